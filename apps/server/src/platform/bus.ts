@@ -1,0 +1,25 @@
+import type { CommandReply, Health } from "@atrium/contract";
+import type { ConnectionState, ValueBatch } from "@atrium/drivers";
+
+/** Values that changed enough to tell, after deadband and staleness. `sequence` counts every such change. */
+export interface PointChanges extends ValueBatch {
+  /** The sequence number of the last row; the rows before it have the numbers before it. */
+  readonly sequence: number;
+}
+
+/** Every event that crosses features, and what it carries. */
+export interface BusEvents {
+  "points.changed": PointChanges;
+  "connection.changed": { connection: string; state: ConnectionState; reason?: string };
+  "command.changed": CommandReply;
+  "session.ended": { sessionId: number; userId: number };
+  "database.changed": { state: "available" | "unavailable" };
+  "health.changed": Health;
+}
+
+/** In process now; the port behind which several processes will share the work later. */
+export interface Bus {
+  publish<Name extends keyof BusEvents>(name: Name, event: BusEvents[Name]): void;
+  /** The returned function ends the subscription. */
+  subscribe<Name extends keyof BusEvents>(name: Name, listener: (event: BusEvents[Name]) => void): () => void;
+}

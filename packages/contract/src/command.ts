@@ -1,0 +1,107 @@
+import * as z from "zod";
+import { CommandId, DeviceId, EpochMillis, PointId, PointKey } from "./ids.ts";
+import { PageQuery } from "./paging.ts";
+
+/** BACnet command priorities we write at (ASHRAE 135, domain decision: never 1 to 6). */
+export const PRIORITIES = { operator: 8, condition: 10, booking: 12, schedule: 15 } as const;
+export type CommandSource = keyof typeof PRIORITIES;
+
+/** How long a manual command holds against automation when nothing else is said. */
+export const DEFAULT_HOLD_MINUTES = 120;
+export const MAX_COMMAND_TARGETS = 2_000;
+
+/**
+ * The life of a command, per target: accepted → sent → confirmed (read back) | overridden (another priority wins) |
+ * failed (refused by device or rule) | timed-out (no answer).
+ */
+export const CommandState = z.enum(["accepted", "sent", "confirmed", "overridden", "failed", "timed-out"]);
+export type CommandState = z.infer<typeof CommandState>;
+export const FINAL_COMMAND_STATES: readonly CommandState[] = ["confirmed", "overridden", "failed", "timed-out"];
+
+/** One call for one target or hundreds. `value: null` releases: the point goes back to automatic. */
+export const CommandRequest = z.object({
+  id: CommandId,
+  targets: z
+    .array(z.object({ device: DeviceId, point: PointKey, value: z.number().nullable() }))
+    .min(1)
+    .max(MAX_COMMAND_TARGETS),
+  holdMinutes: z.int().min(1).max(10_080).default(DEFAULT_HOLD_MINUTES),
+  reason: z.string().trim().max(500).optional(),
+});
+export type CommandRequest = z.infer<typeof CommandRequest>;
+/** The same before defaults are filled in: what a page sends. */
+export type CommandRequestInput = z.input<typeof CommandRequest>;
+
+export const CommandTarget = z.object({
+  device: DeviceId,
+  deviceName: z.string(),
+  point: PointKey,
+  pointId: PointId,
+  /** The value before, as far as known. */
+  before: z.number().nullable(),
+  /** The value asked for; null is a release. */
+  value: z.number().nullable(),
+  state: CommandState,
+  /** A sentence for the person: why it failed, what overrides it and at which priority. */
+  detail: z.string().optional(),
+  /** What the device reports after the write. */
+  confirmedValue: z.number().nullable().optional(),
+  sentAt: EpochMillis.optional(),
+  settledAt: EpochMillis.optional(),
+});
+export type CommandTarget = z.infer<typeof CommandTarget>;
+
+export const CommandReply = z.object({
+  id: CommandId,
+  source: z.enum(["operator", "condition", "booking", "schedule"]),
+  /** The user's name or the rule's. */
+  by: z.string(),
+  at: EpochMillis,
+  reason: z.string().optional(),
+  targets: z.array(CommandTarget),
+});
+export type CommandReply = z.infer<typeof CommandReply>;
+
+export const CommandQuery = PageQuery.extend({
+  device: DeviceId.optional(),
+  point: PointKey.optional(),
+});
+
+/** One row of a device's command list. */
+export const CommandRow = CommandTarget.extend({
+  command: CommandId,
+  source: CommandReply.shape.source,
+  by: z.string(),
+  at: EpochMillis,
+});
+export type CommandRow = z.infer<typeof CommandRow>;
+
+/** Why a point is as it is: every source that wants it, winner first. */
+export const Provenance = z.object({
+  point: PointId,
+  /** When the device itself was asked. Absent where the protocol has no priority array or the device did not answer. */
+  readAt: EpochMillis.optional(),
+  sources: z.array(
+    z.object({
+      kind: z.enum(["operator", "condition", "booking", "schedule", "local", "default", "unknown"]),
+      priority: z.int().min(1).max(16).optional(),
+      value: z.number().nullable(),
+      by: z.string().optional(),
+      since: EpochMillis.optional(),
+      until: EpochMillis.optional(),
+      isWinner: z.boolean(),
+    }),
+  ),
+});
+export type Provenance = z.infer<typeof Provenance>;
+
+/** A manual hold: what an operator set and automation must leave alone until it ends. */
+export const Hold = z.object({
+  point: PointId,
+  device: DeviceId,
+  value: z.number(),
+  by: z.string(),
+  since: EpochMillis,
+  until: EpochMillis,
+});
+export type Hold = z.infer<typeof Hold>;

@@ -1,0 +1,96 @@
+import * as z from "zod";
+import { EpochMillis } from "./ids.ts";
+import { FloorKey, PlacementKey, TOTAL } from "./place.ts";
+
+/** Uses that sub-meters tell apart (specification: control kinds). */
+export const ENERGY_USES = ["lighting", "ac", "plug"] as const;
+export const EnergyUse = z.enum(ENERGY_USES);
+export type EnergyUse = z.infer<typeof EnergyUse>;
+
+export const EnergyRange = z.enum(["hour-in-day", "day-in-week", "day-in-month", "month-in-year"]);
+export type EnergyRange = z.infer<typeof EnergyRange>;
+
+export const EnergyQuery = z.object({
+  /** A building, or `campus` for all. */
+  placement: PlacementKey,
+  floor: z.union([FloorKey, z.literal(TOTAL)]).default(TOTAL),
+  type: EnergyRange.default("hour-in-day"),
+  /** `total`: all uses. */
+  device: z.union([EnergyUse, z.literal("total")]).default("total"),
+  /** Any day of the range, in the site's time zone. Default: today. */
+  date: z.iso.date().optional(),
+});
+export type EnergyQuery = z.infer<typeof EnergyQuery>;
+
+const kilowattHours = z.number().nullable();
+
+/** One bar: an hour, a day or a month. null: not measured (a gap), or still to come. */
+export const EnergyBar = z.object({
+  from: EpochMillis,
+  to: EpochMillis,
+  label: z.string(),
+  lighting: kilowattHours,
+  ac: kilowattHours,
+  /** Plugs and everything else that is metered. */
+  plug: kilowattHours,
+  total: kilowattHours,
+  /** The same bar of comparable days: median and the middle 80 %. null: not enough days recorded. */
+  typical: z.object({ low: z.number(), median: z.number(), high: z.number() }).nullable(),
+  /** Share of the bar that has passed and was measured, 0 to 1. */
+  coverage: z.number().min(0).max(1),
+});
+export type EnergyBar = z.infer<typeof EnergyBar>;
+
+const Comparison = z.object({ kwh: kilowattHours, percent: z.number().nullable() });
+
+export const EnergyRow = z.object({
+  key: z.string(),
+  placement: PlacementKey,
+  floor: FloorKey.optional(),
+  name: z.string(),
+  kwh: kilowattHours,
+  share: z.number().nullable(),
+  versusPrevious: z.number().nullable(),
+  versusTypical: z.number().nullable(),
+  typicalKwh: kilowattHours,
+  /** Mean load of each 15 minutes of the newest day of the range, kW. */
+  load: z.array(z.number().nullable()),
+  peak: z.object({ kw: z.number(), at: EpochMillis }).nullable(),
+  cost: z.number().nullable(),
+});
+export type EnergyRow = z.infer<typeof EnergyRow>;
+
+/** Everything the energy page shows but the demand of this second, which is live. */
+export const EnergyReply = z.object({
+  placement: PlacementKey,
+  floor: z.string(),
+  type: EnergyRange,
+  device: z.string(),
+  /** The range in the site's time zone, and how much of it has passed. */
+  from: EpochMillis,
+  to: EpochMillis,
+  until: EpochMillis,
+  bars: z.array(EnergyBar),
+  kwh: kilowattHours,
+  previous: Comparison,
+  lastYear: Comparison,
+  typical: Comparison,
+  peak: z.object({ kw: z.number(), at: EpochMillis }).nullable(),
+  cost: z
+    .object({
+      amount: z.number(),
+      currency: z.string(),
+      pricePerKwh: z.number(),
+      period: z.enum(["on-peak", "off-peak"]),
+    })
+    .nullable(),
+  emissions: z.object({ kg: z.number(), kgPerKwh: z.number(), source: z.string() }).nullable(),
+  /** Running totals of this range and the one before, kWh at the end of each bar. */
+  cumulative: z.array(kilowattHours),
+  cumulativePrevious: z.array(kilowattHours),
+  buildings: z.array(EnergyRow),
+  floors: z.array(EnergyRow),
+  /** Meters that gave no value for a part of the range, by device id. */
+  missingMeters: z.array(z.string()),
+});
+export type EnergyReply = z.infer<typeof EnergyReply>;

@@ -1,0 +1,41 @@
+import * as z from "zod";
+
+/** Every code the server answers with, the status it goes with and what it means. */
+export const ERROR_CODES = {
+  ERO001: 409,
+  EHO002: 409,
+  EUS003: 409,
+  EDV007: 409,
+  EDV008: 422,
+  /** Wrong username or password. */
+  EAU001: 401,
+  /** No session, or it expired or was ended. */
+  EAU002: 401,
+  /** Too many failed sign-ins; `Retry-After` says how long. */
+  EAU003: 429,
+  /** The role lacks the feature. */
+  EAU004: 403,
+  /** The request does not fit the call's schema; `fields` says where. */
+  EVA001: 400,
+  /** There is no such thing at this address. */
+  ENF001: 404,
+  /** Too many requests. */
+  ERL001: 429,
+  /** The body is too large. */
+  EBO001: 413,
+  /** The database does not answer; live values go on. */
+  EDB001: 503,
+  /** Something we did not foresee. */
+  EIN001: 500,
+} as const;
+export type ErrorCode = keyof typeof ERROR_CODES;
+
+/** Codes that the form which sent the request shows at its field; the global handler stays silent (specification point 8). */
+export const SILENT_ERROR_CODES: readonly ErrorCode[] = ["ERO001", "EHO002", "EUS003", "EDV007", "EDV008"];
+
+export const ErrorReply = z.object({
+  error_code: z.string(),
+  message: z.string(),
+  fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+});
+export type ErrorReply = z.infer<typeof ErrorReply>;

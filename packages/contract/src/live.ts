@@ -1,0 +1,117 @@
+import * as z from "zod";
+import { CommandReply } from "./command.ts";
+import { EpochMillis } from "./ids.ts";
+import { Place, PlacementKey } from "./place.ts";
+import { QualityCode } from "./point.ts";
+
+/**
+ * The live socket `/api/live`. JSON text frames, deflated.
+ *
+ * The page subscribes to a channel at a place. The server answers with a snapshot (all points of the view), then sends
+ * deltas (changed points only). Points are columns: `ids[i]`, `values[i]`, `qualities[i]` and `times[i]` belong together.
+ * `sequence` is the server's count of changes; after a lost connection the page subscribes again with `since`, and where
+ * the server still is the same run (`epoch`) it answers with the changes since then, else with a snapshot.
+ * A slow page gets the newest value of each point, never a queue.
+ */
+export const LIVE_PATH = "/api/live";
+
+/** The page says it is disconnected after this long without a frame; the server sends a heartbeat well within it. */
+export const LIVE_SILENCE_LIMIT = 3_000;
+export const LIVE_HEARTBEAT_INTERVAL = 1_000;
+
+export const PointChannelName = z.enum(["lighting", "energy"]);
+
+/** `points`: the points of one module at a place. `summary`: one row per place. `commands`: the life of commands. */
+export const LiveSubscribe = z.discriminatedUnion("channel", [
+  z.object({
+    type: z.literal("subscribe"),
+    subscription: z.int().positive(),
+    channel: PointChannelName,
+    place: Place,
+    since: z.object({ epoch: z.string(), sequence: z.int().nonnegative() }).optional(),
+  }),
+  z.object({
+    type: z.literal("subscribe"),
+    subscription: z.int().positive(),
+    channel: z.literal("lighting-summary"),
+  }),
+  z.object({
+    type: z.literal("subscribe"),
+    subscription: z.int().positive(),
+    channel: z.literal("commands"),
+    placement: PlacementKey.optional(),
+  }),
+  z.object({ type: z.literal("subscribe"), subscription: z.int().positive(), channel: z.literal("health") }),
+]);
+export type LiveSubscribe = z.infer<typeof LiveSubscribe>;
+
+export const LiveUnsubscribe = z.object({ type: z.literal("unsubscribe"), subscription: z.int().positive() });
+export const LiveRequest = z.union([LiveSubscribe, LiveUnsubscribe]);
+export type LiveRequest = z.infer<typeof LiveRequest>;
+
+const columns = {
+  ids: z.array(z.int()),
+  /** null: the point has never had a value. */
+  values: z.array(z.number().nullable()),
+  qualities: z.array(QualityCode),
+  times: z.array(EpochMillis.nullable()),
+};
+export const PointColumns = z.object(columns);
+export type PointColumns = z.infer<typeof PointColumns>;
+
+/** One row of the side menu: how many are on, how many there are, and what is not right. */
+export const PlaceSummary = z.object({
+  /** `placeKey` of a building, floor, zone or corridor. */
+  place: z.string(),
+  on: z.int().nonnegative(),
+  total: z.int().nonnegative(),
+  stale: z.int().nonnegative(),
+  trouble: z.int().nonnegative(),
+});
+export type PlaceSummary = z.infer<typeof PlaceSummary>;
+
+/** State of the installation for the foot of the side menu and the banners. */
+export const Health = z.object({
+  connections: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      protocol: z.string(),
+      state: z.enum(["connected", "connecting", "lost"]),
+      /** When it came into this state. */
+      since: EpochMillis,
+      reason: z.string().optional(),
+    }),
+  ),
+  staleDevices: z.int().nonnegative(),
+  database: z.enum(["available", "unavailable"]),
+  /** Samples waiting on disk for the database. */
+  queuedSamples: z.int().nonnegative(),
+  /** Samples given up because the queue was full; 0 in a healthy installation. */
+  lostSamples: z.int().nonnegative(),
+  /** Present while history is being brought in. `done` and `total` are days. */
+  historyImport: z.object({ done: z.int().nonnegative(), total: z.int().positive() }).optional(),
+});
+export type Health = z.infer<typeof Health>;
+
+export const LiveMessage = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("welcome"), epoch: z.string(), time: EpochMillis }),
+  z.object({ type: z.literal("heartbeat"), time: EpochMillis }),
+  z.object({
+    type: z.literal("snapshot"),
+    subscription: z.int(),
+    /** The view's number: deltas carry it instead of the subscription, so that all sockets get the same bytes. */
+    view: z.int(),
+    sequence: z.int(),
+    /** false when this answers `since`: only what changed. */
+    isComplete: z.boolean(),
+    ...columns,
+  }),
+  z.object({ type: z.literal("delta"), view: z.int(), sequence: z.int(), ...columns }),
+  z.object({ type: z.literal("summary"), subscription: z.int(), rows: z.array(PlaceSummary) }),
+  z.object({ type: z.literal("health"), subscription: z.int(), health: Health }),
+  z.object({ type: z.literal("command"), subscription: z.int(), command: CommandReply }),
+  /** The subscription was refused or has ended: unknown place, no permission, session over. */
+  z.object({ type: z.literal("refused"), subscription: z.int(), error_code: z.string(), message: z.string() }),
+]);
+export type LiveMessage = z.infer<typeof LiveMessage>;

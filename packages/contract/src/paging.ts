@@ -1,0 +1,23 @@
+import * as z from "zod";
+
+/** Table page size and its options (specification point 9). */
+export const DEFAULT_PAGE_SIZE = 10;
+export const PAGE_SIZE_OPTIONS = [10, 20, 50] as const;
+
+/** The paged list of specification point 3. */
+export function Paged<T extends z.ZodType>(row: T) {
+  return z.object({
+    data: z.array(row),
+    total: z.int().nonnegative(),
+    currentPage: z.int().positive(),
+    perPage: z.int().positive(),
+    totalPage: z.int().nonnegative(),
+  });
+}
+export type Paged<T> = { data: T[]; total: number; currentPage: number; perPage: number; totalPage: number };
+
+export const PageQuery = z.object({
+  page: z.coerce.number().int().min(1).default(1),
+  size: z.coerce.number().int().min(1).max(5000).default(DEFAULT_PAGE_SIZE),
+});
+export type PageQuery = z.infer<typeof PageQuery>;

@@ -1,0 +1,53 @@
+import * as z from "zod";
+import { ConnectionId, DeviceId, PointId, PointKey } from "./ids.ts";
+
+/** Quality of a value. On the wire it is the code. */
+export const QUALITY = { good: 0, stale: 1, bad: 2 } as const;
+export type Quality = keyof typeof QUALITY;
+export const QualityCode = z.union([z.literal(0), z.literal(1), z.literal(2)]);
+export type QualityCode = z.infer<typeof QualityCode>;
+
+export const UNITS = ["%", "W", "kW", "kWh", "V", "A", "Hz", "kvar", "h", "s", "°C", "ppm", "lx"] as const;
+export const Unit = z.enum(UNITS);
+export type Unit = z.infer<typeof Unit>;
+
+/**
+ * What a point is. A value is a number inside and on the wire: a boolean is 0 or 1, an enum its code.
+ * `counter` is a number that only grows (an energy register) and may start again from 0.
+ */
+export const PointKind = z.enum(["boolean", "number", "counter", "enum"]);
+export type PointKind = z.infer<typeof PointKind>;
+
+export const PointDescription = z.object({
+  id: PointId,
+  device: DeviceId,
+  key: PointKey,
+  name: z.string(),
+  kind: PointKind,
+  unit: Unit.optional(),
+  isWritable: z.boolean(),
+  min: z.number().optional(),
+  max: z.number().optional(),
+  /** The device's own statement of how often a fresh value is due, in milliseconds. Three of them make a value stale. */
+  expectedInterval: z.number().positive(),
+});
+export type PointDescription = z.infer<typeof PointDescription>;
+
+/** A device as the pages see it: what it is, where it is, and its points. */
+export const DeviceDescription = z.object({
+  id: DeviceId,
+  module: z.string(),
+  name: z.string(),
+  placement: z.string(),
+  floor: z.string(),
+  zone: z.string().optional(),
+  isCorridor: z.boolean(),
+  room: z.string(),
+  at: z.tuple([z.number(), z.number()]),
+  connection: ConnectionId.optional(),
+  connectionName: z.string().optional(),
+  /** The fields of its own kind from the floor plan, e.g. `watts`, `posts`, `channels`. */
+  facts: z.record(z.string(), z.unknown()),
+  points: z.array(PointDescription),
+});
+export type DeviceDescription = z.infer<typeof DeviceDescription>;

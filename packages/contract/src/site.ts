@@ -1,0 +1,51 @@
+import * as z from "zod";
+import { FloorKey, PlacementKey, ZoneKey } from "./place.ts";
+
+const Point2 = z.tuple([z.number(), z.number()]);
+
+/** The site as the shell needs it: names, places and menus. */
+export const SitePlace = z.object({
+  key: PlacementKey,
+  code: z.int(),
+  name: z.string(),
+  icon: z.string(),
+  at: Point2,
+  floors: z.array(
+    z.object({
+      key: FloorKey,
+      code: z.int(),
+      label: z.string(),
+      zones: z.array(ZoneKey),
+      isInMenu: z.boolean(),
+      /** Whether rooms people walk through exist here (the pseudo-zone corridor). */
+      hasCorridor: z.boolean(),
+    }),
+  ),
+});
+export type SitePlace = z.infer<typeof SitePlace>;
+
+/**
+ * How one section's side menu differs from the full tree (specification point 9, "menu filtering per section").
+ * `only: ["total"]` shows buildings without floors; `flat` shows no floors; `floors` names the floors (and zones) a
+ * building shows.
+ */
+export const MenuFilter = z.object({
+  addZone: z.array(z.string()).optional(),
+  addFloor: z.array(z.string()).optional(),
+  only: z.array(z.string()).optional(),
+  zones: z.boolean().optional(),
+  flat: z.boolean().optional(),
+  entry: z.string().optional(),
+  floors: z.record(PlacementKey, z.union([z.array(z.string()), z.record(z.string(), z.array(z.string()))])).optional(),
+});
+export type MenuFilter = z.infer<typeof MenuFilter>;
+
+export const SiteReply = z.object({
+  name: z.string(),
+  /** IANA name; every hour, day and month of a chart is one of this zone. */
+  timeZone: z.string(),
+  currency: z.string(),
+  places: z.array(SitePlace),
+  menus: z.record(z.string(), MenuFilter),
+});
+export type SiteReply = z.infer<typeof SiteReply>;

@@ -1,0 +1,117 @@
+import * as z from "zod";
+import { Position } from "./floorPlan.ts";
+import { ConnectionId, DeviceId, PointKey } from "./ids.ts";
+import { FloorKey, PlacementKey, ZoneKey } from "./place.ts";
+import { MenuFilter } from "./site.ts";
+
+/** `campus.json`: the places of the site and where their plans are. */
+export const CampusFile = z.object({
+  id: z.string(),
+  name: z.string().min(1),
+  unit: z.literal("m"),
+  size: Position,
+  north: z.number(),
+  sitePlan: z.string(),
+  places: z
+    .array(
+      z.object({
+        key: PlacementKey,
+        code: z.int(),
+        name: z.string().min(1),
+        icon: z.string().default("building"),
+        at: Position,
+        rotation: z.number(),
+        footprint: z.array(Position),
+        floors: z
+          .array(
+            z.object({
+              key: FloorKey,
+              code: z.int(),
+              label: z.string(),
+              plan: z.string(),
+              elevation: z.number(),
+              height: z.number(),
+              zones: z.array(ZoneKey),
+              menu: z.boolean(),
+            }),
+          )
+          .min(1),
+        lifts: z.array(z.looseObject({ id: z.string(), devID: z.int(), name: z.string() })).default([]),
+      }),
+    )
+    .min(1),
+  menus: z.record(z.string(), MenuFilter),
+});
+export type CampusFile = z.infer<typeof CampusFile>;
+
+const Validity = { from: z.iso.date(), until: z.iso.date().optional() };
+
+/** `site.json`: what holds for the whole site. Tariffs and emission factors carry the dates they are valid for. */
+export const SiteFile = z.object({
+  timeZone: z.string().refine(isTimeZone, "expected an IANA time zone such as Asia/Bangkok"),
+  currency: z.string().regex(/^[A-Z]{3}$/, "expected a currency code such as THB"),
+  tariffs: z
+    .array(
+      z.object({
+        ...Validity,
+        /** Price per kWh outside every listed period. */
+        offPeak: z.number().nonnegative(),
+        onPeak: z.number().nonnegative(),
+        /** 1 Monday to 7 Sunday. */
+        onPeakDays: z.array(z.int().min(1).max(7)),
+        onPeakFrom: z.string().regex(/^\d\d:\d\d$/),
+        onPeakUntil: z.string().regex(/^\d\d:\d\d$/),
+      }),
+    )
+    .min(1),
+  emissionFactors: z.array(z.object({ ...Validity, kgPerKwh: z.number().nonnegative(), source: z.string() })).min(1),
+});
+export type SiteFile = z.infer<typeof SiteFile>;
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
+/** One field connection of `connections.json`. `settings` is checked by the protocol's driver. */
+export const ConnectionFile = z.object({
+  id: ConnectionId,
+  name: z.string().min(1),
+  protocol: z.enum(["bacnet", "modbus"]),
+  settings: z.record(z.string(), z.unknown()),
+});
+export type ConnectionFile = z.infer<typeof ConnectionFile>;
+export const ConnectionsFile = z.array(ConnectionFile);
+
+/**
+ * One record of `mappings/*.json`: which connection and product a device of the plans is.
+ * A device with several parts (a meter with sub-meters) repeats the product under a part name; the point keys are then
+ * `<part>.<key>`. `address` is checked by the product's driver.
+ */
+export const DeviceMapping = z.object({
+  device: DeviceId,
+  connection: ConnectionId,
+  parts: z
+    .array(
+      z.object({
+        part: z
+          .string()
+          .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+          .optional(),
+        product: z.string().min(1),
+        address: z.record(z.string(), z.union([z.number(), z.string()])),
+      }),
+    )
+    .min(1),
+});
+export type DeviceMapping = z.infer<typeof DeviceMapping>;
+export const MappingsFile = z.array(DeviceMapping);
+
+/** What a product says about one of its points; the protocol's own address fields stand beside these. */
+export const ProductPoint = z.looseObject({
+  key: PointKey,
+  name: z.string(),
+});

@@ -1,0 +1,131 @@
+import type { ConnectionId, PointId, PointKind, Unit } from "@atrium/contract";
+import type { Clock } from "./clock.ts";
+
+/** Changed values as columns: row i of each belongs together. Only the first `length` rows count. */
+export interface ValueBatch {
+  readonly length: number;
+  readonly ids: Int32Array;
+  /** NaN: no value (quality is then bad). */
+  readonly values: Float64Array;
+  readonly qualities: Uint8Array;
+  /** Time at the source, ms since the epoch. */
+  readonly times: Float64Array;
+}
+
+export type ConnectionState = "connected" | "connecting" | "lost";
+
+/** Where a driver puts what it learns. */
+export interface DriverSink {
+  values(batch: ValueBatch): void;
+  connection(state: ConnectionState, reason?: string): void;
+  /** One device behind the connection stopped or started answering (a gateway's unit, a meter). */
+  device?(device: string, isAnswering: boolean, reason?: string): void;
+}
+
+export interface Log {
+  debug(fields: object, message: string): void;
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+/** What a product's template says of one point, resolved for one device. */
+export interface PointTemplate {
+  readonly key: string;
+  readonly name: string;
+  readonly kind: PointKind;
+  readonly unit?: Unit;
+  readonly isWritable: boolean;
+  readonly min?: number;
+  readonly max?: number;
+  /** Ms between two values when all is well; three of them make a value stale. */
+  readonly expectedInterval: number;
+  /** Smaller changes are not passed on, except that a value is repeated once per `expectedInterval`. */
+  readonly deadband?: number;
+  /** Where the value is, in the protocol's own form. */
+  readonly address: unknown;
+}
+
+export interface DriverPoint extends PointTemplate {
+  readonly id: PointId;
+  readonly device: string;
+}
+
+/** How a protocol turns a mapping record into points. Pure: used by the site check and the importer. */
+export interface ProductCatalog {
+  /**
+   * The points of one part of a device, or the problems of its address.
+   * @param product template name, e.g. `lighting-circuit`, `pm5000`
+   * @param address the mapping's address fields, e.g. `{ instance: 12 }`, `{ unit: 11 }`
+   */
+  points(product: string, address: Record<string, number | string>): PointTemplate[] | AddressProblem[];
+}
+export interface AddressProblem {
+  readonly field: string;
+  readonly problem: string;
+}
+export function isAddressProblem(row: PointTemplate | AddressProblem): row is AddressProblem {
+  return "problem" in row;
+}
+
+export interface DriverOptions {
+  readonly connection: { readonly id: ConnectionId; readonly name: string; readonly settings: Record<string, unknown> };
+  readonly points: readonly DriverPoint[];
+  readonly sink: DriverSink;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/**
+ * One connection to the field. Constructing remembers, `start` begins (and returns before the field answers), `stop`
+ * undoes everything. A driver reconnects by itself, with back-off and jitter, until stopped.
+ */
+export interface Driver {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Why a write did not do what it should; `code` decides the command's state. */
+export type WriteOutcome =
+  /** Written and read back. `value` is what the device reports now, null where it does not say. */
+  | { readonly state: "confirmed"; readonly value: number | null; readonly time: number }
+  /** Accepted by the device, but another source at `priority` wins; `value` is what the device reports. */
+  | { readonly state: "overridden"; readonly value: number; readonly priority: number; readonly time: number }
+  | { readonly state: "failed"; readonly reason: string; readonly value?: number }
+  | { readonly state: "timed-out"; readonly reason: string };
+
+export interface WriteRequest {
+  readonly point: PointId;
+  /** null relinquishes. */
+  readonly value: number | null;
+  /** BACnet command priority, 7 to 16. Protocols without priorities ignore it. */
+  readonly priority: number;
+}
+
+/** Ability: points can be commanded. Writes overtake polls; one request is in flight a device. */
+export interface CanWrite {
+  /** @param onSent called once, when the request has left for the device */
+  write(request: WriteRequest, onSent: () => void): Promise<WriteOutcome>;
+}
+
+/** Ability: the device itself tells what it was asked at each priority (BACnet priority array, index 0 = priority 1). */
+export interface CanReadPriorities {
+  readPriorities(
+    point: PointId,
+  ): Promise<{ readonly values: (number | null)[]; readonly relinquishDefault: number | null }>;
+}
+
+export function canWrite(driver: Driver): driver is Driver & CanWrite {
+  return "write" in driver;
+}
+export function canReadPriorities(driver: Driver): driver is Driver & CanReadPriorities {
+  return "readPriorities" in driver;
+}
+
+/** One protocol: how to check its settings, what products it knows, how to make a driver. */
+export interface Protocol {
+  readonly catalog: ProductCatalog;
+  /** Problems of a connection's settings; empty when they are right. */
+  checkSettings(settings: Record<string, unknown>): AddressProblem[];
+  create(options: DriverOptions): Driver;
+}

@@ -1,0 +1,30 @@
+import type { CampusFile, ConnectionFile, DeviceMapping, FloorPlan, SiteFile } from "@atrium/contract";
+
+/** A site folder, read and validated. */
+export interface Site {
+  readonly folder: string;
+  readonly campus: CampusFile;
+  readonly settings: SiteFile;
+  /** In the order of campus.json. */
+  readonly plans: readonly FloorPlan[];
+  readonly connections: readonly ConnectionFile[];
+  readonly mappings: readonly DeviceMapping[];
+}
+
+/** One thing that is wrong: where it is, and what was expected. */
+export interface SiteProblem {
+  readonly file: string;
+  readonly line: number;
+  readonly field: string;
+  readonly problem: string;
+}
+
+/** Thrown by `readSite`; the message lists every problem as `file:line field: problem`. */
+export class SiteError extends Error {
+  readonly problems: readonly SiteProblem[];
+  constructor(problems: readonly SiteProblem[]) {
+    super(problems.map((one) => `${one.file}:${one.line} ${one.field}: ${one.problem}`).join("\n"));
+    this.name = "SiteError";
+    this.problems = problems;
+  }
+}
