@@ -1,0 +1,7 @@
+// `npm run check`: format, lint, types, unused code, unit and service tests.
+import { checkSource, finish, runTests } from "./gates.mjs";
+import { ensureInstalled } from "./install.mjs";
+
+await ensureInstalled();
+await checkSource();
+finish([await runTests()]);

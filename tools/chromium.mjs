@@ -1,0 +1,30 @@
+import { existsSync } from "node:fs";
+import { run } from "./process.mjs";
+
+const candidates = [
+  process.env.ATRIUM_CHROMIUM,
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+];
+
+/**
+ * The browser for the journeys: the system's Chromium, installed through apt where we may.
+ * @returns {Promise<string>} the path of its binary
+ */
+export async function ensureChromium() {
+  const installed = () => candidates.find((file) => file !== undefined && existsSync(file));
+  if (installed() === undefined && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+    console.log("Installing Chromium");
+    await run("apt-get", ["update", "-qq"], { stdio: "ignore" });
+    const quiet = {
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+      stdio: ["ignore", "ignore", "inherit"],
+    };
+    await run("apt-get", ["install", "-y", "-qq", "chromium", "fonts-noto-core"], quiet);
+  }
+  const found = installed();
+  if (found === undefined)
+    throw new Error("The journeys need Chromium: install it, or name its binary in ATRIUM_CHROMIUM.");
+  return found;
+}

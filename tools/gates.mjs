@@ -1,0 +1,69 @@
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { findNode, packageBin, root } from "./node.mjs";
+import { run, runOrExit } from "./process.mjs";
+
+const reports = path.join(root, "test-results");
+
+/** Format, lint, types, unused code: each must be clean. */
+export async function checkSource() {
+  const node = findNode();
+  const gates = [
+    ["Format", packageBin("oxfmt"), "--check", "."],
+    ["Lint", packageBin("oxlint"), "--type-aware", "--deny-warnings"],
+    ["Types", packageBin("typescript", "tsc"), "-b"],
+    ["Unused code", packageBin("knip"), "--strict"],
+  ];
+  for (const [name, ...args] of gates) {
+    console.log(`\n${name}`);
+    await runOrExit(node, args);
+  }
+}
+
+/** Unit and service tests. @returns {Promise<Tally>} */
+export async function runTests() {
+  console.log("\nTests");
+  const report = freshReport("vitest.json");
+  const args = [packageBin("vitest"), "run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const code = await run(findNode(), args);
+  const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites, success } = readReport(report);
+  // A file that could not be loaded fails no test, yet is a failure.
+  const failed = success || numFailedTests > 0 ? numFailedTests : Math.max(1, numFailedTestSuites);
+  return { passed: numPassedTests, failed, skipped: numPendingTests, code };
+}
+
+/** Journeys in a browser against the real server and virtual campus. @returns {Promise<Tally>} */
+export async function runJourneys(chromium) {
+  console.log("\nJourneys");
+  const report = freshReport("journeys.json");
+  const env = { ...process.env, ATRIUM_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const args = [packageBin("@playwright/test", "playwright"), "test", "--reporter=list,json"];
+  const code = await run(findNode(), args, { cwd: path.join(root, "e2e"), env });
+  const { stats, errors } = readReport(report);
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    skipped: stats.skipped,
+    code,
+  };
+}
+
+function freshReport(name) {
+  mkdirSync(reports, { recursive: true });
+  const file = path.join(reports, name);
+  rmSync(file, { force: true });
+  return file;
+}
+
+function readReport(file) {
+  return JSON.parse(readFileSync(file, "utf8"));
+}
+
+/** Prints the sum of all runners as the last line and ends with the right code. */
+export function finish(tallies) {
+  const sum = (key) => tallies.reduce((total, tally) => total + tally[key], 0);
+  const skipped = sum("skipped");
+  const failed = sum("failed");
+  console.log(`\n${sum("passed")} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
+  process.exitCode = failed > 0 || tallies.some((tally) => tally.code !== 0) ? 1 : 0;
+}

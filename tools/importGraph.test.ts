@@ -1,0 +1,33 @@
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { allViolations, importsOf, violationsOf } from "./importGraph.ts";
+
+const root = path.resolve(import.meta.dirname, "..");
+
+describe("the directions of import", () => {
+  test("hold in every file of the repository", () => {
+    expect(allViolations(root)).toEqual([]);
+  });
+
+  test.each([
+    ["packages/contract/src/a.ts", `import { z } from "@atrium/drivers";`],
+    ["packages/contract/src/a.ts", `import fs from "node:fs";`],
+    ["packages/drivers/src/a.ts", `export { x } from "@atrium/site";`],
+    ["packages/ui/src/a.ts", `const x = await import("@atrium/server");`],
+    ["apps/virtual-campus/src/a.ts", `import { protocols } from "@atrium/drivers";`],
+    ["apps/server/src/features/energy/a.ts", `import { b } from "../history/b.ts";`],
+    ["apps/server/src/features/energy/a.ts", `import type { b } from "../history/b.ts";`],
+    ["apps/server/src/features/energy/a.ts", `import { app } from "../../app.ts";`],
+    ["apps/server/src/platform/a.ts", `import { b } from "../features/history/b.ts";`],
+    ["apps/web/src/platform/a.ts", `import { Shell } from "../app/Shell.tsx";`],
+    ["apps/web/src/app/a.ts", `import { x } from "../../../../packages/ui/src/x.ts";`],
+  ])("a planted violation in %s is found: %s", (file, source) => {
+    expect(violationsOf(file, source)).toHaveLength(1);
+  });
+
+  test("what the table allows is no violation", () => {
+    const source = `import { Bus } from "../../platform/bus.ts"; import { x } from "./x.ts"; import "@atrium/contract";`;
+    expect(importsOf("a.ts", source)).toHaveLength(3);
+    expect(violationsOf("apps/server/src/features/energy/a.ts", source)).toEqual([]);
+  });
+});

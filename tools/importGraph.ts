@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { parseSync } from "oxc-parser";
+
+/** One import that breaks the table of directions. */
+export interface Violation {
+  readonly file: string;
+  readonly imports: string;
+  readonly rule: string;
+}
+
+/** What each workspace may import of ours. Anything else is an upward or sideways import. */
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  "packages/contract": [],
+  "packages/site": ["@atrium/contract"],
+  "packages/drivers": ["@atrium/contract"],
+  "packages/ui": ["@atrium/contract"],
+  "apps/server": ["@atrium/contract", "@atrium/drivers", "@atrium/site"],
+  "apps/web": ["@atrium/contract", "@atrium/ui"],
+  "apps/virtual-campus": ["@atrium/contract", "@atrium/site"],
+};
+
+/** Every TypeScript file below a folder, tests included, as paths relative to `root`. */
+export function sourceFiles(root: string, folders: readonly string[]): string[] {
+  return folders.flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.parentPath.includes("node_modules"))
+      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name))),
+  );
+}
+
+/** Modules a source text imports or re-exports, `import()` with a literal included. */
+export function importsOf(file: string, source: string): string[] {
+  const { module } = parseSync(file, source);
+  const dynamic = module.dynamicImports.map((one) =>
+    source.slice(one.moduleRequest.start + 1, one.moduleRequest.end - 1),
+  );
+  const exported = module.staticExports.flatMap((one) => one.entries.map((entry) => entry.moduleRequest?.value));
+  return [...module.staticImports.map((one) => one.moduleRequest.value), ...exported, ...dynamic].filter(
+    (name) => name !== undefined && name !== null,
+  );
+}
+
+/** All imports of one file that break the table. `source` is its text. */
+export function violationsOf(file: string, source: string): Violation[] {
+  const workspace = file.split("/").slice(0, 2).join("/");
+  const allowed = ALLOWED[workspace];
+  if (allowed === undefined) return [];
+  return importsOf(file, source).flatMap((name) => {
+    const rule = brokenRule(file, workspace, allowed, name);
+    return rule === undefined ? [] : [{ file, imports: name, rule }];
+  });
+}
+
+function brokenRule(file: string, workspace: string, allowed: readonly string[], name: string): string | undefined {
+  if (name.startsWith("@atrium/")) {
+    const workspaceName = name.split("/").slice(0, 2).join("/");
+    return allowed.includes(workspaceName)
+      ? undefined
+      : `${workspace} may import ${allowed.join(", ") || "none of ours"}`;
+  }
+  if (!name.startsWith("."))
+    return workspace === "packages/contract" && name !== "zod" && !isTest(file)
+      ? "the contract imports zod only"
+      : undefined;
+  const target = path.join(path.dirname(file), name);
+  if (!target.startsWith(`${workspace}/`)) return "a workspace is imported by its name, not by a path";
+  return brokenLayer(file, target, workspace);
+}
+
+/** Inside an app: app → features → platform, and a feature never imports another feature. */
+function brokenLayer(file: string, target: string, workspace: string): string | undefined {
+  if (!workspace.startsWith("apps/") || isTest(file)) return undefined;
+  const [from, to] = [layerOf(file, workspace), layerOf(target, workspace)];
+  if (from.layer === "platform" && to.layer !== "platform") return "the platform knows no feature and no app";
+  if (from.layer !== "feature") return undefined;
+  if (to.layer === "feature" && from.feature !== to.feature) return "a feature never imports another feature";
+  return to.layer === "app" ? "a feature does not know the app that holds it" : undefined;
+}
+
+function layerOf(file: string, workspace: string): { layer: "platform" | "feature" | "app"; feature?: string } {
+  const [first, second] = path.relative(`${workspace}/src`, file).split("/");
+  if (first === "platform") return { layer: "platform" };
+  if (first === "features" && second !== undefined) return { layer: "feature", feature: second };
+  return { layer: "app" };
+}
+
+function isTest(file: string): boolean {
+  return /\.test\.tsx?$/.test(file);
+}
+
+/** Imports as the folders' files have them now. */
+export function allViolations(root: string): Violation[] {
+  return sourceFiles(root, Object.keys(ALLOWED)).flatMap((file) =>
+    violationsOf(file, readFileSync(path.join(root, file), "utf8")),
+  );
+}

@@ -1,0 +1,18 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { root } from "./node.mjs";
+import { runOrExit } from "./process.mjs";
+
+const marker = path.join(root, "node_modules/.atrium-lock");
+
+/** Brings node_modules into step with package-lock.json; does nothing where it is already. */
+export async function ensureInstalled() {
+  const lock = createHash("sha256")
+    .update(readFileSync(path.join(root, "package-lock.json")))
+    .digest("hex");
+  if (existsSync(marker) && readFileSync(marker, "utf8") === lock) return;
+  console.log("Installing packages");
+  await runOrExit("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
+  writeFileSync(marker, lock);
+}

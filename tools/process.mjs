@@ -1,0 +1,17 @@
+import { spawn } from "node:child_process";
+import { root } from "./node.mjs";
+
+/** Runs a command with its output on ours. @returns {Promise<number>} its exit code */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: "inherit", ...options });
+    child.once("error", reject);
+    child.once("exit", (code, signal) => resolve(code ?? (signal ? 1 : 0)));
+  });
+}
+
+/** As `run`, but a failure ends this program with the same code. */
+export async function runOrExit(command, args, options) {
+  const code = await run(command, args, options);
+  if (code !== 0) process.exit(code);
+}

@@ -1,0 +1,35 @@
+// `npm start`: installs, builds, starts the server (with its database) and the virtual campus.
+// ATRIUM_VIRTUAL_CAMPUS=off leaves the virtual campus out, for a site with real devices.
+import { randomBytes } from "node:crypto";
+import { buildWeb } from "./buildWeb.mjs";
+import { ensureInstalled } from "./install.mjs";
+import { findNode } from "./node.mjs";
+import { supervise } from "./supervise.mjs";
+
+await ensureInstalled();
+await buildWeb();
+
+const node = findNode();
+const host = process.env.ATRIUM_HOST ?? "127.0.0.1";
+const port = process.env.ATRIUM_PORT ?? "8080";
+const env = {
+  ...process.env,
+  ATRIUM_HOST: host,
+  ATRIUM_PORT: port,
+  // Known to these two programs alone: lets the virtual campus bring in its year of history.
+  ATRIUM_IMPORT_TOKEN: process.env.ATRIUM_IMPORT_TOKEN ?? randomBytes(32).toString("base64url"),
+  ATRIUM_URL: process.env.ATRIUM_URL ?? `http://127.0.0.1:${port}`,
+};
+
+const programs = [supervise({ name: "The server", command: node, args: ["apps/server/src/main.ts"], env })];
+if (process.env.ATRIUM_VIRTUAL_CAMPUS !== "off")
+  programs.push(
+    supervise({ name: "The virtual campus", command: node, args: ["apps/virtual-campus/src/main.ts"], env }),
+  );
+
+async function stop(code) {
+  await Promise.all(programs.map((program) => program.stop()));
+  process.exit(code);
+}
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => void stop(0));
+await stop(await Promise.race(programs.map((program) => program.firstExit)));

@@ -1,0 +1,12 @@
+// `npm test`: everything `npm run check` does, then the journeys in a browser.
+import { buildWeb } from "./buildWeb.mjs";
+import { ensureChromium } from "./chromium.mjs";
+import { checkSource, finish, runJourneys, runTests } from "./gates.mjs";
+import { ensureInstalled } from "./install.mjs";
+
+await ensureInstalled();
+const chromium = await ensureChromium();
+await checkSource();
+const tests = await runTests();
+await buildWeb();
+finish([tests, await runJourneys(chromium)]);
