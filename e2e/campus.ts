@@ -1,0 +1,96 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import * as z from "zod";
+import { Program, root, until } from "./program.ts";
+
+export const ADMIN_PASSWORD = "journey-password-1";
+
+const VirtualLighting = z.looseObject({ level: z.number(), priorityArray: z.array(z.number().nullable()) });
+
+/** A whole installation for one journey: site folder, database, server and virtual campus on ports of its own. */
+export class Campus {
+  readonly folder: string;
+  readonly url: string;
+  readonly controlUrl: string;
+  readonly server: Program;
+  readonly virtualCampus: Program;
+
+  private constructor(folder: string, ports: { server: number; control: number }) {
+    const shared = { ATRIUM_SITE: path.join(folder, "site"), ATRIUM_IMPORT_TOKEN: "journey-import-token-0123456789" };
+    this.folder = folder;
+    this.url = `http://127.0.0.1:${ports.server}`;
+    this.controlUrl = `http://127.0.0.1:${ports.control}`;
+    this.server = new Program("apps/server/src/main.ts", {
+      ...shared,
+      ATRIUM_PORT: String(ports.server),
+      ATRIUM_DATA: path.join(folder, "data"),
+      ATRIUM_ADMIN_PASSWORD: ADMIN_PASSWORD,
+    });
+    this.virtualCampus = new Program("apps/virtual-campus/src/main.ts", {
+      ...shared,
+      ATRIUM_URL: this.url,
+      ATRIUM_VIRTUAL_DATA: path.join(folder, "virtual-campus"),
+      VIRTUAL_CAMPUS_PORT: String(ports.control),
+    });
+  }
+
+  static async start(): Promise<Campus> {
+    const folder = await mkdtemp(path.join(tmpdir(), "atrium-journey-"));
+    await cp(path.join(root, "sites/campus"), path.join(folder, "site"), { recursive: true });
+    const [server, control] = [await freePort(), await freePort()];
+    await moveConnections(path.join(folder, "site/connections.json"));
+    const campus = new Campus(folder, { server, control });
+    campus.virtualCampus.start();
+    campus.server.start();
+    await campus.whenServing();
+    return campus;
+  }
+
+  async whenServing(): Promise<void> {
+    await until("the server answers", 60_000, async () => {
+      const reply = await fetch(`${this.url}/api/health`);
+      return reply.ok ? true : undefined;
+    });
+  }
+
+  /** What the virtual lighting circuit itself says it is doing. */
+  async circuit(device: string): Promise<z.infer<typeof VirtualLighting>> {
+    const reply = await fetch(`${this.controlUrl}/devices/${device}`);
+    if (!reply.ok) throw new Error(`the virtual campus answers ${reply.status} for ${device}`);
+    return VirtualLighting.parse(await reply.json());
+  }
+
+  /** Switches a fault of the virtual campus on or off. */
+  async fault(fault: Record<string, string | boolean | number>): Promise<void> {
+    const reply = await fetch(`${this.controlUrl}/faults`, {
+      method: "PUT",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(fault),
+    });
+    if (!reply.ok) throw new Error(`fault refused: ${reply.status} ${await reply.text()}`);
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([this.server.stop(), this.virtualCampus.stop()]);
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** Gives every field connection of a copied site folder a port that is free now, so that journeys disturb nobody. */
+async function moveConnections(file: string): Promise<void> {
+  const Connections = z.array(z.looseObject({ settings: z.looseObject({ port: z.int() }) }));
+  const connections = Connections.parse(JSON.parse(await readFile(file, "utf8")));
+  for (const connection of connections) connection.settings.port = await freePort();
+  await writeFile(file, JSON.stringify(connections, null, 2));
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("no port was given");
+  return address.port;
+}

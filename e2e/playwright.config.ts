@@ -1,0 +1,34 @@
+import { defineConfig } from "@playwright/test";
+
+/** Flags for Debian's Chromium without a display, a sandbox's privileges or a way out of this machine. */
+const CHROMIUM_FLAGS = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export default defineConfig({
+  testDir: "journeys",
+  outputDir: "../test-results/journeys",
+  // Each spec file has a campus of its own (server, database, field devices): one after the other on two cores.
+  workers: 1,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: process.env["CI"] === "true",
+  use: {
+    viewport: { width: 1440, height: 900 },
+    locale: "en-GB",
+    timezoneId: "Europe/Berlin",
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: process.env["ATRIUM_CHROMIUM"] ?? "/usr/bin/chromium",
+      args: CHROMIUM_FLAGS,
+    },
+  },
+});

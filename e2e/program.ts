@@ -1,0 +1,54 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import path from "node:path";
+
+export const root = path.resolve(import.meta.dirname, "..");
+
+/** One program of ours as a journey runs it: started, killed and started again at will. */
+export class Program {
+  readonly #file: string;
+  readonly #env: Record<string, string>;
+  #child: ChildProcess | undefined;
+  /** Everything it has printed, for a failing journey's report. */
+  output = "";
+
+  constructor(file: string, env: Record<string, string>) {
+    this.#file = file;
+    this.#env = env;
+  }
+
+  start(): void {
+    const child = spawn(process.execPath, [path.join(root, this.#file)], {
+      cwd: root,
+      env: { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "/", ...this.#env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding("utf8").on("data", (text: string) => (this.output += text));
+    this.#child = child;
+  }
+
+  /** Ends it with a signal and waits until it is gone. */
+  async stop(signal: "SIGTERM" | "SIGKILL" = "SIGTERM"): Promise<void> {
+    const child = this.#child;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    child.kill(signal);
+    await ended;
+  }
+}
+
+/** Asks until the answer is right; the last failure is the error. */
+export async function until<T>(what: string, limit: number, attempt: () => Promise<T | undefined>): Promise<T> {
+  const deadline = Date.now() + limit;
+  let last: unknown;
+  while (Date.now() < deadline) {
+    try {
+      const result = await attempt();
+      if (result !== undefined) return result;
+    } catch (error) {
+      last = error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`${what}: not within ${limit} ms`, { cause: last });
+}
