@@ -1,0 +1,2 @@
+export { DayTrend, type DayTrendProps } from "./DayTrend.tsx";
+export type { TrendSample } from "./stepRuns.ts";
