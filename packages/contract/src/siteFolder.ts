@@ -61,6 +61,8 @@ export const SiteFile = z.object({
         onPeakDays: z.array(z.int().min(1).max(7)),
         onPeakFrom: z.string().regex(/^\d\d:\d\d$/),
         onPeakUntil: z.string().regex(/^\d\d:\d\d$/),
+        /** Where the prices are from, said where a cost is explained. */
+        source: z.string().optional(),
       }),
     )
     .min(1),
