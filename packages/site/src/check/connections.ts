@@ -1,0 +1,37 @@
+import type { ProtocolCheck } from "../fieldCheck.ts";
+import type { Problems } from "../problems.ts";
+import type { SiteDocuments } from "../readSite.ts";
+import { reportRepeats } from "./places.ts";
+
+type Protocols = Readonly<Record<string, ProtocolCheck>>;
+
+/** Connections have ids of their own, addresses of their own, and settings that their protocol understands. */
+export function checkConnections(
+  { connections }: SiteDocuments,
+  protocols: Protocols | undefined,
+  problems: Problems,
+): void {
+  if (!connections) return;
+  const rows = connections.value;
+  reportRepeats(
+    connections,
+    rows.map((row) => row.id),
+    (index) => [index, "id"],
+    problems,
+  );
+
+  const ownerOf = new Map<string, string>();
+  rows.forEach((row, index) => {
+    const { host, port } = row.settings;
+    if (typeof host === "string" && typeof port === "number") {
+      const address = `${row.protocol} ${host}:${port}`;
+      const owner = ownerOf.get(address);
+      if (owner !== undefined)
+        problems.add(connections, [index, "settings", "port"], `${address} is "${owner}" already`);
+      else ownerOf.set(address, row.id);
+    }
+    for (const { field, problem } of protocols?.[row.protocol]?.checkSettings(row.settings) ?? []) {
+      problems.add(connections, [index, "settings", ...field.split(".")], problem);
+    }
+  });
+}

@@ -1,0 +1,67 @@
+import type { DeviceMapping } from "@atrium/contract";
+import type { Path, SiteDocument } from "../document.ts";
+import type { ProtocolCheck } from "../fieldCheck.ts";
+import type { Problems } from "../problems.ts";
+import type { SiteDocuments } from "../readSite.ts";
+import { reportRepeats } from "./places.ts";
+
+type Protocols = Readonly<Record<string, ProtocolCheck>>;
+
+/** Each mapping is of a device that exists and is mapped once, on a connection that exists, at an address of its own. */
+export function checkMappings(documents: SiteDocuments, protocols: Protocols | undefined, problems: Problems): void {
+  const devices = new Set(documents.plans.flatMap((plan) => plan.value.devices.map((device) => device.id)));
+  const protocolOf = new Map((documents.connections?.value ?? []).map((row) => [row.id, row.protocol]));
+  const fileOf = new Map<string, string>();
+  const ownerOf = new Map<string, string>();
+
+  for (const file of documents.mappings) {
+    file.value.forEach((mapping, index) => {
+      if (!devices.has(mapping.device)) {
+        problems.add(file, [index, "device"], `there is no device "${mapping.device}" on any plan`);
+      }
+      const other = fileOf.get(mapping.device);
+      if (other !== undefined)
+        problems.add(file, [index, "device"], `"${mapping.device}" is mapped in ${other} already`);
+      else fileOf.set(mapping.device, file.file);
+
+      const protocol = protocolOf.get(mapping.connection);
+      if (protocol === undefined) {
+        problems.add(file, [index, "connection"], `there is no connection "${mapping.connection}" in connections.json`);
+      }
+      reportRepeats(
+        file,
+        mapping.parts.map((part) => part.part ?? ""),
+        (at) => [index, "parts", at, "part"],
+        problems,
+      );
+      const check = protocol === undefined ? undefined : protocols?.[protocol];
+      mapping.parts.forEach((part, at) => {
+        const where: Path = [index, "parts", at];
+        reportTaken({ file, where, mapping, part, ownerOf, problems });
+        for (const row of check?.catalog.points(part.product, part.address) ?? []) {
+          if (!("problem" in row)) continue;
+          const isProduct = row.field === "product";
+          problems.add(file, isProduct ? [...where, "product"] : [...where, "address", row.field], row.problem);
+        }
+      });
+    });
+  }
+}
+
+/** Two parts at one address of one connection would both claim its values. */
+function reportTaken(options: {
+  readonly file: SiteDocument<unknown>;
+  readonly where: Path;
+  readonly mapping: DeviceMapping;
+  readonly part: DeviceMapping["parts"][number];
+  readonly ownerOf: Map<string, string>;
+  readonly problems: Problems;
+}): void {
+  const { file, where, mapping, part, ownerOf, problems } = options;
+  const fields = Object.entries(part.address).toSorted(([a], [b]) => a.localeCompare(b));
+  const address = `${mapping.connection} ${part.product} ${JSON.stringify(fields)}`;
+  const owner = ownerOf.get(address);
+  if (owner === undefined) ownerOf.set(address, mapping.device);
+  else
+    problems.add(file, [...where, "address"], `this address of "${mapping.connection}" is the one of ${owner} already`);
+}

@@ -1,0 +1,75 @@
+import type { Path, SiteDocument } from "../document.ts";
+import type { Problems } from "../problems.ts";
+import type { SiteDocuments } from "../readSite.ts";
+
+/** Places, their floors and the menus name each thing once, and the plan of a floor says the same as campus.json. */
+export function checkPlaces({ campus, plans }: SiteDocuments, problems: Problems): void {
+  const planByFile = new Map(plans.map((plan) => [plan.file, plan.value]));
+  const places = campus.value.places;
+  const plansUsed = new Set<string>();
+  reportRepeats(
+    campus,
+    places.map((place) => place.key),
+    (index) => ["places", index, "key"],
+    problems,
+  );
+  reportRepeats(
+    campus,
+    places.map((place) => place.code),
+    (index) => ["places", index, "code"],
+    problems,
+  );
+
+  places.forEach((place, placeIndex) => {
+    const floorKeys = place.floors.map((floor) => floor.key);
+    reportRepeats(campus, floorKeys, (index) => ["places", placeIndex, "floors", index, "key"], problems);
+    place.floors.forEach((floor, floorIndex) => {
+      const at: Path = ["places", placeIndex, "floors", floorIndex];
+      if (plansUsed.has(floor.plan)) problems.add(campus, [...at, "plan"], `the plan ${floor.plan} is another floor's`);
+      plansUsed.add(floor.plan);
+      const plan = planByFile.get(floor.plan);
+      if (!plan) return;
+      if (plan.building !== place.key) {
+        problems.add(campus, [...at, "plan"], `the plan is one of "${plan.building}", expected "${place.key}"`);
+      }
+      if (plan.floor !== floor.key) {
+        problems.add(campus, [...at, "plan"], `the plan is one of floor "${plan.floor}", expected "${floor.key}"`);
+      }
+      const drawn = plan.zones.map((zone) => zone.id);
+      if (drawn.join() !== floor.zones.join()) {
+        problems.add(campus, [...at, "zones"], `expected the zones of the plan: ${drawn.join(", ") || "none"}`);
+      }
+    });
+  });
+
+  for (const [section, menu] of Object.entries(campus.value.menus)) {
+    for (const [placement, floors] of Object.entries(menu.floors ?? {})) {
+      const place = places.find((one) => one.key === placement);
+      const at: Path = ["menus", section, "floors", placement];
+      if (!place) {
+        problems.add(campus, at, `there is no place "${placement}"`);
+        continue;
+      }
+      const named = Array.isArray(floors) ? floors : Object.keys(floors);
+      for (const floor of named) {
+        if (!place.floors.some((one) => one.key === floor)) {
+          problems.add(campus, Array.isArray(floors) ? at : [...at, floor], `"${placement}" has no floor "${floor}"`);
+        }
+      }
+    }
+  }
+}
+
+/** Reports every value that stands a second time. */
+export function reportRepeats(
+  document: SiteDocument<unknown>,
+  values: readonly (string | number)[],
+  pathOf: (index: number) => Path,
+  problems: Problems,
+): void {
+  const seen = new Set<string | number>();
+  values.forEach((value, index) => {
+    if (seen.has(value)) problems.add(document, pathOf(index), `"${value}" stands here a second time`);
+    seen.add(value);
+  });
+}

@@ -1,0 +1,62 @@
+import type { FloorPlan } from "@atrium/contract";
+import type { SiteDocument } from "../document.ts";
+import type { Problems } from "../problems.ts";
+import type { SiteDocuments } from "../readSite.ts";
+import { reportRepeats } from "./places.ts";
+
+/** Devices have ids of their own across the whole site and stand in rooms that exist; doors name devices that exist. */
+export function checkPlans({ plans }: SiteDocuments, problems: Problems): void {
+  const firstPlanOf = new Map<string, string>();
+  for (const plan of plans) {
+    plan.value.devices.forEach((device, index) => {
+      const first = firstPlanOf.get(device.id);
+      if (first !== undefined) problems.add(plan, ["devices", index, "id"], `"${device.id}" is in ${first} already`);
+      else firstPlanOf.set(device.id, plan.file);
+    });
+  }
+  for (const plan of plans) {
+    checkRooms(plan, problems);
+    plan.value.doors.forEach((door, index) => {
+      if (door.device !== undefined && !firstPlanOf.has(door.device)) {
+        problems.add(plan, ["doors", index, "device"], `there is no device "${door.device}"`);
+      }
+    });
+  }
+}
+
+function checkRooms(plan: SiteDocument<FloorPlan>, problems: Problems): void {
+  const { rooms, zones, doors, devices } = plan.value;
+  const roomIds = new Set(rooms.map((room) => room.id));
+  const zoneIds = new Set(zones.map((zone) => zone.id));
+  reportRepeats(
+    plan,
+    rooms.map((room) => room.id),
+    (index) => ["rooms", index, "id"],
+    problems,
+  );
+  reportRepeats(
+    plan,
+    doors.map((door) => door.id),
+    (index) => ["doors", index, "id"],
+    problems,
+  );
+  reportRepeats(
+    plan,
+    zones.map((zone) => zone.id),
+    (index) => ["zones", index, "id"],
+    problems,
+  );
+  rooms.forEach((room, index) => {
+    if (room.zone !== undefined && !zoneIds.has(room.zone)) {
+      problems.add(plan, ["rooms", index, "zone"], `there is no zone "${room.zone}" on this floor`);
+    }
+  });
+  devices.forEach((device, index) => {
+    if (!roomIds.has(device.room)) {
+      problems.add(plan, ["devices", index, "room"], `there is no room "${device.room}" on this floor`);
+    }
+    if (device.zone !== undefined && !zoneIds.has(device.zone)) {
+      problems.add(plan, ["devices", index, "zone"], `there is no zone "${device.zone}" on this floor`);
+    }
+  });
+}

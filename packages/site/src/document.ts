@@ -1,0 +1,85 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { findNodeAtLocation, getNodeValue, type Node } from "jsonc-parser";
+import type * as z from "zod";
+import { parseStrictly } from "./json.ts";
+import type { Problems } from "./problems.ts";
+import { unknownFields } from "./unknownFields.ts";
+
+/** Where a field is: object keys and array positions from the top of the file. */
+export type Path = (string | number)[];
+
+/** One file of the site folder: its value, checked against its schema, and where each field stands. */
+export class SiteDocument<T> {
+  /** Relative to the site folder, with forward slashes. */
+  readonly file: string;
+  readonly value: T;
+  readonly #root: Node | undefined;
+  readonly #text: string;
+
+  constructor(file: string, value: T, root: Node | undefined, text: string) {
+    this.file = file;
+    this.value = value;
+    this.#root = root;
+    this.#text = text;
+  }
+
+  /** The line of a field, or of the nearest thing around it that exists; the first line is 1. */
+  lineOf(where: Path): number {
+    if (!this.#root) return 1;
+    for (let depth = where.length; depth >= 0; depth--) {
+      const node = findNodeAtLocation(this.#root, where.slice(0, depth));
+      if (node) return lineAt(this.#text, node.parent?.type === "property" ? node.parent.offset : node.offset);
+    }
+    return 1;
+  }
+}
+
+/**
+ * Reads one file. What is wrong with it is added to `problems`, and the answer is then undefined.
+ * @param file relative to `folder`
+ */
+export async function readDocument<Schema extends z.ZodType>(
+  folder: string,
+  file: string,
+  schema: Schema,
+  problems: Problems,
+): Promise<SiteDocument<z.output<Schema>> | undefined> {
+  const text = await readText(folder, file, problems);
+  if (text === undefined) return undefined;
+
+  const { root, mistakes } = parseStrictly(text);
+  for (const mistake of mistakes) problems.addFile(file, mistake.problem, lineAt(text, mistake.offset));
+  if (mistakes.length > 0 || !root) return undefined;
+
+  const raw: unknown = getNodeValue(root);
+  const result = schema.safeParse(raw);
+  if (!result.success) {
+    const document = new SiteDocument<unknown>(file, raw, root, text);
+    for (const issue of result.error.issues) problems.add(document, issue.path.map(pathPart), issue.message);
+    return undefined;
+  }
+  const document = new SiteDocument<z.output<Schema>>(file, result.data, root, text);
+  for (const where of unknownFields(raw, result.data)) problems.add(document, where, "there is no such field here");
+  return document;
+}
+
+async function readText(folder: string, file: string, problems: Problems): Promise<string | undefined> {
+  try {
+    return await readFile(path.join(folder, file), "utf8");
+  } catch (error) {
+    const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
+    problems.addFile(file, isMissing ? "the file does not exist" : `the file can't be read (${String(error)})`);
+    return undefined;
+  }
+}
+
+function lineAt(text: string, offset: number): number {
+  let line = 1;
+  for (let at = text.indexOf("\n"); at !== -1 && at < offset; at = text.indexOf("\n", at + 1)) line++;
+  return line;
+}
+
+function pathPart(part: PropertyKey): string | number {
+  return typeof part === "number" ? part : String(part);
+}

@@ -1,0 +1,20 @@
+/** What is wrong with one field of a connection's settings or a mapping's address. */
+export interface FieldProblem {
+  readonly field: string;
+  readonly problem: string;
+}
+
+/**
+ * What the site check needs to know of a protocol. The drivers' registry has this form, and is handed in by whoever
+ * knows drivers: the site package does not.
+ */
+export interface ProtocolCheck {
+  checkSettings(settings: Record<string, unknown>): readonly FieldProblem[];
+  readonly catalog: {
+    /** The points of a product at an address, or the problems of that address. */
+    points(
+      product: string,
+      address: Record<string, number | string>,
+    ): readonly (FieldProblem | { readonly key: string })[];
+  };
+}

@@ -1,0 +1,3 @@
+export type { FieldProblem, ProtocolCheck } from "./fieldCheck.ts";
+export { readSite, type ReadSiteOptions } from "./readSite.ts";
+export { SiteError, type Site, type SiteProblem } from "./site.ts";

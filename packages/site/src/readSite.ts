@@ -1,0 +1,97 @@
+import { access, readdir } from "node:fs/promises";
+import path from "node:path";
+import type * as z from "zod";
+import {
+  CampusFile,
+  ConnectionsFile,
+  FloorPlan,
+  MappingsFile,
+  SiteFile,
+  type ConnectionFile,
+  type DeviceMapping,
+} from "@atrium/contract";
+import { checkConnections } from "./check/connections.ts";
+import { checkMappings } from "./check/mappings.ts";
+import { checkPlaces } from "./check/places.ts";
+import { checkPlans } from "./check/plans.ts";
+import { checkSettings } from "./check/settings.ts";
+import { readDocument, type SiteDocument } from "./document.ts";
+import type { ProtocolCheck } from "./fieldCheck.ts";
+import { Problems } from "./problems.ts";
+import type { Site } from "./site.ts";
+
+/** The files of a site folder that could be read. */
+export interface SiteDocuments {
+  readonly campus: SiteDocument<CampusFile>;
+  readonly settings: SiteDocument<SiteFile> | undefined;
+  readonly plans: readonly SiteDocument<FloorPlan>[];
+  readonly connections: SiteDocument<ConnectionFile[]> | undefined;
+  readonly mappings: readonly SiteDocument<DeviceMapping[]>[];
+}
+
+export interface ReadSiteOptions {
+  /** Protocols by the word `connections.json` uses. Without them, settings and addresses are taken as they stand. */
+  readonly protocols?: Readonly<Record<string, ProtocolCheck>>;
+}
+
+/**
+ * Reads a site folder: `campus.json`, `site.json`, the plans that campus.json names, and, where the folder has them,
+ * `connections.json` and `mappings/*.json`.
+ * @throws SiteError with every problem found, each with file, line, field and what was expected
+ */
+export async function readSite(folder: string, options: ReadSiteOptions = {}): Promise<Site> {
+  const problems = new Problems();
+  const campus = await readDocument(folder, "campus.json", CampusFile, problems);
+  const settings = await readDocument(folder, "site.json", SiteFile, problems);
+  const planFiles = campus?.value.places.flatMap((place) => place.floors.map((floor) => floor.plan)) ?? [];
+  const plans = await readAll(folder, [...new Set(planFiles)], FloorPlan, problems);
+  const connections = (await exists(path.join(folder, "connections.json")))
+    ? await readDocument(folder, "connections.json", ConnectionsFile, problems)
+    : undefined;
+  const mappings = await readAll(folder, await mappingFiles(folder), MappingsFile, problems);
+
+  if (settings) checkSettings(settings, problems);
+  if (campus) {
+    const documents: SiteDocuments = { campus, settings, plans, connections, mappings };
+    checkPlaces(documents, problems);
+    checkPlans(documents, problems);
+    checkConnections(documents, options.protocols, problems);
+    checkMappings(documents, options.protocols, problems);
+  }
+  problems.throwIfAny();
+  if (!campus || !settings) throw new Error("a file without a value and without a problem");
+  return {
+    folder,
+    campus: campus.value,
+    settings: settings.value,
+    plans: plans.map((plan) => plan.value),
+    connections: connections?.value ?? [],
+    mappings: mappings.flatMap((file) => file.value),
+  };
+}
+
+async function readAll<Schema extends z.ZodType>(
+  folder: string,
+  files: readonly string[],
+  schema: Schema,
+  problems: Problems,
+): Promise<SiteDocument<z.output<Schema>>[]> {
+  const read = await Promise.all(files.map((file) => readDocument(folder, file, schema, problems)));
+  return read.filter((document) => document !== undefined);
+}
+
+async function mappingFiles(folder: string): Promise<string[]> {
+  if (!(await exists(path.join(folder, "mappings")))) return [];
+  const names = await readdir(path.join(folder, "mappings"));
+  return names
+    .filter((name) => name.endsWith(".json"))
+    .toSorted()
+    .map((name) => `mappings/${name}`);
+}
+
+async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}
