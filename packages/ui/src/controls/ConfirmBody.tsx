@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import styles from "./ConfirmBody.module.css";
+
+export type SplitPart = { key: string; count: number; color: string };
+
+/** One bar split by what will happen (or happened) to how many. */
+export function SplitBar({ parts, label }: { parts: readonly SplitPart[]; label: string }) {
+  return (
+    <div className={styles["split"]} role="img" aria-label={label}>
+      {parts
+        .filter((part) => part.count > 0)
+        .map((part) => (
+          <i key={part.key} style={{ flexGrow: part.count, background: part.color }} />
+        ))}
+    </div>
+  );
+}
+
+/** The rows under the bar. */
+export function OutcomeList({ children }: { children: ReactNode }) {
+  return <div className={styles["list"]}>{children}</div>;
+}
+
+type OutcomeRowProps = {
+  glyph: ReactNode;
+  count: number;
+  /** What happens to these. */
+  text: ReactNode;
+  detail?: ReactNode;
+  /** A choice (Take over, Try too) or a time. */
+  option?: ReactNode;
+};
+
+export function OutcomeRow({ glyph, count, text, detail, option }: OutcomeRowProps) {
+  return (
+    <div className={styles["row"]}>
+      <span>{glyph}</span>
+      <b className="num">{count}</b>
+      <span>
+        {text}
+        {detail !== undefined && <span className={styles["detail"]}>{detail}</span>}
+      </span>
+      <span className="t12 muted num">{option}</span>
+    </div>
+  );
+}
+
+/** The foot of a dialog: a remark or a destructive act at the left, the buttons at the right. */
+export function DialogFooter({ note, children }: { note?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles["footer"]}>
+      <span className="t12 muted grow">{note}</span>
+      {children}
+    </div>
+  );
+}

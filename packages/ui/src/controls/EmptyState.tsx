@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import styles from "./EmptyState.module.css";
+
+type EmptyStateProps = {
+  /** A small drawing in plan lines, the missing thing dashed in accent. */
+  drawing?: ReactNode;
+  title: string;
+  /** One sentence why. */
+  children: ReactNode;
+  /** The nearest valid place first, as the primary button. */
+  actions?: ReactNode;
+};
+
+/** There is nothing to show, and that is no failure: says why and where to go. */
+export function EmptyState({ drawing, title, children, actions }: EmptyStateProps) {
+  return (
+    <div className={styles["empty"]}>
+      <div>
+        {drawing !== undefined && <div className={styles["drawing"]}>{drawing}</div>}
+        <h2>{title}</h2>
+        <p>{children}</p>
+        {actions !== undefined && <div className={styles["actions"]}>{actions}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { StateGlyph } from "./StateGlyph.tsx";
+import styles from "./ErrorState.module.css";
+
+type ErrorStateProps = {
+  /** What could not be done: "The lighting values could not be read". */
+  title: string;
+  /** What happened and since when; what still shows. */
+  children: ReactNode;
+  /** Try again first. */
+  actions?: ReactNode;
+  /** Over a dimmed last picture instead of in the flow. */
+  isFloating?: boolean;
+};
+
+/** Something failed: says what and since when, and offers the next step. */
+export function ErrorState({ title, children, actions, isFloating }: ErrorStateProps) {
+  return (
+    <div className={isFloating === true ? styles["floating"] : styles["place"]}>
+      <div className={styles["card"]} role="alert">
+        <StateGlyph state="alarm" size={20} />
+        <div className="grow">
+          <div className={styles["title"]}>{title}</div>
+          <div className="ink2">{children}</div>
+          {actions !== undefined && <div className={styles["actions"]}>{actions}</div>}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import styles from "./PageHeading.module.css";
+
+type PageHeadingProps = {
+  title: string;
+  /** The line under the title: where this is, until when the figures reach. */
+  crumb: ReactNode;
+  /** `Kpi`s beside the title. */
+  kpis?: ReactNode;
+  /** Switches and buttons at the right. */
+  actions?: ReactNode;
+};
+
+/** The first row of a page: what this is, its figures, what can be done. */
+export function PageHeading({ title, crumb, kpis, actions }: PageHeadingProps) {
+  return (
+    <header className={styles["bar"]}>
+      <div className={styles["names"]}>
+        <h1>{title}</h1>
+        <div className={styles["crumb"]}>{crumb}</div>
+      </div>
+      {kpis !== undefined && <div className={styles["kpis"]}>{kpis}</div>}
+      {actions !== undefined && <div className={styles["actions"]}>{actions}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,15 @@
+export { Card } from "./controls/Card.tsx";
+export { DialogFooter, OutcomeList, OutcomeRow, SplitBar, type SplitPart } from "./controls/ConfirmBody.tsx";
+export { EmptyState } from "./controls/EmptyState.tsx";
+export { ErrorState } from "./controls/ErrorState.tsx";
+export { Icon } from "./controls/Icon.tsx";
+export { IconButton } from "./controls/IconButton.tsx";
+export { Kpi } from "./controls/Kpi.tsx";
+export { LoadingBlock, LoadingBlocks } from "./controls/LoadingBlocks.tsx";
+export { PageHeading } from "./controls/PageHeading.tsx";
+export { Segmented, type Segment } from "./controls/Segmented.tsx";
+export { Sparkline } from "./controls/Sparkline.tsx";
+export { StateGlyph, type StateName } from "./controls/StateGlyph.tsx";
+export { Tag, type TagTone } from "./controls/Tag.tsx";
+export { AtriumTheme } from "./theme/AtriumTheme.tsx";
+export { atriumTheme, atriumVariables } from "./theme/theme.ts";
