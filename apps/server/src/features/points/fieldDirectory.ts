@@ -1,0 +1,17 @@
+import type { ConnectionFile, ConnectionId } from "@atrium/contract";
+import type { DriverPoint } from "@atrium/drivers";
+
+/** What the field side must know of the site: its connections, and the points behind each. */
+export interface FieldDirectory {
+  readonly connections: readonly ConnectionFile[];
+  pointsOf(connection: ConnectionId): readonly DriverPoint[];
+}
+
+/** Newest values of an earlier run, as columns; row i of each belongs together and only `length` rows count. */
+export interface KeptValues {
+  readonly length: number;
+  readonly ids: ArrayLike<number>;
+  readonly values: ArrayLike<number>;
+  /** Time at the source, ms since the epoch. */
+  readonly times: ArrayLike<number>;
+}

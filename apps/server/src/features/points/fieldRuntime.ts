@@ -1,0 +1,126 @@
+import type { ConnectionFile } from "@atrium/contract";
+import { canReadPriorities, canWrite } from "@atrium/drivers";
+import type {
+  CanReadPriorities,
+  Clock,
+  ConnectionState,
+  Driver,
+  DriverSink,
+  Log,
+  Protocol,
+  WriteOutcome,
+  WriteRequest,
+} from "@atrium/drivers";
+import type { Bus } from "../../platform/bus.ts";
+import type { FieldDirectory } from "./fieldDirectory.ts";
+import type { PointStore } from "./pointStore.ts";
+
+/** Time between the starts of two drivers, ms: a hundred gateways are not asked in the same instant. */
+const STAGGER = 20;
+/** Failures in a row that are worth a line in the log. */
+const FAILURES_TO_TELL = 3;
+
+export interface FieldRuntimeOptions {
+  readonly directory: FieldDirectory;
+  readonly protocols: Readonly<Record<string, Protocol>>;
+  readonly store: Pick<PointStore, "apply">;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Runs one driver per connection of the site and finds the driver that a point belongs to. */
+export class FieldRuntime {
+  readonly #options: FieldRuntimeOptions;
+  readonly #drivers: { readonly connection: ConnectionFile; readonly driver: Driver }[] = [];
+  readonly #driverOf = new Map<number, Driver>();
+  readonly #cancelStarts: (() => void)[] = [];
+
+  constructor(options: FieldRuntimeOptions) {
+    this.#options = options;
+  }
+
+  /** Makes every driver and begins them one after the other; returns before the field answers. */
+  start(): void {
+    const { directory, clock } = this.#options;
+    for (const [index, connection] of directory.connections.entries()) {
+      const driver = this.#create(connection);
+      if (driver === undefined) continue;
+      this.#drivers.push({ connection, driver });
+      this.#cancelStarts.push(clock.after(index * STAGGER, () => void this.#begin(connection, driver)));
+    }
+  }
+
+  async stop(): Promise<void> {
+    for (const cancel of this.#cancelStarts.splice(0)) cancel();
+    const drivers = this.#drivers.splice(0);
+    this.#driverOf.clear();
+    await Promise.all(drivers.map(({ driver }) => driver.stop()));
+  }
+
+  /** Writes one point through its driver. Never rejects for what a device does; see `WriteOutcome`. */
+  async write(request: WriteRequest, onSent: () => void): Promise<WriteOutcome> {
+    const driver = this.#driverOf.get(request.point);
+    if (driver === undefined) return { state: "failed", reason: "No connection serves this point." };
+    if (!canWrite(driver)) return { state: "failed", reason: "This connection cannot be written to." };
+    return await driver.write(request, onSent);
+  }
+
+  /** The driver's ability to read a priority array, where the point's protocol has one. */
+  priorityReader(point: number): CanReadPriorities | undefined {
+    const driver = this.#driverOf.get(point);
+    return driver !== undefined && canReadPriorities(driver) ? driver : undefined;
+  }
+
+  #create(connection: ConnectionFile): Driver | undefined {
+    const { directory, protocols, clock, log } = this.#options;
+    const protocol = protocols[connection.protocol];
+    if (protocol === undefined) {
+      this.#tell(connection, "lost", `no driver speaks ${connection.protocol}`);
+      return undefined;
+    }
+    const points = directory.pointsOf(connection.id);
+    const driver = protocol.create({ connection, points, sink: this.#sink(connection), clock, log });
+    for (const point of points) this.#driverOf.set(point.id, driver);
+    return driver;
+  }
+
+  async #begin(connection: ConnectionFile, driver: Driver): Promise<void> {
+    try {
+      await driver.start();
+    } catch (error) {
+      this.#options.log.error({ connection: connection.id, error }, "a driver did not start");
+      this.#tell(connection, "lost", error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  #sink(connection: ConnectionFile): DriverSink {
+    const { store, log } = this.#options;
+    let failures = 0;
+    return {
+      values: (batch) => store.apply(batch),
+      connection: (state, reason) => {
+        if (state === "connected") failures = 0;
+        if (state === "lost") {
+          failures += 1;
+          if (failures === FAILURES_TO_TELL) {
+            log.warn({ connection: connection.id, failures, reason }, "a connection failed several times in a row");
+          }
+        }
+        this.#tell(connection, state, reason);
+      },
+      device: (device, isAnswering, reason) => {
+        if (isAnswering) log.info({ connection: connection.id, device }, "a device answers again");
+        else log.warn({ connection: connection.id, device, reason }, "a device does not answer");
+      },
+    };
+  }
+
+  #tell(connection: ConnectionFile, state: ConnectionState, reason?: string): void {
+    this.#options.bus.publish("connection.changed", {
+      connection: connection.id,
+      state,
+      ...(reason === undefined ? {} : { reason }),
+    });
+  }
+}

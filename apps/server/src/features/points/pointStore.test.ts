@@ -1,0 +1,110 @@
+import { QUALITY } from "@atrium/contract";
+import { expect, test } from "vitest";
+import type { PointChanges } from "../../platform/bus.ts";
+import { FakeClock } from "./fakeClock.ts";
+import { PointStore } from "./pointStore.ts";
+
+function stand(expectedInterval = 10_000) {
+  const clock = new FakeClock();
+  const told: PointChanges[] = [];
+  const store = new PointStore({
+    points: [1, 2, 3].map((id) => ({ id, expectedInterval })),
+    clock,
+    publish: (changes) => told.push(changes),
+    window: 4,
+  });
+  store.start();
+  function learn(...rows: [id: number, value: number, quality?: number][]): void {
+    store.apply({
+      length: rows.length,
+      ids: Int32Array.from(rows, ([id]) => id),
+      values: Float64Array.from(rows, ([, value]) => value),
+      qualities: Uint8Array.from(rows, ([, , quality]) => quality ?? QUALITY.good),
+      times: Float64Array.from(rows, () => clock.now()),
+    });
+  }
+  const ids = () => told.map((changes) => [...changes.ids]);
+  return { clock, told, store, learn, ids };
+}
+
+test("the first change is told at once, later ones when the window closes", () => {
+  const { clock, learn, ids } = stand();
+  learn([1, 50]);
+  expect(ids()).toEqual([[1]]);
+  learn([2, 60]);
+  learn([3, 70]);
+  expect(ids()).toEqual([[1]]);
+  clock.pass(4);
+  expect(ids()).toEqual([[1], [2, 3]]);
+  clock.pass(4);
+  learn([1, 51]);
+  expect(ids()).toEqual([[1], [2, 3], [1]]);
+});
+
+test("every change has the next number and points remember theirs", () => {
+  const { clock, learn, store, told } = stand();
+  learn([1, 1], [2, 2]);
+  learn([1, 3]);
+  clock.pass(4);
+  expect(told.map((changes) => changes.sequence)).toEqual([2, 3]);
+  expect([store.changedAt[1], store.changedAt[2], store.sequence]).toEqual([3, 2, 3]);
+});
+
+test("an unchanged value is fresh but no change, until the time to repeat it", () => {
+  const { clock, learn, store, told } = stand(60_000);
+  learn([1, 50]);
+  for (let minute = 1; minute < 15; minute += 1) {
+    clock.pass(60_000);
+    learn([1, 50]);
+  }
+  expect(told).toHaveLength(1);
+  expect(store.times[1]).toBe(clock.now());
+  clock.pass(60_000);
+  learn([1, 50]);
+  expect(told).toHaveLength(2);
+});
+
+test("a point without values stays bad and is told once", () => {
+  const { clock, learn, told } = stand();
+  learn([1, Number.NaN, QUALITY.bad]);
+  clock.pass(4);
+  learn([1, Number.NaN, QUALITY.bad]);
+  clock.pass(4);
+  expect(told).toHaveLength(1);
+});
+
+test("a value older than three intervals becomes stale within a second, and good again with the next value", () => {
+  const { clock, learn, store, told } = stand(10_000);
+  learn([1, 50]);
+  clock.pass(30_000);
+  expect(store.qualities[1]).toBe(QUALITY.good);
+  clock.pass(1_000);
+  expect(store.qualities[1]).toBe(QUALITY.stale);
+  expect(told.at(-1)).toMatchObject({ length: 1, sequence: 2 });
+  expect(store.values[1]).toBe(50);
+  learn([1, 50]);
+  expect(told.at(-1)?.qualities[0]).toBe(QUALITY.good);
+});
+
+test("values of an earlier run come back stale, and never over a newer one", () => {
+  const { learn, store } = stand();
+  learn([2, 20]);
+  store.restore({ length: 3, ids: [1, 2, 99], values: [10, 11, 12], times: [5, 6, 7] });
+  expect([store.values[1], store.qualities[1], store.times[1]]).toEqual([10, QUALITY.stale, 5]);
+  expect([store.values[2], store.qualities[2]]).toEqual([20, QUALITY.good]);
+});
+
+test("rows of points that the site does not have are left out", () => {
+  const { learn, told } = stand();
+  learn([99, 1], [-4, 1], [0, 1]);
+  expect(told).toHaveLength(0);
+});
+
+test("a flood larger than the window's room is told in parts, in order, with none lost", () => {
+  const { clock, learn, told } = stand();
+  for (let value = 1; value <= 20_000; value += 1) learn([1, value]);
+  clock.pass(4);
+  expect(told.reduce((sum, changes) => sum + changes.length, 0)).toBe(20_000);
+  expect(told.at(-1)).toMatchObject({ sequence: 20_000 });
+  expect(told.flatMap((changes) => [...changes.values])).toEqual(Array.from({ length: 20_000 }, (_, row) => row + 1));
+});
