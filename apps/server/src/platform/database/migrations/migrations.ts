@@ -1,5 +1,6 @@
 import type { Migration } from "kysely/migration";
 import { migration as history } from "./0003_history.ts";
+import { migration as commands } from "./0004_commands.ts";
 
 /**
  * Every migration by name, run in the order of the names. A name that has been released is never changed or removed:
@@ -7,4 +8,5 @@ import { migration as history } from "./0003_history.ts";
  */
 export const migrations: Record<string, Migration> = {
   "0003_history": history,
+  "0004_commands": commands,
 };
