@@ -1,4 +1,6 @@
 import type { Migration } from "kysely/migration";
+import { migration as site } from "./0001_site.ts";
+import { migration as identity } from "./0002_identity.ts";
 import { migration as history } from "./0003_history.ts";
 import { migration as commands } from "./0004_commands.ts";
 
@@ -7,6 +9,8 @@ import { migration as commands } from "./0004_commands.ts";
  * what it did wrong, a later one puts right.
  */
 export const migrations: Record<string, Migration> = {
+  "0001_site": site,
+  "0002_identity": identity,
   "0003_history": history,
   "0004_commands": commands,
 };

@@ -1,0 +1,62 @@
+import path from "node:path";
+import * as z from "zod";
+
+/** Everything that is set from outside. Read once, in main.ts. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** Folder for the embedded database, the queue and other files of ours. */
+  readonly dataFolder: string;
+  readonly siteFolder: string;
+  /** An outside PostgreSQL; the embedded one otherwise. */
+  readonly databaseUrl: string | undefined;
+  readonly adminPassword: string | undefined;
+  /** Bearer token of the bulk history import; without one, the import is closed. */
+  readonly importToken: string | undefined;
+  readonly logLevel: string;
+  /** The built web pages. */
+  readonly webFolder: string;
+  /** Addresses of reverse proxies whose X-Forwarded headers are believed. */
+  readonly trustedProxies: string | undefined;
+}
+
+const text = z.string().trim();
+/** A variable that is set to nothing counts as not set. */
+const optional = z.preprocess((value) => (value === "" ? undefined : value), text.optional());
+
+const Environment = z.object({
+  ATRIUM_HOST: text.default("127.0.0.1"),
+  ATRIUM_PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  ATRIUM_DATA: text.default("./.data"),
+  ATRIUM_SITE: text.default("sites/campus"),
+  DATABASE_URL: optional,
+  ATRIUM_ADMIN_PASSWORD: optional,
+  ATRIUM_IMPORT_TOKEN: optional,
+  ATRIUM_LOG: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  ATRIUM_WEB: text.default("apps/web/dist"),
+  ATRIUM_TRUSTED_PROXIES: optional,
+});
+
+/**
+ * The settings of the environment, with paths made absolute from the folder the program was started in.
+ * @throws Error with one sentence for each variable that is wrong
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const result = Environment.safeParse(environment);
+  if (!result.success) {
+    throw new Error(result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
+  }
+  const set = result.data;
+  return {
+    host: set.ATRIUM_HOST,
+    port: set.ATRIUM_PORT,
+    dataFolder: path.resolve(set.ATRIUM_DATA),
+    siteFolder: path.resolve(set.ATRIUM_SITE),
+    databaseUrl: set.DATABASE_URL,
+    adminPassword: set.ATRIUM_ADMIN_PASSWORD,
+    importToken: set.ATRIUM_IMPORT_TOKEN,
+    logLevel: set.ATRIUM_LOG,
+    webFolder: path.resolve(set.ATRIUM_WEB),
+    trustedProxies: set.ATRIUM_TRUSTED_PROXIES,
+  };
+}

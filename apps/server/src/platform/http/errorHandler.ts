@@ -1,0 +1,70 @@
+import type { ErrorReply } from "@atrium/contract";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { AppError } from "../errors.ts";
+import type { Http } from "./http.ts";
+
+interface ErrorHandlerOptions {
+  /** Whether an error means that the database does not answer. */
+  readonly isDatabaseUnavailable: (error: unknown) => boolean;
+}
+
+/** The one place where what was thrown becomes a reply. */
+export function addErrorHandler(app: Http, options: ErrorHandlerOptions): void {
+  app.setErrorHandler((error: unknown, request, reply) => {
+    const known = recognise(error, options);
+    if (known) return answer(reply, known);
+    request.log.error({ err: error, requestId: request.id }, "a request failed in a way nobody foresaw");
+    const message = `Something went wrong on the server. Its log knows more under the number ${request.id}.`;
+    return answer(reply, new AppError("EIN001", message));
+  });
+}
+
+function recognise(error: unknown, { isDatabaseUnavailable }: ErrorHandlerOptions): AppError | undefined {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields = error.validation.map((issue) => ({
+      path: issue.instancePath.slice(1).replaceAll("/", "."),
+      message: issue.message ?? "is not right",
+    }));
+    const where = error.validationContext === "querystring" ? "query" : (error.validationContext ?? "request");
+    return new AppError("EVA001", `The ${where} is not what this call expects`, { fields });
+  }
+  if (isDatabaseUnavailable(error)) {
+    return new AppError("EDB001", "The database does not answer. Live values go on.", { retryAfter: 5, cause: error });
+  }
+  return isFastifyError(error) ? fromFastify(error) : undefined;
+}
+
+/** What Fastify itself refuses before a handler runs: the sender's mistakes, with Fastify's own sentence. */
+function fromFastify(error: FastifyError): AppError | undefined {
+  if (error.statusCode === 413) return new AppError("EBO001", "The body is too large");
+  if (error.statusCode === 404) return new AppError("ENF001", "There is nothing at this address");
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new AppError("EVA001", error.message);
+  }
+  return undefined;
+}
+
+function isFastifyError(error: unknown): error is FastifyError {
+  return error instanceof Error && "statusCode" in error && typeof error.statusCode === "number";
+}
+
+function answer(reply: FastifyReply, error: AppError): FastifyReply {
+  if (error.retryAfter !== undefined) reply.header("retry-after", Math.ceil(error.retryAfter));
+  if (error.code === "EAU002") reply.header("www-authenticate", "Bearer");
+  const body: ErrorReply = { error_code: error.code, message: error.message };
+  if (error.fields) body.fields = error.fields;
+  // An error body is the same for every call, so a route's own reply schema does not apply to it.
+  return reply
+    .code(error.status)
+    .header("cache-control", "no-store")
+    .type("application/json; charset=utf-8")
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send(body);
+}
+
+/** Answers addresses that no route serves. */
+export function notFound(request: FastifyRequest): never {
+  throw new AppError("ENF001", `There is nothing at ${request.method} ${request.url.split("?")[0] ?? ""}`);
+}

@@ -1,0 +1,67 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { SESSION_COOKIE } from "@atrium/contract";
+import type { FastifyRequest } from "fastify";
+import { AppError } from "../errors.ts";
+import type { Http } from "./http.ts";
+import { refuseForeignOrigin } from "./origin.ts";
+import { needOf, rememberSession, sessionOf, type SessionSource } from "./session.ts";
+
+interface GuardOptions {
+  readonly sessions: SessionSource;
+  readonly importToken: string | undefined;
+}
+
+/**
+ * The one guard. Every route says what it needs in `config.feature`; one that does not keeps the program from starting.
+ * Must be added before any route.
+ */
+export function addGuard(app: Http, options: GuardOptions): void {
+  app.decorateRequest("session", {
+    getter(this: FastifyRequest) {
+      const session = sessionOf(this);
+      if (!session) throw new AppError("EAU002", "Sign in to go on");
+      return session;
+    },
+  });
+  app.addHook("onRoute", (route) => {
+    if (needOf(route.config) === undefined) {
+      const methods = Array.isArray(route.method) ? route.method.join(",") : route.method;
+      throw new Error(`The route ${methods} ${route.url} does not name the feature it needs in its config`);
+    }
+  });
+  app.addHook("onRequest", (request) => admit(request, options));
+}
+
+async function admit(request: FastifyRequest, { sessions, importToken }: GuardOptions): Promise<void> {
+  const need = needOf(request.routeOptions.config);
+  const bearer = bearerToken(request);
+  if (bearer === undefined) refuseForeignOrigin(request);
+  // A request that matches no route has no config; the handler of unknown addresses answers it.
+  if (need === "public" || need === undefined) return;
+  if (need === "import") {
+    if (importToken !== undefined && bearer !== undefined && isSame(bearer, importToken)) return;
+    throw new AppError("EAU002", "This call needs the import token");
+  }
+  const token = bearer ?? request.cookies[SESSION_COOKIE];
+  const session = token === undefined ? null : await sessions.find(token);
+  if (!session) throw new AppError("EAU002", "Sign in to go on");
+  if (need !== "signed-in" && !session.features.has(need)) {
+    throw new AppError("EAU004", "Your role does not allow this");
+  }
+  rememberSession(request, session);
+}
+
+/** The token of the session that a request carries, in its header or its cookie. */
+export function tokenOf(request: FastifyRequest): string | undefined {
+  return bearerToken(request) ?? request.cookies[SESSION_COOKIE];
+}
+
+function bearerToken(request: FastifyRequest): string | undefined {
+  const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "") ?? [];
+  return token;
+}
+
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}

@@ -1,0 +1,93 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import cookie from "@fastify/cookie";
+import helmet from "@fastify/helmet";
+import rateLimit from "@fastify/rate-limit";
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type RawServerDefault } from "fastify";
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import { AppError } from "../errors.ts";
+import { addCompression } from "./compression.ts";
+import { addApiDocument } from "./document.ts";
+import { addErrorHandler } from "./errorHandler.ts";
+import { addGuard } from "./guard.ts";
+import { addMetrics } from "./metrics.ts";
+import { needOf, type SessionSource } from "./session.ts";
+import { addWeb } from "./web.ts";
+
+/** Our Fastify: zod schemas check and type every route. */
+export type Http = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+export interface HttpOptions {
+  readonly log: FastifyBaseLogger;
+  readonly sessions: SessionSource;
+  readonly importToken?: string | undefined;
+  /** The built web pages; without the folder, one page says how to build them. */
+  readonly webFolder: string;
+  readonly trustedProxies?: string | undefined;
+  readonly isDatabaseUnavailable?: (error: unknown) => boolean;
+  /** Calls a person or address may make in a minute. */
+  readonly callsPerMinute?: number;
+}
+
+const CALLS_PER_MINUTE = 1_200;
+/** A command for 2,000 targets has about 200 kB; a route that takes more says so itself. */
+const BODY_LIMIT = 1_048_576;
+
+/**
+ * The HTTP platform: security headers, cookies, limits, the guard, the error handler, the API document, metrics and the
+ * web pages. Features register their routes on it; each names what it needs in `config.feature`.
+ */
+export async function buildHttp(options: HttpOptions): Promise<Http> {
+  const app: Http = fastify({
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: options.trustedProxies ?? false,
+    routerOptions: { maxParamLength: 200 },
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  addErrorHandler(app, { isDatabaseUnavailable: options.isDatabaseUnavailable ?? (() => false) });
+
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: CONTENT_POLICY },
+    hsts: false,
+  });
+  await app.register(cookie);
+  await app.register(rateLimit, {
+    max: options.callsPerMinute ?? CALLS_PER_MINUTE,
+    timeWindow: 60_000,
+    allowList: (request) => !request.url.startsWith("/api/") || needOf(request.routeOptions.config) === "import",
+    errorResponseBuilder: (_request, { ttl }) =>
+      new AppError("ERL001", "Too many calls in a short time", { retryAfter: ttl / 1000 }),
+  });
+  addGuard(app, { sessions: options.sessions, importToken: options.importToken });
+  addCompression(app);
+  addMetrics(app);
+  await addApiDocument(app);
+  app.get("/api/health", { config: { feature: "public" }, schema: { hide: true } }, () => ({ status: "ok" }));
+  await addWeb(app, options.webFolder);
+  return app;
+}
+
+/** Scripts come from our own files only. Styles may be inline: chart and component libraries set them. */
+const CONTENT_POLICY = {
+  "default-src": ["'self'"],
+  "script-src": ["'self'"],
+  "script-src-attr": ["'none'"],
+  "style-src": ["'self'", "'unsafe-inline'"],
+  "img-src": ["'self'", "data:", "blob:"],
+  "font-src": ["'self'", "data:"],
+  "media-src": ["'self'", "blob:"],
+  "connect-src": ["'self'"],
+  "worker-src": ["'self'", "blob:"],
+  "object-src": ["'none'"],
+  "base-uri": ["'self'"],
+  "form-action": ["'self'"],
+  "frame-ancestors": ["'self'"],
+};

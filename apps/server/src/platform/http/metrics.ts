@@ -1,0 +1,33 @@
+import type { FastifyRequest } from "fastify";
+import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import type { Http } from "./http.ts";
+
+/** `/metrics` in Prometheus' text form: the process and the calls. Features add theirs to the registry of the app. */
+export function addMetrics(app: Http): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: "atrium_http_request_duration_seconds",
+    help: "Time to answer a call, by route and status",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [registry],
+  });
+  app.addHook("onResponse", (request, reply, done) => {
+    const seconds = reply.elapsedTime / 1000;
+    duration.observe({ method: request.method, route: routeOf(request), status: reply.statusCode }, seconds);
+    request.log.debug(
+      { method: request.method, url: request.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      "answered",
+    );
+    done();
+  });
+  app.get("/metrics", { config: { feature: "public" }, schema: { hide: true } }, async (_request, reply) => {
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+/** The route's pattern, never the address: an address would make a new series for each device. */
+function routeOf(request: FastifyRequest): string {
+  return request.routeOptions.url ?? "(none)";
+}

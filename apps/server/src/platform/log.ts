@@ -1,0 +1,15 @@
+import pino, { type DestinationStream, type Logger } from "pino";
+
+/** Fields that must never reach a log line, wherever an object carries them. */
+const SECRETS = ["password", "token", "authorization", "cookie"];
+
+/** The program's log: one JSON line per entry on standard output. */
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const options: pino.LoggerOptions = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
