@@ -1,0 +1,54 @@
+import pg from "pg";
+
+/** Where a PostgreSQL server is, in the words of `pg`. */
+export type ServerAddress = Pick<pg.ClientConfig, "connectionString" | "host" | "port" | "user" | "database">;
+
+const INT8 = pg.types.builtins.INT8;
+const CONNECT_LIMIT = 3_000;
+
+/** PostgreSQL's 64-bit numbers arrive as numbers: none of ours is larger than a number can hold. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: "text" | "binary") =>
+    oid === INT8 && format !== "binary" ? Number : pg.types.getTypeParser(oid, format),
+};
+
+export interface PoolOptions {
+  readonly name: string;
+  readonly size: number;
+  /** Ms after which the server gives a statement up. */
+  readonly statementLimit: number;
+}
+
+export function makePool(address: ServerAddress, { name, size, statementLimit }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    ...address,
+    types,
+    max: size,
+    application_name: `atrium ${name}`,
+    statement_timeout: statementLimit,
+    connectionTimeoutMillis: CONNECT_LIMIT,
+  });
+  // An idle connection that ends is replaced at the next query; who uses one gets the error there.
+  pool.on("error", () => undefined);
+  return pool;
+}
+
+export function makeClient(address: ServerAddress, name: string): pg.Client {
+  return new pg.Client({
+    ...address,
+    types,
+    application_name: `atrium ${name}`,
+    connectionTimeoutMillis: CONNECT_LIMIT,
+  });
+}
+
+/** Whether an error means that the database is away, rather than that a query was wrong. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  // Classes 08 (connection) and 57P (operator's stop, crash, starting up), and what the socket itself says.
+  if (/^(08|57P|53300|ECONN|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_)/.test(code)) return true;
+  return /Connection terminated|timeout exceeded when trying to connect|not queryable|Client was closed/.test(
+    error.message,
+  );
+}

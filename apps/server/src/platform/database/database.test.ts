@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { isDatabaseUnavailable } from "./connections.ts";
+import { openDatabase } from "./database.ts";
+import { openTestDatabase, type TestDatabase } from "./testDatabase.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(async () => database.stop());
+
+test("a fresh database is migrated and answers", async () => {
+  const { rows } = await database.ingest.query<{ count: number }>("SELECT count(*) FROM samples");
+  expect(rows).toEqual([{ count: 0 }]);
+  expect(database.state()).toBe("available");
+});
+
+test("a database process that is killed is noticed, started again, and keeps what it confirmed", async () => {
+  const states: string[] = [];
+  database.onStateChange((state) => states.push(state));
+  await sql`CREATE TABLE kept (n int)`.execute(database.kysely);
+  const pid = database.serverPid();
+  if (pid === undefined) throw new Error("no server process");
+  process.kill(pid, "SIGKILL");
+  await vi.waitFor(() => expect(states).toEqual(["unavailable"]), { timeout: 5_000, interval: 10 });
+  await vi.waitFor(() => expect(states).toEqual(["unavailable", "available"]), { timeout: 20_000, interval: 10 });
+  expect(database.serverPid()).not.toBe(pid);
+  await sql`INSERT INTO kept VALUES (1)`.execute(database.kysely);
+});
+
+test("a query while the database is away fails as unavailable, not as wrong", async () => {
+  const pid = database.serverPid();
+  if (pid === undefined) throw new Error("no server process");
+  const sleeping = database.heavy.query("SELECT pg_sleep(60)").catch((error: unknown) => error);
+  await vi.waitFor(async () => {
+    const { rows } = await database.ingest.query("SELECT 1 FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%'");
+    expect(rows.length).toBe(1);
+  });
+  process.kill(pid, "SIGKILL");
+  expect(isDatabaseUnavailable(await sleeping)).toBe(true);
+  const wrong = await openedAgain().catch((error: unknown) => error);
+  expect(isDatabaseUnavailable(wrong)).toBe(false);
+});
+
+async function openedAgain(): Promise<void> {
+  await vi.waitFor(() => expect(database.state()).toBe("available"), { timeout: 20_000, interval: 10 });
+  await database.heavy.query("SELECT nonsense");
+}
+
+test("a second opening adopts the server that is running", async () => {
+  const pid = database.serverPid();
+  const second = await openDatabase(database.options);
+  expect(second.serverPid()).toBe(pid);
+  await second.stop();
+  await vi.waitFor(() => expect(database.serverPid()).not.toBe(pid), { timeout: 20_000, interval: 10 });
+  await vi.waitFor(() => expect(database.state()).toBe("available"), { timeout: 20_000, interval: 10 });
+});
+
+test("a server that is not there is told as such", async () => {
+  const { options } = database;
+  const url = `postgresql://atrium@/nowhere?host=${options.folder}/postgres/socket`;
+  await expect(openDatabase({ ...options, url, firstConnectLimit: 100 })).rejects.toThrow("does not answer");
+});

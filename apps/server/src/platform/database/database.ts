@@ -1,0 +1,104 @@
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Log } from "@atrium/drivers";
+import { Kysely, PostgresDialect } from "kysely";
+import type pg from "pg";
+import { makeClient, makePool, type ServerAddress } from "./connections.ts";
+import { EmbeddedServer, type EmbeddedOptions } from "./embeddedServer.ts";
+import { migrateToLatest } from "./migrate.ts";
+import { DatabaseWatch, type DatabaseState } from "./watch.ts";
+
+/** Tables are typed where they are used: `db.withTables<{ holds: HoldTable }>()`. */
+export type Db = Kysely<unknown>;
+
+export interface Database {
+  readonly kysely: Db;
+  /** For the writing of history alone. */
+  readonly ingest: pg.Pool;
+  /** For long reads, so that they never keep a short one waiting. */
+  readonly heavy: pg.Pool;
+  state(): DatabaseState;
+  /** Tells within about a second. The returned function ends the subscription. */
+  onStateChange(listener: (state: DatabaseState) => void): () => void;
+  /** The process of our own server, for those who want to see it die. */
+  serverPid(): number | undefined;
+  stop(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** A server somewhere, as a connection string. Absent: one of our own below `folder`. */
+  readonly url?: string;
+  readonly folder: string;
+  readonly log: Log;
+  /** Ms; a server somewhere may come up after us. Default 30 s. */
+  readonly firstConnectLimit?: number;
+  /** How our own server differs from the ordinary. */
+  readonly embedded?: Omit<EmbeddedOptions, "folder" | "log">;
+}
+
+const FIRST_CONNECT_LIMIT = 30_000;
+
+/** Starts or reaches the database, migrates it, and keeps an eye on it. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { log, url } = options;
+  const embedded =
+    url === undefined
+      ? new EmbeddedServer({ ...options.embedded, folder: join(options.folder, "postgres"), log })
+      : undefined;
+  await embedded?.start();
+  const address: ServerAddress =
+    embedded === undefined
+      ? { connectionString: url }
+      : { host: embedded.socketFolder, port: embedded.port, user: "atrium", database: "postgres" };
+  try {
+    await connectOnce(address, options.firstConnectLimit ?? FIRST_CONNECT_LIMIT);
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+
+  const pools = {
+    main: makePool(address, { name: "main", size: 8, statementLimit: 15_000 }),
+    ingest: makePool(address, { name: "ingest", size: 3, statementLimit: 120_000 }),
+    heavy: makePool(address, { name: "heavy", size: 3, statementLimit: 60_000 }),
+  };
+  const kysely: Db = new Kysely({ dialect: new PostgresDialect({ pool: pools.main }) });
+  const watch = new DatabaseWatch(address);
+  const stop = async () => {
+    await watch.stop();
+    await Promise.all([kysely.destroy(), pools.ingest.end(), pools.heavy.end()]);
+    await embedded?.stop();
+  };
+  try {
+    await migrateToLatest(kysely);
+    await watch.start();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    kysely,
+    ingest: pools.ingest,
+    heavy: pools.heavy,
+    state: () => watch.state,
+    onStateChange: (listener) => watch.onStateChange(listener),
+    serverPid: () => embedded?.pid,
+    stop,
+  };
+}
+
+async function connectOnce(address: ServerAddress, limit: number): Promise<void> {
+  const until = Date.now() + limit;
+  for (;;) {
+    const client = makeClient(address, "start");
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (Date.now() > until) throw new Error("The database does not answer", { cause: error });
+      await sleep(250);
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import { makeClient, type ServerAddress } from "./connections.ts";
+
+export type DatabaseState = "available" | "unavailable";
+
+const PROBE_INTERVAL = 1_000;
+const PROBE_LIMIT = 3_000;
+const FIRST_RETRY = 50;
+const LONGEST_RETRY = 1_000;
+
+/**
+ * Knows whether the database answers. Holds one connection of its own: its end is the news, and a probe every second
+ * finds a server that hangs.
+ */
+export class DatabaseWatch {
+  readonly #address: ServerAddress;
+  readonly #listeners = new Set<(state: DatabaseState) => void>();
+  readonly #stopping = new AbortController();
+  #state: DatabaseState = "unavailable";
+  #running: Promise<void> | undefined;
+
+  constructor(address: ServerAddress) {
+    this.#address = address;
+  }
+
+  get state(): DatabaseState {
+    return this.#state;
+  }
+
+  /** The returned function ends the subscription. */
+  onStateChange(listener: (state: DatabaseState) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Resolves with the first answer of the database. */
+  async start(): Promise<void> {
+    const first = new Promise<void>((resolve) => {
+      const stop = this.onStateChange(() => {
+        stop();
+        resolve();
+      });
+    });
+    this.#running = this.#run();
+    await first;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopping;
+    for (let retry = FIRST_RETRY; !signal.aborted; retry = Math.min(2 * retry, LONGEST_RETRY)) {
+      const client = makeClient(this.#address, "watch");
+      const ended = new AbortController();
+      client.once("end", () => ended.abort());
+      client.on("error", () => ended.abort());
+      try {
+        await client.connect();
+        await client.query("SELECT 1");
+        retry = FIRST_RETRY / 2;
+        this.#become("available");
+        await this.#probe(client, ended.signal);
+      } catch {
+        // Not reachable: told by the state.
+      }
+      if (!signal.aborted) this.#become("unavailable");
+      void client.end().catch(() => undefined);
+      await sleep(retry, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  /** Returns when the connection has ended or no longer answers. */
+  async #probe(client: pg.Client, ended: AbortSignal): Promise<void> {
+    const over = AbortSignal.any([ended, this.#stopping.signal]);
+    while (!over.aborted) {
+      await sleep(PROBE_INTERVAL, undefined, { signal: over }).catch(() => undefined);
+      if (over.aborted) return;
+      const answered = client.query("SELECT 1").then(
+        () => true,
+        () => false,
+      );
+      const limit = sleep(PROBE_LIMIT, false, { signal: over }).catch(() => false);
+      if (!(await Promise.race([answered, limit]))) return;
+    }
+  }
+
+  #become(state: DatabaseState): void {
+    if (state === this.#state) return;
+    this.#state = state;
+    for (const listener of this.#listeners) listener(state);
+  }
+}
