@@ -1,0 +1,63 @@
+import { ErrorReply, SILENT_ERROR_CODES } from "@atrium/contract";
+
+/** A reply that is no success, as the caller sees it. `status` 0: the server did not answer at all. */
+export class ApiError extends Error {
+  readonly status: number;
+  /** The server's stable code; empty where the body held none. */
+  readonly code: string;
+  readonly fields: readonly { path: string; message: string }[];
+  /** How long to wait before the next try, where the server said so. */
+  readonly retryAfterSeconds: number | undefined;
+  /** Whether the reply had a body of ours: only those are told to the person (specification point 8). */
+  readonly hasBody: boolean;
+
+  constructor(reply: {
+    status: number;
+    code: string;
+    message: string;
+    hasBody: boolean;
+    fields?: readonly { path: string; message: string }[] | undefined;
+    retryAfterSeconds?: number | undefined;
+    cause?: unknown;
+  }) {
+    super(reply.message, { cause: reply.cause });
+    this.name = "ApiError";
+    this.status = reply.status;
+    this.code = reply.code;
+    this.fields = reply.fields ?? [];
+    this.retryAfterSeconds = reply.retryAfterSeconds;
+    this.hasBody = reply.hasBody;
+  }
+
+  get isServerAway(): boolean {
+    return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504;
+  }
+
+  /** Codes that the sending form shows at its field. */
+  get isSilent(): boolean {
+    return SILENT_ERROR_CODES.some((code) => code === this.code);
+  }
+}
+
+/** Reads what the server said about a failed request. */
+export async function readFailure(response: Response): Promise<ApiError> {
+  const text = await response.text().catch(() => "");
+  const body = ErrorReply.safeParse(parseJson(text));
+  const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN);
+  return new ApiError({
+    status: response.status,
+    code: body.success ? body.data.error_code : "",
+    message: (body.success && body.data.message) || response.statusText || `Status ${response.status}`,
+    fields: body.success ? body.data.fields : undefined,
+    hasBody: text !== "",
+    retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,145 @@
+import type { CommandReply, Health, Place, PlaceSummary, PointId } from "@atrium/contract";
+import { createContext, useCallback, useContext, useEffect, useRef, useSyncExternalStore } from "react";
+import type { LiveClient } from "./live.ts";
+import type { ConnectionState } from "./liveConnection.ts";
+import { type LiveTopic, type Refusal, topicKey } from "./liveSubscription.ts";
+import type { PointValue } from "./pointStore.ts";
+
+/** The shell provides the client; without one the hooks throw. */
+export const LiveContext = createContext<LiveClient | null>(null);
+
+export function useLiveClient(): LiveClient {
+  const client = useContext(LiveContext);
+  if (client === null) throw new Error("Live data is used outside the shell");
+  return client;
+}
+
+function useTopic(topic: LiveTopic): LiveClient {
+  const client = useLiveClient();
+  const wanted = useRef(topic);
+  wanted.current = topic;
+  const key = topicKey(topic);
+  useEffect(() => client.join(wanted.current), [client, key]);
+  return client;
+}
+
+/** Redraws with everything of the client but points and commands; gives one piece of it. */
+function useClientState<Piece>(client: LiveClient, read: () => Piece): Piece {
+  const listen = useCallback((listener: () => void) => client.listen(listener), [client]);
+  return useSyncExternalStore(listen, read);
+}
+
+export type LiveViewState =
+  | { state: "loading" }
+  | { state: "live" }
+  | { state: "disconnected"; lostAt: number; nextTryAt?: number }
+  | { state: "refused"; refused: Refusal };
+
+/**
+ * Wants the points of a channel at a place while the component is on screen, and says how far they can be believed:
+ * `loading` until the first snapshot, `live` while in step, `disconnected` from the loss until in step again.
+ */
+export function useLiveView(channel: "lighting" | "energy", place: Place): LiveViewState {
+  const topic: LiveTopic = { channel, place };
+  const client = useTopic(topic);
+  useClientState(client, () => client.version);
+  const view = client.view(topic);
+  if (view.refusal !== undefined) return { state: "refused", refused: view.refusal };
+  if (view.isInStep) return { state: "live" };
+  const connection = client.connection;
+  if (connection.state === "disconnected") {
+    return { state: "disconnected", lostAt: connection.lostAt, nextTryAt: connection.nextTryAt };
+  }
+  if (connection.state === "connecting" && connection.lostAt !== undefined) {
+    return { state: "disconnected", lostAt: connection.lostAt };
+  }
+  return { state: "loading" };
+}
+
+/** The newest value of one point; redraws with it and nothing else. Undefined while no joined view covers it. */
+export function usePoint(pointId: PointId | undefined): PointValue | undefined {
+  const { points } = useLiveClient();
+  const listen = useCallback(
+    (listener: () => void) => (pointId === undefined ? () => {} : points.listen(pointId, listener)),
+    [points, pointId],
+  );
+  return useSyncExternalStore(listen, () => (pointId === undefined ? undefined : points.get(pointId)));
+}
+
+/**
+ * Something computed from many points, e.g. a sum; redraws when the result changes. `isEqual` is for results that are
+ * objects. `select` may be a new function each time; `ids` must be the same array while it holds the same points.
+ */
+export function usePoints<Result>(
+  ids: readonly PointId[],
+  select: (values: readonly (PointValue | undefined)[]) => Result,
+  isEqual: (a: Result, b: Result) => boolean = Object.is,
+): Result {
+  const { points } = useLiveClient();
+  const kept = useRef<{ version: number; ids: readonly PointId[]; select: typeof select; result: Result } | null>(null);
+  const listen = useCallback(
+    (listener: () => void) => {
+      const ends = ids.map((id) => points.listen(id, listener));
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+    [points, ids],
+  );
+  return useSyncExternalStore(listen, () => {
+    const last = kept.current;
+    if (last !== null && last.version === points.version && last.ids === ids && last.select === select) {
+      return last.result;
+    }
+    const result = select(ids.map((id) => points.get(id)));
+    const same = last !== null && isEqual(last.result, result) ? last.result : result;
+    kept.current = { version: points.version, ids, select, result: same };
+    return same;
+  });
+}
+
+/** Calls back with every step in the life of the commands at a building (or everywhere). */
+export function useCommands(listener: (command: CommandReply) => void, placement?: string): void {
+  const client = useTopic(placement === undefined ? { channel: "commands" } : { channel: "commands", placement });
+  const newest = useRef(listener);
+  useEffect(() => {
+    newest.current = listener;
+  });
+  useEffect(
+    () =>
+      client.listenToCommands((command) => {
+        newest.current(command);
+      }),
+    [client],
+  );
+}
+
+/** How many are on, per place key, for the side menu; undefined until it has come. */
+export function useSummary(_module: "lighting"): ReadonlyMap<string, PlaceSummary> | undefined {
+  const client = useTopic({ channel: "lighting-summary" });
+  return useClientState(client, () => client.summary);
+}
+
+/** State of the installation: gateways, stale devices, database, import. Undefined until it has come. */
+export function useHealth(): Health | undefined {
+  const client = useTopic({ channel: "health" });
+  return useClientState(client, () => client.health);
+}
+
+/** The socket itself, for the banner. Pages want `useLiveView`. */
+export function useConnection(): ConnectionState & { retryNow: () => void } {
+  const client = useLiveClient();
+  useClientState(client, () => client.version);
+  return {
+    ...client.connection,
+    retryNow: () => {
+      client.retryNow();
+    },
+  };
+}
+
+/** The server's clock, epoch milliseconds. */
+export function useServerNow(): () => number {
+  const client = useLiveClient();
+  return () => client.serverNow();
+}

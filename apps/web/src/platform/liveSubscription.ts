@@ -1,0 +1,87 @@
+import { type LiveMessage, type LiveRequest, type LiveSubscribe, placeKey } from "@atrium/contract";
+
+type Unnumbered<T> = T extends unknown ? Omit<T, "type" | "subscription" | "since"> : never;
+/** What a page asks for: a channel, and for points a place. */
+export type LiveTopic = Unnumbered<LiveSubscribe>;
+
+export type Refusal = { code: string; message: string };
+
+type Snapshot = Extract<LiveMessage, { type: "snapshot" }>;
+
+/**
+ * One subscription of this page, shared by every part that asks for the same topic. Remembers what is needed to go on
+ * after a lost connection: the run of the server, the number of the newest change, and which points it covers.
+ */
+export class LiveSubscription {
+  readonly number: number;
+  readonly topic: LiveTopic;
+  readonly points = new Set<number>();
+  users = 0;
+  /** In step with the server: a snapshot has come since the socket opened. */
+  isInStep = false;
+  refusal: Refusal | undefined;
+  view: number | undefined;
+  /** Ends a leave that was announced but is not yet due. */
+  cancelLeave: () => void = () => {};
+  #sequence: number | undefined;
+  #epoch: string | undefined;
+
+  constructor(number: number, topic: LiveTopic) {
+    this.number = number;
+    this.topic = topic;
+  }
+
+  /** What to send when a socket opens; asks for the changes only where it has the rest. */
+  request(): LiveRequest {
+    const base = { type: "subscribe", subscription: this.number } as const;
+    switch (this.topic.channel) {
+      case "lighting":
+      case "energy":
+        return {
+          ...base,
+          ...this.topic,
+          ...(this.#sequence === undefined || this.#epoch === undefined
+            ? {}
+            : { since: { epoch: this.#epoch, sequence: this.#sequence } }),
+        };
+      default:
+        return { ...base, ...this.topic };
+    }
+  }
+
+  /** Takes over a snapshot's numbers; returns the points that are no longer part of the view. */
+  takeSnapshot(snapshot: Snapshot, epoch: string | undefined): number[] {
+    this.view = snapshot.view;
+    this.#sequence = snapshot.sequence;
+    this.#epoch = epoch;
+    this.isInStep = true;
+    this.refusal = undefined;
+    const gone = snapshot.isComplete ? [...this.points].filter((id) => !snapshot.ids.includes(id)) : [];
+    for (const id of gone) this.points.delete(id);
+    for (const id of snapshot.ids) this.points.add(id);
+    return gone;
+  }
+
+  advance(sequence: number): void {
+    this.#sequence = sequence;
+  }
+
+  /** The socket is gone: what is on screen is no longer known to be so. View numbers belong to a socket's server run. */
+  lose(): void {
+    this.isInStep = false;
+    this.view = undefined;
+  }
+}
+
+/** One word for a topic, so that two parts of a page that ask for the same share one subscription. */
+export function topicKey(topic: LiveTopic): string {
+  switch (topic.channel) {
+    case "lighting":
+    case "energy":
+      return `${topic.channel}:${placeKey(topic.place)}`;
+    case "commands":
+      return `${topic.channel}:${topic.placement ?? ""}`;
+    default:
+      return topic.channel;
+  }
+}

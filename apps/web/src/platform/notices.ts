@@ -1,0 +1,32 @@
+/** Something to tell the person in a corner of the screen. */
+export type Notice = {
+  kind: "error" | "denied" | "done";
+  /** May be empty (specification point 8: a denied route has an empty title). */
+  title: string;
+  message: string;
+};
+
+type Listener = (notice: Notice) => void;
+
+/** Where platform code says something to the person; the shell listens and shows it. Kept until somebody listens. */
+export class Notices {
+  readonly #listeners = new Set<Listener>();
+  #waiting: Notice[] = [];
+
+  show(notice: Notice): void {
+    if (this.#listeners.size === 0) this.#waiting.push(notice);
+    for (const listener of this.#listeners) listener(notice);
+  }
+
+  listen(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const notice of waiting) listener(notice);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  }
+}
+
+export const notices = new Notices();

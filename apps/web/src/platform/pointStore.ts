@@ -1,0 +1,92 @@
+import type { PointColumns, PointId, QualityCode } from "@atrium/contract";
+
+export type PointValue = {
+  /** null: the point has never had a value. */
+  value: number | null;
+  quality: QualityCode;
+  /** At the source, epoch milliseconds. */
+  time: number | null;
+};
+
+type Columns = Pick<PointColumns, "ids" | "values" | "qualities" | "times">;
+
+/**
+ * The newest value of every point on screen. Changes are collected and given out once per frame, newest value only, so
+ * that a burst of changes costs each pin one drawing at most.
+ */
+export class PointStore {
+  readonly #values = new Map<number, PointValue>();
+  readonly #listeners = new Map<number, Set<() => void>>();
+  readonly #pending = new Map<number, PointValue>();
+  readonly #requestFrame: (callback: () => void) => void;
+  #isFrameRequested = false;
+  #version = 0;
+
+  constructor(requestFrame: (callback: () => void) => void) {
+    this.#requestFrame = requestFrame;
+  }
+
+  /** Grows with every frame that changed something. */
+  get version(): number {
+    return this.#version;
+  }
+
+  get(id: PointId): PointValue | undefined {
+    return this.#values.get(id);
+  }
+
+  listen(id: PointId, listener: () => void): () => void {
+    const listeners = this.#listeners.get(id) ?? new Set();
+    this.#listeners.set(id, listeners);
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0 && this.#listeners.get(id) === listeners) this.#listeners.delete(id);
+    };
+  }
+
+  put(columns: Columns): void {
+    for (const [row, id] of columns.ids.entries()) {
+      const value = columns.values[row];
+      const quality = columns.qualities[row];
+      const time = columns.times[row];
+      if (value === undefined || quality === undefined || time === undefined) continue;
+      this.#pending.set(id, { value, quality, time });
+    }
+    this.#askForFrame();
+  }
+
+  /** Forgets points that no subscription covers any more. */
+  forget(ids: Iterable<number>): void {
+    const touched: number[] = [];
+    for (const id of ids) {
+      this.#pending.delete(id);
+      if (this.#values.delete(id)) touched.push(id);
+    }
+    if (touched.length > 0) this.#tell(touched);
+  }
+
+  #askForFrame(): void {
+    if (this.#isFrameRequested || this.#pending.size === 0) return;
+    this.#isFrameRequested = true;
+    this.#requestFrame(() => {
+      this.#isFrameRequested = false;
+      this.#apply();
+    });
+  }
+
+  #apply(): void {
+    if (this.#pending.size === 0) return;
+    const touched = [...this.#pending.keys()];
+    for (const [id, value] of this.#pending) this.#values.set(id, value);
+    this.#pending.clear();
+    this.#tell(touched);
+  }
+
+  #tell(ids: readonly number[]): void {
+    this.#version += 1;
+    for (const id of ids) {
+      for (const listener of this.#listeners.get(id) ?? []) listener();
+    }
+  }
+}
