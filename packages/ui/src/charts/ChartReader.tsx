@@ -1,0 +1,79 @@
+import { type PointerEvent, type ReactElement, type ReactNode, useState } from "react";
+import classes from "./charts.module.css";
+
+export type ChartReaderProps = {
+  /** What is read, e.g. "By hour, kWh". */
+  name: string;
+  count: number;
+  /** Where reading begins with the keyboard, e.g. the newest bar. */
+  start: number;
+  width: number;
+  /** The stop at a pixel of the host; null outside the plot. */
+  stopAt: (pixel: number) => number | null;
+  /** The pixel of a stop, and the width to mark there (0: a line). */
+  markAt: (stop: number) => { centre: number; width: number };
+  /** One stop in words. */
+  describe: (stop: number) => string;
+  children: (stop: number) => ReactNode;
+};
+
+const TIP_WIDTH = 196;
+const TIP_DISTANCE = 14;
+
+/**
+ * Reads a chart stop by stop: by pointer, by touch, and with the arrow keys, Home, End and Esc. The keys belong to a
+ * native range input without a face, so that a screen reader announces each stop.
+ */
+export function ChartReader(props: ChartReaderProps): ReactElement {
+  const { name, count, start, width, stopAt, markAt, describe, children } = props;
+  const [stop, setStop] = useState<number | null>(null);
+  const shown = stop !== null && stop < count ? stop : null;
+
+  const onPointer = (event: PointerEvent<HTMLElement>): void => {
+    const pixel = event.clientX - event.currentTarget.getBoundingClientRect().left;
+    setStop(stopAt(pixel));
+  };
+  const mark = shown === null ? null : markAt(shown);
+  return (
+    <>
+      {mark !== null && (
+        <span
+          className={mark.width === 0 ? classes["thinCursor"] : classes["cursor"]}
+          style={mark.width === 0 ? { left: mark.centre } : { left: mark.centre - mark.width / 2, width: mark.width }}
+        />
+      )}
+      <input
+        type="range"
+        className={classes["keys"]}
+        aria-label={name}
+        aria-valuetext={count === 0 ? "nothing to read" : describe(shown ?? start)}
+        min={0}
+        max={Math.max(0, count - 1)}
+        step={1}
+        value={shown ?? start}
+        onChange={(event) => setStop(Number(event.currentTarget.value))}
+        onFocus={() => setStop(start)}
+        onBlur={() => setStop(null)}
+        onKeyDown={(event) => event.key === "Escape" && setStop(null)}
+      />
+      <div
+        className={classes["reader"]}
+        onPointerMove={onPointer}
+        onPointerDown={onPointer}
+        onPointerLeave={() => setStop(null)}
+      />
+      {shown !== null && mark !== null && (
+        <div className={classes["tip"]} style={{ left: tipLeft(mark, width) }}>
+          {children(shown)}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Beside the mark, on the side with more room, and never over the edge. */
+function tipLeft(mark: { centre: number; width: number }, hostWidth: number): number {
+  const distance = mark.width / 2 + TIP_DISTANCE;
+  const left = mark.centre > hostWidth / 2 ? mark.centre - distance - TIP_WIDTH : mark.centre + distance;
+  return Math.max(0, Math.min(left, hostWidth - TIP_WIDTH));
+}

@@ -1,0 +1,105 @@
+import { useElementSize } from "@mantine/hooks";
+import { type ReactElement, useCallback, useMemo } from "react";
+import { ChartCanvas } from "./ChartCanvas.tsx";
+import { ChartReader } from "./ChartReader.tsx";
+import classes from "./charts.module.css";
+import type { ChartColours } from "./colours.ts";
+import { plotPixel, plotShare } from "./frame.ts";
+import { Mark } from "./Legend.tsx";
+import { type Line, nearestStop, newestPoint, stopsOf, valueAt } from "./lines.ts";
+import { type AxisTick, linesOption } from "./linesOption.ts";
+
+export type LinesProps = {
+  name: string;
+  unit: string;
+  /** Keep the arrays the same between renders: new ones redraw. */
+  lines: readonly Line[];
+  ticks: readonly AxisTick[];
+  /** How many periods the axis holds. */
+  periods: number;
+  /** A place along the axis in words, e.g. "until 09:00". */
+  titleAt: (place: number) => string;
+  /** A figure in words of the site, without its unit. */
+  format: (value: number) => string;
+};
+
+/** Lines over one range, with the same figures as a table for those who do not see the picture. */
+export function Lines({ name, unit, lines, ticks, periods, titleAt, format }: LinesProps): ReactElement {
+  const { ref, width } = useElementSize();
+  const stops = useMemo(() => stopsOf(lines), [lines]);
+  const option = useCallback(
+    (colours: ChartColours) => linesOption({ lines, ticks, periods }, colours),
+    [lines, ticks, periods],
+  );
+  const write = (line: Line, place: number): string => {
+    const value = valueAt(line, place);
+    return value === null ? "–" : format(value);
+  };
+  const describe = (stop: number): string => {
+    const place = stops[stop];
+    if (place === undefined) return "";
+    return `${titleAt(place)}: ${lines.map((line) => `${line.name} ${write(line, place)} ${unit}`).join(", ")}`;
+  };
+  const present = lines.find((line) => line.kind === "present");
+  const newest = present === undefined ? null : newestPoint(present);
+  const start = newest === null ? 0 : Math.max(0, stops.indexOf(newest.at));
+  return (
+    <figure ref={ref} className={classes["chart"]}>
+      <figcaption className="sr-only">{`${name}, ${unit}. ${describe(start)}`}</figcaption>
+      <ChartCanvas option={option} />
+      <ChartReader
+        name={`${name}, ${unit}, one by one`}
+        count={stops.length}
+        start={start}
+        width={width}
+        stopAt={(pixel) => {
+          const share = plotShare(pixel, width);
+          return share === null ? null : nearestStop(stops, share * periods);
+        }}
+        markAt={(stop) => ({ centre: plotPixel((stops[stop] ?? 0) / periods, width), width: 0 })}
+        describe={describe}
+      >
+        {(stop) => {
+          const place = stops[stop] ?? 0;
+          return (
+            <>
+              <div className={classes["tipHead"]}>{titleAt(place)}</div>
+              {lines.map((line) => (
+                <div key={line.key} className={classes["tipRow"]}>
+                  <Mark mark={line.kind === "present" ? "solid" : "dashed"} />
+                  {line.name}
+                  <span className={classes["tipFigure"]}>{write(line, place)}</span>
+                </div>
+              ))}
+            </>
+          );
+        }}
+      </ChartReader>
+      <div className="sr-only">
+        <table>
+          <caption>{`${name}, ${unit}`}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Time</th>
+              {lines.map((line) => (
+                <th key={line.key} scope="col">
+                  {line.name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {stops.map((place) => (
+              <tr key={place}>
+                <th scope="row">{titleAt(place)}</th>
+                {lines.map((line) => (
+                  <td key={line.key}>{write(line, place)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,107 @@
+import { useElementSize } from "@mantine/hooks";
+import { type ReactElement, useCallback } from "react";
+import { StateGlyph } from "../controls/StateGlyph.tsx";
+import { ChartCanvas } from "./ChartCanvas.tsx";
+import { ChartReader } from "./ChartReader.tsx";
+import classes from "./charts.module.css";
+import type { ChartColours } from "./colours.ts";
+import { plotPixel, plotShare } from "./frame.ts";
+import { Mark } from "./Legend.tsx";
+import { type BarSeries, deviation, isAboveTypical, type StackedBar } from "./stackedBars.ts";
+import { stackedBarsOption } from "./stackedBarsOption.ts";
+import { StackedBarsTable } from "./StackedBarsTable.tsx";
+
+export type StackedBarsProps = {
+  /** What the bars are, e.g. "By hour". */
+  name: string;
+  unit: string;
+  /** In stack order from the bottom. Keep the array the same between renders: a new one redraws. */
+  series: readonly BarSeries[];
+  bars: readonly StackedBar[];
+  /** A figure in words of the site, without its unit. */
+  format: (value: number) => string;
+};
+
+/** Bars in parts over their typical range, with the same figures as a table for those who do not see the picture. */
+export function StackedBars({ name, unit, series, bars, format }: StackedBarsProps): ReactElement {
+  const { ref, width } = useElementSize();
+  const option = useCallback((colours: ChartColours) => stackedBarsOption({ series, bars }, colours), [series, bars]);
+  const newest = bars.findLastIndex((bar) => bar.total !== null);
+  const describe = (index: number): string => {
+    const bar = bars[index];
+    return bar === undefined ? "" : barInWords(bar, { unit, format });
+  };
+  return (
+    <figure ref={ref} className={classes["chart"]}>
+      <figcaption className="sr-only">{`${name}, ${unit}: ${bars.length} bars. ${describe(newest)}`}</figcaption>
+      <ChartCanvas option={option} />
+      <ChartReader
+        name={`${name}, ${unit}, one by one`}
+        count={bars.length}
+        start={Math.max(0, newest)}
+        width={width}
+        stopAt={(pixel) => {
+          const share = plotShare(pixel, width);
+          return share === null ? null : Math.min(bars.length - 1, Math.floor(share * bars.length));
+        }}
+        markAt={(index) => ({
+          centre: plotPixel((index + 0.5) / bars.length, width),
+          width: plotPixel(1 / bars.length, width) - plotPixel(0, width),
+        })}
+        describe={describe}
+      >
+        {(index) => <BarTip bar={bars[index]} series={series} format={format} />}
+      </ChartReader>
+      <StackedBarsTable name={name} unit={unit} series={series} bars={bars} format={format} />
+    </figure>
+  );
+}
+
+type BarTipProps = { bar: StackedBar | undefined; series: readonly BarSeries[]; format: (value: number) => string };
+
+function BarTip({ bar, series, format }: BarTipProps): ReactElement | null {
+  if (bar === undefined) return null;
+  const parts = series.map((part, place) => ({ part, value: bar.values[place] ?? null }));
+  const difference = deviation(bar);
+  return (
+    <>
+      <div className={classes["tipHead"]}>
+        {bar.title}
+        <span className={classes["tipFigure"]}>{bar.total === null ? "–" : format(bar.total)}</span>
+      </div>
+      {bar.total !== null &&
+        parts.map(({ part, value }) => (
+          <div key={part.key} className={classes["tipRow"]}>
+            <Mark mark={part.colour} />
+            {part.name}
+            <span className={classes["tipFigure"]}>{value === null ? "–" : format(value)}</span>
+          </div>
+        ))}
+      {bar.total === null && bar.typical !== null && (
+        <div className={classes["tipRow"]}>
+          Typical<span className={classes["tipFigure"]}>{format(bar.typical.median)}</span>
+        </div>
+      )}
+      {bar.remark !== undefined && <div className={classes["tipFoot"]}>{bar.remark}</div>}
+      {difference !== null && (
+        <div className={`${classes["tipFoot"]} ${isAboveTypical(bar) ? classes["above"] : ""}`}>
+          {isAboveTypical(bar) && <StateGlyph state="trouble" size={12} />}
+          {differenceInWords(difference)}
+        </div>
+      )}
+    </>
+  );
+}
+
+function differenceInWords(percent: number): string {
+  return `${Math.abs(percent).toFixed(2)}\u00A0% ${percent < 0 ? "below" : "above"} typical`;
+}
+
+type Words = { unit: string; format: (value: number) => string };
+
+function barInWords(bar: StackedBar, { unit, format }: Words): string {
+  const figure = bar.total === null ? "no value" : `${format(bar.total)} ${unit}`;
+  const difference = deviation(bar);
+  const notes = [bar.remark, difference === null ? undefined : differenceInWords(difference)];
+  return [`${bar.title}: ${figure}`, ...notes.filter((note) => note !== undefined)].join(", ");
+}

@@ -1,0 +1,27 @@
+/** A value axis from 0 in four equal steps of a round width. */
+export type ValueScale = { readonly max: number; readonly interval: number };
+
+const SPLITS = 4;
+const ROUND_STEPS = [1, 2, 2.5, 5, 10];
+
+export function valueScale(values: readonly (number | null | undefined)[]): ValueScale {
+  let highest = 0;
+  for (const value of values) if (value !== null && value !== undefined && value > highest) highest = value;
+  if (highest === 0) return { max: SPLITS, interval: 1 };
+  const least = highest / SPLITS;
+  const magnitude = 10 ** Math.floor(Math.log10(least));
+  const step = ROUND_STEPS.find((candidate) => candidate * magnitude >= least) ?? 10;
+  const interval = step * magnitude;
+  return { max: interval * SPLITS, interval };
+}
+
+/** Axis figures: plain up to 9,999, then 10k, 2.5M. */
+export function axisFigure(value: number): string {
+  if (value >= 1_000_000) return `${trim(value / 1_000_000)}M`;
+  if (value >= 10_000) return `${trim(value / 1_000)}k`;
+  return value.toLocaleString("en-US", { maximumFractionDigits: 2 });
+}
+
+function trim(value: number): string {
+  return value.toLocaleString("en-US", { maximumFractionDigits: 2 });
+}

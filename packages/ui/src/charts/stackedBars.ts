@@ -1,0 +1,48 @@
+import type { SeriesColour } from "./colours.ts";
+
+/** One part of every bar, in stack order from the bottom. */
+export type BarSeries = { readonly key: string; readonly name: string; readonly colour: SeriesColour };
+
+/**
+ * `measured`: whole. `incomplete`: only a part has passed or was measured. `missing`: passed, and nothing was measured.
+ * `coming`: not begun.
+ */
+export type BarState = "measured" | "incomplete" | "missing" | "coming";
+
+export type StackedBar = {
+  /** Under the axis, e.g. "08". */
+  readonly label: string;
+  /** In the tooltip and the table, e.g. "08:00–09:00". */
+  readonly title: string;
+  /** In the order of the series. */
+  readonly values: readonly (number | null)[];
+  readonly total: number | null;
+  readonly state: BarState;
+  readonly typical: { readonly low: number; readonly median: number; readonly high: number } | null;
+  /** Why the bar is not whole, e.g. "until 10:42". */
+  readonly remark?: string;
+};
+
+/** Beyond the typical range's upper end, whole or not: what is there is already more than usual. */
+export function isAboveTypical(bar: StackedBar): boolean {
+  return bar.total !== null && bar.typical !== null && bar.total > bar.typical.high;
+}
+
+/** How far a whole bar is from the typical one, in percent of it; null where that says nothing. */
+export function deviation(bar: StackedBar): number | null {
+  if (bar.total === null || bar.typical === null || bar.typical.median <= 0) return null;
+  const mayBeCompared = bar.state === "measured" || isAboveTypical(bar);
+  return mayBeCompared ? (bar.total / bar.typical.median - 1) * 100 : null;
+}
+
+/** First and last index of each stretch of bars that were not measured. */
+export function missingStretches(bars: readonly StackedBar[]): { first: number; last: number }[] {
+  const stretches: { first: number; last: number }[] = [];
+  bars.forEach((bar, index) => {
+    if (bar.state !== "missing") return;
+    const open = stretches.at(-1);
+    if (open !== undefined && open.last === index - 1) open.last = index;
+    else stretches.push({ first: index, last: index });
+  });
+  return stretches;
+}
