@@ -41,6 +41,7 @@ export const EnergyBar = z.object({
 });
 export type EnergyBar = z.infer<typeof EnergyBar>;
 
+/** Against the same hours of another range. `percent` is the difference: −0.44 means 0.44 % less than then. */
 const Comparison = z.object({ kwh: kilowattHours, percent: z.number().nullable() });
 
 export const EnergyRow = z.object({
@@ -49,9 +50,13 @@ export const EnergyRow = z.object({
   floor: FloorKey.optional(),
   name: z.string(),
   kwh: kilowattHours,
+  /** Of the whole of these rows, percent. */
   share: z.number().nullable(),
+  /** Difference to the same hours of the range before, percent. */
   versusPrevious: z.number().nullable(),
+  /** Difference to `typicalKwh`, percent. */
   versusTypical: z.number().nullable(),
+  /** What is typical up to now, so that it compares with `kwh`. */
   typicalKwh: kilowattHours,
   /** Mean load of each 15 minutes of the newest day of the range, kW. */
   load: z.array(z.number().nullable()),
