@@ -1,15 +1,16 @@
-import pg from "pg";
+import { Client, Pool, types as builtIn, type ClientConfig, type CustomTypesConfig } from "pg";
 
 /** Where a PostgreSQL server is, in the words of `pg`. */
-export type ServerAddress = Pick<pg.ClientConfig, "connectionString" | "host" | "port" | "user" | "database">;
+export type ServerAddress = Pick<ClientConfig, "connectionString" | "host" | "port" | "user" | "database">;
 
-const INT8 = pg.types.builtins.INT8;
 const CONNECT_LIMIT = 3_000;
 
 /** PostgreSQL's 64-bit numbers arrive as numbers: none of ours is larger than a number can hold. */
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: "text" | "binary") =>
-    oid === INT8 && format !== "binary" ? Number : pg.types.getTypeParser(oid, format),
+const types: CustomTypesConfig = {
+  getTypeParser(type, format) {
+    if (type === builtIn.builtins.INT8 && format !== "binary") return Number;
+    return builtIn.getTypeParser(type, format);
+  },
 };
 
 export interface PoolOptions {
@@ -19,8 +20,8 @@ export interface PoolOptions {
   readonly statementLimit: number;
 }
 
-export function makePool(address: ServerAddress, { name, size, statementLimit }: PoolOptions): pg.Pool {
-  const pool = new pg.Pool({
+export function makePool(address: ServerAddress, { name, size, statementLimit }: PoolOptions): Pool {
+  const pool = new Pool({
     ...address,
     types,
     max: size,
@@ -33,8 +34,8 @@ export function makePool(address: ServerAddress, { name, size, statementLimit }:
   return pool;
 }
 
-export function makeClient(address: ServerAddress, name: string): pg.Client {
-  return new pg.Client({
+export function makeClient(address: ServerAddress, name: string): Client {
+  return new Client({
     ...address,
     types,
     application_name: `atrium ${name}`,

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "@atrium/drivers";
 import { Kysely, PostgresDialect } from "kysely";
-import type pg from "pg";
+import type { Pool } from "pg";
 import { makeClient, makePool, type ServerAddress } from "./connections.ts";
 import { EmbeddedServer, type EmbeddedOptions } from "./embeddedServer.ts";
 import { migrateToLatest } from "./migrate.ts";
@@ -14,9 +14,9 @@ export type Db = Kysely<unknown>;
 export interface Database {
   readonly kysely: Db;
   /** For the writing of history alone. */
-  readonly ingest: pg.Pool;
+  readonly ingest: Pool;
   /** For long reads, so that they never keep a short one waiting. */
-  readonly heavy: pg.Pool;
+  readonly heavy: Pool;
   state(): DatabaseState;
   /** Tells within about a second. The returned function ends the subscription. */
   onStateChange(listener: (state: DatabaseState) => void): () => void;

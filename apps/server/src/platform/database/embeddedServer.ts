@@ -137,10 +137,9 @@ export class EmbeddedServer {
   async #makeCluster(): Promise<void> {
     if (await exists(join(this.#data, "PG_VERSION"))) return;
     if (this.#options.fill !== undefined) return this.#options.fill(this.#data);
-    await run(this.#runner, join(this.#programs, "initdb"), [
-      ...["--pgdata", this.#data, "--username", "atrium", "--auth", "trust", "--encoding", "UTF8"],
-      ...["--locale", "C", "--locale-provider", "builtin", "--builtin-locale", "C.UTF-8"],
-    ]);
+    const who = ["--username", "atrium", "--auth", "trust"];
+    const text = ["--encoding", "UTF8", "--locale", "C", "--locale-provider", "builtin", "--builtin-locale", "C.UTF-8"];
+    await run(this.#runner, join(this.#programs, "initdb"), ["--pgdata", this.#data, ...who, ...text]);
   }
 
   async #launch(): Promise<void> {
@@ -151,10 +150,10 @@ export class EmbeddedServer {
     const { size: logStart } = await stat(this.#logFile);
     const child = launch(this.#runner, join(this.#programs, "postgres"), [...place, ...options], ["ignore", log, log]);
     closeSync(log);
-    let failure: string | undefined;
-    child.once("error", (error) => (failure = error.message));
-    child.once("exit", (code, signal) => (failure = `it ended with ${code ?? signal}`));
-    while (failure === undefined) {
+    const failure = new AbortController();
+    child.once("error", (error) => failure.abort(error.message));
+    child.once("exit", (code, signal) => failure.abort(`it ended with ${code ?? signal}`));
+    while (!failure.signal.aborted) {
       const lines = await this.#pidFile();
       if (Number(lines[0]) === child.pid && lines[7]?.trim() === "ready" && (await this.#accepts())) {
         this.#child = child;
@@ -164,7 +163,7 @@ export class EmbeddedServer {
       await sleep(5);
     }
     const said = (await readFile(this.#logFile)).subarray(logStart).toString();
-    throw new Error(`PostgreSQL did not start: ${failure}\n${said.slice(-2_000)}`);
+    throw new Error(`PostgreSQL did not start: ${String(failure.signal.reason)}\n${said.slice(-2_000)}`);
   }
 
   async #supervise(): Promise<void> {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type pg from "pg";
+import type { Client } from "pg";
 import { makeClient, type ServerAddress } from "./connections.ts";
 
 export type DatabaseState = "available" | "unavailable";
@@ -74,7 +74,7 @@ export class DatabaseWatch {
   }
 
   /** Returns when the connection has ended or no longer answers. */
-  async #probe(client: pg.Client, ended: AbortSignal): Promise<void> {
+  async #probe(client: Client, ended: AbortSignal): Promise<void> {
     const over = AbortSignal.any([ended, this.#stopping.signal]);
     while (!over.aborted) {
       await sleep(PROBE_INTERVAL, undefined, { signal: over }).catch(() => undefined);
