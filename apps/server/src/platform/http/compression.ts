@@ -12,7 +12,7 @@ export function addCompression(app: Http): void {
     if (typeof payload !== "string" || payload.length < WORTHWHILE_LENGTH) return payload;
     if (reply.hasHeader("content-encoding")) return payload;
     reply.header("vary", "accept-encoding");
-    if (!/\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""))) return payload;
+    if (!/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) return payload;
     const compressed = await compress(payload, { level: 4 });
     reply.header("content-encoding", "gzip");
     reply.header("content-length", compressed.length);

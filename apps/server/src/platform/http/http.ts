@@ -10,6 +10,7 @@ import { addApiDocument } from "./document.ts";
 import { addErrorHandler } from "./errorHandler.ts";
 import { addGuard } from "./guard.ts";
 import { addMetrics } from "./metrics.ts";
+import { addRevalidation } from "./revalidation.ts";
 import { needOf, type SessionSource } from "./session.ts";
 import { addWeb } from "./web.ts";
 
@@ -67,6 +68,7 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
       new AppError("ERL001", "Too many calls in a short time", { retryAfter: ttl / 1000 }),
   });
   addGuard(app, { sessions: options.sessions, importToken: options.importToken });
+  addRevalidation(app);
   addCompression(app);
   addMetrics(app);
   await addApiDocument(app);

@@ -1,0 +1,53 @@
+import type { FloorPlan } from "@atrium/contract";
+import type { Site } from "@atrium/site";
+import type { DeviceRecord, FloorRecord, SiteRecords } from "./records.ts";
+
+/** A site folder's content as records of the database. */
+export function recordsOf(site: Site): SiteRecords {
+  const mappingOf = new Map(site.mappings.map((mapping) => [String(mapping.device), mapping]));
+  const planOf = new Map(site.plans.map((plan) => [`${plan.building}/${plan.floor}`, plan]));
+  const floors: FloorRecord[] = [];
+  const devices: DeviceRecord[] = [];
+
+  for (const place of site.campus.places) {
+    for (const floor of place.floors) {
+      const plan = planOf.get(`${place.key}/${floor.key}`);
+      // The site check has made sure of it.
+      if (!plan) throw new Error(`the floor ${floor.key} of ${place.key} has no plan`);
+      const { devices: planned, ...drawing } = plan;
+      const { key, code, label, menu } = floor;
+      floors.push({ placement: place.key, key, code, label, isInMenu: menu, drawing });
+      for (const device of planned) devices.push(deviceRecord(plan, device, mappingOf.get(device.id)));
+    }
+  }
+  return {
+    name: site.campus.name,
+    settings: site.settings,
+    menus: site.campus.menus,
+    places: site.campus.places.map(({ key, code, name, icon, at }) => ({ key, code, name, icon, at })),
+    floors,
+    connections: site.connections,
+    devices,
+  };
+}
+
+function deviceRecord(
+  plan: FloorPlan,
+  device: FloorPlan["devices"][number],
+  mapping: Site["mappings"][number] | undefined,
+): DeviceRecord {
+  const { id, module, room, zone, at, name, ...facts } = device;
+  return {
+    id,
+    module,
+    name,
+    room,
+    at,
+    facts,
+    placement: plan.building,
+    floor: plan.floor,
+    zone: zone ?? null,
+    connection: mapping?.connection ?? null,
+    parts: mapping?.parts ?? [],
+  };
+}

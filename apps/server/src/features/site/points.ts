@@ -1,0 +1,55 @@
+import type { PointId } from "@atrium/contract";
+import type { DriverPoint, PointTemplate, ProductCatalog } from "@atrium/drivers";
+import { isAddressProblem } from "@atrium/drivers";
+import type { DeviceRecord, SiteRecords } from "./records.ts";
+import type { SiteStore } from "./store.ts";
+
+/** What products each protocol knows; the drivers' registry has this form. */
+export type Catalogs = Readonly<Record<string, { readonly catalog: ProductCatalog }>>;
+
+/** A point that has no number yet. */
+type NamedPoint = Omit<DriverPoint, "id">;
+
+/** The points of every connected device with their numbers, in the order of the devices. */
+export async function resolvePoints(
+  records: SiteRecords,
+  catalogs: Catalogs,
+  store: Pick<SiteStore, "pointIds">,
+): Promise<DriverPoint[]> {
+  const protocolOf = new Map(records.connections.map((row) => [String(row.id), row.protocol]));
+  const named = records.devices.flatMap((device) => {
+    if (device.connection === null) return [];
+    const catalog = catalogs[protocolOf.get(device.connection) ?? ""]?.catalog;
+    if (!catalog) throw new Error(`no driver speaks the protocol of ${device.connection}, which ${device.id} is on`);
+    return device.parts.flatMap((part) => partPoints(device, part, catalog));
+  });
+  const ids = await store.pointIds(named);
+  return named.map((point, index) => numbered(point, ids[index]));
+}
+
+function numbered(point: NamedPoint, id: PointId | undefined): DriverPoint {
+  if (id === undefined) throw new Error(`the point ${point.key} of ${point.device} has no number`);
+  return { ...point, id };
+}
+
+function partPoints(
+  device: DeviceRecord,
+  { part, product, address }: DeviceRecord["parts"][number],
+  catalog: ProductCatalog,
+): NamedPoint[] {
+  return catalog.points(product, address).map((row) => {
+    if (isAddressProblem(row)) throw new Error(`${device.id}: ${product}: ${row.field}: ${row.problem}`);
+    return pointOfPart(device.id, part, row);
+  });
+}
+
+function pointOfPart(device: string, part: string | undefined, template: PointTemplate): NamedPoint {
+  if (part === undefined) return { ...template, device };
+  return { ...template, device, key: `${part}.${template.key}`, name: partName(part, template.name) };
+}
+
+/** `lighting` and `Active power` → `Lighting, active power`. */
+function partName(part: string, name: string): string {
+  const words = part.replaceAll("-", " ");
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}, ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+}

@@ -1,0 +1,80 @@
+import {
+  CORRIDOR_ROOM_KINDS,
+  DeviceId,
+  PointKey,
+  type DeviceDescription,
+  type PointDescription,
+  type SiteReply,
+} from "@atrium/contract";
+import type { DriverPoint } from "@atrium/drivers";
+import type { DeviceRecord, FloorRecord, SiteRecords } from "./records.ts";
+
+/** The site as the shell needs it. */
+export function siteReply(records: SiteRecords): SiteReply {
+  return {
+    name: records.name,
+    timeZone: records.settings.timeZone,
+    currency: records.settings.currency,
+    places: records.places.map(({ key: placement, code: placeCode, name, icon, at }) => ({
+      key: placement,
+      code: placeCode,
+      name,
+      icon,
+      at,
+      floors: records.floors
+        .filter((floor) => floor.placement === placement)
+        .map((floor) => ({
+          key: floor.key,
+          code: floor.code,
+          label: floor.label,
+          zones: floor.drawing.zones.map((zone) => zone.id),
+          isInMenu: floor.isInMenu,
+          hasCorridor: corridorRooms(floor).size > 0,
+        })),
+    })),
+    menus: records.menus,
+  };
+}
+
+/** Rooms that people walk through, which the menus gather as the zone "Corridor". */
+export function corridorRooms(floor: FloorRecord): Set<string> {
+  return new Set(floor.drawing.rooms.filter((room) => CORRIDOR_ROOM_KINDS.includes(room.kind)).map((room) => room.id));
+}
+
+export function deviceDescription(options: {
+  readonly device: DeviceRecord;
+  readonly isCorridor: boolean;
+  readonly connection: SiteRecords["connections"][number] | undefined;
+  readonly points: readonly DriverPoint[];
+}): DeviceDescription {
+  const { device, isCorridor, connection, points } = options;
+  return {
+    id: DeviceId.parse(device.id),
+    module: device.module,
+    name: device.name,
+    placement: device.placement,
+    floor: device.floor,
+    ...(device.zone === null ? {} : { zone: device.zone }),
+    isCorridor,
+    room: device.room,
+    at: device.at,
+    ...(connection ? { connection: connection.id, connectionName: connection.name } : {}),
+    facts: device.facts,
+    points: points.map((point) => pointDescription(device, point)),
+  };
+}
+
+function pointDescription(device: DeviceRecord, point: DriverPoint): PointDescription {
+  return {
+    id: point.id,
+    device: DeviceId.parse(device.id),
+    key: PointKey.parse(point.key),
+    name: point.name,
+    kind: point.kind,
+    ...(point.unit === undefined ? {} : { unit: point.unit }),
+    isWritable: point.isWritable,
+    ...(point.min === undefined ? {} : { min: point.min }),
+    ...(point.max === undefined ? {} : { max: point.max }),
+    expectedInterval: point.expectedInterval,
+  };
+}

@@ -1,0 +1,23 @@
+import { createHash } from "node:crypto";
+import type { Http } from "./http.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Replies carry an ETag; a browser that has the same content already is told so instead of getting it again. */
+    isRevalidated?: boolean;
+  }
+}
+
+/** Answers 304 for content that the asker has. Must be added before compression, which changes the bytes. */
+export function addRevalidation(app: Http): void {
+  app.addHook("onSend", async (request, reply, payload) => {
+    if (request.routeOptions.config.isRevalidated !== true) return payload;
+    if (typeof payload !== "string" || reply.statusCode !== 200) return payload;
+    // Weak: the same content is sent compressed or not.
+    const tag = `W/"${createHash("sha256").update(payload).digest("base64url").slice(0, 27)}"`;
+    reply.header("etag", tag).header("cache-control", "private, no-cache");
+    if (!(request.headers["if-none-match"] ?? "").split(/\s*,\s*/).includes(tag)) return payload;
+    reply.code(304).removeHeader("content-length").removeHeader("content-type");
+    return null;
+  });
+}
