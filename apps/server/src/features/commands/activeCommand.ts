@@ -1,0 +1,39 @@
+import { FINAL_COMMAND_STATES, type CommandReply, type CommandTarget } from "@atrium/contract";
+import type { CheckedTarget } from "./commandChecks.ts";
+import type { CommandRecord } from "./commandDirectory.ts";
+
+/** One target of a command that is on its way. `target` is the one place where its state is kept. */
+export interface ActiveTarget {
+  readonly command: ActiveCommand;
+  readonly position: number;
+  readonly connection: string;
+  readonly target: CommandTarget;
+}
+
+/** A command from its acceptance until all of its targets are settled and recorded. */
+export class ActiveCommand {
+  readonly record: CommandRecord;
+  readonly targets: readonly ActiveTarget[];
+
+  constructor(record: CommandRecord, checked: readonly CheckedTarget[]) {
+    this.record = record;
+    this.targets = checked.map(({ connection, target }, position) => ({ command: this, position, connection, target }));
+  }
+
+  get id(): CommandReply["id"] {
+    return this.record.reply.id;
+  }
+
+  get isSettled(): boolean {
+    return this.targets.every(({ target }) => isFinal(target));
+  }
+
+  /** The command as it stands now; a copy, because the life goes on. */
+  reply(): CommandReply {
+    return { ...this.record.reply, targets: this.targets.map(({ target }) => Object.assign({}, target)) };
+  }
+}
+
+export function isFinal(target: CommandTarget): boolean {
+  return FINAL_COMMAND_STATES.includes(target.state);
+}

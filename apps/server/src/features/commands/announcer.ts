@@ -1,0 +1,40 @@
+import type { CommandReply } from "@atrium/contract";
+import type { Clock } from "@atrium/drivers";
+import type { ActiveCommand } from "./activeCommand.ts";
+
+/** How long further changes of one command gather after some were told, ms; longer for very many targets. */
+const GATHER = 50;
+const TARGETS_PER_GATHER = 200;
+
+/** Tells the life of each command: the first change at once, then what gathered, so that 500 lamps are no 1,000 messages. */
+export class Announcer {
+  readonly #clock: Clock;
+  readonly #publish: (reply: CommandReply) => void;
+  readonly #open = new Map<ActiveCommand, { isDirty: boolean; readonly cancel: () => void }>();
+
+  constructor(options: { readonly clock: Clock; readonly publish: (reply: CommandReply) => void }) {
+    this.#clock = options.clock;
+    this.#publish = options.publish;
+  }
+
+  changed(command: ActiveCommand): void {
+    const window = this.#open.get(command);
+    if (window !== undefined) {
+      window.isDirty = true;
+      return;
+    }
+    const gather = GATHER * Math.ceil(command.targets.length / TARGETS_PER_GATHER);
+    const cancel = this.#clock.after(gather, () => {
+      const wasDirty = this.#open.get(command)?.isDirty ?? false;
+      this.#open.delete(command);
+      if (wasDirty) this.changed(command);
+    });
+    this.#open.set(command, { isDirty: false, cancel });
+    this.#publish(command.reply());
+  }
+
+  stop(): void {
+    for (const { cancel } of this.#open.values()) cancel();
+    this.#open.clear();
+  }
+}

@@ -1,0 +1,62 @@
+import type { CommandId, CommandReply, CommandState, DeviceDescription, Hold, PointKey } from "@atrium/contract";
+import type { CanReadPriorities, WriteOutcome, WriteRequest } from "@atrium/drivers";
+
+/** What commands must know of the site. */
+export interface CommandDirectory {
+  findDevice(id: string): DeviceDescription | undefined;
+  /** The device and its point of that id. */
+  findPoint(id: number): { readonly device: DeviceDescription; readonly key: string } | undefined;
+}
+
+/** The way to the field. */
+export interface CommandField {
+  write(request: WriteRequest, onSent: () => void): Promise<WriteOutcome>;
+  priorityReader(point: number): CanReadPriorities | undefined;
+}
+
+/** The newest values, by point id; NaN: none. */
+export interface CommandValues {
+  readonly values: ArrayLike<number>;
+}
+
+/** Who commands, and from where. */
+export interface CommandActor {
+  /** Absent for what the server does by itself. */
+  readonly userId?: number;
+  readonly name: string;
+  /** Network address of the caller. */
+  readonly address?: string;
+}
+
+/** A command as it is recorded the moment it is accepted. */
+export interface CommandRecord {
+  readonly reply: CommandReply;
+  readonly actor: CommandActor;
+  readonly holdMinutes: number;
+  readonly priority: number;
+}
+
+/** What became of one target. */
+export interface TargetProgress {
+  readonly command: string;
+  readonly position: number;
+  readonly state: CommandState;
+  readonly detail?: string | undefined;
+  readonly confirmedValue?: number | null | undefined;
+  readonly sentAt?: number | undefined;
+  readonly settledAt?: number | undefined;
+}
+
+/** A hold with the command that made it. */
+export interface KeptHold extends Hold {
+  readonly key: PointKey;
+  readonly command: CommandId;
+}
+
+/** Which rows of the command list; absent filters take all. */
+export interface CommandFilter {
+  readonly device?: string | undefined;
+  readonly point?: string | undefined;
+  readonly page: number;
+  readonly size: number;
+}

@@ -1,0 +1,164 @@
+import type { Clock, Log, WriteOutcome } from "@atrium/drivers";
+import { isFinal, type ActiveCommand, type ActiveTarget } from "./activeCommand.ts";
+import type { CommandField } from "./commandDirectory.ts";
+
+export interface DispatcherOptions {
+  readonly field: Pick<CommandField, "write">;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Told each time a target's state moved on. */
+  readonly onChange: (target: ActiveTarget) => void;
+}
+
+/**
+ * Writes given to one connection's driver and not yet answered. Drivers queue by themselves; what still waits here can be
+ * superseded by a newer command or given up in time.
+ */
+const OUTSTANDING_PER_CONNECTION = 8;
+/** A command that could not be handed over in this time is not carried out at all, ms: nobody expects it any more. */
+const HANDOVER_LIMIT = 60_000;
+/** The longest a driver may take over one write, ms; drivers have shorter limits of their own. */
+const ANSWER_LIMIT = 30_000;
+
+interface Lane {
+  readonly waiting: ActiveTarget[];
+  outstanding: number;
+}
+
+/** Hands targets to the field in the order they came, a few at a time per connection. */
+export class Dispatcher {
+  readonly #options: DispatcherOptions;
+  readonly #lanes = new Map<string, Lane>();
+  /** The newest target of each point and priority that has not been handed over. */
+  readonly #newest = new Map<string, ActiveTarget>();
+  readonly #cancels = new Set<() => void>();
+
+  constructor(options: DispatcherOptions) {
+    this.#options = options;
+  }
+
+  send(command: ActiveCommand): void {
+    for (const target of command.targets) this.#enqueue(target);
+    this.#limit(HANDOVER_LIMIT, () => {
+      for (const target of command.targets) {
+        if (this.#newest.get(wish(target)) === target) {
+          this.#forget(target);
+          this.#settle(target, {
+            state: "timed-out",
+            reason: "The connection did not get to it in time; it was not sent.",
+          });
+        }
+      }
+    });
+    for (const lane of new Set(command.targets.map((one) => one.connection))) this.#advance(lane);
+  }
+
+  stop(): void {
+    for (const cancel of this.#cancels) cancel();
+    this.#cancels.clear();
+    this.#lanes.clear();
+    this.#newest.clear();
+  }
+
+  #enqueue(target: ActiveTarget): void {
+    const older = this.#newest.get(wish(target));
+    this.#newest.set(wish(target), target);
+    this.#lane(target.connection).waiting.push(target);
+    if (older !== undefined) {
+      const { by } = target.command.record.reply;
+      this.#settle(older, { state: "failed", reason: `Superseded by a newer command of ${by}; it was not sent.` });
+    }
+  }
+
+  #advance(connection: string): void {
+    const lane = this.#lane(connection);
+    while (lane.outstanding < OUTSTANDING_PER_CONNECTION) {
+      const next = lane.waiting.shift();
+      if (next === undefined) return;
+      if (isFinal(next.target)) continue;
+      this.#forget(next);
+      lane.outstanding += 1;
+      void this.#write(next).finally(() => {
+        lane.outstanding -= 1;
+        this.#advance(connection);
+      });
+    }
+  }
+
+  async #write(active: ActiveTarget): Promise<void> {
+    const { field, log } = this.#options;
+    const { target, command } = active;
+    const late = this.#lateAnswer();
+    try {
+      const request = { point: target.pointId, value: target.value, priority: command.record.priority };
+      const written = field.write(request, () => this.#markSent(active));
+      this.#settle(active, await Promise.race([written, late.outcome]));
+    } catch (error) {
+      log.error({ error, point: target.pointId }, "a driver failed at a write in a way nobody foresaw");
+      this.#settle(active, { state: "failed", reason: "The driver failed; the server's log knows more." });
+    } finally {
+      late.cancel();
+    }
+  }
+
+  #lateAnswer(): { readonly outcome: Promise<WriteOutcome>; cancel(): void } {
+    const { promise, resolve } = Promise.withResolvers<WriteOutcome>();
+    const cancel = this.#limit(ANSWER_LIMIT, () =>
+      resolve({ state: "timed-out", reason: "The device did not answer; whether it took the command is unknown." }),
+    );
+    return { outcome: promise, cancel };
+  }
+
+  #markSent(active: ActiveTarget): void {
+    if (active.target.state !== "accepted") return;
+    active.target.state = "sent";
+    active.target.sentAt = this.#options.clock.now();
+    this.#options.onChange(active);
+  }
+
+  #settle(active: ActiveTarget, outcome: WriteOutcome): void {
+    const { target } = active;
+    if (isFinal(target)) return;
+    target.state = outcome.state;
+    target.settledAt = this.#options.clock.now();
+    if ("value" in outcome && outcome.value !== undefined) target.confirmedValue = outcome.value;
+    const detail = describe(outcome);
+    if (detail !== undefined) target.detail = detail;
+    this.#options.onChange(active);
+  }
+
+  #forget(target: ActiveTarget): void {
+    if (this.#newest.get(wish(target)) === target) this.#newest.delete(wish(target));
+  }
+
+  #lane(connection: string): Lane {
+    const lane = this.#lanes.get(connection) ?? { waiting: [], outstanding: 0 };
+    this.#lanes.set(connection, lane);
+    return lane;
+  }
+
+  #limit(delay: number, task: () => void): () => void {
+    const stop = this.#options.clock.after(delay, () => {
+      this.#cancels.delete(cancel);
+      task();
+    });
+    const cancel = (): void => {
+      this.#cancels.delete(cancel);
+      stop();
+    };
+    this.#cancels.add(cancel);
+    return cancel;
+  }
+}
+
+/** Two commands that want the same thing of the same point; a schedule's wish does not replace an operator's. */
+function wish({ target, command }: ActiveTarget): string {
+  return `${target.pointId}@${command.record.priority}`;
+}
+
+function describe(outcome: WriteOutcome): string | undefined {
+  if (outcome.state === "confirmed") return undefined;
+  if (outcome.state !== "overridden") return outcome.reason;
+  const source = outcome.priority === 7 ? "a switch on site" : "another source";
+  return `The device keeps ${outcome.value}: ${source} at priority ${outcome.priority} wins.`;
+}

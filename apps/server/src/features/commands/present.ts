@@ -1,0 +1,36 @@
+import { CommandId, type CommandTarget, DeviceId, PointId, PointKey } from "@atrium/contract";
+import type { Selectable } from "kysely";
+import type { KeptHold } from "./commandDirectory.ts";
+import type { CommandTables } from "./tables.ts";
+
+type TargetRow = Selectable<CommandTables["command_targets"]>;
+
+/** A target as the calls answer it. */
+export function presentTarget(row: TargetRow): CommandTarget {
+  return {
+    device: DeviceId.parse(row.device),
+    deviceName: row.device_name,
+    point: PointKey.parse(row.point_key),
+    pointId: PointId.parse(row.point_id),
+    before: row.before,
+    value: row.value,
+    state: row.state,
+    ...(row.detail === null ? {} : { detail: row.detail }),
+    ...(row.settled_at === null ? {} : { confirmedValue: row.confirmed_value }),
+    ...(row.sent_at === null ? {} : { sentAt: row.sent_at.getTime() }),
+    ...(row.settled_at === null ? {} : { settledAt: row.settled_at.getTime() }),
+  };
+}
+
+export function presentHold(row: Selectable<CommandTables["holds"]>): KeptHold {
+  return {
+    point: PointId.parse(row.point_id),
+    device: DeviceId.parse(row.device),
+    key: PointKey.parse(row.point_key),
+    value: row.value,
+    by: row.by_name,
+    since: row.since.getTime(),
+    until: row.until.getTime(),
+    command: CommandId.parse(row.command_id),
+  };
+}

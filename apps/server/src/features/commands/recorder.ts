@@ -1,0 +1,107 @@
+import type { PointId } from "@atrium/contract";
+import type { Clock, Log } from "@atrium/drivers";
+import type { ActiveTarget } from "./activeCommand.ts";
+import type { KeptHold, TargetProgress } from "./commandDirectory.ts";
+import type { CommandProgress } from "./store.ts";
+
+export interface RecorderOptions {
+  readonly save: (progress: CommandProgress) => Promise<void>;
+  /** The hold of a point as it is now. */
+  readonly holdOf: (point: PointId) => KeptHold | undefined;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Told once the newest state of these targets is in the database. */
+  readonly onSaved: (targets: readonly ActiveTarget[]) => void;
+}
+
+/** How long progress gathers before it is written, ms. */
+const GATHER = 50;
+const FIRST_RETRY = 500;
+const LONGEST_RETRY = 10_000;
+
+/** Writes the progress of commands behind their life, many at a time, and again until the database has it. */
+export class Recorder {
+  readonly #options: RecorderOptions;
+  readonly #targets = new Set<ActiveTarget>();
+  readonly #points = new Set<PointId>();
+  #retry = FIRST_RETRY;
+  #cancel: (() => void) | undefined;
+  #saving: Promise<void> | undefined;
+
+  constructor(options: RecorderOptions) {
+    this.#options = options;
+  }
+
+  targetChanged(target: ActiveTarget): void {
+    this.#targets.add(target);
+    this.#schedule(GATHER);
+  }
+
+  holdChanged(point: PointId): void {
+    this.#points.add(point);
+    this.#schedule(GATHER);
+  }
+
+  /** Whether the newest state of this target is still to be written. */
+  isWaiting(target: ActiveTarget): boolean {
+    return this.#targets.has(target);
+  }
+
+  /** Writes what is left, once: what the database does not take now is told as unfinished at the next start. */
+  async stop(): Promise<void> {
+    this.#cancel?.();
+    await this.#saving;
+    this.#cancel?.();
+    await this.#save();
+    this.#cancel?.();
+    this.#cancel = undefined;
+  }
+
+  #schedule(delay: number): void {
+    if (this.#cancel !== undefined || this.#saving !== undefined) return;
+    this.#cancel = this.#options.clock.after(delay, () => {
+      this.#cancel = undefined;
+      this.#saving = this.#saveAndGoOn();
+    });
+  }
+
+  async #saveAndGoOn(): Promise<void> {
+    const isSaved = await this.#save();
+    this.#saving = undefined;
+    if (this.#targets.size + this.#points.size > 0) this.#schedule(isSaved ? GATHER : this.#retry);
+  }
+
+  async #save(): Promise<boolean> {
+    const targets = [...this.#targets];
+    const points = [...this.#points];
+    if (targets.length + points.length === 0) return true;
+    this.#targets.clear();
+    this.#points.clear();
+    const holds = points.map((point) => this.#options.holdOf(point)).filter((hold) => hold !== undefined);
+    const released = points.filter((point) => this.#options.holdOf(point) === undefined);
+    try {
+      await this.#options.save({ targets: targets.map((target) => progressOf(target)), holds, released });
+      this.#retry = FIRST_RETRY;
+      this.#options.onSaved(targets.filter((target) => !this.#targets.has(target)));
+      return true;
+    } catch (error) {
+      for (const target of targets) this.#targets.add(target);
+      for (const point of points) this.#points.add(point);
+      this.#retry = Math.min(this.#retry * 2, LONGEST_RETRY);
+      this.#options.log.warn({ error, targets: targets.length }, "the progress of commands could not be recorded yet");
+      return false;
+    }
+  }
+}
+
+function progressOf({ command, position, target }: ActiveTarget): TargetProgress {
+  return {
+    command: command.id,
+    position,
+    state: target.state,
+    detail: target.detail,
+    confirmedValue: target.confirmedValue,
+    sentAt: target.sentAt,
+    settledAt: target.settledAt,
+  };
+}

@@ -1,0 +1,176 @@
+import { CommandId, type CommandReply, type CommandRow, type Paged, type PointId } from "@atrium/contract";
+import { sql, type Kysely } from "kysely";
+import type { Db } from "../../platform/database/database.ts";
+import type { CommandFilter, CommandRecord, KeptHold, TargetProgress } from "./commandDirectory.ts";
+import { presentHold, presentTarget } from "./present.ts";
+import type { CommandTables } from "./tables.ts";
+
+/** What happened since the last time, to be recorded together or not at all. */
+export interface CommandProgress {
+  readonly targets: readonly TargetProgress[];
+  readonly holds: readonly KeptHold[];
+  /** Points whose hold has ended. */
+  readonly released: readonly PointId[];
+}
+
+/** Commands and holds in the database. */
+export class CommandStore {
+  readonly #db: Kysely<CommandTables>;
+
+  constructor(db: Db) {
+    this.#db = db.withTables<CommandTables>();
+  }
+
+  /** Records a command before anything of it goes out. false: a command of that id is recorded already. */
+  async record({ reply, actor, holdMinutes, priority }: CommandRecord): Promise<boolean> {
+    const at = new Date(reply.at);
+    return await this.#db.transaction().execute(async (db) => {
+      const inserted = await db
+        .insertInto("commands")
+        .values({
+          id: reply.id,
+          source: reply.source,
+          user_id: actor.userId ?? null,
+          by_name: reply.by,
+          from_address: actor.address ?? null,
+          reason: reply.reason ?? null,
+          hold_minutes: holdMinutes,
+          at,
+        })
+        .onConflict((conflict) => conflict.column("id").doNothing())
+        .returning("id")
+        .executeTakeFirst();
+      if (inserted === undefined) return false;
+      const { targets } = reply;
+      await sql`
+        INSERT INTO command_targets
+          (command_id, position, point_id, device, device_name, point_key, before, value, state, priority, at)
+        SELECT ${reply.id}, ordinality - 1, point_id, device, device_name, point_key, before, value, state,
+          ${priority}, ${at}
+        FROM unnest(
+          ${targets.map((one) => one.pointId)}::int[], ${targets.map((one) => one.device)}::text[],
+          ${targets.map((one) => one.deviceName)}::text[], ${targets.map((one) => one.point)}::text[],
+          ${targets.map((one) => one.before)}::float8[], ${targets.map((one) => one.value)}::float8[],
+          ${targets.map((one) => one.state)}::text[]
+        ) WITH ORDINALITY AS row (point_id, device, device_name, point_key, before, value, state)`.execute(db);
+      return true;
+    });
+  }
+
+  async save({ targets, holds, released }: CommandProgress): Promise<void> {
+    await this.#db.transaction().execute(async (db) => {
+      if (holds.length > 0) await saveHolds(db, holds);
+      if (released.length > 0) await db.deleteFrom("holds").where("point_id", "in", released).execute();
+      if (targets.length > 0) await saveTargets(db, targets);
+    });
+  }
+
+  /**
+   * Ends what an earlier run of the server left unfinished. Whether the device took it is unknown, so each value that
+   * may have been written becomes a hold: it will be released in time.
+   */
+  async endUnfinished(now: number, detail: string): Promise<number> {
+    const ended = await sql<{ count: number }>`
+      WITH ended AS (
+        UPDATE command_targets SET state = 'timed-out', detail = ${detail}, settled_at = ${new Date(now)}
+        WHERE state IN ('accepted', 'sent') RETURNING *
+      ), newest AS (
+        SELECT DISTINCT ON (point_id) ended.*, hold_minutes, by_name FROM ended
+        JOIN commands ON commands.id = ended.command_id
+        WHERE value IS NOT NULL AND source = 'operator' ORDER BY point_id, ended.at DESC
+      ), held AS (
+        INSERT INTO holds (point_id, device, point_key, value, by_name, command_id, since, until)
+        SELECT point_id, device, point_key, value, by_name, command_id, at, at + hold_minutes * interval '1 minute'
+        FROM newest
+        ON CONFLICT (point_id) DO UPDATE SET value = excluded.value, by_name = excluded.by_name,
+          command_id = excluded.command_id, since = excluded.since, until = excluded.until
+          WHERE holds.since < excluded.since
+      )
+      SELECT count(*) AS count FROM ended`.execute(this.#db);
+    return ended.rows[0]?.count ?? 0;
+  }
+
+  async find(id: string): Promise<CommandReply | undefined> {
+    const command = await this.#db.selectFrom("commands").selectAll().where("id", "=", id).executeTakeFirst();
+    if (command === undefined) return undefined;
+    const targets = await this.#db
+      .selectFrom("command_targets")
+      .selectAll()
+      .where("command_id", "=", id)
+      .orderBy("position")
+      .execute();
+    return {
+      id: CommandId.parse(command.id),
+      source: command.source,
+      by: command.by_name,
+      at: command.at.getTime(),
+      ...(command.reason === null ? {} : { reason: command.reason }),
+      targets: targets.map((row) => presentTarget(row)),
+    };
+  }
+
+  /** Newest first, one row per target. */
+  async list({ device, point, page, size }: CommandFilter): Promise<Paged<CommandRow>> {
+    let targets = this.#db
+      .selectFrom("command_targets as target")
+      .innerJoin("commands", "commands.id", "target.command_id");
+    if (device !== undefined) targets = targets.where("target.device", "=", device);
+    if (point !== undefined) targets = targets.where("target.point_key", "=", point);
+    const { total } = await targets
+      .select((build) => build.fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow();
+    const rows = await targets
+      .selectAll("target")
+      .select(["commands.source", "commands.by_name"])
+      .orderBy("target.at", "desc")
+      .orderBy("target.command_id")
+      .orderBy("target.position")
+      .limit(size)
+      .offset((page - 1) * size)
+      .execute();
+    const data = rows.map((row) =>
+      Object.assign(presentTarget(row), {
+        command: CommandId.parse(row.command_id),
+        source: row.source,
+        by: row.by_name,
+        at: row.at.getTime(),
+      }),
+    );
+    return { data, total, currentPage: page, perPage: size, totalPage: Math.ceil(total / size) };
+  }
+
+  async holds(): Promise<KeptHold[]> {
+    const rows = await this.#db.selectFrom("holds").selectAll().execute();
+    return rows.map((row) => presentHold(row));
+  }
+}
+
+async function saveTargets(db: Kysely<CommandTables>, targets: readonly TargetProgress[]): Promise<void> {
+  await sql`
+    UPDATE command_targets SET state = row.state, detail = row.detail, confirmed_value = row.confirmed_value,
+      sent_at = row.sent_at, settled_at = row.settled_at
+    FROM unnest(
+      ${targets.map((one) => one.command)}::uuid[], ${targets.map((one) => one.position)}::int[],
+      ${targets.map((one) => one.state)}::text[], ${targets.map((one) => one.detail ?? null)}::text[],
+      ${targets.map((one) => one.confirmedValue ?? null)}::float8[],
+      ${targets.map((one) => date(one.sentAt))}::timestamptz[],
+      ${targets.map((one) => date(one.settledAt))}::timestamptz[]
+    ) AS row (command_id, position, state, detail, confirmed_value, sent_at, settled_at)
+    WHERE command_targets.command_id = row.command_id AND command_targets.position = row.position`.execute(db);
+}
+
+async function saveHolds(db: Kysely<CommandTables>, holds: readonly KeptHold[]): Promise<void> {
+  await sql`
+    INSERT INTO holds (point_id, device, point_key, value, by_name, command_id, since, until)
+    SELECT * FROM unnest(
+      ${holds.map((one) => one.point)}::int[], ${holds.map((one) => one.device)}::text[],
+      ${holds.map((one) => one.key)}::text[], ${holds.map((one) => one.value)}::float8[],
+      ${holds.map((one) => one.by)}::text[], ${holds.map((one) => one.command)}::uuid[],
+      ${holds.map((one) => date(one.since))}::timestamptz[], ${holds.map((one) => date(one.until))}::timestamptz[])
+    ON CONFLICT (point_id) DO UPDATE SET value = excluded.value, by_name = excluded.by_name,
+      command_id = excluded.command_id, since = excluded.since, until = excluded.until`.execute(db);
+}
+
+function date(millis: number | undefined): Date | null {
+  return millis === undefined ? null : new Date(millis);
+}
