@@ -1,0 +1,136 @@
+import type { FloorDrawing, Position } from "@atrium/contract";
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type Box, boxAround } from "./geometry/polygon.ts";
+import { Ground, type GroundLayers } from "./ground/Ground.tsx";
+import { PoolGradient } from "./ground/layers.tsx";
+import { ZoneTags } from "./overlay/ZoneTags.tsx";
+import { PlanFoot } from "./PlanFoot.tsx";
+import styles from "./Plan.module.css";
+import { attachGestures } from "./view/gestures.ts";
+import { PlanContext } from "./view/PlanContext.ts";
+import { PlanView } from "./view/PlanView.ts";
+
+type PlanProps = GroundLayers & {
+  drawing: FloorDrawing;
+  /** What the plan is, for a screen reader: "Office Building, 1st floor plan". */
+  label: string;
+  /** Ids of the rooms that are looked at; undefined: the whole floor. */
+  focus?: ReadonlySet<string> | undefined;
+  /** The zone whose letter is marked. */
+  activeZone?: string | undefined;
+  /** On a small stage the plan opens on the focus and the rest steps back. */
+  isCompact?: boolean;
+  /** `waiting`: no values yet. `old`: values are no longer live. `failed`: the picture is dimmed behind a message. */
+  state?: "live" | "waiting" | "old" | "failed";
+  /** Labels, in stage pixels. */
+  labels?: ReactNode;
+  pins?: ReactNode;
+  legend?: ReactNode;
+  /** Shift and dragging drew this box, metres. */
+  onFrame?: (box: Box) => void;
+  /** A click beside all pins, metres. */
+  onBackground?: (place: Position) => void;
+};
+
+const WIDE_MARGIN = { top: 22, right: 44, bottom: 62, left: 44 };
+const COMPACT_MARGIN = { top: 14, right: 14, bottom: 14, left: 14 };
+const ZOOM_STEP = 1.35;
+
+/**
+ * A floor, drawn from its rooms: pan, zoom, fit, and layers for whatever a page shows on it. The plan itself knows no
+ * values; the layers are small components that listen to their own points, so a new value draws one of them anew.
+ */
+export function Plan(props: PlanProps) {
+  // One view for one floor: another floor starts fitted.
+  return <FloorStage key={props.drawing.id} {...props} />;
+}
+
+function FloorStage(props: PlanProps) {
+  const { drawing, focus, isCompact = false, state = "live" } = props;
+  const [view] = useState(() => new PlanView(drawing.size));
+  const stage = useRef<HTMLDivElement>(null);
+  const ground = useRef<SVGSVGElement>(null);
+  const overlay = useRef<SVGSVGElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const calls = useRef(props);
+
+  useLayoutEffect(() => {
+    if (stage.current === null || ground.current === null || overlay.current === null) return undefined;
+    return view.start({ stage: stage.current, ground: ground.current, overlay: overlay.current });
+  }, [view]);
+
+  useLayoutEffect(() => {
+    view.aim(targetOf(drawing, isCompact ? focus : undefined), isCompact ? COMPACT_MARGIN : WIDE_MARGIN);
+  }, [view, drawing, focus, isCompact]);
+
+  useEffect(() => {
+    calls.current = props;
+  });
+  useEffect(() => {
+    if (stage.current === null || frame.current === null) return undefined;
+    return attachGestures({
+      stage: stage.current,
+      frame: frame.current,
+      view,
+      onFrame: (box) => calls.current.onFrame?.(box),
+      onBackground: (place) => calls.current.onBackground?.(place),
+    });
+  }, [view]);
+
+  return (
+    <PlanContext value={view}>
+      {/* Keys for zooming work wherever the focus is on the plan. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        ref={stage}
+        className={styles["stage"]}
+        data-plan-state={state}
+        onKeyDown={(event) => {
+          onZoomKey(event, view);
+        }}
+      >
+        <svg
+          ref={ground}
+          className={styles["ground"]}
+          viewBox={`0 0 ${String(drawing.size[0])} ${String(drawing.size[1])}`}
+          aria-hidden
+        >
+          <defs>
+            <PoolGradient />
+          </defs>
+          <Ground
+            drawing={drawing}
+            focus={focus}
+            isFocusDimming={isCompact}
+            fields={props.fields}
+            glow={props.glow}
+            marks={props.marks}
+          />
+        </svg>
+        {/* SVG has no fieldset. */}
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+        <svg ref={overlay} className={styles["overlay"]} role="group" aria-label={props.label} width="1" height="1">
+          {!isCompact && <ZoneTags drawing={drawing} active={props.activeZone} />}
+          {props.labels !== undefined && <g aria-hidden>{props.labels}</g>}
+          {props.pins}
+        </svg>
+        <div ref={frame} className={styles["frame"]} hidden />
+        <PlanFoot legend={props.legend} north={drawing.north} isCompact={isCompact} />
+      </div>
+    </PlanContext>
+  );
+}
+
+function targetOf(drawing: FloorDrawing, focus: ReadonlySet<string> | undefined): Box {
+  const corners = drawing.rooms.filter((room) => focus?.has(room.id) === true).flatMap((room) => room.poly);
+  return boxAround(corners.length > 0 ? corners : [[0, 0], drawing.size]);
+}
+
+function onZoomKey(event: KeyboardEvent, view: PlanView): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === "+" || event.key === "=") view.zoomBy(ZOOM_STEP);
+  else if (event.key === "-" || event.key === "_") view.zoomBy(1 / ZOOM_STEP);
+  else if (event.key === "0") view.fit();
+  else return;
+  event.preventDefault();
+}

@@ -1,0 +1,77 @@
+import { Maximize, Minus, Plus } from "lucide-react";
+import { memo, type ReactNode } from "react";
+import { Icon } from "../controls/Icon.tsx";
+import { IconButton } from "../controls/IconButton.tsx";
+import { scaleBarLength } from "./geometry/scaleBar.ts";
+import styles from "./Plan.module.css";
+import { usePlanScale, usePlanView } from "./view/PlanContext.ts";
+
+const ZOOM_STEP = 1.35;
+
+type PlanFootProps = {
+  legend: ReactNode;
+  /** Degrees clockwise from up to north. */
+  north: number;
+  isCompact: boolean;
+};
+
+/** The legend at the left; zoom, scale and north at the right. */
+export const PlanFoot = memo(function PlanFoot({ legend, north, isCompact }: PlanFootProps) {
+  const view = usePlanView();
+  return (
+    <>
+      {!isCompact && legend !== undefined && <div className={styles["legend"]}>{legend}</div>}
+      <div className={styles["zoom"]}>
+        <IconButton
+          label="Zoom in (+)"
+          size="sm"
+          icon={<Icon of={Plus} size={14} />}
+          onClick={() => {
+            view.zoomBy(ZOOM_STEP);
+          }}
+        />
+        <IconButton
+          label="Zoom out (−)"
+          size="sm"
+          icon={<Icon of={Minus} size={14} />}
+          onClick={() => {
+            view.zoomBy(1 / ZOOM_STEP);
+          }}
+        />
+        <IconButton
+          label="Fit the plan (0)"
+          size="sm"
+          icon={<Icon of={Maximize} size={13} />}
+          onClick={() => {
+            view.fit();
+          }}
+        />
+      </div>
+      {!isCompact && (
+        <div className={styles["scale"]}>
+          <ScaleBar />
+          <svg width="18" height="22" viewBox="0 0 18 22" role="img" aria-label="North">
+            <path d="M9 3l4.6 13L9 13.2 4.4 16Z" fill="var(--ink-3)" transform={`rotate(${String(north)} 9 10)`} />
+          </svg>
+        </div>
+      )}
+    </>
+  );
+});
+
+function ScaleBar() {
+  const { metres, pixels } = scaleBarLength(usePlanScale());
+  const width = Math.round(pixels);
+  return (
+    <>
+      <svg width={width + 2} height="14" viewBox={`-1 0 ${String(width + 2)} 14`} aria-hidden>
+        <path
+          d={`M0 4v6M0 7H${String(width)}M${String(width)} 4v6M${String(width / 2)} 5.4v3.2`}
+          stroke="var(--ink-3)"
+          fill="none"
+        />
+      </svg>
+      <span>{`${String(metres)} m`}</span>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Position } from "@atrium/contract";
+
+/** Smallest box around something, in metres. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** The edges of a closed polygon, the last one back to the first corner. */
+export function edges(polygon: readonly Position[]): [Position, Position][] {
+  return polygon.flatMap((from, index) => {
+    const to = polygon[(index + 1) % polygon.length];
+    return to === undefined ? [] : [[from, to] satisfies [Position, Position]];
+  });
+}
+
+/** Whether a position is inside a polygon (even-odd). A position on the edge may be either. */
+export function isInside([x, y]: Position, polygon: readonly Position[]): boolean {
+  let inside = false;
+  for (const [[x1, y1], [x2, y2]] of edges(polygon)) {
+    if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) inside = !inside;
+  }
+  return inside;
+}
+
+export function distance(a: Position, b: Position): number {
+  return Math.hypot(b[0] - a[0], b[1] - a[1]);
+}
+
+/** Distance from a position to a straight edge, in metres. */
+export function distanceToEdge(position: Position, from: Position, to: Position): number {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  const squared = dx * dx + dy * dy;
+  const along = squared === 0 ? 0 : ((position[0] - from[0]) * dx + (position[1] - from[1]) * dy) / squared;
+  const at = Math.min(1, Math.max(0, along));
+  return Math.hypot(position[0] - from[0] - at * dx, position[1] - from[1] - at * dy);
+}
+
+export function boxAround(positions: readonly Position[]): Box {
+  const xs = positions.map(([x]) => x);
+  const ys = positions.map(([, y]) => y);
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+}
+
+/** Area of a simple polygon in square metres. */
+export function areaOf(polygon: readonly Position[]): number {
+  return Math.abs(edges(polygon).reduce((sum, [[x1, y1], [x2, y2]]) => sum + x1 * y2 - x2 * y1, 0)) / 2;
+}

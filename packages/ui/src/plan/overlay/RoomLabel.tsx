@@ -1,0 +1,24 @@
+import type { Room } from "@atrium/contract";
+import { memo } from "react";
+import { isServiceRoom, labelName } from "../geometry/labels.ts";
+import { Anchored } from "./Anchored.tsx";
+import styles from "./overlay.module.css";
+
+/** A room's name, and under it the one value that this page is about. Service rooms show their name alone. */
+export const RoomLabel = memo(function RoomLabel({ room, value }: { room: Room; value: string }) {
+  if (room.label === undefined) return null;
+  const isQuiet = isServiceRoom(room);
+  const hasValue = value !== "" && !isQuiet && room.oneLine !== true;
+  return (
+    <Anchored at={room.label}>
+      <text className={isQuiet ? styles["quietLabel"] : styles["label"]} textAnchor="middle" y={hasValue ? -2 : 4}>
+        <tspan>{labelName(room)}</tspan>
+        {hasValue && (
+          <tspan className={styles["value"]} x="0" dy="13">
+            {value}
+          </tspan>
+        )}
+      </text>
+    </Anchored>
+  );
+});

@@ -1,0 +1,113 @@
+import { type KeyboardEvent, type MouseEvent, type ReactNode, use, useEffect, useMemo, useRef } from "react";
+import { type Anchor, type Cluster, clustersOf } from "../geometry/clusters.ts";
+import type { Direction } from "../geometry/neighbour.ts";
+import { boxAround } from "../geometry/polygon.ts";
+import { usePlanScale, usePlanView } from "../view/PlanContext.ts";
+import { LARGEST_SCALE } from "../view/viewport.ts";
+import { PinFocusContext } from "./Pin.tsx";
+
+export interface PinAnchor extends Anchor {
+  /** Full pins merge where they would stand too close; mini pins stand where they are. */
+  readonly size: "full" | "mini";
+}
+
+type PinLayerProps = {
+  anchors: readonly PinAnchor[];
+  /** Draws one pin: a `Pin` with this anchor's id. */
+  pin: (anchor: PinAnchor) => ReactNode;
+  /** Draws one count pin: a `CountPin` with this id. */
+  count: (id: string, cluster: Cluster<PinAnchor>) => ReactNode;
+  /** A pin was chosen; `isAdding` with Ctrl or Cmd. Count pins zoom in by themselves. */
+  onOpen: (id: string, isAdding: boolean) => void;
+  /** Escape was pressed on a pin. */
+  onEscape: () => void;
+};
+
+/** Pins closer than this merge, px. */
+const SPACING = 34;
+const DIRECTIONS: Record<string, Direction> = {
+  ArrowLeft: "left",
+  ArrowRight: "right",
+  ArrowUp: "up",
+  ArrowDown: "down",
+};
+
+/** All pins of a plan: one Tab stop, arrows move by position, Enter opens. */
+export function PinLayer({ anchors, pin, count, onOpen, onEscape }: PinLayerProps) {
+  const root = useRef<SVGGElement>(null);
+  const view = usePlanView();
+  const scale = usePlanScale();
+  const focus = use(PinFocusContext);
+  const drawn = useMemo(() => arrange(anchors, scale), [anchors, scale]);
+
+  useEffect(() => {
+    focus.place([...drawn.singles, ...drawn.groups]);
+    const answer = () => {
+      const wanted = focus.takeWanted();
+      if (wanted === undefined) return;
+      const element = root.current?.querySelector<SVGGElement>(`[data-pin="${CSS.escape(wanted)}"]`);
+      element?.focus({ preventScroll: true });
+    };
+    answer();
+    return focus.subscribe(answer);
+  }, [focus, drawn]);
+
+  function open(id: string, isAdding: boolean): void {
+    focus.note(id);
+    const group = drawn.groups.find((candidate) => candidate.id === id);
+    if (group === undefined) onOpen(id, isAdding);
+    else if (view.scale() < LARGEST_SCALE) view.fitTo(boxAround(group.cluster.members.map((member) => member.at)));
+    else for (const member of group.cluster.members) onOpen(member.id, true);
+  }
+
+  function onClick(event: MouseEvent): void {
+    const id = pinIdAt(event.target);
+    if (id !== undefined) open(id, event.ctrlKey || event.metaKey);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const id = pinIdAt(event.target);
+    if (id === undefined) return;
+    const direction = DIRECTIONS[event.key];
+    if (direction !== undefined) {
+      const next = focus.neighbour(direction);
+      if (next !== undefined) {
+        view.reveal(next.at);
+        focus.moveTo(next.id);
+      }
+    } else if (event.key === "Enter" || event.key === " ") open(id, event.ctrlKey || event.metaKey);
+    else if (event.key === "Escape") onEscape();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    // The pins are the buttons; the group only hears what reaches it from them.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <g ref={root} onClick={onClick} onKeyDown={onKeyDown}>
+      {drawn.singles.map(pin)}
+      {drawn.groups.map(({ id, cluster }) => count(id, cluster))}
+    </g>
+  );
+}
+
+function arrange(anchors: readonly PinAnchor[], scale: number) {
+  const minis = anchors.filter((anchor) => anchor.size === "mini");
+  const clusters = clustersOf(
+    anchors.filter((anchor) => anchor.size === "full"),
+    SPACING / scale,
+  );
+  const singles = clusters.flatMap(({ members: [first, ...others] }) =>
+    first !== undefined && others.length === 0 ? [first] : [],
+  );
+  const groups = clusters
+    .filter(({ members }) => members.length > 1)
+    .map((cluster) => ({ id: `group ${cluster.members.map(({ id }) => id).join(" ")}`, at: cluster.at, cluster }));
+  return { singles: [...minis, ...singles], groups };
+}
+
+function pinIdAt(target: EventTarget): string | undefined {
+  const pin = target instanceof Element ? target.closest("[data-pin]") : null;
+  return pin?.getAttribute("data-pin") ?? undefined;
+}

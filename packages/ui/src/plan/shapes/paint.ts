@@ -1,0 +1,55 @@
+import type { Drawing } from "@atrium/contract";
+import { DESKS } from "./desks.ts";
+import { FIXTURES } from "./fixtures.ts";
+import { OUTDOORS } from "./outdoors.ts";
+import { SEATING } from "./seating.ts";
+import { size, type Shape } from "./shape.ts";
+
+const SHAPES: Record<string, Shape> = { ...DESKS, ...SEATING, ...FIXTURES, ...OUTDOORS };
+
+/** One stroke of the drawing: all things of one style in one path, because a floor has a thousand of them. */
+export interface Paint {
+  /** Class of the path: `plan-<style>`. */
+  readonly style: string;
+  readonly path: string;
+  /** Width of the line in metres, where the thing itself says so. */
+  readonly width?: number;
+}
+
+/** Drawn things as few paths, in the order in which their styles first appear. Unknown shapes are left out. */
+export function paint(drawings: readonly Drawing[]): Paint[] {
+  const paints = new Map<string, Paint>();
+  for (const drawing of drawings) {
+    const path = SHAPES[drawing.t]?.(drawing) ?? "";
+    if (path === "") continue;
+    const style = styleOf(drawing);
+    const width = widthOf(drawing);
+    const key = `${style} ${String(width)}`;
+    const before = paints.get(key)?.path ?? "";
+    paints.set(key, { style, path: before + path, ...(width === undefined ? {} : { width }) });
+  }
+  return [...paints.values()];
+}
+
+function styleOf(drawing: Drawing): string {
+  switch (drawing.t) {
+    case "tree":
+      return "tree";
+    case "pv":
+      return "solar";
+    case "cross":
+      return "void";
+    case "walk":
+      return "walk";
+    case "area":
+    case "line":
+      return typeof drawing["cls"] === "string" ? drawing["cls"] : "marking";
+    default:
+      return "furniture";
+  }
+}
+
+function widthOf(drawing: Drawing): number | undefined {
+  const width = size(drawing, "w");
+  return (drawing.t === "walk" || drawing.t === "line") && width > 0 ? width : undefined;
+}

@@ -1,0 +1,159 @@
+import type { Position } from "@atrium/contract";
+import type { Box } from "../geometry/polygon.ts";
+import { fitted, kept, type Margin, placeAt, type StageSize, type Viewport, zoomed } from "./viewport.ts";
+
+export interface PlanElements {
+  readonly stage: HTMLElement;
+  /** The drawing in metres; scaled as a whole. */
+  readonly ground: SVGSVGElement;
+  /** Labels and pins; moved as a whole, never scaled. */
+  readonly overlay: SVGSVGElement;
+}
+
+/** After so long without a further zoom step the drawing is rendered anew at its size, ms. */
+const SETTLE_AFTER = 140;
+/** A pin that is moved into sight stands at least so far from the stage's edge, px. */
+const SIGHT_MARGIN = 48;
+
+/**
+ * Where the plan stands on its stage. Moving writes transforms straight to the elements, without React: components
+ * hear of it only when a new scale has settled (labels, merged pins and the scale bar depend on it).
+ */
+export class PlanView {
+  readonly #size: Position;
+  readonly #listeners = new Set<() => void>();
+  #elements: PlanElements | undefined;
+  #stage: StageSize = { width: 0, height: 0 };
+  #margin: Margin = { top: 24, right: 24, bottom: 24, left: 24 };
+  #target: Box;
+  #viewport: Viewport = { scale: 16, x: 0, y: 0 };
+  #isMoved = false;
+  #settledScale = 16;
+  #settling: ReturnType<typeof setTimeout> | undefined;
+  #frame: number | undefined;
+
+  /** @param size of the floor in metres */
+  constructor(size: Position) {
+    this.#size = size;
+    this.#target = { left: 0, top: 0, right: size[0], bottom: size[1] };
+  }
+
+  /** Begins to follow the stage's size; the answer undoes it. */
+  start(elements: PlanElements): () => void {
+    this.#elements = elements;
+    const observer = new ResizeObserver(() => {
+      this.#measure();
+    });
+    observer.observe(elements.stage);
+    this.#measure();
+    return () => {
+      observer.disconnect();
+      clearTimeout(this.#settling);
+      if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
+      this.#frame = undefined;
+      this.#elements = undefined;
+    };
+  }
+
+  /** What "fit" shows: a box in metres and the pixels kept free around it. Shown at once unless moved by hand. */
+  aim(target: Box, margin: Margin): void {
+    this.#target = target;
+    this.#margin = margin;
+    this.fit();
+  }
+
+  fit(): void {
+    this.#isMoved = false;
+    this.#show(fitted(this.#target, this.#stage, this.#margin));
+    this.#settle();
+  }
+
+  fitTo(box: Box): void {
+    this.#isMoved = true;
+    this.#show(fitted(box, this.#stage, { top: 60, right: 60, bottom: 80, left: 60 }));
+    this.#settle();
+  }
+
+  /** @param at stage pixels; default the middle */
+  zoomBy(factor: number, at: Position = [this.#stage.width / 2, this.#stage.height / 2]): void {
+    this.#isMoved = true;
+    this.#show(zoomed(this.#viewport, factor, at));
+    this.#settleSoon();
+  }
+
+  panBy(dx: number, dy: number): void {
+    this.#isMoved = true;
+    this.#show({ ...this.#viewport, x: this.#viewport.x + dx, y: this.#viewport.y + dy });
+    this.#settleSoon();
+  }
+
+  /** Moves the plan so that a place is in sight. */
+  reveal([x, y]: Position): void {
+    const { scale, x: offsetX, y: offsetY } = this.#viewport;
+    const need = (pixel: number, length: number) =>
+      Math.max(0, SIGHT_MARGIN - pixel) + Math.min(0, length - SIGHT_MARGIN - pixel);
+    const [dx, dy] = [need(x * scale + offsetX, this.#stage.width), need(y * scale + offsetY, this.#stage.height)];
+    if (dx !== 0 || dy !== 0) this.panBy(dx, dy);
+  }
+
+  /** The place under a stage pixel, in metres. */
+  placeAt(pixel: Position): Position {
+    return placeAt(this.#viewport, pixel);
+  }
+
+  /** Pixels per metre as last settled. */
+  readonly scale = (): number => this.#settledScale;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  #measure(): void {
+    const stage = this.#elements?.stage;
+    if (stage === undefined) return;
+    this.#stage = { width: stage.clientWidth, height: stage.clientHeight };
+    if (this.#isMoved) this.#show(this.#viewport);
+    else this.fit();
+  }
+
+  #show(viewport: Viewport): void {
+    this.#viewport = kept(viewport, this.#size, this.#stage);
+    this.#frame ??= requestAnimationFrame(() => {
+      this.#frame = undefined;
+      this.#draw();
+    });
+  }
+
+  #draw(): void {
+    if (this.#elements === undefined) return;
+    const { ground, overlay } = this.#elements;
+    const { scale, x, y } = this.#viewport;
+    ground.style.transform = `translate(${String(x)}px, ${String(y)}px) scale(${String(scale / this.#settledScale)})`;
+    overlay.style.transform = `translate(${String(x)}px, ${String(y)}px)`;
+    overlay.style.setProperty("--scale", String(scale));
+  }
+
+  #settleSoon(): void {
+    this.#elements?.stage.setAttribute("data-moving", "");
+    clearTimeout(this.#settling);
+    this.#settling = setTimeout(() => {
+      this.#settle();
+    }, SETTLE_AFTER);
+  }
+
+  #settle(): void {
+    clearTimeout(this.#settling);
+    const elements = this.#elements;
+    if (elements === undefined) return;
+    elements.stage.removeAttribute("data-moving");
+    const { scale } = this.#viewport;
+    const isNew = scale !== this.#settledScale;
+    this.#settledScale = scale;
+    elements.ground.setAttribute("width", String(this.#size[0] * scale));
+    elements.ground.setAttribute("height", String(this.#size[1] * scale));
+    elements.ground.style.setProperty("--scale", String(scale));
+    this.#draw();
+    if (isNew) for (const listener of this.#listeners) listener();
+  }
+}
