@@ -1,0 +1,35 @@
+import type { Clock } from "@atrium/drivers";
+import { generatePassword, hashPassword, SHORTEST_PASSWORD } from "./passwords.ts";
+import { ADMINISTRATOR, DEFAULT_ROLES } from "./roles.ts";
+import type { IdentityStore } from "./store.ts";
+
+export const FIRST_USER = "admin";
+
+/** The first user was made by this start. */
+export interface FirstUser {
+  readonly username: string;
+  /** Present when it was generated: to be shown once, it is kept nowhere. */
+  readonly password?: string;
+}
+
+/**
+ * Makes the default roles and, where there is no user at all, the first one.
+ * @returns the user that was made; undefined at every later start
+ * @throws Error when the given password is too short to protect a campus
+ */
+export async function ensureFirstUser(options: {
+  readonly store: IdentityStore;
+  readonly clock: Pick<Clock, "now">;
+  readonly password: string | undefined;
+}): Promise<FirstUser | undefined> {
+  const { store, clock, password: given } = options;
+  if (await store.hasUsers()) return undefined;
+  if (given !== undefined && given.length < SHORTEST_PASSWORD) {
+    throw new Error(`ATRIUM_ADMIN_PASSWORD: expected at least ${SHORTEST_PASSWORD} characters`);
+  }
+  await store.addRoles(DEFAULT_ROLES);
+  const password = given ?? generatePassword();
+  const passwordHash = await hashPassword(password);
+  await store.createUser({ username: FIRST_USER, passwordHash, role: ADMINISTRATOR, now: clock.now() });
+  return given === undefined ? { username: FIRST_USER, password } : { username: FIRST_USER };
+}

@@ -1,0 +1,72 @@
+import { CurrentUser, SESSION_COOKIE, SignInReply, SignInRequest } from "@atrium/contract";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as z from "zod";
+import { tokenOf } from "../../platform/http/guard.ts";
+import type { Sessions } from "./sessions.ts";
+
+interface IdentityRoutesDeps {
+  readonly sessions: Sessions;
+}
+
+/** The server ends a session by idleness; the browser only has to keep the cookie longer than that. Seconds. */
+const COOKIE_AGE = 30 * 24 * 3_600;
+/** Sign-ins of one address in a minute, whatever the names: each costs 50 ms and 19 MiB. */
+const SIGN_INS_PER_MINUTE = 60;
+
+/** Sign-in, sign-out and who is signed in. */
+export function identityRoutes({ sessions }: IdentityRoutesDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      "/sessions",
+      {
+        config: { feature: "public", rateLimit: { max: SIGN_INS_PER_MINUTE, timeWindow: 60_000 } },
+        schema: {
+          summary: "Sign in",
+          tags: ["identity"],
+          security: [],
+          body: SignInRequest,
+          response: { 201: SignInReply },
+        },
+      },
+      async (request, reply) => {
+        const userAgent = request.headers["user-agent"] ?? "";
+        const signedIn = await sessions.signIn(request.body, { address: request.ip, userAgent });
+        reply.setCookie(SESSION_COOKIE, signedIn.token, {
+          path: "/",
+          httpOnly: true,
+          sameSite: "lax",
+          secure: request.protocol === "https",
+          maxAge: COOKIE_AGE,
+        });
+        return reply.code(201).header("cache-control", "no-store").send(signedIn);
+      },
+    );
+    app.delete(
+      "/sessions/current",
+      {
+        config: { feature: "signed-in" },
+        schema: { summary: "Sign out", tags: ["identity"], response: { 204: z.null() } },
+      },
+      async (request, reply) => {
+        const token = tokenOf(request);
+        if (token !== undefined) await sessions.end(token, request.ip);
+        return reply.clearCookie(SESSION_COOKIE, { path: "/" }).code(204).send(null);
+      },
+    );
+    app.get(
+      "/users/me",
+      {
+        config: { feature: "signed-in" },
+        schema: {
+          summary: "Who is signed in, and what they may do",
+          tags: ["identity"],
+          response: { 200: CurrentUser },
+        },
+      },
+      (request, reply) => {
+        reply.header("cache-control", "no-store");
+        return request.session.user;
+      },
+    );
+  };
+}

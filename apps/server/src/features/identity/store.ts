@@ -1,0 +1,171 @@
+import { FEATURES, UserId, type Feature } from "@atrium/contract";
+import type { Kysely, Transaction } from "kysely";
+import { sql } from "kysely";
+import type { Db } from "../../platform/database/database.ts";
+import type { IdentityTables } from "./tables.ts";
+
+export interface UserRecord {
+  readonly id: UserId;
+  readonly username: string;
+  readonly role: string;
+  readonly features: ReadonlySet<Feature>;
+}
+
+export interface SessionRecord {
+  readonly id: number;
+  readonly usedAt: number;
+  readonly user: UserRecord;
+}
+
+/** Users, roles, sessions and failed sign-ins. Times are ms since the epoch. */
+export class IdentityStore {
+  readonly #db: Kysely<IdentityTables>;
+
+  constructor(db: Db) {
+    this.#db = db.withTables<IdentityTables>();
+  }
+
+  /** Adds the roles that are not there by name; those that are stay as somebody made them. */
+  async addRoles(roles: Readonly<Record<string, readonly Feature[]>>): Promise<void> {
+    const rows = Object.entries(roles).map(([name, features]) => ({ name, features: [...features] }));
+    await this.#db
+      .insertInto("roles")
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+
+  async hasUsers(): Promise<boolean> {
+    return (await this.#db.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
+  }
+
+  /**
+   * Makes a user with a role of that name. Tests and journeys make theirs with it, as `hashPassword` hashes:
+   * `await store.createUser({ username: "guard", passwordHash: await hashPassword("…"), role: "Guard", now })`.
+   */
+  async createUser(user: { username: string; passwordHash: string; role: string; now: number }): Promise<UserId> {
+    const { id } = await this.#db
+      .insertInto("users")
+      .values((values) => ({
+        username: user.username,
+        password_hash: user.passwordHash,
+        role_id: values.selectFrom("roles").select("roles.id").where("roles.name", "=", user.role),
+        created_at: new Date(user.now),
+      }))
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return UserId.parse(id);
+  }
+
+  /** A user who may sign in. Names differ by more than case. */
+  async findUser(username: string): Promise<(UserRecord & { readonly passwordHash: string }) | undefined> {
+    const row = await this.#db
+      .selectFrom("users")
+      .innerJoin("roles", "roles.id", "users.role_id")
+      .select(["users.id", "username", "password_hash", "roles.name", "roles.features"])
+      .where(sql<string>`lower(username)`, "=", username.toLowerCase())
+      .where("is_active", "=", true)
+      .executeTakeFirst();
+    return row && { ...userRecord(row), passwordHash: row.password_hash };
+  }
+
+  /** The session of a token's hash. Undefined when it has ended or its user may not sign in any more. */
+  async findSession(tokenHash: Buffer): Promise<SessionRecord | undefined> {
+    const row = await this.#db
+      .selectFrom("sessions")
+      .innerJoin("users", "users.id", "sessions.user_id")
+      .innerJoin("roles", "roles.id", "users.role_id")
+      .select(["sessions.id as session_id", "used_at", "users.id", "username", "roles.name", "roles.features"])
+      .where("token_hash", "=", tokenHash)
+      .where("is_active", "=", true)
+      .executeTakeFirst();
+    return row && { id: row.session_id, usedAt: row.used_at.getTime(), user: userRecord(row) };
+  }
+
+  async addSession(session: {
+    readonly tokenHash: Buffer;
+    readonly userId: UserId;
+    readonly now: number;
+    readonly address: string;
+    readonly userAgent: string;
+  }): Promise<number> {
+    const now = new Date(session.now);
+    const { id } = await this.#db
+      .insertInto("sessions")
+      .values({
+        token_hash: session.tokenHash,
+        user_id: session.userId,
+        created_at: now,
+        used_at: now,
+        address: session.address,
+        user_agent: session.userAgent,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  async touchSession(id: number, now: number): Promise<void> {
+    const used = { used_at: new Date(now) };
+    await this.#db.updateTable("sessions").set(used).where("id", "=", id).execute();
+  }
+
+  async removeSession(id: number): Promise<void> {
+    await this.#db.deleteFrom("sessions").where("id", "=", id).execute();
+  }
+
+  async removeSessionsUnusedSince(time: number): Promise<void> {
+    await this.#db.deleteFrom("sessions").where("used_at", "<", new Date(time)).execute();
+  }
+
+  /**
+   * Counts a sign-in as failed before its password is looked at, so that many at once can't slip past the limit.
+   * @returns the time of the oldest failure that stands in the way, or undefined when the attempt may go on
+   */
+  async reserveAttempt(attempt: {
+    readonly username: string;
+    readonly address: string;
+    readonly now: number;
+    readonly since: number;
+    readonly limit: number;
+  }): Promise<number | undefined> {
+    const { username, address, now, since, limit } = attempt;
+    return this.#db.transaction().execute(async (db) => {
+      await lockAttempts(db, username, address);
+      await db.deleteFrom("sign_in_failures").where("at", "<", new Date(since)).execute();
+      const failures = await db
+        .selectFrom("sign_in_failures")
+        .select("at")
+        .where("username", "=", username)
+        .where("address", "=", address)
+        .orderBy("at", "desc")
+        .limit(limit)
+        .execute();
+      const oldest = failures[limit - 1];
+      if (oldest) return oldest.at.getTime();
+      await db
+        .insertInto("sign_in_failures")
+        .values({ username, address, at: new Date(now) })
+        .execute();
+      return undefined;
+    });
+  }
+
+  /** Forgets the failures of a name and address, after the right password came. */
+  async forgetFailures(username: string, address: string): Promise<void> {
+    await this.#db
+      .deleteFrom("sign_in_failures")
+      .where("username", "=", username)
+      .where("address", "=", address)
+      .execute();
+  }
+}
+
+async function lockAttempts(db: Transaction<IdentityTables>, username: string, address: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sign-in ${username} ${address}`}, 0))`.execute(db);
+}
+
+function userRecord(row: { id: number; username: string; name: string; features: string[] }): UserRecord {
+  const features = new Set(FEATURES.filter((feature) => row.features.includes(feature)));
+  return { id: UserId.parse(row.id), username: row.username, role: row.name, features };
+}

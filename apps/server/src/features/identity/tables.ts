@@ -1,0 +1,35 @@
+import type { Generated, JSONColumnType } from "kysely";
+
+// A type and not an interface: Kysely asks for an index signature, which only a type has.
+export type IdentityTables = {
+  roles: { id: Generated<number>; name: string; features: string[] };
+  users: {
+    id: Generated<number>;
+    username: string;
+    password_hash: string;
+    role_id: number;
+    is_active: Generated<boolean>;
+    created_at: Date;
+  };
+  sessions: {
+    id: Generated<number>;
+    token_hash: Buffer;
+    user_id: number;
+    created_at: Date;
+    used_at: Date;
+    address: string;
+    user_agent: string;
+  };
+  sign_in_failures: { username: string; address: string; at: Date };
+  audit_log: {
+    id: Generated<number>;
+    at: Date;
+    kind: string;
+    user_id: number | null;
+    by_name: string;
+    from_address: string | null;
+    subject: string;
+    before: JSONColumnType<object> | null;
+    after: JSONColumnType<object> | null;
+  };
+};
