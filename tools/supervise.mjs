@@ -25,7 +25,10 @@ export function supervise({ name, command, args, env }) {
     child.once("exit", (code, signal) => {
       if (stopping) return;
       const ranFor = Date.now() - startedAt;
-      if (isFirst && ranFor < HEALTHY_AFTER && signal === null) return failAtStart(code ?? 1);
+      if (isFirst && ranFor < HEALTHY_AFTER && signal === null) {
+        failAtStart(code ?? 1);
+        return;
+      }
       isFirst = false;
       pause = ranFor > HEALTHY_AFTER ? 500 : Math.min(pause * 2, 15_000);
       console.error(`${name} ended (${signal ?? `code ${code}`}); starting it again in ${pause / 1000} s`);
