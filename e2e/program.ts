@@ -27,6 +27,12 @@ export class Program {
     this.#child = child;
   }
 
+  /** The running process's number. */
+  get pid(): number {
+    if (this.#child?.pid === undefined) throw new Error(`${this.#file} is not running`);
+    return this.#child.pid;
+  }
+
   /** Ends it with a signal and waits until it is gone. */
   async stop(signal: "SIGTERM" | "SIGKILL" = "SIGTERM"): Promise<void> {
     const child = this.#child;
