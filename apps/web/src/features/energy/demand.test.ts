@@ -1,0 +1,70 @@
+import { DeviceDescription } from "@atrium/contract";
+import { describe, expect, test } from "vitest";
+import { demandPoints, sumDemand } from "./demand.ts";
+
+function meter(id: string, keys: string[], firstPoint: number): DeviceDescription {
+  return DeviceDescription.parse({
+    id,
+    module: "energy-meter",
+    name: id,
+    placement: "office-building",
+    floor: "first",
+    isCorridor: false,
+    room: "D80",
+    at: [1, 1],
+    facts: {},
+    points: keys.map((key, index) => ({
+      id: firstPoint + index,
+      device: id,
+      key,
+      name: key,
+      kind: "number",
+      isWritable: false,
+      expectedInterval: 5_000,
+    })),
+  });
+}
+
+describe("the points of the demand", () => {
+  const meters = [
+    meter("EM-1", ["lighting.active-power", "lighting.active-energy", "ac.active-power", "plug.active-power"], 1),
+    meter("EM-2", ["lift.active-power"], 10),
+    meter("EM-MAIN", ["total.active-power"], 20),
+  ];
+
+  test("are the uses' powers and never the main meter, which would count them twice", () => {
+    expect(demandPoints(meters, "total")).toEqual([1, 3, 4, 10]);
+  });
+
+  test("follow the use: lifts belong to plug and other", () => {
+    expect(demandPoints(meters, "plug")).toEqual([4, 10]);
+    expect(demandPoints(meters, "lighting")).toEqual([1]);
+    expect(demandPoints(meters, "nonsense")).toEqual([]);
+  });
+});
+
+describe("the demand of this moment", () => {
+  test("sums good and stale values and says how many are stale, and since when", () => {
+    const demand = sumDemand([
+      { value: 10, quality: 0, time: 900 },
+      { value: 5.5, quality: 1, time: 400 },
+      { value: 1, quality: 1, time: 300 },
+    ]);
+    expect(demand).toEqual({ kilowatts: 16.5, meters: 3, stale: 2, silent: 0, oldest: 300 });
+  });
+
+  test("leaves out what is bad or never had a value, and says so", () => {
+    const demand = sumDemand([
+      { value: 10, quality: 0, time: 900 },
+      { value: 99, quality: 2, time: 900 },
+      { value: null, quality: 0, time: null },
+      undefined,
+    ]);
+    expect(demand).toMatchObject({ kilowatts: 10, silent: 3, meters: 4 });
+  });
+
+  test("is not known, rather than zero, when no meter speaks", () => {
+    expect(sumDemand([]).kilowatts).toBeNull();
+    expect(sumDemand([undefined]).kilowatts).toBeNull();
+  });
+});

@@ -1,0 +1,82 @@
+import type { EnergyBar, EnergyRange, EnergyReply, EnergyUse } from "@atrium/contract";
+import type { BarSeries, BarState, StackedBar } from "@atrium/ui/charts";
+import { rounded, TIGHT } from "./figures.ts";
+import type { SiteTime } from "./siteTime.ts";
+
+/** Below this share of a bar, it is shown as not whole. Meters are read every few seconds, so a whole one has a rest. */
+const WHOLE_COVERAGE = 0.995;
+
+export const USE_NAMES: Record<EnergyUse, string> = { ac: "AC", plug: "Plug and other", lighting: "Lighting" };
+
+/** In stack order; the colours' meaning is fixed. */
+const SERIES: readonly (BarSeries & { key: EnergyUse })[] = [
+  { key: "ac", name: USE_NAMES.ac, colour: 1 },
+  { key: "plug", name: USE_NAMES.plug, colour: 3 },
+  { key: "lighting", name: USE_NAMES.lighting, colour: 2 },
+];
+
+export type UseSeries = (typeof SERIES)[number];
+
+/** The parts of each bar: one where the page shows a single use. */
+export function seriesOf(device: string): readonly UseSeries[] {
+  return device === "total" ? SERIES : SERIES.filter((part) => part.key === device);
+}
+
+type BarsOfReply = Pick<EnergyReply, "bars" | "type" | "device" | "until">;
+
+/** The reply's bars as the chart draws them. */
+export function toBars(reply: BarsOfReply, time: SiteTime): StackedBar[] {
+  const series = seriesOf(reply.device);
+  return reply.bars.map((bar) => {
+    const state = stateOf(bar, reply.until);
+    const remark = remarkOf({ bar, state, range: reply.type, until: reply.until, time });
+    return {
+      label: axisLabel(reply.type, bar.from, time),
+      title: barTitle(reply.type, bar, time),
+      values: series.map((part) => bar[part.key]),
+      total: bar.total,
+      state,
+      typical: bar.typical,
+      ...(remark === undefined ? {} : { remark }),
+    };
+  });
+}
+
+/** The sum of a use over the range; null where no bar holds it. */
+export function sumOf(bars: readonly EnergyBar[], use: EnergyUse): number | null {
+  const values = bars.map((bar) => bar[use]).filter((value) => value !== null);
+  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0);
+}
+
+function stateOf(bar: EnergyBar, until: number): BarState {
+  if (bar.total === null) return bar.to > until ? "coming" : "missing";
+  return bar.coverage < WHOLE_COVERAGE ? "incomplete" : "measured";
+}
+
+type RemarkInput = { bar: EnergyBar; state: BarState; range: EnergyRange; until: number; time: SiteTime };
+
+function remarkOf({ bar, state, range, until, time }: RemarkInput): string | undefined {
+  if (state === "missing") return "Not measured";
+  if (state === "coming") return "Still to come";
+  if (state === "measured") return undefined;
+  if (bar.to <= until) return `${rounded(bar.coverage * 100)}${TIGHT}% of the time measured`;
+  return range === "hour-in-day" || range === "day-in-week"
+    ? `Until ${time.clock(until)}`
+    : `Until ${time.day(until)}, ${time.clock(until)}`;
+}
+
+/** "08", "Mon", "20", "Nov" */
+function axisLabel(range: EnergyRange, from: number, time: SiteTime): string {
+  if (range === "hour-in-day") return time.clock(from).slice(0, 2);
+  if (range === "day-in-week") return time.weekday(from);
+  const [first = ""] = (range === "day-in-month" ? time.day(from) : time.month(from)).split(" ");
+  return first;
+}
+
+/** "08:00–09:00", "Mon 16 Nov", "Nov 2026" */
+export function barTitle(range: EnergyRange, bar: { from: number; to: number }, time: SiteTime): string {
+  if (range === "month-in-year") return time.month(bar.from);
+  if (range !== "hour-in-day") return `${time.weekday(bar.from)} ${time.day(bar.from)}`;
+  const end = time.clock(bar.to);
+  return `${time.clock(bar.from)}–${end === "00:00" ? "24:00" : end}`;
+}

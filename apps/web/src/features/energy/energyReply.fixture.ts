@@ -1,0 +1,83 @@
+import { EnergyReply, type EnergyBar } from "@atrium/contract";
+
+const HOUR = 3_600_000;
+
+/** Midnight of Friday 20 November 2026 in Bangkok. */
+export const MIDNIGHT = Date.UTC(2026, 10, 19, 17);
+
+export const TIME_ZONE = "Asia/Bangkok";
+
+/** One hour of sample data; 100 kWh where nothing else is said. */
+export function hourBar(hour: number, change: Partial<EnergyBar> = {}): EnergyBar {
+  return {
+    from: MIDNIGHT + hour * HOUR,
+    to: MIDNIGHT + (hour + 1) * HOUR,
+    label: String(hour).padStart(2, "0"),
+    lighting: 20,
+    ac: 50,
+    plug: 30,
+    total: 100,
+    typical: { low: 80, median: 95, high: 110 },
+    coverage: 1,
+    ...change,
+  };
+}
+
+const unmeasured = { lighting: null, ac: null, plug: null, total: null, coverage: 0 };
+
+/** Sample data: a Friday until 10:42 with a gap at 03:00 and an hour above typical at 08:00. */
+export function fridayReply(change: Partial<EnergyReply> = {}): EnergyReply {
+  const bars = Array.from({ length: 24 }, (_, hour) => {
+    if (hour === 3 || hour > 10) return hourBar(hour, unmeasured);
+    if (hour === 8) return hourBar(hour, { ac: 90, total: 140 });
+    if (hour === 10) return hourBar(hour, { lighting: 14, ac: 35, plug: 21, total: 70, coverage: 0.7 });
+    return hourBar(hour);
+  });
+  return EnergyReply.parse({
+    placement: "campus",
+    floor: "total",
+    type: "hour-in-day",
+    device: "total",
+    from: MIDNIGHT,
+    to: MIDNIGHT + 24 * HOUR,
+    until: MIDNIGHT + 10.7 * HOUR,
+    bars,
+    kwh: 1_010,
+    previous: { kwh: 1_014.46, percent: -0.44 },
+    lastYear: { kwh: null, percent: null },
+    typical: { kwh: 982.39, percent: 2.81 },
+    peak: { kw: 158.9, at: MIDNIGHT + 9.25 * HOUR },
+    cost: { amount: 4_343, currency: "THB", pricePerKwh: 4.2, period: "on-peak" },
+    emissions: { kg: 479.75, kgPerKwh: 0.475, source: "Sample data" },
+    cumulative: bars.map((bar, hour) => (bar.total === null ? null : (hour + 1) * 100)),
+    cumulativePrevious: bars.map((_, hour) => (hour + 1) * 110),
+    buildings: [
+      row({ key: "office-building", placement: "office-building", name: "Office Building", kwh: 600, share: 59.41 }),
+      row({ key: "outdoor", placement: "outdoor", name: "Outdoor", kwh: 410, share: 40.59, versusTypical: 12.6 }),
+    ],
+    floors: [
+      row({
+        key: "office-building/first",
+        placement: "office-building",
+        floor: "first",
+        name: "1st Floor",
+        kwh: 350,
+        share: 34.65,
+      }),
+    ],
+    missingMeters: [],
+    ...change,
+  });
+}
+
+function row(change: object): object {
+  return {
+    versusPrevious: -6.4,
+    versusTypical: -3.1,
+    typicalKwh: 360,
+    load: [1, 2, 3],
+    peak: { kw: 92.4, at: MIDNIGHT + 8.75 * HOUR },
+    cost: 2_580,
+    ...change,
+  };
+}

@@ -1,0 +1,89 @@
+import type { EnergyRange } from "@atrium/contract";
+import { type CalendarDate, isPresent, rangeName, weekdayName } from "./ranges.ts";
+import type { SiteTime } from "./siteTime.ts";
+
+/** The page's words for one range, seen from today. */
+export type RangeWords = {
+  /** "Energy today" */
+  heading: string;
+  /** "Today" */
+  name: string;
+  /** "yesterday" */
+  previous: string;
+  /** "By hour" */
+  bars: string;
+  /** "Typical Friday" */
+  typical: string;
+  /** The length of a bar: "hour" */
+  bar: string;
+};
+
+type Words = { now: string; previous: string; before: string; bars: string; bar: string; preposition: string };
+
+const WORDS: Record<EnergyRange, Words> = {
+  "hour-in-day": {
+    now: "today",
+    previous: "yesterday",
+    before: "the day before",
+    bars: "By hour",
+    bar: "hour",
+    preposition: "on",
+  },
+  "day-in-week": {
+    now: "this week",
+    previous: "last week",
+    before: "the week before",
+    bars: "By day",
+    bar: "day",
+    preposition: "in the week",
+  },
+  "day-in-month": {
+    now: "this month",
+    previous: "last month",
+    before: "the month before",
+    bars: "By day",
+    bar: "day",
+    preposition: "in",
+  },
+  "month-in-year": {
+    now: "this year",
+    previous: "last year",
+    before: "the year before",
+    bars: "By month",
+    bar: "month",
+    preposition: "in",
+  },
+};
+
+export function rangeWords(range: EnergyRange, date: CalendarDate, today: CalendarDate): RangeWords {
+  const words = WORDS[range];
+  const name = rangeName(range, date);
+  const present = isPresent(range, date, today);
+  return {
+    heading: present ? `Energy ${words.now}` : `Energy ${words.preposition} ${name}`,
+    name: present ? capital(words.now) : name,
+    previous: present ? words.previous : words.before,
+    bars: words.bars,
+    typical: range === "hour-in-day" ? `Typical ${weekdayName(date)}` : "Typical range",
+    bar: words.bar,
+  };
+}
+
+/** How far the figures reach: "until 10:42", "until Fri 20 Nov, 10:42", or the whole range. */
+export function reach(reply: { type: EnergyRange; until: number; to: number }, time: SiteTime): string {
+  const { type, until, to } = reply;
+  if (until >= to) return `the whole ${WHOLE[type]}`;
+  if (type === "hour-in-day") return `until ${time.clock(until)}`;
+  return `until ${time.weekday(until)} ${time.day(until)}, ${time.clock(until)}`;
+}
+
+const WHOLE: Record<EnergyRange, string> = {
+  "hour-in-day": "day",
+  "day-in-week": "week",
+  "day-in-month": "month",
+  "month-in-year": "year",
+};
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import { firstDay, isPresent, isToCome, lastDay, oldestDate, rangeName, stepDate } from "./ranges.ts";
+import { rangeWords, reach } from "./rangeWords.ts";
+import { siteTime } from "./siteTime.ts";
+
+const TODAY = "2026-11-20";
+
+describe("a range", () => {
+  test("begins on its first day, weeks on Monday", () => {
+    expect(firstDay("hour-in-day", TODAY)).toBe(TODAY);
+    expect(firstDay("day-in-week", TODAY)).toBe("2026-11-16");
+    expect(firstDay("day-in-week", "2026-11-22")).toBe("2026-11-16");
+    expect(firstDay("day-in-month", TODAY)).toBe("2026-11-01");
+    expect(firstDay("month-in-year", TODAY)).toBe("2026-01-01");
+  });
+
+  test("steps over the ends of months, leap days and years", () => {
+    expect(stepDate("hour-in-day", "2024-02-28", 1)).toBe("2024-02-29");
+    expect(stepDate("hour-in-day", "2026-01-01", -1)).toBe("2025-12-31");
+    expect(stepDate("day-in-week", "2026-01-02", -1)).toBe("2025-12-22");
+    expect(stepDate("day-in-month", "2026-03-31", -1)).toBe("2026-02-01");
+    expect(stepDate("month-in-year", "2024-02-29", 1)).toBe("2025-01-01");
+    expect(lastDay("day-in-month", "2024-02-10")).toBe("2024-02-29");
+  });
+
+  test("is to come only when none of it has begun", () => {
+    expect(isToCome("hour-in-day", "2026-11-21", TODAY)).toBe(true);
+    expect(isToCome("day-in-week", "2026-11-22", TODAY)).toBe(false);
+    expect(isPresent("day-in-month", "2026-11-02", TODAY)).toBe(true);
+    expect(isPresent("day-in-month", "2026-10-31", TODAY)).toBe(false);
+  });
+
+  test("reads as people write dates", () => {
+    expect(rangeName("hour-in-day", TODAY)).toBe("Fri 20 Nov 2026");
+    expect(rangeName("day-in-week", TODAY)).toBe("16–22 Nov 2026");
+    expect(rangeName("day-in-week", "2026-11-30")).toBe("30 Nov – 6 Dec 2026");
+    expect(rangeName("day-in-week", "2025-12-31")).toBe("29 Dec 2025 – 4 Jan 2026");
+    expect(rangeName("day-in-month", TODAY)).toBe("November 2026");
+    expect(rangeName("month-in-year", TODAY)).toBe("2026");
+  });
+
+  test("goes two years back, also from a leap day", () => {
+    expect(oldestDate(TODAY)).toBe("2024-11-20");
+    expect(oldestDate("2028-02-29")).toBe("2026-02-28");
+  });
+});
+
+describe("the page's words", () => {
+  test("speak of the present range and name any other", () => {
+    expect(rangeWords("hour-in-day", TODAY, TODAY)).toMatchObject({
+      heading: "Energy today",
+      previous: "yesterday",
+      typical: "Typical Friday",
+    });
+    expect(rangeWords("hour-in-day", "2026-11-19", TODAY)).toMatchObject({
+      heading: "Energy on Thu 19 Nov 2026",
+      name: "Thu 19 Nov 2026",
+      previous: "the day before",
+      typical: "Typical Thursday",
+    });
+    expect(rangeWords("day-in-month", TODAY, TODAY).heading).toBe("Energy this month");
+    expect(rangeWords("month-in-year", "2025-05-05", TODAY).heading).toBe("Energy in 2025");
+  });
+
+  test("say how far the figures reach, in the site's time zone", () => {
+    const bangkok = siteTime("Asia/Bangkok");
+    const until = Date.UTC(2026, 10, 20, 3, 42);
+    expect(reach({ type: "hour-in-day", until, to: until + 1 }, bangkok)).toBe("until 10:42");
+    expect(reach({ type: "day-in-week", until, to: until + 1 }, bangkok)).toBe("until Fri 20 Nov, 10:42");
+    expect(reach({ type: "day-in-month", until, to: until }, bangkok)).toBe("the whole month");
+  });
+});
+
+test("a moment belongs to the site's calendar day, not to the browser's or to UTC", () => {
+  const lateEvening = Date.UTC(2026, 10, 19, 17, 5);
+  expect(siteTime("Asia/Bangkok").date(lateEvening)).toBe("2026-11-20");
+  expect(siteTime("America/New_York").date(lateEvening)).toBe("2026-11-19");
+  expect(siteTime("Asia/Bangkok").clock(lateEvening)).toBe("00:05");
+});

@@ -1,0 +1,96 @@
+import type { EnergyRange } from "@atrium/contract";
+
+/** A date of the site's calendar, e.g. "2026-11-20". Dates of this form sort as text. */
+export type CalendarDate = string;
+
+const YEARS_BACK = 2;
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const LONG_MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
+const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+const LONG_WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+/** The first day of the range that holds the date. Weeks begin on Monday. */
+export function firstDay(range: EnergyRange, date: CalendarDate): CalendarDate {
+  if (range === "hour-in-day") return date;
+  if (range === "month-in-year") return `${date.slice(0, 4)}-01-01`;
+  if (range === "day-in-month") return `${date.slice(0, 7)}-01`;
+  return addDays(date, -((utc(date).getUTCDay() + 6) % 7));
+}
+
+/** The last day of the range that holds the date. */
+export function lastDay(range: EnergyRange, date: CalendarDate): CalendarDate {
+  return addDays(stepDate(range, date, 1), -1);
+}
+
+/** The first day of the range after (1) or before (-1) the one that holds the date. */
+export function stepDate(range: EnergyRange, date: CalendarDate, step: 1 | -1): CalendarDate {
+  const first = firstDay(range, date);
+  if (range === "hour-in-day") return addDays(first, step);
+  if (range === "day-in-week") return addDays(first, 7 * step);
+  const moment = utc(first);
+  if (range === "day-in-month") moment.setUTCMonth(moment.getUTCMonth() + step);
+  else moment.setUTCFullYear(moment.getUTCFullYear() + step);
+  return moment.toISOString().slice(0, 10);
+}
+
+/** The range has not begun. */
+export function isToCome(range: EnergyRange, date: CalendarDate, today: CalendarDate): boolean {
+  return firstDay(range, date) > today;
+}
+
+/** The range holds today. */
+export function isPresent(range: EnergyRange, date: CalendarDate, today: CalendarDate): boolean {
+  return firstDay(range, date) === firstDay(range, today);
+}
+
+/** How far back the date picker goes. */
+export function oldestDate(today: CalendarDate): CalendarDate {
+  return `${Number(today.slice(0, 4)) - YEARS_BACK}${today.slice(4).replace("-02-29", "-02-28")}`;
+}
+
+/** The range in words: "Fri 20 Nov 2026", "16–22 Nov 2026", "November 2026", "2026". */
+export function rangeName(range: EnergyRange, date: CalendarDate): string {
+  const first = utc(firstDay(range, date));
+  const year = first.getUTCFullYear();
+  const month = first.getUTCMonth();
+  if (range === "hour-in-day") return `${WEEKDAYS[first.getUTCDay()]} ${dayName(first)} ${year}`;
+  if (range === "day-in-month") return `${LONG_MONTHS[month]} ${year}`;
+  if (range === "month-in-year") return `${year}`;
+  const last = utc(lastDay(range, date));
+  if (last.getUTCFullYear() !== year) return `${dayName(first)} ${year} – ${dayName(last)} ${last.getUTCFullYear()}`;
+  if (last.getUTCMonth() !== month) return `${dayName(first)} – ${dayName(last)} ${year}`;
+  return `${first.getUTCDate()}–${dayName(last)} ${year}`;
+}
+
+/** "Friday" */
+export function weekdayName(date: CalendarDate): string {
+  return LONG_WEEKDAYS[utc(date).getUTCDay()] ?? "";
+}
+
+function dayName(moment: Date): string {
+  return `${moment.getUTCDate()} ${MONTHS[moment.getUTCMonth()]}`;
+}
+
+function addDays(date: CalendarDate, days: number): CalendarDate {
+  const moment = utc(date);
+  moment.setUTCDate(moment.getUTCDate() + days);
+  return moment.toISOString().slice(0, 10);
+}
+
+/** Calendar arithmetic only: the result is never shown as a time. */
+function utc(date: CalendarDate): Date {
+  return new Date(`${date}T00:00:00Z`);
+}
