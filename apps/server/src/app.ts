@@ -1,0 +1,111 @@
+import type { Clock, Protocol } from "@atrium/drivers";
+import type { Site } from "@atrium/site";
+import type { Logger } from "pino";
+import { CommandService } from "./features/commands/commandService.ts";
+import { ProvenanceReader } from "./features/commands/provenance.ts";
+import { commandRoutes } from "./features/commands/routes.ts";
+import { CommandStore } from "./features/commands/store.ts";
+import { AuditTrail } from "./features/identity/audit.ts";
+import { ensureFirstUser, type FirstUser } from "./features/identity/firstStart.ts";
+import { identityRoutes } from "./features/identity/routes.ts";
+import { Sessions } from "./features/identity/sessions.ts";
+import { IdentityStore } from "./features/identity/store.ts";
+import { FieldRuntime } from "./features/points/fieldRuntime.ts";
+import { PointStore } from "./features/points/pointStore.ts";
+import { loadDirectory } from "./features/site/directory.ts";
+import { importSite } from "./features/site/importSite.ts";
+import { siteRoutes } from "./features/site/routes.ts";
+import { SiteStore } from "./features/site/store.ts";
+import type { Config } from "./platform/config.ts";
+import { isDatabaseUnavailable } from "./platform/database/connections.ts";
+import type { Database } from "./platform/database/database.ts";
+import { buildHttp, type Http } from "./platform/http/http.ts";
+import { createInProcessBus } from "./platform/inProcessBus.ts";
+import { Lifetimes } from "./platform/lifetimes.ts";
+
+const USER_SERVICE = { prefix: "/api/user-service/v1.0" };
+const CORE_SERVICE = { prefix: "/api/core-service/v1.0" };
+
+export interface AppOptions {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly site: Site;
+  /** Field protocols by the word the site's connections use. */
+  readonly protocols: Readonly<Record<string, Protocol>>;
+}
+
+export interface App {
+  readonly http: Http;
+  /** The user that this start made, at the first one. */
+  readonly firstUser: FirstUser | undefined;
+  /** Begins everything that goes on by itself; the address is served when it resolves. */
+  start(): Promise<void>;
+  /** Undoes `start`, the newest first. The database stays open: it is the caller's. */
+  stop(): Promise<void>;
+}
+
+/** Puts the parts together: the one place where features meet. */
+export async function createApp({ config, log, clock, database, site, protocols }: AppOptions): Promise<App> {
+  const db = database.kysely;
+  const bus = createInProcessBus((error, event) => log.error({ err: error, event }, "a listener of the bus failed"));
+  const lifetimes = new Lifetimes(log);
+
+  const siteStore = new SiteStore(db);
+  const isImported = await importSite(site, siteStore, new Date(clock.now()));
+  if (isImported) log.info({ folder: site.folder }, "the site folder was brought into the database");
+  const directory = await loadDirectory(siteStore, protocols);
+
+  const identityStore = new IdentityStore(db);
+  const audit = new AuditTrail(db, clock);
+  const firstUser = await ensureFirstUser({ store: identityStore, clock, password: config.adminPassword });
+  const sessions = new Sessions({ store: identityStore, audit, bus, clock, log, isDatabaseUnavailable });
+
+  const points = new PointStore({
+    points: directory.points,
+    clock,
+    publish: (changes) => bus.publish("points.changed", changes),
+  });
+  const field = new FieldRuntime({ directory, protocols, store: points, bus, clock, log });
+  const commandStore = new CommandStore(db);
+  const commands = new CommandService({ store: commandStore, directory, field, newest: points, bus, clock, log });
+  const provenance = new ProvenanceReader({
+    directory,
+    field,
+    newest: points,
+    holdOf: (point) => commands.holds.get(point),
+    clock,
+  });
+
+  const http = await buildHttp({
+    log,
+    sessions,
+    importToken: config.importToken,
+    webFolder: config.webFolder,
+    trustedProxies: config.trustedProxies,
+    isDatabaseUnavailable,
+  });
+  await http.register(identityRoutes({ sessions }), USER_SERVICE);
+  await http.register(siteRoutes({ directory }), CORE_SERVICE);
+  await http.register(commandRoutes({ commands, provenance, directory }), CORE_SERVICE);
+  await http.ready();
+
+  let endDatabaseNews: () => void = () => undefined;
+  lifetimes.add("database news", {
+    start: () => {
+      endDatabaseNews = database.onStateChange((state) => bus.publish("database.changed", { state }));
+    },
+    stop: () => endDatabaseNews(),
+  });
+  lifetimes.add("points", points);
+  lifetimes.add("commands", commands);
+  lifetimes.add("field", field);
+  lifetimes.add("http", {
+    start: async () => {
+      await http.listen({ host: config.host, port: config.port });
+    },
+    stop: () => http.close(),
+  });
+  return { http, firstUser, start: () => lifetimes.start(), stop: () => lifetimes.stop() };
+}

@@ -1,0 +1,17 @@
+// `npm run site:check -- [folder]`: reads a site folder and tells everything that is wrong with it.
+import { protocols } from "@atrium/drivers";
+import { readSite, SiteError } from "@atrium/site";
+
+const folder = process.argv[2] ?? "sites/campus";
+
+try {
+  const { campus, plans, connections, mappings } = await readSite(folder, { protocols });
+  const devices = plans.reduce((sum, plan) => sum + plan.devices.length, 0);
+  process.stdout.write(
+    `${campus.name}: ${plans.length} plans, ${devices} devices, ${mappings.length} of them on ${connections.length} connections. Nothing is wrong.\n`,
+  );
+} catch (error) {
+  if (!(error instanceof SiteError)) throw error;
+  process.stdout.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
