@@ -108,6 +108,7 @@ export const LiveMessage = z.discriminatedUnion("type", [
     ...columns,
   }),
   z.object({ type: z.literal("delta"), view: z.int(), sequence: z.int(), ...columns }),
+  /** The first one after a subscription has all rows, later ones those that changed. */
   z.object({ type: z.literal("summary"), subscription: z.int(), rows: z.array(PlaceSummary) }),
   z.object({ type: z.literal("health"), subscription: z.int(), health: Health }),
   z.object({ type: z.literal("command"), subscription: z.int(), command: CommandReply }),
