@@ -51,7 +51,7 @@ function check(
   { device: id, point: key, value }: RequestedTarget,
   directory: CommandDirectory,
 ): Found | { readonly field: string; readonly problem: string } {
-  const device = directory.findDevice(id);
+  const device = directory.device(id);
   if (device === undefined) return { field: "device", problem: `There is no device ${id}` };
   const point = device.points.find((one) => one.key === key);
   if (point === undefined || device.connection === undefined) {

@@ -3,9 +3,8 @@ import type { CanReadPriorities, WriteOutcome, WriteRequest } from "@atrium/driv
 
 /** What commands must know of the site. */
 export interface CommandDirectory {
-  findDevice(id: string): DeviceDescription | undefined;
-  /** The device and its point of that id. */
-  findPoint(id: number): { readonly device: DeviceDescription; readonly key: string } | undefined;
+  device(id: string): DeviceDescription | undefined;
+  point(id: number): { readonly device: string } | undefined;
 }
 
 /** The way to the field. */

@@ -164,7 +164,7 @@ export class CommandService {
   /** Ends holds whose time is over, as commands like any other: recorded, told, and read back. */
   #release(due: readonly KeptHold[]): void {
     const { directory, log } = this.#options;
-    const gone = due.filter((hold) => directory.findPoint(hold.point) === undefined);
+    const gone = due.filter((hold) => directory.point(hold.point) === undefined);
     this.holds.drop(gone.map((hold) => hold.point));
     const byName = Map.groupBy(
       due.filter((hold) => !gone.includes(hold)),
@@ -174,7 +174,7 @@ export class CommandService {
       for (let first = 0; first < holds.length; first += MAX_COMMAND_TARGETS) {
         const part = holds.slice(first, first + MAX_COMMAND_TARGETS);
         this.submit(releaseOf(part, name), { name: "Atrium" }).catch((error: unknown) =>
-          log.warn({ error, holds: part.length }, "holds that have ended could not be released yet"),
+          log.warn({ err: error, holds: part.length }, "holds that have ended could not be released yet"),
         );
       }
     }
@@ -183,7 +183,7 @@ export class CommandService {
   #retryReleases(connection: string): void {
     const points = this.holds
       .all()
-      .filter((hold) => this.#options.directory.findPoint(hold.point)?.device.connection === connection);
+      .filter((hold) => this.#options.directory.device(hold.device)?.connection === connection);
     this.holds.reachable(new Set(points.map((hold) => hold.point)));
   }
 }

@@ -94,7 +94,7 @@ export class Dispatcher {
       const written = field.write(request, () => this.#markSent(active));
       this.#settle(active, await Promise.race([written, late.outcome]));
     } catch (error) {
-      log.error({ error, point: target.pointId }, "a driver failed at a write in a way nobody foresaw");
+      log.error({ err: error, point: target.pointId }, "a driver failed at a write in a way nobody foresaw");
       this.#settle(active, { state: "failed", reason: "The driver failed; the server's log knows more." });
     } finally {
       late.cancel();

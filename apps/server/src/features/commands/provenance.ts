@@ -32,7 +32,7 @@ export class ProvenanceReader {
   /** @throws AppError ENF001 */
   async read(point: PointId): Promise<Provenance> {
     const { directory, newest, clock, holdOf } = this.#options;
-    if (directory.findPoint(point) === undefined) throw new AppError("ENF001", `There is no point ${point}`);
+    if (directory.point(point) === undefined) throw new AppError("ENF001", `There is no point ${point}`);
     const fresh = await this.#ask(point);
     if (fresh !== undefined) this.#last.set(point, fresh);
     const known = fresh ?? this.#last.get(point);

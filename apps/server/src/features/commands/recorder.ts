@@ -88,7 +88,10 @@ export class Recorder {
       for (const target of targets) this.#targets.add(target);
       for (const point of points) this.#points.add(point);
       this.#retry = Math.min(this.#retry * 2, LONGEST_RETRY);
-      this.#options.log.warn({ error, targets: targets.length }, "the progress of commands could not be recorded yet");
+      this.#options.log.warn(
+        { err: error, targets: targets.length },
+        "the progress of commands could not be recorded yet",
+      );
       return false;
     }
   }

@@ -99,7 +99,7 @@ function isAt(
   placement: string | undefined,
   floor: string | undefined,
 ): boolean {
-  const device = directory.findDevice(hold.device);
+  const device = directory.device(hold.device);
   return (
     (placement === undefined || device?.placement === placement) && (floor === undefined || device?.floor === floor)
   );

@@ -89,7 +89,7 @@ export class FieldRuntime {
     try {
       await driver.start();
     } catch (error) {
-      this.#options.log.error({ connection: connection.id, error }, "a driver did not start");
+      this.#options.log.error({ connection: connection.id, err: error }, "a driver did not start");
       this.#tell(connection, "lost", error instanceof Error ? error.message : String(error));
     }
   }

@@ -1,0 +1,114 @@
+import { QUALITY, type ConnectionFile, type DeviceDescription, type Health } from "@atrium/contract";
+import type { Clock } from "@atrium/drivers";
+import type { Bus, BusEvents } from "../../platform/bus.ts";
+
+/** What the history feature says of its queue and its import. */
+export interface HistoryHealth {
+  /** Samples waiting on disk for the database. */
+  readonly queuedSamples: number;
+  /** Samples given up because the queue was full. */
+  readonly lostSamples: number;
+  /** Days brought in, while history is being imported. */
+  readonly historyImport?: { readonly done: number; readonly total: number } | undefined;
+}
+
+export interface HealthMonitorOptions {
+  readonly directory: {
+    readonly connections: readonly ConnectionFile[];
+    readonly devices: readonly DeviceDescription[];
+  };
+  readonly values: { readonly qualities: ArrayLike<number> };
+  readonly history: { status(): HistoryHealth };
+  readonly database: { state(): Health["database"] };
+  readonly bus: Bus;
+  readonly clock: Clock;
+}
+
+/** How often the state of the installation is looked at, ms; what the bus tells is passed on at once. */
+const LOOK_INTERVAL = 1_000;
+
+/** The state of the installation, told whenever it changes. */
+export class HealthMonitor {
+  readonly #options: HealthMonitorOptions;
+  readonly #connections = new Map<string, Health["connections"][number]>();
+  /** The points of each connected device. */
+  readonly #devices: readonly Int32Array[];
+  readonly #ends: (() => void)[] = [];
+  #current: Health;
+  #told = "";
+  #cancel: (() => void) | undefined;
+
+  constructor(options: HealthMonitorOptions) {
+    const { directory, clock } = options;
+    this.#options = options;
+    for (const { id, name, protocol } of directory.connections) {
+      this.#connections.set(id, { id, name, protocol, state: "connecting", since: clock.now() });
+    }
+    this.#devices = directory.devices
+      .filter((device) => device.points.length > 0)
+      .map((device) => Int32Array.from(device.points, (point) => point.id));
+    this.#current = this.#look();
+  }
+
+  current(): Health {
+    return this.#current;
+  }
+
+  start(): void {
+    const { bus } = this.#options;
+    this.#ends.push(
+      bus.subscribe("connection.changed", (event) => this.#connectionChanged(event)),
+      bus.subscribe("database.changed", () => this.#tellIfChanged()),
+    );
+    this.#tellIfChanged();
+    this.#schedule();
+  }
+
+  stop(): void {
+    for (const end of this.#ends.splice(0)) end();
+    this.#cancel?.();
+  }
+
+  #schedule(): void {
+    this.#cancel = this.#options.clock.after(LOOK_INTERVAL, () => {
+      this.#tellIfChanged();
+      this.#schedule();
+    });
+  }
+
+  #connectionChanged({ connection, state, reason }: BusEvents["connection.changed"]): void {
+    const before = this.#connections.get(connection);
+    if (before === undefined) return;
+    const { id, name, protocol } = before;
+    const since = before.state === state ? before.since : this.#options.clock.now();
+    this.#connections.set(id, { id, name, protocol, state, since, ...(reason === undefined ? {} : { reason }) });
+    this.#tellIfChanged();
+  }
+
+  #tellIfChanged(): void {
+    const health = this.#look();
+    const text = JSON.stringify(health);
+    this.#current = health;
+    if (text === this.#told) return;
+    this.#told = text;
+    this.#options.bus.publish("health.changed", health);
+  }
+
+  #look(): Health {
+    const { database, history } = this.#options;
+    const { queuedSamples, lostSamples, historyImport } = history.status();
+    return {
+      connections: [...this.#connections.values()],
+      staleDevices: this.#devices.filter((points) => this.#isStale(points)).length,
+      database: database.state(),
+      queuedSamples,
+      lostSamples,
+      ...(historyImport === undefined ? {} : { historyImport: { ...historyImport } }),
+    };
+  }
+
+  #isStale(points: Int32Array): boolean {
+    const { qualities } = this.#options.values;
+    return points.some((point) => qualities[point] !== QUALITY.good);
+  }
+}

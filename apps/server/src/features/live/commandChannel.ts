@@ -1,0 +1,77 @@
+import type { CommandReply } from "@atrium/contract";
+import type { LiveClient, LiveMember } from "./liveClient.ts";
+import type { LiveDirectory } from "./liveDirectory.ts";
+import { SharedBytes } from "./sharedBytes.ts";
+
+/** Tells sockets the life of commands, of all or of those that touch one building. */
+export class CommandChannel {
+  readonly #directory: Pick<LiveDirectory, "device">;
+  readonly #members = new Set<CommandMember>();
+
+  constructor(directory: Pick<LiveDirectory, "device">) {
+    this.#directory = directory;
+  }
+
+  join(options: {
+    readonly client: LiveClient;
+    readonly subscription: number;
+    readonly placement?: string | undefined;
+  }): LiveMember {
+    const member = new CommandMember({ ...options, onLeave: (leaving) => this.#members.delete(leaving) });
+    this.#members.add(member);
+    return member;
+  }
+
+  changed(reply: CommandReply): void {
+    if (this.#members.size === 0) return;
+    const placements = new Set(reply.targets.map((target) => this.#directory.device(target.device)?.placement));
+    const bytes = encode(reply);
+    for (const member of this.#members) {
+      if (member.placement === undefined || placements.has(member.placement)) member.tell(reply, bytes);
+    }
+  }
+}
+
+class CommandMember implements LiveMember {
+  readonly placement: string | undefined;
+  readonly #client: LiveClient;
+  readonly #subscription: number;
+  readonly #onLeave: (member: CommandMember) => void;
+  /** The newest state of each command that the socket had no room for. */
+  readonly #missed = new Map<string, CommandReply>();
+
+  constructor(options: {
+    readonly client: LiveClient;
+    readonly subscription: number;
+    readonly placement?: string | undefined;
+    readonly onLeave: (member: CommandMember) => void;
+  }) {
+    this.#client = options.client;
+    this.#subscription = options.subscription;
+    this.placement = options.placement;
+    this.#onLeave = options.onLeave;
+  }
+
+  tell(reply: CommandReply, bytes: SharedBytes): void {
+    if (this.#client.isCongested) {
+      this.#missed.set(reply.id, reply);
+      this.#client.postpone(this);
+      return;
+    }
+    this.#missed.delete(reply.id);
+    this.#client.send(bytes.for(this.#subscription));
+  }
+
+  catchUp(): void {
+    for (const reply of this.#missed.values()) this.tell(reply, encode(reply));
+  }
+
+  leave(): void {
+    this.#onLeave(this);
+  }
+}
+
+function encode(reply: CommandReply): SharedBytes {
+  const command = JSON.stringify(reply);
+  return new SharedBytes((subscription) => `{"type":"command","subscription":${subscription},"command":${command}}`);
+}

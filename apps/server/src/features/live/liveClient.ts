@@ -1,0 +1,101 @@
+import type { Feature, LiveMessage } from "@atrium/contract";
+import type { WebSocket } from "ws";
+
+/** What a socket was told it gets. */
+export interface LiveMember {
+  /** Sends what was left out while the socket was congested: newest values, never a queue. */
+  catchUp(): void;
+  leave(): void;
+}
+
+/** Bytes waiting for a socket that count as congestion: nothing more is sent until they are gone. */
+const CONGESTED_BYTES = 128 * 1024;
+/** Messages above this are deflated; small ones are not worth the processor's time, and shared ones are not deflated for each. */
+const DEFLATE_BYTES = 16 * 1024;
+
+export interface LiveClientOptions {
+  readonly socket: WebSocket;
+  readonly sessionId: number;
+  /** The session's token: an open socket keeps its session in use. */
+  readonly token: string;
+  readonly features: ReadonlySet<Feature>;
+}
+
+/** One live socket with its subscriptions. */
+export class LiveClient {
+  readonly sessionId: number;
+  readonly token: string;
+  readonly features: ReadonlySet<Feature>;
+  /** By the number that the page gave each subscription. */
+  readonly members = new Map<number, LiveMember>();
+  /** Heartbeats since the socket last had room. */
+  congestedFor = 0;
+  hasAnsweredPing = true;
+  readonly #socket: WebSocket;
+  readonly #behind = new Set<LiveMember>();
+
+  constructor({ socket, sessionId, token, features }: LiveClientOptions) {
+    this.#socket = socket;
+    this.sessionId = sessionId;
+    this.token = token;
+    this.features = features;
+  }
+
+  get isCongested(): boolean {
+    return this.#socket.bufferedAmount > CONGESTED_BYTES;
+  }
+
+  get isBehind(): boolean {
+    return this.#behind.size > 0;
+  }
+
+  /** Sends one text frame. The bytes may be shared between sockets and are not changed. */
+  send(bytes: Buffer): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    this.#socket.send(bytes, { binary: false, compress: bytes.length > DEFLATE_BYTES });
+  }
+
+  tell(message: LiveMessage): void {
+    this.send(Buffer.from(JSON.stringify(message)));
+  }
+
+  /** Remembers that a member must catch up once there is room. */
+  postpone(member: LiveMember): void {
+    this.#behind.add(member);
+  }
+
+  /** Lets those that were left behind catch up as far as there is room. */
+  catchUp(): void {
+    for (const member of this.#behind) {
+      if (this.isCongested) return;
+      this.#behind.delete(member);
+      member.catchUp();
+    }
+  }
+
+  leave(subscription: number): void {
+    const member = this.members.get(subscription);
+    if (member === undefined) return;
+    this.members.delete(subscription);
+    this.#behind.delete(member);
+    member.leave();
+  }
+
+  leaveAll(): void {
+    for (const subscription of this.members.keys()) this.leave(subscription);
+  }
+
+  ping(): void {
+    this.hasAnsweredPing = false;
+    this.#socket.ping();
+  }
+
+  /** @param reason at most 123 bytes */
+  close(code: number, reason: string): void {
+    this.#socket.close(code, reason);
+  }
+
+  terminate(): void {
+    this.#socket.terminate();
+  }
+}

@@ -1,0 +1,178 @@
+import { LIVE_HEARTBEAT_INTERVAL, type LiveSubscribe } from "@atrium/contract";
+import type { Clock, Log } from "@atrium/drivers";
+import type { Bus } from "../../platform/bus.ts";
+import { CommandChannel } from "./commandChannel.ts";
+import type { LiveClient, LiveMember } from "./liveClient.ts";
+import type { LiveDirectory, LiveHealth, LiveSessions, LiveSummary, LiveValues } from "./liveDirectory.ts";
+import { NewestChannel } from "./newestChannel.ts";
+import { PointViews } from "./pointViews.ts";
+
+export interface LiveHubOptions {
+  readonly directory: LiveDirectory;
+  readonly values: LiveValues;
+  readonly sessions: LiveSessions;
+  readonly summary: LiveSummary;
+  readonly health: LiveHealth;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Closed because the session is over; the page signs in again. */
+export const CLOSE_SESSION_OVER = 4401;
+/** How often sockets that were congested are looked at, ms. */
+const CATCH_UP_INTERVAL = 100;
+const HEARTBEATS_PER_PING = 15;
+/** A socket without room for this many heartbeats is cut off. */
+const CONGESTED_LIMIT = 30;
+const HEARTBEATS_PER_SESSION_CHECK = 60;
+
+/** All live sockets, and the channels that feed them. */
+export class LiveHub {
+  readonly #options: LiveHubOptions;
+  readonly #clients = new Set<LiveClient>();
+  readonly #points: PointViews;
+  readonly #commands: CommandChannel;
+  readonly #summary: NewestChannel;
+  readonly #health: NewestChannel;
+  readonly #ends: (() => void)[] = [];
+  #cancelHeartbeat: (() => void) | undefined;
+  #cancelCatchUp: (() => void) | undefined;
+  #heartbeats = 0;
+  #healthVersion = 1;
+
+  constructor(options: LiveHubOptions) {
+    this.#options = options;
+    this.#points = new PointViews(options);
+    this.#commands = new CommandChannel(options.directory);
+    const { summary, health } = options;
+    this.#summary = new NewestChannel("summary", {
+      get version() {
+        return summary.version;
+      },
+      encode: (since) => {
+        const rows = summary.rowsSince(since);
+        return rows.length === 0 && since > 0 ? undefined : `"rows":${JSON.stringify(rows)}`;
+      },
+    });
+    const healthVersion = () => this.#healthVersion;
+    this.#health = new NewestChannel("health", {
+      get version() {
+        return healthVersion();
+      },
+      encode: () => `"health":${JSON.stringify(health.current())}`,
+    });
+  }
+
+  /** How many sockets are open. */
+  get size(): number {
+    return this.#clients.size;
+  }
+
+  start(): void {
+    const { bus, summary } = this.#options;
+    this.#ends.push(
+      bus.subscribe("points.changed", (changes) => this.#points.changed(changes)),
+      bus.subscribe("command.changed", (reply) => this.#commands.changed(reply)),
+      bus.subscribe("health.changed", () => {
+        this.#healthVersion += 1;
+        this.#health.changed();
+      }),
+      bus.subscribe("session.ended", ({ sessionId }) => this.#endSession(sessionId)),
+      summary.onChange(() => this.#summary.changed()),
+    );
+    this.#scheduleHeartbeat();
+    this.#scheduleCatchUp();
+  }
+
+  /** Tells every socket to go away; pages come back by themselves. */
+  stop(): void {
+    for (const end of this.#ends.splice(0)) end();
+    this.#cancelHeartbeat?.();
+    this.#cancelCatchUp?.();
+    this.#points.stop();
+    for (const client of this.#clients) client.close(1001, "The server stops");
+  }
+
+  add(client: LiveClient): void {
+    this.#clients.add(client);
+    client.tell({ type: "welcome", epoch: this.#options.values.epoch, time: this.#options.clock.now() });
+  }
+
+  remove(client: LiveClient): void {
+    this.#clients.delete(client);
+    client.leaveAll();
+  }
+
+  /** Whether the place of a subscription exists. */
+  knows(request: LiveSubscribe): boolean {
+    const { directory } = this.#options;
+    if (request.channel === "lighting" || request.channel === "energy") return directory.hasPlace(request.place);
+    if (request.channel !== "commands" || request.placement === undefined) return true;
+    return directory.hasPlace({ placement: request.placement });
+  }
+
+  /** Begins a subscription: what there is now is sent at once. */
+  join(client: LiveClient, request: LiveSubscribe): LiveMember {
+    const { subscription, channel } = request;
+    if (channel === "lighting-summary") return this.#summary.join(client, subscription);
+    if (channel === "health") return this.#health.join(client, subscription);
+    if (channel === "commands") return this.#commands.join({ client, subscription, placement: request.placement });
+    return this.#points.join({ ...request, client });
+  }
+
+  #scheduleHeartbeat(): void {
+    this.#cancelHeartbeat = this.#options.clock.after(LIVE_HEARTBEAT_INTERVAL, () => {
+      this.#scheduleHeartbeat();
+      this.#beat();
+    });
+  }
+
+  #beat(): void {
+    this.#heartbeats += 1;
+    const bytes = Buffer.from(JSON.stringify({ type: "heartbeat", time: this.#options.clock.now() }));
+    const isTimeToPing = this.#heartbeats % HEARTBEATS_PER_PING === 0;
+    for (const client of this.#clients) {
+      client.congestedFor = client.isCongested ? client.congestedFor + 1 : 0;
+      if (client.congestedFor >= CONGESTED_LIMIT || (isTimeToPing && !client.hasAnsweredPing)) {
+        this.#options.log.info({ session: client.sessionId }, "a live socket that takes nothing was cut off");
+        client.terminate();
+        continue;
+      }
+      if (isTimeToPing) client.ping();
+      if (client.congestedFor === 0) client.send(bytes);
+    }
+    if (this.#heartbeats % HEARTBEATS_PER_SESSION_CHECK === 0) void this.#checkSessions();
+  }
+
+  #scheduleCatchUp(): void {
+    this.#cancelCatchUp = this.#options.clock.after(CATCH_UP_INTERVAL, () => {
+      for (const client of this.#clients) if (client.isBehind) client.catchUp();
+      this.#scheduleCatchUp();
+    });
+  }
+
+  /** An open page is in use: its session does not expire. One that is over anyway ends here. */
+  async #checkSessions(): Promise<void> {
+    const sessionOf = new Map(Array.from(this.#clients, (client) => [client.token, client.sessionId]));
+    for (const [token, sessionId] of sessionOf) {
+      try {
+        if ((await this.#options.sessions.find(token)) === null) this.#endSession(sessionId);
+      } catch (error) {
+        this.#options.log.warn({ err: error }, "sessions of live sockets could not be checked; they go on");
+        return;
+      }
+    }
+  }
+
+  #endSession(sessionId: number): void {
+    for (const client of this.#clients) {
+      if (client.sessionId !== sessionId) continue;
+      for (const subscription of client.members.keys()) {
+        client.tell({ type: "refused", subscription, error_code: "EAU002", message: "The session is over" });
+      }
+      client.leaveAll();
+      client.close(CLOSE_SESSION_OVER, "The session is over");
+    }
+  }
+}

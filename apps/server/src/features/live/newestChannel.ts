@@ -1,0 +1,63 @@
+import type { LiveClient, LiveMember } from "./liveClient.ts";
+import { SharedBytes } from "./sharedBytes.ts";
+
+/** A thing of which only the newest state counts, numbered by version. */
+export interface NewestSource {
+  readonly version: number;
+  /** What a socket that knows `since` must hear, as a field of the message: `"rows":[…]`. 0: it knows nothing. Undefined: nothing. */
+  encode(since: number): string | undefined;
+}
+
+/** Tells sockets the newest state of one thing; a socket without room gets what it missed in one message. */
+export class NewestChannel {
+  readonly #type: string;
+  readonly #source: NewestSource;
+  readonly #members = new Set<NewestMember>();
+
+  constructor(type: string, source: NewestSource) {
+    this.#type = type;
+    this.#source = source;
+  }
+
+  join(client: LiveClient, subscription: number): LiveMember {
+    const member: NewestMember = {
+      client,
+      subscription,
+      version: 0,
+      catchUp: () => this.#tell(member, this.#bytes(member.version)),
+      leave: () => this.#members.delete(member),
+    };
+    this.#members.add(member);
+    member.catchUp();
+    return member;
+  }
+
+  changed(): void {
+    const bySince = new Map<number, SharedBytes | undefined>();
+    for (const member of this.#members) {
+      if (member.client.isCongested) {
+        member.client.postpone(member);
+        continue;
+      }
+      if (!bySince.has(member.version)) bySince.set(member.version, this.#bytes(member.version));
+      this.#tell(member, bySince.get(member.version));
+    }
+  }
+
+  #tell(member: NewestMember, bytes: SharedBytes | undefined): void {
+    member.version = this.#source.version;
+    if (bytes !== undefined) member.client.send(bytes.for(member.subscription));
+  }
+
+  #bytes(since: number): SharedBytes | undefined {
+    const field = this.#source.encode(since);
+    if (field === undefined) return undefined;
+    return new SharedBytes((subscription) => `{"type":"${this.#type}","subscription":${subscription},${field}}`);
+  }
+}
+
+interface NewestMember extends LiveMember {
+  readonly client: LiveClient;
+  readonly subscription: number;
+  version: number;
+}

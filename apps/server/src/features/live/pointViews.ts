@@ -1,0 +1,112 @@
+import { CHANNEL_MODULES, placeKey, type Place, type PointChannel } from "@atrium/contract";
+import type { Clock } from "@atrium/drivers";
+import type { PointChanges } from "../../platform/bus.ts";
+import type { LiveClient } from "./liveClient.ts";
+import type { LiveDirectory, LiveValues } from "./liveDirectory.ts";
+import { PointMember, PointView } from "./pointView.ts";
+
+/** How long changes gather after some were told, ms. */
+const SHORTEST_WINDOW = 2;
+const LONGEST_WINDOW = 200;
+/** Telling takes at most one part in this many of the time: with 500 sockets the window becomes about 30 ms by itself. */
+const IDLE_SHARE = 8;
+
+export interface PointViewsOptions {
+  readonly directory: LiveDirectory;
+  readonly values: LiveValues;
+  readonly clock: Clock;
+}
+
+export interface JoinPoints {
+  readonly client: LiveClient;
+  readonly subscription: number;
+  readonly channel: PointChannel;
+  readonly place: Place;
+  readonly since?: { readonly epoch: string; readonly sequence: number } | undefined;
+}
+
+/** All views that somebody looks at. A view exists from its first member to its last. */
+export class PointViews {
+  readonly #options: PointViewsOptions;
+  readonly #views = new Map<string, PointView>();
+  /** Views of each point, by the point's id. */
+  readonly #viewsOf: (PointView[] | undefined)[] = [];
+  readonly #dirty: PointView[] = [];
+  #lastNumber = 0;
+  #closeWindow: (() => void) | undefined;
+
+  constructor(options: PointViewsOptions) {
+    this.#options = options;
+  }
+
+  /** Sends the snapshot, or what changed since the page last was in step. The place must exist. */
+  join({ client, subscription, channel, place, since }: JoinPoints): PointMember {
+    const { values } = this.#options;
+    const key = `${channel} ${placeKey(place)}`;
+    const view = this.#views.get(key) ?? this.#open(key, channel, place);
+    const onLeave = (leaving: PointMember): void => {
+      view.members.delete(leaving);
+      if (view.members.size === 0) this.#close(key, view);
+    };
+    const member = new PointMember({ client, subscription, view, onLeave });
+    view.members.add(member);
+    const isSameRun = since?.epoch === values.epoch && since.sequence <= values.sequence;
+    view.snapshot(member, isSameRun ? since.sequence : undefined);
+    return member;
+  }
+
+  /** Takes changes from the bus: the first at once, what follows when the window closes. */
+  changed(changes: PointChanges): void {
+    const { ids, length } = changes;
+    for (let row = 0; row < length; row += 1) {
+      const views = this.#viewsOf[ids[row] ?? 0];
+      if (views === undefined) continue;
+      for (const view of views) {
+        if (view.isDirty) continue;
+        view.isDirty = true;
+        this.#dirty.push(view);
+      }
+    }
+    if (this.#closeWindow === undefined) this.#flush();
+  }
+
+  stop(): void {
+    this.#closeWindow?.();
+    this.#closeWindow = undefined;
+  }
+
+  #flush(): void {
+    if (this.#dirty.length === 0) return;
+    const began = performance.now();
+    for (const view of this.#dirty.splice(0)) view.flush();
+    const cost = performance.now() - began;
+    const window = Math.min(Math.max(cost * IDLE_SHARE, SHORTEST_WINDOW), LONGEST_WINDOW);
+    this.#closeWindow = this.#options.clock.after(window, () => {
+      this.#closeWindow = undefined;
+      this.#flush();
+    });
+  }
+
+  #open(key: string, channel: PointChannel, place: Place): PointView {
+    const { directory, values } = this.#options;
+    const devices = directory.devicesAt(place, CHANNEL_MODULES[channel]);
+    const ids = Int32Array.from(devices.flatMap((device) => device.points.map((point) => Number(point.id)))).sort();
+    this.#lastNumber += 1;
+    const view = new PointView({ number: this.#lastNumber, ids, values });
+    this.#views.set(key, view);
+    for (const id of ids) {
+      const views = this.#viewsOf[id];
+      if (views === undefined) this.#viewsOf[id] = [view];
+      else views.push(view);
+    }
+    return view;
+  }
+
+  #close(key: string, view: PointView): void {
+    this.#views.delete(key);
+    for (const id of view.ids) {
+      const others = this.#viewsOf[id]?.filter((one) => one !== view) ?? [];
+      this.#viewsOf[id] = others.length === 0 ? undefined : others;
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import websocket from "@fastify/websocket";
+import { LIVE_PATH } from "@atrium/contract";
+import type { Clock } from "@atrium/drivers";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { RawData } from "ws";
+import { tokenOf } from "../../platform/http/guard.ts";
+import { Conversation } from "./conversation.ts";
+import { LiveClient } from "./liveClient.ts";
+import type { LiveHub } from "./liveHub.ts";
+
+/** The longest message a page may send, bytes: a subscription has about 200. */
+const MAX_MESSAGE = 16 * 1024;
+
+export interface LiveRoutesOptions {
+  readonly hub: LiveHub;
+  readonly clock: Clock;
+}
+
+/**
+ * The live socket. The guard has checked session and origin before the upgrade; each subscription is checked again
+ * against the role.
+ */
+export function liveRoutes({ hub, clock }: LiveRoutesOptions): FastifyPluginAsyncZod {
+  return async (app) => {
+    await app.register(websocket, {
+      options: {
+        maxPayload: MAX_MESSAGE,
+        // Without context takeover a socket costs no memory between messages.
+        perMessageDeflate: { serverNoContextTakeover: true, clientNoContextTakeover: true, threshold: 0 },
+      },
+    });
+    app.get(
+      LIVE_PATH,
+      { websocket: true, config: { feature: "signed-in" }, schema: { hide: true } },
+      (socket, request) => {
+        const { id, features } = request.session;
+        const client = new LiveClient({ socket, sessionId: id, token: tokenOf(request) ?? "", features });
+        const conversation = new Conversation({ client, hub, clock });
+        socket.on("message", (message, isBinary) => conversation.receive(isBinary ? null : textOf(message)));
+        socket.on("pong", () => {
+          client.hasAnsweredPing = true;
+        });
+        socket.on("error", (error) => request.log.debug({ err: error }, "a live socket failed"));
+        socket.on("close", () => hub.remove(client));
+        hub.add(client);
+      },
+    );
+  };
+}
+
+function textOf(message: RawData): string {
+  if (Array.isArray(message)) return Buffer.concat(message).toString();
+  return Buffer.from(message instanceof ArrayBuffer ? new Uint8Array(message) : message).toString();
+}
