@@ -1,5 +1,6 @@
 import { CurrentUser, type Feature, SignInReply } from "@atrium/contract";
 import { useSyncExternalStore } from "react";
+import { ApiError } from "./apiError.ts";
 import { get, onUnauthorised, send, USERS } from "./http.ts";
 
 /** The user is kept in local storage after sign-in (specification point 3); the token only in its HttpOnly cookie. */
@@ -60,9 +61,16 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** Asks the server who this is: rights may have changed, or the session may be over (which a 401 tells). */
+/**
+ * Asks the server who this is: rights may have changed, or the session may be over, which ends it here too. A server
+ * that does not answer changes nothing.
+ */
 export async function refreshUser(): Promise<void> {
-  change(await get(CurrentUser, `${USERS}/users/me`));
+  try {
+    change(await get(CurrentUser, `${USERS}/users/me`, {}, { failure: "caller" }));
+  } catch (failure) {
+    if (failure instanceof ApiError && failure.status === 401) change(null);
+  }
 }
 
 export function useSession(): CurrentUser | null {

@@ -1,0 +1,31 @@
+import { useEffect } from "react";
+import { rememberedSiteName } from "../../platform/site.ts";
+import { BrandMark } from "../shell/Brand.tsx";
+import { CampusAtNight } from "./CampusAtNight.tsx";
+import styles from "./LoginPage.module.css";
+import { SignInForm } from "./SignInForm.tsx";
+
+/** The only page that needs no sign-in. */
+export function LoginPage() {
+  const siteName = rememberedSiteName();
+  useEffect(() => {
+    document.title = "Sign in · Atrium";
+  }, []);
+  return (
+    <div className={styles["screen"]}>
+      <div className={styles["picture"]}>
+        <CampusAtNight />
+      </div>
+      <main className={styles["side"]}>
+        <div className={styles["brand"]}>
+          <BrandMark size={30} />
+          <span>Atrium</span>
+        </div>
+        <div className={styles["form"]}>
+          <h1>{siteName === null ? "Sign in" : `Sign in to ${siteName}`}</h1>
+          <SignInForm />
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { CAMPUS, CORRIDOR, type Feature, TOTAL } from "@atrium/contract";
+import { ENERGY_START, LIGHTING_START } from "../pageSearch.ts";
+
+export type GroupKey = "control" | "monitor";
+
+/** A place in the side menu: a building, a floor, a zone; for energy also the whole campus. */
+export type MenuPlace = { placement: string; floor?: string; zone?: string };
+
+export type PageLink =
+  | { to: "/control/lightings/$placement"; params: { placement: string }; search: { floor: string; zone?: string } }
+  | { to: "/monitor/energy-consumption/$placement"; params: { placement: string }; search: typeof ENERGY_START };
+
+export type Section = {
+  key: "lighting" | "energy";
+  group: GroupKey;
+  /** The label in the second row of the header. */
+  label: string;
+  /** The path's beginning, without the placement. */
+  path: string;
+  feature: Feature;
+  /** The key of the section's filter in the site's menus. */
+  menu: string;
+  /** Whether one row above the buildings stands for all of them. */
+  hasCampusRow: boolean;
+  link: (place: MenuPlace) => PageLink;
+};
+
+/** The pages that exist, in the order of the menu. A new page is one entry here and one route. */
+export const SECTIONS: readonly Section[] = [
+  {
+    key: "lighting",
+    group: "control",
+    label: "Lighting",
+    path: "/control/lightings",
+    feature: "viewable",
+    menu: "lighting",
+    hasCampusRow: false,
+    link: ({ placement, floor, zone }) => ({
+      to: "/control/lightings/$placement",
+      params: { placement },
+      search: floor === undefined ? LIGHTING_START : { floor, ...(zone === undefined ? {} : { zone }) },
+    }),
+  },
+  {
+    key: "energy",
+    group: "monitor",
+    label: "Energy",
+    path: "/monitor/energy-consumption",
+    feature: "viewable",
+    menu: "energy-meter",
+    hasCampusRow: true,
+    link: ({ placement }) => ({
+      to: "/monitor/energy-consumption/$placement",
+      params: { placement },
+      search: ENERGY_START,
+    }),
+  },
+];
+
+export const GROUPS: readonly { key: GroupKey; label: string }[] = [
+  { key: "control", label: "Control" },
+  { key: "monitor", label: "Monitor" },
+];
+
+/** The section an address belongs to. */
+export function sectionOf(pathname: string): Section | undefined {
+  return SECTIONS.find((section) => pathname === section.path || pathname.startsWith(`${section.path}/`));
+}
+
+/** The place an address shows, as the menu knows it. */
+export function placeOf(section: Section, pathname: string, search: Record<string, unknown>): MenuPlace | undefined {
+  const placement = decodeURIComponent(pathname.slice(section.path.length + 1).split("/")[0] ?? "");
+  if (placement === "") return undefined;
+  const floor = typeof search["floor"] === "string" ? search["floor"] : undefined;
+  const zone = typeof search["zone"] === "string" ? search["zone"] : undefined;
+  return {
+    placement,
+    ...(floor === undefined || floor === TOTAL ? {} : { floor }),
+    ...(zone === undefined ? {} : { zone }),
+  };
+}
+
+/** The same place on another page, as near as that page can show it. */
+export function samePlace(section: Section, place: MenuPlace | undefined, firstPlacement: string): MenuPlace {
+  if (place === undefined) return { placement: section.hasCampusRow ? CAMPUS : firstPlacement };
+  if (place.placement === CAMPUS && !section.hasCampusRow) return { placement: firstPlacement };
+  return place;
+}
+
+/** What a zone is called where nothing else names it. */
+export function zoneLabel(zone: string): string {
+  return zone === CORRIDOR ? "Corridor" : `Zone ${zone}`;
+}

@@ -1,0 +1,58 @@
+import { CORRIDOR, DeviceId, EnergyRange, EnergyUse, TOTAL } from "@atrium/contract";
+import type { SearchSchemaInput } from "@tanstack/react-router";
+import * as z from "zod";
+
+/** Text that may be missing; a place that does not exist is the page's to explain, so it is not refused here. */
+const placeWord = z.string().min(1).max(64).optional().catch(undefined);
+
+const selection = z
+  .union([z.array(z.string()), z.string().transform((text) => text.split(","))])
+  .transform((ids) => ids.flatMap((id) => DeviceId.safeParse(id).data ?? []))
+  .catch([]);
+
+const lightingSearch = z.object({
+  /** A floor's key as written in the address; the page says so where there is none of that name. */
+  floor: placeWord,
+  /** A zone, `corridor`, or absent for the whole floor. */
+  zone: placeWord,
+  view: z.enum(["plan", "table"]).catch("plan"),
+  /** Device ids; `a,b,c` in the address. */
+  selection,
+});
+/** What the address of a lighting page holds beside the placement. */
+export type LightingSearch = z.output<typeof lightingSearch>;
+
+export function readLightingSearch(search: Partial<LightingSearch> & SearchSchemaInput): LightingSearch {
+  return lightingSearch.parse(search);
+}
+
+const nothingSelected: DeviceId[] = [];
+/** Left out of the address where they hold. */
+export const LIGHTING_DEFAULTS: Pick<LightingSearch, "view" | "selection"> = {
+  view: "plan",
+  selection: nothingSelected,
+};
+export const LIGHTING_START = { floor: "first", zone: CORRIDOR };
+
+const energySearch = z.object({
+  floor: z.string().min(1).max(64).catch(TOTAL),
+  type: EnergyRange.catch("hour-in-day"),
+  device: z.union([EnergyUse, z.literal("total")]).catch("total"),
+  /** Any day of the range, YYYY-MM-DD in the site's time zone; absent means today. */
+  date: z.iso.date().optional().catch(undefined),
+});
+/** What the address of an energy page holds beside the placement. */
+export type EnergySearch = z.output<typeof energySearch>;
+
+export function readEnergySearch(search: Partial<EnergySearch> & SearchSchemaInput): EnergySearch {
+  return energySearch.parse(search);
+}
+
+export const ENERGY_START = { floor: TOTAL, type: "hour-in-day", device: "lighting" } as const;
+
+const loginSearch = z.object({ next: z.string().optional().catch(undefined) });
+
+/** Where the sign-in page leads afterwards. */
+export function readLoginSearch(search: { next?: string } & SearchSchemaInput): z.output<typeof loginSearch> {
+  return loginSearch.parse(search);
+}

@@ -1,0 +1,88 @@
+import { Icon, StateGlyph } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import refreshCw from "lucide-react/icons/refresh-cw";
+import wifiOff from "lucide-react/icons/wifi-off";
+import { useConnection, useHealth } from "../../platform/liveHooks.ts";
+import { useSite } from "../../platform/site.ts";
+import { age, clockWithSeconds } from "../../platform/time.ts";
+import { useClock } from "../../platform/useClock.ts";
+import styles from "./Banners.module.css";
+import { ordinal } from "./ordinal.ts";
+
+/** What a person must know before believing the page: live data lost, database away, history still coming in. */
+export function Banners() {
+  const connection = useConnection();
+  const health = useHealth();
+  if (connection.state !== "open" && connection.lostAt !== undefined) {
+    return <DisconnectedBanner lostAt={connection.lostAt} connection={connection} />;
+  }
+  return (
+    <>
+      {health?.database === "unavailable" && <DatabaseBanner queuedSamples={health.queuedSamples} />}
+      {health?.historyImport !== undefined && <ImportLine {...health.historyImport} />}
+    </>
+  );
+}
+
+type Lost = { lostAt: number; connection: ReturnType<typeof useConnection> };
+
+function DisconnectedBanner({ lostAt, connection }: Lost) {
+  const { timeZone } = useSite();
+  // Both times are of this browser's clock: the server's cannot be asked now.
+  const now = useClock();
+  return (
+    <div className={styles["banner"]} role="status">
+      <Icon of={wifiOff} size={17} />
+      <span>
+        <b className="m">Live data lost at {clockWithSeconds(lostAt, timeZone)}.</b>{" "}
+        {/* Read out once, not again every second. */}
+        <span className="ink2" aria-hidden>
+          Everything here is {age(now - lostAt)} old or older. {nextTry(connection, now)}
+        </span>
+      </span>
+      <Button
+        size="xs"
+        className={styles["action"]}
+        leftSection={<Icon of={refreshCw} size={13} />}
+        disabled={connection.state === "connecting"}
+        onClick={connection.retryNow}
+      >
+        Try now
+      </Button>
+    </div>
+  );
+}
+
+function nextTry(connection: Lost["connection"], now: number): string {
+  if (connection.state === "open") return "";
+  const count = `${ordinal(Math.max(connection.attempt - 1, 1))} try`;
+  if (connection.state === "connecting") return `Trying now, ${count}.`;
+  return `Trying again in ${Math.max(1, Math.ceil((connection.nextTryAt - now) / 1000))} s, ${count}.`;
+}
+
+function DatabaseBanner({ queuedSamples }: { queuedSamples: number }) {
+  return (
+    <div className={styles["banner"]} role="status">
+      <StateGlyph state="trouble" size={16} />
+      <span>
+        <b className="m">The database does not answer.</b>{" "}
+        <span className="ink2">
+          Live values and commands go on. History is kept aside and written when it is back:{" "}
+          <span className="num">{queuedSamples.toLocaleString("en-US")}</span> samples wait.
+        </span>
+      </span>
+    </div>
+  );
+}
+
+function ImportLine({ done, total }: { done: number; total: number }) {
+  return (
+    <div className={styles["import"]}>
+      <span>
+        History is coming in: <span className="num">{done}</span> of <span className="num">{total}</span> days, newest
+        first.
+      </span>
+      <progress className={styles["progress"]} value={done} max={total} aria-label="Days of history brought in" />
+    </div>
+  );
+}

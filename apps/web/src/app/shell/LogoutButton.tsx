@@ -1,0 +1,29 @@
+import { Icon, IconButton } from "@atrium/ui";
+import logOut from "lucide-react/icons/log-out";
+import { lazy, Suspense, useState } from "react";
+
+const LogoutDialog = lazy(async () => ({ default: (await import("./LogoutDialog.tsx")).LogoutDialog }));
+
+export function LogoutButton() {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <IconButton
+        label="Log out"
+        icon={<Icon of={logOut} size={16} />}
+        onClick={() => {
+          setAsking(true);
+        }}
+      />
+      <Suspense>
+        {isAsking && (
+          <LogoutDialog
+            onClose={() => {
+              setAsking(false);
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { Icon } from "@atrium/ui";
+import { Button, Modal } from "@mantine/core";
+import logOut from "lucide-react/icons/log-out";
+import { useState } from "react";
+import { signOut } from "../../platform/session.ts";
+import styles from "./LogoutDialog.module.css";
+
+/** Asks before signing out (specification point 8; its words and width are the specification's). */
+export function LogoutDialog({ onClose }: { onClose: () => void }) {
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <Modal.Root opened onClose={onClose} size={416} centered radius="xl">
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Body p={0}>
+          <div className={styles["body"]}>
+            <Icon of={logOut} size={20} />
+            <div>
+              <Modal.Title className={styles["title"]}>Are you sure you want to log out?</Modal.Title>
+              <div className="ink2">This will log you out from the system.</div>
+            </div>
+          </div>
+          <div className={styles["foot"]}>
+            <Button data-autofocus onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              variant="filled"
+              loading={isBusy}
+              onClick={() => {
+                setBusy(true);
+                // Where the server does not answer the session ends here all the same; it ends there when it expires.
+                signOut().catch(() => {});
+              }}
+            >
+              Log out
+            </Button>
+          </div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

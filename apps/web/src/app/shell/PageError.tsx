@@ -1,0 +1,32 @@
+import { ErrorState } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import type { ErrorComponentProps } from "@tanstack/react-router";
+import { useRouter } from "@tanstack/react-router";
+
+/** A page that failed in itself: the shell around it stays, and it can be tried again. */
+export function PageError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const message = error instanceof Error ? error.message : String(error);
+  const details = `${window.location.href}\n${error instanceof Error ? (error.stack ?? message) : message}`;
+  return (
+    <ErrorState
+      title="This page stopped working"
+      actions={
+        <>
+          <Button
+            variant="filled"
+            onClick={() => {
+              reset();
+              void router.invalidate();
+            }}
+          >
+            Try again
+          </Button>
+          <Button onClick={() => void navigator.clipboard.writeText(details)}>Copy details</Button>
+        </>
+      }
+    >
+      {message}
+    </ErrorState>
+  );
+}

@@ -1,0 +1,55 @@
+import { Icon, IconButton } from "@atrium/ui";
+import listTree from "lucide-react/icons/list-tree";
+import { lazy, Suspense, useState } from "react";
+import { useSite } from "../../platform/site.ts";
+import { floorLabel } from "../menu/menuTree.ts";
+import { zoneLabel } from "../menu/sections.ts";
+import styles from "./PhoneBar.module.css";
+import type { PageAddress } from "./usePageAddress.ts";
+
+const PlaceSheet = lazy(async () => ({ default: (await import("./PlaceSheet.tsx")).PlaceSheet }));
+
+/** The top of a phone's screen: where this is, and the way to every other place. */
+export function PhoneBar({ address }: { address: PageAddress }) {
+  const [isOpen, setOpen] = useState(false);
+  const words = usePlaceWords(address);
+  return (
+    <header className={styles["bar"]}>
+      <IconButton
+        label="Places"
+        icon={<Icon of={listTree} size={20} />}
+        onClick={() => {
+          setOpen(true);
+        }}
+      />
+      <div className="grow">
+        <div className={`${styles["title"]} ell`}>{words[0]}</div>
+        <div className="t12 muted ell">{words.slice(1).join(", ")}</div>
+      </div>
+      <Suspense>
+        {isOpen && (
+          <PlaceSheet
+            address={address}
+            onClose={() => {
+              setOpen(false);
+            }}
+          />
+        )}
+      </Suspense>
+    </header>
+  );
+}
+
+/** The place from near to far: zone, floor, building; the campus's name where the address names none. */
+function usePlaceWords(address: PageAddress): string[] {
+  const site = useSite();
+  const { place } = address;
+  const building = site.places.find((candidate) => candidate.key === place?.placement);
+  if (place === undefined || building === undefined) return [address.selected?.label ?? site.name];
+  const floor = building.floors.find((candidate) => candidate.key === place.floor);
+  const words = [building.name];
+  if (floor !== undefined) words.push(floorLabel(floor.label));
+  if (place.zone === undefined) return words.reverse();
+  // "Zone B" over "Office Building, 1st floor".
+  return [zoneLabel(place.zone), ...words];
+}

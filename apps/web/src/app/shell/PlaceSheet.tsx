@@ -1,0 +1,39 @@
+import { Drawer } from "@mantine/core";
+import { useSummary } from "../../platform/liveHooks.ts";
+import { useSite } from "../../platform/site.ts";
+import { HealthFoot } from "./HealthFoot.tsx";
+import { LogoutButton } from "./LogoutButton.tsx";
+import styles from "./PlaceSheet.module.css";
+import { SideTree } from "./SideTree.tsx";
+import { ThemeButton } from "./ThemeButton.tsx";
+import type { PageAddress } from "./usePageAddress.ts";
+import { UserBox } from "./UserBox.tsx";
+
+/** The sidebar of a phone, and what its header has no room for. */
+export function PlaceSheet({ address, onClose }: { address: PageAddress; onClose: () => void }) {
+  const site = useSite();
+  const lighting = useSummary("lighting");
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="left"
+      size="min(320px, 88vw)"
+      title={site.name}
+      classNames={{ body: styles["body"] ?? "" }}
+    >
+      <SideTree
+        address={address}
+        summary={address.menuSection.key === "lighting" ? lighting : undefined}
+        onChoose={onClose}
+      />
+      <HealthFoot />
+      <div className={styles["person"]}>
+        <UserBox />
+        <span className="grow" />
+        <ThemeButton />
+        <LogoutButton />
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,53 @@
+import type { PlaceSummary } from "@atrium/contract";
+import { Icon, IconButton, StateGlyph } from "@atrium/ui";
+import { Link } from "@tanstack/react-router";
+import panelLeftOpen from "lucide-react/icons/panel-left-open";
+import type { MenuRow } from "../menu/menuTree.ts";
+import { BrandMark } from "./Brand.tsx";
+import { placeIcon } from "./placeIcon.ts";
+import styles from "./SideRail.module.css";
+import type { PageAddress } from "./usePageAddress.ts";
+
+type SideRailProps = {
+  address: PageAddress;
+  summary: ReadonlyMap<string, PlaceSummary> | undefined;
+  onExpand: () => void;
+};
+
+/** The collapsed sidebar: a drawing and a short name per building, and its worst state. */
+export function SideRail({ address, summary, onExpand }: SideRailProps) {
+  return (
+    <>
+      <div className={styles["brand"]}>
+        <BrandMark size={28} />
+      </div>
+      <div className={styles["expand"]}>
+        <IconButton label="Expand sidebar" icon={<Icon of={panelLeftOpen} size={17} />} onClick={onExpand} />
+      </div>
+      <nav aria-label="Places" className={styles["places"]}>
+        {address.rows.map((row) => (
+          <Link
+            key={row.key}
+            {...address.menuSection.link(firstPlace(row))}
+            className={styles["place"]}
+            data-selected={row.place.placement === address.selected?.place.placement}
+            title={row.label}
+          >
+            <Icon of={placeIcon(row.icon)} size={20} />
+            <span>{row.label.split(" ")[0]}</span>
+            {(summary?.get(row.key)?.trouble ?? 0) > 0 && (
+              <i className={styles["state"]}>
+                <StateGlyph state="trouble" size={13} label="Trouble" />
+              </i>
+            )}
+          </Link>
+        ))}
+      </nav>
+    </>
+  );
+}
+
+/** A building of several floors opens at its first one. */
+function firstPlace(row: MenuRow) {
+  return row.children[0]?.place ?? row.place;
+}

@@ -1,0 +1,174 @@
+import type { PlaceSummary } from "@atrium/contract";
+import { Icon, StateGlyph } from "@atrium/ui";
+import { useNavigate } from "@tanstack/react-router";
+import chevronDown from "lucide-react/icons/chevron-down";
+import chevronRight from "lucide-react/icons/chevron-right";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { ancestorsOf, type VisibleRow, visibleRows } from "../menu/menuTree.ts";
+import { placeIcon } from "./placeIcon.ts";
+import styles from "./SideTree.module.css";
+import type { PageAddress } from "./usePageAddress.ts";
+
+type SideTreeProps = {
+  address: PageAddress;
+  /** Numbers by place key; undefined where the section has none. */
+  summary: ReadonlyMap<string, PlaceSummary> | undefined;
+  /** A place was chosen (a sheet closes then). */
+  onChoose?: () => void;
+};
+
+/** The places of the campus. One Tab stop; the arrows move, open and close as in every tree. */
+export function SideTree({ address, summary, onChoose }: SideTreeProps) {
+  const { rows, selected, menuSection } = address;
+  const navigate = useNavigate();
+  const list = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => openFor(selected?.key, new Set()));
+  const [focused, setFocused] = useState<string | undefined>(undefined);
+  const selectedKey = selected?.key;
+  useEffect(() => {
+    setOpen((before) => openFor(selectedKey, before));
+  }, [selectedKey]);
+
+  const visible = visibleRows(rows, open);
+  const isVisible = (key: string | undefined): boolean => visible.some(({ row }) => row.key === key);
+  const tabStop = [focused, selectedKey].find(isVisible) ?? visible[0]?.row.key;
+
+  function setRowOpen(key: string, isOpen: boolean): void {
+    setOpen((before) => {
+      const after = new Set(before);
+      if (isOpen) after.add(key);
+      else after.delete(key);
+      return after;
+    });
+  }
+
+  function choose({ row, level, isOpen }: VisibleRow): void {
+    // A building of several floors is no place a page can show: its row only opens and closes.
+    if (level === 0 && row.children.length > 0) {
+      setRowOpen(row.key, !isOpen);
+      return;
+    }
+    void navigate(menuSection.link(row.place));
+    onChoose?.();
+  }
+
+  function focusAt(index: number): void {
+    const row = visible[Math.min(Math.max(index, 0), visible.length - 1)];
+    if (row === undefined) return;
+    setFocused(row.row.key);
+    list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(row.row.key)}"]`)?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent, index: number, visibleRow: VisibleRow): void {
+    const { row, isOpen, level } = visibleRow;
+    const keys: Record<string, () => void> = {
+      ArrowDown: () => {
+        focusAt(index + 1);
+      },
+      ArrowUp: () => {
+        focusAt(index - 1);
+      },
+      Home: () => {
+        focusAt(0);
+      },
+      End: () => {
+        focusAt(visible.length - 1);
+      },
+      ArrowRight: () => {
+        if (isOpen) focusAt(index + 1);
+        else if (row.children.length > 0) setRowOpen(row.key, true);
+      },
+      ArrowLeft: () => {
+        if (isOpen) setRowOpen(row.key, false);
+        else focusAt(visible.findLastIndex((other, at) => at < index && other.level < level));
+      },
+      Enter: () => {
+        choose(visibleRow);
+      },
+      " ": () => {
+        choose(visibleRow);
+      },
+    };
+    const act = keys[event.key];
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  }
+
+  return (
+    <div className={styles["tree"]} role="tree" aria-label="Places" ref={list}>
+      {visible.map((visibleRow, index) => {
+        const { row, level, isOpen } = visibleRow;
+        return (
+          <div
+            key={row.key}
+            role="treeitem"
+            data-key={row.key}
+            aria-level={level + 1}
+            aria-selected={row.key === selectedKey}
+            aria-expanded={row.children.length > 0 ? isOpen : undefined}
+            tabIndex={row.key === tabStop ? 0 : -1}
+            className={`${styles["row"]} ${styles[`level${level}`]} ${isOpen ? styles["open"] : ""}`}
+            onClick={() => {
+              choose(visibleRow);
+            }}
+            onFocus={() => {
+              setFocused(row.key);
+            }}
+            onKeyDown={(event) => {
+              onKeyDown(event, index, visibleRow);
+            }}
+          >
+            {level < 2 && (
+              <span
+                className={styles["caret"]}
+                onClick={(event) => {
+                  if (row.children.length === 0) return;
+                  event.stopPropagation();
+                  setRowOpen(row.key, !isOpen);
+                }}
+              >
+                {row.children.length > 0 && <Icon of={isOpen ? chevronDown : chevronRight} size={12} />}
+              </span>
+            )}
+            {row.icon !== undefined && <Icon of={placeIcon(row.icon)} size={15} />}
+            <span className="ell">{row.label}</span>
+            <RowNumbers
+              summary={summary?.get(row.key)}
+              isOpen={isOpen}
+              hasCount={row.children.length === 0 || level > 0}
+            />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+type RowNumbersProps = { summary: PlaceSummary | undefined; isOpen: boolean; hasCount: boolean };
+
+/** What is not right here (on the row nearest to it), and how many of how many are on. */
+function RowNumbers({ summary, isOpen, hasCount }: RowNumbersProps) {
+  if (summary === undefined) return null;
+  return (
+    <span className={styles["numbers"]}>
+      {summary.trouble > 0 && !isOpen && (
+        <span className={styles["trouble"]}>
+          <StateGlyph state="trouble" size={11} label="Trouble" />
+          {summary.trouble}
+        </span>
+      )}
+      {hasCount && summary.total > 0 && (
+        <span className={styles["count"]} aria-label={`${summary.on} of ${summary.total} on`}>
+          {summary.on}/{summary.total}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function openFor(key: string | undefined, before: ReadonlySet<string>): ReadonlySet<string> {
+  if (key === undefined) return before;
+  const wanted = [...ancestorsOf(key), key];
+  return wanted.every((one) => before.has(one)) ? before : new Set([...before, ...wanted]);
+}

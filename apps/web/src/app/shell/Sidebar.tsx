@@ -1,0 +1,49 @@
+import { Icon, IconButton } from "@atrium/ui";
+import panelLeftClose from "lucide-react/icons/panel-left-close";
+import { useSummary } from "../../platform/liveHooks.ts";
+import { useSite } from "../../platform/site.ts";
+import { BrandMark } from "./Brand.tsx";
+import { HealthFoot } from "./HealthFoot.tsx";
+import styles from "./Sidebar.module.css";
+import { SideRail } from "./SideRail.tsx";
+import { SideTree } from "./SideTree.tsx";
+import type { PageAddress } from "./usePageAddress.ts";
+
+type SidebarProps = {
+  address: PageAddress;
+  isCollapsed: boolean;
+  onToggle: () => void;
+};
+
+/** The campus's name, its places and its health: 200 px wide, or 80 collapsed. */
+export function Sidebar({ address, isCollapsed, onToggle }: SidebarProps) {
+  const site = useSite();
+  const lighting = useSummary("lighting");
+  const summary = address.menuSection.key === "lighting" ? lighting : undefined;
+  if (isCollapsed) {
+    return (
+      <aside className={styles["side"]}>
+        <SideRail address={address} summary={summary} onExpand={onToggle} />
+      </aside>
+    );
+  }
+  return (
+    <aside className={styles["side"]}>
+      <div className={styles["brand"]}>
+        <BrandMark />
+        <div className="grow">
+          <div className={`${styles["name"]} ell`}>{site.name}</div>
+          <div className={styles["product"]}>Atrium</div>
+        </div>
+        <IconButton
+          size="sm"
+          label="Collapse sidebar"
+          icon={<Icon of={panelLeftClose} size={16} />}
+          onClick={onToggle}
+        />
+      </div>
+      <SideTree address={address} summary={summary} />
+      <HealthFoot />
+    </aside>
+  );
+}

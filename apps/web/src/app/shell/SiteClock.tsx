@@ -1,0 +1,17 @@
+import { useServerNow } from "../../platform/liveHooks.ts";
+import { useSite } from "../../platform/site.ts";
+import { clockWithSeconds, dayWithYear } from "../../platform/time.ts";
+import { useClock } from "../../platform/useClock.ts";
+import styles from "./SiteClock.module.css";
+
+/** The server's time, in the site's time zone: the clock that every "since" and "until" on the pages is read by. */
+export function SiteClock() {
+  const { timeZone } = useSite();
+  const now = useClock(useServerNow());
+  return (
+    <time className={styles["clock"]} dateTime={new Date(now).toISOString()} title={timeZone}>
+      <span className={styles["time"]}>{clockWithSeconds(now, timeZone)}</span>
+      <span className={styles["day"]}>{dayWithYear(now, timeZone)}</span>
+    </time>
+  );
+}

@@ -1,0 +1,27 @@
+import { Icon, IconButton } from "@atrium/ui";
+import { type MantineColorScheme, useMantineColorScheme } from "@mantine/core";
+import type { LucideIcon } from "lucide-react";
+import monitor from "lucide-react/icons/monitor";
+import moon from "lucide-react/icons/moon";
+import sun from "lucide-react/icons/sun";
+
+const SCHEMES: Record<MantineColorScheme, { drawing: LucideIcon; name: string; next: MantineColorScheme }> = {
+  light: { drawing: sun, name: "light", next: "dark" },
+  dark: { drawing: moon, name: "dark", next: "auto" },
+  auto: { drawing: monitor, name: "as the system", next: "light" },
+};
+
+/** Light, dark, as the system: one after the other; the browser remembers. */
+export function ThemeButton() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { drawing, name, next } = SCHEMES[colorScheme];
+  return (
+    <IconButton
+      label={`Theme: ${name}. Change to ${SCHEMES[next].name}`}
+      icon={<Icon of={drawing} size={16} />}
+      onClick={() => {
+        setColorScheme(next);
+      }}
+    />
+  );
+}
