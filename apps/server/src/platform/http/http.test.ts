@@ -1,0 +1,324 @@
+import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { ErrorReply, UserId, type Feature } from "@atrium/contract";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { AppError } from "../errors.ts";
+import { createLog } from "../log.ts";
+import { buildHttp, type Http } from "./http.ts";
+import type { Session } from "./session.ts";
+
+let app: Http;
+let folder: string;
+let logged: string;
+
+const guard: Session = session("guard", ["viewable"]);
+
+function session(username: string, features: Feature[]): Session {
+  const user = { id: UserId.parse(1), username, role: { name: "Role", permissions: [] } };
+  return { id: 1, user, features: new Set(features) };
+}
+
+async function build(callsPerMinute = 1_000): Promise<Http> {
+  const http = await buildHttp({
+    log: createLog("info", { write: (line) => (logged += line) }),
+    sessions: { find: async (token) => (token === "guards-token" ? guard : null) },
+    importToken: "import-token",
+    webFolder: folder,
+    isDatabaseUnavailable: (error) => error instanceof Error && error.message === "database away",
+    callsPerMinute,
+  });
+  http.get("/api/open", { config: { feature: "public" } }, () => ({ answer: 42 }));
+  http.get("/api/seen", { config: { feature: "viewable" } }, (request) => ({ by: request.session.user.username }));
+  http.get("/api/users", { config: { feature: "usersSettable" } }, () => ({}));
+  http.post("/api/import", { config: { feature: "import" } }, () => ({ accepted: 1 }));
+  http.get("/api/long", { config: { feature: "public", isRevalidated: true } }, () => ({ text: "x".repeat(10_000) }));
+  http.get("/api/away", { config: { feature: "public" } }, () => {
+    throw new Error("database away");
+  });
+  http.get("/api/broken", { config: { feature: "public" } }, () => {
+    throw new Error("a secret path /etc/shadow");
+  });
+  http.get("/api/slow-down", { config: { feature: "public" } }, () => {
+    throw new AppError("EAU003", "Later", { retryAfter: 12.3 });
+  });
+  http.post(
+    "/api/rooms",
+    {
+      config: { feature: "viewable" },
+      schema: {
+        body: z.object({ rooms: z.array(z.object({ name: z.string(), area: z.number().positive() })) }),
+        querystring: z.object({ dry: z.enum(["yes", "no"]).default("no") }),
+      },
+    },
+    (request) => ({ rooms: request.body.rooms.length }),
+  );
+  return http;
+}
+
+beforeEach(async () => {
+  logged = "";
+  folder = await mkdtemp(path.join(tmpdir(), "atrium-web-"));
+  app = await build();
+});
+
+afterEach(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+const bearer = { authorization: "Bearer guards-token" };
+const cookie = { cookie: "_dtc=guards-token" };
+
+describe("the guard", () => {
+  test("refuses to start with a route that names no feature", () => {
+    expect(() => app.get("/api/forgotten", () => ({}))).toThrow(/GET \/api\/forgotten does not name the feature/);
+  });
+
+  test("lets anybody through to a public route", async () => {
+    expect((await app.inject("/api/open")).json()).toEqual({ answer: 42 });
+  });
+
+  test.each([
+    ["without a token", {}],
+    ["with a token nobody has", { authorization: "Bearer other" }],
+    ["with a cookie nobody has", { cookie: "_dtc=other" }],
+    ["with another scheme", { authorization: "Basic guards-token" }],
+  ])("answers 401 %s", async (_case, headers) => {
+    const reply = await app.inject({ url: "/api/seen", headers });
+    expect(reply.statusCode).toBe(401);
+    expect(ErrorReply.parse(reply.json()).error_code).toBe("EAU002");
+    expect(reply.headers["www-authenticate"]).toBe("Bearer");
+  });
+
+  test("takes the token from the header and from the cookie", async () => {
+    expect((await app.inject({ url: "/api/seen", headers: bearer })).json()).toEqual({ by: "guard" });
+    expect((await app.inject({ url: "/api/seen", headers: cookie })).json()).toEqual({ by: "guard" });
+  });
+
+  test("answers 403 where the role lacks the feature", async () => {
+    const reply = await app.inject({ url: "/api/users", headers: bearer });
+    expect([reply.statusCode, ErrorReply.parse(reply.json()).error_code]).toEqual([403, "EAU004"]);
+  });
+
+  test("opens the import to its token alone", async () => {
+    const call = (headers: Record<string, string>) => app.inject({ method: "POST", url: "/api/import", headers });
+    expect((await call({ authorization: "Bearer import-token" })).statusCode).toBe(200);
+    expect((await call(bearer)).statusCode).toBe(401);
+    expect((await call(cookie)).statusCode).toBe(401);
+  });
+});
+
+describe("a request that changes something, with the user's cookie", () => {
+  const send = (headers: Record<string, string>) =>
+    app.inject({
+      method: "POST",
+      url: "/api/rooms",
+      headers: { host: "atrium.example:8080", ...headers },
+      payload: { rooms: [] },
+    });
+
+  test.each([
+    ["cross-site", { "sec-fetch-site": "cross-site" }],
+    ["a neighbour's subdomain", { "sec-fetch-site": "same-site" }],
+    ["another origin over plain HTTP", { origin: "http://evil.example" }],
+    ["another port", { origin: "http://atrium.example:9999" }],
+    ["an opaque origin", { origin: "null" }],
+  ])("is refused from %s", async (_case, headers) => {
+    expect((await send({ ...cookie, ...headers })).statusCode).toBe(403);
+  });
+
+  test("is taken from our own pages", async () => {
+    expect((await send({ ...cookie, "sec-fetch-site": "same-origin" })).statusCode).toBe(200);
+    expect((await send({ ...cookie, origin: "http://atrium.example:8080" })).statusCode).toBe(200);
+  });
+
+  test("needs no origin where a program sends its own token", async () => {
+    expect((await send({ ...bearer, origin: "http://evil.example" })).statusCode).toBe(200);
+  });
+
+  test("is refused for the live socket too, which is a GET", async () => {
+    const headers = { ...cookie, upgrade: "websocket", connection: "upgrade", origin: "http://evil.example" };
+    expect((await app.inject({ url: "/api/seen", headers })).statusCode).toBe(403);
+  });
+});
+
+describe("errors", () => {
+  test("of a body name each field and what was expected", async () => {
+    const payload = {
+      rooms: [
+        { name: "Lobby", area: -1 },
+        { name: 7, area: 2 },
+      ],
+    };
+    const reply = await app.inject({ method: "POST", url: "/api/rooms", headers: bearer, payload });
+    const error = ErrorReply.parse(reply.json());
+    expect([reply.statusCode, error.error_code]).toEqual([400, "EVA001"]);
+    expect(error.fields?.map((field) => field.path)).toEqual(["rooms.0.area", "rooms.1.name"]);
+    expect(error.fields?.[0]?.message).toContain(">0");
+  });
+
+  test("of a query say so", async () => {
+    const reply = await app.inject({
+      method: "POST",
+      url: "/api/rooms?dry=maybe",
+      headers: bearer,
+      payload: { rooms: [] },
+    });
+    const error = ErrorReply.parse(reply.json());
+    expect([error.error_code, error.message, error.fields?.[0]?.path]).toEqual([
+      "EVA001",
+      "The query is not what this call expects",
+      "dry",
+    ]);
+  });
+
+  test.each([
+    ["no JSON", "application/json", "{", 400, "EVA001"],
+    ["nothing", "application/json", "", 400, "EVA001"],
+    ["another kind", "text/html", "<p>", 400, "EVA001"],
+    ["too much", "application/json", `"${"x".repeat(1_100_000)}"`, 413, "EBO001"],
+    ["a poisoned prototype", "application/json", '{"__proto__":{"a":1}}', 400, "EVA001"],
+  ])("a body that is %s", async (_case, type, payload, status, code) => {
+    const headers = { ...bearer, "content-type": type };
+    const reply = await app.inject({ method: "POST", url: "/api/rooms", headers, payload });
+    expect([reply.statusCode, ErrorReply.parse(reply.json()).error_code]).toEqual([status, code]);
+  });
+
+  test("nobody foresaw tell the asker a number and the log the rest", async () => {
+    const reply = await app.inject("/api/broken");
+    const error = ErrorReply.parse(reply.json());
+    expect([reply.statusCode, error.error_code]).toEqual([500, "EIN001"]);
+    expect(error.message).not.toContain("shadow");
+    const line: unknown = JSON.parse(logged);
+    expect(line).toMatchObject({ err: { message: "a secret path /etc/shadow" } });
+    const { requestId } = z.object({ requestId: z.string() }).parse(line);
+    expect(error.message).toContain(requestId);
+  });
+
+  test("of a database that is away are 503 with a time to come back", async () => {
+    const reply = await app.inject("/api/away");
+    expect([reply.statusCode, ErrorReply.parse(reply.json()).error_code]).toEqual([503, "EDB001"]);
+    expect(reply.headers["retry-after"]).toBe("5");
+  });
+
+  test("round the time to come back up to whole seconds", async () => {
+    expect((await app.inject("/api/slow-down")).headers["retry-after"]).toBe("13");
+  });
+
+  test("of too many calls say when to come back", async () => {
+    await app.close();
+    app = await build(2);
+    const statuses = [];
+    for (let call = 0; call < 3; call++) statuses.push((await app.inject("/api/open")).statusCode);
+    expect(statuses).toEqual([200, 200, 429]);
+    const reply = await app.inject("/api/open");
+    expect(ErrorReply.parse(reply.json()).error_code).toBe("ERL001");
+    expect(Number(reply.headers["retry-after"])).toBeGreaterThan(0);
+  });
+
+  test.each(["/api/nowhere", "/api", "/assets/gone-123.js"])("of an unknown address %s are 404", async (url) => {
+    const reply = await app.inject(url);
+    expect([reply.statusCode, ErrorReply.parse(reply.json()).error_code]).toEqual([404, "ENF001"]);
+  });
+});
+
+describe("the log", () => {
+  test("keeps no password and no token", () => {
+    const log = createLog("info", { write: (line) => (logged += line) });
+    log.info({ body: { password: "hunter2" }, headers: { authorization: "Bearer t0ken", cookie: "_dtc=t0ken" } }, "x");
+    log.info({ token: "t0ken", req: { headers: { cookie: "_dtc=t0ken" } } }, "y");
+    expect(logged).not.toMatch(/hunter2|t0ken/);
+  });
+});
+
+describe("replies", () => {
+  test("allow no scripts but our own files", async () => {
+    const policy = String((await app.inject("/api/open")).headers["content-security-policy"]);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("object-src 'none'");
+  });
+
+  test("that are long are compressed for those who can read it", async () => {
+    const reply = await app.inject({ url: "/api/long", headers: { "accept-encoding": "gzip, br" } });
+    expect(reply.headers["content-encoding"]).toBe("gzip");
+    expect(gunzipSync(reply.rawPayload).toString()).toContain("xxx");
+    expect((await app.inject("/api/long")).headers["content-encoding"]).toBeUndefined();
+  });
+
+  test("that somebody has already are not sent again", async () => {
+    const { etag } = (await app.inject("/api/long")).headers;
+    const again = await app.inject({
+      url: "/api/long",
+      headers: { "if-none-match": String(etag), "accept-encoding": "gzip" },
+    });
+    expect([again.statusCode, again.body]).toEqual([304, ""]);
+  });
+});
+
+describe("the API document", () => {
+  test("is OpenAPI 3.1 and lists the calls", async () => {
+    const document: unknown = (await app.inject("/api/openapi.json")).json();
+    expect(document).toMatchObject({ openapi: "3.1.0", paths: { "/api/rooms": { post: {} } } });
+  });
+
+  test("has a reader whose page runs no inline script and fetches nothing from elsewhere", async () => {
+    const { body } = await app.inject("/api/docs");
+    expect(body).not.toMatch(/<script>|https?:\/\//);
+    const script = await app.inject("/api/docs/reader.js");
+    expect([script.statusCode, script.headers["content-type"]]).toEqual([200, "text/javascript; charset=utf-8"]);
+  });
+});
+
+describe("the web pages", () => {
+  beforeEach(async () => {
+    await mkdir(path.join(folder, "assets"));
+    await writeFile(path.join(folder, "index.html"), "<title>Atrium</title>");
+    await writeFile(path.join(folder, "assets/main-Ab12.js"), "plain");
+    await writeFile(path.join(folder, "assets/main-Ab12.js.gz"), gzipSync("compressed"));
+    await writeFile(path.join(folder, "favicon.svg"), "<svg/>");
+  });
+
+  test.each(["/", "/control/lightings/office-building?floor=first", "/login"])(
+    "answer %s with the one page",
+    async (url) => {
+      const reply = await app.inject(url);
+      expect([reply.statusCode, reply.body]).toEqual([200, "<title>Atrium</title>"]);
+      expect(reply.headers["cache-control"]).toBe("no-cache");
+    },
+  );
+
+  test("keep hashed files for a year and others not at all", async () => {
+    expect((await app.inject("/assets/main-Ab12.js")).headers["cache-control"]).toContain("immutable");
+    expect((await app.inject("/favicon.svg")).headers["cache-control"]).toBe("no-cache");
+  });
+
+  test("are sent compressed as they were built", async () => {
+    const reply = await app.inject({ url: "/assets/main-Ab12.js", headers: { "accept-encoding": "gzip" } });
+    expect(reply.headers["content-encoding"]).toBe("gzip");
+    expect(gunzipSync(reply.rawPayload).toString()).toBe("compressed");
+    expect(reply.headers["content-type"]).toContain("javascript");
+  });
+
+  test.each(["/assets/../../etc/passwd.txt", "/assets/%2e%2e/%2e%2e/package.json", "/..%2fpackage.json"])(
+    "stay in their folder: %s",
+    async (url) => {
+      expect((await app.inject(url)).statusCode).toBeGreaterThanOrEqual(400);
+    },
+  );
+
+  test("are missing in one clear sentence", async () => {
+    await rm(path.join(folder, "index.html"));
+    const reply = await app.inject("/");
+    expect([reply.statusCode, reply.body.includes("not built yet")]).toEqual([503, true]);
+  });
+});
+
+test("metrics count calls by route, not by address", async () => {
+  await app.inject("/api/open?who=1");
+  const { body } = await app.inject("/metrics");
+  expect(body).toContain('route="/api/open"');
+  expect(body).toContain("process_resident_memory_bytes");
+});
