@@ -1,0 +1,17 @@
+import type { Protocol } from "../driver.ts";
+import { settingsProblems } from "../settingsProblems.ts";
+import { BacnetDriver } from "./bacnetDriver.ts";
+import { BacnetSettings } from "./bacnetSettings.ts";
+import { bacnetCatalog } from "./product.ts";
+import { lightingCircuit } from "./products/lightingCircuit.ts";
+import { SocketPool } from "./sharedSocket.ts";
+
+const products = [lightingCircuit];
+const sockets = new SocketPool();
+
+/** BACnet/IP (ASHRAE 135 annex J). A new product is one line in `products`. */
+export const bacnet: Protocol = {
+  catalog: bacnetCatalog(products),
+  checkSettings: (settings) => settingsProblems(BacnetSettings, settings),
+  create: (options) => new BacnetDriver(options, sockets),
+};

@@ -1,0 +1,213 @@
+import type { PointId } from "@atrium/contract";
+import type { CanReadPriorities, CanWrite, Driver, DriverOptions, WriteOutcome, WriteRequest } from "../driver.ts";
+import { ConnectionKeeper } from "../engine/connectionKeeper.ts";
+import { PointOutput } from "../engine/pointOutput.ts";
+import { PollCycle } from "../engine/pollCycle.ts";
+import { RequestQueue } from "../engine/requestQueue.ts";
+import { isPlausible } from "../engine/writable.ts";
+import { BacnetTimeout } from "./bacnetError.ts";
+import { BacnetSettings } from "./bacnetSettings.ts";
+import type { AddressedPoint } from "./batches.ts";
+import { readCovNotification } from "./covNotification.ts";
+import { CovSubscriptions } from "./covSubscriptions.ts";
+import { describeObject, MAX_INSTANCE, objectKey } from "./objects.ts";
+import { readObjectState } from "./objectState.ts";
+import { pollPlan } from "./pollPlan.ts";
+import type { PlannedCycle } from "./pollPlan.ts";
+import { BacnetAddress } from "./product.ts";
+import { PointReader } from "./reading.ts";
+import type { ServiceRequest } from "./requests.ts";
+import { Session } from "./session.ts";
+import type { SocketPool } from "./sharedSocket.ts";
+import { Malformed } from "./tagReader.ts";
+import { FAULT } from "./writeOutcome.ts";
+import { BacnetWriter } from "./writing.ts";
+
+/** Further tries of a request that was not answered. */
+export const RETRIES = 2;
+
+/** One BACnet/IP device and the objects of it that are points. */
+export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
+  readonly #options: DriverOptions;
+  readonly #settings: BacnetSettings;
+  readonly #addressed: readonly (AddressedPoint & { readonly hasNotifications: boolean })[];
+  readonly #indexOfPoint = new Map<number, number>();
+  readonly #indexOfObject = new Map<number, number>();
+  readonly #output: PointOutput;
+  readonly #queue = new RequestQueue();
+  readonly #stopping = new AbortController();
+  readonly #process = 1 + Math.floor(Math.random() * MAX_INSTANCE);
+  readonly #session: Session;
+  readonly #keeper: ConnectionKeeper;
+  readonly #reader: PointReader;
+  readonly #writer: BacnetWriter;
+  readonly #cov: CovSubscriptions;
+  readonly #cycles: readonly PollCycle[];
+  #flush: NodeJS.Immediate | null = null;
+
+  constructor(options: DriverOptions, sockets: SocketPool) {
+    const { points, sink, clock, log } = options;
+    this.#options = options;
+    this.#settings = BacnetSettings.parse(options.connection.settings);
+    const { retryDelay, maxRetryDelay, covLifetime, pollInterval } = this.#settings;
+    this.#output = new PointOutput(points, sink);
+    this.#addressed = points.map((point, index) => {
+      const { type, instance, hasNotifications } = BacnetAddress.parse(point.address);
+      this.#indexOfPoint.set(point.id, index);
+      this.#indexOfObject.set(objectKey({ type, instance }), index);
+      return { index, object: { type, instance }, hasNotifications };
+    });
+    this.#session = new Session({
+      sockets,
+      settings: this.#settings,
+      clock,
+      signal: this.#stopping.signal,
+      onNotification: (parameters) => this.#notified(parameters),
+      onSocketFailed: (reason) => this.#keeper.lost(reason),
+    });
+    this.#keeper = new ConnectionKeeper({
+      clock,
+      sink,
+      log,
+      backoff: { first: retryDelay, longest: maxRetryDelay },
+      open: async () => this.#reader.reset(await this.#session.open()),
+      close: () => this.#disconnect(),
+      onConnected: () => this.#connected(),
+    });
+    const poll = (request: ServiceRequest): Promise<Buffer> => this.#queue.poll(() => this.#request(request));
+    this.#reader = new PointReader({
+      points,
+      output: this.#output,
+      now: () => clock.now(),
+      send: poll,
+      onValue: (index, value) => this.#polled(index, value),
+    });
+    this.#writer = new BacnetWriter({
+      clock,
+      signal: this.#stopping.signal,
+      output: this.#output,
+      queue: this.#queue,
+      send: (request, onSent) => this.#request(request, onSent),
+    });
+    this.#cov = new CovSubscriptions({
+      clock,
+      points: this.#addressed.filter(({ hasNotifications }) => hasNotifications),
+      process: this.#process,
+      lifetime: covLifetime,
+      send: poll,
+      isConnected: () => this.#keeper.isConnected,
+      onRefused: ({ object }, refusal) =>
+        log.debug({ object: describeObject(object), reason: refusal.message }, "no notifications, polling instead"),
+      onNoAnswer: (error) => this.#failed(error),
+    });
+    this.#cycles = pollPlan(points, this.#addressed, pollInterval).map(
+      (plan) => new PollCycle({ clock, interval: plan.interval, run: () => this.#poll(plan) }),
+    );
+  }
+
+  async start(): Promise<void> {
+    for (const cycle of this.#cycles) cycle.start();
+    this.#keeper.start();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort(new Error("The connection was stopped."));
+    await this.#cov.stop();
+    this.#queue.close("The connection was stopped.");
+    await this.#keeper.stop();
+    await Promise.all(this.#cycles.map((cycle) => cycle.stop()));
+    if (this.#flush !== null) clearImmediate(this.#flush);
+    this.#flush = null;
+  }
+
+  async write(request: WriteRequest, onSent: () => void): Promise<WriteOutcome> {
+    const index = this.#indexOfPoint.get(request.point) ?? -1;
+    const point = this.#options.points[index];
+    const address = this.#addressed[index];
+    if (point === undefined || address === undefined)
+      return { state: "failed", reason: "The point is not known here." };
+    if (!this.#keeper.isConnected) return { state: "failed", reason: `Not sent. ${this.#keeper.reason}` };
+    return await this.#writer.write({ point, address, request, onSent });
+  }
+
+  async readPriorities(
+    point: PointId,
+  ): Promise<{ readonly values: (number | null)[]; readonly relinquishDefault: number | null }> {
+    const address = this.#addressed[this.#indexOfPoint.get(point) ?? -1];
+    if (address === undefined) throw new Error("The point is not known here.");
+    const send = (request: ServiceRequest): Promise<Buffer> => this.#request(request);
+    const state = await this.#queue.write(() => readObjectState(address.object, send));
+    if (state.priorities === null) throw new Error(`${describeObject(address.object)} has no priority array.`);
+    return { values: state.priorities, relinquishDefault: state.relinquishDefault };
+  }
+
+  async #request(request: ServiceRequest, onSent?: () => void): Promise<Buffer> {
+    try {
+      return await this.#session.request(request, { retries: RETRIES, ...(onSent === undefined ? {} : { onSent }) });
+    } catch (error) {
+      this.#failed(error);
+      throw error;
+    }
+  }
+
+  #connected(): void {
+    for (const cycle of this.#cycles) cycle.runSoon();
+    this.#cov.begin();
+  }
+
+  #disconnect(): void {
+    this.#cov.pause();
+    this.#session.close();
+  }
+
+  #failed(error: unknown): void {
+    if (error instanceof BacnetTimeout) this.#keeper.lost(error.message);
+  }
+
+  async #poll(plan: PlannedCycle): Promise<void> {
+    if (!this.#keeper.isConnected) return;
+    const uncovered = plan.unlessNotified.filter(({ index }) => !this.#cov.has(index));
+    try {
+      await this.#reader.read([...plan.always, ...uncovered]);
+    } catch (error) {
+      // Silence has been told by `#request`; a stop ends the queue.
+      this.#options.log.debug({ reason: String(error) }, "poll ended early");
+    }
+  }
+
+  #polled(index: number, value: number): void {
+    const point = this.#options.points[index];
+    if (point === undefined || !this.#cov.has(index)) return;
+    const isChanged = Math.abs(value - this.#output.newest(index)) > (point.deadband ?? 0);
+    if (isChanged) this.#cov.changeWasMissed(this.#options.clock.now() - point.expectedInterval);
+  }
+
+  #notified(parameters: Buffer): void {
+    const notification = this.#decoded(parameters);
+    if (notification === null || notification.process !== this.#process || !this.#keeper.isConnected) return;
+    const index = this.#indexOfObject.get(notification.object) ?? -1;
+    const point = this.#options.points[index];
+    if (point === undefined) return;
+    this.#cov.notified();
+    const time = this.#options.clock.now();
+    const { value, flags } = notification;
+    if (!isPlausible(point, value)) this.#output.notifiedBad(index, Number.NaN, time);
+    else if ((flags & FAULT) !== 0) this.#output.notifiedBad(index, value, time);
+    else this.#output.notified(index, value, time);
+    // Many notifications arrive in one turn of the event loop; they leave as one batch.
+    this.#flush ??= setImmediate(() => {
+      this.#flush = null;
+      this.#output.flush();
+    });
+  }
+
+  #decoded(parameters: Buffer): ReturnType<typeof readCovNotification> {
+    try {
+      return readCovNotification(parameters, this.#settings.deviceInstance);
+    } catch (error) {
+      if (!(error instanceof Malformed)) throw error;
+      this.#options.log.debug({ reason: error.message }, "notification cannot be read");
+      return null;
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { AbortReason, ErrorClass, ErrorCode, RejectReason } from "@bacnet-js/client";
+
+/** A device answered a request with a refusal. The message is a sentence part, e.g. `write access denied`. */
+export class BacnetRefusal extends Error {
+  readonly kind: "error" | "reject" | "abort";
+  readonly code: number;
+  readonly errorClass: number;
+
+  constructor(kind: BacnetRefusal["kind"], code: number, errorClass = -1) {
+    super(describeRefusal(kind, code, errorClass));
+    this.name = "BacnetRefusal";
+    this.kind = kind;
+    this.code = code;
+    this.errorClass = errorClass;
+  }
+}
+
+/** No answer, in spite of every try. */
+export class BacnetTimeout extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "BacnetTimeout";
+  }
+}
+
+/** The answer is not what the request asks for, or cannot be read. */
+export class BacnetGarbage extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "BacnetGarbage";
+  }
+}
+
+/** The reply would need segments, which we never ask for (ASHRAE 135 clause 5.2). */
+export class ReplyTooLong extends Error {
+  constructor() {
+    super("the reply does not fit one packet");
+    this.name = "ReplyTooLong";
+  }
+}
+
+/** Error class, error code, reject and abort reasons are those of ASHRAE 135 clauses 18 and 21. */
+export function describeRefusal(kind: BacnetRefusal["kind"], code: number, errorClass = -1): string {
+  if (kind === "reject") return `the request was rejected, ${words(RejectReason[code])} (reject reason ${code})`;
+  if (kind === "abort") return `the request was aborted, ${words(AbortReason[code])} (abort reason ${code})`;
+  return `${words(ErrorCode[code])} (class ${words(ErrorClass[errorClass])}, code ${code})`;
+}
+
+function words(name: string | undefined): string {
+  return (name ?? "unknown reason")
+    .replace(/^(ABORT|REJECT)_/, "")
+    .toLowerCase()
+    .replaceAll("_", " ");
+}

@@ -1,0 +1,30 @@
+import type { ObjectId } from "./objects.ts";
+
+/** ComplexACK header: type, invoke id, service (ASHRAE 135 clause 20.1.5). */
+const ACK_HEADER = 3;
+/**
+ * Octets of one object's answer to present-value and status-flags (clause 15.7.3.2): object identifier 5, the list's two
+ * tags 2, present-value 2 + 2 tags + up to 9 for a double, status-flags 2 + 2 tags + 3. An error for one of them (2 + 2
+ * tags + 4) is no longer than the value.
+ */
+const ANSWER_PER_OBJECT = 5 + 2 + (2 + 2 + 9) + (2 + 2 + 3);
+/** Headers of the request, which is shorter than its answer. */
+const MIN_APDU = 50;
+
+/** How many objects one ReadPropertyMultiple may ask for, so that the answer needs no segments. */
+export function objectsPerRead(maxApdu: number): number {
+  return Math.max(1, Math.floor((Math.max(maxApdu, MIN_APDU) - ACK_HEADER) / ANSWER_PER_OBJECT));
+}
+
+/** Cuts a list into runs of at most `size`. */
+export function inBatches<Row>(rows: readonly Row[], size: number): Row[][] {
+  const batches: Row[][] = [];
+  for (let start = 0; start < rows.length; start += size) batches.push(rows.slice(start, start + size));
+  return batches;
+}
+
+/** A point as the driver addresses it: its index in the driver's list and its object. */
+export interface AddressedPoint {
+  readonly index: number;
+  readonly object: ObjectId;
+}

@@ -1,0 +1,107 @@
+import type { Clock } from "../clock.ts";
+import { PollCycle } from "../engine/pollCycle.ts";
+import { BacnetRefusal } from "./bacnetError.ts";
+import type { AddressedPoint } from "./batches.ts";
+import { cancelCov, subscribeCov } from "./requests.ts";
+import type { ServiceRequest } from "./requests.ts";
+
+/** Ms that `stop` spends on cancelling; what is left over ends with its lifetime. */
+const CANCEL_LIMIT = 1_000;
+
+export interface CovSubscriptionsOptions {
+  readonly clock: Clock;
+  readonly points: readonly AddressedPoint[];
+  /** Our number among a device's subscribers. */
+  readonly process: number;
+  /** Ms. */
+  readonly lifetime: number;
+  readonly send: (request: ServiceRequest) => Promise<Buffer>;
+  readonly isConnected: () => boolean;
+  readonly onRefused: (point: AddressedPoint, refusal: BacnetRefusal) => void;
+  readonly onNoAnswer: (error: unknown) => void;
+}
+
+/** Keeps a subscription for every point that has notifications: made on connecting, renewed at half of its lifetime. */
+export class CovSubscriptions {
+  readonly #options: CovSubscriptionsOptions;
+  readonly #cycle: PollCycle;
+  readonly #active = new Set<number>();
+  #notifiedAt = 0;
+  #renewedAt = 0;
+  #isStopped = false;
+
+  constructor(options: CovSubscriptionsOptions) {
+    this.#options = options;
+    const { clock, lifetime } = options;
+    this.#cycle = new PollCycle({ clock, interval: lifetime / 2, run: () => this.#subscribeAll() });
+  }
+
+  /** Whether the device tells changes of this point by itself. */
+  has(index: number): boolean {
+    return this.#active.has(index);
+  }
+
+  /** The device has been found (again) and remembers nothing. */
+  begin(): void {
+    this.#active.clear();
+    if (this.#options.points.length > 0) this.#cycle.start();
+  }
+
+  notified(): void {
+    this.#notifiedAt = this.#options.clock.now();
+  }
+
+  /**
+   * A poll found a change that nobody told. Where the device has told nothing at all since the poll before, it has
+   * restarted and forgotten us: subscribe again rather than wait for the renewal.
+   * @param since ms, when that earlier poll was
+   */
+  changeWasMissed(since: number): void {
+    const { clock, lifetime } = this.#options;
+    const isSilent = this.#notifiedAt < since && this.#renewedAt < since;
+    if (isSilent && clock.now() - this.#renewedAt > lifetime / 20) this.#cycle.runSoon();
+  }
+
+  /** The device is gone; its subscriptions with it. */
+  pause(): void {
+    this.#active.clear();
+    void this.#cycle.stop();
+  }
+
+  /** Cancels what is subscribed, as far as the device answers. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#cycle.stop();
+    const deadline = this.#options.clock.now() + CANCEL_LIMIT;
+    for (const { index, object } of this.#options.points) {
+      if (!this.#active.delete(index)) continue;
+      if (!this.#options.isConnected() || this.#options.clock.now() > deadline) return;
+      try {
+        await this.#options.send(cancelCov(this.#options.process, object));
+      } catch (error) {
+        // A device that refuses to cancel forgets us by the lifetime; one that is silent is not asked again.
+        if (!(error instanceof BacnetRefusal)) return;
+      }
+    }
+  }
+
+  async #subscribeAll(): Promise<void> {
+    this.#renewedAt = this.#options.clock.now();
+    for (const point of this.#options.points) {
+      if (this.#isStopped || !this.#options.isConnected()) return;
+      await this.#subscribe(point);
+    }
+  }
+
+  async #subscribe(point: AddressedPoint): Promise<void> {
+    const { process, lifetime, send, onRefused, onNoAnswer } = this.#options;
+    try {
+      await send(subscribeCov(process, point.object, Math.round(lifetime / 1_000)));
+      this.#active.add(point.index);
+    } catch (error) {
+      this.#active.delete(point.index);
+      if (error instanceof BacnetRefusal) onRefused(point, error);
+      else onNoAnswer(error);
+    }
+  }
+}

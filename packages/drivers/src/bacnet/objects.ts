@@ -1,0 +1,52 @@
+/** Object types by the word a product template uses (ASHRAE 135 clause 21, BACnetObjectType). */
+export const OBJECT_TYPES = {
+  "analog-input": 0,
+  "analog-output": 1,
+  "analog-value": 2,
+  "binary-input": 3,
+  "binary-output": 4,
+  "binary-value": 5,
+  device: 8,
+  "multi-state-input": 13,
+  "multi-state-output": 14,
+  "multi-state-value": 19,
+} as const;
+export type ObjectTypeName = keyof typeof OBJECT_TYPES;
+
+/** Property identifiers (ASHRAE 135 clause 21, BACnetPropertyIdentifier). */
+export const PROPERTY = {
+  maxApduLengthAccepted: 62,
+  objectIdentifier: 75,
+  presentValue: 85,
+  priorityArray: 87,
+  relinquishDefault: 104,
+  statusFlags: 111,
+} as const;
+
+/** Largest instance of an object; 4194303 stands for "whichever" (ASHRAE 135 clauses 12.1 and 15.5.2). */
+export const MAX_INSTANCE = 4_194_302;
+export const ANY_INSTANCE = 4_194_303;
+
+const INSTANCES = 2 ** 22;
+
+/** An object of one device. */
+export interface ObjectId {
+  readonly type: number;
+  readonly instance: number;
+}
+
+/** One number for an object: the ten bits of its type before the 22 of its instance, as on the wire (clause 20.2.14). */
+export function objectKey(object: ObjectId): number {
+  return object.type * INSTANCES + object.instance;
+}
+
+/** The instance of a key. */
+export function instanceOf(key: number): number {
+  return key % INSTANCES;
+}
+
+export function describeObject(object: ObjectId): string {
+  const name =
+    Object.entries(OBJECT_TYPES).find(([, type]) => type === object.type)?.[0] ?? `object type ${object.type}`;
+  return `${name} ${object.instance}`;
+}

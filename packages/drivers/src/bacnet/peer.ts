@@ -1,0 +1,181 @@
+import type { Clock } from "../clock.ts";
+import { BacnetGarbage, BacnetRefusal, BacnetTimeout, ReplyTooLong } from "./bacnetError.ts";
+import { abortPacket, apduOf, rejectPacket, requestPacket, simpleAckPacket } from "./packet.ts";
+import { readEnumerated } from "./propertyReader.ts";
+import { SERVICE } from "./requests.ts";
+import type { ServiceRequest } from "./requests.ts";
+import type { PacketReceiver, SharedSocket } from "./sharedSocket.ts";
+import { Malformed, TagReader } from "./tagReader.ts";
+
+/** PDU types, the high half of an APDU's first octet (ASHRAE 135 clause 20.1.2.1 and following). */
+const PDU = { confirmed: 0, unconfirmed: 1, simpleAck: 2, complexAck: 3, error: 5, reject: 6, abort: 7 };
+/** Bit of a ComplexACK that comes in segments (clause 20.1.5). */
+const SEGMENTED = 0x08;
+const UNCONFIRMED_COV_NOTIFICATION = 2;
+const INVOKE_IDS = 256;
+
+interface Outstanding {
+  readonly service: number;
+  readonly packet: Buffer;
+  triesLeft: number;
+  cancelTimeout: () => void;
+  readonly resolve: (parameters: Buffer) => void;
+  readonly reject: (error: Error) => void;
+}
+
+export interface PeerOptions {
+  readonly socket: SharedSocket;
+  readonly host: string;
+  readonly port: number;
+  readonly clock: Clock;
+  /** Ms to wait for an answer, each time. */
+  readonly timeout: number;
+  /** Parameters of a change-of-value notification, not yet decoded. */
+  readonly onNotification: (parameters: Buffer) => void;
+  readonly onSocketFailed: (reason: string) => void;
+}
+
+export interface RequestOptions {
+  /** Times to send it again where no answer comes. */
+  readonly retries: number;
+  readonly onSent?: () => void;
+}
+
+/**
+ * Requests to one device and their answers. Every request settles: answered, refused, timed out or closed. The client
+ * library's own table loses requests when an invoke id comes round again, and takes answers from anybody.
+ */
+export class Peer implements PacketReceiver {
+  readonly #options: PeerOptions;
+  readonly #outstanding = new Map<number, Outstanding>();
+  #lastInvokeId = 0;
+
+  constructor(options: PeerOptions) {
+    this.#options = options;
+  }
+
+  get address(): string {
+    return `${this.#options.host}:${this.#options.port}`;
+  }
+
+  /**
+   * Sends a confirmed request. A retry carries the same invoke id (ASHRAE 135 clause 5.4.4), so that a late answer to
+   * the first try still counts.
+   * @returns the parameters of the acknowledgement, empty for a SimpleACK
+   * @throws BacnetRefusal, BacnetTimeout, ReplyTooLong, BacnetGarbage
+   */
+  request(request: ServiceRequest, { retries, onSent }: RequestOptions): Promise<Buffer> {
+    const invokeId = this.#freeInvokeId();
+    return new Promise<Buffer>((resolve, reject) => {
+      const packet = requestPacket(invokeId, request);
+      const { service } = request;
+      const triesLeft = retries;
+      this.#outstanding.set(invokeId, { service, packet, triesLeft, cancelTimeout: () => {}, resolve, reject });
+      this.#send(invokeId);
+      onSent?.();
+    });
+  }
+
+  /** Refuses everything outstanding. */
+  close(reason: string): void {
+    for (const invokeId of [...this.#outstanding.keys()]) this.#settle(invokeId)?.reject(new BacnetTimeout(reason));
+  }
+
+  socketFailed(reason: string): void {
+    this.#options.onSocketFailed(reason);
+  }
+
+  /** Takes any bytes whatever: nothing a network sends may end the process. */
+  received(packet: Buffer): void {
+    const apdu = apduOf(packet);
+    if (apdu === null || apdu.length < 2) return;
+    const type = (apdu[0] ?? 0) >> 4;
+    if (type === PDU.unconfirmed) this.#unconfirmed(apdu);
+    else if (type === PDU.confirmed) this.#confirmed(apdu);
+    else if (apdu.length >= 3) this.#answered(type, apdu);
+  }
+
+  #answered(type: number, apdu: Buffer): void {
+    const invokeId = apdu[1] ?? 0;
+    const outstanding = this.#outstanding.get(invokeId);
+    if (outstanding === undefined) return;
+    const last = apdu[2] ?? 0;
+    if (type === PDU.reject || type === PDU.abort) {
+      const kind = type === PDU.reject ? "reject" : "abort";
+      this.#settle(invokeId)?.reject(new BacnetRefusal(kind, last));
+    } else if (type === PDU.complexAck && ((apdu[0] ?? 0) & SEGMENTED) !== 0) {
+      this.#send(invokeId, abortPacket(invokeId));
+      this.#settle(invokeId)?.reject(new ReplyTooLong());
+    } else if (last === outstanding.service) {
+      this.#answeredService(type, invokeId, apdu.subarray(3));
+    }
+  }
+
+  #answeredService(type: number, invokeId: number, parameters: Buffer): void {
+    if (type === PDU.simpleAck || type === PDU.complexAck) this.#settle(invokeId)?.resolve(parameters);
+    if (type === PDU.error) this.#settle(invokeId)?.reject(errorOf(parameters));
+  }
+
+  #unconfirmed(apdu: Buffer): void {
+    if (apdu[1] === UNCONFIRMED_COV_NOTIFICATION) this.#options.onNotification(apdu.subarray(2));
+  }
+
+  #confirmed(apdu: Buffer): void {
+    if (apdu.length < 4) return;
+    const invokeId = apdu[2] ?? 0;
+    const service = apdu[3] ?? 0;
+    const isNotification = service === SERVICE.confirmedCovNotification && ((apdu[0] ?? 0) & SEGMENTED) === 0;
+    if (isNotification) this.#options.onNotification(apdu.subarray(4));
+    const { socket, host, port } = this.#options;
+    socket.send(isNotification ? simpleAckPacket(invokeId, service) : rejectPacket(invokeId), host, port);
+  }
+
+  #send(invokeId: number, packet = this.#outstanding.get(invokeId)?.packet): void {
+    const outstanding = this.#outstanding.get(invokeId);
+    if (outstanding === undefined || packet === undefined) return;
+    const { socket, host, port, clock, timeout } = this.#options;
+    outstanding.cancelTimeout();
+    outstanding.cancelTimeout = clock.after(timeout, () => this.#timedOut(invokeId));
+    socket.send(packet, host, port);
+  }
+
+  #timedOut(invokeId: number): void {
+    const outstanding = this.#outstanding.get(invokeId);
+    if (outstanding === undefined) return;
+    if (outstanding.triesLeft > 0) {
+      outstanding.triesLeft -= 1;
+      this.#send(invokeId);
+      return;
+    }
+    this.#settle(invokeId)?.reject(new BacnetTimeout(`${this.address} does not answer.`));
+  }
+
+  #settle(invokeId: number): Outstanding | undefined {
+    const outstanding = this.#outstanding.get(invokeId);
+    outstanding?.cancelTimeout();
+    this.#outstanding.delete(invokeId);
+    return outstanding;
+  }
+
+  #freeInvokeId(): number {
+    for (let step = 1; step <= INVOKE_IDS; step += 1) {
+      const candidate = (this.#lastInvokeId + step) % INVOKE_IDS;
+      if (this.#outstanding.has(candidate)) continue;
+      this.#lastInvokeId = candidate;
+      return candidate;
+    }
+    throw new BacnetTimeout(`${INVOKE_IDS} requests to ${this.address} are waiting already.`);
+  }
+}
+
+/** Error-PDU: class and code (ASHRAE 135 clause 20.1.7). */
+function errorOf(parameters: Buffer): Error {
+  try {
+    const reader = new TagReader(parameters);
+    const errorClass = readEnumerated(reader);
+    return new BacnetRefusal("error", readEnumerated(reader), errorClass);
+  } catch (error) {
+    if (error instanceof Malformed) return new BacnetGarbage(`an error that cannot be read: ${error.message}`);
+    throw error;
+  }
+}

@@ -1,0 +1,36 @@
+import type { DriverPoint } from "../driver.ts";
+import type { AddressedPoint } from "./batches.ts";
+
+/** What one poll cycle reads. */
+export interface PlannedCycle {
+  /** Ms. */
+  readonly interval: number;
+  readonly always: AddressedPoint[];
+  /** Read only while the device does not tell changes of them by itself. */
+  readonly unlessNotified: AddressedPoint[];
+}
+
+/**
+ * Which points are read how often. A point with notifications has a slow poll beneath them, at its expected interval: it
+ * catches a lost notification and shows that the device lives. Where the device refuses to notify, and for all other
+ * points, the connection's poll interval counts if it is the shorter one.
+ */
+export function pollPlan(
+  points: readonly DriverPoint[],
+  addressed: readonly (AddressedPoint & { readonly hasNotifications: boolean })[],
+  pollInterval: number | undefined,
+): PlannedCycle[] {
+  const cycles = new Map<number, PlannedCycle>();
+  const cycle = (interval: number): PlannedCycle => {
+    const known = cycles.get(interval) ?? { interval, always: [], unlessNotified: [] };
+    cycles.set(interval, known);
+    return known;
+  };
+  for (const address of addressed) {
+    const slow = points[address.index]?.expectedInterval ?? 0;
+    const fast = Math.min(slow, pollInterval ?? slow);
+    cycle(address.hasNotifications ? slow : fast).always.push(address);
+    if (address.hasNotifications && fast < slow) cycle(fast).unlessNotified.push(address);
+  }
+  return [...cycles.values()];
+}

@@ -1,0 +1,101 @@
+import { ASN1_ARRAY_ALL } from "@bacnet-js/client";
+import {
+  encodeClosingTag,
+  encodeContextBoolean,
+  encodeContextEnumerated,
+  encodeContextObjectId,
+  encodeContextUnsigned,
+  encodeOpeningTag,
+} from "@bacnet-js/client/dist/lib/asn1.js";
+import { ReadProperty, WriteProperty } from "@bacnet-js/client/dist/lib/services/index.js";
+import type { ObjectId } from "./objects.ts";
+
+/** Confirmed services (ASHRAE 135 clause 21, BACnetConfirmedServiceChoice). */
+export const SERVICE = {
+  confirmedCovNotification: 1,
+  subscribeCov: 5,
+  readProperty: 12,
+  readPropertyMultiple: 14,
+  writeProperty: 15,
+} as const;
+
+/** A packet being written, as the client library's encoders take it. */
+export interface Packet {
+  buffer: Buffer;
+  offset: number;
+}
+
+/** A confirmed request: which service, and how its parameters are written. */
+export interface ServiceRequest {
+  readonly service: number;
+  readonly encode: (packet: Packet) => void;
+}
+
+export interface WrittenValue {
+  readonly object: ObjectId;
+  readonly property: number;
+  /** null relinquishes (clause 19.2.1). */
+  readonly value: number | null;
+  /** Application tag of the value. */
+  readonly tag: number;
+  readonly priority: number;
+}
+
+/** @param index array index, or all of the property */
+export function readProperty(object: ObjectId, property: number, index = ASN1_ARRAY_ALL): ServiceRequest {
+  return {
+    service: SERVICE.readProperty,
+    encode: (packet) => ReadProperty.encode(packet, object.type, object.instance, property, index),
+  };
+}
+
+/** A list of ReadAccessSpecification (ASHRAE 135 clause 15.7.1.1). */
+export function readPropertyMultiple(objects: readonly ObjectId[], properties: readonly number[]): ServiceRequest {
+  return {
+    service: SERVICE.readPropertyMultiple,
+    encode: (packet) => {
+      for (const { type, instance } of objects) {
+        encodeContextObjectId(packet, 0, type, instance);
+        encodeOpeningTag(packet, 1);
+        for (const property of properties) encodeContextEnumerated(packet, 0, property);
+        encodeClosingTag(packet, 1);
+      }
+    },
+  };
+}
+
+export function writeProperty({ object, property, value, tag, priority }: WrittenValue): ServiceRequest {
+  const values = [{ type: value === null ? 0 : tag, value }];
+  return {
+    service: SERVICE.writeProperty,
+    encode: (packet) =>
+      WriteProperty.encode(packet, object.type, object.instance, property, ASN1_ARRAY_ALL, priority, values),
+  };
+}
+
+/**
+ * Asks for notifications without confirmation (ASHRAE 135 clause 13.14.1); a lost one is made good by the slow poll.
+ * @param lifetime seconds
+ */
+export function subscribeCov(process: number, object: ObjectId, lifetime: number): ServiceRequest {
+  return {
+    service: SERVICE.subscribeCov,
+    encode: (packet) => {
+      encodeContextUnsigned(packet, 0, process);
+      encodeContextObjectId(packet, 1, object.type, object.instance);
+      encodeContextBoolean(packet, 2, false);
+      encodeContextUnsigned(packet, 3, lifetime);
+    },
+  };
+}
+
+/** Neither confirmation nor lifetime: a cancellation (ASHRAE 135 clause 13.14.1). */
+export function cancelCov(process: number, object: ObjectId): ServiceRequest {
+  return {
+    service: SERVICE.subscribeCov,
+    encode: (packet) => {
+      encodeContextUnsigned(packet, 0, process);
+      encodeContextObjectId(packet, 1, object.type, object.instance);
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { lookup } from "node:dns/promises";
+import type { Clock } from "../clock.ts";
+import type { BacnetSettings } from "./bacnetSettings.ts";
+import { BacnetGarbage, BacnetTimeout } from "./bacnetError.ts";
+import { identify } from "./identity.ts";
+import { Peer } from "./peer.ts";
+import type { RequestOptions } from "./peer.ts";
+import type { ServiceRequest } from "./requests.ts";
+import type { SharedSocket, SocketPool } from "./sharedSocket.ts";
+import { Malformed } from "./tagReader.ts";
+
+export interface SessionOptions {
+  readonly sockets: SocketPool;
+  readonly settings: BacnetSettings;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  readonly onNotification: (parameters: Buffer) => void;
+  readonly onSocketFailed: (reason: string) => void;
+}
+
+/** The way to one device: a share of a socket, its address, and the certainty that it is the device meant. */
+export class Session {
+  readonly #options: SessionOptions;
+  #socket: SharedSocket | null = null;
+  #peer: Peer | null = null;
+
+  constructor(options: SessionOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * @returns the longest APDU that the device takes, octets
+   * @throws an error whose message tells why there is no connection
+   */
+  async open(): Promise<number> {
+    const { sockets, settings, signal } = this.#options;
+    this.#socket = await sockets.acquire({ address: settings.localAddress, port: settings.localPort });
+    const { address: host } = await lookup(settings.host, { family: 4 });
+    signal.throwIfAborted();
+    const peer = this.#attach(this.#socket, host);
+    try {
+      return await identify(peer.address, settings.deviceInstance, (request) => peer.request(request, { retries: 0 }));
+    } catch (error) {
+      if (!(error instanceof Malformed) && !(error instanceof BacnetGarbage)) throw error;
+      throw new Error(`${peer.address} answers, but not with BACnet: ${error.message}.`, { cause: error });
+    }
+  }
+
+  /** Sends a request, or throws BacnetTimeout at once where there is no way to the device. */
+  request(request: ServiceRequest, options: RequestOptions): Promise<Buffer> {
+    if (this.#peer === null) return Promise.reject(new BacnetTimeout("There is no connection."));
+    return this.#peer.request(request, options);
+  }
+
+  close(): void {
+    const peer = this.#peer;
+    const socket = this.#socket;
+    this.#peer = null;
+    this.#socket = null;
+    if (peer !== null) {
+      socket?.detach(peer.address, peer);
+      peer.close("The connection was closed.");
+    }
+    if (socket !== null) this.#options.sockets.release(socket);
+  }
+
+  #attach(socket: SharedSocket, host: string): Peer {
+    const { settings, clock, onNotification, onSocketFailed } = this.#options;
+    const { port, timeout } = settings;
+    const peer = new Peer({ socket, host, port, clock, timeout, onNotification, onSocketFailed });
+    socket.attach(peer.address, peer);
+    this.#peer = peer;
+    return peer;
+  }
+}

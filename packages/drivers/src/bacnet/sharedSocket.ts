@@ -1,0 +1,120 @@
+import { createSocket } from "node:dgram";
+import type { RemoteInfo, Socket } from "node:dgram";
+
+/** Room for the replies of many gateways that arrive while the process is busy. */
+const RECEIVE_BUFFER_BYTES = 4 * 2 ** 20;
+
+/** Where our end of the socket is. */
+export interface LocalAddress {
+  readonly address: string;
+  /** 0: any free port. */
+  readonly port: number;
+}
+
+/** What a peer does with a packet from its address. */
+export interface PacketReceiver {
+  received(packet: Buffer): void;
+  /** The socket broke; nothing will come any more. */
+  socketFailed(reason: string): void;
+}
+
+/** One UDP socket for many peers. A packet goes to the peer whose address it came from, and to nobody else. */
+export class SharedSocket {
+  readonly #socket: Socket;
+  readonly #peers = new Map<string, PacketReceiver>();
+  readonly #onFailed: () => void;
+
+  constructor(onFailed: () => void) {
+    this.#onFailed = onFailed;
+    this.#socket = createSocket({ type: "udp4", recvBufferSize: RECEIVE_BUFFER_BYTES });
+  }
+
+  open(local: LocalAddress): Promise<void> {
+    return new Promise<void>((resolve, reject) => {
+      this.#socket.once("error", reject);
+      this.#socket.bind(local.port, local.address, () => {
+        this.#socket.off("error", reject);
+        this.#socket.on("error", (error) => this.#failed(error.message));
+        this.#socket.on("message", (packet, from) => this.#received(packet, from));
+        resolve();
+      });
+    });
+  }
+
+  /** @param address `host:port` with an IPv4 address */
+  attach(address: string, peer: PacketReceiver): void {
+    if (this.#peers.has(address)) throw new Error(`Another connection already talks to ${address}.`);
+    this.#peers.set(address, peer);
+  }
+
+  detach(address: string, peer: PacketReceiver): void {
+    if (this.#peers.get(address) === peer) this.#peers.delete(address);
+  }
+
+  /** Sends without waiting; what the network loses, the request's timeout finds out. */
+  send(packet: Buffer, host: string, port: number): void {
+    this.#socket.send(packet, port, host, () => {});
+  }
+
+  close(): void {
+    this.#peers.clear();
+    this.#socket.close();
+  }
+
+  #received(packet: Buffer, from: RemoteInfo): void {
+    this.#peers.get(`${from.address}:${from.port}`)?.received(packet);
+  }
+
+  #failed(reason: string): void {
+    const peers = [...this.#peers.values()];
+    this.close();
+    this.#onFailed();
+    for (const peer of peers) peer.socketFailed(reason);
+  }
+}
+
+interface Lease {
+  readonly socket: SharedSocket;
+  readonly opened: Promise<void>;
+  users: number;
+}
+
+/** The sockets of this process: one for each local address, open while somebody uses it. */
+export class SocketPool {
+  readonly #leases = new Map<string, Lease>();
+
+  /** Give it back with `release`. */
+  async acquire(local: LocalAddress): Promise<SharedSocket> {
+    const key = `${local.address}:${local.port}`;
+    const lease = this.#leases.get(key) ?? this.#open(key, local);
+    lease.users += 1;
+    try {
+      await lease.opened;
+    } catch (error) {
+      this.#forget(key, lease);
+      throw error;
+    }
+    return lease.socket;
+  }
+
+  release(socket: SharedSocket): void {
+    for (const [key, lease] of this.#leases) {
+      if (lease.socket !== socket) continue;
+      lease.users -= 1;
+      if (lease.users > 0) return;
+      this.#forget(key, lease);
+      socket.close();
+    }
+  }
+
+  #open(key: string, local: LocalAddress): Lease {
+    const socket = new SharedSocket(() => this.#leases.delete(key));
+    const lease = { socket, opened: socket.open(local), users: 0 };
+    this.#leases.set(key, lease);
+    return lease;
+  }
+
+  #forget(key: string, lease: Lease): void {
+    if (this.#leases.get(key) === lease) this.#leases.delete(key);
+  }
+}

@@ -1,0 +1,112 @@
+import type { Clock } from "../clock.ts";
+import type { DriverPoint, WriteOutcome, WriteRequest } from "../driver.ts";
+import type { PointOutput } from "../engine/pointOutput.ts";
+import { readUntil } from "../engine/readBack.ts";
+import type { RequestQueue } from "../engine/requestQueue.ts";
+import { refusal } from "../engine/writable.ts";
+import { BacnetRefusal, BacnetTimeout } from "./bacnetError.ts";
+import type { AddressedPoint } from "./batches.ts";
+import { describeObject, OBJECT_TYPES, PROPERTY } from "./objects.ts";
+import { readObjectState } from "./objectState.ts";
+import { writeProperty } from "./requests.ts";
+import type { ServiceRequest } from "./requests.ts";
+import { TAG } from "./tagReader.ts";
+import { outcomeOf } from "./writeOutcome.ts";
+import type { ObjectState } from "./writeOutcome.ts";
+
+/** Priorities we write at; 1 to 6 belong to life safety and to the equipment (ASHRAE 135 clause 19.2). */
+const HIGHEST_PRIORITY = 7;
+const LOWEST_PRIORITY = 16;
+
+/** Application tag that a kind of object takes for its present value (ASHRAE 135 clause 12). */
+const TAG_OF_TYPE = new Map<number, number>([
+  [OBJECT_TYPES["analog-output"], TAG.real],
+  [OBJECT_TYPES["analog-value"], TAG.real],
+  [OBJECT_TYPES["binary-output"], TAG.enumerated],
+  [OBJECT_TYPES["binary-value"], TAG.enumerated],
+  [OBJECT_TYPES["multi-state-output"], TAG.unsigned],
+  [OBJECT_TYPES["multi-state-value"], TAG.unsigned],
+]);
+
+export interface BacnetWriterOptions {
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  readonly output: PointOutput;
+  readonly queue: RequestQueue;
+  readonly send: (request: ServiceRequest, onSent?: () => void) => Promise<Buffer>;
+}
+
+export interface PointWrite {
+  readonly point: DriverPoint;
+  readonly address: AddressedPoint;
+  readonly request: WriteRequest;
+  readonly onSent: () => void;
+}
+
+/** Writes present values and reads back who won. */
+export class BacnetWriter {
+  readonly #options: BacnetWriterOptions;
+
+  constructor(options: BacnetWriterOptions) {
+    this.#options = options;
+  }
+
+  /** Never rejects: whatever happens is an outcome. */
+  async write(write: PointWrite): Promise<WriteOutcome> {
+    const { point, request } = write;
+    const refused = refusal(point, request) ?? priorityRefusal(request.priority);
+    if (refused !== null) return refused;
+    const tag = TAG_OF_TYPE.get(write.address.object.type);
+    if (tag === undefined)
+      return { state: "failed", reason: `The ${describeObject(write.address.object)} is an input.` };
+    try {
+      await this.#send(write, tag);
+    } catch (error) {
+      return failure(error, "The device did not answer the write.");
+    }
+    try {
+      return await this.#readBack(write);
+    } catch (error) {
+      return failure(error, "Written, but the device did not say what it does now.");
+    }
+  }
+
+  /** A retried write is the same write: a priority slot holds one value. */
+  async #send({ address, request, onSent }: PointWrite, tag: number): Promise<void> {
+    const { object, index } = address;
+    const property = PROPERTY.presentValue;
+    const { value, priority } = request;
+    await this.#options.queue.write(() => {
+      this.#options.output.written(index);
+      return this.#options.send(writeProperty({ object, property, value, tag, priority }), onSent);
+    });
+  }
+
+  async #readBack({ point, address, request }: PointWrite): Promise<WriteOutcome> {
+    const { clock, signal, queue, output, send } = this.#options;
+    const outcome = (state: ObjectState): WriteOutcome => outcomeOf(point, request, state, clock.now());
+    const state = await readUntil({
+      clock,
+      signal,
+      read: () => queue.write(() => readObjectState(address.object, send)),
+      isAsAsked: (reading) => outcome(reading).state !== "failed",
+    });
+    if (!Number.isNaN(state.presentValue)) output.readBack(address.index, state.presentValue, clock.now());
+    output.flush();
+    return outcome(state);
+  }
+}
+
+function priorityRefusal(priority: number): WriteOutcome | null {
+  if (Number.isInteger(priority) && priority >= HIGHEST_PRIORITY && priority <= LOWEST_PRIORITY) return null;
+  return {
+    state: "failed",
+    reason: `Priority ${priority} is not ours to write: ${HIGHEST_PRIORITY} to ${LOWEST_PRIORITY}.`,
+  };
+}
+
+function failure(error: unknown, silence: string): WriteOutcome {
+  if (error instanceof BacnetTimeout) return { state: "timed-out", reason: silence };
+  if (error instanceof BacnetRefusal) return { state: "failed", reason: `The device refused: ${error.message}.` };
+  return { state: "failed", reason: error instanceof Error ? error.message : String(error) };
+}

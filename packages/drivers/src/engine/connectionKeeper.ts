@@ -1,0 +1,97 @@
+import type { Clock } from "../clock.ts";
+import type { ConnectionState, DriverSink, Log } from "../driver.ts";
+import { Backoff } from "./backoff.ts";
+import type { BackoffOptions } from "./backoff.ts";
+
+export interface ConnectionKeeperOptions {
+  readonly clock: Clock;
+  readonly sink: DriverSink;
+  readonly log: Log;
+  readonly backoff: BackoffOptions;
+  /** Connects and makes sure that the right device answers. Its error's message tells a person what is wrong. */
+  readonly open: () => Promise<void>;
+  /** Lets go of whatever `open` took; also called after a failed `open`. */
+  readonly close: () => void;
+  /** The device answers (again): time to read everything. */
+  readonly onConnected: () => void;
+}
+
+/** Holds one connection: opens it, tells its state, and opens it again with back-off until stopped. */
+export class ConnectionKeeper {
+  readonly #options: ConnectionKeeperOptions;
+  readonly #backoff: Backoff;
+  #state: ConnectionState | null = null;
+  #reason: string | undefined;
+  #cancel: (() => void) | null = null;
+  #opening: Promise<void> | null = null;
+  #isStopped = true;
+
+  constructor(options: ConnectionKeeperOptions) {
+    this.#options = options;
+    this.#backoff = new Backoff(options.backoff);
+  }
+
+  get isConnected(): boolean {
+    return this.#state === "connected";
+  }
+
+  /** Why there is no connection, as a sentence. */
+  get reason(): string {
+    return this.#reason ?? "There is no connection yet.";
+  }
+
+  start(): void {
+    this.#isStopped = false;
+    this.#tell("connecting");
+    this.#try();
+  }
+
+  /** The driver found that the device is gone. Ignored where that is known already. */
+  lost(reason: string): void {
+    if (this.#isStopped || !this.isConnected) return;
+    this.#fail(reason);
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#cancel?.();
+    this.#cancel = null;
+    this.#state = null;
+    this.#reason = "The connection is stopped.";
+    this.#options.close();
+    await this.#opening;
+    // An `open` that was under way may have taken something after the first close.
+    this.#options.close();
+  }
+
+  #try(): void {
+    this.#opening = this.#options.open().then(
+      () => this.#opened(),
+      (error: unknown) => this.#fail(error instanceof Error ? error.message : String(error)),
+    );
+  }
+
+  #opened(): void {
+    if (this.#isStopped) return;
+    this.#backoff.reset();
+    this.#tell("connected");
+    this.#options.onConnected();
+  }
+
+  #fail(reason: string): void {
+    this.#options.close();
+    if (this.#isStopped) return;
+    this.#tell("lost", reason);
+    const delay = this.#backoff.next();
+    this.#options.log.debug({ reason, delay }, "connection lost, trying again later");
+    this.#cancel = this.#options.clock.after(delay, () => this.#try());
+  }
+
+  #tell(state: ConnectionState, reason?: string): void {
+    if (state === this.#state && reason === this.#reason) return;
+    this.#state = state;
+    this.#reason = reason;
+    if (reason === undefined) this.#options.sink.connection(state);
+    else this.#options.sink.connection(state, reason);
+  }
+}

@@ -1,0 +1,27 @@
+/**
+ * Decides whether a poll's value is still worth anything. A poll that was sent before a write or a notification may
+ * carry the value from before it; its reply comes later and must not win.
+ */
+export class Generations {
+  #count = 0;
+  readonly #touched: Float64Array;
+
+  constructor(points: number) {
+    this.#touched = new Float64Array(points);
+  }
+
+  /** Taken when a poll is sent, given back with its values. */
+  stamp(): number {
+    return this.#count;
+  }
+
+  /** The point was written, or its device told a value unasked. */
+  touch(index: number): void {
+    this.#count += 1;
+    this.#touched[index] = this.#count;
+  }
+
+  isCurrent(index: number, stamp: number): boolean {
+    return (this.#touched[index] ?? 0) <= stamp;
+  }
+}

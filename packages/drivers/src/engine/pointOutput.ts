@@ -1,0 +1,104 @@
+import { QUALITY } from "@atrium/contract";
+import type { DriverPoint, DriverSink } from "../driver.ts";
+import { ValueBatchBuilder } from "../valueBatch.ts";
+import { Generations } from "./generations.ts";
+
+/** A poll comes some ms early or late; a repeat is due when nearly the whole interval has passed. */
+const REPEAT_AT = 0.9;
+
+/**
+ * What leaves a driver: passes on what changed by more than the deadband, repeats a steady value once per expected
+ * interval, drops what an older poll brings. A point is known here by its index in the driver's list; the newest
+ * values lie in columns.
+ */
+export class PointOutput {
+  readonly #sink: DriverSink;
+  readonly #generations: Generations;
+  readonly #batch = new ValueBatchBuilder();
+  readonly #ids: Int32Array;
+  readonly #deadbands: Float64Array;
+  readonly #repeats: Float64Array;
+  readonly #values: Float64Array;
+  readonly #qualities: Uint8Array;
+  /** Time of the row sent last, 0 before the first. */
+  readonly #times: Float64Array;
+
+  constructor(points: readonly DriverPoint[], sink: DriverSink) {
+    this.#sink = sink;
+    this.#generations = new Generations(points.length);
+    this.#ids = Int32Array.from(points, (point) => point.id);
+    this.#deadbands = Float64Array.from(points, (point) => point.deadband ?? 0);
+    this.#repeats = Float64Array.from(points, (point) => point.expectedInterval * REPEAT_AT);
+    this.#values = new Float64Array(points.length).fill(Number.NaN);
+    this.#qualities = new Uint8Array(points.length);
+    this.#times = new Float64Array(points.length);
+  }
+
+  /** Taken when a poll is sent, given back with what it brings. */
+  stamp(): number {
+    return this.#generations.stamp();
+  }
+
+  /** The newest value passed on, NaN where there is none. */
+  newest(index: number): number {
+    return this.#values[index] ?? Number.NaN;
+  }
+
+  /**
+   * A value that a poll brought.
+   * @param time ms since the epoch
+   * @param stamp what `stamp` gave when the poll was sent
+   */
+  polled(index: number, value: number, time: number, stamp: number): void {
+    if (this.#generations.isCurrent(index, stamp)) this.#offer(index, value, QUALITY.good, time);
+  }
+
+  /** The device answered a poll with something that is no trustworthy value; NaN where it is no value at all. */
+  polledBad(index: number, value: number, time: number, stamp: number): void {
+    if (this.#generations.isCurrent(index, stamp)) this.#offer(index, value, QUALITY.bad, time);
+  }
+
+  /** A value that the device told unasked. */
+  notified(index: number, value: number, time: number): void {
+    this.#generations.touch(index);
+    this.#offer(index, value, QUALITY.good, time);
+  }
+
+  notifiedBad(index: number, value: number, time: number): void {
+    this.#generations.touch(index);
+    this.#offer(index, value, QUALITY.bad, time);
+  }
+
+  /** The point is about to be written: polls on their way bring the past. */
+  written(index: number): void {
+    this.#generations.touch(index);
+  }
+
+  /** The value read back after a write; passed on however small the change. */
+  readBack(index: number, value: number, time: number): void {
+    this.#generations.touch(index);
+    this.#pass(index, value, QUALITY.good, time);
+  }
+
+  /** Hands over what has gathered. */
+  flush(): void {
+    if (this.#batch.length > 0) this.#sink.values(this.#batch.take());
+  }
+
+  #offer(index: number, value: number, quality: number, time: number): void {
+    const sentAt = this.#times[index] ?? 0;
+    const isWorthTelling =
+      sentAt === 0 ||
+      quality !== this.#qualities[index] ||
+      Math.abs(value - this.newest(index)) > (this.#deadbands[index] ?? 0) ||
+      time - sentAt >= (this.#repeats[index] ?? 0);
+    if (isWorthTelling) this.#pass(index, value, quality, time);
+  }
+
+  #pass(index: number, value: number, quality: number, time: number): void {
+    this.#values[index] = value;
+    this.#qualities[index] = quality;
+    this.#times[index] = time;
+    this.#batch.add(this.#ids[index] ?? 0, value, quality, time);
+  }
+}

@@ -1,0 +1,36 @@
+import type { DriverPoint, WriteOutcome, WriteRequest } from "../driver.ts";
+
+/** Part of a point's range that a device may round a written value by: dimmers have a few hundred steps. */
+const ROUNDING = 0.005;
+/** The same for a point without a range, relative to the value. */
+const RELATIVE_ROUNDING = 1e-4;
+
+/** Why a request makes no sense for the point, or null. */
+export function refusal(point: DriverPoint, request: WriteRequest): WriteOutcome | null {
+  if (!point.isWritable) return { state: "failed", reason: `${point.name} cannot be written.` };
+  const { value } = request;
+  if (value === null) return null;
+  if (!Number.isFinite(value)) return { state: "failed", reason: "The value is not a number." };
+  if (point.kind === "boolean" && value !== 0 && value !== 1) {
+    return { state: "failed", reason: `${point.name} takes 0 or 1.` };
+  }
+  if ((point.min !== undefined && value < point.min) || (point.max !== undefined && value > point.max)) {
+    const range = `${point.min ?? "any"} to ${point.max ?? "any"}${point.unit === undefined ? "" : ` ${point.unit}`}`;
+    return { state: "failed", reason: `${value} is outside ${range}.` };
+  }
+  return null;
+}
+
+/** Whether a device that reports `reported` has done what was asked. */
+export function isSameValue(point: DriverPoint, asked: number, reported: number): boolean {
+  const range = point.min === undefined || point.max === undefined ? null : point.max - point.min;
+  const tolerance = range === null ? Math.abs(asked) * RELATIVE_ROUNDING : range * ROUNDING;
+  return Math.abs(asked - reported) <= (point.kind === "number" ? tolerance : 0);
+}
+
+/** Whether a device may say this: inside the point's range, with a hair of room for rounding. */
+export function isPlausible(point: DriverPoint, value: number): boolean {
+  if (!Number.isFinite(value)) return false;
+  const room = Math.max(Math.abs(point.min ?? 0), Math.abs(point.max ?? 0)) * 1e-3;
+  return value >= (point.min ?? -Infinity) - room && value <= (point.max ?? Infinity) + room;
+}

@@ -1,0 +1,22 @@
+export { systemClock } from "./clock.ts";
+export type { Clock } from "./clock.ts";
+export { canReadPriorities, canWrite, isAddressProblem } from "./driver.ts";
+export type {
+  AddressProblem,
+  CanReadPriorities,
+  CanWrite,
+  ConnectionState,
+  Driver,
+  DriverOptions,
+  DriverPoint,
+  DriverSink,
+  Log,
+  PointTemplate,
+  ProductCatalog,
+  Protocol,
+  ValueBatch,
+  WriteOutcome,
+  WriteRequest,
+} from "./driver.ts";
+export { protocols } from "./registry.ts";
+export { ValueBatchBuilder } from "./valueBatch.ts";

@@ -1,0 +1,155 @@
+import { connect } from "node:net";
+import type { Socket } from "node:net";
+import modbusSerial from "modbus-serial";
+import type { Clock } from "../clock.ts";
+import type { Table } from "./product.ts";
+import { ModbusException, ModbusGarbage, ModbusSilence } from "./modbusError.ts";
+
+type Client = InstanceType<typeof modbusSerial.default>;
+
+export interface LinkOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly clock: Clock;
+  /** Ms to wait for a connection and for each answer. */
+  readonly timeout: number;
+  /** The connection ended without our doing. */
+  readonly onLost: (reason: string) => void;
+}
+
+/** What a write sends: one coil, or registers one after the other. */
+export type WrittenCells = { readonly coil: boolean } | { readonly registers: readonly number[] };
+
+/**
+ * One TCP connection, one request at a time. The client library only frames requests and checks answers; the socket is
+ * ours, because the library does not reconnect, leaves requests hanging when the socket closes and sockets open when
+ * connecting takes too long.
+ */
+export class Link {
+  readonly #options: LinkOptions;
+  #socket: Socket | null = null;
+  #client: Client | null = null;
+  #giveUp: ((error: Error) => void) | null = null;
+
+  constructor(options: LinkOptions) {
+    this.#options = options;
+  }
+
+  get address(): string {
+    return `${this.#options.host}:${this.#options.port}`;
+  }
+
+  /** @throws Error with the reason as a sentence */
+  async open(): Promise<void> {
+    const socket = await this.#connect();
+    const client = new modbusSerial.default();
+    client.on("error", () => {});
+    await client.linkTCP(socket, { port: this.#options.port });
+    client.setTimeout(this.#options.timeout);
+    this.#client = client;
+    socket.once("close", () => this.#closed(socket, `${this.address} closed the connection.`));
+    if (socket.destroyed) throw new Error(`${this.address} closed the connection.`);
+  }
+
+  /**
+   * @param start wire address
+   * @returns the cells' octets: two for a register, eight bits to one for coils and discrete inputs
+   * @throws ModbusException, ModbusSilence, ModbusGarbage
+   */
+  async read(unit: number, table: Table, start: number, count: number): Promise<Buffer> {
+    const { buffer } = await this.#request(unit, (client): Promise<{ buffer: Buffer }> => {
+      if (table === "holding-register") return client.readHoldingRegisters(start, count);
+      if (table === "input-register") return client.readInputRegisters(start, count);
+      return table === "coil" ? client.readCoils(start, count) : client.readDiscreteInputs(start, count);
+    });
+    return buffer;
+  }
+
+  /** @throws ModbusException, ModbusSilence, ModbusGarbage */
+  async write(unit: number, start: number, cells: WrittenCells, onSent: () => void): Promise<void> {
+    await this.#request(unit, (client): Promise<unknown> => {
+      const sent = send(client, start, cells);
+      onSent();
+      return sent;
+    });
+  }
+
+  /** Drops the connection and whatever waits for an answer. */
+  close(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    this.#client?.destroy(() => {});
+    this.#client = null;
+    socket?.destroy();
+    this.#giveUp?.(new ModbusSilence("The connection was closed."));
+  }
+
+  #connect(): Promise<Socket> {
+    const { host, port, clock, timeout } = this.#options;
+    return new Promise<Socket>((resolve, reject) => {
+      const socket = connect({ host, port, noDelay: true });
+      this.#socket = socket;
+      const cancel = clock.after(timeout, () => socket.destroy(new Error("no answer to the connection request")));
+      socket.once("connect", () => {
+        cancel();
+        resolve(socket);
+      });
+      socket.on("error", (error) => {
+        cancel();
+        reject(new Error(`${this.address} cannot be reached: ${error.message}.`, { cause: error }));
+      });
+      socket.once("close", () => {
+        cancel();
+        reject(new Error(`${this.address} closed the connection.`));
+      });
+    });
+  }
+
+  /** Every request settles: answered, timed out by the library, or given up when the connection ends. */
+  async #request<Reply>(unit: number, send: (client: Client) => Promise<Reply>): Promise<Reply> {
+    const client = this.#client;
+    if (client === null || !client.isOpen) throw new ModbusSilence(`There is no connection to ${this.address}.`);
+    client.setID(unit);
+    try {
+      return await new Promise<Reply>((resolve, reject) => {
+        this.#giveUp = reject;
+        send(client).then(resolve, reject);
+      });
+    } catch (error) {
+      throw this.#meaningOf(error, unit);
+    } finally {
+      this.#giveUp = null;
+    }
+  }
+
+  #meaningOf(error: unknown, unit: number): Error {
+    if (error instanceof ModbusSilence) return error;
+    if (!(error instanceof Error)) return this.#fromLibrary(error, unit);
+    if ("modbusCode" in error && typeof error.modbusCode === "number") return new ModbusException(error.modbusCode);
+    return this.#fromLibrary(error, unit);
+  }
+
+  /** The library's own errors are no instances of Error: they carry an `errno` and a message. */
+  #fromLibrary(error: unknown, unit: number): Error {
+    const errno = typeof error === "object" && error !== null && "errno" in error ? error.errno : undefined;
+    if (errno === "ETIMEDOUT" || errno === "ECONNREFUSED") {
+      return new ModbusSilence(`Unit ${unit} of ${this.address} does not answer.`);
+    }
+    const message = error instanceof Error ? error.message : String(error);
+    return new ModbusGarbage(`Unit ${unit} of ${this.address} answers with garbage: ${message}.`);
+  }
+
+  #closed(socket: Socket, reason: string): void {
+    if (this.#socket !== socket) return;
+    this.close();
+    this.#options.onLost(reason);
+  }
+}
+
+/** One register goes as a single write (function 6), which every device offers; several as one (16) so that they are one value. */
+function send(client: Client, start: number, cells: WrittenCells): Promise<unknown> {
+  if ("coil" in cells) return client.writeCoil(start, cells.coil);
+  const [first] = cells.registers;
+  if (cells.registers.length === 1 && first !== undefined) return client.writeRegister(start, first);
+  return client.writeRegisters(start, [...cells.registers]);
+}

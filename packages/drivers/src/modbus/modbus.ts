@@ -1,0 +1,15 @@
+import type { Protocol } from "../driver.ts";
+import { settingsProblems } from "../settingsProblems.ts";
+import { ModbusDriver } from "./modbusDriver.ts";
+import { ModbusSettings } from "./modbusSettings.ts";
+import { modbusCatalog } from "./product.ts";
+import { pm5000 } from "./products/pm5000.ts";
+
+const products = [pm5000];
+
+/** Modbus TCP. A new product is one line in `products`. */
+export const modbus: Protocol = {
+  catalog: modbusCatalog(products),
+  checkSettings: (settings) => settingsProblems(ModbusSettings, settings),
+  create: (options) => new ModbusDriver(options),
+};

@@ -1,0 +1,239 @@
+import type { CanWrite, Driver, DriverOptions, WriteOutcome, WriteRequest } from "../driver.ts";
+import { ConnectionKeeper } from "../engine/connectionKeeper.ts";
+import { PointOutput } from "../engine/pointOutput.ts";
+import { PollCycle } from "../engine/pollCycle.ts";
+import { RequestQueue } from "../engine/requestQueue.ts";
+import { BlockReader } from "./blockReader.ts";
+import { Link } from "./link.ts";
+import { ModbusException, ModbusGarbage, ModbusSilence } from "./modbusError.ts";
+import { ModbusSettings } from "./modbusSettings.ts";
+import { ModbusAddress } from "./product.ts";
+import { planReads } from "./readPlan.ts";
+import type { PlacedPoint, ReadBlock } from "./readPlan.ts";
+import type { Unit } from "./unit.ts";
+import { Units } from "./units.ts";
+import { ModbusWriter } from "./writing.ts";
+
+/** Further tries of a request that was not answered, or answered with garbage. */
+const RETRIES = 2;
+/** Units to ask before a new connection is taken for one that leads nowhere. */
+const UNITS_TO_ASK = 3;
+
+/** What one poll cycle reads from one unit; the blocks change when the device refuses one. */
+interface UnitReads {
+  readonly unit: Unit;
+  blocks: ReadBlock[];
+}
+
+/** One Modbus TCP connection: a device, or a gateway and the units behind it, one request in flight. */
+export class ModbusDriver implements Driver, CanWrite {
+  readonly #options: DriverOptions;
+  readonly #places: readonly PlacedPoint[];
+  readonly #indexOfPoint = new Map<number, number>();
+  readonly #output: PointOutput;
+  readonly #queue = new RequestQueue();
+  readonly #stopping = new AbortController();
+  readonly #units: Units;
+  readonly #link: Link;
+  readonly #keeper: ConnectionKeeper;
+  readonly #reader: BlockReader;
+  readonly #writer: ModbusWriter;
+  readonly #cycles: readonly PollCycle[];
+  readonly #probes: readonly ReadBlock[];
+
+  constructor(options: DriverOptions) {
+    const { points, sink, clock, log } = options;
+    const settings = ModbusSettings.parse(options.connection.settings);
+    const backoff = { first: settings.retryDelay, longest: settings.maxRetryDelay };
+    this.#options = options;
+    this.#output = new PointOutput(points, sink);
+    this.#places = points.map((point, index) => {
+      this.#indexOfPoint.set(point.id, index);
+      return { index, address: ModbusAddress.parse(point.address) };
+    });
+    this.#units = new Units({ points, placed: this.#places, clock, sink, backoff });
+    const { host, port, timeout } = settings;
+    this.#link = new Link({ host, port, clock, timeout, onLost: (reason) => this.#keeper.lost(reason) });
+    this.#keeper = new ConnectionKeeper({
+      clock,
+      sink,
+      log,
+      backoff,
+      open: () => this.#open(),
+      close: () => this.#link.close(),
+      onConnected: () => this.#connected(),
+    });
+    this.#reader = new BlockReader({
+      points,
+      output: this.#output,
+      now: () => clock.now(),
+      link: this.#link,
+      attempt: (retries, task) => this.#attempt(retries, () => this.#queue.poll(task)),
+    });
+    this.#writer = new ModbusWriter({
+      clock,
+      signal: this.#stopping.signal,
+      output: this.#output,
+      link: this.#link,
+      attempt: (unit, task) => this.#attemptWrite(unit, task),
+    });
+    const plan = planCycles(options, this.#places, settings.pollInterval);
+    this.#probes = [...plan.values()].flatMap((places) => planReads(places));
+    this.#cycles = [...plan].map(([interval, places]) => {
+      const reads = this.#readsOf(places);
+      return new PollCycle({ clock, interval, run: () => this.#poll(reads) });
+    });
+  }
+
+  async start(): Promise<void> {
+    for (const cycle of this.#cycles) cycle.start();
+    this.#keeper.start();
+  }
+
+  async stop(): Promise<void> {
+    const reason = "The connection was stopped.";
+    this.#stopping.abort(new Error(reason));
+    this.#queue.close(reason);
+    await this.#keeper.stop();
+    await Promise.all(this.#cycles.map((cycle) => cycle.stop()));
+  }
+
+  async write(request: WriteRequest, onSent: () => void): Promise<WriteOutcome> {
+    const index = this.#indexOfPoint.get(request.point) ?? -1;
+    const point = this.#options.points[index];
+    const place = this.#places[index];
+    if (point === undefined || place === undefined) return { state: "failed", reason: "The point is not known here." };
+    if (!this.#keeper.isConnected) return { state: "failed", reason: `Not sent. ${this.#keeper.reason}` };
+    return await this.#writer.write({ point, place, request, onSent });
+  }
+
+  /** Connects and asks a few units until one answers: a gateway may accept connections and lead nowhere. */
+  async #open(): Promise<void> {
+    await this.#link.open();
+    this.#units.reset();
+    const firstOfUnit = new Map(this.#probes.map((block) => [block.unit, block]));
+    if (firstOfUnit.size === 0) return;
+    for (const block of [...firstOfUnit.values()].slice(0, UNITS_TO_ASK)) {
+      if (await this.#hasAnswer(block)) return;
+    }
+    throw new Error(`${this.#link.address} accepts connections, but nothing answers behind it.`);
+  }
+
+  async #hasAnswer({ unit, table, start, count }: ReadBlock): Promise<boolean> {
+    try {
+      await this.#queue.poll(() => this.#link.read(unit, table, start, count));
+      return true;
+    } catch (error) {
+      if (error instanceof ModbusSilence) return false;
+      if (error instanceof ModbusException || error instanceof ModbusGarbage) return true;
+      throw error;
+    }
+  }
+
+  #connected(): void {
+    for (const cycle of this.#cycles) cycle.runSoon();
+  }
+
+  async #poll(reads: readonly UnitReads[]): Promise<void> {
+    for (const read of reads) {
+      if (!this.#keeper.isConnected) return;
+      try {
+        await this.#pollUnit(read);
+      } catch (error) {
+        // Only a stop ends a request otherwise than by an answer or silence.
+        this.#options.log.debug({ reason: String(error) }, "poll ended early");
+      }
+    }
+  }
+
+  async #pollUnit(read: UnitReads): Promise<void> {
+    const admission = read.unit.breaker.admit();
+    if (admission === "nothing") return;
+    const retries = admission === "probe" ? 0 : RETRIES;
+    for (const block of read.blocks) {
+      if (!(await this.#pollBlock(read, block, retries))) return;
+    }
+  }
+
+  /** @returns whether the unit is worth asking on */
+  async #pollBlock(read: UnitReads, block: ReadBlock, retries: number): Promise<boolean> {
+    const { unit } = read;
+    try {
+      const result = await this.#reader.read(block, retries);
+      if (result.kind === "answered" || result.kind === "split") this.#units.answered(unit);
+      else this.#units.unreachable(unit, result.reason);
+      if (result.kind === "garbage") await this.#resynchronise();
+      if (result.kind !== "split") return result.kind === "answered";
+      read.blocks = read.blocks.flatMap((one) => (one === block ? result.blocks : [one]));
+      for (const part of result.blocks) if (!(await this.#pollBlock(read, part, retries))) return false;
+      return true;
+    } catch (error) {
+      if (!(error instanceof ModbusSilence)) throw error;
+      this.#silent(unit, error.message);
+      return false;
+    }
+  }
+
+  /** After garbage nobody knows where the next answer begins: a new connection does. */
+  async #resynchronise(): Promise<void> {
+    try {
+      await this.#queue.poll(async () => {
+        this.#link.close();
+        if (!this.#stopping.signal.aborted) await this.#link.open();
+      });
+    } catch (error) {
+      this.#keeper.lost(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  #silent(unit: Unit, reason: string): void {
+    if (!this.#keeper.isConnected) return;
+    if (!this.#units.silent(unit, reason)) return;
+    this.#keeper.lost(`${this.#link.address} accepts requests, but nothing answers behind it.`);
+  }
+
+  /** A unit that is silent anyway gets one try, which is its probe. */
+  async #attemptWrite<Reply>(number: number, task: () => Promise<Reply>): Promise<Reply> {
+    const unit = this.#units.get(number);
+    const retries = unit?.breaker.isOpen === true ? 0 : RETRIES;
+    try {
+      const reply = await this.#attempt(retries, () => this.#queue.write(task));
+      if (unit !== undefined) this.#units.answered(unit);
+      return reply;
+    } catch (error) {
+      if (error instanceof ModbusSilence && unit !== undefined) this.#silent(unit, error.message);
+      throw error;
+    }
+  }
+
+  async #attempt<Reply>(retries: number, task: () => Promise<Reply>): Promise<Reply> {
+    for (let left = retries; ; left -= 1) {
+      try {
+        return await task();
+      } catch (error) {
+        const isWorthATry = error instanceof ModbusSilence || error instanceof ModbusGarbage;
+        if (!isWorthATry || left === 0 || !this.#keeper.isConnected) throw error;
+      }
+    }
+  }
+
+  #readsOf(places: readonly PlacedPoint[]): UnitReads[] {
+    const byUnit = Map.groupBy(planReads(places), (block) => block.unit);
+    return [...byUnit].flatMap(([number, blocks]) => {
+      const unit = this.#units.get(number);
+      return unit === undefined ? [] : [{ unit, blocks }];
+    });
+  }
+}
+
+/** The points of each cycle, by its interval in ms: their own, or the connection's where that is shorter. */
+function planCycles(
+  { points }: DriverOptions,
+  places: readonly PlacedPoint[],
+  pollInterval: number | undefined,
+): Map<number, PlacedPoint[]> {
+  return Map.groupBy(places, ({ index }) => {
+    const own = points[index]?.expectedInterval ?? Number.MAX_SAFE_INTEGER;
+    return Math.min(own, pollInterval ?? own);
+  });
+}

@@ -1,0 +1,44 @@
+/** The device answered with an exception. The message says what it means (Modbus Application Protocol 7). */
+export class ModbusException extends Error {
+  readonly code: number;
+
+  constructor(code: number) {
+    super(`${MEANINGS.get(code) ?? "an unknown exception"} (exception ${code})`);
+    this.name = "ModbusException";
+    this.code = code;
+  }
+}
+
+/** No answer in time, or no connection to send on. */
+export class ModbusSilence extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "ModbusSilence";
+  }
+}
+
+/** An answer that does not belong to the request or cannot be read. */
+export class ModbusGarbage extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "ModbusGarbage";
+  }
+}
+
+export const ILLEGAL_DATA_ADDRESS = 2;
+/** The device is at work: ask again later. */
+export const BUSY = new Set([5, 6]);
+/** A gateway says that it cannot reach the unit. */
+export const UNREACHABLE = new Set([10, 11]);
+
+const MEANINGS = new Map([
+  [1, "it does not offer this function"],
+  [ILLEGAL_DATA_ADDRESS, "it has no such register"],
+  [3, "it does not take this value"],
+  [4, "it failed while doing it"],
+  [5, "it needs longer"],
+  [6, "it is busy"],
+  [8, "its memory has an error"],
+  [10, "the gateway has no path to it"],
+  [11, "it does not answer the gateway"],
+]);

@@ -1,0 +1,89 @@
+import type { ModbusProduct } from "../product.ts";
+
+/**
+ * PowerLogic PM5000 meter. Registers of the PM5000 register list (PM51/53/55xx), all holding registers; floats are
+ * high word first. A value the meter does not have reads as NaN (float) or 0x8000000000000000 (INT64).
+ */
+export const pm5000: ModbusProduct = {
+  name: "pm5000",
+  points: [
+    {
+      // 3060 Active Power Total, FLOAT32, kW.
+      key: "active-power",
+      name: "Active power",
+      kind: "number",
+      unit: "kW",
+      table: "holding-register",
+      register: 3060,
+      type: "float32",
+      expectedInterval: 10_000,
+      deadband: 0.01,
+    },
+    {
+      // 3204 Active Energy Delivered (into load), INT64, Wh.
+      key: "active-energy",
+      name: "Active energy",
+      kind: "counter",
+      unit: "kWh",
+      table: "holding-register",
+      register: 3204,
+      type: "int64",
+      scale: 0.001,
+      min: 0,
+      expectedInterval: 30_000,
+    },
+    {
+      // 3036 Voltage L-N Average, FLOAT32, V.
+      key: "voltage",
+      name: "Voltage",
+      kind: "number",
+      unit: "V",
+      table: "holding-register",
+      register: 3036,
+      type: "float32",
+      min: 0,
+      expectedInterval: 10_000,
+      deadband: 0.2,
+    },
+    {
+      // 3010 Current Average, FLOAT32, A.
+      key: "current",
+      name: "Current",
+      kind: "number",
+      unit: "A",
+      table: "holding-register",
+      register: 3010,
+      type: "float32",
+      min: 0,
+      expectedInterval: 10_000,
+      deadband: 0.05,
+    },
+    {
+      // 3084 Power Factor Total, 4Q_FP_PF: FLOAT32 from -2 to 2 that codes the quadrant.
+      key: "power-factor",
+      name: "Power factor",
+      kind: "number",
+      table: "holding-register",
+      register: 3084,
+      type: "float32",
+      coding: "four-quadrant-power-factor",
+      min: -1,
+      max: 1,
+      expectedInterval: 10_000,
+      deadband: 0.005,
+    },
+    {
+      // 3110 Frequency, FLOAT32, Hz.
+      key: "frequency",
+      name: "Frequency",
+      kind: "number",
+      unit: "Hz",
+      table: "holding-register",
+      register: 3110,
+      type: "float32",
+      min: 0,
+      expectedInterval: 10_000,
+      deadband: 0.02,
+    },
+  ],
+};

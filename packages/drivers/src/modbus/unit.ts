@@ -1,0 +1,19 @@
+import type { Clock } from "../clock.ts";
+import { Backoff } from "../engine/backoff.ts";
+import type { BackoffOptions } from "../engine/backoff.ts";
+import { CircuitBreaker } from "../engine/circuitBreaker.ts";
+
+/** What one unit behind a connection needs remembered. */
+export class Unit {
+  readonly number: number;
+  /** The devices of the site that are this unit, or have it as a part. */
+  readonly devices: ReadonlySet<string>;
+  readonly breaker: CircuitBreaker;
+  isAnswering = true;
+
+  constructor(number: number, devices: ReadonlySet<string>, clock: Clock, backoff: BackoffOptions) {
+    this.number = number;
+    this.devices = devices;
+    this.breaker = new CircuitBreaker(clock, new Backoff(backoff));
+  }
+}

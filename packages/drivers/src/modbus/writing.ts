@@ -1,0 +1,117 @@
+import type { Clock } from "../clock.ts";
+import type { DriverPoint, WriteOutcome, WriteRequest } from "../driver.ts";
+import type { PointOutput } from "../engine/pointOutput.ts";
+import { readUntil } from "../engine/readBack.ts";
+import { isSameValue, refusal } from "../engine/writable.ts";
+import { octetsOf, valueIn } from "./decodeBlock.ts";
+import type { Link, WrittenCells } from "./link.ts";
+import { ModbusException, ModbusGarbage, ModbusSilence } from "./modbusError.ts";
+import type { ModbusAddress } from "./product.ts";
+import type { PlacedPoint, ReadBlock } from "./readPlan.ts";
+import { encodeRegisters, REGISTER_COUNT } from "./registers.ts";
+
+export interface ModbusWriterOptions {
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  readonly output: PointOutput;
+  readonly link: Link;
+  /** Runs a request in the write lane, with further tries where no answer comes. */
+  readonly attempt: <Reply>(unit: number, task: () => Promise<Reply>) => Promise<Reply>;
+}
+
+export interface PointWrite {
+  readonly point: DriverPoint;
+  readonly place: PlacedPoint;
+  readonly request: WriteRequest;
+  readonly onSent: () => void;
+}
+
+/** Writes coils and holding registers and reads them back. Writing a value twice is writing it once, so it is retried. */
+export class ModbusWriter {
+  readonly #options: ModbusWriterOptions;
+
+  constructor(options: ModbusWriterOptions) {
+    this.#options = options;
+  }
+
+  /** Never rejects: whatever happens is an outcome. */
+  async write(write: PointWrite): Promise<WriteOutcome> {
+    const { point, place, request } = write;
+    const refused = refusal(point, request);
+    if (refused !== null) return refused;
+    if (request.value === null) return failed(`${point.name} has no automatic value to go back to.`);
+    const cells = cellsOf(request.value, place.address);
+    if (cells === null) return failed(`${request.value} cannot be written to ${point.name}.`);
+    try {
+      await this.#send(write, cells);
+    } catch (error) {
+      return failure(error, "The device did not answer the write.");
+    }
+    try {
+      return await this.#readBack(write, storedValue(request.value, cells, place.address));
+    } catch (error) {
+      return failure(error, "Written, but the device did not say what it does now.");
+    }
+  }
+
+  async #send({ place, onSent }: PointWrite, cells: WrittenCells): Promise<void> {
+    const { attempt, link, output } = this.#options;
+    const { unit, start } = place.address;
+    let tellSent: (() => void) | undefined = onSent;
+    await attempt(unit, () => {
+      output.written(place.index);
+      return link.write(unit, start, cells, () => {
+        tellSent?.();
+        tellSent = undefined;
+      });
+    });
+  }
+
+  /** @param asked what the device holds if it took the value as it was sent */
+  async #readBack({ point, place }: PointWrite, asked: number): Promise<WriteOutcome> {
+    const { clock, signal, output } = this.#options;
+    const isAsAsked = (value: number): boolean => isSameValue(point, asked, value);
+    const value = await readUntil({ clock, signal, read: () => this.#read(place), isAsAsked });
+    if (Number.isNaN(value)) return failed("Written, but the device reports no value.");
+    output.readBack(place.index, value, clock.now());
+    output.flush();
+    if (isAsAsked(value)) return { state: "confirmed", value, time: clock.now() };
+    const unit = point.unit === undefined ? "" : ` ${point.unit}`;
+    return { state: "failed", reason: `The device accepted ${asked}${unit} but reports ${value}${unit}.`, value };
+  }
+
+  async #read(place: PlacedPoint): Promise<number> {
+    const { attempt, link } = this.#options;
+    const { unit, table, start, type } = place.address;
+    const block: ReadBlock = { unit, table, start, count: REGISTER_COUNT[type], points: [place] };
+    const bytes = await attempt(unit, () => link.read(unit, table, start, block.count));
+    if (bytes.length !== octetsOf(block)) throw new ModbusGarbage("The device answers with garbage.");
+    return valueIn(bytes, block, place.address);
+  }
+}
+
+function cellsOf(value: number, address: ModbusAddress): WrittenCells | null {
+  if (address.table === "coil") return { coil: value !== 0 };
+  if (address.table !== "holding-register" || address.coding !== undefined) return null;
+  const raw = value / address.scale;
+  const registers = encodeRegisters(address.type === "float32" ? raw : Math.round(raw), address.type);
+  return registers === null ? null : { registers };
+}
+
+/** The value after rounding to what the registers can hold. */
+function storedValue(value: number, cells: WrittenCells, address: ModbusAddress): number {
+  if ("coil" in cells) return value;
+  const bytes = Buffer.alloc(cells.registers.length * 2);
+  for (const [word, register] of cells.registers.entries()) bytes.writeUInt16BE(register, word * 2);
+  return valueIn(bytes, address, address);
+}
+
+function failed(reason: string): WriteOutcome {
+  return { state: "failed", reason };
+}
+
+function failure(error: unknown, silence: string): WriteOutcome {
+  if (error instanceof ModbusSilence) return { state: "timed-out", reason: silence };
+  if (error instanceof ModbusException) return failed(`The device refused: ${error.message}.`);
+  return failed(error instanceof Error ? error.message : String(error));
+}
