@@ -26,7 +26,9 @@ export function parseStrictly(text: string): { root: Node | undefined; mistakes:
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   const mistakes = errors.slice(0, 1).map(({ error, offset }) => {
     const code = printParseErrorCode(error);
-    return { offset, problem: SENTENCES[code] ?? `not valid JSON (${code})` };
+    // A comma is missed only at the next word, which may be lines below the place where it belongs.
+    const place = code === "CommaExpected" ? text.slice(0, offset).trimEnd().length : offset;
+    return { offset: place, problem: SENTENCES[code] ?? `not valid JSON (${code})` };
   });
   if (!root && mistakes.length === 0) mistakes.push({ offset: 0, problem: "expected a value, the file is empty" });
   if (root && mistakes.length === 0) collectRepeats(root, mistakes);

@@ -27,6 +27,8 @@ export interface SiteDocuments {
   readonly plans: readonly SiteDocument<FloorPlan>[];
   readonly connections: SiteDocument<ConnectionFile[]> | undefined;
   readonly mappings: readonly SiteDocument<DeviceMapping[]>[];
+  /** Every file could be read. Where one could not, what others say about its content is not looked at. */
+  readonly isWhole: boolean;
 }
 
 export interface ReadSiteOptions {
@@ -50,13 +52,14 @@ export async function readSite(folder: string, options: ReadSiteOptions = {}): P
     : undefined;
   const mappings = await readAll(folder, await mappingFiles(folder), MappingsFile, problems);
 
+  const isWhole = problems.isEmpty;
   if (settings) checkSettings(settings, problems);
   if (campus) {
-    const documents: SiteDocuments = { campus, settings, plans, connections, mappings };
+    const documents: SiteDocuments = { campus, settings, plans, connections, mappings, isWhole };
     checkPlaces(documents, problems);
     checkPlans(documents, problems);
     checkConnections(documents, options.protocols, problems);
-    checkMappings(documents, options.protocols, problems);
+    if (isWhole) checkMappings(documents, options.protocols, problems);
   }
   problems.throwIfAny();
   if (!campus || !settings) throw new Error("a file without a value and without a problem");

@@ -5,7 +5,7 @@ import type { SiteDocuments } from "../readSite.ts";
 import { reportRepeats } from "./places.ts";
 
 /** Devices have ids of their own across the whole site and stand in rooms that exist; doors name devices that exist. */
-export function checkPlans({ plans }: SiteDocuments, problems: Problems): void {
+export function checkPlans({ plans, isWhole }: SiteDocuments, problems: Problems): void {
   const firstPlanOf = new Map<string, string>();
   for (const plan of plans) {
     plan.value.devices.forEach((device, index) => {
@@ -17,7 +17,7 @@ export function checkPlans({ plans }: SiteDocuments, problems: Problems): void {
   for (const plan of plans) {
     checkRooms(plan, problems);
     plan.value.doors.forEach((door, index) => {
-      if (door.device !== undefined && !firstPlanOf.has(door.device)) {
+      if (isWhole && door.device !== undefined && !firstPlanOf.has(door.device)) {
         problems.add(plan, ["doors", index, "device"], `there is no device "${door.device}"`);
       }
     });
