@@ -1,0 +1,140 @@
+import path from "node:path";
+import type { Site } from "@atrium/site";
+import * as z from "zod";
+import type { Clock, Log } from "./clock.ts";
+import { counterKey, countersAt } from "./electricity/counters.ts";
+import { LiveElectricity } from "./electricity/liveElectricity.ts";
+import { Network } from "./electricity/network.ts";
+import type { Endpoint } from "./endpoints/endpoint.ts";
+import { FaultBoard } from "./faults/faultBoard.ts";
+import { MemoryFile } from "./memory.ts";
+import type { System } from "./systems/system.ts";
+import { systems } from "./systems/systems.ts";
+
+/** ms between two looks at the model. */
+const STEP_INTERVAL = 5_000;
+const SAVE_INTERVAL = 10_000;
+
+const Memory = z.object({
+  savedAt: z.number(),
+  isFinal: z.boolean(),
+  energies: z.record(z.string(), z.number()),
+  systems: z.record(z.string(), z.unknown()),
+});
+
+export interface CampusOptions {
+  readonly site: Site;
+  /** Folder that keeps counters and switches from one start to the next. */
+  readonly folder: string;
+  readonly seed: number;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** The campus with everything in it: one model, one clock, the systems' devices and their endpoints. */
+export class Campus {
+  readonly network: Network;
+  readonly faults = new FaultBoard();
+  readonly #options: CampusOptions;
+  readonly #memory: MemoryFile<typeof Memory>;
+  readonly #timers: NodeJS.Timeout[] = [];
+  #running: { electricity: LiveElectricity; systems: readonly System[] } | undefined;
+
+  constructor(options: CampusOptions) {
+    this.#options = options;
+    this.network = new Network(options.site, options.seed);
+    this.#memory = new MemoryFile(path.join(options.folder, "state.json"), Memory);
+  }
+
+  get site(): Site {
+    return this.#options.site;
+  }
+  get electricity(): LiveElectricity {
+    return this.#state().electricity;
+  }
+  get systems(): readonly System[] {
+    return this.#state().systems;
+  }
+  get endpoints(): Endpoint[] {
+    return this.systems.flatMap((system) => system.endpoints);
+  }
+
+  /** Resolves when every endpoint listens; rejects with the one that can't. */
+  async start(): Promise<void> {
+    const { clock, site, log } = this.#options;
+    const kept = await this.#memory.read();
+    const now = clock();
+    const energies = countersAt(this.network, now, kept, SAVE_INTERVAL);
+    const electricity = new LiveElectricity(this.network, energies, this.network.momentAt(now));
+    const context = { site, electricity, faults: this.faults, clock, keptAt: kept?.savedAt };
+    this.#running = {
+      electricity,
+      systems: Object.entries(systems).map(([key, make]) => make({ ...context, kept: kept?.systems[key] })),
+    };
+    await Promise.all(this.endpoints.map(startEndpoint));
+    this.step();
+    this.#timers.push(
+      setInterval(() => this.step(), STEP_INTERVAL),
+      setInterval(
+        () => this.#save(false).catch((error: unknown) => log.error({ error }, "state not saved")),
+        SAVE_INTERVAL,
+      ),
+    );
+  }
+
+  async stop(): Promise<void> {
+    for (const timer of this.#timers.splice(0)) {
+      clearInterval(timer);
+    }
+    if (this.#running === undefined) {
+      return;
+    }
+    await Promise.all(this.endpoints.map((endpoint) => endpoint.stop()));
+    for (const system of this.systems) {
+      system.stop();
+    }
+    await this.#save(true);
+    this.#running = undefined;
+  }
+
+  /** The clock has moved: weather, people and programs decide again. */
+  step(): void {
+    const moment = this.network.momentAt(this.#options.clock());
+    this.electricity.step(moment);
+    for (const system of this.systems) {
+      system.step(moment);
+    }
+  }
+
+  /** The system that a device belongs to. */
+  systemOf(device: string): System | undefined {
+    return this.systems.find((system) => system.devices.includes(device));
+  }
+
+  #state() {
+    if (this.#running === undefined) {
+      throw new Error("the campus is not started");
+    }
+    return this.#running;
+  }
+
+  async #save(isFinal: boolean): Promise<void> {
+    const savedAt = this.#options.clock();
+    const wattHours = this.electricity.energies(savedAt);
+    const energies = this.network.parts.map((part, index) => [counterKey(part), wattHours[index] ?? 0]);
+    await this.#memory.write({
+      savedAt,
+      isFinal,
+      energies: Object.fromEntries(energies),
+      systems: Object.fromEntries(this.systems.map((system) => [system.key, system.keep()])),
+    });
+  }
+}
+
+async function startEndpoint(endpoint: Endpoint): Promise<void> {
+  try {
+    await endpoint.start();
+  } catch (cause) {
+    throw new Error(`${endpoint.name} (${endpoint.connection}) can't listen on port ${endpoint.port}`, { cause });
+  }
+}

@@ -1,0 +1,133 @@
+import * as z from "zod";
+import type { Campus } from "../campus.ts";
+import { FaultRequest } from "../faults/fault.ts";
+import { connectionTarget, deviceTarget } from "../faults/faultBoard.ts";
+
+export const WallSwitchRequest = z.strictObject({ level: z.number().min(0).max(100).nullable() });
+
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+export interface ControlApiOptions {
+  readonly campus: Campus;
+  readonly historyProgress: () => { done: number; total: number } | undefined;
+}
+
+/** What the switchboard can be asked: the campus as it is, and what is to be wrong with it. */
+export class ControlApi {
+  readonly #options: ControlApiOptions;
+
+  constructor(options: ControlApiOptions) {
+    this.#options = options;
+  }
+
+  /** The whole campus: time, weather, power, connections and their faults, and the devices with faults. */
+  state(): Answer {
+    const { campus, historyProgress } = this.#options;
+    const { time, sky, presence } = campus.electricity.moment;
+    return ok({
+      time,
+      weather: sky,
+      presence,
+      powerKilowatts: this.#campusWatts() / 1000,
+      history: historyProgress() ?? null,
+      systems: campus.systems.map((system) => ({
+        key: system.key,
+        devices: system.devices.length,
+        faultyDevices: system.devices.filter((device) => campus.faults.of(deviceTarget(device)).length > 0),
+        connections: system.endpoints.map(({ connection, name, protocol, port }) => ({
+          id: connection,
+          name,
+          protocol,
+          port,
+          faults: campus.faults.of(connectionTarget(connection)),
+        })),
+      })),
+    });
+  }
+
+  /** Ids of all devices with their system, name and faults. */
+  devices(): Answer {
+    const { campus } = this.#options;
+    const names = new Map(campus.site.plans.flatMap((plan) => plan.devices).map(({ id, name }) => [id, name]));
+    return ok(
+      campus.systems.flatMap((system) =>
+        system.devices.map((id) => ({
+          id,
+          name: names.get(id) ?? id,
+          system: system.key,
+          hasWallSwitch: system.wallSwitch !== undefined,
+          faults: campus.faults.of(deviceTarget(id)),
+        })),
+      ),
+    );
+  }
+
+  device(id: string): Answer {
+    const state = this.#options.campus.systemOf(id)?.state(id);
+    return state === undefined ? notFound(`There is no device ${id}.`) : ok(state);
+  }
+
+  setFault(body: unknown): Answer {
+    const parsed = FaultRequest.safeParse(body);
+    if (!parsed.success) {
+      return invalid(parsed.error);
+    }
+    const { device, connection, fault, on, delay } = parsed.data;
+    const { campus } = this.#options;
+    if (connection !== undefined) {
+      if (!campus.endpoints.some((endpoint) => endpoint.connection === connection)) {
+        return notFound(`There is no connection ${connection}.`);
+      }
+      campus.faults.set(connectionTarget(connection), fault, on, delay);
+      return ok({ connection, faults: campus.faults.of(connectionTarget(connection)) });
+    }
+    const system = device === undefined ? undefined : campus.systemOf(device);
+    if (device === undefined || system === undefined) {
+      return notFound(`There is no device ${device ?? ""}.`);
+    }
+    if (!system.faults.includes(fault)) {
+      return problem(400, `A device of ${system.key} has no fault ${fault}.`, [
+        { path: "fault", message: `expected one of ${system.faults.join(", ")}` },
+      ]);
+    }
+    campus.faults.set(deviceTarget(device), fault, on, delay);
+    return ok({ device, faults: campus.faults.of(deviceTarget(device)) });
+  }
+
+  pressWallSwitch(id: string, body: unknown): Answer {
+    const parsed = WallSwitchRequest.safeParse(body);
+    if (!parsed.success) {
+      return invalid(parsed.error);
+    }
+    const system = this.#options.campus.systemOf(id);
+    if (system?.wallSwitch?.(id, parsed.data.level) !== true) {
+      return notFound(`There is no device ${id} with a wall switch.`);
+    }
+    return this.device(id);
+  }
+
+  #campusWatts(): number {
+    const { electricity, network } = this.#options.campus;
+    return network.parts.reduce(
+      (sum, part, index) => sum + (part.channel === "total" ? electricity.power(index) : 0),
+      0,
+    );
+  }
+}
+
+function ok(body: object): Answer {
+  return { status: 200, body };
+}
+function notFound(message: string): Answer {
+  return problem(404, message, []);
+}
+function invalid(error: z.ZodError): Answer {
+  const fields = error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
+  return problem(400, "The request does not fit.", fields);
+}
+export function problem(status: number, message: string, fields: { path: string; message: string }[]): Answer {
+  return { status, body: { message, fields } };
+}

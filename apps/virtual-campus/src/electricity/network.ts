@@ -1,0 +1,82 @@
+import type { Site } from "@atrium/site";
+import type { Moment } from "../physics/moment.ts";
+import { localClock } from "../physics/localTime.ts";
+import { momentAt } from "../physics/moment.ts";
+import { type MeterPart, feederOf, meterParts } from "./feeds.ts";
+import type { CircuitLoad, Load } from "./load.ts";
+import { loadsOf } from "./loads.ts";
+
+/** The generator takes over a part of the campus for a test each Wednesday from 10:00 to 10:15. */
+const GENERATOR_TEST = { weekday: 3, from: 10, until: 10.25, watts: 40_000 };
+
+/**
+ * All loads of the campus and the meters that they hang on. Without state: what the model says for a moment. The live
+ * devices and the history are both made from it.
+ */
+export class Network {
+  readonly circuits: readonly CircuitLoad[];
+  /** Circuits first, in the same order. */
+  readonly loads: readonly Load[];
+  readonly parts: readonly MeterPart[];
+  readonly momentAt: (time: number) => Moment;
+  /** Index of the part that measures each load, -1 for none. */
+  readonly #feeders: Int32Array;
+  readonly #totals: readonly number[];
+  readonly #generators: readonly number[];
+
+  constructor(site: Site, seed: number) {
+    const clock = localClock(site.settings.timeZone);
+    this.momentAt = (time) => momentAt(seed, clock, time);
+    const { circuits, others } = loadsOf(site);
+    this.circuits = circuits;
+    this.loads = [...circuits, ...others];
+    this.parts = meterParts(site);
+    const indexes = new Map(this.parts.map((part, index) => [part, index]));
+    this.#feeders = Int32Array.from(this.loads, (load) => {
+      const feeder = feederOf(load, this.parts);
+      return feeder === undefined ? -1 : (indexes.get(feeder) ?? -1);
+    });
+    const totals = [...this.parts.entries()].filter(([, part]) => part.channel === "total");
+    const isGenerator = (part: MeterPart) => /generator/i.test(part.device.name);
+    this.#generators = totals.filter(([, part]) => isGenerator(part)).map(([index]) => index);
+    this.#totals = totals.filter(([, part]) => !isGenerator(part)).map(([index]) => index);
+  }
+
+  feeder(load: number): MeterPart | undefined {
+    return this.parts[this.#feeders[load] ?? -1];
+  }
+
+  /** W of every load by the model, into `watts`. */
+  evaluate(moment: Moment, watts: Float64Array): void {
+    for (const [index, load] of this.loads.entries()) {
+      watts[index] = load.watts(moment);
+    }
+  }
+
+  /** W at every meter part, into `partWatts`, from the W of every load. */
+  measure(moment: Moment, watts: Float64Array, partWatts: Float64Array): void {
+    partWatts.fill(0);
+    let total = 0;
+    for (let load = 0; load < watts.length; load++) {
+      const power = watts[load] ?? 0;
+      const feeder = this.#feeders[load] ?? -1;
+      total += power;
+      if (feeder >= 0) {
+        partWatts[feeder] = (partWatts[feeder] ?? 0) + power;
+      }
+    }
+    const generated = this.#generators.length === 0 ? 0 : generatorWatts(moment);
+    for (const generator of this.#generators) {
+      partWatts[generator] = generated / this.#generators.length;
+    }
+    for (const incomer of this.#totals) {
+      partWatts[incomer] = (total - generated) / this.#totals.length;
+    }
+  }
+}
+
+function generatorWatts({ local }: Moment): number {
+  const isTest =
+    local.weekday === GENERATOR_TEST.weekday && local.hour >= GENERATOR_TEST.from && local.hour < GENERATOR_TEST.until;
+  return isTest ? GENERATOR_TEST.watts : 0;
+}

@@ -1,0 +1,46 @@
+import { ErrorClass, ErrorCode, ObjectType } from "@bacnet-js/client";
+
+/** One BACnet object of a gateway. `device` is the field device that it stands for, to find its faults. */
+export interface BacnetObject {
+  readonly type: ObjectType;
+  readonly instance: number;
+  readonly name: string;
+  readonly description: string;
+  readonly device: string;
+  /** BACnet engineering units; absent for binary objects. */
+  readonly units?: number;
+  presentValue(): number;
+  /** Whether the object reports trouble of its own (status flag fault). */
+  isTroubled(): boolean;
+  /** Present where the object is commandable. */
+  readonly command?: Commandable;
+}
+
+export interface Commandable {
+  readonly min: number;
+  readonly max: number;
+  readonly relinquishDefault: number;
+  /** What each of the 16 priorities asks for; index 0 is priority 1. */
+  priorities(): readonly (number | null)[];
+  /** @param value null relinquishes */
+  write(priority: number, value: number | null): void;
+}
+
+/** An answer of the error kind, with the numbers of the standard. */
+export class BacnetError extends Error {
+  readonly errorClass: ErrorClass;
+  readonly errorCode: ErrorCode;
+  constructor(errorClass: ErrorClass, errorCode: ErrorCode) {
+    super(`class ${errorClass} code ${errorCode}`);
+    this.errorClass = errorClass;
+    this.errorCode = errorCode;
+  }
+}
+
+export function objectKey(type: number, instance: number): number {
+  return type * 0x400000 + instance;
+}
+
+export function isBinary(object: BacnetObject): boolean {
+  return object.type === ObjectType.BINARY_INPUT || object.type === ObjectType.BINARY_OUTPUT;
+}

@@ -1,0 +1,321 @@
+import bacnet, {
+  ASN1_ARRAY_ALL,
+  type BACNetAddress,
+  type BACNetAppData,
+  type BACNetObjectID,
+  ErrorClass,
+  ErrorCode,
+  ObjectType,
+  PropertyIdentifier as Property,
+} from "@bacnet-js/client";
+import type { Clock } from "../../clock.ts";
+import { type FaultBoard, connectionTarget, deviceTarget } from "../../faults/faultBoard.ts";
+import type { Endpoint } from "../endpoint.ts";
+import { BacnetError, type BacnetObject, objectKey } from "./bacnetObject.ts";
+import {
+  NO_SEGMENTATION,
+  VENDOR,
+  type BacnetDevice,
+  expand,
+  readDevice,
+  readObject,
+  statusFlags,
+  value,
+} from "./properties.ts";
+import { Subscriptions } from "./subscriptions.ts";
+import { type Disturbance, UdpTransport } from "./udpTransport.ts";
+import { writeObject } from "./writeObject.ts";
+
+export interface BacnetServerOptions {
+  readonly connection: string;
+  readonly name: string;
+  readonly settings: { readonly host: string; readonly port: number; readonly deviceInstance: number };
+  readonly objects: readonly BacnetObject[];
+  readonly faults: FaultBoard;
+  readonly clock: Clock;
+  /** Called after a client has written to an object. */
+  readonly onWrite?: (object: BacnetObject) => void;
+}
+
+/** A request to answer: who asked, for which objects. */
+interface Request {
+  readonly sender: BACNetAddress;
+  readonly service: number;
+  readonly invokeId: number;
+  readonly objects: readonly BACNetObjectID[];
+}
+interface Content {
+  readonly header?: { readonly sender: BACNetAddress };
+  readonly service?: number;
+  readonly invokeId?: number;
+}
+
+const ANY_DEVICE = 4_194_303;
+
+/**
+ * A BACnet/IP gateway: Who-Is, ReadProperty, ReadPropertyMultiple, WriteProperty with priorities, SubscribeCOV with
+ * lifetimes. The library decodes and encodes; a packet that it can't digest is dropped.
+ */
+export class BacnetServer implements Endpoint {
+  readonly connection: string;
+  readonly name: string;
+  readonly protocol = "bacnet";
+  readonly #options: BacnetServerOptions;
+  readonly #device: BacnetDevice;
+  readonly #transport: UdpTransport;
+  readonly #subscriptions: Subscriptions;
+  readonly #timers = new Set<NodeJS.Timeout>();
+  #disturbed: Disturbance = "none";
+  #client: InstanceType<typeof bacnet.default> | undefined;
+
+  constructor(options: BacnetServerOptions) {
+    this.connection = options.connection;
+    this.name = options.name;
+    this.#options = options;
+    this.#device = {
+      instance: options.settings.deviceInstance,
+      name: options.name,
+      objects: new Map(options.objects.map((object) => [objectKey(object.type, object.instance), object])),
+    };
+    this.#subscriptions = new Subscriptions(options.clock);
+    this.#transport = new UdpTransport(options.settings.host, options.settings.port, () => this.#disturbance());
+  }
+
+  get port(): number {
+    return this.#transport.port;
+  }
+
+  async start(): Promise<void> {
+    await this.#transport.listen();
+    const client = new bacnet.default({ transport: this.#transport, apduTimeout: 3_000 });
+    client.on("error", () => this.#transport.malformed++);
+    client.on("whoIs", ({ header, payload }) => this.#whoIs(header?.sender, payload));
+    client.on("readProperty", (content) => {
+      const { objectId, property } = content.payload;
+      this.#answer(request(content, [objectId]), ({ sender, invokeId }, asked) => {
+        const values = this.#read(objectId, property.id, property.index);
+        client.readPropertyResponse(sender, invokeId, asked(objectId), property, values);
+      });
+    });
+    client.on("readPropertyMultiple", (content) => {
+      const { properties } = content.payload;
+      const objects = properties.map((one) => one.objectId);
+      this.#answer(request(content, objects), ({ sender, invokeId }, asked) => {
+        const rows = properties.map((one) => ({
+          objectId: asked(one.objectId),
+          values: one.properties.flatMap(({ id, index }) => this.#readRow(one.objectId, id, index)),
+        }));
+        client.readPropertyMultipleResponse(sender, invokeId, rows);
+      });
+    });
+    client.on("writeProperty", (content) => {
+      const { objectId, value: written } = content.payload;
+      this.#answer(request(content, [objectId]), ({ sender, service, invokeId }) => {
+        const object = this.#writable(objectId);
+        writeObject(object, written);
+        client.simpleAckResponse(sender, service, invokeId);
+        this.#options.onWrite?.(object);
+      });
+    });
+    client.on("subscribeCov", (content) => {
+      this.#answer(request(content, [content.payload.monitoredObjectId]), (asked) => {
+        this.#subscribe(asked, content.payload);
+      });
+    });
+    this.#client = client;
+  }
+
+  async stop(): Promise<void> {
+    for (const timer of this.#timers) {
+      clearTimeout(timer);
+    }
+    this.#timers.clear();
+    this.#subscriptions.clear();
+    this.#client?.close();
+    this.#client = undefined;
+    await Promise.resolve();
+  }
+
+  /** Tells the subscribers of an object its value. */
+  changed(object: BacnetObject): void {
+    const client = this.#client;
+    const subscriptions = this.#subscriptions.of(objectKey(object.type, object.instance));
+    if (client === undefined || subscriptions.length === 0 || this.#isSilent(object)) {
+      return;
+    }
+    const id = { type: object.type, instance: object.instance };
+    const values = [
+      {
+        property: { id: Property.PRESENT_VALUE, index: ASN1_ARRAY_ALL },
+        value: [value(object, object.presentValue())],
+      },
+      { property: { id: Property.STATUS_FLAGS, index: ASN1_ARRAY_ALL }, value: [statusFlags(object)] },
+    ];
+    const now = this.#options.clock();
+    for (const { to, process, isConfirmed, until } of subscriptions) {
+      const remaining = until === Number.POSITIVE_INFINITY ? 0 : Math.max(1, Math.round((until - now) / 1000));
+      if (isConfirmed) {
+        // Whether the subscriber acknowledges makes no difference to a gateway that does not retry.
+        client.confirmedCOVNotification(to, id, process, this.#device.instance, remaining, values).catch(() => {});
+      } else {
+        client.unconfirmedCOVNotification(to, process, this.#device.instance, id, remaining, values);
+      }
+    }
+  }
+
+  #isSilent(object: BacnetObject): boolean {
+    const device = deviceTarget(object.device);
+    const { faults } = this.#options;
+    return faults.has(device, "offline") || faults.has(device, "garbage") || faults.has(device, "wrong-device");
+  }
+
+  /** What is wrong with the whole gateway, or with the one answer that is just being made. */
+  #disturbance(): { kind: Disturbance; delay: number } {
+    const { faults } = this.#options;
+    const target = connectionTarget(this.connection);
+    const delay = faults.delay(target);
+    if (faults.has(target, "offline")) {
+      return { kind: "drop", delay };
+    }
+    if (faults.has(target, "garbage")) {
+      return { kind: "garbage", delay };
+    }
+    return { kind: faults.has(target, "wrong-device") ? "stranger" : this.#disturbed, delay };
+  }
+
+  #whoIs(sender: BACNetAddress | undefined, limits: { lowLimit?: number; highLimit?: number }): void {
+    const { instance } = this.#device;
+    if (sender === undefined || instance < (limits.lowLimit ?? 0) || instance > (limits.highLimit ?? ANY_DEVICE)) {
+      return;
+    }
+    this.#client?.iAmResponse(sender, instance, NO_SEGMENTATION, VENDOR);
+  }
+
+  /** Runs an answer with the faults of the devices that it is about. */
+  #answer(asked: Request | undefined, answer: (request: Request, as: typeof sameObject) => void): void {
+    if (asked === undefined) {
+      return;
+    }
+    const { faults } = this.#options;
+    const devices = asked.objects
+      .map((id) => this.#device.objects.get(objectKey(id.type, id.instance))?.device)
+      .filter((device) => device !== undefined)
+      .map(deviceTarget);
+    const as = devices.some((device) => faults.has(device, "wrong-device")) ? otherObject : sameObject;
+    const finish = () => {
+      this.#disturbed = devices.some((device) => faults.has(device, "garbage")) ? "garbage" : "none";
+      try {
+        answer(asked, as);
+      } catch (error) {
+        this.#refuse(asked, error);
+      }
+      this.#disturbed = "none";
+    };
+    const delay = Math.max(0, ...devices.map((device) => faults.delay(device)));
+    if (delay === 0) {
+      finish();
+      return;
+    }
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      finish();
+    }, delay);
+    this.#timers.add(timer);
+  }
+
+  #refuse({ sender, service, invokeId }: Request, error: unknown): void {
+    const known = error instanceof BacnetError ? error : new BacnetError(ErrorClass.DEVICE, ErrorCode.OTHER);
+    this.#client?.errorResponse(sender, service, invokeId, known.errorClass, known.errorCode);
+  }
+
+  #read(id: BACNetObjectID, property: number, index: number): BACNetAppData[] {
+    if (id.type === ObjectType.DEVICE && (id.instance === this.#device.instance || id.instance === ANY_DEVICE)) {
+      return readDevice(this.#device, property, index);
+    }
+    return readObject(this.#reachable(id), property, index);
+  }
+
+  #readRow(id: BACNetObjectID, property: number, index: number) {
+    const object = this.#device.objects.get(objectKey(id.type, id.instance));
+    return expand(object, property).map((one) => ({
+      property: { id: one, index },
+      value: this.#valueOrError(id, one, index),
+    }));
+  }
+
+  #valueOrError(id: BACNetObjectID, property: number, index: number) {
+    try {
+      return this.#read(id, property, index);
+    } catch (error) {
+      if (!(error instanceof BacnetError)) {
+        throw error;
+      }
+      const { errorClass, errorCode } = error;
+      return [{ type: 105, value: { type: "BacnetError", errorClass, errorCode } }];
+    }
+  }
+
+  /** The object, unless it is unknown or its device can't be reached behind the gateway. */
+  #reachable(id: BACNetObjectID): BacnetObject {
+    const object = this.#device.objects.get(objectKey(id.type, id.instance));
+    if (object === undefined) {
+      throw new BacnetError(ErrorClass.OBJECT, ErrorCode.UNKNOWN_OBJECT);
+    }
+    if (this.#options.faults.has(deviceTarget(object.device), "offline")) {
+      throw new BacnetError(ErrorClass.DEVICE, ErrorCode.OPERATIONAL_PROBLEM);
+    }
+    return object;
+  }
+
+  #writable(id: BACNetObjectID): BacnetObject {
+    const object = this.#reachable(id);
+    const targets = [deviceTarget(object.device), connectionTarget(this.connection)];
+    if (targets.some((target) => this.#options.faults.has(target, "refuse-write"))) {
+      throw new BacnetError(ErrorClass.PROPERTY, ErrorCode.WRITE_ACCESS_DENIED);
+    }
+    return object;
+  }
+
+  #subscribe(
+    asked: Request,
+    payload: {
+      subscriberProcessId: number;
+      issueConfirmedNotifications?: boolean;
+      lifetime?: number;
+      monitoredObjectId: BACNetObjectID;
+    },
+  ): void {
+    const object = this.#reachable(payload.monitoredObjectId);
+    const { issueConfirmedNotifications: isConfirmed, lifetime = 0, subscriberProcessId: process } = payload;
+    const key = objectKey(object.type, object.instance);
+    if (isConfirmed === undefined) {
+      // Neither kind of notification nor lifetime: the standard's form of cancelling.
+      this.#subscriptions.remove(key, { to: asked.sender, process });
+    } else {
+      const until = lifetime === 0 ? Number.POSITIVE_INFINITY : this.#options.clock() + lifetime * 1000;
+      if (!this.#subscriptions.add(key, { to: asked.sender, process, isConfirmed, until })) {
+        throw new BacnetError(ErrorClass.RESOURCES, ErrorCode.COV_SUBSCRIPTION_FAILED);
+      }
+    }
+    this.#client?.simpleAckResponse(asked.sender, asked.service, asked.invokeId);
+    if (isConfirmed !== undefined) {
+      this.changed(object);
+    }
+  }
+}
+
+function request(content: Content, objects: readonly BACNetObjectID[]): Request | undefined {
+  const { header, service, invokeId } = content;
+  if (header === undefined || service === undefined || invokeId === undefined) {
+    return undefined;
+  }
+  return { sender: header.sender, service, invokeId, objects };
+}
+
+function sameObject(id: BACNetObjectID): BACNetObjectID {
+  return id;
+}
+/** A neighbour's number on the answer, as from a gateway that has mixed up its devices. */
+function otherObject(id: BACNetObjectID): BACNetObjectID {
+  return { type: id.type, instance: id.instance + 1 };
+}

@@ -1,0 +1,62 @@
+import type { BACNetAddress } from "@bacnet-js/client";
+import type { Clock } from "../../clock.ts";
+
+export interface Subscription {
+  readonly to: BACNetAddress;
+  readonly process: number;
+  readonly isConfirmed: boolean;
+  /** ms since the epoch; infinite where the subscriber set no lifetime. */
+  readonly until: number;
+}
+
+/** Room for subscriptions in one gateway; more are refused. */
+const CAPACITY = 20_000;
+
+/** Who wants to be told about which object, and for how long. */
+export class Subscriptions {
+  readonly #clock: Clock;
+  readonly #byObject = new Map<number, Map<string, Subscription>>();
+  #count = 0;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** @returns false when the gateway has no room for another one */
+  add(object: number, subscription: Subscription): boolean {
+    const known = this.#byObject.get(object) ?? new Map<string, Subscription>();
+    const isNew = !known.has(subscriber(subscription));
+    if (isNew && this.#count >= CAPACITY) {
+      return false;
+    }
+    this.#count += isNew ? 1 : 0;
+    known.set(subscriber(subscription), subscription);
+    this.#byObject.set(object, known);
+    return true;
+  }
+
+  remove(object: number, subscription: Pick<Subscription, "to" | "process">): void {
+    if (this.#byObject.get(object)?.delete(subscriber(subscription)) === true) {
+      this.#count--;
+    }
+  }
+
+  /** Those of an object that still want to hear; the others are forgotten. */
+  of(object: number): Subscription[] {
+    const now = this.#clock();
+    const known = [...(this.#byObject.get(object)?.values() ?? [])];
+    for (const expired of known.filter((one) => one.until <= now)) {
+      this.remove(object, expired);
+    }
+    return known.filter((one) => one.until > now);
+  }
+
+  clear(): void {
+    this.#byObject.clear();
+    this.#count = 0;
+  }
+}
+
+function subscriber({ to, process }: Pick<Subscription, "to" | "process">): string {
+  return `${to.address ?? ""} ${process}`;
+}

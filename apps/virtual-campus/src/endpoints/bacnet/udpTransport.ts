@@ -1,0 +1,134 @@
+import { createSocket, type RemoteInfo, type Socket } from "node:dgram";
+import { EventEmitter } from "node:events";
+
+/** BVLC and NPDU before the APDU, when nobody routes. */
+const HEADER_BYTES = 6;
+const MAX_PACKET = 1476 + HEADER_BYTES;
+const SEGMENTATION_NOT_SUPPORTED = 4;
+
+/**
+ * What leaves the gateway can be disturbed: `drop` keeps it back, `garbage` sends noise of the same length, `stranger`
+ * sends it from another port, as a device would that answers for one that it is not.
+ */
+export type Disturbance = "none" | "drop" | "garbage" | "stranger";
+
+/**
+ * One UDP socket in the form that the BACnet library wants of a transport. It keeps the peer's port in its address,
+ * survives malformed packets and turns answers that are too long into an abort, where the library would cut them off.
+ */
+export class UdpTransport extends EventEmitter {
+  readonly #host: string;
+  readonly #wantedPort: number;
+  readonly #disturbance: () => { kind: Disturbance; delay: number };
+  readonly #timers = new Set<NodeJS.Timeout>();
+  #socket: Socket | undefined;
+  #stranger: Socket | undefined;
+  /** Packets that made the library throw. */
+  malformed = 0;
+
+  constructor(host: string, port: number, disturbance: () => { kind: Disturbance; delay: number }) {
+    super();
+    this.#host = host;
+    this.#wantedPort = port;
+    this.#disturbance = disturbance;
+  }
+
+  get port(): number {
+    return this.#socket?.address().port ?? this.#wantedPort;
+  }
+
+  /** Resolves when the port is bound; rejects when it is taken. */
+  async listen(): Promise<void> {
+    const socket = createSocket({ type: "udp4", recvBufferSize: 1 << 20 });
+    await new Promise<void>((resolve, reject) => {
+      socket.once("error", reject);
+      socket.bind(this.#wantedPort, this.#host, () => {
+        socket.off("error", reject);
+        resolve();
+      });
+    });
+    socket.on("error", () => this.malformed++);
+    socket.on("message", (packet, peer) => this.#receive(packet, peer));
+    this.#socket = socket;
+  }
+
+  #receive(packet: Buffer, peer: RemoteInfo): void {
+    if (this.#disturbance().kind === "drop") {
+      return;
+    }
+    try {
+      this.emit("message", packet, `${peer.address}:${peer.port}`);
+    } catch {
+      this.malformed++;
+    }
+  }
+
+  getBroadcastAddress(): string {
+    return `127.255.255.255:${this.#wantedPort}`;
+  }
+  getMaxPayload(): number {
+    return MAX_PACKET;
+  }
+  /** The library opens its transport when it is made; ours is bound by `listen`. */
+  open(): void {}
+
+  /** Called by the library. `length` may be more than it had room for. */
+  send(packet: Buffer, length: number, receiver?: string): void {
+    const [host, port] = (receiver ?? "").split(":");
+    if (host === undefined || port === undefined) {
+      return;
+    }
+    const bytes = length > MAX_PACKET ? tooLong(packet) : packet.subarray(0, length);
+    const { kind, delay } = this.#disturbance();
+    if (kind === "drop") {
+      return;
+    }
+    const leave = () => this.#leave(kind === "garbage" ? noise(bytes.length) : bytes, Number(port), host, kind);
+    if (delay === 0) {
+      leave();
+      return;
+    }
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      leave();
+    }, delay);
+    this.#timers.add(timer);
+  }
+
+  #leave(bytes: Buffer, port: number, host: string, kind: Disturbance): void {
+    if (kind === "stranger") {
+      this.#stranger ??= createSocket("udp4");
+      this.#stranger.send(bytes, port, host);
+      return;
+    }
+    this.#socket?.send(bytes, port, host);
+  }
+
+  /** Called by the library and by the gateway's stop. */
+  close(): void {
+    for (const timer of this.#timers) {
+      clearTimeout(timer);
+    }
+    this.#timers.clear();
+    this.#socket?.close();
+    this.#stranger?.close();
+    this.#socket = undefined;
+    this.#stranger = undefined;
+  }
+}
+
+/** An abort for the request that the packet answers. */
+function tooLong(packet: Buffer): Buffer {
+  const invokeId = packet[HEADER_BYTES + 1] ?? 0;
+  return Buffer.from([0x81, 0x0a, 0, 9, 1, 0, 0x71, invokeId, SEGMENTATION_NOT_SUPPORTED]);
+}
+
+function noise(length: number): Buffer {
+  const bytes = Buffer.allocUnsafe(length);
+  for (let index = 0; index < length; index++) {
+    bytes[index] = Math.floor(Math.random() * 256);
+  }
+  // A header that says BACnet/IP, so that the noise reaches the reader's decoder.
+  bytes.set([0x81, 0x0a, length >> 8, length & 0xff, 1, 0, 0x30].slice(0, length));
+  return bytes;
+}

@@ -1,0 +1,32 @@
+import { ApplicationTag, ErrorClass, ErrorCode, PropertyIdentifier as Property } from "@bacnet-js/client";
+import { BacnetError, type BacnetObject, isBinary } from "./bacnetObject.ts";
+
+interface Written {
+  readonly property: { readonly id: number };
+  readonly value: readonly { readonly type: number; readonly value: unknown }[];
+  readonly priority: number;
+}
+
+/**
+ * Writes the present value at a priority; NULL relinquishes.
+ * @throws BacnetError as the standard wants it where the write is not possible
+ */
+export function writeObject(object: BacnetObject, { property, value, priority }: Written): void {
+  if (property.id !== Property.PRESENT_VALUE || object.command === undefined) {
+    throw new BacnetError(ErrorClass.PROPERTY, ErrorCode.WRITE_ACCESS_DENIED);
+  }
+  const [first] = value;
+  if (first?.type === ApplicationTag.NULL) {
+    object.command.write(priority, null);
+    return;
+  }
+  const expected = isBinary(object) ? ApplicationTag.ENUMERATED : ApplicationTag.REAL;
+  if (first?.type !== expected || typeof first.value !== "number") {
+    throw new BacnetError(ErrorClass.PROPERTY, ErrorCode.INVALID_DATA_TYPE);
+  }
+  // NaN is out of range as well.
+  if (!(first.value >= object.command.min && first.value <= object.command.max)) {
+    throw new BacnetError(ErrorClass.PROPERTY, ErrorCode.VALUE_OUT_OF_RANGE);
+  }
+  object.command.write(priority, first.value);
+}

@@ -1,0 +1,195 @@
+import { type Server, type Socket, createServer } from "node:net";
+import { type FaultBoard, connectionTarget, deviceTarget } from "../../faults/faultBoard.ts";
+import type { Endpoint } from "../endpoint.ts";
+
+/** Exceptions of the Modbus application protocol. */
+export const EXCEPTIONS = {
+  illegalFunction: 1,
+  illegalAddress: 2,
+  illegalValue: 3,
+  targetDoesNotRespond: 11,
+} as const;
+
+/** One unit behind a gateway. */
+export interface ModbusUnit {
+  readonly unit: number;
+  /** The field device that it belongs to, to find its faults. */
+  readonly device: string;
+  /**
+   * Registers as bytes, big-endian.
+   * @param address wire address: register number − 1
+   * @returns undefined where one of them does not exist
+   */
+  read(address: number, count: number): Buffer | undefined;
+}
+
+export interface ModbusServerOptions {
+  readonly connection: string;
+  readonly name: string;
+  readonly settings: { readonly host: string; readonly port: number };
+  readonly units: readonly ModbusUnit[];
+  readonly faults: FaultBoard;
+}
+
+const HEADER_BYTES = 7;
+const LONGEST_PDU = 253;
+const MOST_REGISTERS = 125;
+const READ_HOLDING = 3;
+const READ_INPUT = 4;
+
+/**
+ * A Modbus TCP gateway with read-only units behind it. Framed here rather than by a library, because the switchboard's
+ * faults (silence, garbage, another unit's number) are faults of frames.
+ */
+export class ModbusServer implements Endpoint {
+  readonly connection: string;
+  readonly name: string;
+  readonly protocol = "modbus";
+  readonly #options: ModbusServerOptions;
+  readonly #units: ReadonlyMap<number, ModbusUnit>;
+  readonly #sockets = new Set<Socket>();
+  readonly #timers = new Set<NodeJS.Timeout>();
+  #server: Server | undefined;
+  #stopWatching: (() => void) | undefined;
+
+  constructor(options: ModbusServerOptions) {
+    this.connection = options.connection;
+    this.name = options.name;
+    this.#options = options;
+    this.#units = new Map(options.units.map((unit) => [unit.unit, unit]));
+  }
+
+  get port(): number {
+    const address = this.#server?.address();
+    return typeof address === "object" && address !== null ? address.port : this.#options.settings.port;
+  }
+
+  async start(): Promise<void> {
+    const server = createServer({ noDelay: true }, (socket) => this.#accept(socket));
+    const { host, port } = this.#options.settings;
+    await new Promise<void>((resolve, reject) => {
+      server.once("error", reject);
+      server.listen(port, host, resolve);
+    });
+    this.#server = server;
+    const unplug = () => this.#isUnplugged() && this.#drop();
+    this.#stopWatching = this.#options.faults.onChange(unplug);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopWatching?.();
+    for (const timer of this.#timers) {
+      clearTimeout(timer);
+    }
+    this.#timers.clear();
+    this.#drop();
+    const server = this.#server;
+    this.#server = undefined;
+    if (server !== undefined) {
+      await new Promise((resolve) => server.close(resolve));
+    }
+  }
+
+  #isUnplugged(): boolean {
+    return this.#options.faults.has(connectionTarget(this.connection), "offline");
+  }
+
+  #drop(): void {
+    for (const socket of this.#sockets) {
+      socket.destroy();
+    }
+  }
+
+  #accept(socket: Socket): void {
+    if (this.#isUnplugged()) {
+      socket.destroy();
+      return;
+    }
+    this.#sockets.add(socket);
+    socket.on("close", () => this.#sockets.delete(socket));
+    // A peer that goes away in the middle of a frame is everyday life for a gateway.
+    socket.on("error", () => socket.destroy());
+    let pending: Buffer = Buffer.alloc(0);
+    socket.on("data", (bytes) => {
+      pending = this.#takeFrames(socket, Buffer.concat([pending, bytes]));
+    });
+  }
+
+  /** Answers every whole frame and returns the rest. A stream that is not Modbus is cut off. */
+  #takeFrames(socket: Socket, bytes: Buffer): Buffer {
+    let rest = bytes;
+    while (rest.length >= HEADER_BYTES) {
+      const length = rest.readUInt16BE(4);
+      if (rest.readUInt16BE(2) !== 0 || length < 2 || length > LONGEST_PDU + 1) {
+        socket.destroy();
+        return Buffer.alloc(0);
+      }
+      const end = HEADER_BYTES - 1 + length;
+      if (rest.length < end) {
+        break;
+      }
+      this.#answer(socket, rest.readUInt16BE(0), rest.readUInt8(6), rest.subarray(HEADER_BYTES, end));
+      rest = rest.subarray(end);
+    }
+    return Buffer.from(rest);
+  }
+
+  #answer(socket: Socket, transaction: number, unitId: number, pdu: Buffer): void {
+    const { faults } = this.#options;
+    const unit = this.#units.get(unitId);
+    const targets = [connectionTarget(this.connection), ...(unit === undefined ? [] : [deviceTarget(unit.device)])];
+    const has = (fault: Parameters<FaultBoard["has"]>[1]) => targets.some((target) => faults.has(target, fault));
+    const isReachable = unit !== undefined && !faults.has(deviceTarget(unit.device), "offline");
+    const reply = isReachable ? readRegisters(unit, pdu) : exception(pdu, EXCEPTIONS.targetDoesNotRespond);
+    const frame = has("garbage")
+      ? noise(HEADER_BYTES + reply.length)
+      : mbap(transaction, has("wrong-device") ? (unitId + 1) % 248 : unitId, reply);
+    const delay = Math.max(...targets.map((target) => faults.delay(target)));
+    if (delay === 0) {
+      socket.write(frame);
+      return;
+    }
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      if (socket.writable) {
+        socket.write(frame);
+      }
+    }, delay);
+    this.#timers.add(timer);
+  }
+}
+
+function readRegisters(unit: ModbusUnit, pdu: Buffer): Buffer {
+  const code = pdu[0];
+  if (code !== READ_HOLDING && code !== READ_INPUT) {
+    return exception(pdu, EXCEPTIONS.illegalFunction);
+  }
+  if (pdu.length !== 5) {
+    return exception(pdu, EXCEPTIONS.illegalValue);
+  }
+  const [address, count] = [pdu.readUInt16BE(1), pdu.readUInt16BE(3)];
+  if (count < 1 || count > MOST_REGISTERS) {
+    return exception(pdu, EXCEPTIONS.illegalValue);
+  }
+  const registers = unit.read(address, count);
+  if (registers === undefined) {
+    return exception(pdu, EXCEPTIONS.illegalAddress);
+  }
+  return Buffer.concat([Buffer.from([code, registers.length]), registers]);
+}
+
+function exception(pdu: Buffer, code: number): Buffer {
+  return Buffer.from([(pdu[0] ?? 0) | 0x80, code]);
+}
+
+function mbap(transaction: number, unit: number, pdu: Buffer): Buffer {
+  const header = Buffer.alloc(HEADER_BYTES);
+  header.writeUInt16BE(transaction, 0);
+  header.writeUInt16BE(pdu.length + 1, 4);
+  header.writeUInt8(unit, 6);
+  return Buffer.concat([header, pdu]);
+}
+
+function noise(length: number): Buffer {
+  return Buffer.from(Array.from({ length }, () => Math.floor(Math.random() * 256)));
+}

@@ -1,0 +1,38 @@
+import * as z from "zod";
+
+/**
+ * What can be wrong, on a device or on a whole connection:
+ * `offline` does not answer (a connection: is unplugged; a device: its gateway says that it cannot reach it),
+ * `stuck` keeps the values that it has, `slow` answers late, `garbage` answers nonsense,
+ * `wrong-device` answers as if it were another one, `refuse-write` denies every command,
+ * `lamp-failure` one of a circuit's lamps is broken.
+ */
+export const FAULTS = ["offline", "stuck", "slow", "garbage", "wrong-device", "refuse-write", "lamp-failure"] as const;
+export const Fault = z.enum(FAULTS);
+export type Fault = z.infer<typeof Fault>;
+
+export const DEFAULT_SLOW_DELAY = 3_000;
+
+/** What `PUT /faults` takes. */
+export const FaultRequest = z
+  .strictObject({
+    device: z.string().min(1).optional(),
+    connection: z.string().min(1).optional(),
+    fault: Fault,
+    on: z.boolean(),
+    /** ms by which a `slow` answer is late. */
+    delay: z.int().min(1).max(60_000).optional(),
+  })
+  .refine((request) => (request.device === undefined) !== (request.connection === undefined), {
+    path: ["device"],
+    message: "name either a device or a connection",
+  })
+  .refine((request) => request.delay === undefined || request.fault === "slow", {
+    path: ["delay"],
+    message: "only the fault slow has a delay",
+  })
+  .refine((request) => request.connection === undefined || request.fault !== "lamp-failure", {
+    path: ["fault"],
+    message: "lamp-failure is a device's fault",
+  });
+export type FaultRequest = z.infer<typeof FaultRequest>;

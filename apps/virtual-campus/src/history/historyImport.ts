@@ -1,0 +1,101 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { HistoryBatch, HistoryBatchReply, HistoryExtent } from "@atrium/contract";
+import * as z from "zod";
+import type { Log } from "../clock.ts";
+import type { Network } from "../electricity/network.ts";
+import type { MemoryFile } from "../memory.ts";
+import { DAY } from "../physics/localTime.ts";
+import { type Edge, PastDays } from "./pastDays.ts";
+
+const DAYS = 365;
+const LOG_EVERY_DAYS = 30;
+/** ms between two days: the server's own work goes first. */
+const BREATH = 20;
+
+/** How far the import is. `day` days are written; the next one ends at `edge`. */
+export const ImportMemory = z.object({
+  anchor: z.number(),
+  day: z.int().nonnegative(),
+  edge: z.object({ time: z.number(), energies: z.array(z.number()).readonly() }),
+});
+type Progress = z.infer<typeof ImportMemory>;
+
+export interface HistoryTarget {
+  extent(signal: AbortSignal): Promise<HistoryExtent>;
+  write(batch: HistoryBatch, signal: AbortSignal): Promise<z.infer<typeof HistoryBatchReply>>;
+}
+
+export interface HistoryImportOptions {
+  readonly network: Network;
+  readonly target: HistoryTarget;
+  readonly memory: MemoryFile<typeof ImportMemory>;
+  /** The live counters of this moment. */
+  readonly now: () => Edge;
+  readonly log: Log;
+  /** How many days of history; a year where nothing is said. */
+  readonly days?: number;
+}
+
+/** Brings a year of history into a server that has none, newest day first, and goes on where it was stopped. */
+export class HistoryImport {
+  readonly #options: HistoryImportOptions;
+  readonly #days: number;
+  #done = 0;
+
+  constructor(options: HistoryImportOptions) {
+    this.#options = options;
+    this.#days = options.days ?? DAYS;
+  }
+
+  /** Days written and to write. */
+  get progress(): { done: number; total: number } {
+    return { done: this.#done, total: this.#days };
+  }
+
+  /** Resolves when the server has the whole year. */
+  async run(signal: AbortSignal): Promise<void> {
+    const { target, log, memory } = this.#options;
+    const extent = await target.extent(signal);
+    if (extent.isImported) {
+      this.#done = this.#days;
+      return;
+    }
+    const started = performance.now();
+    let progress = this.#whereToGoOn(await memory.read(), extent);
+    log.info({ done: progress.day, total: this.#days }, "writing history, newest day first");
+    while (progress.day < this.#days) {
+      progress = await this.#writeDay(progress, signal);
+      await memory.write(progress);
+      this.#done = progress.day;
+      if (progress.day % LOG_EVERY_DAYS === 0) {
+        log.info({ done: progress.day, total: this.#days }, "history");
+      }
+      await pause(BREATH, undefined, { signal });
+    }
+    log.info({ days: this.#days, seconds: Math.round((performance.now() - started) / 1000) }, "history is written");
+  }
+
+  /** What was written before counts only if this server still has it: its database may be another one. */
+  #whereToGoOn(kept: Progress | undefined, extent: HistoryExtent): Progress {
+    const hasParts = kept?.edge.energies.length === this.#options.network.parts.length;
+    if (kept !== undefined && hasParts && extent.from !== null && extent.from <= kept.edge.time + DAY) {
+      return kept.day < this.#days ? kept : { ...kept, day: this.#days - 1 };
+    }
+    const edge = this.#options.now();
+    return { anchor: edge.time, day: 0, edge };
+  }
+
+  async #writeDay({ anchor, day, edge }: Progress, signal: AbortSignal): Promise<Progress> {
+    const past = await new PastDays(this.#options.network, anchor).before(edge, signal);
+    const batches = past.samples.batches();
+    for (const [index, batch] of batches.entries()) {
+      const isLast = index === batches.length - 1;
+      const progress = { done: isLast ? day + 1 : day, total: this.#days };
+      const { unknownSeries } = await this.#options.target.write({ ...batch, progress }, signal);
+      if (unknownSeries > 0 && day === 0) {
+        this.#options.log.warn({ unknownSeries }, "the server does not know some of the points");
+      }
+    }
+    return { anchor, day: day + 1, edge: past.edge };
+  }
+}

@@ -1,0 +1,23 @@
+import { pino } from "pino";
+import { Program } from "./program.ts";
+import { readSettings } from "./settings.ts";
+
+const settings = readSettings(process.env);
+const log = pino({ name: "virtual-campus", level: settings.logLevel });
+const program = new Program(settings, Date.now, log);
+
+async function stop(): Promise<void> {
+  await program.stop();
+  process.exit(0);
+}
+for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  process.once(signal, () => void stop());
+}
+
+try {
+  await program.start();
+} catch (error) {
+  log.fatal(error instanceof Error ? error : { error }, "the virtual campus can't start");
+  process.exitCode = 1;
+  await program.stop();
+}

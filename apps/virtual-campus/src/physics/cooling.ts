@@ -1,0 +1,48 @@
+import { drift } from "./chance.ts";
+import { MINUTE } from "./localTime.ts";
+import type { Moment } from "./moment.ts";
+import { type RoomUse, occupancy } from "./rooms.ts";
+
+/** kW of cooling per kW of electricity of a VRF unit at part load. */
+const COEFFICIENT_OF_PERFORMANCE = 3.5;
+/** Rooms that are cooled whether somebody is in or not. */
+const ALWAYS_COOLED = new Set(["comms", "electrical", "patient", "nurse", "kitchen", "pool"]);
+/** The building is cooled before its people come: rooms follow the presence of half an hour later, roughly. */
+const STARTS_AT_PRESENCE = 0.06;
+
+/** 0 at 22 °C outside, 1 at 36 °C. */
+function heat(moment: Moment): number {
+  return Math.min(1.2, Math.max(0, (moment.sky.temperature - 22) / 14));
+}
+
+/** W that one air conditioner takes. `kilowatts` is its rated cooling. */
+export function airConditionerWatts(room: RoomUse, kilowatts: number, moment: Moment): number {
+  const rated = (kilowatts * 1000) / COEFFICIENT_OF_PERFORMANCE;
+  const load = 0.14 + 0.42 * heat(moment) + 0.16 * (moment.sky.irradiance / 1000);
+  const wobble = 0.9 + 0.2 * drift(room.seed ^ 0x81, moment.time, 9 * MINUTE);
+  if (ALWAYS_COOLED.has(room.kind)) {
+    return rated * wobble * (load + 0.22 * occupancy(room, moment));
+  }
+  const presence = moment.presence[room.building];
+  if (presence < STARTS_AT_PRESENCE) {
+    return rated * (0.055 + 0.03 * heat(moment));
+  }
+  const running = Math.min(1, 0.35 + presence);
+  return rated * wobble * running * (load + 0.3 * Math.min(presence, occupancy(room, moment) + 0.25));
+}
+
+/** W of a fan that moves `cubicMetres` an hour when the building is in use. `wattsPerFlow` in W per m³/h. */
+export function fanWatts(building: RoomUse, cubicMetres: number, wattsPerFlow: number, moment: Moment): number {
+  const presence = moment.presence[building.building];
+  const speed =
+    building.building === "care" ? 0.45 + 0.4 * presence : presence < STARTS_AT_PRESENCE ? 0.06 : 0.3 + 0.6 * presence;
+  return cubicMetres * wattsPerFlow * speed ** 2;
+}
+
+/** W of the chiller plant, which cools and dries the fresh air of `cubicMetres` an hour. */
+export function chillerWatts(cubicMetres: number, moment: Moment): number {
+  const { office, learning, care } = moment.presence;
+  const air = 0.12 * care + 0.38 * office + 0.5 * learning;
+  const latent = 0.5 + moment.sky.humidity / 160;
+  return cubicMetres * 0.62 * air * (0.25 + 0.75 * heat(moment)) * latent;
+}

@@ -1,0 +1,81 @@
+import type { FloorPlan, PlannedDevice, Room } from "@atrium/contract";
+import { daylightFactor } from "./daylight.ts";
+import type { Moment } from "./moment.ts";
+import { type RoomUse, occupancy } from "./rooms.ts";
+
+/** What the program of a lighting gateway knows of one circuit. */
+export interface CircuitDemand {
+  readonly room: RoomUse;
+  readonly daylightFactor: number;
+  /** Dusk to dawn instead of by people: posts, roofs, terraces, gardens. */
+  readonly isOutdoors: boolean;
+}
+
+/** Rooms people walk through: never quite dark, so that nobody stumbles. Levels in %, by kind. */
+const ORIENTATION: Readonly<Record<string, number>> = {
+  corridor: 20, lobby: 25, foyer: 20, atrium: 20, stair: 20, nurse: 50, day: 10,
+}; // prettier-ignore
+/** Full use asks for this much, %; lamps are sized with a reserve. */
+const WORKING_LEVEL: Readonly<Record<string, number>> = {
+  corridor: 65, lobby: 80, foyer: 70, atrium: 60, stair: 60, patient: 60, lounge: 70, kitchen: 100, lab: 100,
+  shop: 100, stage: 80, executive: 80,
+}; // prettier-ignore
+const USUAL_WORKING_LEVEL = 95;
+/** Daylight dimming leaves at least this much on while people are in, %. */
+const DIMMED_LEVEL = 15;
+/** Share that daylight saves at most: the far side of a row still wants light. */
+const LARGEST_SAVING = 0.7;
+/** Light a working place needs, lx. */
+const NEEDED_LUX = 500;
+/** Levels go in steps, as a light sensor's hysteresis makes them. */
+const STEP = 5;
+
+export function circuitDemand(plan: FloorPlan, room: Room, device: PlannedDevice, use: RoomUse): CircuitDemand {
+  const isOutdoors = use.habit === "outdoor" || Array.isArray(device["posts"]);
+  return { room: use, isOutdoors, daylightFactor: isOutdoors ? 0 : daylightFactor(plan, room, device.at) };
+}
+
+/** The level in % that the gateway's own program sets at a moment, by people and by daylight. */
+export function programmedLevel(circuit: CircuitDemand, moment: Moment): number {
+  if (circuit.isOutdoors) {
+    return outdoorLevel(circuit.room, moment);
+  }
+  const people = occupancy(circuit.room, moment);
+  const orientation = ORIENTATION[circuit.room.kind] ?? 0;
+  if (circuit.room.kind === "patient") {
+    return patientLevel(circuit, moment);
+  }
+  if (people < 0.07) {
+    return orientation;
+  }
+  const working = WORKING_LEVEL[circuit.room.kind] ?? USUAL_WORKING_LEVEL;
+  const wanted = people < 0.25 && circuit.room.habit === "steady" ? working * 0.6 : working;
+  return Math.max(orientation, dimmed(wanted, circuit, moment));
+}
+
+function dimmed(wanted: number, circuit: CircuitDemand, moment: Moment): number {
+  const daylight = Math.min(1, (circuit.daylightFactor * moment.sky.illuminance) / NEEDED_LUX);
+  const level = Math.max(DIMMED_LEVEL, wanted * (1 - LARGEST_SAVING * daylight));
+  return Math.round(level / STEP) * STEP;
+}
+
+/** Care rooms wake at six and sleep at half past nine. */
+function patientLevel(circuit: CircuitDemand, moment: Moment): number {
+  const { hour } = moment.local;
+  return hour < 6 || hour > 21.5 ? 0 : dimmed(60, circuit, moment);
+}
+
+/** Posts burn from dusk to dawn, less after eleven; roofs and lawns only in the evening; floodlights when there is play. */
+function outdoorLevel(room: RoomUse, moment: Moment): number {
+  const { hour, weekday } = moment.local;
+  if (moment.sky.sunElevation > -1.5) {
+    return 0;
+  }
+  if (room.kind === "sport") {
+    return weekday <= 5 && hour >= 18 && hour < 21 ? 100 : 0;
+  }
+  if (room.kind === "roof" || room.kind === "terrace" || room.kind === "grass") {
+    return hour >= 17 && hour < 22 ? 60 : 0;
+  }
+  return hour >= 17 && hour < 23 ? 100 : 60;
+}

@@ -1,0 +1,78 @@
+import type { LocalTime } from "./localTime.ts";
+import { DAY, HOUR, MINUTE } from "./localTime.ts";
+import { drift } from "./chance.ts";
+
+/** Where the default campus stands. A site folder has no coordinates, so every virtual campus stands there. */
+const BANGKOK = { latitude: 13.75, longitude: 100.5 };
+const RADIANS = Math.PI / 180;
+
+export interface Sky {
+  /** Degrees above the horizon. */
+  readonly sunElevation: number;
+  /** 0 clear to 1 overcast. */
+  readonly cloud: number;
+  /** Global horizontal light, W/m². */
+  readonly irradiance: number;
+  /** Global horizontal light, lx. */
+  readonly illuminance: number;
+  /** °C */
+  readonly temperature: number;
+  /** % */
+  readonly humidity: number;
+}
+
+/** Sun, cloud and air over the campus at one instant. `local` is the same instant in the site's time. */
+export function skyAt(seed: number, time: number, local: LocalTime): Sky {
+  const sunElevation = elevation(time, local.dayOfYear);
+  const cloud = cloudAt(seed, time, local);
+  const irradiance = clearSky(sunElevation) * (1 - 0.75 * cloud ** 1.6);
+  const temperature = temperatureAt(seed, time, local, cloud);
+  const humidity = Math.min(98, Math.max(35, 74 - (temperature - 28) * 3.6 + (cloud - 0.4) * 18));
+  // 115 lm/W is the usual luminous efficacy of daylight with some cloud in it.
+  return { sunElevation, cloud, irradiance, illuminance: irradiance * 115, temperature, humidity };
+}
+
+/** Degrees above the horizon, from the hour angle and the declination; good to about a degree. */
+function elevation(time: number, dayOfYear: number): number {
+  const solarHour = (((time / HOUR) % 24) + BANGKOK.longitude / 15 + equationOfTime(dayOfYear) + 24) % 24;
+  const hourAngle = (solarHour - 12) * 15 * RADIANS;
+  const declination = -23.44 * Math.cos(((dayOfYear + 10) / 365.25) * 2 * Math.PI) * RADIANS;
+  const latitude = BANGKOK.latitude * RADIANS;
+  const sine =
+    Math.sin(latitude) * Math.sin(declination) + Math.cos(latitude) * Math.cos(declination) * Math.cos(hourAngle);
+  return Math.asin(sine) / RADIANS;
+}
+
+/** Hours that a sundial is ahead of the clock. */
+function equationOfTime(dayOfYear: number): number {
+  const angle = ((dayOfYear - 81) / 364) * 2 * Math.PI;
+  return (9.87 * Math.sin(2 * angle) - 7.53 * Math.cos(angle) - 1.5 * Math.sin(angle)) / 60;
+}
+
+/** Haurwitz' clear sky, W/m². */
+function clearSky(sunElevation: number): number {
+  const height = Math.sin(sunElevation * RADIANS);
+  return height <= 0 ? 0 : 1098 * height * Math.exp(-0.057 / height);
+}
+
+/** Wetter from May to October, with dull days, showers of hours and single clouds. */
+function cloudAt(seed: number, time: number, local: LocalTime): number {
+  const wetness = 0.5 - 0.5 * Math.cos(((local.month - 1.5) / 12) * 2 * Math.PI);
+  const mood = drift(seed ^ 0x51, time, DAY) - 0.5;
+  const shower = drift(seed ^ 0x52, time, 2.5 * HOUR) - 0.5;
+  const single = drift(seed ^ 0x53, time, 25 * MINUTE) - 0.5;
+  return Math.min(1, Math.max(0, 0.22 + 0.4 * wetness + 0.5 * mood + 0.45 * shower + 0.18 * single));
+}
+
+/** Monthly means of the day, °C, January first. */
+const MONTHLY_MEANS = [27, 28.2, 29.5, 30.5, 30, 29.4, 29, 28.9, 28.5, 28.2, 27.8, 26.6];
+
+function temperatureAt(seed: number, time: number, local: LocalTime, cloud: number): number {
+  const month = Math.floor(local.month);
+  const share = local.month - month;
+  const here = MONTHLY_MEANS[month] ?? 28.5;
+  const next = MONTHLY_MEANS[(month + 1) % 12] ?? 28.5;
+  const mean = here * (1 - share) + next * share;
+  const swing = (5 - 2 * cloud) * Math.cos(((local.hour - 14.5) / 24) * 2 * Math.PI);
+  return mean + swing + 3 * (drift(seed ^ 0x54, time, 1.3 * DAY) - 0.5) + 1.2 * (drift(seed ^ 0x55, time, HOUR) - 0.5);
+}

@@ -1,0 +1,104 @@
+import path from "node:path";
+import { readSite } from "@atrium/site";
+import { Campus } from "./campus.ts";
+import type { Clock, Log } from "./clock.ts";
+import { ControlApi } from "./control/controlApi.ts";
+import { ControlServer } from "./control/controlServer.ts";
+import { HistoryImport, ImportMemory } from "./history/historyImport.ts";
+import { HistoryServer } from "./history/historyServer.ts";
+import { MemoryFile } from "./memory.ts";
+import { writeScaledSite } from "./scaledSite.ts";
+import type { Settings } from "./settings.ts";
+
+/** Every virtual campus lives through the same weather and the same days. */
+const SEED = 20_260_101;
+
+/** The whole program, put together by hand. */
+export class Program {
+  readonly #settings: Settings;
+  readonly #clock: Clock;
+  readonly #log: Log;
+  readonly #stopping = new AbortController();
+  #campus: Campus | undefined;
+  #control: ControlServer | undefined;
+  #import: Promise<void> = Promise.resolve();
+
+  constructor(settings: Settings, clock: Clock, log: Log) {
+    this.#settings = settings;
+    this.#clock = clock;
+    this.#log = log;
+  }
+
+  get campus(): Campus | undefined {
+    return this.#campus;
+  }
+  get controlPort(): number | undefined {
+    return this.#control?.port;
+  }
+
+  /** Resolves when every endpoint and the control page listen; the history goes on in the background. */
+  async start(): Promise<void> {
+    const started = performance.now();
+    const { dataFolder, controlPort } = this.#settings;
+    const site = await readSite(await this.#siteFolder());
+    const campus = new Campus({ site, folder: dataFolder, seed: SEED, clock: this.#clock, log: this.#log });
+    this.#campus = campus;
+    await campus.start();
+    const history = this.#history(campus);
+    const api = new ControlApi({ campus, historyProgress: () => history?.progress });
+    this.#control = new ControlServer({ port: controlPort, api });
+    await this.#control.start();
+    const devices = campus.systems.reduce((sum, system) => sum + system.devices.length, 0);
+    const facts = {
+      site: site.folder,
+      endpoints: campus.endpoints.length,
+      devices,
+      ms: Math.round(performance.now() - started),
+    };
+    this.#log.info({ ...facts, control: `http://127.0.0.1:${this.#control.port}` }, "the virtual campus is up");
+    if (history !== undefined) {
+      this.#import = history.run(this.#stopping.signal).catch((error: unknown) => this.#importEnded(error));
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#import;
+    await this.#control?.stop();
+    await this.#campus?.stop();
+  }
+
+  async #siteFolder(): Promise<string> {
+    const { scale, siteFolder, dataFolder } = this.#settings;
+    if (scale === 1) {
+      return siteFolder;
+    }
+    const scaled = path.join(dataFolder, `site-x${scale}`);
+    await writeScaledSite(siteFolder, scaled, scale);
+    return scaled;
+  }
+
+  #history(campus: Campus): HistoryImport | undefined {
+    const { history, dataFolder } = this.#settings;
+    if (history === undefined) {
+      this.#log.info({}, "no server to write history into: ATRIUM_URL or ATRIUM_IMPORT_TOKEN is not set");
+      return undefined;
+    }
+    return new HistoryImport({
+      network: campus.network,
+      target: new HistoryServer(history.url, history.token, this.#log),
+      memory: new MemoryFile(path.join(dataFolder, "history.json"), ImportMemory),
+      now: () => {
+        const time = this.#clock();
+        return { time, energies: [...campus.electricity.energies(time)] };
+      },
+      log: this.#log,
+    });
+  }
+
+  #importEnded(error: unknown): void {
+    if (!this.#stopping.signal.aborted) {
+      this.#log.error({ reason: error instanceof Error ? error.message : String(error) }, "the history is not written");
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import path from "node:path";
+import * as z from "zod";
+
+export const SCALES = [1, 10, 50] as const;
+
+const Environment = z.object({
+  ATRIUM_SITE: z.string().min(1).default("sites/campus"),
+  ATRIUM_VIRTUAL_DATA: z.string().min(1).default(".data/virtual-campus"),
+  /** Where the history goes; without it or the token none is written. */
+  ATRIUM_URL: z.url().optional(),
+  ATRIUM_IMPORT_TOKEN: z.string().min(1).optional(),
+  ATRIUM_LOG: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  VIRTUAL_CAMPUS_PORT: z.coerce.number().int().min(0).max(65_535).default(8090),
+  VIRTUAL_CAMPUS_SCALE: z.coerce.number().pipe(z.literal(SCALES)).default(1),
+});
+
+export interface Settings {
+  readonly siteFolder: string;
+  readonly dataFolder: string;
+  readonly history: { readonly url: string; readonly token: string } | undefined;
+  readonly logLevel: string;
+  readonly controlPort: number;
+  readonly scale: number;
+}
+
+/** @throws Error that names every variable that is wrong */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  // An empty variable is one that is not set.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, text]) => text !== ""));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    throw new Error(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
+  }
+  const { ATRIUM_URL: url, ATRIUM_IMPORT_TOKEN: token } = parsed.data;
+  return {
+    siteFolder: path.resolve(parsed.data.ATRIUM_SITE),
+    dataFolder: path.resolve(parsed.data.ATRIUM_VIRTUAL_DATA),
+    history: url === undefined || token === undefined ? undefined : { url, token },
+    logLevel: parsed.data.ATRIUM_LOG,
+    controlPort: parsed.data.VIRTUAL_CAMPUS_PORT,
+    scale: parsed.data.VIRTUAL_CAMPUS_SCALE,
+  };
+}

@@ -1,0 +1,115 @@
+import * as z from "zod";
+import { ModbusServer, type ModbusUnit } from "../../endpoints/modbus/modbusServer.ts";
+import { type ActiveFault, connectionTarget, deviceTarget } from "../../faults/faultBoard.ts";
+import { connectionsOf, fieldsOf, type MappedConnection } from "../connections.ts";
+import type { System, SystemContext } from "../system.ts";
+import { readPm5000 } from "./pm5000.ts";
+import { PowerMeter, type Reading } from "./powerMeter.ts";
+
+const PRODUCT = "pm5000";
+const Settings = z.looseObject({ host: z.string(), port: z.int().min(0).max(65_535) });
+const Address = z.object({ unit: z.int().min(1).max(247) });
+
+/** One unit: a meter part with an address. */
+interface Unit {
+  readonly device: string;
+  readonly connection: string;
+  readonly unit: number;
+  readonly meter: PowerMeter;
+  /** What it keeps showing while it is stuck. */
+  frozen: Reading | undefined;
+}
+
+/** Energy meters behind one Modbus TCP gateway a floor; every part of a meter has its own unit id. */
+export function energySystem(context: SystemContext): System {
+  return new EnergySystem(context);
+}
+
+class EnergySystem implements System {
+  readonly key = "energy";
+  readonly faults = ["offline", "stuck", "slow", "garbage", "wrong-device"] as const;
+  readonly endpoints: readonly ModbusServer[];
+  readonly devices: readonly string[];
+  readonly #context: SystemContext;
+  readonly #units: readonly Unit[];
+  readonly #stopWatching: () => void;
+
+  constructor(context: SystemContext) {
+    this.#context = context;
+    const connections = connectionsOf(context.site, PRODUCT);
+    this.#units = connections.flatMap((mapped) => this.#unitsOf(mapped));
+    this.endpoints = connections.map(({ connection }) => {
+      const units = this.#units.filter((unit) => unit.connection === connection.id);
+      return new ModbusServer({
+        connection: connection.id,
+        name: connection.name,
+        settings: fieldsOf(Settings, connection.settings, connection.id),
+        units: units.map(modbusUnit),
+        faults: context.faults,
+      });
+    });
+    this.devices = [...new Set(this.#units.map((unit) => unit.device))];
+    this.#stopWatching = context.faults.onChange((change) => this.#faultChanged(change));
+  }
+
+  /** Power follows the loads by itself: nothing to do. */
+  step(): void {}
+
+  state(device: string): object | undefined {
+    const units = this.#units.filter((unit) => unit.device === device);
+    const [first] = units;
+    if (first === undefined) {
+      return undefined;
+    }
+    const planned = this.#context.electricity.network.parts.find((part) => part.device.id === device);
+    return {
+      id: device,
+      name: planned?.device.name ?? device,
+      system: this.key,
+      connection: first.connection,
+      parts: units.map(({ unit, meter, frozen }) => ({ part: meter.channel, unit, ...(frozen ?? meter.read()) })),
+      faults: this.#context.faults.of(deviceTarget(device)),
+    };
+  }
+
+  /** The counters are the electricity's and are kept with it. */
+  keep(): null {
+    return null;
+  }
+
+  stop(): void {
+    this.#stopWatching();
+  }
+
+  #unitsOf({ connection, parts }: MappedConnection): Unit[] {
+    const { electricity, clock } = this.#context;
+    return parts.flatMap(({ device, part, address }) => {
+      const { unit } = fieldsOf(Address, address, device);
+      const index = electricity.network.parts.findIndex(
+        (one) => one.device.id === device && (part === undefined || one.channel === part),
+      );
+      const meter = index < 0 ? undefined : new PowerMeter(index, electricity, clock);
+      return meter === undefined ? [] : [{ device, connection: connection.id, unit, meter, frozen: undefined }];
+    });
+  }
+
+  #faultChanged({ kind, id, fault }: ActiveFault): void {
+    if (fault !== "stuck") {
+      return;
+    }
+    const { faults } = this.#context;
+    for (const unit of this.#units.filter((one) => id === (kind === "device" ? one.device : one.connection))) {
+      const isStuck =
+        faults.has(deviceTarget(unit.device), "stuck") || faults.has(connectionTarget(unit.connection), "stuck");
+      unit.frozen = isStuck ? (unit.frozen ?? unit.meter.read()) : undefined;
+    }
+  }
+}
+
+function modbusUnit(unit: Unit): ModbusUnit {
+  return {
+    unit: unit.unit,
+    device: unit.device,
+    read: (address, count) => readPm5000(unit.frozen ?? unit.meter.read(), address, count),
+  };
+}

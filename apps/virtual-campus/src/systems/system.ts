@@ -1,0 +1,42 @@
+import type { Site } from "@atrium/site";
+import type { Clock } from "../clock.ts";
+import type { LiveElectricity } from "../electricity/liveElectricity.ts";
+import type { Endpoint } from "../endpoints/endpoint.ts";
+import type { Fault } from "../faults/fault.ts";
+import type { FaultBoard } from "../faults/faultBoard.ts";
+import type { Moment } from "../physics/moment.ts";
+
+/** What the campus hands to every system. */
+export interface SystemContext {
+  readonly site: Site;
+  readonly electricity: LiveElectricity;
+  readonly faults: FaultBoard;
+  readonly clock: Clock;
+  /** What the same system kept when it was last stopped; it checks the shape itself. */
+  readonly kept: unknown;
+  /** When that was, ms since the epoch; undefined at the first start. */
+  readonly keptAt: number | undefined;
+}
+
+/**
+ * One kind of field devices with its endpoints: a folder beside this file and a line in `systems.ts`.
+ * Constructing remembers; the endpoints are started and stopped by the campus.
+ */
+export interface System {
+  readonly key: string;
+  readonly endpoints: readonly Endpoint[];
+  /** What can be wrong with one of its devices. */
+  readonly faults: readonly Fault[];
+  /** Ids of the field devices. */
+  readonly devices: readonly string[];
+  /** The device's own view of itself, as the control page shows it; undefined for an unknown id. */
+  state(device: string): object | undefined;
+  /** The campus's clock has moved. */
+  step(moment: Moment): void;
+  /** Presses what a person can press at the device; undefined where there is no such switch. */
+  wallSwitch?(device: string, level: number | null): boolean;
+  /** What must outlive a restart, as JSON. */
+  keep(): unknown;
+  /** Undoes timers and subscriptions. */
+  stop(): void;
+}
