@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { difference, factor, mass, measured, ranked, rounded } from "./figures.ts";
+import { difference, emissionFactor, mass, measured, price, ranked, rounded } from "./figures.ts";
 
 test("figures have thousands separators and fixed decimals", () => {
   expect(measured(3_523.861)).toBe("3,523.86");
   expect(ranked(415.84)).toBe("415.8");
   expect(rounded(1_804.6)).toBe("1,805");
-  expect(factor(0.475)).toBe("0.475");
-  expect(factor(4.2)).toBe("4.20");
+  expect(emissionFactor(0.475)).toBe("0.4750");
+  expect(price(4.2)).toBe("4.20");
 });
 
 test("a figure that is not known is a dash, never a zero", () => {

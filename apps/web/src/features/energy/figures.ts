@@ -1,7 +1,7 @@
 const TWO = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const ONE = new Intl.NumberFormat("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const WHOLE = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
-const FACTOR = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 4 });
+const PRICE = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 4 });
 
 /** Stands where there is no figure. */
 export const NO_FIGURE = "–";
@@ -24,9 +24,14 @@ export function rounded(value: number | null): string {
   return value === null ? NO_FIGURE : withMinus(WHOLE.format(value));
 }
 
-/** A price or factor, with as many decimals as it has: 4.20, 0.475. */
-export function factor(value: number): string {
-  return withMinus(FACTOR.format(value));
+/** A price of a kilowatt-hour, with as many decimals as it has: 4.20, 4.1839. */
+export function price(value: number): string {
+  return withMinus(PRICE.format(value));
+}
+
+/** Kilograms of CO₂e a kilowatt-hour, as published: 0.4750. */
+export function emissionFactor(value: number): string {
+  return value.toFixed(4);
 }
 
 /** A difference with its sign and a real minus: −0.44 %. */

@@ -1,0 +1,30 @@
+import type { EnergyReply } from "@atrium/contract";
+import { Card } from "@atrium/ui";
+import { Legend, type LegendEntry, StackedBars } from "@atrium/ui/charts";
+import { type ReactElement, useMemo } from "react";
+import { seriesOf, sumOf, toBars } from "./energyBars.ts";
+import classes from "./EnergyPage.module.css";
+import { measured, rounded } from "./figures.ts";
+import type { RangeWords } from "./rangeWords.ts";
+import type { SiteTime } from "./siteTime.ts";
+
+type BarsCardProps = { reply: EnergyReply; words: RangeWords; time: SiteTime };
+
+/** The range bar by bar, by use, over what is typical. */
+export function BarsCard({ reply, words, time }: BarsCardProps): ReactElement {
+  const bars = useMemo(() => toBars(reply, time), [reply, time]);
+  const series = useMemo(() => seriesOf(reply.device), [reply.device]);
+  const entries: LegendEntry[] = series.map((part) => ({
+    mark: part.colour,
+    name: part.name,
+    figure: rounded(sumOf(reply.bars, part.key)),
+  }));
+  if (bars.some((bar) => bar.typical !== null)) entries.push({ mark: "band", name: words.typical });
+  return (
+    <Card title={words.bars} note="kWh" className={classes["chartCard"]} actions={<Legend entries={entries} />}>
+      <div className={classes["chart"]}>
+        <StackedBars name={words.bars} unit="kWh" series={series} bars={bars} format={measured} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactElement, ReactNode } from "react";
+import classes from "./EnergyCells.module.css";
+
+type CellProps = {
+  label: ReactNode;
+  value: string;
+  unit: string;
+  note: ReactNode;
+  /** The value is not of this moment. */
+  isOld?: boolean;
+  /** Takes a whole row on a phone. */
+  isWide?: boolean;
+};
+
+/** One figure of the page: name, value with its unit, and what it is compared with. */
+export function Cell({ label, value, unit, note, isOld = false, isWide = false }: CellProps): ReactElement {
+  return (
+    <div className={`${classes["cell"]} ${isWide ? classes["wide"] : ""}`}>
+      <div className="t12 muted">{label}</div>
+      <div className={`${classes["value"]} ${isOld ? classes["old"] : ""}`}>
+        {value}
+        <small>{unit}</small>
+      </div>
+      <div className={classes["note"]}>{note}</div>
+    </div>
+  );
+}

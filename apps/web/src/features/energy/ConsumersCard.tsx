@@ -1,0 +1,87 @@
+import { CAMPUS, type EnergyReply, type SiteReply } from "@atrium/contract";
+import { Card, Segmented } from "@atrium/ui";
+import { Link } from "@tanstack/react-router";
+import { type ReactElement, useState } from "react";
+import classes from "./ConsumersCard.module.css";
+import { difference, ranked } from "./figures.ts";
+import { buildingRows, floorRows, largest, type PlaceRow, WORTH_A_LOOK } from "./placeRows.ts";
+import type { RangeWords } from "./rangeWords.ts";
+import { usePlaceLink } from "./usePlaceLink.ts";
+
+const SHOWN = 6;
+const BAR_WIDTH = 84;
+
+type Ranking = "floor" | "building";
+
+type ConsumersCardProps = { reply: EnergyReply; site: SiteReply; words: RangeWords };
+
+/** Who uses most, each beside what is typical of it up to this moment. */
+export function ConsumersCard({ reply, site, words }: ConsumersCardProps): ReactElement {
+  const [ranking, setRanking] = useState<Ranking>("floor");
+  const isCampus = reply.placement === CAMPUS;
+  const kind: Ranking = isCampus ? ranking : "floor";
+  const rows = largest(kind === "floor" ? floorRows(reply, site) : buildingRows(reply, site), SHOWN);
+  const scale = Math.max(0, ...rows.flatMap((row) => [row.kwh ?? 0, row.typicalKwh ?? 0]));
+  const choice = (
+    <Segmented
+      label="Rank"
+      segments={[
+        { value: "floor", label: "Floor" },
+        { value: "building", label: "Building" },
+      ]}
+      value={kind}
+      onChange={setRanking}
+    />
+  );
+  return (
+    <Card title="Largest consumers" note="kWh" actions={isCampus ? choice : undefined} className={classes["card"]}>
+      {rows.length === 0 ? (
+        <p className={classes["nothing"]}>Nothing was measured here in this range.</p>
+      ) : (
+        <>
+          <ol className={classes["list"]}>
+            {rows.map((row) => (
+              <Consumer key={row.key} row={row} scale={scale} isCampus={isCampus} />
+            ))}
+          </ol>
+          {rows.some((row) => row.typicalKwh !== null) && (
+            <p className={classes["key"]}>
+              <svg width={8} height={12} aria-hidden>
+                <path d="M4 0V12" stroke="var(--ink)" strokeWidth={1.6} />
+              </svg>
+              {reply.until < reply.to ? `${words.typical} to this ${words.bar}` : words.typical}
+            </p>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Consumer({ row, scale, isCampus }: { row: PlaceRow; scale: number; isCampus: boolean }): ReactElement {
+  const link = usePlaceLink()(row);
+  const kwh = row.kwh ?? 0;
+  const typical = row.typicalKwh;
+  const pixels = (value: number): number => (scale === 0 ? 0 : (BAR_WIDTH * value) / scale);
+  const isNotable = row.versusTypical !== null && row.versusTypical >= WORTH_A_LOOK && typical !== null;
+  return (
+    <li className={classes["row"]}>
+      <Link {...link} className="ell">
+        {isCampus ? row.longName : row.shortName}
+      </Link>
+      <svg width={BAR_WIDTH + 2} height={14} aria-hidden>
+        <rect y={4} width={pixels(kwh)} height={6} rx={2} fill="var(--c-5)" />
+        {isNotable && (
+          <rect x={pixels(typical)} y={4} width={pixels(kwh - typical)} height={6} rx={1} fill="var(--trouble)" />
+        )}
+        {typical !== null && <path d={`M${pixels(typical)} 1V13`} stroke="var(--ink)" strokeWidth={1.6} />}
+      </svg>
+      <span className={classes["figure"]}>
+        {ranked(row.kwh)}
+        {row.versusTypical !== null && (
+          <span className="sr-only">, {difference(row.versusTypical)} against typical</span>
+        )}
+      </span>
+    </li>
+  );
+}

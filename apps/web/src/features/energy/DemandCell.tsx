@@ -1,0 +1,89 @@
+import { CAMPUS, type EnergyReply, FloorKey, type Place } from "@atrium/contract";
+import { StateGlyph } from "@atrium/ui";
+import { type ReactElement, type ReactNode, useMemo } from "react";
+import { useLiveView, usePoints } from "../../platform/liveHooks.ts";
+import { Cell } from "./Cell.tsx";
+import { type Demand, demandPoints, isSameDemand, sumDemand } from "./demand.ts";
+import { useMeters } from "./energyQueries.ts";
+import classes from "./EnergyCells.module.css";
+import { measured, TIGHT } from "./figures.ts";
+import type { SiteTime } from "./siteTime.ts";
+
+type DemandCellProps = { reply: EnergyReply; time: SiteTime };
+
+/** The demand of this moment, live, with the range's peak; it says when it is not live and which part is old. */
+export function DemandCell({ reply, time }: DemandCellProps): ReactElement {
+  const view = useLiveView("energy", livePlace(reply));
+  const meters = useMeters(reply);
+  const points = useMemo(() => demandPoints(meters.data ?? [], reply.device), [meters.data, reply.device]);
+  const demand = usePoints(points, sumDemand, isSameDemand);
+  const isLost = view.state === "disconnected";
+  const isWaiting = view.state === "loading" || meters.isPending;
+  return (
+    <Cell
+      label="Demand now"
+      value={measured(isWaiting ? null : demand.kilowatts)}
+      unit="kW"
+      isOld={isLost || (demand.stale > 0 && demand.stale + demand.silent === demand.meters)}
+      isWide
+      note={
+        <>
+          <PeakBar now={demand.kilowatts} peak={reply.peak} />
+          {reply.peak !== null && <span>{peakInWords(reply, time)}</span>}
+          {isLost && <Doubt>{`Not live since ${time.clock(view.lostAt)}`}</Doubt>}
+          {view.state === "refused" && <Doubt>{view.refused.message}</Doubt>}
+          {meters.isError && <Doubt>The list of meters could not be read</Doubt>}
+          {view.state === "live" && doubtOf(demand, time) !== undefined && <Doubt>{doubtOf(demand, time)}</Doubt>}
+        </>
+      }
+    />
+  );
+}
+
+function livePlace({ placement, floor }: EnergyReply): Place {
+  const known = FloorKey.safeParse(floor);
+  return placement === CAMPUS || !known.success ? { placement } : { placement, floor: known.data };
+}
+
+function Doubt({ children }: { children: ReactNode }): ReactElement {
+  return (
+    <span className="row muted" style={{ gap: 5 }}>
+      <StateGlyph state="stale" size={12} />
+      {children}
+    </span>
+  );
+}
+
+/** What part of the sum is not of this moment; undefined where all of it is. */
+export function doubtOf(demand: Demand, time: SiteTime): string | undefined {
+  const { meters, stale, silent, oldest } = demand;
+  if (meters === 0) return "No meter measures this here";
+  if (silent === meters) return `None of ${meters} circuits answers`;
+  const parts: string[] = [];
+  if (stale > 0) parts.push(`${stale} stale${oldest === null ? "" : `, oldest ${time.clock(oldest)}`}`);
+  if (silent > 0) parts.push(`${silent} silent, not in the sum`);
+  return parts.length === 0 ? undefined : `Of ${meters} circuits ${parts.join("; ")}`;
+}
+
+function peakInWords({ peak, type }: EnergyReply, time: SiteTime): string {
+  if (peak === null) return "";
+  const moment = type === "hour-in-day" ? time.clock(peak.at) : `${time.day(peak.at)}, ${time.clock(peak.at)}`;
+  return `Peak ${measured(peak.kw)} at ${moment}`.replaceAll(" ", TIGHT);
+}
+
+const BAR_WIDTH = 92;
+/** The bar's end above the highest value, so that a new peak still has room. */
+const HEADROOM = 1.3;
+
+function PeakBar({ now, peak }: { now: number | null; peak: EnergyReply["peak"] }): ReactElement | null {
+  const highest = Math.max(now ?? 0, peak?.kw ?? 0);
+  if (highest <= 0) return null;
+  const pixels = (kilowatts: number): number => (BAR_WIDTH * kilowatts) / (highest * HEADROOM);
+  return (
+    <svg className={classes["bar"]} width={BAR_WIDTH} height={8} aria-hidden>
+      <rect y={2} width={BAR_WIDTH} height={4} rx={2} fill="var(--surface-3)" />
+      {now !== null && now > 0 && <rect y={2} width={pixels(now)} height={4} rx={2} fill="var(--accent)" />}
+      {peak !== null && <path d={`M${pixels(peak.kw)} 0V8`} stroke="var(--ink)" strokeWidth={1.6} />}
+    </svg>
+  );
+}

@@ -1,0 +1,82 @@
+import type { EnergyReply } from "@atrium/contract";
+import { Card } from "@atrium/ui";
+import type { ReactElement } from "react";
+import { Cell } from "./Cell.tsx";
+import { DemandCell } from "./DemandCell.tsx";
+import classes from "./EnergyCells.module.css";
+import { difference, emissionFactor, mass, measured, NO_FIGURE, price, TIGHT } from "./figures.ts";
+import type { RangeWords } from "./rangeWords.ts";
+import type { SiteTime } from "./siteTime.ts";
+
+type EnergyCellsProps = { reply: EnergyReply; words: RangeWords; time: SiteTime; isGrowing: boolean };
+
+/** The figures of the range in one row: consumption, demand, cost, emissions. */
+export function EnergyCells({ reply, words, time, isGrowing }: EnergyCellsProps): ReactElement {
+  return (
+    <Card className={classes["cells"]}>
+      <Cell
+        label="Consumption"
+        value={measured(reply.kwh)}
+        unit="kWh"
+        note={comparisons(reply, words).join(", ") || "Nothing recorded to compare with yet"}
+        isWide
+      />
+      {isGrowing ? <DemandCell reply={reply} time={time} /> : <PeakCell reply={reply} time={time} />}
+      <CostCell cost={reply.cost} kwh={reply.kwh} isGrowing={isGrowing} />
+      <EmissionsCell emissions={reply.emissions} />
+    </Card>
+  );
+}
+
+/** "−0.44 % vs yesterday", for each range that was recorded. */
+function comparisons(reply: EnergyReply, words: RangeWords): string[] {
+  const lastYear = reply.type === "month-in-year" ? null : reply.lastYear.percent;
+  const rows = [
+    { percent: reply.previous.percent, name: words.previous },
+    { percent: lastYear, name: "last year" },
+    { percent: reply.typical.percent, name: "typical" },
+  ];
+  return rows.flatMap(({ percent, name }) =>
+    percent === null ? [] : [`${difference(percent)} vs ${name}`.replaceAll(" ", TIGHT)],
+  );
+}
+
+function PeakCell({ reply, time }: { reply: EnergyReply; time: SiteTime }): ReactElement {
+  const { peak, type } = reply;
+  const day = peak !== null && type !== "hour-in-day" ? `${time.weekday(peak.at)} ${time.day(peak.at)}, ` : "";
+  return (
+    <Cell
+      label="Peak demand"
+      value={measured(peak?.kw ?? null)}
+      unit="kW"
+      note={peak === null ? "Not measured" : `Mean of 15${TIGHT}min from ${day}${time.clock(peak.at)}`}
+      isWide
+    />
+  );
+}
+
+type CostCellProps = { cost: EnergyReply["cost"]; kwh: number | null; isGrowing: boolean };
+
+function CostCell({ cost, kwh, isGrowing }: CostCellProps): ReactElement {
+  if (cost === null) return <Cell label="Cost" value={NO_FIGURE} unit="" note="No tariff for this range" />;
+  const mean = kwh === null || kwh === 0 ? null : cost.amount / kwh;
+  const note = isGrowing
+    ? `${price(cost.pricePerKwh)} ${cost.currency} per kWh now, ${cost.period}`
+    : mean === null
+      ? "Nothing to price"
+      : `${measured(mean)} ${cost.currency} per kWh on average`;
+  return <Cell label="Cost" value={measured(cost.amount)} unit={cost.currency} note={note} />;
+}
+
+function EmissionsCell({ emissions }: { emissions: EnergyReply["emissions"] }): ReactElement {
+  const label = (
+    <>
+      CO<sub style={{ fontSize: "0.75em", lineHeight: 0 }}>2</sub>e
+    </>
+  );
+  if (emissions === null)
+    return <Cell label={label} value={NO_FIGURE} unit="" note="No emission factor for this range" />;
+  const { value, unit } = mass(emissions.kg);
+  const note = <span title={emissions.source}>{`${emissionFactor(emissions.kgPerKwh)} kg per kWh`}</span>;
+  return <Cell label={label} value={value} unit={unit} note={note} />;
+}

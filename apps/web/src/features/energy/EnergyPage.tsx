@@ -1,0 +1,142 @@
+import { type EnergyReply, type SiteReply } from "@atrium/contract";
+import { ErrorState, PageHeading } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import { getRouteApi } from "@tanstack/react-router";
+import { type ReactElement, useMemo } from "react";
+import { useServerNow } from "../../platform/liveHooks.ts";
+import { useSite } from "../../platform/site.ts";
+import { BarsCard } from "./BarsCard.tsx";
+import { ConsumersCard } from "./ConsumersCard.tsx";
+import { EnergyBones } from "./EnergyBones.tsx";
+import { EnergyCells } from "./EnergyCells.tsx";
+import { EnergyControls } from "./EnergyControls.tsx";
+import { EnergyNotes } from "./EnergyNotes.tsx";
+import classes from "./EnergyPage.module.css";
+import { NotHereYet, NotRecorded, UnknownPlace } from "./emptyStates.tsx";
+import { useEnergy } from "./energyQueries.ts";
+import { placeName } from "./placeRows.ts";
+import { PlacesCard } from "./PlacesCard.tsx";
+import { isPresent, isToCome } from "./ranges.ts";
+import { type RangeWords, rangeWords, reach } from "./rangeWords.ts";
+import { type SiteTime, siteTime } from "./siteTime.ts";
+import { TotalsCard } from "./TotalsCard.tsx";
+import { USE_NAMES } from "./energyBars.ts";
+
+const route = getRouteApi("/shell/monitor/energy-consumption/$placement");
+
+/** Consumption of a place over a day, week, month or year, by use, beside what is typical, and its demand now. */
+export function EnergyPage(): ReactElement {
+  const { placement } = route.useParams();
+  const { floor, type, date: asked } = route.useSearch();
+  const site = useSite();
+  const time = useMemo(() => siteTime(site.timeZone), [site.timeZone]);
+  const today = time.date(useServerNow()());
+  const date = asked ?? today;
+  if (placeName(site, placement, floor) === undefined) {
+    return <UnknownPlace site={site} placement={placement} floor={floor} />;
+  }
+  if (isToCome(type, date, today)) {
+    return (
+      <div className={classes["page"]}>
+        <PageHeading
+          title={rangeWords(type, date, today).heading}
+          crumb={placeName(site, placement, floor)}
+          actions={<EnergyControls date={date} today={today} />}
+        />
+        <NotHereYet range={type} date={date} />
+      </div>
+    );
+  }
+  return <Picture site={site} time={time} date={date} today={today} />;
+}
+
+type PictureProps = { site: SiteReply; time: SiteTime; date: string; today: string };
+
+function Picture({ site, time, date, today }: PictureProps): ReactElement {
+  const { placement } = route.useParams();
+  const { floor, type, device } = route.useSearch();
+  const isGrowing = isPresent(type, date, today);
+  const energy = useEnergy({ placement, floor, type, device, date, isGrowing });
+  const { reply, failure, isPassing, isRetrying, retry } = energy;
+  const controls = <EnergyControls date={date} today={today} />;
+
+  // The words are of what is shown, which may still be the range before.
+  const shownType = reply?.type ?? type;
+  const shownDate = reply === undefined ? date : time.date(isCurrent(reply) ? reply.until - 1 : reply.from);
+  const words = useMemo(() => rangeWords(shownType, shownDate, today), [shownType, shownDate, today]);
+  return (
+    <div className={classes["page"]} aria-busy={reply === undefined || isPassing}>
+      <PageHeading
+        title={words.heading}
+        crumb={reply === undefined ? placeName(site, placement, floor) : crumb({ reply, site, time })}
+        actions={controls}
+      />
+      {failure !== undefined && (
+        <ErrorState
+          title="The energy figures could not be read"
+          isFloating={reply !== undefined}
+          actions={
+            <Button variant="filled" loading={isRetrying} onClick={retry}>
+              Try again
+            </Button>
+          }
+        >
+          {failure.message}, at {time.clock(failure.since)}.
+          {reply !== undefined && ` What shows behind is from ${time.clock(reply.until)}.`}
+        </ErrorState>
+      )}
+      {reply === undefined && failure === undefined && <EnergyBones />}
+      {reply !== undefined && (
+        <div className={failure !== undefined ? classes["last"] : isPassing ? classes["passing"] : undefined}>
+          <EnergyNotes reply={reply} />
+          <Cards reply={reply} site={site} words={words} time={time} today={today} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The range still grows. */
+function isCurrent(reply: EnergyReply): boolean {
+  return reply.until < reply.to && reply.until > reply.from;
+}
+
+type CrumbInput = { reply: EnergyReply; site: SiteReply; time: SiteTime };
+
+function crumb({ reply, site, time }: CrumbInput): string {
+  const place = placeName(site, reply.placement, reply.floor) ?? reply.placement;
+  const use = reply.device === "total" ? "" : `, ${useName(reply.device)} only`;
+  const compared = reply.until < reply.to ? " Compared with the same hours." : "";
+  return `${place}${use}, ${reach(reply, time)}.${compared}`;
+}
+
+function useName(device: string): string {
+  if (device === "ac") return USE_NAMES.ac;
+  return device === "plug" ? USE_NAMES.plug.toLowerCase() : USE_NAMES.lighting.toLowerCase();
+}
+
+type CardsProps = { reply: EnergyReply; site: SiteReply; words: RangeWords; time: SiteTime; today: string };
+
+function Cards({ reply, site, words, time, today }: CardsProps): ReactElement {
+  const isGrowing = isPresent(reply.type, time.date(reply.from), today);
+  const isEmpty = reply.bars.every((bar) => bar.total === null);
+  return (
+    <div className={classes["body"]}>
+      <EnergyCells reply={reply} words={words} time={time} isGrowing={isGrowing} />
+      {isEmpty ? (
+        <NotRecorded />
+      ) : (
+        <>
+          <div className={classes["pair"]}>
+            <BarsCard reply={reply} words={words} time={time} />
+            <TotalsCard reply={reply} words={words} time={time} />
+          </div>
+          <div className={classes["pair"]}>
+            <PlacesCard reply={reply} site={site} words={words} time={time} />
+            <ConsumersCard reply={reply} site={site} words={words} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import type { EnergyRange } from "@atrium/contract";
+import { Icon, IconButton } from "@atrium/ui";
+import { Button, Popover } from "@mantine/core";
+import { DatePicker, MonthPicker, YearPicker } from "@mantine/dates";
+import "@mantine/dates/styles.css";
+import calendarDays from "lucide-react/icons/calendar-days";
+import chevronDown from "lucide-react/icons/chevron-down";
+import chevronLeft from "lucide-react/icons/chevron-left";
+import chevronRight from "lucide-react/icons/chevron-right";
+import { type ReactElement, useState } from "react";
+import classes from "./RangePicker.module.css";
+import { type CalendarDate, firstDay, isToCome, oldestDate, rangeName, stepDate } from "./ranges.ts";
+
+type RangePickerProps = {
+  range: EnergyRange;
+  date: CalendarDate;
+  /** Of the site, not of the browser. */
+  today: CalendarDate;
+  onChange: (date: CalendarDate) => void;
+};
+
+const UNITS: Record<EnergyRange, string> = {
+  "hour-in-day": "day",
+  "day-in-week": "week",
+  "day-in-month": "month",
+  "month-in-year": "year",
+};
+
+/** Chooses a day, week, month or year, up to two years back; the arrows step by one. */
+export function RangePicker({ range, date, today, onChange }: RangePickerProps): ReactElement {
+  const [isOpen, setIsOpen] = useState(false);
+  const name = rangeName(range, date);
+  const unit = UNITS[range];
+  const before = stepDate(range, date, -1);
+  const after = stepDate(range, date, 1);
+  const oldest = firstDay(range, oldestDate(today));
+  const choose = (chosen: CalendarDate | null): void => {
+    setIsOpen(false);
+    if (chosen !== null) onChange(chosen);
+  };
+  return (
+    <div className={classes["picker"]}>
+      <IconButton
+        label={`One ${unit} back`}
+        icon={<Icon of={chevronLeft} size={16} />}
+        disabled={before < oldest}
+        onClick={() => onChange(before)}
+      />
+      <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" shadow="md" trapFocus returnFocus>
+        <Popover.Target>
+          <Button
+            className={classes["button"] ?? ""}
+            aria-label={`Choose a ${unit}: ${name}`}
+            leftSection={<Icon of={calendarDays} size={14} />}
+            rightSection={<Icon of={chevronDown} size={13} />}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {name}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown>
+          <Calendar range={range} date={date} today={today} onChange={choose} />
+        </Popover.Dropdown>
+      </Popover>
+      <IconButton
+        label={`One ${unit} on`}
+        icon={<Icon of={chevronRight} size={16} />}
+        disabled={isToCome(range, after, today)}
+        onClick={() => onChange(after)}
+      />
+    </div>
+  );
+}
+
+type CalendarProps = Omit<RangePickerProps, "onChange"> & { onChange: (date: CalendarDate | null) => void };
+
+function Calendar({ range, date, today, onChange }: CalendarProps): ReactElement {
+  const limits = { minDate: oldestDate(today), maxDate: today };
+  const own = { value: date, defaultDate: date, onChange, ...limits };
+  if (range === "day-in-month") return <MonthPicker {...own} minDate={firstDay(range, limits.minDate)} />;
+  if (range === "month-in-year") return <YearPicker {...own} minDate={firstDay(range, limits.minDate)} />;
+  if (range === "hour-in-day") return <DatePicker {...own} />;
+  const chosenWeek = firstDay(range, date);
+  return (
+    <DatePicker
+      {...own}
+      value={null}
+      getDayProps={(day) => {
+        const isInWeek = firstDay(range, day) === chosenWeek;
+        const isFirst = isInWeek && day === chosenWeek;
+        return {
+          inRange: isInWeek,
+          firstInRange: isFirst,
+          lastInRange: isInWeek && stepDate("hour-in-day", day, 1) === stepDate(range, date, 1),
+        };
+      }}
+    />
+  );
+}

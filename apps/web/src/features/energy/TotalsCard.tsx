@@ -1,0 +1,45 @@
+import type { EnergyReply } from "@atrium/contract";
+import { Card } from "@atrium/ui";
+import { Legend, type LegendEntry, Lines } from "@atrium/ui/charts";
+import { type ReactElement, useMemo } from "react";
+import classes from "./EnergyPage.module.css";
+import { measured, rounded } from "./figures.ts";
+import type { RangeWords } from "./rangeWords.ts";
+import { axisTicks, placeInWords, runningTotals } from "./runningTotals.ts";
+import type { SiteTime } from "./siteTime.ts";
+
+type TotalsCardProps = { reply: EnergyReply; words: RangeWords; time: SiteTime };
+
+/** The running total beside that of the range before. */
+export function TotalsCard({ reply, words, time }: TotalsCardProps): ReactElement {
+  const lines = useMemo(() => runningTotals(reply, words), [reply, words]);
+  const ticks = useMemo(() => axisTicks(reply, time), [reply, time]);
+  const name = `${words.name} and ${words.previous}`;
+  const isRunning = reply.until < reply.to;
+  const entries: LegendEntry[] = [
+    { mark: "solid", name: words.name, figure: rounded(reply.kwh) },
+    {
+      mark: "dashed",
+      name: `${words.previous.charAt(0).toUpperCase()}${words.previous.slice(1)}${isRunning ? ", same time" : ""}`,
+      figure: rounded(reply.previous.kwh),
+    },
+  ];
+  return (
+    <Card title={name} note="cumulative kWh" className={classes["chartCard"]}>
+      <div className={classes["chart"]}>
+        <Lines
+          name={`${name}, cumulative`}
+          unit="kWh"
+          lines={lines}
+          ticks={ticks}
+          periods={reply.bars.length}
+          titleAt={(place) => placeInWords(reply, place, time)}
+          format={measured}
+        />
+      </div>
+      <div className={classes["legend"]}>
+        <Legend entries={entries} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,82 @@
+import { CAMPUS, type EnergyRange, type SiteReply } from "@atrium/contract";
+import { Card, EmptyState } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import type { ReactElement } from "react";
+import { useHealth } from "../../platform/liveHooks.ts";
+import { EmptyChart } from "./EmptyChart.tsx";
+import classes from "./EnergyPage.module.css";
+import { type CalendarDate, rangeName } from "./ranges.ts";
+import { usePlaceLink, usePresentLink } from "./usePlaceLink.ts";
+
+type UnknownPlaceProps = { site: SiteReply; placement: string; floor: string };
+
+/** The address names a building or floor that the site does not have. */
+export function UnknownPlace({ site, placement, floor }: UnknownPlaceProps): ReactElement {
+  const linkTo = usePlaceLink();
+  const building = site.places.find((place) => place.key === placement);
+  const nearest = building ?? { key: CAMPUS, name: "all buildings" };
+  return (
+    <EmptyState
+      drawing={<EmptyChart />}
+      title={building === undefined ? "There is no such building" : "There is no such floor"}
+      actions={
+        <Button variant="filled" renderRoot={(props) => <Link {...props} {...linkTo({ placement: nearest.key })} />}>
+          Show {nearest.name}
+        </Button>
+      }
+    >
+      {building === undefined ? (
+        <>
+          The address names <b className="m">{placement}</b>, and {site.name} has no building of that name.
+        </>
+      ) : (
+        <>
+          The address names the floor <b className="m">{floor}</b>, and {building.name} has none of that name.
+        </>
+      )}
+    </EmptyState>
+  );
+}
+
+/** The address names a range that has not begun. */
+export function NotHereYet({ range, date }: { range: EnergyRange; date: CalendarDate }): ReactElement {
+  const link = usePresentLink();
+  return (
+    <EmptyState
+      drawing={<EmptyChart />}
+      title={`${rangeName(range, date)} is still to come`}
+      actions={
+        <Button variant="filled" renderRoot={(props) => <Link {...props} {...link} />}>
+          Show the present {WORDS[range]}
+        </Button>
+      }
+    >
+      Nothing has been measured there yet, and Atrium shows no forecast.
+    </EmptyState>
+  );
+}
+
+const WORDS: Record<EnergyRange, string> = {
+  "hour-in-day": "day",
+  "day-in-week": "week",
+  "day-in-month": "month",
+  "month-in-year": "year",
+};
+
+/** The range is past or present, and no meter was recorded in it. */
+export function NotRecorded(): ReactElement {
+  const progress = useHealth()?.historyImport;
+  return (
+    <Card className={classes["empty"]}>
+      <EmptyState
+        drawing={<EmptyChart />}
+        title={progress === undefined ? "Nothing was recorded in this range" : "The history is not here yet"}
+      >
+        {progress === undefined
+          ? "No meter of this place gave a value. Try a later date, or another use."
+          : `It is being brought in, newest days first: ${progress.done} of ${progress.total} days are here. This page fills by itself.`}
+      </EmptyState>
+    </Card>
+  );
+}

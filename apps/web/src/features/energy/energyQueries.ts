@@ -1,0 +1,59 @@
+import { type EnergyQuery, EnergyReply, DeviceDescription, Paged, TOTAL } from "@atrium/contract";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { CORE, get } from "../../platform/http.ts";
+
+/** How often the figures of a range that still grows are asked for again, in milliseconds. */
+const GROWING_INTERVAL = 60_000;
+const MOST_METERS = 5_000;
+
+/** As the address names it; the floor is the site's own word for it. */
+export type EnergyAsked = Omit<EnergyQuery, "floor"> & { floor: string; isGrowing: boolean };
+
+function energyQuery({ isGrowing, ...query }: EnergyAsked) {
+  return queryOptions({
+    queryKey: ["energy", query],
+    queryFn: ({ signal }) => get(EnergyReply, `${CORE}/energy`, query, { signal, failure: "caller" }),
+    placeholderData: keepPreviousData,
+    refetchInterval: isGrowing ? GROWING_INTERVAL : false,
+  });
+}
+
+export type EnergyPicture = {
+  /** The newest reply, or the last one that came when the newest failed. */
+  reply: EnergyReply | undefined;
+  /** The reply is of another range or place than the one asked for, which is being read. */
+  isPassing: boolean;
+  failure: { message: string; since: number } | undefined;
+  retry: () => void;
+  isRetrying: boolean;
+};
+
+/** The figures of a range. The last picture stays while the next is read and when reading it fails. */
+export function useEnergy(asked: EnergyAsked): EnergyPicture {
+  const result = useQuery(energyQuery(asked));
+  const [kept, setKept] = useState<EnergyReply>();
+  if (result.data !== undefined && result.data !== kept) setKept(result.data);
+  return {
+    reply: result.data ?? kept,
+    isPassing: result.isPlaceholderData,
+    failure: result.error === null ? undefined : { message: result.error.message, since: result.errorUpdatedAt },
+    retry: () => void result.refetch(),
+    isRetrying: result.isFetching,
+  };
+}
+
+const Meters = Paged(DeviceDescription);
+
+/** The energy meters of a place, for the live demand. */
+export function useMeters({ placement, floor }: { placement: string; floor: string }) {
+  return useQuery({
+    queryKey: ["energy-meters", placement, floor],
+    queryFn: ({ signal }) => {
+      const place = { placement, floor: floor === TOTAL ? undefined : floor };
+      return get(Meters, `${CORE}/devices`, { module: "energy-meter", ...place, size: MOST_METERS }, { signal });
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    select: (meters) => meters.data,
+  });
+}

@@ -1,0 +1,69 @@
+import { CAMPUS, type EnergyReply, type EnergyRow, type SiteReply, TOTAL } from "@atrium/contract";
+
+/** From here on, more than typical is worth a look, percent. */
+export const WORTH_A_LOOK = 8;
+
+export type PlaceRow = EnergyRow & {
+  /** In words that stand alone: "Learning, 3rd floor". */
+  longName: string;
+  /** In words beside its building: "3rd floor". */
+  shortName: string;
+};
+
+/** The rows of the table: buildings of the campus, or floors of the building. */
+export function tableRows(reply: EnergyReply, site: SiteReply): PlaceRow[] {
+  return reply.placement === CAMPUS ? buildingRows(reply, site) : floorRows(reply, site);
+}
+
+export function buildingRows(reply: EnergyReply, site: SiteReply): PlaceRow[] {
+  return reply.buildings.map((row) => withNames(row, site));
+}
+
+/** Floors of the place the page shows: of all buildings, or of the one. */
+export function floorRows(reply: EnergyReply, site: SiteReply): PlaceRow[] {
+  const rows =
+    reply.placement === CAMPUS ? reply.floors : reply.floors.filter((row) => row.placement === reply.placement);
+  return rows.map((row) => withNames(row, site));
+}
+
+/** The largest first; rows without a figure have no rank. */
+export function largest(rows: readonly PlaceRow[], count: number): PlaceRow[] {
+  return rows
+    .filter((row) => row.kwh !== null)
+    .toSorted((left, right) => (right.kwh ?? 0) - (left.kwh ?? 0))
+    .slice(0, count);
+}
+
+/** The load of all rows together, quarter hour by quarter hour; a quarter that one row lacks is a gap. */
+export function summedLoad(rows: readonly EnergyRow[]): (number | null)[] {
+  const length = Math.max(0, ...rows.map((row) => row.load.length));
+  return Array.from({ length }, (_, quarter) => {
+    let sum = 0;
+    for (const row of rows) {
+      const load = row.load[quarter] ?? null;
+      if (load === null) return null;
+      sum += load;
+    }
+    return sum;
+  });
+}
+
+function withNames(row: EnergyRow, site: SiteReply): PlaceRow {
+  const building = site.places.find((place) => place.key === row.placement);
+  const floor = building?.floors.find((candidate) => candidate.key === row.floor);
+  if (building === undefined || row.floor === undefined) return { ...row, longName: row.name, shortName: row.name };
+  const label = (floor?.label ?? row.name).replace(" Floor", " floor");
+  // A building of one floor is its floor.
+  const isAlone = building.floors.length === 1;
+  const longName = isAlone ? building.name : `${building.name.replace(/ Building$/, "")}, ${label}`;
+  return { ...row, longName, shortName: label };
+}
+
+/** What a place of the address is called; undefined where there is no such place. */
+export function placeName(site: SiteReply, placement: string, floor: string): string | undefined {
+  if (placement === CAMPUS) return floor === TOTAL ? "All buildings" : undefined;
+  const building = site.places.find((place) => place.key === placement);
+  if (building === undefined || floor === TOTAL) return building?.name;
+  const label = building.floors.find((candidate) => candidate.key === floor)?.label;
+  return label === undefined ? undefined : `${building.name}, ${label.replace(" Floor", " floor")}`;
+}
