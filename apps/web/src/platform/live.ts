@@ -164,7 +164,11 @@ export class LiveClient {
   }
 
   #receive(text: string): void {
-    const message = LiveMessage.parse(JSON.parse(text));
+    const message = parse(text);
+    if (message === undefined) {
+      this.#connection.reject();
+      return;
+    }
     switch (message.type) {
       case "welcome":
         this.#epoch = message.epoch;
@@ -180,7 +184,7 @@ export class LiveClient {
         this.#takeSnapshot(message);
         break;
       case "summary":
-        this.#summary = new Map(message.rows.map((row) => [row.place, row]));
+        this.#takeSummary(message);
         break;
       case "health":
         this.#health = message.health;
@@ -209,6 +213,15 @@ export class LiveClient {
     this.points.put(message);
   }
 
+  /** The first one after a subscription has all rows, later ones those that changed. */
+  #takeSummary(message: Extract<LiveMessage, { type: "summary" }>): void {
+    const subscription = this.#find(message.subscription);
+    if (subscription === undefined) return;
+    const before = subscription.isInStep ? [...(this.#summary ?? [])] : [];
+    subscription.isInStep = true;
+    this.#summary = new Map([...before, ...message.rows.map((row) => [row.place, row] as const)]);
+  }
+
   #refuse(message: Extract<LiveMessage, { type: "refused" }>): void {
     if (SESSION_CODES.has(message.error_code)) this.#wiring.onRejected();
     const subscription = this.#find(message.subscription);
@@ -224,5 +237,13 @@ export class LiveClient {
   #changed(): void {
     this.#version += 1;
     for (const listener of this.#listeners) listener();
+  }
+}
+
+function parse(text: string): LiveMessage | undefined {
+  try {
+    return LiveMessage.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
   }
 }

@@ -75,6 +75,11 @@ export class LiveConnection {
     this.#connect();
   }
 
+  /** What came is not of the contract: this socket is no use, the next may be (a server that is being replaced). */
+  reject(): void {
+    this.#lose();
+  }
+
   send(text: string): void {
     if (this.#isOpen) this.#socket?.send(text);
   }
