@@ -20,6 +20,9 @@ export function addErrorHandler(app: Http, options: ErrorHandlerOptions): void {
   });
 }
 
+/** Fastify's words for the parts of a request, in ours. */
+const PARTS: Readonly<Record<string, string>> = { querystring: "query", params: "address", body: "body" };
+
 function recognise(error: unknown, { isDatabaseUnavailable }: ErrorHandlerOptions): AppError | undefined {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -27,7 +30,7 @@ function recognise(error: unknown, { isDatabaseUnavailable }: ErrorHandlerOption
       path: issue.instancePath.slice(1).replaceAll("/", "."),
       message: issue.message ?? "is not right",
     }));
-    const where = error.validationContext === "querystring" ? "query" : (error.validationContext ?? "request");
+    const where = PARTS[error.validationContext ?? ""] ?? "request";
     return new AppError("EVA001", `The ${where} is not what this call expects`, { fields });
   }
   if (isDatabaseUnavailable(error)) {

@@ -1,0 +1,192 @@
+import { DeviceDescription, ErrorReply, FloorDrawing, Paged, SiteReply } from "@atrium/contract";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { TestServer } from "./testServer.ts";
+
+const BASE = "/api/core-service/v1.0";
+const Devices = Paged(DeviceDescription);
+
+let server: TestServer;
+let token: string;
+
+beforeAll(async () => {
+  server = await TestServer.make();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  token = await server.signIn();
+});
+
+async function get(path: string, headers: Record<string, string> = {}) {
+  return server.app.http.inject({
+    url: `${BASE}${path}`,
+    headers: { authorization: `Bearer ${token}`, ...headers },
+  });
+}
+
+async function devices(query: string): Promise<z.infer<typeof Devices>> {
+  return Devices.parse((await get(`/devices?${query}`)).json());
+}
+
+describe("the site", () => {
+  test("names its places, floors and menus", async () => {
+    const site = SiteReply.parse((await get("/site")).json());
+    expect([site.name, site.timeZone, site.currency]).toEqual(["Riverside Campus", "Asia/Bangkok", "THB"]);
+    expect(site.places.map((place) => [place.key, place.icon])).toEqual([
+      ["office-building", "building-2"],
+      ["learning-building", "graduation-cap"],
+      ["sunshine-care", "heart-pulse"],
+      ["pavilion", "warehouse"],
+      ["outdoor", "trees"],
+    ]);
+    expect(site.menus["curtain"]?.floors?.["learning-building"]).toEqual(["second", "third", "fourth"]);
+  });
+
+  test("tells floors with their zones and where people walk through", async () => {
+    const [office] = SiteReply.parse((await get("/site")).json()).places;
+    expect(office?.floors.map((floor) => [floor.key, floor.zones.join(""), floor.hasCorridor, floor.isInMenu])).toEqual(
+      [
+        ["first", "ABCD", true, true],
+        ["second", "ABCD", true, true],
+        ["third", "ACD", true, true],
+        ["rooftop", "", false, false],
+      ],
+    );
+  });
+
+  test("asks for a session", async () => {
+    const reply = await server.app.http.inject(`${BASE}/site`);
+    expect(ErrorReply.parse(reply.json()).error_code).toBe("EAU002");
+  });
+});
+
+describe("plans", () => {
+  test("come without devices", async () => {
+    const reply = await get("/plans/office-building/first");
+    const drawing = FloorDrawing.parse(reply.json());
+    expect(drawing.rooms.find((room) => room.name === "Board room")?.zone).toBe("B");
+    expect(reply.json()).not.toHaveProperty("devices");
+  });
+
+  test("that the browser has are not sent again", async () => {
+    const { etag } = (await get("/plans/office-building/first")).headers;
+    expect((await get("/plans/office-building/first", { "if-none-match": String(etag) })).statusCode).toBe(304);
+    expect((await get("/plans/office-building/second", { "if-none-match": String(etag) })).statusCode).toBe(200);
+  });
+
+  test.each([
+    ["/plans/harbour/first", 404, "There is no plan of harbour, floor first"],
+    ["/plans/office-building/fifth", 404, "There is no plan of office-building, floor fifth"],
+    ["/plans/office-building/ninth", 400, "The address is not what this call expects"],
+    ["/plans/..%2f..%2fetc/first", 400, "The address is not what this call expects"],
+  ])("at %s are %i", async (path, status, message) => {
+    const reply = await get(path);
+    expect([reply.statusCode, ErrorReply.parse(reply.json()).message]).toEqual([status, message]);
+  });
+});
+
+describe("devices", () => {
+  test("come with their points, by module and place", async () => {
+    const page = await devices("module=lighting&placement=office-building&floor=first&size=100");
+    expect([page.total, page.data.length, page.totalPage]).toEqual([40, 40, 1]);
+    const board = page.data.find((device) => device.id === "L-O1-B-03");
+    expect(board?.points.map((point) => [point.key, point.unit, point.isWritable])).toEqual([
+      ["level", "%", true],
+      ["power", "W", false],
+      ["lamp-failure", undefined, false],
+      ["lamp-hours", "h", false],
+    ]);
+    expect(board?.facts["watts"]).toBeGreaterThan(0);
+    expect(board?.connectionName).toBeTruthy();
+  });
+
+  test("of a meter name the part in each point", async () => {
+    const page = await devices("module=energy-meter&placement=office-building&floor=first");
+    const keys = page.data[0]?.points.map((point) => point.key) ?? [];
+    expect(keys).toContain("lighting.active-power");
+    expect(page.data[0]?.points.find((point) => point.key === "lighting.active-power")?.name).toMatch(/^Lighting, /);
+  });
+
+  test("of the corridor are those of rooms that people walk through", async () => {
+    const corridor = await devices("module=lighting&placement=office-building&floor=first&zone=corridor&size=100");
+    expect(corridor.total).toBeGreaterThan(0);
+    expect(corridor.data.every((device) => device.isCorridor)).toBe(true);
+    const all = await devices("module=lighting&placement=office-building&floor=first&size=100");
+    expect(all.data.filter((device) => device.isCorridor)).toHaveLength(corridor.total);
+  });
+
+  test("come in pages", async () => {
+    const first = await devices("module=lighting");
+    const second = await devices("module=lighting&page=2");
+    expect([first.perPage, first.data.length, second.currentPage]).toEqual([10, 10, 2]);
+    expect(first.totalPage).toBe(Math.ceil(first.total / 10));
+    expect(second.data[0]?.id).not.toBe(first.data[0]?.id);
+  });
+
+  test.each([
+    ["module=lamps", 400, "module"],
+    ["size=0", 400, "size"],
+    ["page=first", 400, "page"],
+    ["floor=first", 400, "floor"],
+    ["placement=office-building&zone=A", 400, "zone"],
+    ["placement=office-building&floor=third&zone=B", 404, undefined],
+    ["placement=harbour", 404, undefined],
+    ["placement=Harbour%20City", 400, "placement"],
+  ])("with %s are %i", async (query, status, field) => {
+    const reply = await get(`/devices?${query}`);
+    expect([reply.statusCode, ErrorReply.parse(reply.json()).fields?.[0]?.path]).toEqual([status, field]);
+  });
+});
+
+describe("the site folder", () => {
+  const nameOf = async (id: string) =>
+    (await devices("module=lighting&size=1000")).data.find((device) => device.id === id)?.name;
+  const pointIds = async () => {
+    const all = await devices("size=5000");
+    return new Map(all.data.flatMap((device) => device.points.map((point) => [`${device.id} ${point.key}`, point.id])));
+  };
+
+  test("that changed is brought in at the next start, and points keep their numbers", async () => {
+    const before = await pointIds();
+    const changed = structuredClone(server.site);
+    const device = changed.plans.flatMap((plan) => plan.devices).find((one) => one.id === "L-O1-B-03");
+    if (!device) throw new Error("no such device");
+    device.name = "Board room, new lamps";
+    await server.restart({ ...changed, mappings: changed.mappings.toReversed() });
+    token = await server.signIn();
+    expect(await nameOf("L-O1-B-03")).toBe("Board room, new lamps");
+    expect(await pointIds()).toEqual(before);
+
+    await server.restart();
+    token = await server.signIn();
+    expect(await nameOf("L-O1-B-03")).not.toBe("Board room, new lamps");
+    expect(await pointIds()).toEqual(before);
+  });
+
+  test("without a device keeps the numbers of its points for when it comes back", async () => {
+    const before = await pointIds();
+    const less = { ...server.site, mappings: server.site.mappings.filter((one) => one.device !== "L-O1-B-03") };
+    await server.restart(less);
+    token = await server.signIn();
+    expect((await pointIds()).size).toBe(before.size - 4);
+    await server.restart();
+    token = await server.signIn();
+    expect(await pointIds()).toEqual(before);
+  });
+});
+
+test("every route of the server is in the API document or hidden on purpose", async () => {
+  const document = z
+    .object({ paths: z.record(z.string(), z.record(z.string(), z.object({ summary: z.string().optional() }))) })
+    .parse((await server.app.http.inject("/api/openapi.json")).json());
+  expect(Object.keys(document.paths)).toEqual(
+    expect.arrayContaining([
+      "/api/user-service/v1.0/sessions",
+      "/api/user-service/v1.0/users/me",
+      `${BASE}/site`,
+      `${BASE}/plans/{placement}/{floor}`,
+      `${BASE}/devices`,
+      `${BASE}/commands`,
+    ]),
+  );
+});

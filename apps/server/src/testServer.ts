@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { SignInReply } from "@atrium/contract";
+import { protocols, systemClock } from "@atrium/drivers";
+import { readSite, type Site } from "@atrium/site";
+import { createApp, type App } from "./app.ts";
+import { readConfig } from "./platform/config.ts";
+import { openTestDatabase, type TestDatabase } from "./platform/database/testDatabase.ts";
+import { createLog } from "./platform/log.ts";
+
+export const ADMIN_PASSWORD = "test-password-1";
+const CAMPUS = path.resolve(import.meta.dirname, "../../../sites/campus");
+
+/** For tests: the real server with the default campus and a database of its own. Asked with `app.http.inject`. */
+export class TestServer {
+  readonly database: TestDatabase;
+  readonly site: Site;
+  readonly #folder: string;
+  #app: App | undefined;
+
+  private constructor(database: TestDatabase, site: Site, folder: string) {
+    this.database = database;
+    this.site = site;
+    this.#folder = folder;
+  }
+
+  static async make(): Promise<TestServer> {
+    const folder = await mkdtemp(path.join(tmpdir(), "atrium-server-"));
+    const [database, site] = await Promise.all([openTestDatabase(), readSite(CAMPUS, { protocols })]);
+    const server = new TestServer(database, site, folder);
+    await server.restart();
+    return server;
+  }
+
+  get app(): App {
+    if (!this.#app) throw new Error("the server is not made");
+    return this.#app;
+  }
+
+  /** Puts the program together again on the same database, as a restart does. Nothing runs by itself until `app.start`. */
+  async restart(site: Site = this.site): Promise<App> {
+    await this.#app?.stop();
+    await this.#app?.http.close();
+    const config = readConfig({
+      ATRIUM_PORT: "0",
+      ATRIUM_DATA: this.#folder,
+      ATRIUM_WEB: path.join(this.#folder, "web"),
+      ATRIUM_ADMIN_PASSWORD: ADMIN_PASSWORD,
+      ATRIUM_IMPORT_TOKEN: "test-import-token",
+    });
+    const log = createLog("silent");
+    this.#app = await createApp({ config, log, clock: systemClock, database: this.database, site, protocols });
+    return this.#app;
+  }
+
+  /** A token of the first user. */
+  async signIn(): Promise<string> {
+    const reply = await this.app.http.inject({
+      method: "POST",
+      url: "/api/user-service/v1.0/sessions",
+      payload: { username: "admin", password: ADMIN_PASSWORD },
+    });
+    return SignInReply.parse(reply.json()).token;
+  }
+
+  async stop(): Promise<void> {
+    await this.#app?.stop();
+    await this.#app?.http.close();
+    await this.database.stop();
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+}
