@@ -10,8 +10,8 @@ export interface LiveMember {
 
 /** Bytes waiting for a socket that count as congestion: nothing more is sent until they are gone. */
 const CONGESTED_BYTES = 128 * 1024;
-/** Messages above this are deflated; small ones are not worth the processor's time, and shared ones are not deflated for each. */
-const DEFLATE_BYTES = 16 * 1024;
+/** Shorter messages are not worth the processor's time to deflate. */
+const DEFLATE_BYTES = 4 * 1024;
 
 export interface LiveClientOptions {
   readonly socket: WebSocket;
@@ -49,10 +49,18 @@ export class LiveClient {
     return this.#behind.size > 0;
   }
 
-  /** Sends one text frame. The bytes may be shared between sockets and are not changed. */
+  /** Sends one text frame, deflated where it is long. */
   send(bytes: Buffer): void {
-    if (this.#socket.readyState !== this.#socket.OPEN) return;
-    this.#socket.send(bytes, { binary: false, compress: bytes.length > DEFLATE_BYTES });
+    this.#send(bytes, bytes.length > DEFLATE_BYTES);
+  }
+
+  /** Sends the same bytes as to others, as they are: deflating them again for each socket costs more than it saves. */
+  sendShared(bytes: Buffer): void {
+    this.#send(bytes, false);
+  }
+
+  #send(bytes: Buffer, compress: boolean): void {
+    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(bytes, { binary: false, compress });
   }
 
   tell(message: LiveMessage): void {

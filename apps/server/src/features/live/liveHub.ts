@@ -69,6 +69,11 @@ export class LiveHub {
     return this.#clients.size;
   }
 
+  /** How many of them have no room and are behind. */
+  get behind(): number {
+    return [...this.#clients].filter((client) => client.isBehind).length;
+  }
+
   start(): void {
     const { bus, summary } = this.#options;
     this.#ends.push(
@@ -140,7 +145,7 @@ export class LiveHub {
         continue;
       }
       if (isTimeToPing) client.ping();
-      if (client.congestedFor === 0) client.send(bytes);
+      if (client.congestedFor === 0) client.sendShared(bytes);
     }
     if (this.#heartbeats % HEARTBEATS_PER_SESSION_CHECK === 0) void this.#checkSessions();
   }

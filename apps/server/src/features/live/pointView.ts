@@ -34,7 +34,7 @@ export class PointView {
         member.client.postpone(member);
       } else {
         member.sequence = until;
-        member.client.send(bytes);
+        member.client.sendShared(bytes);
       }
     }
   }

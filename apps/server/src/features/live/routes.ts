@@ -29,6 +29,8 @@ export function liveRoutes({ hub, clock }: LiveRoutesOptions): FastifyPluginAsyn
         perMessageDeflate: { serverNoContextTakeover: true, clientNoContextTakeover: true, threshold: 0 },
       },
     });
+    // A refused upgrade keeps its connection otherwise, and with it the server from stopping.
+    app.addHook("onResponse", async (request) => request.raw.socket.destroySoon());
     app.get(
       LIVE_PATH,
       { websocket: true, config: { feature: "signed-in" }, schema: { hide: true } },

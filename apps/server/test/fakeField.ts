@@ -1,0 +1,92 @@
+import type {
+  AddressProblem,
+  CanReadPriorities,
+  CanWrite,
+  Driver,
+  DriverOptions,
+  PointTemplate,
+  Protocol,
+  WriteOutcome,
+  WriteRequest,
+} from "@atrium/drivers";
+import { QUALITY } from "@atrium/contract";
+
+/** A write as the device got it, waiting for the test to say what becomes of it. */
+export interface ArrivedWrite extends WriteRequest {
+  readonly sent: () => void;
+  readonly settle: (outcome: WriteOutcome) => void;
+}
+
+/** A field without wires: the test says what devices report and how they answer. */
+export class FakeField implements Protocol {
+  /** Every write that arrived, oldest first. */
+  readonly writes: ArrivedWrite[] = [];
+  readonly drivers = new Map<string, FakeDriver>();
+  /** How a write is answered at once; undefined: the test settles it by hand. */
+  answer: (request: WriteRequest) => WriteOutcome | undefined = (request) => ({
+    state: "confirmed",
+    value: request.value ?? 0,
+    time: 0,
+  });
+  priorities: (point: number) => Promise<(number | null)[]> = async () => [];
+
+  readonly catalog = { points: (): PointTemplate[] => [] };
+
+  checkSettings(): AddressProblem[] {
+    return [];
+  }
+
+  create(options: DriverOptions): Driver {
+    const driver = new FakeDriver(options, this);
+    this.drivers.set(options.connection.id, driver);
+    return driver;
+  }
+
+  /** What a device reports: rows of point and value, good unless said otherwise. */
+  report(...rows: [point: number, value: number, quality?: number][]): void {
+    for (const driver of this.drivers.values()) {
+      const known = rows.filter(([id]) => driver.options.points.some((point) => Number(point.id) === id));
+      const now = driver.options.clock.now();
+      driver.options.sink.values({
+        length: known.length,
+        ids: Int32Array.from(known, ([id]) => id),
+        values: Float64Array.from(known, ([, value]) => value),
+        qualities: Uint8Array.from(known, ([, , quality]) => quality ?? QUALITY.good),
+        times: Float64Array.from(known, () => now),
+      });
+    }
+  }
+}
+
+class FakeDriver implements Driver, CanWrite, CanReadPriorities {
+  readonly options: DriverOptions;
+  readonly #field: FakeField;
+
+  constructor(options: DriverOptions, field: FakeField) {
+    this.options = options;
+    this.#field = field;
+  }
+
+  async start(): Promise<void> {
+    this.options.sink.connection("connected");
+  }
+
+  async stop(): Promise<void> {
+    this.#field.drivers.delete(this.options.connection.id);
+  }
+
+  async write(request: WriteRequest, onSent: () => void): Promise<WriteOutcome> {
+    const { promise, resolve } = Promise.withResolvers<WriteOutcome>();
+    this.#field.writes.push({ ...request, sent: onSent, settle: resolve });
+    const outcome = this.#field.answer(request);
+    if (outcome !== undefined) {
+      onSent();
+      resolve(outcome);
+    }
+    return await promise;
+  }
+
+  async readPriorities(point: number): Promise<{ values: (number | null)[]; relinquishDefault: number | null }> {
+    return { values: await this.#field.priorities(point), relinquishDefault: 0 };
+  }
+}

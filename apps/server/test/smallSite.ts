@@ -1,0 +1,111 @@
+import {
+  CAMPUS,
+  CORRIDOR,
+  ConnectionFile,
+  DeviceDescription,
+  PointId,
+  type ConnectionId,
+  type Place,
+} from "@atrium/contract";
+import type { DriverPoint } from "@atrium/drivers";
+
+const EXPECTED_INTERVAL = 10_000;
+
+/** Two floors of one building with a few lamps each: points 4n-3 level, 4n-2 power, 4n-1 lamp failure of lamp n. */
+export class SmallSite {
+  readonly connections: readonly ConnectionFile[];
+  readonly devices: readonly DeviceDescription[];
+  readonly points: readonly DriverPoint[];
+
+  constructor(lampsPerFloor = 3) {
+    const floors = ["first", "second"];
+    this.connections = floors.map((floor) =>
+      ConnectionFile.parse({ id: `gateway-${floor}`, name: `Gateway ${floor}`, protocol: "bacnet", settings: {} }),
+    );
+    this.devices = floors.flatMap((floor, story) =>
+      Array.from({ length: lampsPerFloor }, (_, index) => lamp(story * lampsPerFloor + index + 1, floor, index)),
+    );
+    this.points = this.devices.flatMap((device) =>
+      device.points.map((point) => ({
+        ...Object.fromEntries(Object.entries(point).filter(([key]) => key !== "device")),
+        id: point.id,
+        key: point.key,
+        name: point.name,
+        kind: point.kind,
+        isWritable: point.isWritable,
+        expectedInterval: point.expectedInterval,
+        device: device.id,
+        address: {},
+      })),
+    );
+  }
+
+  device(id: string): DeviceDescription | undefined {
+    return this.devices.find((device) => device.id === id);
+  }
+
+  point(id: number): DriverPoint | undefined {
+    return this.points.find((point) => Number(point.id) === id);
+  }
+
+  pointsOf(connection: ConnectionId): readonly DriverPoint[] {
+    return this.points.filter((point) => this.device(point.device)?.connection === connection);
+  }
+
+  hasPlace({ placement, floor, zone }: Place): boolean {
+    if (placement === CAMPUS) return floor === undefined;
+    if (placement !== "tower") return false;
+    if (floor !== undefined && floor !== "first" && floor !== "second") return false;
+    return zone === undefined || zone === "A" || zone === CORRIDOR;
+  }
+
+  devicesAt({ placement, floor, zone }: Place, module: string): DeviceDescription[] {
+    return this.devices.filter(
+      (device) =>
+        device.module === module &&
+        (placement === CAMPUS || device.placement === placement) &&
+        (floor === undefined || device.floor === floor) &&
+        (zone === undefined || (zone === CORRIDOR ? device.isCorridor : device.zone === zone)),
+    );
+  }
+}
+
+function lamp(number: number, floor: string, index: number): DeviceDescription {
+  const first = (number - 1) * 4 + 1;
+  const id = `L-${number}`;
+  const common = { device: id, expectedInterval: EXPECTED_INTERVAL };
+  return DeviceDescription.parse({
+    id,
+    module: "lighting",
+    name: `Lamp ${number}`,
+    placement: "tower",
+    floor,
+    ...(index === 0 ? {} : { zone: "A" }),
+    isCorridor: index === 0,
+    room: "hall",
+    at: [1, 1],
+    connection: `gateway-${floor}`,
+    connectionName: `Gateway ${floor}`,
+    facts: {},
+    points: [
+      {
+        ...common,
+        id: first,
+        key: "level",
+        name: "Level",
+        kind: "number",
+        unit: "%",
+        isWritable: true,
+        min: 0,
+        max: 100,
+      },
+      { ...common, id: first + 1, key: "power", name: "Power", kind: "number", unit: "W", isWritable: false },
+      { ...common, id: first + 2, key: "lamp-failure", name: "Lamp failure", kind: "boolean", isWritable: false },
+    ],
+  });
+}
+
+/** The level point of lamp n. */
+export function levelOf(lampNumber: number): PointId {
+  return PointId.parse((lampNumber - 1) * 4 + 1);
+}

@@ -1,0 +1,112 @@
+import { UserId, type Feature } from "@atrium/contract";
+import { systemClock, type Clock } from "@atrium/drivers";
+import pino from "pino";
+import { CommandService } from "../src/features/commands/commandService.ts";
+import { ProvenanceReader } from "../src/features/commands/provenance.ts";
+import { commandRoutes } from "../src/features/commands/routes.ts";
+import { CommandStore } from "../src/features/commands/store.ts";
+import { HealthMonitor } from "../src/features/health/healthMonitor.ts";
+import { healthRoutes } from "../src/features/health/routes.ts";
+import { LightingSummary } from "../src/features/lighting/lightingSummary.ts";
+import { lightingRoutes } from "../src/features/lighting/routes.ts";
+import { LiveHub } from "../src/features/live/liveHub.ts";
+import { liveRoutes } from "../src/features/live/routes.ts";
+import { FieldRuntime } from "../src/features/points/fieldRuntime.ts";
+import { PointStore } from "../src/features/points/pointStore.ts";
+import type { Bus } from "../src/platform/bus.ts";
+import { isDatabaseUnavailable } from "../src/platform/database/connections.ts";
+import type { Database } from "../src/platform/database/database.ts";
+import { buildHttp, type Http } from "../src/platform/http/http.ts";
+import type { Session } from "../src/platform/http/session.ts";
+import { createInProcessBus } from "../src/platform/inProcessBus.ts";
+import { FakeField } from "./fakeField.ts";
+import { SmallSite } from "./smallSite.ts";
+
+export interface Stand {
+  readonly http: Http;
+  readonly bus: Bus;
+  readonly site: SmallSite;
+  readonly field: FakeField;
+  readonly points: PointStore;
+  readonly hub: LiveHub;
+  /** By token; a test may remove one. */
+  readonly sessions: Map<string, Session>;
+  readonly base: string;
+  stop(): Promise<void>;
+}
+
+export interface StandOptions {
+  readonly clock?: Clock;
+  readonly site?: SmallSite;
+  /** Without one, commands cannot be sent. */
+  readonly database?: Pick<Database, "kysely">;
+  readonly field?: FakeField;
+}
+
+const CORE_SERVICE = { prefix: "/api/core-service/v1.0" };
+
+/** The features between the field and the page, on a real HTTP server, with a fake field and fixed sessions. */
+export async function openStand(options: StandOptions = {}): Promise<Stand> {
+  const { clock = systemClock, site = new SmallSite(), field = new FakeField() } = options;
+  const log = pino({ level: "silent" });
+  const bus = createInProcessBus((error) => {
+    throw error;
+  });
+  const publish = bus.publish.bind(bus, "points.changed");
+  const points = new PointStore({ points: site.points, clock, publish });
+  const runtime = new FieldRuntime({ directory: site, protocols: { bacnet: field }, store: points, bus, clock, log });
+  const summary = new LightingSummary({ directory: site, values: points, bus, clock });
+  const health = new HealthMonitor({
+    directory: site,
+    values: points,
+    history: { status: () => ({ queuedSamples: 0, lostSamples: 0 }) },
+    database: { state: () => "available" },
+    bus,
+    clock,
+  });
+  const sessions = new Map([
+    ["operator", session(1, "ann", ["viewable", "controllable"])],
+    ["second-operator", session(2, "bob", ["viewable", "controllable"])],
+    ["viewer", session(3, "vic", ["viewable"])],
+    ["tenant", session(4, "tom", ["bookable"])],
+  ]);
+  const find = async (token: string) => sessions.get(token) ?? null;
+  const hub = new LiveHub({ directory: site, values: points, sessions: { find }, summary, health, bus, clock, log });
+  const http = await buildHttp({ log, sessions: { find }, webFolder: "/nonexistent", isDatabaseUnavailable });
+  await http.register(liveRoutes({ hub, clock }));
+  await http.register(lightingRoutes({ summary }), CORE_SERVICE);
+  await http.register(healthRoutes({ health }), CORE_SERVICE);
+
+  let commands: CommandService | undefined;
+  if (options.database !== undefined) {
+    const store = new CommandStore(options.database.kysely);
+    const service = new CommandService({ store, directory: site, field: runtime, newest: points, bus, clock, log });
+    const holdOf = service.holds.get.bind(service.holds);
+    const provenance = new ProvenanceReader({ directory: site, field: runtime, newest: points, holdOf, clock });
+    await http.register(commandRoutes({ commands: service, provenance, directory: site }), CORE_SERVICE);
+    commands = service;
+  }
+  const base = await http.listen({ host: "127.0.0.1", port: 0 });
+  points.start();
+  summary.start();
+  health.start();
+  hub.start();
+  await commands?.start();
+  runtime.start();
+  const stop = async () => {
+    await runtime.stop();
+    await commands?.stop();
+    hub.stop();
+    health.stop();
+    summary.stop();
+    points.stop();
+    await http.close();
+  };
+  return { http, bus, site, field, points, hub, sessions, base, stop };
+}
+
+function session(id: number, username: string, features: Feature[]): Session {
+  const permissions = features.map((slug) => ({ isUsed: true, feature: { slug } }));
+  const user = { id: UserId.parse(id), username, role: { name: "Role", permissions } };
+  return { id, user, features: new Set(features) };
+}
