@@ -9,7 +9,7 @@ export const BacnetSettings = z.strictObject({
   port: z.int().min(1).max(65_535).default(47_808),
   deviceInstance: z.int().min(0).max(MAX_INSTANCE),
   /** Read points without change-of-value notifications at least this often. */
-  pollInterval: z.int().min(50).max(3_600_000).optional(),
+  pollInterval: z.int().min(20).max(3_600_000).optional(),
   /** How long a change-of-value subscription lasts; it is renewed at half of it. */
   covLifetime: z.int().min(10_000).max(86_400_000).default(300_000),
   timeout: z.int().min(20).max(60_000).default(2_000),

@@ -78,7 +78,7 @@ export class Peer implements PacketReceiver {
 
   /** Refuses everything outstanding. */
   close(reason: string): void {
-    for (const invokeId of [...this.#outstanding.keys()]) this.#settle(invokeId)?.reject(new BacnetTimeout(reason));
+    for (const invokeId of this.#outstanding.keys()) this.#settle(invokeId)?.reject(new BacnetTimeout(reason));
   }
 
   socketFailed(reason: string): void {

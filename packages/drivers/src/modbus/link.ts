@@ -68,7 +68,7 @@ export class Link {
   /** @throws ModbusException, ModbusSilence, ModbusGarbage */
   async write(unit: number, start: number, cells: WrittenCells, onSent: () => void): Promise<void> {
     await this.#request(unit, (client): Promise<unknown> => {
-      const sent = send(client, start, cells);
+      const sent = sendCells(client, start, cells);
       onSent();
       return sent;
     });
@@ -146,8 +146,8 @@ export class Link {
   }
 }
 
-/** One register goes as a single write (function 6), which every device offers; several as one (16) so that they are one value. */
-function send(client: Client, start: number, cells: WrittenCells): Promise<unknown> {
+/** One register goes as function 6, which every device offers; several go as one (16), so that they are one value. */
+function sendCells(client: Client, start: number, cells: WrittenCells): Promise<unknown> {
   if ("coil" in cells) return client.writeCoil(start, cells.coil);
   const [first] = cells.registers;
   if (cells.registers.length === 1 && first !== undefined) return client.writeRegister(start, first);

@@ -147,31 +147,38 @@ export class ModbusDriver implements Driver, CanWrite {
   }
 
   async #pollUnit(read: UnitReads): Promise<void> {
-    const admission = read.unit.breaker.admit();
+    const { unit } = read;
+    const admission = unit.breaker.admit();
     if (admission === "nothing") return;
     const retries = admission === "probe" ? 0 : RETRIES;
-    for (const block of read.blocks) {
-      if (!(await this.#pollBlock(read, block, retries))) return;
-    }
-  }
-
-  /** @returns whether the unit is worth asking on */
-  async #pollBlock(read: UnitReads, block: ReadBlock, retries: number): Promise<boolean> {
-    const { unit } = read;
     try {
-      const result = await this.#reader.read(block, retries);
-      if (result.kind === "answered" || result.kind === "split") this.#units.answered(unit);
-      else this.#units.unreachable(unit, result.reason);
-      if (result.kind === "garbage") await this.#resynchronise();
-      if (result.kind !== "split") return result.kind === "answered";
-      read.blocks = read.blocks.flatMap((one) => (one === block ? result.blocks : [one]));
-      for (const part of result.blocks) if (!(await this.#pollBlock(read, part, retries))) return false;
-      return true;
+      const trouble = await this.#pollBlocks(read, read.blocks, retries);
+      if (trouble === null) this.#units.answered(unit);
+      else this.#units.unreachable(unit, trouble);
     } catch (error) {
       if (!(error instanceof ModbusSilence)) throw error;
       this.#silent(unit, error.message);
-      return false;
     }
+  }
+
+  /**
+   * @returns what is wrong with the unit, null when nothing is
+   * @throws ModbusSilence
+   */
+  async #pollBlocks(read: UnitReads, blocks: readonly ReadBlock[], retries: number): Promise<string | null> {
+    let trouble: string | null = null;
+    for (const block of blocks) {
+      const result = await this.#reader.read(block, retries);
+      if (result.kind === "unreachable") return result.reason;
+      if (result.kind === "split") {
+        read.blocks = read.blocks.flatMap((one) => (one === block ? result.blocks : [one]));
+        trouble = (await this.#pollBlocks(read, result.blocks, retries)) ?? trouble;
+      } else if (result.kind === "garbage") {
+        trouble = result.reason;
+        await this.#resynchronise();
+      }
+    }
+    return trouble;
   }
 
   /** After garbage nobody knows where the next answer begins: a new connection does. */

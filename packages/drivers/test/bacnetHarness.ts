@@ -1,0 +1,66 @@
+import { PointId } from "@atrium/contract";
+import type { Clock } from "../src/clock.ts";
+import { isAddressProblem } from "../src/driver.ts";
+import type { DriverPoint, DriverSink } from "../src/driver.ts";
+import { BacnetDriver } from "../src/bacnet/bacnetDriver.ts";
+import { pointsOf } from "../src/bacnet/product.ts";
+import { lightingCircuit } from "../src/bacnet/products/lightingCircuit.ts";
+import { SocketPool } from "../src/bacnet/sharedSocket.ts";
+import { BacnetEndpoint } from "./bacnetEndpoint.ts";
+import { driverOptions } from "./driverOptions.ts";
+import { TEST_TIMES } from "./fieldHarness.ts";
+import type { FieldHarness } from "./fieldHarness.ts";
+
+export const TEST_DEVICE = 4711;
+const sockets = new SocketPool();
+
+/** Ids of one circuit's points: level, power, lamp failure, lamp hours. */
+export function circuitIds(circuit: number): { level: PointId; power: PointId; failure: PointId; hours: PointId } {
+  const id = (offset: number): PointId => PointId.parse(circuit * 10 + offset);
+  return { level: id(1), power: id(2), failure: id(3), hours: id(4) };
+}
+
+/** The points of lighting circuits 1 to `circuits`, due as often as the tests poll. */
+export function circuitPoints(circuits: number): DriverPoint[] {
+  return Array.from({ length: circuits }, (_, index) => index + 1).flatMap((instance) =>
+    pointsOf(lightingCircuit, { instance }).map((template, offset) => {
+      if (isAddressProblem(template)) throw new Error(template.problem);
+      const id = PointId.parse(instance * 10 + offset + 1);
+      return { ...template, id, device: `circuit-${instance}`, expectedInterval: TEST_TIMES.pollInterval };
+    }),
+  );
+}
+
+export interface TestDriver {
+  readonly endpoint: BacnetEndpoint;
+  readonly sink: DriverSink;
+  readonly clock: Clock;
+  readonly points?: readonly DriverPoint[];
+  readonly settings?: Record<string, unknown>;
+}
+
+export function bacnetDriver({
+  endpoint,
+  sink,
+  clock,
+  points = circuitPoints(1),
+  settings = {},
+}: TestDriver): BacnetDriver {
+  const address = { host: "127.0.0.1", port: endpoint.port, deviceInstance: TEST_DEVICE, localAddress: "127.0.0.1" };
+  return new BacnetDriver(driverOptions({ ...address, ...TEST_TIMES, ...settings }, { points, sink, clock }), sockets);
+}
+
+export async function bacnetEndpoint(circuits = 1, instance = TEST_DEVICE): Promise<BacnetEndpoint> {
+  const endpoint = new BacnetEndpoint(instance);
+  for (let circuit = 1; circuit <= circuits; circuit += 1) endpoint.addCircuit(circuit);
+  await endpoint.open();
+  return endpoint;
+}
+
+export const BACNET_HARNESS: FieldHarness<BacnetEndpoint> = {
+  endpoint: () => bacnetEndpoint(),
+  driver: (endpoint, sink, clock) => bacnetDriver({ endpoint, sink, clock }),
+  readable: circuitIds(1).power,
+  writable: circuitIds(1).level,
+  override: (endpoint, value, priority) => endpoint.command(1, priority, value),
+};

@@ -1,0 +1,32 @@
+import { systemClock } from "../src/clock.ts";
+import type { Clock } from "../src/clock.ts";
+
+/** The real clock, and how many of its timers are still to come. */
+export class CountingClock implements Clock {
+  #waiting = 0;
+
+  get waiting(): number {
+    return this.#waiting;
+  }
+
+  now(): number {
+    return systemClock.now();
+  }
+
+  after(delay: number, task: () => void): () => void {
+    let isWaiting = true;
+    this.#waiting += 1;
+    const over = (): void => {
+      if (isWaiting) this.#waiting -= 1;
+      isWaiting = false;
+    };
+    const cancel = systemClock.after(delay, () => {
+      over();
+      task();
+    });
+    return () => {
+      over();
+      cancel();
+    };
+  }
+}

@@ -1,0 +1,257 @@
+import { QUALITY } from "@atrium/contract";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { CanWrite, Driver, WriteOutcome } from "../src/driver.ts";
+import { CountingClock } from "./countingClock.ts";
+import { settled } from "./fakeClock.ts";
+import { TEST_TIMES } from "./fieldHarness.ts";
+import type { FieldEndpoint, FieldHarness } from "./fieldHarness.ts";
+import { RecordingSink } from "./recordingSink.ts";
+
+const OPERATOR = 8;
+const PATIENCE = { timeout: 10_000, interval: 10 };
+
+/** Every driver passes this; what its protocol lacks, its harness says. */
+export function driverConformance<Endpoint extends FieldEndpoint>(name: string, harness: FieldHarness<Endpoint>): void {
+  const { readable, writable } = harness;
+  const cleanups: (() => Promise<void>)[] = [];
+
+  interface Scene {
+    readonly endpoint: Endpoint;
+    readonly sink: RecordingSink;
+    readonly clock: CountingClock;
+    readonly driver: Driver & CanWrite;
+  }
+
+  async function scene(): Promise<Scene> {
+    const endpoint = await harness.endpoint();
+    const sink = new RecordingSink();
+    const clock = new CountingClock();
+    const driver = harness.driver(endpoint, sink, clock);
+    cleanups.push(async () => {
+      await driver.stop();
+      await endpoint.shut();
+    });
+    return { endpoint, sink, clock, driver };
+  }
+
+  async function runningScene(value = 21): Promise<Scene> {
+    const running = await scene();
+    running.endpoint.setReadable(value);
+    await running.driver.start();
+    await shows(running.sink, value);
+    return running;
+  }
+
+  function shows(sink: RecordingSink, value: number): Promise<unknown> {
+    return vi.waitFor(() => {
+      const newest = sink.newest(readable);
+      expect(newest?.quality).toBe(QUALITY.good);
+      expect(newest?.value).toBeCloseTo(value, 3);
+    }, PATIENCE);
+  }
+
+  function isLost(sink: RecordingSink): Promise<unknown> {
+    return vi.waitFor(() => expect(sink.state).toBe("lost"), PATIENCE);
+  }
+
+  async function write(driver: CanWrite, value: number, onSent = (): void => {}): Promise<WriteOutcome> {
+    return await driver.write({ point: writable, value, priority: OPERATOR }, onSent);
+  }
+
+  describe(`${name} conformance`, () => {
+    afterEach(async () => {
+      for (const cleanup of cleanups.splice(0)) await cleanup();
+    });
+
+    it("tells that a device is offline at the start, with the reason and no value, and finds it by itself later", async () => {
+      const { endpoint, sink, driver } = await scene();
+      endpoint.setReadable(20);
+      await endpoint.shut();
+      await driver.start();
+      expect(sink.states[0]?.state).toBe("connecting");
+      await isLost(sink);
+      expect(sink.reason).toMatch(/\w+ .*\.$/);
+      expect(sink.rows).toEqual([]);
+      await endpoint.open();
+      await shows(sink, 20);
+      expect(sink.state).toBe("connected");
+    });
+
+    it("passes on changes with the time they were learned", async () => {
+      const before = Date.now();
+      const { endpoint, sink } = await runningScene(21);
+      endpoint.setReadable(22.5);
+      await shows(sink, 22.5);
+      const time = sink.newest(readable)?.time ?? 0;
+      expect(time).toBeGreaterThanOrEqual(before);
+      expect(time).toBeLessThanOrEqual(Date.now());
+    });
+
+    it("keeps the last value of a device that goes silent, and reads it again when it answers", async () => {
+      const { endpoint, sink } = await runningScene(21);
+      endpoint.misbehaviour = "silent";
+      await isLost(sink);
+      expect(sink.rows.filter(({ quality }) => quality !== QUALITY.good)).toEqual([]);
+      expect(sink.newest(readable)?.value).toBeCloseTo(21, 3);
+      endpoint.setReadable(23);
+      endpoint.misbehaviour = "none";
+      await shows(sink, 23);
+      expect(sink.state).toBe("connected");
+    });
+
+    it("waits for a slow device, one request at a time", async () => {
+      const { endpoint, sink } = await runningScene(21);
+      endpoint.delay = TEST_TIMES.timeout / 3;
+      endpoint.setReadable(24);
+      await shows(sink, 24);
+      endpoint.setReadable(25);
+      await shows(sink, 25);
+      expect(endpoint.mostOpen).toBe(1);
+    });
+
+    it("marks values bad while a device answers garbage, and good when it comes to its senses", async () => {
+      const { endpoint, sink } = await runningScene(21);
+      endpoint.misbehaviour = "garbage";
+      await vi.waitFor(() => expect(sink.newest(readable)?.quality).toBe(QUALITY.bad), PATIENCE);
+      expect(sink.newest(readable)?.value).toBeNaN();
+      endpoint.misbehaviour = "none";
+      endpoint.setReadable(26);
+      await shows(sink, 26);
+    });
+
+    it("believes no answer of another device", async () => {
+      const { endpoint, sink } = await runningScene(21);
+      endpoint.misbehaviour = "another-device";
+      endpoint.setReadable(99);
+      await vi.waitFor(() => {
+        expect(sink.state === "lost" || sink.newest(readable)?.quality === QUALITY.bad).toBe(true);
+      }, PATIENCE);
+      expect(sink.rows.filter(({ value }) => Math.abs(value - 99) < 1)).toEqual([]);
+      endpoint.misbehaviour = "none";
+      endpoint.setReadable(27);
+      await shows(sink, 27);
+    });
+
+    it("writes, reads back, and tells the new value", async () => {
+      const { endpoint, sink, driver } = await runningScene();
+      const onSent = vi.fn<() => void>();
+      const outcome = await write(driver, 40, onSent);
+      expect(outcome).toMatchObject({ state: "confirmed", value: 40 });
+      expect(onSent).toHaveBeenCalledTimes(1);
+      expect(endpoint.writable()).toBe(40);
+      expect(sink.newest(writable)).toMatchObject({ value: 40, quality: QUALITY.good });
+    });
+
+    it("never lets a poll that was on its way overwrite what was written", async () => {
+      const { endpoint, sink, driver } = await runningScene();
+      endpoint.delay = 20;
+      for (const value of [10, 20, 30, 40, 50]) {
+        expect(await write(driver, value)).toMatchObject({ state: "confirmed", value });
+        const written = sink.rows.filter(({ id }) => id === writable).at(-1);
+        expect(written?.value).toBe(value);
+      }
+    });
+
+    it("says in a sentence why a device refuses a write", async () => {
+      const { endpoint, driver } = await runningScene();
+      const before = endpoint.writable();
+      endpoint.refusesWrites = true;
+      const outcome = await write(driver, 40);
+      expect(outcome).toMatchObject({ state: "failed", reason: expect.stringMatching(/^The device refused: .+\.$/) });
+      expect(endpoint.writable()).toBe(before);
+    });
+
+    it("tells a write apart that the device accepts and does not follow", async () => {
+      const { endpoint, driver } = await runningScene();
+      endpoint.takesInstead = 15;
+      expect(await write(driver, 40)).toMatchObject({
+        state: "failed",
+        value: 15,
+        reason: expect.stringContaining("15"),
+      });
+    });
+
+    it("refuses a value outside the point's range without sending it", async () => {
+      const { endpoint, driver } = await runningScene();
+      const onSent = vi.fn<() => void>();
+      expect(await write(driver, 4_000, onSent)).toMatchObject({ state: "failed" });
+      expect(onSent).not.toHaveBeenCalled();
+      expect(endpoint.writes).toBe(0);
+    });
+
+    const { override } = harness;
+    if (typeof override === "function") {
+      it("names the priority that overrides a write", async () => {
+        const { endpoint, driver } = await runningScene();
+        override(endpoint, 5, 7);
+        expect(await write(driver, 40)).toMatchObject({ state: "overridden", priority: 7, value: 5 });
+      });
+    } else {
+      it.skip(`names the priority that overrides a write (${override.lacking})`);
+    }
+
+    it("gives up a write that nobody answers, and sends none to a device it knows to be lost", async () => {
+      const { endpoint, sink, driver } = await runningScene();
+      endpoint.misbehaviour = "silent";
+      expect(await write(driver, 40)).toMatchObject({ state: "timed-out" });
+      await isLost(sink);
+      const onSent = vi.fn<() => void>();
+      expect(await write(driver, 41, onSent)).toMatchObject({
+        state: "failed",
+        reason: expect.stringMatching(/^Not sent/),
+      });
+      expect(onSent).not.toHaveBeenCalled();
+    });
+
+    it("comes back by itself when a device was restarted, with fresh values and without replaying a command", async () => {
+      const { endpoint, sink, driver } = await runningScene(21);
+      await write(driver, 40);
+      const writes = endpoint.writes;
+      await endpoint.shut();
+      await isLost(sink);
+      endpoint.setReadable(28);
+      await endpoint.open();
+      await shows(sink, 28);
+      endpoint.setReadable(29);
+      await shows(sink, 29);
+      expect(endpoint.writes).toBe(writes);
+    });
+
+    it("leaves no timer and no socket behind when it is stopped", async () => {
+      const endpoint = await harness.endpoint();
+      // Sockets of earlier tests that are being closed are gone after a few turns of the event loop.
+      for (let turn = 0; turn < 10; turn += 1) await settled();
+      const before = sockets();
+      const sink = new RecordingSink();
+      const clock = new CountingClock();
+      const driver = harness.driver(endpoint, sink, clock);
+      await driver.start();
+      await vi.waitFor(() => expect(sink.newest(readable)).toBeDefined(), PATIENCE);
+      const pending = write(driver, 44);
+      await driver.stop();
+      await pending;
+      expect(clock.waiting).toBe(0);
+      await vi.waitFor(() => expect(sockets()).toEqual(before), PATIENCE);
+      const rows = sink.rows.length;
+      endpoint.setReadable(77);
+      await endpoint.shut();
+      expect(sink.rows.length).toBe(rows);
+    });
+
+    it("can be stopped while it is still looking for its device", async () => {
+      const { endpoint, clock, driver, sink } = await scene();
+      await endpoint.shut();
+      await driver.start();
+      await driver.stop();
+      expect(clock.waiting).toBe(0);
+      expect(sink.rows).toEqual([]);
+    });
+  });
+}
+
+function sockets(): string[] {
+  return process
+    .getActiveResourcesInfo()
+    .filter((resource) => /UDP|TCP/.test(resource))
+    .toSorted();
+}

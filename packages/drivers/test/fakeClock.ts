@@ -1,0 +1,41 @@
+import type { Clock } from "../src/clock.ts";
+
+/** Time that stands still until `pass` moves it. */
+export class FakeClock implements Clock {
+  #now = 1_000_000;
+  #tasks: { readonly at: number; readonly task: () => void }[] = [];
+
+  now(): number {
+    return this.#now;
+  }
+
+  after(delay: number, task: () => void): () => void {
+    const entry = { at: this.#now + delay, task };
+    this.#tasks.push(entry);
+    return () => {
+      this.#tasks = this.#tasks.filter((one) => one !== entry);
+    };
+  }
+
+  /** Lets `duration` ms go by; promises settle in between. */
+  async pass(duration: number): Promise<void> {
+    const end = this.#now + duration;
+    await settled();
+    for (let next = this.#firstUntil(end); next !== undefined; next = this.#firstUntil(end)) {
+      this.#tasks = this.#tasks.filter((one) => one !== next);
+      this.#now = next.at;
+      next.task();
+      await settled();
+    }
+    this.#now = end;
+  }
+
+  #firstUntil(end: number): { readonly at: number; readonly task: () => void } | undefined {
+    return this.#tasks.filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at)[0];
+  }
+}
+
+/** Lets every promise that can settle do so. */
+export function settled(): Promise<void> {
+  return new Promise<void>((resolve) => void setImmediate(resolve));
+}

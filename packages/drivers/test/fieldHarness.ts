@@ -1,0 +1,43 @@
+import type { PointId } from "@atrium/contract";
+import type { Clock } from "../src/clock.ts";
+import type { CanWrite, Driver, DriverSink } from "../src/driver.ts";
+
+/** Ms; the driver under test is set to these. */
+export const TEST_TIMES = { timeout: 300, pollInterval: 40, retryDelay: 20, maxRetryDelay: 60 } as const;
+
+/** How an endpoint misbehaves. */
+export type Misbehaviour = "none" | "silent" | "garbage" | "another-device";
+
+/** A field device on loopback that speaks its protocol and does what a test asks of it. */
+export interface FieldEndpoint {
+  misbehaviour: Misbehaviour;
+  /** Ms before each answer. */
+  delay: number;
+  refusesWrites: boolean;
+  /** Set: the device takes this in place of whatever is written. */
+  takesInstead: number | null;
+  /** Most requests that were open at one time. */
+  readonly mostOpen: number;
+  /** Writes that reached the device, refused ones too. */
+  readonly writes: number;
+  /** The device's own value of the readable point changes. */
+  setReadable(value: number): void;
+  /** What the writable point is in the device. */
+  writable(): number;
+  /** As if the device lost power. */
+  shut(): Promise<void>;
+  /** Power is back, at the same address; it remembers values but nobody who subscribed. */
+  open(): Promise<void>;
+}
+
+/** What a protocol brings to the conformance suite. */
+export interface FieldHarness<Endpoint extends FieldEndpoint> {
+  /** An endpoint that is open. */
+  endpoint(): Promise<Endpoint>;
+  /** The driver for it, with the two points below. */
+  driver(endpoint: Endpoint, sink: DriverSink, clock: Clock): Driver & CanWrite;
+  readonly readable: PointId;
+  readonly writable: PointId;
+  /** Another source commands the writable point at a priority above 8, or why there can be none. */
+  readonly override: ((endpoint: Endpoint, value: number, priority: number) => void) | { readonly lacking: string };
+}

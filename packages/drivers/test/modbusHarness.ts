@@ -1,0 +1,112 @@
+import { PointId } from "@atrium/contract";
+import type { Clock } from "../src/clock.ts";
+import { isAddressProblem } from "../src/driver.ts";
+import type { DriverPoint, DriverSink } from "../src/driver.ts";
+import { ModbusDriver } from "../src/modbus/modbusDriver.ts";
+import { pointsOf } from "../src/modbus/product.ts";
+import type { ModbusProduct } from "../src/modbus/product.ts";
+import { driverOptions } from "./driverOptions.ts";
+import { TEST_TIMES } from "./fieldHarness.ts";
+import type { FieldHarness } from "./fieldHarness.ts";
+import { ModbusEndpoint, TEST_REGISTERS } from "./modbusEndpoint.ts";
+
+const expectedInterval = TEST_TIMES.pollInterval;
+
+/** A small device that can be written to; no real product. */
+export const controller: ModbusProduct = {
+  name: "test-controller",
+  points: [
+    {
+      key: "temperature",
+      name: "Temperature",
+      kind: "number",
+      unit: "°C",
+      table: "holding-register",
+      register: TEST_REGISTERS.temperature,
+      type: "float32",
+      expectedInterval,
+    },
+    {
+      key: "setpoint",
+      name: "Setpoint",
+      kind: "number",
+      unit: "%",
+      table: "holding-register",
+      register: TEST_REGISTERS.setpoint,
+      type: "uint16",
+      isWritable: true,
+      min: 0,
+      max: 100,
+      expectedInterval,
+    },
+    {
+      key: "relay",
+      name: "Relay",
+      kind: "boolean",
+      table: "coil",
+      register: 5,
+      type: "bit",
+      isWritable: true,
+      expectedInterval,
+    },
+    {
+      key: "limit",
+      name: "Limit",
+      kind: "number",
+      unit: "kW",
+      table: "holding-register",
+      register: 121,
+      type: "float32",
+      isWritable: true,
+      expectedInterval,
+    },
+  ],
+};
+
+/** Point ids of a unit: the product's points in order. */
+export function unitPointId(unit: number, key: string): PointId {
+  return PointId.parse(unit * 10 + 1 + controller.points.findIndex((point) => point.key === key));
+}
+
+/** The points of one product at each of these units; each unit is a device of its own. */
+export function unitPoints(units: readonly number[], product = controller): DriverPoint[] {
+  return units.flatMap((unit) =>
+    pointsOf(product, { unit }).map((template, offset) => {
+      if (isAddressProblem(template)) throw new Error(template.problem);
+      return { ...template, id: PointId.parse(unit * 10 + 1 + offset), device: `meter-${unit}`, expectedInterval };
+    }),
+  );
+}
+
+export interface TestDriver {
+  readonly endpoint: ModbusEndpoint;
+  readonly sink: DriverSink;
+  readonly clock: Clock;
+  readonly points?: readonly DriverPoint[];
+  readonly settings?: Record<string, unknown>;
+}
+
+export function modbusDriver({
+  endpoint,
+  sink,
+  clock,
+  points = unitPoints([1]),
+  settings = {},
+}: TestDriver): ModbusDriver {
+  const address = { host: "127.0.0.1", port: endpoint.port };
+  return new ModbusDriver(driverOptions({ ...address, ...TEST_TIMES, ...settings }, { points, sink, clock }));
+}
+
+export async function modbusEndpoint(units: readonly number[] = [1]): Promise<ModbusEndpoint> {
+  const endpoint = new ModbusEndpoint(units);
+  await endpoint.open();
+  return endpoint;
+}
+
+export const MODBUS_HARNESS: FieldHarness<ModbusEndpoint> = {
+  endpoint: () => modbusEndpoint(),
+  driver: (endpoint, sink, clock) => modbusDriver({ endpoint, sink, clock }),
+  readable: unitPointId(1, "temperature"),
+  writable: unitPointId(1, "setpoint"),
+  override: { lacking: "Modbus has no command priorities" },
+};

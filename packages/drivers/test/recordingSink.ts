@@ -1,0 +1,49 @@
+import type { ConnectionState, DriverSink, Log, ValueBatch } from "../src/driver.ts";
+
+export interface RecordedValue {
+  readonly id: number;
+  readonly value: number;
+  readonly quality: number;
+  readonly time: number;
+}
+
+/** Keeps what a driver tells. */
+export class RecordingSink implements DriverSink {
+  readonly rows: RecordedValue[] = [];
+  readonly states: { readonly state: ConnectionState; readonly reason?: string | undefined }[] = [];
+  readonly devices: { readonly device: string; readonly isAnswering: boolean; readonly reason?: string | undefined }[] =
+    [];
+
+  values(batch: ValueBatch): void {
+    for (let row = 0; row < batch.length; row += 1) {
+      this.rows.push({
+        id: batch.ids[row] ?? 0,
+        value: batch.values[row] ?? Number.NaN,
+        quality: batch.qualities[row] ?? 0,
+        time: batch.times[row] ?? 0,
+      });
+    }
+  }
+
+  connection(state: ConnectionState, reason?: string): void {
+    this.states.push({ state, reason });
+  }
+
+  device(device: string, isAnswering: boolean, reason?: string): void {
+    this.devices.push({ device, isAnswering, reason });
+  }
+
+  get state(): ConnectionState | undefined {
+    return this.states.at(-1)?.state;
+  }
+
+  get reason(): string | undefined {
+    return this.states.at(-1)?.reason;
+  }
+
+  newest(id: number): RecordedValue | undefined {
+    return this.rows.findLast((row) => row.id === id);
+  }
+}
+
+export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} };
