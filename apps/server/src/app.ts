@@ -5,11 +5,19 @@ import { CommandService } from "./features/commands/commandService.ts";
 import { ProvenanceReader } from "./features/commands/provenance.ts";
 import { commandRoutes } from "./features/commands/routes.ts";
 import { CommandStore } from "./features/commands/store.ts";
+import { HealthMonitor } from "./features/health/healthMonitor.ts";
+import { healthRoutes } from "./features/health/routes.ts";
+import { History } from "./features/history/history.ts";
+import { historyRoutes } from "./features/history/routes.ts";
 import { AuditTrail } from "./features/identity/audit.ts";
 import { ensureFirstUser, type FirstUser } from "./features/identity/firstStart.ts";
 import { identityRoutes } from "./features/identity/routes.ts";
 import { Sessions } from "./features/identity/sessions.ts";
 import { IdentityStore } from "./features/identity/store.ts";
+import { LightingSummary } from "./features/lighting/lightingSummary.ts";
+import { lightingRoutes } from "./features/lighting/routes.ts";
+import { LiveHub } from "./features/live/liveHub.ts";
+import { liveRoutes } from "./features/live/routes.ts";
 import { FieldRuntime } from "./features/points/fieldRuntime.ts";
 import { PointStore } from "./features/points/pointStore.ts";
 import { loadDirectory } from "./features/site/directory.ts";
@@ -22,6 +30,8 @@ import type { Database } from "./platform/database/database.ts";
 import { buildHttp, type Http } from "./platform/http/http.ts";
 import { createInProcessBus } from "./platform/inProcessBus.ts";
 import { Lifetimes } from "./platform/lifetimes.ts";
+import { SiteTime } from "./platform/siteTime.ts";
+import { createMetrics } from "./metrics.ts";
 
 const USER_SERVICE = { prefix: "/api/user-service/v1.0" };
 const CORE_SERVICE = { prefix: "/api/core-service/v1.0" };
@@ -78,6 +88,26 @@ export async function createApp({ config, log, clock, database, site, protocols 
     clock,
   });
 
+  const history = new History({
+    database,
+    bus,
+    clock,
+    log,
+    time: new SiteTime(directory.settings.timeZone),
+    folder: config.dataFolder,
+    pointId: (device, key) => directory.pointOf(device, key)?.id,
+  });
+  const summary = new LightingSummary({ directory, values: points, bus, clock });
+  const health = new HealthMonitor({
+    directory,
+    values: points,
+    history: { status: () => historyStatus(history) },
+    database,
+    bus,
+    clock,
+  });
+  const hub = new LiveHub({ directory, values: points, sessions, summary, health, bus, clock, log });
+
   const http = await buildHttp({
     log,
     sessions,
@@ -85,10 +115,16 @@ export async function createApp({ config, log, clock, database, site, protocols 
     webFolder: config.webFolder,
     trustedProxies: config.trustedProxies,
     isDatabaseUnavailable,
+    metrics: createMetrics({ points, history, hub }),
   });
   await http.register(identityRoutes({ sessions }), USER_SERVICE);
   await http.register(siteRoutes({ directory }), CORE_SERVICE);
   await http.register(commandRoutes({ commands, provenance, directory }), CORE_SERVICE);
+  const isPoint = (id: number) => directory.point(id) !== undefined;
+  await http.register(historyRoutes({ history, isPoint }), CORE_SERVICE);
+  await http.register(lightingRoutes({ summary }), CORE_SERVICE);
+  await http.register(healthRoutes({ health }), CORE_SERVICE);
+  await http.register(liveRoutes({ hub, clock }));
   await http.ready();
 
   let endDatabaseNews: () => void = () => undefined;
@@ -98,9 +134,20 @@ export async function createApp({ config, log, clock, database, site, protocols 
     },
     stop: () => endDatabaseNews(),
   });
-  lifetimes.add("points", points);
+  // Who listens starts before who speaks: the field comes after all that hear of its values.
+  lifetimes.add("history", history);
+  lifetimes.add("points", {
+    start: async () => {
+      points.restore(await history.latest());
+      points.start();
+    },
+    stop: () => points.stop(),
+  });
+  lifetimes.add("lighting", summary);
+  lifetimes.add("health", health);
   lifetimes.add("commands", commands);
   lifetimes.add("field", field);
+  lifetimes.add("live", hub);
   lifetimes.add("http", {
     start: async () => {
       await http.listen({ host: config.host, port: config.port });
@@ -108,4 +155,9 @@ export async function createApp({ config, log, clock, database, site, protocols 
     stop: () => http.close(),
   });
   return { http, firstUser, start: () => lifetimes.start(), stop: () => lifetimes.stop() };
+}
+
+function historyStatus(history: History) {
+  const { queuedSamples, lostSamples, importer } = history;
+  return { queuedSamples, lostSamples, historyImport: importer.progress };
 }

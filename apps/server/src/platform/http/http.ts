@@ -4,6 +4,7 @@ import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type RawServerDefault } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import { Registry } from "prom-client";
 import { AppError } from "../errors.ts";
 import { addCompression } from "./compression.ts";
 import { addApiDocument } from "./document.ts";
@@ -31,6 +32,8 @@ export interface HttpOptions {
   readonly webFolder: string;
   readonly trustedProxies?: string | undefined;
   readonly isDatabaseUnavailable?: (error: unknown) => boolean;
+  /** What `/metrics` shows beside the process and the calls. */
+  readonly metrics?: Registry;
   /** Calls a person or address may make in a minute. */
   readonly callsPerMinute?: number;
 }
@@ -70,7 +73,7 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
   addGuard(app, { sessions: options.sessions, importToken: options.importToken });
   addRevalidation(app);
   addCompression(app);
-  addMetrics(app);
+  addMetrics(app, options.metrics ?? new Registry());
   await addApiDocument(app);
   app.get("/api/health", { config: { feature: "public" }, schema: { hide: true } }, () => ({ status: "ok" }));
   await addWeb(app, options.webFolder);

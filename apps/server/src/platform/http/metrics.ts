@@ -1,10 +1,9 @@
 import type { FastifyRequest } from "fastify";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Histogram, type Registry } from "prom-client";
 import type { Http } from "./http.ts";
 
-/** `/metrics` in Prometheus' text form: the process and the calls. Features add theirs to the registry of the app. */
-export function addMetrics(app: Http): void {
-  const registry = new Registry();
+/** `/metrics` in Prometheus' text form: the process, the calls, and what is in the registry already. */
+export function addMetrics(app: Http, registry: Registry): void {
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
     name: "atrium_http_request_duration_seconds",
