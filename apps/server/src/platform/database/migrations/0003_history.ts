@@ -39,6 +39,7 @@ export const migration: Migration = {
     await sql`CREATE TABLE packed_days (
       point_id int NOT NULL,
       day_start timestamptz NOT NULL,
+      day_end timestamptz NOT NULL,
       count int NOT NULL,
       content bytea NOT NULL,
       PRIMARY KEY (point_id, day_start)

@@ -1,0 +1,52 @@
+import type { Pool } from "pg";
+import type { Day } from "./packedStore.ts";
+
+/** Days whose samples have changed since they were packed, newest first. */
+export async function closedDays(
+  pool: Pool,
+  { startedBefore, changedBefore }: { startedBefore: number; changedBefore: number },
+): Promise<{ from: number; version: number }[]> {
+  const { rows } = await pool.query<{ from: number; version: number }>(
+    `SELECT date_part('epoch', day_start) * 1000 AS from, version FROM history_days
+     WHERE packed_version IS DISTINCT FROM version
+       AND day_start < to_timestamp($1::float8 / 1000) AND changed_at < to_timestamp($2::float8 / 1000)
+     ORDER BY day_start DESC`,
+    [startedBefore, changedBefore],
+  );
+  return rows;
+}
+
+export async function pointsOfDay(pool: Pool, day: Day): Promise<number[]> {
+  const { rows } = await pool.query<{ point_id: number }>(
+    "SELECT point_id FROM rollup_1d WHERE ts = to_timestamp($1::float8 / 1000) ORDER BY point_id",
+    [day.from],
+  );
+  return rows.map((row) => row.point_id);
+}
+
+/** @param version the version of the day when its packing began: what changed since is packed next time */
+export async function markPacked(pool: Pool, from: number, version: number): Promise<void> {
+  await pool.query("UPDATE history_days SET packed_version = $2 WHERE day_start = to_timestamp($1::float8 / 1000)", [
+    from,
+    version,
+  ]);
+}
+
+/** How often each day has changed, by its begin. A day that is not there has no samples. */
+export async function dayVersions(pool: Pool, { from, to }: Day): Promise<Map<number, number>> {
+  const { rows } = await pool.query<{ from: number; version: number }>(
+    `SELECT date_part('epoch', day_start) * 1000 AS from, version FROM history_days
+     WHERE day_start >= to_timestamp($1::float8 / 1000) AND day_start < to_timestamp($2::float8 / 1000)`,
+    [from, to],
+  );
+  return new Map(rows.map((row) => [row.from, row.version]));
+}
+
+/** Ends the time of packed days and quarter hours; samples go with their partitions. */
+export async function forgetBefore(pool: Pool, time: number): Promise<void> {
+  await pool.query("DELETE FROM packed_days WHERE day_end <= to_timestamp($1::float8 / 1000)", [time]);
+  await pool.query("DELETE FROM rollup_15m WHERE ts < to_timestamp($1::float8 / 1000)", [time]);
+  await pool.query("DELETE FROM history_days WHERE day_start < to_timestamp($1::float8 / 1000) - interval '1 day'", [
+    time,
+  ]);
+}

@@ -1,0 +1,194 @@
+import { join } from "node:path";
+import type { PointId, TrendQuery, TrendReply } from "@atrium/contract";
+import type { Clock, Log } from "@atrium/drivers";
+import type { Bus } from "../../platform/bus.ts";
+import { isDatabaseUnavailable } from "../../platform/database/connections.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { SiteTime } from "../../platform/siteTime.ts";
+import { dayVersions } from "./dayStore.ts";
+import { DiskQueue } from "./diskQueue.ts";
+import { HistoryImporter } from "./importer.ts";
+import { storeBatch } from "./ingestStore.ts";
+import { HistoryWriter } from "./historyWriter.ts";
+import { Maintenance } from "./maintenance.ts";
+import type { Day } from "./packedStore.ts";
+import { Partitions } from "./partitions.ts";
+import { rebuildDays } from "./rollupStore.ts";
+import type { SampleBatch } from "./samples.ts";
+import { readLatest } from "./seriesStore.ts";
+import {
+  changeZone,
+  initialState,
+  lockAlone,
+  markImported,
+  readExtent,
+  readLastRun,
+  type Extent,
+} from "./stateStore.ts";
+import type { Summary } from "./summary.ts";
+import { inSnapshot, inTransaction } from "./transaction.ts";
+import { readQuarters, readTrend } from "./trend.ts";
+
+export interface HistoryOptions {
+  readonly database: Pick<Database, "ingest" | "heavy" | "state">;
+  readonly bus: Pick<Bus, "subscribe">;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly time: SiteTime;
+  /** The program's data folder; the queue on disk lies below it. */
+  readonly folder: string;
+  /** The id of a device's point, for the bulk import; undefined: the site has none such. */
+  readonly pointId: (device: string, point: string) => number | undefined;
+  /** How long samples and quarter hours are kept, days. Default 400. */
+  readonly retentionDays?: number;
+  /** Bytes that the queue on disk may take. */
+  readonly queueBound?: number;
+  /** Longest time that a sample waits before it is written, ms. */
+  readonly flushInterval?: number;
+}
+
+const RETENTION_DAYS = 400;
+
+/** The past of every point: written from the bus and by bulk import, rolled up, packed, read as trends. */
+export class History {
+  readonly importer: HistoryImporter;
+  readonly maintenance: Maintenance;
+  readonly #options: HistoryOptions;
+  readonly #partitions: Partitions;
+  readonly #queue: DiskQueue;
+  readonly #writer: HistoryWriter;
+  #startedAt = 0;
+  #isLastRunClosed = false;
+  #unsubscribe: () => void = () => undefined;
+
+  constructor(options: HistoryOptions) {
+    const { database, clock, log, time, retentionDays = RETENTION_DAYS } = options;
+    const isDatabaseAvailable = () => database.state() === "available";
+    this.#options = options;
+    this.#partitions = new Partitions(database.ingest);
+    this.#queue = new DiskQueue({
+      folder: join(options.folder, "history-queue"),
+      ...(options.queueBound !== undefined && { bound: options.queueBound }),
+    });
+    this.#writer = new HistoryWriter({
+      queue: this.#queue,
+      clock,
+      log,
+      isDatabaseAvailable,
+      isUnavailable: isDatabaseUnavailable,
+      store: async (batch, closedAt) => this.#storeLive(batch, closedAt),
+      ...(options.flushInterval !== undefined && { flushInterval: options.flushInterval }),
+    });
+    this.importer = new HistoryImporter({
+      clock,
+      retentionDays,
+      pointId: options.pointId,
+      store: async (batch) => this.#store(batch),
+      markImported: async () => markImported(database.ingest),
+    });
+    this.maintenance = new Maintenance({
+      pool: database.ingest,
+      partitions: this.#partitions,
+      time,
+      clock,
+      log,
+      isDatabaseAvailable,
+      retentionDays,
+    });
+  }
+
+  /** Needs the database. From then on nothing that the bus tells is lost, with the database or without. */
+  async start(): Promise<void> {
+    const { database, bus, clock, time } = this.#options;
+    this.#startedAt = clock.now();
+    const zone = await initialState(database.ingest, { zone: time.zone, now: this.#startedAt });
+    if (zone !== time.zone) await this.#changeZone();
+    await this.#partitions.ensureAhead(this.#startedAt);
+    await this.#queue.start();
+    this.#unsubscribe = bus.subscribe("points.changed", (changes) => this.#writer.add(changes));
+    this.#writer.start();
+    this.maintenance.start();
+  }
+
+  async stop(): Promise<void> {
+    this.#unsubscribe();
+    await this.maintenance.stop();
+    await this.#writer.stop();
+    await this.#queue.stop();
+  }
+
+  /** Samples that wait on disk for the database. */
+  get queuedSamples(): number {
+    return this.#writer.queued;
+  }
+
+  /** Samples given up; 0 in a healthy installation. */
+  get lostSamples(): number {
+    return this.#writer.lost;
+  }
+
+  /** @throws EVA001 where the range has too many values */
+  async trend(point: PointId, query: TrendQuery): Promise<TrendReply> {
+    const { database, time, clock } = this.#options;
+    return readTrend({ pool: database.heavy, time, now: () => clock.now() }, point, query);
+  }
+
+  async extent(): Promise<Extent> {
+    return readExtent(this.#options.database.heavy);
+  }
+
+  /**
+   * Newest sample of each point (of all where none are named), as columns; NaN where a point had no value any more.
+   */
+  async latest(points?: readonly number[]): Promise<SampleBatch> {
+    const columns = await readLatest(this.#options.database.heavy, points);
+    return { length: columns.ids.length, ...columns };
+  }
+
+  /** Quarter hours of some points that have samples, by point in the order of time. */
+  async quarters(points: readonly number[], range: Day): Promise<Map<number, Summary[]>> {
+    return inSnapshot(this.#options.database.heavy, async (client) => readQuarters(client, points, range));
+  }
+
+  /** How often each day of a range has changed, by its begin: who remembers a day's sums looks here first. */
+  async dayVersions(range: Day): Promise<Map<number, number>> {
+    return dayVersions(this.#options.database.heavy, range);
+  }
+
+  async #store(batch: SampleBatch, aliveAt?: number): Promise<void> {
+    await this.#partitions.ensureFor(batch);
+    const { database, time } = this.#options;
+    await storeBatch(database.ingest, batch, { zone: time.zone, ...(aliveAt !== undefined && { aliveAt }) });
+  }
+
+  /** What the last run left in the queue comes first; then its end is marked; then comes this run. */
+  async #storeLive(batch: SampleBatch, closedAt: number): Promise<void> {
+    if (closedAt >= this.#startedAt && !this.#isLastRunClosed) {
+      await this.#closeLastRun();
+      this.#isLastRunClosed = true;
+    }
+    await this.#store(batch, closedAt);
+  }
+
+  /** Nobody knows what a point was while no program ran: a gap begins where the last one ended. */
+  async #closeLastRun(): Promise<void> {
+    const lastRun = await readLastRun(this.#options.database.ingest);
+    if (lastRun === undefined || lastRun.points.length === 0) return;
+    await this.#store({
+      length: lastRun.points.length,
+      ids: Int32Array.from(lastRun.points),
+      times: new Float64Array(lastRun.points.length).fill(Math.round(lastRun.aliveAt) + 1),
+      values: new Float64Array(lastRun.points.length).fill(Number.NaN),
+    });
+  }
+
+  async #changeZone(): Promise<void> {
+    const { database, time, log } = this.#options;
+    log.info({ zone: time.zone }, "The site has another time zone: days are summed up anew");
+    await inTransaction(database.ingest, async (client) => {
+      await lockAlone(client);
+      await changeZone(client, time.zone);
+      await rebuildDays(client, time.zone);
+    });
+  }
+}

@@ -1,0 +1,187 @@
+import { QUALITY } from "@atrium/contract";
+import type { Clock, Log } from "@atrium/drivers";
+import type { PointChanges } from "../../platform/bus.ts";
+import type { DiskQueue, QueuedBatch } from "./diskQueue.ts";
+import { SampleBatchBuilder } from "./sampleBatchBuilder.ts";
+import type { SampleBatch } from "./samples.ts";
+
+export interface HistoryWriterOptions {
+  readonly queue: DiskQueue;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Stores a batch in the database; doing it twice does no harm. Rejects when that is not possible now. */
+  readonly store: (batch: SampleBatch, closedAt: number) => Promise<void>;
+  readonly isDatabaseAvailable: () => boolean;
+  /** Whether an error of `store` means that the database is away. Any other means that it will not take this batch. */
+  readonly isUnavailable: (error: unknown) => boolean;
+  /** Longest time that a sample waits for others, ms. */
+  readonly flushInterval?: number;
+  /** Samples at which a batch does not wait longer. */
+  readonly flushSize?: number;
+}
+
+/** A device's clock may run ahead; beyond this, the sample gets our own time. */
+const LATEST_AHEAD = 60_000;
+/** While the database is slow, so many samples gather in memory before they go to disk. */
+const MOST_IN_MEMORY = 200_000;
+const RETRY_DELAY = 500;
+/** How often a batch that the database refuses is tried before it is given up. */
+const MOST_REFUSALS = 5;
+
+/**
+ * Writes what changes into the history, in batches, in the order it came. While the database is away, batches go to the
+ * queue on disk, and from there to the database when it is back; one that the database has not confirmed is never
+ * forgotten. A point that goes stale or bad gets one sample NaN, which begins a gap.
+ */
+export class HistoryWriter {
+  readonly #options: HistoryWriterOptions;
+  readonly #pending = new SampleBatchBuilder();
+  /** Points whose last sample is a value: the next trouble begins a gap. */
+  readonly #valued = new Set<number>();
+  readonly #newest = new Map<number, number>();
+  #wake: () => void = () => undefined;
+  #running: Promise<void> | undefined;
+  #isStopping = false;
+  #refusals = 0;
+  #lost = 0;
+
+  constructor(options: HistoryWriterOptions) {
+    this.#options = options;
+  }
+
+  /** Samples that are not in the database yet. */
+  get queued(): number {
+    return this.#options.queue.samples;
+  }
+
+  /** Samples given up: the queue was full, or the database would not have them. */
+  get lost(): number {
+    return this.#lost + this.#options.queue.lost;
+  }
+
+  start(): void {
+    this.#running = this.#run();
+  }
+
+  /** Stores or queues all that came in. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    this.#wake();
+    await this.#running;
+    if (this.#pending.length > 0) await this.#take();
+  }
+
+  /** Remembers changed values; they are on their way within the flush interval. */
+  add(changes: PointChanges): void {
+    const now = this.#options.clock.now();
+    for (let row = 0; row < changes.length; row += 1) {
+      const id = changes.ids[row] ?? 0;
+      const value = changes.values[row] ?? Number.NaN;
+      if (changes.qualities[row] === QUALITY.good && Number.isFinite(value)) {
+        this.#valued.add(id);
+        this.#addSample(id, this.#timeFor(id, changes.times[row] ?? now, now), value);
+      } else if (this.#valued.delete(id)) {
+        // The value held until now, as far as anybody could know: its source time is that of the last good sample.
+        this.#addSample(id, this.#timeFor(id, now, now), Number.NaN);
+      }
+    }
+    if (this.#pending.length >= (this.#options.flushSize ?? 5_000)) this.#wake();
+  }
+
+  #addSample(id: number, time: number, value: number): void {
+    this.#newest.set(id, time);
+    this.#pending.add(id, time, value);
+  }
+
+  /** Whole ms, not in the future, and never the moment of the sample before, which would hide this one. */
+  #timeFor(id: number, time: number, now: number): number {
+    const known = Number.isFinite(time) && time > 0 && time <= now + LATEST_AHEAD ? Math.round(time) : now;
+    return known === this.#newest.get(id) ? known + 1 : known;
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#isStopping) {
+      await this.#pause(this.#options.flushInterval ?? 500);
+      try {
+        await this.#flush();
+      } catch (error) {
+        // The disk did not take the batch either. It stays in memory for the next try.
+        this.#options.log.error({ err: error, queued: this.#pending.length }, "The history is not written");
+        await this.#pause(RETRY_DELAY);
+      }
+    }
+  }
+
+  async #flush(): Promise<void> {
+    const { queue } = this.#options;
+    if (this.#pending.length > 0) await this.#take();
+    while (!queue.isEmpty && !this.#isStopping && this.#options.isDatabaseAvailable()) {
+      const oldest = await queue.oldest();
+      if (oldest === undefined) continue;
+      if (!(await this.#tryStore(oldest))) {
+        await this.#pause(RETRY_DELAY);
+        break;
+      }
+      await queue.remove(oldest);
+      if (this.#pending.length > 0) await this.#take();
+    }
+  }
+
+  /** What came in goes to the database, or behind what already waits on disk. */
+  async #take(): Promise<void> {
+    const { queue, clock, isDatabaseAvailable } = this.#options;
+    const queued: QueuedBatch = { batch: this.#pending.take(), closedAt: clock.now() };
+    const isDirect = queue.isEmpty && isDatabaseAvailable();
+    if (isDirect && (await this.#tryStore(queued))) return;
+    try {
+      await queue.append(queued);
+    } catch (error) {
+      this.#giveBack(queued.batch);
+      throw error;
+    }
+  }
+
+  #giveBack(batch: SampleBatch): void {
+    const room = Math.max(0, MOST_IN_MEMORY - this.#pending.length);
+    if (batch.length > room) this.#lost += batch.length - room;
+    const later = this.#pending.take();
+    for (const part of [batch, later]) {
+      const first = part === batch ? Math.max(0, batch.length - room) : 0;
+      for (let row = first; row < part.length; row += 1) {
+        this.#pending.add(part.ids[row] ?? 0, part.times[row] ?? 0, part.values[row] ?? Number.NaN);
+      }
+    }
+  }
+
+  /** Answers whether the batch is done with: stored, or refused so often that it must not block the others. */
+  async #tryStore({ batch, closedAt }: QueuedBatch): Promise<boolean> {
+    try {
+      await this.#options.store(batch, closedAt);
+      this.#refusals = 0;
+      return true;
+    } catch (error) {
+      if (this.#options.isUnavailable(error)) return false;
+      this.#refusals += 1;
+      this.#options.log.error(
+        { err: error, samples: batch.length, try: this.#refusals },
+        "The database refuses samples",
+      );
+      if (this.#refusals < MOST_REFUSALS) return false;
+      this.#refusals = 0;
+      this.#lost += batch.length;
+      return true;
+    }
+  }
+
+  async #pause(time: number): Promise<void> {
+    if (this.#isStopping) return;
+    await new Promise<void>((resolve) => {
+      const cancel = this.#options.clock.after(time, resolve);
+      this.#wake = () => {
+        cancel();
+        resolve();
+      };
+    });
+    this.#wake = () => undefined;
+  }
+}

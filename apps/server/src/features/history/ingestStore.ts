@@ -1,0 +1,71 @@
+import type { Pool, PoolClient } from "pg";
+import { float8Array, int4Array, timestampArray } from "./binaryArrays.ts";
+import { unpackTouched } from "./packedStore.ts";
+import { rollUp } from "./rollupStore.ts";
+import type { SampleBatch } from "./samples.ts";
+import { lateSpans } from "./spans.ts";
+import { lockForWriting } from "./stateStore.ts";
+import { inTransaction } from "./transaction.ts";
+
+/**
+ * Stores a batch: all of it or nothing. A batch that is stored twice is stored once. What is newest of each point is
+ * kept beside, and where samples fall into time that was rolled up already, it is rolled up again.
+ *
+ * The partitions of the batch's months must exist (`Partitions`).
+ * @param aliveAt moment up to which everything that came in is stored with this batch, ms; absent for the bulk import
+ */
+export async function storeBatch(
+  pool: Pool,
+  batch: SampleBatch,
+  { zone, aliveAt }: { zone: string; aliveAt?: number },
+): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    const rolledUntil = await lockForWriting(client);
+    const spans = lateSpans(batch, rolledUntil);
+    const unpacked = spans.length === 0 ? [] : await unpackTouched(client, spans);
+    await insert(client, batch, aliveAt);
+    if (spans.length > 0) await rollUp(client, [...spans, ...unpacked], zone);
+  });
+}
+
+async function insert(client: PoolClient, batch: SampleBatch, aliveAt: number | undefined): Promise<void> {
+  const newest = newestOf(batch);
+  await client.query({
+    name: "store-batch",
+    text: `
+      WITH stored AS (
+        INSERT INTO samples (point_id, ts, value)
+        SELECT * FROM unnest($1::int[], $2::timestamptz[], $3::float8[])
+        ON CONFLICT DO NOTHING
+      ), alive AS (
+        UPDATE history_state SET alive_at = greatest(alive_at, to_timestamp($7::float8 / 1000))
+        WHERE id = 1 AND $7::float8 IS NOT NULL
+      )
+      INSERT INTO latest (point_id, ts, value)
+      SELECT * FROM unnest($4::int[], $5::timestamptz[], $6::float8[])
+      ON CONFLICT (point_id) DO UPDATE SET ts = excluded.ts, value = excluded.value
+      WHERE excluded.ts > latest.ts`,
+    values: [...columns(batch), ...columns(newest), aliveAt ?? null],
+  });
+}
+
+function columns({ ids, times, values }: SampleBatch): Buffer[] {
+  return [int4Array(ids), timestampArray(times), float8Array(values)];
+}
+
+/** The newest sample of each point of a batch. */
+function newestOf(batch: SampleBatch): SampleBatch {
+  const rows = new Map<number, number>();
+  for (let row = 0; row < batch.length; row += 1) {
+    const id = batch.ids[row] ?? 0;
+    const known = rows.get(id);
+    if (known === undefined || (batch.times[row] ?? 0) > (batch.times[known] ?? 0)) rows.set(id, row);
+  }
+  const pick = [...rows.values()];
+  return {
+    length: pick.length,
+    ids: Int32Array.from(pick, (row) => batch.ids[row] ?? 0),
+    times: Float64Array.from(pick, (row) => batch.times[row] ?? 0),
+    values: Float64Array.from(pick, (row) => batch.values[row] ?? Number.NaN),
+  };
+}

@@ -1,0 +1,110 @@
+import type { Clock, Log } from "@atrium/drivers";
+import type { Pool } from "pg";
+import type { SiteTime } from "../../platform/siteTime.ts";
+import { closedDays, forgetBefore, markPacked, pointsOfDay } from "./dayStore.ts";
+import { packDay } from "./packedStore.ts";
+import type { Partitions } from "./partitions.ts";
+import { rollUpTo } from "./rollUpTo.ts";
+import { QUARTER } from "./spans.ts";
+
+export interface MaintenanceOptions {
+  readonly pool: Pool;
+  readonly partitions: Partitions;
+  readonly time: SiteTime;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly isDatabaseAvailable: () => boolean;
+  /** How long samples and quarter hours are kept, days. Hours and days are kept for good. */
+  readonly retentionDays: number;
+}
+
+const INTERVAL = 60_000;
+/** Samples of a quarter hour that come later than this are rolled up by whoever stores them. */
+const GRACE = 20_000;
+const DAY = 86_400_000;
+/** A day is packed when it has been over for this long. */
+const CLOSED_AFTER = 6 * 3_600_000;
+/** ... and has not changed for this long: an import works on one day for a while. */
+const QUIET_FOR = 10 * 60_000;
+/** Points packed in one transaction, during which nothing else is stored. */
+const POINTS_AT_ONCE = 20;
+/** How long the others get between two such transactions. */
+const PACKING_PAUSE = 20;
+/** A month straddles the site's midnight, so its partition stays a little longer than the days in it. */
+const PARTITION_GRACE = 2 * DAY;
+
+/** What the history does by itself: partitions ahead, rolling up, packing of closed days, and forgetting. */
+export class Maintenance {
+  readonly #options: MaintenanceOptions;
+  #cancel: () => void = () => undefined;
+  #work: Promise<void> = Promise.resolve();
+  #isStopping = false;
+  #forgottenAt = 0;
+
+  constructor(options: MaintenanceOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#plan();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    this.#cancel();
+    await this.#work;
+  }
+
+  #plan(): void {
+    if (this.#isStopping) return;
+    this.#cancel = this.#options.clock.after(INTERVAL, () => {
+      this.#work = this.run().then(() => this.#plan());
+    });
+  }
+
+  /** All that is due now. A fault is logged and tried again at the next time. */
+  async run(): Promise<void> {
+    const { clock, log, isDatabaseAvailable, partitions, pool, time } = this.#options;
+    if (!isDatabaseAvailable()) return;
+    try {
+      const now = clock.now();
+      await partitions.ensureAhead(now);
+      await rollUpTo(pool, Math.floor((now - GRACE) / QUARTER) * QUARTER, time.zone);
+      await this.pack();
+      if (now - this.#forgottenAt > DAY) {
+        await this.#forget(now);
+        this.#forgottenAt = now;
+      }
+    } catch (error) {
+      log.warn({ err: error }, "The care of the history was interrupted; it is tried again");
+    }
+  }
+
+  /** Packs every closed day that has changed since it was packed. Answers the number of samples. */
+  async pack(): Promise<number> {
+    const { pool, clock, time } = this.#options;
+    const now = clock.now();
+    let samples = 0;
+    const days = await closedDays(pool, { startedBefore: now - CLOSED_AFTER, changedBefore: now - QUIET_FOR });
+    for (const { from, version } of days) {
+      const day = { from, to: time.addDays(from, 1) };
+      if (day.to > now - CLOSED_AFTER) continue;
+      const points = await pointsOfDay(pool, day);
+      for (let first = 0; first < points.length; first += POINTS_AT_ONCE) {
+        if (this.#isStopping) return samples;
+        samples += await packDay(pool, day, points.slice(first, first + POINTS_AT_ONCE));
+        await new Promise<void>((resolve) => clock.after(PACKING_PAUSE, resolve));
+      }
+      await markPacked(pool, from, version);
+    }
+    return samples;
+  }
+
+  async #forget(now: number): Promise<void> {
+    const { pool, partitions, retentionDays, log } = this.#options;
+    const before = now - retentionDays * DAY;
+    await forgetBefore(pool, before);
+    const months = await partitions.dropBefore(before - PARTITION_GRACE);
+    if (months.length > 0) log.info({ months }, "Samples past their time were dropped");
+  }
+}

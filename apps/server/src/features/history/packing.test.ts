@@ -1,0 +1,114 @@
+import { expect, test } from "vitest";
+import { packSeries, unpackSeries } from "./packing.ts";
+import type { Series } from "./samples.ts";
+
+const HOUR = 3_600_000;
+const START = Date.parse("2026-11-20T00:00:00Z");
+
+function series(count: number, interval: (row: number) => number, value: (row: number) => number): Series {
+  const times = new Float64Array(count);
+  let time = START;
+  for (let row = 0; row < count; row += 1) times[row] = time += interval(row);
+  return { times, values: Float64Array.from({ length: count }, (_, row) => value(row)) };
+}
+/** The same run every time. */
+function noise(row: number): number {
+  const x = Math.sin(row * 12.9898) * 43_758.5453;
+  return x - Math.floor(x);
+}
+
+test.each([
+  [
+    "a constant",
+    series(
+      96,
+      () => HOUR / 4,
+      () => 0,
+    ),
+  ],
+  [
+    "an energy counter in Wh",
+    series(
+      5_000,
+      (row) => 5_000 + Math.round(40 * noise(row)),
+      (row) => (123_456_789 + 7 * row) / 1000,
+    ),
+  ],
+  [
+    "float registers",
+    series(
+      5_000,
+      (row) => 5_000 + Math.round(40 * noise(row)),
+      (row) => Math.fround(230 + 5 * noise(row)),
+    ),
+  ],
+  [
+    "numbers of full precision",
+    series(
+      300,
+      () => 1_000,
+      (row) => Math.sqrt(row) * (row % 2 === 0 ? 1 : -1),
+    ),
+  ],
+  [
+    "large and tiny numbers",
+    series(
+      4,
+      () => 1,
+      (row) => [2 ** 53, 5e-324, -1e300, 1 / 3][row] ?? 0,
+    ),
+  ],
+  [
+    "gaps",
+    series(
+      10,
+      () => 60_000,
+      (row) => (row % 3 === 1 ? Number.NaN : 21.5 + row),
+    ),
+  ],
+  [
+    "gaps among full precision",
+    series(
+      10,
+      () => 60_000,
+      (row) => (row % 3 === 1 ? Number.NaN : Math.PI * row),
+    ),
+  ],
+  [
+    "one sample",
+    series(
+      1,
+      () => 17,
+      () => -4,
+    ),
+  ],
+  [
+    "none",
+    series(
+      0,
+      () => 1,
+      () => 1,
+    ),
+  ],
+])("%s comes out exactly as it went in", (_name, given) => {
+  expect(unpackSeries(packSeries(given))).toEqual(given);
+});
+
+test("ordinary field values take about four bytes a sample", () => {
+  const counter = series(
+    17_280,
+    (row) => 5_000 + Math.round(40 * noise(row)),
+    (row) => (123_456_789 + 7 * row) / 1000,
+  );
+  expect(packSeries(counter).length / 17_280).toBeLessThan(4);
+  const power = series(
+    17_280,
+    () => 5_000,
+    (row) => Math.fround(40 + 5 * noise(row)),
+  );
+  expect(packSeries(power).length / 17_280).toBeLessThan(5.1);
+});
+
+test("bytes of another kind are refused", () => {
+  expect(() => unpackSeries(Buffer.from([9, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0]))).toThrow("unknown form");
+});

@@ -1,0 +1,186 @@
+import type { Series } from "./samples.ts";
+
+/**
+ * A series in few bytes, exactly: what comes out is what went in, to the last bit (the sign of a zero aside).
+ *
+ *   form (1 byte) · decimals (1) · count · unit of time in ms · first time (8) · times · values
+ *
+ * Times are steps in the unit, the greatest that divides them all. Values are, whichever is exact and shortest:
+ * - steps of a decimal number (`21.5` with one decimal is 215): what meters and sensors with few digits give, 1-2 bytes
+ * - 32-bit floats, where every value is one: what a float register gives
+ * - 64-bit floats
+ * Numbers without a width are 7 bits a byte, lowest first; those with a sign are folded (0, -1, 1, -2 …).
+ */
+const FORM = { decimal: 1, float32: 2, float64: 3 } as const;
+const MOST_DECIMALS = 6;
+const HEADER_SIZE = 24;
+/** A 7-bit byte string of a number below 2^53 has at most 8 bytes, and one more bit for the sign's fold. */
+const LONGEST_NUMBER = 8;
+/** Folding doubles, and one is for the gap; beyond this it would not fit a number. */
+const LARGEST_STEP = 2 ** 51;
+
+export function packSeries({ times, values }: Series): Buffer {
+  const writer = new ByteWriter(HEADER_SIZE + times.length * (LONGEST_NUMBER + LONGEST_NUMBER + 1));
+  const decimals = decimalsOf(values);
+  const form = decimals !== undefined ? FORM.decimal : isFloat32(values) ? FORM.float32 : FORM.float64;
+  const unit = unitOf(times);
+  writer.byte(form);
+  writer.byte(decimals ?? 0);
+  writer.number(times.length);
+  writer.number(unit);
+  writer.float64(times[0] ?? 0);
+  for (let row = 1; row < times.length; row += 1) writer.number(((times[row] ?? 0) - (times[row - 1] ?? 0)) / unit);
+  if (decimals !== undefined) writeDecimals(writer, values, decimals);
+  else if (form === FORM.float32) for (const value of values) writer.float32(value);
+  else for (const value of values) writer.float64(value);
+  return writer.bytes();
+}
+
+/** @throws where the bytes are none of ours */
+export function unpackSeries(bytes: Buffer): Series {
+  const reader = new ByteReader(bytes);
+  const form = reader.byte();
+  const decimals = reader.byte();
+  const count = reader.number();
+  const unit = reader.number();
+  const times = new Float64Array(count);
+  const values = new Float64Array(count);
+  let time = reader.float64();
+  for (let row = 0; row < count; row += 1) {
+    if (row > 0) time += reader.number() * unit;
+    times[row] = time;
+  }
+  if (form === FORM.decimal) readDecimals(reader, values, decimals);
+  else if (form === FORM.float32) for (let row = 0; row < count; row += 1) values[row] = reader.float32();
+  else if (form === FORM.float64) for (let row = 0; row < count; row += 1) values[row] = reader.float64();
+  else throw new Error(`packed samples of an unknown form ${form}`);
+  return { times, values };
+}
+
+function writeDecimals(writer: ByteWriter, values: Float64Array, decimals: number): void {
+  const scale = 10 ** decimals;
+  let previous = 0;
+  for (const value of values) {
+    if (Number.isNaN(value)) {
+      writer.number(0);
+      continue;
+    }
+    const whole = Math.round(value * scale);
+    const step = whole - previous;
+    writer.number(1 + (step >= 0 ? 2 * step : -2 * step - 1));
+    previous = whole;
+  }
+}
+
+function readDecimals(reader: ByteReader, values: Float64Array, decimals: number): void {
+  const scale = 10 ** decimals;
+  let whole = 0;
+  for (let row = 0; row < values.length; row += 1) {
+    const folded = reader.number() - 1;
+    if (folded < 0) {
+      values[row] = Number.NaN;
+      continue;
+    }
+    whole += folded % 2 === 0 ? folded / 2 : -(folded + 1) / 2;
+    values[row] = whole / scale;
+  }
+}
+
+/** The fewest decimals with which every value comes back as it was; undefined: none. */
+function decimalsOf(values: Float64Array): number | undefined {
+  for (let decimals = 0; decimals <= MOST_DECIMALS; decimals += 1) {
+    const scale = 10 ** decimals;
+    const isExact = (value: number) => {
+      const whole = Math.round(value * scale);
+      return Number.isNaN(value) || (whole / scale === value && Math.abs(whole) < LARGEST_STEP / 2);
+    };
+    if (values.every(isExact)) return decimals;
+  }
+  return undefined;
+}
+
+function isFloat32(values: Float64Array): boolean {
+  return values.every((value) => Number.isNaN(value) || Math.fround(value) === value);
+}
+
+function unitOf(times: Float64Array): number {
+  let unit = 0;
+  for (let row = 1; row < times.length && unit !== 1; row += 1) {
+    unit = greatestDivisor((times[row] ?? 0) - (times[row - 1] ?? 0), unit);
+  }
+  return unit || 1;
+}
+
+function greatestDivisor(one: number, other: number): number {
+  let [large, small] = [one, other];
+  while (small > 0) [large, small] = [small, large % small];
+  return large;
+}
+
+class ByteWriter {
+  readonly #buffer: Buffer;
+  #length = 0;
+
+  constructor(capacity: number) {
+    this.#buffer = Buffer.allocUnsafe(capacity);
+  }
+
+  byte(value: number): void {
+    this.#length = this.#buffer.writeUInt8(value, this.#length);
+  }
+
+  number(value: number): void {
+    let rest = value;
+    while (rest >= 128) {
+      this.byte((rest % 128) + 128);
+      rest = Math.floor(rest / 128);
+    }
+    this.byte(rest);
+  }
+
+  float32(value: number): void {
+    this.#length = this.#buffer.writeFloatLE(value, this.#length);
+  }
+
+  float64(value: number): void {
+    this.#length = this.#buffer.writeDoubleLE(value, this.#length);
+  }
+
+  bytes(): Buffer {
+    return Buffer.from(this.#buffer.subarray(0, this.#length));
+  }
+}
+
+class ByteReader {
+  readonly #buffer: Buffer;
+  #position = 0;
+
+  constructor(buffer: Buffer) {
+    this.#buffer = buffer;
+  }
+
+  byte(): number {
+    return this.#buffer.readUInt8(this.#position++);
+  }
+
+  number(): number {
+    let value = 0;
+    for (let scale = 1; ; scale *= 128) {
+      const byte = this.byte();
+      if (byte < 128) return value + byte * scale;
+      value += (byte - 128) * scale;
+    }
+  }
+
+  float32(): number {
+    const value = this.#buffer.readFloatLE(this.#position);
+    this.#position += 4;
+    return value;
+  }
+
+  float64(): number {
+    const value = this.#buffer.readDoubleLE(this.#position);
+    this.#position += 8;
+    return value;
+  }
+}

@@ -1,0 +1,74 @@
+import type { Pool } from "pg";
+import type { SampleBatch } from "./samples.ts";
+import { inTransaction } from "./transaction.ts";
+
+const PARTITION_LOCK = 7_412_002;
+
+/** The monthly partitions of the samples (months of UTC), made before the first sample of a month arrives. */
+export class Partitions {
+  readonly #pool: Pool;
+  readonly #known = new Set<string>();
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+  }
+
+  /** Makes those that a batch needs. */
+  async ensureFor(batch: SampleBatch): Promise<void> {
+    const months = new Set<string>();
+    for (const time of batch.times.subarray(0, batch.length)) months.add(monthOf(time));
+    for (const month of months) await this.ensure(month);
+  }
+
+  /** @param month e.g. `2026-11` */
+  async ensure(month: string): Promise<void> {
+    if (this.#known.has(month)) return;
+    const name = tableOf(month);
+    await inTransaction(this.#pool, async (client) => {
+      await client.query(`SELECT pg_advisory_xact_lock(${PARTITION_LOCK})`);
+      const { rows } = await client.query<{ name: string | null }>("SELECT to_regclass($1) AS name", [name]);
+      if (rows[0]?.name != null) return;
+      // A finished table is attached: that lets readers and writers of other months go on.
+      await client.query(`CREATE TABLE ${name} (LIKE samples INCLUDING ALL)`);
+      await client.query(
+        `ALTER TABLE samples ATTACH PARTITION ${name}
+         FOR VALUES FROM ('${month}-01T00:00:00Z') TO ('${nextMonth(month)}-01T00:00:00Z')`,
+      );
+    });
+    this.#known.add(month);
+  }
+
+  /** This month and the one after it, so that nobody waits at the turn of the month. */
+  async ensureAhead(now: number): Promise<void> {
+    await this.ensure(monthOf(now));
+    await this.ensure(nextMonth(monthOf(now)));
+  }
+
+  /** Drops the partitions that end before a moment. Answers their months. */
+  async dropBefore(time: number): Promise<string[]> {
+    const { rows } = await this.#pool.query<{ name: string }>(
+      "SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'samples'::regclass",
+    );
+    const months = rows.map(({ name }) => name.slice("samples_".length).replace("_", "-"));
+    const old = months.filter((month) => Date.parse(`${nextMonth(month)}-01T00:00:00Z`) <= time);
+    for (const month of old) {
+      this.#known.delete(month);
+      await this.#pool.query(`DROP TABLE ${tableOf(month)}`);
+    }
+    return old;
+  }
+}
+
+export function monthOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 7);
+}
+
+function nextMonth(month: string): string {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  return monthOf(Date.UTC(year, number, 1));
+}
+
+function tableOf(month: string): string {
+  if (!/^\d{4}-\d\d$/.test(month)) throw new Error(`not a month: ${month}`);
+  return `samples_${month.replace("-", "_")}`;
+}

@@ -1,0 +1,47 @@
+import { HistoryBatch, HistoryBatchReply, HistoryExtent, PointId, TrendQuery, TrendReply } from "@atrium/contract";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as z from "zod";
+import { AppError } from "../../platform/errors.ts";
+import type { History } from "./history.ts";
+
+export interface HistoryRoutesOptions {
+  readonly history: Pick<History, "trend" | "extent" | "importer">;
+  readonly isPoint: (id: number) => boolean;
+}
+
+/** A full batch of 20,000 samples has about 900 kB. */
+const BATCH_LIMIT = 4 * 1024 * 1024;
+
+/** Trends for the pages, and the bulk import, which has a token of its own. */
+export function historyRoutes({ history, isPoint }: HistoryRoutesOptions): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      "/points/:id/history",
+      {
+        config: { feature: "viewable" },
+        schema: {
+          params: z.object({ id: z.coerce.number().pipe(PointId) }),
+          querystring: TrendQuery,
+          response: { 200: TrendReply },
+        },
+      },
+      (request) => {
+        const { id } = request.params;
+        if (!isPoint(id)) throw new AppError("ENF001", `There is no point ${id}`);
+        return history.trend(id, request.query);
+      },
+    );
+    app.get("/history/extent", { config: { feature: "import" }, schema: { response: { 200: HistoryExtent } } }, () =>
+      history.extent(),
+    );
+    app.post(
+      "/history/batches",
+      {
+        config: { feature: "import" },
+        bodyLimit: BATCH_LIMIT,
+        schema: { body: HistoryBatch, response: { 200: HistoryBatchReply } },
+      },
+      (request) => history.importer.take(request.body),
+    );
+  };
+}

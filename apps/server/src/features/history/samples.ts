@@ -1,0 +1,54 @@
+/**
+ * Samples as columns: row i of each belongs together. A value of NaN begins a gap: from that moment on the point had no
+ * trustworthy value, until its next sample.
+ */
+export interface SampleBatch {
+  readonly length: number;
+  readonly ids: Int32Array;
+  /** Ms since the epoch, whole. */
+  readonly times: Float64Array;
+  readonly values: Float64Array;
+}
+
+/** The samples of one point in the order of time. */
+export interface Series {
+  readonly times: Float64Array;
+  readonly values: Float64Array;
+}
+
+export const emptySeries: Series = { times: new Float64Array(0), values: new Float64Array(0) };
+
+/** Two series as one. Where both have a sample of the same moment, the first's stays. */
+export function mergedSeries(one: Series, other: Series): Series {
+  if (other.times.length === 0) return one;
+  if (one.times.length === 0) return other;
+  const times = new Float64Array(one.times.length + other.times.length);
+  const values = new Float64Array(times.length);
+  let length = 0;
+  for (let i = 0, j = 0; i < one.times.length || j < other.times.length;) {
+    const left = one.times[i] ?? Number.POSITIVE_INFINITY;
+    const right = other.times[j] ?? Number.POSITIVE_INFINITY;
+    times[length] = Math.min(left, right);
+    values[length++] = (left <= right ? one.values[i] : other.values[j]) ?? Number.NaN;
+    if (left <= right) i += 1;
+    if (right <= left) j += 1;
+  }
+  return { times: times.slice(0, length), values: values.slice(0, length) };
+}
+
+/** The part of a series from one moment to before another. */
+export function cutSeries(series: Series, from: number, to: number): Series {
+  const start = firstAtOrAfter(series.times, from);
+  const end = firstAtOrAfter(series.times, to);
+  return { times: series.times.subarray(start, end), values: series.values.subarray(start, end) };
+}
+
+function firstAtOrAfter(times: Float64Array, time: number): number {
+  let low = 0;
+  for (let high = times.length; low < high;) {
+    const middle = (low + high) >>> 1;
+    if ((times[middle] ?? 0) < time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

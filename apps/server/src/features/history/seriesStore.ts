@@ -1,0 +1,102 @@
+import { float8Column, int4Array } from "./binaryArrays.ts";
+import { countPacked, packedBefore, readPacked, type Day } from "./packedStore.ts";
+import { cutSeries, emptySeries, mergedSeries, type Series } from "./samples.ts";
+import type { Queryable } from "./transaction.ts";
+
+/**
+ * Samples of some points in a range, packed or not, in the order of time. Points without any are left out.
+ * @param db a snapshot: between the two reads a day may be packed
+ */
+export async function readSeries(db: Queryable, points: readonly number[], range: Day): Promise<Map<number, Series>> {
+  const single = await readSingle(db, points, range);
+  const packed = await readPacked(db, points, range);
+  for (const [point, days] of packed) {
+    const all = days.reduce(mergedSeries, single.get(point) ?? emptySeries);
+    const within = cutSeries(all, range.from, range.to);
+    if (within.times.length > 0) single.set(point, within);
+  }
+  return single;
+}
+
+/** About how many samples a range has: never fewer, at most the rest of its first and last day more. */
+export async function countSamples(db: Queryable, point: number, range: Day, limit: number): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM (
+       SELECT 1 FROM samples WHERE point_id = $1
+         AND ts >= to_timestamp($2::float8 / 1000) AND ts < to_timestamp($3::float8 / 1000) LIMIT $4
+     ) s`,
+    [point, range.from, range.to, limit + 1],
+  );
+  return (rows[0]?.count ?? 0) + (await countPacked(db, point, range));
+}
+
+/** The last sample before a moment, a gap's beginning included. */
+export async function sampleBefore(
+  db: Queryable,
+  point: number,
+  time: number,
+): Promise<{ time: number; value: number } | undefined> {
+  const { rows } = await db.query<{ time: number; value: number }>({
+    name: "sample-before",
+    text: `SELECT date_part('epoch', ts) * 1000 AS time, value FROM samples
+      WHERE point_id = $1 AND ts < to_timestamp($2::float8 / 1000) ORDER BY ts DESC LIMIT 1`,
+    values: [point, time],
+  });
+  const packed = cutSeries((await packedBefore(db, point, time)) ?? emptySeries, 0, time);
+  const candidates = [...rows, { time: packed.times.at(-1) ?? -1, value: packed.values.at(-1) ?? Number.NaN }];
+  const newest = candidates.reduce((one, other) => (other.time > one.time ? other : one));
+  return newest.time < 0 ? undefined : { time: Math.round(newest.time), value: newest.value };
+}
+
+/** Newest sample of every point, columns of equal length; NaN where a point has no value now. */
+export async function readLatest(
+  db: Queryable,
+  points?: readonly number[],
+): Promise<{
+  readonly ids: Int32Array;
+  readonly times: Float64Array;
+  readonly values: Float64Array;
+}> {
+  const { rows } = await db.query<{ id: number; time: number; value: number }>(
+    `SELECT point_id AS id, date_part('epoch', ts) * 1000 AS time, value FROM latest
+     WHERE $1::int[] IS NULL OR point_id = ANY($1::int[])`,
+    [points === undefined ? null : int4Array(Int32Array.from(points))],
+  );
+  return {
+    ids: Int32Array.from(rows, (row) => row.id),
+    times: Float64Array.from(rows, (row) => Math.round(row.time)),
+    values: Float64Array.from(rows, (row) => row.value),
+  };
+}
+
+async function readSingle(db: Queryable, points: readonly number[], { from, to }: Day): Promise<Map<number, Series>> {
+  const { rows } = await db.query<{ point_id: number; times: Buffer; values: Buffer }>({
+    name: "read-series",
+    text: `SELECT point_id, string_agg(float8send(date_part('epoch', ts) * 1000), '' ORDER BY ts) AS times,
+        string_agg(float8send(value), '' ORDER BY ts) AS values
+      FROM samples
+      WHERE point_id = ANY($1::int[]) AND ts >= to_timestamp($2::float8 / 1000) AND ts < to_timestamp($3::float8 / 1000)
+      GROUP BY point_id`,
+    values: [int4Array(Int32Array.from(points)), from, to],
+  });
+  return new Map(
+    rows.map((row) => [
+      row.point_id,
+      { times: float8Column(row.times).map(Math.round), values: float8Column(row.values) },
+    ]),
+  );
+}
+
+/** The packed samples alone, cut to the range. */
+export async function readPackedOnly(
+  db: Queryable,
+  points: readonly number[],
+  range: Day,
+): Promise<Map<number, Series>> {
+  const series = new Map<number, Series>();
+  for (const [point, days] of await readPacked(db, points, range)) {
+    const within = cutSeries(days.reduce(mergedSeries, emptySeries), range.from, range.to);
+    if (within.times.length > 0) series.set(point, within);
+  }
+  return series;
+}

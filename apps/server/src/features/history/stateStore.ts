@@ -1,0 +1,94 @@
+import type { Pool, PoolClient } from "pg";
+
+/** The number of our advisory lock: writers of samples share it, who rolls up or packs has it alone. */
+const HISTORY_LOCK = 7_412_001;
+
+/** Must be the transaction's first statements. Answers up to when samples were rolled up, ms. */
+export async function lockForWriting(client: PoolClient): Promise<number> {
+  await client.query(`SELECT pg_advisory_xact_lock_shared(${HISTORY_LOCK})`);
+  return rolledUntil(client);
+}
+
+/** As above, for who changes what writers rely on. */
+export async function lockAlone(client: PoolClient): Promise<number> {
+  await client.query(`SELECT pg_advisory_xact_lock(${HISTORY_LOCK})`);
+  return rolledUntil(client);
+}
+
+export async function rolledUntil(client: PoolClient): Promise<number> {
+  const { rows } = await client.query<{ time: number }>(
+    "SELECT date_part('epoch', rolled_until) * 1000 AS time FROM history_state WHERE id = 1",
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error("the history has not been started");
+  return row.time;
+}
+
+export async function setRolledUntil(client: PoolClient, time: number): Promise<void> {
+  await client.query("UPDATE history_state SET rolled_until = to_timestamp($1::float8 / 1000) WHERE id = 1", [time]);
+}
+
+/** Makes the one row of state at the very first start. Answers the zone that days were cut in until now. */
+export async function initialState(pool: Pool, { zone, now }: { zone: string; now: number }): Promise<string> {
+  await pool.query(
+    `INSERT INTO history_state (id, time_zone, rolled_until) VALUES (1, $1, to_timestamp($2::float8 / 1000))
+     ON CONFLICT DO NOTHING`,
+    [zone, now],
+  );
+  const { rows } = await pool.query<{ time_zone: string }>("SELECT time_zone FROM history_state WHERE id = 1");
+  return rows[0]?.time_zone ?? zone;
+}
+
+/** Days are to be cut in another zone from now on: what was cut in the old one is dropped. */
+export async function changeZone(client: PoolClient, zone: string): Promise<void> {
+  await client.query("TRUNCATE rollup_1d, history_days");
+  await client.query("UPDATE history_state SET time_zone = $1 WHERE id = 1", [zone]);
+}
+
+export interface Extent {
+  /** Oldest and newest moment of any sample, ms. */
+  readonly from: number | null;
+  readonly to: number | null;
+  readonly isImported: boolean;
+}
+
+export async function readExtent(pool: Pool): Promise<Extent> {
+  const { rows } = await pool.query<{ from: number | null; to: number | null; is_imported: boolean | null }>(`
+    SELECT
+      least(
+        (SELECT date_part('epoch', min(first_at)) * 1000 FROM rollup_1d
+          WHERE ts = (SELECT min(day_start) FROM history_days)),
+        (SELECT date_part('epoch', min(ts)) * 1000 FROM latest)
+      ) AS from,
+      (SELECT date_part('epoch', max(ts)) * 1000 FROM latest) AS to,
+      (SELECT imported_at IS NOT NULL FROM history_state WHERE id = 1) AS is_imported`);
+  const [row] = rows;
+  return { from: row?.from ?? null, to: row?.to ?? null, isImported: row?.is_imported ?? false };
+}
+
+export async function markImported(pool: Pool): Promise<void> {
+  await pool.query("UPDATE history_state SET imported_at = coalesce(imported_at, now()) WHERE id = 1");
+}
+
+/** Points that have a sample from a moment on. */
+export async function pointsSince(client: PoolClient, time: number): Promise<number[]> {
+  const { rows } = await client.query<{ point_id: number }>(
+    "SELECT point_id FROM latest WHERE ts >= to_timestamp($1::float8 / 1000) ORDER BY point_id",
+    [time],
+  );
+  return rows.map((row) => row.point_id);
+}
+
+/** Up to when the last run is known to have stored all that came in, and the points that had a value then. */
+export async function readLastRun(pool: Pool): Promise<{ aliveAt: number; points: number[] } | undefined> {
+  const state = await pool.query<{ time: number | null }>(
+    "SELECT date_part('epoch', alive_at) * 1000 AS time FROM history_state WHERE id = 1",
+  );
+  const aliveAt = state.rows[0]?.time ?? undefined;
+  if (aliveAt === undefined) return undefined;
+  const { rows } = await pool.query<{ point_id: number }>(
+    "SELECT point_id FROM latest WHERE ts <= to_timestamp($1::float8 / 1000) AND value <> 'NaN' ORDER BY point_id",
+    [aliveAt],
+  );
+  return { aliveAt, points: rows.map((row) => row.point_id) };
+}

@@ -1,0 +1,114 @@
+import type { Series } from "./samples.ts";
+
+/**
+ * What a bucket of time (15 minutes, an hour, a day) keeps of its samples. It depends on its own samples alone: nothing
+ * of the value that was carried in, nothing of what the last value went on to be. So it can be computed again at any
+ * time, late samples touch one bucket, and neighbours join into a longer one (`joined`). Who reads adds what was carried.
+ *
+ * A missing number is NaN. Times are ms since the epoch. The columns of the rollup tables have the same names.
+ */
+export interface Summary {
+  /** Begin of the bucket. */
+  readonly ts: number;
+  /** Samples with a value, their sum and their extremes. */
+  readonly n: number;
+  readonly sum: number;
+  readonly min: number;
+  readonly max: number;
+  /** Value times seconds, and the seconds, from the first sample to the last, gaps left out. */
+  readonly weighted: number;
+  readonly seconds: number;
+  /** How much a counter counted from the first value to the last, also over a gap. */
+  readonly increase: number;
+  /** First and last sample with a value. */
+  readonly firstAt: number;
+  readonly first: number;
+  readonly lastAt: number;
+  readonly last: number;
+  /** Where a gap stands before the first value: when it began, which ends what was carried in. */
+  readonly gapFrom: number;
+  /** Where the bucket ends in a gap: when that began. */
+  readonly gapAt: number;
+}
+
+/** Share of the former value below which a smaller one means that the counter started again from 0. */
+const RESTART_SHARE = 0.1;
+
+/**
+ * What a counter counted between two readings. After a restart it counted what it shows; a small step back is a meter's
+ * noise or an exchanged meter, and counts nothing. The same rule stands in rollupStore.ts in SQL.
+ */
+export function counted(from: number, to: number): number {
+  if (to >= from) return to - from;
+  return to <= from * RESTART_SHARE ? to : 0;
+}
+
+/** One summary per bucket that has samples. @param bucketOf begin of the bucket that holds a moment */
+export function summarise(series: Series, bucketOf: (time: number) => number): Summary[] {
+  const summaries: Summary[] = [];
+  let from = 0;
+  while (from < series.times.length) {
+    const ts = bucketOf(series.times[from] ?? 0);
+    let to = from + 1;
+    while (to < series.times.length && bucketOf(series.times[to] ?? 0) === ts) to += 1;
+    summaries.push(summaryOf({ times: series.times.subarray(from, to), values: series.values.subarray(from, to) }, ts));
+    from = to;
+  }
+  return summaries;
+}
+
+function summaryOf({ times, values }: Series, ts: number): Summary {
+  let all = emptySummary(ts);
+  for (let row = 0; row < times.length; row += 1) {
+    all = joined(all, sampleSummary(ts, times[row] ?? 0, values[row] ?? Number.NaN));
+  }
+  return all;
+}
+
+const MISSING = Number.NaN;
+const nothing = { n: 0, sum: 0, min: MISSING, max: MISSING, weighted: 0, seconds: 0, increase: 0 };
+const noEdges = { firstAt: MISSING, first: MISSING, lastAt: MISSING, last: MISSING };
+const noGap = { gapFrom: MISSING, gapAt: MISSING };
+
+function emptySummary(ts: number): Summary {
+  return { ts, ...nothing, ...noEdges, ...noGap };
+}
+
+function sampleSummary(ts: number, time: number, value: number): Summary {
+  if (Number.isNaN(value)) return { ts, ...nothing, ...noEdges, gapFrom: time, gapAt: time };
+  const edges = { firstAt: time, first: value, lastAt: time, last: value };
+  return { ts, ...nothing, n: 1, sum: value, min: value, max: value, ...edges, ...noGap };
+}
+
+/** When the bucket's first sample was, with a value or without. */
+export function beginning(summary: Summary): number {
+  return Number.isNaN(summary.gapFrom) ? summary.firstAt : summary.gapFrom;
+}
+
+/** The summary of two that follow one another; it has the bucket of the first. */
+export function joined(one: Summary, two: Summary): Summary {
+  const start = beginning(two);
+  if (Number.isNaN(start)) return one;
+  if (Number.isNaN(beginning(one))) return { ...two, ts: one.ts };
+  const isHeld = Number.isNaN(one.gapAt) && one.n > 0;
+  const held = isHeld ? (start - one.lastAt) / 1000 : 0;
+  const gapBetween = Number.isNaN(one.gapAt) ? start : one.gapAt;
+  const hasBoth = one.n > 0 && two.n > 0;
+  return {
+    ts: one.ts,
+    n: one.n + two.n,
+    sum: one.sum + two.sum,
+    min: one.n === 0 ? two.min : two.n === 0 ? one.min : Math.min(one.min, two.min),
+    max: one.n === 0 ? two.max : two.n === 0 ? one.max : Math.max(one.max, two.max),
+    weighted: one.weighted + two.weighted + (isHeld ? held * one.last : 0),
+    seconds: one.seconds + two.seconds + held,
+    increase: one.increase + two.increase + (hasBoth ? counted(one.last, two.first) : 0),
+    firstAt: one.n > 0 ? one.firstAt : two.firstAt,
+    first: one.n > 0 ? one.first : two.first,
+    lastAt: two.n > 0 ? two.lastAt : one.lastAt,
+    last: two.n > 0 ? two.last : one.last,
+    gapFrom: one.gapFrom,
+    // A bucket of gaps alone goes on with the gap that was there before it.
+    gapAt: two.n > 0 ? two.gapAt : gapBetween,
+  };
+}
