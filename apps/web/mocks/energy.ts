@@ -2,13 +2,15 @@ import { type EnergyBar, EnergyQuery, type EnergyReply, type EnergyRow } from "@
 import type { MockCampus } from "./campus.ts";
 
 const HOUR = 3_600_000;
+/** The default site's clock is this much ahead of UTC. */
+const BANGKOK = 7 * HOUR;
 const SHAPE = [2, 2, 2, 2, 2, 2.3, 3.8, 6, 9, 9, 8.6, 8.4, 7.2, 8.2, 8.2, 8, 7.6, 5.6, 4, 3.2, 3.1, 2.4, 2.3, 2.2];
 
 /** An invented day, hour by hour, whatever range is asked for: something to draw. */
 export function mockEnergy(campus: MockCampus, query: Record<string, string>): EnergyReply {
   const { placement, floor, type, device } = EnergyQuery.parse(query);
   const now = Date.now();
-  const from = now - (now % (24 * HOUR));
+  const from = now - ((now + BANGKOK) % (24 * HOUR));
   const passed = (now - from) / HOUR;
   const bars = SHAPE.map((load, hour): EnergyBar => {
     const coverage = Math.min(Math.max(passed - hour, 0), 1);

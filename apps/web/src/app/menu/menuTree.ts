@@ -1,5 +1,5 @@
 import { CAMPUS, CORRIDOR, type MenuFilter, type SiteReply, type SitePlace, TOTAL } from "@atrium/contract";
-import { type MenuPlace, type Section, zoneLabel } from "./sections.ts";
+import { type MenuPlace, type PageLink, type Section, zoneLabel } from "./sections.ts";
 
 export type MenuRow = {
   /** `placeKey` of the place; `campus` for all buildings. */
@@ -7,8 +7,12 @@ export type MenuRow = {
   label: string;
   icon?: string;
   place: MenuPlace;
+  /** The section's page at this place. */
+  link: PageLink;
   children: readonly MenuRow[];
 };
+/** The same before the section is known. */
+type PlaceRow = Omit<MenuRow, "link" | "children"> & { children: readonly PlaceRow[] };
 
 type SiteFloor = SitePlace["floors"][number];
 
@@ -21,14 +25,24 @@ const ROOFTOP = "rooftop";
 export function menuTree(site: SiteReply, section: Section): MenuRow[] {
   const filter = site.menus[section.menu] ?? {};
   const buildings = site.places.map((building) => buildingRow(building, filter));
-  if (!section.hasCampusRow) return buildings;
-  return [
-    { key: CAMPUS, label: "All buildings", icon: "layers", place: { placement: CAMPUS }, children: [] },
-    ...buildings,
-  ];
+  const rows = section.hasCampusRow ? [ALL_BUILDINGS, ...buildings] : buildings;
+  return rows.map((row) => linked(row, section));
 }
 
-function buildingRow(building: SitePlace, filter: MenuFilter): MenuRow {
+const ALL_BUILDINGS: PlaceRow = {
+  key: CAMPUS,
+  label: "All buildings",
+  icon: "layers",
+  place: { placement: CAMPUS },
+  children: [],
+};
+
+function linked(row: PlaceRow, section: Section): MenuRow {
+  const children = row.children.map((child) => linked(child, section));
+  return { ...row, link: section.link(row.place), children };
+}
+
+function buildingRow(building: SitePlace, filter: MenuFilter): PlaceRow {
   const base = { key: building.key, label: building.name, icon: building.icon };
   const place = { placement: building.key };
   if (filter.flat === true || filter.only?.includes(TOTAL) === true) return { ...base, place, children: [] };
@@ -46,7 +60,7 @@ function buildingRow(building: SitePlace, filter: MenuFilter): MenuRow {
   return { ...base, place, children: floors };
 }
 
-function floorRow(placement: string, floor: SiteFloor, filter: MenuFilter): MenuRow {
+function floorRow(placement: string, floor: SiteFloor, filter: MenuFilter): PlaceRow {
   return {
     key: `${placement}/${floor.key}`,
     label: floorLabel(floor.label),

@@ -24,7 +24,7 @@ export function PlaceSheet({ address, onClose }: { address: PageAddress; onClose
     >
       <SideTree
         address={address}
-        summary={address.menuSection.key === "lighting" ? lighting : undefined}
+        summary={address.menuSection?.key === "lighting" ? lighting : undefined}
         onChoose={onClose}
       />
       <HealthFoot />

@@ -2,7 +2,6 @@ import type { PlaceSummary } from "@atrium/contract";
 import { Icon, IconButton, StateGlyph } from "@atrium/ui";
 import { Link } from "@tanstack/react-router";
 import panelLeftOpen from "lucide-react/icons/panel-left-open";
-import type { MenuRow } from "../menu/menuTree.ts";
 import { BrandMark } from "./Brand.tsx";
 import { placeIcon } from "./placeIcon.ts";
 import styles from "./SideRail.module.css";
@@ -14,7 +13,7 @@ type SideRailProps = {
   onExpand: () => void;
 };
 
-/** The collapsed sidebar: a drawing and a short name per building, and its worst state. */
+/** The collapsed sidebar: a drawing, a short name and the worst state per building; each leads to its first floor. */
 export function SideRail({ address, summary, onExpand }: SideRailProps) {
   return (
     <>
@@ -28,7 +27,7 @@ export function SideRail({ address, summary, onExpand }: SideRailProps) {
         {address.rows.map((row) => (
           <Link
             key={row.key}
-            {...address.menuSection.link(firstPlace(row))}
+            {...(row.children[0] ?? row).link}
             className={styles["place"]}
             data-selected={row.place.placement === address.selected?.place.placement}
             title={row.label}
@@ -45,9 +44,4 @@ export function SideRail({ address, summary, onExpand }: SideRailProps) {
       </nav>
     </>
   );
-}
-
-/** A building of several floors opens at its first one. */
-function firstPlace(row: MenuRow) {
-  return row.children[0]?.place ?? row.place;
 }

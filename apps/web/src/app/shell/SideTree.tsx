@@ -19,7 +19,7 @@ type SideTreeProps = {
 
 /** The places of the campus. One Tab stop; the arrows move, open and close as in every tree. */
 export function SideTree({ address, summary, onChoose }: SideTreeProps) {
-  const { rows, selected, menuSection } = address;
+  const { rows, selected } = address;
   const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<ReadonlySet<string>>(() => openFor(selected?.key, new Set()));
@@ -48,7 +48,7 @@ export function SideTree({ address, summary, onChoose }: SideTreeProps) {
       setRowOpen(row.key, !isOpen);
       return;
     }
-    void navigate(menuSection.link(row.place));
+    void navigate(row.link);
     onChoose?.();
   }
 
@@ -133,11 +133,7 @@ export function SideTree({ address, summary, onChoose }: SideTreeProps) {
             )}
             {row.icon !== undefined && <Icon of={placeIcon(row.icon)} size={15} />}
             <span className="ell">{row.label}</span>
-            <RowNumbers
-              summary={summary?.get(row.key)}
-              isOpen={isOpen}
-              hasCount={row.children.length === 0 || level > 0}
-            />
+            <RowNumbers summary={summary?.get(row.key)} visibleRow={visibleRow} />
           </div>
         );
       })}
@@ -145,22 +141,30 @@ export function SideTree({ address, summary, onChoose }: SideTreeProps) {
   );
 }
 
-type RowNumbersProps = { summary: PlaceSummary | undefined; isOpen: boolean; hasCount: boolean };
+type RowNumbersProps = { summary: PlaceSummary | undefined; visibleRow: VisibleRow };
 
 /** What is not right here (on the row nearest to it), and how many of how many are on. */
-function RowNumbers({ summary, isOpen, hasCount }: RowNumbersProps) {
+function RowNumbers({ summary, visibleRow: { row, level, isOpen } }: RowNumbersProps) {
   if (summary === undefined) return null;
+  const hasTrouble = summary.trouble > 0 && !isOpen;
+  // A building keeps its full name: its count gives way where it has children, or a mark already stands there.
+  const hasCount = summary.total > 0 && (level > 0 || (row.children.length === 0 && !hasTrouble));
   return (
     <span className={styles["numbers"]}>
-      {summary.trouble > 0 && !isOpen && (
+      {hasTrouble && (
         <span className={styles["trouble"]}>
           <StateGlyph state="trouble" size={11} label="Trouble" />
           {summary.trouble}
         </span>
       )}
-      {hasCount && summary.total > 0 && (
-        <span className={styles["count"]} aria-label={`${summary.on} of ${summary.total} on`}>
-          {summary.on}/{summary.total}
+      {hasCount && (
+        <span className={styles["count"]}>
+          <span aria-hidden>
+            {summary.on}/{summary.total}
+          </span>
+          <span className="sr-only">
+            {summary.on} of {summary.total} on
+          </span>
         </span>
       )}
     </span>

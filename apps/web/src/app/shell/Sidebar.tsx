@@ -19,7 +19,7 @@ type SidebarProps = {
 export function Sidebar({ address, isCollapsed, onToggle }: SidebarProps) {
   const site = useSite();
   const lighting = useSummary("lighting");
-  const summary = address.menuSection.key === "lighting" ? lighting : undefined;
+  const summary = address.menuSection?.key === "lighting" ? lighting : undefined;
   if (isCollapsed) {
     return (
       <aside className={styles["side"]}>

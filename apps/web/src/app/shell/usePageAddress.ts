@@ -1,5 +1,6 @@
 import { useRouterState } from "@tanstack/react-router";
 import { useMemo } from "react";
+import { hasFeature, useSession } from "../../platform/session.ts";
 import { useSite } from "../../platform/site.ts";
 import { findRow, type MenuRow, menuTree } from "../menu/menuTree.ts";
 import { type MenuPlace, placeOf, type Section, sectionOf, SECTIONS } from "../menu/sections.ts";
@@ -8,8 +9,8 @@ export type PageAddress = {
   /** Undefined on a page outside the menu, e.g. not found. */
   section: Section | undefined;
   place: MenuPlace | undefined;
-  /** The side menu of the section; of the first one outside the menu. */
-  menuSection: Section;
+  /** Whose side menu shows: the section's; outside the menu that of the first page the role may open, if any. */
+  menuSection: Section | undefined;
   rows: readonly MenuRow[];
   /** The row of the place, or of the nearest place above it. */
   selected: MenuRow | undefined;
@@ -21,9 +22,10 @@ export function usePageAddress(): PageAddress {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const search = useRouterState({ select: (state): Record<string, unknown> => state.location.search });
   const section = sectionOf(pathname);
-  const menuSection = section ?? SECTIONS[0];
-  if (menuSection === undefined) throw new Error("The menu has no pages");
-  const rows = useMemo(() => menuTree(site, menuSection), [site, menuSection]);
+  const user = useSession();
+  const openSection = SECTIONS.find((candidate) => hasFeature(user, candidate.feature));
+  const menuSection = section ?? openSection;
+  const rows = useMemo(() => (menuSection === undefined ? [] : menuTree(site, menuSection)), [site, menuSection]);
   const place = section === undefined ? undefined : placeOf(section, pathname, search);
   return { section, place, menuSection, rows, selected: findRow(rows, place) };
 }
