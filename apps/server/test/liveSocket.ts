@@ -69,10 +69,13 @@ export async function openLiveSocket(
   return live;
 }
 
-export async function waitFor<Found>(look: () => Found | undefined, what: string): Promise<Found> {
+export async function waitFor<Found>(
+  look: () => Found | undefined | Promise<Found | undefined>,
+  what: string,
+): Promise<Found> {
   return await vi.waitFor(
-    () => {
-      const found = look();
+    async () => {
+      const found = await look();
       if (found === undefined) throw new Error(`waited in vain for ${what}`);
       return found;
     },
