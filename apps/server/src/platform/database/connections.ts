@@ -29,8 +29,9 @@ export function makePool(address: ServerAddress, { name, size, statementLimit }:
     statement_timeout: statementLimit,
     connectionTimeoutMillis: CONNECT_LIMIT,
   });
-  // An idle connection that ends is replaced at the next query; who uses one gets the error there.
+  // A connection that ends is replaced at the next query; who uses it gets the error there. Unheard, it would end us.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }
 

@@ -21,40 +21,34 @@ test("a database process that is killed is noticed, started again, and keeps wha
   database.onStateChange((state) => states.push(state));
   await sql`CREATE TABLE kept (n int)`.execute(database.kysely);
   const pid = database.serverPid();
-  if (pid === undefined) throw new Error("no server process");
-  process.kill(pid, "SIGKILL");
-  await vi.waitFor(() => expect(states).toEqual(["unavailable"]), { timeout: 5_000, interval: 10 });
-  await vi.waitFor(() => expect(states).toEqual(["unavailable", "available"]), { timeout: 20_000, interval: 10 });
+  await killed();
+  await back();
+  expect(states).toEqual(["unavailable", "available"]);
   expect(database.serverPid()).not.toBe(pid);
   await sql`INSERT INTO kept VALUES (1)`.execute(database.kysely);
 });
 
 test("a query while the database is away fails as unavailable, not as wrong", async () => {
-  const pid = database.serverPid();
-  if (pid === undefined) throw new Error("no server process");
   const sleeping = database.heavy.query("SELECT pg_sleep(60)").catch((error: unknown) => error);
   await vi.waitFor(async () => {
     const { rows } = await database.ingest.query("SELECT 1 FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%'");
     expect(rows.length).toBe(1);
   });
-  process.kill(pid, "SIGKILL");
+  await killed();
   expect(isDatabaseUnavailable(await sleeping)).toBe(true);
-  const wrong = await openedAgain().catch((error: unknown) => error);
+  await back();
+  const wrong = await database.heavy.query("SELECT nonsense").catch((error: unknown) => error);
   expect(isDatabaseUnavailable(wrong)).toBe(false);
 });
-
-async function openedAgain(): Promise<void> {
-  await vi.waitFor(() => expect(database.state()).toBe("available"), { timeout: 20_000, interval: 10 });
-  await database.heavy.query("SELECT nonsense");
-}
 
 test("a second opening adopts the server that is running", async () => {
   const pid = database.serverPid();
   const second = await openDatabase(database.options);
-  expect(second.serverPid()).toBe(pid);
+  const adopted = second.serverPid();
   await second.stop();
-  await vi.waitFor(() => expect(database.serverPid()).not.toBe(pid), { timeout: 20_000, interval: 10 });
-  await vi.waitFor(() => expect(database.state()).toBe("available"), { timeout: 20_000, interval: 10 });
+  expect(adopted).toBe(pid);
+  await vi.waitFor(() => expect(database.serverPid()).not.toBe(pid), WAIT);
+  await back();
 });
 
 test("a server that is not there is told as such", async () => {
@@ -62,3 +56,16 @@ test("a server that is not there is told as such", async () => {
   const url = `postgresql://atrium@/nowhere?host=${options.folder}/postgres/socket`;
   await expect(openDatabase({ ...options, url, firstConnectLimit: 100 })).rejects.toThrow("does not answer");
 });
+
+const WAIT = { timeout: 20_000, interval: 5 };
+
+async function killed(): Promise<void> {
+  const pid = database.serverPid();
+  if (pid === undefined) throw new Error("no server process");
+  process.kill(pid, "SIGKILL");
+  await vi.waitFor(() => expect(database.state()).toBe("unavailable"), WAIT);
+}
+
+async function back(): Promise<void> {
+  await vi.waitFor(() => expect(database.state()).toBe("available"), WAIT);
+}

@@ -81,8 +81,12 @@ export class EmbeddedServer {
   /** A clean stop: connections are closed, everything is on disk. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    if (this.#pid !== undefined && isAlive(this.#pid)) process.kill(this.#pid, "SIGINT");
+    this.#interrupt();
     await this.#supervision;
+  }
+
+  #interrupt(): void {
+    if (this.#pid !== undefined && isAlive(this.#pid)) process.kill(this.#pid, "SIGINT");
   }
 
   async #prepare(): Promise<void> {
@@ -147,6 +151,7 @@ export class EmbeddedServer {
     const options = Object.entries(settings).flatMap(([key, value]) => ["-c", `${key}=${value}`]);
     const place = ["-D", this.#data, "-p", String(this.port), "-k", this.socketFolder];
     const log = openSync(this.#logFile, "a");
+    if ((await stat(this.#logFile)).size > LONGEST_LOG) await truncate(this.#logFile);
     const { size: logStart } = await stat(this.#logFile);
     const child = launch(this.#runner, join(this.#programs, "postgres"), [...place, ...options], ["ignore", log, log]);
     closeSync(log);
@@ -171,6 +176,8 @@ export class EmbeddedServer {
     for (let backOff = 100; ; backOff = Math.min(2 * backOff, LONGEST_BACK_OFF)) {
       if (this.#pid !== undefined) {
         const began = Date.now();
+        // It came up while we were told to stop.
+        if (signal.aborted) this.#interrupt();
         await this.#ended(this.#pid);
         this.#pid = undefined;
         if (Date.now() - began > LONGEST_BACK_OFF) backOff = 100;
@@ -179,9 +186,8 @@ export class EmbeddedServer {
       this.#options.log.error({ retryIn: backOff, logFile: this.#logFile }, "The database process ended; starting it");
       await sleep(backOff, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
-      if ((await stat(this.#logFile)).size > LONGEST_LOG) await truncate(this.#logFile);
       await this.#bringUp().catch((error: unknown) => {
-        this.#options.log.error({ error }, "The database did not start");
+        this.#options.log.error({ err: error }, "The database did not start");
       });
     }
   }
