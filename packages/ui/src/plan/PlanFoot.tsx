@@ -1,4 +1,6 @@
-import { Maximize, Minus, Plus } from "lucide-react";
+import Maximize from "lucide-react/icons/maximize";
+import Minus from "lucide-react/icons/minus";
+import Plus from "lucide-react/icons/plus";
 import { memo, type ReactNode } from "react";
 import { Icon } from "../controls/Icon.tsx";
 import { IconButton } from "../controls/IconButton.tsx";

@@ -49,8 +49,8 @@ export function Ground({ drawing, focus, isFocusDimming, fields, glow, marks }: 
 function drawLines(drawing: FloorDrawing) {
   const walls = deriveWalls(drawing, roomEdges(drawing.rooms));
   return {
-    decor: paint(drawing.decor ?? []),
-    furniture: paint(drawing.furniture),
+    decor: paint(drawing.decor ?? [], "decor"),
+    furniture: paint(drawing.furniture, "furniture"),
     soft: lines(walls.soft),
     rail: lines(walls.rail),
     partition: lines(walls.partition),

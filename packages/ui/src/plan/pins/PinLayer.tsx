@@ -11,14 +11,21 @@ export interface PinAnchor extends Anchor {
   readonly size: "full" | "mini";
 }
 
+export interface PinOpening {
+  /** With Ctrl or Cmd: beside what is chosen already. */
+  readonly isAdding: boolean;
+  /** By Enter, so that the focus may go where the pin leads. */
+  readonly isByKey: boolean;
+}
+
 type PinLayerProps = {
   anchors: readonly PinAnchor[];
   /** Draws one pin: a `Pin` with this anchor's id. */
-  pin: (anchor: PinAnchor) => ReactNode;
+  renderPin: (anchor: PinAnchor) => ReactNode;
   /** Draws one count pin: a `CountPin` with this id. */
-  count: (id: string, cluster: Cluster<PinAnchor>) => ReactNode;
-  /** A pin was chosen; `isAdding` with Ctrl or Cmd. Count pins zoom in by themselves. */
-  onOpen: (id: string, isAdding: boolean) => void;
+  renderCount: (id: string, cluster: Cluster<PinAnchor>) => ReactNode;
+  /** A pin was chosen. Count pins zoom in by themselves. */
+  onOpen: (id: string, how: PinOpening) => void;
   /** Escape was pressed on a pin. */
   onEscape: () => void;
 };
@@ -33,7 +40,7 @@ const DIRECTIONS: Record<string, Direction> = {
 };
 
 /** All pins of a plan: one Tab stop, arrows move by position, Enter opens. */
-export function PinLayer({ anchors, pin, count, onOpen, onEscape }: PinLayerProps) {
+export function PinLayer({ anchors, renderPin, renderCount, onOpen, onEscape }: PinLayerProps) {
   const root = useRef<SVGGElement>(null);
   const view = usePlanView();
   const scale = usePlanScale();
@@ -52,17 +59,17 @@ export function PinLayer({ anchors, pin, count, onOpen, onEscape }: PinLayerProp
     return focus.subscribe(answer);
   }, [focus, drawn]);
 
-  function open(id: string, isAdding: boolean): void {
+  function open(id: string, how: PinOpening): void {
     focus.note(id);
     const group = drawn.groups.find((candidate) => candidate.id === id);
-    if (group === undefined) onOpen(id, isAdding);
+    if (group === undefined) onOpen(id, how);
     else if (view.scale() < LARGEST_SCALE) view.fitTo(boxAround(group.cluster.members.map((member) => member.at)));
-    else for (const member of group.cluster.members) onOpen(member.id, true);
+    else for (const member of group.cluster.members) onOpen(member.id, { ...how, isAdding: true });
   }
 
   function onClick(event: MouseEvent): void {
     const id = pinIdAt(event.target);
-    if (id !== undefined) open(id, event.ctrlKey || event.metaKey);
+    if (id !== undefined) open(id, { isAdding: event.ctrlKey || event.metaKey, isByKey: false });
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -75,8 +82,9 @@ export function PinLayer({ anchors, pin, count, onOpen, onEscape }: PinLayerProp
         view.reveal(next.at);
         focus.moveTo(next.id);
       }
-    } else if (event.key === "Enter" || event.key === " ") open(id, event.ctrlKey || event.metaKey);
-    else if (event.key === "Escape") onEscape();
+    } else if (event.key === "Enter" || event.key === " ") {
+      open(id, { isAdding: event.ctrlKey || event.metaKey, isByKey: true });
+    } else if (event.key === "Escape") onEscape();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -86,8 +94,8 @@ export function PinLayer({ anchors, pin, count, onOpen, onEscape }: PinLayerProp
     // The pins are the buttons; the group only hears what reaches it from them.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <g ref={root} onClick={onClick} onKeyDown={onKeyDown}>
-      {drawn.singles.map(pin)}
-      {drawn.groups.map(({ id, cluster }) => count(id, cluster))}
+      {drawn.singles.map(renderPin)}
+      {drawn.groups.map(({ id, cluster }) => renderCount(id, cluster))}
     </g>
   );
 }

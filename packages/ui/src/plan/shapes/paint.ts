@@ -17,12 +17,12 @@ export interface Paint {
 }
 
 /** Drawn things as few paths, in the order in which their styles first appear. Unknown shapes are left out. */
-export function paint(drawings: readonly Drawing[]): Paint[] {
+export function paint(drawings: readonly Drawing[], list: "furniture" | "decor"): Paint[] {
   const paints = new Map<string, Paint>();
   for (const drawing of drawings) {
     const path = SHAPES[drawing.t]?.(drawing) ?? "";
     if (path === "") continue;
-    const style = styleOf(drawing);
+    const style = styleOf(drawing, list);
     const width = widthOf(drawing);
     const key = `${style} ${String(width)}`;
     const before = paints.get(key)?.path ?? "";
@@ -31,10 +31,11 @@ export function paint(drawings: readonly Drawing[]): Paint[] {
   return [...paints.values()];
 }
 
-function styleOf(drawing: Drawing): string {
+/** A tree in a hall is furniture; outdoors it is green. */
+function styleOf(drawing: Drawing, list: "furniture" | "decor"): string {
   switch (drawing.t) {
     case "tree":
-      return "tree";
+      return list === "decor" ? "tree" : "furniture";
     case "pv":
       return "solar";
     case "cross":

@@ -1,0 +1,73 @@
+import { ErrorState, StateGlyph } from "@atrium/ui";
+import type { PinFocus } from "@atrium/ui/plan";
+import { Button } from "@mantine/core";
+import { ApiError } from "../../platform/apiError.ts";
+import type { Circuit } from "./circuits/circuit.ts";
+import styles from "./LightingPage.module.css";
+import { LightingPlan } from "./planView/LightingPlan.tsx";
+import { LightingTable } from "./tableView/LightingTable.tsx";
+import type { Floor } from "./useFloor.ts";
+import type { LightingView } from "./useLightingAddress.ts";
+
+type StageProps = {
+  floor: Floor;
+  near: readonly Circuit[];
+  zone: string | undefined;
+  view: LightingView;
+  isPhone: boolean;
+  pinFocus: PinFocus;
+  onEnter: () => void;
+};
+
+/** The plan or the table, with what keeps them from being right said over them. */
+export function Stage({ floor, near, zone, view, isPhone, pinFocus, onEnter }: StageProps) {
+  const { drawing, circuits, state } = floor;
+  return (
+    <div className={styles["stage"]}>
+      {view === "table" && <LightingTable circuits={near} state={state} />}
+      {view === "plan" && drawing !== undefined && (
+        <LightingPlan
+          drawing={drawing}
+          circuits={circuits}
+          near={near}
+          zone={zone}
+          state={state}
+          isCompact={isPhone}
+          pinFocus={pinFocus}
+          onEnter={onEnter}
+        />
+      )}
+      {state === "waiting" && view === "plan" && (
+        <output className={styles["waiting"]}>
+          <StateGlyph state="sending" size={13} />
+          {drawing === undefined ? "The plan is coming" : `Plan is here, ${valuesComing(circuits)} coming`}
+        </output>
+      )}
+      {state === "failed" && (
+        <ErrorState
+          title="The lighting values could not be read"
+          isFloating
+          actions={
+            <Button variant="filled" onClick={floor.retry}>
+              Try again
+            </Button>
+          }
+        >
+          {reasonOf(floor)}
+        </ErrorState>
+      )}
+    </div>
+  );
+}
+
+function valuesComing(circuits: readonly Circuit[]): string {
+  if (circuits.length === 0) return "values are";
+  return circuits.length === 1 ? "1 value is" : `${String(circuits.length)} values are`;
+}
+
+function reasonOf({ failure, refusal }: Floor): string {
+  if (refusal !== undefined) return `${refusal.message}.`;
+  if (failure instanceof ApiError && failure.status > 0)
+    return `The server answered ${String(failure.status)}: ${failure.message}.`;
+  return "The server does not answer.";
+}

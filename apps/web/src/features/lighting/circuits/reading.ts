@@ -1,0 +1,65 @@
+import type { Hold } from "@atrium/contract";
+import { pinStateOf, type PinState } from "@atrium/ui/plan";
+import type { PointValue } from "../../../platform/pointStore.ts";
+import type { DeviceCommand } from "../commands/order.ts";
+import { isRunning } from "../commands/order.ts";
+
+/** What is known of one circuit at this moment. */
+export interface Reading {
+  /** 0 to 100; null: the device has never told. */
+  readonly level: number | null;
+  /** W; null as above. */
+  readonly power: number | null;
+  readonly hasLampFailure: boolean;
+  /** The value is old, or the device says that it is bad, or live data is lost. */
+  readonly isStale: boolean;
+  /** When the level was read at the device. */
+  readonly seenAt: number | null;
+  readonly state: PinState;
+  readonly hold: Hold | undefined;
+  readonly command: DeviceCommand | undefined;
+}
+
+export interface ReadingSources {
+  readonly level: PointValue | undefined;
+  readonly power: PointValue | undefined;
+  readonly lampFailure: PointValue | undefined;
+  readonly hold: Hold | undefined;
+  readonly command: DeviceCommand | undefined;
+  /** Whether the page is in step with the server. */
+  readonly isLive: boolean;
+}
+
+export function readingOf(sources: ReadingSources): Reading {
+  const level = sources.level?.value ?? null;
+  const isStale = !sources.isLive || level === null || sources.level?.quality !== 0;
+  const hasLampFailure = sources.lampFailure?.value === 1;
+  return {
+    level,
+    power: sources.power?.value ?? null,
+    hasLampFailure,
+    isStale,
+    seenAt: sources.level?.time ?? null,
+    state: pinStateOf({
+      // A failure that is no longer live is old news: the circuit shows as stale.
+      hasTrouble: hasLampFailure && sources.isLive,
+      isStale,
+      isSending: sources.command !== undefined && isRunning(sources.command),
+      isOn: level !== null && level > 0,
+    }),
+    hold: sources.hold,
+    command: sources.command,
+  };
+}
+
+export function isSameReading(a: Reading, b: Reading): boolean {
+  return (
+    a.level === b.level &&
+    a.power === b.power &&
+    a.state === b.state &&
+    a.isStale === b.isStale &&
+    a.seenAt === b.seenAt &&
+    a.hold === b.hold &&
+    a.command === b.command
+  );
+}

@@ -1,0 +1,91 @@
+import { Switch } from "@mantine/core";
+import { clockWithSeconds } from "../../../platform/time.ts";
+import type { Circuit } from "../circuits/circuit.ts";
+import { hasFailed, isRunning } from "../commands/order.ts";
+import { useLighting, useReading } from "../LightingContext.ts";
+import { Confirmation } from "./Confirmation.tsx";
+import { DaySection } from "./DaySection.tsx";
+import { Facts } from "./Facts.tsx";
+import { HoldTime } from "./HoldTime.tsx";
+import styles from "./inspector.module.css";
+import { InspectorHead } from "./InspectorHead.tsx";
+import { LastCommands } from "./LastCommands.tsx";
+import { LevelControls } from "./LevelControls.tsx";
+import { LockNote } from "./LockNote.tsx";
+import { lockReason } from "./lockReason.ts";
+import { Why } from "./Why.tsx";
+
+/** One circuit: its value and how sure it is, its controls, why it is so, its day, its last commands, what it is. */
+export function CircuitInspector({ circuit }: { circuit: Circuit }) {
+  const { canControl, isLive, propose, timeZone, placeName } = useLighting();
+  const reading = useReading(circuit);
+  const { level, command } = reading;
+  const lock = lockReason({
+    isLive,
+    isStale: reading.isStale,
+    hasLevelPoint: circuit.points.level !== undefined,
+    lastSeen: reading.seenAt === null ? undefined : clockWithSeconds(reading.seenAt, timeZone),
+  });
+  const ghost = command !== undefined && isRunning(command) ? (command.value ?? undefined) : undefined;
+  const isOn = (ghost ?? level ?? 0) > 0;
+
+  function set(target: number): void {
+    propose([circuit], { kind: "set", level: target });
+  }
+  function retry(): void {
+    if (command === undefined) return;
+    propose([circuit], command.value === null ? { kind: "release" } : { kind: "set", level: command.value });
+  }
+
+  return (
+    <>
+      <InspectorHead title={circuit.name} detail={`${circuit.id} · ${placeName}`} />
+      <div className={styles["controls"]}>
+        <div className={styles["valueRow"]}>
+          <div className={styles["big"]} data-old={reading.isStale}>
+            {level === null ? "–" : Math.round(level)}
+            <small>%</small>
+          </div>
+          <Confirmation
+            reading={reading}
+            onRetry={
+              canControl && lock === undefined && command !== undefined && hasFailed(command) ? retry : undefined
+            }
+          />
+          {canControl && (
+            <Switch
+              size="md"
+              checked={isOn}
+              disabled={lock !== undefined}
+              aria-label={`${circuit.name} on`}
+              onChange={(event) => {
+                set(event.currentTarget.checked ? 100 : 0);
+              }}
+            />
+          )}
+        </div>
+        {canControl && (
+          <LevelControls name={circuit.name} level={level} ghost={ghost} isLocked={lock !== undefined} onLevel={set} />
+        )}
+        {canControl && lock !== undefined && <LockNote>{lock}</LockNote>}
+        {canControl && lock === undefined && <HoldTime words="Hold against schedules for" />}
+      </div>
+      {circuit.points.level !== undefined && (
+        <Why
+          point={circuit.points.level}
+          level={level}
+          onRelease={
+            canControl && lock === undefined
+              ? () => {
+                  propose([circuit], { kind: "release" });
+                }
+              : undefined
+          }
+        />
+      )}
+      <DaySection circuit={circuit} level={reading.isStale ? null : level} />
+      <LastCommands circuit={circuit} />
+      <Facts circuit={circuit} seenAt={reading.seenAt} />
+    </>
+  );
+}

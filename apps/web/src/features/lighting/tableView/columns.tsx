@@ -1,0 +1,102 @@
+import { type DataColumn, StateGlyph } from "@atrium/ui";
+import { urgencyOf } from "@atrium/ui/plan";
+import { clock, clockWithSeconds } from "../../../platform/time.ts";
+import type { Circuit } from "../circuits/circuit.ts";
+import type { Reading } from "../circuits/reading.ts";
+import { levelText, stateText } from "../circuits/words.ts";
+import styles from "./LightingTable.module.css";
+
+export interface LightRow {
+  readonly circuit: Circuit;
+  readonly reading: Reading;
+  readonly room: string;
+}
+
+/** Between what needs somebody and what does not, a circuit that is held comes first. */
+export function attentionRank({ reading }: Pick<LightRow, "reading">): number {
+  return urgencyOf(reading.state) * 2 + (reading.hold === undefined ? 1 : 0);
+}
+
+export function lightColumns(timeZone: string): DataColumn<LightRow>[] {
+  return [
+    {
+      key: "circuit",
+      title: "Circuit",
+      sortBy: ({ circuit }) => circuit.name,
+      cell: ({ circuit }) => (
+        <span className={styles["name"]}>
+          <span className="m ell">{circuit.name}</span>
+          <span className="t11 muted">{circuit.id}</span>
+        </span>
+      ),
+    },
+    { key: "room", title: "Room", width: 132, sortBy: ({ room }) => room, cell: ({ room }) => room },
+    {
+      key: "zone",
+      title: "Zone",
+      width: 64,
+      sortBy: ({ circuit }) => circuit.zone ?? null,
+      cell: ({ circuit }) => circuit.zone ?? "–",
+    },
+    {
+      key: "level",
+      title: "Level",
+      width: 132,
+      sortBy: ({ reading }) => reading.level,
+      cell: ({ reading }) => (
+        <span className={styles["level"]}>
+          <span className={styles["track"]} aria-hidden>
+            <i style={{ width: `${String(reading.level ?? 0)}%` }} data-old={reading.isStale} />
+          </span>
+          <span className="num">{levelText(reading.level)}</span>
+        </span>
+      ),
+    },
+    {
+      key: "state",
+      title: "State",
+      width: 116,
+      sortBy: (row) => attentionRank(row),
+      cell: ({ reading }) => (
+        <span className={styles["state"]}>
+          <StateMark reading={reading} />
+          {stateText(reading)}
+        </span>
+      ),
+    },
+    {
+      key: "power",
+      title: "Power (W)",
+      width: 92,
+      align: "end",
+      sortBy: ({ reading }) => reading.power,
+      cell: ({ reading }) => (reading.power === null ? "–" : reading.power.toFixed(0)),
+    },
+    {
+      key: "hold",
+      title: "Held by",
+      width: 140,
+      sortBy: ({ reading }) => reading.hold?.by ?? null,
+      cell: ({ reading: { hold } }) =>
+        hold !== undefined && (
+          <span className={styles["state"]}>
+            <StateGlyph state="held" size={13} />
+            <span className="ell">{`${hold.by} until ${clock(hold.until, timeZone)}`}</span>
+          </span>
+        ),
+    },
+    {
+      key: "seen",
+      title: "Last change",
+      width: 96,
+      align: "end",
+      sortBy: ({ reading }) => (reading.seenAt === null ? null : -reading.seenAt),
+      cell: ({ reading }) => (reading.seenAt === null ? "–" : clockWithSeconds(reading.seenAt, timeZone)),
+    },
+  ];
+}
+
+function StateMark({ reading: { state } }: { reading: Reading }) {
+  if (state === "on" || state === "off") return <i className={styles[state]} />;
+  return <StateGlyph state={state} size={13} />;
+}
