@@ -61,7 +61,7 @@ export class Campus {
 
   /** Resolves when every endpoint listens; rejects with the one that can't. */
   async start(): Promise<void> {
-    const { clock, site, log } = this.#options;
+    const { clock, site } = this.#options;
     const kept = await this.#memory.read();
     const now = clock();
     const energies = countersAt(this.network, now, kept, SAVE_INTERVAL);
@@ -75,10 +75,7 @@ export class Campus {
     this.step();
     this.#timers.push(
       setInterval(() => this.step(), STEP_INTERVAL),
-      setInterval(
-        () => this.#save(false).catch((error: unknown) => log.error({ error }, "state not saved")),
-        SAVE_INTERVAL,
-      ),
+      setInterval(() => this.#saveInPassing(), SAVE_INTERVAL),
     );
   }
 
@@ -95,6 +92,11 @@ export class Campus {
     }
     await this.#save(true);
     this.#running = undefined;
+  }
+
+  /** Keeps what must outlive a kill; happens by itself every few seconds. */
+  saveNow(): Promise<void> {
+    return this.#save(false);
   }
 
   /** The clock has moved: weather, people and programs decide again. */
@@ -116,6 +118,10 @@ export class Campus {
       throw new Error("the campus is not started");
     }
     return this.#running;
+  }
+
+  #saveInPassing(): void {
+    this.saveNow().catch((error: unknown) => this.#options.log.error({ error }, "state not saved"));
   }
 
   async #save(isFinal: boolean): Promise<void> {

@@ -1,6 +1,6 @@
 import { access, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { CampusFile, ConnectionsFile, FloorPlan } from "@atrium/contract";
+import { type CampusFile, ConnectionsFile, type FloorPlan } from "@atrium/contract";
 import { readSite, type Site } from "@atrium/site";
 
 /** Ports of the copies' gateways: below the ports that systems hand out by themselves. */

@@ -8,6 +8,9 @@ const HOURS_A_YEAR = 8_766;
 const SAMPLES = 24;
 const SAMPLE_STEP = 7 * HOUR;
 
+const LOOK_BACK = 6_000;
+const LOOK_STEP = 1_000;
+
 /** A counter's name in the memory. */
 export function counterKey({ device, channel }: Network["parts"][number]): string {
   return `${device.id} ${channel}`;
@@ -40,12 +43,13 @@ export function countersAt(
   }
   const used = new Float64Array(network.parts.length);
   addModelled(network, used, kept.savedAt, now);
-  const ceilings = kept.isFinal ? undefined : ratedWatts(network);
-  const unseen = Math.min(now - kept.savedAt, saveInterval) / HOUR;
+  // A save may have been late as well.
+  const unseen = Math.min(now - kept.savedAt, 2 * saveInterval);
+  const ceilings = kept.isFinal ? undefined : largestWatts(network, kept.savedAt, unseen);
   for (const [index, part] of network.parts.entries()) {
     const before = kept.energies[counterKey(part)];
     if (before !== undefined) {
-      energies[index] = before + Math.max(used[index] ?? 0, (ceilings?.[index] ?? 0) * unseen);
+      energies[index] = before + Math.max(used[index] ?? 0, ((ceilings?.[index] ?? 0) * unseen) / HOUR);
     }
   }
   return energies;
@@ -71,10 +75,18 @@ function firstCounters(network: Network, now: number): Float64Array {
   });
 }
 
-/** W of all lighting at every part with full level: only lights can differ from the model. */
-function ratedWatts(network: Network): Float64Array {
-  const watts = Float64Array.from(network.loads, (_, index) => network.circuits[index]?.ratedWatts ?? 0);
+/** The most that every part can have measured from an instant on: full light, and what the model had at most. */
+function largestWatts(network: Network, from: number, duration: number): Float64Array {
+  const watts = new Float64Array(network.loads.length);
+  const largest = Float64Array.from(network.loads, (_, index) => network.circuits[index]?.ratedWatts ?? 0);
   const partWatts = new Float64Array(network.parts.length);
-  network.measure(network.momentAt(0), watts, partWatts);
+  // The loads of an instant are those of the look at the model before it.
+  for (let time = from - LOOK_BACK; time <= from + duration; time += LOOK_STEP) {
+    network.evaluate(network.momentAt(time), watts);
+    for (let load = network.circuits.length; load < watts.length; load++) {
+      largest[load] = Math.max(largest[load] ?? 0, watts[load] ?? 0);
+    }
+  }
+  network.measure(network.momentAt(from), largest, partWatts);
   return partWatts;
 }

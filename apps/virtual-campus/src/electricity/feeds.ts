@@ -9,6 +9,24 @@ export interface MeterPart {
   readonly channel: string;
 }
 
+/** Meter parts by place (or chiller) and channel, so that a big site finds its feeders quickly. */
+export type MeterParts = ReadonlyMap<string, readonly MeterPart[]>;
+const CHILLER = "chiller plant";
+
+/** The parts that loads can hang on. */
+export function feedingParts(parts: readonly MeterPart[]): MeterParts {
+  return Map.groupBy(parts, ({ device, plan, channel }) => {
+    const servesCampus = device["serves"] === "campus";
+    return servesCampus && channel === "ac"
+      ? partsKey(CHILLER, "chiller")
+      : partsKey(servesCampus ? "" : plan.building, channel);
+  });
+}
+
+function partsKey(place: string, channel: string): string {
+  return `${place} ${channel}`;
+}
+
 /** Words of a meter's name that say which kinds of room it feeds, for meters without a zone. */
 const NAMED_AFTER: readonly (readonly [RegExp, ReadonlySet<string>])[] = [
   [/kitchen/i, new Set(["kitchen"])],
@@ -39,13 +57,8 @@ export function meterParts(site: Site): MeterPart[] {
  *
  * Parts with the channel `total` measure the whole campus and are not found here.
  */
-export function feederOf(load: Load, parts: readonly MeterPart[]): MeterPart | undefined {
-  if (load.use === "chiller") {
-    return parts.find((part) => part.channel === "ac" && part.device["serves"] === "campus");
-  }
-  const own = parts.filter(
-    (part) => part.plan.building === load.placement && part.channel === load.use && part.device["serves"] !== "campus",
-  );
+export function feederOf(load: Load, parts: MeterParts): MeterPart | undefined {
+  const own = parts.get(partsKey(load.use === "chiller" ? CHILLER : load.placement, load.use)) ?? [];
   const byDistance = own.toSorted((one, other) => distance(one, load) - distance(other, load));
   const nearest = byDistance.filter((part) => distance(part, load) === distance(byDistance[0] ?? part, load));
   return (

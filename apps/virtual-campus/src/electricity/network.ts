@@ -2,7 +2,7 @@ import type { Site } from "@atrium/site";
 import type { Moment } from "../physics/moment.ts";
 import { localClock } from "../physics/localTime.ts";
 import { momentAt } from "../physics/moment.ts";
-import { type MeterPart, feederOf, meterParts } from "./feeds.ts";
+import { type MeterPart, feederOf, feedingParts, meterParts } from "./feeds.ts";
 import type { CircuitLoad, Load } from "./load.ts";
 import { loadsOf } from "./loads.ts";
 
@@ -32,8 +32,9 @@ export class Network {
     this.loads = [...circuits, ...others];
     this.parts = meterParts(site);
     const indexes = new Map(this.parts.map((part, index) => [part, index]));
+    const feeding = feedingParts(this.parts);
     this.#feeders = Int32Array.from(this.loads, (load) => {
-      const feeder = feederOf(load, this.parts);
+      const feeder = feederOf(load, feeding);
       return feeder === undefined ? -1 : (indexes.get(feeder) ?? -1);
     });
     const totals = [...this.parts.entries()].filter(([, part]) => part.channel === "total");

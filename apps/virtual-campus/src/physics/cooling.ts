@@ -25,7 +25,7 @@ export function airConditionerWatts(room: RoomUse, kilowatts: number, moment: Mo
   }
   const presence = moment.presence[room.building];
   if (presence < STARTS_AT_PRESENCE) {
-    return rated * (0.055 + 0.03 * heat(moment));
+    return rated * (0.085 + 0.03 * heat(moment));
   }
   const running = Math.min(1, 0.35 + presence);
   return rated * wobble * running * (load + 0.3 * Math.min(presence, occupancy(room, moment) + 0.25));

@@ -1,4 +1,4 @@
-import { ErrorClass, ErrorCode, ObjectType } from "@bacnet-js/client";
+import { type ErrorClass, type ErrorCode, ObjectType, type PropertyIdentifier } from "@bacnet-js/client";
 
 /** One BACnet object of a gateway. `device` is the field device that it stands for, to find its faults. */
 export interface BacnetObject {
@@ -39,6 +39,11 @@ export class BacnetError extends Error {
 
 export function objectKey(type: number, instance: number): number {
   return type * 0x400000 + instance;
+}
+
+/** Standard and proprietary identifiers alike have 22 bits; the library hands them on as bare numbers. */
+export function isProperty(id: number): id is PropertyIdentifier {
+  return Number.isInteger(id) && id >= 0 && id < 0x400000;
 }
 
 export function isBinary(object: BacnetObject): boolean {

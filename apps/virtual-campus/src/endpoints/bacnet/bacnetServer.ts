@@ -1,28 +1,19 @@
-import bacnet, {
-  ASN1_ARRAY_ALL,
+import {
   type BACNetAddress,
   type BACNetAppData,
   type BACNetObjectID,
   ErrorClass,
   ErrorCode,
   ObjectType,
-  PropertyIdentifier as Property,
+  type PropertyIdentifier as Property,
 } from "@bacnet-js/client";
 import type { Clock } from "../../clock.ts";
 import { type FaultBoard, connectionTarget, deviceTarget } from "../../faults/faultBoard.ts";
 import type { Endpoint } from "../endpoint.ts";
-import { BacnetError, type BacnetObject, objectKey } from "./bacnetObject.ts";
-import {
-  NO_SEGMENTATION,
-  VENDOR,
-  type BacnetDevice,
-  expand,
-  readDevice,
-  readObject,
-  statusFlags,
-  value,
-} from "./properties.ts";
-import { Subscriptions } from "./subscriptions.ts";
+import { BacnetError, type BacnetObject, isProperty, objectKey } from "./bacnetObject.ts";
+import { type BacnetDevice, NO_SEGMENTATION, VENDOR, expand, readDevice, readObject } from "./properties.ts";
+import { CovNotifier } from "./covNotifier.ts";
+import { BacnetClient } from "./library.ts";
 import { type Disturbance, UdpTransport } from "./udpTransport.ts";
 import { writeObject } from "./writeObject.ts";
 
@@ -63,10 +54,10 @@ export class BacnetServer implements Endpoint {
   readonly #options: BacnetServerOptions;
   readonly #device: BacnetDevice;
   readonly #transport: UdpTransport;
-  readonly #subscriptions: Subscriptions;
   readonly #timers = new Set<NodeJS.Timeout>();
   #disturbed: Disturbance = "none";
-  #client: InstanceType<typeof bacnet.default> | undefined;
+  #client: BacnetClient | undefined;
+  #notifier: CovNotifier | undefined;
 
   constructor(options: BacnetServerOptions) {
     this.connection = options.connection;
@@ -77,7 +68,6 @@ export class BacnetServer implements Endpoint {
       name: options.name,
       objects: new Map(options.objects.map((object) => [objectKey(object.type, object.instance), object])),
     };
-    this.#subscriptions = new Subscriptions(options.clock);
     this.#transport = new UdpTransport(options.settings.host, options.settings.port, () => this.#disturbance());
   }
 
@@ -87,7 +77,7 @@ export class BacnetServer implements Endpoint {
 
   async start(): Promise<void> {
     await this.#transport.listen();
-    const client = new bacnet.default({ transport: this.#transport, apduTimeout: 3_000 });
+    const client = new BacnetClient({ transport: this.#transport, apduTimeout: 3_000 });
     client.on("error", () => this.#transport.malformed++);
     client.on("whoIs", ({ header, payload }) => this.#whoIs(header?.sender, payload));
     client.on("readProperty", (content) => {
@@ -103,7 +93,9 @@ export class BacnetServer implements Endpoint {
       this.#answer(request(content, objects), ({ sender, invokeId }, asked) => {
         const rows = properties.map((one) => ({
           objectId: asked(one.objectId),
-          values: one.properties.flatMap(({ id, index }) => this.#readRow(one.objectId, id, index)),
+          values: one.properties.flatMap(({ id, index }) =>
+            isProperty(id) ? this.#readRow(one.objectId, id, index) : [],
+          ),
         }));
         client.readPropertyMultipleResponse(sender, invokeId, rows);
       });
@@ -117,11 +109,19 @@ export class BacnetServer implements Endpoint {
         this.#options.onWrite?.(object);
       });
     });
+    const notifier = new CovNotifier({ client, deviceInstance: this.#device.instance, clock: this.#options.clock });
     client.on("subscribeCov", (content) => {
-      this.#answer(request(content, [content.payload.monitoredObjectId]), (asked) => {
-        this.#subscribe(asked, content.payload);
+      const { monitoredObjectId } = content.payload;
+      this.#answer(request(content, [monitoredObjectId]), ({ sender, service, invokeId }) => {
+        const object = this.#reachable(monitoredObjectId);
+        const isSubscribed = notifier.subscribe(object, sender, content.payload);
+        client.simpleAckResponse(sender, service, invokeId);
+        if (isSubscribed) {
+          this.changed(object);
+        }
       });
     });
+    this.#notifier = notifier;
     this.#client = client;
   }
 
@@ -130,7 +130,7 @@ export class BacnetServer implements Endpoint {
       clearTimeout(timer);
     }
     this.#timers.clear();
-    this.#subscriptions.clear();
+    this.#notifier = undefined;
     this.#client?.close();
     this.#client = undefined;
     await Promise.resolve();
@@ -138,28 +138,8 @@ export class BacnetServer implements Endpoint {
 
   /** Tells the subscribers of an object its value. */
   changed(object: BacnetObject): void {
-    const client = this.#client;
-    const subscriptions = this.#subscriptions.of(objectKey(object.type, object.instance));
-    if (client === undefined || subscriptions.length === 0 || this.#isSilent(object)) {
-      return;
-    }
-    const id = { type: object.type, instance: object.instance };
-    const values = [
-      {
-        property: { id: Property.PRESENT_VALUE, index: ASN1_ARRAY_ALL },
-        value: [value(object, object.presentValue())],
-      },
-      { property: { id: Property.STATUS_FLAGS, index: ASN1_ARRAY_ALL }, value: [statusFlags(object)] },
-    ];
-    const now = this.#options.clock();
-    for (const { to, process, isConfirmed, until } of subscriptions) {
-      const remaining = until === Number.POSITIVE_INFINITY ? 0 : Math.max(1, Math.round((until - now) / 1000));
-      if (isConfirmed) {
-        // Whether the subscriber acknowledges makes no difference to a gateway that does not retry.
-        client.confirmedCOVNotification(to, id, process, this.#device.instance, remaining, values).catch(() => {});
-      } else {
-        client.unconfirmedCOVNotification(to, process, this.#device.instance, id, remaining, values);
-      }
+    if (!this.#isSilent(object)) {
+      this.#notifier?.tell(object);
     }
   }
 
@@ -224,18 +204,23 @@ export class BacnetServer implements Endpoint {
   }
 
   #refuse({ sender, service, invokeId }: Request, error: unknown): void {
+    if (error instanceof RangeError) {
+      // The library wrote beyond its packet: the answer is longer than one.
+      this.#transport.abort(invokeId, sender.address);
+      return;
+    }
     const known = error instanceof BacnetError ? error : new BacnetError(ErrorClass.DEVICE, ErrorCode.OTHER);
     this.#client?.errorResponse(sender, service, invokeId, known.errorClass, known.errorCode);
   }
 
-  #read(id: BACNetObjectID, property: number, index: number): BACNetAppData[] {
+  #read(id: BACNetObjectID, property: Property, index: number): BACNetAppData[] {
     if (id.type === ObjectType.DEVICE && (id.instance === this.#device.instance || id.instance === ANY_DEVICE)) {
       return readDevice(this.#device, property, index);
     }
     return readObject(this.#reachable(id), property, index);
   }
 
-  #readRow(id: BACNetObjectID, property: number, index: number) {
+  #readRow(id: BACNetObjectID, property: Property, index: number) {
     const object = this.#device.objects.get(objectKey(id.type, id.instance));
     return expand(object, property).map((one) => ({
       property: { id: one, index },
@@ -243,7 +228,7 @@ export class BacnetServer implements Endpoint {
     }));
   }
 
-  #valueOrError(id: BACNetObjectID, property: number, index: number) {
+  #valueOrError(id: BACNetObjectID, property: Property, index: number) {
     try {
       return this.#read(id, property, index);
     } catch (error) {
@@ -274,33 +259,6 @@ export class BacnetServer implements Endpoint {
       throw new BacnetError(ErrorClass.PROPERTY, ErrorCode.WRITE_ACCESS_DENIED);
     }
     return object;
-  }
-
-  #subscribe(
-    asked: Request,
-    payload: {
-      subscriberProcessId: number;
-      issueConfirmedNotifications?: boolean;
-      lifetime?: number;
-      monitoredObjectId: BACNetObjectID;
-    },
-  ): void {
-    const object = this.#reachable(payload.monitoredObjectId);
-    const { issueConfirmedNotifications: isConfirmed, lifetime = 0, subscriberProcessId: process } = payload;
-    const key = objectKey(object.type, object.instance);
-    if (isConfirmed === undefined) {
-      // Neither kind of notification nor lifetime: the standard's form of cancelling.
-      this.#subscriptions.remove(key, { to: asked.sender, process });
-    } else {
-      const until = lifetime === 0 ? Number.POSITIVE_INFINITY : this.#options.clock() + lifetime * 1000;
-      if (!this.#subscriptions.add(key, { to: asked.sender, process, isConfirmed, until })) {
-        throw new BacnetError(ErrorClass.RESOURCES, ErrorCode.COV_SUBSCRIPTION_FAILED);
-      }
-    }
-    this.#client?.simpleAckResponse(asked.sender, asked.service, asked.invokeId);
-    if (isConfirmed !== undefined) {
-      this.changed(object);
-    }
   }
 }
 

@@ -43,7 +43,7 @@ const DEVICE = [
 ];
 
 /** The properties that ALL, REQUIRED or OPTIONAL stand for. */
-export function expand(object: BacnetObject | undefined, id: number): readonly number[] {
+export function expand(object: BacnetObject | undefined, id: Property): readonly Property[] {
   if (id !== Property.ALL && id !== Property.REQUIRED && id !== Property.OPTIONAL) {
     return [id];
   }
@@ -55,7 +55,7 @@ export function expand(object: BacnetObject | undefined, id: number): readonly n
 }
 
 /** @throws BacnetError where the object has no such property */
-export function readObject(object: BacnetObject, id: number, index: number): BACNetAppData[] {
+export function readObject(object: BacnetObject, id: Property, index: number): BACNetAppData[] {
   if (id === Property.PRIORITY_ARRAY && object.command !== undefined) {
     const { command } = object;
     return element(
@@ -89,7 +89,7 @@ export function readObject(object: BacnetObject, id: number, index: number): BAC
   }
 }
 
-function readRare(object: BacnetObject, id: number): BACNetAppData[] {
+function readRare(object: BacnetObject, id: Property): BACNetAppData[] {
   const { command, units } = object;
   if (id === Property.UNITS && units !== undefined) {
     return [enumerated(units)];
@@ -109,7 +109,7 @@ function readRare(object: BacnetObject, id: number): BACNetAppData[] {
 }
 
 /** @throws BacnetError where the device object has no such property */
-export function readDevice(device: BacnetDevice, id: number, index: number): BACNetAppData[] {
+export function readDevice(device: BacnetDevice, id: Property, index: number): BACNetAppData[] {
   switch (id) {
     case Property.OBJECT_LIST: {
       const objects = [...device.objects.values()].map((object) => identifier(object.type, object.instance));

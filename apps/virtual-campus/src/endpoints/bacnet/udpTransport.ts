@@ -78,7 +78,11 @@ export class UdpTransport extends EventEmitter {
     if (host === undefined || port === undefined) {
       return;
     }
-    const bytes = length > MAX_PACKET ? tooLong(packet) : packet.subarray(0, length);
+    if (length > MAX_PACKET) {
+      this.abort(packet[HEADER_BYTES + 1] ?? 0, receiver);
+      return;
+    }
+    const bytes = packet.subarray(0, length);
     const { kind, delay } = this.#disturbance();
     if (kind === "drop") {
       return;
@@ -93,6 +97,11 @@ export class UdpTransport extends EventEmitter {
       leave();
     }, delay);
     this.#timers.add(timer);
+  }
+
+  /** Says that an answer is too long for one packet. */
+  abort(invokeId: number, receiver: string | undefined): void {
+    this.send(Buffer.from([0x81, 0x0a, 0, 9, 1, 0, 0x71, invokeId, SEGMENTATION_NOT_SUPPORTED]), 9, receiver);
   }
 
   #leave(bytes: Buffer, port: number, host: string, kind: Disturbance): void {
@@ -115,12 +124,6 @@ export class UdpTransport extends EventEmitter {
     this.#socket = undefined;
     this.#stranger = undefined;
   }
-}
-
-/** An abort for the request that the packet answers. */
-function tooLong(packet: Buffer): Buffer {
-  const invokeId = packet[HEADER_BYTES + 1] ?? 0;
-  return Buffer.from([0x81, 0x0a, 0, 9, 1, 0, 0x71, invokeId, SEGMENTATION_NOT_SUPPORTED]);
 }
 
 function noise(length: number): Buffer {

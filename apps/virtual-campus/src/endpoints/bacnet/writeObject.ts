@@ -2,7 +2,7 @@ import { ApplicationTag, ErrorClass, ErrorCode, PropertyIdentifier as Property }
 import { BacnetError, type BacnetObject, isBinary } from "./bacnetObject.ts";
 
 interface Written {
-  readonly property: { readonly id: number };
+  readonly property: { readonly id: Property };
   readonly value: readonly { readonly type: number; readonly value: unknown }[];
   readonly priority: number;
 }

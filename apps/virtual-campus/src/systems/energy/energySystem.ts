@@ -67,7 +67,7 @@ class EnergySystem implements System {
       name: planned?.device.name ?? device,
       system: this.key,
       connection: first.connection,
-      parts: units.map(({ unit, meter, frozen }) => ({ part: meter.channel, unit, ...(frozen ?? meter.read()) })),
+      parts: units.map(partState),
       faults: this.#context.faults.of(deviceTarget(device)),
     };
   }
@@ -104,6 +104,10 @@ class EnergySystem implements System {
       unit.frozen = isStuck ? (unit.frozen ?? unit.meter.read()) : undefined;
     }
   }
+}
+
+function partState({ unit, meter, frozen }: Unit): object {
+  return { part: meter.channel, unit, ...(frozen ?? meter.read()) };
 }
 
 function modbusUnit(unit: Unit): ModbusUnit {

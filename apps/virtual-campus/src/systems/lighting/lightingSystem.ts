@@ -134,7 +134,7 @@ class LightingSystem implements System {
       clock: this.#context.clock,
       onWrite: ({ device }) => this.#tell([this.#circuits.get(device)].filter((one) => one !== undefined)),
     });
-    return { server, circuits: known.map((one) => ({ ...one, server })) };
+    return { server, circuits: known.map(({ circuit, objects }) => ({ server, circuit, objects })) };
   }
 
   #circuit(load: CircuitLoad, connection: string, instance: number, kept: CircuitMemory | undefined) {

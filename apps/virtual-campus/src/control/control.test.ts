@@ -1,0 +1,65 @@
+import { expect, onTestFinished, test } from "vitest";
+import { HandClock, siteWith, startCampus } from "../../test/builders.ts";
+import { ControlApi } from "./controlApi.ts";
+import { ControlServer } from "./controlServer.ts";
+
+async function switchboard() {
+  const clock = new HandClock("2026-11-20T10:00:00+07:00");
+  const campus = await startCampus({ site: await siteWith("bacnet-o1", "modbus-o1"), clock });
+  const server = new ControlServer({ port: 0, api: new ControlApi({ campus, historyProgress: () => undefined }) });
+  await server.start();
+  onTestFinished(() => server.stop());
+  const url = `http://127.0.0.1:${server.port}`;
+  const send = async (method: string, address: string, body: string, type = "application/json") => {
+    const reply = await fetch(`${url}${address}`, { method, body, headers: { "content-type": type } });
+    return { status: reply.status, body: await reply.json() };
+  };
+  const get = async (address: string) => {
+    const reply = await fetch(`${url}${address}`);
+    return { status: reply.status, body: await reply.json() };
+  };
+  return { campus, url, send, get };
+}
+
+test("a device tells its own state, and a wall switch changes it", async () => {
+  const { get, send } = await switchboard();
+  const pressed = await send("POST", "/devices/L-O1-B-01/wall-switch", '{"level":35}');
+  expect(pressed).toMatchObject({ status: 200, body: { level: 35 } });
+  const state = await get("/devices/L-O1-B-01");
+  expect(state.body).toMatchObject({ id: "L-O1-B-01", level: 35, connection: "bacnet-o1" });
+  expect(state.body).toHaveProperty(["priorityArray", 6], 35);
+  expect((await get("/devices/EM-O1-A-01")).body).toHaveProperty(["parts", 0, "part"], "lighting");
+});
+
+test("faults are switched on and off and show in the state", async () => {
+  const { get, send } = await switchboard();
+  await send("PUT", "/faults", '{"connection":"modbus-o1","fault":"slow","on":true,"delay":500}');
+  const state = await get("/state");
+  expect(JSON.stringify(state.body)).toContain('"faults":["slow"]');
+  const off = await send("PUT", "/faults", '{"connection":"modbus-o1","fault":"slow","on":false}');
+  expect(off.body).toEqual({ connection: "modbus-o1", faults: [] });
+});
+
+test.each([
+  ["PUT", "/faults", '{"device":"L-O1-A-01","fault":"melted","on":true}', 400, ["fault"]],
+  ["PUT", "/faults", '{"fault":"offline","on":true}', 400, ["device"]],
+  ["PUT", "/faults", '{"device":"L-O1-A-01","connection":"bacnet-o1","fault":"offline","on":true}', 400, ["device"]],
+  ["PUT", "/faults", '{"device":"EM-O1-A-01","fault":"lamp-failure","on":true}', 400, ["fault"]],
+  ["PUT", "/faults", '{"device":"L-O1-A-01","fault":"offline","on":true,"delay":5}', 400, ["delay"]],
+  ["PUT", "/faults", '{"device":"nobody","fault":"offline","on":true}', 404, []],
+  ["PUT", "/faults", "not json", 400, []],
+  ["POST", "/devices/L-O1-A-01/wall-switch", '{"level":140}', 400, ["level"]],
+  ["POST", "/devices/EM-O1-A-01/wall-switch", '{"level":40}', 404, []],
+  ["POST", "/nothing", "{}", 404, []],
+])("%s %s with %s is answered %i", async (method, address, body, status, fields) => {
+  const { send } = await switchboard();
+  const reply = await send(method, address, body);
+  expect(reply.status).toBe(status);
+  expect(reply.body).toMatchObject({ fields: fields.map((path) => ({ path })) });
+});
+
+test("what is not JSON is not read, and the page is served", async () => {
+  const { send, url } = await switchboard();
+  expect((await send("PUT", "/faults", "{}", "text/plain")).status).toBe(415);
+  expect(await (await fetch(`${url}/`)).text()).toContain("Virtual campus");
+});

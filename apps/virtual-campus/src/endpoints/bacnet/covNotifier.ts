@@ -1,0 +1,84 @@
+import {
+  ASN1_ARRAY_ALL,
+  type BACNetAddress,
+  ErrorClass,
+  ErrorCode,
+  PropertyIdentifier as Property,
+} from "@bacnet-js/client";
+import type { Clock } from "../../clock.ts";
+import { BacnetError, type BacnetObject, objectKey } from "./bacnetObject.ts";
+import type { BacnetClient } from "./library.ts";
+import { statusFlags, value } from "./properties.ts";
+import { Subscriptions } from "./subscriptions.ts";
+
+export interface CovNotifierOptions {
+  readonly client: BacnetClient;
+  readonly deviceInstance: number;
+  readonly clock: Clock;
+}
+
+/** What SubscribeCOV asks for, as the library decodes it. */
+interface Wish {
+  readonly subscriberProcessId: number;
+  /** Absent where the subscription is cancelled. */
+  readonly issueConfirmedNotifications?: boolean;
+  /** s; 0 is for ever. */
+  readonly lifetime?: number;
+}
+
+/** Change-of-value notifications: who hears of which object, and telling them. */
+export class CovNotifier {
+  readonly #options: CovNotifierOptions;
+  readonly #subscriptions: Subscriptions;
+
+  constructor(options: CovNotifierOptions) {
+    this.#options = options;
+    this.#subscriptions = new Subscriptions(options.clock);
+  }
+
+  /**
+   * Subscribes, renews or cancels.
+   * @returns false when it was cancelled
+   * @throws BacnetError when there is no room
+   */
+  subscribe(object: BacnetObject, to: BACNetAddress, wish: Wish): boolean {
+    const { issueConfirmedNotifications: isConfirmed, lifetime = 0, subscriberProcessId: process } = wish;
+    const key = objectKey(object.type, object.instance);
+    if (isConfirmed === undefined) {
+      this.#subscriptions.remove(key, { to, process });
+      return false;
+    }
+    const until = lifetime === 0 ? Number.POSITIVE_INFINITY : this.#options.clock() + lifetime * 1000;
+    if (!this.#subscriptions.add(key, { to, process, isConfirmed, until })) {
+      throw new BacnetError(ErrorClass.RESOURCES, ErrorCode.COV_SUBSCRIPTION_FAILED);
+    }
+    return true;
+  }
+
+  /** Sends an object's value and status to all that want it. */
+  tell(object: BacnetObject): void {
+    const { client, clock, deviceInstance } = this.#options;
+    const subscriptions = this.#subscriptions.of(objectKey(object.type, object.instance));
+    if (subscriptions.length === 0) {
+      return;
+    }
+    const now = clock();
+    const id = { type: object.type, instance: object.instance };
+    const values = [
+      {
+        property: { id: Property.PRESENT_VALUE, index: ASN1_ARRAY_ALL },
+        value: [value(object, object.presentValue())],
+      },
+      { property: { id: Property.STATUS_FLAGS, index: ASN1_ARRAY_ALL }, value: [statusFlags(object)] },
+    ];
+    for (const { to, process, isConfirmed, until } of subscriptions) {
+      const remaining = until === Number.POSITIVE_INFINITY ? 0 : Math.max(1, Math.round((until - now) / 1000));
+      if (isConfirmed) {
+        // Whether the subscriber acknowledges makes no difference to a gateway that does not retry.
+        client.confirmedCOVNotification(to, id, process, deviceInstance, remaining, values).catch(() => {});
+      } else {
+        client.unconfirmedCOVNotification(to, process, deviceInstance, id, remaining, values);
+      }
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import { createServer } from "node:http";
+import path from "node:path";
+import { HistoryBatch } from "@atrium/contract";
+import { expect, onTestFinished, test } from "vitest";
+import { loopbackSite, silent, temporaryFolder, until } from "../../test/builders.ts";
+import { Network } from "../electricity/network.ts";
+import { MemoryFile } from "../memory.ts";
+import { DAY, HOUR } from "../physics/localTime.ts";
+import { HistoryImport, ImportMemory } from "./historyImport.ts";
+import { HistoryServer } from "./historyServer.ts";
+import { type Edge, PastDays } from "./pastDays.ts";
+
+const NOW = Date.parse("2026-11-20T10:42:18+07:00");
+const TOKEN = "import-token-for-tests";
+
+async function campusNetwork(): Promise<Network> {
+  return new Network(await loopbackSite(), 1);
+}
+function edgeAt(network: Network, time = NOW): Edge {
+  return { time, energies: network.parts.map((_, index) => 3_000_000_000 + index * 1_000_003.5) };
+}
+
+interface Row {
+  readonly device: string;
+  readonly point: string;
+  readonly time: number;
+  readonly value: number;
+}
+function rowsOf(batches: readonly HistoryBatch[]): Row[] {
+  return batches.flatMap(({ devices, points, series, times, values }) =>
+    series.map((index, at) => ({
+      device: devices[index] ?? "",
+      point: points[index] ?? "",
+      time: times[at] ?? 0,
+      value: values[at] ?? 0,
+    })),
+  );
+}
+
+test("the counters of the past end at the live counters and fit the powers beside them", async () => {
+  const network = await campusNetwork();
+  const days = new PastDays(network, NOW);
+  const signal = new AbortController().signal;
+  const live = edgeAt(network);
+  const today = await days.before(live, signal);
+  const yesterday = await days.before(today.edge, signal);
+  const rows = rowsOf([...yesterday.samples.batches(), ...today.samples.batches()]);
+  const of = (point: string) =>
+    rows
+      .filter((row) => row.device === "EM-O1-A-01" && row.point === point)
+      .toSorted((one, other) => one.time - other.time);
+  const [energies, powers] = [of("ac.active-energy"), of("ac.active-power")];
+  expect(energies).toHaveLength(96 + 43);
+
+  const errors = energies.slice(1).map((row, index) => {
+    const earlier = energies[index];
+    const hours = (row.time - (earlier?.time ?? 0)) / HOUR;
+    const mean = ((powers[index]?.value ?? 0) + (powers[index + 1]?.value ?? 0)) / 2;
+    return Math.abs(row.value - (earlier?.value ?? 0) - mean * hours);
+  });
+  // Counters are whole Wh.
+  expect(Math.max(...errors)).toBeLessThan(0.002);
+  const part = network.parts.findIndex(({ device, channel }) => device.id === "EM-O1-A-01" && channel === "ac");
+  const join = (live.energies[part] ?? 0) / 1000 - (energies.at(-1)?.value ?? 0);
+  expect(join).toBeGreaterThanOrEqual(0);
+  expect(join).toBeLessThan(5);
+});
+
+test("days end at the site's midnight, are coarse when long ago, and lamps are told for two weeks", async () => {
+  const network = await campusNetwork();
+  const days = new PastDays(network, NOW);
+  const signal = new AbortController().signal;
+  const midnight = Date.parse("2026-11-20T00:00:00+07:00");
+  expect((await days.before(edgeAt(network), signal)).edge.time).toBe(midnight);
+  const longAgo = await days.before(edgeAt(network, midnight - 50 * DAY), signal);
+  expect(new Set(rowsOf(longAgo.samples.batches()).map((row) => row.time)).size).toBe(24);
+  expect(rowsOf(longAgo.samples.batches()).some((row) => row.point === "level")).toBe(false);
+  const oldest = await days.before(edgeAt(network, midnight - 12 * DAY), signal);
+  const lamps = rowsOf(oldest.samples.batches()).filter((row) => row.point === "level");
+  expect(new Set(lamps.map((row) => row.device)).size).toBe(network.circuits.length);
+});
+
+test("the same day is told twice in the same words", async () => {
+  const tell = async () => {
+    const network = await campusNetwork();
+    const day = await new PastDays(network, NOW).before(edgeAt(network), new AbortController().signal);
+    return day.samples.batches();
+  };
+  expect(await tell()).toEqual(await tell());
+});
+
+test("the import waits for the server, goes newest first, and goes on where it was stopped", async () => {
+  const network = await campusNetwork();
+  const folder = await temporaryFolder();
+  const received: HistoryBatch[] = [];
+  let isBusy = true;
+  let isHeld = true;
+  let oldest: number | null = null;
+  const server = createServer((request, response) => {
+    const reply = (status: number, body: unknown) =>
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    if (request.headers.authorization !== `Bearer ${TOKEN}`) {
+      reply(401, {});
+      return;
+    }
+    if (request.url?.endsWith("/extent") === true) {
+      reply(200, { from: oldest, to: oldest === null ? null : NOW, isImported: false });
+      return;
+    }
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      if (isBusy) {
+        isBusy = false;
+        reply(503, {});
+        return;
+      }
+      const batch = HistoryBatch.parse(JSON.parse(Buffer.concat(chunks).toString()));
+      if (isHeld && batch.progress?.done === 3) {
+        reply(503, {});
+        return;
+      }
+      received.push(batch);
+      oldest = Math.min(oldest ?? NOW, ...batch.times);
+      reply(200, { accepted: batch.times.length, unknownSeries: 0 });
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const importOf = () =>
+    new HistoryImport({
+      network,
+      target: new HistoryServer(`http://127.0.0.1:${port}`, TOKEN, silent),
+      memory: new MemoryFile(path.join(folder, "history.json"), ImportMemory),
+      now: () => edgeAt(network),
+      log: silent,
+      days: 4,
+    });
+
+  const stopping = new AbortController();
+  const first = importOf();
+  const stopped = first.run(stopping.signal).catch((error: unknown) => error);
+  await until(() => first.progress.done === 2);
+  stopping.abort();
+  await stopped;
+  isHeld = false;
+  const second = importOf();
+  await second.run(new AbortController().signal);
+
+  expect(second.progress).toEqual({ done: 4, total: 4 });
+  expect(received.at(-1)?.progress).toEqual({ done: 4, total: 4 });
+  const dayStarts = received.map(({ times }) => network.momentAt(Math.min(...times)).local.day);
+  expect(dayStarts).toEqual(dayStarts.toSorted((one, other) => other - one));
+  expect(new Set(dayStarts).size).toBe(4);
+  const counters = rowsOf(received)
+    .filter((row) => row.device === "EM-X-01" && row.point === "total.active-energy")
+    .toSorted((one, other) => one.time - other.time);
+  expect(counters.every((row, index) => row.value >= (counters[index - 1]?.value ?? 0))).toBe(true);
+});

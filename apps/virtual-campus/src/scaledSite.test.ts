@@ -1,0 +1,18 @@
+import path from "node:path";
+import { readSite } from "@atrium/site";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../test/builders.ts";
+import { writeScaledSite } from "./scaledSite.ts";
+
+const CAMPUS = path.resolve(import.meta.dirname, "../../../sites/campus");
+
+test("a scaled site is a right site with every device and port its own", async () => {
+  const folder = path.join(await temporaryFolder(), "site-x10");
+  await writeScaledSite(CAMPUS, folder, 10);
+  const site = await readSite(folder);
+  const ports = site.connections.map((connection) => connection.settings["port"]);
+  expect(site.campus.places).toHaveLength(50);
+  expect(site.mappings).toHaveLength(4_760);
+  expect(new Set(ports).size).toBe(280);
+  expect(site.connections.map((connection) => connection.id)).toContain("bacnet-o1-10");
+});

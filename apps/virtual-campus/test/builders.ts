@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { readSite, type Site } from "@atrium/site";
+import { onTestFinished } from "vitest";
+import { Campus } from "../src/campus.ts";
+import type { Log } from "../src/clock.ts";
+
+const CAMPUS = path.resolve(import.meta.dirname, "../../../sites/campus");
+let defaultSite: Promise<Site> | undefined;
+
+/** The default campus, with every connection on a port that the system gives it. */
+export async function loopbackSite(): Promise<Site> {
+  defaultSite ??= readSite(CAMPUS);
+  const site = await defaultSite;
+  const connections = site.connections.map(({ settings, ...connection }) => ({
+    settings: { ...settings, port: 0 },
+    ...connection,
+  }));
+  return { ...site, connections };
+}
+
+/** The same with the gateways of some connections only. */
+export async function siteWith(...connections: string[]): Promise<Site> {
+  const site = await loopbackSite();
+  return {
+    ...site,
+    connections: site.connections.filter(({ id }) => connections.includes(id)),
+    mappings: site.mappings.filter(({ connection }) => connections.includes(connection)),
+  };
+}
+
+export const silent: Log = { info() {}, warn() {}, error() {} };
+
+/** A clock that a test turns by hand. */
+export class HandClock {
+  time: number;
+  constructor(time: string) {
+    this.time = Date.parse(time);
+  }
+  readonly now = (): number => this.time;
+  forward(milliseconds: number): void {
+    this.time += milliseconds;
+  }
+}
+
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "virtual-campus-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A started campus that stops with the test. */
+export async function startCampus(options: { site: Site; clock: HandClock; folder?: string }): Promise<Campus> {
+  const folder = options.folder ?? (await temporaryFolder());
+  const campus = new Campus({ site: options.site, folder, seed: 1, clock: options.clock.now, log: silent });
+  await campus.start();
+  onTestFinished(() => campus.stop());
+  return campus;
+}
+
+export function portOf(campus: Campus, connection: string): number {
+  const endpoint = campus.endpoints.find((one) => one.connection === connection);
+  if (endpoint === undefined) {
+    throw new Error(`no endpoint ${connection}`);
+  }
+  return endpoint.port;
+}
+
+/** Waits for a condition; the test's own time limit ends it. */
+export async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}

@@ -1,0 +1,87 @@
+import { ASN1_ARRAY_ALL, ApplicationTag, ObjectType, PropertyIdentifier } from "@bacnet-js/client";
+import modbus from "modbus-serial";
+import { onTestFinished } from "vitest";
+import { BacnetClient } from "../src/endpoints/bacnet/library.ts";
+import { UdpTransport } from "../src/endpoints/bacnet/udpTransport.ts";
+
+/** A BACnet client at a gateway, as the field sees it: real packets on the loopback. */
+export class BacnetProbe {
+  readonly client: BacnetClient;
+  readonly address: { address: string };
+  readonly notified: { type: number; instance: number; value: unknown }[] = [];
+
+  private constructor(client: BacnetClient, port: number) {
+    this.client = client;
+    this.address = { address: `127.0.0.1:${port}` };
+    client.on("covNotifyUnconfirmed", ({ payload }) => {
+      const { type, instance } = payload.monitoredObjectId;
+      this.notified.push({ type, instance, value: payload.values[0]?.value[0]?.value });
+    });
+  }
+
+  static async at(port: number, apduTimeout = 3_000): Promise<BacnetProbe> {
+    const transport = new UdpTransport("127.0.0.1", 0, () => ({ kind: "none", delay: 0 }));
+    await transport.listen();
+    const client = new BacnetClient({ transport, apduTimeout });
+    client.on("error", () => {});
+    onTestFinished(() => client.close());
+    return new BacnetProbe(client, port);
+  }
+
+  async read(type: ObjectType, instance: number, property = PropertyIdentifier.PRESENT_VALUE): Promise<unknown[]> {
+    const reply = await this.client.readProperty(this.address, { type, instance }, property);
+    return reply.values.map((one) => one.value);
+  }
+
+  level(instance: number): Promise<unknown[]> {
+    return this.read(ObjectType.ANALOG_OUTPUT, instance);
+  }
+
+  /** @param value null relinquishes */
+  async write(instance: number, value: number | null, priority: number): Promise<void> {
+    const written = value === null ? { type: ApplicationTag.NULL, value: null } : { type: ApplicationTag.REAL, value };
+    const object = { type: ObjectType.ANALOG_OUTPUT, instance };
+    await this.client.writeProperty(this.address, object, PropertyIdentifier.PRESENT_VALUE, [written], { priority });
+  }
+
+  async subscribe(type: ObjectType, instance: number, lifetime: number): Promise<void> {
+    await this.client.subscribeCov(this.address, { type, instance }, 1, false, false, lifetime);
+  }
+
+  async readAll(instances: readonly number[], property: PropertyIdentifier): Promise<unknown> {
+    const wanted = instances.map((instance) => ({
+      objectId: { type: ObjectType.ANALOG_OUTPUT, instance },
+      properties: [{ id: property, index: ASN1_ARRAY_ALL }],
+    }));
+    return this.client.readPropertyMultiple(this.address, wanted);
+  }
+}
+
+/** A Modbus client of another make than the gateway. */
+export async function modbusProbe(port: number, timeout = 2_000): Promise<InstanceType<typeof modbus.default>> {
+  const client = new modbus.default();
+  client.on("error", () => {});
+  await client.connectTCP("127.0.0.1", { port });
+  client.setTimeout(timeout);
+  // Never says that it is closed when the gateway has closed it already.
+  onTestFinished(() => client.close(() => {}));
+  return client;
+}
+
+/** A float of a PM5000 by its register number. */
+export async function readFloat(
+  client: InstanceType<typeof modbus.default>,
+  unit: number,
+  register: number,
+): Promise<number> {
+  client.setID(unit);
+  const { buffer } = await client.readHoldingRegisters(register - 1, 2);
+  return buffer.readFloatBE(0);
+}
+
+/** The energy counter in Wh. */
+export async function readCounter(client: InstanceType<typeof modbus.default>, unit: number): Promise<number> {
+  client.setID(unit);
+  const { buffer } = await client.readHoldingRegisters(3203, 4);
+  return Number(buffer.readBigInt64BE(0));
+}
