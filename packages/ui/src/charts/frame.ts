@@ -21,7 +21,14 @@ export function valueAxis(colours: ChartColours, scale: ValueScale): ChartOption
     min: 0,
     max: scale.max,
     interval: scale.interval,
-    axisLabel: { color: colours.axis, fontSize: 11, margin: 8, formatter: axisFigure },
+    axisLabel: {
+      color: colours.axis,
+      fontSize: 11,
+      margin: 8,
+      formatter: (value: number) => axisFigure(value, scale.max),
+    },
+    axisLine: { show: false },
+    axisTick: { show: false },
     splitLine: { lineStyle: { color: colours.grid } },
   };
 }

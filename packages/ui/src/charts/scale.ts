@@ -15,11 +15,11 @@ export function valueScale(values: readonly (number | null | undefined)[]): Valu
   return { max: interval * SPLITS, interval };
 }
 
-/** Axis figures: plain up to 9,999, then 10k, 2.5M. */
-export function axisFigure(value: number): string {
-  if (value >= 1_000_000) return `${trim(value / 1_000_000)}M`;
-  if (value >= 10_000) return `${trim(value / 1_000)}k`;
-  return value.toLocaleString("en-US", { maximumFractionDigits: 2 });
+/** The figures of one axis: plain while it ends under 10,000, then all in thousands (7.5k, 10k) or millions. */
+export function axisFigure(value: number, max: number): string {
+  if (value === 0) return "0";
+  if (max >= 1_000_000) return `${trim(value / 1_000_000)}M`;
+  return max >= 10_000 ? `${trim(value / 1_000)}k` : trim(value);
 }
 
 function trim(value: number): string {

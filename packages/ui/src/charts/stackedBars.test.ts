@@ -64,8 +64,10 @@ describe("the value axis", () => {
     expect(valueScale([null, undefined])).toEqual({ max: 4, interval: 1 });
   });
 
-  test("writes thousands short only from ten thousand on", () => {
-    expect([800, 1_250, 10_000, 125_000, 1_500_000].map(axisFigure)).toEqual(["800", "1,250", "10k", "125k", "1.5M"]);
+  test("writes thousands short only where it reaches ten thousand, and then all alike", () => {
+    expect([0, 400, 1_250].map((value) => axisFigure(value, 5_000))).toEqual(["0", "400", "1,250"]);
+    expect([0, 2_500, 10_000].map((value) => axisFigure(value, 10_000))).toEqual(["0", "2.5k", "10k"]);
+    expect(axisFigure(1_500_000, 2_000_000)).toBe("1.5M");
   });
 });
 

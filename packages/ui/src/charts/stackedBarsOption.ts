@@ -52,6 +52,7 @@ function barSeries({ part, place, bars, isTop, colours }: BarSeriesInput): Chart
     name: part.name,
     stack: "bars",
     barWidth: "58%",
+    barMinWidth: 7,
     silent: true,
     z: 3,
     itemStyle: {

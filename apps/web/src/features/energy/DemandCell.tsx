@@ -58,11 +58,11 @@ function Doubt({ children }: { children: ReactNode }): ReactElement {
 export function doubtOf(demand: Demand, time: SiteTime): string | undefined {
   const { meters, stale, silent, oldest } = demand;
   if (meters === 0) return "No meter measures this here";
-  if (silent === meters) return `None of ${meters} circuits answers`;
+  if (silent === meters) return `None of ${meters} sub-meters answers`;
   const parts: string[] = [];
-  if (stale > 0) parts.push(`${stale} stale${oldest === null ? "" : `, oldest ${time.clock(oldest)}`}`);
+  if (stale > 0) parts.push(`${stale} stale${oldest === null ? "" : ` since ${time.clock(oldest)} or later`}`);
   if (silent > 0) parts.push(`${silent} silent, not in the sum`);
-  return parts.length === 0 ? undefined : `Of ${meters} circuits ${parts.join("; ")}`;
+  return parts.length === 0 ? undefined : `Of ${meters} sub-meters ${parts.join(", ")}`;
 }
 
 function peakInWords({ peak, type }: EnergyReply, time: SiteTime): string {

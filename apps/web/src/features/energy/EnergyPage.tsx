@@ -3,7 +3,6 @@ import { ErrorState, PageHeading } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactElement, useMemo } from "react";
-import { useServerNow } from "../../platform/liveHooks.ts";
 import { useSite } from "../../platform/site.ts";
 import { BarsCard } from "./BarsCard.tsx";
 import { ConsumersCard } from "./ConsumersCard.tsx";
@@ -20,6 +19,7 @@ import { isPresent, isToCome } from "./ranges.ts";
 import { type RangeWords, rangeWords, reach } from "./rangeWords.ts";
 import { type SiteTime, siteTime } from "./siteTime.ts";
 import { TotalsCard } from "./TotalsCard.tsx";
+import { useToday } from "./useToday.ts";
 import { USE_NAMES } from "./energyBars.ts";
 
 const route = getRouteApi("/shell/monitor/energy-consumption/$placement");
@@ -30,7 +30,7 @@ export function EnergyPage(): ReactElement {
   const { floor, type, date: asked } = route.useSearch();
   const site = useSite();
   const time = useMemo(() => siteTime(site.timeZone), [site.timeZone]);
-  const today = time.date(useServerNow()());
+  const today = useToday(time);
   const date = asked ?? today;
   if (placeName(site, placement, floor) === undefined) {
     return <UnknownPlace site={site} placement={placement} floor={floor} />;
@@ -54,9 +54,16 @@ type PictureProps = { site: SiteReply; time: SiteTime; date: string; today: stri
 
 function Picture({ site, time, date, today }: PictureProps): ReactElement {
   const { placement } = route.useParams();
-  const { floor, type, device } = route.useSearch();
+  const { floor, type, device, date: asked } = route.useSearch();
   const isGrowing = isPresent(type, date, today);
-  const energy = useEnergy({ placement, floor, type, device, date, isGrowing });
+  const energy = useEnergy({
+    placement,
+    floor,
+    type,
+    device,
+    isGrowing,
+    ...(asked === undefined ? {} : { date: asked }),
+  });
   const { reply, failure, isPassing, isRetrying, retry } = energy;
   const controls = <EnergyControls date={date} today={today} />;
 

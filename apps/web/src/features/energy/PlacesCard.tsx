@@ -164,9 +164,11 @@ function AgainstTypical({ percent }: { percent: number | null }): ReactElement {
   );
 }
 
+/** The load as far as the day has come. */
 function Load({ values }: { values: readonly (number | null)[] }): ReactElement | null {
-  if (values.every((value) => value === null)) return <span className="muted">{NO_FIGURE}</span>;
-  return <Sparkline values={values} width={74} height={22} min={0} />;
+  const past = values.slice(0, values.findLastIndex((value) => value !== null) + 1);
+  if (past.length === 0) return <span className="muted">{NO_FIGURE}</span>;
+  return <Sparkline values={past} width={74} height={22} />;
 }
 
 function peakInWords(peak: EnergyReply["peak"], { type }: EnergyReply, time: SiteTime): Peak {

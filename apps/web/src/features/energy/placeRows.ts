@@ -55,8 +55,13 @@ function withNames(row: EnergyRow, site: SiteReply): PlaceRow {
   const label = (floor?.label ?? row.name).replace(" Floor", " floor");
   // A building of one floor is its floor.
   const isAlone = building.floors.length === 1;
-  const longName = isAlone ? building.name : `${building.name.replace(/ Building$/, "")}, ${label}`;
+  const longName = isAlone ? building.name : `${building.name.replace(/ Building$/, "")}, ${inSentence(label)}`;
   return { ...row, longName, shortName: label };
+}
+
+/** "Rooftop" stands alone, "rooftop" after its building; "1st floor" is the same in both. */
+function inSentence(label: string): string {
+  return label.charAt(0).toLowerCase() + label.slice(1);
 }
 
 /** What a place of the address is called; undefined where there is no such place. */
@@ -65,5 +70,5 @@ export function placeName(site: SiteReply, placement: string, floor: string): st
   const building = site.places.find((place) => place.key === placement);
   if (building === undefined || floor === TOTAL) return building?.name;
   const label = building.floors.find((candidate) => candidate.key === floor)?.label;
-  return label === undefined ? undefined : `${building.name}, ${label.replace(" Floor", " floor")}`;
+  return label === undefined ? undefined : `${building.name}, ${inSentence(label.replace(" Floor", " floor"))}`;
 }
