@@ -102,13 +102,14 @@ function describe(plan: FloorPlan, planned: PlannedDevice, nextPoint: () => Poin
       connectionName: `Gateway ${plan.id}`,
       facts,
       points: parts.flatMap((part) =>
-        kinds.map((kind) => ({
-          ...kind,
-          id: nextPoint(),
-          device,
-          key: PointKey.parse(`${part}${kind.key}`),
-          expectedInterval: 5_000,
-        })),
+        kinds.map((kind) =>
+          Object.assign({}, kind, {
+            id: nextPoint(),
+            device,
+            key: PointKey.parse(`${part}${kind.key}`),
+            expectedInterval: 5_000,
+          }),
+        ),
       ),
     },
   ];

@@ -50,7 +50,9 @@ export function mockEnergy(campus: MockCampus, query: Record<string, string>): E
     cumulative: running(bars.map((bar) => bar.total)),
     cumulativePrevious: running(SHAPE.map((load) => load * 80.4)),
     buildings: rows,
-    floors: rows.map((one) => ({ ...one, key: `${one.key}/first`, floor: "first", name: `${one.name}, 1st floor` })),
+    floors: rows.map((one) =>
+      Object.assign({}, one, { key: `${one.key}/first`, floor: "first" as const, name: `${one.name}, 1st floor` }),
+    ),
     missingMeters: [],
   };
 }

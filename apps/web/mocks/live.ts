@@ -74,8 +74,8 @@ export class MockLive {
     this.#sockets.set(socket, new Map());
     this.#views.set(socket, new Map());
     say(socket, { type: "welcome", epoch: "mock", time: Date.now() });
-    socket.on("message", (frame) => {
-      const request = LiveRequest.parse(JSON.parse(String(frame)));
+    socket.on("message", (frame: Buffer) => {
+      const request = LiveRequest.parse(JSON.parse(frame.toString("utf8")));
       if (request.type === "subscribe") this.#subscribe(socket, request);
       else {
         this.#sockets.get(socket)?.delete(request.subscription);

@@ -84,12 +84,10 @@ export class MockValues {
   summary(): PlaceSummary[] {
     return this.#campus.site.places.flatMap((building) => [
       this.#row({ placement: building.key }),
-      ...building.floors.flatMap((floor) => {
-        const place = { placement: building.key, floor: floor.key };
-        return [place, ...[...floor.zones, "corridor" as const].map((zone) => ({ ...place, zone }))].map((one) =>
-          this.#row(one),
-        );
-      }),
+      ...building.floors.flatMap(({ key: floor, zones }) => [
+        this.#row({ placement: building.key, floor }),
+        ...[...zones, "corridor" as const].map((zone) => this.#row({ placement: building.key, floor, zone })),
+      ]),
     ]);
   }
 

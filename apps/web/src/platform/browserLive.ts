@@ -1,13 +1,13 @@
 import { LIVE_PATH } from "@atrium/contract";
 import { LiveClient } from "./live.ts";
-import type { LiveSocket } from "./liveConnection.ts";
+import type { LiveSocket, LiveSocketEvents } from "./liveConnection.ts";
 import { refreshUser } from "./session.ts";
 
 /** The live client over the browser's own socket, clock and frames. */
 export function createBrowserLiveClient(): LiveClient {
   const scheme = window.location.protocol === "https:" ? "wss" : "ws";
   return new LiveClient({
-    openSocket: () => openSocket(`${scheme}://${window.location.host}${LIVE_PATH}`),
+    openSocket: (events) => openSocket(`${scheme}://${window.location.host}${LIVE_PATH}`, events),
     timers: {
       now: () => Date.now(),
       after: (milliseconds, callback) => {
@@ -27,21 +27,23 @@ export function createBrowserLiveClient(): LiveClient {
 }
 
 /** The browser's socket, narrowed to what the client uses. */
-function openSocket(url: string): LiveSocket {
+function openSocket(url: string, events: LiveSocketEvents): LiveSocket {
   const socket = new WebSocket(url);
-  const live: LiveSocket = {
+  socket.addEventListener("open", () => {
+    events.opened();
+  });
+  socket.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+    if (typeof data === "string") events.received(data);
+  });
+  socket.addEventListener("close", () => {
+    events.closed();
+  });
+  return {
     send: (text) => {
       socket.send(text);
     },
     close: () => {
       socket.close();
     },
-    onopen: null,
-    onmessage: null,
-    onclose: null,
   };
-  socket.addEventListener("open", () => live.onopen?.());
-  socket.addEventListener("message", (event: MessageEvent<unknown>) => live.onmessage?.({ data: event.data }));
-  socket.addEventListener("close", () => live.onclose?.());
-  return live;
 }

@@ -1,10 +1,10 @@
 import { type CommandReply, type Health, LiveMessage, type PlaceSummary } from "@atrium/contract";
-import { type ConnectionState, LiveConnection, type LiveSocket, type LiveTimers } from "./liveConnection.ts";
+import { type ConnectionState, LiveConnection, type LiveTimers, type OpenSocket } from "./liveConnection.ts";
 import { LiveSubscription, type LiveTopic, type Refusal, topicKey } from "./liveSubscription.ts";
 import { PointStore } from "./pointStore.ts";
 
 export type LiveWiring = {
-  openSocket: () => LiveSocket;
+  openSocket: OpenSocket;
   timers: LiveTimers;
   random: () => number;
   requestFrame: (callback: () => void) => void;

@@ -1,13 +1,10 @@
 import { LIVE_SILENCE_LIMIT } from "@atrium/contract";
 
 /** The part of the browser's WebSocket that we use; tests hand in their own. */
-export type LiveSocket = {
-  send(text: string): void;
-  close(): void;
-  onopen: (() => void) | null;
-  onmessage: ((event: { data: unknown }) => void) | null;
-  onclose: (() => void) | null;
-};
+export type LiveSocket = { send(text: string): void; close(): void };
+/** What a socket tells, never while it is being made. */
+export type LiveSocketEvents = { opened(): void; received(text: string): void; closed(): void };
+export type OpenSocket = (events: LiveSocketEvents) => LiveSocket;
 
 export type LiveTimers = {
   now(): number;
@@ -22,7 +19,7 @@ export type ConnectionState =
   | { state: "disconnected"; lostAt: number; nextTryAt: number; attempt: number };
 
 type Wiring = {
-  openSocket: () => LiveSocket;
+  openSocket: OpenSocket;
   timers: LiveTimers;
   /** 0 to 1, for the jitter that keeps a hundred pages from coming back in the same instant. */
   random: () => number;
@@ -91,23 +88,29 @@ export class LiveConnection {
       attempt: this.#attempt,
       ...(this.#lastLifeAt === undefined ? {} : { lostAt: this.#lastLifeAt }),
     });
-    const socket = this.#wiring.openSocket();
+    const socket = this.#wiring.openSocket({
+      opened: () => {
+        if (this.#socket === socket) this.#opened();
+      },
+      received: (text) => {
+        if (this.#socket !== socket) return;
+        this.#hear();
+        this.#wiring.onMessage(text);
+      },
+      closed: () => {
+        if (this.#socket !== socket) return;
+        if (!this.#isOpen) this.#wiring.onRejected();
+        this.#lose();
+      },
+    });
     this.#socket = socket;
-    socket.onopen = () => {
-      this.#isOpen = true;
-      this.#giveUpAfter(LIVE_SILENCE_LIMIT);
-      this.#wiring.onOpen();
-    };
-    socket.onmessage = (event) => {
-      if (typeof event.data !== "string") return;
-      this.#hear();
-      this.#wiring.onMessage(event.data);
-    };
-    socket.onclose = () => {
-      if (!this.#isOpen) this.#wiring.onRejected();
-      this.#lose();
-    };
     this.#giveUpAfter(OPENING_LIMIT);
+  }
+
+  #opened(): void {
+    this.#isOpen = true;
+    this.#giveUpAfter(LIVE_SILENCE_LIMIT);
+    this.#wiring.onOpen();
   }
 
   /** Any frame counts as life; the first one after a loss ends it. */
@@ -151,10 +154,6 @@ export class LiveConnection {
     this.#isHearing = false;
     const socket = this.#socket;
     this.#socket = undefined;
-    if (socket === undefined) return;
-    socket.onopen = null;
-    socket.onmessage = null;
-    socket.onclose = null;
-    socket.close();
+    socket?.close();
   }
 }

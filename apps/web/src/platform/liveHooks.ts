@@ -1,5 +1,5 @@
 import type { CommandReply, Health, Place, PlaceSummary, PointId } from "@atrium/contract";
-import { createContext, useCallback, useContext, useEffect, useRef, useSyncExternalStore } from "react";
+import { createContext, useCallback, useContext, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { LiveClient } from "./live.ts";
 import type { ConnectionState } from "./liveConnection.ts";
 import { type LiveTopic, type Refusal, topicKey } from "./liveSubscription.ts";
@@ -16,10 +16,10 @@ export function useLiveClient(): LiveClient {
 
 function useTopic(topic: LiveTopic): LiveClient {
   const client = useLiveClient();
-  const wanted = useRef(topic);
-  wanted.current = topic;
-  const key = topicKey(topic);
-  useEffect(() => client.join(wanted.current), [client, key]);
+  // The caller's object is new each time; one that says the same is the same topic.
+  const [wanted, setWanted] = useState(topic);
+  if (topicKey(wanted) !== topicKey(topic)) setWanted(topic);
+  useEffect(() => client.join(wanted), [client, wanted]);
   return client;
 }
 

@@ -6,7 +6,8 @@ export type SplitPart = { key: string; count: number; color: string };
 /** One bar split by what will happen (or happened) to how many. */
 export function SplitBar({ parts, label }: { parts: readonly SplitPart[]; label: string }) {
   return (
-    <div className={styles["split"]} role="img" aria-label={label}>
+    <div className={styles["split"]}>
+      <span className="sr-only">{label}</span>
       {parts
         .filter((part) => part.count > 0)
         .map((part) => (

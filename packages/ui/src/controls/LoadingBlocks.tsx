@@ -17,10 +17,10 @@ export function LoadingBlock({
 /** Several rows of grey blocks, e.g. a card or a table that is being read. */
 export function LoadingBlocks({ rows, label = "Loading" }: { rows: number; label?: string }) {
   return (
-    <div className={styles["blocks"]} role="status" aria-label={label}>
+    <output className={styles["blocks"]} aria-label={label}>
       {Array.from({ length: rows }, (_, row) => (
         <LoadingBlock key={row} width={`${90 - ((row * 17) % 40)}%`} height={13} />
       ))}
-    </div>
+    </output>
   );
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { type ReactNode, useId } from "react";
 import styles from "./Segmented.module.css";
 
 export type Segment<Value extends string> = {
@@ -20,49 +20,32 @@ type SegmentedProps<Value extends string> = {
   isDisabled?: boolean;
 };
 
-const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
-
-/** A choice of few, all in sight. A radio group: Tab enters it once, the arrows move through it. */
+/** A choice of few, all in sight. Radio buttons underneath: Tab enters once, the arrows move. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
-  const root = useRef<HTMLDivElement>(null);
-  const selected = props.segments.findIndex((segment) => segment.value === props.value);
-
-  function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
-    const step = STEPS[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const buttons = [...(root.current?.querySelectorAll<HTMLButtonElement>("button:not(:disabled)") ?? [])];
-    const at = buttons.findIndex((button) => button === document.activeElement);
-    const next = buttons[(at + step + buttons.length) % buttons.length];
-    next?.focus();
-    next?.click();
-  }
-
+  const name = useId();
   return (
-    <div
-      ref={root}
-      role="radiogroup"
-      aria-label={props.label}
+    <fieldset
       className={`${styles["group"]} ${props.isFullWidth === true ? styles["full"] : ""}`}
-      onKeyDown={onKeyDown}
+      disabled={props.isDisabled === true}
     >
-      {props.segments.map((segment, index) => (
-        <button
-          key={segment.value}
-          type="button"
-          role="radio"
-          aria-checked={index === selected}
-          aria-label={segment.ariaLabel}
-          tabIndex={index === Math.max(selected, 0) ? 0 : -1}
-          disabled={props.isDisabled === true || segment.isDisabled === true}
-          className={styles["segment"]}
-          onClick={() => {
-            props.onChange(segment.value);
-          }}
-        >
+      <legend className="sr-only">{props.label}</legend>
+      {props.segments.map((segment) => (
+        <label key={segment.value} className={styles["segment"]}>
+          <input
+            type="radio"
+            className="sr-only"
+            name={name}
+            value={segment.value}
+            aria-label={segment.ariaLabel}
+            checked={segment.value === props.value}
+            disabled={segment.isDisabled === true}
+            onChange={() => {
+              props.onChange(segment.value);
+            }}
+          />
           {segment.label}
-        </button>
+        </label>
       ))}
-    </div>
+    </fieldset>
   );
 }

@@ -26,7 +26,7 @@ export function SignInForm() {
     setBusy(true);
     setFailure(undefined);
     try {
-      await signIn(String(form.get("username")).trim(), String(form.get("password")));
+      await signIn(textOf(form, "username").trim(), textOf(form, "password"));
       await router.invalidate();
       await navigate({ href: safeNext(next), replace: true });
     } catch (cause) {
@@ -118,4 +118,9 @@ export function SignInForm() {
       </button>
     </form>
   );
+}
+
+function textOf(form: FormData, field: string): string {
+  const value = form.get(field);
+  return typeof value === "string" ? value : "";
 }

@@ -31,7 +31,7 @@ function DisconnectedBanner({ lostAt, connection }: Lost) {
   // Both times are of this browser's clock: the server's cannot be asked now.
   const now = useClock();
   return (
-    <div className={styles["banner"]} role="status">
+    <output className={styles["banner"]}>
       <Icon of={wifiOff} size={17} />
       <span>
         <b className="m">Live data lost at {clockWithSeconds(lostAt, timeZone)}.</b>{" "}
@@ -49,7 +49,7 @@ function DisconnectedBanner({ lostAt, connection }: Lost) {
       >
         Try now
       </Button>
-    </div>
+    </output>
   );
 }
 
@@ -62,7 +62,7 @@ function nextTry(connection: Lost["connection"], now: number): string {
 
 function DatabaseBanner({ queuedSamples }: { queuedSamples: number }) {
   return (
-    <div className={styles["banner"]} role="status">
+    <output className={styles["banner"]}>
       <StateGlyph state="trouble" size={16} />
       <span>
         <b className="m">The database does not answer.</b>{" "}
@@ -71,7 +71,7 @@ function DatabaseBanner({ queuedSamples }: { queuedSamples: number }) {
           <span className="num">{queuedSamples.toLocaleString("en-US")}</span> samples wait.
         </span>
       </span>
-    </div>
+    </output>
   );
 }
 

@@ -49,7 +49,7 @@ function usePlaceWords(address: PageAddress): string[] {
   const floor = building.floors.find((candidate) => candidate.key === place.floor);
   const words = [building.name];
   if (floor !== undefined) words.push(floorLabel(floor.label));
-  if (place.zone === undefined) return words.reverse();
+  if (place.zone === undefined) return words.toReversed();
   // "Zone B" over "Office Building, 1st floor".
   return [zoneLabel(place.zone), ...words];
 }

@@ -3,6 +3,7 @@ import { Icon, IconButton, StateGlyph } from "@atrium/ui";
 import { Link } from "@tanstack/react-router";
 import panelLeftOpen from "lucide-react/icons/panel-left-open";
 import { BrandMark } from "./Brand.tsx";
+import { HealthMark } from "./HealthFoot.tsx";
 import { placeIcon } from "./placeIcon.ts";
 import styles from "./SideRail.module.css";
 import type { PageAddress } from "./usePageAddress.ts";
@@ -42,6 +43,7 @@ export function SideRail({ address, summary, onExpand }: SideRailProps) {
           </Link>
         ))}
       </nav>
+      <HealthMark />
     </>
   );
 }

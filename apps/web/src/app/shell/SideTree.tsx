@@ -3,7 +3,7 @@ import { Icon, StateGlyph } from "@atrium/ui";
 import { useNavigate } from "@tanstack/react-router";
 import chevronDown from "lucide-react/icons/chevron-down";
 import chevronRight from "lucide-react/icons/chevron-right";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { ancestorsOf, type VisibleRow, visibleRows } from "../menu/menuTree.ts";
 import { placeIcon } from "./placeIcon.ts";
 import styles from "./SideTree.module.css";
@@ -25,9 +25,11 @@ export function SideTree({ address, summary, onChoose }: SideTreeProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => openFor(selected?.key, new Set()));
   const [focused, setFocused] = useState<string | undefined>(undefined);
   const selectedKey = selected?.key;
-  useEffect(() => {
+  const [shownKey, setShownKey] = useState(selectedKey);
+  if (shownKey !== selectedKey) {
+    setShownKey(selectedKey);
     setOpen((before) => openFor(selectedKey, before));
-  }, [selectedKey]);
+  }
 
   const visible = visibleRows(rows, open);
   const isVisible = (key: string | undefined): boolean => visible.some(({ row }) => row.key === key);
@@ -109,8 +111,10 @@ export function SideTree({ address, summary, onChoose }: SideTreeProps) {
             aria-expanded={row.children.length > 0 ? isOpen : undefined}
             tabIndex={row.key === tabStop ? 0 : -1}
             className={`${styles["row"]} ${styles[`level${level}`]} ${isOpen ? styles["open"] : ""}`}
-            onClick={() => {
-              choose(visibleRow);
+            onClick={(event) => {
+              const isOnCaret = event.target instanceof Element && event.target.closest("[data-caret]") !== null;
+              if (isOnCaret && row.children.length > 0) setRowOpen(row.key, !isOpen);
+              else choose(visibleRow);
             }}
             onFocus={() => {
               setFocused(row.key);
@@ -120,14 +124,7 @@ export function SideTree({ address, summary, onChoose }: SideTreeProps) {
             }}
           >
             {level < 2 && (
-              <span
-                className={styles["caret"]}
-                onClick={(event) => {
-                  if (row.children.length === 0) return;
-                  event.stopPropagation();
-                  setRowOpen(row.key, !isOpen);
-                }}
-              >
+              <span className={styles["caret"]} data-caret>
                 {row.children.length > 0 && <Icon of={isOpen ? chevronDown : chevronRight} size={12} />}
               </span>
             )}

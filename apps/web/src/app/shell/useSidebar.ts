@@ -1,5 +1,5 @@
 import { useMediaQuery } from "@mantine/hooks";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 
 /** Below this the sidebar collapses by itself, and below the second it is a sheet (DESIGN §14). */
 const COLLAPSE_BELOW = "(max-width: 1199.98px)";
@@ -13,9 +13,12 @@ export function useSidebar(pathname: string): { isCollapsed: boolean; isPhone: b
   const isNarrow = useMediaQuery(COLLAPSE_BELOW, false, { getInitialValueInEffect: false });
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const [isCollapsed, setCollapsed] = useState(isNarrow);
-  useEffect(() => {
+  const situation = `${isNarrow} ${pathname}`;
+  const [settledFor, setSettledFor] = useState(situation);
+  if (settledFor !== situation) {
+    setSettledFor(situation);
     setCollapsed(isNarrow);
-  }, [isNarrow, pathname]);
+  }
   return {
     isCollapsed,
     isPhone,

@@ -1,0 +1,192 @@
+import {
+  createSortedRowModel,
+  rowSelectionFeature,
+  rowSortingFeature,
+  sortFn_alphanumeric,
+  tableFeatures,
+  useTable,
+} from "@tanstack/react-table";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type ReactNode, useMemo, useRef } from "react";
+import { type DataColumn, tableColumns } from "./columns.ts";
+import styles from "./DataTable.module.css";
+import { DataTableHead } from "./DataTableHead.tsx";
+import { DataTableRow } from "./DataTableRow.tsx";
+import { useRowKeys } from "./useRowKeys.ts";
+
+/** Sorted by whole numbers within words too: "Light 9" before "Light 10". */
+export const features = tableFeatures({
+  rowSortingFeature,
+  rowSelectionFeature,
+  sortedRowModel: createSortedRowModel(),
+  sortFns: { alphanumeric: sortFn_alphanumeric },
+});
+
+export type TableSelection = { keys: ReadonlySet<string>; onChange: (keys: ReadonlySet<string>) => void };
+
+export type DataTableProps<Row> = {
+  /** What the rows are, for a screen reader: "Lights of zone B". */
+  label: string;
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** The same array while the columns are the same. */
+  columns: readonly DataColumn<Row>[];
+  initialSort?: { key: string; isDescending: boolean };
+  /** Checkboxes in front of the rows. */
+  selection?: TableSelection;
+  /** The row that is open beside the table. */
+  openKey?: string | undefined;
+  /** Enter or a click on a row. */
+  onOpen?: (row: Row) => void;
+  /** In place of the rows when there are none. */
+  empty?: ReactNode;
+  /** Height of every row, px; 36 unless rows have a second line. */
+  rowHeight?: number;
+};
+
+/** Rows drawn beyond the edge of what is seen, so that a quick scroll shows no gap. */
+const OVERSCAN = 12;
+
+/**
+ * The one table of the product: sorts, selects, keeps its header in sight, draws only the rows in sight (thousands are
+ * no matter), and works by keys: up and down move, Home and End jump, Enter opens, Space selects, Ctrl A selects all.
+ */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { rows, columns, rowKey, selection, rowHeight = 36 } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const definitions = useMemo(() => tableColumns(columns), [columns]);
+  const table = useTable({
+    features,
+    data: rows,
+    columns: definitions,
+    getRowId: rowKey,
+    enableSortingRemoval: false,
+    initialState:
+      props.initialSort === undefined
+        ? {}
+        : { sorting: [{ id: props.initialSort.key, desc: props.initialSort.isDescending }] },
+    state: { rowSelection: asRecord(selection?.keys) },
+    onRowSelectionChange: (change) => {
+      const after = typeof change === "function" ? change(asRecord(selection?.keys)) : change;
+      selection?.onChange(new Set(Object.keys(after)));
+    },
+  });
+  const sorted = table.getRowModel().rows;
+  // Its functions change nothing that is memoised here.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useVirtualizer({
+    count: sorted.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: OVERSCAN,
+    initialRect: { width: 0, height: 600 },
+  });
+  const keys = useRowKeys({
+    count: sorted.length,
+    scrollTo: (index) => {
+      virtual.scrollToIndex(index);
+    },
+    open: (index) => {
+      const row = sorted[index];
+      if (row !== undefined) props.onOpen?.(row.original);
+    },
+    toggle: (index) => {
+      if (selection !== undefined) sorted[index]?.toggleSelected();
+    },
+    toggleAll: () => {
+      if (selection !== undefined) table.toggleAllRowsSelected();
+    },
+  });
+  const items = virtual.getVirtualItems();
+  const first = items[0];
+  const last = items.at(-1);
+  const columnCount = columns.length + (selection === undefined ? 0 : 1);
+
+  return (
+    <div className={styles["scroller"]} ref={scroller}>
+      <table
+        className={styles["table"]}
+        aria-label={props.label}
+        aria-rowcount={sorted.length + 1}
+        aria-multiselectable={selection === undefined ? undefined : true}
+      >
+        <colgroup>
+          {selection !== undefined && <col style={{ width: 40 }} />}
+          {columns.map((column) => (
+            <col key={column.key} style={column.width === undefined ? {} : { width: column.width }} />
+          ))}
+        </colgroup>
+        <DataTableHead
+          columns={columns}
+          sorting={table.state.sorting[0]}
+          onSort={(key) => {
+            table.getColumn(key)?.toggleSorting();
+          }}
+          selectAll={
+            selection === undefined
+              ? undefined
+              : {
+                  isAll: table.getIsAllRowsSelected(),
+                  isSome: table.getIsSomeRowsSelected(),
+                  toggle: () => {
+                    table.toggleAllRowsSelected();
+                  },
+                }
+          }
+        />
+        {/* The keys of whichever row has the focus. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <tbody onKeyDown={keys.onKeyDown}>
+          {first !== undefined && first.start > 0 && <Spacer height={first.start} columnCount={columnCount} />}
+          {items.map((item) => {
+            const row = sorted[item.index];
+            if (row === undefined) return null;
+            return (
+              <DataTableRow
+                key={row.id}
+                row={row.original}
+                columns={columns}
+                index={item.index}
+                height={rowHeight}
+                isTabStop={item.index === keys.active}
+                isOpen={row.id === props.openKey}
+                isClickable={props.onOpen !== undefined}
+                selection={
+                  selection === undefined
+                    ? undefined
+                    : {
+                        isSelected: row.getIsSelected(),
+                        toggle: () => {
+                          row.toggleSelected();
+                        },
+                      }
+                }
+                onFocus={keys.setActive}
+                onOpen={props.onOpen}
+              />
+            );
+          })}
+          {last !== undefined && last.end < virtual.getTotalSize() && (
+            <Spacer height={virtual.getTotalSize() - last.end} columnCount={columnCount} />
+          )}
+        </tbody>
+      </table>
+      {sorted.length === 0 && props.empty !== undefined && <div className={styles["empty"]}>{props.empty}</div>}
+    </div>
+  );
+}
+
+/** The selection in the words of the table kit. */
+function asRecord(keys: ReadonlySet<string> = new Set()): Record<string, true> {
+  return Object.fromEntries([...keys].map((key) => [key, true]));
+}
+
+/** Stands for the rows that are out of sight. */
+function Spacer({ height, columnCount }: { height: number; columnCount: number }) {
+  return (
+    <tr aria-hidden className={styles["spacer"]}>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
+      <td colSpan={columnCount} style={{ height }} />
+    </tr>
+  );
+}

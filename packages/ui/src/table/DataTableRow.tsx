@@ -1,0 +1,58 @@
+import type { DataColumn } from "./columns.ts";
+import styles from "./DataTable.module.css";
+
+type DataTableRowProps<Row> = {
+  row: Row;
+  columns: readonly DataColumn<Row>[];
+  index: number;
+  height: number;
+  isTabStop: boolean;
+  isOpen: boolean;
+  isClickable: boolean;
+  selection: { isSelected: boolean; toggle: () => void } | undefined;
+  onFocus: (index: number) => void;
+  onOpen: ((row: Row) => void) | undefined;
+};
+
+export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
+  const { row, columns, index, selection } = props;
+  return (
+    // The row itself takes the focus; its keys are handled by the table's body.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <tr
+      data-row={index}
+      aria-rowindex={index + 2}
+      aria-selected={selection === undefined ? props.isOpen : selection.isSelected}
+      data-clickable={props.isClickable}
+      data-open={props.isOpen}
+      tabIndex={props.isTabStop ? 0 : -1}
+      onFocus={() => {
+        props.onFocus(index);
+      }}
+      onClick={() => props.onOpen?.(row)}
+    >
+      {selection !== undefined && (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+        <td
+          onClick={(event) => {
+            event.stopPropagation();
+          }}
+        >
+          <input
+            type="checkbox"
+            className={styles["check"]}
+            aria-label="Select row"
+            tabIndex={-1}
+            checked={selection.isSelected}
+            onChange={selection.toggle}
+          />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.key} data-align={column.align} style={{ height: props.height }}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
