@@ -1,6 +1,6 @@
 import { createSocket } from "node:dgram";
 import type { RemoteInfo, Socket } from "node:dgram";
-import { ASN1_ARRAY_ALL } from "@bacnet-js/client";
+import { ASN1_ARRAY_ALL, ObjectType } from "@bacnet-js/client";
 import {
   decodeConfirmedServiceRequest,
   encodeComplexAck,
@@ -29,7 +29,7 @@ const ENUMERATED = 9;
 const STATUS = { type: 8, value: { value: [0], bitsUsed: 4 } };
 
 interface TestObject {
-  readonly type: number;
+  readonly type: ObjectType;
   readonly instance: number;
   value: number;
   priorities: (number | null)[] | null;
@@ -86,14 +86,11 @@ export class BacnetEndpoint implements FieldEndpoint {
   }
 
   addCircuit(instance: number): void {
-    this.#add(
-      1,
-      instance,
-      Array.from({ length: 16 }, () => null),
-    );
-    this.#add(0, instance, null);
-    this.#add(3, instance, null);
-    this.#add(0, 10_000 + instance, null);
+    const nobody = Array.from({ length: 16 }, () => null);
+    this.#add(ObjectType.ANALOG_OUTPUT, instance, nobody);
+    this.#add(ObjectType.ANALOG_INPUT, instance, null);
+    this.#add(ObjectType.BINARY_INPUT, instance, null);
+    this.#add(ObjectType.ANALOG_INPUT, 10_000 + instance, null);
   }
 
   async open(): Promise<void> {
@@ -140,7 +137,7 @@ export class BacnetEndpoint implements FieldEndpoint {
     this.#socket?.send(packet, to.port, "127.0.0.1");
   }
 
-  #add(type: number, instance: number, priorities: (number | null)[] | null): void {
+  #add(type: ObjectType, instance: number, priorities: (number | null)[] | null): void {
     this.objects.set(objectKey({ type, instance }), { type, instance, value: 0, priorities });
   }
 
@@ -259,8 +256,9 @@ export class BacnetEndpoint implements FieldEndpoint {
   #sendNotification(object: TestObject, process: number, to: RemoteInfo): void {
     this.#sendTo(to, (buffer) => {
       encodeUnconfirmedServiceRequest(buffer, 0x10, 2);
-      const tag = object.type === 3 ? ENUMERATED : REAL;
-      CovNotify.encode(buffer, process, this.instance, { type: object.type, instance: object.instance }, 60, [
+      const tag = object.type === ObjectType.BINARY_INPUT ? ENUMERATED : REAL;
+      const monitored = { type: object.type, instance: object.instance };
+      CovNotify.encode(buffer, process, this.instance, monitored, 60, [
         { property: { id: 85 }, value: [{ type: tag, value: object.value }] },
         { property: { id: 111 }, value: [STATUS] },
       ]);

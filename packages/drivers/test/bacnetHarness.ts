@@ -1,13 +1,12 @@
 import { PointId } from "@atrium/contract";
 import type { Clock } from "../src/clock.ts";
-import { isAddressProblem } from "../src/driver.ts";
 import type { DriverPoint, DriverSink } from "../src/driver.ts";
 import { BacnetDriver } from "../src/bacnet/bacnetDriver.ts";
 import { pointsOf } from "../src/bacnet/product.ts";
 import { lightingCircuit } from "../src/bacnet/products/lightingCircuit.ts";
 import { SocketPool } from "../src/bacnet/sharedSocket.ts";
 import { BacnetEndpoint } from "./bacnetEndpoint.ts";
-import { driverOptions } from "./driverOptions.ts";
+import { driverOptions, testPoint } from "./driverOptions.ts";
 import { TEST_TIMES } from "./fieldHarness.ts";
 import type { FieldHarness } from "./fieldHarness.ts";
 
@@ -23,11 +22,13 @@ export function circuitIds(circuit: number): { level: PointId; power: PointId; f
 /** The points of lighting circuits 1 to `circuits`, due as often as the tests poll. */
 export function circuitPoints(circuits: number): DriverPoint[] {
   return Array.from({ length: circuits }, (_, index) => index + 1).flatMap((instance) =>
-    pointsOf(lightingCircuit, { instance }).map((template, offset) => {
-      if (isAddressProblem(template)) throw new Error(template.problem);
-      const id = PointId.parse(instance * 10 + offset + 1);
-      return { ...template, id, device: `circuit-${instance}`, expectedInterval: TEST_TIMES.pollInterval };
-    }),
+    pointsOf(lightingCircuit, { instance }).map((template, offset) =>
+      testPoint(template, {
+        id: instance * 10 + offset + 1,
+        device: `circuit-${instance}`,
+        expectedInterval: TEST_TIMES.pollInterval,
+      }),
+    ),
   );
 }
 
@@ -63,4 +64,5 @@ export const BACNET_HARNESS: FieldHarness<BacnetEndpoint> = {
   readable: circuitIds(1).power,
   writable: circuitIds(1).level,
   override: (endpoint, value, priority) => endpoint.command(1, priority, value),
+  lacking: "",
 };

@@ -1,5 +1,6 @@
-import { ConnectionId } from "@atrium/contract";
-import type { DriverOptions } from "../src/driver.ts";
+import { ConnectionId, PointId } from "@atrium/contract";
+import { isAddressProblem } from "../src/driver.ts";
+import type { AddressProblem, DriverOptions, DriverPoint, PointTemplate } from "../src/driver.ts";
 import { silentLog } from "./recordingSink.ts";
 
 /** Options of a driver under test. */
@@ -9,4 +10,13 @@ export function driverOptions(
 ): DriverOptions {
   const connection = { id: ConnectionId.parse("test"), name: "Test", settings };
   return { connection, log: silentLog, ...rest };
+}
+
+/** A template's point as the server would hand it to a driver. */
+export function testPoint(
+  template: PointTemplate | AddressProblem,
+  rest: { readonly id: number; readonly device: string; readonly expectedInterval: number },
+): DriverPoint {
+  if (isAddressProblem(template)) throw new Error(template.problem);
+  return { ...template, ...rest, id: PointId.parse(rest.id) };
 }

@@ -38,6 +38,8 @@ export interface FieldHarness<Endpoint extends FieldEndpoint> {
   driver(endpoint: Endpoint, sink: DriverSink, clock: Clock): Driver & CanWrite;
   readonly readable: PointId;
   readonly writable: PointId;
-  /** Another source commands the writable point at a priority above 8, or why there can be none. */
-  readonly override: ((endpoint: Endpoint, value: number, priority: number) => void) | { readonly lacking: string };
+  /** Another source commands the writable point at a priority above 8; null where the protocol has none. */
+  readonly override: ((endpoint: Endpoint, value: number, priority: number) => void) | null;
+  /** What the protocol lacks and why, in brackets; empty where it lacks nothing. */
+  readonly lacking: string;
 }

@@ -1,11 +1,10 @@
 import { PointId } from "@atrium/contract";
 import type { Clock } from "../src/clock.ts";
-import { isAddressProblem } from "../src/driver.ts";
 import type { DriverPoint, DriverSink } from "../src/driver.ts";
 import { ModbusDriver } from "../src/modbus/modbusDriver.ts";
 import { pointsOf } from "../src/modbus/product.ts";
 import type { ModbusProduct } from "../src/modbus/product.ts";
-import { driverOptions } from "./driverOptions.ts";
+import { driverOptions, testPoint } from "./driverOptions.ts";
 import { TEST_TIMES } from "./fieldHarness.ts";
 import type { FieldHarness } from "./fieldHarness.ts";
 import { ModbusEndpoint, TEST_REGISTERS } from "./modbusEndpoint.ts";
@@ -71,10 +70,9 @@ export function unitPointId(unit: number, key: string): PointId {
 /** The points of one product at each of these units; each unit is a device of its own. */
 export function unitPoints(units: readonly number[], product = controller): DriverPoint[] {
   return units.flatMap((unit) =>
-    pointsOf(product, { unit }).map((template, offset) => {
-      if (isAddressProblem(template)) throw new Error(template.problem);
-      return { ...template, id: PointId.parse(unit * 10 + 1 + offset), device: `meter-${unit}`, expectedInterval };
-    }),
+    pointsOf(product, { unit }).map((template, offset) =>
+      testPoint(template, { id: unit * 10 + 1 + offset, device: `meter-${unit}`, expectedInterval }),
+    ),
   );
 }
 
@@ -108,5 +106,6 @@ export const MODBUS_HARNESS: FieldHarness<ModbusEndpoint> = {
   driver: (endpoint, sink, clock) => modbusDriver({ endpoint, sink, clock }),
   readable: unitPointId(1, "temperature"),
   writable: unitPointId(1, "setpoint"),
-  override: { lacking: "Modbus has no command priorities" },
+  override: null,
+  lacking: " (Modbus has no command priorities)",
 };

@@ -8,7 +8,7 @@ export type Admission = "request" | "probe" | "nothing";
 export class CircuitBreaker {
   readonly #clock: Clock;
   readonly #backoff: Backoff;
-  #openUntil: number | null = null;
+  #opened: { readonly at: number; readonly wait: number } | null = null;
   #isProbing = false;
 
   constructor(clock: Clock, backoff: Backoff) {
@@ -17,25 +17,27 @@ export class CircuitBreaker {
   }
 
   get isOpen(): boolean {
-    return this.#openUntil !== null;
+    return this.#opened !== null;
   }
 
   /** Asks to send; whoever gets `request` or `probe` reports `succeeded` or `failed` afterwards. */
   admit(): Admission {
-    if (this.#openUntil === null) return "request";
-    if (this.#isProbing || this.#clock.now() < this.#openUntil) return "nothing";
+    if (this.#opened === null) return "request";
+    const passed = this.#clock.now() - this.#opened.at;
+    // Less than nothing has passed where the clock was set back: probe rather than wait for it to catch up.
+    if (this.#isProbing || (passed >= 0 && passed < this.#opened.wait)) return "nothing";
     this.#isProbing = true;
     return "probe";
   }
 
   succeeded(): void {
-    this.#openUntil = null;
+    this.#opened = null;
     this.#isProbing = false;
     this.#backoff.reset();
   }
 
   failed(): void {
-    this.#openUntil = this.#clock.now() + this.#backoff.next();
+    this.#opened = { at: this.#clock.now(), wait: this.#backoff.next() };
     this.#isProbing = false;
   }
 }

@@ -91,7 +91,7 @@ export class PointOutput {
       sentAt === 0 ||
       quality !== this.#qualities[index] ||
       Math.abs(value - this.newest(index)) > (this.#deadbands[index] ?? 0) ||
-      time - sentAt >= (this.#repeats[index] ?? 0);
+      Math.abs(time - sentAt) >= (this.#repeats[index] ?? 0);
     if (isWorthTelling) this.#pass(index, value, quality, time);
   }
 

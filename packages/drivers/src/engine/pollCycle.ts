@@ -18,6 +18,8 @@ export class PollCycle {
   #running: Promise<void> | null = null;
   #isWantedAgain = false;
   #isStopped = true;
+  /** When the present or next run was to begin, ms since the epoch. */
+  #due = 0;
 
   constructor(options: PollCycleOptions) {
     this.#options = options;
@@ -32,8 +34,8 @@ export class PollCycle {
   /** Runs now, or once more as soon as the present run has ended. */
   runSoon(): void {
     if (this.#isStopped) return;
-    if (this.#running === null) this.#begin();
-    else this.#isWantedAgain = true;
+    this.#due = this.#options.clock.now();
+    this.#begin();
   }
 
   /** Settles when the present run has ended. */
@@ -46,6 +48,7 @@ export class PollCycle {
 
   #schedule(delay: number): void {
     this.#cancel?.();
+    this.#due = this.#options.clock.now() + delay;
     this.#cancel = this.#options.clock.after(delay, () => this.#begin());
   }
 
@@ -56,15 +59,17 @@ export class PollCycle {
       this.#isWantedAgain = true;
       return;
     }
-    const began = this.#options.clock.now();
     this.#isWantedAgain = false;
-    this.#running = this.#options.run().then(() => this.#ended(began));
+    this.#running = this.#options.run().then(() => this.#ended());
   }
 
-  #ended(began: number): void {
+  /** Counts from when the run was due, so that late timers do not add up. */
+  #ended(): void {
     this.#running = null;
     if (this.#isStopped) return;
     const { clock, interval } = this.#options;
-    this.#schedule(this.#isWantedAgain ? 0 : Math.max(0, began + interval - clock.now()));
+    const wait = Math.max(0, this.#due + interval - clock.now());
+    // A clock that was set back must not stop the polls.
+    this.#schedule(this.#isWantedAgain ? 0 : Math.min(wait, interval));
   }
 }

@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { FakeClock } from "../../test/fakeClock.ts";
+import { Backoff } from "./backoff.ts";
+import { CircuitBreaker } from "./circuitBreaker.ts";
+
+function breaker(): { clock: FakeClock; breaker: CircuitBreaker } {
+  const clock = new FakeClock();
+  return { clock, breaker: new CircuitBreaker(clock, new Backoff({ first: 100, longest: 1_000, random: () => 1 })) };
+}
+
+it("lets requests through until one fails, then nothing until it is time for one probe", async () => {
+  const { clock, breaker: unit } = breaker();
+  expect(unit.admit()).toBe("request");
+  unit.failed();
+  expect(unit.admit()).toBe("nothing");
+  await clock.pass(100);
+  expect([unit.admit(), unit.admit()]).toEqual(["probe", "nothing"]);
+});
+
+it("waits longer after each failed probe and forgets it all after a good one", async () => {
+  const { clock, breaker: unit } = breaker();
+  unit.failed();
+  await clock.pass(100);
+  unit.admit();
+  unit.failed();
+  await clock.pass(100);
+  expect(unit.admit()).toBe("nothing");
+  await clock.pass(100);
+  expect(unit.admit()).toBe("probe");
+  unit.succeeded();
+  expect(unit.admit()).toBe("request");
+  unit.failed();
+  await clock.pass(100);
+  expect(unit.admit()).toBe("probe");
+});

@@ -1,0 +1,62 @@
+import { expect, it, vi } from "vitest";
+import { FakeClock } from "../../test/fakeClock.ts";
+import { RecordingSink, silentLog } from "../../test/recordingSink.ts";
+import { ConnectionKeeper } from "./connectionKeeper.ts";
+
+function scene(open: () => Promise<void>): {
+  clock: FakeClock;
+  sink: RecordingSink;
+  keeper: ConnectionKeeper;
+  close: ReturnType<typeof vi.fn<() => void>>;
+} {
+  const clock = new FakeClock();
+  const sink = new RecordingSink();
+  const close = vi.fn<() => void>();
+  const backoff = { first: 100, longest: 400, random: () => 1 };
+  const keeper = new ConnectionKeeper({ clock, sink, log: silentLog, backoff, open, close, onConnected: () => {} });
+  return { clock, sink, keeper, close };
+}
+
+it("tries again with back-off until it succeeds, and tells each state once", async () => {
+  let failures = 3;
+  const open = vi.fn<() => Promise<void>>(() => {
+    failures -= 1;
+    return failures >= 0 ? Promise.reject(new Error("Nobody home.")) : Promise.resolve();
+  });
+  const { clock, sink, keeper, close } = scene(open);
+  keeper.start();
+  await clock.pass(99);
+  expect(open).toHaveBeenCalledTimes(1);
+  await clock.pass(1 + 200);
+  expect(open).toHaveBeenCalledTimes(3);
+  await clock.pass(400);
+  expect(sink.states).toEqual([
+    { state: "connecting", reason: undefined },
+    { state: "lost", reason: "Nobody home." },
+    { state: "connected", reason: undefined },
+  ]);
+  expect(close).toHaveBeenCalledTimes(3);
+});
+
+it("begins with a short wait again when a good connection is lost", async () => {
+  const open = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  const { clock, sink, keeper } = scene(open);
+  keeper.start();
+  await clock.pass(0);
+  keeper.lost("The device fell silent.");
+  keeper.lost("The device fell silent again.");
+  expect(sink.reason).toBe("The device fell silent.");
+  await clock.pass(100);
+  expect(sink.state).toBe("connected");
+  expect(open).toHaveBeenCalledTimes(2);
+});
+
+it("tries nothing more once it is stopped", async () => {
+  const open = vi.fn<() => Promise<void>>(() => Promise.reject(new Error("Nobody home.")));
+  const { clock, keeper } = scene(open);
+  keeper.start();
+  await clock.pass(0);
+  await keeper.stop();
+  await clock.pass(10_000);
+  expect(open).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,75 @@
+import { PointId, QUALITY } from "@atrium/contract";
+import { expect, it } from "vitest";
+import { RecordingSink } from "../../test/recordingSink.ts";
+import type { DriverPoint } from "../driver.ts";
+import { PointOutput } from "./pointOutput.ts";
+
+const T0 = 1_000_000;
+
+function output(deadband = 0.5): { sink: RecordingSink; output: PointOutput; values: () => number[] } {
+  const sink = new RecordingSink();
+  const point: DriverPoint = {
+    id: PointId.parse(7),
+    device: "lamp",
+    key: "power",
+    name: "Power",
+    kind: "number",
+    isWritable: false,
+    expectedInterval: 10_000,
+    deadband,
+    address: {},
+  };
+  return { sink, output: new PointOutput([point], sink), values: () => sink.rows.map(({ value }) => value) };
+}
+
+function poll(to: PointOutput, value: number, time: number): void {
+  to.polled(0, value, time, to.stamp());
+  to.flush();
+}
+
+it("passes on a first value and changes beyond the deadband, measured from what was passed on last", () => {
+  const { output: out, values } = output();
+  for (const [step, value] of [10, 10.3, 10.49, 10.6, 10.8, 11.2].entries()) poll(out, value, T0 + step);
+  expect(values()).toEqual([10, 10.6, 11.2]);
+});
+
+it("repeats a steady value once per expected interval, even when the poll comes a little early", () => {
+  const { output: out, sink } = output();
+  for (const time of [0, 4_000, 9_990, 14_000, 19_985]) poll(out, 10, T0 + time);
+  expect(sink.rows.map(({ time }) => time - T0)).toEqual([0, 9_990, 19_985]);
+});
+
+it("tells at once that a value turned bad, and that it is good again", () => {
+  const { output: out, sink } = output();
+  poll(out, 10, T0);
+  out.polledBad(0, Number.NaN, T0 + 1, out.stamp());
+  out.polledBad(0, Number.NaN, T0 + 2, out.stamp());
+  out.flush();
+  poll(out, 10, T0 + 3);
+  expect(sink.rows.map(({ quality }) => quality)).toEqual([QUALITY.good, QUALITY.bad, QUALITY.good]);
+});
+
+it("drops what a poll brings that was sent before a notification or a write", () => {
+  const { output: out, values } = output();
+  poll(out, 10, T0);
+  const stale = out.stamp();
+  out.notified(0, 50, T0 + 1);
+  out.polled(0, 10, T0 + 2, stale);
+  out.flush();
+  const beforeWrite = out.stamp();
+  out.written(0);
+  out.polled(0, 50, T0 + 3, beforeWrite);
+  out.readBack(0, 60, T0 + 4);
+  out.flush();
+  expect(values()).toEqual([10, 50, 60]);
+  poll(out, 61, T0 + 5);
+  expect(values().at(-1)).toBe(61);
+});
+
+it("passes on what was read back after a write however small the step", () => {
+  const { output: out, values } = output();
+  poll(out, 10, T0);
+  out.readBack(0, 10.1, T0 + 1);
+  out.flush();
+  expect(values()).toEqual([10, 10.1]);
+});

@@ -1,0 +1,59 @@
+import { expect, it } from "vitest";
+import { FakeClock, settled } from "../../test/fakeClock.ts";
+import { PollCycle } from "./pollCycle.ts";
+
+interface Scene {
+  readonly clock: FakeClock;
+  readonly cycle: PollCycle;
+  /** Ms from the start at which each run began. */
+  readonly begun: number[];
+}
+
+function scene(duration: number): Scene {
+  const clock = new FakeClock();
+  const start = clock.now();
+  const begun: number[] = [];
+  const run = (): Promise<void> => {
+    begun.push(clock.now() - start);
+    return new Promise<void>((resolve) => void clock.after(duration, resolve));
+  };
+  return { clock, cycle: new PollCycle({ clock, interval: 100, run }), begun };
+}
+
+it("runs once per interval, counted from when a run was due", async () => {
+  const { clock, cycle, begun } = scene(30);
+  cycle.start();
+  await clock.pass(350);
+  expect(begun).toEqual([0, 100, 200, 300]);
+});
+
+it("neither overlaps nor makes up for runs that took too long", async () => {
+  const { clock, cycle, begun } = scene(250);
+  cycle.start();
+  await clock.pass(760);
+  expect(begun).toEqual([0, 250, 500, 750]);
+});
+
+it("runs once more when asked while it is running", async () => {
+  const { clock, cycle, begun } = scene(30);
+  cycle.start();
+  await clock.pass(10);
+  cycle.runSoon();
+  cycle.runSoon();
+  await clock.pass(80);
+  expect(begun).toEqual([0, 30]);
+});
+
+it("waits for the present run when it is stopped, and runs no more", async () => {
+  const { clock, cycle, begun } = scene(30);
+  cycle.start();
+  await clock.pass(10);
+  let isStopped = false;
+  const stopping = cycle.stop().then(() => (isStopped = true));
+  await settled();
+  expect(isStopped).toBe(false);
+  await clock.pass(500);
+  await stopping;
+  cycle.runSoon();
+  expect(begun).toEqual([0]);
+});
