@@ -43,5 +43,6 @@ export function launch(runner: Runner, program: string, args: readonly string[],
 function passage({ account, needsPassage }: Runner): string[] {
   if (account === undefined || !needsPassage) return [];
   const user = [`--reuid=${account.uid}`, `--regid=${account.gid}`, "--clear-groups"];
-  return [...user, "--inh-caps=+dac_override", "--ambient-caps=+dac_override"];
+  // access(2) forgets capabilities of other users than root, unless told not to; initdb asks it about its own programs.
+  return [...user, "--inh-caps=+dac_override", "--ambient-caps=+dac_override", "--securebits=+no_setuid_fixup"];
 }
