@@ -26,6 +26,8 @@ export interface HealthMonitorOptions {
 
 /** How often the state of the installation is looked at, ms; what the bus tells is passed on at once. */
 const LOOK_INTERVAL = 1_000;
+/** How long further news gather after some were told, ms: thirty gateways that are lost at once are two messages. */
+const GATHER = 200;
 
 /** The state of the installation, told whenever it changes. */
 export class HealthMonitor {
@@ -34,9 +36,9 @@ export class HealthMonitor {
   /** The points of each connected device. */
   readonly #devices: readonly Int32Array[];
   readonly #ends: (() => void)[] = [];
-  #current: Health;
   #told = "";
   #cancel: (() => void) | undefined;
+  #closeWindow: (() => void) | undefined;
 
   constructor(options: HealthMonitorOptions) {
     const { directory, clock } = options;
@@ -47,11 +49,10 @@ export class HealthMonitor {
     this.#devices = directory.devices
       .filter((device) => device.points.length > 0)
       .map((device) => Int32Array.from(device.points, (point) => point.id));
-    this.#current = this.#look();
   }
 
   current(): Health {
-    return this.#current;
+    return this.#look();
   }
 
   start(): void {
@@ -67,6 +68,8 @@ export class HealthMonitor {
   stop(): void {
     for (const end of this.#ends.splice(0)) end();
     this.#cancel?.();
+    this.#closeWindow?.();
+    this.#closeWindow = undefined;
   }
 
   #schedule(): void {
@@ -86,11 +89,15 @@ export class HealthMonitor {
   }
 
   #tellIfChanged(): void {
+    if (this.#closeWindow !== undefined) return;
     const health = this.#look();
     const text = JSON.stringify(health);
-    this.#current = health;
     if (text === this.#told) return;
     this.#told = text;
+    this.#closeWindow = this.#options.clock.after(GATHER, () => {
+      this.#closeWindow = undefined;
+      this.#tellIfChanged();
+    });
     this.#options.bus.publish("health.changed", health);
   }
 

@@ -7,9 +7,11 @@ import { PointMember, PointView } from "./pointView.ts";
 
 /** How long changes gather after some were told, ms. */
 const SHORTEST_WINDOW = 2;
-const LONGEST_WINDOW = 200;
-/** Telling takes at most one part in this many of the time: with 500 sockets the window becomes about 30 ms by itself. */
-const IDLE_SHARE = 8;
+const LONGEST_WINDOW = 50;
+/** The window is this many times what telling takes: with 500 sockets it becomes about 30 ms by itself. */
+const WINDOW_PER_COST = 8;
+/** Weight of the newest cost in the average, so that one pause of the machine does not widen the window. */
+const NEWEST_WEIGHT = 0.2;
 
 export interface PointViewsOptions {
   readonly directory: LiveDirectory;
@@ -33,6 +35,8 @@ export class PointViews {
   readonly #viewsOf: (PointView[] | undefined)[] = [];
   readonly #dirty: PointView[] = [];
   #lastNumber = 0;
+  /** What telling takes, ms, on average. */
+  #cost = 0;
   #closeWindow: (() => void) | undefined;
 
   constructor(options: PointViewsOptions) {
@@ -79,8 +83,8 @@ export class PointViews {
     if (this.#dirty.length === 0) return;
     const began = performance.now();
     for (const view of this.#dirty.splice(0)) view.flush();
-    const cost = performance.now() - began;
-    const window = Math.min(Math.max(cost * IDLE_SHARE, SHORTEST_WINDOW), LONGEST_WINDOW);
+    this.#cost += (performance.now() - began - this.#cost) * NEWEST_WEIGHT;
+    const window = Math.min(Math.max(this.#cost * WINDOW_PER_COST, SHORTEST_WINDOW), LONGEST_WINDOW);
     this.#closeWindow = this.#options.clock.after(window, () => {
       this.#closeWindow = undefined;
       this.#flush();

@@ -17,8 +17,6 @@ import type { PointStore } from "./pointStore.ts";
 
 /** Time between the starts of two drivers, ms: a hundred gateways are not asked in the same instant. */
 const STAGGER = 20;
-/** Failures in a row that are worth a line in the log. */
-const FAILURES_TO_TELL = 3;
 
 export interface FieldRuntimeOptions {
   readonly directory: FieldDirectory;
@@ -96,17 +94,13 @@ export class FieldRuntime {
 
   #sink(connection: ConnectionFile): DriverSink {
     const { store, log } = this.#options;
-    let failures = 0;
+    let isLost = false;
     return {
       values: (batch) => store.apply(batch),
       connection: (state, reason) => {
-        if (state === "connected") failures = 0;
-        if (state === "lost") {
-          failures += 1;
-          if (failures === FAILURES_TO_TELL) {
-            log.warn({ connection: connection.id, failures, reason }, "a connection failed several times in a row");
-          }
-        }
+        if (state === "lost" && !isLost) log.warn({ connection: connection.id, reason }, "a connection is lost");
+        if (state === "connected" && isLost) log.info({ connection: connection.id }, "a connection is back");
+        if (state !== "connecting") isLost = state === "lost";
         this.#tell(connection, state, reason);
       },
       device: (device, isAnswering, reason) => {

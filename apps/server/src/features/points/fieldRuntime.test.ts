@@ -1,0 +1,68 @@
+import { ConnectionId, PointId } from "@atrium/contract";
+import type { Driver } from "@atrium/drivers";
+import pino from "pino";
+import { expect, test } from "vitest";
+import { FakeField } from "../../../test/fakeField.ts";
+import { SmallSite, levelOf } from "../../../test/smallSite.ts";
+import type { BusEvents } from "../../platform/bus.ts";
+import { createInProcessBus } from "../../platform/inProcessBus.ts";
+import { FakeClock } from "./fakeClock.ts";
+import { FieldRuntime } from "./fieldRuntime.ts";
+import { PointStore } from "./pointStore.ts";
+
+function stand(field: FakeField, protocols: Record<string, FakeField> = { bacnet: field }) {
+  const clock = new FakeClock();
+  const site = new SmallSite();
+  const bus = createInProcessBus((error) => {
+    throw error;
+  });
+  const states: BusEvents["connection.changed"][] = [];
+  bus.subscribe("connection.changed", (event) => states.push(event));
+  const store = new PointStore({ points: site.points, clock, publish: () => undefined });
+  const log = pino({ level: "silent" });
+  const runtime = new FieldRuntime({ directory: site, protocols, store, bus, clock, log });
+  return { clock, states, store, runtime };
+}
+
+test("drivers start one after the other, and what they learn becomes the newest values", async () => {
+  const field = new FakeField();
+  const { clock, states, store, runtime } = stand(field);
+  runtime.start();
+  clock.pass(1);
+  expect(states.map((event) => event.connection)).toEqual(["gateway-first"]);
+  clock.pass(100);
+  expect(states.map((event) => event.state)).toEqual(["connected", "connected"]);
+  field.report([levelOf(1), 30], [levelOf(4), 40]);
+  expect([store.values[levelOf(1)], store.values[levelOf(4)]]).toEqual([30, 40]);
+  await runtime.stop();
+  expect(field.drivers.size).toBe(0);
+});
+
+test("a driver that cannot start leaves the others running, and its connection is lost with the reason", async () => {
+  class BrokenField extends FakeField {
+    override create(options: Parameters<FakeField["create"]>[0]): Driver {
+      const driver = super.create(options);
+      if (options.connection.id !== ConnectionId.parse("gateway-first")) return driver;
+      return { start: () => Promise.reject(new Error("no such port")), stop: () => driver.stop() };
+    }
+  }
+  const { clock, states, runtime } = stand(new BrokenField());
+  runtime.start();
+  clock.pass(100);
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(states).toContainEqual({ connection: "gateway-first", state: "lost", reason: "no such port" });
+  expect(states).toContainEqual({ connection: "gateway-second", state: "connected" });
+  const outcome = await runtime.write({ point: levelOf(1), value: 1, priority: 8 }, () => undefined);
+  expect(outcome).toEqual({ state: "failed", reason: "This connection cannot be written to." });
+  expect(runtime.priorityReader(levelOf(1))).toBeUndefined();
+  await runtime.stop();
+});
+
+test("a connection whose protocol nobody speaks is lost from the start, and its points cannot be written", async () => {
+  const { states, runtime } = stand(new FakeField(), {});
+  runtime.start();
+  expect(states[0]).toEqual({ connection: "gateway-first", state: "lost", reason: "no driver speaks bacnet" });
+  const outcome = await runtime.write({ point: PointId.parse(1), value: 1, priority: 8 }, () => undefined);
+  expect(outcome).toEqual({ state: "failed", reason: "No connection serves this point." });
+});
