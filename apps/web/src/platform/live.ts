@@ -12,7 +12,7 @@ export type LiveWiring = {
   onRejected: () => void;
 };
 
-export type ViewState = { isInStep: boolean; refusal: Refusal | undefined; points: ReadonlySet<number> };
+export type ViewState = { isInStep: boolean; lostAt: number | undefined; refusal: Refusal | undefined };
 
 /** How long a topic nobody uses stays subscribed: a page change often asks for it again at once. */
 const LEAVE_DELAY = 1_000;
@@ -55,7 +55,9 @@ export class LiveClient {
       },
       onState: (state) => {
         this.#connectionState = state;
-        if (state.state !== "open") for (const subscription of this.#subscriptions.values()) subscription.lose();
+        if (state.state !== "open") {
+          for (const subscription of this.#subscriptions.values()) subscription.lose(state.lostAt);
+        }
         this.#changed();
       },
     });
@@ -69,7 +71,7 @@ export class LiveClient {
     this.#connection.stop();
     for (const subscription of this.#subscriptions.values()) {
       subscription.cancelLeave();
-      subscription.lose();
+      subscription.lose(undefined);
     }
   }
 
@@ -102,8 +104,8 @@ export class LiveClient {
     const subscription = this.#subscriptions.get(topicKey(topic));
     return {
       isInStep: subscription?.isInStep ?? false,
+      lostAt: subscription?.lostAt,
       refusal: subscription?.refusal,
-      points: subscription?.points ?? new Set(),
     };
   }
 
@@ -226,7 +228,7 @@ export class LiveClient {
     if (SESSION_CODES.has(message.error_code)) this.#wiring.onRejected();
     const subscription = this.#find(message.subscription);
     if (subscription === undefined) return;
-    subscription.lose();
+    subscription.lose(undefined);
     subscription.refusal = { code: message.error_code, message: message.message };
   }
 

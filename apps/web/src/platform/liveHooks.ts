@@ -46,14 +46,11 @@ export function useLiveView(channel: "lighting" | "energy", place: Place): LiveV
   const view = client.view(topic);
   if (view.refusal !== undefined) return { state: "refused", refused: view.refusal };
   if (view.isInStep) return { state: "live" };
-  const connection = client.connection;
-  if (connection.state === "disconnected") {
-    return { state: "disconnected", lostAt: connection.lostAt, nextTryAt: connection.nextTryAt };
-  }
-  if (connection.state === "connecting" && connection.lostAt !== undefined) {
-    return { state: "disconnected", lostAt: connection.lostAt };
-  }
-  return { state: "loading" };
+  const { connection } = client;
+  const lostAt = view.lostAt ?? (connection.state === "open" ? undefined : connection.lostAt);
+  if (lostAt === undefined) return { state: "loading" };
+  if (connection.state !== "disconnected") return { state: "disconnected", lostAt };
+  return { state: "disconnected", lostAt, nextTryAt: connection.nextTryAt };
 }
 
 /** The newest value of one point; redraws with it and nothing else. Undefined while no joined view covers it. */

@@ -19,6 +19,8 @@ export class LiveSubscription {
   users = 0;
   /** In step with the server: a snapshot has come since the socket opened. */
   isInStep = false;
+  /** When it was last in step, while it is not any more. */
+  lostAt: number | undefined;
   refusal: Refusal | undefined;
   view: number | undefined;
   /** Ends a leave that was announced but is not yet due. */
@@ -55,6 +57,7 @@ export class LiveSubscription {
     this.#sequence = snapshot.sequence;
     this.#epoch = epoch;
     this.isInStep = true;
+    this.lostAt = undefined;
     this.refusal = undefined;
     const gone = snapshot.isComplete ? [...this.points].filter((id) => !snapshot.ids.includes(id)) : [];
     for (const id of gone) this.points.delete(id);
@@ -67,7 +70,8 @@ export class LiveSubscription {
   }
 
   /** The socket is gone: what is on screen is no longer known to be so. View numbers belong to a socket's server run. */
-  lose(): void {
+  lose(lostAt: number | undefined): void {
+    if (this.isInStep) this.lostAt = lostAt;
     this.isInStep = false;
     this.view = undefined;
   }

@@ -1,0 +1,114 @@
+import type { SiteReply } from "@atrium/contract";
+import { expect, test } from "vitest";
+import { ancestorsOf, findRow, type MenuRow, menuTree, visibleRows } from "./menuTree.ts";
+import { placeOf, samePlace, sectionOf, type Section, SECTIONS } from "./sections.ts";
+
+const floor = (key: "first" | "second" | "rooftop", zones: ("A" | "B")[], isInMenu = true) => ({
+  key,
+  code: 1,
+  label: { first: "1st Floor", second: "2nd Floor", rooftop: "Rooftop" }[key],
+  zones,
+  isInMenu,
+  hasCorridor: key === "first",
+});
+
+const site: SiteReply = {
+  name: "Sample campus",
+  timeZone: "Asia/Bangkok",
+  currency: "THB",
+  menus: { lighting: { addZone: ["corridor"] }, "energy-meter": { only: ["total"] } },
+  places: [
+    {
+      key: "tower",
+      code: 1,
+      name: "Tower",
+      icon: "building-2",
+      at: [0, 0],
+      floors: [floor("first", ["A", "B"]), floor("second", ["A"]), floor("rooftop", [])],
+    },
+    { key: "care", code: 2, name: "Care", icon: "heart-pulse", at: [0, 0], floors: [floor("first", [])] },
+    { key: "garden", code: 3, name: "Garden", icon: "trees", at: [0, 0], floors: [floor("first", [], false)] },
+  ],
+};
+
+function section(key: Section["key"]): Section {
+  const found = SECTIONS.find((candidate) => candidate.key === key);
+  if (found === undefined) throw new Error(`No section ${key}`);
+  return found;
+}
+
+/** `Tower > 1st floor > Zone A`, one line a row. */
+function lines(rows: readonly MenuRow[], above = ""): string[] {
+  return rows.flatMap((row) => [above + row.label, ...lines(row.children, `${above}${row.label} > `)]);
+}
+
+test("lighting lists floors and zones, with a corridor where there is one, and no rooftop", () => {
+  expect(lines(menuTree(site, section("lighting")))).toEqual([
+    "Tower",
+    "Tower > 1st floor",
+    "Tower > 1st floor > Zone A",
+    "Tower > 1st floor > Zone B",
+    "Tower > 1st floor > Corridor",
+    "Tower > 2nd floor",
+    "Tower > 2nd floor > Zone A",
+    "Care",
+    "Garden",
+  ]);
+});
+
+test("a building of one floor leads to that floor", () => {
+  const rows = menuTree(site, section("lighting"));
+  expect(rows[1]?.place).toEqual({ placement: "care", floor: "first" });
+  expect(rows[2]?.place).toEqual({ placement: "garden", floor: "first" });
+});
+
+test("energy lists the buildings only, under a row for all of them", () => {
+  const rows = menuTree(site, section("energy"));
+  expect(lines(rows)).toEqual(["All buildings", "Tower", "Care", "Garden"]);
+  expect(rows[0]?.link).toMatchObject({ params: { placement: "campus" }, search: { floor: "total" } });
+});
+
+test("a filter may add the rooftop, leave out zones, flatten, or name floors and zones itself", () => {
+  const withMenu = (filter: SiteReply["menus"][string]): string[] =>
+    lines(menuTree({ ...site, menus: { lighting: filter } }, section("lighting"))).filter((line) =>
+      line.startsWith("Tower"),
+    );
+  expect(withMenu({ addFloor: ["rooftop"], zones: false })).toEqual([
+    "Tower",
+    "Tower > 1st floor",
+    "Tower > 2nd floor",
+    "Tower > Rooftop",
+  ]);
+  expect(withMenu({ flat: true })).toEqual(["Tower"]);
+  expect(withMenu({ floors: { tower: { second: ["A"] } } })).toEqual([
+    "Tower",
+    "Tower > 2nd floor",
+    "Tower > 2nd floor > Zone A",
+  ]);
+  expect(withMenu({ floors: { tower: ["first"] } })).toContain("Tower > 1st floor > Zone B");
+});
+
+test("the row of a place is found, or the nearest above it", () => {
+  const rows = menuTree(site, section("lighting"));
+  expect(findRow(rows, { placement: "tower", floor: "first", zone: "B" })?.key).toBe("tower/first/B");
+  expect(findRow(rows, { placement: "tower", floor: "second", zone: "D" })?.key).toBe("tower/second");
+  expect(findRow(rows, { placement: "tower", floor: "fifth" })?.key).toBe("tower");
+  expect(findRow(rows, { placement: "nowhere" })).toBeUndefined();
+});
+
+test("closed rows hide their children", () => {
+  const rows = menuTree(site, section("lighting"));
+  expect(visibleRows(rows, new Set()).map(({ row }) => row.key)).toEqual(["tower", "care", "garden"]);
+  const open = new Set(ancestorsOf("tower/second/A"));
+  expect(visibleRows(rows, open).map(({ row, level }) => [row.key, level])).toContainEqual(["tower/second/A", 2]);
+});
+
+test("an address is read as a section and a place, and the place goes along to another page", () => {
+  const lighting = section("lighting");
+  expect(sectionOf("/control/lightings/tower")?.key).toBe("lighting");
+  expect(sectionOf("/control/lightingsX")).toBeUndefined();
+  const place = placeOf(lighting, "/control/lightings/tower", { floor: "first", zone: "corridor" });
+  expect(place).toEqual({ placement: "tower", floor: "first", zone: "corridor" });
+  expect(samePlace(section("energy"), place, "tower")).toEqual(place);
+  expect(samePlace(lighting, { placement: "campus" }, "tower")).toEqual({ placement: "tower" });
+});

@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { type CurrentUser, FEATURES, type Feature, type SiteReply, UserId } from "@atrium/contract";
+import { createMemoryHistory } from "@tanstack/react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+const site: SiteReply = {
+  name: "Sample campus",
+  timeZone: "Asia/Bangkok",
+  currency: "THB",
+  menus: {},
+  places: [{ key: "tower", code: 1, name: "Tower", icon: "building", at: [0, 0], floors: [] }],
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.resetModules();
+  vi.stubGlobal("fetch", async () => Promise.resolve(Response.json(site)));
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+function signedIn(...used: Feature[]): void {
+  const permissions = FEATURES.map((slug) => ({ isUsed: used.includes(slug), feature: { slug } }));
+  const user: CurrentUser = { id: UserId.parse(1), username: "somchai", role: { name: "Operator", permissions } };
+  localStorage.setItem("atrium.user", JSON.stringify(user));
+}
+
+/** Where an address ends after every redirect, and what its search was read as. */
+async function open(address: string) {
+  const { createPageRouter } = await import("./router.tsx");
+  const { createQueryClient } = await import("../platform/query.ts");
+  const { notices } = await import("../platform/notices.ts");
+  const router = createPageRouter(createQueryClient(), createMemoryHistory({ initialEntries: [address] }));
+  await router.load();
+  const shown: string[] = [];
+  notices.listen((notice) => shown.push(`${notice.title}|${notice.message}`))();
+  return {
+    href: router.state.location.href,
+    search: router.state.matches.at(-1)?.search,
+    shown,
+  };
+}
+
+test("without a session every page leads to the sign-in, which remembers the address", async () => {
+  expect((await open("/control/lightings/tower?floor=first")).href).toBe(
+    "/login?next=%2Fcontrol%2Flightings%2Ftower%3Ffloor%3Dfirst",
+  );
+  expect((await open("/")).href).toBe("/login");
+});
+
+test("with a session the sign-in leads home", async () => {
+  signedIn("viewable");
+  expect((await open("/login")).href).toContain("/monitor/energy-consumption/tower");
+});
+
+test.each([
+  ["/", "/monitor/energy-consumption/tower?floor=total&type=hour-in-day&device=lighting"],
+  ["/monitor", "/monitor/energy-consumption/tower?floor=total&type=hour-in-day&device=lighting"],
+  ["/control", "/control/lightings/tower?floor=first&zone=corridor"],
+  ["/control/lightings", "/control/lightings/tower?floor=first&zone=corridor"],
+])("%s leads to %s", async (address, end) => {
+  signedIn("viewable");
+  expect((await open(address)).href).toBe(end);
+});
+
+test("a role without the permission gets the notification and the home page", async () => {
+  signedIn("bookable");
+  const { href, shown } = await open("/control/lightings/tower");
+  expect(href).toBe("/");
+  expect(shown).toEqual(["|There is no access to this section"]);
+});
+
+test("the search of a lighting page is read as typed values, and stays as written", async () => {
+  signedIn("viewable");
+  const { href, search } = await open("/control/lightings/tower?floor=3&zone=B&view=table&selection=L-1,L-2,%20bad");
+  expect(search).toEqual({ floor: "3", zone: "B", view: "table", selection: ["L-1", "L-2"] });
+  expect(href).toContain("floor=3&zone=B&view=table&selection=L-1,L-2");
+});
+
+test("defaults and nonsense in the search do not break a page", async () => {
+  signedIn("viewable");
+  expect((await open("/control/lightings/tower?view=upside-down")).search).toEqual({
+    floor: undefined,
+    zone: undefined,
+    view: "plan",
+    selection: [],
+  });
+  expect((await open("/monitor/energy-consumption/tower?type=century&date=2026-13-40&device=lighting")).search).toEqual(
+    {
+      floor: "total",
+      type: "hour-in-day",
+      device: "lighting",
+      date: undefined,
+    },
+  );
+});
+
+test("a placement nobody knows is the page's to explain", async () => {
+  signedIn("viewable");
+  expect((await open("/monitor/energy-consumption/atlantis")).href).toContain("/monitor/energy-consumption/atlantis");
+});
