@@ -63,6 +63,8 @@ export class BacnetEndpoint implements FieldEndpoint {
   /** Services it does not know; it rejects them. */
   readonly unknownServices = new Set<number>();
   maxApdu = 1476;
+  /** Set: what it says of its longest APDU, which is not true. */
+  claimedMaxApdu: number | null = null;
   /** Requests seen, by service. */
   readonly seen: number[] = [];
   /** Sizes of its answers, octets. */
@@ -217,7 +219,7 @@ export class BacnetEndpoint implements FieldEndpoint {
 
   #deviceProperty(instance: number, property: number): Value[] | Refusal {
     if (instance !== this.instance && instance !== 4_194_303) return { errorClass: 1, errorCode: 31 };
-    if (property === 62) return [{ type: 2, value: this.maxApdu }];
+    if (property === 62) return [{ type: 2, value: this.claimedMaxApdu ?? this.maxApdu }];
     if (property === 75) return [{ type: 12, value: { type: 8, instance: this.instance } }];
     return { errorClass: 2, errorCode: 32 };
   }

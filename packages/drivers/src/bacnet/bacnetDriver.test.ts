@@ -1,0 +1,189 @@
+import { QUALITY } from "@atrium/contract";
+import { afterEach, expect, it, vi } from "vitest";
+import type { BacnetEndpoint } from "../../test/bacnetEndpoint.ts";
+import { bacnetDriver, bacnetEndpoint, circuitIds, circuitPoints, TEST_DEVICE } from "../../test/bacnetHarness.ts";
+import { CountingClock } from "../../test/countingClock.ts";
+import { RecordingSink } from "../../test/recordingSink.ts";
+import type { DriverPoint } from "../driver.ts";
+import type { BacnetDriver } from "./bacnetDriver.ts";
+import { objectKey } from "./objects.ts";
+import { SERVICE } from "./requests.ts";
+
+const PATIENCE = { timeout: 10_000, interval: 10 };
+const { level, power } = circuitIds(1);
+const cleanups: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0)) await cleanup();
+});
+
+interface Scene {
+  readonly endpoint: BacnetEndpoint;
+  readonly sink: RecordingSink;
+  readonly driver: BacnetDriver;
+}
+
+interface Wish {
+  readonly circuits?: number;
+  readonly instance?: number;
+  readonly points?: readonly DriverPoint[];
+  readonly settings?: Record<string, unknown>;
+  readonly prepare?: (endpoint: BacnetEndpoint) => void;
+}
+
+async function running({
+  circuits = 1,
+  instance = TEST_DEVICE,
+  points,
+  settings = {},
+  prepare,
+}: Wish = {}): Promise<Scene> {
+  const endpoint = await bacnetEndpoint(circuits, instance);
+  prepare?.(endpoint);
+  const sink = new RecordingSink();
+  const clock = new CountingClock();
+  const driver = bacnetDriver({ endpoint, sink, clock, points: points ?? circuitPoints(circuits), settings });
+  cleanups.push(
+    () => driver.stop(),
+    () => endpoint.shut(),
+  );
+  await driver.start();
+  return { endpoint, sink, driver };
+}
+
+/** The poll comes so rarely that whatever arrives was told by the device. */
+function rarelyPolled(circuits = 1): DriverPoint[] {
+  return circuitPoints(circuits).map((point) => Object.assign(point, { expectedInterval: 3_600_000 }));
+}
+const RARELY = { pollInterval: 3_600_000 };
+
+function shows(sink: RecordingSink, id: number, value: number): Promise<unknown> {
+  return vi.waitFor(() => expect(sink.newest(id)).toMatchObject({ value, quality: QUALITY.good }), PATIENCE);
+}
+
+it("learns of changes by notification, without polling", async () => {
+  const { endpoint, sink } = await running({ points: rarelyPolled(), settings: RARELY });
+  await vi.waitFor(() => expect(endpoint.subscriptions.size).toBe(3), PATIENCE);
+  endpoint.setReadable(55);
+  await shows(sink, power, 55);
+});
+
+it("renews subscriptions at half of their lifetime, and cancels them when it stops", async () => {
+  const { endpoint, driver } = await running({ points: rarelyPolled(), settings: { ...RARELY, covLifetime: 10_000 } });
+  await vi.waitFor(() => expect(endpoint.subscriptions.size).toBe(3), PATIENCE);
+  await vi.waitFor(() => {
+    expect(endpoint.seen.filter((service) => service === SERVICE.subscribeCov).length).toBeGreaterThanOrEqual(6);
+  }, PATIENCE);
+  await driver.stop();
+  expect(endpoint.subscriptions.size).toBe(0);
+});
+
+it("polls at the connection's interval where the device does not notify", async () => {
+  const { endpoint, sink } = await running({
+    points: rarelyPolled(),
+    prepare: (device) => device.unknownServices.add(SERVICE.subscribeCov),
+  });
+  await shows(sink, power, 0);
+  endpoint.setReadable(56);
+  await shows(sink, power, 56);
+  expect(endpoint.subscriptions.size).toBe(0);
+});
+
+it("subscribes again when a poll shows that a restarted device has forgotten", async () => {
+  const points = circuitPoints(1);
+  const { endpoint, sink } = await running({ points, settings: { covLifetime: 10_000 } });
+  await vi.waitFor(() => expect(endpoint.subscriptions.size).toBe(3), PATIENCE);
+  await new Promise<void>((resolve) => void setTimeout(resolve, 600));
+  endpoint.subscriptions.clear();
+  endpoint.setReadable(57);
+  await shows(sink, power, 57);
+  await vi.waitFor(() => expect(endpoint.subscriptions.size).toBe(3), { timeout: 3_000, interval: 10 });
+});
+
+it("reads many objects in few requests, none of which needs more than the device's longest APDU", async () => {
+  const circuits = 40;
+  const { endpoint, sink } = await running({ circuits, prepare: (device) => (device.maxApdu = 480) });
+  await vi.waitFor(() => expect(new Set(sink.rows.map(({ id }) => id)).size).toBe(circuits * 4), PATIENCE);
+  expect(Math.max(...endpoint.answerSizes)).toBeLessThanOrEqual(480);
+  expect(endpoint.seen.filter((service) => service === SERVICE.readProperty)).toHaveLength(1);
+});
+
+it("halves its requests when the device's answers turn out too long", async () => {
+  const { sink } = await running({
+    circuits: 40,
+    prepare: (device) => {
+      device.claimedMaxApdu = 1_476;
+      device.maxApdu = 206;
+    },
+  });
+  await vi.waitFor(() => expect(new Set(sink.rows.map(({ id }) => id)).size).toBe(160), PATIENCE);
+  expect(sink.rows.filter(({ quality }) => quality !== QUALITY.good)).toEqual([]);
+});
+
+it("reads one property after the other where the device knows no ReadPropertyMultiple, and writes there too", async () => {
+  const { endpoint, sink, driver } = await running({
+    prepare: (device) => device.unknownServices.add(SERVICE.readPropertyMultiple),
+  });
+  endpoint.setReadable(58);
+  await shows(sink, power, 58);
+  const outcome = await driver.write({ point: level, value: 30, priority: 8 }, () => {});
+  expect(outcome).toMatchObject({ state: "confirmed", value: 30 });
+  endpoint.command(1, 7, 3);
+  expect(await driver.write({ point: level, value: 31, priority: 8 }, () => {})).toMatchObject({ priority: 7 });
+});
+
+it("marks one missing object bad and reads the others", async () => {
+  const { endpoint, sink } = await running({
+    circuits: 3,
+    prepare: (device) => device.objects.delete(objectKey({ type: 0, instance: 2 })),
+  });
+  endpoint.setReadable(59);
+  await shows(sink, power, 59);
+  await vi.waitFor(() => expect(sink.newest(circuitIds(2).power)).toMatchObject({ quality: QUALITY.bad }), PATIENCE);
+  expect(sink.newest(circuitIds(3).power)).toMatchObject({ value: 0, quality: QUALITY.good });
+});
+
+it("calls a value out of range bad", async () => {
+  const { endpoint, sink } = await running();
+  endpoint.set(1, 1, 4_000);
+  await vi.waitFor(
+    () => expect(sink.newest(level)).toMatchObject({ quality: QUALITY.bad, value: Number.NaN }),
+    PATIENCE,
+  );
+});
+
+it("says which device it found in place of the one it looks for", async () => {
+  const { sink } = await running({ instance: 99 });
+  await vi.waitFor(() => expect(sink.state).toBe("lost"), PATIENCE);
+  expect(sink.reason).toMatch(/^The device at 127\.0\.0\.1:\d+ is not device 4711, it is device 99\.$/);
+  expect(sink.rows).toEqual([]);
+});
+
+it("releases its priority, and the next one takes over", async () => {
+  const { endpoint, sink, driver } = await running();
+  await shows(sink, level, 0);
+  endpoint.command(1, 16, 70);
+  await driver.write({ point: level, value: 20, priority: 8 }, () => {});
+  expect((await driver.readPriorities(level)).values).toMatchObject({ 7: 20, 15: 70 });
+  const outcome = await driver.write({ point: level, value: null, priority: 8 }, () => {});
+  expect(outcome).toMatchObject({ state: "confirmed", value: 70 });
+  expect(await driver.readPriorities(level)).toMatchObject({ values: { 7: null, 15: 70 }, relinquishDefault: 0 });
+});
+
+it("writes at no priority that belongs to life safety", async () => {
+  const { endpoint, sink, driver } = await running();
+  await shows(sink, level, 0);
+  expect(await driver.write({ point: level, value: 20, priority: 5 }, () => {})).toMatchObject({ state: "failed" });
+  expect(endpoint.writes).toBe(0);
+});
+
+it("keeps two devices on one socket apart", async () => {
+  const one = await running({ circuits: 10 });
+  const other = await running({ circuits: 10 });
+  for (let round = 1; round <= 20; round += 1) {
+    one.endpoint.setReadable(round);
+    other.endpoint.setReadable(1_000 + round);
+    await Promise.all([shows(one.sink, power, round), shows(other.sink, power, 1_000 + round)]);
+  }
+  expect(one.sink.rows.filter(({ value }) => value > 1_000)).toEqual([]);
+  expect(other.sink.rows.filter(({ id, value }) => id === power && value > 0 && value < 1_000)).toEqual([]);
+});

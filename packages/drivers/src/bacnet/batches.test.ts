@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { inBatches, objectsPerRead } from "./batches.ts";
+
+it("asks for as many objects as one answer can carry", () => {
+  expect([1_476, 480, 206, 50, 0].map(objectsPerRead)).toEqual([54, 17, 7, 1, 1]);
+});
+
+it("cuts a list into runs", () => {
+  expect(inBatches([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
+  expect(inBatches([], 2)).toEqual([]);
+});

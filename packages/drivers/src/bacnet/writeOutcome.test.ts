@@ -1,0 +1,69 @@
+import { PointId } from "@atrium/contract";
+import { expect, it } from "vitest";
+import type { DriverPoint, WriteOutcome } from "../driver.ts";
+import { outcomeOf, winningPriority } from "./writeOutcome.ts";
+
+const level: DriverPoint = {
+  id: PointId.parse(1),
+  device: "lamp",
+  key: "level",
+  name: "Level",
+  kind: "number",
+  unit: "%",
+  isWritable: true,
+  min: 0,
+  max: 100,
+  expectedInterval: 1_000,
+  address: {},
+};
+
+function priorities(slots: Record<number, number>): (number | null)[] {
+  return Array.from({ length: 16 }, (_, index) => slots[index + 1] ?? null);
+}
+
+function outcome(
+  value: number | null,
+  presentValue: number,
+  slots: Record<number, number> | null,
+  statusFlags = 0,
+): WriteOutcome {
+  const state = {
+    presentValue,
+    priorities: slots === null ? null : priorities(slots),
+    relinquishDefault: 0,
+    statusFlags,
+  };
+  return outcomeOf(level, { point: level.id, value, priority: 8 }, state, 5);
+}
+
+it("confirms a value that the device follows, whoever commands beneath", () => {
+  expect(outcome(40, 40, { 8: 40, 16: 100 })).toEqual({ state: "confirmed", value: 40, time: 5 });
+});
+
+it("confirms by the value alone where the object has no priority array", () => {
+  expect(outcome(40, 40, null)).toMatchObject({ state: "confirmed" });
+  expect(outcome(40, 0, null)).toMatchObject({ state: "failed", value: 0 });
+});
+
+it("tells who overrides, even while that source happens to want the same", () => {
+  expect(outcome(40, 5, { 7: 5, 8: 40 })).toEqual({ state: "overridden", value: 5, priority: 7, time: 5 });
+  expect(outcome(40, 40, { 2: 40, 8: 40 })).toMatchObject({ state: "overridden", priority: 2 });
+});
+
+it("says what the device does instead, and that a person at the device did it", () => {
+  expect(outcome(40, 15, { 8: 40 })).toMatchObject({ reason: "The device accepted 40 % but reports 15 %." });
+  expect(outcome(40, 15, { 8: 40 }, 0x20)).toMatchObject({
+    reason: expect.stringContaining("overridden at the device"),
+  });
+});
+
+it("confirms a release when the slot is free, and not while it is held", () => {
+  expect(outcome(null, 100, { 16: 100 })).toEqual({ state: "confirmed", value: 100, time: 5 });
+  expect(outcome(null, 40, { 8: 40, 16: 100 })).toMatchObject({ state: "failed", value: 40 });
+});
+
+it("finds the winning priority", () => {
+  expect(winningPriority(priorities({ 7: 0, 8: 40 }))).toBe(7);
+  expect(winningPriority(priorities({}))).toBeNull();
+  expect(winningPriority(null)).toBeNull();
+});

@@ -1,0 +1,190 @@
+import { QUALITY } from "@atrium/contract";
+import { afterEach, expect, it, vi } from "vitest";
+import { CountingClock } from "../../test/countingClock.ts";
+import type { ModbusEndpoint } from "../../test/modbusEndpoint.ts";
+import { TEST_REGISTERS } from "../../test/modbusEndpoint.ts";
+import { modbusDriver, modbusEndpoint, unitPointId, unitPoints } from "../../test/modbusHarness.ts";
+import { RecordingSink } from "../../test/recordingSink.ts";
+import type { DriverPoint, WriteOutcome } from "../driver.ts";
+import type { ModbusDriver } from "./modbusDriver.ts";
+import { pm5000 } from "./products/pm5000.ts";
+
+const PATIENCE = { timeout: 10_000, interval: 10 };
+const cleanups: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0)) await cleanup();
+});
+
+interface Scene {
+  readonly endpoint: ModbusEndpoint;
+  readonly sink: RecordingSink;
+  readonly driver: ModbusDriver;
+}
+
+interface Wish {
+  readonly units?: readonly number[];
+  readonly points?: readonly DriverPoint[];
+  readonly prepare?: (endpoint: ModbusEndpoint) => void;
+}
+
+async function running({ units = [1], points, prepare }: Wish = {}): Promise<Scene> {
+  const endpoint = await modbusEndpoint(units);
+  prepare?.(endpoint);
+  const sink = new RecordingSink();
+  const driver = modbusDriver({ endpoint, sink, clock: new CountingClock(), points: points ?? unitPoints(units) });
+  cleanups.push(
+    () => driver.stop(),
+    () => endpoint.shut(),
+  );
+  await driver.start();
+  return { endpoint, sink, driver };
+}
+
+function shows(sink: RecordingSink, id: number, value: number): Promise<unknown> {
+  return vi.waitFor(() => expect(sink.newest(id)).toMatchObject({ value, quality: QUALITY.good }), PATIENCE);
+}
+
+function write(driver: ModbusDriver, key: string, value: number | null): Promise<WriteOutcome> {
+  return driver.write({ point: unitPointId(1, key), value, priority: 8 }, () => {});
+}
+
+function temperature(endpoint: ModbusEndpoint, unit: number, value: number): void {
+  endpoint.unit(unit).setFloat(TEST_REGISTERS.temperature, value);
+}
+
+it("reads a meter's power, energy and power factor as its manual says", async () => {
+  const { sink } = await running({
+    points: unitPoints([1], pm5000),
+    prepare: (endpoint) => {
+      const unit = endpoint.unit(1);
+      unit.setFloat(3_060, 12.5);
+      unit.setFloat(3_084, 1.25);
+      unit.setFloat(3_036, Number.NaN);
+      unit.registers.set([0, 0, 0x0001, 0x86a0], 3_203);
+    },
+  });
+  await shows(sink, 11, 12.5);
+  expect(sink.newest(12)).toMatchObject({ value: 100, quality: QUALITY.good });
+  expect(sink.newest(13)).toMatchObject({ value: Number.NaN, quality: QUALITY.bad });
+  expect(sink.newest(15)).toMatchObject({ value: 0.75, quality: QUALITY.good });
+});
+
+it("splits a read that the device refuses, remembers it, and marks the missing register bad", async () => {
+  const { endpoint, sink } = await running({
+    prepare: (device) => device.unit(1).missing.add(TEST_REGISTERS.setpoint - 1),
+  });
+  temperature(endpoint, 1, 20);
+  await shows(sink, unitPointId(1, "temperature"), 20);
+  await vi.waitFor(
+    () => expect(sink.newest(unitPointId(1, "setpoint"))).toMatchObject({ quality: QUALITY.bad }),
+    PATIENCE,
+  );
+  await shows(sink, unitPointId(1, "limit"), 0);
+  const seen = endpoint.seen.length;
+  temperature(endpoint, 1, 21);
+  await shows(sink, unitPointId(1, "temperature"), 21);
+  expect(endpoint.seen.slice(seen).filter(({ count }) => count > 10)).toEqual([]);
+});
+
+it("tells which unit is silent, and goes on reading the others", async () => {
+  const { endpoint, sink } = await running({ units: [1, 2, 3] });
+  await vi.waitFor(() => expect(sink.newest(unitPointId(3, "temperature"))).toBeDefined(), PATIENCE);
+  endpoint.unit(2).isSilent = true;
+  await vi.waitFor(() => expect(sink.devices).toHaveLength(1), PATIENCE);
+  expect(sink.devices[0]).toMatchObject({
+    device: "meter-2",
+    isAnswering: false,
+    reason: expect.stringContaining("Unit 2"),
+  });
+  temperature(endpoint, 3, 33);
+  await shows(sink, unitPointId(3, "temperature"), 33);
+  expect(sink.state).toBe("connected");
+  expect(sink.rows.filter(({ quality }) => quality !== QUALITY.good)).toEqual([]);
+  endpoint.unit(2).isSilent = false;
+  temperature(endpoint, 2, 22);
+  await shows(sink, unitPointId(2, "temperature"), 22);
+  expect(sink.devices.at(-1)).toMatchObject({ device: "meter-2", isAnswering: true });
+});
+
+it("takes a gateway's word that a unit cannot be reached", async () => {
+  const { endpoint, sink } = await running({ units: [1, 2] });
+  await vi.waitFor(() => expect(sink.newest(unitPointId(2, "temperature"))).toBeDefined(), PATIENCE);
+  endpoint.unit(2).exception = 11;
+  await vi.waitFor(
+    () => expect(sink.devices.at(-1)).toMatchObject({ device: "meter-2", isAnswering: false }),
+    PATIENCE,
+  );
+  expect(sink.devices.at(-1)?.reason).toBe("Unit 2: it does not answer the gateway (exception 11).");
+  expect(sink.newest(unitPointId(2, "temperature"))?.quality).toBe(QUALITY.good);
+  expect(sink.state).toBe("connected");
+});
+
+it("keeps the values of a device that is busy, and marks those bad that it cannot give", async () => {
+  const { endpoint, sink } = await running();
+  const id = unitPointId(1, "temperature");
+  await shows(sink, id, 0);
+  endpoint.unit(1).exception = 6;
+  const seen = endpoint.seen.length;
+  await vi.waitFor(() => expect(endpoint.seen.length).toBeGreaterThan(seen + 4), PATIENCE);
+  expect(sink.newest(id)?.quality).toBe(QUALITY.good);
+  endpoint.unit(1).exception = 4;
+  await vi.waitFor(() => expect(sink.newest(id)?.quality).toBe(QUALITY.bad), PATIENCE);
+});
+
+it("says that a gateway accepts connections and leads nowhere", async () => {
+  const { sink } = await running({ prepare: (endpoint) => (endpoint.misbehaviour = "silent") });
+  await vi.waitFor(() => expect(sink.state).toBe("lost"), PATIENCE);
+  expect(sink.reason).toMatch(/accepts connections, but nothing answers behind it\.$/);
+});
+
+it("connects again by itself when the other end hangs up", async () => {
+  const { endpoint, sink } = await running();
+  const id = unitPointId(1, "temperature");
+  await shows(sink, id, 0);
+  endpoint.hangUp();
+  await vi.waitFor(() => expect(sink.states.map(({ state }) => state)).toContain("lost"), PATIENCE);
+  temperature(endpoint, 1, 25);
+  await shows(sink, id, 25);
+  expect(endpoint.accepted).toBe(2);
+});
+
+it.each<[string, (request: Buffer) => Buffer]>([
+  ["too short", (request) => Buffer.concat([request.subarray(0, 4), Buffer.from([0, 2, 1, 3])])],
+  ["of no length", (request) => Buffer.concat([request.subarray(0, 4), Buffer.from([0, 0])])],
+  ["of one octet", (request) => Buffer.concat([request.subarray(0, 4), Buffer.from([0, 1, 1])])],
+  ["endless", (request) => Buffer.concat([request.subarray(0, 4), Buffer.from([0xff, 0xff, 1, 3, 4])])],
+  ["of another transaction", (request) => Buffer.from([0x7f, 0x7f, 0, 0, 0, 7, request[6] ?? 0, 3, 4, 0, 0, 0, 0])],
+  [
+    "of another function",
+    (request) => Buffer.concat([request.subarray(0, 4), Buffer.from([0, 7, 1, 4, 4, 0, 0, 0, 0])]),
+  ],
+  ["no Modbus at all", () => Buffer.from("HTTP/1.1 400 Bad Request\r\n\r\n")],
+])("survives frames that are %s, and reads on afterwards", async (_, garbage) => {
+  const { endpoint, sink } = await running();
+  const id = unitPointId(1, "temperature");
+  await shows(sink, id, 0);
+  endpoint.garbage = garbage;
+  const isNoticed = (): boolean => sink.state === "lost" || sink.newest(id)?.quality === QUALITY.bad;
+  await vi.waitFor(() => expect(isNoticed()).toBe(true), PATIENCE);
+  endpoint.garbage = null;
+  temperature(endpoint, 1, 26);
+  await shows(sink, id, 26);
+});
+
+it("writes a coil, one register and a value of two registers, each read back", async () => {
+  const { endpoint, sink, driver } = await running();
+  await shows(sink, unitPointId(1, "temperature"), 0);
+  expect(await write(driver, "relay", 1)).toMatchObject({ state: "confirmed", value: 1 });
+  expect(await write(driver, "setpoint", 40.4)).toMatchObject({ state: "confirmed", value: 40 });
+  expect(await write(driver, "limit", 12.75)).toMatchObject({ state: "confirmed", value: 12.75 });
+  const written = endpoint.seen.filter(({ code }) => code > 4).map(({ code, start }) => [code, start]);
+  expect(written).toEqual([
+    [5, 4],
+    [6, TEST_REGISTERS.setpoint - 1],
+    [16, 120],
+  ]);
+  expect(await write(driver, "relay", null)).toMatchObject({
+    state: "failed",
+    reason: expect.stringContaining("automatic"),
+  });
+});

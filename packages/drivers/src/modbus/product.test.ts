@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import { isAddressProblem } from "../driver.ts";
+import { modbus } from "./modbus.ts";
+import { planReads } from "./readPlan.ts";
+import { ModbusAddress } from "./product.ts";
+
+it("places a PM5000's points one below the register numbers of its manual", () => {
+  const points = modbus.catalog.points("pm5000", { unit: 11 });
+  const rows = points.map((point) =>
+    isAddressProblem(point) ? point.problem : [point.key, point.unit, point.address],
+  );
+  const place = { unit: 11, table: "holding-register", type: "float32", scale: 1 };
+  expect(rows).toEqual([
+    ["active-power", "kW", { ...place, start: 3_059 }],
+    ["active-energy", "kWh", { ...place, start: 3_203, type: "int64", scale: 0.001 }],
+    ["voltage", "V", { ...place, start: 3_035 }],
+    ["current", "A", { ...place, start: 3_009 }],
+    ["power-factor", undefined, { ...place, start: 3_083, coding: "four-quadrant-power-factor" }],
+    ["frequency", "Hz", { ...place, start: 3_109 }],
+  ]);
+});
+
+it("reads a PM5000 in two requests", () => {
+  const addresses = modbus.catalog.points("pm5000", { unit: 1 }).map((point) => {
+    if (isAddressProblem(point)) throw new Error(point.problem);
+    return ModbusAddress.parse(point.address);
+  });
+  const blocks = planReads(addresses.map((address, index) => ({ index, address })));
+  expect(blocks.map(({ start, count }) => [start, count])).toEqual([
+    [3_009, 102],
+    [3_203, 4],
+  ]);
+});
+
+it("names the field of an address that is wrong, and a product that is unknown", () => {
+  expect(modbus.catalog.points("pm5000", { unit: 0 })).toEqual([
+    { field: "unit", problem: "expected a whole number from 1 to 255, got 0" },
+  ]);
+  expect(modbus.catalog.points("pm9", { unit: 1 })).toEqual([
+    { field: "product", problem: 'there is no Modbus product "pm9"; known: pm5000' },
+  ]);
+});
+
+it("checks a connection's settings field by field", () => {
+  expect(modbus.checkSettings({ host: "127.0.0.1", port: 5_020, pollInterval: 100 })).toEqual([]);
+  expect(modbus.checkSettings({ port: "x" }).map(({ field }) => field)).toEqual(["host", "port"]);
+});
