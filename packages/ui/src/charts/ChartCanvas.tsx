@@ -41,19 +41,29 @@ function Drawing({ option, onFailure }: DrawingProps): ReactElement {
     const element = host.current;
     if (element === null) return undefined;
     let begun: Chart | null = null;
+    let begin: (() => Chart) | null = null;
     let isWanted = true;
-    const begin = async (): Promise<void> => {
+    // A drawing begins once its place has a size, which may be after the engine has come.
+    const fit = (): void => {
+      if (!isWanted || element.clientWidth === 0 || element.clientHeight === 0) return;
+      if (begun !== null) {
+        begun.resize();
+      } else if (begin !== null) {
+        begun = begin();
+        setChart(begun);
+      }
+    };
+    const load = async (): Promise<void> => {
       try {
         const engine = await import("./engine.ts");
-        if (!isWanted) return;
-        begun = engine.beginChart(element);
-        setChart(begun);
+        begin = () => engine.beginChart(element);
+        fit();
       } catch {
         if (isWanted) tellFailure.current();
       }
     };
-    void begin();
-    const sizes = new ResizeObserver(() => begun?.resize());
+    void load();
+    const sizes = new ResizeObserver(fit);
     sizes.observe(element);
     return () => {
       isWanted = false;

@@ -49,7 +49,7 @@ export function ConsumersCard({ reply, site, words }: ConsumersCardProps): React
               <svg width={8} height={12} aria-hidden>
                 <path d="M4 0V12" stroke="var(--ink)" strokeWidth={1.6} />
               </svg>
-              {reply.until < reply.to ? `${words.typical} to this ${words.bar}` : words.typical}
+              {reply.until < reply.to ? words.typicalSoFar : words.typical}
             </p>
           )}
         </>

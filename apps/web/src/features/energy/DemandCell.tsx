@@ -18,17 +18,18 @@ export function DemandCell({ reply, time }: DemandCellProps): ReactElement {
   const points = useMemo(() => demandPoints(meters.data ?? [], reply.device), [meters.data, reply.device]);
   const demand = usePoints(points, sumDemand, isSameDemand);
   const isLost = view.state === "disconnected";
+  const isOld = isLost || (demand.stale > 0 && demand.stale + demand.silent === demand.meters);
   const isWaiting = view.state === "loading" || meters.isPending;
   return (
     <Cell
       label="Demand now"
       value={measured(isWaiting ? null : demand.kilowatts)}
       unit="kW"
-      isOld={isLost || (demand.stale > 0 && demand.stale + demand.silent === demand.meters)}
+      isOld={isOld}
       isWide
       note={
         <>
-          <PeakBar now={demand.kilowatts} peak={reply.peak} />
+          <PeakBar now={demand.kilowatts} peak={reply.peak} isOld={isOld} />
           {reply.peak !== null && <span>{peakInWords(reply, time)}</span>}
           {isLost && <Doubt>{`Not live since ${time.clock(view.lostAt)}`}</Doubt>}
           {view.state === "refused" && <Doubt>{view.refused.message}</Doubt>}
@@ -60,29 +61,34 @@ export function doubtOf(demand: Demand, time: SiteTime): string | undefined {
   if (meters === 0) return "No meter measures this here";
   if (silent === meters) return `None of ${meters} sub-meters answers`;
   const parts: string[] = [];
-  if (stale > 0) parts.push(`${stale} stale${oldest === null ? "" : ` since ${time.clock(oldest)} or later`}`);
-  if (silent > 0) parts.push(`${silent} silent, not in the sum`);
-  return parts.length === 0 ? undefined : `Of ${meters} sub-meters ${parts.join(", ")}`;
+  if (stale > 0)
+    parts.push(`${stale} of ${meters} sub-meters stale${oldest === null ? "" : `, oldest ${time.clock(oldest)}`}`);
+  if (silent > 0) parts.push(`${silent} of ${meters} sub-meters silent and not in the sum`);
+  return parts.length === 0 ? undefined : parts.join("; ");
 }
 
 function peakInWords({ peak, type }: EnergyReply, time: SiteTime): string {
   if (peak === null) return "";
-  const moment = type === "hour-in-day" ? time.clock(peak.at) : `${time.day(peak.at)}, ${time.clock(peak.at)}`;
-  return `Peak ${measured(peak.kw)} at ${moment}`.replaceAll(" ", TIGHT);
+  const moment = type === "hour-in-day" ? `at ${time.clock(peak.at)}` : `on ${time.day(peak.at)}`;
+  return `Peak ${measured(peak.kw)} ${moment}`.replaceAll(" ", TIGHT);
 }
 
 const BAR_WIDTH = 92;
 /** The bar's end above the highest value, so that a new peak still has room. */
 const HEADROOM = 1.3;
 
-function PeakBar({ now, peak }: { now: number | null; peak: EnergyReply["peak"] }): ReactElement | null {
+type PeakBarProps = { now: number | null; peak: EnergyReply["peak"]; isOld: boolean };
+
+function PeakBar({ now, peak, isOld }: PeakBarProps): ReactElement | null {
   const highest = Math.max(now ?? 0, peak?.kw ?? 0);
   if (highest <= 0) return null;
   const pixels = (kilowatts: number): number => (BAR_WIDTH * kilowatts) / (highest * HEADROOM);
   return (
     <svg className={classes["bar"]} width={BAR_WIDTH} height={8} aria-hidden>
       <rect y={2} width={BAR_WIDTH} height={4} rx={2} fill="var(--surface-3)" />
-      {now !== null && now > 0 && <rect y={2} width={pixels(now)} height={4} rx={2} fill="var(--accent)" />}
+      {now !== null && now > 0 && (
+        <rect y={2} width={pixels(now)} height={4} rx={2} fill={isOld ? "var(--c-5)" : "var(--accent)"} />
+      )}
       {peak !== null && <path d={`M${pixels(peak.kw)} 0V8`} stroke="var(--ink)" strokeWidth={1.6} />}
     </svg>
   );

@@ -23,7 +23,7 @@ export function EnergyCells({ reply, words, time, isGrowing }: EnergyCellsProps)
       />
       {isGrowing ? <DemandCell reply={reply} time={time} /> : <PeakCell reply={reply} time={time} />}
       <CostCell cost={reply.cost} kwh={reply.kwh} isGrowing={isGrowing} />
-      <EmissionsCell emissions={reply.emissions} />
+      <EmissionsCell emissions={reply.emissions} kwh={reply.kwh} />
     </Card>
   );
 }
@@ -58,8 +58,11 @@ function PeakCell({ reply, time }: { reply: EnergyReply; time: SiteTime }): Reac
 type CostCellProps = { cost: EnergyReply["cost"]; kwh: number | null; isGrowing: boolean };
 
 function CostCell({ cost, kwh, isGrowing }: CostCellProps): ReactElement {
-  if (cost === null) return <Cell label="Cost" value={NO_FIGURE} unit="" note="No tariff for this range" />;
-  const mean = kwh === null || kwh === 0 ? null : cost.amount / kwh;
+  if (cost === null || kwh === null) {
+    const note = kwh === null ? "Nothing to price" : "No tariff for this range";
+    return <Cell label="Cost" value={NO_FIGURE} unit="" note={note} />;
+  }
+  const mean = kwh === 0 ? null : cost.amount / kwh;
   const note = isGrowing
     ? `${price(cost.pricePerKwh)} ${cost.currency} per kWh now, ${cost.period}`
     : mean === null
@@ -68,12 +71,15 @@ function CostCell({ cost, kwh, isGrowing }: CostCellProps): ReactElement {
   return <Cell label="Cost" value={measured(cost.amount)} unit={cost.currency} note={note} />;
 }
 
-function EmissionsCell({ emissions }: { emissions: EnergyReply["emissions"] }): ReactElement {
+type EmissionsCellProps = { emissions: EnergyReply["emissions"]; kwh: number | null };
+
+function EmissionsCell({ emissions, kwh }: EmissionsCellProps): ReactElement {
   const label = (
     <>
       CO<sub style={{ fontSize: "0.75em", lineHeight: 0 }}>2</sub>e
     </>
   );
+  if (kwh === null) return <Cell label={label} value={NO_FIGURE} unit="" note="Nothing to count" />;
   if (emissions === null)
     return <Cell label={label} value={NO_FIGURE} unit="" note="No emission factor for this range" />;
   const { value, unit } = mass(emissions.kg);

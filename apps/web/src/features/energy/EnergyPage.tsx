@@ -3,6 +3,7 @@ import { ErrorState, PageHeading } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactElement, useMemo } from "react";
+import { useHealth } from "../../platform/liveHooks.ts";
 import { useSite } from "../../platform/site.ts";
 import { BarsCard } from "./BarsCard.tsx";
 import { ConsumersCard } from "./ConsumersCard.tsx";
@@ -55,13 +56,15 @@ type PictureProps = { site: SiteReply; time: SiteTime; date: string; today: stri
 function Picture({ site, time, date, today }: PictureProps): ReactElement {
   const { placement } = route.useParams();
   const { floor, type, device, date: asked } = route.useSearch();
+  const isImporting = useHealth()?.historyImport !== undefined;
   const isGrowing = isPresent(type, date, today);
   const energy = useEnergy({
     placement,
     floor,
     type,
     device,
-    isGrowing,
+    // History that is being brought in fills past ranges too.
+    isChanging: isGrowing || isImporting,
     ...(asked === undefined ? {} : { date: asked }),
   });
   const { reply, failure, isPassing, isRetrying, retry } = energy;

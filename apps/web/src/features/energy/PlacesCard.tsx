@@ -30,7 +30,7 @@ export function PlacesCard({ reply, site, words, time }: PlacesCardProps): React
               </th>
               <th scope="col">Share</th>
               <th scope="col" data-number>
-                vs {words.previous}
+                vs {words.previous.replace("the ", "")}
               </th>
               <th scope="col" data-number>
                 vs typical
@@ -174,5 +174,5 @@ function Load({ values }: { values: readonly (number | null)[] }): ReactElement 
 function peakInWords(peak: EnergyReply["peak"], { type }: EnergyReply, time: SiteTime): Peak {
   if (peak === null) return { kilowatts: NO_FIGURE, moment: "" };
   const clock = time.clock(peak.at);
-  return { kilowatts: measured(peak.kw), moment: type === "hour-in-day" ? clock : `${time.day(peak.at)} ${clock}` };
+  return { kilowatts: measured(peak.kw), moment: type === "hour-in-day" ? clock : time.day(peak.at) };
 }

@@ -19,6 +19,15 @@ type RangePickerProps = {
   onChange: (date: CalendarDate) => void;
 };
 
+const WORDS = {
+  previousMonth: "Previous month",
+  nextMonth: "Next month",
+  previousYear: "Previous year",
+  nextYear: "Next year",
+  previousDecade: "Previous ten years",
+  nextDecade: "Next ten years",
+};
+
 const UNITS: Record<EnergyRange, string> = {
   "hour-in-day": "day",
   "day-in-week": "week",
@@ -75,15 +84,17 @@ export function RangePicker({ range, date, today, onChange }: RangePickerProps):
 type CalendarProps = Omit<RangePickerProps, "onChange"> & { onChange: (date: CalendarDate | null) => void };
 
 function Calendar({ range, date, today, onChange }: CalendarProps): ReactElement {
+  const days = { weekendDays: [], classNames: { weekday: classes["weekday"] ?? "", day: classes["day"] ?? "" } };
   const limits = { minDate: oldestDate(today), maxDate: today };
-  const own = { value: date, defaultDate: date, onChange, ...limits };
+  const own = { value: date, defaultDate: date, onChange, ariaLabels: WORDS, ...limits };
   if (range === "day-in-month") return <MonthPicker {...own} minDate={firstDay(range, limits.minDate)} />;
   if (range === "month-in-year") return <YearPicker {...own} minDate={firstDay(range, limits.minDate)} />;
-  if (range === "hour-in-day") return <DatePicker {...own} />;
+  if (range === "hour-in-day") return <DatePicker {...own} {...days} />;
   const chosenWeek = firstDay(range, date);
   return (
     <DatePicker
       {...own}
+      {...days}
       value={null}
       getDayProps={(day) => {
         const isInWeek = firstDay(range, day) === chosenWeek;

@@ -17,25 +17,28 @@ export function UnknownPlace({ site, placement, floor }: UnknownPlaceProps): Rea
   const building = site.places.find((place) => place.key === placement);
   const nearest = building ?? { key: CAMPUS, name: "all buildings" };
   return (
-    <EmptyState
-      drawing={<EmptyChart />}
-      title={building === undefined ? "There is no such building" : "There is no such floor"}
-      actions={
-        <Button variant="filled" renderRoot={(props) => <Link {...props} {...linkTo({ placement: nearest.key })} />}>
-          Show {nearest.name}
-        </Button>
-      }
-    >
-      {building === undefined ? (
-        <>
-          The address names <b className="m">{placement}</b>, and {site.name} has no building of that name.
-        </>
-      ) : (
-        <>
-          The address names the floor <b className="m">{floor}</b>, and {building.name} has none of that name.
-        </>
-      )}
-    </EmptyState>
+    <>
+      <h1 className="sr-only">Energy</h1>
+      <EmptyState
+        drawing={<EmptyChart />}
+        title={building === undefined ? "There is no such building" : "There is no such floor"}
+        actions={
+          <Button variant="filled" renderRoot={(props) => <Link {...props} {...linkTo({ placement: nearest.key })} />}>
+            Show {nearest.name}
+          </Button>
+        }
+      >
+        {building === undefined ? (
+          <>
+            The address names <b className="m">{placement}</b>, and {site.name} has no building of that name.
+          </>
+        ) : (
+          <>
+            The address names the floor <b className="m">{floor}</b>, and {building.name} has no such floor.
+          </>
+        )}
+      </EmptyState>
+    </>
   );
 }
 

@@ -3,19 +3,23 @@ import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import { useState } from "react";
 import { CORE, get } from "../../platform/http.ts";
 
-/** How often the figures of a range that still grows are asked for again, in milliseconds. */
-const GROWING_INTERVAL = 60_000;
+/** How often figures that still change are asked for again, in milliseconds. */
+const CHANGING_INTERVAL = 60_000;
+const NOTHING_YET_INTERVAL = 10_000;
 const MOST_METERS = 5_000;
 
 /** As the address names it; the floor is the site's own word for it. */
-export type EnergyAsked = Omit<EnergyQuery, "floor"> & { floor: string; isGrowing: boolean };
+export type EnergyAsked = Omit<EnergyQuery, "floor"> & { floor: string; isChanging: boolean };
 
-function energyQuery({ isGrowing, ...query }: EnergyAsked) {
+function energyQuery({ isChanging, ...query }: EnergyAsked) {
   return queryOptions({
     queryKey: ["energy", query],
     queryFn: ({ signal }) => get(EnergyReply, `${CORE}/energy`, query, { signal, failure: "caller" }),
     placeholderData: keepPreviousData,
-    refetchInterval: isGrowing ? GROWING_INTERVAL : false,
+    refetchInterval: ({ state }) => {
+      if (!isChanging) return false;
+      return state.data?.kwh === null ? NOTHING_YET_INTERVAL : CHANGING_INTERVAL;
+    },
   });
 }
 

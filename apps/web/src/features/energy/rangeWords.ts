@@ -14,11 +14,11 @@ export type RangeWords = {
   bars: string;
   /** "Typical Friday" */
   typical: string;
-  /** The length of a bar: "hour" */
-  bar: string;
+  /** The same up to this moment: "Typical Friday to this hour" */
+  typicalSoFar: string;
 };
 
-type Words = { now: string; previous: string; before: string; bars: string; bar: string; preposition: string };
+type Words = { now: string; previous: string; before: string; bars: string; preposition: string };
 
 const WORDS: Record<EnergyRange, Words> = {
   "hour-in-day": {
@@ -26,7 +26,6 @@ const WORDS: Record<EnergyRange, Words> = {
     previous: "yesterday",
     before: "the day before",
     bars: "By hour",
-    bar: "hour",
     preposition: "on",
   },
   "day-in-week": {
@@ -34,7 +33,6 @@ const WORDS: Record<EnergyRange, Words> = {
     previous: "last week",
     before: "the week before",
     bars: "By day",
-    bar: "day",
     preposition: "in the week",
   },
   "day-in-month": {
@@ -42,7 +40,6 @@ const WORDS: Record<EnergyRange, Words> = {
     previous: "last month",
     before: "the month before",
     bars: "By day",
-    bar: "day",
     preposition: "in",
   },
   "month-in-year": {
@@ -50,7 +47,6 @@ const WORDS: Record<EnergyRange, Words> = {
     previous: "last year",
     before: "the year before",
     bars: "By month",
-    bar: "month",
     preposition: "in",
   },
 };
@@ -65,7 +61,7 @@ export function rangeWords(range: EnergyRange, date: CalendarDate, today: Calend
     previous: present ? words.previous : words.before,
     bars: words.bars,
     typical: range === "hour-in-day" ? `Typical ${weekdayName(date)}` : "Typical range",
-    bar: words.bar,
+    typicalSoFar: range === "hour-in-day" ? `Typical ${weekdayName(date)} to this hour` : "Typical up to now",
   };
 }
 
