@@ -15,7 +15,7 @@ import type { Day } from "./packedStore.ts";
 import { Partitions } from "./partitions.ts";
 import { rebuildDays } from "./rollupStore.ts";
 import type { SampleBatch } from "./samples.ts";
-import { readLatest } from "./seriesStore.ts";
+import { readLatest, valuesBefore } from "./seriesStore.ts";
 import {
   changeZone,
   initialState,
@@ -25,7 +25,7 @@ import {
   readLastRun,
   type Extent,
 } from "./stateStore.ts";
-import type { Summary } from "./summary.ts";
+import { counted, type Summary } from "./summary.ts";
 import { inSnapshot, inTransaction } from "./transaction.ts";
 import { readQuarters, readTrend } from "./trend.ts";
 
@@ -153,6 +153,17 @@ export class History {
   /** How often each day of a range has changed, by its begin: who remembers a day's sums looks here first. */
   async dayVersions(range: Day): Promise<Map<number, number>> {
     return dayVersions(this.#options.database.heavy, range);
+  }
+
+  /** The last value of points that had none for hours before a moment. Those that never had one are left out. */
+  async readingsBefore(points: readonly number[], time: number): Promise<Map<number, number>> {
+    const { heavy } = this.#options.database;
+    return inSnapshot(heavy, async (client) => valuesBefore(client, points, time));
+  }
+
+  /** What a counter counted between two readings, restarts considered. */
+  counted(from: number, to: number): number {
+    return counted(from, to);
   }
 
   async #store(batch: SampleBatch, aliveAt?: number): Promise<void> {

@@ -48,6 +48,29 @@ export async function sampleBefore(
   return newest.time < 0 ? undefined : { time: Math.round(newest.time), value: newest.value };
 }
 
+/**
+ * The last value of each point on the days that ended with it before a moment, gaps passed over: for points that are
+ * known to have none shortly before that moment. Points that had none at all are left out.
+ */
+export async function valuesBefore(
+  db: Queryable,
+  points: readonly number[],
+  time: number,
+): Promise<Map<number, number>> {
+  const values = new Map<number, number>();
+  const { rows } = await db.query<{ id: number; value: number }>({
+    name: "values-before",
+    text: `SELECT id, day.last AS value
+      FROM unnest($1::int[]) AS id CROSS JOIN LATERAL (
+        SELECT last FROM rollup_1d
+        WHERE point_id = id AND last_at < to_timestamp($2::float8 / 1000) ORDER BY rollup_1d.ts DESC LIMIT 1
+      ) day`,
+    values: [int4Array(Int32Array.from(points)), time],
+  });
+  for (const { id, value } of rows) values.set(id, value);
+  return values;
+}
+
 /** Newest sample of every point, columns of equal length; NaN where a point has no value now. */
 export async function readLatest(
   db: Queryable,

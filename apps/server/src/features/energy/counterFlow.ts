@@ -1,0 +1,76 @@
+import type { CounterQuarter, TimeRange } from "./counterHistory.ts";
+
+export const QUARTER = 15 * 60_000;
+/** Readings farther apart than this leave open when in between the counter counted. */
+export const LONGEST_CROSSING = 2 * 3_600_000;
+
+/** An unchanged counter is told again every quarter hour. */
+const LONGEST_STANDSTILL = 20 * 60_000;
+
+/** What one counter counted in a day, by quarter hour. */
+export interface CounterFlow {
+  readonly kwh: Float64Array;
+  /** Seconds of each quarter hour for which it is known. */
+  readonly seconds: Float64Array;
+  /** kWh that went by during a gap which ended in this day: they count in a sum, but in no quarter hour. */
+  readonly unplaced: number;
+}
+
+interface FlowOptions {
+  /** Of some hours more than the range, so that what crosses its edges is seen. */
+  readonly quarters: readonly CounterQuarter[];
+  readonly range: TimeRange;
+  readonly counted: (from: number, to: number) => number;
+  /** Now: a counter that did not speak for a little while stands still, for it tells every change. */
+  readonly until: number;
+  /** The reading before a gap that began before the first quarter hour given; NaN: unknown. */
+  readonly before: number;
+}
+
+/** Spreads what was counted between two readings evenly over the time between them. */
+export function counterFlow({ quarters, range, counted, until, before }: FlowOptions): CounterFlow {
+  const count = Math.ceil((range.to - range.from) / QUARTER);
+  const flow = { kwh: new Float64Array(count), seconds: new Float64Array(count), unplaced: 0 };
+  let previous: CounterQuarter | undefined;
+  let hasGap = true;
+  for (const quarter of quarters) {
+    if (quarter.n === 0) {
+      hasGap = true;
+      continue;
+    }
+    const last = previous?.last ?? before;
+    const energy = Number.isNaN(last) ? 0 : counted(last, quarter.first);
+    const from = previous?.lastAt ?? Number.NaN;
+    hasGap ||= !Number.isNaN(quarter.gapFrom);
+    // A counter that stands still was known to stand still, however long.
+    hasGap ||= energy > 0 && quarter.firstAt - from > LONGEST_CROSSING;
+    if (!hasGap) spread(flow, range, { from, to: quarter.firstAt, energy });
+    else if (quarter.firstAt >= range.from && quarter.firstAt < range.to) flow.unplaced += energy;
+    const index = Math.floor((quarter.ts - range.from) / QUARTER);
+    if (index >= 0 && index < count) {
+      flow.kwh[index] = (flow.kwh[index] ?? 0) + quarter.increase;
+      flow.seconds[index] = (flow.seconds[index] ?? 0) + quarter.seconds;
+    }
+    previous = quarter;
+    hasGap = !Number.isNaN(quarter.gapAt);
+  }
+  const silentSince = previous?.lastAt ?? Number.NaN;
+  if (!hasGap && until - silentSince <= LONGEST_STANDSTILL)
+    spread(flow, range, { from: silentSince, to: until, energy: 0 });
+  return flow;
+}
+
+function spread(
+  flow: Pick<CounterFlow, "kwh" | "seconds">,
+  range: TimeRange,
+  { from, to, energy }: TimeRange & { readonly energy: number },
+): void {
+  const end = Math.min(to, range.to);
+  for (let start = Math.max(from, range.from); start < end;) {
+    const index = Math.floor((start - range.from) / QUARTER);
+    const next = Math.min(end, range.from + (index + 1) * QUARTER);
+    flow.kwh[index] = (flow.kwh[index] ?? 0) + (energy * (next - start)) / (to - from);
+    flow.seconds[index] = (flow.seconds[index] ?? 0) + (next - start) / 1000;
+    start = next;
+  }
+}

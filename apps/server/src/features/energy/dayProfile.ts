@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import type { EnergyUse } from "@atrium/contract";
+import { counterFlow, QUARTER, type CounterFlow } from "./counterFlow.ts";
+import type { CounterHistory, CounterQuarter, TimeRange } from "./counterHistory.ts";
+import type { EnergyChannel } from "./meterDirectory.ts";
+
+/** The counters of one use on one floor: the smallest thing that the page tells apart. */
+export interface MeterGroup {
+  readonly placement: string;
+  readonly floor: string;
+  readonly use: EnergyUse;
+  readonly channels: readonly EnergyChannel[];
+}
+
+/**
+ * The energy of one day, by group and quarter hour: row `group * quarters + quarter` of the columns.
+ */
+export interface DayProfile {
+  readonly from: number;
+  readonly quarters: number;
+  readonly kwh: Float32Array;
+  /** Seconds for which it is known, summed over the group's counters. */
+  readonly seconds: Float32Array;
+  /** kWh of each group that went by during gaps which ended in this day. */
+  readonly unplaced: Float32Array;
+  /** Devices that gave no value for a part of the day. */
+  readonly missing: readonly string[];
+}
+
+export function groupsOf(channels: readonly EnergyChannel[]): MeterGroup[] {
+  const byKey = Map.groupBy(channels, ({ placement, floor, use }) => `${placement}/${floor}/${use}`);
+  return [...byKey.values()].flatMap((members) => {
+    const [first] = members;
+    if (first === undefined) return [];
+    const { placement, floor, use } = first;
+    return [{ placement, floor, use, channels: members }];
+  });
+}
+
+/** Names what a profile's rows mean: another site, other meters, another name. */
+export function fingerprint(groups: readonly MeterGroup[]): string {
+  const content = groups.map(({ placement, floor, use, channels }) => [
+    placement,
+    floor,
+    use,
+    channels.map((one) => one.point),
+  ]);
+  return createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 16);
+}
+
+interface ProfileOptions {
+  readonly groups: readonly MeterGroup[];
+  readonly range: TimeRange;
+  readonly now: number;
+  readonly quarters: ReadonlyMap<number, readonly CounterQuarter[]>;
+  /** Readings before a gap that began before those quarter hours, by point. */
+  readonly before: ReadonlyMap<number, number>;
+  readonly counted: CounterHistory["counted"];
+}
+
+/** A gap that is worth a word: more than so many seconds, and more than the rest of this share of the day. */
+const SHORT_GAP = 300;
+const WHOLE_SHARE = 0.99;
+
+export function dayProfile(options: ProfileOptions): DayProfile {
+  const { groups, range, now, counted } = options;
+  const elapsed = (Math.min(now, range.to) - range.from) / 1000;
+  const count = Math.ceil((range.to - range.from) / QUARTER);
+  const kwh = new Float32Array(groups.length * count);
+  const seconds = new Float32Array(groups.length * count);
+  const unplaced = new Float32Array(groups.length);
+  const missing = new Set<string>();
+  for (const [row, group] of groups.entries()) {
+    for (const { point, device } of group.channels) {
+      const quarters = options.quarters.get(point) ?? [];
+      const before = options.before.get(point) ?? Number.NaN;
+      const flow = counterFlow({ quarters, range, counted, until: now, before });
+      add(kwh, flow.kwh, row * count);
+      add(seconds, flow.seconds, row * count);
+      unplaced[row] = (unplaced[row] ?? 0) + flow.unplaced;
+      if (elapsed - sum(flow.seconds) > Math.max(SHORT_GAP, (1 - WHOLE_SHARE) * elapsed)) missing.add(device);
+    }
+  }
+  return { from: range.from, quarters: count, kwh, seconds, unplaced, missing: [...missing] };
+}
+
+function add(into: Float32Array, column: CounterFlow["kwh"], offset: number): void {
+  for (const [index, value] of column.entries()) into[offset + index] = (into[offset + index] ?? 0) + value;
+}
+
+function sum(column: Float64Array): number {
+  return column.reduce((total, value) => total + value, 0);
+}

@@ -1,0 +1,171 @@
+import type { Clock, Log } from "@atrium/drivers";
+import type { SiteTime } from "../../platform/siteTime.ts";
+import { LONGEST_CROSSING } from "./counterFlow.ts";
+import type { CounterHistory, TimeRange } from "./counterHistory.ts";
+import { dayProfile, fingerprint, type DayProfile, type MeterGroup } from "./dayProfile.ts";
+import type { EnergyStore, StoredProfile } from "./store.ts";
+
+export interface ProfilesOptions {
+  readonly groups: readonly MeterGroup[];
+  readonly history: CounterHistory;
+  readonly store: EnergyStore;
+  readonly time: SiteTime;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Whether work that nobody waits for may be done now. */
+  readonly isDatabaseAvailable: () => boolean;
+}
+
+/** A day is closed when it is over for so long that its last readings are in. */
+const CLOSED_AFTER = 3_600_000;
+/** The running day is looked at again after this long. */
+const OPEN_DAY_AGE = 5_000;
+const PREPARE_INTERVAL = 60_000;
+/** Between two days that are prepared, so that a reply never waits long. */
+const PREPARE_PAUSE = 50;
+/** Days that are prepared: the year and the one before, for the comparison. */
+const PREPARED_DAYS = 740;
+const HOUR = 3_600_000;
+
+/** The energy of each day. What cannot change any more is computed once, kept in the database and in memory. */
+export class Profiles {
+  readonly #options: ProfilesOptions;
+  readonly #scope: string;
+  readonly #closed = new Map<number, StoredProfile>();
+  readonly #open = new Map<number, { readonly at: number; readonly profile: Promise<DayProfile> }>();
+  #cancel: () => void = () => undefined;
+  #work: Promise<void> = Promise.resolve();
+  #isStopping = false;
+  #isTidy = false;
+
+  constructor(options: ProfilesOptions) {
+    this.#options = options;
+    this.#scope = fingerprint(options.groups);
+  }
+
+  /** Begins to prepare the past, so that the first look at a year does not wait. */
+  start(): void {
+    this.#plan(0);
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    this.#cancel();
+    await this.#work;
+  }
+
+  /** The profiles of days, by their begin. A day without any sample has none. */
+  async days(days: readonly number[]): Promise<Map<number, DayProfile>> {
+    const { time, clock } = this.#options;
+    const now = clock.now();
+    const past = days.filter((day) => day <= now);
+    if (past.length === 0) return new Map();
+    const profiles = new Map<number, DayProfile>();
+    const versions = await this.#versions(past);
+    const stale: number[] = [];
+    for (const day of past) {
+      if (versions.get(day) === undefined && time.addDays(day, 1) + CLOSED_AFTER <= now) continue;
+      const known = this.#known(day, versions.get(day));
+      if (known === undefined) stale.push(day);
+      else profiles.set(day, known);
+    }
+    await this.#read(stale);
+    for (const day of stale) {
+      const version = versions.get(day);
+      profiles.set(day, this.#known(day, version) ?? (await this.#compute(day, version, now)));
+    }
+    return profiles;
+  }
+
+  #known(day: number, version: number | undefined): DayProfile | undefined {
+    const stored = this.#closed.get(day);
+    return stored !== undefined && stored.version === version ? stored.profile : undefined;
+  }
+
+  async #read(days: readonly number[]): Promise<void> {
+    const unknown = days.filter((day) => !this.#closed.has(day));
+    if (unknown.length === 0) return;
+    for (const [day, stored] of await this.#options.store.read(this.#scope, unknown)) this.#closed.set(day, stored);
+  }
+
+  /**
+   * The version of each day that has samples. What was counted across its first midnight depends on the day before, so
+   * that one counts too; what crosses its last midnight is in when it is closed.
+   */
+  async #versions(days: readonly number[]): Promise<Map<number, number>> {
+    const { history, time } = this.#options;
+    const from = time.addDays(Math.min(...days), -1);
+    const versions = await history.dayVersions({ from, to: Math.max(...days) + 1 });
+    return new Map(
+      days.flatMap((day) => {
+        const own = versions.get(day);
+        return own === undefined ? [] : [[day, own + (versions.get(time.addDays(day, -1)) ?? 0)] as const];
+      }),
+    );
+  }
+
+  async #compute(day: number, version: number | undefined, now: number): Promise<DayProfile> {
+    const { time, store } = this.#options;
+    const range = { from: day, to: time.addDays(day, 1) };
+    const isClosed = range.to + CLOSED_AFTER <= now;
+    if (!isClosed) return this.#running(range, now);
+    const profile = await this.#profile(range, now);
+    if (version !== undefined) {
+      this.#closed.set(day, { profile, version });
+      await store.write(this.#scope, { profile, version });
+    }
+    return profile;
+  }
+
+  /** Those who ask at the same time share one answer. */
+  async #running(range: TimeRange, now: number): Promise<DayProfile> {
+    const known = this.#open.get(range.from);
+    if (known !== undefined && now - known.at < OPEN_DAY_AGE && now >= known.at) return known.profile;
+    const profile = this.#profile(range, now);
+    this.#open.set(range.from, { at: now, profile });
+    profile.catch(() => this.#open.delete(range.from));
+    for (const day of this.#open.keys()) if (day < range.from - 48 * HOUR) this.#open.delete(day);
+    return profile;
+  }
+
+  async #profile(range: TimeRange, now: number): Promise<DayProfile> {
+    const { groups, history } = this.#options;
+    const points = groups.flatMap((group) => group.channels.map((channel) => channel.point));
+    const seen = { from: range.from - LONGEST_CROSSING, to: Math.min(range.to + LONGEST_CROSSING, now) };
+    const quarters = await history.quarters(points, seen);
+    // A counter whose first reading comes after a gap may have counted during it.
+    const returned = points.filter((point) => {
+      const first = quarters.get(point)?.find((quarter) => quarter.n > 0);
+      return first !== undefined && first.firstAt >= range.from;
+    });
+    const before =
+      returned.length === 0 ? new Map<number, number>() : await history.readingsBefore(returned, seen.from);
+    return dayProfile({ groups, range, now, quarters, before, counted: (from, to) => history.counted(from, to) });
+  }
+
+  #plan(delay: number): void {
+    if (this.#isStopping) return;
+    this.#cancel = this.#options.clock.after(delay, () => {
+      this.#work = this.#prepare().then(() => this.#plan(PREPARE_INTERVAL));
+    });
+  }
+
+  async #prepare(): Promise<void> {
+    const { clock, time, store, log, isDatabaseAvailable } = this.#options;
+    if (!isDatabaseAvailable()) return;
+    try {
+      if (!this.#isTidy) await store.keepOnly(this.#scope);
+      this.#isTidy = true;
+      const today = time.startOfDay(clock.now());
+      const days = Array.from({ length: PREPARED_DAYS }, (_, index) => time.addDays(today, -1 - index));
+      for (const [day, version] of await this.#versions(days)) {
+        if (this.#isStopping) return;
+        if (this.#known(day, version) !== undefined) continue;
+        await this.days([day]);
+        await new Promise<void>((resolve) => clock.after(PREPARE_PAUSE, resolve));
+      }
+    } catch (error) {
+      log.warn({ err: error }, "Preparing the energy of past days was interrupted; it is tried again");
+    }
+  }
+}

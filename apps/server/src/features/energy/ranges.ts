@@ -1,0 +1,98 @@
+import type { EnergyRange } from "@atrium/contract";
+import type { SiteTime } from "../../platform/siteTime.ts";
+import { QUARTER } from "./counterFlow.ts";
+import type { TimeRange } from "./counterHistory.ts";
+
+/** Quarter hours of one day, from one (counted from midnight) to before another. */
+export interface DayPart {
+  readonly day: number;
+  readonly first: number;
+  readonly end: number;
+}
+
+export interface Bar extends TimeRange {
+  readonly label: string;
+  readonly parts: readonly DayPart[];
+}
+
+/** A day, week, month or year of the site's calendar. */
+export interface CalendarRange extends TimeRange {
+  readonly type: EnergyRange;
+  /** Begins of its days. */
+  readonly days: readonly number[];
+  readonly bars: readonly Bar[];
+}
+
+const QUARTERS_IN_HOUR = 4;
+const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+/** The same weekday a year ago. */
+const WEEKS_IN_YEAR = 52;
+
+/** The range of a kind that holds a moment. Weeks begin on Monday. */
+export function calendarRange(type: EnergyRange, moment: number, time: SiteTime): CalendarRange {
+  const { year, month, day, weekday } = time.local(moment);
+  if (type === "hour-in-day") return ofDays(type, time.at({ year, month, day }), 1, time);
+  if (type === "day-in-week") return ofDays(type, time.at({ year, month, day: day - weekday + 1 }), 7, time);
+  const from = time.at({ year, month: type === "day-in-month" ? month : 1, day: 1 });
+  const to =
+    type === "day-in-month"
+      ? time.at({ year, month: month + 1, day: 1 })
+      : time.at({ year: year + 1, month: 1, day: 1 });
+  return ofDays(type, from, time.days(from, to).length, time);
+}
+
+/** The range of the same kind before this one. */
+export function previousRange(range: CalendarRange, time: SiteTime): CalendarRange {
+  return calendarRange(range.type, time.addDays(range.from, -1), time);
+}
+
+/** The same range a year ago: for days and weeks the one with the same weekdays, 52 weeks back. */
+export function lastYearRange(range: CalendarRange, time: SiteTime): CalendarRange {
+  const { year, month, day } = time.local(range.from);
+  const isByWeekday = range.type === "hour-in-day" || range.type === "day-in-week";
+  const from = isByWeekday ? time.addDays(range.from, -7 * WEEKS_IN_YEAR) : time.at({ year: year - 1, month, day });
+  return calendarRange(range.type, from, time);
+}
+
+function ofDays(type: EnergyRange, from: number, count: number, time: SiteTime): CalendarRange {
+  const to = time.addDays(from, count);
+  const days = time.days(from, to);
+  const bars =
+    type === "hour-in-day"
+      ? hourBars(from, to, time)
+      : type === "month-in-year"
+        ? monthBars(days, to, time)
+        : days.map((day, index) => dayBar(type, day, days[index + 1] ?? to, time));
+  return { type, from, to, days, bars };
+}
+
+function hourBars(day: number, end: number, time: SiteTime): Bar[] {
+  const bars: Bar[] = [];
+  for (let from = day; from < end; from += QUARTERS_IN_HOUR * QUARTER) {
+    const first = (from - day) / QUARTER;
+    const to = Math.min(from + QUARTERS_IN_HOUR * QUARTER, end);
+    const label = String(time.local(from).hour).padStart(2, "0");
+    bars.push({ from, to, label, parts: [{ day, first, end: (to - day) / QUARTER }] });
+  }
+  return bars;
+}
+
+function dayBar(type: EnergyRange, from: number, to: number, time: SiteTime): Bar {
+  const { weekday, day } = time.local(from);
+  const label = type === "day-in-week" ? (WEEKDAYS[weekday - 1] ?? "") : String(day);
+  return { from, to, label, parts: [wholeDay(from, to)] };
+}
+
+function monthBars(days: readonly number[], end: number, time: SiteTime): Bar[] {
+  const months = Map.groupBy(days, (day) => time.local(day).month);
+  return [...months].map(([month, own]) => {
+    const next = time.addDays(own.at(-1) ?? end, 1);
+    const parts = own.map((day, index) => wholeDay(day, own[index + 1] ?? next));
+    return { from: own[0] ?? end, to: next, label: MONTHS[month - 1] ?? "", parts };
+  });
+}
+
+function wholeDay(day: number, to: number): DayPart {
+  return { day, first: 0, end: Math.ceil((to - day) / QUARTER) };
+}

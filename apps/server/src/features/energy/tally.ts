@@ -1,0 +1,86 @@
+import type { DayProfile } from "./dayProfile.ts";
+import type { DayPart } from "./ranges.ts";
+
+/** Energy of some time: what was measured, and for how much of it. */
+export interface Sum {
+  readonly kwh: number;
+  /** Counter seconds measured, and those that the time has in all. */
+  readonly seconds: number;
+  readonly possible: number;
+}
+
+/** One day of some groups together, by quarter hour. */
+export interface DayTally {
+  readonly kwh: Float64Array;
+  readonly seconds: Float64Array;
+  readonly unplaced: number;
+}
+
+const SECONDS_IN_QUARTER = 900;
+/** A time is comparable when at least this share of it was measured. */
+export const COMPARABLE_SHARE = 0.95;
+
+/** Adds up groups of profiles, and remembers it: the same days are asked for by bars, rows and comparisons. */
+export class Tallies {
+  readonly #profiles: ReadonlyMap<number, DayProfile>;
+  readonly #rows: readonly number[];
+  readonly #counters: number;
+  readonly #days = new Map<number, DayTally | undefined>();
+
+  /** @param rows the groups to add up @param counters how many counters they have */
+  constructor(profiles: ReadonlyMap<number, DayProfile>, rows: readonly number[], counters: number) {
+    this.#profiles = profiles;
+    this.#rows = rows;
+    this.#counters = counters;
+  }
+
+  get counters(): number {
+    return this.#counters;
+  }
+
+  /** undefined: the day has no samples. */
+  day(day: number): DayTally | undefined {
+    if (!this.#days.has(day)) this.#days.set(day, this.#tally(day));
+    return this.#days.get(day);
+  }
+
+  /** The sum of a part of a day; its end may lie within a quarter hour, of which the share is taken. */
+  part({ day, first, end }: DayPart): Sum {
+    const tally = this.day(day);
+    const sum = { kwh: 0, seconds: 0, possible: Math.max(0, end - first) * SECONDS_IN_QUARTER * this.#counters };
+    if (tally === undefined) return sum;
+    for (let quarter = first; quarter < Math.min(end, tally.kwh.length); quarter += 1) {
+      const share = Math.min(1, end - quarter);
+      sum.kwh += share * (tally.kwh[quarter] ?? 0);
+      sum.seconds += share * (tally.seconds[quarter] ?? 0);
+    }
+    return sum;
+  }
+
+  parts(parts: readonly DayPart[]): Sum {
+    return parts.map((part) => this.part(part)).reduce(added, { kwh: 0, seconds: 0, possible: 0 });
+  }
+
+  #tally(day: number): DayTally | undefined {
+    const profile = this.#profiles.get(day);
+    if (profile === undefined) return undefined;
+    const { quarters } = profile;
+    const tally = { kwh: new Float64Array(quarters), seconds: new Float64Array(quarters), unplaced: 0 };
+    for (const row of this.#rows) {
+      tally.unplaced += profile.unplaced[row] ?? 0;
+      for (let quarter = 0; quarter < quarters; quarter += 1) {
+        tally.kwh[quarter] = (tally.kwh[quarter] ?? 0) + (profile.kwh[row * quarters + quarter] ?? 0);
+        tally.seconds[quarter] = (tally.seconds[quarter] ?? 0) + (profile.seconds[row * quarters + quarter] ?? 0);
+      }
+    }
+    return tally;
+  }
+}
+
+function added(one: Sum, other: Sum): Sum {
+  return { kwh: one.kwh + other.kwh, seconds: one.seconds + other.seconds, possible: one.possible + other.possible };
+}
+
+export function isComparable({ seconds, possible }: Sum): boolean {
+  return possible > 0 && seconds >= COMPARABLE_SHARE * possible;
+}

@@ -1,0 +1,60 @@
+import type { SiteFile } from "@atrium/contract";
+import type { LocalTime, SiteTime } from "../../platform/siteTime.ts";
+
+export type Tariff = SiteFile["tariffs"][number];
+export type EmissionFactor = SiteFile["emissionFactors"][number];
+
+export interface Price {
+  readonly perKwh: number;
+  readonly period: "on-peak" | "off-peak";
+}
+
+/** What is valid on a day, of records that say from when and until when (both included). */
+export function validOn<Dated extends { readonly from: string; readonly until?: string | undefined }>(
+  records: readonly Dated[],
+  date: string,
+): Dated | undefined {
+  return records.findLast((record) => record.from <= date && (record.until === undefined || date <= record.until));
+}
+
+/** The price of each moment by the site's tariffs; undefined where none is valid. */
+export class Prices {
+  readonly #tariffs: readonly Tariff[];
+  readonly #time: SiteTime;
+
+  constructor(tariffs: readonly Tariff[], time: SiteTime) {
+    this.#tariffs = tariffs;
+    this.#time = time;
+  }
+
+  at(moment: number): Price | undefined {
+    const tariff = validOn(this.#tariffs, this.#time.isoDate(moment));
+    return tariff && priceOf(tariff, this.#time.local(moment));
+  }
+
+  /** Prices of a day's quarter hours. */
+  ofDay(day: number, quarters: number): (number | undefined)[] {
+    const tariff = validOn(this.#tariffs, this.#time.isoDate(day));
+    return Array.from({ length: quarters }, (_, index) => {
+      return tariff && priceOf(tariff, this.#time.local(day + index * 900_000)).perKwh;
+    });
+  }
+}
+
+function priceOf(tariff: Tariff, { hour, minute, weekday }: LocalTime): Price {
+  const now = hour * 60 + minute;
+  const [from, until] = [minuteOf(tariff.onPeakFrom), minuteOf(tariff.onPeakUntil)];
+  const isOverMidnight = from >= until;
+  const isMorningAfter = isOverMidnight && now < until;
+  // The hours after midnight belong to the day on which the period began.
+  const day = isMorningAfter ? ((weekday + 5) % 7) + 1 : weekday;
+  const isInPeriod = isMorningAfter || (now >= from && (isOverMidnight || now < until));
+  return isInPeriod && tariff.onPeakDays.includes(day)
+    ? { perKwh: tariff.onPeak, period: "on-peak" }
+    : { perKwh: tariff.offPeak, period: "off-peak" };
+}
+
+function minuteOf(clock: string): number {
+  const [hour = 0, minute = 0] = clock.split(":").map(Number);
+  return hour * 60 + minute;
+}

@@ -1,0 +1,38 @@
+import type { SiteTime } from "../../platform/siteTime.ts";
+import type { DayPart } from "./ranges.ts";
+import { isComparable, type Tallies } from "./tally.ts";
+
+/** Days compared with one: the same weekday of so many weeks before. */
+export const TYPICAL_WEEKS = 8;
+/** Fewer comparable days than this say nothing. */
+const FEWEST_DAYS = 3;
+
+export interface Typical {
+  readonly low: number;
+  readonly median: number;
+  readonly high: number;
+}
+
+/** The days that are compared with one. Public holidays are not known, so they count like other days. */
+export function comparableDays(day: number, time: SiteTime): number[] {
+  return Array.from({ length: TYPICAL_WEEKS }, (_, index) => time.addDays(day, -7 * (index + 1)));
+}
+
+/** The middle 80 % and the median of the same part of comparable days; null: not enough of them were measured. */
+export function typicalOf(tallies: Tallies, part: DayPart, time: SiteTime): Typical | null {
+  const sums = comparableDays(part.day, time)
+    .map((day) => tallies.part({ ...part, day }))
+    .filter(isComparable)
+    .map((sum) => sum.kwh)
+    .sort((one, other) => one - other);
+  if (sums.length < FEWEST_DAYS) return null;
+  return { low: percentile(sums, 0.1), median: percentile(sums, 0.5), high: percentile(sums, 0.9) };
+}
+
+/** Of sorted numbers, between two of them in proportion. */
+export function percentile(sorted: readonly number[], share: number): number {
+  const place = share * (sorted.length - 1);
+  const lower = sorted[Math.floor(place)] ?? Number.NaN;
+  const upper = sorted[Math.ceil(place)] ?? Number.NaN;
+  return lower + (upper - lower) * (place - Math.floor(place));
+}
