@@ -12,7 +12,7 @@ import { ModbusEndpoint, TEST_REGISTERS } from "./modbusEndpoint.ts";
 const expectedInterval = TEST_TIMES.pollInterval;
 
 /** A small device that can be written to; no real product. */
-export const controller: ModbusProduct = {
+const controller: ModbusProduct = {
   name: "test-controller",
   points: [
     {

@@ -24,7 +24,7 @@ import { FAULT } from "./writeOutcome.ts";
 import { BacnetWriter } from "./writing.ts";
 
 /** Further tries of a request that was not answered. */
-export const RETRIES = 2;
+const RETRIES = 2;
 
 /** One BACnet/IP device and the objects of it that are points. */
 export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {

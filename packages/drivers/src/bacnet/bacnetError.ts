@@ -40,7 +40,7 @@ export class ReplyTooLong extends Error {
 }
 
 /** Error class, error code, reject and abort reasons are those of ASHRAE 135 clauses 18 and 21. */
-export function describeRefusal(kind: BacnetRefusal["kind"], code: number, errorClass = -1): string {
+function describeRefusal(kind: BacnetRefusal["kind"], code: number, errorClass = -1): string {
   if (kind === "reject") return `the request was rejected, ${words(RejectReason[code])} (reject reason ${code})`;
   if (kind === "abort") return `the request was aborted, ${words(AbortReason[code])} (abort reason ${code})`;
   return `${words(ErrorCode[code])} (class ${words(ErrorClass[errorClass])}, code ${code})`;

@@ -75,7 +75,7 @@ it("sends a retry with the same invoke id, and takes a late answer to the first 
 });
 
 it("gives up after its tries, and 600 requests in turn all settle", async () => {
-  const { peer, clock, received } = await scene(20);
+  const { peer, clock } = await scene(20);
   const outcomes: unknown[] = [];
   for (let round = 0; round < 3; round += 1) {
     const requests = Array.from({ length: 200 }, () => peer.request(READ, { retries: 1 }));
@@ -83,7 +83,6 @@ it("gives up after its tries, and 600 requests in turn all settle", async () => 
   }
   expect(outcomes.filter((error) => error instanceof BacnetTimeout)).toHaveLength(600);
   expect(clock.waiting).toBe(0);
-  await vi.waitFor(() => expect(received.length).toBe(1_200), PATIENCE);
 });
 
 it("ignores an answer to another service than the one asked for", async () => {

@@ -7,7 +7,7 @@ import { OBJECT_TYPES } from "./objects.ts";
 import type { ObjectTypeName } from "./objects.ts";
 
 /** One point of a product template: what it means, and which object carries it. */
-export interface BacnetProductPoint {
+interface BacnetProductPoint {
   readonly key: string;
   readonly name: string;
   readonly kind: PointKind;

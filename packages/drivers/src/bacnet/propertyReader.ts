@@ -21,7 +21,7 @@ export interface ReportedProperty {
 export type PropertyVisitor = (reported: ReportedProperty) => void;
 
 /** A value a reader fills. */
-export function emptyReport(): ReportedProperty {
+function emptyReport(): ReportedProperty {
   return { object: 0, property: 0, kind: "other", value: Number.NaN, errorClass: 0, errorCode: 0, list: [] };
 }
 

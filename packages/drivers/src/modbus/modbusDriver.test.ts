@@ -64,7 +64,7 @@ it("reads a meter's power, energy and power factor as its manual says", async ()
     },
   });
   await shows(sink, 11, 12.5);
-  expect(sink.newest(12)).toMatchObject({ value: 100, quality: QUALITY.good });
+  await shows(sink, 12, 100);
   expect(sink.newest(13)).toMatchObject({ value: Number.NaN, quality: QUALITY.bad });
   expect(sink.newest(15)).toMatchObject({ value: 0.75, quality: QUALITY.good });
 });

@@ -7,11 +7,11 @@ import { REGISTER_TYPES } from "./registers.ts";
 import type { RegisterType } from "./registers.ts";
 
 /** The four tables of a Modbus device (Modbus Application Protocol 4.3). */
-export const TABLES = ["coil", "discrete-input", "input-register", "holding-register"] as const;
+const TABLES = ["coil", "discrete-input", "input-register", "holding-register"] as const;
 export type Table = (typeof TABLES)[number];
 
 /** One point of a product template: what it means, and where it lies. */
-export interface ModbusProductPoint {
+interface ModbusProductPoint {
   readonly key: string;
   readonly name: string;
   readonly kind: PointKind;
