@@ -79,6 +79,6 @@ export async function waitFor<Found>(
       if (found === undefined) throw new Error(`waited in vain for ${what}`);
       return found;
     },
-    { timeout: 5_000, interval: 5 },
+    { timeout: 15_000, interval: 5 },
   );
 }

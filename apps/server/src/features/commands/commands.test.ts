@@ -162,6 +162,7 @@ test("of two commands for one point the newer replaces the older that still wait
   }
   await desk.becomes(newer.id, "confirmed");
   expect(desk.field.writes.at(-1)).toMatchObject({ point: levelOf(3), value: 60 });
+  expect(desk.field.writes.map((write) => write.value)).not.toContain(30);
   const last = await desk.find(ahead[2] ?? "");
   expect(last.targets[2]).toMatchObject({ state: "failed", detail: expect.stringContaining("Superseded") });
 });

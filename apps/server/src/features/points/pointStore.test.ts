@@ -73,6 +73,19 @@ test("a point without values stays bad and is told once", () => {
   expect(told).toHaveLength(1);
 });
 
+test("where a device has no value any more, the last one stays, bad and with its own time", () => {
+  const { clock, learn, store, told } = stand();
+  learn([1, 50]);
+  const learnedAt = clock.now();
+  clock.pass(1_000);
+  learn([1, Number.NaN, QUALITY.bad]);
+  expect([store.values[1], store.qualities[1], store.times[1]]).toEqual([50, QUALITY.bad, learnedAt]);
+  expect(told.at(-1)?.qualities[0]).toBe(QUALITY.bad);
+  clock.pass(1_000);
+  learn([1, 50]);
+  expect([store.qualities[1], store.times[1]]).toEqual([QUALITY.good, clock.now()]);
+});
+
 test("a value older than three intervals becomes stale within a second, and good again with the next value", () => {
   const { clock, learn, store, told } = stand(10_000);
   learn([1, 50]);
@@ -89,9 +102,10 @@ test("a value older than three intervals becomes stale within a second, and good
 test("values of an earlier run come back stale, and never over a newer one", () => {
   const { learn, store } = stand();
   learn([2, 20]);
-  store.restore({ length: 3, ids: [1, 2, 99], values: [10, 11, 12], times: [5, 6, 7] });
+  store.restore({ length: 4, ids: [1, 2, 99, 3], values: [10, 11, 12, Number.NaN], times: [5, 6, 7, 8] });
   expect([store.values[1], store.qualities[1], store.times[1]]).toEqual([10, QUALITY.stale, 5]);
   expect([store.values[2], store.qualities[2]]).toEqual([20, QUALITY.good]);
+  expect([store.values[3], store.times[3]]).toEqual([Number.NaN, Number.NaN]);
 });
 
 test("rows of points that the site does not have are left out", () => {

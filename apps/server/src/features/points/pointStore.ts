@@ -71,8 +71,9 @@ export class PointStore {
   restore(kept: KeptValues): void {
     for (let row = 0; row < kept.length; row += 1) {
       const id = kept.ids[row] ?? 0;
-      if (!this.#isKnown(id) || this.changedAt[id] !== 0) continue;
-      this.values[id] = kept.values[row] ?? Number.NaN;
+      const value = kept.values[row] ?? Number.NaN;
+      if (!this.#isKnown(id) || this.changedAt[id] !== 0 || Number.isNaN(value)) continue;
+      this.values[id] = value;
       this.times[id] = kept.times[row] ?? Number.NaN;
     }
   }
@@ -110,11 +111,14 @@ export class PointStore {
 
   #take(id: number, value: number, quality: number, time: number, now: number): void {
     const before = this.values[id] ?? Number.NaN;
-    const isSame = this.qualities[id] === quality && (before === value || (before !== before && value !== value));
+    const isGone = Number.isNaN(value);
+    // Where a device has no value any more, the last one stays, marked bad and with its own time: never blank.
+    const kept = isGone ? before : value;
+    const isSame = this.qualities[id] === quality && (isGone || before === kept);
     this.#arrivals[id] = now;
-    this.times[id] = time;
+    if (!isGone) this.times[id] = time;
     if (isSame && now - (this.#toldAt[id] ?? 0) < this.#repeatInterval) return;
-    this.values[id] = value;
+    this.values[id] = kept;
     this.qualities[id] = quality;
     this.#tell(id, now);
   }
