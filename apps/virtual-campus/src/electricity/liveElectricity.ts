@@ -2,8 +2,9 @@ import { HOUR } from "../physics/localTime.ts";
 import type { Moment } from "../physics/moment.ts";
 import type { Network } from "./network.ts";
 
-/** Longest step between two looks at the model while catching up, ms. */
+/** ms between two looks at the model while catching up; longer where that would be too many of them. */
 const CATCH_UP_STEP = 15 * 60_000;
+const MOST_CATCH_UP_STEPS = 3_000;
 
 /**
  * The campus's electricity now: the W that every load really takes and the Wh that every meter part has counted.
@@ -19,8 +20,6 @@ export class LiveElectricity {
   readonly #claimed = new Set<number>();
   #moment: Moment;
   #countedUntil: number;
-  /** Whether the parts' W are those of the loads' W. */
-  #isMeasured = true;
 
   /** @param energy Wh of every meter part of the network, in its order, at `moment` */
   constructor(network: Network, energy: Float64Array, moment: Moment) {
@@ -48,10 +47,11 @@ export class LiveElectricity {
     }
     this.#claimed.add(index);
     return (watts, time) => {
-      if (watts !== this.#watts[index]) {
+      const change = watts - (this.#watts[index] ?? 0);
+      if (change !== 0) {
         this.#count(time);
         this.#watts[index] = watts;
-        this.#isMeasured = false;
+        this.network.add(index, change, this.#partWatts);
       }
     };
   }
@@ -66,12 +66,12 @@ export class LiveElectricity {
         this.#watts[index] = watts;
       }
     }
-    this.#isMeasured = false;
+    // Adding changes up leaves rounding errors behind; this ends them.
+    this.network.measure(moment, this.#watts, this.#partWatts);
   }
 
   /** W at a meter part (its index in the network's parts). */
   power(part: number): number {
-    this.#measure();
     return this.#partWatts[part] ?? 0;
   }
 
@@ -91,19 +91,11 @@ export class LiveElectricity {
     if (time <= from) {
       return;
     }
-    this.#measure();
     const hours = (time - from) / HOUR;
     for (let part = 0; part < this.#energy.length; part++) {
       this.#energy[part] = (this.#energy[part] ?? 0) + (this.#partWatts[part] ?? 0) * hours;
     }
     this.#countedUntil = time;
-  }
-
-  #measure(): void {
-    if (!this.#isMeasured) {
-      this.network.measure(this.#moment, this.#watts, this.#partWatts);
-      this.#isMeasured = true;
-    }
   }
 }
 
@@ -118,8 +110,9 @@ export function addModelled(network: Network, energy: Float64Array, from: number
     network.measure(moment, watts, into);
   };
   measure(from, before);
-  for (let start = from; start < to; start += CATCH_UP_STEP) {
-    const end = Math.min(to, start + CATCH_UP_STEP);
+  const step = Math.max(CATCH_UP_STEP, (to - from) / MOST_CATCH_UP_STEPS);
+  for (let start = from; start < to; start += step) {
+    const end = Math.min(to, start + step);
     measure(end, after);
     for (let part = 0; part < energy.length; part++) {
       const mean = ((before[part] ?? 0) + (after[part] ?? 0)) / 2;

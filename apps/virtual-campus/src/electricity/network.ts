@@ -54,6 +54,17 @@ export class Network {
     }
   }
 
+  /** Takes one load's change of W into the parts' W, where measuring all again would be slow. */
+  add(load: number, change: number, partWatts: Float64Array): void {
+    const feeder = this.#feeders[load] ?? -1;
+    if (feeder >= 0) {
+      partWatts[feeder] = (partWatts[feeder] ?? 0) + change;
+    }
+    for (const incomer of this.#totals) {
+      partWatts[incomer] = (partWatts[incomer] ?? 0) + change / this.#totals.length;
+    }
+  }
+
   /** W at every meter part, into `partWatts`, from the W of every load. */
   measure(moment: Moment, watts: Float64Array, partWatts: Float64Array): void {
     partWatts.fill(0);

@@ -31,15 +31,23 @@ class EnergySystem implements System {
   readonly endpoints: readonly ModbusServer[];
   readonly devices: readonly string[];
   readonly #context: SystemContext;
+  /** Where the network has each meter part; a mapping without a part means the first. */
+  readonly #indexes: ReadonlyMap<string, number>;
   readonly #units: readonly Unit[];
   readonly #stopWatching: () => void;
 
   constructor(context: SystemContext) {
     this.#context = context;
+    const parts = [...context.electricity.network.parts.entries()].toReversed();
+    this.#indexes = new Map([
+      ...parts.map(([index, { device }]) => [partKey(device.id, undefined), index] as const),
+      ...parts.map(([index, { device, channel }]) => [partKey(device.id, channel), index] as const),
+    ]);
     const connections = connectionsOf(context.site, PRODUCT);
     this.#units = connections.flatMap((mapped) => this.#unitsOf(mapped));
+    const byConnection = Map.groupBy(this.#units, (unit) => unit.connection);
     this.endpoints = connections.map(({ connection }) => {
-      const units = this.#units.filter((unit) => unit.connection === connection.id);
+      const units = byConnection.get(connection.id) ?? [];
       return new ModbusServer({
         connection: connection.id,
         name: connection.name,
@@ -85,10 +93,8 @@ class EnergySystem implements System {
     const { electricity, clock } = this.#context;
     return parts.flatMap(({ device, part, address }) => {
       const { unit } = fieldsOf(Address, address, device);
-      const index = electricity.network.parts.findIndex(
-        (one) => one.device.id === device && (part === undefined || one.channel === part),
-      );
-      const meter = index < 0 ? undefined : new PowerMeter(index, electricity, clock);
+      const index = this.#indexes.get(partKey(device, part));
+      const meter = index === undefined ? undefined : new PowerMeter(index, electricity, clock);
       return meter === undefined ? [] : [{ device, connection: connection.id, unit, meter, frozen: undefined }];
     });
   }
@@ -104,6 +110,10 @@ class EnergySystem implements System {
       unit.frozen = isStuck ? (unit.frozen ?? unit.meter.read()) : undefined;
     }
   }
+}
+
+function partKey(device: string, part: string | undefined): string {
+  return `${device} ${part ?? ""}`;
 }
 
 function partState({ unit, meter, frozen }: Unit): object {

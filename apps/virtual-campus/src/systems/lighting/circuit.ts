@@ -15,7 +15,8 @@ const FADE = 1_000;
 const BROKEN_SHARE = 0.25;
 
 export interface CircuitMemory {
-  readonly priorities: readonly (number | null)[];
+  /** Absent where nobody but the gateway's own program has asked for anything. */
+  readonly priorities?: readonly (number | null)[];
   readonly lampHours: number;
 }
 
@@ -119,7 +120,9 @@ export class Circuit {
   }
 
   memory(): CircuitMemory {
-    return { priorities: this.#priorities.slots, lampHours: this.#lampHours };
+    const { slots } = this.#priorities;
+    const isCommanded = slots.slice(0, PROGRAM_PRIORITY - 1).some((slot) => slot !== null);
+    return { lampHours: this.#lampHours, ...(isCommanded ? { priorities: slots } : {}) };
   }
 
   #isStuck(): boolean {

@@ -15,7 +15,8 @@ const PRODUCT = "lighting-circuit";
 /** ms between two looks at a fade. */
 const FADE_STEP = 200;
 /** While the campus was off, the lamps burned as the model says; longer ago than this nobody counts. */
-const LONGEST_CATCH_UP = 60 * 24 * HOUR;
+const LONGEST_CATCH_UP = 30 * 24 * HOUR;
+const CATCH_UP_STEP = 15 * MINUTE;
 
 const Settings = z.looseObject({
   host: z.string(),
@@ -25,7 +26,7 @@ const Settings = z.looseObject({
 const Address = z.object({ instance: z.int().min(1).max(9_999) });
 const Memory = z.record(
   z.string(),
-  z.object({ priorities: z.array(z.number().nullable()), lampHours: z.number().nonnegative() }),
+  z.object({ priorities: z.array(z.number().nullable()).exactOptional(), lampHours: z.number().nonnegative() }),
 );
 
 /** A circuit with the gateway that it hangs on. */
@@ -49,11 +50,14 @@ class LightingSystem implements System {
   readonly #circuits: ReadonlyMap<string, Wired>;
   /** Those whose light is on its way to another level. */
   readonly #moving = new Set<Wired>();
+  /** Quarter hours since the campus was last stopped. */
+  readonly #whileOff: readonly Moment[];
   readonly #stopWatching: () => void;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(context: SystemContext) {
     this.#context = context;
+    this.#whileOff = momentsWhileOff(context);
     const memory = Memory.safeParse(context.kept).data ?? {};
     const loads = new Map(context.electricity.network.circuits.map((load) => [load.id, load]));
     const wired = connectionsOf(context.site, PRODUCT).map((mapped) => this.#gateway(mapped, loads, memory));
@@ -139,8 +143,7 @@ class LightingSystem implements System {
 
   #circuit(load: CircuitLoad, connection: string, instance: number, kept: CircuitMemory | undefined) {
     const { electricity, faults, clock } = this.#context;
-    const memory = kept ?? { priorities: [], lampHours: hoursBefore(load) };
-    const lampHours = memory.lampHours + this.#hoursWhileOff(load);
+    const lampHours = (kept?.lampHours ?? hoursBefore(load)) + this.#hoursWhileOff(load);
     const setWatts = electricity.claim(load.id);
     const circuit = new Circuit({
       load,
@@ -148,7 +151,7 @@ class LightingSystem implements System {
       faults,
       clock,
       setWatts,
-      memory: { priorities: memory.priorities, lampHours },
+      memory: { ...kept, lampHours },
     });
     circuit.program(electricity.moment);
     circuit.jump();
@@ -156,18 +159,9 @@ class LightingSystem implements System {
   }
 
   #hoursWhileOff(load: CircuitLoad): number {
-    const { keptAt, clock, electricity } = this.#context;
-    const now = clock();
-    if (keptAt === undefined) {
-      return 0;
-    }
-    let hours = 0;
-    const step = 15 * MINUTE;
-    for (let time = Math.max(keptAt, now - LONGEST_CATCH_UP); time < now; time += step) {
-      const isBurning = load.programmedLevel(electricity.network.momentAt(time)) > 0;
-      hours += isBurning ? Math.min(step, now - time) / HOUR : 0;
-    }
-    return hours;
+    const now = this.#context.clock();
+    const burning = this.#whileOff.filter((moment) => load.programmedLevel(moment) > 0);
+    return burning.reduce((hours, { time }) => hours + Math.min(CATCH_UP_STEP, now - time) / HOUR, 0);
   }
 
   #faultChanged({ kind, id }: ActiveFault): void {
@@ -195,6 +189,13 @@ class LightingSystem implements System {
       this.#timer = undefined;
     }
   }
+}
+
+function momentsWhileOff({ keptAt, clock, electricity }: SystemContext): Moment[] {
+  const now = clock();
+  const from = Math.max(keptAt ?? now, now - LONGEST_CATCH_UP);
+  const count = Math.max(0, Math.ceil((now - from) / CATCH_UP_STEP));
+  return Array.from({ length: count }, (_, index) => electricity.network.momentAt(from + index * CATCH_UP_STEP));
 }
 
 /** The lamps were not hung yesterday: some hundreds to thousands of hours, always the same for a circuit. */
