@@ -23,7 +23,6 @@ export function identityRoutes({ sessions }: IdentityRoutesDeps): FastifyPluginA
         schema: {
           summary: "Sign in",
           tags: ["identity"],
-          security: [],
           body: SignInRequest,
           response: { 201: SignInReply },
         },

@@ -1,9 +1,15 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
+import { ErrorReply } from "@atrium/contract";
 import swagger from "@fastify/swagger";
 import fastify from "fastify";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
+import * as z from "zod";
 import type { Http } from "./http.ts";
+import { needOf } from "./session.ts";
+
+type Given = Parameters<typeof jsonSchemaTransform>[0];
+type Transformed = ReturnType<typeof jsonSchemaTransform>;
 
 const DOCUMENT_URL = "/api/openapi.json";
 const SCRIPT_URL = "/api/docs/reader.js";
@@ -22,7 +28,7 @@ export async function addApiDocument(app: Http): Promise<void> {
       components: { securitySchemes: { session: { type: "http", scheme: "bearer" } } },
       security: [{ session: [] }],
     },
-    transform: jsonSchemaTransform,
+    transform: (given) => describe(given, jsonSchemaTransform(given)),
     transformObject: jsonSchemaTransformObject,
   });
   let reader: Promise<Buffer> | undefined;
@@ -36,6 +42,39 @@ export async function addApiDocument(app: Http): Promise<void> {
       .header("cache-control", "public, max-age=86400")
       .send(await reader);
   });
+}
+
+const ERROR_SCHEMA = z.toJSONSchema(ErrorReply, { target: "openapi-3.0" });
+
+/** Adds what is the same for every call: who may ask, and the form of every error. */
+function describe({ route }: Given, transformed: Transformed): Transformed {
+  const need = needOf(route.config);
+  if (need === undefined || transformed.schema?.hide === true) return transformed;
+  return {
+    url: transformed.url,
+    schema: {
+      ...transformed.schema,
+      description: WHO[need] ?? `For sessions whose role holds \`${need}\`.`,
+      ...(need === "public" ? { security: [] } : {}),
+      response: {
+        ...objectOf(transformed.schema?.response),
+        default: {
+          description: "What went wrong: a stable code and a sentence",
+          content: { "application/json": { schema: ERROR_SCHEMA } },
+        },
+      },
+    },
+  };
+}
+
+const WHO: Readonly<Record<string, string>> = {
+  public: "For everybody.",
+  "signed-in": "For every session.",
+  import: "For the bulk import, with its own token.",
+};
+
+function objectOf(value: unknown): object {
+  return typeof value === "object" && value !== null ? value : {};
 }
 
 /** Nothing here is fetched from elsewhere: no fonts, no proxy, no telemetry, no assistant. */

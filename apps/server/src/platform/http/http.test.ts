@@ -1,73 +1,20 @@
-import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { gunzipSync, gzipSync } from "node:zlib";
-import { ErrorReply, UserId, type Feature } from "@atrium/contract";
+import { gunzipSync } from "node:zlib";
+import { ErrorReply } from "@atrium/contract";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { AppError } from "../errors.ts";
 import { createLog } from "../log.ts";
-import { buildHttp, type Http } from "./http.ts";
-import type { Session } from "./session.ts";
+import type { Http } from "./http.ts";
+import { buildTestHttp } from "./testHttp.ts";
 
 let app: Http;
-let folder: string;
 let logged: string;
-
-const guard: Session = session("guard", ["viewable"]);
-
-function session(username: string, features: Feature[]): Session {
-  const user = { id: UserId.parse(1), username, role: { name: "Role", permissions: [] } };
-  return { id: 1, user, features: new Set(features) };
-}
-
-async function build(callsPerMinute = 1_000): Promise<Http> {
-  const http = await buildHttp({
-    log: createLog("info", { write: (line) => (logged += line) }),
-    sessions: { find: async (token) => (token === "guards-token" ? guard : null) },
-    importToken: "import-token",
-    webFolder: folder,
-    isDatabaseUnavailable: (error) => error instanceof Error && error.message === "database away",
-    callsPerMinute,
-  });
-  http.get("/api/open", { config: { feature: "public" } }, () => ({ answer: 42 }));
-  http.get("/api/seen", { config: { feature: "viewable" } }, (request) => ({ by: request.session.user.username }));
-  http.get("/api/users", { config: { feature: "usersSettable" } }, () => ({}));
-  http.post("/api/import", { config: { feature: "import" } }, () => ({ accepted: 1 }));
-  http.get("/api/long", { config: { feature: "public", isRevalidated: true } }, () => ({ text: "x".repeat(10_000) }));
-  http.get("/api/away", { config: { feature: "public" } }, () => {
-    throw new Error("database away");
-  });
-  http.get("/api/broken", { config: { feature: "public" } }, () => {
-    throw new Error("a secret path /etc/shadow");
-  });
-  http.get("/api/slow-down", { config: { feature: "public" } }, () => {
-    throw new AppError("EAU003", "Later", { retryAfter: 12.3 });
-  });
-  http.post(
-    "/api/rooms",
-    {
-      config: { feature: "viewable" },
-      schema: {
-        body: z.object({ rooms: z.array(z.object({ name: z.string(), area: z.number().positive() })) }),
-        querystring: z.object({ dry: z.enum(["yes", "no"]).default("no") }),
-      },
-    },
-    (request) => ({ rooms: request.body.rooms.length }),
-  );
-  return http;
-}
 
 beforeEach(async () => {
   logged = "";
-  folder = await mkdtemp(path.join(tmpdir(), "atrium-web-"));
-  app = await build();
+  app = await buildTestHttp({ onLog: (line) => (logged += line) });
 });
 
-afterEach(async () => {
-  await app.close();
-  await rm(folder, { recursive: true });
-});
+afterEach(() => app.close());
 
 const bearer = { authorization: "Bearer guards-token" };
 const cookie = { cookie: "_dtc=guards-token" };
@@ -210,7 +157,7 @@ describe("errors", () => {
 
   test("of too many calls say when to come back", async () => {
     await app.close();
-    app = await build(2);
+    app = await buildTestHttp({ callsPerMinute: 2 });
     const statuses = [];
     for (let call = 0; call < 3; call++) statuses.push((await app.inject("/api/open")).statusCode);
     expect(statuses).toEqual([200, 200, 429]);
@@ -255,64 +202,6 @@ describe("replies", () => {
       headers: { "if-none-match": String(etag), "accept-encoding": "gzip" },
     });
     expect([again.statusCode, again.body]).toEqual([304, ""]);
-  });
-});
-
-describe("the API document", () => {
-  test("is OpenAPI 3.1 and lists the calls", async () => {
-    const document: unknown = (await app.inject("/api/openapi.json")).json();
-    expect(document).toMatchObject({ openapi: "3.1.0", paths: { "/api/rooms": { post: {} } } });
-  });
-
-  test("has a reader whose page runs no inline script and fetches nothing from elsewhere", async () => {
-    const { body } = await app.inject("/api/docs");
-    expect(body).not.toMatch(/<script>|https?:\/\//);
-    const script = await app.inject("/api/docs/reader.js");
-    expect([script.statusCode, script.headers["content-type"]]).toEqual([200, "text/javascript; charset=utf-8"]);
-  });
-});
-
-describe("the web pages", () => {
-  beforeEach(async () => {
-    await mkdir(path.join(folder, "assets"));
-    await writeFile(path.join(folder, "index.html"), "<title>Atrium</title>");
-    await writeFile(path.join(folder, "assets/main-Ab12.js"), "plain");
-    await writeFile(path.join(folder, "assets/main-Ab12.js.gz"), gzipSync("compressed"));
-    await writeFile(path.join(folder, "favicon.svg"), "<svg/>");
-  });
-
-  test.each(["/", "/control/lightings/office-building?floor=first", "/login"])(
-    "answer %s with the one page",
-    async (url) => {
-      const reply = await app.inject(url);
-      expect([reply.statusCode, reply.body]).toEqual([200, "<title>Atrium</title>"]);
-      expect(reply.headers["cache-control"]).toBe("no-cache");
-    },
-  );
-
-  test("keep hashed files for a year and others not at all", async () => {
-    expect((await app.inject("/assets/main-Ab12.js")).headers["cache-control"]).toContain("immutable");
-    expect((await app.inject("/favicon.svg")).headers["cache-control"]).toBe("no-cache");
-  });
-
-  test("are sent compressed as they were built", async () => {
-    const reply = await app.inject({ url: "/assets/main-Ab12.js", headers: { "accept-encoding": "gzip" } });
-    expect(reply.headers["content-encoding"]).toBe("gzip");
-    expect(gunzipSync(reply.rawPayload).toString()).toBe("compressed");
-    expect(reply.headers["content-type"]).toContain("javascript");
-  });
-
-  test.each(["/assets/../../etc/passwd.txt", "/assets/%2e%2e/%2e%2e/package.json", "/..%2fpackage.json"])(
-    "stay in their folder: %s",
-    async (url) => {
-      expect((await app.inject(url)).statusCode).toBeGreaterThanOrEqual(400);
-    },
-  );
-
-  test("are missing in one clear sentence", async () => {
-    await rm(path.join(folder, "index.html"));
-    const reply = await app.inject("/");
-    expect([reply.statusCode, reply.body.includes("not built yet")]).toEqual([503, true]);
   });
 });
 

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Http } from "./http.ts";
+import { buildTestHttp } from "./testHttp.ts";
+
+let app: Http;
+
+beforeEach(async () => {
+  app = await buildTestHttp();
+});
+afterEach(() => app.close());
+
+describe("the API document", () => {
+  test("is OpenAPI 3.1 and lists the calls", async () => {
+    const document: unknown = (await app.inject("/api/openapi.json")).json();
+    expect(document).toMatchObject({ openapi: "3.1.0", paths: { "/api/rooms": { post: {} } } });
+    expect(document).not.toHaveProperty(["paths", "/metrics"]);
+  });
+
+  test("says of each call who may make it and how it fails", async () => {
+    const document: unknown = (await app.inject("/api/openapi.json")).json();
+    expect(document).toMatchObject({
+      paths: {
+        "/api/open": { get: { description: "For everybody.", security: [] } },
+        "/api/users": { get: { description: "For sessions whose role holds `usersSettable`." } },
+        "/api/rooms": {
+          post: {
+            responses: {
+              default: { content: { "application/json": { schema: { required: ["error_code", "message"] } } } },
+            },
+          },
+        },
+      },
+    });
+  });
+
+  test("has a reader whose page runs no inline script and fetches nothing from elsewhere", async () => {
+    const { body } = await app.inject("/api/docs");
+    expect(body).not.toMatch(/<script>|https?:\/\//);
+    const script = await app.inject("/api/docs/reader.js");
+    expect([script.statusCode, script.headers["content-type"]]).toEqual([200, "text/javascript; charset=utf-8"]);
+  });
+});
