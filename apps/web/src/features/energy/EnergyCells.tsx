@@ -79,7 +79,7 @@ function EmissionsCell({ emissions, kwh }: EmissionsCellProps): ReactElement {
       CO<sub style={{ fontSize: "0.75em", lineHeight: 0 }}>2</sub>e
     </>
   );
-  if (kwh === null) return <Cell label={label} value={NO_FIGURE} unit="" note="Nothing to count" />;
+  if (kwh === null || kwh === 0) return <Cell label={label} value={NO_FIGURE} unit="" note="Nothing to count" />;
   if (emissions === null)
     return <Cell label={label} value={NO_FIGURE} unit="" note="No emission factor for this range" />;
   const { value, unit } = mass(emissions.kg);

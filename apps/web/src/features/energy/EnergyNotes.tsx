@@ -5,7 +5,7 @@ import classes from "./EnergyPage.module.css";
 
 const NAMED = 4;
 
-/** What the figures leave out: meters that gave no value for a part of the range. */
+/** Meters that gave no value for a part of the range, and what that does to the figures. */
 export function EnergyNotes({ reply }: { reply: EnergyReply }): ReactElement | null {
   const { missingMeters, bars } = reply;
   // Where nothing at all was recorded, the page says that instead.
@@ -19,7 +19,8 @@ export function EnergyNotes({ reply }: { reply: EnergyReply }): ReactElement | n
         <span>
           {missingMeters.length === 1 ? "One meter" : `${missingMeters.length} meters`} gave no value for a part of this
           range: {names}
-          {others > 0 && ` and ${others} more`}. The figures leave that part out.
+          {others > 0 && ` and ${others} more`}. The bars leave that part out; the sum has what was counted meanwhile
+          once a meter is back.
         </span>
       </div>
     </div>

@@ -19,11 +19,14 @@ export function buildingRows(reply: EnergyReply, site: SiteReply): PlaceRow[] {
   return reply.buildings.map((row) => withNames(row, site));
 }
 
-/** Floors of the place the page shows: of all buildings, or of the one. */
+/** Floors of the place the page shows, in the site's order: of all buildings, or of the one. */
 export function floorRows(reply: EnergyReply, site: SiteReply): PlaceRow[] {
-  const rows =
-    reply.placement === CAMPUS ? reply.floors : reply.floors.filter((row) => row.placement === reply.placement);
-  return rows.map((row) => withNames(row, site));
+  return site.places.flatMap((building) => {
+    if (reply.placement !== CAMPUS && building.key !== reply.placement) return [];
+    const rows = reply.floors.filter((row) => row.placement === building.key);
+    const inOrder = building.floors.flatMap((floor) => rows.filter((row) => row.floor === floor.key));
+    return inOrder.map((row) => withNames(row, site));
+  });
 }
 
 /** The largest first; rows without a figure have no rank. */

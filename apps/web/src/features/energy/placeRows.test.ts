@@ -1,0 +1,79 @@
+import { type EnergyRow, SiteReply } from "@atrium/contract";
+import { describe, expect, test } from "vitest";
+import { fridayReply } from "./energyReply.fixture.ts";
+import { floorRows, largest, placeName, summedLoad, tableRows } from "./placeRows.ts";
+
+function building(key: string, name: string, floors: [string, string][]): object {
+  const described = floors.map(([floor, label], index) => ({
+    key: floor,
+    code: index + 1,
+    label,
+    zones: [],
+    isInMenu: true,
+    hasCorridor: false,
+  }));
+  return { key, code: 1, name, icon: "building", at: [0, 0], floors: described };
+}
+
+const site = SiteReply.parse({
+  name: "Riverside Campus",
+  timeZone: "Asia/Bangkok",
+  currency: "THB",
+  menus: {},
+  places: [
+    building("office-building", "Office Building", [
+      ["first", "1st Floor"],
+      ["rooftop", "Rooftop"],
+    ]),
+    building("outdoor", "Outdoor", [["first", "Site plan"]]),
+  ],
+});
+
+function row(placement: string, floor: EnergyRow["floor"], kwh: number | null): EnergyRow {
+  const rest = { share: null, versusPrevious: null, versusTypical: null, typicalKwh: null, peak: null, cost: null };
+  return { key: `${placement}/${floor}`, placement, floor, name: "", kwh, load: [], ...rest };
+}
+
+const floors = [row("outdoor", "first", 9), row("office-building", "rooftop", 5), row("office-building", "first", 3)];
+
+describe("rows of places", () => {
+  test("are buildings on the campus and the building's own floors, from the ground up, elsewhere", () => {
+    expect(tableRows(fridayReply(), site).map((one) => one.longName)).toEqual(["Office Building", "Outdoor"]);
+    const reply = fridayReply({ placement: "office-building", floors });
+    expect(tableRows(reply, site).map((one) => one.shortName)).toEqual(["1st floor", "Rooftop"]);
+  });
+
+  test("name a floor with its building, and a building of one floor by itself", () => {
+    expect(floorRows(fridayReply({ floors }), site).map((one) => one.longName)).toEqual([
+      "Office, 1st floor",
+      "Office, rooftop",
+      "Outdoor",
+    ]);
+  });
+
+  test("rank by consumption without those that have none", () => {
+    const rows = floorRows(
+      fridayReply({ floors: [...floors.slice(0, 2), row("office-building", "first", null)] }),
+      site,
+    );
+    expect(largest(rows, 6).map((one) => one.kwh)).toEqual([9, 5]);
+    expect(largest(rows, 1)).toHaveLength(1);
+  });
+
+  test("sum their loads only where each of them has one", () => {
+    const loads = [
+      { ...row("outdoor", "first", 1), load: [1, 2, null] },
+      { ...row("office-building", "first", 1), load: [10, 20, 30, 40] },
+    ];
+    expect(summedLoad(loads)).toEqual([11, 22, null, null]);
+    expect(summedLoad([])).toEqual([]);
+  });
+});
+
+test("a place of the address has a name only where the site has it", () => {
+  expect(placeName(site, "campus", "total")).toBe("All buildings");
+  expect(placeName(site, "office-building", "rooftop")).toBe("Office Building, rooftop");
+  expect(placeName(site, "office-building", "fifth")).toBeUndefined();
+  expect(placeName(site, "moon-base", "total")).toBeUndefined();
+  expect(placeName(site, "campus", "first")).toBeUndefined();
+});
