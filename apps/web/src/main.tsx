@@ -1,43 +1,45 @@
 import "@atrium/ui/theme/fonts.css";
 import "@atrium/ui/theme/tokens.css";
-import "@atrium/ui/theme/mantine.css";
 import "@atrium/ui/theme/global.css";
-import { AtriumTheme } from "@atrium/ui";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import * as z from "zod";
-import { createPageRouter } from "./app/router.tsx";
-import { createQueryClient } from "./platform/query.ts";
+import { entrance, nextAddress } from "./app/entrance.ts";
 import { currentUser, onSessionChange, startSession } from "./platform/session.ts";
 
 // The server's content policy forbids code made from text, which zod would otherwise try for speed.
 z.config({ jitless: true });
 
-const queries = createQueryClient();
-const router = createPageRouter(queries);
+const element = document.getElementById("root");
+if (element === null) throw new Error("The page has no element with the id root");
+const root = createRoot(element);
+
+/** The sign-in page comes without the router and the kit of the pages: it is small, and the pages load behind it. */
+async function show(): Promise<void> {
+  const address = entrance(window.location, currentUser());
+  if (address !== undefined) window.history.replaceState(null, "", address);
+  if (currentUser() === null) {
+    const { LoginPage } = await import("./app/login/LoginPage.tsx");
+    root.render(
+      <StrictMode>
+        <LoginPage />
+      </StrictMode>,
+    );
+    return;
+  }
+  const { Pages } = await import("./app/pages.tsx");
+  root.render(
+    <StrictMode>
+      <Pages />
+    </StrictMode>,
+  );
+}
 
 startSession();
-let wasSignedIn = currentUser() !== null;
-onSessionChange(() => {
-  const isSignedIn = currentUser() !== null;
-  if (isSignedIn === wasSignedIn) return;
-  wasSignedIn = isSignedIn;
-  if (isSignedIn) return;
-  // What the last person could see is not the next one's. The guard of the current page then leads to the sign-in.
-  queries.clear();
-  void router.invalidate();
+onSessionChange((change) => {
+  if (change === "changed") return;
+  if (change === "signed-in") window.history.replaceState(null, "", nextAddress(window.location.search));
+  if (change === "signed-out") window.history.replaceState(null, "", "/login");
+  void show();
 });
-
-const root = document.getElementById("root");
-if (root === null) throw new Error("The page has no element with the id root");
-createRoot(root).render(
-  <StrictMode>
-    <AtriumTheme>
-      <QueryClientProvider client={queries}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </AtriumTheme>
-  </StrictMode>,
-);
+void show();

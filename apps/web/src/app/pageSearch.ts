@@ -49,10 +49,3 @@ export function readEnergySearch(search: Partial<EnergySearch> & SearchSchemaInp
 }
 
 export const ENERGY_START = { floor: TOTAL, type: "hour-in-day", device: "lighting" } as const;
-
-const loginSearch = z.object({ next: z.string().optional().catch(undefined) });
-
-/** Where the sign-in page leads afterwards. */
-export function readLoginSearch(search: { next?: string } & SearchSchemaInput): z.output<typeof loginSearch> {
-  return loginSearch.parse(search);
-}

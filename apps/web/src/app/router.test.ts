@@ -43,13 +43,6 @@ async function open(address: string) {
   };
 }
 
-test("without a session every page leads to the sign-in, which remembers the address", async () => {
-  expect((await open("/control/lightings/tower?floor=first")).href).toBe(
-    "/login?next=%2Fcontrol%2Flightings%2Ftower%3Ffloor%3Dfirst",
-  );
-  expect((await open("/")).href).toBe("/login");
-});
-
 test("with a session the sign-in leads home", async () => {
   signedIn("viewable");
   expect((await open("/login")).href).toContain("/monitor/energy-consumption/tower");

@@ -8,31 +8,24 @@ import {
 } from "@tanstack/react-router";
 import { currentUser, hasFeature } from "../platform/session.ts";
 import { siteQuery } from "../platform/site.ts";
-import { requireFeature, requireNoSession, requireSession } from "./guard.ts";
-import {
-  ENERGY_START,
-  LIGHTING_DEFAULTS,
-  LIGHTING_START,
-  readEnergySearch,
-  readLightingSearch,
-  readLoginSearch,
-} from "./pageSearch.ts";
+import { requireFeature } from "./guard.ts";
+import { ENERGY_START, LIGHTING_DEFAULTS, LIGHTING_START, readEnergySearch, readLightingSearch } from "./pageSearch.ts";
 
 const rootRoute = createRootRouteWithContext<{ queries: QueryClient }>()();
 
+/** The sign-in page is no page of the router (`entrance.ts`); a signed-in user who opens it goes home. */
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/login",
-  validateSearch: readLoginSearch,
-  beforeLoad: requireNoSession,
-  component: lazyRouteComponent(() => import("./login/LoginPage.tsx"), "LoginPage"),
+  beforeLoad: () => {
+    throw redirect({ to: "/" });
+  },
 });
 
 /** Everything behind the sign-in, inside the shell. Its id is part of the ids of its pages: `/shell/control/…`. */
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "shell",
-  beforeLoad: requireSession,
   loader: ({ context }) => context.queries.ensureQueryData(siteQuery),
   component: lazyRouteComponent(() => import("./shell/Shell.tsx"), "Shell"),
   errorComponent: lazyRouteComponent(() => import("./shell/ShellError.tsx"), "ShellError"),

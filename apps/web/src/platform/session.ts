@@ -6,7 +6,10 @@ import { get, onUnauthorised, send, USERS } from "./http.ts";
 /** The user is kept in local storage after sign-in (specification point 3); the token only in its HttpOnly cookie. */
 const STORAGE_KEY = "atrium.user";
 
-const listeners = new Set<() => void>();
+/** `signed-out`: the person wanted it. `ended`: the server or another tab did. `changed`: other rights, same person. */
+export type SessionChange = "signed-in" | "signed-out" | "ended" | "changed";
+
+const listeners = new Set<(change: SessionChange) => void>();
 let current: CurrentUser | null = read();
 
 function read(): CurrentUser | null {
@@ -20,15 +23,15 @@ function read(): CurrentUser | null {
   }
 }
 
-function change(user: CurrentUser | null): void {
+function keep(user: CurrentUser | null, change: SessionChange): void {
   if (user === null) localStorage.removeItem(STORAGE_KEY);
   else localStorage.setItem(STORAGE_KEY, JSON.stringify(user));
-  publish(user);
+  publish(user, change);
 }
 
-function publish(user: CurrentUser | null): void {
+function publish(user: CurrentUser | null, change: SessionChange): void {
   current = user;
-  for (const listener of listeners) listener();
+  for (const listener of listeners) listener(change);
 }
 
 /** Who is signed in, as far as this browser knows; the server decides at every call. */
@@ -37,7 +40,7 @@ export function currentUser(): CurrentUser | null {
 }
 
 /** Calls back when somebody signs in or out, here or in another tab. */
-export function onSessionChange(listener: () => void): () => void {
+export function onSessionChange(listener: (change: SessionChange) => void): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
@@ -48,7 +51,7 @@ export function onSessionChange(listener: () => void): () => void {
 export async function signIn(username: string, password: string): Promise<CurrentUser> {
   await send(SignInReply, "POST", `${USERS}/sessions`, { username, password }, { failure: "caller" });
   const user = await get(CurrentUser, `${USERS}/users/me`, {}, { failure: "caller" });
-  change(user);
+  keep(user, "signed-in");
   return user;
 }
 
@@ -57,7 +60,7 @@ export async function signOut(): Promise<void> {
   try {
     await send(null, "DELETE", `${USERS}/sessions/current`, undefined, { failure: "caller" });
   } finally {
-    change(null);
+    keep(null, "signed-out");
   }
 }
 
@@ -67,9 +70,9 @@ export async function signOut(): Promise<void> {
  */
 export async function refreshUser(): Promise<void> {
   try {
-    change(await get(CurrentUser, `${USERS}/users/me`, {}, { failure: "caller" }));
+    keep(await get(CurrentUser, `${USERS}/users/me`, {}, { failure: "caller" }), "changed");
   } catch (failure) {
-    if (failure instanceof ApiError && failure.status === 401) change(null);
+    if (failure instanceof ApiError && failure.status === 401) keep(null, "ended");
   }
 }
 
@@ -84,10 +87,13 @@ export function hasFeature(user: CurrentUser | null, feature: Feature): boolean 
 /** Follows the server's 401 and the other tabs of this browser; returns what ends that. */
 export function startSession(): () => void {
   const endUnauthorised = onUnauthorised(() => {
-    change(null);
+    keep(null, "ended");
   });
   const onStorage = (event: StorageEvent): void => {
-    if (event.key === STORAGE_KEY || event.key === null) publish(read());
+    if (event.key !== STORAGE_KEY && event.key !== null) return;
+    const user = read();
+    if (user === null) publish(null, "ended");
+    else publish(user, current === null ? "signed-in" : "changed");
   };
   window.addEventListener("storage", onStorage);
   return () => {

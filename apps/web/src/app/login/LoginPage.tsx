@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { rememberedSiteName } from "../../platform/site.ts";
+import { rememberedSiteName } from "../../platform/siteName.ts";
 import { BrandMark } from "../shell/Brand.tsx";
 import { CampusAtNight } from "./CampusAtNight.tsx";
 import styles from "./LoginPage.module.css";
@@ -10,6 +10,11 @@ export function LoginPage() {
   const siteName = rememberedSiteName();
   useEffect(() => {
     document.title = "Sign in · Atrium";
+    // While the person types.
+    const preload = setTimeout(() => void import("../pages.tsx"), 1_500);
+    return () => {
+      clearTimeout(preload);
+    };
   }, []);
   return (
     <div className={styles["screen"]}>

@@ -1,20 +1,15 @@
 import { Icon } from "@atrium/ui";
-import { useNavigate, useRouter, useSearch } from "@tanstack/react-router";
 import arrowUp from "lucide-react/icons/arrow-up";
 import eye from "lucide-react/icons/eye";
 import eyeOff from "lucide-react/icons/eye-off";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { signIn } from "../../platform/session.ts";
-import { safeNext } from "../guard.ts";
 import { FormMessage } from "./FormMessage.tsx";
 import { type SignInFailure, signInFailure } from "./signInFailure.ts";
 import styles from "./SignInForm.module.css";
 
-/** Username and password; what went wrong stands on the form itself. */
+/** Username and password; what went wrong stands on the form itself. A session, once there, shows the pages. */
 export function SignInForm() {
-  const { next } = useSearch({ from: "/login" });
-  const navigate = useNavigate();
-  const router = useRouter();
   const password = useRef<HTMLInputElement>(null);
   const [isShown, setShown] = useState(false);
   const [isCapsLock, setCapsLock] = useState(false);
@@ -27,8 +22,6 @@ export function SignInForm() {
     setFailure(undefined);
     try {
       await signIn(textOf(form, "username").trim(), textOf(form, "password"));
-      await router.invalidate();
-      await navigate({ href: safeNext(next), replace: true });
     } catch (cause) {
       const reason = signInFailure(cause, Date.now());
       setFailure(reason);

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import panelLeftOpen from "lucide-react/icons/panel-left-open";
 import { BrandMark } from "./Brand.tsx";
 import { HealthMark } from "./HealthFoot.tsx";
-import { placeIcon } from "./placeIcon.ts";
+import { PlaceIcon } from "./PlaceIcon.tsx";
 import styles from "./SideRail.module.css";
 import type { PageAddress } from "./usePageAddress.ts";
 
@@ -33,7 +33,7 @@ export function SideRail({ address, summary, onExpand }: SideRailProps) {
             data-selected={row.place.placement === address.selected?.place.placement}
             title={row.label}
           >
-            <Icon of={placeIcon(row.icon)} size={20} />
+            <PlaceIcon name={row.icon ?? ""} size={20} />
             <span>{row.label.split(" ")[0]}</span>
             {(summary?.get(row.key)?.trouble ?? 0) > 0 && (
               <i className={styles["state"]}>

@@ -5,7 +5,7 @@ import chevronDown from "lucide-react/icons/chevron-down";
 import chevronRight from "lucide-react/icons/chevron-right";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { ancestorsOf, type VisibleRow, visibleRows } from "../menu/menuTree.ts";
-import { placeIcon } from "./placeIcon.ts";
+import { PlaceIcon } from "./PlaceIcon.tsx";
 import styles from "./SideTree.module.css";
 import type { PageAddress } from "./usePageAddress.ts";
 
@@ -128,7 +128,7 @@ export function SideTree({ address, summary, onChoose }: SideTreeProps) {
                 {row.children.length > 0 && <Icon of={isOpen ? chevronDown : chevronRight} size={12} />}
               </span>
             )}
-            {row.icon !== undefined && <Icon of={placeIcon(row.icon)} size={15} />}
+            {row.icon !== undefined && <PlaceIcon name={row.icon} size={15} />}
             <span className="ell">{row.label}</span>
             <RowNumbers summary={summary?.get(row.key)} visibleRow={visibleRow} />
           </div>
