@@ -32,7 +32,7 @@ type PlanProps = GroundLayers & {
   onBackground?: (place: Position) => void;
 };
 
-const WIDE_MARGIN = { top: 22, right: 44, bottom: 62, left: 44 };
+const WIDE_MARGIN = { top: 20, right: 38, bottom: 58, left: 38 };
 const COMPACT_MARGIN = { top: 14, right: 14, bottom: 14, left: 14 };
 const ZOOM_STEP = 1.35;
 

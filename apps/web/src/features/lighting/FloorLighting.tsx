@@ -95,6 +95,7 @@ export function FloorLighting({ place }: FloorLightingProps) {
           ref={inspector}
           selected={selected}
           near={near}
+          state={floor.state}
           isPhone={isPhone}
           onEscape={() => {
             const [first] = selected;

@@ -2,6 +2,7 @@ import { ErrorState, StateGlyph } from "@atrium/ui";
 import type { PinFocus } from "@atrium/ui/plan";
 import { Button } from "@mantine/core";
 import { ApiError } from "../../platform/apiError.ts";
+import { clockWithSeconds } from "../../platform/time.ts";
 import type { Circuit } from "./circuits/circuit.ts";
 import styles from "./LightingPage.module.css";
 import { LightingPlan } from "./planView/LightingPlan.tsx";
@@ -65,9 +66,10 @@ function valuesComing(circuits: readonly Circuit[]): string {
   return circuits.length === 1 ? "1 value is" : `${String(circuits.length)} values are`;
 }
 
-function reasonOf({ failure, refusal }: Floor): string {
+function reasonOf({ failure, failedAt, refusal, lighting }: Floor): string {
   if (refusal !== undefined) return `${refusal.message}.`;
-  if (failure instanceof ApiError && failure.status > 0)
-    return `The server answered ${String(failure.status)}: ${failure.message}.`;
+  if (failure instanceof ApiError && failure.status > 0) {
+    return `The server answered ${String(failure.status)} at ${clockWithSeconds(failedAt, lighting.timeZone)}: ${failure.message}.`;
+  }
   return "The server does not answer.";
 }

@@ -1,6 +1,9 @@
+import type { PlaceSummary, SitePlace } from "@atrium/contract";
 import { EmptyState, PageHeading } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import { useSummary } from "../../platform/liveHooks.ts";
+import { lightCount } from "./circuits/words.ts";
 import { FloorStack } from "./FloorStack.tsx";
 import { type FoundPlace, floorName, type PlaceLink, wantedFloorName, zoneName } from "./place.ts";
 
@@ -8,7 +11,7 @@ type Unknown = Exclude<FoundPlace, { kind: "place" }>;
 
 /** The address names a place that the site does not have: says which, and offers the nearest that it has. */
 export function UnknownPlace({ place, placement }: { place: Unknown; placement: string }) {
-  const words = wordsOf(place, placement);
+  const words = wordsOf(place, placement, useSummary("lighting"));
   return (
     <div className="col grow">
       <PageHeading title={words.heading} crumb={words.crumb} />
@@ -38,7 +41,7 @@ export function PlaceButtons({ links }: { links: readonly PlaceLink[] }) {
   ));
 }
 
-function wordsOf(place: Unknown, placement: string) {
+function wordsOf(place: Unknown, placement: string, summary: ReadonlyMap<string, PlaceSummary> | undefined) {
   if (place.kind === "no-building") {
     return {
       heading: "Lighting",
@@ -53,7 +56,7 @@ function wordsOf(place: Unknown, placement: string) {
       heading: capital(floor),
       crumb: place.building.name,
       title: `${place.building.name} has no ${floor}`,
-      reason: `The address names a floor that this building does not have. It has ${floorCount(place.building.floors.length)}.`,
+      reason: `The address names a floor that this building does not have. It has ${floorsText(place.building, summary)}.`,
     };
   }
   const zones = place.floor.zones.map(zoneName).join(", ");
@@ -79,8 +82,14 @@ function drawingOf(place: Unknown) {
   );
 }
 
-function floorCount(count: number): string {
-  return count === 1 ? "one floor" : `${String(count)} floors`;
+const NUMBERS = ["no floors", "one floor", "two floors", "three floors", "four floors", "five floors"];
+
+/** "three floors, with 119 lights". */
+function floorsText(building: SitePlace, summary: ReadonlyMap<string, PlaceSummary> | undefined): string {
+  const count = building.floors.filter(({ isInMenu }) => isInMenu).length;
+  const floors = NUMBERS[count] ?? `${String(count)} floors`;
+  const total = summary?.get(building.key)?.total;
+  return total === undefined ? floors : `${floors}, with ${lightCount(total)}`;
 }
 
 function capital(text: string): string {

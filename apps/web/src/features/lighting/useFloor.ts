@@ -54,6 +54,7 @@ export function useFloor(place: Extract<FoundPlace, { kind: "place" }>) {
     circuits: circuits.data ?? NO_CIRCUITS,
     isRead: circuits.isSuccess,
     failure: drawing.error ?? circuits.error ?? undefined,
+    failedAt: Math.max(drawing.errorUpdatedAt, circuits.errorUpdatedAt),
     refusal: live.state === "refused" ? live.refused : undefined,
     state: stateOf(live, { hasFailed: drawing.isError || circuits.isError, isRead: circuits.isSuccess }),
     retry: () => {

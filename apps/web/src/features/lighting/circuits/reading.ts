@@ -1,8 +1,7 @@
-import type { Hold } from "@atrium/contract";
+import type { CommandRow, Hold } from "@atrium/contract";
 import { pinStateOf, type PinState } from "@atrium/ui/plan";
 import type { PointValue } from "../../../platform/pointStore.ts";
-import type { DeviceCommand } from "../commands/order.ts";
-import { isRunning } from "../commands/order.ts";
+import { type DeviceCommand, isRunning, recordedCommand } from "../commands/order.ts";
 
 /** What is known of one circuit at this moment. */
 export interface Reading {
@@ -50,6 +49,16 @@ export function readingOf(sources: ReadingSources): Reading {
     hold: sources.hold,
     command: sources.command,
   };
+}
+
+/**
+ * The reading with the newest command on record, where this page has heard of none itself: after a reload a level
+ * that was confirmed still says so. A record that the level has left behind says nothing about it.
+ */
+export function withRecord(reading: Reading, row: CommandRow | undefined): Reading {
+  if (reading.command !== undefined || row === undefined || row.state !== "confirmed") return reading;
+  if (row.value === null || reading.level === null || Math.abs(row.value - reading.level) > 0.5) return reading;
+  return { ...reading, command: recordedCommand(row) };
 }
 
 export function isSameReading(a: Reading, b: Reading): boolean {

@@ -1,6 +1,7 @@
 import {
   type CommandId,
   type CommandReply,
+  type CommandRow,
   type CommandState,
   type CommandTarget,
   type DeviceId,
@@ -98,6 +99,11 @@ export function notTaken(order: Order, why: string): Order {
   return { ...order, targets };
 }
 
+/** One row of a device's command list, as the page knows commands. */
+export function recordedCommand(row: CommandRow): DeviceCommand {
+  return fromReply({ id: row.command, at: row.at }, row);
+}
+
 const STEPS: Record<string, number> = { posting: 0, accepted: 1, sent: 2 };
 
 function isNews(known: DeviceCommand, told: CommandTarget): boolean {
@@ -105,7 +111,7 @@ function isNews(known: DeviceCommand, told: CommandTarget): boolean {
   return (STEPS[told.state] ?? 3) > (STEPS[known.state] ?? 0);
 }
 
-function fromReply(reply: CommandReply, target: CommandTarget): DeviceCommand {
+function fromReply(reply: Pick<CommandReply, "id" | "at">, target: CommandTarget): DeviceCommand {
   return {
     command: reply.id,
     device: target.device,

@@ -42,7 +42,7 @@ export function Question({ proposal, onCancel, onGiven }: QuestionProps) {
     <>
       <DialogHead
         title={questionOf(change, targets.length, proposal.circuits.length)}
-        detail={[`${buildingName}, ${placeName}`, saving].filter((part) => part !== undefined).join(". ")}
+        detail={[`${buildingName}, ${placeName}.`, saving].filter((part) => part !== undefined).join(" ")}
         onClose={onCancel}
       />
       <div className={styles["body"]}>
@@ -137,19 +137,21 @@ export function Question({ proposal, onCancel, onGiven }: QuestionProps) {
           </div>
         )}
       </div>
-      <DialogFooter note={isLive ? undefined : "Live data is lost: commands are off until it is back."}>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button
-          variant="filled"
-          data-autofocus
-          disabled={targets.length === 0 || !isLive}
-          onClick={() => {
-            onGiven(desk.give({ targets, holdMinutes }), change);
-          }}
-        >
-          {buttonText(change, targets.length)}
-        </Button>
-      </DialogFooter>
+      <div className={styles["foot"]}>
+        <DialogFooter note={isLive ? undefined : "Live data is lost: commands are off until it is back."}>
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button
+            variant="filled"
+            data-autofocus
+            disabled={targets.length === 0 || !isLive}
+            onClick={() => {
+              onGiven(desk.give({ targets, holdMinutes }), change);
+            }}
+          >
+            {buttonText(change, targets.length)}
+          </Button>
+        </DialogFooter>
+      </div>
     </>
   );
 }

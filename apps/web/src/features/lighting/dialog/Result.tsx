@@ -63,19 +63,21 @@ export function Result({ orders, change, circuits, onRetried, onRunning, onClose
           {failed.length > 0 && <FailedList failed={failed} circuits={circuits} onRetry={retry} />}
         </OutcomeList>
       </div>
-      <DialogFooter note={isRunning ? "Commands go on when this is closed." : undefined}>
-        <Button onClick={onClose}>Close</Button>
-        {failed.length > 0 && (
-          <Button
-            variant="filled"
-            onClick={() => {
-              retry(failed);
-            }}
-          >
-            {`Retry ${String(failed.length)} failed`}
-          </Button>
-        )}
-      </DialogFooter>
+      <div className={styles["foot"]}>
+        <DialogFooter note={isRunning ? "Commands go on when this is closed." : undefined}>
+          <Button onClick={onClose}>Close</Button>
+          {failed.length > 0 && (
+            <Button
+              variant="filled"
+              onClick={() => {
+                retry(failed);
+              }}
+            >
+              {`Retry ${String(failed.length)} failed`}
+            </Button>
+          )}
+        </DialogFooter>
+      </div>
     </>
   );
 }

@@ -85,9 +85,9 @@ export function namesText(candidates: readonly Candidate[]): string {
   return rest > 0 ? `${names.join(", ")} and ${String(rest)} more` : names.join(", ");
 }
 
-/** What turning off saves now, as measured: "About 24.60 kW less". */
+/** What turning off saves now, as measured: "About 24.60 kW less.". */
 export function savingText(change: Change, powers: readonly (number | null)[]): string | undefined {
   if (change.kind !== "set" || change.level !== 0) return undefined;
   const watts = powers.reduce<number>((sum, power) => sum + (power ?? 0), 0);
-  return watts > 0 ? `About ${powerText(watts)} less` : undefined;
+  return watts > 0 ? `About ${powerText(watts)} less.` : undefined;
 }

@@ -1,8 +1,11 @@
 import { Switch } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { clockWithSeconds } from "../../../platform/time.ts";
 import type { Circuit } from "../circuits/circuit.ts";
 import { hasFailed, isRunning } from "../commands/order.ts";
+import { withRecord } from "../circuits/reading.ts";
 import { useLighting, useReading } from "../LightingContext.ts";
+import { lastCommandsQuery } from "../queries.ts";
 import { Confirmation } from "./Confirmation.tsx";
 import { DaySection } from "./DaySection.tsx";
 import { Facts } from "./Facts.tsx";
@@ -13,12 +16,13 @@ import { LastCommands } from "./LastCommands.tsx";
 import { LevelControls } from "./LevelControls.tsx";
 import { LockNote } from "./LockNote.tsx";
 import { lockReason } from "./lockReason.ts";
+import { StillWorks } from "./StillWorks.tsx";
 import { Why } from "./Why.tsx";
 
 /** One circuit: its value and how sure it is, its controls, why it is so, its day, its last commands, what it is. */
 export function CircuitInspector({ circuit }: { circuit: Circuit }) {
   const { canControl, isLive, propose, timeZone, placeName } = useLighting();
-  const reading = useReading(circuit);
+  const reading = withRecord(useReading(circuit), useQuery(lastCommandsQuery(circuit.id)).data?.[0]);
   const { level, command } = reading;
   const lock = lockReason({
     isLive,
@@ -68,7 +72,7 @@ export function CircuitInspector({ circuit }: { circuit: Circuit }) {
           <LevelControls name={circuit.name} level={level} ghost={ghost} isLocked={lock !== undefined} onLevel={set} />
         )}
         {canControl && lock !== undefined && <LockNote>{lock}</LockNote>}
-        {canControl && lock === undefined && <HoldTime words="Hold against schedules for" />}
+        {canControl && lock === undefined && <HoldTime words="New levels hold for" />}
       </div>
       {circuit.points.level !== undefined && (
         <Why
@@ -84,6 +88,7 @@ export function CircuitInspector({ circuit }: { circuit: Circuit }) {
         />
       )}
       <DaySection circuit={circuit} level={reading.isStale ? null : level} />
+      <StillWorks />
       <LastCommands circuit={circuit} />
       <Facts circuit={circuit} seenAt={reading.seenAt} />
     </>

@@ -20,7 +20,7 @@ export function Confirmation({ reading, onRetry }: { reading: Reading; onRetry?:
   }
   if (reading.isStale) return seenAt === null ? <NeverSeen /> : <OldValue seenAt={seenAt} />;
   if (command !== undefined && hasFailed(command)) return <Failure command={command} onRetry={onRetry} />;
-  if (command?.state === "confirmed" && command.settledAt !== undefined) {
+  if (command?.state === "confirmed" && command.settledAt !== undefined && isStillSo(command, reading.level)) {
     const seconds = (command.settledAt - command.at) / 1000;
     const second = `${clockWithSeconds(command.settledAt, timeZone)}, after ${seconds.toFixed(2)} s`;
     return <Lines glyph="normal" first="Confirmed by device" second={second} />;
@@ -94,6 +94,11 @@ function Lines({ glyph, first, second, onRetry }: LinesProps) {
       </div>
     </output>
   );
+}
+
+/** A confirmation says nothing about a level that something else has changed since. */
+function isStillSo(command: DeviceCommand, level: number | null): boolean {
+  return command.value !== null && level !== null && Math.abs(command.value - level) <= 0.5;
 }
 
 function askedText(command: DeviceCommand): string {

@@ -1,6 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { clock } from "../../../platform/time.ts";
 import { useLighting } from "../LightingContext.ts";
+import styles from "./inspector.module.css";
 
 const CHOICES: readonly (readonly [minutes: number, words: string])[] = [
   [30, "30 min"],
@@ -16,11 +17,10 @@ const CHOICES: readonly (readonly [minutes: number, words: string])[] = [
 export function HoldTime({ words }: { words: string }) {
   const { holdMinutes, setHoldMinutes, now, timeZone } = useLighting();
   return (
-    <label className="row" style={{ gap: 10 }}>
+    <label className={styles["holdTime"]}>
       <span className="t12 ink2">{words}</span>
       <NativeSelect
         size="xs"
-        aria-label={words}
         value={String(holdMinutes)}
         data={CHOICES.map(([minutes, label]) => ({ value: String(minutes), label }))}
         onChange={(event) => {

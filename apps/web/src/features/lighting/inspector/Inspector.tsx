@@ -4,11 +4,14 @@ import { BottomSheet } from "./BottomSheet.tsx";
 import { CircuitInspector } from "./CircuitInspector.tsx";
 import styles from "./inspector.module.css";
 import { PlaceInspector } from "./PlaceInspector.tsx";
+import type { FloorState } from "../useFloor.ts";
 import { SelectionInspector } from "./SelectionInspector.tsx";
+import { WaitingInspector } from "./WaitingInspector.tsx";
 
 type InspectorProps = {
   ref: Ref<HTMLElement>;
   selected: readonly Circuit[];
+  state: FloorState;
   /** The circuits of the place, for when nothing is selected. */
   near: readonly Circuit[];
   isPhone: boolean;
@@ -17,8 +20,8 @@ type InspectorProps = {
 };
 
 /** What is selected, in full: at the right, on phones from below. */
-export function Inspector({ ref, selected, near, isPhone, onEscape }: InspectorProps) {
-  const content = contentOf(selected, near);
+export function Inspector({ ref, selected, near, state, isPhone, onEscape }: InspectorProps) {
+  const content = state === "waiting" ? <WaitingInspector /> : contentOf(selected, near);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
     event.stopPropagation();

@@ -67,9 +67,9 @@ export function LevelSlider(props: LevelSliderProps) {
       <div ref={track} className={styles["track"]}>
         <SliderFill level={level} spread={spread} />
         {ghost !== undefined && <span className={styles["ghost"]} style={{ left: percent(ghost) }} />}
-        {/* An input has no ghost, no marks and no value that differs from its thumb. */}
-        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
         <div
+          // An input has no ghost, no marks and no value that differs from its thumb.
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           role="slider"
           tabIndex={isLocked ? -1 : 0}
           aria-label={label}

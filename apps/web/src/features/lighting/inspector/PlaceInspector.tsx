@@ -25,25 +25,27 @@ export function PlaceInspector({ circuits }: { circuits: readonly Circuit[] }) {
           <div className="t12 muted">Select a pin or a room</div>
         </div>
       </header>
-      <Section title={`Out of the ordinary in ${placeName}`} note={String(rows.length)}>
-        {rows.length === 0 && <p className="t12 muted">Every light answers, and none is held by hand.</p>}
-        <ul className={styles["attention"]}>
-          {rows.map(({ circuit, reading }) => (
-            <li key={circuit.id}>
-              <button
-                type="button"
-                onClick={() => {
-                  select([circuit.id]);
-                }}
-              >
-                <StateGlyph state={glyphOf(reading)} size={13} />
-                <span className="ell grow">{circuit.name}</span>
-                <span className="t12 muted">{reasonOf(reading, timeZone)}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      </Section>
+      {circuits.length > 0 && (
+        <Section title={`Out of the ordinary in ${placeName}`} note={String(rows.length)}>
+          {rows.length === 0 && <p className="t12 muted">Every light answers, and none is held by hand.</p>}
+          <ul className={styles["attention"]}>
+            {rows.map(({ circuit, reading }) => (
+              <li key={circuit.id}>
+                <button
+                  type="button"
+                  onClick={() => {
+                    select([circuit.id]);
+                  }}
+                >
+                  <StateGlyph state={glyphOf(reading)} size={13} />
+                  <span className="ell grow">{circuit.name}</span>
+                  <span className="t12 muted">{reasonOf(reading, timeZone)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
       <Section title="Selecting">
         <p className="t12 muted">
           A click on a pin or in a room selects. Ctrl and click adds, Shift and drag draws a frame, Esc clears. Arrow

@@ -79,7 +79,7 @@ export function SelectionInspector({ circuits }: { circuits: readonly Circuit[] 
               ))}
             </div>
             {isLive ? (
-              <HoldTime words="Hold against schedules for" />
+              <HoldTime words="New levels hold for" />
             ) : (
               <LockNote>Commands are off until live data is back. A light switch in the room still works.</LockNote>
             )}
@@ -93,8 +93,8 @@ export function SelectionInspector({ circuits }: { circuits: readonly Circuit[] 
         <ul className={styles["levels"]}>
           {rows.map(({ circuit, reading }) => (
             <li key={circuit.id}>
-              <span className="ell grow">
-                {circuit.name} <span className="t11 muted">{circuit.id}</span>
+              <span className="ell grow" title={circuit.id}>
+                {circuit.name}
               </span>
               <span className={styles["bar"]} aria-hidden>
                 <i style={{ width: `${String(reading.level ?? 0)}%` }} data-old={reading.isStale} />

@@ -57,7 +57,7 @@ export function LightingPlan(props: LightingPlanProps) {
         pins={
           isReady && <LightPins circuits={circuits} near={near} isShowingFar={!isCompact} onEnter={props.onEnter} />
         }
-        legend={isReady ? <Legend /> : undefined}
+        legend={state === "live" || state === "old" ? <Legend /> : undefined}
         onFrame={onFrame}
         onBackground={onBackground}
       />

@@ -29,6 +29,7 @@ export function LightingTable({ circuits, state }: { circuits: readonly Circuit[
         rows={rows}
         rowKey={keyOf}
         columns={columns}
+        rowHeight={52}
         initialSort={{ key: "state", isDescending: false }}
         selection={{
           keys: selection,

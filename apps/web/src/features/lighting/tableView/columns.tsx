@@ -26,22 +26,22 @@ export function lightColumns(timeZone: string): DataColumn<LightRow>[] {
       cell: ({ circuit }) => (
         <span className={styles["name"]}>
           <span className="m ell">{circuit.name}</span>
-          <span className="t11 muted">{circuit.id}</span>
+          <span className="t11 muted ell">{circuit.id}</span>
         </span>
       ),
     },
-    { key: "room", title: "Room", width: 132, sortBy: ({ room }) => room, cell: ({ room }) => room },
+    { key: "room", title: "Room", width: 118, sortBy: ({ room }) => room, cell: ({ room }) => room },
     {
       key: "zone",
       title: "Zone",
-      width: 64,
+      width: 60,
       sortBy: ({ circuit }) => circuit.zone ?? null,
       cell: ({ circuit }) => circuit.zone ?? "–",
     },
     {
       key: "level",
       title: "Level",
-      width: 132,
+      width: 114,
       sortBy: ({ reading }) => reading.level,
       cell: ({ reading }) => (
         <span className={styles["level"]}>
@@ -55,7 +55,7 @@ export function lightColumns(timeZone: string): DataColumn<LightRow>[] {
     {
       key: "state",
       title: "State",
-      width: 116,
+      width: 118,
       sortBy: (row) => attentionRank(row),
       cell: ({ reading }) => (
         <span className={styles["state"]}>
@@ -67,7 +67,7 @@ export function lightColumns(timeZone: string): DataColumn<LightRow>[] {
     {
       key: "power",
       title: "Power (W)",
-      width: 92,
+      width: 90,
       align: "end",
       sortBy: ({ reading }) => reading.power,
       cell: ({ reading }) => (reading.power === null ? "–" : reading.power.toFixed(0)),
@@ -75,20 +75,20 @@ export function lightColumns(timeZone: string): DataColumn<LightRow>[] {
     {
       key: "hold",
       title: "Held by",
-      width: 140,
+      width: 104,
       sortBy: ({ reading }) => reading.hold?.by ?? null,
       cell: ({ reading: { hold } }) =>
         hold !== undefined && (
-          <span className={styles["state"]}>
-            <StateGlyph state="held" size={13} />
-            <span className="ell">{`${hold.by} until ${clock(hold.until, timeZone)}`}</span>
+          <span className={styles["name"]}>
+            <span className="ell">{hold.by}</span>
+            <span className="t11 muted ell">{`until ${clock(hold.until, timeZone)}`}</span>
           </span>
         ),
     },
     {
       key: "seen",
       title: "Last change",
-      width: 96,
+      width: 98,
       align: "end",
       sortBy: ({ reading }) => (reading.seenAt === null ? null : -reading.seenAt),
       cell: ({ reading }) => (reading.seenAt === null ? "–" : clockWithSeconds(reading.seenAt, timeZone)),
