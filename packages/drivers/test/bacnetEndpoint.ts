@@ -70,6 +70,8 @@ export class BacnetEndpoint implements FieldEndpoint {
   /** Sizes of its answers, octets. */
   readonly answerSizes: number[] = [];
   readonly objects = new Map<number, TestObject>();
+  /** Circuits that it says it cannot reach. */
+  readonly unreachable = new Set<number>();
   readonly subscriptions = new Map<
     string,
     { readonly object: number; readonly process: number; readonly to: RemoteInfo }
@@ -207,6 +209,7 @@ export class BacnetEndpoint implements FieldEndpoint {
     if (type === 8) return this.#deviceProperty(instance, property);
     const object = this.objects.get(objectKey({ type, instance }));
     if (object === undefined) return { errorClass: 1, errorCode: 31 };
+    if (this.unreachable.has(instance % 10_000)) return { errorClass: 0, errorCode: 25 };
     const tag = type === 3 ? ENUMERATED : REAL;
     if (property === 85) return [{ type: tag, value: object.value }];
     if (property === 111) return [STATUS];

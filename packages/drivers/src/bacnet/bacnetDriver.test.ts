@@ -142,6 +142,23 @@ it("marks one missing object bad and reads the others", async () => {
   expect(sink.newest(circuitIds(3).power)).toMatchObject({ value: 0, quality: QUALITY.good });
 });
 
+it("keeps the values of a circuit that its gateway cannot reach, and tells which it is", async () => {
+  const { endpoint, sink } = await running({ circuits: 2, settings: { covLifetime: 10_000 } });
+  const other = circuitIds(2).power;
+  await shows(sink, other, 0);
+  endpoint.unreachable.add(2);
+  await vi.waitFor(() => expect(sink.devices).toHaveLength(1), PATIENCE);
+  expect(sink.devices[0]).toMatchObject({ device: "circuit-2", isAnswering: false });
+  endpoint.setReadable(61);
+  await shows(sink, power, 61);
+  expect(sink.rows.filter(({ quality }) => quality !== QUALITY.good)).toEqual([]);
+  endpoint.unreachable.delete(2);
+  await vi.waitFor(
+    () => expect(sink.devices.at(-1)).toMatchObject({ device: "circuit-2", isAnswering: true }),
+    PATIENCE,
+  );
+});
+
 it("calls a value out of range bad", async () => {
   const { endpoint, sink } = await running();
   endpoint.set(1, 1, 4_000);

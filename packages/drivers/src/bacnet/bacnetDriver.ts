@@ -10,6 +10,7 @@ import { BacnetSettings } from "./bacnetSettings.ts";
 import type { AddressedPoint } from "./batches.ts";
 import { readCovNotification } from "./covNotification.ts";
 import { CovSubscriptions } from "./covSubscriptions.ts";
+import { DeviceReach } from "./deviceReach.ts";
 import { describeObject, MAX_INSTANCE, objectKey } from "./objects.ts";
 import { readObjectState } from "./objectState.ts";
 import { pollPlan } from "./pollPlan.ts";
@@ -43,6 +44,7 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
   readonly #writer: BacnetWriter;
   readonly #cov: CovSubscriptions;
   readonly #cycles: readonly PollCycle[];
+  readonly #reach: DeviceReach;
   #flush: NodeJS.Immediate | null = null;
 
   constructor(options: DriverOptions, sockets: SocketPool) {
@@ -57,6 +59,7 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
       this.#indexOfObject.set(objectKey({ type, instance }), index);
       return { index, object: { type, instance }, hasNotifications };
     });
+    this.#reach = new DeviceReach(points, sink);
     this.#session = new Session({
       sockets,
       settings: this.#settings,
@@ -81,6 +84,7 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
       now: () => clock.now(),
       send: poll,
       onValue: (index, value) => this.#polled(index, value),
+      onUnreachable: (index) => this.#reach.lost(index),
     });
     this.#writer = new BacnetWriter({
       clock,
@@ -176,6 +180,7 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
   }
 
   #polled(index: number, value: number): void {
+    this.#reach.found(index);
     const point = this.#options.points[index];
     if (point === undefined || !this.#cov.has(index)) return;
     const isChanged = Math.abs(value - this.#output.newest(index)) > (point.deadband ?? 0);

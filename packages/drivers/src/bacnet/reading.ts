@@ -18,10 +18,17 @@ const UNRECOGNIZED_SERVICE = 9;
 /** Abort reasons that say: too much for one packet (clause 18.10). */
 const TOO_LONG = new Set([1, 4, 11]);
 
+/**
+ * Error classes that speak of the way to the object and not of the object: device and communication (clause 18.1). A
+ * gateway answers so for what it cannot reach; the last value stays and grows stale.
+ */
+const UNREACHABLE_CLASSES = new Set([0, 7]);
+
 /** One value as an object reported it, gathered from its properties. */
 interface Reading {
   value: number;
   flags: number;
+  isUnreachable: boolean;
 }
 
 export interface ReaderOptions {
@@ -32,6 +39,8 @@ export interface ReaderOptions {
   readonly send: (request: ServiceRequest) => Promise<Buffer>;
   /** Told of every good value before it is passed on. */
   readonly onValue: (index: number, value: number) => void;
+  /** The device answers that it cannot reach what the point is about. */
+  readonly onUnreachable: (index: number) => void;
 }
 
 /**
@@ -113,17 +122,19 @@ export class PointReader {
     decode: (visit: (reported: ReportedProperty) => void) => void,
   ): void {
     const readings = new Map<number, Reading>();
-    for (const { object } of batch) readings.set(objectKey(object), { value: Number.NaN, flags: 0 });
+    for (const { object } of batch)
+      readings.set(objectKey(object), { value: Number.NaN, flags: 0, isUnreachable: false });
     decode((reported) => gather(readings.get(reported.object), reported));
     const time = this.#options.now();
     for (const { index, object } of batch) this.#pass(index, readings.get(objectKey(object)), time, stamp);
   }
 
   #pass(index: number, reading: Reading | undefined, time: number, stamp: number): void {
-    const { points, output, onValue } = this.#options;
+    const { points, output, onValue, onUnreachable } = this.#options;
     const point = points[index];
     if (point === undefined || reading === undefined) return;
-    if (!isPlausible(point, reading.value)) output.polledBad(index, Number.NaN, time, stamp);
+    if (reading.isUnreachable) onUnreachable(index);
+    else if (!isPlausible(point, reading.value)) output.polledBad(index, Number.NaN, time, stamp);
     else if ((reading.flags & FAULT) !== 0) output.polledBad(index, reading.value, time, stamp);
     else {
       onValue(index, reading.value);
@@ -136,13 +147,17 @@ export class PointReader {
     const isAnswer = error instanceof BacnetRefusal || error instanceof BacnetGarbage || error instanceof Malformed;
     if (!isAnswer) throw error;
     const time = this.#options.now();
-    for (const { index } of batch) this.#options.output.polledBad(index, Number.NaN, time, stamp);
+    for (const { index } of batch) {
+      if (isUnreachable(error)) this.#options.onUnreachable(index);
+      else this.#options.output.polledBad(index, Number.NaN, time, stamp);
+    }
   }
 }
 
 function gather(reading: Reading | undefined, reported: ReportedProperty): void {
   if (reading === undefined) return;
   if (reported.property === PROPERTY.presentValue && reported.kind === "number") reading.value = reported.value;
+  if (reported.kind === "error" && UNREACHABLE_CLASSES.has(reported.errorClass)) reading.isUnreachable = true;
   if (reported.property === PROPERTY.statusFlags && reported.kind === "bits") reading.flags = reported.value;
 }
 
@@ -151,6 +166,11 @@ function isTooLong(error: unknown): boolean {
   return error instanceof BacnetRefusal && error.kind === "abort" && TOO_LONG.has(error.code);
 }
 
+/** The device objects to something in the request, most likely to one object of many. */
 function isError(error: unknown): boolean {
-  return error instanceof BacnetRefusal && error.kind === "error";
+  return error instanceof BacnetRefusal && error.kind === "error" && !isUnreachable(error);
+}
+
+function isUnreachable(error: unknown): boolean {
+  return error instanceof BacnetRefusal && error.kind === "error" && UNREACHABLE_CLASSES.has(error.errorClass);
 }
