@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { CommandReply, Hold, Paged, type CommandState } from "@atrium/contract";
-import { FakeClock } from "../src/features/points/fakeClock.ts";
+import { FakeClock } from "./fakeClock.ts";
 import type { TestDatabase } from "../src/platform/database/testDatabase.ts";
 import { FakeField, type ArrivedWrite } from "./fakeField.ts";
 import { waitFor } from "./liveSocket.ts";

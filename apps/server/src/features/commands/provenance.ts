@@ -56,7 +56,7 @@ export class ProvenanceReader {
 }
 
 /** Every priority that is in use, the winner first; at the end what holds when none is. */
-export function sourcesOf({ values, relinquishDefault }: PriorityArray, hold: Hold | undefined): Source[] {
+function sourcesOf({ values, relinquishDefault }: PriorityArray, hold: Hold | undefined): Source[] {
   const sources: Source[] = [];
   for (const [index, value] of values.entries()) {
     if (value === null) continue;

@@ -3,7 +3,7 @@ import type { Clock } from "@atrium/drivers";
 import type { Bus, BusEvents } from "../../platform/bus.ts";
 
 /** What the history feature says of its queue and its import. */
-export interface HistoryHealth {
+interface HistoryHealth {
   /** Samples waiting on disk for the database. */
   readonly queuedSamples: number;
   /** Samples given up because the queue was full. */

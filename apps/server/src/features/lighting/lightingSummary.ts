@@ -3,7 +3,7 @@ import type { Clock } from "@atrium/drivers";
 import type { Bus, PointChanges } from "../../platform/bus.ts";
 
 /** What the summary reads: newest values and qualities by point id. */
-export interface LightingValues {
+interface LightingValues {
   readonly values: ArrayLike<number>;
   readonly qualities: ArrayLike<number>;
 }

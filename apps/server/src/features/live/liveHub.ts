@@ -19,7 +19,7 @@ export interface LiveHubOptions {
 }
 
 /** Closed because the session is over; the page signs in again. */
-export const CLOSE_SESSION_OVER = 4401;
+const CLOSE_SESSION_OVER = 4401;
 /** How often sockets that were congested are looked at, ms. */
 const CATCH_UP_INTERVAL = 100;
 const HEARTBEATS_PER_PING = 15;

@@ -1,7 +1,7 @@
 import { QUALITY } from "@atrium/contract";
 import { expect, test } from "vitest";
 import type { PointChanges } from "../../platform/bus.ts";
-import { FakeClock } from "./fakeClock.ts";
+import { FakeClock } from "../../../test/fakeClock.ts";
 import { PointStore } from "./pointStore.ts";
 
 function stand(expectedInterval = 10_000) {
