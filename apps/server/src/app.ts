@@ -5,6 +5,9 @@ import { CommandService } from "./features/commands/commandService.ts";
 import { ProvenanceReader } from "./features/commands/provenance.ts";
 import { commandRoutes } from "./features/commands/routes.ts";
 import { CommandStore } from "./features/commands/store.ts";
+import { Energy } from "./features/energy/energy.ts";
+import { meterDirectory } from "./features/energy/meterDirectory.ts";
+import { energyRoutes } from "./features/energy/routes.ts";
 import { HealthMonitor } from "./features/health/healthMonitor.ts";
 import { healthRoutes } from "./features/health/routes.ts";
 import { History } from "./features/history/history.ts";
@@ -88,15 +91,19 @@ export async function createApp({ config, log, clock, database, site, protocols 
     clock,
   });
 
+  const { settings } = directory;
+  const time = new SiteTime(settings.timeZone);
   const history = new History({
     database,
     bus,
     clock,
     log,
-    time: new SiteTime(directory.settings.timeZone),
+    time,
     folder: config.dataFolder,
     pointId: (device, key) => directory.pointOf(device, key)?.id,
   });
+  const meters = meterDirectory(directory.devices, directory.reply.places);
+  const energy = new Energy({ directory: meters, settings, time, history, database, clock, log });
   const summary = new LightingSummary({ directory, values: points, bus, clock });
   const health = new HealthMonitor({
     directory,
@@ -122,6 +129,7 @@ export async function createApp({ config, log, clock, database, site, protocols 
   await http.register(commandRoutes({ commands, provenance, directory }), CORE_SERVICE);
   const isPoint = (id: number) => directory.point(id) !== undefined;
   await http.register(historyRoutes({ history, isPoint }), CORE_SERVICE);
+  await http.register(energyRoutes({ energy }), CORE_SERVICE);
   await http.register(lightingRoutes({ summary }), CORE_SERVICE);
   await http.register(healthRoutes({ health }), CORE_SERVICE);
   await http.register(liveRoutes({ hub, clock }));
@@ -143,6 +151,7 @@ export async function createApp({ config, log, clock, database, site, protocols 
     },
     stop: () => points.stop(),
   });
+  lifetimes.add("energy", energy);
   lifetimes.add("lighting", summary);
   lifetimes.add("health", health);
   lifetimes.add("commands", commands);

@@ -13,18 +13,13 @@ function tell(text: string): void {
 async function run(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
-  // Both take their time and neither needs the other.
-  const opening = openDatabase({
+  // A wrong site is told before anything is made on disk.
+  const site = await readSite(config.siteFolder, { protocols });
+  const database = await openDatabase({
     folder: config.dataFolder,
     log,
     ...(config.databaseUrl === undefined ? {} : { url: config.databaseUrl }),
   });
-  const [site, database] = await Promise.allSettled([readSite(config.siteFolder, { protocols }), opening]);
-  if (database.status === "rejected") throw database.reason;
-  if (site.status === "rejected") {
-    await database.value.stop();
-    throw site.reason;
-  }
 
   let app: App | undefined;
   let isStopping = false;
@@ -33,7 +28,7 @@ async function run(): Promise<void> {
     isStopping = true;
     try {
       await app?.stop();
-      await database.value.stop();
+      await database.stop();
     } finally {
       process.exit(exitCode);
     }
@@ -47,7 +42,7 @@ async function run(): Promise<void> {
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop(0));
 
   try {
-    app = await createApp({ config, log, clock: systemClock, database: database.value, site: site.value, protocols });
+    app = await createApp({ config, log, clock: systemClock, database, site, protocols });
     await app.start();
   } catch (error) {
     tell(messageOf(error));

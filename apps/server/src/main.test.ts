@@ -1,0 +1,111 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+const ROOT = path.resolve(import.meta.dirname, "../../..");
+const WAIT = { timeout: 50_000, interval: 10 };
+
+let folder: string;
+let child: ChildProcess | undefined;
+let output: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "atrium-main-"));
+  await cp(path.join(ROOT, "sites/campus"), path.join(folder, "site"), { recursive: true });
+  // Nobody answers there: the program is tested without a field.
+  await changeSite("connections.json", /"port": *\d+/g, (_port, index) => `"port": ${40_000 + (index % 9_973)}`);
+  output = "";
+});
+
+afterEach(async () => {
+  if (child?.exitCode === null && child.signalCode === null) {
+    child.kill("SIGKILL");
+    await once(child, "exit");
+  }
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function changeSite(name: string, pattern: RegExp | string, change: (found: string, index: number) => string) {
+  const file = path.join(folder, "site", name);
+  await writeFile(file, (await readFile(file, "utf8")).replace(pattern, change));
+}
+
+function start(environment: Record<string, string> = {}): ChildProcess {
+  const program = spawn(process.execPath, [path.join(ROOT, "apps/server/src/main.ts")], {
+    env: {
+      PATH: process.env["PATH"] ?? "",
+      HOME: folder,
+      ATRIUM_PORT: "0",
+      ATRIUM_DATA: path.join(folder, "data"),
+      ATRIUM_SITE: path.join(folder, "site"),
+      ...environment,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  for (const stream of [program.stdout, program.stderr])
+    stream.setEncoding("utf8").on("data", (text) => (output += text));
+  child = program;
+  return program;
+}
+
+async function exitCodeOf(program: ChildProcess): Promise<unknown> {
+  const [code]: unknown[] = program.exitCode === null ? await once(program, "exit") : [program.exitCode];
+  return code;
+}
+
+/** What the program has printed, once it has printed this. */
+async function printed(pattern: RegExp): Promise<string> {
+  await vi.waitFor(() => expect(output).toMatch(pattern), WAIT);
+  return pattern.exec(output)?.[1] ?? "";
+}
+
+const ADDRESS = /Atrium is at (\S+)\n/;
+const PASSWORD = /Sign in as admin with the password (\S+)\. It is shown this once\./;
+
+describe("the program", () => {
+  test("tells its address and a password that works, stops when asked, and tells the password only once", async () => {
+    const first = start();
+    const url = await printed(ADDRESS);
+    const password = await printed(PASSWORD);
+    const reply = await fetch(`${url}/api/user-service/v1.0/sessions`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ username: "admin", password }),
+    });
+    expect(reply.status).toBe(201);
+    first.kill("SIGTERM");
+    expect(await exitCodeOf(first)).toBe(0);
+
+    output = "";
+    const second = start();
+    await printed(ADDRESS);
+    second.kill("SIGINT");
+    expect(await exitCodeOf(second)).toBe(0);
+    expect(output).not.toContain("password");
+  }, 60_000);
+
+  test("does not start with a wrong site folder, and says where it is wrong", async () => {
+    await changeSite("site.json", "Asia/Bangkok", () => "Asia/Krungthep");
+    expect(await exitCodeOf(start())).toBe(1);
+    expect(output).toContain("site.json:2 timeZone: expected an IANA time zone such as Asia/Bangkok");
+  });
+
+  test("does not start with a setting that is wrong, and names it", async () => {
+    expect(await exitCodeOf(start({ ATRIUM_PORT: "eighty" }))).toBe(1);
+    expect(output).toContain("ATRIUM_PORT: ");
+  });
+
+  test("does not start where another program has its port", async () => {
+    const holder = createServer().listen(0, "127.0.0.1");
+    await once(holder, "listening");
+    const held = holder.address();
+    if (held === null || typeof held === "string") throw new Error("no port was given");
+    expect(await exitCodeOf(start({ ATRIUM_PORT: String(held.port) }))).toBe(1);
+    expect(output).toContain("EADDRINUSE");
+    holder.close();
+  }, 60_000);
+});
