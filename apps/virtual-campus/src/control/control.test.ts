@@ -46,6 +46,7 @@ test.each([
   ["PUT", "/faults", '{"device":"L-O1-A-01","connection":"bacnet-o1","fault":"offline","on":true}', 400, ["device"]],
   ["PUT", "/faults", '{"device":"EM-O1-A-01","fault":"lamp-failure","on":true}', 400, ["fault"]],
   ["PUT", "/faults", '{"device":"L-O1-A-01","fault":"offline","on":true,"delay":5}', 400, ["delay"]],
+  ["PUT", "/faults", '{"connection":"modbus-o1","fault":"refuse-write","on":true}', 400, ["fault"]],
   ["PUT", "/faults", '{"device":"nobody","fault":"offline","on":true}', 404, []],
   ["PUT", "/faults", "not json", 400, []],
   ["POST", "/devices/L-O1-A-01/wall-switch", '{"level":140}', 400, ["level"]],

@@ -35,6 +35,7 @@ export class ControlApi {
       history: historyProgress() ?? null,
       systems: campus.systems.map((system) => ({
         key: system.key,
+        possibleFaults: system.faults,
         devices: system.devices.length,
         faultyDevices: system.devices.filter((device) => campus.faults.of(deviceTarget(device)).length > 0),
         connections: system.endpoints.map(({ connection, name, protocol, port }) => ({
@@ -58,6 +59,7 @@ export class ControlApi {
           id,
           name: names.get(id) ?? id,
           system: system.key,
+          possibleFaults: system.faults,
           hasWallSwitch: system.wallSwitch !== undefined,
           faults: campus.faults.of(deviceTarget(id)),
         })),
@@ -77,24 +79,21 @@ export class ControlApi {
     }
     const { device, connection, fault, on, delay } = parsed.data;
     const { campus } = this.#options;
-    if (connection !== undefined) {
-      if (!campus.endpoints.some((endpoint) => endpoint.connection === connection)) {
-        return notFound(`There is no connection ${connection}.`);
-      }
-      campus.faults.set(connectionTarget(connection), fault, on, delay);
-      return ok({ connection, faults: campus.faults.of(connectionTarget(connection)) });
-    }
-    const system = device === undefined ? undefined : campus.systemOf(device);
-    if (device === undefined || system === undefined) {
-      return notFound(`There is no device ${device ?? ""}.`);
+    const target = connection === undefined ? deviceTarget(device ?? "") : connectionTarget(connection);
+    const system =
+      connection === undefined
+        ? campus.systemOf(target.id)
+        : campus.systems.find(({ endpoints }) => endpoints.some((endpoint) => endpoint.connection === connection));
+    if (system === undefined) {
+      return notFound(`There is no ${target.kind} ${target.id}.`);
     }
     if (!system.faults.includes(fault)) {
-      return problem(400, `A device of ${system.key} has no fault ${fault}.`, [
+      return problem(400, `A ${target.kind} of ${system.key} has no fault ${fault}.`, [
         { path: "fault", message: `expected one of ${system.faults.join(", ")}` },
       ]);
     }
-    campus.faults.set(deviceTarget(device), fault, on, delay);
-    return ok({ device, faults: campus.faults.of(deviceTarget(device)) });
+    campus.faults.set(target, fault, on, delay);
+    return ok({ [target.kind]: target.id, faults: campus.faults.of(target) });
   }
 
   pressWallSwitch(id: string, body: unknown): Answer {
