@@ -1,7 +1,7 @@
 import path from "node:path";
 import * as z from "zod";
 
-export const SCALES = [1, 10, 50] as const;
+const SCALES = [1, 10, 50] as const;
 
 const Environment = z.object({
   ATRIUM_SITE: z.string().min(1).default("sites/campus"),

@@ -3,7 +3,7 @@ import type { Campus } from "../campus.ts";
 import { FaultRequest } from "../faults/fault.ts";
 import { connectionTarget, deviceTarget } from "../faults/faultBoard.ts";
 
-export const WallSwitchRequest = z.strictObject({ level: z.number().min(0).max(100).nullable() });
+const WallSwitchRequest = z.strictObject({ level: z.number().min(0).max(100).nullable() });
 
 export interface Answer {
   readonly status: number;

@@ -20,7 +20,7 @@ export const ImportMemory = z.object({
 });
 type Progress = z.infer<typeof ImportMemory>;
 
-export interface HistoryTarget {
+interface HistoryTarget {
   extent(signal: AbortSignal): Promise<HistoryExtent>;
   write(batch: HistoryBatch, signal: AbortSignal): Promise<z.infer<typeof HistoryBatchReply>>;
 }

@@ -9,7 +9,7 @@ const FIRST_RETRY = 1_000;
 const LONGEST_RETRY = 15_000;
 
 /** The server says no, and will say it again: there is no use in trying on. */
-export class HistoryRefused extends Error {
+class HistoryRefused extends Error {
   constructor(status: number, text: string) {
     super(`the server refuses the history: ${status} ${text.slice(0, 300)}`);
     this.name = "HistoryRefused";
@@ -29,12 +29,12 @@ export class HistoryServer {
     this.#log = log;
   }
 
-  /** @throws HistoryRefused */
+  /** @throws Error when the server refuses for good */
   async extent(signal: AbortSignal): Promise<HistoryExtent> {
     return HistoryExtent.parse(await this.#ask("GET", "/extent", undefined, signal));
   }
 
-  /** @throws HistoryRefused */
+  /** @throws Error when the server refuses for good */
   async write(batch: HistoryBatch, signal: AbortSignal): Promise<z.infer<typeof HistoryBatchReply>> {
     return HistoryBatchReply.parse(await this.#ask("POST", "/batches", JSON.stringify(batch), signal));
   }

@@ -2,8 +2,7 @@ import { chance } from "./chance.ts";
 import type { LocalTime } from "./localTime.ts";
 
 /** What a building is for decides when people are in it. */
-export const BUILDING_USES = ["office", "learning", "care", "event", "site"] as const;
-export type BuildingUse = (typeof BUILDING_USES)[number];
+export type BuildingUse = "office" | "learning" | "care" | "event" | "site";
 
 /** Share of the people of a building of each use who are in, 0 to 1. */
 export type Presence = Readonly<Record<BuildingUse, number>>;

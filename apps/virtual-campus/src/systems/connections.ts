@@ -3,7 +3,7 @@ import type { Site } from "@atrium/site";
 import type * as z from "zod";
 
 /** A device's part on a connection, as the mappings say. */
-export interface MappedPart {
+interface MappedPart {
   readonly device: string;
   readonly part: string | undefined;
   readonly address: Record<string, number | string>;

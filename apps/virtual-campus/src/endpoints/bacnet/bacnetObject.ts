@@ -16,7 +16,7 @@ export interface BacnetObject {
   readonly command?: Commandable;
 }
 
-export interface Commandable {
+interface Commandable {
   readonly min: number;
   readonly max: number;
   readonly relinquishDefault: number;

@@ -3,7 +3,7 @@ import { type FaultBoard, connectionTarget, deviceTarget } from "../../faults/fa
 import type { Endpoint } from "../endpoint.ts";
 
 /** Exceptions of the Modbus application protocol. */
-export const EXCEPTIONS = {
+const EXCEPTIONS = {
   illegalFunction: 1,
   illegalAddress: 2,
   illegalValue: 3,

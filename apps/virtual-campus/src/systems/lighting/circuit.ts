@@ -6,7 +6,7 @@ import { HOUR } from "../../physics/localTime.ts";
 import type { Moment } from "../../physics/moment.ts";
 
 /** Where the gateway's own program writes: whatever a person or a rule says is above it. */
-export const PROGRAM_PRIORITY = 16;
+const PROGRAM_PRIORITY = 16;
 /** A switch at the wall overrides operators (8). */
 export const WALL_SWITCH_PRIORITY = 7;
 /** ms from one level to another. */
