@@ -8,7 +8,7 @@ import {
   PointKey,
 } from "@atrium/contract";
 import { describe, expect, it, vi } from "vitest";
-import { ASK_AFTER, CommandDesk } from "./CommandDesk.ts";
+import { ASK_AFTER, CommandDesk, type DeskWiring } from "./CommandDesk.ts";
 
 const ID = CommandId.parse("0c3c1f6e-5f5b-4d0e-9a6f-1f3f3a0b7c11");
 const A = DeviceId.parse("L-1");
@@ -28,8 +28,8 @@ function reply(states: Record<string, CommandState>, id = ID): CommandReply {
       before: 80,
       value: 65,
       state,
-      ...(state === "failed" ? { detail: "Refused by the device" } : {}),
-      ...(state === "confirmed" ? { settledAt: 1840 } : {}),
+      detail: state === "failed" ? "Refused by the device" : "",
+      settledAt: 1840,
     })),
   };
 }
@@ -39,7 +39,7 @@ function deskWith({ post }: { post?: (request: CommandRequestInput) => Promise<C
   const timers = new Set<() => void>();
   const ask = vi.fn<(id: CommandId) => Promise<CommandReply>>();
   const delays: number[] = [];
-  const posted = vi.fn(post ?? (() => new Promise<CommandReply>(() => {})));
+  const posted = vi.fn<DeskWiring["post"]>(post ?? (() => new Promise<CommandReply>(() => {})));
   const desk = new CommandDesk({
     post: posted,
     ask,

@@ -6,12 +6,12 @@ import styles from "./dialog.module.css";
 /** The title is the question (or the result) with its number. */
 export function DialogHead({ title, detail, onClose }: { title: string; detail: string; onClose: () => void }) {
   return (
-    <header className={styles["head"]}>
+    <div className={styles["head"]}>
       <div className="grow">
         <Modal.Title className={styles["title"]}>{title}</Modal.Title>
         <div className="ink2 num">{detail}</div>
       </div>
       <IconButton label="Close" icon={<Icon of={X} size={18} />} onClick={onClose} />
-    </header>
+    </div>
   );
 }

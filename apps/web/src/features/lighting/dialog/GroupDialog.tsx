@@ -28,7 +28,6 @@ export function GroupDialog({ proposal, onClose }: GroupDialogProps) {
       // A question may be waved away; a result that still runs may not, it has a button for it.
       closeOnClickOutside={!isRunning}
       closeOnEscape={!isRunning}
-      aria-label={given === undefined ? "Confirm" : "Result"}
     >
       {given === undefined ? (
         <Question

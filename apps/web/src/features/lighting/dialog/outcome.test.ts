@@ -1,22 +1,23 @@
 import { CommandId, DeviceId } from "@atrium/contract";
 import { expect, it } from "vitest";
-import { newOrder, type Order, type OrderState } from "../commands/order.ts";
+import type { Order, OrderState } from "../commands/order.ts";
 import { failedOf, outcomeOf } from "./outcome.ts";
 
 const first = CommandId.parse("0c3c1f6e-5f5b-4d0e-9a6f-1f3f3a0b7c11");
 const retry = CommandId.parse("7a1c1f6e-5f5b-4d0e-9a6f-1f3f3a0b7c12");
 
 function order(id: CommandId, states: Record<string, OrderState>): Order {
-  const targets = Object.keys(states).map((device) => ({ device: DeviceId.parse(device), value: 0 }));
-  const made = newOrder({ id, by: "somchai", at: 1000, targets });
-  return {
-    ...made,
-    targets: made.targets.map((target) => ({
-      ...target,
-      state: states[target.device] ?? target.state,
-      settledAt: 1840,
-    })),
-  };
+  const targets = Object.entries(states).map(([device, state]) => ({
+    command: id,
+    device: DeviceId.parse(device),
+    value: 0,
+    state,
+    detail: undefined,
+    confirmedValue: undefined,
+    at: 1000,
+    settledAt: 1840,
+  }));
+  return { id, by: "somchai", at: 1000, isOwn: true, targets };
 }
 
 const states = { "L-1": "confirmed", "L-2": "timed-out", "L-3": "failed", "L-4": "sent", "L-5": "overridden" } as const;

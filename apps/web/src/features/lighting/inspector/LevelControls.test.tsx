@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 function draw(more: { ghost?: number; isLocked?: boolean; level?: number | null } = {}) {
-  const onLevel = vi.fn();
+  const onLevel = vi.fn<(level: number) => void>();
   render(
     <LevelControls
       name="Board room"
