@@ -3,7 +3,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 86_400_000;
 /** Offsets of time zones change on quarter hours only. */
 const OFFSET_STEP = 15 * MINUTE;
-const MOST_OFFSETS = 50_000;
+const MOST_DAYS = 20_000;
 
 /** A moment as the clocks of the site show it. */
 export interface LocalTime {
@@ -24,7 +24,8 @@ export interface LocalTime {
 export class SiteTime {
   readonly zone: string;
   readonly #format: Intl.DateTimeFormat;
-  readonly #offsets = new Map<number, number>();
+  /** By day of UTC; null: clocks change in it. */
+  readonly #offsetOfDay = new Map<number, number | null>();
 
   /** @param zone IANA name, e.g. `Asia/Bangkok` */
   constructor(zone: string) {
@@ -99,16 +100,23 @@ export class SiteTime {
     return this.at({ year, month, day });
   }
 
+  /** Ms by which the site's clocks are ahead of UTC. Asked for all the time, so days without a change are remembered. */
   #offset(time: number): number {
-    const step = Math.floor(time / OFFSET_STEP) * OFFSET_STEP;
-    const known = this.#offsets.get(step);
+    const day = Math.floor(time / DAY);
+    const known = this.#offsetOfDay.get(day);
+    if (known === null) return this.#offsetNow(time);
     if (known !== undefined) return known;
+    const [start, end] = [this.#offsetNow(day * DAY), this.#offsetNow((day + 1) * DAY)];
+    if (this.#offsetOfDay.size >= MOST_DAYS) this.#offsetOfDay.clear();
+    this.#offsetOfDay.set(day, start === end ? start : null);
+    return start === end ? start : this.#offsetNow(time);
+  }
+
+  #offsetNow(time: number): number {
+    const step = Math.floor(time / OFFSET_STEP) * OFFSET_STEP;
     const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
     for (const { type, value } of this.#format.formatToParts(step)) part[type] = Number(value);
     const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
-    const offset = Date.UTC(year, month - 1, day, hour, minute, second) - step;
-    if (this.#offsets.size >= MOST_OFFSETS) this.#offsets.clear();
-    this.#offsets.set(step, offset);
-    return offset;
+    return Date.UTC(year, month - 1, day, hour, minute, second) - step;
   }
 }

@@ -1,5 +1,6 @@
 import type { SiteFile } from "@atrium/contract";
 import type { LocalTime, SiteTime } from "../../platform/siteTime.ts";
+import { QUARTER } from "./counterFlow.ts";
 
 export type Tariff = SiteFile["tariffs"][number];
 export type EmissionFactor = SiteFile["emissionFactors"][number];
@@ -21,6 +22,8 @@ export function validOn<Dated extends { readonly from: string; readonly until?: 
 export class Prices {
   readonly #tariffs: readonly Tariff[];
   readonly #time: SiteTime;
+  /** By the day's begin: every row of every answer asks for them. */
+  readonly #days = new Map<number, readonly (number | undefined)[]>();
 
   constructor(tariffs: readonly Tariff[], time: SiteTime) {
     this.#tariffs = tariffs;
@@ -33,11 +36,15 @@ export class Prices {
   }
 
   /** Prices of a day's quarter hours. */
-  ofDay(day: number, quarters: number): (number | undefined)[] {
+  ofDay(day: number, quarters: number): readonly (number | undefined)[] {
+    const known = this.#days.get(day);
+    if (known !== undefined) return known;
     const tariff = validOn(this.#tariffs, this.#time.isoDate(day));
-    return Array.from({ length: quarters }, (_, index) => {
-      return tariff && priceOf(tariff, this.#time.local(day + index * 900_000)).perKwh;
+    const prices = Array.from({ length: quarters }, (_, index) => {
+      return tariff && priceOf(tariff, this.#time.local(day + index * QUARTER)).perKwh;
     });
+    this.#days.set(day, prices);
+    return prices;
   }
 }
 
