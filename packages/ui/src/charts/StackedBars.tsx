@@ -20,12 +20,18 @@ export type StackedBarsProps = {
   bars: readonly StackedBar[];
   /** A figure in words of the site, without its unit. */
   format: (value: number) => string;
+  /** What stands in a gap; "Not measured" where nothing else is known of it. */
+  missingName?: string;
 };
 
 /** Bars in parts over their typical range, with the same figures as a table for those who do not see the picture. */
-export function StackedBars({ name, unit, series, bars, format }: StackedBarsProps): ReactElement {
+export function StackedBars(props: StackedBarsProps): ReactElement {
+  const { name, unit, series, bars, format, missingName = "Not measured" } = props;
   const { ref, width } = useElementSize();
-  const option = useCallback((colours: ChartColours) => stackedBarsOption({ series, bars }, colours), [series, bars]);
+  const option = useCallback(
+    (colours: ChartColours) => stackedBarsOption({ series, bars, missingName }, colours),
+    [series, bars, missingName],
+  );
   const newest = bars.findLastIndex((bar) => bar.total !== null);
   const describe = (index: number): string => {
     const bar = bars[index];

@@ -9,7 +9,13 @@ export type PlotApi = {
 
 export type LayerShape = { type: string; shape?: Record<string, unknown>; style: Record<string, unknown> };
 
-export type LayerInput = { bars: readonly StackedBar[]; axisMax: number; colours: ChartColours };
+export type LayerInput = {
+  bars: readonly StackedBar[];
+  axisMax: number;
+  colours: ChartColours;
+  /** Stands in a hatched stretch that is wide enough, e.g. "Not measured". */
+  missingName: string;
+};
 
 const HATCH_SPACING = 7;
 const WIDTH_OF_NOTE = 84;
@@ -65,7 +71,7 @@ export function aboveTypicalMarks({ bars, colours }: LayerInput, api: PlotApi): 
 }
 
 /** Bars that passed unmeasured are hatched over the plot's whole height: neither zero nor forgotten. */
-export function missingHatch({ bars, axisMax, colours }: LayerInput, api: PlotApi): LayerShape[] {
+export function missingHatch({ bars, axisMax, colours, missingName }: LayerInput, api: PlotApi): LayerShape[] {
   return missingStretches(bars).flatMap(({ first, last }) => {
     const start = cellAt(first, api);
     const left = start.left + 1;
@@ -82,7 +88,7 @@ export function missingHatch({ bars, axisMax, colours }: LayerInput, api: PlotAp
     if (width < WIDTH_OF_NOTE) return shapes;
     const look = { fill: colours.axis, fontSize: 11, fontFamily: colours.font, backgroundColor: colours.surface };
     const place = { x: left + width / 2, y: bottom - height / 2, align: "center", verticalAlign: "middle" };
-    shapes.push({ type: "text", style: { text: "Not measured", ...look, ...place, padding: [3, 6] } });
+    shapes.push({ type: "text", style: { text: missingName, ...look, ...place, padding: [3, 6] } });
     return shapes;
   });
 }

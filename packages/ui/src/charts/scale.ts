@@ -2,7 +2,7 @@
 export type ValueScale = { readonly max: number; readonly interval: number };
 
 const SPLITS = 4;
-const ROUND_STEPS = [1, 2, 2.5, 5, 10];
+const ROUND_STEPS = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
 
 export function valueScale(values: readonly (number | null | undefined)[]): ValueScale {
   let highest = 0;

@@ -58,6 +58,7 @@ describe("the value axis", () => {
     expect(valueScale([692.8, null, 640])).toEqual({ max: 800, interval: 200 });
     expect(valueScale([9_300])).toEqual({ max: 10_000, interval: 2_500 });
     expect(valueScale([0.9])).toEqual({ max: 1, interval: 0.25 });
+    expect(valueScale([410])).toEqual({ max: 600, interval: 150 });
   });
 
   test("stands even where nothing was measured", () => {
@@ -78,18 +79,24 @@ describe("the drawn bars", () => {
   };
 
   test("show a diamond for each bar above typical and none for the others", () => {
-    const draw = (bars: StackedBar[]): string => drawToText(stackedBarsOption({ series: SERIES, bars }, colours));
+    const draw = (bars: StackedBar[]): string =>
+      drawToText(stackedBarsOption({ series: SERIES, bars, missingName: "Not measured" }, colours));
     expect(draw([bar(), bar({ total: 130, values: [80, 50] })]).match(/fill="#e59a0b"/g)).toHaveLength(1);
     expect(draw([bar()])).not.toContain('fill="#e59a0b"');
   });
 
   test("are paler where the period is not whole", () => {
-    const text = drawToText(stackedBarsOption({ series: SERIES, bars: [bar({ state: "incomplete" })] }, colours));
+    const text = drawToText(
+      stackedBarsOption({ series: SERIES, bars: [bar({ state: "incomplete" })], missingName: "Not measured" }, colours),
+    );
     expect(text.match(/fill-opacity="0.62"/g)?.length).toBe(2);
   });
 
   test("break the median where there is no typical value", () => {
-    const lines = typicalMedian({ bars: [bar(), bar(), bar({ typical: null }), bar()], axisMax: 200, colours }, api);
+    const lines = typicalMedian(
+      { bars: [bar(), bar(), bar({ typical: null }), bar()], axisMax: 200, colours, missingName: "Not measured" },
+      api,
+    );
     expect(lines.map((line) => line.shape?.["points"])).toEqual([
       [
         [0, 100],
@@ -106,7 +113,9 @@ describe("the drawn bars", () => {
 
   test("name a gap that is wide enough", () => {
     const words = (bars: StackedBar[]): unknown[] =>
-      missingHatch({ bars, axisMax: 200, colours }, api).flatMap((shape) => shape.style["text"] ?? []);
+      missingHatch({ bars, axisMax: 200, colours, missingName: "Not measured" }, api).flatMap(
+        (shape) => shape.style["text"] ?? [],
+      );
     expect(words([bar(), missing])).toEqual(["Not measured"]);
     expect(words([bar()])).toEqual([]);
   });

@@ -15,12 +15,16 @@ import type { BarSeries, StackedBar } from "./stackedBars.ts";
 /** A period that is not whole is drawn paler. */
 export const INCOMPLETE_OPACITY = 0.62;
 
-export type StackedBarsInput = { series: readonly BarSeries[]; bars: readonly StackedBar[] };
+export type StackedBarsInput = {
+  series: readonly BarSeries[];
+  bars: readonly StackedBar[];
+  missingName: string;
+};
 
 /** Bars over their typical range: band and hatched gaps behind, the dashed median and the diamonds before them. */
-export function stackedBarsOption({ series, bars }: StackedBarsInput, colours: ChartColours): ChartOption {
+export function stackedBarsOption({ series, bars, missingName }: StackedBarsInput, colours: ChartColours): ChartOption {
   const scale = valueScale(bars.flatMap((bar) => [bar.total, bar.typical?.high]));
-  const layers: LayerInput = { bars, axisMax: scale.max, colours };
+  const layers: LayerInput = { bars, axisMax: scale.max, colours, missingName };
   return {
     ...baseOption(colours),
     xAxis: {

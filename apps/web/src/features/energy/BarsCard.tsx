@@ -2,7 +2,8 @@ import type { EnergyReply } from "@atrium/contract";
 import { Card } from "@atrium/ui";
 import { Legend, type LegendEntry, StackedBars } from "@atrium/ui/charts";
 import { type ReactElement, useMemo } from "react";
-import { seriesOf, sumOf, toBars } from "./energyBars.ts";
+import { useHealth } from "../../platform/liveHooks.ts";
+import { NOT_HERE_YET, NOT_MEASURED, seriesOf, sumOf, toBars } from "./energyBars.ts";
 import classes from "./EnergyPage.module.css";
 import { measured, rounded } from "./figures.ts";
 import type { RangeWords } from "./rangeWords.ts";
@@ -12,7 +13,8 @@ type BarsCardProps = { reply: EnergyReply; words: RangeWords; time: SiteTime };
 
 /** The range bar by bar, by use, over what is typical. */
 export function BarsCard({ reply, words, time }: BarsCardProps): ReactElement {
-  const bars = useMemo(() => toBars(reply, time), [reply, time]);
+  const missingName = useHealth()?.historyImport === undefined ? NOT_MEASURED : NOT_HERE_YET;
+  const bars = useMemo(() => toBars(reply, time, missingName), [reply, time, missingName]);
   const series = useMemo(() => seriesOf(reply.device), [reply.device]);
   const entries: LegendEntry[] = series.map((part) => ({
     mark: part.colour,
@@ -23,7 +25,14 @@ export function BarsCard({ reply, words, time }: BarsCardProps): ReactElement {
   return (
     <Card title={words.bars} note="kWh" className={classes["chartCard"]} actions={<Legend entries={entries} />}>
       <div className={classes["chart"]}>
-        <StackedBars name={words.bars} unit="kWh" series={series} bars={bars} format={measured} />
+        <StackedBars
+          name={words.bars}
+          unit="kWh"
+          series={series}
+          bars={bars}
+          format={measured}
+          missingName={missingName}
+        />
       </div>
     </Card>
   );

@@ -116,7 +116,8 @@ type CrumbInput = { reply: EnergyReply; site: SiteReply; time: SiteTime };
 function crumb({ reply, site, time }: CrumbInput): string {
   const place = placeName(site, reply.placement, reply.floor) ?? reply.placement;
   const use = reply.device === "total" ? "" : `, ${useName(reply.device)} only`;
-  const compared = reply.until < reply.to ? " Compared with the same hours." : "";
+  const isCompared = reply.previous.percent !== null || reply.typical.percent !== null;
+  const compared = isCompared && reply.until < reply.to ? " Compared with the same hours." : "";
   return `${place}${use}, ${reach(reply, time)}.${compared}`;
 }
 

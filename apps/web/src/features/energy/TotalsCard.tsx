@@ -14,16 +14,18 @@ type TotalsCardProps = { reply: EnergyReply; words: RangeWords; time: SiteTime }
 export function TotalsCard({ reply, words, time }: TotalsCardProps): ReactElement {
   const lines = useMemo(() => runningTotals(reply, words), [reply, words]);
   const ticks = useMemo(() => axisTicks(reply, time), [reply, time]);
-  const name = `${words.name} and ${words.previous}`;
+  const hasPrevious = reply.previous.kwh !== null || reply.cumulativePrevious.some((value) => value !== null);
+  const name = hasPrevious ? `${words.name} and ${words.previous}` : words.name;
   const isRunning = reply.until < reply.to;
-  const entries: LegendEntry[] = [
-    { mark: "solid", name: words.name, figure: rounded(reply.kwh) },
-    {
+  const entries: LegendEntry[] = [{ mark: "solid", name: words.name, figure: rounded(reply.kwh) }];
+  if (hasPrevious) {
+    const previous = `${words.previous.charAt(0).toUpperCase()}${words.previous.slice(1)}`;
+    entries.push({
       mark: "dashed",
-      name: `${words.previous.charAt(0).toUpperCase()}${words.previous.slice(1)}${isRunning ? ", same time" : ""}`,
+      name: isRunning ? `${previous}, same time` : previous,
       figure: rounded(reply.previous.kwh),
-    },
-  ];
+    });
+  }
   return (
     <Card title={name} note="cumulative kWh" className={classes["chartCard"]}>
       <div className={classes["chart"]}>

@@ -24,12 +24,16 @@ export function seriesOf(device: string): readonly UseSeries[] {
 
 type BarsOfReply = Pick<EnergyReply, "bars" | "type" | "device" | "until">;
 
+/** What a bar without a value is called: it may only be on its way. */
+export const NOT_MEASURED = "Not measured";
+export const NOT_HERE_YET = "Not here yet";
+
 /** The reply's bars as the chart draws them. */
-export function toBars(reply: BarsOfReply, time: SiteTime): StackedBar[] {
+export function toBars(reply: BarsOfReply, time: SiteTime, missingName = NOT_MEASURED): StackedBar[] {
   const series = seriesOf(reply.device);
   return reply.bars.map((bar) => {
     const state = stateOf(bar, reply.until);
-    const remark = remarkOf({ bar, state, range: reply.type, until: reply.until, time });
+    const remark = remarkOf({ bar, state, range: reply.type, until: reply.until, time, missingName });
     return {
       label: axisLabel(reply.type, bar.from, time),
       title: barTitle(reply.type, bar, time),
@@ -53,10 +57,17 @@ function stateOf(bar: EnergyBar, until: number): BarState {
   return bar.coverage < WHOLE_COVERAGE ? "incomplete" : "measured";
 }
 
-type RemarkInput = { bar: EnergyBar; state: BarState; range: EnergyRange; until: number; time: SiteTime };
+type RemarkInput = {
+  bar: EnergyBar;
+  state: BarState;
+  range: EnergyRange;
+  until: number;
+  time: SiteTime;
+  missingName: string;
+};
 
-function remarkOf({ bar, state, range, until, time }: RemarkInput): string | undefined {
-  if (state === "missing") return "Not measured";
+function remarkOf({ bar, state, range, until, time, missingName }: RemarkInput): string | undefined {
+  if (state === "missing") return missingName;
   if (state === "coming") return "Still to come";
   if (state === "measured") return undefined;
   if (bar.to <= until) return `${rounded(bar.coverage * 100)}${TIGHT}% of the time measured`;

@@ -9,12 +9,13 @@ const MOST_TICKS = 7;
 
 type TotalsOfReply = Pick<EnergyReply, "bars" | "type" | "device" | "until" | "cumulative" | "cumulativePrevious">;
 
-/** This range and the one before as running totals over the same axis of periods. */
+/** This range, and the one before where it was recorded, as running totals over the same axis of periods. */
 export function runningTotals(reply: TotalsOfReply, words: RangeWords): Line[] {
-  return [
-    { key: "present", name: words.name, kind: "present", points: presentPoints(reply) },
-    { key: "before", name: capital(words.previous), kind: "before", points: previousPoints(reply) },
-  ];
+  const present: Line = { key: "present", name: words.name, kind: "present", points: presentPoints(reply) };
+  const points = previousPoints(reply);
+  return points.length === 0
+    ? [present]
+    : [present, { key: "before", name: capital(words.previous), kind: "before", points }];
 }
 
 /** The newest point stands where the present moment is, not at the end of its hour. */
