@@ -9,7 +9,7 @@ import { readConfig } from "./platform/config.ts";
 import { openTestDatabase, type TestDatabase } from "./platform/database/testDatabase.ts";
 import { createLog } from "./platform/log.ts";
 
-export const ADMIN_PASSWORD = "test-password-1";
+const ADMIN_PASSWORD = "test-password-1";
 const CAMPUS = path.resolve(import.meta.dirname, "../../../sites/campus");
 
 /** For tests: the real server with the default campus and a database of its own. Asked with `app.http.inject`. */

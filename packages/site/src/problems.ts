@@ -27,7 +27,7 @@ export class Problems {
 }
 
 /** `["places", 0, "key"]` → `places[0].key`, as a person writes it. */
-export function fieldName(path: Path): string {
+function fieldName(path: Path): string {
   const name = path.map((part) => (typeof part === "number" ? `[${part}]` : `.${part}`)).join("");
   return name === "" ? "(file)" : name.replace(/^\./, "");
 }

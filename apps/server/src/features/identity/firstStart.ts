@@ -3,7 +3,7 @@ import { generatePassword, hashPassword, SHORTEST_PASSWORD } from "./passwords.t
 import { ADMINISTRATOR, DEFAULT_ROLES } from "./roles.ts";
 import type { IdentityStore } from "./store.ts";
 
-export const FIRST_USER = "admin";
+const FIRST_USER = "admin";
 
 /** The first user was made by this start. */
 export interface FirstUser {

@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 /** A session that nobody used for this long is over. */
 export const IDLE_LIMIT = 12 * 60 * MINUTE;
 export const FAILURE_WINDOW = 15 * MINUTE;
-export const FAILURE_LIMIT = 5;
+const FAILURE_LIMIT = 5;
 /** How long a session is believed without asking the database, ms. What this process changes is known at once. */
 export const BELIEVED_FOR = 10_000;
 /** The last use of a session is written at most this often. */
