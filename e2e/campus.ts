@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { APIRequestContext } from "@playwright/test";
 import * as z from "zod";
 import { Program, root, until } from "./program.ts";
 
@@ -44,7 +46,12 @@ export class Campus {
     const campus = new Campus(folder, { server, control });
     campus.virtualCampus.start();
     campus.server.start();
-    await campus.whenServing();
+    try {
+      await campus.whenServing();
+    } catch (error) {
+      await campus.stop();
+      throw new Error(`The server said:\n${campus.server.output.slice(-2_000)}`, { cause: error });
+    }
     return campus;
   }
 
@@ -70,6 +77,27 @@ export class Campus {
       body: JSON.stringify(fault),
     });
     if (!reply.ok) throw new Error(`fault refused: ${reply.status} ${await reply.text()}`);
+  }
+
+  /** A hand at the wall: sets a level that wins over operators, or lets go with null. */
+  async wallSwitch(device: string, level: number | null): Promise<void> {
+    const reply = await fetch(`${this.controlUrl}/devices/${device}/wall-switch`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ level }),
+    });
+    if (!reply.ok) throw new Error(`wall switch refused: ${reply.status} ${await reply.text()}`);
+  }
+
+  /** Commands circuits through the call the page uses, with the page's own session. */
+  async command(request: APIRequestContext, devices: readonly string[], value: number | null): Promise<void> {
+    const targets = devices.map((device) => ({ device, point: "level", value }));
+    const data = { id: randomUUID(), targets };
+    const reply = await request.post(`${this.url}/api/core-service/v1.0/commands`, {
+      data,
+      headers: { origin: this.url },
+    });
+    if (reply.status() !== 202) throw new Error(`command refused: ${reply.status()} ${await reply.text()}`);
   }
 
   async stop(): Promise<void> {

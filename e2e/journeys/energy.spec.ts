@@ -1,0 +1,38 @@
+import { expect, test } from "../journey.ts";
+
+const PAGE = "/monitor/energy-consumption";
+
+test("energy by hour, day and month, each in the address", async ({ signedIn: page, campus }) => {
+  await page.goto(`${campus.url}${PAGE}/campus?floor=total&type=hour-in-day&device=total`);
+  await expect(page.getByRole("heading", { name: "Energy today" })).toBeVisible();
+  await expect(page.getByRole("table", { name: /By hour/ })).toBeAttached();
+  await page.getByText("Month", { exact: true }).click();
+  await expect(page).toHaveURL(/type=day-in-month/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("month");
+  await page.getByText("Year", { exact: true }).click();
+  await expect(page).toHaveURL(/type=month-in-year/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("year");
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("year");
+});
+
+test("the energy page counts what a lamp burns", async ({ signedIn: page, campus }) => {
+  await page.goto(`${campus.url}${PAGE}/office-building?floor=total&type=hour-in-day&device=lighting`);
+  const demand = page.getByRole("group", { name: "Demand now" });
+  await expect(demand).toContainText(/\d/);
+  const before = await shownKilowatts(demand.innerText.bind(demand));
+  await campus.command(page.request, zoneOf("L-O1-A", 9), 100);
+  await expect
+    .poll(() => shownKilowatts(demand.innerText.bind(demand)), { timeout: 30_000 })
+    .toBeGreaterThan(before + 1);
+  await campus.command(page.request, zoneOf("L-O1-A", 9), null);
+});
+
+async function shownKilowatts(text: () => Promise<string>): Promise<number> {
+  const match = /([\d,]+\.\d+)\s*kW/.exec(await text());
+  return Number(match?.[1]?.replaceAll(",", ""));
+}
+
+function zoneOf(prefix: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `${prefix}-${String(index + 1).padStart(2, "0")}`);
+}
