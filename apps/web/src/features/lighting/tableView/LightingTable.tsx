@@ -11,7 +11,8 @@ import styles from "./LightingTable.module.css";
 export function LightingTable({ circuits, state }: { circuits: readonly Circuit[]; state: FloorState }) {
   const { rooms, selection, select, placeName, timeZone } = useLighting();
   const readings = useReadings(circuits);
-  const columns = useMemo(() => lightColumns(timeZone), [timeZone]);
+  const isZoned = new Set(circuits.map(({ zone }) => zone)).size > 1;
+  const columns = useMemo(() => lightColumns(timeZone, { isZoned }), [timeZone, isZoned]);
   const rows = useMemo(
     () =>
       circuits.flatMap((circuit, index): LightRow[] => {

@@ -17,7 +17,12 @@ export function attentionRank({ reading }: Pick<LightRow, "reading">): number {
   return urgencyOf(reading.state) * 2 + (reading.hold === undefined ? 1 : 0);
 }
 
-export function lightColumns(timeZone: string): DataColumn<LightRow>[] {
+/** @param rows.isZoned whether they are of several zones, so that the zone is worth a column */
+export function lightColumns(timeZone: string, rows: { isZoned: boolean }): DataColumn<LightRow>[] {
+  return allColumns(timeZone).filter(({ key }) => rows.isZoned || key !== "zone");
+}
+
+function allColumns(timeZone: string): DataColumn<LightRow>[] {
   return [
     {
       key: "circuit",
@@ -55,7 +60,7 @@ export function lightColumns(timeZone: string): DataColumn<LightRow>[] {
     {
       key: "state",
       title: "State",
-      width: 118,
+      width: 114,
       sortBy: (row) => attentionRank(row),
       cell: ({ reading }) => (
         <span className={styles["state"]}>
@@ -75,7 +80,7 @@ export function lightColumns(timeZone: string): DataColumn<LightRow>[] {
     {
       key: "hold",
       title: "Held by",
-      width: 104,
+      width: 96,
       sortBy: ({ reading }) => reading.hold?.by ?? null,
       cell: ({ reading: { hold } }) =>
         hold !== undefined && (
