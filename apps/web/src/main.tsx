@@ -2,6 +2,7 @@ import "@atrium/ui/theme/fonts.css";
 import "@atrium/ui/theme/tokens.css";
 import "@atrium/ui/theme/global.css";
 import { StrictMode } from "react";
+import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import * as z from "zod";
 import { entrance, nextAddress } from "./app/entrance.ts";
@@ -38,6 +39,10 @@ async function show(): Promise<void> {
 startSession();
 onSessionChange((change) => {
   if (change === "changed") return;
+  // First: the router of the pages would take the new address for one of its own.
+  flushSync(() => {
+    root.render(null);
+  });
   if (change === "signed-in") window.history.replaceState(null, "", nextAddress(window.location.search));
   if (change === "signed-out") window.history.replaceState(null, "", "/login");
   void show();

@@ -9,15 +9,18 @@ type EmptyStateProps = {
   children: ReactNode;
   /** The nearest valid place first, as the primary button. */
   actions?: ReactNode;
+  /** It is the whole page: its title is the page's own. */
+  isPage?: boolean;
 };
 
 /** There is nothing to show, and that is no failure: says why and where to go. */
-export function EmptyState({ drawing, title, children, actions }: EmptyStateProps) {
+export function EmptyState({ drawing, title, children, actions, isPage }: EmptyStateProps) {
+  const Heading = isPage === true ? "h1" : "h2";
   return (
     <div className={styles["empty"]}>
       <div>
         {drawing !== undefined && <div className={styles["drawing"]}>{drawing}</div>}
-        <h2>{title}</h2>
+        <Heading className={styles["title"]}>{title}</Heading>
         <p>{children}</p>
         {actions !== undefined && <div className={styles["actions"]}>{actions}</div>}
       </div>

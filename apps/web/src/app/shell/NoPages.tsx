@@ -5,7 +5,7 @@ import { useSession } from "../../platform/session.ts";
 export function NoPages() {
   const user = useSession();
   return (
-    <EmptyState title="There is no page for your role yet">
+    <EmptyState isPage title="There is no page for your role yet">
       {`The role ${user?.role.name ?? ""} opens none of the pages of this campus. An administrator can change that.`}
     </EmptyState>
   );

@@ -15,6 +15,7 @@ export function NotFound() {
   const place = samePlace(section, undefined, site.places[0]?.key ?? "");
   return (
     <EmptyState
+      isPage
       drawing={<MissingRoomDrawing />}
       title="This page does not exist"
       actions={

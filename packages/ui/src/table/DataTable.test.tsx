@@ -1,0 +1,131 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { DataColumn } from "./columns.ts";
+import { DataTable } from "./DataTable.tsx";
+
+type Lamp = { id: string; name: string; level: number | null };
+
+const columns: readonly DataColumn<Lamp>[] = [
+  { key: "name", title: "Name", sortBy: (lamp) => lamp.name, cell: (lamp) => lamp.name },
+  { key: "level", title: "Level, %", sortBy: (lamp) => lamp.level, cell: (lamp) => lamp.level ?? "–", align: "end" },
+];
+const lamps: readonly Lamp[] = [
+  { id: "b", name: "Lamp 10", level: 20 },
+  { id: "a", name: "Lamp 9", level: null },
+  { id: "c", name: "Café", level: 80 },
+];
+
+beforeEach(() => {
+  // Nothing is laid out here: every element says it is as high as a small screen.
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(400);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+/** The names in the order of the rows. */
+function names(): (string | null | undefined)[] {
+  return rows().map((row) => within(row).getAllByRole("cell").at(-2)?.textContent);
+}
+
+function rows(): HTMLElement[] {
+  return screen.getAllByRole("row").slice(1);
+}
+
+function press(key: string, more: object = {}): void {
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
+}
+
+function Selectable({ onOpen }: { onOpen?: (lamp: Lamp) => void }) {
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
+  return (
+    <>
+      <DataTable
+        label="Lamps"
+        rows={lamps}
+        rowKey={(lamp) => lamp.id}
+        columns={columns}
+        selection={{ keys, onChange: setKeys }}
+        {...(onOpen === undefined ? {} : { onOpen })}
+      />
+      <p data-testid="selected">{[...keys].toSorted().join()}</p>
+    </>
+  );
+}
+
+test("sorts by a column and back, numbers within words as numbers, unknown values last", () => {
+  render(<DataTable label="Lamps" rows={lamps} rowKey={(lamp) => lamp.id} columns={columns} />);
+  expect(names()).toEqual(["Lamp 10", "Lamp 9", "Café"]);
+  fireEvent.click(screen.getByRole("button", { name: "Name" }));
+  expect(names()).toEqual(["Café", "Lamp 9", "Lamp 10"]);
+  expect(screen.getByRole("columnheader", { name: "Name" }).getAttribute("aria-sort")).toBe("ascending");
+  const level = screen.getByRole("button", { name: "Level, %" });
+  fireEvent.click(level);
+  expect(names().at(-1)).toBe("Lamp 9");
+  fireEvent.click(level);
+  expect(names().at(-1)).toBe("Lamp 9");
+});
+
+test("begins with the order it is given", () => {
+  const sort = { key: "level", isDescending: true };
+  render(<DataTable label="Lamps" rows={lamps} rowKey={(lamp) => lamp.id} columns={columns} initialSort={sort} />);
+  expect(names()).toEqual(["Café", "Lamp 10", "Lamp 9"]);
+});
+
+test("checkboxes select one row, then all, then none", () => {
+  render(<Selectable />);
+  const [all, first] = screen.getAllByRole("checkbox");
+  if (all === undefined || first === undefined) throw new Error("no checkboxes");
+  fireEvent.click(first);
+  expect(screen.getByTestId("selected").textContent).toBe("b");
+  fireEvent.click(all);
+  expect(screen.getByTestId("selected").textContent).toBe("a,b,c");
+  fireEvent.click(all);
+  expect(screen.getByTestId("selected").textContent).toBe("");
+});
+
+test("works by keys alone: arrows move, Space selects, Enter opens, Ctrl A selects all", () => {
+  const onOpen = vi.fn<(lamp: Lamp) => void>();
+  render(<Selectable onOpen={onOpen} />);
+  expect(rows().map((row) => row.tabIndex)).toEqual([0, -1, -1]);
+  rows()[0]?.focus();
+  press("ArrowDown");
+  expect(document.activeElement).toBe(rows()[1]);
+  press(" ");
+  expect(screen.getByTestId("selected").textContent).toBe("a");
+  press("End");
+  press("ArrowDown");
+  expect(document.activeElement).toBe(rows()[2]);
+  press("Enter");
+  expect(onOpen.mock.calls.map(([lamp]) => lamp.id)).toEqual(["c"]);
+  press("a", { ctrlKey: true });
+  expect(screen.getByTestId("selected").textContent).toBe("a,b,c");
+});
+
+test("a click on a checkbox does not open the row", () => {
+  const onOpen = vi.fn<(lamp: Lamp) => void>();
+  render(<Selectable onOpen={onOpen} />);
+  const box = screen.getAllByRole("checkbox")[1];
+  if (box === undefined) throw new Error("no checkbox");
+  fireEvent.click(box);
+  expect(onOpen).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByText("Café"));
+  expect(onOpen).toHaveBeenCalledTimes(1);
+});
+
+test("of thousands of rows it draws those in sight, and tells how many there are", () => {
+  const many = Array.from({ length: 5_000 }, (_, index) => ({ id: `l${index}`, name: `Lamp ${index}`, level: index }));
+  render(<DataTable label="Lamps" rows={many} rowKey={(lamp) => lamp.id} columns={columns} />);
+  expect(rows().length).toBeLessThan(60);
+  expect(screen.getByRole("table").getAttribute("aria-rowcount")).toBe("5001");
+});
+
+test("without rows it says why", () => {
+  render(<DataTable label="Lamps" rows={[]} rowKey={() => ""} columns={columns} empty="No lamps here" />);
+  expect(screen.getByText("No lamps here")).toBeTruthy();
+});
