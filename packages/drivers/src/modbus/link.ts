@@ -2,6 +2,7 @@ import { connect } from "node:net";
 import type { Socket } from "node:net";
 import modbusSerial from "modbus-serial";
 import type { Clock } from "../clock.ts";
+import { FrameWatch } from "./frameWatch.ts";
 import type { Table } from "./product.ts";
 import { ModbusException, ModbusGarbage, ModbusSilence } from "./modbusError.ts";
 
@@ -29,6 +30,7 @@ export class Link {
   readonly #options: LinkOptions;
   #socket: Socket | null = null;
   #client: Client | null = null;
+  #frames = new FrameWatch();
   #giveUp: ((error: Error) => void) | null = null;
 
   constructor(options: LinkOptions) {
@@ -47,6 +49,12 @@ export class Link {
     await client.linkTCP(socket, { port: this.#options.port });
     client.setTimeout(this.#options.timeout);
     this.#client = client;
+    const frames = new FrameWatch();
+    this.#frames = frames;
+    socket.on("data", (chunk: Buffer) => {
+      frames.received(chunk);
+      if (frames.isBroken) this.#giveUp?.(new ModbusGarbage(`${this.address} sends something that is not Modbus.`));
+    });
     socket.once("close", () => this.#closed(socket, `${this.address} closed the connection.`));
     if (socket.destroyed) throw new Error(`${this.address} closed the connection.`);
   }
@@ -81,6 +89,7 @@ export class Link {
     this.#client?.destroy(() => {});
     this.#client = null;
     socket?.destroy();
+    this.#frames = new FrameWatch();
     this.#giveUp?.(new ModbusSilence("The connection was closed."));
   }
 
@@ -107,6 +116,7 @@ export class Link {
 
   /** Every request settles: answered, timed out by the library, or given up when the connection ends. */
   async #request<Reply>(unit: number, send: (client: Client) => Promise<Reply>): Promise<Reply> {
+    if (this.#client !== null && this.#isOutOfStep) await this.#reopen();
     const client = this.#client;
     if (client === null || !client.isOpen) throw new ModbusSilence(`There is no connection to ${this.address}.`);
     client.setID(unit);
@@ -122,8 +132,24 @@ export class Link {
     }
   }
 
+  /** The next answer would be cut in the wrong place. Between requests no frame may be half received. */
+  get #isOutOfStep(): boolean {
+    return this.#frames.isBroken || this.#frames.isInsideFrame;
+  }
+
+  async #reopen(): Promise<void> {
+    this.close();
+    try {
+      await this.open();
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.#options.onLost(reason);
+      throw new ModbusSilence(reason);
+    }
+  }
+
   #meaningOf(error: unknown, unit: number): Error {
-    if (error instanceof ModbusSilence) return error;
+    if (error instanceof ModbusSilence || error instanceof ModbusGarbage) return error;
     if (!(error instanceof Error)) return this.#fromLibrary(error, unit);
     if ("modbusCode" in error && typeof error.modbusCode === "number") return new ModbusException(error.modbusCode);
     return this.#fromLibrary(error, unit);
@@ -132,6 +158,7 @@ export class Link {
   /** The library's own errors are no instances of Error: they carry an `errno` and a message. */
   #fromLibrary(error: unknown, unit: number): Error {
     const errno = typeof error === "object" && error !== null && "errno" in error ? error.errno : undefined;
+    if (this.#isOutOfStep) return new ModbusGarbage(`Unit ${unit} of ${this.address} sends half an answer.`);
     if (errno === "ETIMEDOUT" || errno === "ECONNREFUSED") {
       return new ModbusSilence(`Unit ${unit} of ${this.address} does not answer.`);
     }

@@ -25,13 +25,20 @@ interface Wish {
   readonly units?: readonly number[];
   readonly points?: readonly DriverPoint[];
   readonly prepare?: (endpoint: ModbusEndpoint) => void;
+  readonly settings?: Record<string, unknown>;
 }
 
-async function running({ units = [1], points, prepare }: Wish = {}): Promise<Scene> {
+async function running({ units = [1], points, prepare, settings = {} }: Wish = {}): Promise<Scene> {
   const endpoint = await modbusEndpoint(units);
   prepare?.(endpoint);
   const sink = new RecordingSink();
-  const driver = modbusDriver({ endpoint, sink, clock: new CountingClock(), points: points ?? unitPoints(units) });
+  const driver = modbusDriver({
+    endpoint,
+    sink,
+    clock: new CountingClock(),
+    points: points ?? unitPoints(units),
+    settings,
+  });
   cleanups.push(
     () => driver.stop(),
     () => endpoint.shut(),
@@ -104,6 +111,38 @@ it("tells which unit is silent, and goes on reading the others", async () => {
   temperature(endpoint, 2, 22);
   await shows(sink, unitPointId(2, "temperature"), 22);
   expect(sink.devices.at(-1)).toMatchObject({ device: "meter-2", isAnswering: true });
+});
+
+it.each([
+  ["while it runs", false],
+  ["from the start", true],
+])("is not misled by a dead meter of several units, %s", async (_, isDeadFromTheStart) => {
+  const units = [1, 2, 3, 4, 5];
+  const dead = [1, 2, 3, 4];
+  const points = unitPoints(units).map((point) =>
+    Object.assign(point, { device: point.device === "meter-5" ? "alive" : "dead" }),
+  );
+  const die = (device: ModbusEndpoint): void => {
+    for (const unit of dead) device.unit(unit).isSilent = true;
+  };
+  const settings = { timeout: 100, retryDelay: 400, maxRetryDelay: 800 };
+  const { endpoint, sink } = await running({
+    units,
+    points,
+    settings,
+    ...(isDeadFromTheStart ? { prepare: die } : {}),
+  });
+  const id = unitPointId(5, "temperature");
+  await shows(sink, id, 0);
+  die(endpoint);
+  await vi.waitFor(() => expect(sink.devices).toHaveLength(1), PATIENCE);
+  const settled = sink.states.length;
+  const requests = endpoint.seen.length;
+  await vi.waitFor(() => expect(endpoint.seen.length).toBeGreaterThan(requests + 8), PATIENCE);
+  temperature(endpoint, 5, 44);
+  await shows(sink, id, 44);
+  expect(sink.states.slice(settled)).toEqual([]);
+  expect(sink.devices).toMatchObject([{ device: "dead", isAnswering: false }]);
 });
 
 it("takes a gateway's word that a unit cannot be reached", async () => {

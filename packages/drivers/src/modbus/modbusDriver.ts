@@ -39,7 +39,8 @@ export class ModbusDriver implements Driver, CanWrite {
   readonly #reader: BlockReader;
   readonly #writer: ModbusWriter;
   readonly #cycles: readonly PollCycle[];
-  readonly #probes: readonly ReadBlock[];
+  /** One read of each unit. */
+  readonly #probes: ReadonlyMap<number, ReadBlock>;
 
   constructor(options: DriverOptions) {
     const { points, sink, clock, log } = options;
@@ -78,7 +79,9 @@ export class ModbusDriver implements Driver, CanWrite {
       attempt: (unit, task) => this.#attemptWrite(unit, task),
     });
     const plan = planCycles(options, this.#places, settings.pollInterval);
-    this.#probes = [...plan.values()].flatMap((places) => planReads(places));
+    this.#probes = new Map(
+      [...plan.values()].flatMap((places) => planReads(places).map((block) => [block.unit, block])),
+    );
     this.#cycles = [...plan].map(([interval, places]) => {
       const reads = this.#readsOf(places);
       return new PollCycle({ clock, interval, run: () => this.#poll(reads) });
@@ -111,17 +114,19 @@ export class ModbusDriver implements Driver, CanWrite {
   async #open(): Promise<void> {
     await this.#link.open();
     this.#units.reset();
-    const firstOfUnit = new Map(this.#probes.map((block) => [block.unit, block]));
-    if (firstOfUnit.size === 0) return;
-    for (const block of [...firstOfUnit.values()].slice(0, UNITS_TO_ASK)) {
-      if (await this.#hasAnswer(block)) return;
-    }
+    const candidates = this.#units.candidates(UNITS_TO_ASK);
+    for (const unit of candidates) if (await this.#hasAnswer(unit)) return;
+    if (candidates.length === 0) return;
     throw new Error(`${this.#link.address} accepts connections, but nothing answers behind it.`);
   }
 
-  async #hasAnswer({ unit, table, start, count }: ReadBlock): Promise<boolean> {
+  /** One try; any answer counts, and garbage too: somebody is there. */
+  async #hasAnswer(unit: Unit): Promise<boolean> {
+    const block = this.#probes.get(unit.number);
+    if (block === undefined) return false;
     try {
-      await this.#queue.poll(() => this.#link.read(unit, table, start, count));
+      await this.#queue.poll(() => this.#link.read(block.unit, block.table, block.start, block.count));
+      this.#units.answered(unit);
       return true;
     } catch (error) {
       if (error instanceof ModbusSilence) return false;
@@ -157,7 +162,7 @@ export class ModbusDriver implements Driver, CanWrite {
       else this.#units.unreachable(unit, trouble);
     } catch (error) {
       if (!(error instanceof ModbusSilence)) throw error;
-      this.#silent(unit, error.message);
+      await this.#silent(unit, error.message);
     }
   }
 
@@ -175,27 +180,16 @@ export class ModbusDriver implements Driver, CanWrite {
         trouble = (await this.#pollBlocks(read, result.blocks, retries)) ?? trouble;
       } else if (result.kind === "garbage") {
         trouble = result.reason;
-        await this.#resynchronise();
       }
     }
     return trouble;
   }
 
-  /** After garbage nobody knows where the next answer begins: a new connection does. */
-  async #resynchronise(): Promise<void> {
-    try {
-      await this.#queue.poll(async () => {
-        this.#link.close();
-        if (!this.#stopping.signal.aborted) await this.#link.open();
-      });
-    } catch (error) {
-      this.#keeper.lost(error instanceof Error ? error.message : String(error));
-    }
-  }
-
-  #silent(unit: Unit, reason: string): void {
-    if (!this.#keeper.isConnected) return;
-    if (!this.#units.silent(unit, reason)) return;
+  /** Where many units are silent one after the other, one that answered lately tells whether it is the gateway. */
+  async #silent(unit: Unit, reason: string): Promise<void> {
+    if (!this.#keeper.isConnected || !this.#units.silent(unit, reason)) return;
+    const witness = this.#units.witness();
+    if (witness !== undefined && (await this.#hasAnswer(witness))) return;
     this.#keeper.lost(`${this.#link.address} accepts requests, but nothing answers behind it.`);
   }
 
@@ -208,7 +202,7 @@ export class ModbusDriver implements Driver, CanWrite {
       if (unit !== undefined) this.#units.answered(unit);
       return reply;
     } catch (error) {
-      if (error instanceof ModbusSilence && unit !== undefined) this.#silent(unit, error.message);
+      if (error instanceof ModbusSilence && unit !== undefined) await this.#silent(unit, error.message);
       throw error;
     }
   }

@@ -10,6 +10,8 @@ export class Unit {
   readonly devices: ReadonlySet<string>;
   readonly breaker: CircuitBreaker;
   isAnswering = true;
+  /** Counts up with every answer on the connection; 0 before the unit's first. */
+  lastAnswer = 0;
 
   constructor(number: number, devices: ReadonlySet<string>, clock: Clock, backoff: BackoffOptions) {
     this.number = number;

@@ -4,7 +4,7 @@ import type { BackoffOptions } from "../engine/backoff.ts";
 import type { PlacedPoint } from "./readPlan.ts";
 import { Unit } from "./unit.ts";
 
-/** Silent units in a row that make a gateway's own silence certain. */
+/** Silent units in a row that cast doubt on the gateway itself. */
 const SILENT_UNITS = 3;
 
 export interface UnitsOptions {
@@ -21,6 +21,8 @@ export class Units {
   readonly #sink: DriverSink;
   readonly #silentDevices = new Map<string, number>();
   #silentInARow = 0;
+  #answers = 0;
+  #searches = 0;
 
   constructor({ points, placed, clock, sink, backoff }: UnitsOptions) {
     this.#sink = sink;
@@ -41,8 +43,28 @@ export class Units {
     for (const unit of this.#units.values()) unit.breaker.succeeded();
   }
 
+  /**
+   * The units to ask on a new connection, at most `count`: first the one that answered last, then others in turn, so that
+   * a few dead ones at the head of the list do not hide the living.
+   */
+  candidates(count: number): Unit[] {
+    const [newest, ...others] = [...this.#units.values()].toSorted((a, b) => b.lastAnswer - a.lastAnswer);
+    if (newest === undefined) return [];
+    const first = (this.#searches * (count - 1)) % Math.max(1, others.length);
+    this.#searches += 1;
+    return [newest, ...others.slice(first), ...others.slice(0, first)].slice(0, count);
+  }
+
+  /** The unit best fit to show whether the connection still works: it answered last, and nothing says it stopped. */
+  witness(): Unit | undefined {
+    const [newest] = this.candidates(1);
+    return newest?.isAnswering === true && newest.lastAnswer > 0 ? newest : undefined;
+  }
+
   answered(unit: Unit): void {
     this.#silentInARow = 0;
+    this.#answers += 1;
+    unit.lastAnswer = this.#answers;
     unit.breaker.succeeded();
     if (!unit.isAnswering) this.#tell(unit, true, undefined);
   }
@@ -53,7 +75,7 @@ export class Units {
     this.#failed(unit, reason);
   }
 
-  /** @returns whether the whole connection must be taken for silent */
+  /** @returns whether the whole connection may be silent */
   silent(unit: Unit, reason: string): boolean {
     this.#silentInARow += 1;
     this.#failed(unit, reason);
