@@ -1,4 +1,4 @@
-import "@atrium/ui/theme/fonts.css";
+import "@atrium/ui/fonts";
 import "@atrium/ui/theme/tokens.css";
 import "@atrium/ui/theme/global.css";
 import { StrictMode } from "react";

@@ -9,7 +9,7 @@ export type Notice = {
 type Listener = (notice: Notice) => void;
 
 /** Where platform code says something to the person; the shell listens and shows it. Kept until somebody listens. */
-export class Notices {
+class Notices {
   readonly #listeners = new Set<Listener>();
   #waiting: Notice[] = [];
 
