@@ -2,7 +2,7 @@ import type { ChartColours } from "./colours.ts";
 import { axisFigure, type ValueScale } from "./scale.ts";
 
 /** The space around a plot in pixels. Fixed, so that pointer and tooltip find a bar by arithmetic. */
-export const PLOT_SPACE = { left: 46, right: 14, top: 20, bottom: 26 } as const;
+const PLOT_SPACE = { left: 46, right: 14, top: 20, bottom: 26 } as const;
 
 /** A chart's description for the drawing engine; plain data and drawing functions. */
 export type ChartOption = Record<string, unknown>;

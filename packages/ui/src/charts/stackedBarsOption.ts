@@ -13,7 +13,7 @@ import { valueScale } from "./scale.ts";
 import type { BarSeries, StackedBar } from "./stackedBars.ts";
 
 /** A period that is not whole is drawn paler. */
-export const INCOMPLETE_OPACITY = 0.62;
+const INCOMPLETE_OPACITY = 0.62;
 
 export type StackedBarsInput = {
   series: readonly BarSeries[];

@@ -56,7 +56,7 @@ function Doubt({ children }: { children: ReactNode }): ReactElement {
 }
 
 /** What part of the sum is not of this moment; undefined where all of it is. */
-export function doubtOf(demand: Demand, time: SiteTime): string | undefined {
+function doubtOf(demand: Demand, time: SiteTime): string | undefined {
   const { meters, stale, silent, oldest } = demand;
   if (meters === 0) return "No meter measures this here";
   if (silent === meters) return `None of ${meters} sub-meters answers`;

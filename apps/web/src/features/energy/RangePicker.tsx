@@ -1,15 +1,16 @@
 import type { EnergyRange } from "@atrium/contract";
-import { Icon, IconButton } from "@atrium/ui";
+import { Icon, IconButton, LoadingBlocks } from "@atrium/ui";
 import { Button, Popover } from "@mantine/core";
-import { DatePicker, MonthPicker, YearPicker } from "@mantine/dates";
-import "@mantine/dates/styles.css";
 import calendarDays from "lucide-react/icons/calendar-days";
 import chevronDown from "lucide-react/icons/chevron-down";
 import chevronLeft from "lucide-react/icons/chevron-left";
 import chevronRight from "lucide-react/icons/chevron-right";
-import { type ReactElement, useState } from "react";
+import { lazy, type ReactElement, Suspense, useState } from "react";
 import classes from "./RangePicker.module.css";
 import { type CalendarDate, firstDay, isToCome, oldestDate, rangeName, stepDate } from "./ranges.ts";
+
+// Calendars are heavy and seldom opened.
+const RangeCalendar = lazy(async () => ({ default: (await import("./RangeCalendar.tsx")).RangeCalendar }));
 
 type RangePickerProps = {
   range: EnergyRange;
@@ -17,15 +18,6 @@ type RangePickerProps = {
   /** Of the site, not of the browser. */
   today: CalendarDate;
   onChange: (date: CalendarDate) => void;
-};
-
-const WORDS = {
-  previousMonth: "Previous month",
-  nextMonth: "Next month",
-  previousYear: "Previous year",
-  nextYear: "Next year",
-  previousDecade: "Previous ten years",
-  nextDecade: "Next ten years",
 };
 
 const UNITS: Record<EnergyRange, string> = {
@@ -68,7 +60,9 @@ export function RangePicker({ range, date, today, onChange }: RangePickerProps):
           </Button>
         </Popover.Target>
         <Popover.Dropdown>
-          <Calendar range={range} date={date} today={today} onChange={choose} />
+          <Suspense fallback={<LoadingBlocks rows={6} label="Loading the calendar" />}>
+            <RangeCalendar range={range} date={date} today={today} onChange={choose} />
+          </Suspense>
         </Popover.Dropdown>
       </Popover>
       <IconButton
@@ -78,33 +72,5 @@ export function RangePicker({ range, date, today, onChange }: RangePickerProps):
         onClick={() => onChange(after)}
       />
     </div>
-  );
-}
-
-type CalendarProps = Omit<RangePickerProps, "onChange"> & { onChange: (date: CalendarDate | null) => void };
-
-function Calendar({ range, date, today, onChange }: CalendarProps): ReactElement {
-  const days = { weekendDays: [], classNames: { weekday: classes["weekday"] ?? "", day: classes["day"] ?? "" } };
-  const limits = { minDate: oldestDate(today), maxDate: today };
-  const own = { value: date, defaultDate: date, onChange, ariaLabels: WORDS, ...limits };
-  if (range === "day-in-month") return <MonthPicker {...own} minDate={firstDay(range, limits.minDate)} />;
-  if (range === "month-in-year") return <YearPicker {...own} minDate={firstDay(range, limits.minDate)} />;
-  if (range === "hour-in-day") return <DatePicker {...own} {...days} />;
-  const chosenWeek = firstDay(range, date);
-  return (
-    <DatePicker
-      {...own}
-      {...days}
-      value={null}
-      getDayProps={(day) => {
-        const isInWeek = firstDay(range, day) === chosenWeek;
-        const isFirst = isInWeek && day === chosenWeek;
-        return {
-          inRange: isInWeek,
-          firstInRange: isFirst,
-          lastInRange: isInWeek && stepDate("hour-in-day", day, 1) === stepDate(range, date, 1),
-        };
-      }}
-    />
   );
 }
