@@ -1,9 +1,8 @@
 import { PointId } from "@atrium/contract";
 import type { Clock } from "../src/clock.ts";
 import type { DriverPoint, DriverSink } from "../src/driver.ts";
+import { bacnet } from "../src/bacnet/bacnet.ts";
 import { BacnetDriver } from "../src/bacnet/bacnetDriver.ts";
-import { pointsOf } from "../src/bacnet/product.ts";
-import { lightingCircuit } from "../src/bacnet/products/lightingCircuit.ts";
 import { SocketPool } from "../src/bacnet/sharedSocket.ts";
 import { BacnetEndpoint } from "./bacnetEndpoint.ts";
 import { driverOptions, testPoint } from "./driverOptions.ts";
@@ -22,7 +21,7 @@ export function circuitIds(circuit: number): { level: PointId; power: PointId; f
 /** The points of lighting circuits 1 to `circuits`, due as often as the tests poll. */
 export function circuitPoints(circuits: number): DriverPoint[] {
   return Array.from({ length: circuits }, (_, index) => index + 1).flatMap((instance) =>
-    pointsOf(lightingCircuit, { instance }).map((template, offset) =>
+    bacnet.catalog.points("lighting-circuit", { instance }).map((template, offset) =>
       testPoint(template, {
         id: instance * 10 + offset + 1,
         device: `circuit-${instance}`,

@@ -2,7 +2,7 @@ import { PointId } from "@atrium/contract";
 import type { Clock } from "../src/clock.ts";
 import type { DriverPoint, DriverSink } from "../src/driver.ts";
 import { ModbusDriver } from "../src/modbus/modbusDriver.ts";
-import { pointsOf } from "../src/modbus/product.ts";
+import { modbusCatalog } from "../src/modbus/product.ts";
 import type { ModbusProduct } from "../src/modbus/product.ts";
 import { driverOptions, testPoint } from "./driverOptions.ts";
 import { TEST_TIMES } from "./fieldHarness.ts";
@@ -70,9 +70,11 @@ export function unitPointId(unit: number, key: string): PointId {
 /** The points of one product at each of these units; each unit is a device of its own. */
 export function unitPoints(units: readonly number[], product = controller): DriverPoint[] {
   return units.flatMap((unit) =>
-    pointsOf(product, { unit }).map((template, offset) =>
-      testPoint(template, { id: unit * 10 + 1 + offset, device: `meter-${unit}`, expectedInterval }),
-    ),
+    modbusCatalog([product])
+      .points(product.name, { unit })
+      .map((template, offset) =>
+        testPoint(template, { id: unit * 10 + 1 + offset, device: `meter-${unit}`, expectedInterval }),
+      ),
   );
 }
 

@@ -50,7 +50,7 @@ export function bacnetCatalog(products: readonly BacnetProduct[]): ProductCatalo
 }
 
 /** The points of one device of this product, or what is wrong with its address. */
-export function pointsOf(
+function pointsOf(
   product: BacnetProduct,
   address: Record<string, number | string>,
 ): PointTemplate[] | AddressProblem[] {

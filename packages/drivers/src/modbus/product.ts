@@ -62,7 +62,7 @@ export function modbusCatalog(products: readonly ModbusProduct[]): ProductCatalo
 }
 
 /** The points of one unit of this product, or what is wrong with its address. */
-export function pointsOf(
+function pointsOf(
   product: ModbusProduct,
   address: Record<string, number | string>,
 ): PointTemplate[] | AddressProblem[] {
