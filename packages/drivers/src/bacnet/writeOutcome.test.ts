@@ -1,7 +1,7 @@
 import { PointId } from "@atrium/contract";
 import { expect, it } from "vitest";
 import type { DriverPoint, WriteOutcome } from "../driver.ts";
-import { outcomeOf, winningPriority } from "./writeOutcome.ts";
+import { outcomeOf } from "./writeOutcome.ts";
 
 const level: DriverPoint = {
   id: PointId.parse(1),
@@ -60,10 +60,4 @@ it("says what the device does instead, and that a person at the device did it", 
 it("confirms a release when the slot is free, and not while it is held", () => {
   expect(outcome(null, 100, { 16: 100 })).toEqual({ state: "confirmed", value: 100, time: 5 });
   expect(outcome(null, 40, { 8: 40, 16: 100 })).toMatchObject({ state: "failed", value: 40 });
-});
-
-it("finds the winning priority", () => {
-  expect(winningPriority(priorities({ 7: 0, 8: 40 }))).toBe(7);
-  expect(winningPriority(priorities({}))).toBeNull();
-  expect(winningPriority(null)).toBeNull();
 });

@@ -38,7 +38,7 @@ export function outcomeOf(point: DriverPoint, request: WriteRequest, state: Obje
 }
 
 /** The lowest priority number with a value, 1 to 16; null where nobody commands. */
-export function winningPriority(priorities: readonly (number | null)[] | null): number | null {
+function winningPriority(priorities: readonly (number | null)[] | null): number | null {
   const index = priorities?.findIndex((value) => value !== null) ?? -1;
   return index < 0 ? null : index + 1;
 }
