@@ -49,3 +49,14 @@ export function readEnergySearch(search: Partial<EnergySearch> & SearchSchemaInp
 }
 
 export const ENERGY_START = { floor: TOTAL, type: "hour-in-day", device: "lighting" } as const;
+
+/** The same view of another place: Plan or Table stays, what was selected there does not. */
+export function lightingSearchAt(place: { floor?: string; zone?: string }, before: Record<string, unknown>) {
+  const { view } = lightingSearch.parse(before);
+  return place.floor === undefined ? { ...LIGHTING_START, view } : { ...place, view };
+}
+
+/** The same range of another place. */
+export function energySearchAt(before: Record<string, unknown>): EnergySearch {
+  return { ...energySearch.parse({ device: ENERGY_START.device, ...before }), floor: TOTAL };
+}

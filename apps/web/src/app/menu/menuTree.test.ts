@@ -112,3 +112,11 @@ test("an address is read as a section and a place, and the place goes along to a
   expect(samePlace(section("energy"), place, "tower")).toEqual(place);
   expect(samePlace(lighting, { placement: "campus" }, "tower")).toEqual({ placement: "tower" });
 });
+
+test("another place keeps the view and the range, and drops the selection", () => {
+  const lighting = menuTree(site, section("lighting"), { view: "table", selection: "L-1", floor: "first", zone: "A" });
+  expect(lighting[1]?.link.search).toEqual({ floor: "first", view: "table" });
+  const energy = menuTree(site, section("energy"), { type: "day-in-month", device: "ac", date: "2026-11-02" });
+  expect(energy[1]?.link.search).toEqual({ floor: "total", type: "day-in-month", device: "ac", date: "2026-11-02" });
+  expect(menuTree(site, section("energy"))[1]?.link.search).toMatchObject({ type: "hour-in-day", device: "lighting" });
+});

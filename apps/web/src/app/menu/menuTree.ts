@@ -1,5 +1,5 @@
 import { CAMPUS, CORRIDOR, type MenuFilter, type SiteReply, type SitePlace, TOTAL } from "@atrium/contract";
-import { type MenuPlace, type PageLink, type Section, zoneLabel } from "./sections.ts";
+import { type MenuPlace, type PageLink, type PageQuery, type Section, zoneLabel } from "./sections.ts";
 
 export type MenuRow = {
   /** `placeKey` of the place; `campus` for all buildings. */
@@ -22,11 +22,11 @@ const ROOFTOP = "rooftop";
  * The side menu of a section: the site's places with the section's filter over them (specification point 9, "menu
  * filtering per section"). A row that the page does not have is absent.
  */
-export function menuTree(site: SiteReply, section: Section): MenuRow[] {
+export function menuTree(site: SiteReply, section: Section, before: PageQuery = {}): MenuRow[] {
   const filter = site.menus[section.menu] ?? {};
   const buildings = site.places.map((building) => buildingRow(building, filter));
   const rows = section.hasCampusRow ? [ALL_BUILDINGS, ...buildings] : buildings;
-  return rows.map((row) => linked(row, section));
+  return rows.map((row) => linked(row, section, before));
 }
 
 const ALL_BUILDINGS: PlaceRow = {
@@ -37,9 +37,9 @@ const ALL_BUILDINGS: PlaceRow = {
   children: [],
 };
 
-function linked(row: PlaceRow, section: Section): MenuRow {
-  const children = row.children.map((child) => linked(child, section));
-  return { ...row, link: section.link(row.place), children };
+function linked(row: PlaceRow, section: Section, before: PageQuery): MenuRow {
+  const children = row.children.map((child) => linked(child, section, before));
+  return { ...row, link: section.link(row.place, before), children };
 }
 
 function buildingRow(building: SitePlace, filter: MenuFilter): PlaceRow {

@@ -1,5 +1,5 @@
 import { CAMPUS, CORRIDOR, type Feature, TOTAL } from "@atrium/contract";
-import { ENERGY_START, LIGHTING_START } from "../pageSearch.ts";
+import { energySearchAt, lightingSearchAt } from "../pageSearch.ts";
 
 export type GroupKey = "control" | "monitor";
 
@@ -7,8 +7,19 @@ export type GroupKey = "control" | "monitor";
 export type MenuPlace = { placement: string; floor?: string; zone?: string };
 
 export type PageLink =
-  | { to: "/control/lightings/$placement"; params: { placement: string }; search: { floor: string; zone?: string } }
-  | { to: "/monitor/energy-consumption/$placement"; params: { placement: string }; search: typeof ENERGY_START };
+  | {
+      to: "/control/lightings/$placement";
+      params: { placement: string };
+      search: ReturnType<typeof lightingSearchAt>;
+    }
+  | {
+      to: "/monitor/energy-consumption/$placement";
+      params: { placement: string };
+      search: ReturnType<typeof energySearchAt>;
+    };
+
+/** What the address holds beside the place; a link keeps what still means something there. */
+export type PageQuery = Record<string, unknown>;
 
 export type Section = {
   key: "lighting" | "energy";
@@ -22,7 +33,7 @@ export type Section = {
   menu: string;
   /** Whether one row above the buildings stands for all of them. */
   hasCampusRow: boolean;
-  link: (place: MenuPlace) => PageLink;
+  link: (place: MenuPlace, before: PageQuery) => PageLink;
 };
 
 /** The pages that exist, in the order of the menu. A new page is one entry here and one route. */
@@ -35,10 +46,10 @@ export const SECTIONS: readonly Section[] = [
     feature: "viewable",
     menu: "lighting",
     hasCampusRow: false,
-    link: ({ placement, floor, zone }) => ({
+    link: ({ placement, ...place }, before) => ({
       to: "/control/lightings/$placement",
       params: { placement },
-      search: floor === undefined ? LIGHTING_START : { floor, ...(zone === undefined ? {} : { zone }) },
+      search: lightingSearchAt(place, before),
     }),
   },
   {
@@ -49,10 +60,10 @@ export const SECTIONS: readonly Section[] = [
     feature: "viewable",
     menu: "energy-meter",
     hasCampusRow: true,
-    link: ({ placement }) => ({
+    link: ({ placement }, before) => ({
       to: "/monitor/energy-consumption/$placement",
       params: { placement },
-      search: ENERGY_START,
+      search: energySearchAt(before),
     }),
   },
 ];
@@ -68,7 +79,7 @@ export function sectionOf(pathname: string): Section | undefined {
 }
 
 /** The place an address shows, as the menu knows it. */
-export function placeOf(section: Section, pathname: string, search: Record<string, unknown>): MenuPlace | undefined {
+export function placeOf(section: Section, pathname: string, search: PageQuery): MenuPlace | undefined {
   const placement = decodeURIComponent(pathname.slice(section.path.length + 1).split("/")[0] ?? "");
   if (placement === "") return undefined;
   const floor = typeof search["floor"] === "string" ? search["floor"] : undefined;

@@ -30,7 +30,7 @@ export function GroupNav({ address, className, iconSize = 15 }: NavProps & { ico
         const place = samePlace(first, address.place, site.places[0]?.key ?? "");
         const isCurrent = address.section?.group === group.key;
         return (
-          <Link key={group.key} {...first.link(place)} aria-current={isCurrent ? "true" : undefined}>
+          <Link key={group.key} {...first.link(place, address.search)} aria-current={isCurrent ? "true" : undefined}>
             <Icon of={DRAWINGS[group.key]} size={iconSize} />
             {group.label}
           </Link>
@@ -51,7 +51,7 @@ export function SectionNav({ address, className }: NavProps) {
       {sections.map((section) => (
         <Link
           key={section.key}
-          {...section.link(samePlace(section, address.place, site.places[0]?.key ?? ""))}
+          {...section.link(samePlace(section, address.place, site.places[0]?.key ?? ""), address.search)}
           aria-current={section === address.section ? "page" : undefined}
         >
           {section.label}

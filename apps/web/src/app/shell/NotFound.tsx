@@ -19,7 +19,7 @@ export function NotFound() {
       drawing={<MissingRoomDrawing />}
       title="This page does not exist"
       actions={
-        <Button variant="filled" onClick={() => void navigate(section.link(place))}>
+        <Button variant="filled" onClick={() => void navigate(section.link(place, {}))}>
           Open {section.label}
         </Button>
       }

@@ -3,12 +3,13 @@ import { useMemo } from "react";
 import { hasFeature, useSession } from "../../platform/session.ts";
 import { useSite } from "../../platform/site.ts";
 import { findRow, type MenuRow, menuTree } from "../menu/menuTree.ts";
-import { type MenuPlace, placeOf, type Section, sectionOf, SECTIONS } from "../menu/sections.ts";
+import { type MenuPlace, type PageQuery, placeOf, type Section, sectionOf, SECTIONS } from "../menu/sections.ts";
 
 export type PageAddress = {
   /** Undefined on a page outside the menu, e.g. not found. */
   section: Section | undefined;
   place: MenuPlace | undefined;
+  search: PageQuery;
   /** Whose side menu shows: the section's; outside the menu that of the first page the role may open, if any. */
   menuSection: Section | undefined;
   rows: readonly MenuRow[];
@@ -20,12 +21,15 @@ export type PageAddress = {
 export function usePageAddress(): PageAddress {
   const site = useSite();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  const search = useRouterState({ select: (state): Record<string, unknown> => state.location.search });
+  const search = useRouterState({ select: (state): PageQuery => state.location.search });
   const section = sectionOf(pathname);
   const user = useSession();
   const openSection = SECTIONS.find((candidate) => hasFeature(user, candidate.feature));
   const menuSection = section ?? openSection;
-  const rows = useMemo(() => (menuSection === undefined ? [] : menuTree(site, menuSection)), [site, menuSection]);
+  const rows = useMemo(
+    () => (menuSection === undefined ? [] : menuTree(site, menuSection, search)),
+    [site, menuSection, search],
+  );
   const place = section === undefined ? undefined : placeOf(section, pathname, search);
-  return { section, place, menuSection, rows, selected: findRow(rows, place) };
+  return { section, place, search, menuSection, rows, selected: findRow(rows, place) };
 }
