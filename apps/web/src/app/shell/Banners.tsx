@@ -77,12 +77,12 @@ function DatabaseBanner({ queuedSamples }: { queuedSamples: number }) {
 
 function ImportLine({ done, total }: { done: number; total: number }) {
   return (
-    <div className={styles["import"]}>
+    <section className={styles["import"]} aria-label="History import">
       <span>
         History is coming in: <span className="num">{done}</span> of <span className="num">{total}</span> days, newest
         first.
       </span>
       <progress className={styles["progress"]} value={done} max={total} aria-label="Days of history brought in" />
-    </div>
+    </section>
   );
 }
