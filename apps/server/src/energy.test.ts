@@ -1,178 +1,56 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { EnergyQuery, EnergyReply, type SiteFile } from "@atrium/contract";
-import type { Clock, Log } from "@atrium/drivers";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { Energy } from "./features/energy/energy.ts";
-import type { MeterDirectory } from "./features/energy/meterDirectory.ts";
-import { History } from "./features/history/history.ts";
-import { openTestDatabase, type TestDatabase } from "./platform/database/testDatabase.ts";
-import { createInProcessBus } from "./platform/inProcessBus.ts";
-import { SiteTime } from "./platform/siteTime.ts";
+import { at, HOUR, steady, TestEnergy } from "./testEnergy.ts";
 
-const HOUR = 3_600_000;
-const QUARTER = HOUR / 4;
-const time = new SiteTime("Asia/Bangkok");
-const silent: Log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
-
-const floor = (key: "first" | "second", label: string) => ({
-  key,
-  label,
-  code: 1,
-  zones: [],
-  isInMenu: true,
-  hasCorridor: false,
-});
-/** Sample data: two buildings, one of two floors. */
-const directory: MeterDirectory = {
-  channels: [
-    { point: 1, device: "EM-1", use: "lighting", placement: "office-building", floor: "first" },
-    { point: 2, device: "EM-1", use: "ac", placement: "office-building", floor: "first" },
-    { point: 3, device: "EM-2", use: "plug", placement: "office-building", floor: "second" },
-    { point: 4, device: "EM-3", use: "plug", placement: "pavilion", floor: "first" },
-  ],
-  places: [
-    {
-      key: "office-building",
-      name: "Office Building",
-      floors: [floor("first", "1st Floor"), floor("second", "2nd Floor")],
-    },
-    { key: "pavilion", name: "Pavilion", floors: [floor("first", "1st Floor")] },
-  ],
-};
-const settings: Pick<SiteFile, "currency" | "tariffs" | "emissionFactors"> = {
-  currency: "THB",
-  tariffs: [
-    {
-      from: "2020-01-01",
-      until: "2026-11-18",
-      offPeak: 1,
-      onPeak: 1,
-      onPeakDays: [],
-      onPeakFrom: "09:00",
-      onPeakUntil: "22:00",
-    },
-    {
-      from: "2026-11-19",
-      offPeak: 2,
-      onPeak: 4,
-      onPeakDays: [1, 2, 3, 4, 5],
-      onPeakFrom: "09:00",
-      onPeakUntil: "22:00",
-    },
-  ],
-  emissionFactors: [
-    { from: "2020-01-01", until: "2026-11-18", kgPerKwh: 1, source: "old" },
-    { from: "2026-11-19", kgPerKwh: 0.5, source: "new" },
-  ],
-};
-
-let database: TestDatabase;
-let folder: string;
-let history: History;
-let energy: Energy;
-let now = 0;
-const clock: Clock = { now: () => now, after: () => () => undefined };
-const bus = createInProcessBus((error) => {
-  throw error;
-});
-
+let energy: TestEnergy;
 beforeAll(async () => {
-  database = await openTestDatabase();
-  folder = await mkdtemp(join(tmpdir(), "atrium-energy-"));
+  energy = await TestEnergy.open();
 });
-afterAll(async () => {
-  await database.stop();
-  await rm(folder, { recursive: true, force: true });
-});
-beforeEach(async () => {
-  const tables =
-    "samples, latest, rollup_15m, rollup_1h, rollup_1d, packed_days, history_days, history_state, energy_days";
-  await database.ingest.query(`TRUNCATE ${tables}`);
-  now = at("2026-11-20T10:42");
-  history = new History({ database, bus, clock, log: silent, time, folder, pointId: (device) => Number(device) });
-  await history.start();
-  energy = new Energy({ directory, settings, time, history, database, clock, log: silent });
-});
-afterEach(async () => history.stop());
-
-/** A moment of the site, e.g. `2026-11-20T10:42`. */
-function at(local: string): number {
-  return Date.parse(`${local}:00+07:00`);
-}
-
-/** Brings in readings of a counter. */
-async function readings(point: number, rows: readonly (readonly [time: number, kwh: number])[]): Promise<void> {
-  for (let first = 0; first < rows.length; first += 20_000) {
-    const part = rows.slice(first, first + 20_000);
-    await history.importer.take({
-      devices: [String(point)],
-      points: ["value"],
-      series: part.map(() => 0),
-      times: part.map(([moment]) => moment),
-      values: part.map(([, kwh]) => kwh),
-    });
-  }
-}
-
-/** A counter that counts evenly, read every quarter hour. @param power kW at each moment */
-function steady(from: number, to: number, power: (moment: number) => number, start = 1_000): [number, number][] {
-  const rows: [number, number][] = [[from, start]];
-  let kwh = start;
-  for (let moment = from; moment < to; moment += QUARTER) {
-    kwh += power(moment) / 4;
-    rows.push([Math.min(moment + QUARTER, to), kwh]);
-  }
-  return rows;
-}
-
-async function reply(query: Partial<EnergyQuery> = {}): Promise<EnergyReply> {
-  return EnergyReply.parse(await energy.reply(EnergyQuery.parse({ placement: "campus", ...query })));
-}
+afterAll(async () => energy.close());
+beforeEach(async () => energy.begin("2026-11-20T10:42"));
+afterEach(async () => energy.end());
 
 describe("the bars of a day", () => {
   test("are what the counters counted in each hour, by use", async () => {
     const day = at("2026-11-20T00:00");
-    await readings(
+    await energy.readings(
       1,
-      steady(day - HOUR, now, () => 2),
+      steady(day - HOUR, energy.now, () => 2),
     );
-    await readings(
+    await energy.readings(
       2,
-      steady(day - HOUR, now, (moment) => (moment >= at("2026-11-20T08:00") ? 10 : 0)),
+      steady(day - HOUR, energy.now, (moment) => (moment >= at("2026-11-20T08:00") ? 10 : 0)),
     );
-    await readings(
+    await energy.readings(
       3,
-      steady(day - HOUR, now, () => 1),
+      steady(day - HOUR, energy.now, () => 1),
     );
-    await readings(
+    await energy.readings(
       4,
-      steady(day - HOUR, now, () => 3),
+      steady(day - HOUR, energy.now, () => 3),
     );
-    const { bars, kwh, until } = await reply();
+    const { bars, kwh, until } = await energy.reply();
     expect(bars).toHaveLength(24);
     expect(bars[7]).toMatchObject({ label: "07", lighting: 2, ac: 0, plug: 4, total: 6, coverage: 1 });
     expect(bars[8]).toMatchObject({ lighting: 2, ac: 10, plug: 4, total: 16, coverage: 1 });
     expect(bars[10]?.coverage).toBeCloseTo(42 / 60, 5);
     expect(bars[11]).toMatchObject({ total: null, coverage: 0 });
-    expect(until).toBe(now);
+    expect(until).toBe(energy.now);
     expect(kwh).toBeCloseTo(6 * 10.7 + 10 * 2.7, 4);
   });
 
   test("share what was counted between two readings by time", async () => {
-    await readings(1, [
+    await energy.readings(1, [
       [at("2026-11-20T07:30"), 100],
       [at("2026-11-20T08:30"), 112],
     ]);
-    const { bars } = await reply({ device: "lighting", placement: "office-building" });
+    const { bars } = await energy.reply({ device: "lighting", placement: "office-building" });
     expect(bars[7]?.lighting).toBeCloseTo(6, 4);
     expect(bars[8]?.lighting).toBeCloseTo(6, 4);
     expect(bars[8]).toMatchObject({ ac: null, plug: null, coverage: expect.closeTo(0.5, 5) });
   });
 
   test("go on over a counter that starts again from 0", async () => {
-    await readings(1, [
+    await energy.readings(1, [
       [at("2026-11-20T07:00"), 99_998],
       [at("2026-11-20T07:30"), 99_999],
       [at("2026-11-20T07:45"), 1],
@@ -180,26 +58,142 @@ describe("the bars of a day", () => {
       [at("2026-11-20T08:20"), 1.99],
       [at("2026-11-20T09:00"), 4],
     ]);
-    const { bars } = await reply({ device: "lighting", placement: "office-building" });
+    const { bars } = await energy.reply({ device: "lighting", placement: "office-building" });
     expect(bars[7]?.total).toBeCloseTo(1 + 1 + 1, 4);
     expect(bars[8]?.total).toBeCloseTo(2.01, 4);
   });
 
+  test("do not have what went by partly before the day", async () => {
+    const evening = at("2026-11-19T20:00");
+    await energy.readings(
+      1,
+      steady(evening - HOUR, evening, () => 4),
+    );
+    await energy.readings(
+      1,
+      steady(at("2026-11-20T08:00"), energy.now, () => 4, 1_200),
+    );
+    const query = { device: "lighting", placement: "office-building" } as const;
+    expect((await energy.reply(query)).kwh).toBeCloseTo(4 * 2.7, 4);
+    expect((await energy.reply({ ...query, type: "day-in-week" })).kwh).toBeCloseTo(4 + 196 + 4 * 2.7, 3);
+  });
+
   test("are empty in a gap, but the day's sum has what went by in it", async () => {
     const day = at("2026-11-20T00:00");
-    await readings(
+    await energy.readings(
       1,
       steady(day, at("2026-11-20T03:00"), () => 4),
     );
-    await readings(
+    await energy.readings(
       1,
-      steady(at("2026-11-20T07:00"), now, () => 4, 1_000 + 7 * 4),
+      steady(at("2026-11-20T07:00"), energy.now, () => 4, 1_000 + 7 * 4),
     );
-    const { bars, kwh, missingMeters } = await reply({ device: "lighting", placement: "office-building" });
+    const { bars, kwh, missingMeters } = await energy.reply({ device: "lighting", placement: "office-building" });
     expect(bars[2]?.total).toBeCloseTo(4, 4);
     expect([3, 4, 5, 6].map((hour) => bars[hour]?.total)).toEqual([null, null, null, null]);
     expect(bars[7]?.total).toBeCloseTo(4, 4);
     expect(kwh).toBeCloseTo(4 * 10.7, 4);
     expect(missingMeters).toEqual(["EM-1"]);
   });
+});
+
+describe("places", () => {
+  beforeEach(async () => {
+    const day = at("2026-11-20T00:00");
+    await energy.readings(
+      1,
+      steady(day, energy.now, () => 2),
+    );
+    await energy.readings(
+      2,
+      steady(day, energy.now, (moment) => (moment === at("2026-11-20T09:15") ? 40 : 2)),
+    );
+    await energy.readings(
+      3,
+      steady(day, energy.now, () => 4),
+    );
+    await energy.readings(
+      4,
+      steady(day, energy.now, () => 8),
+    );
+  });
+
+  test("have their share, load and peak; floors are ranked", async () => {
+    const { buildings, floors, peak, missingMeters } = await energy.reply();
+    expect(peak).toEqual({ kw: expect.closeTo(54, 3), at: at("2026-11-20T09:15") });
+    expect(buildings.map(({ key }) => key)).toEqual(["office-building", "pavilion"]);
+    const [office, pavilion] = buildings;
+    expect(pavilion).toMatchObject({ kwh: expect.closeTo(85.6, 3), peak: { kw: expect.closeTo(8, 3) } });
+    expect((office?.share ?? 0) + (pavilion?.share ?? 0)).toBeCloseTo(100, 6);
+    expect(office?.load).toHaveLength(43);
+    expect(office?.load[37]).toBeCloseTo(46, 3);
+    expect(office?.load[42]).toBeCloseTo(8, 3);
+    expect(floors.map(({ key }) => key)).toEqual(["pavilion/first", "office-building/first", "office-building/second"]);
+    expect(missingMeters).toEqual([]);
+  });
+
+  test("can be one floor, and one use of it", async () => {
+    const { kwh, floors } = await energy.reply({ placement: "office-building", floor: "first", device: "lighting" });
+    expect(kwh).toBeCloseTo(21.4, 3);
+    expect(floors.map(({ key }) => key)).toEqual(["office-building/first"]);
+  });
+
+  test("that do not exist are said not to", async () => {
+    await expect(energy.reply({ placement: "moon" })).rejects.toThrow("There is no building moon");
+    await expect(energy.reply({ placement: "pavilion", floor: "fifth" })).rejects.toThrow(
+      "There is no floor fifth of pavilion",
+    );
+  });
+});
+
+describe("what is remembered", () => {
+  test("of a closed day changes when late samples come", async () => {
+    const day = at("2026-11-18T00:00");
+    const query = { date: "2026-11-18", device: "lighting", placement: "office-building" } as const;
+    await energy.readings(
+      1,
+      steady(day, day + 12 * HOUR, () => 6),
+    );
+    expect((await energy.reply(query)).kwh).toBeCloseTo(72, 3);
+    expect((await energy.reply(query)).kwh).toBeCloseTo(72, 3);
+    await energy.readings(
+      1,
+      steady(day + 12 * HOUR, day + 24 * HOUR, () => 6, 1_072),
+    );
+    expect((await energy.reply(query)).kwh).toBeCloseTo(144, 3);
+    const { rows } = await energy.database.heavy.query("SELECT 1 FROM energy_days");
+    expect(rows.length).toBeGreaterThan(0);
+    energy.restart();
+    expect((await energy.reply(query)).kwh).toBeCloseTo(144, 3);
+  });
+
+  test("of the running day follows the counters", async () => {
+    const day = at("2026-11-20T00:00");
+    await energy.readings(
+      1,
+      steady(day, energy.now - HOUR, () => 6),
+    );
+    const query = { device: "lighting", placement: "office-building" } as const;
+    const before = (await energy.reply(query)).kwh ?? 0;
+    await energy.readings(1, [[energy.now, 1_000 + 6 * 10.7]]);
+    energy.now += 10_000;
+    expect((await energy.reply(query)).kwh).toBeCloseTo(before + 6, 3);
+  });
+});
+
+test("months are summed over days, and a month to come is empty", async () => {
+  await energy.readings(
+    1,
+    steady(at("2026-10-30T00:00"), energy.now, () => 1),
+  );
+  const year = await energy.reply({ type: "month-in-year", device: "lighting", placement: "office-building" });
+  expect(year.bars.map(({ label }) => label).join(" ")).toBe("Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec");
+  expect(year.bars[8]?.total).toBeNull();
+  expect(year.bars[9]?.total).toBeCloseTo(48, 3);
+  expect(year.bars[10]?.total).toBeCloseTo(19 * 24 + 10.7, 3);
+  expect(year.bars[11]).toMatchObject({ total: null, coverage: 0 });
+  const month = await energy.reply({ type: "day-in-month", device: "lighting", placement: "office-building" });
+  expect(month.bars).toHaveLength(30);
+  expect(month.bars[19]?.total).toBeCloseTo(10.7, 3);
+  expect(month.previous.kwh).toBeNull();
 });

@@ -1,4 +1,4 @@
-import type { CounterQuarter, TimeRange } from "./counterHistory.ts";
+import type { CounterQuarter, Reading, TimeRange } from "./counterHistory.ts";
 
 export const QUARTER = 15 * 60_000;
 /** Readings farther apart than this leave open when in between the counter counted. */
@@ -12,8 +12,15 @@ export interface CounterFlow {
   readonly kwh: Float64Array;
   /** Seconds of each quarter hour for which it is known. */
   readonly seconds: Float64Array;
-  /** kWh that went by during a gap which ended in this day: they count in a sum, but in no quarter hour. */
-  readonly unplaced: number;
+  /** What went by during gaps that ended in this day. */
+  readonly gaps: readonly GapEnergy[];
+}
+
+/** Energy of which nobody knows in which quarter hours it went by: it counts in a sum over the whole gap, in no bar. */
+export interface GapEnergy {
+  /** When the gap began. */
+  readonly from: number;
+  readonly kwh: number;
 }
 
 interface FlowOptions {
@@ -23,14 +30,15 @@ interface FlowOptions {
   readonly counted: (from: number, to: number) => number;
   /** Now: a counter that did not speak for a little while stands still, for it tells every change. */
   readonly until: number;
-  /** The reading before a gap that began before the first quarter hour given; NaN: unknown. */
-  readonly before: number;
+  /** The last reading before all quarter hours given; undefined: there is none. */
+  readonly before: Reading | undefined;
 }
 
 /** Spreads what was counted between two readings evenly over the time between them. */
 export function counterFlow({ quarters, range, counted, until, before }: FlowOptions): CounterFlow {
   const count = Math.ceil((range.to - range.from) / QUARTER);
-  const flow = { kwh: new Float64Array(count), seconds: new Float64Array(count), unplaced: 0 };
+  const flow = { kwh: new Float64Array(count), seconds: new Float64Array(count) };
+  const gaps: GapEnergy[] = [];
   let previous: CounterQuarter | undefined;
   let hasGap = true;
   for (const quarter of quarters) {
@@ -38,14 +46,15 @@ export function counterFlow({ quarters, range, counted, until, before }: FlowOpt
       hasGap = true;
       continue;
     }
-    const last = previous?.last ?? before;
-    const energy = Number.isNaN(last) ? 0 : counted(last, quarter.first);
-    const from = previous?.lastAt ?? Number.NaN;
+    const last = previous?.last ?? before?.value;
+    const from = previous?.lastAt ?? before?.time ?? Number.NaN;
+    const energy = last === undefined ? 0 : counted(last, quarter.first);
     hasGap ||= !Number.isNaN(quarter.gapFrom);
     // A counter that stands still was known to stand still, however long.
     hasGap ||= energy > 0 && quarter.firstAt - from > LONGEST_CROSSING;
     if (!hasGap) spread(flow, range, { from, to: quarter.firstAt, energy });
-    else if (quarter.firstAt >= range.from && quarter.firstAt < range.to) flow.unplaced += energy;
+    else if (energy > 0 && quarter.firstAt >= range.from && quarter.firstAt < range.to)
+      gaps.push({ from, kwh: energy });
     const index = Math.floor((quarter.ts - range.from) / QUARTER);
     if (index >= 0 && index < count) {
       flow.kwh[index] = (flow.kwh[index] ?? 0) + quarter.increase;
@@ -57,7 +66,7 @@ export function counterFlow({ quarters, range, counted, until, before }: FlowOpt
   const silentSince = previous?.lastAt ?? Number.NaN;
   if (!hasGap && until - silentSince <= LONGEST_STANDSTILL)
     spread(flow, range, { from: silentSince, to: until, energy: 0 });
-  return flow;
+  return { ...flow, gaps };
 }
 
 function spread(

@@ -22,6 +22,11 @@ export interface TimeRange {
   readonly to: number;
 }
 
+export interface Reading {
+  readonly time: number;
+  readonly value: number;
+}
+
 /** What energy needs of the history. */
 export interface CounterHistory {
   /** Quarter hours with readings, by point in the order of time. */
@@ -29,7 +34,7 @@ export interface CounterHistory {
   /** How often the samples of each day have changed, by the day's begin; days without samples are left out. */
   dayVersions(range: TimeRange): Promise<Map<number, number>>;
   /** The last reading of points that had none for hours before a moment. Those that never had one are left out. */
-  readingsBefore(points: readonly number[], time: number): Promise<Map<number, number>>;
+  readingsBefore(points: readonly number[], time: number): Promise<Map<number, Reading>>;
   /** What a counter counted between two readings, restarts considered. */
   counted(from: number, to: number): number;
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { EnergyUse } from "@atrium/contract";
-import { counterFlow, QUARTER, type CounterFlow } from "./counterFlow.ts";
-import type { CounterHistory, CounterQuarter, TimeRange } from "./counterHistory.ts";
+import { counterFlow, QUARTER, type CounterFlow, type GapEnergy } from "./counterFlow.ts";
+import type { CounterHistory, CounterQuarter, Reading, TimeRange } from "./counterHistory.ts";
 import type { EnergyChannel } from "./meterDirectory.ts";
 
 /** The counters of one use on one floor: the smallest thing that the page tells apart. */
@@ -21,8 +21,8 @@ export interface DayProfile {
   readonly kwh: Float32Array;
   /** Seconds for which it is known, summed over the group's counters. */
   readonly seconds: Float32Array;
-  /** kWh of each group that went by during gaps which ended in this day. */
-  readonly unplaced: Float32Array;
+  /** What went by in each group during gaps that ended in this day. */
+  readonly gaps: readonly (GapEnergy & { readonly group: number })[];
   /** Devices that gave no value for a part of the day. */
   readonly missing: readonly string[];
 }
@@ -54,7 +54,7 @@ interface ProfileOptions {
   readonly now: number;
   readonly quarters: ReadonlyMap<number, readonly CounterQuarter[]>;
   /** Readings before a gap that began before those quarter hours, by point. */
-  readonly before: ReadonlyMap<number, number>;
+  readonly before: ReadonlyMap<number, Reading>;
   readonly counted: CounterHistory["counted"];
 }
 
@@ -68,20 +68,19 @@ export function dayProfile(options: ProfileOptions): DayProfile {
   const count = Math.ceil((range.to - range.from) / QUARTER);
   const kwh = new Float32Array(groups.length * count);
   const seconds = new Float32Array(groups.length * count);
-  const unplaced = new Float32Array(groups.length);
+  const gaps: (GapEnergy & { group: number })[] = [];
   const missing = new Set<string>();
   for (const [row, group] of groups.entries()) {
     for (const { point, device } of group.channels) {
       const quarters = options.quarters.get(point) ?? [];
-      const before = options.before.get(point) ?? Number.NaN;
-      const flow = counterFlow({ quarters, range, counted, until: now, before });
+      const flow = counterFlow({ quarters, range, counted, until: now, before: options.before.get(point) });
       add(kwh, flow.kwh, row * count);
       add(seconds, flow.seconds, row * count);
-      unplaced[row] = (unplaced[row] ?? 0) + flow.unplaced;
+      for (const gap of flow.gaps) gaps.push({ ...gap, group: row });
       if (elapsed - sum(flow.seconds) > Math.max(SHORT_GAP, (1 - WHOLE_SHARE) * elapsed)) missing.add(device);
     }
   }
-  return { from: range.from, quarters: count, kwh, seconds, unplaced, missing: [...missing] };
+  return { from: range.from, quarters: count, kwh, seconds, gaps, missing: [...missing] };
 }
 
 function add(into: Float32Array, column: CounterFlow["kwh"], offset: number): void {

@@ -20,24 +20,28 @@ type Peak = EnergyReply["peak"];
 export function elapsedParts({ range, until, time }: RunningRange): DayPart[] {
   return range.days
     .filter((day) => day < until)
-    .map((day) => ({ day, first: 0, end: (Math.min(until, time.addDays(day, 1)) - day) / QUARTER }));
+    .map((day) => {
+      const end = time.addDays(day, 1);
+      if (until >= end) return { day, first: 0, end: (end - day) / QUARTER };
+      return { day, first: 0, end: (until - day) / QUARTER, isRunning: true };
+    });
 }
 
 /** Another range up to the same moment: day by day in order, and all of it where this one is over. */
 export function sameParts(running: RunningRange, other: CalendarRange): DayPart[] {
   const { range, until, time } = running;
   if (until >= range.to) return elapsedParts({ range: other, until: other.to, time });
-  return elapsedParts(running).flatMap(({ end }, index) => {
+  return elapsedParts(running).flatMap(({ first, end }, index) => {
     const day = other.days[index];
-    return day === undefined ? [] : [{ day, first: 0, end }];
+    return day === undefined ? [] : [{ day, first, end }];
   });
 }
 
 /** All energy of some days, that of gaps included; null where nothing was measured. */
 export function energyOf(tallies: Tallies, parts: readonly DayPart[]): { kwh: number | null; sum: Sum } {
   const sum = tallies.parts(parts);
-  const unplaced = parts.reduce((total, { day }) => total + (tallies.day(day)?.unplaced ?? 0), 0);
-  return { kwh: sum.seconds > 0 || unplaced > 0 ? sum.kwh + unplaced : null, sum };
+  const inGaps = tallies.inGaps(parts.map(({ day }) => day));
+  return { kwh: sum.seconds > 0 || inGaps > 0 ? sum.kwh + inGaps : null, sum };
 }
 
 /** Against another time. No percentage where either was measured in part only. */
@@ -88,11 +92,10 @@ export function loadOf(tallies: Tallies, running: RunningRange): (number | null)
 
 /** What the energy costs; null where nothing was measured or a part of it has no tariff. */
 export function costOf(tallies: Tallies, days: readonly number[], prices: Prices): number | null {
-  let [amount, kwh, unplaced, seconds] = [0, 0, 0, 0];
+  let [amount, kwh, seconds] = [0, 0, 0];
   for (const day of days) {
     const tally = tallies.day(day);
     if (tally === undefined) continue;
-    unplaced += tally.unplaced;
     for (const [quarter, price] of prices.ofDay(day, tally.kwh.length).entries()) {
       const energy = tally.kwh[quarter] ?? 0;
       seconds += tally.seconds[quarter] ?? 0;
@@ -101,9 +104,10 @@ export function costOf(tallies: Tallies, days: readonly number[], prices: Prices
       kwh += energy;
     }
   }
-  if (seconds === 0 && unplaced === 0) return null;
+  const inGaps = tallies.inGaps(days);
+  if (seconds === 0 && inGaps === 0) return null;
   // Nobody knows at which hours the energy of a gap went by: it costs what the other cost on average.
-  return kwh > 0 ? (amount * (kwh + unplaced)) / kwh : amount;
+  return kwh > 0 ? (amount * (kwh + inGaps)) / kwh : amount;
 }
 
 /** Emissions by the factor that is valid on each day; null where one has none. */

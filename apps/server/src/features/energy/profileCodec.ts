@@ -1,29 +1,28 @@
 import * as z from "zod";
 import type { DayProfile } from "./dayProfile.ts";
 
-const Head = z.object({ quarters: z.int(), groups: z.int(), missing: z.array(z.string()) });
+const Head = z.object({
+  quarters: z.int(),
+  rows: z.int(),
+  gaps: z.array(z.object({ group: z.int(), from: z.number(), kwh: z.number() })),
+  missing: z.array(z.string()),
+});
 
-/** A profile as bytes: length of the head (4) · head as JSON · kwh · seconds · unplaced (32-bit floats). */
-export function encodeProfile(profile: DayProfile): Buffer {
-  const { quarters, missing, unplaced } = profile;
-  const head = Buffer.from(JSON.stringify({ quarters, groups: unplaced.length, missing }));
+/** A profile as bytes: length of the head (4) · head as JSON · kwh · seconds (32-bit floats). */
+export function encodeProfile({ quarters, kwh, seconds, gaps, missing }: DayProfile): Buffer {
+  const head = Buffer.from(JSON.stringify({ quarters, rows: kwh.length, gaps, missing }));
   const length = Buffer.alloc(4);
   length.writeUInt32LE(head.length);
-  const columns = [profile.kwh, profile.seconds, unplaced];
-  return Buffer.concat([length, head, ...columns.map((column) => Buffer.from(column.buffer))]);
+  return Buffer.concat([length, head, ...[kwh, seconds].map((column) => Buffer.from(column.buffer))]);
 }
 
 export function decodeProfile(bytes: Buffer, from: number): DayProfile {
   const headLength = bytes.readUInt32LE(0);
-  const head = Head.parse(JSON.parse(bytes.subarray(4, 4 + headLength).toString()));
-  const rows = head.groups * head.quarters;
-  let position = 4 + headLength;
-  const column = (count: number) => {
+  const { rows, ...head } = Head.parse(JSON.parse(bytes.subarray(4, 4 + headLength).toString()));
+  const column = (index: number) => {
+    const start = 4 + headLength + index * 4 * rows;
     // A copy of its own, so that it begins where a float may begin.
-    const copy = new Uint8Array(bytes.subarray(position, position + 4 * count));
-    position += 4 * count;
-    return new Float32Array(copy.buffer);
+    return new Float32Array(new Uint8Array(bytes.subarray(start, start + 4 * rows)).buffer);
   };
-  const [kwh, seconds, unplaced] = [column(rows), column(rows), column(head.groups)];
-  return { from, quarters: head.quarters, kwh, seconds, unplaced, missing: head.missing };
+  return { from, ...head, kwh: column(0), seconds: column(1) };
 }

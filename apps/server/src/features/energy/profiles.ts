@@ -1,7 +1,7 @@
 import type { Clock, Log } from "@atrium/drivers";
 import type { SiteTime } from "../../platform/siteTime.ts";
 import { LONGEST_CROSSING } from "./counterFlow.ts";
-import type { CounterHistory, TimeRange } from "./counterHistory.ts";
+import type { CounterHistory, Reading, TimeRange } from "./counterHistory.ts";
 import { dayProfile, fingerprint, type DayProfile, type MeterGroup } from "./dayProfile.ts";
 import type { EnergyStore, StoredProfile } from "./store.ts";
 
@@ -131,7 +131,7 @@ export class Profiles {
   async #profile(range: TimeRange, now: number): Promise<DayProfile> {
     const { groups, history } = this.#options;
     const points = groups.flatMap((group) => group.channels.map((channel) => channel.point));
-    const seen = { from: range.from - LONGEST_CROSSING, to: Math.min(range.to + LONGEST_CROSSING, now) };
+    const seen = { from: range.from - LONGEST_CROSSING, to: Math.min(range.to + LONGEST_CROSSING, now + 1) };
     const quarters = await history.quarters(points, seen);
     // A counter whose first reading comes after a gap may have counted during it.
     const returned = points.filter((point) => {
@@ -139,7 +139,7 @@ export class Profiles {
       return first !== undefined && first.firstAt >= range.from;
     });
     const before =
-      returned.length === 0 ? new Map<number, number>() : await history.readingsBefore(returned, seen.from);
+      returned.length === 0 ? new Map<number, Reading>() : await history.readingsBefore(returned, seen.from);
     return dayProfile({ groups, range, now, quarters, before, counted: (from, to) => history.counted(from, to) });
   }
 

@@ -8,6 +8,8 @@ export interface DayPart {
   readonly day: number;
   readonly first: number;
   readonly end: number;
+  /** The part ends now: what its last quarter hour has so far is all that there is, not a whole quarter hour's. */
+  readonly isRunning?: true;
 }
 
 export interface Bar extends TimeRange {

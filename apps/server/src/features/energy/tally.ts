@@ -1,3 +1,4 @@
+import type { GapEnergy } from "./counterFlow.ts";
 import type { DayProfile } from "./dayProfile.ts";
 import type { DayPart } from "./ranges.ts";
 
@@ -13,7 +14,7 @@ export interface Sum {
 export interface DayTally {
   readonly kwh: Float64Array;
   readonly seconds: Float64Array;
-  readonly unplaced: number;
+  readonly gaps: readonly GapEnergy[];
 }
 
 const SECONDS_IN_QUARTER = 900;
@@ -45,12 +46,12 @@ export class Tallies {
   }
 
   /** The sum of a part of a day; its end may lie within a quarter hour, of which the share is taken. */
-  part({ day, first, end }: DayPart): Sum {
+  part({ day, first, end, isRunning }: DayPart): Sum {
     const tally = this.day(day);
     const sum = { kwh: 0, seconds: 0, possible: Math.max(0, end - first) * SECONDS_IN_QUARTER * this.#counters };
     if (tally === undefined) return sum;
     for (let quarter = first; quarter < Math.min(end, tally.kwh.length); quarter += 1) {
-      const share = Math.min(1, end - quarter);
+      const share = isRunning ? 1 : Math.min(1, end - quarter);
       sum.kwh += share * (tally.kwh[quarter] ?? 0);
       sum.seconds += share * (tally.seconds[quarter] ?? 0);
     }
@@ -61,13 +62,21 @@ export class Tallies {
     return parts.map((part) => this.part(part)).reduce(added, { kwh: 0, seconds: 0, possible: 0 });
   }
 
+  /** kWh of gaps that began and ended in a row of days: what went by partly before them is not theirs. */
+  inGaps(days: readonly number[]): number {
+    const since = days[0] ?? 0;
+    let kwh = 0;
+    for (const day of days) for (const gap of this.day(day)?.gaps ?? []) if (gap.from >= since) kwh += gap.kwh;
+    return kwh;
+  }
+
   #tally(day: number): DayTally | undefined {
     const profile = this.#profiles.get(day);
     if (profile === undefined) return undefined;
     const { quarters } = profile;
-    const tally = { kwh: new Float64Array(quarters), seconds: new Float64Array(quarters), unplaced: 0 };
+    const gaps = profile.gaps.filter(({ group }) => this.#rows.includes(group));
+    const tally = { kwh: new Float64Array(quarters), seconds: new Float64Array(quarters), gaps };
     for (const row of this.#rows) {
-      tally.unplaced += profile.unplaced[row] ?? 0;
       for (let quarter = 0; quarter < quarters; quarter += 1) {
         tally.kwh[quarter] = (tally.kwh[quarter] ?? 0) + (profile.kwh[row * quarters + quarter] ?? 0);
         tally.seconds[quarter] = (tally.seconds[quarter] ?? 0) + (profile.seconds[row * quarters + quarter] ?? 0);

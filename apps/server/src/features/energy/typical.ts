@@ -19,9 +19,9 @@ export function comparableDays(day: number, time: SiteTime): number[] {
 }
 
 /** The middle 80 % and the median of the same part of comparable days; null: not enough of them were measured. */
-export function typicalOf(tallies: Tallies, part: DayPart, time: SiteTime): Typical | null {
-  const sums = comparableDays(part.day, time)
-    .map((day) => tallies.part({ ...part, day }))
+export function typicalOf(tallies: Tallies, { day, first, end }: DayPart, time: SiteTime): Typical | null {
+  const sums = comparableDays(day, time)
+    .map((other) => tallies.part({ day: other, first, end }))
     .filter(isComparable)
     .map((sum) => sum.kwh)
     .sort((one, other) => one - other);

@@ -15,7 +15,7 @@ import type { Day } from "./packedStore.ts";
 import { Partitions } from "./partitions.ts";
 import { rebuildDays } from "./rollupStore.ts";
 import type { SampleBatch } from "./samples.ts";
-import { readLatest, valuesBefore } from "./seriesStore.ts";
+import { readLatest, valuesBefore, type Sample } from "./seriesStore.ts";
 import {
   changeZone,
   initialState,
@@ -156,7 +156,7 @@ export class History {
   }
 
   /** The last value of points that had none for hours before a moment. Those that never had one are left out. */
-  async readingsBefore(points: readonly number[], time: number): Promise<Map<number, number>> {
+  async readingsBefore(points: readonly number[], time: number): Promise<Map<number, Sample>> {
     const { heavy } = this.#options.database;
     return inSnapshot(heavy, async (client) => valuesBefore(client, points, time));
   }

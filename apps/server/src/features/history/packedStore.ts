@@ -22,14 +22,15 @@ const PACKED_COLUMNS = `p.point_id, p.content,
   date_part('epoch', p.day_start) * 1000 AS day_from, date_part('epoch', p.day_end) * 1000 AS day_to`;
 
 /**
- * Makes single samples again of every packed day that a span touches, so that late samples can join them. Answers whole
- * days: packing drops their quarter hours, which must be rolled up again.
+ * Makes single samples again of every packed day that a span touches, so that late samples can join them, and of the day
+ * after it, whose hours were thinned against this one. Answers whole days: what packing dropped of their rollups must be
+ * made again.
  */
 export async function unpackTouched(client: PoolClient, spans: readonly Span[]): Promise<Span[]> {
   const { rows } = await client.query<PackedRow>(
     `DELETE FROM packed_days p
      USING unnest($1::int[], $2::timestamptz[], $3::timestamptz[]) AS span (point_id, from_ts, to_ts)
-     WHERE p.point_id = span.point_id AND p.day_start < span.to_ts AND p.day_end > span.from_ts
+     WHERE p.point_id = span.point_id AND p.day_start < span.to_ts + interval '27 hours' AND p.day_end > span.from_ts
      RETURNING ${PACKED_COLUMNS}`,
     spanColumns(spans),
   );
@@ -67,9 +68,27 @@ export async function packDay(pool: Pool, day: Day, points: readonly number[]): 
     await insertPacked(client, day, packed);
     await client.query(`DELETE FROM samples WHERE ${where}`, range);
     await client.query(`DELETE FROM rollup_15m WHERE ${where}`, range);
+    await client.query(REPEATED_HOURS, range);
     return packed.reduce((sum, { series }) => sum + series.times.length, 0);
   });
 }
+
+/**
+ * An hour in which nothing but the value before it was told again says nothing: who reads carries that value on. Most
+ * points of a building stand still most of the time.
+ */
+const REPEATED_HOURS = `
+  WITH hour AS (
+    SELECT point_id, ts, last, n > 0 AND min = max AND gap_from IS NULL AND gap_at IS NULL AS is_still,
+      lag(last) OVER earlier AS previous, lag(gap_at) OVER earlier AS previous_gap
+    FROM rollup_1h
+    WHERE point_id = ANY($1) AND ts >= to_timestamp($2::float8 / 1000) - interval '1 day'
+      AND ts < to_timestamp($3::float8 / 1000)
+    WINDOW earlier AS (PARTITION BY point_id ORDER BY ts)
+  )
+  DELETE FROM rollup_1h USING hour
+  WHERE rollup_1h.point_id = hour.point_id AND rollup_1h.ts = hour.ts AND hour.ts >= to_timestamp($2::float8 / 1000)
+    AND is_still AND previous = hour.last AND previous_gap IS NULL`;
 
 async function insertPacked(
   client: PoolClient,

@@ -16,7 +16,13 @@ export class Partitions {
   /** Makes those that a batch needs. */
   async ensureFor(batch: SampleBatch): Promise<void> {
     const months = new Set<string>();
-    for (const time of batch.times.subarray(0, batch.length)) months.add(monthOf(time));
+    let [from, to] = [0, 0];
+    for (const time of batch.times) {
+      if (time >= from && time < to) continue;
+      const month = monthOf(time);
+      months.add(month);
+      [from, to] = [startOf(month), startOf(nextMonth(month))];
+    }
     for (const month of months) await this.ensure(month);
   }
 
@@ -50,7 +56,7 @@ export class Partitions {
       "SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'samples'::regclass",
     );
     const months = rows.map(({ name }) => name.slice("samples_".length).replace("_", "-"));
-    const old = months.filter((month) => Date.parse(`${nextMonth(month)}-01T00:00:00Z`) <= time);
+    const old = months.filter((month) => startOf(nextMonth(month)) <= time);
     for (const month of old) {
       this.#known.delete(month);
       await this.#pool.query(`DROP TABLE ${tableOf(month)}`);
@@ -66,6 +72,10 @@ export function monthOf(time: number): string {
 function nextMonth(month: string): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return monthOf(Date.UTC(year, number, 1));
+}
+
+function startOf(month: string): number {
+  return Date.parse(`${month}-01T00:00:00Z`);
 }
 
 function tableOf(month: string): string {

@@ -30,12 +30,14 @@ export async function countSamples(db: Queryable, point: number, range: Day, lim
   return (rows[0]?.count ?? 0) + (await countPacked(db, point, range));
 }
 
+export interface Sample {
+  /** Ms since the epoch. */
+  readonly time: number;
+  readonly value: number;
+}
+
 /** The last sample before a moment, a gap's beginning included. */
-export async function sampleBefore(
-  db: Queryable,
-  point: number,
-  time: number,
-): Promise<{ time: number; value: number } | undefined> {
+export async function sampleBefore(db: Queryable, point: number, time: number): Promise<Sample | undefined> {
   const { rows } = await db.query<{ time: number; value: number }>({
     name: "sample-before",
     text: `SELECT date_part('epoch', ts) * 1000 AS time, value FROM samples
@@ -56,19 +58,17 @@ export async function valuesBefore(
   db: Queryable,
   points: readonly number[],
   time: number,
-): Promise<Map<number, number>> {
-  const values = new Map<number, number>();
-  const { rows } = await db.query<{ id: number; value: number }>({
+): Promise<Map<number, Sample>> {
+  const { rows } = await db.query<Sample & { id: number }>({
     name: "values-before",
-    text: `SELECT id, day.last AS value
+    text: `SELECT id, date_part('epoch', day.last_at) * 1000 AS time, day.last AS value
       FROM unnest($1::int[]) AS id CROSS JOIN LATERAL (
-        SELECT last FROM rollup_1d
+        SELECT last_at, last FROM rollup_1d
         WHERE point_id = id AND last_at < to_timestamp($2::float8 / 1000) ORDER BY rollup_1d.ts DESC LIMIT 1
       ) day`,
     values: [int4Array(Int32Array.from(points)), time],
   });
-  for (const { id, value } of rows) values.set(id, value);
-  return values;
+  return new Map(rows.map(({ id, time: at, value }) => [id, { time: Math.round(at), value }]));
 }
 
 /** Newest sample of every point, columns of equal length; NaN where a point has no value now. */

@@ -57,10 +57,32 @@ export function summarise(series: Series, bucketOf: (time: number) => number): S
   return summaries;
 }
 
+/** The same as joining one-sample summaries, without making one for each: this runs over whole days of samples. */
 function summaryOf({ times, values }: Series, ts: number): Summary {
-  let all = emptySummary(ts);
-  for (let row = 0; row < times.length; row += 1) {
-    all = joined(all, sampleSummary(ts, times[row] ?? 0, values[row] ?? Number.NaN));
+  const all = { ts, ...nothing, ...noEdges, ...noGap };
+  let isHeld = false;
+  for (const [row, value] of values.entries()) {
+    const time = times[row] ?? MISSING;
+    if (isHeld) {
+      all.seconds += (time - all.lastAt) / 1000;
+      all.weighted += (all.last * (time - all.lastAt)) / 1000;
+    }
+    if (Number.isNaN(value)) {
+      if (isHeld || Number.isNaN(beginning(all))) all.gapAt = time;
+      if (Number.isNaN(beginning(all))) all.gapFrom = time;
+      isHeld = false;
+      continue;
+    }
+    isHeld = true;
+    if (all.n > 0) all.increase += counted(all.last, value);
+    else Object.assign(all, { firstAt: time, first: value, min: value, max: value });
+    all.n += 1;
+    all.sum += value;
+    if (value < all.min) all.min = value;
+    if (value > all.max) all.max = value;
+    all.lastAt = time;
+    all.last = value;
+    all.gapAt = MISSING;
   }
   return all;
 }
@@ -69,16 +91,6 @@ const MISSING = Number.NaN;
 const nothing = { n: 0, sum: 0, min: MISSING, max: MISSING, weighted: 0, seconds: 0, increase: 0 };
 const noEdges = { firstAt: MISSING, first: MISSING, lastAt: MISSING, last: MISSING };
 const noGap = { gapFrom: MISSING, gapAt: MISSING };
-
-function emptySummary(ts: number): Summary {
-  return { ts, ...nothing, ...noEdges, ...noGap };
-}
-
-function sampleSummary(ts: number, time: number, value: number): Summary {
-  if (Number.isNaN(value)) return { ts, ...nothing, ...noEdges, gapFrom: time, gapAt: time };
-  const edges = { firstAt: time, first: value, lastAt: time, last: value };
-  return { ts, ...nothing, n: 1, sum: value, min: value, max: value, ...edges, ...noGap };
-}
 
 /** When the bucket's first sample was, with a value or without. */
 export function beginning(summary: Summary): number {

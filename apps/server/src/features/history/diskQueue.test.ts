@@ -1,0 +1,101 @@
+import { appendFile, mkdtemp, readdir, rm, truncate } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { DiskQueue, type QueuedBatch } from "./diskQueue.ts";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "atrium-queue-"));
+});
+afterEach(async () => rm(folder, { recursive: true, force: true }));
+
+function batch(number: number, length = 10): QueuedBatch {
+  return {
+    closedAt: 1_000 + number,
+    batch: {
+      length,
+      ids: Int32Array.from({ length }, (_, row) => row + 1),
+      times: new Float64Array(length).fill(1_000 + number),
+      values: Float64Array.from({ length }, (_, row) => (row === 0 ? Number.NaN : number + row / 8)),
+    },
+  };
+}
+
+async function drained(queue: DiskQueue): Promise<QueuedBatch[]> {
+  const batches: QueuedBatch[] = [];
+  for (;;) {
+    const oldest = await queue.oldest();
+    if (oldest === undefined) return batches;
+    batches.push(oldest);
+    await queue.remove(oldest);
+  }
+}
+
+async function started(options: { bound?: number; segmentSize?: number } = {}): Promise<DiskQueue> {
+  const queue = new DiskQueue({ folder, ...options });
+  await queue.start();
+  return queue;
+}
+
+test("what goes in comes out in order, and leaves nothing behind", async () => {
+  const queue = await started({ segmentSize: 600 });
+  for (let number = 0; number < 10; number += 1) await queue.append(batch(number));
+  expect(queue.samples).toBe(100);
+  expect(await drained(queue)).toEqual(Array.from({ length: 10 }, (_, number) => batch(number)));
+  expect(queue.isEmpty).toBe(true);
+  await queue.stop();
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test("it may be filled while it is emptied", async () => {
+  const queue = await started();
+  await queue.append(batch(0));
+  const first = await queue.oldest();
+  await queue.append(batch(1));
+  if (first !== undefined) await queue.remove(first);
+  await queue.append(batch(2));
+  expect(await drained(queue)).toEqual([batch(1), batch(2)]);
+  await queue.append(batch(3));
+  expect(await drained(queue)).toEqual([batch(3)]);
+  await queue.stop();
+});
+
+test("another run finds what an earlier one left, without what a crash cut off", async () => {
+  // Not stopped: it was killed.
+  const killed = await started({ segmentSize: 600 });
+  for (let number = 0; number < 5; number += 1) await killed.append(batch(number));
+  const files = (await readdir(folder)).sort();
+  const last = join(folder, files.at(-1) ?? "");
+  // One record of it and a half.
+  await truncate(last, 1.5 * 216);
+  const queue = await started();
+  expect(queue.samples).toBe(40);
+  await queue.append(batch(9));
+  expect(await drained(queue)).toEqual([batch(0), batch(1), batch(2), batch(3), batch(9)]);
+  await queue.stop();
+  await killed.stop();
+});
+
+test("a damaged record ends its file and nothing more", async () => {
+  const killed = await started({ segmentSize: 200 });
+  await killed.append(batch(0));
+  await appendFile(join(folder, "000000000001.samples"), "nonsense that is no record at all");
+  await killed.append(batch(1));
+  const queue = await started();
+  expect(await drained(queue)).toEqual([batch(0), batch(1)]);
+  await queue.stop();
+  await killed.stop();
+});
+
+test("a full queue gives up its oldest samples and counts them", async () => {
+  const queue = await started({ segmentSize: 400, bound: 2_000 });
+  for (let number = 0; number < 30; number += 1) await queue.append(batch(number));
+  expect(queue.samples + queue.lost).toBe(300);
+  expect(queue.lost).toBeGreaterThan(0);
+  const kept = await drained(queue);
+  expect(kept.length * 10).toBe(300 - queue.lost);
+  expect(kept.at(-1)).toEqual(batch(29));
+  expect(kept).toEqual(Array.from({ length: kept.length }, (_, index) => batch(30 - kept.length + index)));
+  await queue.stop();
+});

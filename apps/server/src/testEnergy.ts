@@ -1,0 +1,164 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { EnergyQuery, EnergyReply, type SiteFile } from "@atrium/contract";
+import type { Clock, Log } from "@atrium/drivers";
+import { Energy } from "./features/energy/energy.ts";
+import type { MeterDirectory } from "./features/energy/meterDirectory.ts";
+import { History } from "./features/history/history.ts";
+import { openTestDatabase, type TestDatabase } from "./platform/database/testDatabase.ts";
+import { createInProcessBus } from "./platform/inProcessBus.ts";
+import { SiteTime } from "./platform/siteTime.ts";
+
+export const HOUR = 3_600_000;
+export const QUARTER = HOUR / 4;
+const silent: Log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+
+const floor = (key: "first" | "second", label: string) => ({
+  key,
+  label,
+  code: 1,
+  zones: [],
+  isInMenu: true,
+  hasCorridor: false,
+});
+/** Sample data: two buildings, one of two floors. */
+const directory: MeterDirectory = {
+  channels: [
+    { point: 1, device: "EM-1", use: "lighting", placement: "office-building", floor: "first" },
+    { point: 2, device: "EM-1", use: "ac", placement: "office-building", floor: "first" },
+    { point: 3, device: "EM-2", use: "plug", placement: "office-building", floor: "second" },
+    { point: 4, device: "EM-3", use: "plug", placement: "pavilion", floor: "first" },
+  ],
+  places: [
+    {
+      key: "office-building",
+      name: "Office Building",
+      floors: [floor("first", "1st Floor"), floor("second", "2nd Floor")],
+    },
+    { key: "pavilion", name: "Pavilion", floors: [floor("first", "1st Floor")] },
+  ],
+};
+const settings: Pick<SiteFile, "currency" | "tariffs" | "emissionFactors"> = {
+  currency: "THB",
+  tariffs: [
+    {
+      from: "2020-01-01",
+      until: "2026-11-18",
+      offPeak: 1,
+      onPeak: 1,
+      onPeakDays: [],
+      onPeakFrom: "09:00",
+      onPeakUntil: "22:00",
+    },
+    {
+      from: "2026-11-19",
+      offPeak: 2,
+      onPeak: 4,
+      onPeakDays: [1, 2, 3, 4, 5],
+      onPeakFrom: "09:00",
+      onPeakUntil: "22:00",
+    },
+  ],
+  emissionFactors: [
+    { from: "2020-01-01", until: "2026-11-18", kgPerKwh: 1, source: "old" },
+    { from: "2026-11-19", kgPerKwh: 0.5, source: "new" },
+  ],
+};
+
+const TABLES =
+  "samples, latest, rollup_15m, rollup_1h, rollup_1d, packed_days, history_days, history_state, energy_days";
+
+/** For tests: the energy of a small site with a history of its own, at a moment that the test sets. */
+export class TestEnergy {
+  readonly time = new SiteTime("Asia/Bangkok");
+  now = 0;
+  readonly database: TestDatabase;
+  readonly #folder: string;
+  readonly #clock: Clock = { now: () => this.now, after: () => () => undefined };
+  #history: History | undefined;
+  #energy: Energy | undefined;
+
+  private constructor(database: TestDatabase, folder: string) {
+    this.database = database;
+    this.#folder = folder;
+  }
+
+  static async open(): Promise<TestEnergy> {
+    return new TestEnergy(await openTestDatabase(), await mkdtemp(join(tmpdir(), "atrium-energy-")));
+  }
+
+  async close(): Promise<void> {
+    await this.database.stop();
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  /** An empty history at a moment of the site. */
+  async begin(local: string): Promise<void> {
+    await this.database.ingest.query(`TRUNCATE ${TABLES}`);
+    this.now = at(local);
+    const bus = createInProcessBus((error) => {
+      throw error;
+    });
+    const parts = { database: this.database, bus, clock: this.#clock, log: silent, time: this.time };
+    this.#history = new History({ ...parts, folder: this.#folder, pointId: Number });
+    await this.#history.start();
+    this.restart();
+  }
+
+  async end(): Promise<void> {
+    await this.#history?.stop();
+  }
+
+  /** Forgets what was only in memory. */
+  restart(): void {
+    if (this.#history === undefined) throw new Error("not begun");
+    const { time, database } = this;
+    this.#energy = new Energy({
+      directory,
+      settings,
+      time,
+      database,
+      history: this.#history,
+      clock: this.#clock,
+      log: silent,
+    });
+  }
+
+  /** Brings in readings of a counter: moments and kWh. */
+  async readings(point: number, rows: readonly (readonly [time: number, kwh: number])[]): Promise<void> {
+    for (let first = 0; first < rows.length; first += 20_000) {
+      const part = rows.slice(first, first + 20_000);
+      await this.#history?.importer.take({
+        devices: [String(point)],
+        points: ["value"],
+        series: part.map(() => 0),
+        times: part.map(([moment]) => moment),
+        values: part.map(([, kwh]) => kwh),
+      });
+    }
+  }
+
+  /** What the page gets; the campus today where nothing else is said. */
+  async reply(query: Partial<EnergyQuery> = {}): Promise<EnergyReply> {
+    const whole = EnergyQuery.parse({ placement: "campus", ...query });
+    return EnergyReply.parse(await this.#energy?.reply(whole));
+  }
+}
+
+/** A moment of the site, e.g. `2026-11-20T10:42`. */
+export function at(local: string): number {
+  return Date.parse(`${local}:00+07:00`);
+}
+
+/** A counter that is read every quarter hour. @param power kW at each moment */
+export function steady(from: number, to: number, power: (moment: number) => number, start = 1_000): [number, number][] {
+  const rows: [number, number][] = [[from, start]];
+  let kwh = start;
+  for (let moment = from; moment < to; moment += QUARTER) {
+    const end = Math.min(moment + QUARTER, to);
+    kwh += (power(moment) * (end - moment)) / HOUR;
+    rows.push([end, kwh]);
+  }
+  return rows;
+}
