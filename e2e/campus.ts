@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
+import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { APIRequestContext } from "@playwright/test";
@@ -41,7 +41,7 @@ export class Campus {
   static async start(): Promise<Campus> {
     const folder = await mkdtemp(path.join(tmpdir(), "atrium-journey-"));
     await cp(path.join(root, "sites/campus"), path.join(folder, "site"), { recursive: true });
-    const [server, control] = [await freePort(), await freePort()];
+    const [server = 0, control = 0] = await freePorts(2);
     await moveConnections(path.join(folder, "site/connections.json"));
     const campus = new Campus(folder, { server, control });
     campus.virtualCampus.start();
@@ -110,15 +110,25 @@ export class Campus {
 async function moveConnections(file: string): Promise<void> {
   const Connections = z.array(z.looseObject({ settings: z.looseObject({ port: z.int() }) }));
   const connections = Connections.parse(JSON.parse(await readFile(file, "utf8")));
-  for (const connection of connections) connection.settings.port = await freePort();
+  const ports = await freePorts(connections.length);
+  for (const [index, connection] of connections.entries()) connection.settings.port = ports[index] ?? 0;
   await writeFile(file, JSON.stringify(connections, null, 2));
 }
 
-async function freePort(): Promise<number> {
+/** All are taken before the first is let go, so that none is given twice. */
+async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(Array.from({ length: count }, listen));
+  const ports = servers.map((server) => {
+    const address = server.address();
+    if (address === null || typeof address === "string") throw new Error("no port was given");
+    return address.port;
+  });
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
+}
+
+async function listen(): Promise<Server> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("no port was given");
-  return address.port;
+  return server;
 }
