@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { at, HOUR, steady, TestEnergy } from "./testEnergy.ts";
+import { at, HOUR, steady, TestEnergy } from "../test/testEnergy.ts";
 
 let energy: TestEnergy;
 beforeAll(async () => {

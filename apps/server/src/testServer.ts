@@ -6,7 +6,7 @@ import { protocols, systemClock } from "@atrium/drivers";
 import { readSite, type Site } from "@atrium/site";
 import { createApp, type App } from "./app.ts";
 import { readConfig } from "./platform/config.ts";
-import { openTestDatabase, type TestDatabase } from "./platform/database/testDatabase.ts";
+import { openTestDatabase, type TestDatabase } from "../test/testDatabase.ts";
 import { createLog } from "./platform/log.ts";
 
 const ADMIN_PASSWORD = "test-password-1";

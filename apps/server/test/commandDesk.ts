@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { CommandReply, Hold, Paged, type CommandState } from "@atrium/contract";
 import { FakeClock } from "./fakeClock.ts";
-import type { TestDatabase } from "../src/platform/database/testDatabase.ts";
+import type { TestDatabase } from "./testDatabase.ts";
 import { FakeField, type ArrivedWrite } from "./fakeField.ts";
 import { waitFor } from "./liveSocket.ts";
 import { SmallSite } from "./smallSite.ts";

@@ -3,7 +3,7 @@ import { CommandRow, Paged, type CommandReply } from "@atrium/contract";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { CommandDesk } from "../../../test/commandDesk.ts";
 import { SmallSite, levelOf } from "../../../test/smallSite.ts";
-import { openTestDatabase, type TestDatabase } from "../../platform/database/testDatabase.ts";
+import { openTestDatabase, type TestDatabase } from "../../../test/testDatabase.ts";
 
 let database: TestDatabase;
 let desk: CommandDesk;

@@ -2,7 +2,7 @@ import { CommandRow, Paged, Provenance } from "@atrium/contract";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { CommandDesk } from "../../../test/commandDesk.ts";
 import { levelOf } from "../../../test/smallSite.ts";
-import { openTestDatabase, type TestDatabase } from "../../platform/database/testDatabase.ts";
+import { openTestDatabase, type TestDatabase } from "../../../test/testDatabase.ts";
 
 const MINUTE = 60_000;
 let database: TestDatabase;

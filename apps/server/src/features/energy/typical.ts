@@ -3,7 +3,7 @@ import type { DayPart } from "./ranges.ts";
 import { isComparable, type Tallies } from "./tally.ts";
 
 /** Days compared with one: the same weekday of so many weeks before. */
-export const TYPICAL_WEEKS = 8;
+const TYPICAL_WEEKS = 8;
 /** Fewer comparable days than this say nothing. */
 const FEWEST_DAYS = 3;
 
@@ -30,7 +30,7 @@ export function typicalOf(tallies: Tallies, { day, first, end }: DayPart, time: 
 }
 
 /** Of sorted numbers, between two of them in proportion. */
-export function percentile(sorted: readonly number[], share: number): number {
+function percentile(sorted: readonly number[], share: number): number {
   const place = share * (sorted.length - 1);
   const lower = sorted[Math.floor(place)] ?? Number.NaN;
   const upper = sorted[Math.ceil(place)] ?? Number.NaN;

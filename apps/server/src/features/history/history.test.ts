@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { DAY, DAY_START, HOUR, MINUTE, TestHistory } from "./testHistory.ts";
+import { DAY, DAY_START, HOUR, MINUTE, TestHistory } from "../../../test/testHistory.ts";
 
 let site: TestHistory;
 beforeAll(async () => {

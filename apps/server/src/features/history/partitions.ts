@@ -65,7 +65,7 @@ export class Partitions {
   }
 }
 
-export function monthOf(time: number): string {
+function monthOf(time: number): string {
   return new Date(time).toISOString().slice(0, 7);
 }
 

@@ -4,7 +4,7 @@ import { emptySeries } from "./samples.ts";
 import { readSeries } from "./seriesStore.ts";
 import { summarise, type Summary } from "./summary.ts";
 import { readSummaries } from "./summaryStore.ts";
-import { DAY, DAY_START, HOUR, MINUTE, TestHistory } from "./testHistory.ts";
+import { DAY, DAY_START, HOUR, MINUTE, TestHistory } from "../../../test/testHistory.ts";
 
 let site: TestHistory;
 beforeAll(async () => {

@@ -13,7 +13,7 @@ import { inSnapshot, type Queryable } from "./transaction.ts";
 import { trendColumns } from "./trendColumns.ts";
 
 /** Most samples or buckets of one answer. */
-export const MOST_TREND_ROWS = 20_000;
+const MOST_TREND_ROWS = 20_000;
 
 const STEP_LENGTHS = { "15m": QUARTER, "1h": 3_600_000, "1d": 86_400_000 } as const;
 type Bucketed = keyof typeof STEP_LENGTHS;

@@ -1,7 +1,7 @@
 import { CurrentUser, ErrorReply, SignInReply } from "@atrium/contract";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { isDatabaseUnavailable } from "../../platform/database/connections.ts";
-import { openTestDatabase, type TestDatabase } from "../../platform/database/testDatabase.ts";
+import { openTestDatabase, type TestDatabase } from "../../../test/testDatabase.ts";
 import { buildHttp, type Http } from "../../platform/http/http.ts";
 import { createInProcessBus } from "../../platform/inProcessBus.ts";
 import { createLog } from "../../platform/log.ts";

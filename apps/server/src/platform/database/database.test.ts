@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { isDatabaseUnavailable } from "./connections.ts";
 import { openDatabase } from "./database.ts";
-import { openTestDatabase, type TestDatabase } from "./testDatabase.ts";
+import { openTestDatabase, type TestDatabase } from "../../../test/testDatabase.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PointId, QUALITY, type TrendReply, type TrendStep } from "@atrium/contract";
 import type { Clock, Log } from "@atrium/drivers";
-import { openTestDatabase, type TestDatabase } from "../../platform/database/testDatabase.ts";
-import { createInProcessBus } from "../../platform/inProcessBus.ts";
-import { SiteTime } from "../../platform/siteTime.ts";
-import { History } from "./history.ts";
+import { openTestDatabase, type TestDatabase } from "./testDatabase.ts";
+import { createInProcessBus } from "../src/platform/inProcessBus.ts";
+import { SiteTime } from "../src/platform/siteTime.ts";
+import { History } from "../src/features/history/history.ts";
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;

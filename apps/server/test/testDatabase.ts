@@ -1,12 +1,11 @@
-import { randomUUID } from "node:crypto";
-import { chmod, mkdir, mkdtemp, rename, rm, stat } from "node:fs/promises";
+import { createHash, randomUUID } from "node:crypto";
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Log } from "@atrium/drivers";
-import { installedBinaries } from "./binaries.ts";
-import { openDatabase, type Database, type DatabaseOptions } from "./database.ts";
-import { EmbeddedServer } from "./embeddedServer.ts";
-import { run } from "./programs.ts";
+import { openDatabase, type Database, type DatabaseOptions } from "../src/platform/database/database.ts";
+import { EmbeddedServer } from "../src/platform/database/embeddedServer.ts";
+import { run } from "../src/platform/database/programs.ts";
 
 const silent: Log = {
   debug: () => undefined,
@@ -28,7 +27,10 @@ export interface TestDatabase extends Database {
  * The empty cluster is made once a machine and copied.
  */
 export async function openTestDatabase(log: Log = silent): Promise<TestDatabase> {
-  const cache = join(tmpdir(), `atrium-test-${process.getuid?.() ?? 0}-${installedBinaries().version}`);
+  // The package file names the version of PostgreSQL: with another, everything is made anew.
+  const dependencies = await readFile(new URL("../package.json", import.meta.url));
+  const version = createHash("sha256").update(dependencies).digest("hex").slice(0, 12);
+  const cache = join(tmpdir(), `atrium-test-${process.getuid?.() ?? 0}-${version}`);
   await mkdir(cache, { recursive: true, mode: 0o755 });
   const folder = await mkdtemp(join(tmpdir(), "atrium-db-"));
   // The user that runs PostgreSQL passes through.
