@@ -146,6 +146,8 @@ function RowNumbers({ summary, visibleRow: { row, level, isOpen } }: RowNumbersP
   const hasTrouble = summary.trouble > 0 && !isOpen;
   // A building keeps its full name: its count gives way where it has children, or a mark already stands there.
   const hasCount = summary.total > 0 && (level > 0 || (row.children.length === 0 && !hasTrouble));
+  // Nothing on and nothing fresh: that is no count but the lack of one.
+  const isUnknown = summary.on === 0 && summary.stale === summary.total;
   return (
     <span className={styles["numbers"]}>
       {hasTrouble && (
@@ -157,10 +159,10 @@ function RowNumbers({ summary, visibleRow: { row, level, isOpen } }: RowNumbersP
       {hasCount && (
         <span className={styles["count"]}>
           <span aria-hidden>
-            {summary.on}/{summary.total}
+            {isUnknown ? "–" : summary.on}/{summary.total}
           </span>
           <span className="sr-only">
-            {summary.on} of {summary.total} on
+            {isUnknown ? "unknown how many" : summary.on} of {summary.total} on
           </span>
         </span>
       )}
