@@ -108,7 +108,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         className={styles["table"]}
         aria-label={props.label}
         aria-rowcount={sorted.length + 1}
-        aria-multiselectable={selection === undefined ? undefined : true}
       >
         <colgroup>
           {selection !== undefined && <col style={{ width: 40 }} />}

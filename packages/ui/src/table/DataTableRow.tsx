@@ -22,7 +22,9 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
     <tr
       data-row={index}
       aria-rowindex={index + 2}
-      aria-selected={selection === undefined ? props.isOpen : selection.isSelected}
+      // A table, not a grid, has no selected rows for assistive technology: the checkbox says it.
+      data-selected={selection === undefined ? props.isOpen : selection.isSelected}
+      aria-current={props.isOpen ? true : undefined}
       data-clickable={props.isClickable}
       data-open={props.isOpen}
       tabIndex={props.isTabStop ? 0 : -1}
