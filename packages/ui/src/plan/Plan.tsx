@@ -1,7 +1,7 @@
 import type { FloorDrawing, Position } from "@atrium/contract";
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type Box, boxAround } from "./geometry/polygon.ts";
-import { Ground, type GroundLayers } from "./ground/Ground.tsx";
+import { type GroundLayers, GroundLight, GroundLines } from "./ground/Ground.tsx";
 import { PoolGradient } from "./ground/layers.tsx";
 import { ZoneTags } from "./overlay/ZoneTags.tsx";
 import { PlanFoot } from "./PlanFoot.tsx";
@@ -49,14 +49,17 @@ function FloorStage(props: PlanProps) {
   const { drawing, focus, isCompact = false, state = "live" } = props;
   const [view] = useState(() => new PlanView(drawing.size));
   const stage = useRef<HTMLDivElement>(null);
-  const ground = useRef<SVGSVGElement>(null);
+  const light = useRef<SVGSVGElement>(null);
+  const lines = useRef<SVGSVGElement>(null);
   const overlay = useRef<SVGSVGElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const calls = useRef(props);
 
   useLayoutEffect(() => {
-    if (stage.current === null || ground.current === null || overlay.current === null) return undefined;
-    return view.start({ stage: stage.current, ground: ground.current, overlay: overlay.current });
+    if (stage.current === null || light.current === null || lines.current === null || overlay.current === null) {
+      return undefined;
+    }
+    return view.start({ stage: stage.current, ground: [light.current, lines.current], overlay: overlay.current });
   }, [view]);
 
   useLayoutEffect(() => {
@@ -77,6 +80,8 @@ function FloorStage(props: PlanProps) {
     });
   }, [view]);
 
+  const viewBox = `0 0 ${String(drawing.size[0])} ${String(drawing.size[1])}`;
+
   return (
     <PlanContext value={view}>
       {/* Keys for zooming work wherever the focus is on the plan. */}
@@ -89,23 +94,15 @@ function FloorStage(props: PlanProps) {
           onZoomKey(event, view);
         }}
       >
-        <svg
-          ref={ground}
-          className={styles["ground"]}
-          viewBox={`0 0 ${String(drawing.size[0])} ${String(drawing.size[1])}`}
-          aria-hidden
-        >
+        {/* Two drawings, so that a room that brightens does not draw the walls anew. */}
+        <svg ref={light} className={styles["ground"]} viewBox={viewBox} aria-hidden>
           <defs>
             <PoolGradient />
           </defs>
-          <Ground
-            drawing={drawing}
-            focus={focus}
-            isFocusDimming={isCompact}
-            fields={props.fields}
-            glow={props.glow}
-            marks={props.marks}
-          />
+          <GroundLight drawing={drawing} fields={props.fields} glow={props.glow} />
+        </svg>
+        <svg ref={lines} className={styles["ground"]} viewBox={viewBox} aria-hidden>
+          <GroundLines drawing={drawing} focus={focus} isFocusDimming={isCompact} marks={props.marks} />
         </svg>
         {/* SVG has no fieldset. */}
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}

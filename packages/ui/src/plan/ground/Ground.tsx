@@ -18,7 +18,22 @@ export interface GroundLayers {
   readonly marks?: ReactNode;
 }
 
-type GroundProps = GroundLayers & {
+type LightProps = Pick<GroundLayers, "fields" | "glow"> & { drawing: FloorDrawing };
+
+/** What values colour: the floor of each room, and the light on it. */
+export function GroundLight({ drawing, fields, glow }: LightProps) {
+  const decor = useMemo(() => paint(drawing.decor ?? [], "decor"), [drawing]);
+  return (
+    <>
+      <Floor rooms={drawing.rooms} />
+      {fields !== undefined && <g className={styles["fields"]}>{fields}</g>}
+      <Paints paints={decor} />
+      {glow !== undefined && <g className={styles["glow"]}>{glow}</g>}
+    </>
+  );
+}
+
+type LinesProps = Pick<GroundLayers, "marks"> & {
   drawing: FloorDrawing;
   /** Ids of the rooms that are outlined as one area. */
   focus: ReadonlySet<string> | undefined;
@@ -26,15 +41,11 @@ type GroundProps = GroundLayers & {
   isFocusDimming: boolean;
 };
 
-/** The drawing of a floor in metres: rooms, furniture, walls, doors, and the layers that carry values. */
-export function Ground({ drawing, focus, isFocusDimming, fields, glow, marks }: GroundProps) {
+/** What stands on the floor: furniture, walls, doors, and the line around what is looked at. */
+export function GroundLines({ drawing, focus, isFocusDimming, marks }: LinesProps) {
   const lineWork = useMemo(() => drawLines(drawing), [drawing]);
   return (
     <>
-      <Floor rooms={drawing.rooms} />
-      {fields !== undefined && <g className={styles["fields"]}>{fields}</g>}
-      <Paints paints={lineWork.decor} />
-      {glow !== undefined && <g className={styles["glow"]}>{glow}</g>}
       <Paints paints={lineWork.furniture} />
       {marks}
       {isFocusDimming && focus !== undefined && (
@@ -49,7 +60,6 @@ export function Ground({ drawing, focus, isFocusDimming, fields, glow, marks }: 
 function drawLines(drawing: FloorDrawing) {
   const walls = deriveWalls(drawing, roomEdges(drawing.rooms));
   return {
-    decor: paint(drawing.decor ?? [], "decor"),
     furniture: paint(drawing.furniture, "furniture"),
     soft: lines(walls.soft),
     rail: lines(walls.rail),

@@ -4,8 +4,8 @@ import { fitted, kept, type Margin, placeAt, type StageSize, type Viewport, zoom
 
 export interface PlanElements {
   readonly stage: HTMLElement;
-  /** The drawing in metres; scaled as a whole. */
-  readonly ground: SVGSVGElement;
+  /** The drawings in metres, one over the other; scaled as a whole. */
+  readonly ground: readonly SVGSVGElement[];
   /** Labels and pins; moved as a whole, never scaled. */
   readonly overlay: SVGSVGElement;
 }
@@ -129,7 +129,8 @@ export class PlanView {
     if (this.#elements === undefined) return;
     const { ground, overlay } = this.#elements;
     const { scale, x, y } = this.#viewport;
-    ground.style.transform = `translate(${String(x)}px, ${String(y)}px) scale(${String(scale / this.#settledScale)})`;
+    const shown = `translate(${String(x)}px, ${String(y)}px) scale(${String(scale / this.#settledScale)})`;
+    for (const drawing of ground) drawing.style.transform = shown;
     overlay.style.transform = `translate(${String(x)}px, ${String(y)}px)`;
     overlay.style.setProperty("--scale", String(scale));
   }
@@ -150,9 +151,11 @@ export class PlanView {
     const { scale } = this.#viewport;
     const isNew = scale !== this.#settledScale;
     this.#settledScale = scale;
-    elements.ground.setAttribute("width", String(this.#size[0] * scale));
-    elements.ground.setAttribute("height", String(this.#size[1] * scale));
-    elements.ground.style.setProperty("--scale", String(scale));
+    for (const drawing of elements.ground) {
+      drawing.setAttribute("width", String(this.#size[0] * scale));
+      drawing.setAttribute("height", String(this.#size[1] * scale));
+      drawing.style.setProperty("--scale", String(scale));
+    }
     this.#draw();
     if (isNew) for (const listener of this.#listeners) listener();
   }
