@@ -1,0 +1,88 @@
+import WebSocket from "ws";
+import { ClientSpec, type ClientReport } from "./clients.ts";
+import { Histogram } from "./histogram.ts";
+import { preciseNow, timeOf } from "./sourceTime.ts";
+import { serve } from "./worker.ts";
+
+const fromSource = new Histogram();
+const fromDriver = new Histogram();
+const newest = new Map<number, number>();
+let sockets: WebSocket[] = [];
+let base = 0;
+let counts = { messages: 0, bytes: 0, changes: 0 };
+
+serve({
+  async open(input): Promise<void> {
+    const { url, token, places, channel, readEvery, ...spec } = ClientSpec.parse(input);
+    base = spec.base;
+    for (const [index, placement] of places.entries()) {
+      const socket = new WebSocket(url, { headers: { authorization: `Bearer ${token}` } });
+      const isRead = index % readEvery === 0;
+      socket.on("message", (message: Buffer) => (isRead ? read(message) : count(message)));
+      await new Promise((resolve, reject) => {
+        socket.once("open", resolve);
+        socket.once("error", reject);
+      });
+      socket.send(JSON.stringify({ type: "subscribe", subscription: 1, channel, place: { placement } }));
+      sockets.push(socket);
+    }
+  },
+  /** What came since the last time it was asked. */
+  take(): ClientReport {
+    const open = sockets.filter((socket) => socket.readyState === WebSocket.OPEN).length;
+    const report = { ...counts, open, fromSource: fromSource.sparse(), fromDriver: fromDriver.sparse() };
+    counts = { messages: 0, bytes: 0, changes: 0 };
+    fromSource.clear();
+    fromDriver.clear();
+    return report;
+  },
+  /** The newest value of each point that was seen. */
+  newest(): [number, number][] {
+    return [...newest];
+  },
+  async close(): Promise<void> {
+    for (const socket of sockets) socket.terminate();
+    sockets = [];
+    newest.clear();
+  },
+});
+
+function count(message: Buffer): void {
+  counts.messages += 1;
+  counts.bytes += message.length;
+}
+
+/** A page reads all it gets; here one in so many does, so that the crowd does not slow the server beside it. */
+function read(message: Buffer): void {
+  const now = preciseNow();
+  count(message);
+  const told = columnsOf(JSON.parse(message.toString()));
+  if (told === undefined) return;
+  for (const [row, id] of told.ids.entries()) {
+    const value = told.values[row];
+    const time = told.times[row];
+    if (typeof id !== "number" || typeof value !== "number" || typeof time !== "number") continue;
+    if (value === newest.get(id)) continue;
+    newest.set(id, value);
+    if (told.type === "snapshot") continue;
+    counts.changes += 1;
+    fromDriver.add(now - time);
+    // What stands still has no time in its value.
+    if (value > 1) fromSource.add(now - timeOf(value, base));
+  }
+}
+
+interface Told {
+  readonly type: unknown;
+  readonly ids: readonly unknown[];
+  readonly values: readonly unknown[];
+  readonly times: readonly unknown[];
+}
+
+/** Looks no closer than it must: the whole check of the contract would take longer than the way of the message. */
+function columnsOf(message: unknown): Told | undefined {
+  if (typeof message !== "object" || message === null) return undefined;
+  if (!("type" in message && "ids" in message && "values" in message && "times" in message)) return undefined;
+  const { type, ids, values, times } = message;
+  return Array.isArray(ids) && Array.isArray(values) && Array.isArray(times) ? { type, ids, values, times } : undefined;
+}

@@ -1,0 +1,83 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { LIVE_PATH, SignInReply } from "@atrium/contract";
+import { writeBenchSite, type BenchSite } from "./benchSite.ts";
+import { freePort, Program, until } from "./program.ts";
+
+const PASSWORD = "bench-password-1";
+export const IMPORT_TOKEN = "bench-import-token-0123456789";
+const START_LIMIT = 60_000;
+
+/** A server with a database and a site folder of its own, and somebody signed in. */
+export class Installation {
+  readonly folder: string;
+  readonly url: string;
+  readonly program: Program;
+  token = "";
+
+  private constructor(folder: string, port: number) {
+    this.folder = folder;
+    this.url = `http://127.0.0.1:${port}`;
+    this.program = new Program("bench/serverProcess.ts", {
+      ATRIUM_SITE: path.join(folder, "site"),
+      ATRIUM_DATA: path.join(folder, "data"),
+      ATRIUM_PORT: String(port),
+      ATRIUM_ADMIN_PASSWORD: PASSWORD,
+      ATRIUM_IMPORT_TOKEN: IMPORT_TOKEN,
+      ATRIUM_WEB: path.join(folder, "web"),
+    });
+  }
+
+  static async start(site: BenchSite): Promise<Installation> {
+    const folder = await temporaryFolder();
+    await writeBenchSite(path.join(folder, "site"), site);
+    const installation = new Installation(folder, await freePort());
+    try {
+      await until("the server answers", START_LIMIT, async () => (await fetch(`${installation.url}/api/health`)).ok);
+      installation.token = await signIn(installation.url, PASSWORD);
+    } catch (error) {
+      await installation.stop();
+      throw new Error(`The server said:\n${installation.program.output}`, { cause: error });
+    }
+    return installation;
+  }
+
+  get liveUrl(): string {
+    return `${this.url.replace("http", "ws")}${LIVE_PATH}`;
+  }
+
+  /** Where the embedded database lies. */
+  get dataFolder(): string {
+    return path.join(this.folder, "data");
+  }
+
+  /** One of the server's own counts, by its name at /metrics. */
+  async metric(name: string): Promise<number> {
+    const text = await (
+      await fetch(`${this.url}/metrics`, { headers: { authorization: `Bearer ${this.token}` } })
+    ).text();
+    return Number(new RegExp(`^${name} (\\S+)`, "m").exec(text)?.[1]);
+  }
+
+  async stop(): Promise<void> {
+    await this.program.stop();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** A folder that the database's own user passes through. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "atrium-bench-"));
+  await chmod(folder, 0o755);
+  return folder;
+}
+
+export async function signIn(url: string, password: string): Promise<string> {
+  const reply = await fetch(`${url}/api/user-service/v1.0/sessions`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ username: "admin", password }),
+  });
+  return SignInReply.parse(await reply.json()).token;
+}

@@ -1,0 +1,59 @@
+import { openDatabase } from "../apps/server/src/platform/database/database.ts";
+import { createLog } from "../apps/server/src/platform/log.ts";
+import type { FieldReport } from "./fieldKinds.ts";
+
+interface KeptRow {
+  readonly id: number;
+  readonly device: string;
+  readonly key: string;
+  readonly samples: number;
+  readonly newest: number;
+}
+
+export interface Comparison {
+  readonly points: number;
+  readonly changes: number;
+  /** Changes that the driver read or was told. */
+  readonly told: number;
+  readonly stored: number;
+  /** Told and not stored. */
+  readonly lost: number;
+  /** Points whose last value is in the history, and at the page. */
+  readonly rightInHistory: number;
+  readonly rightAtPage: number;
+}
+
+/** Holds what the field gave out against what a stopped server has kept, point by point. */
+export async function compare(
+  dataFolder: string,
+  report: FieldReport,
+  atPage: ReadonlyMap<number, number>,
+): Promise<Comparison> {
+  const rows = new Map((await readKept(dataFolder)).map((row) => [`${row.device} ${row.key}`, row]));
+  const sum = (column: readonly number[]): number => column.reduce((total, one) => total + one, 0);
+  let [stored, lost, rightInHistory, rightAtPage] = [0, 0, 0, 0];
+  for (const [index, device] of report.devices.entries()) {
+    const row = rows.get(`${device} ${report.keys[index]}`);
+    stored += row?.samples ?? 0;
+    lost += Math.max(0, (report.told[index] ?? 0) - (row?.samples ?? 0));
+    rightInHistory += row?.newest === report.values[index] ? 1 : 0;
+    rightAtPage += atPage.get(row?.id ?? 0) === report.values[index] ? 1 : 0;
+  }
+  const { devices, changes, told } = report;
+  const sums = { changes: sum(changes), told: sum(told), stored, lost };
+  return { points: devices.length, ...sums, rightInHistory, rightAtPage };
+}
+
+async function readKept(folder: string): Promise<KeptRow[]> {
+  const database = await openDatabase({ folder, log: createLog("silent") });
+  try {
+    const { rows } = await database.heavy.query<KeptRow>(
+      `SELECT p.id, p.device, p.key, count(*) FILTER (WHERE s.value <> 'NaN') AS samples, l.value AS newest
+       FROM points p JOIN samples s ON s.point_id = p.id JOIN latest l ON l.point_id = p.id
+       GROUP BY p.id, l.value`,
+    );
+    return rows;
+  } finally {
+    await database.stop();
+  }
+}

@@ -1,0 +1,35 @@
+import { latency, meters, throughput } from "./changes.ts";
+import { heading } from "./figures.ts";
+import { load, machine } from "./machine.ts";
+import { root } from "./program.ts";
+import { scriptSizes } from "./scriptSizes.ts";
+import { starts } from "./starts.ts";
+
+/** Every part by its name, in the order of the whole run. Budgets are printed beside the figures, never asserted. */
+const parts: Readonly<Record<string, () => void | Promise<void>>> = {
+  latency,
+  throughput,
+  meters,
+  starts,
+  sizes: () => scriptSizes(root),
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in parts));
+if (unknown.length > 0) {
+  console.log(`There is no part ${unknown.join(", ")}. Parts: ${Object.keys(parts).join(", ")}`);
+  process.exit(1);
+}
+heading(machine());
+for (const [name, run] of Object.entries(parts)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const before = load();
+  try {
+    await run();
+  } catch (error) {
+    console.log(`  ${name} ended early: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
+  }
+  console.log(`  load average ${before} before, ${load()} after`);
+}
+process.exit();

@@ -1,0 +1,69 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { createServer } from "node:net";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+export const root = path.resolve(import.meta.dirname, "..");
+
+/** A long-running program of ours, as `npm start` runs it. */
+export class Program {
+  readonly #child: ChildProcess;
+  #output = "";
+
+  /** @param file below the repository */
+  constructor(file: string, env: Readonly<Record<string, string>>) {
+    this.#child = spawn(process.execPath, [path.join(root, file)], {
+      cwd: root,
+      env: { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "/", ATRIUM_LOG: "warn", ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    for (const stream of [this.#child.stdout, this.#child.stderr])
+      stream?.setEncoding("utf8").on("data", (text: string) => (this.#output = (this.#output + text).slice(-4_000)));
+    running.add(this.#child);
+    this.#child.once("exit", () => running.delete(this.#child));
+  }
+
+  get pid(): number {
+    if (this.#child.pid === undefined) throw new Error("the program did not start");
+    return this.#child.pid;
+  }
+
+  /** The end of what it has printed. */
+  get output(): string {
+    return this.#output;
+  }
+
+  async stop(): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
+    const ended = new Promise((resolve) => this.#child.once("exit", resolve));
+    this.#child.kill("SIGTERM");
+    await ended;
+  }
+}
+
+const running = new Set<ChildProcess>();
+
+/** When somebody ends the measuring, what it started ends too. */
+process.once("SIGINT", () => {
+  for (const child of running) child.kill("SIGTERM");
+  process.exit(130);
+});
+
+/** Asks until the answer is right. @throws Error when it is not within the limit (ms) */
+export async function until(what: string, limit: number, isSo: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + limit;
+  while (Date.now() < deadline) {
+    if (await isSo().catch(() => false)) return;
+    await sleep(20);
+  }
+  throw new Error(`${what}: not within ${limit} ms`);
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("no port was given");
+  return address.port;
+}

@@ -1,0 +1,64 @@
+import { preciseNow, valueAt } from "./sourceTime.ts";
+
+/** One value of a device out there, and what became of its changes. */
+export class Source {
+  readonly device: string;
+  readonly key: string;
+  value = 0;
+  /** How often it changed, the first value included. */
+  changes = 0;
+  /** Changes that somebody was told or read; the others were overwritten before anybody asked. */
+  told = 0;
+  #isNews = false;
+
+  constructor(device: string, key: string, base: number) {
+    this.device = device;
+    this.key = key;
+    this.change(base);
+  }
+
+  /** The value becomes the time of the change, and never the one it was. */
+  change(base: number): void {
+    this.value = Math.max(valueAt(preciseNow(), base), this.value + 1);
+    this.changes += 1;
+    this.#isNews = true;
+  }
+
+  tell(): number {
+    if (this.#isNews) this.told += 1;
+    this.#isNews = false;
+    return this.value;
+  }
+}
+
+/** Ms between two looks at what is due. */
+const TICK = 5;
+
+/** Changes sources one after the other, so many in a second, evenly spread. */
+export class ChangeMaker {
+  readonly #changeOne: (index: number) => void;
+  readonly #count: number;
+  #timer: NodeJS.Timeout | undefined;
+  #next = 0;
+
+  constructor(count: number, changeOne: (index: number) => void) {
+    this.#count = count;
+    this.#changeOne = changeOne;
+  }
+
+  /** @param perSecond 0 ends the changes */
+  setRate(perSecond: number): void {
+    clearInterval(this.#timer);
+    if (perSecond === 0) return;
+    const beganAt = performance.now();
+    let made = 0;
+    this.#timer = setInterval(() => {
+      // A tick that comes late is made up for, up to a second's worth.
+      const due = Math.min(((performance.now() - beganAt) * perSecond) / 1000, made + perSecond);
+      for (; made < due; made += 1) {
+        this.#changeOne(this.#next);
+        this.#next = (this.#next + 1) % this.#count;
+      }
+    }, TICK);
+  }
+}
