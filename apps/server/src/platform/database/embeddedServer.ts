@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { createHash } from "node:crypto";
 import { closeSync, openSync } from "node:fs";
-import { access, chmod, chown, mkdir, readFile, stat, truncate } from "node:fs/promises";
+import { access, chmod, chown, mkdir, readFile, rm, stat, truncate } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -83,6 +83,8 @@ export class EmbeddedServer {
     this.#stopping.abort();
     this.#interrupt();
     await this.#supervision;
+    if (!this.socketFolder.startsWith(this.#options.folder))
+      await rm(this.socketFolder, { recursive: true, force: true });
   }
 
   #interrupt(): void {
@@ -107,7 +109,7 @@ export class EmbeddedServer {
         await chown(path, account.uid, account.gid);
       }
     }
-    await chmod(this.#data, 0o700);
+    for (const path of [this.#data, this.socketFolder]) await makePrivate(path);
     const cache = this.#options.programsFolder ?? folder;
     this.#programs = join(await runnableBinaries(this.#runner, cache), "bin");
   }
@@ -216,6 +218,13 @@ export class EmbeddedServer {
       return accepts === true;
     });
   }
+}
+
+/** Another user who made the folder before us could answer in the database's place. */
+async function makePrivate(path: string): Promise<void> {
+  const { uid } = await stat(path);
+  if (process.getuid?.() !== 0 && uid !== process.getuid?.()) throw new Error(`${path} belongs to another user`);
+  await chmod(path, 0o700);
 }
 
 function isAlive(pid: number): boolean {
