@@ -6,7 +6,7 @@ import { PlanView } from "../view/PlanView.ts";
 import { CountPin } from "./CountPin.tsx";
 import { Pin, PinFocusContext } from "./Pin.tsx";
 import { PinFocus } from "./PinFocus.ts";
-import { type PinAnchor, PinLayer } from "./PinLayer.tsx";
+import { type PinAnchor, PinLayer, type PinOpening } from "./PinLayer.tsx";
 
 afterEach(cleanup);
 
@@ -18,8 +18,8 @@ const ANCHORS: readonly PinAnchor[] = [
 ];
 
 function draw(anchors: readonly PinAnchor[] = ANCHORS) {
-  const onOpen = vi.fn();
-  const onEscape = vi.fn();
+  const onOpen = vi.fn<(id: string, how: PinOpening) => void>();
+  const onEscape = vi.fn<() => void>();
   const focus = new PinFocus();
   render(
     <PinFocusContext value={focus}>

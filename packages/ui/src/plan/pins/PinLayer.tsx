@@ -48,7 +48,8 @@ export function PinLayer({ anchors, renderPin, renderCount, onOpen, onEscape }: 
   const drawn = useMemo(() => arrange(anchors, scale), [anchors, scale]);
 
   useEffect(() => {
-    focus.place([...drawn.singles, ...drawn.groups]);
+    // The first of them is where Tab enters: a full pin where there is one.
+    focus.place([...drawn.groups, ...drawn.singles].sort((a, b) => sizeRank(a) - sizeRank(b)));
     const answer = () => {
       const wanted = focus.takeWanted();
       if (wanted === undefined) return;
@@ -98,6 +99,10 @@ export function PinLayer({ anchors, renderPin, renderCount, onOpen, onEscape }: 
       {drawn.groups.map(({ id, cluster }) => renderCount(id, cluster))}
     </g>
   );
+}
+
+function sizeRank(anchor: { readonly size?: PinAnchor["size"] }): number {
+  return anchor.size === "mini" ? 1 : 0;
 }
 
 function arrange(anchors: readonly PinAnchor[], scale: number) {

@@ -49,7 +49,7 @@ function settledDevices(reply: CommandReply): DeviceId[] {
   return reply.targets.filter((target) => !isRunning(target)).map((target) => target.device);
 }
 
-/** Asks again for holds, reasons and last commands of the devices it is told, a little later and once. */
+/** Asks again for holds, reasons, history and last commands of the devices it is told, a little later and once. */
 function useRefresh(): (devices: readonly DeviceId[]) => void {
   const queries = useQueryClient();
   const waiting = useRef(new Set<DeviceId>());
@@ -67,6 +67,7 @@ function useRefresh(): (devices: readonly DeviceId[]) => void {
     timer.current = setTimeout(() => {
       void queries.invalidateQueries({ queryKey: ["holds"] });
       void queries.invalidateQueries({ queryKey: ["provenance"] });
+      void queries.invalidateQueries({ queryKey: ["samples"] });
       for (const device of waiting.current) void queries.invalidateQueries({ queryKey: ["commands", device] });
       waiting.current.clear();
     }, GATHER);

@@ -87,7 +87,7 @@ export function CircuitInspector({ circuit }: { circuit: Circuit }) {
           }
         />
       )}
-      <DaySection circuit={circuit} level={reading.isStale ? null : level} />
+      <DaySection circuit={circuit} reading={reading} />
       <StillWorks />
       <LastCommands circuit={circuit} />
       <Facts circuit={circuit} seenAt={reading.seenAt} />

@@ -4,6 +4,7 @@ import { DayTrend } from "@atrium/ui/charts";
 import { useQuery } from "@tanstack/react-query";
 import { clockWithSeconds } from "../../../platform/time.ts";
 import type { Circuit } from "../circuits/circuit.ts";
+import type { Reading } from "../circuits/reading.ts";
 import { useLighting } from "../LightingContext.ts";
 import { samplesQuery } from "../queries.ts";
 import { startOfDay } from "../siteDay.ts";
@@ -15,7 +16,7 @@ const DAY = 86_400_000;
 const STEP = 5 * 60_000;
 
 /** The circuit's level over today, yesterday beside it, and what it used today. */
-export function DaySection({ circuit, level }: { circuit: Circuit; level: number | null }) {
+export function DaySection({ circuit, reading }: { circuit: Circuit; reading: Reading }) {
   const { timeZone, now, lostAt } = useLighting();
   const time = lostAt ?? now();
   const today = startOfDay(time, timeZone);
@@ -37,7 +38,7 @@ export function DaySection({ circuit, level }: { circuit: Circuit; level: number
       {levels.samples !== undefined && (
         <DayTrend
           name={circuit.name}
-          today={withNow(levels.samples, today, { time, value: level })}
+          today={withNewest(levels.samples, today, reading)}
           yesterday={levels.samples.filter((sample) => sample.time < today)}
           from={today}
           to={today + DAY}
@@ -70,9 +71,12 @@ function useSamples(point: PointId | undefined, range: { from: number; to: numbe
   return { samples: query.data === undefined ? undefined : samplesOf(query.data), isError: query.isError };
 }
 
-/** Today's samples, with the last one before midnight in front and the live value at the end. */
-function withNow(samples: readonly Sample[], today: number, newest: Sample): Sample[] {
+/** Today's samples, with the last one before midnight in front and what the device has just told at the end. */
+function withNewest(samples: readonly Sample[], today: number, { level, seenAt, isStale }: Reading): Sample[] {
   const before = samples.findLast((sample) => sample.time < today);
-  const since = samples.filter((sample) => sample.time >= today && sample.time < newest.time);
-  return [...(before === undefined ? [] : [before]), ...since, ...(newest.value === null ? [] : [newest])];
+  const since = samples.filter((sample) => sample.time >= today);
+  const recorded = [...(before === undefined ? [] : [before]), ...since];
+  const last = recorded.at(-1);
+  const isNew = !isStale && level !== null && seenAt !== null && seenAt > (last?.time ?? 0) && last?.value !== level;
+  return isNew ? [...recorded, { time: Math.max(seenAt, today), value: level }] : recorded;
 }
