@@ -14,6 +14,8 @@ export interface Lighting {
   readonly rooms: ReadonlyMap<string, Room>;
   /** "1st floor, Zone B". */
   readonly placeName: string;
+  /** "1st floor". */
+  readonly floorName: string;
   readonly buildingName: string;
   readonly timeZone: string;
   /** The server's clock, epoch ms. */

@@ -6,7 +6,7 @@ import { hasFeature, useSession } from "../../platform/session.ts";
 import { useSite } from "../../platform/site.ts";
 import type { Circuit } from "./circuits/circuit.ts";
 import { useCommandDesk } from "./commands/useCommandDesk.ts";
-import { type FoundPlace, placeName } from "./place.ts";
+import { floorName, type FoundPlace, placeName } from "./place.ts";
 import { circuitsQuery, drawingQuery, holdsQuery } from "./queries.ts";
 
 const NO_CIRCUITS: readonly Circuit[] = [];
@@ -35,6 +35,7 @@ export function useFloor(place: Extract<FoundPlace, { kind: "place" }>) {
       drawing: drawing.data,
       rooms: new Map(drawing.data?.rooms.map((room) => [room.id, room])),
       placeName: placeName(floor, zone),
+      floorName: floorName(floor),
       buildingName: building.name,
       timeZone,
       now,

@@ -49,7 +49,12 @@ export function PinLayer({ anchors, renderPin, renderCount, onOpen, onEscape }: 
 
   useEffect(() => {
     // The first of them is where Tab enters: a full pin where there is one.
-    focus.place([...drawn.groups, ...drawn.singles].sort((a, b) => sizeRank(a) - sizeRank(b)));
+    const isFull = (anchor: PinAnchor) => anchor.size === "full";
+    focus.place([
+      ...drawn.singles.filter(isFull),
+      ...drawn.groups,
+      ...drawn.singles.filter((anchor) => !isFull(anchor)),
+    ]);
     const answer = () => {
       const wanted = focus.takeWanted();
       if (wanted === undefined) return;
@@ -99,10 +104,6 @@ export function PinLayer({ anchors, renderPin, renderCount, onOpen, onEscape }: 
       {drawn.groups.map(({ id, cluster }) => renderCount(id, cluster))}
     </g>
   );
-}
-
-function sizeRank(anchor: { readonly size?: PinAnchor["size"] }): number {
-  return anchor.size === "mini" ? 1 : 0;
 }
 
 function arrange(anchors: readonly PinAnchor[], scale: number) {

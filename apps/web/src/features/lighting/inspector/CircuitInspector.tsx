@@ -18,10 +18,11 @@ import { LockNote } from "./LockNote.tsx";
 import { lockReason } from "./lockReason.ts";
 import { StillWorks } from "./StillWorks.tsx";
 import { Why } from "./Why.tsx";
+import { zoneName } from "../place.ts";
 
 /** One circuit: its value and how sure it is, its controls, why it is so, its day, its last commands, what it is. */
 export function CircuitInspector({ circuit }: { circuit: Circuit }) {
-  const { canControl, isLive, propose, timeZone, placeName } = useLighting();
+  const { canControl, isLive, propose, timeZone, floorName } = useLighting();
   const reading = withRecord(useReading(circuit), useQuery(lastCommandsQuery(circuit.id)).data?.[0]);
   const { level, command } = reading;
   const lock = lockReason({
@@ -43,7 +44,7 @@ export function CircuitInspector({ circuit }: { circuit: Circuit }) {
 
   return (
     <>
-      <InspectorHead title={circuit.name} detail={`${circuit.id} · ${placeName}`} />
+      <InspectorHead title={circuit.name} detail={`${circuit.id} · ${placeOf(circuit, floorName)}`} />
       <div className={styles["controls"]}>
         <div className={styles["valueRow"]}>
           <div className={styles["big"]} data-old={reading.isStale}>
@@ -93,4 +94,9 @@ export function CircuitInspector({ circuit }: { circuit: Circuit }) {
       <Facts circuit={circuit} seenAt={reading.seenAt} />
     </>
   );
+}
+
+/** The circuit's own place; what is looked at may be another zone. */
+function placeOf({ zone }: Circuit, floor: string): string {
+  return zone === undefined ? floor : `${floor}, ${zoneName(zone)}`;
 }
