@@ -119,6 +119,7 @@ export async function createApp({ config, log, clock, database, site, protocols 
     log,
     sessions,
     importToken: config.importToken,
+    siteName: directory.reply.name,
     webFolder: config.webFolder,
     trustedProxies: config.trustedProxies,
     isDatabaseUnavailable,

@@ -6,7 +6,8 @@ import type { Log } from "../clock.ts";
 const BASE = "/api/core-service/v1.0/history";
 const REQUEST_LIMIT = 30_000;
 const FIRST_RETRY = 1_000;
-const LONGEST_RETRY = 15_000;
+/** Short: the server is on this machine or near, and people wait for the charts. */
+const LONGEST_RETRY = 3_000;
 
 /** The server says no, and will say it again: there is no use in trying on. */
 class HistoryRefused extends Error {

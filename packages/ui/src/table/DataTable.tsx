@@ -104,11 +104,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
   return (
     <div className={styles["scroller"]} ref={scroller}>
-      <table
-        className={styles["table"]}
-        aria-label={props.label}
-        aria-rowcount={sorted.length + 1}
-      >
+      <table className={styles["table"]} aria-label={props.label} aria-rowcount={sorted.length + 1}>
         <colgroup>
           {selection !== undefined && <col style={{ width: 40 }} />}
           {columns.map((column) => (

@@ -28,6 +28,8 @@ export interface HttpOptions {
   readonly log: FastifyBaseLogger;
   readonly sessions: SessionSource;
   readonly importToken?: string | undefined;
+  /** What the sign-in page calls the site. */
+  readonly siteName?: string;
   /** The built web pages; without the folder, one page says how to build them. */
   readonly webFolder: string;
   readonly trustedProxies?: string | undefined;
@@ -75,7 +77,10 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
   addCompression(app);
   addMetrics(app, options.metrics ?? new Registry());
   await addApiDocument(app);
-  app.get("/api/health", { config: { feature: "public" }, schema: { hide: true } }, () => ({ status: "ok" }));
+  app.get("/api/health", { config: { feature: "public" }, schema: { hide: true } }, () => ({
+    status: "ok",
+    ...(options.siteName === undefined ? {} : { site: options.siteName }),
+  }));
   await addWeb(app, options.webFolder);
   return app;
 }
