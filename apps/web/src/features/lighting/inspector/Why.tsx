@@ -66,14 +66,14 @@ function Sources({ sources }: { sources: readonly Source[] }) {
   if (sources.length === 0) return <p className="muted">The device names no source.</p>;
   return (
     <ol className={styles["why"]}>
-      {sources.map((source) => (
+      {sources.map((source, rank) => (
         <li key={`${source.kind} ${String(source.priority)} ${source.by ?? ""}`} data-winner={source.isWinner}>
           <span className={styles["whyMark"]}>
             <Icon of={ICONS[source.kind]} size={13} />
           </span>
           <div>
             <div className={styles["whyName"]}>{sourceName(source, timeZone)}</div>
-            <div className={styles["whyDetail"]}>{sourceDetail(source, sources[0], timeZone)}</div>
+            <div className={styles["whyDetail"]}>{sourceDetail(source, { rank, winner: sources[0], timeZone })}</div>
           </div>
           <span className={styles["whyValue"]}>{levelText(source.value)}</span>
         </li>
@@ -83,14 +83,21 @@ function Sources({ sources }: { sources: readonly Source[] }) {
 }
 
 function sourceName(source: Source, timeZone: string): string {
-  const name = source.by === undefined ? NAMES[source.kind] : `${NAMES[source.kind]} ${source.by}`;
+  const name = source.by === undefined ? nameOf(source) : `${nameOf(source)} ${source.by}`;
   return source.since === undefined ? name : `${name}, ${clock(source.since, timeZone)}`;
 }
 
-function sourceDetail(source: Source, winner: Source | undefined, timeZone: string): string {
+/** BACnet knows a value without a priority: what holds when nobody asks (relinquish default). */
+function nameOf({ kind, priority }: Source): string {
+  return kind === "default" && priority === undefined ? "When nobody asks" : NAMES[kind];
+}
+
+type Standing = { rank: number; winner: Source | undefined; timeZone: string };
+
+function sourceDetail(source: Source, { rank, winner, timeZone }: Standing): string {
   if (source.until !== undefined && source.isWinner) return `Holds until ${clock(source.until, timeZone)}`;
   const priority = source.priority === undefined ? "" : `Priority ${String(source.priority)}`;
   if (source.isWinner || winner === undefined) return priority;
-  const weaker = winner.kind === "operator" ? "next on release" : `weaker than the ${NAMES[winner.kind].toLowerCase()}`;
-  return priority === "" ? weaker : `${priority}, ${weaker}`;
+  const standing = rank === 1 && winner.kind === "operator" ? "next on release" : "weaker";
+  return priority === "" ? "The device's own default" : `${priority}, ${standing}`;
 }
