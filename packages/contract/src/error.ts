@@ -5,6 +5,10 @@ export const ERROR_CODES = {
   ERO001: 409,
   EHO002: 409,
   EUS003: 409,
+  /** The role still has users. */
+  ERO002: 409,
+  /** Nobody active would be left who may set users and roles. */
+  EUS004: 409,
   EDV007: 409,
   EDV008: 422,
   /** Wrong username or password. */

@@ -1,3 +1,4 @@
+export * from "./audit.ts";
 export * from "./command.ts";
 export * from "./energy.ts";
 export * from "./error.ts";
@@ -9,7 +10,9 @@ export * from "./live.ts";
 export * from "./paging.ts";
 export * from "./place.ts";
 export * from "./point.ts";
+export * from "./role.ts";
 export * from "./session.ts";
 export * from "./site.ts";
 export * from "./siteFolder.ts";
 export * from "./system.ts";
+export * from "./user.ts";

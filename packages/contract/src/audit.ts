@@ -1,0 +1,55 @@
+import * as z from "zod";
+import { EpochMillis } from "./ids.ts";
+import { PageQuery } from "./paging.ts";
+import { OrderBy } from "./role.ts";
+
+/** Kinds of the audit log's rows, and what a person reads. */
+export const AUDIT_KINDS = {
+  "session.started": "Signed in",
+  "sign-in.failed": "Failed to sign in",
+  "session.ended": "Signed out",
+  "session.revoked": "Session ended",
+  "user.created": "User created",
+  "user.changed": "User changed",
+  "password.reset": "Password reset",
+  "password.changed": "Own password changed",
+  "role.created": "Role created",
+  "role.changed": "Role changed",
+  "role.deleted": "Role deleted",
+  "command.sent": "Command sent",
+} as const;
+export type AuditKind = keyof typeof AUDIT_KINDS;
+export const AuditKind = z.enum(Object.keys(AUDIT_KINDS).filter((kind): kind is AuditKind => kind in AUDIT_KINDS));
+
+const Recorded = z.record(z.string(), z.unknown()).nullable();
+
+export const AuditRow = z.object({
+  id: z.int().positive(),
+  at: EpochMillis,
+  /** One of `AUDIT_KINDS`; an older or newer server may have written others. */
+  kind: z.string(),
+  /** Who did it, in words that outlive the user. */
+  by: z.string(),
+  /** The address it came from; null for what the program did by itself. */
+  address: z.string().nullable(),
+  /** What it was done to. */
+  subject: z.string(),
+  /** The old and new values of what changed. */
+  before: Recorded,
+  after: Recorded,
+  /** The row's link in the chain, SHA-256 in hexadecimal: kept elsewhere, it proves that no row before was changed. */
+  hash: z.string(),
+});
+export type AuditRow = z.infer<typeof AuditRow>;
+
+export const AuditQuery = PageQuery.extend({
+  /** Part of the name of who did it, in any case. */
+  who: z.string().trim().max(64).default(""),
+  kind: AuditKind.optional(),
+  /** From this time on. */
+  from: z.coerce.number().pipe(EpochMillis).optional(),
+  /** Before this time. */
+  to: z.coerce.number().pipe(EpochMillis).optional(),
+  orderBy: OrderBy.default("DESC"),
+});
+export type AuditQuery = z.infer<typeof AuditQuery>;

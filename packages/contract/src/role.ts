@@ -1,0 +1,42 @@
+import * as z from "zod";
+import { PageQuery } from "./paging.ts";
+import { Permission } from "./session.ts";
+
+export const RoleId = z.int().positive().brand<"RoleId">();
+export type RoleId = z.infer<typeof RoleId>;
+
+/** Order of a list's rows, as the specification's queries write it. */
+export const OrderBy = z.enum(["ASC", "DESC"]);
+export type OrderBy = z.infer<typeof OrderBy>;
+
+export const RoleRow = z.object({
+  id: RoleId,
+  name: z.string(),
+  /** Every feature, used or not. */
+  permissions: z.array(Permission),
+  /** Users that hold the role, active or not. A role without any can be deleted. */
+  users: z.int().nonnegative(),
+});
+export type RoleRow = z.infer<typeof RoleRow>;
+
+export const RoleListQuery = PageQuery.extend({
+  orderBy: OrderBy.default("ASC"),
+  sortBy: z.enum(["name", "users"]).default("name"),
+  /** Part of the name, in any case. */
+  search: z.string().trim().max(64).default(""),
+});
+export type RoleListQuery = z.infer<typeof RoleListQuery>;
+
+export const RoleName = z.string().trim().min(1, "Give the role a name").max(64, "A name has at most 64 characters");
+
+/** What a form sends to make or change a role. A feature that is not listed is not used. */
+export const RoleWrite = z.object({
+  name: RoleName,
+  permissions: z
+    .array(Permission)
+    .refine(
+      (list) => new Set(list.map(({ feature }) => feature.slug)).size === list.length,
+      "A feature is listed twice",
+    ),
+});
+export type RoleWrite = z.infer<typeof RoleWrite>;

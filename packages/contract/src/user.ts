@@ -1,0 +1,78 @@
+import * as z from "zod";
+import { EpochMillis, UserId } from "./ids.ts";
+import { PageQuery } from "./paging.ts";
+import { OrderBy, RoleId } from "./role.ts";
+
+export const SHORTEST_PASSWORD = 10;
+
+/** Letters and digits of any script, and `. _ @ -` between them. */
+export const Username = z
+  .string()
+  .trim()
+  .min(2, "A username has at least 2 characters")
+  .max(64, "A username has at most 64 characters")
+  .regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N}._@-]*$/u, "Letters, digits and . _ @ - only, a letter or digit first");
+
+/** A new password. The server also refuses common ones and those that contain the username. */
+export const NewPassword = z
+  .string()
+  .min(SHORTEST_PASSWORD, `A password has at least ${SHORTEST_PASSWORD} characters`)
+  .max(256, "A password has at most 256 characters");
+
+export const UserRow = z.object({
+  id: UserId,
+  username: z.string(),
+  role: z.object({ id: RoleId, name: z.string() }),
+  /** Whether the user may sign in. */
+  isActive: z.boolean(),
+  lastSignInAt: EpochMillis.nullable(),
+  /** Sessions that are not over: browsers and programs that are signed in. */
+  liveSessions: z.int().nonnegative(),
+  createdAt: EpochMillis,
+  updatedAt: EpochMillis,
+});
+export type UserRow = z.infer<typeof UserRow>;
+
+export const USER_SORTS = ["username", "role", "isActive", "lastSignInAt", "createdAt", "updatedAt"] as const;
+
+/** The specification's default query of the user list. */
+export const UserListQuery = PageQuery.extend({
+  active: z.enum(["true", "false", "all"]).default("true"),
+  orderBy: OrderBy.default("DESC"),
+  sortBy: z.enum(USER_SORTS).default("updatedAt"),
+  /** Part of the username or the role's name, in any case. */
+  search: z.string().trim().max(64).default(""),
+});
+export type UserListQuery = z.infer<typeof UserListQuery>;
+
+export const UserCreate = z.object({
+  username: Username,
+  password: NewPassword,
+  roleId: RoleId,
+  isActive: z.boolean().default(true),
+});
+export type UserCreate = z.infer<typeof UserCreate>;
+
+export const UserUpdate = z.object({ username: Username, roleId: RoleId, isActive: z.boolean() });
+export type UserUpdate = z.infer<typeof UserUpdate>;
+
+/** An administrator gives somebody a new password; the user's sessions end. */
+export const PasswordReset = z.object({ password: NewPassword });
+export type PasswordReset = z.infer<typeof PasswordReset>;
+
+/** A user's own change; the user's other sessions end. */
+export const PasswordChange = z.object({ currentPassword: z.string().min(1).max(256), newPassword: NewPassword });
+export type PasswordChange = z.infer<typeof PasswordChange>;
+
+export const SessionRow = z.object({
+  id: z.int().positive(),
+  startedAt: EpochMillis,
+  usedAt: EpochMillis,
+  /** Where the session was started from. */
+  address: z.string(),
+  /** What the browser calls itself. */
+  userAgent: z.string(),
+  /** Whether it is the session that asks. */
+  isCurrent: z.boolean(),
+});
+export type SessionRow = z.infer<typeof SessionRow>;
