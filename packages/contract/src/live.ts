@@ -19,7 +19,7 @@ export const LIVE_PATH = "/api/live";
 export const LIVE_SILENCE_LIMIT = 3_000;
 export const LIVE_HEARTBEAT_INTERVAL = 1_000;
 
-export const PointChannelName = z.enum(["lighting", "energy"]);
+export const PointChannelName = z.enum(["lighting", "energy", "weather"]);
 
 /** `points`: the points of one module at a place. `summary`: one row per place. `commands`: the life of commands. */
 export const LiveSubscribe = z.discriminatedUnion("channel", [
@@ -112,6 +112,8 @@ export const LiveMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("summary"), subscription: z.int(), rows: z.array(PlaceSummary) }),
   z.object({ type: z.literal("health"), subscription: z.int(), health: Health }),
   z.object({ type: z.literal("command"), subscription: z.int(), command: CommandReply }),
+  /** The signed-in user, the role or its permissions changed: users/me tells what holds now. */
+  z.object({ type: z.literal("session") }),
   /** The subscription was refused or has ended: unknown place, no permission, session over. */
   z.object({ type: z.literal("refused"), subscription: z.int(), error_code: z.string(), message: z.string() }),
 ]);
