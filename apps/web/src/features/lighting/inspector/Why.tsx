@@ -73,7 +73,11 @@ function Sources({ sources }: { sources: readonly Source[] }) {
           </span>
           <div>
             <div className={styles["whyName"]}>{sourceName(source, timeZone)}</div>
-            <div className={styles["whyDetail"]}>{sourceDetail(source, { rank, winner: sources[0], timeZone })}</div>
+            <div className={styles["whyDetail"]}>
+              {rank === 0
+                ? winnerDetail(source, timeZone)
+                : weakerDetail(source, { isNext: rank === 1 && sources[0]?.kind === "operator" })}
+            </div>
           </div>
           <span className={styles["whyValue"]}>{levelText(source.value)}</span>
         </li>
@@ -83,21 +87,18 @@ function Sources({ sources }: { sources: readonly Source[] }) {
 }
 
 function sourceName(source: Source, timeZone: string): string {
-  const name = source.by === undefined ? nameOf(source) : `${nameOf(source)} ${source.by}`;
+  // What a device does when nobody wants anything has no priority.
+  const kind = source.kind === "default" && source.priority === undefined ? "Device default" : NAMES[source.kind];
+  const name = source.by === undefined ? kind : `${kind} ${source.by}`;
   return source.since === undefined ? name : `${name}, ${clock(source.since, timeZone)}`;
 }
 
-/** BACnet knows a value without a priority: what holds when nobody asks (relinquish default). */
-function nameOf({ kind, priority }: Source): string {
-  return kind === "default" && priority === undefined ? "When nobody asks" : NAMES[kind];
+function winnerDetail({ until, priority }: Source, timeZone: string): string {
+  if (until !== undefined) return `Holds until ${clock(until, timeZone)}`;
+  return priority === undefined ? "Nothing else wants this output" : `Priority ${String(priority)}`;
 }
 
-type Standing = { rank: number; winner: Source | undefined; timeZone: string };
-
-function sourceDetail(source: Source, { rank, winner, timeZone }: Standing): string {
-  if (source.until !== undefined && source.isWinner) return `Holds until ${clock(source.until, timeZone)}`;
-  const priority = source.priority === undefined ? "" : `Priority ${String(source.priority)}`;
-  if (source.isWinner || winner === undefined) return priority;
-  const standing = rank === 1 && winner.kind === "operator" ? "next on release" : "weaker";
-  return priority === "" ? "The device's own default" : `${priority}, ${standing}`;
+function weakerDetail({ priority }: Source, { isNext }: { isNext: boolean }): string {
+  const rank = isNext ? "next on release" : "weaker";
+  return priority === undefined ? "When nothing else wants it" : `Priority ${String(priority)}, ${rank}`;
 }
