@@ -1,18 +1,54 @@
+export * from "./airConditioner.ts";
+export * from "./api.ts";
 export * from "./audit.ts";
+export * from "./building.ts";
+export * from "./camera.ts";
+export * from "./cameraStream.ts";
+export * from "./chartRange.ts";
+export * from "./colour.ts";
 export * from "./command.ts";
+export * from "./deviceType.ts";
+export * from "./door.ts";
 export * from "./energy.ts";
+export {
+  EQUIPMENT_CATEGORIES,
+  EQUIPMENT_SYSTEMS,
+  type EquipmentCategoryKey,
+  type EquipmentIcon,
+} from "./equipment/categories.ts";
+export type { EquipmentCategory } from "./equipment/category.ts";
+export { EQUIPMENT_EVENT_FIELDS, READABLE_POINTS, type ReadablePoint } from "./equipment/readablePoint.ts";
 export * from "./error.ts";
+export * from "./exportFile.ts";
+export * from "./fan.ts";
 export * from "./feature.ts";
+export * from "./fire.ts";
+export * from "./floor.ts";
 export * from "./floorPlan.ts";
+export * from "./format/bytes.ts";
+export * from "./format/date.ts";
+export * from "./format/reading.ts";
 export * from "./history.ts";
+export * from "./iaq.ts";
 export * from "./ids.ts";
+export * from "./layout.ts";
+export * from "./lift.ts";
+export * from "./limits.ts";
 export * from "./live.ts";
+export * from "./locker.ts";
+export * from "./menuKey.ts";
+export * from "./notice.ts";
 export * from "./paging.ts";
 export * from "./place.ts";
+export * from "./planPoint.ts";
 export * from "./point.ts";
 export * from "./role.ts";
 export * from "./session.ts";
 export * from "./site.ts";
 export * from "./siteFolder.ts";
+export * from "./status.ts";
 export * from "./system.ts";
+export * from "./table.ts";
 export * from "./user.ts";
+export * from "./water.ts";
+export * from "./weather.ts";

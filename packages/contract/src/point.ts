@@ -7,7 +7,26 @@ export type Quality = keyof typeof QUALITY;
 export const QualityCode = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 export type QualityCode = z.infer<typeof QualityCode>;
 
-export const UNITS = ["%", "W", "kW", "kWh", "V", "A", "Hz", "kvar", "h", "s", "°C", "ppm", "lx"] as const;
+export const UNITS = [
+  "%",
+  "W",
+  "kW",
+  "kWh",
+  "V",
+  "A",
+  "Hz",
+  "kvar",
+  "h",
+  "s",
+  "°C",
+  "ppm",
+  "lx",
+  "hPa",
+  "W/m²",
+  "mm",
+  "m/s",
+  "°",
+] as const;
 export const Unit = z.enum(UNITS);
 export type Unit = z.infer<typeof Unit>;
 

@@ -18,6 +18,7 @@ export const MODULES = [
   "license-plate",
   "equipment",
   "plug",
+  "weather-station",
 ] as const;
 export type Module = (typeof MODULES)[number];
 
@@ -41,8 +42,9 @@ export const SYSTEM_CODES = {
 } as const;
 
 /** Live channels that carry the points of one module each. */
-export const CHANNEL_MODULES = { lighting: "lighting", energy: "energy-meter" } as const satisfies Record<
-  string,
-  Module
->;
+export const CHANNEL_MODULES = {
+  lighting: "lighting",
+  energy: "energy-meter",
+  weather: "weather-station",
+} as const satisfies Record<string, Module>;
 export type PointChannel = keyof typeof CHANNEL_MODULES;

@@ -1,4 +1,4 @@
-import type { CommandReply, Health, Place, PlaceSummary, PointId } from "@atrium/contract";
+import type { CommandReply, Health, Place, PlaceSummary, PointChannel, PointId } from "@atrium/contract";
 import { createContext, useCallback, useContext, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { LiveClient } from "./live.ts";
 import type { ConnectionState } from "./liveConnection.ts";
@@ -39,7 +39,7 @@ export type LiveViewState =
  * Wants the points of a channel at a place while the component is on screen, and says how far they can be believed:
  * `loading` until the first snapshot, `live` while in step, `disconnected` from the loss until in step again.
  */
-export function useLiveView(channel: "lighting" | "energy", place: Place): LiveViewState {
+export function useLiveView(channel: PointChannel, place: Place): LiveViewState {
   const topic: LiveTopic = { channel, place };
   const client = useTopic(topic);
   useClientState(client, () => client.version);

@@ -36,19 +36,11 @@ export class LiveSubscription {
   /** What to send when a socket opens; asks for the changes only where it has the rest. */
   request(): LiveRequest {
     const base = { type: "subscribe", subscription: this.number } as const;
-    switch (this.topic.channel) {
-      case "lighting":
-      case "energy":
-        return {
-          ...base,
-          ...this.topic,
-          ...(this.#sequence === undefined || this.#epoch === undefined
-            ? {}
-            : { since: { epoch: this.#epoch, sequence: this.#sequence } }),
-        };
-      default:
-        return { ...base, ...this.topic };
-    }
+    if (!("place" in this.topic)) return { ...base, ...this.topic };
+    const epoch = this.#epoch;
+    const sequence = this.#sequence;
+    if (epoch === undefined || sequence === undefined) return { ...base, ...this.topic };
+    return { ...base, ...this.topic, since: { epoch, sequence } };
   }
 
   /** Takes over a snapshot's numbers; returns the points that are no longer part of the view. */
@@ -79,13 +71,6 @@ export class LiveSubscription {
 
 /** One word for a topic, so that two parts of a page that ask for the same share one subscription. */
 export function topicKey(topic: LiveTopic): string {
-  switch (topic.channel) {
-    case "lighting":
-    case "energy":
-      return `${topic.channel}:${placeKey(topic.place)}`;
-    case "commands":
-      return `${topic.channel}:${topic.placement ?? ""}`;
-    default:
-      return topic.channel;
-  }
+  if ("place" in topic) return `${topic.channel}:${placeKey(topic.place)}`;
+  return topic.channel === "commands" ? `${topic.channel}:${topic.placement ?? ""}` : topic.channel;
 }

@@ -112,7 +112,7 @@ export class LiveHub {
   /** Whether the place of a subscription exists. */
   knows(request: LiveSubscribe): boolean {
     const { directory } = this.#options;
-    if (request.channel === "lighting" || request.channel === "energy") return directory.hasPlace(request.place);
+    if ("place" in request) return directory.hasPlace(request.place);
     if (request.channel !== "commands" || request.placement === undefined) return true;
     return directory.hasPlace({ placement: request.placement });
   }
