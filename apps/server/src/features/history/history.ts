@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { PointId, TrendQuery, TrendReply } from "@atrium/contract";
 import type { Clock, Log } from "@atrium/drivers";
 import type { Bus } from "../../platform/bus.ts";
-import { isDatabaseUnavailable } from "../../platform/database/connections.ts";
+import { isDatabaseUnavailable, isRefusedByDatabase } from "../../platform/database/connections.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { SiteTime } from "../../platform/siteTime.ts";
 import { dayVersions } from "./dayStore.ts";
@@ -76,6 +76,7 @@ export class History {
       log,
       isDatabaseAvailable,
       isUnavailable: isDatabaseUnavailable,
+      isRefusal: isRefusedByDatabase,
       store: async (batch, closedAt) => this.#storeLive(batch, closedAt),
       ...(options.flushInterval !== undefined && { flushInterval: options.flushInterval }),
     });

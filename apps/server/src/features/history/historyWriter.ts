@@ -12,8 +12,10 @@ export interface HistoryWriterOptions {
   /** Stores a batch in the database; doing it twice does no harm. Rejects when that is not possible now. */
   readonly store: (batch: SampleBatch, closedAt: number) => Promise<void>;
   readonly isDatabaseAvailable: () => boolean;
-  /** Whether an error of `store` means that the database is away. Any other means that it will not take this batch. */
+  /** Whether an error of `store` means that the database is away. */
   readonly isUnavailable: (error: unknown) => boolean;
+  /** Whether an error of `store` means that the database will never take this batch. */
+  readonly isRefusal: (error: unknown) => boolean;
   /** Longest time that a sample waits for others, ms. */
   readonly flushInterval?: number;
   /** Samples at which a batch does not wait longer. */
@@ -134,7 +136,10 @@ export class HistoryWriter {
     const isDirect = queue.isEmpty && isDatabaseAvailable();
     if (isDirect && (await this.#tryStore(queued))) return;
     try {
+      const lostBefore = queue.lost;
       await queue.append(queued);
+      const lost = queue.lost - lostBefore;
+      if (lost > 0) this.#options.log.error({ lost }, "The queue on disk is full: its oldest samples are given up");
     } catch (error) {
       this.#giveBack(queued.batch);
       throw error;
@@ -160,12 +165,11 @@ export class HistoryWriter {
       this.#refusals = 0;
       return true;
     } catch (error) {
-      if (this.#options.isUnavailable(error)) return false;
+      const { isUnavailable, isRefusal, log } = this.#options;
+      if (isUnavailable(error)) return false;
+      log.error({ err: error, samples: batch.length }, "The database does not take samples");
+      if (!isRefusal(error)) return false;
       this.#refusals += 1;
-      this.#options.log.error(
-        { err: error, samples: batch.length, try: this.#refusals },
-        "The database refuses samples",
-      );
       if (this.#refusals < MOST_REFUSALS) return false;
       this.#refusals = 0;
       this.#lost += batch.length;

@@ -4,7 +4,7 @@ import { unpackTouched } from "./packedStore.ts";
 import { rollUp } from "./rollupStore.ts";
 import type { SampleBatch } from "./samples.ts";
 import { lateSpans } from "./spans.ts";
-import { lockForWriting } from "./stateStore.ts";
+import { lockAlone, lockForWriting } from "./stateStore.ts";
 import { inTransaction } from "./transaction.ts";
 
 /**
@@ -19,12 +19,18 @@ export async function storeBatch(
   batch: SampleBatch,
   { zone, aliveAt }: { zone: string; aliveAt?: number },
 ): Promise<void> {
-  await inTransaction(pool, async (client) => {
-    const rolledUntil = await lockForWriting(client);
-    const spans = lateSpans(batch, rolledUntil);
-    const unpacked = spans.length === 0 ? [] : await unpackTouched(client, spans);
+  const isStored = await inTransaction(pool, async (client) => {
+    if (lateSpans(batch, await lockForWriting(client)).length > 0) return false;
     await insert(client, batch, aliveAt);
-    if (spans.length > 0) await rollUp(client, [...spans, ...unpacked], zone);
+    return true;
+  });
+  if (isStored) return;
+  // Two who roll up the same bucket at the same time would each miss the other's samples: one after the other, then.
+  await inTransaction(pool, async (client) => {
+    const spans = lateSpans(batch, await lockAlone(client));
+    const unpacked = await unpackTouched(client, spans);
+    await insert(client, batch, aliveAt);
+    await rollUp(client, [...spans, ...unpacked], zone);
   });
 }
 

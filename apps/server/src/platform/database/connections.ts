@@ -54,3 +54,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     error.message,
   );
 }
+
+/** Whether the database will never take what it was given: wrong data or a broken constraint, rather than bad weather. */
+export function isRefusedByDatabase(error: unknown): boolean {
+  return error instanceof Error && "code" in error && typeof error.code === "string" && /^2[23]/.test(error.code);
+}
