@@ -5,13 +5,15 @@ import type { LiveClient } from "./liveClient.ts";
 import type { LiveDirectory, LiveValues } from "./liveDirectory.ts";
 import { PointMember, PointView } from "./pointView.ts";
 
-/** How long changes gather after some were told, ms. */
+/** How long changes gather after some were told, ms: the shortest while telling is cheap, longer with many sockets. */
 const SHORTEST_WINDOW = 2;
 const LONGEST_WINDOW = 50;
-/** The window is this many times what telling takes: with 500 sockets it becomes about 30 ms by itself. */
-const WINDOW_PER_COST = 8;
-/** Weight of the newest cost in the average, so that one pause of the machine does not widen the window. */
-const NEWEST_WEIGHT = 0.2;
+/** Part of the time that telling may take. What it takes beyond that is waited out, and what it does not use is saved. */
+const TELLING_SHARE = 1 / 6;
+/** Ms of telling that may be saved up, so that a burst after a quiet time is not held back. */
+const MOST_SAVED = 20;
+/** Ms of telling that may be owed, so that one pause of the machine does not hold back long. */
+const MOST_OWED = LONGEST_WINDOW * TELLING_SHARE;
 
 export interface PointViewsOptions {
   readonly directory: LiveDirectory;
@@ -35,8 +37,10 @@ export class PointViews {
   readonly #viewsOf: (PointView[] | undefined)[] = [];
   readonly #dirty: PointView[] = [];
   #lastNumber = 0;
-  /** What telling takes, ms, on average. */
-  #cost = 0;
+  /** Ms of telling saved up; negative: owed. */
+  #saved = MOST_SAVED;
+  /** When that was worked out, ms. */
+  #savedAt = performance.now();
   #closeWindow: (() => void) | undefined;
 
   constructor(options: PointViewsOptions) {
@@ -82,9 +86,11 @@ export class PointViews {
   #flush(): void {
     if (this.#dirty.length === 0) return;
     const began = performance.now();
+    this.#saved = Math.min(this.#saved + (began - this.#savedAt) * TELLING_SHARE, MOST_SAVED);
     for (const view of this.#dirty.splice(0)) view.flush();
-    this.#cost += (performance.now() - began - this.#cost) * NEWEST_WEIGHT;
-    const window = Math.min(Math.max(this.#cost * WINDOW_PER_COST, SHORTEST_WINDOW), LONGEST_WINDOW);
+    this.#savedAt = performance.now();
+    this.#saved = Math.max(this.#saved - (this.#savedAt - began), -MOST_OWED);
+    const window = Math.max(-this.#saved / TELLING_SHARE, SHORTEST_WINDOW);
     this.#closeWindow = this.#options.clock.after(window, () => {
       this.#closeWindow = undefined;
       this.#flush();
