@@ -115,9 +115,10 @@ async function measure(rate: ChangesPlan["rates"][number], { field, clients, ins
   const used = share();
   const perSecond = (count: number): string => (count / seconds).toFixed(0);
   const taken = (await installation.metric("atrium_point_changes")) - changesBefore;
-  figure(`${rate.perSecond}/s: told, taken, at the page`, [
-    perSecond((await told(field)) - before), perSecond(taken), `${perSecond(receipt.changes)}/s`,
-  ].join("  "));
+  figure(
+    `${rate.perSecond}/s: told, taken, at the page`,
+    [perSecond((await told(field)) - before), perSecond(taken), `${perSecond(receipt.changes)}/s`].join("  "),
+  );
   figure("  source → socket", receipt.fromSource.toString(), rate.budget);
   figure("  driver → socket", receipt.fromDriver.toString());
   const memory = residentMegabytes(installation.program.pid).toFixed(0);

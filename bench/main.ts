@@ -1,5 +1,9 @@
 import { latency, meters, throughput } from "./changes.ts";
+import { commands } from "./commands.ts";
+import { crowd } from "./crowd.ts";
+import { energyYear } from "./energyYear.ts";
 import { heading } from "./figures.ts";
+import { ingest } from "./ingest.ts";
 import { load, machine } from "./machine.ts";
 import { root } from "./program.ts";
 import { scriptSizes } from "./scriptSizes.ts";
@@ -7,9 +11,13 @@ import { starts } from "./starts.ts";
 
 /** Every part by its name, in the order of the whole run. Budgets are printed beside the figures, never asserted. */
 const parts: Readonly<Record<string, () => void | Promise<void>>> = {
+  ingest,
+  energy: energyYear,
   latency,
   throughput,
   meters,
+  crowd,
+  commands,
   starts,
   sizes: () => scriptSizes(root),
 };

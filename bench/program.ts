@@ -60,10 +60,18 @@ export async function until(what: string, limit: number, isSo: () => Promise<boo
 }
 
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("no port was given");
-  return address.port;
+  const [port = 0] = await freePorts(1);
+  return port;
+}
+
+/** Ports that are free and differ: all are held at once before they are let go. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer());
+  await Promise.all(servers.map((server) => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))));
+  const addresses = servers.map((server) => server.address());
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return addresses.map((address) => {
+    if (address === null || typeof address === "string") throw new Error("no port was given");
+    return address.port;
+  });
 }

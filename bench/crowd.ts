@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Clients } from "./clients.ts";
+import { Field, placeOf } from "./field.ts";
+import { figure, heading } from "./figures.ts";
+import { Installation } from "./installation.ts";
+import { processorShare, residentMegabytes } from "./machine.ts";
+
+/** Ten places of 200 points each. */
+const PLACES = 10;
+const DEVICES_PER_PLACE = 4;
+const POINTS = 2_000;
+const POLL_INTERVAL = 100;
+
+const WARM_UP = 3_000;
+const MEASURED = 8_000;
+/** Client processes: one could not keep up with a large crowd. */
+const PROCESSES = 2;
+/** About so many clients read what they get; every odd one in so many, so that all places are among them. */
+const READERS = 27;
+
+const CROWDS = [
+  { size: 1, budget: "" },
+  { size: 50, budget: "" },
+  { size: 200, budget: "" },
+  { size: 500, budget: "budget ≤ 0.25 of a core, p99 ≤ 60 ms" },
+  { size: 1_000, budget: "budget: served" },
+] as const;
+
+/** Many pages at once: each sees one place of 200 points, and every point changes once a second. */
+export async function crowd(): Promise<void> {
+  heading("Live clients, 200 points each, one change a second a point, 10 places, Modbus TCP polled each 100 ms");
+  const base = Date.now();
+  const spec = { kind: "registers", gateways: PLACES, devicesPerGateway: DEVICES_PER_PLACE, base } as const;
+  const field = await Field.open(spec, POLL_INTERVAL);
+  let installation: Installation | undefined;
+  try {
+    installation = await Installation.start(field.site);
+    await field.setRate(POINTS);
+    await sleep(WARM_UP);
+    const share = processorShare(installation.program.pid);
+    await sleep(MEASURED);
+    figure("server without a client", `${share().toFixed(2)} of a core`);
+    for (const { size, budget } of CROWDS) await measure({ size, budget, base, installation });
+  } finally {
+    await field.stop();
+    await installation?.stop();
+  }
+}
+
+interface Measured {
+  readonly size: number;
+  readonly budget: string;
+  readonly base: number;
+  readonly installation: Installation;
+}
+
+async function measure({ size, budget, base, installation }: Measured): Promise<void> {
+  const { liveUrl: url, token, program } = installation;
+  const clients = new Clients(Math.min(size, PROCESSES));
+  try {
+    const places = Array.from({ length: size }, (_, index) => placeOf((index % PLACES) + 1));
+    await clients.open({ url, token, channel: "energy", places, readEvery: Math.floor(size / READERS) | 1, base });
+    await sleep(WARM_UP);
+    const share = processorShare(program.pid);
+    await clients.take();
+    const began = performance.now();
+    await sleep(MEASURED);
+    const receipt = await clients.take();
+    const seconds = (performance.now() - began) / 1000;
+    const megabits = (receipt.bytes * 8) / seconds / 1e6;
+    figure(`${receipt.open} clients, driver → socket`, receipt.fromDriver.toString(), budget);
+    figure("  source → socket", receipt.fromSource.toString());
+    figure("  messages to all", `${(receipt.messages / seconds).toFixed(0)}/s, ${megabits.toFixed(0)} Mbit/s`);
+    figure("  server", `${share().toFixed(2)} of a core, ${residentMegabytes(program.pid).toFixed(0)} MB`);
+  } finally {
+    await clients.stop();
+  }
+}

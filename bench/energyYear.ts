@@ -1,0 +1,132 @@
+import type { HistoryBatch } from "@atrium/contract";
+import { HistoryBatchReply } from "@atrium/contract";
+import type { BenchSite } from "./benchSite.ts";
+import { figure, heading } from "./figures.ts";
+import { Histogram } from "./histogram.ts";
+import { IMPORT_TOKEN, Installation } from "./installation.ts";
+import { load, residentMegabytes } from "./machine.ts";
+import { freePort } from "./program.ts";
+
+const METERS = 100;
+const PLACES = 10;
+const DAYS = 365;
+/** So many of the newest days have a reading each quarter of an hour, those before one each hour. */
+const FINE_DAYS = 60;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const USES = ["lighting", "ac", "plug"] as const;
+/** A batch of the bulk import has at most this many samples. */
+const BATCH_SIZE = 20_000;
+const QUERIES = 300;
+const IMPORT_LIMIT = 150_000;
+
+/** Hour-in-day energy of 100 meters over a year of readings, asked over HTTP like the page does. */
+export async function energyYear(): Promise<void> {
+  heading(`Energy, hour in day of ${METERS} meters over a year of readings`);
+  const installation = await Installation.start(siteOf(await freePort()));
+  try {
+    const midnight = Math.floor(Date.now() / DAY) * DAY;
+    const imported = await importYear(installation, midnight);
+    figure("bulk import over HTTP, rolled up", `${imported.rate.toFixed(0)} rows/s`, `${imported.rows} rows`);
+    const days = Array.from({ length: QUERIES }, () => midnight - Math.ceil(Math.random() * (imported.days - 1)) * DAY);
+    const dates = days.map((day) => new Date(day).toISOString().slice(0, 10));
+    figure("any day, asked for the first time", (await ask(installation, dates)).toString(), "budget p95 ≤ 20 ms");
+    figure("the same days again", (await ask(installation, dates)).toString(), "budget p95 ≤ 20 ms");
+    figure("server", `${residentMegabytes(installation.program.pid).toFixed(0)} MB`, `load average ${load()}`);
+  } finally {
+    await installation.stop();
+  }
+}
+
+/** Meters of one use each at ten places, behind a gateway that nobody answers for. */
+function siteOf(port: number): BenchSite {
+  const meters = Array.from({ length: METERS }, (_, index) => index);
+  return {
+    connections: [{ id: "meters", protocol: "modbus", settings: { host: "127.0.0.1", port } }],
+    places: Array.from({ length: PLACES }, (_, place) => ({
+      key: `place-${place + 1}`,
+      devices: meters
+        .filter((meter) => meter % PLACES === place)
+        .map((meter) => ({
+          id: meterId(meter),
+          module: "energy-meter" as const,
+          connection: "meters",
+          parts: [{ part: useOf(meter), product: "pm5000", address: { unit: meter + 1 } }],
+        })),
+    })),
+  };
+}
+
+/** Newest days first, as the virtual campus does it; ends early when the machine is too slow. */
+async function importYear(
+  installation: Installation,
+  midnight: number,
+): Promise<{ rows: number; days: number; rate: number }> {
+  const began = performance.now();
+  const names = Array.from({ length: METERS }, (_, meter) => meter);
+  const devices = names.map(meterId);
+  const points = names.map((meter) => `${useOf(meter)}.active-energy`);
+  let batch = emptyBatch(devices, points);
+  let [rows, days] = [0, 0];
+  for (; days < DAYS && performance.now() - began < IMPORT_LIMIT; days += 1) {
+    const from = midnight - (days + 1) * DAY;
+    const step = days < FINE_DAYS ? HOUR / 4 : HOUR;
+    for (let meter = 0; meter < METERS; meter += 1) {
+      for (let time = from; time < from + DAY; time += step) {
+        batch.series.push(meter);
+        batch.times.push(time);
+        batch.values.push(reading(meter, time));
+      }
+    }
+    if (batch.series.length + (METERS * DAY * 4) / HOUR > BATCH_SIZE || days + 1 === DAYS) {
+      rows += await send(installation, batch);
+      batch = emptyBatch(devices, points);
+    }
+  }
+  return { rows, days, rate: rows / ((performance.now() - began) / 1000) };
+}
+
+function emptyBatch(devices: string[], points: string[]): HistoryBatch {
+  return { devices, points, series: [], times: [], values: [] };
+}
+
+async function send({ url }: Installation, batch: HistoryBatch): Promise<number> {
+  const reply = await fetch(`${url}/api/core-service/v1.0/history/batches`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${IMPORT_TOKEN}`, "content-type": "application/json" },
+    body: JSON.stringify(batch),
+  });
+  if (!reply.ok) throw new Error(`import refused: ${reply.status} ${await reply.text()}`);
+  return HistoryBatchReply.parse(await reply.json()).accepted;
+}
+
+/** One after the other. */
+async function ask({ url, token }: Installation, dates: readonly string[]): Promise<Histogram> {
+  const times = new Histogram();
+  for (const date of dates) {
+    const began = performance.now();
+    const query = `placement=campus&type=hour-in-day&date=${date}`;
+    const reply = await fetch(`${url}/api/core-service/v1.0/energy?${query}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const text = await reply.text();
+    times.add(performance.now() - began);
+    if (!reply.ok) throw new Error(`energy refused: ${reply.status} ${text}`);
+  }
+  return times;
+}
+
+function meterId(meter: number): string {
+  return `M-${meter + 1}`;
+}
+
+function useOf(meter: number): (typeof USES)[number] {
+  return USES[meter % USES.length] ?? "plug";
+}
+
+/** kWh since the meter was new: a load with a day and a year in it, integrated. */
+function reading(meter: number, time: number): number {
+  const hours = time / HOUR - 400_000;
+  const day = (Math.sin((2 * Math.PI * hours) / 24) * 24) / (2 * Math.PI);
+  return Math.round((5 + meter / 10) * (hours + 0.6 * day) * 1_000) / 1_000;
+}
