@@ -82,7 +82,8 @@ export function FloorLighting({ place }: FloorLightingProps) {
               inspector.current?.focus();
             }}
           />
-          {selected.length > 1 && (
+          {/* On a phone the sheet holds the same controls, and there is no room for both. */}
+          {selected.length > 1 && !isPhone && (
             <SelectionBar
               selected={selected}
               onSetLevel={() => {

@@ -3,10 +3,18 @@ import { memo, useId, useMemo } from "react";
 import { dots, polygon } from "../geometry/pen.ts";
 import styles from "./layers.module.css";
 
-/** The colour of one room. @param fill any CSS colour */
-export const RoomField = memo(function RoomField({ room, fill }: { room: Pick<Room, "poly">; fill: string }) {
+type RoomFieldProps = {
+  room: Pick<Room, "poly">;
+  /** Any CSS colour. */
+  fill: string;
+  /** The values behind the colour are old: it loses its chroma. */
+  isOld?: boolean;
+};
+
+/** The colour of one room. */
+export const RoomField = memo(function RoomField({ room, fill, isOld = false }: RoomFieldProps) {
   const path = useMemo(() => polygon(room.poly), [room]);
-  return <path className={styles["field"]} style={{ fill }} d={path} />;
+  return <path className={styles["field"]} data-old={isOld} style={{ fill }} d={path} />;
 });
 
 /** A heavy line around a room that is selected or in alarm. */
@@ -24,10 +32,11 @@ type LightPoolProps = {
   strength: number;
   /** The room that keeps the light in; outdoors it goes where it goes. */
   within?: Pick<Room, "id" | "poly"> | undefined;
+  isOld?: boolean;
 };
 
 /** The light of one circuit's lamps. A new strength changes one attribute, however many lamps there are. */
-export const LightPool = memo(function LightPool({ lamps, radius, strength, within }: LightPoolProps) {
+export const LightPool = memo(function LightPool({ lamps, radius, strength, within, isOld = false }: LightPoolProps) {
   const clip = useId();
   const pools = useMemo(
     () =>
@@ -45,6 +54,7 @@ export const LightPool = memo(function LightPool({ lamps, radius, strength, with
       )}
       <g
         className={styles["pool"]}
+        data-old={isOld}
         style={{ fillOpacity: strength }}
         {...(within === undefined ? {} : { clipPath: `url(#${clip})` })}
       >

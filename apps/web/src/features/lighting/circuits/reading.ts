@@ -1,4 +1,4 @@
-import type { CommandRow, Hold } from "@atrium/contract";
+import { type CommandRow, type Hold, QUALITY } from "@atrium/contract";
 import { pinStateOf, type PinState } from "@atrium/ui/plan";
 import type { PointValue } from "../../../platform/pointStore.ts";
 import { type DeviceCommand, isRunning, recordedCommand } from "../commands/order.ts";
@@ -31,7 +31,7 @@ export interface ReadingSources {
 
 export function readingOf(sources: ReadingSources): Reading {
   const level = sources.level?.value ?? null;
-  const isStale = !sources.isLive || level === null || sources.level?.quality !== 0;
+  const isStale = !sources.isLive || level === null || sources.level?.quality !== QUALITY.good;
   const hasLampFailure = sources.lampFailure?.value === 1;
   return {
     level,

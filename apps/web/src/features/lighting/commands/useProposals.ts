@@ -1,4 +1,4 @@
-import { DEFAULT_HOLD_MINUTES } from "@atrium/contract";
+import { DEFAULT_HOLD_MINUTES, QUALITY } from "@atrium/contract";
 import { useCallback, useMemo, useState } from "react";
 import { useLiveClient } from "../../../platform/liveHooks.ts";
 import type { Circuit } from "../circuits/circuit.ts";
@@ -22,7 +22,7 @@ export function useProposals({ lighting: { desk, holds, isLive } }: Floor) {
         return {
           circuit,
           level: value?.value ?? null,
-          isStale: !isLive || value?.quality !== 0,
+          isStale: !isLive || value?.quality !== QUALITY.good,
           hold: holds.get(circuit.id),
         };
       });

@@ -1,4 +1,4 @@
-import type { PointId, Room } from "@atrium/contract";
+import { type PointId, QUALITY, type Room } from "@atrium/contract";
 import {
   isServiceRoom,
   isUnderLabel,
@@ -20,19 +20,33 @@ import { lightFill, meanLevel, poolStrength } from "./roomLight.ts";
 
 type RoomCircuits = ReadonlyMap<string, readonly Circuit[]>;
 
-/** The mean level of a room, to whole percents: the finest that the room's colour and label show. */
-function useRoomLevel(circuits: readonly Circuit[]): number | undefined {
+/** What a room's colour and label show. */
+interface RoomLight {
+  /** Mean of its circuits to whole percents, the finest that is shown; undefined: none has ever told. */
+  readonly level: number | undefined;
+  /** None of its circuits answers at present. */
+  readonly isOld: boolean;
+}
+
+function useRoomLight(circuits: readonly Circuit[]): RoomLight {
   const ids = useMemo(() => circuits.flatMap(({ points }) => levelPoint(points.level)), [circuits]);
-  return usePoints(ids, roundedMean);
+  return usePoints(ids, roomLight, isSameLight);
 }
 
 function levelPoint(id: PointId | undefined): PointId[] {
   return id === undefined ? [] : [id];
 }
 
-function roundedMean(values: readonly (PointValue | undefined)[]): number | undefined {
+function roomLight(values: readonly (PointValue | undefined)[]): RoomLight {
   const mean = meanLevel(values.map((value) => value?.value ?? null));
-  return mean === undefined ? undefined : Math.ceil(mean);
+  return {
+    level: mean === undefined ? undefined : Math.ceil(mean),
+    isOld: values.every((value) => value === undefined || value.quality !== QUALITY.good),
+  };
+}
+
+function isSameLight(a: RoomLight, b: RoomLight): boolean {
+  return a.level === b.level && a.isOld === b.isOld;
 }
 
 /** Rooms glow by the mean level of their circuits. Outdoors the ground keeps its colour. */
@@ -45,8 +59,8 @@ export const LightFields = memo(function LightFields({ rooms, lit }: { rooms: re
 });
 
 function LightField({ room, circuits }: { room: Room; circuits: readonly Circuit[] }) {
-  const level = useRoomLevel(circuits);
-  return level === undefined ? null : <RoomField room={room} fill={lightFill(level)} />;
+  const { level, isOld } = useRoomLight(circuits);
+  return level === undefined ? null : <RoomField room={room} fill={lightFill(level)} isOld={isOld} />;
 }
 
 export const LightPools = memo(function LightPools({ groups }: { groups: readonly LampGroup[] }) {
@@ -54,8 +68,16 @@ export const LightPools = memo(function LightPools({ groups }: { groups: readonl
 });
 
 function CircuitPool({ group }: { group: LampGroup }) {
-  const level = usePoint(group.circuit.points.level)?.value ?? 0;
-  return <LightPool lamps={group.lamps} radius={group.reach} strength={poolStrength(level)} within={group.room} />;
+  const value = usePoint(group.circuit.points.level);
+  return (
+    <LightPool
+      lamps={group.lamps}
+      radius={group.reach}
+      strength={poolStrength(value?.value ?? 0)}
+      within={group.room}
+      isOld={value !== undefined && value.quality !== QUALITY.good}
+    />
+  );
 }
 
 type LampLayerProps = { groups: readonly LampGroup[]; rooms: readonly Room[]; pins: readonly Circuit[] };
@@ -96,6 +118,6 @@ export const LightLabels = memo(function LightLabels({ rooms, lit }: { rooms: re
 });
 
 function LightLabel({ room, circuits }: { room: Room; circuits: readonly Circuit[] }) {
-  const level = useRoomLevel(circuits);
+  const { level } = useRoomLight(circuits);
   return <RoomLabel room={room} value={level === undefined ? "" : levelText(level)} />;
 }
