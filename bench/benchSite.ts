@@ -8,12 +8,12 @@ export interface BenchDevice {
   readonly parts: readonly { readonly part?: string; readonly product: string; readonly address: object }[];
 }
 
-export interface BenchPlace {
+interface BenchPlace {
   readonly key: string;
   readonly devices: readonly BenchDevice[];
 }
 
-export interface BenchConnection {
+interface BenchConnection {
   readonly id: string;
   readonly protocol: "bacnet" | "modbus";
   readonly settings: object;

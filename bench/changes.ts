@@ -130,7 +130,7 @@ async function told(field: Field): Promise<number> {
 }
 
 /** Nothing is measured before every point has been read once. */
-export async function everyPointHasAValue(field: Field, clients: Clients): Promise<void> {
+async function everyPointHasAValue(field: Field, clients: Clients): Promise<void> {
   const { devices } = await field.report();
   await until("every point has a value", 60_000, async () => (await clients.newest()).size >= devices.length);
   // Subscriptions and first polls settle.

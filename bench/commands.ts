@@ -36,7 +36,10 @@ export async function commands(): Promise<void> {
       }
       const outcome = Array.from(states, ([state, count]) => `${count} ${state}`).join(", ");
       figure(`${size} targets`, perTarget.toString(), outcome);
-      figure("  until the last of them", `p50 ${whole.percentile(0.5).toFixed(0)} ms, worst ${whole.percentile(1).toFixed(0)} ms`);
+      figure(
+        "  until the last of them",
+        `p50 ${whole.percentile(0.5).toFixed(0)} ms, worst ${whole.percentile(1).toFixed(0)} ms`,
+      );
     }
     page.close();
   } finally {
@@ -52,12 +55,12 @@ async function startCampus(): Promise<{ url: string; stop(): Promise<void> }> {
   await moveConnections(path.join(site, "connections.json"));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const virtualCampus = new Program("apps/virtual-campus/src/main.ts", {
+  const virtualCampus = new Program(new URL("../apps/virtual-campus/src/main.ts", import.meta.url), {
     ATRIUM_SITE: site,
     ATRIUM_VIRTUAL_DATA: path.join(folder, "virtual-campus"),
     VIRTUAL_CAMPUS_PORT: String(await freePort()),
   });
-  const server = new Program("apps/server/src/main.ts", {
+  const server = new Program(new URL("../apps/server/src/main.ts", import.meta.url), {
     ATRIUM_SITE: site,
     ATRIUM_DATA: path.join(folder, "data"),
     ATRIUM_PORT: String(port),

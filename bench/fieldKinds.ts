@@ -22,7 +22,7 @@ export const FieldReport = z.object({
 });
 export type FieldReport = z.infer<typeof FieldReport>;
 
-export const REGISTER_BLOCK = "register-block";
+const REGISTER_BLOCK = "register-block";
 export const REGISTERS_PER_BLOCK = 100;
 /** Register number of each float of a dense block, by the point's key. */
 export const BLOCK_REGISTERS: ReadonlyMap<string, number> = new Map(

@@ -67,7 +67,9 @@ async function copyRate(
   const rates = { keyed: Number.NaN, bare: Number.NaN };
   for (const table of ["keyed", "bare"] as const) {
     const key = table === "keyed" ? ", PRIMARY KEY (point_id, ts)" : "";
-    await pool.query(`CREATE TABLE copy_${table} (ts timestamptz NOT NULL, value float8 NOT NULL, point_id int NOT NULL${key})`);
+    await pool.query(
+      `CREATE TABLE copy_${table} (ts timestamptz NOT NULL, value float8 NOT NULL, point_id int NOT NULL${key})`,
+    );
     const began = performance.now();
     await pool.query(`COPY copy_${table} (point_id, ts, value) FROM '${file}'`);
     rates[table] = perSecond(performance.now() - began);

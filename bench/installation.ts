@@ -19,7 +19,7 @@ export class Installation {
   private constructor(folder: string, port: number) {
     this.folder = folder;
     this.url = `http://127.0.0.1:${port}`;
-    this.program = new Program("bench/serverProcess.ts", {
+    this.program = new Program(new URL("./serverProcess.ts", import.meta.url), {
       ATRIUM_SITE: path.join(folder, "site"),
       ATRIUM_DATA: path.join(folder, "data"),
       ATRIUM_PORT: String(port),

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { createServer } from "node:net";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { setTimeout as sleep } from "node:timers/promises";
 
 export const root = path.resolve(import.meta.dirname, "..");
@@ -10,9 +11,9 @@ export class Program {
   readonly #child: ChildProcess;
   #output = "";
 
-  /** @param file below the repository */
-  constructor(file: string, env: Readonly<Record<string, string>>) {
-    this.#child = spawn(process.execPath, [path.join(root, file)], {
+  /** @param module URL of the program's file */
+  constructor(module: URL, env: Readonly<Record<string, string>>) {
+    this.#child = spawn(process.execPath, [fileURLToPath(module)], {
       cwd: root,
       env: { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "/", ATRIUM_LOG: "warn", ...env },
       stdio: ["ignore", "pipe", "pipe"],

@@ -4,7 +4,7 @@ import { createApp } from "../apps/server/src/app.ts";
 import { readConfig } from "../apps/server/src/platform/config.ts";
 import { openDatabase } from "../apps/server/src/platform/database/database.ts";
 import { createLog } from "../apps/server/src/platform/log.ts";
-import { BLOCK_REGISTERS, REGISTER_BLOCK } from "./fieldKinds.ts";
+import { BLOCK_REGISTERS, PRODUCTS } from "./fieldKinds.ts";
 
 /** The server as main.ts puts it together, with one more product: a device that is nothing but values. */
 const { modbus } = protocols;
@@ -13,7 +13,7 @@ const withBlocks: Protocol = {
   ...modbus,
   catalog: {
     points: (product, address) =>
-      product === REGISTER_BLOCK ? blockPoints(Number(address["unit"])) : modbus.catalog.points(product, address),
+      product === PRODUCTS.registers ? blockPoints(Number(address["unit"])) : modbus.catalog.points(product, address),
   },
 };
 

@@ -52,10 +52,10 @@ export class Worker {
 /** The worker's side: answers each task by its name. */
 export function serve(tasks: Readonly<Record<string, (input: unknown) => unknown>>): void {
   process.on("disconnect", () => process.exit(0));
-  process.on("message", (message) => void answer(Asked.parse(message), tasks));
+  process.on("message", (message) => void perform(Asked.parse(message), tasks));
 }
 
-async function answer(
+async function perform(
   { number, task, input }: z.infer<typeof Asked>,
   tasks: Readonly<Record<string, (input: unknown) => unknown>>,
 ): Promise<void> {
