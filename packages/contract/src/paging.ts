@@ -1,8 +1,5 @@
 import * as z from "zod";
-
-/** Table page size and its options (specification point 9). */
-export const DEFAULT_PAGE_SIZE = 10;
-export const PAGE_SIZE_OPTIONS = [10, 20, 50] as const;
+import { DEFAULT_PAGE_SIZE } from "./table.ts";
 
 /** The paged list of specification point 3. */
 export function Paged<T extends z.ZodType>(row: T) {

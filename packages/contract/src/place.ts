@@ -1,12 +1,11 @@
 import * as z from "zod";
+import { FLOORS } from "./floor.ts";
 
 /** A building's slug, e.g. `office-building` (specification: placement). */
 export const PlacementKey = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 export type PlacementKey = z.infer<typeof PlacementKey>;
 
-/** Floors of the specification with their codes; unknown is 0. */
-export const FLOOR_CODES = { first: 1, second: 2, third: 3, fourth: 4, fifth: 5, rooftop: 6 } as const;
-export const FloorKey = z.enum(["first", "second", "third", "fourth", "fifth", "rooftop"]);
+export const FloorKey = z.enum(FLOORS);
 export type FloorKey = z.infer<typeof FloorKey>;
 
 export const ZoneKey = z.enum(["A", "B", "C", "D"]);
@@ -18,6 +17,9 @@ export const CORRIDOR_ROOM_KINDS: readonly string[] = ["corridor", "lobby", "foy
 
 /** The pseudo-floor of a whole building. */
 export const TOTAL = "total";
+
+/** The pseudo-floor, and pseudo-zone, that shows all of a place at once. */
+export const OVERVIEW = "overview";
 
 /** The pseudo-placement of the whole campus. */
 export const CAMPUS = "campus";

@@ -1,0 +1,13 @@
+/** Types of camera, by the key a floor plan writes (specification point 3). */
+export const CAMERA_TYPES = {
+  "fixed-box": "Fixed Box",
+  "panoramic-ir": "Panoramic IR",
+  "outdoor-dome-ptz": "Outdoor Dome PTZ",
+  "fixed-dome": "Fixed Dome",
+  panoramic: "Panoramic",
+  "fixed-bullet": "Fixed Bullet",
+  "outdoor-dome": "Outdoor Dome",
+} as const;
+
+/** How many monitors the camera wall shows at once (specification point 9). */
+export const CAMERA_GRID_SIZES = [1, 4, 9] as const;

@@ -1,0 +1,14 @@
+import type { ReadablePoint } from "./readablePoint.ts";
+
+/** A kind of equipment (specification point 3, device categories). */
+export type EquipmentCategory = {
+  name: string;
+  /** Stands on plans and in diagrams, where there is no room for the name. */
+  shortCode: string;
+  /** The name of its drawing. */
+  icon: string;
+  /** Whether running and not running tell apart: a pump has it, a distribution board has not. */
+  hasActiveStatus: boolean;
+  /** What can be read, in the order it is shown. */
+  points: readonly ReadablePoint[];
+};

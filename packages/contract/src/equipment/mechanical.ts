@@ -1,0 +1,55 @@
+import type { EquipmentCategory } from "./category.ts";
+import { CURRENTS, DRIVE, PUMP } from "./readablePoint.ts";
+
+/** Equipment that moves air, heat and cold. */
+export const MECHANICAL_CATEGORIES = {
+  ahu: {
+    name: "Air handling unit",
+    shortCode: "AHU",
+    icon: "air-vent",
+    hasActiveStatus: true,
+    points: [...DRIVE, "valve-position", "temperature"],
+  },
+  "exhaust-air-fan-vsd": {
+    name: "Exhaust air fan with variable speed drive",
+    shortCode: "EAF",
+    icon: "fan",
+    hasActiveStatus: true,
+    points: [...DRIVE, ...CURRENTS, "active-power"],
+  },
+  "chilled-water-pump": {
+    name: "Chilled water pump",
+    shortCode: "CHP",
+    icon: "snowflake",
+    hasActiveStatus: true,
+    points: [...PUMP, "command", "speed"],
+  },
+  "condenser-water-pump": {
+    name: "Condenser water pump",
+    shortCode: "CDP",
+    icon: "waves",
+    hasActiveStatus: true,
+    points: [...PUMP, "command", "speed"],
+  },
+  "hot-water-pump": {
+    name: "Hot water pump",
+    shortCode: "HWP",
+    icon: "heater",
+    hasActiveStatus: true,
+    points: [...PUMP, "command", "temperature"],
+  },
+  ultraviolet: {
+    name: "Ultraviolet lamp",
+    shortCode: "UV",
+    icon: "sun-dim",
+    hasActiveStatus: true,
+    points: ["status", "alarm", "command", "run-hours"],
+  },
+  "weather-station": {
+    name: "Weather station",
+    shortCode: "WS",
+    icon: "cloud-sun",
+    hasActiveStatus: false,
+    points: ["status", "temperature"],
+  },
+} as const satisfies Record<string, EquipmentCategory>;

@@ -1,0 +1,71 @@
+import type { EquipmentCategory } from "./category.ts";
+import { PUMP } from "./readablePoint.ts";
+
+const SUMP = [...PUMP, "level", "alarm"] as const;
+
+/** Equipment that moves and holds water. */
+export const PLUMBING_CATEGORIES = {
+  "cold-water-pump": {
+    name: "Cold water pump",
+    shortCode: "CWP",
+    icon: "droplet",
+    hasActiveStatus: true,
+    points: PUMP,
+  },
+  "cold-water-booster-pump": {
+    name: "Cold water booster pump",
+    shortCode: "BP",
+    icon: "arrow-up-from-line",
+    hasActiveStatus: true,
+    points: [...PUMP, "speed"],
+  },
+  "fire-pump": {
+    name: "Fire pump",
+    shortCode: "FP",
+    icon: "fire-extinguisher",
+    hasActiveStatus: true,
+    points: [...PUMP, "status", "fault"],
+  },
+  "jockey-pump": {
+    name: "Jockey pump",
+    shortCode: "JP",
+    icon: "repeat",
+    hasActiveStatus: true,
+    points: PUMP,
+  },
+  "sewage-pump": {
+    name: "Sewage pump",
+    shortCode: "SP",
+    icon: "recycle",
+    hasActiveStatus: true,
+    points: SUMP,
+  },
+  "sump-pump": {
+    name: "Sump pump",
+    shortCode: "SU",
+    icon: "arrow-down-to-line",
+    hasActiveStatus: true,
+    points: SUMP,
+  },
+  "irrigation-pump": {
+    name: "Irrigation pump",
+    shortCode: "IP",
+    icon: "sprout",
+    hasActiveStatus: true,
+    points: PUMP,
+  },
+  "pond-pump": {
+    name: "Pond pump",
+    shortCode: "PP",
+    icon: "fish",
+    hasActiveStatus: true,
+    points: PUMP,
+  },
+  "pool-pump": {
+    name: "Pool pump",
+    shortCode: "PO",
+    icon: "waves-ladder",
+    hasActiveStatus: true,
+    points: PUMP,
+  },
+} as const satisfies Record<string, EquipmentCategory>;

@@ -1,0 +1,11 @@
+/** File types that a list or chart is exported to, with the media type of each (specification point 3). */
+export const EXPORT_MEDIA_TYPES = {
+  xls: "application/vnd.ms-excel",
+  pdf: "application/pdf",
+  csv: "text/csv",
+} as const;
+
+/** The media type of an exported file; any other type than the known ones is treated as plain text. */
+export function exportMediaType(fileType: string): string {
+  return Object.entries(EXPORT_MEDIA_TYPES).find(([known]) => known === fileType)?.[1] ?? "text/plain";
+}

@@ -1,0 +1,41 @@
+/** Floors from the ground up. */
+export const FLOORS = ["first", "second", "third", "fourth", "fifth", "rooftop"] as const;
+export type Floor = (typeof FLOORS)[number];
+
+/** Floors with their codes (specification point 3). */
+export const FLOOR_CODES = {
+  first: 1,
+  second: 2,
+  third: 3,
+  fourth: 4,
+  fifth: 5,
+  rooftop: 6,
+} as const satisfies Record<Floor, number>;
+
+/** The code of a floor nobody knows. */
+const UNKNOWN_FLOOR_CODE = 0;
+
+/** What each floor is called where the site says nothing else (specification points 2 and 3). */
+export const FLOOR_LABELS = {
+  first: "1st Floor",
+  second: "2nd Floor",
+  third: "3rd Floor",
+  fourth: "4th Floor",
+  fifth: "5th Floor",
+  rooftop: "Rooftop",
+} as const satisfies Record<Floor, string>;
+
+/** Whether a word is a floor's name. */
+export function isFloor(word: string): word is Floor {
+  return Object.hasOwn(FLOOR_CODES, word);
+}
+
+/** The code of a floor's name; 0 for any other word. */
+export function floorCode(name: string): number {
+  return isFloor(name) ? FLOOR_CODES[name] : UNKNOWN_FLOOR_CODE;
+}
+
+/** The name of a floor's code; undefined where no floor has it. */
+export function floorOfCode(code: number): Floor | undefined {
+  return FLOORS.find((floor) => FLOOR_CODES[floor] === code);
+}

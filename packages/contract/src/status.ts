@@ -1,0 +1,8 @@
+/** Status of a device or record (specification point 3). */
+export const STATUSES = ["ACTIVE", "INACTIVE", "ALARM"] as const;
+
+/** What can be done to a recording or a programme. */
+export const ACTIONS = ["play", "stop"] as const;
+
+/** How a condition compares a value with its limit. */
+export const COMPARISON_OPERATORS = [">", "<"] as const;
