@@ -45,7 +45,7 @@ export function useLighting(): Lighting {
   return lighting;
 }
 
-export function useDeviceCommand(device: DeviceId): DeviceCommand | undefined {
+function useDeviceCommand(device: DeviceId): DeviceCommand | undefined {
   const { desk } = useLighting();
   return useSyncExternalStore(desk.subscribe, () => desk.newest().get(device));
 }

@@ -43,8 +43,3 @@ export function boxAround(positions: readonly Position[]): Box {
   const ys = positions.map(([, y]) => y);
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }
-
-/** Area of a simple polygon in square metres. */
-export function areaOf(polygon: readonly Position[]): number {
-  return Math.abs(edges(polygon).reduce((sum, [[x1, y1], [x2, y2]]) => sum + x1 * y2 - x2 * y1, 0)) / 2;
-}

@@ -8,7 +8,7 @@ import {
   PointKey,
 } from "@atrium/contract";
 import { describe, expect, it, vi } from "vitest";
-import { ASK_AFTER, CommandDesk, type DeskWiring } from "./CommandDesk.ts";
+import { CommandDesk, type DeskWiring } from "./CommandDesk.ts";
 
 const ID = CommandId.parse("0c3c1f6e-5f5b-4d0e-9a6f-1f3f3a0b7c11");
 const A = DeviceId.parse("L-1");
@@ -135,7 +135,7 @@ describe("the life of a command", () => {
     const { desk, ask, state, runTimers, delays } = deskWith();
     ask.mockRejectedValueOnce(new Error("away")).mockResolvedValue(reply({ "L-1": "confirmed", "L-2": "timed-out" }));
     desk.give(bothTo65);
-    expect(delays).toEqual([ASK_AFTER]);
+    expect(delays).toEqual([10_000]);
     runTimers();
     expect(ask).toHaveBeenCalledWith(ID);
     await vi.waitFor(() => {

@@ -20,7 +20,7 @@ export interface NewCommand {
 }
 
 /** Without news of a command for so long the page asks the server, ms. */
-export const ASK_AFTER = 10_000;
+const ASK_AFTER = 10_000;
 /** Orders that have come to their end are kept for the pages that still show them. */
 const KEPT_ORDERS = 60;
 

@@ -9,7 +9,7 @@ import {
 } from "@atrium/contract";
 
 /** `posting`: on its way to the server. `unsent`: the server did not take it. The rest is the server's word. */
-export type OrderState = "posting" | "unsent" | CommandState;
+type OrderState = "posting" | "unsent" | CommandState;
 
 /** One device's part of a command, as far as its life has come. */
 export interface DeviceCommand {

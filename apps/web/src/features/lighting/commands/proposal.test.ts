@@ -2,7 +2,7 @@ import { DeviceId, type Hold, PointId } from "@atrium/contract";
 import { describe, expect, it } from "vitest";
 import type { Circuit } from "../circuits/circuit.ts";
 import { heldText, questionOf, resultTitle, savingText } from "../dialog/dialogWords.ts";
-import { type Candidate, type Change, splitOf, targetsOf, wantedLevel } from "./proposal.ts";
+import { type Candidate, type Change, splitOf, targetsOf } from "./proposal.ts";
 
 function circuit(id: string): Circuit {
   return {
@@ -71,12 +71,20 @@ describe("who a group command reaches", () => {
     expect(targetsOf(split, { kind: "release" }, nobody)).toEqual([{ device: "L-held", value: null }]);
   });
 
-  it("keeps differences in a step and stays within the scale", () => {
+  it("keeps differences in a step, stays within the scale, and leaves out what it can't know", () => {
     const brighter: Change = { kind: "step", by: 10 };
-    expect(wantedLevel(brighter, 30)).toBe(40);
-    expect(wantedLevel(brighter, 96)).toBe(100);
-    expect(wantedLevel(brighter, null)).toBeUndefined();
-    expect(ids(splitOf([candidate("L-full", 100), candidate("L-dim", 20)], brighter).same)).toEqual(["L-full"]);
+    const lights = [
+      candidate("L-dim", 30),
+      candidate("L-bright", 96),
+      candidate("L-full", 100),
+      candidate("L-mute", null),
+    ];
+    const split = splitOf(lights, brighter);
+    expect(targetsOf(split, brighter, nobody)).toEqual([
+      { device: "L-dim", value: 40 },
+      { device: "L-bright", value: 100 },
+    ]);
+    expect(ids(split.same)).toEqual(["L-full", "L-mute"]);
   });
 });
 

@@ -31,7 +31,7 @@ export interface Split {
 export const ASK_ABOVE = 5;
 
 /** The level a change asks of a circuit; null releases it, undefined: can't be said (a step from an unknown level). */
-export function wantedLevel(change: Change, level: number | null): number | null | undefined {
+function wantedLevel(change: Change, level: number | null): number | null | undefined {
   if (change.kind === "release") return null;
   if (change.kind === "set") return change.level;
   return level === null ? undefined : Math.min(100, Math.max(0, Math.round(level) + change.by));

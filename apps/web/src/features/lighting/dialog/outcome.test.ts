@@ -1,12 +1,12 @@
 import { CommandId, DeviceId } from "@atrium/contract";
 import { expect, it } from "vitest";
-import type { Order, OrderState } from "../commands/order.ts";
+import type { DeviceCommand, Order } from "../commands/order.ts";
 import { failedOf, outcomeOf } from "./outcome.ts";
 
 const first = CommandId.parse("0c3c1f6e-5f5b-4d0e-9a6f-1f3f3a0b7c11");
 const retry = CommandId.parse("7a1c1f6e-5f5b-4d0e-9a6f-1f3f3a0b7c12");
 
-function order(id: CommandId, states: Record<string, OrderState>): Order {
+function order(id: CommandId, states: Record<string, DeviceCommand["state"]>): Order {
   const targets = Object.entries(states).map(([device, state]) => ({
     command: id,
     device: DeviceId.parse(device),

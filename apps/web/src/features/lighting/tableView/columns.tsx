@@ -13,7 +13,7 @@ export interface LightRow {
 }
 
 /** Between what needs somebody and what does not, a circuit that is held comes first. */
-export function attentionRank({ reading }: Pick<LightRow, "reading">): number {
+function attentionRank({ reading }: Pick<LightRow, "reading">): number {
   return urgencyOf(reading.state) * 2 + (reading.hold === undefined ? 1 : 0);
 }
 
