@@ -13,6 +13,8 @@ export async function ensureInstalled() {
     .digest("hex");
   if (existsSync(marker) && readFileSync(marker, "utf8") === lock) return;
   console.log("Installing packages");
-  await runOrExit("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
+  // As `npm ci`, from the lock file and without writing it; but `npm ci` refuses where a registry lacks an optional
+  // package of some other system, which is nothing to us.
+  await runOrExit("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"]);
   writeFileSync(marker, lock);
 }
