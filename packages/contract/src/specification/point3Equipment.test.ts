@@ -54,10 +54,10 @@ test("a category has a short code of its own, a drawing of its own and at least 
 
 test("a category that has an active status has a point that tells it", () => {
   const telling = new Set<string>(["status", "pump-status"]);
-  for (const [key, { hasActiveStatus, points }] of categories) {
-    if (hasActiveStatus)
-      expect({ key, tells: points.some((point) => telling.has(point)) }).toEqual({ key, tells: true });
-  }
+  const silent = categories.filter(
+    ([, { hasActiveStatus, points }]) => hasActiveStatus && !points.some((point) => telling.has(point)),
+  );
+  expect(silent).toEqual([]);
 });
 
 test("the specification's examples of readable points are there", () => {
@@ -82,13 +82,12 @@ test("the specification's examples of readable points are there", () => {
 });
 
 test("each field of an equipment event is a readable point or said beside it", () => {
-  const fields = [
-    ...["status", "alarm", "pump-status", "command", "fault", "speed", "valve-position", "oil-pressure", "temperature"],
-    ...["run-hours", "voltage-a-n", "current-a", "power-factor", "frequency", "apparent-power", "active-power"],
-    ...["reactive-power", "active-energy", "breaker-status", "breaker-trip", "ground-fault", "surge", "ats-mode"],
-    ...["ats-normal-breaker", "ats-emergency-breaker", "day-tank-high-alarm", "day-tank-low-alarm", "level"],
-  ];
-  expect(Object.keys(READABLE_POINTS)).toEqual(expect.arrayContaining(fields));
+  const fields =
+    "status, alarm, pump-status, command, fault, speed, valve-position, oil-pressure, temperature, run-hours, voltage-a-n, " +
+    "current-a, power-factor, frequency, apparent-power, active-power, reactive-power, active-energy, breaker-status, " +
+    "breaker-trip, ground-fault, surge, ats-mode, ats-normal-breaker, ats-emergency-breaker, day-tank-high-alarm, " +
+    "day-tank-low-alarm, level";
+  expect(Object.keys(READABLE_POINTS)).toEqual(expect.arrayContaining(fields.split(", ")));
   expect(EQUIPMENT_EVENT_FIELDS).toEqual(["deviceId", "eventName", "eventValue", "timestamp"]);
 });
 

@@ -73,10 +73,9 @@ test("a byte size has base 1024, 2 decimals and units from Bytes to YB", () => {
   expect(formatBytes(1536)).toBe("1.50 KB");
   expect(formatBytes(1024 * 1024 - 1)).toBe("1.00 MB");
   const units = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((power) => formatBytes(1024 ** power));
-  expect(units.map((text) => text.split(" ")[1])).toEqual([
-    ...["Bytes", "KB", "MB", "GB", "TB", "PB", "EB", "ZB", "YB"],
-    "YB",
-  ]);
+  const [last, ...known] = units.map((text) => text.split(" ")[1]).toReversed();
+  expect(known.toReversed().join(" ")).toBe("Bytes KB MB GB TB PB EB ZB YB");
+  expect(last).toBe("YB");
 });
 
 test("weather numbers show 2 decimals, and what is no number N/A", () => {
