@@ -12,11 +12,14 @@ export type ChartReaderProps = {
   stopAt: (pixel: number) => number | null;
   /** The pixel of a stop, and the width to mark there (0: a line). */
   markAt: (stop: number) => { centre: number; width: number };
+  /** How wide the tip beside the mark is, in pixels. */
+  tipWidth?: number;
   /** One stop in words. */
   describe: (stop: number) => string;
   children: (stop: number) => ReactNode;
 };
 
+/** Room for a name of a series and its figure. */
 const TIP_WIDTH = 196;
 const TIP_DISTANCE = 14;
 
@@ -25,7 +28,7 @@ const TIP_DISTANCE = 14;
  * native range input without a face, so that a screen reader announces each stop.
  */
 export function ChartReader(props: ChartReaderProps): ReactElement {
-  const { name, count, start, width, stopAt, markAt, describe, children } = props;
+  const { name, count, start, width, stopAt, markAt, tipWidth = TIP_WIDTH, describe, children } = props;
   const [stop, setStop] = useState<number | null>(null);
   const shown = stop !== null && stop < count ? stop : null;
 
@@ -63,7 +66,7 @@ export function ChartReader(props: ChartReaderProps): ReactElement {
         onPointerLeave={() => setStop(null)}
       />
       {shown !== null && mark !== null && (
-        <div className={classes["tip"]} style={{ left: tipLeft(mark, width) }}>
+        <div className={classes["tip"]} style={{ left: tipLeft(mark, width, tipWidth), width: tipWidth }}>
           {children(shown)}
         </div>
       )}
@@ -72,8 +75,8 @@ export function ChartReader(props: ChartReaderProps): ReactElement {
 }
 
 /** Beside the mark, on the side with more room, and never over the edge. */
-function tipLeft(mark: { centre: number; width: number }, hostWidth: number): number {
+function tipLeft(mark: { centre: number; width: number }, hostWidth: number, tipWidth: number): number {
   const distance = mark.width / 2 + TIP_DISTANCE;
-  const left = mark.centre > hostWidth / 2 ? mark.centre - distance - TIP_WIDTH : mark.centre + distance;
-  return Math.max(0, Math.min(left, hostWidth - TIP_WIDTH));
+  const left = mark.centre > hostWidth / 2 ? mark.centre - distance - tipWidth : mark.centre + distance;
+  return Math.max(0, Math.min(left, hostWidth - tipWidth));
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { DayTrend } from "./DayTrend.tsx";
 
@@ -55,4 +55,36 @@ test("writes the hours of the site's time zone and closes the day with 24", () =
 test("draws yesterday one day later as a dashed line", () => {
   const { container } = render(<DayTrend {...day} today={[]} yesterday={[{ time: from - 24 * HOUR, value: 50 }]} />);
   expect(container.querySelector("path[stroke-dasharray]")?.getAttribute("d")).toBe("M0 45H300");
+});
+
+test("is read with the keyboard at every quarter of an hour, beginning with the newest", () => {
+  const { container } = render(
+    <DayTrend
+      {...day}
+      name="Board room downlights"
+      timeZone="Asia/Bangkok"
+      today={[
+        { time: from, value: 0 },
+        { time: from + 8 * HOUR, value: 65 },
+      ]}
+      yesterday={[{ time: from - 24 * HOUR, value: 50 }]}
+    />,
+  );
+  const reader = screen.getByRole("slider", { name: "Board room downlights today, by time" });
+  expect(reader.getAttribute("aria-valuetext")).toBe("10:00: 65 %, yesterday 50 %");
+  fireEvent.change(reader, { target: { value: "31" } });
+  expect(reader.getAttribute("aria-valuetext")).toBe("07:45: 0 %, yesterday 50 %");
+  expect(container.querySelector('[class*="tip"]')?.textContent).toBe("07:450 %Yesterday50 %");
+  fireEvent.change(reader, { target: { value: "96" } });
+  expect(reader.getAttribute("aria-valuetext")).toBe("24:00: –, yesterday 50 %");
+});
+
+test("is read at the time under the pointer", () => {
+  const { container } = render(<DayTrend {...day} today={[{ time: from, value: 40 }]} />);
+  const sheet = container.querySelector('[class*="reader"]');
+  if (sheet === null) throw new Error("the day has no sheet for the pointer");
+  fireEvent.pointerMove(sheet, { clientX: 75 });
+  expect(container.querySelector('[class*="tip"]')?.textContent).toBe("06:0040 %");
+  fireEvent.pointerLeave(sheet);
+  expect(container.querySelector('[class*="tip"]')).toBeNull();
 });

@@ -1,5 +1,10 @@
-import { type ReactElement, useId } from "react";
-import { stepArea, stepPath, stepRuns, type TrendSample } from "./stepRuns.ts";
+import type { ReactElement } from "react";
+import { ChartReader } from "./ChartReader.tsx";
+import classes from "./charts.module.css";
+import { DayDrawing } from "./DayDrawing.tsx";
+import { clockOf, figureWith } from "./dayWords.ts";
+import { Mark } from "./Legend.tsx";
+import { heldAt, type StepRun, stepRuns, type TrendSample } from "./stepRuns.ts";
 
 export type DayTrendProps = {
   /** Samples from `from` on, oldest first; one earlier sample may lead, its value holds at the edge. */
@@ -23,100 +28,70 @@ export type DayTrendProps = {
 };
 
 const DAY = 86_400_000;
-const TOP = 16;
-const FOOT = 18;
+/** Fine enough for the eye, coarse enough for the arrow keys: three pixels of a day. */
+const READING_STEP = 15 * 60_000;
+/** Room for "Yesterday" and a figure. */
+const TIP_WIDTH = 124;
 
-/** One day of one point: today as a solid step line, yesterday dashed, gaps left open. */
+/** One day of one point: today as a solid step line, yesterday dashed, gaps left open; read by pointer and arrow keys. */
 export function DayTrend(props: DayTrendProps): ReactElement {
-  const { today, yesterday = [], from, to, now, unit, min, max, name = "", width = 300, height = 92 } = props;
-  const titleId = useId();
-  const base = height - FOOT;
-  const x = (time: number): number => ((time - from) / (to - from)) * width;
-  const y = (value: number): number => {
-    const share = max === min ? 0 : (Math.min(max, Math.max(min, value)) - min) / (max - min);
-    return base - share * (base - TOP);
-  };
+  const { today, yesterday = [], from, to, now, unit, min, max, name = "", timeZone, width = 300, height = 92 } = props;
   const runs = stepRuns(today, { from, until: Math.min(now, to) });
   const shifted = yesterday.map((sample) => ({ time: sample.time + DAY, value: sample.value }));
   const runsYesterday = stepRuns(shifted, { from, until: to });
-  const last = runs.at(-1);
-  const newest = last !== undefined && last.until >= Math.min(now, to) ? last.steps.at(-1) : undefined;
+  const stops = Math.floor((to - from) / READING_STEP) + 1;
+  const timeAt = (stop: number): number => from + stop * READING_STEP;
+  const stopOf = (time: number): number => Math.max(0, Math.min(stops - 1, Math.round((time - from) / READING_STEP)));
+  const clock = (stop: number): string => clockOf({ from, to, time: timeAt(stop), timeZone });
+  const write = (lineRuns: readonly StepRun[], stop: number): string =>
+    figureWith(unit, heldAt(lineRuns, timeAt(stop)));
 
   return (
-    <svg
-      className="chart-day"
-      width={width}
-      height={height}
-      viewBox={`0 0 ${width} ${height}`}
-      aria-labelledby={titleId}
-      role="img"
-    >
-      <title id={titleId}>{daySummary({ name, unit, runs, newest: newest?.value })}</title>
-      {[min, (min + max) / 2, max].map((value) => (
-        <path key={value} d={`M0 ${Math.round(y(value)) + 0.5}H${width}`} stroke="var(--c-grid)" />
-      ))}
-      <text x={width} y={TOP - 5} textAnchor="end" fill="var(--ink-3)" fontSize={11}>
-        {`${max.toLocaleString("en-US")} ${unit}`}
-      </text>
-      {runsYesterday.map((run) => (
-        <path
-          key={run.from}
-          d={stepPath(run, x, y)}
-          fill="none"
-          stroke="var(--c-band-line)"
-          strokeWidth={1.2}
-          strokeDasharray="3 3"
-          opacity={0.75}
-        />
-      ))}
-      {runs.map((run) => (
-        <g key={run.from}>
-          <path d={stepArea(run, { x, y, base })} fill="var(--accent)" opacity={0.1} />
-          <path d={stepPath(run, x, y)} fill="none" stroke="var(--accent)" strokeWidth={1.8} strokeLinejoin="round" />
-        </g>
-      ))}
-      {newest !== undefined && last !== undefined && (
-        <circle
-          cx={x(last.until)}
-          cy={y(newest.value)}
-          r={3.2}
-          fill="var(--accent)"
-          stroke="var(--surface)"
-          strokeWidth={1.5}
-        />
-      )}
-      {[0, 1, 2, 3, 4].map((quarter) => (
-        <text
-          key={quarter}
-          x={(quarter / 4) * width}
-          y={height - 2}
-          textAnchor={quarter === 0 ? "start" : quarter === 4 ? "end" : "middle"}
-          fill="var(--ink-3)"
-          fontSize={11}
-        >
-          {hourLabel({ from, to, share: quarter / 4, timeZone: props.timeZone })}
-        </text>
-      ))}
-    </svg>
+    <figure className={classes["trend"]}>
+      <DayDrawing
+        runs={runs}
+        runsYesterday={runsYesterday}
+        from={from}
+        to={to}
+        now={now}
+        unit={unit}
+        min={min}
+        max={max}
+        name={name}
+        timeZone={timeZone}
+        width={width}
+        height={height}
+      />
+      <ChartReader
+        name={name === "" ? "Today, by time" : `${name} today, by time`}
+        count={stops}
+        // The last whole step before now: what is after it has not happened.
+        start={stopOf(Math.min(now, to) - READING_STEP / 2)}
+        width={width}
+        stopAt={(pixel) => stopOf(from + (pixel / width) * (to - from))}
+        markAt={(stop) => ({ centre: ((timeAt(stop) - from) / (to - from)) * width, width: 0 })}
+        tipWidth={TIP_WIDTH}
+        describe={(stop) => {
+          const before = runsYesterday.length === 0 ? "" : `, yesterday ${write(runsYesterday, stop)}`;
+          return `${clock(stop)}: ${write(runs, stop)}${before}`;
+        }}
+      >
+        {(stop) => (
+          <>
+            <div className={classes["tipHead"]}>
+              {clock(stop)}
+              <span className={classes["tipFigure"]}>{write(runs, stop)}</span>
+            </div>
+            {runsYesterday.length > 0 && (
+              <div className={classes["tipRow"]}>
+                <Mark mark="dashed" />
+                Yesterday
+                <span className={classes["tipFigure"]}>{write(runsYesterday, stop)}</span>
+              </div>
+            )}
+          </>
+        )}
+      </ChartReader>
+    </figure>
   );
-}
-
-/** "24" closes the day instead of a second "00". */
-function hourLabel(place: { from: number; to: number; share: number; timeZone: string | undefined }): string {
-  const elapsed = (place.to - place.from) * place.share;
-  if (place.timeZone === undefined) return String(Math.round(elapsed / 3_600_000)).padStart(2, "0");
-  const format = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", hourCycle: "h23", timeZone: place.timeZone });
-  const label = format.format(place.from + elapsed);
-  return place.share === 1 && label === "00" ? "24" : label;
-}
-
-type Summary = { name: string; unit: string; runs: ReturnType<typeof stepRuns>; newest: number | undefined };
-
-function daySummary({ name, unit, runs, newest }: Summary): string {
-  const subject = name === "" ? "" : `${name}: `;
-  const values = runs.flatMap((run) => run.steps.map((step) => step.value));
-  if (values.length === 0) return `${subject}nothing recorded today`;
-  const write = (value: number): string => `${value.toLocaleString("en-US", { maximumFractionDigits: 2 })} ${unit}`;
-  const present = newest === undefined ? "no value now" : `${write(newest)} now`;
-  return `${subject}${present}, lowest today ${write(Math.min(...values))}, highest ${write(Math.max(...values))}`;
 }

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactElement } from "react";
 import classes from "./charts.module.css";
-import type { SeriesColour } from "./colours.ts";
+import { type SeriesColour, seriesColour } from "./colours.ts";
 
 export type LegendMark = SeriesColour | "band" | "solid" | "dashed";
 export type LegendEntry = { mark: LegendMark; name: string; figure?: string };
@@ -27,5 +27,5 @@ export function Mark({ mark }: { mark: LegendMark }): ReactElement {
     const style: CSSProperties = { borderTopStyle: "dashed", borderColor: "var(--c-band-line)" };
     return <i aria-hidden className={classes["stroke"]} style={style} />;
   }
-  return <i aria-hidden className={classes["swatch"]} style={{ background: `var(--c-${mark})` }} />;
+  return <i aria-hidden className={classes["swatch"]} style={{ background: seriesColour(mark) }} />;
 }

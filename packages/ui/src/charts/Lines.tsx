@@ -1,13 +1,11 @@
-import { useElementSize } from "@mantine/hooks";
-import { type ReactElement, useCallback, useMemo } from "react";
-import { ChartCanvas } from "./ChartCanvas.tsx";
+import { type ReactElement, useMemo } from "react";
 import { ChartReader } from "./ChartReader.tsx";
 import classes from "./charts.module.css";
-import type { ChartColours } from "./colours.ts";
-import { plotPixel, plotShare } from "./frame.ts";
 import { Mark } from "./Legend.tsx";
-import { type Line, nearestStop, newestPoint, stopsOf, valueAt } from "./lines.ts";
-import { type AxisTick, linesOption } from "./linesOption.ts";
+import { type AxisTick, type Line, nearestStop, newestPoint, stopsOf, valueAt } from "./lines.ts";
+import { LinesDrawing } from "./LinesDrawing.tsx";
+import { plotPixel, plotShare } from "./plot.ts";
+import { usePlotSize } from "./usePlotSize.ts";
 
 export type LinesProps = {
   name: string;
@@ -25,12 +23,9 @@ export type LinesProps = {
 
 /** Lines over one range, with the same figures as a table for those who do not see the picture. */
 export function Lines({ name, unit, lines, ticks, periods, titleAt, format }: LinesProps): ReactElement {
-  const { ref, width } = useElementSize();
+  const { ref, size } = usePlotSize();
+  const { width } = size;
   const stops = useMemo(() => stopsOf(lines), [lines]);
-  const option = useCallback(
-    (colours: ChartColours) => linesOption({ lines, ticks, periods }, colours),
-    [lines, ticks, periods],
-  );
   const write = (line: Line, place: number): string => {
     const value = valueAt(line, place);
     return value === null ? "–" : format(value);
@@ -46,7 +41,7 @@ export function Lines({ name, unit, lines, ticks, periods, titleAt, format }: Li
   return (
     <figure ref={ref} className={classes["chart"]}>
       <figcaption className="sr-only">{`${name}, ${unit}. ${describe(start)}`}</figcaption>
-      <ChartCanvas option={option} />
+      {width > 0 && <LinesDrawing lines={lines} ticks={ticks} periods={periods} size={size} />}
       <ChartReader
         name={`${name}, ${unit}, one by one`}
         count={stops.length}

@@ -1,15 +1,13 @@
-import { useElementSize } from "@mantine/hooks";
-import { type ReactElement, useCallback } from "react";
+import type { ReactElement } from "react";
 import { StateGlyph } from "../controls/StateGlyph.tsx";
-import { ChartCanvas } from "./ChartCanvas.tsx";
+import { BarsDrawing } from "./BarsDrawing.tsx";
 import { ChartReader } from "./ChartReader.tsx";
 import classes from "./charts.module.css";
-import type { ChartColours } from "./colours.ts";
-import { plotPixel, plotShare } from "./frame.ts";
 import { Mark } from "./Legend.tsx";
+import { plotPixel, plotShare } from "./plot.ts";
 import { type BarSeries, deviation, isAboveTypical, type StackedBar } from "./stackedBars.ts";
-import { stackedBarsOption } from "./stackedBarsOption.ts";
 import { StackedBarsTable } from "./StackedBarsTable.tsx";
+import { usePlotSize } from "./usePlotSize.ts";
 
 export type StackedBarsProps = {
   /** What the bars are, e.g. "By hour". */
@@ -27,11 +25,8 @@ export type StackedBarsProps = {
 /** Bars in parts over their typical range, with the same figures as a table for those who do not see the picture. */
 export function StackedBars(props: StackedBarsProps): ReactElement {
   const { name, unit, series, bars, format, missingName = "Not measured" } = props;
-  const { ref, width } = useElementSize();
-  const option = useCallback(
-    (colours: ChartColours) => stackedBarsOption({ series, bars, missingName }, colours),
-    [series, bars, missingName],
-  );
+  const { ref, size } = usePlotSize();
+  const { width } = size;
   const newest = bars.findLastIndex((bar) => bar.total !== null);
   const describe = (index: number): string => {
     const bar = bars[index];
@@ -40,7 +35,7 @@ export function StackedBars(props: StackedBarsProps): ReactElement {
   return (
     <figure ref={ref} className={classes["chart"]}>
       <figcaption className="sr-only">{`${name}, ${unit}: ${bars.length} bars. ${describe(newest)}`}</figcaption>
-      <ChartCanvas option={option} />
+      {width > 0 && <BarsDrawing series={series} bars={bars} missingName={missingName} size={size} />}
       <ChartReader
         name={`${name}, ${unit}, one by one`}
         count={bars.length}

@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { Legend } from "./Legend.tsx";
 import { Lines } from "./Lines.tsx";
 import { newestPoint, stopsOf, valueAt } from "./lines.ts";
 import { StackedBars } from "./StackedBars.tsx";
 import type { StackedBar } from "./stackedBars.ts";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const series = [
   { key: "ac", name: "AC", colour: 1 },
@@ -36,6 +39,14 @@ describe("bars", () => {
     const [, , second, third] = within(table).getAllByRole("row");
     expect(second?.textContent).toBe("01:00–02:0080.0041.00121.00100.00+21.00 %");
     expect(third?.textContent).toBe("02:00–03:00no valueno valueno value100.00Not measured");
+  });
+
+  test("are drawn at once, in the size of their place", () => {
+    vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(640);
+    vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(240);
+    const { container } = render(<StackedBars name="By hour" unit="kWh" series={series} bars={bars} format={format} />);
+    expect(container.querySelector("svg")?.getAttribute("width")).toBe("640");
+    expect(container.querySelectorAll('svg path[fill="var(--c-1)"]')).toHaveLength(2);
   });
 
   test("are read one by one with the keyboard, beginning with the newest measured one", () => {

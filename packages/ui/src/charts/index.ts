@@ -1,8 +1,7 @@
 export { DayTrend, type DayTrendProps } from "./DayTrend.tsx";
 export { Legend, type LegendEntry, type LegendMark } from "./Legend.tsx";
 export { Lines, type LinesProps } from "./Lines.tsx";
-export type { Line, LinePoint } from "./lines.ts";
-export type { AxisTick } from "./linesOption.ts";
+export type { AxisTick, Line, LinePoint } from "./lines.ts";
 export { StackedBars, type StackedBarsProps } from "./StackedBars.tsx";
 export { type BarSeries, type BarState, isAboveTypical, type StackedBar } from "./stackedBars.ts";
 export type { TrendSample } from "./stepRuns.ts";

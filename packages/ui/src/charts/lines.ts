@@ -9,6 +9,9 @@ export type Line = {
   readonly points: readonly LinePoint[];
 };
 
+/** A word under the axis. */
+export type AxisTick = { readonly at: number; readonly label: string };
+
 /** The places along the axis where at least one line has a point, in order. */
 export function stopsOf(lines: readonly Line[]): number[] {
   const places = new Set(lines.flatMap((line) => line.points.map((point) => point.at)));
@@ -40,8 +43,20 @@ export function valueAt(line: Line, place: number): number | null {
   return previous.value + share * (next.value - previous.value);
 }
 
+export type ValuePoint = { readonly at: number; readonly value: number };
+
+/** The line cut at its gaps: each stretch is drawn without a break. */
+export function stretchesOf(line: Line): ValuePoint[][] {
+  const stretches: ValuePoint[][] = [[]];
+  for (const { at, value } of line.points) {
+    if (value === null) stretches.push([]);
+    else stretches.at(-1)?.push({ at, value });
+  }
+  return stretches.filter((stretch) => stretch.length > 0);
+}
+
 /** The last point with a value. */
-export function newestPoint(line: Line): { at: number; value: number } | null {
+export function newestPoint(line: Line): ValuePoint | null {
   for (const point of line.points.toReversed()) {
     if (point.value !== null) return { at: point.at, value: point.value };
   }

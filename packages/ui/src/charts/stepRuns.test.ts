@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { stepArea, stepPath, stepRuns } from "./stepRuns.ts";
+import { heldAt, stepArea, stepPath, stepRuns } from "./stepRuns.ts";
 
 const identity = (value: number): number => value;
 
@@ -59,5 +59,18 @@ describe("stepRuns", () => {
   test("closes the tint down to the base line", () => {
     const run = { from: 0, until: 9, steps: [{ time: 0, value: 4 }] };
     expect(stepArea(run, { x: identity, y: identity, base: 80 })).toBe("M0 4H9V80H0Z");
+  });
+
+  test("tells the value that held at a moment, and none in a gap", () => {
+    const runs = stepRuns(
+      [
+        { time: 0, value: 5 },
+        { time: 10, value: null },
+        { time: 20, value: 6 },
+        { time: 25, value: 7 },
+      ],
+      { from: 0, until: 30 },
+    );
+    expect([3, 15, 24, 25, 30, 31].map((time) => heldAt(runs, time))).toEqual([5, null, 6, 7, 7, null]);
   });
 });

@@ -38,6 +38,12 @@ export function stepRuns(samples: readonly TrendSample[], window: Window): StepR
   return runs;
 }
 
+/** The value that held at a moment, the end of its stretch included; null in a gap and outside all stretches. */
+export function heldAt(runs: readonly StepRun[], time: number): number | null {
+  const run = runs.find(({ from, until }) => from <= time && time <= until);
+  return run?.steps.findLast((step) => step.time <= time)?.value ?? null;
+}
+
 type Scale = (value: number) => number;
 
 /** The SVG path of one stretch. */

@@ -1,0 +1,41 @@
+import type { StepRun } from "./stepRuns.ts";
+
+/** A moment of a drawn day. Without a time zone the clock counts from the day's beginning. */
+export type Moment = { from: number; to: number; time: number; timeZone: string | undefined };
+
+/** "08:15"; "24:00" closes the day instead of a second "00:00". */
+export function clockOf({ from, to, time, timeZone }: Moment): string {
+  if (timeZone === undefined) {
+    const minutes = Math.round((time - from) / 60_000);
+    return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+  }
+  const format = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone });
+  const clock = format.format(time);
+  return time === to && clock === "00:00" ? "24:00" : clock;
+}
+
+/** The hour alone, as it stands under the line. */
+export function hourLabel(moment: Moment): string {
+  return clockOf(moment).slice(0, 2);
+}
+
+export function figureWith(unit: string, value: number | null): string {
+  if (value === null) return "–";
+  return `${value.toLocaleString("en-US", { maximumFractionDigits: 2 })} ${unit}`;
+}
+
+type Summary = { name: string; unit: string; runs: readonly StepRun[]; newest: number | undefined };
+
+/** The day in one sentence: the newest value, the lowest and the highest. */
+export function daySummary({ name, unit, runs, newest }: Summary): string {
+  const subject = name === "" ? "" : `${name}: `;
+  const values = runs.flatMap((run) => run.steps.map((step) => step.value));
+  if (values.length === 0) return `${subject}nothing recorded today`;
+  const present = newest === undefined ? "no value now" : `${figureWith(unit, newest)} now`;
+  const extremes = `lowest today ${figureWith(unit, Math.min(...values))}, highest ${figureWith(unit, Math.max(...values))}`;
+  return `${subject}${present}, ${extremes}`;
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, "0");
+}
