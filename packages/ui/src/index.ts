@@ -6,6 +6,7 @@ export { Icon } from "./controls/Icon.tsx";
 export { IconButton } from "./controls/IconButton.tsx";
 export { Kpi } from "./controls/Kpi.tsx";
 export { LoadingBlock, LoadingBlocks } from "./controls/LoadingBlocks.tsx";
+export { NamedIcon } from "./icons/NamedIcon.tsx";
 export { PageHeading } from "./controls/PageHeading.tsx";
 export { Segmented, type Segment } from "./controls/Segmented.tsx";
 export { Sparkline } from "./controls/Sparkline.tsx";

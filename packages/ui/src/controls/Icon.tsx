@@ -1,4 +1,5 @@
 import type { LucideIcon } from "lucide-react";
+import { lineWidth } from "./lineWidth.ts";
 
 type IconProps = {
   /** One drawing, imported on its own: `import lightbulb from "lucide-react/icons/lightbulb"`. */
@@ -8,14 +9,9 @@ type IconProps = {
   className?: string | undefined;
 };
 
-function strokeWidth(size: number): number {
-  if (size <= 12) return 2.4;
-  return size <= 16 ? 2 : 1.8;
-}
-
 /** A line drawing beside words. It says nothing to a screen reader: the words beside it do. */
 export function Icon({ of: Drawing, size = 16, className }: IconProps) {
   return (
-    <Drawing size={size} strokeWidth={strokeWidth(size)} aria-hidden className={className} style={{ flex: "none" }} />
+    <Drawing size={size} strokeWidth={lineWidth(size)} aria-hidden className={className} style={{ flex: "none" }} />
   );
 }

@@ -1,0 +1,27 @@
+import { Suspense } from "react";
+import { lineWidth } from "../controls/lineWidth.ts";
+import { DRAWINGS, type IconName } from "./drawings.ts";
+import styles from "./NamedIcon.module.css";
+
+type NamedIconProps = {
+  /** A drawing's name, as site data and the equipment categories write it. */
+  name: string;
+  /** What shows where there is no drawing of that name. */
+  otherwise: IconName;
+  /** Edge in pixels. */
+  size?: number;
+};
+
+/** A line drawing by its name, and a spinner of the same size until it is here. It says nothing to a screen reader. */
+export function NamedIcon({ name, otherwise, size = 16 }: NamedIconProps) {
+  const Drawing = DRAWINGS[isIconName(name) ? name : otherwise];
+  return (
+    <Suspense fallback={<span aria-hidden className={styles["spinner"]} style={{ width: size, height: size }} />}>
+      <Drawing size={size} strokeWidth={lineWidth(size)} aria-hidden className={styles["drawing"]} />
+    </Suspense>
+  );
+}
+
+function isIconName(name: string): name is IconName {
+  return Object.hasOwn(DRAWINGS, name);
+}
