@@ -1,6 +1,7 @@
 import type { Protocol } from "./driver.ts";
 import { bacnet } from "./bacnet/bacnet.ts";
 import { modbus } from "./modbus/modbus.ts";
+import { mqtt } from "./mqtt/mqtt.ts";
 
 /** Every protocol Atrium speaks, by the word `connections.json` uses. A new protocol is one line here. */
-export const protocols: Readonly<Record<string, Protocol>> = { bacnet, modbus };
+export const protocols: Readonly<Record<string, Protocol>> = { bacnet, modbus, mqtt };

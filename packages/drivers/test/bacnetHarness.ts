@@ -63,5 +63,6 @@ export const BACNET_HARNESS: FieldHarness<BacnetEndpoint> = {
   readable: circuitIds(1).power,
   writable: circuitIds(1).level,
   override: (endpoint, value, priority) => endpoint.command(1, priority, value),
+  refusal: /^The device refused: .+\.$/,
   lacking: "",
 };

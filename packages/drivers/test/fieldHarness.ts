@@ -40,6 +40,8 @@ export interface FieldHarness<Endpoint extends FieldEndpoint> {
   readonly writable: PointId;
   /** Another source commands the writable point at a priority above 8; null where the protocol has none. */
   readonly override: ((endpoint: Endpoint, value: number, priority: number) => void) | null;
+  /** How a write is answered that the device refuses. */
+  readonly refusal: RegExp;
   /** What the protocol lacks and why, in brackets; empty where it lacks nothing. */
   readonly lacking: string;
 }

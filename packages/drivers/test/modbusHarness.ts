@@ -109,5 +109,6 @@ export const MODBUS_HARNESS: FieldHarness<ModbusEndpoint> = {
   readable: unitPointId(1, "temperature"),
   writable: unitPointId(1, "setpoint"),
   override: null,
+  refusal: /^The device refused: .+\.$/,
   lacking: " (Modbus has no command priorities)",
 };

@@ -1,0 +1,152 @@
+import { connect } from "node:net";
+import { MqttClient } from "mqtt";
+import type { Clock } from "../clock.ts";
+import type { MqttSettings } from "./mqttSettings.ts";
+
+/** SUBACK's word for a refused subscription (MQTT 3.1.1, 3.9.3). */
+const REFUSED = 128;
+const AT_LEAST_ONCE = 1;
+
+export interface LinkOptions {
+  readonly settings: MqttSettings;
+  readonly clientId: string;
+  readonly clock: Clock;
+  /** Also called for messages that the broker kept (`isRetained`). */
+  readonly onMessage: (topic: string, payload: Buffer, isRetained: boolean) => void;
+  /** The connection ended without our doing. */
+  readonly onLost: (reason: string) => void;
+}
+
+/** The broker did not answer in time. */
+export class BrokerSilence extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = "BrokerSilence";
+  }
+}
+
+/**
+ * One connection to a broker. The client library speaks the protocol; connecting again is ours, because its interval
+ * is fixed and it sends again what was not acknowledged before, and a command must not be replayed after an outage.
+ */
+export class Link {
+  readonly #options: LinkOptions;
+  #client: MqttClient | null = null;
+  #closed = new AbortController();
+
+  constructor(options: LinkOptions) {
+    this.#options = options;
+  }
+
+  get address(): string {
+    const { host, port } = this.#options.settings;
+    return `${host}:${port}`;
+  }
+
+  /**
+   * Connects and subscribes.
+   * @throws Error with the reason as a sentence
+   */
+  async open(topics: readonly string[]): Promise<void> {
+    const client = this.#connect();
+    await this.#connected(client);
+    if (topics.length > 0) {
+      const wanted = Object.fromEntries(topics.map((topic) => [topic, { qos: AT_LEAST_ONCE } as const]));
+      const granted = await this.#answered(client.subscribeAsync(wanted));
+      const refused = granted.find(({ qos }) => qos === REFUSED);
+      if (refused !== undefined) throw new Error(`${this.address} refuses to send ${refused.topic}.`);
+    }
+    client.once("close", () => this.#lost(client, `${this.address} closed the connection.`));
+    if (!client.connected) throw new Error(`${this.address} closed the connection.`);
+  }
+
+  /**
+   * Resolves when the broker has taken the message.
+   * @throws BrokerSilence, or Error with the reason as a sentence
+   */
+  async publish(topic: string, payload: string, onSent: () => void): Promise<void> {
+    const client = this.#client;
+    if (client === null) throw new Error("There is no connection.");
+    const taken = client.publishAsync(topic, payload, { qos: AT_LEAST_ONCE });
+    onSent();
+    await this.#answered(taken);
+  }
+
+  /** Whoever waits for an answer is told that none will come. */
+  close(): void {
+    this.#closed.abort();
+    const client = this.#client;
+    this.#client = null;
+    client?.removeAllListeners("message");
+    client?.end(true);
+  }
+
+  #connect(): MqttClient {
+    const { settings, clientId, onMessage } = this.#options;
+    const { host, port, username, password, keepAlive, timeout } = settings;
+    this.#closed = new AbortController();
+    const client = new MqttClient(() => connect({ host, port, noDelay: true }), {
+      protocolVersion: 4,
+      clientId,
+      clean: true,
+      keepalive: keepAlive / 1_000,
+      connectTimeout: timeout,
+      reconnectPeriod: 0,
+      ...(username === undefined ? {} : { username }),
+      ...(password === undefined ? {} : { password }),
+    });
+    // Every error ends in a close; without a listener it would end the program.
+    client.on("error", () => {});
+    client.on("message", (topic, payload, packet) => onMessage(topic, payload, packet.retain));
+    this.#client = client;
+    return client;
+  }
+
+  #connected(client: MqttClient): Promise<void> {
+    return new Promise<void>((resolve, reject) => {
+      client.once("connect", () => resolve());
+      client.once("error", (error) => reject(new Error(this.#sentence(error))));
+      client.once("close", () => reject(new Error(`${this.address} closed the connection.`)));
+      this.#closed.signal.addEventListener("abort", () => reject(new Error("The connection was stopped.")));
+    });
+  }
+
+  /** The answer, or a rejection when none has come in time or the connection ends. */
+  #answered<Answer>(answer: Promise<Answer>): Promise<Answer> {
+    const { clock, settings } = this.#options;
+    const { signal } = this.#closed;
+    return new Promise<Answer>((resolve, reject) => {
+      const cancel = clock.after(settings.timeout, () => {
+        reject(new BrokerSilence(`${this.address} did not answer within ${settings.timeout} ms.`));
+      });
+      const end = (): void => {
+        cancel();
+        reject(new Error("The connection ended before the broker answered."));
+      };
+      signal.addEventListener("abort", end, { once: true });
+      const settle = (then: () => void): void => {
+        cancel();
+        signal.removeEventListener("abort", end);
+        then();
+      };
+      answer.then(
+        (value) => settle(() => resolve(value)),
+        (error: unknown) => settle(() => reject(new Error(this.#sentence(error)))),
+      );
+    });
+  }
+
+  #lost(client: MqttClient, reason: string): void {
+    if (this.#client === client) this.#options.onLost(reason);
+  }
+
+  #sentence(error: unknown): string {
+    const { address } = this;
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "ECONNREFUSED") return `${address} refuses connections.`;
+    if (code === "ENOTFOUND" || code === "EAI_AGAIN") return `${address} is not known.`;
+    if (code === 4 || code === 5) return `${address} does not accept the user name or password.`;
+    const message = error instanceof Error ? error.message : String(error);
+    return message === "connack timeout" ? `${address} does not answer.` : `${address}: ${message}.`;
+  }
+}

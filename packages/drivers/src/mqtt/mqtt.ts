@@ -1,0 +1,15 @@
+import type { Protocol } from "../driver.ts";
+import { settingsProblems } from "../settingsProblems.ts";
+import { MqttDriver } from "./mqttDriver.ts";
+import { MqttSettings } from "./mqttSettings.ts";
+import { mqttCatalog } from "./product.ts";
+import { weatherStation } from "./products/weatherStation.ts";
+
+const products = [weatherStation];
+
+/** MQTT 3.1.1. A new product is one line in `products`. */
+export const mqtt: Protocol = {
+  catalog: mqttCatalog(products),
+  checkSettings: (settings) => settingsProblems(MqttSettings, settings),
+  create: (options) => new MqttDriver(options),
+};

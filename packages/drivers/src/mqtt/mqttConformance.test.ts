@@ -1,0 +1,4 @@
+import { driverConformance } from "../../test/driverConformance.ts";
+import { MQTT_HARNESS } from "../../test/mqttHarness.ts";
+
+driverConformance("MQTT", MQTT_HARNESS);

@@ -1,0 +1,129 @@
+import { QUALITY } from "@atrium/contract";
+import { afterEach, expect, it, vi } from "vitest";
+import { CountingClock } from "../../test/countingClock.ts";
+import type { MqttEndpoint } from "../../test/mqttEndpoint.ts";
+import { dimmerPointId, mqttDriver, mqttEndpoint } from "../../test/mqttHarness.ts";
+import { RecordingSink } from "../../test/recordingSink.ts";
+import type { MqttDriver } from "./mqttDriver.ts";
+
+const PATIENCE = { timeout: 10_000, interval: 10 };
+const TEMPERATURE = dimmerPointId("temperature");
+const RELAY = dimmerPointId("relay");
+const cleanups: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0)) await cleanup();
+});
+
+interface Scene {
+  readonly endpoint: MqttEndpoint;
+  readonly sink: RecordingSink;
+  readonly driver: MqttDriver;
+}
+
+/** A device that speaks only when told to, and a driver that is connected to its broker. */
+async function quietScene(prepare: (endpoint: MqttEndpoint) => Promise<void> | void = () => {}): Promise<Scene> {
+  const endpoint = await mqttEndpoint();
+  endpoint.isTalking = false;
+  await prepare(endpoint);
+  const sink = new RecordingSink();
+  const driver = mqttDriver(endpoint, sink, new CountingClock());
+  cleanups.push(
+    () => driver.stop(),
+    () => endpoint.shut(),
+  );
+  await driver.start();
+  await vi.waitFor(() => expect(sink.state).toBe("connected"), PATIENCE);
+  return { endpoint, sink, driver };
+}
+
+async function shows(sink: RecordingSink, id: number, row: object): Promise<void> {
+  await vi.waitFor(() => expect(sink.newest(id)).toMatchObject(row), PATIENCE);
+}
+
+it("takes the state that the broker kept where the device is there", async () => {
+  const { sink } = await quietScene(async (endpoint) => {
+    endpoint.setReadable(19);
+    await endpoint.say();
+  });
+  await shows(sink, TEMPERATURE, { value: 19 });
+  expect(sink.newest(TEMPERATURE)?.quality).toBe(QUALITY.good);
+});
+
+it("tells of a device whose last will says offline, takes no kept state of it and sends it no command", async () => {
+  const { endpoint, sink, driver } = await quietScene(async (one) => {
+    one.setReadable(19);
+    await one.say();
+    await one.announce("offline");
+  });
+  await vi.waitFor(() => expect(sink.devices).toHaveLength(1), PATIENCE);
+  expect(sink.devices[0]).toMatchObject({ device: "dimmer", isAnswering: false });
+  expect(sink.devices[0]?.reason).toMatch(/offline/);
+  const outcome = await driver.write({ point: dimmerPointId("level"), value: 40, priority: 8 }, () => {});
+  expect(outcome).toMatchObject({ state: "failed", reason: expect.stringMatching(/^Not sent\. /) });
+  expect(endpoint.writes).toBe(0);
+  await endpoint.announce("online");
+  endpoint.setReadable(20);
+  await endpoint.say();
+  await shows(sink, TEMPERATURE, { value: 20, quality: QUALITY.good });
+  expect(sink.devices.at(-1)).toMatchObject({ device: "dimmer", isAnswering: true });
+  expect(sink.rows.some(({ value }) => value === 19)).toBe(false);
+});
+
+it("leaves a last will's values as they are: they go stale by their age", async () => {
+  const { endpoint, sink } = await quietScene();
+  endpoint.setReadable(21);
+  await endpoint.say();
+  await shows(sink, TEMPERATURE, { value: 21 });
+  await endpoint.announce("offline");
+  await vi.waitFor(() => expect(sink.devices.at(-1)?.isAnswering).toBe(false), PATIENCE);
+  expect(sink.rows.every(({ quality }) => quality === QUALITY.good)).toBe(true);
+});
+
+it("gives a value the device's own time, but none from the future, and takes no kept state that is long over", async () => {
+  const { endpoint, sink } = await quietScene(async (one) => {
+    one.state["at"] = 1_000_000_000;
+    one.setReadable(5);
+    await one.say();
+  });
+  endpoint.state["at"] = 1_700_000_000.5;
+  endpoint.setReadable(22);
+  await endpoint.say();
+  await shows(sink, TEMPERATURE, { value: 22, time: 1_700_000_000_500 });
+  endpoint.state["at"] = 9_000_000_000;
+  endpoint.setReadable(23);
+  await endpoint.say();
+  await shows(sink, TEMPERATURE, { value: 23 });
+  expect(sink.newest(TEMPERATURE)?.time).toBeLessThanOrEqual(Date.now());
+  expect(sink.rows.some(({ value }) => value === 5)).toBe(false);
+});
+
+it.each([
+  ["no JSON", "}{"],
+  ["no object", "[1, 2]"],
+  ["nothing", ""],
+  ["octets that are no text", "\u0000\uFFFD"],
+  ["words for a number", '{"src":"dimmer-1","temperature":"warm"}'],
+  ["null for a number", '{"src":"dimmer-1","temperature":null}'],
+  ["a number that is no number", '{"src":"dimmer-1","temperature":1e999}'],
+])("marks a value bad when the device sends %s", async (_what, payload) => {
+  const { endpoint, sink } = await quietScene();
+  await endpoint.say();
+  await shows(sink, TEMPERATURE, { quality: QUALITY.good });
+  endpoint.payload = payload;
+  await endpoint.say();
+  await shows(sink, TEMPERATURE, { quality: QUALITY.bad });
+  expect(sink.newest(TEMPERATURE)?.value).toBeNaN();
+});
+
+it("reads numbers sent as text, words of the product, and fields within fields", async () => {
+  const { endpoint, sink } = await quietScene();
+  endpoint.state["temperature"] = "24.5";
+  endpoint.state["relay"] = { state: "ON" };
+  await endpoint.say();
+  await shows(sink, TEMPERATURE, { value: 24.5 });
+  await shows(sink, RELAY, { value: 1, quality: QUALITY.good });
+  endpoint.state["relay"] = { state: "MAYBE" };
+  await endpoint.say();
+  await shows(sink, RELAY, { quality: QUALITY.bad });
+  expect(sink.newest(TEMPERATURE)).toMatchObject({ value: 24.5, quality: QUALITY.good });
+});

@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import type { CanWrite, Driver, DriverOptions, WriteOutcome, WriteRequest } from "../driver.ts";
+import { ConnectionKeeper } from "../engine/connectionKeeper.ts";
+import { PointOutput } from "../engine/pointOutput.ts";
+import { DeviceReach } from "./deviceReach.ts";
+import { Feed } from "./feed.ts";
+import type { FeedPoint, FeedReading } from "./feed.ts";
+import { Link } from "./link.ts";
+import { MqttSettings } from "./mqttSettings.ts";
+import { MqttAddress } from "./product.ts";
+import { MqttWriter } from "./writing.ts";
+
+/** One connection to an MQTT broker and the devices that publish there. Devices speak when they want: nothing is polled. */
+export class MqttDriver implements Driver, CanWrite {
+  readonly #options: DriverOptions;
+  readonly #feeds: readonly Feed[];
+  readonly #feedOfState: ReadonlyMap<string, readonly Feed[]>;
+  readonly #feedOfAvailability: ReadonlyMap<string, readonly Feed[]>;
+  readonly #pointOf = new Map<number, { readonly feed: Feed; readonly at: FeedPoint }>();
+  readonly #output: PointOutput;
+  readonly #reach: DeviceReach;
+  readonly #stopping = new AbortController();
+  readonly #link: Link;
+  readonly #keeper: ConnectionKeeper;
+  readonly #writer: MqttWriter;
+  #isFlushDue = false;
+
+  constructor(options: DriverOptions) {
+    const { connection, points, sink, clock, log } = options;
+    const settings = MqttSettings.parse(connection.settings);
+    this.#options = options;
+    this.#output = new PointOutput(points, sink);
+    this.#feeds = feedsOf(options);
+    for (const feed of this.#feeds) for (const at of feed.points) this.#pointOf.set(at.point.id, { feed, at });
+    this.#feedOfState = Map.groupBy(this.#feeds, (feed) => feed.state);
+    this.#feedOfAvailability = Map.groupBy(this.#feeds, (feed) => feed.availability?.topic ?? "");
+    this.#reach = new DeviceReach(sink);
+    this.#link = new Link({
+      settings,
+      clientId: `atrium-${connection.id}-${randomUUID().slice(0, 8)}`,
+      clock,
+      onMessage: (topic, payload, isRetained) => this.#received(topic, payload, isRetained),
+      onLost: (reason) => this.#keeper.lost(reason),
+    });
+    this.#keeper = new ConnectionKeeper({
+      clock,
+      sink,
+      log,
+      backoff: { first: settings.retryDelay, longest: settings.maxRetryDelay },
+      open: () => this.#open(),
+      close: () => this.#link.close(),
+      // The broker sends what it kept by itself.
+      onConnected: () => {},
+    });
+    const { timeout } = settings;
+    this.#writer = new MqttWriter({ clock, link: this.#link, timeout, signal: this.#stopping.signal });
+  }
+
+  async start(): Promise<void> {
+    this.#keeper.start();
+  }
+
+  async stop(): Promise<void> {
+    const reason = "The connection was stopped.";
+    this.#stopping.abort(new Error(reason));
+    for (const feed of this.#feeds) feed.commands.close(reason);
+    await this.#keeper.stop();
+  }
+
+  async write(request: WriteRequest, onSent: () => void): Promise<WriteOutcome> {
+    const found = this.#pointOf.get(request.point);
+    if (found === undefined) return { state: "failed", reason: "The point is not known here." };
+    if (!this.#keeper.isConnected) return { state: "failed", reason: `Not sent. ${this.#keeper.reason}` };
+    return await this.#writer.write({ ...found, request, onSent });
+  }
+
+  #open(): Promise<void> {
+    for (const feed of this.#feeds) feed.forget();
+    const topics = this.#feeds.flatMap(({ state, availability }) =>
+      availability === undefined ? [state] : [availability.topic, state],
+    );
+    return this.#link.open([...new Set(topics)]);
+  }
+
+  #received(topic: string, payload: Buffer, isRetained: boolean): void {
+    const now = this.#options.clock.now();
+    for (const feed of this.#feedOfAvailability.get(topic) ?? []) {
+      this.#take(feed.announced(payload.toString("utf8"), now));
+      if (feed.isOnline === true) this.#reach.answers(feed);
+      else if (feed.isOnline === false) this.#reach.isGone(feed, `${feed.device} is offline: ${topic} says so.`);
+    }
+    for (const feed of this.#feedOfState.get(topic) ?? []) {
+      this.#take(isRetained ? feed.kept(payload, now) : feed.live(payload, now));
+      if (!isRetained) this.#reach.answers(feed);
+    }
+  }
+
+  #take(readings: readonly FeedReading[]): void {
+    for (const reading of readings) {
+      const { at, value, time } = reading;
+      if (Number.isNaN(value)) this.#output.notifiedBad(at.index, value, time);
+      else this.#output.notified(at.index, value, time);
+    }
+    // A value that a command waits for is passed on before the command is told of it.
+    const { feed } = this.#pointOf.get(readings[0]?.at.point.id ?? 0) ?? {};
+    if (feed?.onReading == null) this.#flushSoon();
+    else {
+      this.#output.flush();
+      for (const reading of readings) feed.onReading?.(reading);
+    }
+  }
+
+  /** Messages that arrive in one turn leave as one batch. */
+  #flushSoon(): void {
+    if (this.#isFlushDue) return;
+    this.#isFlushDue = true;
+    setImmediate(() => {
+      this.#isFlushDue = false;
+      if (!this.#stopping.signal.aborted) this.#output.flush();
+    });
+  }
+}
+
+/** The points by the state topic and the device that they belong to. */
+function feedsOf({ points }: DriverOptions): Feed[] {
+  const placed = points.map((point, index) => ({ index, point, address: MqttAddress.parse(point.address) }));
+  return [...Map.groupBy(placed, ({ point, address }) => `${point.device} ${address.state}`).values()].flatMap(
+    (group) => {
+      const [first] = group;
+      return first === undefined ? [] : [new Feed(group, first)];
+    },
+  );
+}

@@ -1,0 +1,86 @@
+import type { PointKind, Unit } from "@atrium/contract";
+import * as z from "zod";
+import type { AddressProblem, PointTemplate, ProductCatalog } from "../driver.ts";
+import { mqttAddressProblems } from "./topics.ts";
+
+/** One point of a product: a field of the state's JSON object. */
+interface MqttProductPoint {
+  readonly key: string;
+  readonly name: string;
+  readonly kind: PointKind;
+  readonly unit?: Unit;
+  /** Field of the state; dots lead into nested objects. */
+  readonly field: string;
+  /** Words that the device says instead of numbers, e.g. `{ ON: 1, OFF: 0 }`; commands use them too. */
+  readonly words?: Readonly<Record<string, number>>;
+  /** Present where the point can be commanded: the topic below the device's, and the field of the JSON sent there. */
+  readonly set?: { readonly topic: string; readonly field: string };
+  readonly min?: number;
+  readonly max?: number;
+  /** Ms. */
+  readonly expectedInterval: number;
+  readonly deadband?: number;
+}
+
+/** A device type as data: its topics lie below the one that the mapping gives. A new product is one file of these. */
+export interface MqttProduct {
+  readonly name: string;
+  /** Topic of the state: one JSON object with all values. */
+  readonly state: string;
+  /** Retained words about the device itself; `offline` is its last will. */
+  readonly availability?: { readonly topic: string; readonly online: string; readonly offline: string };
+  /** Field with the device's own time, seconds since the epoch. Without one, a value is as old as its message. */
+  readonly time?: string;
+  /** Field that names the sender; the mapping's `sender` must be the same. */
+  readonly sender?: string;
+  readonly points: readonly MqttProductPoint[];
+}
+
+/** Where a point is behind its broker; what the catalog puts into `PointTemplate.address`. */
+export const MqttAddress = z.object({
+  state: z.string(),
+  availability: z.object({ topic: z.string(), online: z.string(), offline: z.string() }).optional(),
+  time: z.string().optional(),
+  sender: z.object({ field: z.string(), name: z.string() }).optional(),
+  field: z.string(),
+  words: z.record(z.string(), z.number()).optional(),
+  set: z.object({ topic: z.string(), field: z.string() }).optional(),
+});
+export type MqttAddress = z.infer<typeof MqttAddress>;
+
+export function mqttCatalog(products: readonly MqttProduct[]): ProductCatalog {
+  return {
+    points(product, address) {
+      const template = products.find((one) => one.name === product);
+      return template === undefined ? [unknownProduct(product, products)] : pointsOf(template, address);
+    },
+  };
+}
+
+/** The points of one device of this product, or what is wrong with its address. */
+function pointsOf(product: MqttProduct, address: Record<string, number | string>): PointTemplate[] | AddressProblem[] {
+  const problems = mqttAddressProblems(address, product.sender !== undefined);
+  if (problems.length > 0) return problems;
+  const below = (topic: string): string => `${address["topic"]}/${topic}`;
+  const { availability, time, sender } = product;
+  const common = {
+    state: below(product.state),
+    ...(availability === undefined ? {} : { availability: { ...availability, topic: below(availability.topic) } }),
+    ...(time === undefined ? {} : { time }),
+    ...(sender === undefined ? {} : { sender: { field: sender, name: String(address["sender"]) } }),
+  };
+  return product.points.map(({ field, words, set, ...point }) => {
+    const place: MqttAddress = {
+      ...common,
+      field,
+      ...(words === undefined ? {} : { words: { ...words } }),
+      ...(set === undefined ? {} : { set: { topic: below(set.topic), field: set.field } }),
+    };
+    return { ...point, isWritable: set !== undefined, address: place };
+  });
+}
+
+function unknownProduct(product: string, products: readonly MqttProduct[]): AddressProblem {
+  const known = products.map(({ name }) => name).join(", ");
+  return { field: "product", problem: `there is no MQTT product ${JSON.stringify(product)}; known: ${known}` };
+}

@@ -1,0 +1,98 @@
+import { WEATHER_UNITS } from "@atrium/contract";
+import type { MqttProduct } from "../product.ts";
+
+const EXPECTED_INTERVAL = 5_000;
+
+/**
+ * A weather station as WeeWX's MQTT uploader publishes it (`aggregation = aggregate`, `binding = loop`,
+ * `unit_system = METRICWX`): one JSON object on `<topic>/loop`, the unit in each field's name, numbers often as text.
+ * WeeWX serves most station makes (Davis, Vaisala, Ecowitt), which is why its form was taken and not one make's.
+ * A millibar is a hectopascal.
+ */
+export const weatherStation: MqttProduct = {
+  name: "weather-station",
+  state: "loop",
+  availability: { topic: "status", online: "online", offline: "offline" },
+  time: "dateTime",
+  points: [
+    {
+      key: "temperature",
+      name: "Temperature",
+      kind: "number",
+      unit: WEATHER_UNITS.temperature,
+      field: "outTemp_C",
+      min: -60,
+      max: 70,
+      expectedInterval: EXPECTED_INTERVAL,
+      deadband: 0.005,
+    },
+    {
+      key: "barometer",
+      name: "Barometric pressure",
+      kind: "number",
+      unit: WEATHER_UNITS.barometer,
+      field: "barometer_mbar",
+      min: 800,
+      max: 1_100,
+      expectedInterval: EXPECTED_INTERVAL,
+      deadband: 0.005,
+    },
+    {
+      key: "humidity",
+      name: "Humidity",
+      kind: "number",
+      unit: WEATHER_UNITS.humidity,
+      field: "outHumidity",
+      min: 0,
+      max: 100,
+      expectedInterval: EXPECTED_INTERVAL,
+      deadband: 0.005,
+    },
+    {
+      key: "light",
+      name: "Light",
+      kind: "number",
+      unit: WEATHER_UNITS.light,
+      field: "radiation_Wpm2",
+      min: 0,
+      max: 2_000,
+      expectedInterval: EXPECTED_INTERVAL,
+      deadband: 0.05,
+    },
+    {
+      // Since local midnight.
+      key: "rain",
+      name: "Rain today",
+      kind: "number",
+      unit: WEATHER_UNITS.rain,
+      field: "dayRain_mm",
+      min: 0,
+      max: 2_000,
+      expectedInterval: EXPECTED_INTERVAL,
+      deadband: 0.005,
+    },
+    {
+      key: "wind-speed",
+      name: "Wind speed",
+      kind: "number",
+      unit: WEATHER_UNITS.wind_speed,
+      field: "windSpeed_mps",
+      min: 0,
+      max: 120,
+      expectedInterval: EXPECTED_INTERVAL,
+      deadband: 0.005,
+    },
+    {
+      // Degrees clockwise from north that the wind comes from; null in a calm.
+      key: "wind-direction",
+      name: "Wind direction",
+      kind: "number",
+      unit: WEATHER_UNITS.wind_direction,
+      field: "windDir",
+      min: 0,
+      max: 360,
+      expectedInterval: EXPECTED_INTERVAL,
+      deadband: 0.5,
+    },
+  ],
+};

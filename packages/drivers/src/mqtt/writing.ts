@@ -1,0 +1,108 @@
+import type { Clock } from "../clock.ts";
+import type { DriverPoint, WriteOutcome, WriteRequest } from "../driver.ts";
+import { isSameValue, refusal } from "../engine/writable.ts";
+import type { Feed, FeedPoint, FeedReading } from "./feed.ts";
+import { BrokerSilence } from "./link.ts";
+import type { Link } from "./link.ts";
+import { commandOf } from "./message.ts";
+
+export interface MqttWriterOptions {
+  readonly clock: Clock;
+  readonly link: Link;
+  /** Ms a device has to report what it does now. */
+  readonly timeout: number;
+  /** Ends the waiting for a report. */
+  readonly signal: AbortSignal;
+}
+
+export interface PointWrite {
+  readonly feed: Feed;
+  readonly at: FeedPoint;
+  readonly request: WriteRequest;
+  readonly onSent: () => void;
+}
+
+/**
+ * Commands a point: publishes to its set topic and waits for the state to show it. MQTT 3.1.1 knows neither refusals nor
+ * priorities: a device that does not follow shows it by what it goes on reporting.
+ */
+export class MqttWriter {
+  readonly #options: MqttWriterOptions;
+
+  constructor(options: MqttWriterOptions) {
+    this.#options = options;
+  }
+
+  /** Never rejects: whatever happens is an outcome. */
+  async write({ feed, at, request, onSent }: PointWrite): Promise<WriteOutcome> {
+    const { point, address } = at;
+    const refused = refusal(point, request);
+    if (refused !== null) return refused;
+    const { value } = request;
+    if (value === null) return failed(`${point.name} has no automatic value to go back to.`);
+    const payload = commandOf(value, address);
+    if (payload === null || address.set === undefined) return failed(`${value} cannot be sent to ${point.name}.`);
+    if (feed.isOnline === false) return failed("Not sent. The device says that it is offline.");
+    const { topic } = address.set;
+    try {
+      return await feed.commands.write(() => this.#command({ feed, at, value, topic, payload, onSent }));
+    } catch (error) {
+      if (error instanceof BrokerSilence) return { state: "timed-out", reason: error.message };
+      return failed(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  async #command(command: {
+    readonly feed: Feed;
+    readonly at: FeedPoint;
+    readonly value: number;
+    readonly topic: string;
+    readonly payload: string;
+    readonly onSent: () => void;
+  }): Promise<WriteOutcome> {
+    const { feed, at, value, topic, payload, onSent } = command;
+    const report = this.#report(feed, at, value);
+    try {
+      await this.#options.link.publish(topic, payload, onSent);
+      const reading = await report.done;
+      if (reading === undefined) {
+        return { state: "timed-out", reason: "Sent, but the device did not say what it does now." };
+      }
+      return judged(at.point, value, reading);
+    } finally {
+      report.end();
+    }
+  }
+
+  /** The first reading that is as asked, else the last one that came in time. */
+  #report(feed: Feed, at: FeedPoint, asked: number): { done: Promise<FeedReading | undefined>; end: () => void } {
+    const { clock, timeout, signal } = this.#options;
+    let newest: FeedReading | undefined;
+    const { promise, resolve } = Promise.withResolvers<FeedReading | undefined>();
+    const give = (): void => resolve(newest);
+    const cancel = clock.after(timeout, give);
+    signal.addEventListener("abort", give, { once: true });
+    feed.onReading = (reading) => {
+      if (reading.at !== at) return;
+      newest = reading;
+      if (isSameValue(at.point, asked, reading.value)) give();
+    };
+    const end = (): void => {
+      cancel();
+      signal.removeEventListener("abort", give);
+      feed.onReading = null;
+    };
+    return { done: promise, end };
+  }
+}
+
+function judged(point: DriverPoint, asked: number, { value, time }: FeedReading): WriteOutcome {
+  if (Number.isNaN(value)) return failed("Sent, but the device reports no value.");
+  if (isSameValue(point, asked, value)) return { state: "confirmed", value, time };
+  const unit = point.unit === undefined ? "" : ` ${point.unit}`;
+  return { state: "failed", reason: `The device was sent ${asked}${unit} but reports ${value}${unit}.`, value };
+}
+
+function failed(reason: string): WriteOutcome {
+  return { state: "failed", reason };
+}

@@ -1,0 +1,69 @@
+import { PointId } from "@atrium/contract";
+import type { Clock } from "../src/clock.ts";
+import type { DriverPoint, DriverSink } from "../src/driver.ts";
+import { MqttDriver } from "../src/mqtt/mqttDriver.ts";
+import { mqttCatalog } from "../src/mqtt/product.ts";
+import type { MqttProduct } from "../src/mqtt/product.ts";
+import { driverOptions, testPoint } from "./driverOptions.ts";
+import { TEST_TIMES } from "./fieldHarness.ts";
+import type { FieldHarness } from "./fieldHarness.ts";
+import { MqttEndpoint, TEST_DEVICE } from "./mqttEndpoint.ts";
+
+const expectedInterval = TEST_TIMES.pollInterval;
+
+/** A small device that can be commanded; no real product. */
+const dimmer: MqttProduct = {
+  name: "test-dimmer",
+  state: "state",
+  availability: { topic: "status", online: "online", offline: "offline" },
+  sender: "src",
+  time: "at",
+  points: [
+    { key: "temperature", name: "Temperature", kind: "number", unit: "°C", field: "temperature", expectedInterval },
+    {
+      key: "level",
+      name: "Level",
+      kind: "number",
+      unit: "%",
+      field: "level",
+      set: { topic: "set", field: "level" },
+      min: 0,
+      max: 100,
+      expectedInterval,
+    },
+    { key: "relay", name: "Relay", kind: "boolean", field: "relay.state", words: { ON: 1, OFF: 0 }, expectedInterval },
+  ],
+};
+
+export function dimmerPointId(key: string): PointId {
+  return PointId.parse(1 + dimmer.points.findIndex((point) => point.key === key));
+}
+
+export function dimmerPoints(): DriverPoint[] {
+  return mqttCatalog([dimmer])
+    .points(dimmer.name, TEST_DEVICE)
+    .map((template, index) => testPoint(template, { id: index + 1, device: "dimmer", expectedInterval }));
+}
+
+export async function mqttEndpoint(): Promise<MqttEndpoint> {
+  const endpoint = new MqttEndpoint();
+  await endpoint.open();
+  return endpoint;
+}
+
+export function mqttDriver(endpoint: MqttEndpoint, sink: DriverSink, clock: Clock): MqttDriver {
+  const { timeout, retryDelay, maxRetryDelay } = TEST_TIMES;
+  const settings = { host: "127.0.0.1", port: endpoint.port, keepAlive: 1_000, timeout, retryDelay, maxRetryDelay };
+  return new MqttDriver(driverOptions(settings, { points: dimmerPoints(), sink, clock }));
+}
+
+export const MQTT_HARNESS: FieldHarness<MqttEndpoint> = {
+  endpoint: mqttEndpoint,
+  driver: mqttDriver,
+  readable: dimmerPointId("temperature"),
+  writable: dimmerPointId("level"),
+  override: null,
+  // MQTT 3.1.1 acknowledges messages and knows no refusal: the device goes on reporting what it did before.
+  refusal: /^The device was sent 40 % but reports 0 %\.$/,
+  lacking: " (MQTT has no command priorities)",
+};
