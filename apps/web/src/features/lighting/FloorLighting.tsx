@@ -1,9 +1,8 @@
 import { PageHeading } from "@atrium/ui";
 import { PinFocus } from "@atrium/ui/plan";
 import { useMediaQuery } from "@mantine/hooks";
-import { useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { circuitsIn } from "./circuits/circuit.ts";
-import { GroupDialog } from "./dialog/GroupDialog.tsx";
 import { Inspector } from "./inspector/Inspector.tsx";
 import { LightingContext } from "./LightingContext.ts";
 import styles from "./LightingPage.module.css";
@@ -17,6 +16,8 @@ import { Stage } from "./Stage.tsx";
 import { useFloor } from "./useFloor.ts";
 import { useLightingAddress } from "./useLightingAddress.ts";
 import { useProposals } from "./commands/useProposals.ts";
+
+const GroupDialog = lazy(async () => ({ default: (await import("./dialog/GroupDialog.tsx")).GroupDialog }));
 
 type FloorLightingProps = { place: Extract<FoundPlace, { kind: "place" }> };
 
@@ -104,7 +105,9 @@ export function FloorLighting({ place }: FloorLightingProps) {
           }}
         />
       </div>
-      {proposals.open !== undefined && <GroupDialog proposal={proposals.open} onClose={proposals.close} />}
+      <Suspense>
+        {proposals.open !== undefined && <GroupDialog proposal={proposals.open} onClose={proposals.close} />}
+      </Suspense>
     </LightingContext>
   );
 }

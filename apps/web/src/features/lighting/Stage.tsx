@@ -1,14 +1,17 @@
-import { ErrorState, StateGlyph } from "@atrium/ui";
+import { ErrorState, LoadingBlocks, StateGlyph } from "@atrium/ui";
 import type { PinFocus } from "@atrium/ui/plan";
 import { Button } from "@mantine/core";
+import { lazy, Suspense } from "react";
 import { ApiError } from "../../platform/apiError.ts";
 import { clockWithSeconds } from "../../platform/time.ts";
 import type { Circuit } from "./circuits/circuit.ts";
 import styles from "./LightingPage.module.css";
 import { LightingPlan } from "./planView/LightingPlan.tsx";
-import { LightingTable } from "./tableView/LightingTable.tsx";
 import type { Floor } from "./useFloor.ts";
 import type { LightingView } from "./useLightingAddress.ts";
+
+/** Most people look at the plan: the table's program comes when it is asked for. */
+const LightingTable = lazy(async () => ({ default: (await import("./tableView/LightingTable.tsx")).LightingTable }));
 
 type StageProps = {
   floor: Floor;
@@ -25,7 +28,11 @@ export function Stage({ floor, near, zone, view, isPhone, pinFocus, onEnter }: S
   const { drawing, circuits, state } = floor;
   return (
     <div className={styles["stage"]}>
-      {view === "table" && <LightingTable circuits={near} state={state} />}
+      {view === "table" && (
+        <Suspense fallback={<LoadingBlocks rows={8} label="Reading the lights" />}>
+          <LightingTable circuits={near} state={state} />
+        </Suspense>
+      )}
       {view === "plan" && drawing !== undefined && (
         <LightingPlan
           drawing={drawing}
