@@ -1,3 +1,4 @@
+import { CORE_API, USER_API } from "@atrium/contract";
 import type { Clock, Protocol } from "@atrium/drivers";
 import type { Site } from "@atrium/site";
 import type { Logger } from "pino";
@@ -36,8 +37,8 @@ import { Lifetimes } from "./platform/lifetimes.ts";
 import { SiteTime } from "./platform/siteTime.ts";
 import { createMetrics } from "./metrics.ts";
 
-const USER_SERVICE = { prefix: "/api/user-service/v1.0" };
-const CORE_SERVICE = { prefix: "/api/core-service/v1.0" };
+const USER_SERVICE = { prefix: USER_API };
+const CORE_SERVICE = { prefix: CORE_API };
 
 export interface AppOptions {
   readonly config: Config;

@@ -1,4 +1,5 @@
 import {
+  CORE_API as CORE,
   type CurrentUser,
   type ErrorReply,
   FEATURES,
@@ -7,6 +8,7 @@ import {
   type Paged,
   SignInRequest,
   type TrendReply,
+  USER_API as USERS,
   UserId,
 } from "@atrium/contract";
 import type { MockCampus } from "./campus.ts";
@@ -26,8 +28,6 @@ export type MockReply = { status: number; body?: unknown; headers?: Record<strin
 
 type Parts = { campus: MockCampus; values: MockValues; commands: MockCommands; health: () => Health };
 
-const USERS = "/api/user-service/v1.0";
-const CORE = "/api/core-service/v1.0";
 /** Sign in under one of these names to see that role; any other name is an administrator. */
 const ROLES: Record<string, readonly Feature[]> = { viewer: ["viewable"], tenant: ["bookable"] };
 

@@ -1,4 +1,4 @@
 /** Where the calls are (specification points 7 and 9). */
 export const API_BASE = "/api";
-export const CORE_SERVICE = `${API_BASE}/core-service/v1.0`;
-export const USER_SERVICE = `${API_BASE}/user-service/v1.0`;
+export const CORE_API = `${API_BASE}/core-service/v1.0`;
+export const USER_API = `${API_BASE}/user-service/v1.0`;

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { HistoryBatchReply, HistoryExtent, type HistoryBatch } from "@atrium/contract";
+import { CORE_API, HistoryBatchReply, HistoryExtent, type HistoryBatch } from "@atrium/contract";
 import type * as z from "zod";
 import type { Log } from "../clock.ts";
 
-const BASE = "/api/core-service/v1.0/history";
+const BASE = `${CORE_API}/history`;
 const REQUEST_LIMIT = 30_000;
 const FIRST_RETRY = 1_000;
 /** Short: the server is on this machine or near, and people wait for the charts. */

@@ -1,9 +1,10 @@
+import { CORE_API, serverResponse, USER_API } from "@atrium/contract";
 import type * as z from "zod";
 import { ApiError, readFailure } from "./apiError.ts";
 import { notices } from "./notices.ts";
 
-export const CORE = "/api/core-service/v1.0";
-export const USERS = "/api/user-service/v1.0";
+export const CORE = CORE_API;
+export const USERS = USER_API;
 
 export type Query = Record<string, string | number | boolean | readonly string[] | null | undefined>;
 
@@ -98,7 +99,7 @@ function tell(failure: ApiError): void {
     return;
   }
   if (!failure.hasBody || failure.isSilent) return;
-  notices.show({ kind: "error", title: `Server Response: ${failure.status}`, message: failure.message });
+  notices.show({ kind: "error", title: serverResponse(failure.status), message: failure.message });
 }
 
 function withQuery(path: string, query: Query): string {

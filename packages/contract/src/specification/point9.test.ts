@@ -6,7 +6,7 @@ import {
   CAMERA_STREAM,
   CAMERA_STREAM_ERRORS,
   CHART_RANGE,
-  CORE_SERVICE,
+  CORE_API,
   DEFAULT_PAGE_SIZE,
   formatBytes,
   formatReading,
@@ -25,11 +25,11 @@ import {
   SESSION_COOKIE,
   sessionRenewalSeconds,
   SILENT_ERROR_CODES,
-  USER_SERVICE,
+  USER_API,
 } from "../index.ts";
 
 test("the API base is /api and the session token's cookie _dtc", () => {
-  expect([API_BASE, CORE_SERVICE, USER_SERVICE]).toEqual(["/api", "/api/core-service/v1.0", "/api/user-service/v1.0"]);
+  expect([API_BASE, CORE_API, USER_API]).toEqual(["/api", "/api/core-service/v1.0", "/api/user-service/v1.0"]);
   expect(SESSION_COOKIE).toBe("_dtc");
 });
 

@@ -1,3 +1,4 @@
+import { LAYOUT } from "@atrium/contract";
 import { localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
 import type { ReactNode } from "react";
 import { atriumTheme, atriumVariables } from "./theme.ts";
@@ -24,14 +25,16 @@ const theme = {
     Button: { defaultProps: { size: "sm", variant: "default" }, vars: buttonVariables },
     Modal: {
       defaultProps: {
-        size: 520,
+        size: LAYOUT.modalWidth,
         radius: "xl",
         centered: true,
         transitionProps: { duration: 120 },
         closeButtonProps: { "aria-label": "Close" },
       },
     },
-    Drawer: { defaultProps: { size: 520, position: "right", closeButtonProps: { "aria-label": "Close" } } },
+    Drawer: {
+      defaultProps: { size: LAYOUT.modalWidth, position: "right", closeButtonProps: { "aria-label": "Close" } },
+    },
     Tooltip: { defaultProps: { openDelay: 400, events: { hover: true, focus: true, touch: false } } },
     Switch: { defaultProps: { size: "sm", withThumbIndicator: false } },
   },

@@ -1,3 +1,4 @@
+import { LAYOUT } from "@atrium/contract";
 import { createTheme, type CSSVariablesResolver } from "@mantine/core";
 
 const accentShades = [
@@ -65,5 +66,11 @@ const colours = {
   "--mantine-primary-color-contrast": "var(--on-accent)",
 };
 
-/** In each scheme's own block, or Mantine's own dark values would be the stronger ones. */
-export const atriumVariables: CSSVariablesResolver = () => ({ variables: {}, light: colours, dark: colours });
+/** Widths that the specification fixes (point 9). */
+const widths = {
+  "--side-width": `${LAYOUT.sideWidth}px`,
+  "--side-width-collapsed": `${LAYOUT.collapsedSideWidth}px`,
+};
+
+/** Colours in each scheme's own block, or Mantine's own dark values would be the stronger ones. */
+export const atriumVariables: CSSVariablesResolver = () => ({ variables: widths, light: colours, dark: colours });

@@ -1,3 +1,4 @@
+import { LAYOUT, LOGOUT_QUESTION } from "@atrium/contract";
 import { Icon } from "@atrium/ui";
 import { Button, Modal } from "@mantine/core";
 import logOut from "lucide-react/icons/log-out";
@@ -9,15 +10,15 @@ import styles from "./LogoutDialog.module.css";
 export function LogoutDialog({ onClose }: { onClose: () => void }) {
   const [isBusy, setBusy] = useState(false);
   return (
-    <Modal.Root opened onClose={onClose} size={416} centered radius="xl">
+    <Modal.Root opened onClose={onClose} size={LAYOUT.confirmWidth} centered radius="xl">
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Body p={0}>
           <div className={styles["body"]}>
             <Icon of={logOut} size={20} />
             <div>
-              <Modal.Title className={styles["title"]}>Are you sure you want to log out?</Modal.Title>
-              <div className="ink2">This will log you out from the system.</div>
+              <Modal.Title className={styles["title"]}>{LOGOUT_QUESTION.title}</Modal.Title>
+              <div className="ink2">{LOGOUT_QUESTION.message}</div>
             </div>
           </div>
           <div className={styles["foot"]}>

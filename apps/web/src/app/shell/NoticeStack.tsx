@@ -1,3 +1,4 @@
+import { NOTICE_MILLIS } from "@atrium/contract";
 import { Icon, IconButton, StateGlyph } from "@atrium/ui";
 import lockKeyhole from "lucide-react/icons/lock-keyhole";
 import x from "lucide-react/icons/x";
@@ -5,9 +6,7 @@ import { type ReactNode, useEffect, useReducer } from "react";
 import { type Notice, notices } from "../../platform/notices.ts";
 import styles from "./NoticeStack.module.css";
 
-/** How long each stays (specification point 9): a toast for what was done, a notification for the rest. */
-const TOAST_MILLIS = 3_000;
-const NOTIFICATION_MILLIS = 4_500;
+/** How many show at once. */
 const MOST = 4;
 
 type Shown = Notice & { key: number };
@@ -57,7 +56,8 @@ const MARKS: Record<Notice["kind"], ReactNode> = {
 
 function NoticeCard({ notice, onClose }: { notice: Notice; onClose: () => void }) {
   useEffect(() => {
-    const timer = setTimeout(onClose, notice.kind === "done" ? TOAST_MILLIS : NOTIFICATION_MILLIS);
+    // A toast for what was done, a notification for the rest.
+    const timer = setTimeout(onClose, notice.kind === "done" ? NOTICE_MILLIS.toast : NOTICE_MILLIS.notification);
     return () => {
       clearTimeout(timer);
     };

@@ -1,4 +1,12 @@
-import { CORRIDOR, FLOOR_CODES, type FloorKey, type SitePlace, type SiteReply } from "@atrium/contract";
+import {
+  CORRIDOR,
+  FLOOR_LABELS,
+  floorCode,
+  type FloorKey,
+  isFloor,
+  type SitePlace,
+  type SiteReply,
+} from "@atrium/contract";
 
 type SiteFloor = SitePlace["floors"][number];
 type Zone = SiteFloor["zones"][number] | typeof CORRIDOR;
@@ -65,22 +73,9 @@ export function placeName(floor: Pick<SiteFloor, "label">, zone: string | undefi
   return zone === undefined ? floorName(floor) : `${floorName(floor)}, ${zoneName(zone)}`;
 }
 
-const ORDINALS: Record<FloorKey, string> = {
-  first: "1st floor",
-  second: "2nd floor",
-  third: "3rd floor",
-  fourth: "4th floor",
-  fifth: "5th floor",
-  rooftop: "rooftop",
-};
-
 /** What an address calls a floor, in words: "4th floor"; a word we do not know is quoted. */
 export function wantedFloorName(word: string): string {
-  return isFloorKey(word) ? ORDINALS[word] : `floor “${word}”`;
-}
-
-function isFloorKey(word: string): word is FloorKey {
-  return Object.hasOwn(FLOOR_CODES, word);
+  return isFloor(word) ? FLOOR_LABELS[word].toLowerCase() : `floor “${word}”`;
 }
 
 function firstFloorLink(building: SitePlace): PlaceLink[] {
@@ -90,7 +85,7 @@ function firstFloorLink(building: SitePlace): PlaceLink[] {
 
 /** The floor next to the one that is missing, and the same floor of another building. */
 function nearestFloors(site: SiteReply, building: SitePlace, wanted: string): PlaceLink[] {
-  const code = isFloorKey(wanted) ? FLOOR_CODES[wanted] : 0;
+  const code = floorCode(wanted);
   const inMenu = building.floors.filter((floor) => floor.isInMenu);
   const floors = inMenu.length > 0 ? inMenu : building.floors;
   const [near] = [...floors].sort((a, b) => Math.abs(a.code - code) - Math.abs(b.code - code));
