@@ -31,7 +31,7 @@ const DAY = 86_400_000;
 /** Fine enough for the eye, coarse enough for the arrow keys: three pixels of a day. */
 const READING_STEP = 15 * 60_000;
 /** Room for "Yesterday" and a figure. */
-const TIP_WIDTH = 124;
+const TIP_WIDTH = 140;
 
 /** One day of one point: today as a solid step line, yesterday dashed, gaps left open; read by pointer and arrow keys. */
 export function DayTrend(props: DayTrendProps): ReactElement {

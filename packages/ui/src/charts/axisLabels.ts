@@ -3,7 +3,7 @@ export type AxisLabel = { readonly x: number; readonly text: string };
 
 /** Steps that divide hours and read well among days. */
 const STEPS = [1, 2, 3, 4, 6, 8, 12, 24];
-const LEAST_SPACE = 6;
+const LEAST_SPACE = 8;
 /** Of the 11 px type of an axis, a little more than the average. */
 const CHARACTER_WIDTH = 6.5;
 
