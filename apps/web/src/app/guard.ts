@@ -1,13 +1,26 @@
-import type { Feature } from "@atrium/contract";
+import { type RouteName, routeOf } from "@atrium/contract";
 import { redirect } from "@tanstack/react-router";
 import { notices } from "../platform/notices.ts";
 import { currentUser, hasFeature } from "../platform/session.ts";
+import { stringifyQuery } from "./addressQuery.ts";
 
-/** A page with a feature slug: without the permission a notification, then the home page (specification point 8). */
-export function requireFeature(feature: Feature): () => void {
-  return () => {
-    if (hasFeature(currentUser(), feature)) return;
-    notices.show({ kind: "denied", title: "", message: "There is no access to this section" });
-    throw redirect({ to: "/" });
+type Navigation = { location: { pathname: string; search: object }; preload: boolean };
+
+/**
+ * What stands before a page at every navigation: without its right a notification, then the home page (specification
+ * point 8). An address without any word of the route's query gets it. Who is not signed in does not come here
+ * (`entrance.ts`).
+ */
+export function guard(name: RouteName): (navigation: Navigation) => void {
+  const { feature, query } = routeOf(name);
+  return ({ location, preload }) => {
+    if (feature !== undefined && !hasFeature(currentUser(), feature)) {
+      // A link that is only pointed at is not opened yet.
+      if (!preload) notices.show({ kind: "denied", title: "", message: "There is no access to this section" });
+      throw redirect({ to: "/" });
+    }
+    if (query !== undefined && !Object.keys(query).some((key) => key in location.search)) {
+      throw redirect({ href: location.pathname + stringifyQuery({ ...query, ...location.search }), replace: true });
+    }
   };
 }

@@ -2,14 +2,26 @@ import "@atrium/ui/theme/mantine.css";
 import { AtriumTheme } from "@atrium/ui";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { createQueryClient } from "../platform/query.ts";
+import { currentUser, onSessionChange } from "../platform/session.ts";
 import { createPageRouter } from "./router.tsx";
 
 /** Every page behind the sign-in. What was read lives as long as the session: the next person starts with nothing. */
 export function Pages() {
   const [queries] = useState(createQueryClient);
   const [router] = useState(() => createPageRouter(queries));
+  useEffect(() => {
+    let rights = JSON.stringify(currentUser()?.role);
+    return onSessionChange(() => {
+      const now = JSON.stringify(currentUser()?.role);
+      if (now === rights) return;
+      rights = now;
+      // What is open may not be allowed any more: the guards are asked again, and so is the server.
+      void router.invalidate();
+      void queries.invalidateQueries();
+    });
+  }, [router, queries]);
   return (
     <AtriumTheme>
       <QueryClientProvider client={queries}>

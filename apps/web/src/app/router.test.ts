@@ -1,5 +1,14 @@
 // @vitest-environment happy-dom
-import { type CurrentUser, FEATURES, type Feature, type SiteReply, UserId } from "@atrium/contract";
+import {
+  type CurrentUser,
+  FEATURES,
+  type Feature,
+  pathOf,
+  ROUTE_NAMES,
+  routeOf,
+  type SiteReply,
+  UserId,
+} from "@atrium/contract";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
@@ -50,7 +59,13 @@ test("with a session the sign-in leads home", async () => {
 
 test.each([
   ["/", "/monitor/energy-consumption/tower?floor=total&type=hour-in-day&device=lighting"],
-  ["/monitor", "/monitor/energy-consumption/tower?floor=total&type=hour-in-day&device=lighting"],
+  ["/monitor", "/monitor/water-waste-usage/total?type=total"],
+  ["/monitor/energy-consumption", "/monitor/energy-consumption/tower?floor=total&type=hour-in-day&device=lighting"],
+  ["/monitor/smart-locker", "/monitor/smart-locker/tower?floor=second&zone=C"],
+  ["/monitor/schneider-mechanical", "/monitor/schneider-mechanical/tower/overview?floor=first&zone=A"],
+  ["/security", "/security/cctv/tower?floor=first&zone=A"],
+  ["/event", "/event/tower?floor=first&zone=overview"],
+  ["/control/lift", "/control/lift/tower"],
   ["/control", "/control/lightings/tower?floor=first&zone=corridor"],
   ["/control/lightings", "/control/lightings/tower?floor=first&zone=corridor"],
 ])("%s leads to %s", async (address, end) => {
@@ -63,6 +78,53 @@ test("a role without the permission gets the notification and the home page", as
   const { href, shown } = await open("/control/lightings/tower");
   expect(href).toBe("/");
   expect(shown).toEqual(["|There is no access to this section"]);
+});
+
+/** Addresses of the routes that ask for a right. */
+function addressesOf(feature: Feature): string[] {
+  const params = { id: "7", device: "camera", placement: "tower", tab: "total", category: "ahu" };
+  return ROUTE_NAMES.map(routeOf)
+    .filter((route) => route.feature === feature)
+    .map((route) => pathOf(route.path, params));
+}
+
+const asked = FEATURES.filter((feature) => addressesOf(feature).length > 0);
+
+test.each(asked)(
+  "without %s its pages are refused with the notification, whatever else the role holds",
+  async (feature) => {
+    signedIn(...FEATURES.filter((slug) => slug !== feature && slug !== "viewable"));
+    for (const address of addressesOf(feature)) {
+      expect([address, (await open(address)).shown]).toEqual([address, ["|There is no access to this section"]]);
+    }
+  },
+);
+
+test.each(asked)("with %s alone its pages open", async (feature) => {
+  signedIn(feature);
+  for (const address of addressesOf(feature)) {
+    const { href, shown } = await open(address);
+    expect([href.split("?")[0], shown]).toEqual([address, []]);
+  }
+});
+
+test("pages without a slug are not checked", async () => {
+  signedIn("bookable");
+  const { href, shown } = await open("/setting/conditions/iaq/new");
+  expect([href, shown]).toEqual(["/setting/conditions/iaq/new", []]);
+});
+
+test("the user list gets its query where the address has none, and keeps the one it has", async () => {
+  signedIn("usersSettable");
+  expect((await open("/setting/users")).href).toBe(
+    "/setting/users?page=1&size=10&active=true&orderBy=DESC&sortBy=updatedAt",
+  );
+  expect((await open("/setting/users?page=2&size=20")).href).toBe("/setting/users?page=2&size=20");
+});
+
+test("/setting/devices leads to the mapping of exhaust fans by id", async () => {
+  signedIn("devicesSettable");
+  expect((await open("/setting/devices")).href).toBe("/setting/devices/id/exhaust-fan");
 });
 
 test("the search of a lighting page is read as typed values, and stays as written", async () => {

@@ -1,3 +1,4 @@
+import { ROUTE_NAMES, type RouteName, routeOf, ROUTES } from "@atrium/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import {
   createRootRouteWithContext,
@@ -6,17 +7,20 @@ import {
   redirect,
   stripSearchParams,
 } from "@tanstack/react-router";
-import { currentUser, hasFeature } from "../platform/session.ts";
+import { currentUser } from "../platform/session.ts";
 import { siteQuery } from "../platform/site.ts";
-import { requireFeature } from "./guard.ts";
-import { ENERGY_START, LIGHTING_DEFAULTS, LIGHTING_START, readEnergySearch, readLightingSearch } from "./pageSearch.ts";
+import { guard } from "./guard.ts";
+import { landingOf } from "./home.ts";
+import { NOT_YET } from "./menu/pages.ts";
+import { LIGHTING_DEFAULTS, readEnergySearch, readLightingSearch } from "./pageSearch.ts";
+import { targetAddress } from "./redirects.ts";
 
 const rootRoute = createRootRouteWithContext<{ queries: QueryClient }>()();
 
 /** The sign-in page is no page of the router (`entrance.ts`); a signed-in user who opens it goes home. */
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: "/login",
+  path: ROUTES.login.path,
   beforeLoad: () => {
     throw redirect({ to: "/" });
   },
@@ -31,64 +35,31 @@ const shellRoute = createRoute({
   errorComponent: lazyRouteComponent(() => import("./shell/ShellError.tsx"), "ShellError"),
 });
 
-/** The first page of the menu that the role may open; a role without any gets a page that says so. */
+/** Leads to the first page that the role may open; a role without any gets a page that says so. */
 const homeRoute = createRoute({
   getParentRoute: () => shellRoute,
-  path: "/",
+  path: ROUTES.home.path,
   beforeLoad: () => {
-    if (hasFeature(currentUser(), "viewable")) throw redirect({ to: "/monitor/energy-consumption" });
+    const landing = landingOf(currentUser());
+    if (landing !== undefined) throw redirect({ href: landing });
   },
   component: lazyRouteComponent(() => import("./shell/NoPages.tsx"), "NoPages"),
 });
 
-const controlRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: "/control",
-  beforeLoad: () => {
-    throw redirect({ to: "/control/lightings" });
-  },
-});
-
-const lightingsRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: "/control/lightings",
-  beforeLoad: async ({ context }) => {
-    const placement = await firstPlacement(context.queries);
-    throw redirect({ to: "/control/lightings/$placement", params: { placement }, search: LIGHTING_START });
-  },
-});
-
 const lightingRoute = createRoute({
   getParentRoute: () => shellRoute,
-  path: "/control/lightings/$placement",
+  path: ROUTES["control-lightings"].path,
   validateSearch: readLightingSearch,
   search: { middlewares: [stripSearchParams(LIGHTING_DEFAULTS)] },
-  beforeLoad: requireFeature("viewable"),
+  beforeLoad: guard("control-lightings"),
   component: lazyRouteComponent(() => import("../features/lighting/LightingPage.tsx"), "LightingPage"),
-});
-
-const monitorRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: "/monitor",
-  beforeLoad: () => {
-    throw redirect({ to: "/monitor/energy-consumption" });
-  },
-});
-
-const energyHomeRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: "/monitor/energy-consumption",
-  beforeLoad: async ({ context }) => {
-    const placement = await firstPlacement(context.queries);
-    throw redirect({ to: "/monitor/energy-consumption/$placement", params: { placement }, search: ENERGY_START });
-  },
 });
 
 const energyRoute = createRoute({
   getParentRoute: () => shellRoute,
-  path: "/monitor/energy-consumption/$placement",
+  path: ROUTES["monitor-energy-consumption"].path,
   validateSearch: readEnergySearch,
-  beforeLoad: requireFeature("viewable"),
+  beforeLoad: guard("monitor-energy-consumption"),
   component: lazyRouteComponent(() => import("../features/energy/EnergyPage.tsx"), "EnergyPage"),
 });
 
@@ -99,22 +70,38 @@ const unknownRoute = createRoute({
   component: lazyRouteComponent(() => import("./shell/NotFound.tsx"), "NotFound"),
 });
 
-/** The site's first building; the schema of a site promises at least one. */
-async function firstPlacement(queries: QueryClient): Promise<string> {
-  const site = await queries.ensureQueryData(siteQuery);
-  return site.places[0]?.key ?? "";
+/** A route that is only the way to another one. */
+function redirectRoute(name: RouteName) {
+  const target = routeOf(name).redirect;
+  return createRoute({
+    getParentRoute: () => shellRoute,
+    path: routeOf(name).path,
+    beforeLoad: async ({ context }) => {
+      if (target === undefined) throw redirect({ to: "/" });
+      const site = await context.queries.ensureQueryData(siteQuery);
+      throw redirect({ href: targetAddress(target, site) });
+    },
+  });
 }
 
-export const routeTree = rootRoute.addChildren([
-  loginRoute,
-  shellRoute.addChildren([
-    homeRoute,
-    controlRoute,
-    lightingsRoute,
-    lightingRoute,
-    monitorRoute,
-    energyHomeRoute,
-    energyRoute,
-    unknownRoute,
-  ]),
+/** A route whose page comes in a later version: its guard stands, and the page says that it is not there yet. */
+function notYetRoute(name: RouteName) {
+  return createRoute({
+    getParentRoute: () => shellRoute,
+    path: routeOf(name).path,
+    beforeLoad: guard(name),
+    component: lazyRouteComponent(() => import("./shell/NotYet.tsx"), "NotYet"),
+  });
+}
+
+const pages = [homeRoute, lightingRoute, energyRoute, unknownRoute] as const;
+/** The pages' own types are what links and hooks are checked against. */
+const shellTree = shellRoute.addChildren(pages);
+// The rest of the table comes without types of its own: nothing links to it by type.
+shellRoute.addChildren([
+  ...pages,
+  ...ROUTE_NAMES.filter((name) => routeOf(name).redirect !== undefined).map(redirectRoute),
+  ...NOT_YET.map(notYetRoute),
 ]);
+
+export const routeTree = rootRoute.addChildren([loginRoute, shellTree]);

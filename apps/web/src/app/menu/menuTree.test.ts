@@ -90,8 +90,9 @@ test("a filter may add the rooftop, leave out zones, flatten, or name floors and
 
 test("the row of a place is found, or the nearest above it", () => {
   const rows = menuTree(site, section("lighting"));
-  expect(findRow(rows, { placement: "tower", floor: "first", zone: "B" })?.key).toBe("tower/first/B");
-  expect(findRow(rows, { placement: "tower", floor: "second", zone: "D" })?.key).toBe("tower/second");
+  const found = findRow(rows, { placement: "tower", floor: "first", zone: "B" });
+  expect([found?.key, found?.summaryKey]).toEqual(["tower-first-floor-zone-B", "tower/first/B"]);
+  expect(findRow(rows, { placement: "tower", floor: "second", zone: "D" })?.key).toBe("tower-second-floor");
   expect(findRow(rows, { placement: "tower", floor: "fifth" })?.key).toBe("tower");
   expect(findRow(rows, { placement: "nowhere" })).toBeUndefined();
 });
@@ -99,8 +100,12 @@ test("the row of a place is found, or the nearest above it", () => {
 test("closed rows hide their children", () => {
   const rows = menuTree(site, section("lighting"));
   expect(visibleRows(rows, new Set()).map(({ row }) => row.key)).toEqual(["tower", "care", "garden"]);
-  const open = new Set(ancestorsOf("tower/second/A"));
-  expect(visibleRows(rows, open).map(({ row, level }) => [row.key, level])).toContainEqual(["tower/second/A", 2]);
+  const open = new Set(ancestorsOf(rows, "tower-second-floor-zone-A"));
+  expect([...open]).toEqual(["tower", "tower-second-floor"]);
+  expect(visibleRows(rows, open).map(({ row, level }) => [row.key, level])).toContainEqual([
+    "tower-second-floor-zone-A",
+    2,
+  ]);
 });
 
 test("an address is read as a section and a place, and the place goes along to another page", () => {

@@ -1,9 +1,21 @@
-import { CAMPUS, CORRIDOR, type MenuFilter, type SiteReply, type SitePlace, TOTAL } from "@atrium/contract";
+import {
+  CAMPUS,
+  CORRIDOR,
+  floorMenuKey,
+  type MenuFilter,
+  OVERVIEW,
+  type SiteReply,
+  type SitePlace,
+  TOTAL,
+  zoneMenuKey,
+} from "@atrium/contract";
 import { type MenuPlace, type PageLink, type PageQuery, type Section, zoneLabel } from "./sections.ts";
 
 export type MenuRow = {
-  /** `placeKey` of the place; `campus` for all buildings. */
+  /** The specification's menu key: `office-building-first-floor-zone-A`; a building's is its slug. */
   key: string;
+  /** The place's key in the numbers beside the rows: `office-building/first/A`. */
+  summaryKey: string;
   label: string;
   icon?: string;
   place: MenuPlace;
@@ -12,25 +24,38 @@ export type MenuRow = {
   children: readonly MenuRow[];
 };
 /** The same before the section is known. */
-type PlaceRow = Omit<MenuRow, "link" | "children"> & { children: readonly PlaceRow[] };
+export type PlaceRow = Omit<MenuRow, "link" | "children"> & { children: readonly PlaceRow[] };
 
 type SiteFloor = SitePlace["floors"][number];
 
 const ROOFTOP = "rooftop";
 
-/**
- * The side menu of a section: the site's places with the section's filter over them (specification point 9, "menu
- * filtering per section"). A row that the page does not have is absent.
- */
+/** The side menu of a section: its places, each leading to the section's page there. */
 export function menuTree(site: SiteReply, section: Section, before: PageQuery = {}): MenuRow[] {
-  const filter = site.menus[section.menu] ?? {};
-  const buildings = site.places.map((building) => buildingRow(building, filter));
-  const rows = section.hasCampusRow ? [ALL_BUILDINGS, ...buildings] : buildings;
+  const places = placeTree(site, section.menu);
+  const rows = section.hasCampusRow ? [ALL_BUILDINGS, ...places] : places;
   return rows.map((row) => linked(row, section, before));
+}
+
+/**
+ * The site's places with a filter of its menus over them (specification point 9, "menu filtering per section"). A row
+ * that the page does not have is absent.
+ */
+export function placeTree(site: SiteReply, menu: string): PlaceRow[] {
+  const filter = site.menus[menu] ?? {};
+  if (filter.entry !== undefined) return [onlyEntry(filter.entry)];
+  return site.places.map((building) => buildingRow(building, filter));
+}
+
+/** A section that is no matter of buildings has one row, e.g. "Car Park". */
+function onlyEntry(label: string): PlaceRow {
+  const key = label.toLowerCase().replaceAll(" ", "-");
+  return { key, summaryKey: CAMPUS, label, icon: "square-parking", place: { placement: CAMPUS }, children: [] };
 }
 
 const ALL_BUILDINGS: PlaceRow = {
   key: CAMPUS,
+  summaryKey: CAMPUS,
   label: "All buildings",
   icon: "layers",
   place: { placement: CAMPUS },
@@ -43,7 +68,7 @@ function linked(row: PlaceRow, section: Section, before: PageQuery): MenuRow {
 }
 
 function buildingRow(building: SitePlace, filter: MenuFilter): PlaceRow {
-  const base = { key: building.key, label: building.name, icon: building.icon };
+  const base = { key: building.key, summaryKey: building.key, label: building.name, icon: building.icon };
   const place = { placement: building.key };
   if (filter.flat === true || filter.only?.includes(TOTAL) === true) return { ...base, place, children: [] };
   const floors = building.floors
@@ -62,11 +87,13 @@ function buildingRow(building: SitePlace, filter: MenuFilter): PlaceRow {
 
 function floorRow(placement: string, floor: SiteFloor, filter: MenuFilter): PlaceRow {
   return {
-    key: `${placement}/${floor.key}`,
+    key: floorMenuKey(placement, floor.key),
+    summaryKey: `${placement}/${floor.key}`,
     label: floorLabel(floor.label),
     place: { placement, floor: floor.key },
     children: zonesOf(placement, floor, filter).map((zone) => ({
-      key: `${placement}/${floor.key}/${zone}`,
+      key: zoneMenuKey(placement, floor.key, zone),
+      summaryKey: `${placement}/${floor.key}/${zone}`,
       label: zoneLabel(zone),
       place: { placement, floor: floor.key, zone },
       children: [],
@@ -82,13 +109,16 @@ function isShown(placement: string, floor: SiteFloor, filter: MenuFilter): boole
   return floor.isInMenu;
 }
 
+/** The overview stands before the zones, the corridor after them. */
 function zonesOf(placement: string, floor: SiteFloor, filter: MenuFilter): string[] {
-  if (filter.zones === false) return [];
   const named = filter.floors?.[placement];
   if (named !== undefined && !Array.isArray(named)) return named[floor.key] ?? [];
   if (floor.zones.length === 0) return [];
-  const added = (filter.addZone ?? []).filter((zone) => zone !== CORRIDOR || floor.hasCorridor);
-  return [...floor.zones, ...added];
+  const added = filter.addZone ?? [];
+  const overview = added.filter((zone) => zone === OVERVIEW);
+  if (filter.zones === false) return overview;
+  const others = added.filter((zone) => zone !== OVERVIEW && (zone !== CORRIDOR || floor.hasCorridor));
+  return [...overview, ...floor.zones, ...others];
 }
 
 /** "1st Floor" of the site reads "1st floor" in a sentence-case menu. */
@@ -99,10 +129,11 @@ export function floorLabel(label: string): string {
 /** The row of a place, or of the nearest place above it that the menu has. */
 export function findRow(rows: readonly MenuRow[], place: MenuPlace | undefined): MenuRow | undefined {
   if (place === undefined) return undefined;
+  const { placement, floor, zone } = place;
   const keys = [
-    place.floor !== undefined && place.zone !== undefined && `${place.placement}/${place.floor}/${place.zone}`,
-    place.floor !== undefined && `${place.placement}/${place.floor}`,
-    place.placement,
+    floor !== undefined && zone !== undefined && zoneMenuKey(placement, floor, zone),
+    floor !== undefined && floorMenuKey(placement, floor),
+    placement,
   ];
   const all = rows.flatMap(withChildren);
   for (const key of keys) {
@@ -128,8 +159,12 @@ export function visibleRows(rows: readonly MenuRow[], open: ReadonlySet<string>,
   });
 }
 
-/** The keys above a place, which must be open for it to show. */
-export function ancestorsOf(key: string): string[] {
-  const parts = key.split("/");
-  return parts.slice(0, -1).map((_, index) => parts.slice(0, index + 1).join("/"));
+/** The keys of the rows above a row, which must be open for it to show. */
+export function ancestorsOf(rows: readonly MenuRow[], key: string): string[] {
+  for (const row of rows) {
+    if (row.key === key) return [];
+    const within = row.children.flatMap(withChildren).some((child) => child.key === key);
+    if (within) return [row.key, ...ancestorsOf(row.children, key)];
+  }
+  return [];
 }

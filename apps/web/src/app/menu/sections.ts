@@ -1,4 +1,4 @@
-import { CAMPUS, CORRIDOR, type Feature, TOTAL } from "@atrium/contract";
+import { CAMPUS, CORRIDOR, type Feature, OVERVIEW, ROUTES, TOTAL } from "@atrium/contract";
 import { energySearchAt, lightingSearchAt } from "../pageSearch.ts";
 
 export type GroupKey = "control" | "monitor";
@@ -36,15 +36,22 @@ export type Section = {
   link: (place: MenuPlace, before: PageQuery) => PageLink;
 };
 
+/** A section is called, guarded and filtered as the table of routes says. */
+function fromRoute({ path, label, feature, menu }: { path: string; label: string; feature: Feature; menu: string }) {
+  return { label, feature, menu, path: firstTwoSegments(path) };
+}
+
+/** What tells the pages of the second row apart (specification point 2, "layout and menus"). */
+function firstTwoSegments(path: string): string {
+  return path.split("/").slice(0, 3).join("/");
+}
+
 /** The pages that exist, in the order of the menu. A new page is one entry here and one route. */
 export const SECTIONS: readonly Section[] = [
   {
     key: "lighting",
     group: "control",
-    label: "Lighting",
-    path: "/control/lightings",
-    feature: "viewable",
-    menu: "lighting",
+    ...fromRoute(ROUTES["control-lightings"]),
     hasCampusRow: false,
     link: ({ placement, ...place }, before) => ({
       to: "/control/lightings/$placement",
@@ -55,10 +62,7 @@ export const SECTIONS: readonly Section[] = [
   {
     key: "energy",
     group: "monitor",
-    label: "Energy",
-    path: "/monitor/energy-consumption",
-    feature: "viewable",
-    menu: "energy-meter",
+    ...fromRoute(ROUTES["monitor-energy-consumption"]),
     hasCampusRow: true,
     link: ({ placement }, before) => ({
       to: "/monitor/energy-consumption/$placement",
@@ -75,7 +79,8 @@ export const GROUPS: readonly { key: GroupKey; label: string }[] = [
 
 /** The section an address belongs to. */
 export function sectionOf(pathname: string): Section | undefined {
-  return SECTIONS.find((section) => pathname === section.path || pathname.startsWith(`${section.path}/`));
+  const path = firstTwoSegments(pathname);
+  return SECTIONS.find((section) => section.path === path);
 }
 
 /** The place an address shows, as the menu knows it. */
@@ -100,5 +105,6 @@ export function samePlace(section: Section, place: MenuPlace | undefined, firstP
 
 /** What a zone is called where nothing else names it. */
 export function zoneLabel(zone: string): string {
+  if (zone === OVERVIEW) return "Overview";
   return zone === CORRIDOR ? "Corridor" : `Zone ${zone}`;
 }

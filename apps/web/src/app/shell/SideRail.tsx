@@ -35,7 +35,7 @@ export function SideRail({ address, summary, onExpand }: SideRailProps) {
           >
             <PlaceIcon name={row.icon ?? ""} size={20} />
             <span>{row.label.split(" ")[0]}</span>
-            {(summary?.get(row.key)?.trouble ?? 0) > 0 && (
+            {(summary?.get(row.summaryKey)?.trouble ?? 0) > 0 && (
               <i className={styles["state"]}>
                 <StateGlyph state="trouble" size={13} label="Trouble" />
               </i>

@@ -4,7 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import chevronDown from "lucide-react/icons/chevron-down";
 import chevronRight from "lucide-react/icons/chevron-right";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { ancestorsOf, type VisibleRow, visibleRows } from "../menu/menuTree.ts";
+import { ancestorsOf, type MenuRow, type VisibleRow, visibleRows } from "../menu/menuTree.ts";
 import { PlaceIcon } from "./PlaceIcon.tsx";
 import styles from "./SideTree.module.css";
 import type { PageAddress } from "./usePageAddress.ts";
@@ -22,13 +22,13 @@ export function SideTree({ address, summary, onChoose }: SideTreeProps) {
   const { rows, selected } = address;
   const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => openFor(selected?.key, new Set()));
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => openFor(rows, selected?.key, new Set()));
   const [focused, setFocused] = useState<string | undefined>(undefined);
   const selectedKey = selected?.key;
   const [shownKey, setShownKey] = useState(selectedKey);
   if (shownKey !== selectedKey) {
     setShownKey(selectedKey);
-    setOpen((before) => openFor(selectedKey, before));
+    setOpen((before) => openFor(rows, selectedKey, before));
   }
 
   const visible = visibleRows(rows, open);
@@ -130,7 +130,7 @@ export function SideTree({ address, summary, onChoose }: SideTreeProps) {
             )}
             {row.icon !== undefined && <PlaceIcon name={row.icon} size={15} />}
             <span className="ell">{row.label}</span>
-            <RowNumbers summary={summary?.get(row.key)} visibleRow={visibleRow} />
+            <RowNumbers summary={summary?.get(row.summaryKey)} visibleRow={visibleRow} />
           </div>
         );
       })}
@@ -170,8 +170,8 @@ function RowNumbers({ summary, visibleRow: { row, level, isOpen } }: RowNumbersP
   );
 }
 
-function openFor(key: string | undefined, before: ReadonlySet<string>): ReadonlySet<string> {
+function openFor(rows: readonly MenuRow[], key: string | undefined, before: ReadonlySet<string>): ReadonlySet<string> {
   if (key === undefined) return before;
-  const wanted = [...ancestorsOf(key), key];
+  const wanted = [...ancestorsOf(rows, key), key];
   return wanted.every((one) => before.has(one)) ? before : new Set([...before, ...wanted]);
 }

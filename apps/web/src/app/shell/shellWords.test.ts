@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { age, clockWithSeconds, dayWithYear } from "../../platform/time.ts";
-import { nearestSection } from "./nearestSection.ts";
 import { ordinal } from "./ordinal.ts";
 
 test.each([
@@ -29,11 +28,4 @@ test("clock and day are of the site's time zone", () => {
   expect(clockWithSeconds(evening, "Asia/Bangkok")).toBe("00:42:18");
   expect(dayWithYear(evening, "Asia/Bangkok")).toBe("Sat 21 Nov 2026");
   expect(dayWithYear(evening, "UTC")).toBe("Fri 20 Nov 2026");
-});
-
-test.each([
-  ["/control/lightning/office-building", "Lighting"],
-  ["/monitor/enrgy", "Energy"],
-])("the page nearest to %s is %s", (address, label) => {
-  expect(nearestSection(address).label).toBe(label);
 });

@@ -1,0 +1,46 @@
+import type { CurrentUser } from "@atrium/contract";
+import { hasFeature } from "../../platform/session.ts";
+import { stringifyQuery } from "../addressQuery.ts";
+import { SECTIONS } from "./sections.ts";
+import { settingsMenu } from "./settings.ts";
+
+export interface PageOffer {
+  readonly label: string;
+  readonly path: string;
+  /** With the query that a menu leads to. */
+  readonly href: string;
+}
+
+/** Every page that a menu of this person shows. */
+export function openPages(user: CurrentUser | null): PageOffer[] {
+  const sections = SECTIONS.filter((section) => hasFeature(user, section.feature)).map(({ label, path }) => ({
+    label,
+    path,
+    href: path,
+  }));
+  const settings = settingsMenu(user).map(({ label, path, search }) => ({
+    label,
+    path,
+    href: path + stringifyQuery(search),
+  }));
+  return [...sections, ...settings];
+}
+
+/** The page whose address begins most like this one, letter by letter; undefined where there is none at all. */
+export function nearestPage(pathname: string, pages: readonly PageOffer[]): PageOffer | undefined {
+  let best: PageOffer | undefined;
+  let most = -1;
+  for (const page of pages) {
+    const length = sharedBeginning(page.path, pathname);
+    if (length <= most) continue;
+    best = page;
+    most = length;
+  }
+  return best;
+}
+
+function sharedBeginning(one: string, other: string): number {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length += 1;
+  return length;
+}

@@ -1,0 +1,18 @@
+import { ROUTE_NAMES, type RouteName, routeOf } from "@atrium/contract";
+
+/** The routes of the specification that have a page in this version. A menu shows nothing else. */
+export const PAGES: ReadonlySet<RouteName> = new Set<RouteName>(["control-lightings", "monitor-energy-consumption"]);
+
+/** The routes that are no pages of the router: the sign-in stands before it, home only leads on. */
+const ENTRANCES: ReadonlySet<RouteName> = new Set<RouteName>(["login", "home"]);
+
+/** The routes whose page is not in this version yet: they are guarded, and say so. */
+export const NOT_YET: readonly RouteName[] = ROUTE_NAMES.filter(
+  (name) => routeOf(name).redirect === undefined && !PAGES.has(name) && !ENTRANCES.has(name),
+);
+
+/** What a page is called: in its heading, the window's title and the breadcrumb. */
+export function pageTitle(name: RouteName): string {
+  const { label, title } = routeOf(name);
+  return title ?? label ?? name;
+}

@@ -1,0 +1,152 @@
+import { ROUTE_NAMES, routeOf } from "@atrium/contract";
+import { expect, test } from "vitest";
+import { loadCampus } from "../../../mocks/campus.ts";
+import { type PlaceRow, placeTree } from "./menuTree.ts";
+
+/** The sentences of specification point 9, "menu filtering per section", over the default site. */
+const { site } = await loadCampus();
+
+function keys(rows: readonly PlaceRow[]): string[] {
+  return rows.flatMap((row) => [row.key, ...keys(row.children)]);
+}
+
+/** `["first A", "second"]`: the floors and zones a building's menu shows. */
+function within(menu: string, placement: string): string[] {
+  const building = placeTree(site, menu).find((row) => row.key === placement);
+  return (building?.children ?? []).flatMap(({ place, children }) =>
+    children.length === 0
+      ? [place.floor ?? ""]
+      : children.map((child) => `${child.place.floor ?? ""} ${child.place.zone ?? ""}`),
+  );
+}
+
+/** Only the floors. */
+function floors(menu: string, placement: string): (string | undefined)[] {
+  const building = placeTree(site, menu).find((row) => row.key === placement);
+  return (building?.children ?? []).map(({ place }) => place.floor);
+}
+
+test("the side menu lists office building, learning building, Sunshine Care, pavilion and outdoor", () => {
+  expect(placeTree(site, "iaq").map((row) => row.label)).toEqual([
+    "Office Building",
+    "Learning Building",
+    "Sunshine Care",
+    "Pavilion",
+    "Outdoor",
+  ]);
+});
+
+test("the office building has floors 1 to 3, with zones A to D, A to D, and A, C, D", () => {
+  expect(within("iaq", "office-building")).toEqual([
+    "first A",
+    "first B",
+    "first C",
+    "first D",
+    "second A",
+    "second B",
+    "second C",
+    "second D",
+    "third A",
+    "third C",
+    "third D",
+  ]);
+});
+
+test("the learning building has floors 1 to 5", () => {
+  expect(floors("iaq", "learning-building")).toEqual(["first", "second", "third", "fourth", "fifth"]);
+});
+
+test("floor labels are 1st to 5th floor and Rooftop", () => {
+  const learning = placeTree(site, "camera").find((row) => row.key === "learning-building");
+  expect(learning?.children.map((row) => row.label)).toEqual([
+    "1st floor",
+    "2nd floor",
+    "3rd floor",
+    "4th floor",
+    "5th floor",
+    "Rooftop",
+  ]);
+});
+
+test("smart locker shows the office building's second floor zones C and D and third floor zones C and D", () => {
+  expect(within("locker", "office-building")).toEqual(["second C", "second D", "third C", "third D"]);
+});
+
+test("smart locker hides the learning building's third and fifth floors", () => {
+  expect(floors("locker", "learning-building")).toEqual(["first", "second", "fourth"]);
+});
+
+test("energy consumption shows only the total of each building, with no floor children", () => {
+  const rows = placeTree(site, "energy-meter");
+  expect(rows.map((row) => row.children)).toEqual(rows.map(() => []));
+  expect(rows.map((row) => row.place.floor)).toEqual(rows.map(() => undefined));
+});
+
+test.each(["lighting", "air-condition"])("%s menus add a corridor zone", (menu) => {
+  expect(within(menu, "office-building").filter((place) => place.endsWith("corridor"))).toEqual([
+    "first corridor",
+    "second corridor",
+    "third corridor",
+  ]);
+});
+
+test("no other menu has a corridor", () => {
+  const others = Object.keys(site.menus).filter((menu) => menu !== "lighting" && menu !== "air-condition");
+  expect(others.flatMap((menu) => keys(placeTree(site, menu))).filter((key) => key.endsWith("corridor"))).toEqual([]);
+});
+
+test("the event menu adds an overview to the zones of a floor", () => {
+  expect(within("event", "office-building").slice(0, 5)).toEqual([
+    "first overview",
+    "first A",
+    "first B",
+    "first C",
+    "first D",
+  ]);
+});
+
+test("the fire alarm menu adds an overview to every floor", () => {
+  expect(within("fire-alarm", "office-building")).toEqual(["first overview", "second overview", "third overview"]);
+});
+
+test.each(["camera", "access-control"])("%s adds a rooftop floor", (menu) => {
+  expect(floors(menu, "office-building")).toEqual(["first", "second", "third", "rooftop"]);
+  expect(floors("lighting", "office-building")).not.toContain("rooftop");
+});
+
+test("curtain: the first floor shows zone A only, the third floor shows C and D", () => {
+  expect(within("curtain", "office-building")).toEqual([
+    "first A",
+    "second A",
+    "second B",
+    "second C",
+    "second D",
+    "third C",
+    "third D",
+  ]);
+});
+
+test("curtain: the learning building hides the first and fifth floors", () => {
+  expect(floors("curtain", "learning-building")).toEqual(["second", "third", "fourth"]);
+});
+
+test("the lift menu is flat", () => {
+  expect(placeTree(site, "lift").flatMap((row) => row.children)).toEqual([]);
+});
+
+test("the car barrier menu is flat, with a single Car Park entry", () => {
+  expect(placeTree(site, "license-plate")).toMatchObject([{ label: "Car Park", children: [] }]);
+});
+
+test("menu keys are {placement}-{floor}-floor for floors and {floor key}-zone-{zone} for zones", () => {
+  const all = keys(placeTree(site, "lighting"));
+  expect(all).toContain("office-building-second-floor");
+  expect(all).toContain("office-building-second-floor-zone-B");
+  expect(all).toContain("office-building-first-floor-zone-corridor");
+  expect(new Set(all).size).toBe(all.length);
+});
+
+test("every filter of the default site is one that a route asks for, or the car barrier's", () => {
+  const asked = new Set(ROUTE_NAMES.map((name) => routeOf(name).menu));
+  expect(Object.keys(site.menus).filter((menu) => !asked.has(menu))).toEqual(["license-plate"]);
+});

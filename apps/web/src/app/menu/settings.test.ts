@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { type CurrentUser, type Feature, FEATURES, ROUTE_NAMES, UserId } from "@atrium/contract";
+import { expect, test } from "vitest";
+import { landingOf } from "../home.ts";
+import { nearestPage, openPages } from "./nearestPage.ts";
+import { highlightedEntry, settingsMenu, settingsTarget } from "./settings.ts";
+
+function person(...used: Feature[]): CurrentUser {
+  const permissions = FEATURES.map((slug) => ({ isUsed: used.includes(slug), feature: { slug } }));
+  return { id: UserId.parse(1), username: "somchai", role: { name: "Operator", permissions } };
+}
+
+const EVERY_PAGE = new Set(ROUTE_NAMES);
+
+test("the settings button shows if any of the five settable rights is in use", () => {
+  expect(settingsTarget(person("viewable", "controllable", "bookable"))).toBeUndefined();
+  expect(settingsTarget(null)).toBeUndefined();
+});
+
+test.each<[string, Feature[], string]>([
+  ["1. the user list with all five", FEATURES.filter((slug) => slug.endsWith("Settable")), "setting-users"],
+  ["1. the user list with usersSettable", ["automationSettable", "usersSettable"], "setting-users"],
+  ["2. the role page with rolesSettable", ["devicesSettable", "rolesSettable"], "setting-users-role"],
+  ["3. device mapping with devicesSettable", ["weatherSettable", "devicesSettable"], "setting-devices-mapping-id"],
+  ["4. weather with weatherSettable", ["automationSettable", "weatherSettable"], "setting-weather"],
+  ["5. the conditions list with automationSettable", ["automationSettable"], "setting-conditions-list"],
+])("the settings button leads to %s", (_, used, target) => {
+  expect(settingsTarget(person(...used))).toBe(target);
+});
+
+test("the settings list has the specification's labels, each only with its right", () => {
+  const labels = (...used: Feature[]) => settingsMenu(person(...used), EVERY_PAGE).map(({ label }) => label);
+  expect(labels("usersSettable")).toEqual(["User Account"]);
+  expect(labels("rolesSettable")).toEqual(["User Permission"]);
+  expect(labels("weatherSettable")).toEqual(["Weather display"]);
+  expect(labels("automationSettable")).toEqual(["Conditions Setting", "Schedules", "Holidays"]);
+  expect(labels("devicesSettable")).toEqual([
+    "Device mapping by ID",
+    "Device mapping by MAC",
+    "Device mapping by IP",
+    "Media Setting",
+  ]);
+  expect(labels("viewable")).toEqual([]);
+});
+
+test("a menu leads to a device mapping's first device, and to the user list with its query", () => {
+  const all = settingsMenu(person(...FEATURES), EVERY_PAGE);
+  expect(all.map(({ path }) => path)).toContain("/setting/devices/ip/camera");
+  expect(all.find(({ name }) => name === "setting-users")?.search).toMatchObject({ page: "1", sortBy: "updatedAt" });
+});
+
+test("forms highlight the entry of their list, every other page its own", () => {
+  expect(highlightedEntry("setting-users-form")).toBe("setting-users");
+  expect(highlightedEntry("setting-media")).toBe("setting-media");
+  expect(highlightedEntry(undefined)).toBeUndefined();
+});
+
+test("the root leads to energy consumption with viewable; a role that opens no page stays on the page that says so", () => {
+  expect(landingOf(person("viewable", "usersSettable"))).toBe("/monitor/energy-consumption");
+  expect(landingOf(person("bookable"))).toBeUndefined();
+});
+
+test.each([
+  ["/control/lightning/office-building", "Lighting"],
+  ["/monitor/enrgy", "Energy"],
+])("the page nearest to %s is %s", (address, label) => {
+  expect(nearestPage(address, openPages(person("viewable")))?.label).toBe(label);
+});
+
+test("no page is offered to a role that opens none", () => {
+  expect(nearestPage("/control", openPages(person("bookable")))).toBeUndefined();
+});
