@@ -13,11 +13,21 @@ import { HealthMonitor } from "./features/health/healthMonitor.ts";
 import { healthRoutes } from "./features/health/routes.ts";
 import { History } from "./features/history/history.ts";
 import { historyRoutes } from "./features/history/routes.ts";
+import { Attempts } from "./features/identity/attempts.ts";
 import { AuditTrail } from "./features/identity/audit.ts";
+import { AuditLog } from "./features/identity/auditLog.ts";
+import { auditRoutes } from "./features/identity/auditRoutes.ts";
+import { Changes } from "./features/identity/changes.ts";
+import { commandEntry } from "./features/identity/commandEntry.ts";
 import { ensureFirstUser, type FirstUser } from "./features/identity/firstStart.ts";
+import { roleRoutes } from "./features/identity/roleRoutes.ts";
+import { RoleService } from "./features/identity/roleService.ts";
 import { identityRoutes } from "./features/identity/routes.ts";
 import { Sessions } from "./features/identity/sessions.ts";
 import { IdentityStore } from "./features/identity/store.ts";
+import type { IdentityTables } from "./features/identity/tables.ts";
+import { userRoutes } from "./features/identity/userRoutes.ts";
+import { UserService } from "./features/identity/userService.ts";
 import { LightingSummary } from "./features/lighting/lightingSummary.ts";
 import { lightingRoutes } from "./features/lighting/routes.ts";
 import { LiveHub } from "./features/live/liveHub.ts";
@@ -75,6 +85,10 @@ export async function createApp({ config, log, clock, database, site, protocols 
   const audit = new AuditTrail(db, clock);
   const firstUser = await ensureFirstUser({ store: identityStore, clock, password: config.adminPassword });
   const sessions = new Sessions({ store: identityStore, audit, bus, clock, log, isDatabaseUnavailable });
+  const people = new Changes({ db, audit, sessions, clock });
+  const attempts = new Attempts(identityStore, clock);
+  const users = new UserService({ changes: people, store: identityStore, attempts, audit });
+  const roles = new RoleService(people);
 
   const points = new PointStore({
     points: directory.points,
@@ -82,7 +96,10 @@ export async function createApp({ config, log, clock, database, site, protocols 
     publish: (changes) => bus.publish("points.changed", changes),
   });
   const field = new FieldRuntime({ directory, protocols, store: points, bus, clock, log });
-  const commandStore = new CommandStore(db);
+  const commandStore = new CommandStore(db, {
+    recordWithin: (transaction, record) =>
+      audit.recordWithin(transaction.withTables<IdentityTables>(), commandEntry(record)),
+  });
   const commands = new CommandService({ store: commandStore, directory, field, newest: points, bus, clock, log });
   const provenance = new ProvenanceReader({
     directory,
@@ -127,6 +144,9 @@ export async function createApp({ config, log, clock, database, site, protocols 
     metrics: createMetrics({ points, history, hub }),
   });
   await http.register(identityRoutes({ sessions }), USER_SERVICE);
+  await http.register(userRoutes({ users }), USER_SERVICE);
+  await http.register(roleRoutes({ roles }), USER_SERVICE);
+  await http.register(auditRoutes({ auditLog: new AuditLog(db) }), USER_SERVICE);
   await http.register(siteRoutes({ directory }), CORE_SERVICE);
   await http.register(commandRoutes({ commands, provenance, directory }), CORE_SERVICE);
   const isPoint = (id: number) => directory.point(id) !== undefined;

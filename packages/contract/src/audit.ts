@@ -13,6 +13,7 @@ export const AUDIT_KINDS = {
   "user.changed": "User changed",
   "password.reset": "Password reset",
   "password.changed": "Own password changed",
+  "password.refused": "Own password not changed",
   "role.created": "Role created",
   "role.changed": "Role changed",
   "role.deleted": "Role deleted",
@@ -20,6 +21,9 @@ export const AUDIT_KINDS = {
 } as const;
 export type AuditKind = keyof typeof AUDIT_KINDS;
 export const AuditKind = z.enum(Object.keys(AUDIT_KINDS).filter((kind): kind is AuditKind => kind in AUDIT_KINDS));
+
+/** Up to the year 9999. */
+const FilterTime = z.coerce.number().max(253_402_300_799_999).pipe(EpochMillis);
 
 const Recorded = z.record(z.string(), z.unknown()).nullable();
 
@@ -47,9 +51,9 @@ export const AuditQuery = PageQuery.extend({
   who: z.string().trim().max(64).default(""),
   kind: AuditKind.optional(),
   /** From this time on. */
-  from: z.coerce.number().pipe(EpochMillis).optional(),
+  from: FilterTime.optional(),
   /** Before this time. */
-  to: z.coerce.number().pipe(EpochMillis).optional(),
+  to: FilterTime.optional(),
   orderBy: OrderBy.default("DESC"),
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { PageQuery } from "./paging.ts";
 import { Permission } from "./session.ts";
 
-export const RoleId = z.int().positive().brand<"RoleId">();
+export const RoleId = z.int().positive().max(2_147_483_647).brand<"RoleId">();
 export type RoleId = z.infer<typeof RoleId>;
 
 /** Order of a list's rows, as the specification's queries write it. */
@@ -27,7 +27,12 @@ export const RoleListQuery = PageQuery.extend({
 });
 export type RoleListQuery = z.infer<typeof RoleListQuery>;
 
-export const RoleName = z.string().trim().min(1, "Give the role a name").max(64, "A name has at most 64 characters");
+export const RoleName = z
+  .string()
+  .trim()
+  .min(1, "Give the role a name")
+  .max(64, "A name has at most 64 characters")
+  .regex(/^\P{C}*$/u, "A name has no control characters");
 
 /** What a form sends to make or change a role. A feature that is not listed is not used. */
 export const RoleWrite = z.object({

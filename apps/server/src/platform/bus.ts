@@ -13,6 +13,8 @@ export interface BusEvents {
   "connection.changed": { connection: string; state: ConnectionState; reason?: string };
   "command.changed": CommandReply;
   "session.ended": { sessionId: number; userId: number };
+  /** The session's user, role or permissions changed; asking for the session tells what holds now. */
+  "session.changed": { sessionId: number; userId: number };
   "database.changed": { state: "available" | "unavailable" };
   "health.changed": Health;
 }

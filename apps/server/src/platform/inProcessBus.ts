@@ -12,6 +12,7 @@ export function createInProcessBus(onError: (error: unknown, event: keyof BusEve
     "connection.changed": new Set(),
     "command.changed": new Set(),
     "session.ended": new Set(),
+    "session.changed": new Set(),
     "database.changed": new Set(),
     "health.changed": new Set(),
   };

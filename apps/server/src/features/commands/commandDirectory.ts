@@ -1,5 +1,7 @@
 import type { CommandId, CommandReply, CommandState, DeviceDescription, Hold, PointKey } from "@atrium/contract";
 import type { CanReadPriorities, WriteOutcome, WriteRequest } from "@atrium/drivers";
+import type { Kysely } from "kysely";
+import type { CommandTables } from "./tables.ts";
 
 /** What commands must know of the site. */
 export interface CommandDirectory {
@@ -33,6 +35,12 @@ export interface CommandRecord {
   readonly actor: CommandActor;
   readonly holdMinutes: number;
   readonly priority: number;
+}
+
+/** Where each command is written down beside the record of commands itself. */
+export interface CommandAudit {
+  /** Within the transaction that records the command: both are kept or neither. */
+  recordWithin(transaction: Kysely<CommandTables>, record: CommandRecord): Promise<void>;
 }
 
 /** What became of one target. */

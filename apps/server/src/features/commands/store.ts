@@ -1,7 +1,7 @@
 import { CommandId, type CommandReply, type CommandRow, type Paged, type PointId } from "@atrium/contract";
 import { sql, type Kysely } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
-import type { CommandFilter, CommandRecord, KeptHold, TargetProgress } from "./commandDirectory.ts";
+import type { CommandAudit, CommandFilter, CommandRecord, KeptHold, TargetProgress } from "./commandDirectory.ts";
 import { presentHold, presentTarget } from "./present.ts";
 import type { CommandTables } from "./tables.ts";
 
@@ -17,12 +17,16 @@ export interface CommandProgress {
 export class CommandStore {
   readonly #db: Kysely<CommandTables>;
 
-  constructor(db: Db) {
+  readonly #audit: CommandAudit | undefined;
+
+  constructor(db: Db, audit?: CommandAudit) {
     this.#db = db.withTables<CommandTables>();
+    this.#audit = audit;
   }
 
   /** Records a command before anything of it goes out. false: a command of that id is recorded already. */
-  async record({ reply, actor, holdMinutes, priority }: CommandRecord): Promise<boolean> {
+  async record(record: CommandRecord): Promise<boolean> {
+    const { reply, actor, holdMinutes, priority } = record;
     const at = new Date(reply.at);
     return await this.#db.transaction().execute(async (db) => {
       const inserted = await db
@@ -53,6 +57,7 @@ export class CommandStore {
           ${targets.map((one) => one.before)}::float8[], ${targets.map((one) => one.value)}::float8[],
           ${targets.map((one) => one.state)}::text[]
         ) WITH ORDINALITY AS row (point_id, device, device_name, point_key, before, value, state)`.execute(db);
+      await this.#audit?.recordWithin(db, record);
       return true;
     });
   }

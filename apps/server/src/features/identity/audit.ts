@@ -1,23 +1,28 @@
+import type { AuditKind } from "@atrium/contract";
 import type { Clock } from "@atrium/drivers";
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
+import { CHAIN_START, keepable, linkOf, type AuditContent } from "../../platform/auditChain.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { IdentityTables } from "./tables.ts";
 
-/** Something that somebody did, other than a command to a device: those have a record of their own. */
+/** Something that somebody did. */
 export interface AuditEntry {
-  /** What was done, as `subject.verb`: `session.started`, `session.ended`, `sign-in.failed`. */
-  readonly kind: string;
+  readonly kind: AuditKind;
   /** Absent for what the program did, or a person who is not known. */
-  readonly userId?: number;
+  readonly userId?: number | undefined;
   readonly by: string;
-  readonly address?: string;
+  readonly address?: string | undefined;
   /** What it was done to, in words that outlive the thing. */
   readonly subject: string;
-  readonly before?: object;
-  readonly after?: object;
+  /** What changed, before and after. Never a password. */
+  readonly before?: object | undefined;
+  readonly after?: object | undefined;
 }
 
-/** The audit log. Rows can be added and read; the database itself refuses to change or remove them. */
+/**
+ * The audit log. Rows can be added and read; the database itself refuses to change or remove them, and each row carries
+ * a hash over the one before it, so that a change made past the database's refusal is found (`npm run audit:verify`).
+ */
 export class AuditTrail {
   readonly #db: Kysely<IdentityTables>;
   readonly #clock: Pick<Clock, "now">;
@@ -29,18 +34,53 @@ export class AuditTrail {
 
   /** Resolves when the entry is kept. */
   async record(entry: AuditEntry): Promise<void> {
-    await this.#db
+    await this.#db.transaction().execute(async (db) => this.recordWithin(db, entry));
+  }
+
+  /**
+   * Adds the entry to a transaction, so that the change and its row are kept together or not at all. Others wait with
+   * their rows until the transaction ends: it should be the last thing in it.
+   */
+  async recordWithin(transaction: Kysely<IdentityTables>, entry: AuditEntry): Promise<void> {
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended('audit log', 0))`.execute(transaction);
+    const newest = await transaction
+      .selectFrom("audit_log")
+      .select("hash")
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    const content = contentOf(entry, this.#clock.now());
+    await transaction
       .insertInto("audit_log")
       .values({
-        at: new Date(this.#clock.now()),
-        kind: entry.kind,
-        user_id: entry.userId ?? null,
-        by_name: entry.by,
-        from_address: entry.address ?? null,
-        subject: entry.subject,
-        before: entry.before ? JSON.stringify(entry.before) : null,
-        after: entry.after ? JSON.stringify(entry.after) : null,
+        at: new Date(content.at),
+        kind: content.kind,
+        user_id: content.userId,
+        by_name: content.by,
+        from_address: content.address,
+        subject: content.subject,
+        before: content.before && JSON.stringify(content.before),
+        after: content.after && JSON.stringify(content.after),
+        hash: linkOf(newest?.hash ?? CHAIN_START, content),
       })
       .execute();
   }
+}
+
+function contentOf(entry: AuditEntry, at: number): AuditContent {
+  return {
+    at,
+    kind: entry.kind,
+    userId: entry.userId ?? null,
+    by: String(keepable(entry.by)),
+    address: entry.address ?? null,
+    subject: String(keepable(entry.subject)),
+    before: keepableObject(entry.before),
+    after: keepableObject(entry.after),
+  };
+}
+
+function keepableObject(value: object | undefined): object | null {
+  const kept = keepable(value);
+  return typeof kept === "object" ? kept : null;
 }

@@ -1,5 +1,6 @@
 import type { Clock } from "@atrium/drivers";
-import { generatePassword, hashPassword, SHORTEST_PASSWORD } from "./passwords.ts";
+import { faultOf } from "./passwordRules.ts";
+import { generatePassword, hashPassword } from "./passwords.ts";
 import { ADMINISTRATOR, DEFAULT_ROLES } from "./roles.ts";
 import type { IdentityStore } from "./store.ts";
 
@@ -15,7 +16,7 @@ export interface FirstUser {
 /**
  * Makes the default roles and, where there is no user at all, the first one.
  * @returns the user that was made; undefined at every later start
- * @throws Error when the given password is too short to protect a campus
+ * @throws Error when the given password does not protect a campus
  */
 export async function ensureFirstUser(options: {
   readonly store: IdentityStore;
@@ -24,9 +25,8 @@ export async function ensureFirstUser(options: {
 }): Promise<FirstUser | undefined> {
   const { store, clock, password: given } = options;
   if (await store.hasUsers()) return undefined;
-  if (given !== undefined && given.length < SHORTEST_PASSWORD) {
-    throw new Error(`ATRIUM_ADMIN_PASSWORD: expected at least ${SHORTEST_PASSWORD} characters`);
-  }
+  const fault = given === undefined ? undefined : faultOf(given, FIRST_USER);
+  if (fault !== undefined) throw new Error(`ATRIUM_ADMIN_PASSWORD: ${fault}`);
   await store.addRoles(DEFAULT_ROLES);
   const password = given ?? generatePassword();
   const passwordHash = await hashPassword(password);

@@ -5,11 +5,12 @@ import { openTestDatabase, type TestDatabase } from "../../../test/testDatabase.
 import { buildHttp, type Http } from "../../platform/http/http.ts";
 import { createInProcessBus } from "../../platform/inProcessBus.ts";
 import { createLog } from "../../platform/log.ts";
+import { FAILURE_WINDOW } from "./attempts.ts";
 import { AuditTrail } from "./audit.ts";
 import { ensureFirstUser } from "./firstStart.ts";
 import { hashPassword, NOBODYS_HASH } from "./passwords.ts";
 import { identityRoutes } from "./routes.ts";
-import { BELIEVED_FOR, FAILURE_WINDOW, IDLE_LIMIT, Sessions } from "./sessions.ts";
+import { BELIEVED_FOR, IDLE_LIMIT, Sessions } from "./sessions.ts";
 import { IdentityStore } from "./store.ts";
 import type { IdentityTables } from "./tables.ts";
 
@@ -255,7 +256,7 @@ describe("the first start", () => {
   test("refuses a password that is too short", async () => {
     await database.kysely.withTables<IdentityTables>().deleteFrom("users").execute();
     await expect(ensureFirstUser({ store, clock: { now: () => now }, password: "short" })).rejects.toThrow(
-      "ATRIUM_ADMIN_PASSWORD: expected at least 10 characters",
+      "ATRIUM_ADMIN_PASSWORD: A password has at least 10 characters",
     );
   });
 });

@@ -1,8 +1,6 @@
 import { randomInt } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 
-export const SHORTEST_PASSWORD = 10;
-
 /** argon2id with the memory and passes that OWASP recommends (19 MiB, 2). About 50 ms, off the main thread. */
 export async function hashPassword(password: string): Promise<string> {
   return hash(password);

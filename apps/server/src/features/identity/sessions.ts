@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { SignInReply, SignInRequest } from "@atrium/contract";
 import type { Clock, Log } from "@atrium/drivers";
+import { keepable } from "../../platform/auditChain.ts";
 import type { Bus } from "../../platform/bus.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Session } from "../../platform/http/session.ts";
+import { Attempts } from "./attempts.ts";
 import type { AuditTrail } from "./audit.ts";
 import { isPassword } from "./passwords.ts";
 import { permissionsOf } from "./roles.ts";
@@ -12,8 +14,6 @@ import type { IdentityStore, SessionRecord } from "./store.ts";
 const MINUTE = 60_000;
 /** A session that nobody used for this long is over. */
 export const IDLE_LIMIT = 12 * 60 * MINUTE;
-export const FAILURE_WINDOW = 15 * MINUTE;
-const FAILURE_LIMIT = 5;
 /** How long a session is believed without asking the database, ms. What this process changes is known at once. */
 export const BELIEVED_FOR = 10_000;
 /** The last use of a session is written at most this often. */
@@ -24,6 +24,8 @@ interface KnownSession {
   readonly checkedAt: number;
   usedAt: number;
   writtenAt: number;
+  /** Its user or role was changed: believed only once the database was asked again. */
+  isDoubtful: boolean;
 }
 
 export interface SessionsOptions {
@@ -38,10 +40,14 @@ export interface SessionsOptions {
 /** Sign-in, sign-out and the sessions between. */
 export class Sessions {
   readonly #options: SessionsOptions;
+  readonly #attempts: Attempts;
   readonly #known = new Map<string, KnownSession>();
+  /** Counts changes of users, roles and sessions: what was read from the database before one is not believed after it. */
+  #changes = 0;
 
   constructor(options: SessionsOptions) {
     this.#options = options;
+    this.#attempts = new Attempts(options.store, options.clock);
   }
 
   /** A new session for the right password. Wrong name and wrong password can't be told apart, by words or by time. */
@@ -50,32 +56,29 @@ export class Sessions {
     from: { readonly address: string; readonly userAgent: string },
   ): Promise<SignInReply> {
     const { store, audit, clock } = this.#options;
-    const name = username.toLowerCase();
-    const now = clock.now();
-    const attempt = { username: name, address: from.address, now, since: now - FAILURE_WINDOW, limit: FAILURE_LIMIT };
-    const inTheWay = await store.reserveAttempt(attempt);
-    if (inTheWay !== undefined) {
-      const retryAfter = Math.max(1, Math.ceil((inTheWay + FAILURE_WINDOW - now) / 1_000));
-      throw new AppError("EAU003", "Too many failed attempts. Try again later.", { retryAfter });
-    }
+    const { address } = from;
+    const name = String(keepable(username)).toLowerCase();
+    await this.#attempts.begin(name, address);
     const user = await store.findUser(name);
     const isRight = await isPassword(password, user?.passwordHash);
-    if (!user || !isRight) {
-      await audit.record({ kind: "sign-in.failed", by: username, address: from.address, subject: username });
+    const token = randomBytes(32).toString("base64url");
+    const now = clock.now();
+    const tokenHash = hashOf(token);
+    const session = { tokenHash, now, address, userAgent: from.userAgent.slice(0, 300) };
+    const isIn =
+      user !== undefined &&
+      isRight &&
+      (await store.addSession({ ...session, userId: user.id, passwordHash: user.passwordHash }, async (db) => {
+        const entry = { userId: user.id, by: user.username, address, subject: user.username };
+        await audit.recordWithin(db, { kind: "session.started", ...entry });
+      }));
+    if (!isIn) {
+      await audit.record({ kind: "sign-in.failed", by: username, address, subject: username });
       throw new AppError("EAU001", "Wrong username or password");
     }
-    await store.forgetFailures(name, from.address);
+    await this.#attempts.succeeded(name, address);
     await store.removeSessionsUnusedSince(now - IDLE_LIMIT);
-    const token = randomBytes(32).toString("base64url");
-    const userAgent = from.userAgent.slice(0, 300);
-    await store.addSession({ tokenHash: hashOf(token), userId: user.id, now, address: from.address, userAgent });
-    await audit.record({
-      kind: "session.started",
-      userId: user.id,
-      by: user.username,
-      address: from.address,
-      subject: user.username,
-    });
+    for (const [key, known] of this.#known) if (known.usedAt < now - IDLE_LIMIT) this.#forget(key, known);
     return { token, expiresAt: now + IDLE_LIMIT };
   }
 
@@ -86,7 +89,8 @@ export class Sessions {
     if (!known) return null;
     const now = this.#options.clock.now();
     if (now - known.usedAt >= IDLE_LIMIT) {
-      await this.#end(key, known);
+      await this.#options.store.removeSession(known.session.id);
+      this.#forget(key, known);
       return null;
     }
     known.usedAt = now;
@@ -96,37 +100,54 @@ export class Sessions {
 
   /** Ends a session: its token is worthless from now on, and its live connections hear of it. */
   async end(token: string, address: string): Promise<void> {
-    const key = hashOf(token).toString("hex");
-    const known = await this.#lookUp(token, key);
+    const known = await this.#lookUp(token, hashOf(token).toString("hex"));
     if (!known) return;
-    await this.#end(key, known);
-    const { user } = known.session;
-    await this.#options.audit.record({
-      kind: "session.ended",
-      userId: user.id,
-      by: user.username,
-      address,
-      subject: user.username,
-    });
+    const { store, audit } = this.#options;
+    const { id, user } = known.session;
+    await store.removeSession(id);
+    this.ended([{ sessionId: id, userId: user.id }]);
+    const entry = { userId: user.id, by: user.username, address, subject: user.username };
+    await audit.record({ kind: "session.ended", ...entry });
+  }
+
+  /** Sessions were removed from the database: they are over at once, with their live connections. */
+  ended(sessions: readonly { readonly sessionId: number; readonly userId: number }[]): void {
+    this.#changes += 1;
+    const over = new Set(sessions.map(({ sessionId }) => sessionId));
+    for (const [key, { session }] of this.#known) if (over.has(session.id)) this.#known.delete(key);
+    for (const session of sessions) this.#options.bus.publish("session.ended", session);
+  }
+
+  /** Users or their roles were changed in the database: what was known of their sessions is worth nothing from now on. */
+  changed(users: readonly number[]): void {
+    this.#changes += 1;
+    const affected = new Set(users);
+    const doubtful = [...this.#known.values()].filter(({ session }) => affected.has(session.user.id));
+    for (const known of doubtful) known.isDoubtful = true;
+    for (const { session } of doubtful) {
+      this.#options.bus.publish("session.changed", { sessionId: session.id, userId: session.user.id });
+    }
   }
 
   async #lookUp(token: string, key: string): Promise<KnownSession | undefined> {
     const { store, clock, isDatabaseUnavailable } = this.#options;
     const known = this.#known.get(key);
     const now = clock.now();
-    if (known && now - known.checkedAt < BELIEVED_FOR) return known;
+    if (known && !known.isDoubtful && now - known.checkedAt < BELIEVED_FOR) return known;
     try {
+      const changes = this.#changes;
       const found = await store.findSession(hashOf(token));
+      if (changes !== this.#changes) return await this.#lookUp(token, key);
       if (!found) {
         if (known) this.#forget(key, known);
         return undefined;
       }
       const usedAt = Math.max(found.usedAt, known?.usedAt ?? 0);
-      const checked = { session: sessionOf(found), checkedAt: now, usedAt, writtenAt: found.usedAt };
+      const checked = { session: sessionOf(found), checkedAt: now, usedAt, writtenAt: found.usedAt, isDoubtful: false };
       this.#known.set(key, checked);
       return checked;
     } catch (error) {
-      if (known && isDatabaseUnavailable(error)) return known;
+      if (known && this.#known.get(key) === known && !known.isDoubtful && isDatabaseUnavailable(error)) return known;
       throw error;
     }
   }
@@ -142,11 +163,6 @@ export class Sessions {
       if (!isDatabaseUnavailable(error)) throw error;
       log.debug({ session: known.session.id }, "the last use of a session was not written: no database");
     }
-  }
-
-  async #end(key: string, known: KnownSession): Promise<void> {
-    await this.#options.store.removeSession(known.session.id);
-    this.#forget(key, known);
   }
 
   #forget(key: string, { session }: KnownSession): void {

@@ -51,6 +51,7 @@ export class IdentityStore {
         password_hash: user.passwordHash,
         role_id: values.selectFrom("roles").select("roles.id").where("roles.name", "=", user.role),
         created_at: new Date(user.now),
+        updated_at: new Date(user.now),
       }))
       .returning("id")
       .executeTakeFirstOrThrow();
@@ -82,27 +83,41 @@ export class IdentityStore {
     return row && { id: row.session_id, usedAt: row.used_at.getTime(), user: userRecord(row) };
   }
 
-  async addSession(session: {
-    readonly tokenHash: Buffer;
-    readonly userId: UserId;
-    readonly now: number;
-    readonly address: string;
-    readonly userAgent: string;
-  }): Promise<number> {
+  /**
+   * Adds a session, unless the user was deactivated or got another password since it was looked up. `alongside` is kept
+   * with it or not at all.
+   */
+  async addSession(
+    session: {
+      readonly tokenHash: Buffer;
+      readonly userId: UserId;
+      readonly passwordHash: string;
+      readonly now: number;
+      readonly address: string;
+      readonly userAgent: string;
+    },
+    alongside: (db: Transaction<IdentityTables>) => Promise<void> = async () => undefined,
+  ): Promise<boolean> {
     const now = new Date(session.now);
-    const { id } = await this.#db
-      .insertInto("sessions")
-      .values({
-        token_hash: session.tokenHash,
-        user_id: session.userId,
-        created_at: now,
-        used_at: now,
-        address: session.address,
-        user_agent: session.userAgent,
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    return id;
+    return await this.#db.transaction().execute(async (db) => {
+      const user = await db
+        .updateTable("users")
+        .set({ last_sign_in_at: now })
+        .where("id", "=", session.userId)
+        .where("is_active", "=", true)
+        .where("password_hash", "=", session.passwordHash)
+        .returning("id")
+        .executeTakeFirst();
+      if (user === undefined) return false;
+      const times = { created_at: now, used_at: now };
+      const from = { address: session.address, user_agent: session.userAgent };
+      await db
+        .insertInto("sessions")
+        .values({ token_hash: session.tokenHash, user_id: user.id, ...times, ...from })
+        .execute();
+      await alongside(db);
+      return true;
+    });
   }
 
   async touchSession(id: number, now: number): Promise<void> {

@@ -10,6 +10,8 @@ export type IdentityTables = {
     role_id: number;
     is_active: Generated<boolean>;
     created_at: Date;
+    updated_at: Date;
+    last_sign_in_at: Date | null;
   };
   sessions: {
     id: Generated<number>;
@@ -31,5 +33,6 @@ export type IdentityTables = {
     subject: string;
     before: JSONColumnType<object> | null;
     after: JSONColumnType<object> | null;
+    hash: string;
   };
 };

@@ -48,7 +48,7 @@ export class Conversation {
   }
 
   #refusal(request: LiveSubscribe): [ErrorCode, string] | undefined {
-    if (!this.#client.features.has("viewable")) return ["EAU004", "Your role does not allow this"];
+    if (!this.#client.session.features.has("viewable")) return ["EAU004", "Your role does not allow this"];
     if (this.#client.members.size >= MAX_SUBSCRIPTIONS) {
       return ["ERL001", `A page can have ${MAX_SUBSCRIPTIONS} subscriptions`];
     }

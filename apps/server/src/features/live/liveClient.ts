@@ -1,5 +1,6 @@
-import type { Feature, LiveMessage } from "@atrium/contract";
+import type { LiveMessage } from "@atrium/contract";
 import type { WebSocket } from "ws";
+import type { LiveSession } from "./liveDirectory.ts";
 
 /** What a socket was told it gets. */
 export interface LiveMember {
@@ -15,17 +16,16 @@ const DEFLATE_BYTES = 4 * 1024;
 
 export interface LiveClientOptions {
   readonly socket: WebSocket;
-  readonly sessionId: number;
+  readonly session: LiveSession;
   /** The session's token: an open socket keeps its session in use. */
   readonly token: string;
-  readonly features: ReadonlySet<Feature>;
 }
 
 /** One live socket with its subscriptions. */
 export class LiveClient {
-  readonly sessionId: number;
   readonly token: string;
-  readonly features: ReadonlySet<Feature>;
+  /** As it stands now: its user's rights may change while the socket is open. */
+  session: LiveSession;
   /** By the number that the page gave each subscription. */
   readonly members = new Map<number, LiveMember>();
   /** Heartbeats since the socket last had room. */
@@ -34,11 +34,14 @@ export class LiveClient {
   readonly #socket: WebSocket;
   readonly #behind = new Set<LiveMember>();
 
-  constructor({ socket, sessionId, token, features }: LiveClientOptions) {
+  constructor({ socket, session, token }: LiveClientOptions) {
     this.#socket = socket;
-    this.sessionId = sessionId;
+    this.session = session;
     this.token = token;
-    this.features = features;
+  }
+
+  get sessionId(): number {
+    return this.session.id;
   }
 
   get isCongested(): boolean {

@@ -1,4 +1,4 @@
-import type { DeviceDescription, Health, Place, PlaceSummary } from "@atrium/contract";
+import type { CurrentUser, DeviceDescription, Feature, Health, Place, PlaceSummary } from "@atrium/contract";
 
 /** What the live socket must know of the site. */
 export interface LiveDirectory {
@@ -21,9 +21,16 @@ export interface LiveValues {
   readonly changedAt: Float64Array;
 }
 
+/** Whose socket it is, and what the role allows. */
+export interface LiveSession {
+  readonly id: number;
+  readonly user: CurrentUser;
+  readonly features: ReadonlySet<Feature>;
+}
+
 export interface LiveSessions {
   /** The session of a token, which counts as used now; null: it is over. */
-  find(token: string): Promise<{ readonly id: number } | null>;
+  find(token: string): Promise<LiveSession | null>;
 }
 
 /** One row per place; rows are numbered by the change that made them what they are. */

@@ -3,7 +3,7 @@ import type { Clock, Log } from "@atrium/drivers";
 import type { Bus } from "../../platform/bus.ts";
 import { CommandChannel } from "./commandChannel.ts";
 import type { LiveClient, LiveMember } from "./liveClient.ts";
-import type { LiveDirectory, LiveHealth, LiveSessions, LiveSummary, LiveValues } from "./liveDirectory.ts";
+import type { LiveDirectory, LiveHealth, LiveSession, LiveSessions, LiveSummary, LiveValues } from "./liveDirectory.ts";
 import { NewestChannel } from "./newestChannel.ts";
 import { PointViews } from "./pointViews.ts";
 
@@ -84,6 +84,9 @@ export class LiveHub {
         this.#health.changed();
       }),
       bus.subscribe("session.ended", ({ sessionId }) => this.#endSession(sessionId)),
+      bus.subscribe("session.changed", ({ sessionId }) => {
+        void this.#checkSessions([...this.#clients].filter((client) => client.sessionId === sessionId));
+      }),
       summary.onChange(() => this.#summary.changed()),
     );
     this.#scheduleHeartbeat();
@@ -102,6 +105,8 @@ export class LiveHub {
   add(client: LiveClient): void {
     this.#clients.add(client);
     client.tell({ type: "welcome", epoch: this.#options.values.epoch, time: this.#options.clock.now() });
+    // Its rights may have changed between the guard's look and now.
+    void this.#checkSessions([client]);
   }
 
   remove(client: LiveClient): void {
@@ -147,7 +152,7 @@ export class LiveHub {
       if (isTimeToPing) client.ping();
       if (client.congestedFor === 0) client.sendShared(bytes);
     }
-    if (this.#heartbeats % HEARTBEATS_PER_SESSION_CHECK === 0) void this.#checkSessions();
+    if (this.#heartbeats % HEARTBEATS_PER_SESSION_CHECK === 0) void this.#checkSessions([...this.#clients]);
   }
 
   #scheduleCatchUp(): void {
@@ -158,11 +163,14 @@ export class LiveHub {
   }
 
   /** An open page is in use: its session does not expire. One that is over anyway ends here. */
-  async #checkSessions(): Promise<void> {
-    const sessionOf = new Map(Array.from(this.#clients, (client) => [client.token, client.sessionId]));
-    for (const [token, sessionId] of sessionOf) {
+  async #checkSessions(clients: readonly LiveClient[]): Promise<void> {
+    for (const [token, sharing] of Map.groupBy(clients, (client) => client.token)) {
       try {
-        if ((await this.#options.sessions.find(token)) === null) this.#endSession(sessionId);
+        const session = await this.#options.sessions.find(token);
+        for (const client of sharing) {
+          if (session === null) this.#endSession(client.sessionId);
+          else renew(client, session);
+        }
       } catch (error) {
         this.#options.log.warn({ err: error }, "sessions of live sockets could not be checked; they go on");
         return;
@@ -180,4 +188,17 @@ export class LiveHub {
       client.close(CLOSE_SESSION_OVER, "The session is over");
     }
   }
+}
+
+/** What holds from now on; a socket that may not look any more keeps no subscription. */
+function renew(client: LiveClient, session: LiveSession): void {
+  const isSame = JSON.stringify(client.session.user) === JSON.stringify(session.user);
+  client.session = session;
+  if (isSame) return;
+  client.tell({ type: "session" });
+  if (session.features.has("viewable")) return;
+  for (const subscription of client.members.keys()) {
+    client.tell({ type: "refused", subscription, error_code: "EAU004", message: "Your role does not allow this" });
+  }
+  client.leaveAll();
 }

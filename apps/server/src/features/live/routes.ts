@@ -35,8 +35,7 @@ export function liveRoutes({ hub, clock }: LiveRoutesOptions): FastifyPluginAsyn
       LIVE_PATH,
       { websocket: true, config: { feature: "signed-in" }, schema: { hide: true } },
       (socket, request) => {
-        const { id, features } = request.session;
-        const client = new LiveClient({ socket, sessionId: id, token: tokenOf(request) ?? "", features });
+        const client = new LiveClient({ socket, session: request.session, token: tokenOf(request) ?? "" });
         const conversation = new Conversation({ client, hub, clock });
         socket.on("message", (message, isBinary) => conversation.receive(isBinary ? null : textOf(message)));
         socket.on("pong", () => {

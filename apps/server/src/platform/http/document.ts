@@ -6,7 +6,7 @@ import fastify from "fastify";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
 import * as z from "zod";
 import type { Http } from "./http.ts";
-import { needOf } from "./session.ts";
+import { needOf, type Need } from "./session.ts";
 
 type Given = Parameters<typeof jsonSchemaTransform>[0];
 type Transformed = ReturnType<typeof jsonSchemaTransform>;
@@ -54,7 +54,7 @@ function describe({ route }: Given, transformed: Transformed): Transformed {
     url: transformed.url,
     schema: {
       ...transformed.schema,
-      description: WHO[need] ?? `For sessions whose role holds \`${need}\`.`,
+      description: whoMay(need),
       ...(need === "public" ? { security: [] } : {}),
       response: {
         ...objectOf(transformed.schema?.response),
@@ -65,6 +65,11 @@ function describe({ route }: Given, transformed: Transformed): Transformed {
       },
     },
   };
+}
+
+function whoMay(need: Need): string {
+  if (typeof need === "string") return WHO[need] ?? `For sessions whose role holds \`${need}\`.`;
+  return `For sessions whose role holds ${need.map((feature) => `\`${feature}\``).join(" or ")}.`;
 }
 
 const WHO: Readonly<Record<string, string>> = {

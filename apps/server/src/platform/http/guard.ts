@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { SESSION_COOKIE } from "@atrium/contract";
+import { SESSION_COOKIE, type Feature } from "@atrium/contract";
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
 import type { Http } from "./http.ts";
@@ -45,10 +45,14 @@ async function admit(request: FastifyRequest, { sessions, importToken }: GuardOp
   const token = bearer ?? request.cookies[SESSION_COOKIE];
   const session = token === undefined ? null : await sessions.find(token);
   if (!session) throw new AppError("EAU002", "Sign in to go on");
-  if (need !== "signed-in" && !session.features.has(need)) {
+  if (need !== "signed-in" && !featuresOf(need).some((feature) => session.features.has(feature))) {
     throw new AppError("EAU004", "Your role does not allow this");
   }
   rememberSession(request, session);
+}
+
+function featuresOf(need: Feature | readonly Feature[]): readonly Feature[] {
+  return typeof need === "string" ? [need] : need;
 }
 
 /** The token of the session that a request carries, in its header or its cookie. */

@@ -10,9 +10,9 @@ export interface Session {
 
 /**
  * What a route needs, named in its `config.feature`. `public`: nothing; `signed-in`: any session; `import`: the token of
- * the bulk import, which no session replaces; a feature: a session whose role holds it.
+ * the bulk import, which no session replaces; a feature: a session whose role holds it; several: any one of them.
  */
-export type Need = Feature | "public" | "signed-in" | "import";
+export type Need = Feature | readonly Feature[] | "public" | "signed-in" | "import";
 
 /** Finds the session of a token. Answers null for one that is unknown, ended or expired. */
 export interface SessionSource {

@@ -3,6 +3,7 @@ import { migration as site } from "./0001_site.ts";
 import { migration as identity } from "./0002_identity.ts";
 import { migration as history } from "./0003_history.ts";
 import { migration as commands } from "./0004_commands.ts";
+import { migration as people } from "./0005_people.ts";
 
 /**
  * Every migration by name, run in the order of the names. A name that has been released is never changed or removed:
@@ -13,4 +14,5 @@ export const migrations: Record<string, Migration> = {
   "0002_identity": identity,
   "0003_history": history,
   "0004_commands": commands,
+  "0005_people": people,
 };

@@ -1,0 +1,35 @@
+import type { Clock } from "@atrium/drivers";
+import { AppError } from "../../platform/errors.ts";
+import type { IdentityStore } from "./store.ts";
+
+export const FAILURE_WINDOW = 15 * 60_000;
+const FAILURE_LIMIT = 5;
+
+/** Slows down who guesses passwords, by name and address. */
+export class Attempts {
+  readonly #store: Pick<IdentityStore, "reserveAttempt" | "forgetFailures">;
+  readonly #clock: Pick<Clock, "now">;
+
+  constructor(store: Pick<IdentityStore, "reserveAttempt" | "forgetFailures">, clock: Pick<Clock, "now">) {
+    this.#store = store;
+    this.#clock = clock;
+  }
+
+  /**
+   * Counts an attempt as failed until `succeeded` is called.
+   * @throws AppError EAU003 after too many
+   */
+  async begin(username: string, address: string): Promise<void> {
+    const now = this.#clock.now();
+    const name = username.toLowerCase();
+    const attempt = { username: name, address, now, since: now - FAILURE_WINDOW, limit: FAILURE_LIMIT };
+    const inTheWay = await this.#store.reserveAttempt(attempt);
+    if (inTheWay === undefined) return;
+    const retryAfter = Math.max(1, Math.ceil((inTheWay + FAILURE_WINDOW - now) / 1_000));
+    throw new AppError("EAU003", "Too many failed attempts. Try again later.", { retryAfter });
+  }
+
+  async succeeded(username: string, address: string): Promise<void> {
+    await this.#store.forgetFailures(username.toLowerCase(), address);
+  }
+}

@@ -1,0 +1,91 @@
+import type { AuditQuery, AuditRow, Paged } from "@atrium/contract";
+import { sql, type Kysely } from "kysely";
+import { CHAIN_START, linkOf } from "../../platform/auditChain.ts";
+import type { Db } from "../../platform/database/database.ts";
+import { containing, paged, rangeOf } from "./listing.ts";
+import type { IdentityTables } from "./tables.ts";
+
+/** What the walk over the chain found. */
+export interface AuditProof {
+  /** Rows whose link is right, from the first on. */
+  readonly rows: number;
+  /** The link of the last right row: kept elsewhere, it proves all rows up to it. */
+  readonly hash: string;
+  /** The first row that is not what was linked. */
+  readonly broken?: { readonly id: number; readonly at: number; readonly kind: string; readonly by: string };
+  /** Whether the given link is one of the chain's. */
+  readonly hasGiven: boolean;
+}
+
+const ROWS_AT_ONCE = 2_000;
+
+/** Reads the audit log: for people in pages, and as a chain. */
+export class AuditLog {
+  readonly #db: Kysely<IdentityTables>;
+
+  constructor(db: Db) {
+    this.#db = db.withTables<IdentityTables>();
+  }
+
+  async list(query: AuditQuery): Promise<Paged<AuditRow>> {
+    let rows = this.#db.selectFrom("audit_log");
+    if (query.who !== "") rows = rows.where("by_name", "ilike", containing(query.who));
+    if (query.kind !== undefined) rows = rows.where("kind", "=", query.kind);
+    if (query.from !== undefined) rows = rows.where("at", ">=", new Date(query.from));
+    if (query.to !== undefined) rows = rows.where("at", "<", new Date(query.to));
+    const { total } = await rows.select((build) => build.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+    const { limit, offset } = rangeOf(query);
+    const found = await rows
+      .selectAll()
+      .orderBy("id", query.orderBy === "ASC" ? "asc" : "desc")
+      .limit(limit)
+      .offset(offset)
+      .execute();
+    const data = found.map((row) => ({
+      id: row.id,
+      at: row.at.getTime(),
+      kind: row.kind,
+      by: row.by_name,
+      address: row.from_address,
+      subject: row.subject,
+      before: row.before && { ...row.before },
+      after: row.after && { ...row.after },
+      hash: row.hash,
+    }));
+    return paged(data, total, query);
+  }
+
+  /** Walks the chain from its first row to the first that is broken. One view of the log, however long it takes. */
+  async verify(given?: string): Promise<AuditProof> {
+    return await this.#db
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .execute(async (db) => walk(db, given?.toLowerCase()));
+  }
+}
+
+async function walk(db: Kysely<IdentityTables>, given: string | undefined): Promise<AuditProof> {
+  await sql`SET LOCAL statement_timeout = 0`.execute(db);
+  let [rows, last, hash, hasGiven] = [0, 0, CHAIN_START, false];
+  for (;;) {
+    const part = await db
+      .selectFrom("audit_log")
+      .selectAll()
+      .where("id", ">", last)
+      .orderBy("id")
+      .limit(ROWS_AT_ONCE)
+      .execute();
+    if (part.length === 0) return { rows, hash, hasGiven };
+    for (const row of part) {
+      const { id, kind, subject, before, after } = row;
+      const at = row.at.getTime();
+      const names = { userId: row.user_id, by: row.by_name, address: row.from_address };
+      const link = linkOf(hash, { at, kind, ...names, subject, before, after });
+      if (link !== row.hash) return { rows, hash, hasGiven, broken: { id, at, kind, by: row.by_name } };
+      hash = link;
+      hasGiven ||= link === given;
+      last = id;
+      rows += 1;
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import type { Clock } from "@atrium/drivers";
+import { sql, type Kysely, type Transaction } from "kysely";
+import { AppError } from "../../platform/errors.ts";
+import type { Db } from "../../platform/database/database.ts";
+import type { AuditEntry, AuditTrail } from "./audit.ts";
+import type { Sessions } from "./sessions.ts";
+import type { IdentityTables } from "./tables.ts";
+import { countAdministrators, type EndedSession } from "./userStore.ts";
+
+/** Who changes something, and from where. */
+export interface Actor {
+  readonly userId: number;
+  readonly name: string;
+  readonly address: string;
+  readonly sessionId: number;
+}
+
+/** What a change did, beside its rows. */
+export interface Outcome<Result> {
+  readonly result: Result;
+  /** Absent where nothing changed after all. */
+  readonly entry?: Omit<AuditEntry, "by" | "userId" | "address">;
+  /** Users whose rights or names are others now. */
+  readonly changedUsers?: readonly number[];
+  readonly endedSessions?: readonly EndedSession[];
+}
+
+export interface ChangesOptions {
+  readonly db: Db;
+  readonly audit: AuditTrail;
+  readonly sessions: Sessions;
+  readonly clock: Pick<Clock, "now">;
+}
+
+/**
+ * Changes of users and roles: one at a time, each kept together with its audit row or not at all, and in effect on every
+ * session and live connection before the caller hears of it.
+ */
+export class Changes {
+  readonly db: Kysely<IdentityTables>;
+  readonly #options: ChangesOptions;
+
+  constructor(options: ChangesOptions) {
+    this.#options = options;
+    this.db = options.db.withTables<IdentityTables>();
+  }
+
+  /** @throws AppError EUS004 where nobody active would be left who may set users and roles; then nothing changes */
+  async make<Result>(
+    actor: Actor,
+    work: (db: Transaction<IdentityTables>) => Promise<Outcome<Result>>,
+  ): Promise<Result> {
+    const { audit, sessions } = this.#options;
+    const outcome = await this.db.transaction().execute(async (db) => {
+      await sql`SELECT pg_advisory_xact_lock(hashtextextended('people', 0))`.execute(db);
+      const done = await work(db);
+      if (done.entry === undefined) return done;
+      if ((await countAdministrators(db)) === 0) throw new AppError("EUS004", NOBODY_LEFT);
+      const { userId, name: by, address } = actor;
+      await audit.recordWithin(db, { ...done.entry, userId, by, address });
+      return done;
+    });
+    if (outcome.endedSessions?.length) sessions.ended(outcome.endedSessions);
+    if (outcome.changedUsers?.length) sessions.changed(outcome.changedUsers);
+    return outcome.result;
+  }
+
+  now(): number {
+    return this.#options.clock.now();
+  }
+}
+
+const NOBODY_LEFT =
+  "Nobody active would be left who may set users and roles. Give somebody else both permissions first.";
+
+/** Those parts of two records that differ; undefined where none does. */
+export function difference<Part extends string>(
+  before: Readonly<Record<Part, unknown>>,
+  after: Readonly<Record<Part, unknown>>,
+  parts: readonly Part[],
+): { readonly before: object; readonly after: object } | undefined {
+  const changed = parts.filter((part) => JSON.stringify(before[part]) !== JSON.stringify(after[part]));
+  if (changed.length === 0) return undefined;
+  const take = (from: Readonly<Record<Part, unknown>>) => Object.fromEntries(changed.map((part) => [part, from[part]]));
+  return { before: take(before), after: take(after) };
+}

@@ -1,0 +1,65 @@
+import { SHORTEST_PASSWORD } from "@atrium/contract";
+import { COMMON_PASSWORDS, COMMON_WORDS } from "./commonPasswords.ts";
+
+/** Fewer different characters than this are a pattern, not a password. */
+const FEWEST_CHARACTERS = 5;
+/** Shorter usernames are found inside good passwords by chance. */
+const TELLING_USERNAME = 4;
+
+/** Signs that people put in a letter's place. */
+const LOOKS_LIKE: Readonly<Record<string, string>> = {
+  "0": "o",
+  "1": "l",
+  "!": "i",
+  "3": "e",
+  "4": "a",
+  "@": "a",
+  "5": "s",
+  $: "s",
+  "7": "t",
+};
+
+/** Rows of keys and of counting, there and back. */
+const RUNS = ["01234567890123456789", "abcdefghijklmnopqrstuvwxyz", "qwertyuiopasdfghjklzxcvbnm"].flatMap((run) => [
+  run,
+  run.split("").toReversed().join(""),
+]);
+
+/**
+ * Why a password can't be somebody's.
+ * @returns a sentence for the person, or undefined for a password that may be used
+ */
+export function faultOf(password: string, username: string): string | undefined {
+  if (password.length < SHORTEST_PASSWORD) return `A password has at least ${SHORTEST_PASSWORD} characters`;
+  const plain = password.normalize("NFKC").toLowerCase();
+  const name = username.normalize("NFKC").toLowerCase();
+  if (plain === name || (name.length >= TELLING_USERNAME && plain.includes(name))) {
+    return "The password must not contain the username";
+  }
+  if (isCommon(plain)) return "This password is too common";
+  return undefined;
+}
+
+function isCommon(plain: string): boolean {
+  if (new Set(plain).size < FEWEST_CHARACTERS) return true;
+  if (RUNS.some((run) => run.includes(plain))) return true;
+  const forms = [plain, bare(plain)].flatMap((form) => [form, spelled(form)]);
+  return forms.some((form) => COMMON_PASSWORDS.has(form) || isWords(form));
+}
+
+/** With letters for the signs that stand for them. */
+function spelled(text: string): string {
+  return text.replaceAll(/[013457!@$]/g, (sign) => LOOKS_LIKE[sign] ?? sign);
+}
+
+/** Without the digits and signs around it. */
+function bare(text: string): string {
+  return text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+}
+
+/** One common word, or the same one again and again. */
+function isWords(text: string): boolean {
+  if (COMMON_WORDS.has(text)) return true;
+  const [, word = ""] = /^(.{4,}?)\1+$/u.exec(text) ?? [];
+  return COMMON_WORDS.has(word);
+}

@@ -1,0 +1,51 @@
+import { Paged, RoleId, RoleListQuery, RoleRow, RoleWrite } from "@atrium/contract";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as z from "zod";
+import { actorOf } from "./actor.ts";
+import type { RoleService } from "./roleService.ts";
+
+const params = z.object({ id: z.coerce.number().pipe(RoleId) });
+const tags = ["roles"];
+const config = { feature: "rolesSettable" as const };
+
+export interface RoleRoutesDeps {
+  readonly roles: RoleService;
+}
+
+/** Roles and what they allow. Who sets users reads them too: every user has one. */
+export function roleRoutes({ roles }: RoleRoutesDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.addHook("onRequest", async (_request, reply) => void reply.header("cache-control", "no-store"));
+    app.get(
+      "/roles",
+      {
+        config: { feature: ["rolesSettable", "usersSettable"] },
+        schema: { summary: "Roles", tags, querystring: RoleListQuery, response: { 200: Paged(RoleRow) } },
+      },
+      (request) => roles.list(request.query),
+    );
+    app.post(
+      "/roles",
+      { config, schema: { summary: "Add a role", tags, body: RoleWrite, response: { 201: RoleRow } } },
+      async (request, reply) => reply.code(201).send(await roles.create(request.body, actorOf(request))),
+    );
+    app.get(
+      "/roles/:id",
+      { config, schema: { summary: "One role", tags, params, response: { 200: RoleRow } } },
+      (request) => roles.find(request.params.id),
+    );
+    app.put(
+      "/roles/:id",
+      { config, schema: { summary: "Change a role", tags, params, body: RoleWrite, response: { 200: RoleRow } } },
+      (request) => roles.update(request.params.id, request.body, actorOf(request)),
+    );
+    app.delete(
+      "/roles/:id",
+      { config, schema: { summary: "Delete a role that nobody holds", tags, params, response: { 204: z.null() } } },
+      async (request, reply) => {
+        await roles.remove(request.params.id, actorOf(request));
+        return reply.code(204).send(null);
+      },
+    );
+  };
+}

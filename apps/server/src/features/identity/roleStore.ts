@@ -1,0 +1,86 @@
+import { FEATURES, RoleId, type Feature, type RoleListQuery, type RoleRow } from "@atrium/contract";
+import { sql, type Kysely } from "kysely";
+import { containing, rangeOf } from "./listing.ts";
+import { permissionsOf } from "./roles.ts";
+import type { IdentityTables } from "./tables.ts";
+
+type Db = Kysely<IdentityTables>;
+
+function roleRows(db: Db) {
+  return db.selectFrom("roles").select((build) => [
+    "id",
+    "name",
+    "features",
+    build
+      .selectFrom("users")
+      .whereRef("users.role_id", "=", "roles.id")
+      .select((inner) => inner.fn.countAll<number>().as("count"))
+      .as("users"),
+  ]);
+}
+
+export async function findRole(db: Db, id: number): Promise<RoleRow | undefined> {
+  const row = await roleRows(db).where("id", "=", id).executeTakeFirst();
+  return row && present(row);
+}
+
+export async function listRoles(
+  db: Db,
+  query: RoleListQuery,
+): Promise<{ readonly data: RoleRow[]; readonly total: number }> {
+  let chosen = db.selectFrom("roles");
+  let rows = roleRows(db);
+  if (query.search !== "") {
+    chosen = chosen.where("name", "ilike", containing(query.search));
+    rows = rows.where("name", "ilike", containing(query.search));
+  }
+  const { total } = await chosen.select((build) => build.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const { limit, offset } = rangeOf(query);
+  const direction = query.orderBy === "ASC" ? "asc" : "desc";
+  const found = await rows
+    .orderBy(query.sortBy === "users" ? sql`users` : sql`lower(name)`, direction)
+    .orderBy("id", direction)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { data: found.map((row) => present(row)), total };
+}
+
+function present(row: { id: number; name: string; features: string[]; users: number | null }): RoleRow {
+  const features = new Set(FEATURES.filter((feature) => row.features.includes(feature)));
+  return { id: RoleId.parse(row.id), name: row.name, permissions: permissionsOf(features), users: row.users ?? 0 };
+}
+
+/** The role that has a name already, in any case of its letters. */
+export async function roleNamed(db: Db, name: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("roles")
+    .select("id")
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function insertRole(db: Db, name: string, features: readonly Feature[]): Promise<number> {
+  const values = { name, features: [...features] };
+  const { id } = await db.insertInto("roles").values(values).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateRole(db: Db, id: number, name: string, features: readonly Feature[]): Promise<void> {
+  await db
+    .updateTable("roles")
+    .set({ name, features: [...features] })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function deleteRole(db: Db, id: number): Promise<void> {
+  await db.deleteFrom("roles").where("id", "=", id).execute();
+}
+
+/** The users whose rights the role decides. */
+export async function holdersOf(db: Db, id: number): Promise<number[]> {
+  const rows = await db.selectFrom("users").select("id").where("role_id", "=", id).execute();
+  return rows.map((row) => row.id);
+}

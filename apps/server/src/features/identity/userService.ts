@@ -1,0 +1,169 @@
+import type {
+  PageQuery,
+  Paged,
+  PasswordChange,
+  SessionRow,
+  UserCreate,
+  UserListQuery,
+  UserRow,
+  UserUpdate,
+} from "@atrium/contract";
+import type { Kysely } from "kysely";
+import { AppError } from "../../platform/errors.ts";
+import { pageOf } from "../../platform/http/paging.ts";
+import type { Attempts } from "./attempts.ts";
+import type { AuditTrail } from "./audit.ts";
+import { difference, type Actor, type Changes } from "./changes.ts";
+import { paged } from "./listing.ts";
+import { faultOf } from "./passwordRules.ts";
+import { hashPassword, isPassword } from "./passwords.ts";
+import { findRole } from "./roleStore.ts";
+import { IDLE_LIMIT } from "./sessions.ts";
+import type { IdentityStore } from "./store.ts";
+import type { IdentityTables } from "./tables.ts";
+import * as users from "./userStore.ts";
+
+export interface UserServiceOptions {
+  readonly changes: Changes;
+  readonly store: Pick<IdentityStore, "findUser">;
+  readonly attempts: Attempts;
+  readonly audit: AuditTrail;
+}
+
+/** The accounts of people: who there is, what they may do, and their passwords and sessions. */
+export class UserService {
+  readonly #changes: Changes;
+  readonly #options: UserServiceOptions;
+
+  constructor(options: UserServiceOptions) {
+    this.#options = options;
+    this.#changes = options.changes;
+  }
+
+  async list(query: UserListQuery): Promise<Paged<UserRow>> {
+    const { data, total } = await users.listUsers(this.#changes.db, query, this.#liveSince());
+    return paged(data, total, query);
+  }
+
+  /** @throws AppError ENF001 */
+  async find(id: number): Promise<UserRow> {
+    return await this.#find(this.#changes.db, id);
+  }
+
+  /** @throws AppError EUS003 for a name that is taken, EVA001 for a password or role that can't be */
+  async create(wanted: UserCreate, actor: Actor): Promise<UserRow> {
+    refuse("password", faultOf(wanted.password, wanted.username));
+    const passwordHash = await hashPassword(wanted.password);
+    return await this.#changes.make(actor, async (db) => {
+      await this.#check(db, wanted);
+      const now = this.#changes.now();
+      const result = await this.#find(db, await users.insertUser(db, { ...wanted, passwordHash, now }));
+      return { result, entry: { kind: "user.created", subject: result.username, after: told(result) } };
+    });
+  }
+
+  /** Name, role and whether the user may sign in. In effect at once: a deactivated user's sessions end. */
+  async update(id: number, wanted: UserUpdate, actor: Actor): Promise<UserRow> {
+    return await this.#changes.make(actor, async (db) => {
+      const before = await this.#find(db, id);
+      await this.#check(db, wanted, id);
+      const same = before.username === wanted.username && before.role.id === wanted.roleId;
+      if (same && before.isActive === wanted.isActive) return { result: before };
+      await users.updateAccount(db, id, wanted, this.#changes.now());
+      const endedSessions = wanted.isActive ? [] : await users.removeSessions(db, id);
+      const result = await this.#find(db, id);
+      const values = difference(told(before), told(result), ["username", "role", "isActive"]);
+      const entry = { kind: "user.changed" as const, subject: before.username, ...values };
+      return { result, entry, changedUsers: [id], endedSessions };
+    });
+  }
+
+  /** An administrator's new password for somebody: the user's sessions end, but not the one that asks. */
+  async resetPassword(id: number, password: string, actor: Actor): Promise<void> {
+    const user = await this.find(id);
+    refuse("password", faultOf(password, user.username));
+    await this.#setPassword({ id, subject: user.username, password, kind: "password.reset" }, actor);
+  }
+
+  /** A user's own new password: the user's other sessions end. */
+  async changePassword({ currentPassword, newPassword }: PasswordChange, actor: Actor): Promise<void> {
+    const { attempts, audit, store } = this.#options;
+    const { userId, name: by, address } = actor;
+    await attempts.begin(by, address);
+    const user = await store.findUser(by);
+    if (!(await isPassword(currentPassword, user?.passwordHash))) {
+      await audit.record({ kind: "password.refused", userId, by, address, subject: by });
+      throw new AppError("EVA001", "The current password is wrong", {
+        fields: [{ path: "currentPassword", message: "This is not your password" }],
+      });
+    }
+    await attempts.succeeded(by, address);
+    refuse("newPassword", faultOf(newPassword, by));
+    if (currentPassword === newPassword) refuse("newPassword", "This is the password you have");
+    await this.#setPassword({ id: userId, subject: by, password: newPassword, kind: "password.changed" }, actor);
+  }
+
+  /** Where a user is signed in. */
+  async sessions(id: number, query: PageQuery, actor: Actor): Promise<Paged<SessionRow>> {
+    await this.find(id);
+    return pageOf(await users.liveSessionsOf(this.#changes.db, id, this.#liveSince(), actor.sessionId), query);
+  }
+
+  /** @throws AppError ENF001 where the user has no such session */
+  async endSession(id: number, sessionId: number, actor: Actor): Promise<void> {
+    await this.#changes.make(actor, async (db) => {
+      const user = await this.#find(db, id);
+      const endedSessions = await users.removeSessions(db, id, { only: sessionId });
+      if (endedSessions.length === 0) throw new AppError("ENF001", "The user has no such session");
+      const before = { session: sessionId };
+      return { result: undefined, entry: { kind: "session.revoked", subject: user.username, before }, endedSessions };
+    });
+  }
+
+  async #setPassword(
+    change: {
+      readonly id: number;
+      readonly subject: string;
+      readonly password: string;
+      readonly kind: "password.reset" | "password.changed";
+    },
+    actor: Actor,
+  ): Promise<void> {
+    const { id, subject, kind } = change;
+    const passwordHash = await hashPassword(change.password);
+    await this.#changes.make(actor, async (db) => {
+      await users.updatePassword(db, id, passwordHash, this.#changes.now());
+      const endedSessions = await users.removeSessions(db, id, { except: actor.sessionId });
+      const after = { endedSessions: endedSessions.length };
+      return { result: undefined, entry: { kind, subject, after }, endedSessions };
+    });
+  }
+
+  async #find(db: Kysely<IdentityTables>, id: number): Promise<UserRow> {
+    const row = await users.findUserRow(db, id, this.#liveSince());
+    if (row === undefined) throw new AppError("ENF001", "There is no such user");
+    return row;
+  }
+
+  async #check(db: Kysely<IdentityTables>, wanted: UserUpdate, self?: number): Promise<void> {
+    const named = await users.userNamed(db, wanted.username);
+    if (named !== undefined && named !== self) {
+      const message = `A user named ${wanted.username} exists already`;
+      throw new AppError("EUS003", message, { fields: [{ path: "username", message }] });
+    }
+    if ((await findRole(db, wanted.roleId)) === undefined) refuse("roleId", "There is no such role");
+  }
+
+  #liveSince(): number {
+    return this.#changes.now() - IDLE_LIMIT;
+  }
+}
+
+function refuse(path: string, message: string | undefined): void {
+  if (message !== undefined) throw new AppError("EVA001", message, { fields: [{ path, message }] });
+}
+
+/** What the audit log says of an account. */
+function told({ username, role, isActive }: UserRow) {
+  return { username, role: role.name, isActive };
+}

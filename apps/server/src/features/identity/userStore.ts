@@ -1,0 +1,183 @@
+import { FEATURES, RoleId, UserId, type SessionRow, type UserListQuery, type UserRow } from "@atrium/contract";
+import { sql, type Kysely } from "kysely";
+import { containing, rangeOf } from "./listing.ts";
+import type { IdentityTables } from "./tables.ts";
+
+type Db = Kysely<IdentityTables>;
+
+/** A session that was removed, for those who must hear of it. */
+export interface EndedSession {
+  readonly sessionId: number;
+  readonly userId: number;
+}
+
+/** A user's account, as administrators change it. */
+export interface Account {
+  readonly username: string;
+  readonly roleId: number;
+  readonly isActive: boolean;
+}
+
+/** The queries of the user list and form. `liveSince`: sessions used after it (ms) are not over. */
+export function userRows(db: Db, liveSince: number) {
+  return db
+    .selectFrom("users")
+    .innerJoin("roles", "roles.id", "users.role_id")
+    .select(["users.id", "username", "roles.id as role_id", "roles.name as role_name", "is_active"])
+    .select(["last_sign_in_at", "users.created_at", "users.updated_at"])
+    .select((build) =>
+      build
+        .selectFrom("sessions")
+        .whereRef("sessions.user_id", "=", "users.id")
+        .where("used_at", ">", new Date(liveSince))
+        .select((inner) => inner.fn.countAll<number>().as("count"))
+        .as("live_sessions"),
+    );
+}
+
+export async function findUserRow(db: Db, id: number, liveSince: number): Promise<UserRow | undefined> {
+  const row = await userRows(db, liveSince).where("users.id", "=", id).executeTakeFirst();
+  return row && present(row);
+}
+
+export async function listUsers(
+  db: Db,
+  query: UserListQuery,
+  liveSince: number,
+): Promise<{ readonly data: UserRow[]; readonly total: number }> {
+  let chosen = db.selectFrom("users").innerJoin("roles", "roles.id", "users.role_id");
+  let rows = userRows(db, liveSince);
+  if (query.active !== "all") {
+    chosen = chosen.where("is_active", "=", query.active === "true");
+    rows = rows.where("is_active", "=", query.active === "true");
+  }
+  if (query.search !== "") {
+    const found = sql<boolean>`(username ILIKE ${containing(query.search)} OR roles.name ILIKE ${containing(query.search)})`;
+    chosen = chosen.where(found);
+    rows = rows.where(found);
+  }
+  const { total } = await chosen.select((build) => build.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const { limit, offset } = rangeOf(query);
+  const direction = query.orderBy === "ASC" ? "asc" : "desc";
+  const found = await rows
+    .orderBy(SORTS[query.sortBy], (order) => (direction === "asc" ? order.asc() : order.desc()).nullsLast())
+    .orderBy("users.id", direction)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { data: found.map((row) => present(row)), total };
+}
+
+const SORTS = {
+  username: sql`lower(username)`,
+  role: sql`lower(roles.name)`,
+  isActive: sql`is_active`,
+  lastSignInAt: sql`last_sign_in_at`,
+  createdAt: sql`users.created_at`,
+  updatedAt: sql`users.updated_at`,
+};
+
+type Row = Awaited<ReturnType<ReturnType<typeof userRows>["execute"]>>[number];
+
+function present(row: Row): UserRow {
+  return {
+    id: UserId.parse(row.id),
+    username: row.username,
+    role: { id: RoleId.parse(row.role_id), name: row.role_name },
+    isActive: row.is_active,
+    lastSignInAt: row.last_sign_in_at?.getTime() ?? null,
+    liveSessions: row.live_sessions ?? 0,
+    createdAt: row.created_at.getTime(),
+    updatedAt: row.updated_at.getTime(),
+  };
+}
+
+/** The user who has a name already, in any case of its letters. */
+export async function userNamed(db: Db, username: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("users")
+    .select("id")
+    .where(sql<boolean>`lower(username) = lower(${username})`)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function insertUser(
+  db: Db,
+  user: Account & { readonly passwordHash: string; readonly now: number },
+): Promise<number> {
+  const now = new Date(user.now);
+  const { id } = await db
+    .insertInto("users")
+    .values({
+      username: user.username,
+      password_hash: user.passwordHash,
+      role_id: user.roleId,
+      is_active: user.isActive,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateAccount(db: Db, id: number, account: Account, now: number): Promise<void> {
+  const { username, roleId, isActive } = account;
+  await db
+    .updateTable("users")
+    .set({ username, role_id: roleId, is_active: isActive, updated_at: new Date(now) })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function updatePassword(db: Db, id: number, passwordHash: string, now: number): Promise<void> {
+  const change = { password_hash: passwordHash, updated_at: new Date(now) };
+  await db.updateTable("users").set(change).where("id", "=", id).execute();
+}
+
+/** Active users who may set users and roles both. */
+export async function countAdministrators(db: Db): Promise<number> {
+  const both = FEATURES.filter((feature) => feature === "usersSettable" || feature === "rolesSettable");
+  const { count } = await db
+    .selectFrom("users")
+    .innerJoin("roles", "roles.id", "users.role_id")
+    .where("is_active", "=", true)
+    .where(sql<boolean>`features @> ${both}::text[]`)
+    .select((build) => build.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** A user's sessions that are not over, the newest use first. */
+export async function liveSessionsOf(db: Db, userId: number, since: number, asking: number): Promise<SessionRow[]> {
+  const rows = await db
+    .selectFrom("sessions")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("used_at", ">", new Date(since))
+    .orderBy("used_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    startedAt: row.created_at.getTime(),
+    usedAt: row.used_at.getTime(),
+    address: row.address,
+    userAgent: row.user_agent,
+    isCurrent: row.id === asking,
+  }));
+}
+
+/** Removes a user's sessions, or one of them, but never `except`. */
+export async function removeSessions(
+  db: Db,
+  userId: number,
+  which: { readonly only?: number; readonly except?: number } = {},
+): Promise<EndedSession[]> {
+  let rows = db.deleteFrom("sessions").where("user_id", "=", userId);
+  if (which.only !== undefined) rows = rows.where("id", "=", which.only);
+  if (which.except !== undefined) rows = rows.where("id", "!=", which.except);
+  const removed = await rows.returning("id").execute();
+  return removed.map(({ id }) => ({ sessionId: id, userId }));
+}
