@@ -57,6 +57,17 @@ test("a server that is not there is told as such", async () => {
   await expect(openDatabase({ ...options, url, firstConnectLimit: 100 })).rejects.toThrow("does not answer");
 });
 
+test("a stop while the server comes up again is a stop", async () => {
+  const other = await openTestDatabase();
+  const pid = other.serverPid() ?? 0;
+  process.kill(pid, "SIGKILL");
+  await vi.waitFor(() => expect(other.serverPid()).not.toBe(pid), WAIT);
+  await vi.waitFor(() => expect(other.serverPid()).toBeDefined(), { ...WAIT, interval: 1 });
+  const next = other.serverPid() ?? 0;
+  await other.stop();
+  expect(() => process.kill(next, 0)).toThrow("ESRCH");
+});
+
 const WAIT = { timeout: 20_000, interval: 5 };
 
 async function killed(): Promise<void> {

@@ -157,18 +157,18 @@ export class EmbeddedServer {
     const { size: logStart } = await stat(this.#logFile);
     const child = launch(this.#runner, join(this.#programs, "postgres"), [...place, ...options], ["ignore", log, log]);
     closeSync(log);
+    // Known before it is ready, so that a stop meanwhile reaches it: after a crash, getting ready can take a while.
+    this.#child = child;
+    this.#pid = child.pid;
     const failure = new AbortController();
     child.once("error", (error) => failure.abort(error.message));
     child.once("exit", (code, signal) => failure.abort(`it ended with ${code ?? signal}`));
     while (!failure.signal.aborted) {
       const lines = await this.#pidFile();
-      if (Number(lines[0]) === child.pid && lines[7]?.trim() === "ready" && (await this.#accepts())) {
-        this.#child = child;
-        this.#pid = child.pid;
-        return;
-      }
+      if (Number(lines[0]) === child.pid && lines[7]?.trim() === "ready" && (await this.#accepts())) return;
       await sleep(5);
     }
+    this.#pid = undefined;
     const said = (await readFile(this.#logFile)).subarray(logStart).toString();
     throw new Error(`PostgreSQL did not start: ${String(failure.signal.reason)}\n${said.slice(-2_000)}`);
   }
@@ -178,8 +178,6 @@ export class EmbeddedServer {
     for (let backOff = 100; ; backOff = Math.min(2 * backOff, LONGEST_BACK_OFF)) {
       if (this.#pid !== undefined) {
         const began = Date.now();
-        // It came up while we were told to stop.
-        if (signal.aborted) this.#interrupt();
         await this.#ended(this.#pid);
         this.#pid = undefined;
         if (Date.now() - began > LONGEST_BACK_OFF) backOff = 100;
@@ -189,7 +187,7 @@ export class EmbeddedServer {
       await sleep(backOff, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
       await this.#bringUp().catch((error: unknown) => {
-        this.#options.log.error({ err: error }, "The database did not start");
+        if (!signal.aborted) this.#options.log.error({ err: error }, "The database did not start");
       });
     }
   }
