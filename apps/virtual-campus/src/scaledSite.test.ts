@@ -12,7 +12,7 @@ test("a scaled site is a right site with every device and port its own", async (
   const site = await readSite(folder);
   const ports = site.connections.map((connection) => connection.settings["port"]);
   expect(site.campus.places).toHaveLength(50);
-  expect(site.mappings).toHaveLength(4_760);
-  expect(new Set(ports).size).toBe(280);
+  expect(site.mappings).toHaveLength(4_770);
+  expect(new Set(ports).size).toBe(290);
   expect(site.connections.map((connection) => connection.id)).toContain("bacnet-o1-10");
 });

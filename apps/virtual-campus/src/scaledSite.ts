@@ -4,7 +4,7 @@ import { type CampusFile, ConnectionsFile, type FloorPlan } from "@atrium/contra
 import { readSite, type Site } from "@atrium/site";
 
 /** Ports of the copies' gateways: below the ports that systems hand out by themselves. */
-const FIRST_PORTS: Readonly<Record<string, number>> = { bacnet: 22_000, modbus: 26_000 };
+const FIRST_PORTS: Readonly<Record<string, number>> = { bacnet: 22_000, modbus: 26_000, mqtt: 24_000 };
 /** BACnet device numbers of two copies are so far apart. */
 const DEVICE_INSTANCE_STEP = 10_000;
 const PLACE_CODE_STEP = 100;

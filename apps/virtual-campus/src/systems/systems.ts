@@ -1,9 +1,11 @@
 import { energySystem } from "./energy/energySystem.ts";
 import { lightingSystem } from "./lighting/lightingSystem.ts";
+import { weatherSystem } from "./weather/weatherSystem.ts";
 import type { System, SystemContext } from "./system.ts";
 
 /** Every system of the virtual campus, by the key under which it keeps its state. A new system is one line here. */
 export const systems: Readonly<Record<string, (context: SystemContext) => System>> = {
   lighting: lightingSystem,
   energy: energySystem,
+  weather: weatherSystem,
 };

@@ -1,0 +1,134 @@
+import { createServer, type Server, type Socket } from "node:net";
+import { Aedes } from "aedes";
+import { type ActiveFault, connectionTarget, deviceTarget, type FaultBoard } from "../../faults/faultBoard.ts";
+import type { Endpoint } from "../endpoint.ts";
+import { DeviceClient, type MqttDevice } from "./deviceClient.ts";
+
+const NOISE_BYTES = 48;
+
+export interface MqttBrokerOptions {
+  readonly connection: string;
+  readonly name: string;
+  readonly settings: { readonly host: string; readonly port: number };
+  readonly devices: readonly MqttDevice[];
+  readonly faults: FaultBoard;
+}
+
+/** An MQTT 3.1.1 broker with the field devices that publish there. What it keeps is gone when it stops. */
+export class MqttBroker implements Endpoint {
+  readonly connection: string;
+  readonly name: string;
+  readonly protocol = "mqtt";
+  readonly #options: MqttBrokerOptions;
+  readonly #clients = new Map<string, DeviceClient>();
+  readonly #sockets = new Set<Socket>();
+  readonly #timers = new Set<NodeJS.Timeout>();
+  #broker: Aedes | undefined;
+  #server: Server | undefined;
+  #stopWatching: (() => void) | undefined;
+
+  constructor(options: MqttBrokerOptions) {
+    this.connection = options.connection;
+    this.name = options.name;
+    this.#options = options;
+  }
+
+  get port(): number {
+    const address = this.#server?.address();
+    return typeof address === "object" && address !== null ? address.port : this.#options.settings.port;
+  }
+
+  async start(): Promise<void> {
+    const { settings, devices, faults } = this.#options;
+    const broker = await Aedes.createBroker();
+    this.#broker = broker;
+    for (const device of devices) {
+      this.#clients.set(device.device, new DeviceClient(device, (wire) => void broker.handle(wire)));
+    }
+    const present = [...this.#clients].filter(([device]) => !faults.has(deviceTarget(device), "offline"));
+    await Promise.all(present.map(([, client]) => client.plugIn()));
+    const server = createServer({ noDelay: true }, (socket) => this.#accept(socket, broker));
+    await new Promise<void>((resolve, reject) => {
+      server.once("error", reject);
+      server.listen(settings.port, settings.host, resolve);
+    });
+    this.#server = server;
+    this.#stopWatching = faults.onChange((change, isOn) => this.#faultChanged(change, isOn));
+  }
+
+  async stop(): Promise<void> {
+    this.#stopWatching?.();
+    for (const timer of this.#timers) {
+      clearTimeout(timer);
+    }
+    this.#timers.clear();
+    this.#drop();
+    for (const client of this.#clients.values()) {
+      client.unplug();
+    }
+    const [broker, server] = [this.#broker, this.#server];
+    this.#broker = undefined;
+    this.#server = undefined;
+    if (broker !== undefined) {
+      await new Promise<void>((resolve) => broker.close(() => resolve()));
+    }
+    if (server !== undefined) {
+      await new Promise((resolve) => server.close(resolve));
+    }
+  }
+
+  /** A device publishes a message that the broker keeps; late, garbled or not at all where the switchboard says so. */
+  say(device: string, topic: string, payload: string): void {
+    const { faults } = this.#options;
+    const targets = [connectionTarget(this.connection), deviceTarget(device)];
+    const isGarbled = targets.some((target) => faults.has(target, "garbage"));
+    const delay = Math.max(...targets.map((target) => faults.delay(target)));
+    const publish = () => void this.#clients.get(device)?.publish(topic, isGarbled ? noise() : payload);
+    if (delay === 0) {
+      publish();
+      return;
+    }
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      publish();
+    }, delay);
+    this.#timers.add(timer);
+  }
+
+  #accept(socket: Socket, broker: Aedes): void {
+    if (this.#options.faults.has(connectionTarget(this.connection), "offline")) {
+      socket.destroy();
+      return;
+    }
+    this.#sockets.add(socket);
+    socket.on("close", () => this.#sockets.delete(socket));
+    // A peer that goes away in the middle of a message is everyday life for a broker.
+    socket.on("error", () => socket.destroy());
+    broker.handle(socket);
+  }
+
+  #faultChanged({ kind, id, fault }: ActiveFault, isOn: boolean): void {
+    if (fault !== "offline") {
+      return;
+    }
+    if (kind === "connection" && id === this.connection && isOn) {
+      this.#drop();
+    }
+    const client = kind === "device" ? this.#clients.get(id) : undefined;
+    if (isOn) {
+      client?.unplug();
+    } else {
+      void client?.plugIn();
+    }
+  }
+
+  #drop(): void {
+    for (const socket of this.#sockets) {
+      socket.destroy();
+    }
+  }
+}
+
+function noise(): Buffer {
+  return Buffer.from(Array.from({ length: NOISE_BYTES }, () => Math.floor(Math.random() * 256)));
+}
