@@ -1,3 +1,5 @@
+import { formatDate } from "@atrium/contract";
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -23,7 +25,7 @@ export function clockWithSeconds(epochMillis: number, timeZone: string): string 
 
 /** `10:42` in the site's time zone. */
 export function clock(epochMillis: number, timeZone: string): string {
-  return formatIn(timeZone, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(epochMillis);
+  return formatDate(epochMillis, "HH:mm", timeZone);
 }
 
 /** `Fri 20 Nov 2026` in the site's time zone. */

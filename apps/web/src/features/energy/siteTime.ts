@@ -1,3 +1,5 @@
+import { formatDate } from "@atrium/contract";
+
 /** Words for a moment in the site's time zone; never the browser's. */
 export type SiteTime = {
   /** The calendar date there, e.g. "2026-11-20". */
@@ -13,33 +15,12 @@ export type SiteTime = {
 };
 
 export function siteTime(timeZone: string): SiteTime {
-  const parts = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    weekday: "short",
-    year: "numeric",
-    month: "short",
-    day: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  });
-  const isoDate = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
-  const read = (time: number): Record<string, string> =>
-    Object.fromEntries(parts.formatToParts(time).map((part) => [part.type, part.value]));
+  const weekday = new Intl.DateTimeFormat("en-US", { timeZone, weekday: "short" });
   return {
-    date: (time) => isoDate.format(time),
-    clock: (time) => {
-      const { hour = "", minute = "" } = read(time);
-      return `${hour}:${minute}`;
-    },
-    weekday: (time) => read(time)["weekday"] ?? "",
-    day: (time) => {
-      const { day = "", month = "" } = read(time);
-      return `${day} ${month}`;
-    },
-    month: (time) => {
-      const { month = "", year = "" } = read(time);
-      return `${month} ${year}`;
-    },
+    date: (time) => formatDate(time, "YYYY-MM-DD", timeZone),
+    clock: (time) => formatDate(time, "HH:mm", timeZone),
+    weekday: (time) => weekday.format(time),
+    day: (time) => formatDate(time, "D MMM", timeZone),
+    month: (time) => formatDate(time, "MMM YYYY", timeZone),
   };
 }
