@@ -3,6 +3,7 @@ import { Icon, IconButton, Segmented } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import MapIcon from "lucide-react/icons/map";
 import Table2 from "lucide-react/icons/table-2";
+import { useEffect, useRef } from "react";
 import { useLighting } from "./LightingContext.ts";
 import styles from "./LightingPage.module.css";
 import { type FoundPlace, zoneName, zonesOf } from "./place.ts";
@@ -23,11 +24,19 @@ const WHOLE = "whole";
 export function PhoneActions({ place, view, isLocked, onZone, onView, onSwitch }: PhoneActionsProps) {
   const { canControl, placeName } = useLighting();
   const zones = zonesOf(place.floor);
+  const zoneRow = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The row scrolls on narrow screens; what is chosen must be in sight.
+    zoneRow.current
+      ?.querySelector(":checked")
+      ?.closest("label")
+      ?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [place.zone]);
   return (
     <div className={styles["phoneActions"]}>
       <h1 className="sr-only">{`Lighting, ${placeName}`}</h1>
       {zones.length > 0 && (
-        <div className={styles["phoneZones"]}>
+        <div ref={zoneRow} className={styles["phoneZones"]}>
           <Segmented
             label="Zone"
             value={place.zone ?? WHOLE}
