@@ -27,10 +27,8 @@ export function PhoneActions({ place, view, isLocked, onZone, onView, onSwitch }
   const zoneRow = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The row scrolls on narrow screens; what is chosen must be in sight.
-    zoneRow.current
-      ?.querySelector(":checked")
-      ?.closest("label")
-      ?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const chosen = zoneRow.current?.querySelector(`input[value="${place.zone ?? WHOLE}"]`);
+    chosen?.closest("label")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [place.zone]);
   return (
     <div className={styles["phoneActions"]}>
