@@ -38,6 +38,8 @@ import { loadDirectory } from "./features/site/directory.ts";
 import { importSite } from "./features/site/importSite.ts";
 import { siteRoutes } from "./features/site/routes.ts";
 import { SiteStore } from "./features/site/store.ts";
+import { OutdoorWeather } from "./features/weather/outdoorWeather.ts";
+import { weatherRoutes } from "./features/weather/routes.ts";
 import type { Config } from "./platform/config.ts";
 import { isDatabaseUnavailable } from "./platform/database/connections.ts";
 import type { Database } from "./platform/database/database.ts";
@@ -154,6 +156,7 @@ export async function createApp({ config, log, clock, database, site, protocols 
   await http.register(energyRoutes({ energy }), CORE_SERVICE);
   await http.register(lightingRoutes({ summary }), CORE_SERVICE);
   await http.register(healthRoutes({ health }), CORE_SERVICE);
+  await http.register(weatherRoutes({ weather: new OutdoorWeather({ directory, values: points }) }), CORE_SERVICE);
   await http.register(liveRoutes({ hub, clock }));
   await http.ready();
 

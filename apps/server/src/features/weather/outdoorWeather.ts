@@ -1,0 +1,62 @@
+import {
+  QUALITY,
+  type DeviceDescription,
+  WEATHER_POINTS,
+  WEATHER_UNITS,
+  type Weather,
+  type WeatherValueName,
+} from "@atrium/contract";
+
+/** Newest values and qualities by point id. */
+interface WeatherValues {
+  readonly values: ArrayLike<number>;
+  readonly qualities: ArrayLike<number>;
+}
+
+export interface OutdoorWeatherOptions {
+  readonly directory: { readonly devices: readonly DeviceDescription[] };
+  readonly values: WeatherValues;
+}
+
+/** What the site's weather station says now: the first one of the plans, where there are several. */
+export class OutdoorWeather {
+  readonly #values: WeatherValues;
+  readonly #station: DeviceDescription | undefined;
+  readonly #points: ReadonlyMap<string, number>;
+
+  constructor({ directory, values }: OutdoorWeatherOptions) {
+    this.#values = values;
+    this.#station = directory.devices.find((device) => device.module === "weather-station");
+    this.#points = new Map(this.#station?.points.map((point) => [point.key, point.id]));
+  }
+
+  current(): Weather {
+    return {
+      temperature: this.#valueOf("temperature"),
+      barometer: this.#valueOf("barometer"),
+      barometer_unit: WEATHER_UNITS.barometer,
+      humidity: this.#valueOf("humidity"),
+      humidity_unit: WEATHER_UNITS.humidity,
+      light: this.#valueOf("light"),
+      rain: this.#valueOf("rain"),
+      wind_speed: this.#valueOf("wind_speed"),
+      wind_speed_unit: WEATHER_UNITS.wind_speed,
+      wind_direction: this.#valueOf("wind_direction"),
+      station_id: this.#station === undefined ? null : stationNumber(this.#station),
+    };
+  }
+
+  /** null where the value is not known to be so now. */
+  #valueOf(name: WeatherValueName): number | null {
+    const point = this.#points.get(WEATHER_POINTS[name]);
+    if (point === undefined || this.#values.qualities[point] !== QUALITY.good) return null;
+    const value = this.#values.values[point] ?? Number.NaN;
+    return Number.isNaN(value) ? null : value;
+  }
+}
+
+/** The number that the plan gives the station, e.g. of the weather service; else its id on this site. */
+function stationNumber({ id, facts }: DeviceDescription): string {
+  const { station } = facts;
+  return typeof station === "string" ? station : id;
+}
