@@ -1,5 +1,6 @@
 import {
   CORE_API as CORE,
+  CORRIDOR,
   type CurrentUser,
   type ErrorReply,
   FEATURES,
@@ -65,7 +66,7 @@ function read({ campus, values, commands, health }: Parts, path: string, query: 
               (query["placement"] === undefined || device.placement === query["placement"]) &&
               (query["floor"] === undefined || device.floor === query["floor"]) &&
               (query["zone"] === undefined ||
-                (query["zone"] === "corridor" ? device.isCorridor : device.zone === query["zone"])),
+                (query["zone"] === CORRIDOR ? device.isCorridor : device.zone === query["zone"])),
           ),
         ),
       );

@@ -1,4 +1,5 @@
 import {
+  CORRIDOR,
   type DeviceDescription,
   type Place,
   placeKey,
@@ -45,7 +46,7 @@ export class MockValues {
         device.module === module &&
         (place.placement === "campus" || device.placement === place.placement) &&
         (place.floor === undefined || device.floor === place.floor) &&
-        (place.zone === undefined || (place.zone === "corridor" ? device.isCorridor : device.zone === place.zone)),
+        (place.zone === undefined || (place.zone === CORRIDOR ? device.isCorridor : device.zone === place.zone)),
     );
   }
 
@@ -86,7 +87,7 @@ export class MockValues {
       this.#row({ placement: building.key }),
       ...building.floors.flatMap(({ key: floor, zones }) => [
         this.#row({ placement: building.key, floor }),
-        ...[...zones, "corridor" as const].map((zone) => this.#row({ placement: building.key, floor, zone })),
+        ...[...zones, CORRIDOR].map((zone) => this.#row({ placement: building.key, floor, zone })),
       ]),
     ]);
   }

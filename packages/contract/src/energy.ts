@@ -16,7 +16,7 @@ export const EnergyQuery = z.object({
   floor: z.union([FloorKey, z.literal(TOTAL)]).default(TOTAL),
   type: EnergyRange.default("hour-in-day"),
   /** `total`: all uses. */
-  device: z.union([EnergyUse, z.literal("total")]).default("total"),
+  device: z.union([EnergyUse, z.literal(TOTAL)]).default(TOTAL),
   /** Any day of the range, in the site's time zone. Default: today. */
   date: z.iso.date().optional(),
 });

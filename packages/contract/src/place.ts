@@ -12,7 +12,7 @@ export const ZoneKey = z.enum(["A", "B", "C", "D"]);
 export type ZoneKey = z.infer<typeof ZoneKey>;
 
 /** The pseudo-zone of rooms that people walk through. */
-export const CORRIDOR = "corridor";
+export const CORRIDOR = "corridor" as const;
 export const CORRIDOR_ROOM_KINDS: readonly string[] = ["corridor", "lobby", "foyer", "atrium"];
 
 /** The pseudo-floor of a whole building. */

@@ -1,4 +1,4 @@
-import { type RouteName, routeOf } from "@atrium/contract";
+import { NO_ACCESS, type RouteName, routeOf } from "@atrium/contract";
 import { redirect } from "@tanstack/react-router";
 import { notices } from "../platform/notices.ts";
 import { currentUser, hasFeature } from "../platform/session.ts";
@@ -16,7 +16,7 @@ export function guard(name: RouteName): (navigation: Navigation) => void {
   return ({ location, preload }) => {
     if (feature !== undefined && !hasFeature(currentUser(), feature)) {
       // A link that is only pointed at is not opened yet.
-      if (!preload) notices.show({ kind: "denied", title: "", message: "There is no access to this section" });
+      if (!preload) notices.show({ kind: "denied", ...NO_ACCESS });
       throw redirect({ to: "/" });
     }
     if (query !== undefined && !Object.keys(query).some((key) => key in location.search)) {

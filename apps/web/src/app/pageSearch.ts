@@ -37,7 +37,7 @@ export const LIGHTING_START = { floor: "first", zone: CORRIDOR };
 const energySearch = z.object({
   floor: z.string().min(1).max(64).catch(TOTAL),
   type: EnergyRange.catch("hour-in-day"),
-  device: z.union([EnergyUse, z.literal("total")]).catch("total"),
+  device: z.union([EnergyUse, z.literal(TOTAL)]).catch(TOTAL),
   /** Any day of the range, YYYY-MM-DD in the site's time zone; absent means today. */
   date: z.iso.date().optional().catch(undefined),
 });
