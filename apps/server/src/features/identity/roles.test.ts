@@ -1,0 +1,228 @@
+import { ErrorReply, FEATURES, Paged, Place, RoleRow, SessionRow } from "@atrium/contract";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { openLiveSocket, type LiveSocket } from "../../../test/liveSocket.ts";
+import { Person, roleOf, signIn } from "../../../test/people.ts";
+import { TestServer } from "../../testServer.ts";
+
+let server: TestServer;
+let admin: Person;
+const sockets: LiveSocket[] = [];
+let count = 0;
+
+beforeAll(async () => {
+  server = await TestServer.make();
+  await server.app.start();
+  admin = new Person(server, await server.signIn());
+});
+afterEach(() => {
+  for (const { socket } of sockets.splice(0)) socket.terminate();
+});
+afterAll(() => server.stop());
+
+function fresh(name: string): string {
+  count += 1;
+  return `${name} ${count}`;
+}
+
+function problemOf(reply: { statusCode: number; json(): unknown }) {
+  const { error_code, fields = [] } = ErrorReply.parse(reply.json());
+  return [reply.statusCode, error_code, ...fields.map((field) => field.path)];
+}
+
+const FLOOR = {
+  type: "subscribe",
+  channel: "lighting",
+  place: Place.parse({ placement: "office-building", floor: "first" }),
+} as const;
+
+/** A page that looks at a floor. */
+async function openPage({ token }: Person): Promise<LiveSocket> {
+  const page = await openLiveSocket(server.app.http.listeningOrigin, token);
+  sockets.push(page);
+  page.send({ ...FLOOR, subscription: 1 });
+  return page;
+}
+
+describe("roles", () => {
+  test("come in pages, each with its eight permissions and its users", async () => {
+    const page = Paged(RoleRow).parse((await admin.ask("GET", "/roles")).json());
+    expect(page.data.map((role) => role.name).slice(0, 3)).toEqual(["Administrator", "Facility manager", "Guard"]);
+    const [administrator] = page.data;
+    expect([administrator?.users, administrator?.permissions.map((one) => one.feature.slug)]).toEqual([1, FEATURES]);
+    const users = Paged(RoleRow).parse((await admin.ask("GET", "/roles?sortBy=users&orderBy=DESC&size=1")).json());
+    expect([users.data[0]?.name, users.perPage]).toEqual(["Administrator", 1]);
+  });
+
+  test("are made, changed and, when nobody holds them, deleted", async () => {
+    const role = await admin.addRole(fresh("Night shift"), ["viewable"]);
+    const changed = await admin.ask("PUT", `/roles/${role.id}`, roleOf(role.name, ["viewable", "bookable"]));
+    const used = RoleRow.parse(changed.json()).permissions.filter((permission) => permission.isUsed);
+    expect(used.map((permission) => permission.feature.slug)).toEqual(["viewable", "bookable"]);
+    expect(await admin.status("DELETE", `/roles/${role.id}`)).toBe(204);
+    expect(await admin.status("GET", `/roles/${role.id}`)).toBe(404);
+  });
+
+  test("that somebody holds stay", async () => {
+    const role = await admin.addRole(fresh("Held"), ["viewable"]);
+    await admin.addUser("holder", role.name);
+    const reply = await admin.ask("DELETE", `/roles/${role.id}`);
+    expect(reply.json()).toEqual({
+      error_code: "ERO002",
+      message: "1 user holds this role. Give them another one first.",
+    });
+    expect(await admin.status("GET", `/roles/${role.id}`)).toBe(200);
+  });
+
+  test("of a name that is taken in any case are ERO001 at the field", async () => {
+    const role = await admin.addRole(fresh("Taken"), []);
+    const other = await admin.addRole(fresh("Other"), []);
+    const taken = roleOf(role.name.toUpperCase(), []);
+    expect(problemOf(await admin.ask("POST", "/roles", taken))).toEqual([409, "ERO001", "name"]);
+    expect(problemOf(await admin.ask("PUT", `/roles/${other.id}`, taken))).toEqual([409, "ERO001", "name"]);
+  });
+
+  test.each([
+    ["without a name", roleOf("  ", []), "name"],
+    ["with a control character", roleOf("a\u0000b", []), "name"],
+    [
+      "with a feature that is not one",
+      { name: "x", permissions: [{ isUsed: true, feature: { slug: "root" } }] },
+      "permissions.0.feature.slug",
+    ],
+    ["with a feature twice", roleOf("x", ["viewable", "viewable"]), "permissions"],
+  ])("%s are refused at the field", async (_case, body, field) => {
+    expect(problemOf(await admin.ask("POST", "/roles", body))).toEqual([400, "EVA001", field]);
+  });
+});
+
+test("who sets users only reads roles and changes none; who sets neither gets nothing of it", async () => {
+  await admin.addRole("Reception", ["usersSettable"]);
+  const reception = await signIn(server, (await admin.addUser("reception", "Reception")).username);
+  const role = await admin.role("Guard");
+  expect(await reception.status("GET", "/roles")).toBe(200);
+  expect(await reception.status("GET", `/roles/${role.id}`)).toBe(403);
+  expect(await reception.status("PUT", `/roles/${role.id}`, roleOf("Guard", FEATURES))).toBe(403);
+  const guard = await signIn(server, (await admin.addUser("guard", "Guard")).username);
+  for (const path of ["/users", "/users/1", "/users/1/sessions", "/roles", "/roles/1", "/audit"]) {
+    expect([path, await guard.status("GET", path)]).toEqual([path, 403]);
+  }
+});
+
+describe("a change in one browser is in effect in another at once", () => {
+  test("when a role loses a permission: the next call is refused", async () => {
+    const role = await admin.addRole(fresh("Operators"), ["viewable", "controllable"]);
+    const operator = await signIn(server, (await admin.addUser("ann", role.name)).username);
+    expect(await operator.command()).toBe(202);
+    await admin.ask("PUT", `/roles/${role.id}`, roleOf(role.name, ["viewable"]));
+    expect(await operator.command()).toBe(403);
+  });
+
+  test("when a user gets another role: the open page is told, loses what it looks at and gets it back", async () => {
+    const user = await admin.addUser("bob", "Viewer");
+    const [viewer, tenant] = [await admin.role("Viewer"), await admin.role("Tenant")];
+    const browser = await signIn(server, "bob");
+    const page = await openPage(browser);
+    await page.first("snapshot");
+    const account = { username: "bob", isActive: true };
+    await admin.ask("PUT", `/users/${user.id}`, { ...account, roleId: tenant.id });
+    expect(await page.first("refused")).toMatchObject({ subscription: 1, error_code: "EAU004" });
+    expect(page.all("session")).toHaveLength(1);
+    page.send({ ...FLOOR, subscription: 2 });
+    expect(await page.first("refused", (one) => one.subscription === 2)).toMatchObject({ error_code: "EAU004" });
+    await admin.ask("PUT", `/users/${user.id}`, { ...account, roleId: viewer.id });
+    page.send({ ...FLOOR, subscription: 3 });
+    await page.first("snapshot", (one) => one.subscription === 3);
+    expect([page.closed, page.all("session").length]).toEqual([undefined, 2]);
+  });
+
+  test("when a role loses viewable: every page of everybody who holds it", async () => {
+    const role = await admin.addRole(fresh("Watch"), ["viewable"]);
+    const pages: LiveSocket[] = [];
+    for (const name of ["watch-1", "watch-2"]) {
+      await admin.addUser(name, role.name);
+      pages.push(await openPage(await signIn(server, name)));
+    }
+    const others = await openPage(admin);
+    for (const page of [...pages, others]) await page.first("snapshot");
+    await admin.ask("PUT", `/roles/${role.id}`, roleOf(role.name, []));
+    for (const page of pages) expect(await page.first("refused")).toMatchObject({ error_code: "EAU004" });
+    expect(others.all("session")).toEqual([]);
+  });
+
+  test("when a user is deactivated: calls, page and sign-in end; activated again, the old session stays over", async () => {
+    const user = await admin.addUser("leaver", "Guard");
+    const browser = await signIn(server, "leaver");
+    const page = await openPage(browser);
+    await page.first("snapshot");
+    const account = { username: "leaver", roleId: user.role.id };
+    await admin.ask("PUT", `/users/${user.id}`, { ...account, isActive: false });
+    expect(await page.whenClosed()).toMatchObject({ code: 4401 });
+    expect(await browser.status("GET", "/users/me")).toBe(401);
+    await expect(signIn(server, "leaver")).rejects.toThrow();
+    await admin.ask("PUT", `/users/${user.id}`, { ...account, isActive: true });
+    expect(await browser.status("GET", "/users/me")).toBe(401);
+    await signIn(server, "leaver");
+  });
+
+  test("when a session is ended: its page closes, the user's other page stays", async () => {
+    const user = await admin.addUser("twice", "Guard");
+    const first = await openPage(await signIn(server, "twice"));
+    const second = await openPage(await signIn(server, "twice"));
+    for (const page of [first, second]) await page.first("snapshot");
+    const { data } = Paged(SessionRow).parse((await admin.ask("GET", `/users/${user.id}/sessions`)).json());
+    const oldest = Math.min(...data.map((session) => session.id));
+    await admin.ask("DELETE", `/users/${user.id}/sessions/${oldest}`);
+    expect(await first.whenClosed()).toMatchObject({ code: 4401 });
+    expect(second.closed).toBeUndefined();
+  });
+});
+
+describe("the last active user who may set users and roles", () => {
+  const REFUSED = {
+    error_code: "EUS004",
+    message: "Nobody active would be left who may set users and roles. Give somebody else both permissions first.",
+  };
+  const account = { username: "admin", isActive: true };
+
+  test("can't be deactivated or given another role, and the role can't lose the permissions", async () => {
+    const [guard, role] = [await admin.role("Guard"), await admin.role("Administrator")];
+    const attempts = [
+      admin.ask("PUT", "/users/1", { ...account, roleId: role.id, isActive: false }),
+      admin.ask("PUT", "/users/1", { ...account, roleId: guard.id }),
+      admin.ask(
+        "PUT",
+        `/roles/${role.id}`,
+        roleOf(
+          role.name,
+          FEATURES.filter((one) => one !== "usersSettable"),
+        ),
+      ),
+      admin.ask(
+        "PUT",
+        `/roles/${role.id}`,
+        roleOf(
+          role.name,
+          FEATURES.filter((one) => one !== "rolesSettable"),
+        ),
+      ),
+    ];
+    for (const reply of await Promise.all(attempts)) expect([reply.statusCode, reply.json()]).toEqual([409, REFUSED]);
+    expect(await admin.role("Administrator")).toEqual(role);
+    expect(await admin.user(1)).toMatchObject({ isActive: true, role: { name: "Administrator" } });
+    expect(await admin.status("PUT", `/roles/${role.id}`, roleOf(role.name, ["usersSettable", "rolesSettable"]))).toBe(
+      200,
+    );
+    expect(await admin.status("PUT", `/roles/${role.id}`, roleOf(role.name, FEATURES))).toBe(200);
+  });
+
+  test("may go where another one stays, but two can't take it from each other at the same moment", async () => {
+    const [guard, role] = [await admin.role("Guard"), await admin.role("Administrator")];
+    const second = await admin.addUser("second-admin", role.name);
+    const other = await signIn(server, "second-admin");
+    const replies = await Promise.all([
+      other.status("PUT", "/users/1", { ...account, roleId: guard.id }),
+      admin.status("PUT", `/users/${second.id}`, { username: "second-admin", isActive: false, roleId: role.id }),
+    ]);
+    expect(replies.filter((status) => status === 200)).toHaveLength(1);
+  });
+});
