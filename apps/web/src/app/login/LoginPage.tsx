@@ -1,5 +1,5 @@
-import { useEffect } from "react";
-import { rememberedSiteName } from "../../platform/siteName.ts";
+import { useEffect, useState } from "react";
+import { askSiteName, rememberedSiteName } from "../../platform/siteName.ts";
 import { BrandMark } from "../shell/Brand.tsx";
 import { CampusAtNight } from "./CampusAtNight.tsx";
 import styles from "./LoginPage.module.css";
@@ -7,7 +7,7 @@ import { SignInForm } from "./SignInForm.tsx";
 
 /** The only page that needs no sign-in. */
 export function LoginPage() {
-  const siteName = rememberedSiteName();
+  const siteName = useSiteName();
   useEffect(() => {
     document.title = "Sign in · Atrium";
     // While the person types.
@@ -33,4 +33,25 @@ export function LoginPage() {
       </main>
     </div>
   );
+}
+
+/** At once as remembered, then as the server says it. */
+function useSiteName(): string | null {
+  const [name, setName] = useState(rememberedSiteName);
+  useEffect(() => {
+    const asking = new AbortController();
+    async function ask(): Promise<void> {
+      try {
+        const said = await askSiteName(asking.signal);
+        if (said !== undefined) setName(said);
+      } catch {
+        // The title does without; a server that is away is told at the sign-in itself.
+      }
+    }
+    void ask();
+    return () => {
+      asking.abort();
+    };
+  }, []);
+  return name;
 }

@@ -6,9 +6,11 @@ import slidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { hasFeature, useSession } from "../../platform/session.ts";
 import { useSite } from "../../platform/site.ts";
 import { type GroupKey, GROUPS, samePlace, type Section, SECTIONS } from "../menu/sections.ts";
+import type { OpenGroup } from "./useOpenGroup.ts";
 import type { PageAddress } from "./usePageAddress.ts";
 
 const DRAWINGS: Record<GroupKey, LucideIcon> = { control: slidersHorizontal, monitor: activity };
+const SECTIONS_ID = "group-pages";
 
 /** The sections the role may open. */
 function useOpenSections(): Section[] {
@@ -16,38 +18,39 @@ function useOpenSections(): Section[] {
   return SECTIONS.filter((section) => hasFeature(user, section.feature));
 }
 
-type NavProps = { address: PageAddress; className: string | undefined };
+type NavProps = { address: PageAddress; open: OpenGroup; className: string | undefined };
 
-/** The groups of the header (on a phone the bar at the bottom). Each leads to its first page, at the same place. */
-export function GroupNav({ address, className, iconSize = 15 }: NavProps & { iconSize?: number }) {
-  const site = useSite();
+/** The groups of the header (on a phone the bar at the bottom). A click opens or closes the second level under it. */
+export function GroupNav({ address, open, className, iconSize = 15 }: NavProps & { iconSize?: number }) {
   const sections = useOpenSections();
   return (
     <nav aria-label="Main" className={className}>
-      {GROUPS.map((group) => {
-        const first = sections.find((section) => section.group === group.key);
-        if (first === undefined) return null;
-        const place = samePlace(first, address.place, site.places[0]?.key ?? "");
-        const isCurrent = address.section?.group === group.key;
-        return (
-          <Link key={group.key} {...first.link(place, address.search)} aria-current={isCurrent ? "true" : undefined}>
-            <Icon of={DRAWINGS[group.key]} size={iconSize} />
-            {group.label}
-          </Link>
-        );
-      })}
+      {GROUPS.filter((group) => sections.some((section) => section.group === group.key)).map((group) => (
+        <button
+          key={group.key}
+          type="button"
+          aria-expanded={open.key === group.key}
+          aria-controls={SECTIONS_ID}
+          aria-current={address.group === group.key ? "true" : undefined}
+          onClick={() => {
+            open.toggle(group.key);
+          }}
+        >
+          <Icon of={DRAWINGS[group.key]} size={iconSize} />
+          {group.label}
+        </button>
+      ))}
     </nav>
   );
 }
 
-/** The second row: the pages of the current group. */
-export function SectionNav({ address, className }: NavProps) {
+/** The second row: the pages of the open group, each at the same place. */
+export function SectionNav({ address, open, className }: NavProps) {
   const site = useSite();
-  const group = address.section?.group;
-  const sections = useOpenSections().filter((section) => section.group === group);
-  const label = GROUPS.find((candidate) => candidate.key === group)?.label ?? "Pages";
+  const sections = useOpenSections().filter((section) => section.group === open.key);
+  const label = GROUPS.find((candidate) => candidate.key === open.key)?.label ?? "Pages";
   return (
-    <nav aria-label={label} className={className}>
+    <nav aria-label={label} id={SECTIONS_ID} className={className}>
       {sections.map((section) => (
         <Link
           key={section.key}

@@ -1,27 +1,58 @@
+import { useSite } from "../../platform/site.ts";
+import { BrandMark } from "./Brand.tsx";
+import { Breadcrumb } from "./Breadcrumb.tsx";
 import { FullscreenButton } from "./FullscreenButton.tsx";
 import { GroupNav, SectionNav } from "./GroupNav.tsx";
 import styles from "./Header.module.css";
 import { LogoutButton } from "./LogoutButton.tsx";
+import { SearchField } from "./SearchField.tsx";
+import { SettingsButton } from "./SettingsButton.tsx";
 import { SiteClock } from "./SiteClock.tsx";
 import { ThemeButton } from "./ThemeButton.tsx";
+import type { OpenGroup } from "./useOpenGroup.ts";
 import type { PageAddress } from "./usePageAddress.ts";
 import { UserBox } from "./UserBox.tsx";
 
+type HeaderProps = { address: PageAddress; open: OpenGroup; onSearch: () => void };
+
 /** The two rows over every page. */
-export function Header({ address }: { address: PageAddress }) {
+export function Header({ address, open, onSearch }: HeaderProps) {
+  const { route, group, isWide } = address;
+  const isSetting = group === "setting";
   return (
     <>
       <header className={styles["top"]}>
-        <GroupNav address={address} className={styles["groups"]} />
+        {isWide && <HeaderBrand />}
+        <GroupNav address={address} open={open} className={styles["groups"]} />
         <SiteClock />
         <ThemeButton />
         <FullscreenButton />
         <UserBox />
+        <SettingsButton isActive={isSetting} />
         <LogoutButton />
       </header>
       <div className={styles["sub"]}>
-        <SectionNav address={address} className={styles["sections"]} />
+        {isSetting && route !== undefined && open.key === undefined ? (
+          <Breadcrumb route={route} />
+        ) : (
+          <SectionNav address={address} open={open} className={styles["sections"]} />
+        )}
+        <SearchField onOpen={onSearch} />
       </div>
     </>
+  );
+}
+
+/** The campus's name on a page without the sidebar. */
+function HeaderBrand() {
+  const site = useSite();
+  return (
+    <div className={styles["brand"]}>
+      <BrandMark />
+      <div>
+        <div className={`${styles["name"]} ell`}>{site.name}</div>
+        <div className={styles["product"]}>Atrium</div>
+      </div>
+    </div>
   );
 }

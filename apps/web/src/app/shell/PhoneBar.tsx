@@ -1,8 +1,10 @@
 import { Icon, IconButton } from "@atrium/ui";
 import listTree from "lucide-react/icons/list-tree";
+import search from "lucide-react/icons/search";
 import { lazy, Suspense, useState } from "react";
 import { useSite } from "../../platform/site.ts";
 import { floorLabel } from "../menu/menuTree.ts";
+import { pageTitle } from "../menu/pages.ts";
 import { zoneLabel } from "../menu/sections.ts";
 import styles from "./PhoneBar.module.css";
 import type { PageAddress } from "./usePageAddress.ts";
@@ -10,7 +12,7 @@ import type { PageAddress } from "./usePageAddress.ts";
 const PlaceSheet = lazy(async () => ({ default: (await import("./PlaceSheet.tsx")).PlaceSheet }));
 
 /** The top of a phone's screen: where this is, and the way to every other place. */
-export function PhoneBar({ address }: { address: PageAddress }) {
+export function PhoneBar({ address, onSearch }: { address: PageAddress; onSearch: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const words = usePlaceWords(address);
   return (
@@ -26,6 +28,7 @@ export function PhoneBar({ address }: { address: PageAddress }) {
         <div className={`${styles["title"]} ell`}>{words[0]}</div>
         <div className="t12 muted ell">{words.slice(1).join(", ")}</div>
       </div>
+      <IconButton label="Search or run a command" icon={<Icon of={search} size={20} />} onClick={onSearch} />
       <Suspense>
         {isOpen && (
           <PlaceSheet
@@ -45,7 +48,10 @@ function usePlaceWords(address: PageAddress): string[] {
   const site = useSite();
   const { place } = address;
   const building = site.places.find((candidate) => candidate.key === place?.placement);
-  if (place === undefined || building === undefined) return [address.selected?.label ?? site.name];
+  if (place === undefined || building === undefined) {
+    if (address.group === "setting" && address.route !== undefined) return [pageTitle(address.route), "Settings"];
+    return [address.selected?.label ?? site.name];
+  }
   const floor = building.floors.find((candidate) => candidate.key === place.floor);
   const words = [building.name];
   if (floor !== undefined) words.push(floorLabel(floor.label));

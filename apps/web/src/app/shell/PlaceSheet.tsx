@@ -4,6 +4,8 @@ import { useSite } from "../../platform/site.ts";
 import { HealthFoot } from "./HealthFoot.tsx";
 import { LogoutButton } from "./LogoutButton.tsx";
 import styles from "./PlaceSheet.module.css";
+import { SettingsButton } from "./SettingsButton.tsx";
+import { SettingsList } from "./SettingsList.tsx";
 import { SideTree } from "./SideTree.tsx";
 import { ThemeButton } from "./ThemeButton.tsx";
 import type { PageAddress } from "./usePageAddress.ts";
@@ -22,16 +24,21 @@ export function PlaceSheet({ address, onClose }: { address: PageAddress; onClose
       title={site.name}
       classNames={{ body: styles["body"] ?? "" }}
     >
-      <SideTree
-        address={address}
-        summary={address.menuSection?.key === "lighting" ? lighting : undefined}
-        onChoose={onClose}
-      />
+      {address.group === "setting" ? (
+        <SettingsList route={address.route} onChoose={onClose} />
+      ) : (
+        <SideTree
+          address={address}
+          summary={address.menuSection?.key === "lighting" ? lighting : undefined}
+          onChoose={onClose}
+        />
+      )}
       <HealthFoot />
       <div className={styles["person"]}>
         <UserBox />
         <span className="grow" />
         <ThemeButton />
+        <SettingsButton isActive={address.group === "setting"} />
         <LogoutButton />
       </div>
     </Drawer>

@@ -1,9 +1,10 @@
-import { Outlet, useRouterState } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { Outlet } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { createBrowserLiveClient } from "../../platform/browserLive.ts";
 import { LiveContext } from "../../platform/liveHooks.ts";
 import { refreshUser } from "../../platform/session.ts";
 import { useSite } from "../../platform/site.ts";
+import { pageTitle } from "../menu/pages.ts";
 import { Banners } from "./Banners.tsx";
 import { GroupNav, SectionNav } from "./GroupNav.tsx";
 import { Header } from "./Header.tsx";
@@ -11,8 +12,12 @@ import { NoticeStack } from "./NoticeStack.tsx";
 import { PhoneBar } from "./PhoneBar.tsx";
 import styles from "./Shell.module.css";
 import { Sidebar } from "./Sidebar.tsx";
+import { useOpenGroup } from "./useOpenGroup.ts";
 import { usePageAddress } from "./usePageAddress.ts";
+import { usePalette } from "./usePalette.ts";
 import { useSidebar } from "./useSidebar.ts";
+
+const Palette = lazy(async () => ({ default: (await import("../palette/Palette.tsx")).Palette }));
 
 /** The frame of every page behind the sign-in, and the one live socket they share. */
 export function Shell() {
@@ -39,34 +44,38 @@ export function Shell() {
 
 function Frame() {
   const address = usePageAddress();
-  const pathname = useRouterState({ select: (state) => state.location.pathname });
-  const { isCollapsed, isPhone, toggle } = useSidebar(pathname);
+  const open = useOpenGroup(address);
+  const { isCollapsed, isPhone, toggle } = useSidebar(address.pathname);
+  const palette = usePalette();
   const site = useSite();
-  const title = address.section?.label ?? "Atrium";
+  const title = address.route === undefined ? "Not found" : pageTitle(address.route);
   useEffect(() => {
     document.title = `${title} · ${site.name}`;
   }, [title, site.name]);
+  const overlay = <Suspense>{palette.isOpen && <Palette onClose={palette.close} />}</Suspense>;
 
   if (isPhone) {
     return (
       <div className={styles["phone"]}>
-        <PhoneBar address={address} />
-        <SectionNav address={address} className={styles["phoneSections"]} />
+        <PhoneBar address={address} onSearch={palette.open} />
+        <SectionNav address={address} open={open} className={styles["phoneSections"]} />
         <Page />
-        <GroupNav address={address} className={styles["phoneGroups"]} iconSize={20} />
+        <GroupNav address={address} open={open} className={styles["phoneGroups"]} iconSize={20} />
+        {overlay}
       </div>
     );
   }
   return (
-    <div className={styles["app"]} data-collapsed={isCollapsed}>
+    <div className={styles["app"]} data-collapsed={isCollapsed} data-wide={address.isWide}>
       <a className={styles["skip"]} href="#page">
         Skip to the page
       </a>
-      <Sidebar address={address} isCollapsed={isCollapsed} onToggle={toggle} />
+      {!address.isWide && <Sidebar address={address} isCollapsed={isCollapsed} onToggle={toggle} />}
       <div className={styles["main"]}>
-        <Header address={address} />
+        <Header address={address} open={open} onSearch={palette.open} />
         <Page />
       </div>
+      {overlay}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import panelLeftOpen from "lucide-react/icons/panel-left-open";
 import { BrandMark } from "./Brand.tsx";
 import { HealthMark } from "./HealthFoot.tsx";
 import { PlaceIcon } from "./PlaceIcon.tsx";
+import { SettingsList } from "./SettingsList.tsx";
 import styles from "./SideRail.module.css";
 import type { PageAddress } from "./usePageAddress.ts";
 
@@ -24,26 +25,36 @@ export function SideRail({ address, summary, onExpand }: SideRailProps) {
       <div className={styles["expand"]}>
         <IconButton label="Expand sidebar" icon={<Icon of={panelLeftOpen} size={17} />} onClick={onExpand} />
       </div>
-      <nav aria-label="Places" className={styles["places"]}>
-        {address.rows.map((row) => (
-          <Link
-            key={row.key}
-            {...(row.children[0] ?? row).link}
-            className={styles["place"]}
-            data-selected={row.place.placement === address.selected?.place.placement}
-            title={row.label}
-          >
-            <PlaceIcon name={row.icon ?? ""} size={20} />
-            <span>{row.label.split(" ")[0]}</span>
-            {(summary?.get(row.summaryKey)?.trouble ?? 0) > 0 && (
-              <i className={styles["state"]}>
-                <StateGlyph state="trouble" size={13} label="Trouble" />
-              </i>
-            )}
-          </Link>
-        ))}
-      </nav>
+      {address.group === "setting" ? (
+        <SettingsList route={address.route} isCollapsed />
+      ) : (
+        <Places address={address} summary={summary} />
+      )}
       <HealthMark />
     </>
+  );
+}
+
+function Places({ address, summary }: Omit<SideRailProps, "onExpand">) {
+  return (
+    <nav aria-label="Places" className={styles["places"]}>
+      {address.rows.map((row) => (
+        <Link
+          key={row.key}
+          {...(row.children[0] ?? row).link}
+          className={styles["place"]}
+          data-selected={row.place.placement === address.selected?.place.placement}
+          title={row.label}
+        >
+          <PlaceIcon name={row.icon ?? ""} size={20} />
+          <span>{row.label.split(" ")[0]}</span>
+          {(summary?.get(row.summaryKey)?.trouble ?? 0) > 0 && (
+            <i className={styles["state"]}>
+              <StateGlyph state="trouble" size={13} label="Trouble" />
+            </i>
+          )}
+        </Link>
+      ))}
+    </nav>
   );
 }

@@ -5,6 +5,7 @@ import { useSite } from "../../platform/site.ts";
 import { BrandMark } from "./Brand.tsx";
 import { HealthFoot } from "./HealthFoot.tsx";
 import styles from "./Sidebar.module.css";
+import { SettingsList } from "./SettingsList.tsx";
 import { SideRail } from "./SideRail.tsx";
 import { SideTree } from "./SideTree.tsx";
 import type { PageAddress } from "./usePageAddress.ts";
@@ -42,7 +43,11 @@ export function Sidebar({ address, isCollapsed, onToggle }: SidebarProps) {
           onClick={onToggle}
         />
       </div>
-      <SideTree address={address} summary={summary} />
+      {address.group === "setting" ? (
+        <SettingsList route={address.route} />
+      ) : (
+        <SideTree address={address} summary={summary} />
+      )}
       <HealthFoot />
     </aside>
   );

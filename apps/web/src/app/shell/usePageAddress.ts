@@ -1,3 +1,4 @@
+import { routeAt, type RouteGroup, type RouteName, routeOf } from "@atrium/contract";
 import { useRouterState } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { hasFeature, useSession } from "../../platform/session.ts";
@@ -6,6 +7,12 @@ import { findRow, type MenuRow, menuTree } from "../menu/menuTree.ts";
 import { type MenuPlace, type PageQuery, placeOf, type Section, sectionOf, SECTIONS } from "../menu/sections.ts";
 
 export type PageAddress = {
+  pathname: string;
+  /** Undefined where no page of the specification has this address. */
+  route: RouteName | undefined;
+  group: RouteGroup | undefined;
+  /** Whether the page goes without the sidebar. */
+  isWide: boolean;
   /** Undefined on a page outside the menu, e.g. not found. */
   section: Section | undefined;
   place: MenuPlace | undefined;
@@ -22,6 +29,8 @@ export function usePageAddress(): PageAddress {
   const site = useSite();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const search = useRouterState({ select: (state): PageQuery => state.location.search });
+  const route = routeAt(pathname);
+  const { group, isWide = false } = route === undefined ? {} : routeOf(route);
   const section = sectionOf(pathname);
   const user = useSession();
   const openSection = SECTIONS.find((candidate) => hasFeature(user, candidate.feature));
@@ -31,5 +40,6 @@ export function usePageAddress(): PageAddress {
     [site, menuSection, search],
   );
   const place = section === undefined ? undefined : placeOf(section, pathname, search);
-  return { section, place, search, menuSection, rows, selected: findRow(rows, place) };
+  const selected = findRow(rows, place);
+  return { pathname, route, group, isWide, section, place, search, menuSection, rows, selected };
 }

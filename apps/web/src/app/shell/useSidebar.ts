@@ -1,8 +1,9 @@
+import { BREAKPOINTS } from "@atrium/contract";
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 
 /** Below this the sidebar collapses by itself, and below the second it is a sheet (DESIGN §14). */
-const COLLAPSE_BELOW = "(max-width: 1199.98px)";
+const COLLAPSE_BELOW = `(max-width: ${BREAKPOINTS.xl}px)`;
 const PHONE = "(max-width: 640px)";
 
 /**

@@ -1,0 +1,82 @@
+import { Icon } from "@atrium/ui";
+import type { LucideIcon } from "lucide-react";
+import armchair from "lucide-react/icons/armchair";
+import building from "lucide-react/icons/building";
+import cornerDownLeft from "lucide-react/icons/corner-down-left";
+import fileText from "lucide-react/icons/file-text";
+import layers from "lucide-react/icons/layers";
+import lightbulb from "lucide-react/icons/lightbulb";
+import power from "lucide-react/icons/power";
+import { type ReactNode, useEffect, useRef } from "react";
+import type { PlaceRecord } from "./catalogue.ts";
+import type { Finding } from "./findings.ts";
+import styles from "./Palette.module.css";
+import { RoomLevels } from "./RoomLevels.tsx";
+
+const PLACE_DRAWINGS: Record<PlaceRecord["kind"], LucideIcon> = {
+  building,
+  floor: layers,
+  zone: layers,
+  room: armchair,
+  device: lightbulb,
+};
+
+type FindingRowProps = {
+  id: string;
+  finding: Finding;
+  /** Marked in the label. */
+  words: readonly string[];
+  isActive: boolean;
+  onPoint: () => void;
+  onChoose: () => void;
+};
+
+/** One option of the palette. The field keeps the focus; this is only pointed at. */
+export function FindingRow({ id, finding, words, isActive, onPoint, onChoose }: FindingRowProps) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isActive) row.current?.scrollIntoView({ block: "nearest" });
+  }, [isActive]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the keys
+    <div
+      ref={row}
+      id={id}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option holds no drawing
+      role="option"
+      aria-selected={isActive}
+      className={styles["row"]}
+      onMouseMove={onPoint}
+      onClick={onChoose}
+    >
+      <Icon of={drawingOf(finding)} size={17} />
+      <span className="ell">{marked(finding.label, words)}</span>
+      <span className={styles["detail"]}>
+        {finding.kind === "place" && finding.place.within}
+        {finding.kind === "command" && <RoomLevels room={finding.room} />}
+        {isActive && <Icon of={cornerDownLeft} size={14} />}
+      </span>
+    </div>
+  );
+}
+
+function drawingOf(finding: Finding): LucideIcon {
+  if (finding.kind === "command") return power;
+  return finding.kind === "place" ? PLACE_DRAWINGS[finding.place.kind] : fileText;
+}
+
+/** The label with the typed words marked where they first stand. */
+function marked(label: string, words: readonly string[]): ReactNode {
+  const places = words
+    .map((word) => ({ from: label.toLowerCase().indexOf(word), length: word.length }))
+    .filter(({ from }) => from >= 0)
+    .sort((a, b) => a.from - b.from);
+  const parts: ReactNode[] = [];
+  let end = 0;
+  for (const { from, length } of places) {
+    if (from < end) continue;
+    parts.push(label.slice(end, from), <mark key={from}>{label.slice(from, from + length)}</mark>);
+    end = from + length;
+  }
+  return [...parts, label.slice(end)];
+}

@@ -1,0 +1,164 @@
+import { Icon } from "@atrium/ui";
+import { Modal } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import search from "lucide-react/icons/search";
+import { type KeyboardEvent, lazy, Suspense, useId, useMemo, useRef, useState } from "react";
+import { hasFeature, useSession } from "../../platform/session.ts";
+import { openPages } from "../menu/nearestPage.ts";
+import { FindingRow } from "./FindingRow.tsx";
+import { find, type Finding } from "./findings.ts";
+import styles from "./Palette.module.css";
+import { PaletteFoot } from "./PaletteFoot.tsx";
+import { useCatalogue } from "./useCatalogue.ts";
+import { readWish } from "./wish.ts";
+
+const RoomCommand = lazy(async () => ({
+  default: (await import("../../features/lighting/RoomCommand.tsx")).RoomCommand,
+}));
+
+const FIRST_VALUE = "50";
+
+/** Finds places, devices and pages, and runs commands; a command asks before it is given. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const user = useSession();
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const [text, setText] = useState("");
+  const [active, setActive] = useState(0);
+  const [asked, setAsked] = useState<Extract<Finding, { kind: "command" }>>();
+  const canControl = hasFeature(user, "controllable");
+  const places = useCatalogue(text.trim() !== "");
+  const groups = useMemo(
+    () => find(text, { places, pages: openPages(user), canControl }),
+    [text, places, user, canControl],
+  );
+  const rows = groups.flatMap((group) => group.rows);
+  const current = Math.min(active, rows.length - 1);
+  const { words } = readWish(text);
+
+  if (asked?.room.floor !== undefined) {
+    return (
+      <Suspense>
+        <RoomCommand
+          placement={asked.room.placement}
+          floor={asked.room.floor}
+          name={asked.room.label}
+          circuits={asked.room.circuits.map(({ id }) => id)}
+          level={asked.level}
+          onClose={onClose}
+        />
+      </Suspense>
+    );
+  }
+
+  function choose(finding: Finding | undefined): void {
+    if (finding === undefined) return;
+    if (finding.kind === "command") {
+      setAsked(finding);
+      return;
+    }
+    void navigate({ href: finding.href });
+    onClose();
+  }
+
+  /** The room's name with a number after it, ready to be typed over. */
+  function askValue(finding: Finding | undefined): boolean {
+    const room = finding?.kind === "command" ? finding.room : finding?.kind === "place" ? finding.place : undefined;
+    if (!canControl || room === undefined || room.circuits.length === 0) return false;
+    const before = `Set ${room.label} `;
+    setText(`${before}${FIRST_VALUE} %`);
+    setActive(0);
+    requestAnimationFrame(() => {
+      input.current?.setSelectionRange(before.length, before.length + FIRST_VALUE.length);
+    });
+    return true;
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
+    const keys: Record<string, () => boolean> = {
+      ArrowDown: () => step(1),
+      ArrowUp: () => step(-1),
+      Enter: () => {
+        choose(rows[current]);
+        return true;
+      },
+      Tab: () => !event.shiftKey && askValue(rows[current]),
+    };
+    if (keys[event.key]?.() === true) event.preventDefault();
+  }
+
+  function step(by: number): boolean {
+    if (rows.length > 0) setActive((current + by + rows.length) % rows.length);
+    return true;
+  }
+
+  return (
+    <Modal.Root opened onClose={onClose} size={640} yOffset={104} radius="xl" transitionProps={{ duration: 0 }}>
+      <Modal.Overlay />
+      <Modal.Content aria-label="Command palette">
+        <Modal.Body p={0}>
+          <div className={styles["field"]}>
+            <Icon of={search} size={18} />
+            <input
+              ref={input}
+              className={styles["input"]}
+              data-autofocus
+              role="combobox"
+              aria-label="Search or run a command"
+              aria-expanded={rows.length > 0}
+              aria-controls={listId}
+              aria-autocomplete="list"
+              aria-activedescendant={rows.length > 0 ? `${listId}-${current}` : undefined}
+              placeholder="Search or run a command"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={80}
+              value={text}
+              onChange={(event) => {
+                setText(event.currentTarget.value);
+                setActive(0);
+              }}
+              onKeyDown={onKeyDown}
+            />
+            <button type="button" className={styles["key"]} onClick={onClose}>
+              Esc
+            </button>
+          </div>
+          {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot show these rows */}
+          <div id={listId} role="listbox" aria-label="Found" className={styles["list"]}>
+            {groups.map((group) => (
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- options of a listbox are grouped by role
+              <div key={group.title} role="group" aria-label={group.title}>
+                <div className={styles["group"]} aria-hidden>
+                  {group.title}
+                </div>
+                {group.rows.map((finding) => {
+                  const index = rows.indexOf(finding);
+                  return (
+                    <FindingRow
+                      key={finding.key}
+                      id={`${listId}-${index}`}
+                      finding={finding}
+                      words={words}
+                      isActive={index === current}
+                      onPoint={() => {
+                        setActive(index);
+                      }}
+                      onChoose={() => {
+                        choose(finding);
+                      }}
+                    />
+                  );
+                })}
+              </div>
+            ))}
+          </div>
+          {rows.length === 0 && <output className={styles["none"]}>Nothing of that name is open to you.</output>}
+          <PaletteFoot canControl={canControl} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

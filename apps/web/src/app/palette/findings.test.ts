@@ -1,0 +1,76 @@
+import { DeviceId } from "@atrium/contract";
+import { expect, test } from "vitest";
+import type { PlaceRecord } from "./catalogue.ts";
+import { find, type Sources } from "./findings.ts";
+import { readWish } from "./wish.ts";
+
+const room = (label: string, zone: string): PlaceRecord => ({
+  key: label,
+  kind: "room",
+  label,
+  within: `Tower, 1st floor, Zone ${zone}`,
+  placement: "tower",
+  floor: "first",
+  zone,
+  circuits: [{ id: DeviceId.parse(`L-${label.replaceAll(" ", "-")}`), level: undefined }],
+});
+
+const sources: Sources = {
+  places: [
+    { key: "tower", kind: "building", label: "Tower", within: "", placement: "tower", circuits: [] },
+    room("Board room", "B"),
+    room("Lab 2", "A"),
+    { ...room("Board room downlights", "B"), key: "L-1", kind: "device", device: DeviceId.parse("L-1"), circuits: [] },
+  ],
+  pages: [
+    { label: "Lighting", path: "/control/lightings", href: "/control/lightings" },
+    { label: "Energy", path: "/monitor/energy-consumption", href: "/monitor/energy-consumption" },
+  ],
+  canControl: true,
+};
+
+const lines = (text: string, from = sources): string[] =>
+  find(text, from).flatMap(({ title, rows }) => rows.map(({ label }) => `${title}: ${label}`));
+
+test("“board off” offers the command first, then the places", () => {
+  expect(lines("board off")).toEqual([
+    "Commands: Turn off Board room lights",
+    "Places and devices: Board room",
+    "Places and devices: Board room downlights",
+  ]);
+});
+
+test.each([
+  ["Set Board room 40 %", "Commands: Set Board room lights to 40 %"],
+  ["board 40%", "Commands: Set Board room lights to 40 %"],
+  ["turn on board", "Commands: Turn on Board room lights"],
+  ["lab 2 off", "Commands: Turn off Lab 2 lights"],
+])("“%s” means %s", (text, line) => {
+  expect(lines(text)[0]).toBe(line);
+});
+
+test("without a verb places come first, so that Enter opens and does not ask to switch", () => {
+  expect(lines("board")[0]).toBe("Places and devices: Board room");
+});
+
+test("a role without the right to control is offered no command", () => {
+  expect(lines("board off", { ...sources, canControl: false }).some((line) => line.startsWith("Commands"))).toBe(false);
+});
+
+test("a level above 100 is no level", () => {
+  expect(readWish("board 140 %").level).toBeUndefined();
+});
+
+test("a place opens its lights, a device is selected there", () => {
+  const rows = find("board", sources).flatMap((group) => group.rows);
+  expect(rows.map((row) => (row.kind === "command" ? row.level : row.href)).slice(0, 2)).toEqual([
+    "/control/lightings/tower?floor=first&zone=B",
+    "/control/lightings/tower?floor=first&zone=B&selection=L-1",
+  ]);
+});
+
+test("with nothing typed the pages show, and what nobody knows finds nothing", () => {
+  expect(lines("")).toEqual(["Pages: Lighting", "Pages: Energy"]);
+  expect(lines("energy")).toEqual(["Pages: Energy"]);
+  expect(lines("xyzzy")).toEqual([]);
+});

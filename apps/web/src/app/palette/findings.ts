@@ -1,0 +1,103 @@
+import type { PageOffer } from "../menu/nearestPage.ts";
+import { stringifyQuery } from "../addressQuery.ts";
+import type { PlaceRecord } from "./catalogue.ts";
+import { matches, readWish, type Wish } from "./wish.ts";
+
+export type Finding =
+  | {
+      readonly kind: "command";
+      readonly key: string;
+      readonly label: string;
+      readonly room: PlaceRecord;
+      readonly level: number;
+    }
+  | {
+      readonly kind: "place";
+      readonly key: string;
+      readonly label: string;
+      readonly place: PlaceRecord;
+      readonly href: string;
+    }
+  | { readonly kind: "page"; readonly key: string; readonly label: string; readonly href: string };
+
+export interface Findings {
+  readonly title: string;
+  readonly rows: readonly Finding[];
+}
+
+export interface Sources {
+  readonly places: readonly PlaceRecord[];
+  readonly pages: readonly PageOffer[];
+  /** Whether the role may give commands; without it none is offered. */
+  readonly canControl: boolean;
+}
+
+const MOST_COMMANDS = 3;
+const MOST_PLACES = 6;
+const MOST_PAGES = 5;
+
+/** What the palette shows for a text: commands first where one is meant, then places and devices, then pages. */
+export function find(text: string, { places, pages, canControl }: Sources): Findings[] {
+  const wish = readWish(text);
+  const commands = { title: "Commands", rows: canControl ? commandsFor(wish, places) : [] };
+  const found = { title: "Places and devices", rows: placesFor(wish, places) };
+  const opened = { title: "Pages", rows: pagesFor(wish, pages) };
+  const groups = wish.isCommand ? [commands, found, opened] : [found, opened, commands];
+  return groups.filter(({ rows }) => rows.length > 0);
+}
+
+function commandsFor(wish: Wish, places: readonly PlaceRecord[]): Finding[] {
+  const rooms = places.filter(({ circuits }) => circuits.length > 0);
+  const named = ranked(rooms, wish.words).map((room) => commandOf(room, isNumberWord(wish) ? 0 : (wish.level ?? 0)));
+  if (!isNumberWord(wish) || wish.level === undefined) return named.slice(0, MOST_COMMANDS);
+  const { level } = wish;
+  const levelled = ranked(rooms, wish.wordsBesideLevel).map((room) => commandOf(room, level));
+  return [...named, ...levelled].slice(0, MOST_COMMANDS);
+}
+
+/** Whether the level's number is also one of the words. */
+function isNumberWord({ words, wordsBesideLevel }: Wish): boolean {
+  return words.length > wordsBesideLevel.length;
+}
+
+function commandOf(room: PlaceRecord, level: number): Finding {
+  return { kind: "command", key: `command ${room.key} ${level}`, label: commandLabel(room.label, level), room, level };
+}
+
+function commandLabel(room: string, level: number): string {
+  if (level === 0) return `Turn off ${room} lights`;
+  return level === 100 ? `Turn on ${room} lights` : `Set ${room} lights to ${level} %`;
+}
+
+function placesFor(wish: Wish, places: readonly PlaceRecord[]): Finding[] {
+  return ranked(places, wish.isCommand ? wish.wordsBesideLevel : wish.words)
+    .slice(0, MOST_PLACES)
+    .map((place) => ({ kind: "place", key: place.key, label: place.label, place, href: addressOf(place) }));
+}
+
+/** The lighting page shows every place of the campus, down to the circuit. */
+function addressOf({ placement, floor, zone, device }: PlaceRecord): string {
+  return `/control/lightings/${placement}${stringifyQuery({ floor, zone, selection: device })}`;
+}
+
+function pagesFor({ words }: Wish, pages: readonly PageOffer[]): Finding[] {
+  return pages
+    .filter(({ label }) => matches(label, words))
+    .slice(0, MOST_PAGES)
+    .map(({ label, href }) => ({ kind: "page", key: `page ${href}`, label, href }));
+}
+
+/** Those with every word; nearest first: the name begins with the first word, has them all, or only its place does. */
+function ranked(places: readonly PlaceRecord[], words: readonly string[]): PlaceRecord[] {
+  const [first] = words;
+  if (first === undefined) return [];
+  return places
+    .flatMap((place) => {
+      if (!matches(`${place.label} ${place.within}`, words)) return [];
+      const isNamed = matches(place.label, words);
+      const distance = isNamed && place.label.toLowerCase().startsWith(first) ? 0 : isNamed ? 1 : 2;
+      return [{ place, distance }];
+    })
+    .sort((a, b) => a.distance - b.distance)
+    .map(({ place }) => place);
+}

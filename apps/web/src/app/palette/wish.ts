@@ -1,0 +1,45 @@
+/** What somebody typed into the palette, read as words to find and as a level to set. */
+export interface Wish {
+  /** Lower case; every one must be found. */
+  readonly words: readonly string[];
+  /** The same without a number that may be meant as a level: "lab 2" is a room or level 2. */
+  readonly wordsBesideLevel: readonly string[];
+  /** 0 to 100 %; undefined where no level is meant. */
+  readonly level: number | undefined;
+  /** Whether something is to happen, not only to be found. */
+  readonly isCommand: boolean;
+}
+
+const FILLERS = new Set(["turn", "switch", "set", "to", "the", "light", "lights", "%"]);
+const COMMANDS = new Set(["turn", "switch", "set"]);
+const LEVELS: Readonly<Record<string, number>> = { off: 0, on: 100 };
+const NUMBER = /^(\d{1,3})(%?)$/;
+
+export function readWish(text: string): Wish {
+  const tokens = text.toLowerCase().replaceAll("%", " % ").split(/\s+/).filter(Boolean);
+  const words: string[] = [];
+  const wordsBesideLevel: string[] = [];
+  let level: number | undefined;
+  let isCommand = tokens.some((token) => COMMANDS.has(token)) || tokens.includes("%");
+  for (const [index, token] of tokens.entries()) {
+    const named = Object.hasOwn(LEVELS, token) ? LEVELS[token] : undefined;
+    const number = NUMBER.exec(token)?.[1];
+    if (named !== undefined) {
+      level = named;
+      isCommand = true;
+    } else if (number !== undefined && Number(number) <= 100) {
+      level = Number(number);
+      if (tokens[index + 1] !== "%") words.push(token);
+    } else if (!FILLERS.has(token)) {
+      words.push(token);
+      wordsBesideLevel.push(token);
+    }
+  }
+  return { words, wordsBesideLevel, level, isCommand };
+}
+
+/** Whether every word is in the text. */
+export function matches(text: string, words: readonly string[]): boolean {
+  const lower = text.toLowerCase();
+  return words.every((word) => lower.includes(word));
+}

@@ -1,0 +1,25 @@
+import type { RouteName } from "@atrium/contract";
+import { Icon } from "@atrium/ui";
+import chevronRight from "lucide-react/icons/chevron-right";
+import { pageTitle } from "../menu/pages.ts";
+import { highlightedEntry } from "../menu/settings.ts";
+import styles from "./Breadcrumb.module.css";
+
+/** The second row of a setting: the list it belongs to, and the form where this is one. */
+export function Breadcrumb({ route }: { route: RouteName }) {
+  const list = highlightedEntry(route) ?? route;
+  const steps = list === route ? [pageTitle(route)] : [pageTitle(list), pageTitle(route)];
+  return (
+    <nav aria-label="Breadcrumb" className={styles["crumbs"]}>
+      <ol>
+        <li>Settings</li>
+        {steps.map((step, index) => (
+          <li key={step} aria-current={index === steps.length - 1 ? "page" : undefined}>
+            <Icon of={chevronRight} size={12} />
+            {step}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

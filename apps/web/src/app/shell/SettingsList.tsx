@@ -1,0 +1,68 @@
+import type { RouteName } from "@atrium/contract";
+import { Icon } from "@atrium/ui";
+import { Link, useNavigate } from "@tanstack/react-router";
+import type { LucideIcon } from "lucide-react";
+import arrowLeft from "lucide-react/icons/arrow-left";
+import settings from "lucide-react/icons/settings";
+import shieldCheck from "lucide-react/icons/shield-check";
+import users from "lucide-react/icons/users";
+import type { MouseEvent } from "react";
+import { useSession } from "../../platform/session.ts";
+import { stringifyQuery } from "../addressQuery.ts";
+import { highlightedEntry, settingsMenu } from "../menu/settings.ts";
+import styles from "./SettingsList.module.css";
+
+const DRAWINGS: Partial<Record<RouteName, LucideIcon>> = {
+  "setting-users": users,
+  "setting-users-role": shieldCheck,
+};
+
+type SettingsListProps = {
+  route: RouteName | undefined;
+  isCollapsed?: boolean;
+  /** An entry was chosen (a sheet closes then). */
+  onChoose?: () => void;
+};
+
+/** The sidebar of the settings: what the role may set, under the way back. */
+export function SettingsList({ route, isCollapsed = false, onChoose }: SettingsListProps) {
+  const navigate = useNavigate();
+  const current = highlightedEntry(route);
+  const iconSize = isCollapsed ? 20 : 15;
+
+  function follow(event: MouseEvent, href: string): void {
+    // With a modifier it is the browser's: a new tab, a download.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
+    event.preventDefault();
+    void navigate({ href });
+    onChoose?.();
+  }
+
+  return (
+    <nav aria-label="Settings" className={styles["list"]} data-collapsed={isCollapsed}>
+      <Link to="/" className={styles["entry"]} title="Back to the campus" onClick={onChoose}>
+        <Icon of={arrowLeft} size={iconSize} />
+        <span className="ell">{isCollapsed ? "Campus" : "Back to the campus"}</span>
+      </Link>
+      <hr className={styles["rule"]} />
+      {settingsMenu(useSession()).map(({ name, label, path, search }) => {
+        const href = path + stringifyQuery({ ...search });
+        return (
+          <a
+            key={name}
+            href={href}
+            className={styles["entry"]}
+            title={label}
+            aria-current={name === current ? "page" : undefined}
+            onClick={(event) => {
+              follow(event, href);
+            }}
+          >
+            <Icon of={DRAWINGS[name] ?? settings} size={iconSize} />
+            <span className="ell">{label}</span>
+          </a>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,78 @@
+import {
+  CAMPUS,
+  type DeviceDescription,
+  DeviceDescription as Device,
+  Paged,
+  type PointDescription,
+  type PointId,
+  QUALITY,
+  WEATHER_POINTS,
+  type WeatherValueName,
+} from "@atrium/contract";
+import { queryOptions } from "@tanstack/react-query";
+import { CORE, get } from "../../../platform/http.ts";
+import type { PointValue } from "../../../platform/pointStore.ts";
+
+/** The live channel of the stations is joined for the whole campus: the header shows the same on every page. */
+export const EVERYWHERE = { placement: CAMPUS };
+
+/** Titles of the values, in the order of the header's window. */
+const TITLES: readonly (readonly [WeatherValueName, string])[] = [
+  ["temperature", "Temperature"],
+  ["humidity", "Humidity"],
+  ["wind_speed", "Wind speed"],
+  ["wind_direction", "Wind direction"],
+  ["light", "Light"],
+  ["rain", "Rain today"],
+  ["barometer", "Barometer"],
+];
+
+export type WeatherStation = {
+  name: string;
+  /** The number that the weather service knows the station by, or its id on this site. */
+  number: string;
+  values: readonly { name: WeatherValueName; title: string; unit: string; point: PointId }[];
+};
+
+/** A value as the header shows it. `value` null: the station sends no number. `time`: at the station. */
+export type WeatherNow = { value: number | null; isStale: boolean; time: number | null };
+
+/** The site's weather station, the first one of its plans; null where there is none. */
+export const weatherStationQuery = queryOptions({
+  queryKey: ["devices", "weather-station"],
+  staleTime: Number.POSITIVE_INFINITY,
+  queryFn: async ({ signal }) => {
+    const query = { module: "weather-station", page: 1, size: 1 };
+    // The header has no place for a failure: without a station it shows no weather.
+    const page = await get(Paged(Device), `${CORE}/devices`, query, { signal, failure: "caller" });
+    const [device] = page.data;
+    return device === undefined || device.points.length === 0 ? null : stationOf(device);
+  },
+});
+
+function stationOf({ id, name, facts, points }: DeviceDescription): WeatherStation {
+  const { station } = facts;
+  const pointOf = new Map<string, PointDescription>(points.map((point) => [point.key, point]));
+  return {
+    name,
+    number: typeof station === "string" ? station : id,
+    values: TITLES.flatMap(([value, title]) => {
+      const point = pointOf.get(WEATHER_POINTS[value]);
+      return point === undefined ? [] : [{ name: value, title, unit: point.unit ?? "", point: point.id }];
+    }),
+  };
+}
+
+/** A bad value is no number now; a stale one stays, with its age. */
+export function weatherNow(point: PointValue | undefined): WeatherNow {
+  if (point === undefined) return { value: null, isStale: false, time: null };
+  const { value, quality, time } = point;
+  return { value: quality === QUALITY.bad ? null : value, isStale: quality === QUALITY.stale, time };
+}
+
+export function areSame(a: readonly WeatherNow[], b: readonly WeatherNow[]): boolean {
+  return a.every((now, row) => {
+    const other = b[row];
+    return now.value === other?.value && now.isStale === other.isStale && now.time === other.time;
+  });
+}
