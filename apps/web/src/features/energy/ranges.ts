@@ -1,10 +1,8 @@
-import type { EnergyRange } from "@atrium/contract";
+import { CHART_RANGE, type EnergyRange, formatDate } from "@atrium/contract";
 
 /** A date of the site's calendar, e.g. "2026-11-20". Dates of this form sort as text. */
 export type CalendarDate = string;
 
-const YEARS_BACK = 2;
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const LONG_MONTHS = [
   "January",
   "February",
@@ -58,7 +56,7 @@ export function isPresent(range: EnergyRange, date: CalendarDate, today: Calenda
 
 /** How far back the date picker goes. */
 export function oldestDate(today: CalendarDate): CalendarDate {
-  return `${Number(today.slice(0, 4)) - YEARS_BACK}${today.slice(4).replace("-02-29", "-02-28")}`;
+  return `${Number(today.slice(0, 4)) - CHART_RANGE.yearsBack}${today.slice(4).replace("-02-29", "-02-28")}`;
 }
 
 /** The range in words: "Fri 20 Nov 2026", "16–22 Nov 2026", "November 2026", "2026". */
@@ -81,7 +79,7 @@ export function weekdayName(date: CalendarDate): string {
 }
 
 function dayName(moment: Date): string {
-  return `${moment.getUTCDate()} ${MONTHS[moment.getUTCMonth()]}`;
+  return formatDate(moment.getTime(), "D MMM", "UTC");
 }
 
 function addDays(date: CalendarDate, days: number): CalendarDate {
