@@ -5,7 +5,8 @@ import * as z from "zod";
 const Asked = z.object({ number: z.int(), task: z.string(), input: z.unknown() });
 const Answered = z.object({ number: z.int(), output: z.unknown(), error: z.string().optional() });
 
-const TASK_LIMIT = 60_000;
+/** Ms. */
+const TASK_LIMIT = 120_000;
 
 /** One more process that does what it is asked: a field of devices, a crowd of pages. It ends when this one does. */
 export class Worker {
@@ -23,7 +24,7 @@ export class Worker {
     });
   }
 
-  /** @throws Error with what the worker threw, or when it says nothing for a minute */
+  /** @throws Error with what the worker threw, or when it says nothing for two minutes */
   async ask<Output>(task: string, input: unknown, shape: z.ZodType<Output>): Promise<Output> {
     this.#asked += 1;
     const number = this.#asked;
