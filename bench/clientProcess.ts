@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import WebSocket from "ws";
+import { WebSocket } from "ws";
 import { ClientSpec, type ClientReport } from "./clients.ts";
 import { Histogram } from "./histogram.ts";
 import { preciseNow, timeOf } from "./sourceTime.ts";

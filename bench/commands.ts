@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { cp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { CommandReply, DeviceDescription, FINAL_COMMAND_STATES, LIVE_PATH, Paged } from "@atrium/contract";
-import WebSocket from "ws";
+import { WebSocket } from "ws";
 import * as z from "zod";
 import { figure, heading } from "./figures.ts";
 import { Histogram } from "./histogram.ts";
-import { signIn, temporaryFolder } from "./installation.ts";
+import { signIn } from "./installation.ts";
+import { removeFolder, temporaryFolder } from "./leftovers.ts";
 import { freePort, freePorts, Program, root, until } from "./program.ts";
 
 const PASSWORD = "bench-password-1";
@@ -68,7 +69,7 @@ async function startCampus(): Promise<{ url: string; stop(): Promise<void> }> {
   });
   const stop = async (): Promise<void> => {
     await Promise.all([server.stop(), virtualCampus.stop()]);
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   };
   try {
     await until("the server answers", START_LIMIT, async () => (await fetch(`${url}/api/health`)).ok);

@@ -1,5 +1,4 @@
 import { writeFile } from "node:fs/promises";
-import { rm } from "node:fs/promises";
 import path from "node:path";
 import { openDatabase, type Database } from "../apps/server/src/platform/database/database.ts";
 import { storeBatch } from "../apps/server/src/features/history/ingestStore.ts";
@@ -8,7 +7,7 @@ import type { SampleBatch } from "../apps/server/src/features/history/samples.ts
 import { initialState } from "../apps/server/src/features/history/stateStore.ts";
 import { createLog } from "../apps/server/src/platform/log.ts";
 import { figure, heading } from "./figures.ts";
-import { temporaryFolder } from "./installation.ts";
+import { removeFolder, temporaryFolder } from "./leftovers.ts";
 
 const POINTS = 5_000;
 const BATCHES = 120;
@@ -33,7 +32,7 @@ export async function ingest(): Promise<void> {
     figure("ours against COPY with the key", `${((stored / copied.keyed) * 100).toFixed(0)} %`);
   } finally {
     await database.stop();
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   }
 }
 

@@ -1,8 +1,7 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { LIVE_PATH, SignInReply } from "@atrium/contract";
 import { writeBenchSite, type BenchSite } from "./benchSite.ts";
+import { removeFolder, temporaryFolder } from "./leftovers.ts";
 import { freePort, Program, until } from "./program.ts";
 
 const PASSWORD = "bench-password-1";
@@ -62,15 +61,8 @@ export class Installation {
 
   async stop(): Promise<void> {
     await this.program.stop();
-    await rm(this.folder, { recursive: true, force: true });
+    await removeFolder(this.folder);
   }
-}
-
-/** A folder that the database's own user passes through. */
-export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), "atrium-bench-"));
-  await chmod(folder, 0o755);
-  return folder;
 }
 
 export async function signIn(url: string, password: string): Promise<string> {

@@ -4,6 +4,7 @@ import { crowd } from "./crowd.ts";
 import { energyYear } from "./energyYear.ts";
 import { heading } from "./figures.ts";
 import { ingest } from "./ingest.ts";
+import { leaveNothingBehind } from "./leftovers.ts";
 import { load, machine } from "./machine.ts";
 import { root } from "./program.ts";
 import { scriptSizes } from "./scriptSizes.ts";
@@ -22,6 +23,7 @@ const parts: Readonly<Record<string, () => void | Promise<void>>> = {
   sizes: () => scriptSizes(root),
 };
 
+leaveNothingBehind();
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in parts));
 if (unknown.length > 0) {

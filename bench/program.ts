@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { createServer } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { rememberChild } from "./leftovers.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 
 export const root = path.resolve(import.meta.dirname, "..");
@@ -20,8 +21,7 @@ export class Program {
     });
     for (const stream of [this.#child.stdout, this.#child.stderr])
       stream?.setEncoding("utf8").on("data", (text: string) => (this.#output = (this.#output + text).slice(-4_000)));
-    running.add(this.#child);
-    this.#child.once("exit", () => running.delete(this.#child));
+    rememberChild(this.#child);
   }
 
   get pid(): number {
@@ -41,14 +41,6 @@ export class Program {
     await ended;
   }
 }
-
-const running = new Set<ChildProcess>();
-
-/** When somebody ends the measuring, what it started ends too. */
-process.once("SIGINT", () => {
-  for (const child of running) child.kill("SIGTERM");
-  process.exit(130);
-});
 
 /** Asks until the answer is right. @throws Error when it is not within the limit (ms) */
 export async function until(what: string, limit: number, isSo: () => Promise<boolean>): Promise<void> {
