@@ -20,7 +20,7 @@ export function createBrowserLiveClient(): LiveClient {
     random: Math.random,
     requestFrame: (callback) => requestAnimationFrame(callback),
     onRejected: () => {
-      // A refused socket tells no reason; a call does.
+      // Neither a refused socket nor the news of changed rights tells what holds now; a call does.
       void refreshUser();
     },
   });

@@ -179,6 +179,12 @@ test("a socket that is turned away before it opens asks whether the session is o
   expect(live.rejections).toBe(1);
 });
 
+test("rights that changed make the page ask at once what it may do now", () => {
+  const { live } = inStep();
+  live.socket().say({ type: "session" });
+  expect(live.rejections).toBe(1);
+});
+
 test("what an old socket still says after a loss is not believed", () => {
   const { client, live } = inStep();
   const old = live.socket();

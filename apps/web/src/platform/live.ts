@@ -8,7 +8,7 @@ export type LiveWiring = {
   timers: LiveTimers;
   random: () => number;
   requestFrame: (callback: () => void) => void;
-  /** The server turned this page away: it may be that the session is over. */
+  /** The server turned this page away, or says that rights changed: whose session this is must be asked. */
   onRejected: () => void;
 };
 
@@ -193,6 +193,9 @@ export class LiveClient {
         break;
       case "command":
         for (const listener of this.#commandListeners) listener(message.command);
+        return;
+      case "session":
+        this.#wiring.onRejected();
         return;
       case "refused":
         this.#refuse(message);

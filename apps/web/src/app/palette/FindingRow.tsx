@@ -25,14 +25,14 @@ type FindingRowProps = {
   id: string;
   finding: Finding;
   /** Marked in the label. */
-  words: readonly string[];
+  marks: readonly string[];
   isActive: boolean;
   onPoint: () => void;
   onChoose: () => void;
 };
 
 /** One option of the palette. The field keeps the focus; this is only pointed at. */
-export function FindingRow({ id, finding, words, isActive, onPoint, onChoose }: FindingRowProps) {
+export function FindingRow({ id, finding, marks, isActive, onPoint, onChoose }: FindingRowProps) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isActive) row.current?.scrollIntoView({ block: "nearest" });
@@ -50,10 +50,15 @@ export function FindingRow({ id, finding, words, isActive, onPoint, onChoose }: 
       onClick={onChoose}
     >
       <Icon of={drawingOf(finding)} size={17} />
-      <span className="ell">{marked(finding.label, words)}</span>
+      <span className={`${styles["label"]} ell`}>{marked(finding.label, marks)}</span>
       <span className={styles["detail"]}>
-        {finding.kind === "place" && finding.place.within}
-        {finding.kind === "command" && <RoomLevels room={finding.room} />}
+        {finding.kind === "place" && <span className="ell">{finding.place.within}</span>}
+        {finding.kind === "command" && (
+          <span className="ell">
+            {finding.where !== undefined && `${finding.where}: `}
+            <RoomLevels room={finding.room} />
+          </span>
+        )}
         {isActive && <Icon of={cornerDownLeft} size={14} />}
       </span>
     </div>
@@ -67,8 +72,13 @@ function drawingOf(finding: Finding): LucideIcon {
 
 /** The label with the typed words marked where they first stand. */
 function marked(label: string, words: readonly string[]): ReactNode {
+  const lower = ` ${label.toLowerCase()}`;
   const places = words
-    .map((word) => ({ from: label.toLowerCase().indexOf(word), length: word.length }))
+    .map((word) => {
+      // At the beginning of a word before anywhere else; the blank in front keeps the positions.
+      const atWord = lower.indexOf(` ${word}`);
+      return { from: atWord >= 0 ? atWord : lower.indexOf(word) - 1, length: word.length };
+    })
     .filter(({ from }) => from >= 0)
     .sort((a, b) => a.from - b.from);
   const parts: ReactNode[] = [];

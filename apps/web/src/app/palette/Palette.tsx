@@ -35,7 +35,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   );
   const rows = groups.flatMap((group) => group.rows);
   const current = Math.min(active, rows.length - 1);
-  const { words } = readWish(text);
+  const { marks } = readWish(text);
 
   if (asked?.room.floor !== undefined) {
     return (
@@ -141,7 +141,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
                       key={finding.key}
                       id={`${listId}-${index}`}
                       finding={finding}
-                      words={words}
+                      marks={marks}
                       isActive={index === current}
                       onPoint={() => {
                         setActive(index);

@@ -53,6 +53,15 @@ test("without a verb places come first, so that Enter opens and does not ask to 
   expect(lines("board")[0]).toBe("Places and devices: Board room");
 });
 
+test("rooms of the same name say where they are", () => {
+  const other = { ...room("Board room", "A"), key: "other", within: "Tower, 3rd floor, Zone A" };
+  const [commands] = find("board off", { ...sources, places: [...sources.places, other] });
+  expect(commands?.rows.map((row) => row.kind === "command" && row.where)).toEqual([
+    "Tower, 1st floor, Zone B",
+    "Tower, 3rd floor, Zone A",
+  ]);
+});
+
 test("a role without the right to control is offered no command", () => {
   expect(lines("board off", { ...sources, canControl: false }).some((line) => line.startsWith("Commands"))).toBe(false);
 });

@@ -10,6 +10,8 @@ export type Finding =
       readonly label: string;
       readonly room: PlaceRecord;
       readonly level: number;
+      /** Where the room is, if another one that is found has the same name. */
+      readonly where: string | undefined;
     }
   | {
       readonly kind: "place";
@@ -48,20 +50,27 @@ export function find(text: string, { places, pages, canControl }: Sources): Find
 
 function commandsFor(wish: Wish, places: readonly PlaceRecord[]): Finding[] {
   const rooms = places.filter(({ circuits }) => circuits.length > 0);
-  const named = ranked(rooms, wish.words).map((room) => commandOf(room, isNumberWord(wish) ? 0 : (wish.level ?? 0)));
-  if (!isNumberWord(wish) || wish.level === undefined) return named.slice(0, MOST_COMMANDS);
-  const { level } = wish;
-  const levelled = ranked(rooms, wish.wordsBesideLevel).map((room) => commandOf(room, level));
-  return [...named, ...levelled].slice(0, MOST_COMMANDS);
+  const named = ranked(rooms, wish.words).map((room) => ({ room, level: isNumberWord(wish) ? 0 : (wish.level ?? 0) }));
+  const levelled = isNumberWord(wish)
+    ? ranked(rooms, wish.wordsBesideLevel).map((room) => ({ room, level: wish.level ?? 0 }))
+    : [];
+  const chosen = [...named, ...levelled].slice(0, MOST_COMMANDS);
+  return chosen.map(({ room, level }) => {
+    const namesakes = chosen.filter((other) => other.room.label === room.label && other.level === level);
+    return {
+      kind: "command",
+      key: `command ${room.key} ${level}`,
+      label: commandLabel(room.label, level),
+      room,
+      level,
+      where: namesakes.length > 1 ? room.within : undefined,
+    };
+  });
 }
 
 /** Whether the level's number is also one of the words. */
 function isNumberWord({ words, wordsBesideLevel }: Wish): boolean {
   return words.length > wordsBesideLevel.length;
-}
-
-function commandOf(room: PlaceRecord, level: number): Finding {
-  return { kind: "command", key: `command ${room.key} ${level}`, label: commandLabel(room.label, level), room, level };
 }
 
 function commandLabel(room: string, level: number): string {

@@ -6,6 +6,8 @@ export interface Wish {
   readonly wordsBesideLevel: readonly string[];
   /** 0 to 100 %; undefined where no level is meant. */
   readonly level: number | undefined;
+  /** What to mark in a finding: the words, and "off" or "on". */
+  readonly marks: readonly string[];
   /** Whether something is to happen, not only to be found. */
   readonly isCommand: boolean;
 }
@@ -19,6 +21,7 @@ export function readWish(text: string): Wish {
   const tokens = text.toLowerCase().replaceAll("%", " % ").split(/\s+/).filter(Boolean);
   const words: string[] = [];
   const wordsBesideLevel: string[] = [];
+  const marks = tokens.filter((token) => Object.hasOwn(LEVELS, token));
   let level: number | undefined;
   let isCommand = tokens.some((token) => COMMANDS.has(token)) || tokens.includes("%");
   for (const [index, token] of tokens.entries()) {
@@ -35,7 +38,7 @@ export function readWish(text: string): Wish {
       wordsBesideLevel.push(token);
     }
   }
-  return { words, wordsBesideLevel, level, isCommand };
+  return { words, wordsBesideLevel, level, marks: [...words, ...marks], isCommand };
 }
 
 /** Whether every word is in the text. */
