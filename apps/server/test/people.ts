@@ -55,6 +55,7 @@ export class Person {
 export async function signIn(server: TestServer, username: string, password = PASSWORD): Promise<Person> {
   const payload = { username, password };
   const reply = await server.app.http.inject({ method: "POST", url: `${USER_API}/sessions`, payload });
+  if (reply.statusCode !== 201) throw new Error(`sign-in refused with ${reply.statusCode}`);
   return new Person(server, SignInReply.parse(reply.json()).token);
 }
 

@@ -32,7 +32,7 @@ describe("the audit log tells", () => {
     const user = await admin.addUser("comer", "Guard");
     const browser = await signIn(server, "comer");
     await browser.ask("DELETE", "/sessions/current");
-    await expect(signIn(server, "comer", "wrong")).rejects.toThrow();
+    await expect(signIn(server, "comer", "wrong")).rejects.toThrow("refused with 401");
     const { data } = await rowsOf("who=comer&orderBy=ASC");
     expect(data.map((row) => [row.kind, row.subject, row.address])).toEqual([
       ["session.started", "comer", "127.0.0.1"],

@@ -1,6 +1,6 @@
 import { ErrorReply, FEATURES, Paged, Place, RoleRow, SessionRow } from "@atrium/contract";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { openLiveSocket, type LiveSocket } from "../../../test/liveSocket.ts";
+import { openLiveSocket, waitFor, type LiveSocket } from "../../../test/liveSocket.ts";
 import { Person, roleOf, signIn } from "../../../test/people.ts";
 import { TestServer } from "../../testServer.ts";
 
@@ -130,6 +130,7 @@ describe("a change in one browser is in effect in another at once", () => {
     page.send({ ...FLOOR, subscription: 2 });
     expect(await page.first("refused", (one) => one.subscription === 2)).toMatchObject({ error_code: "EAU004" });
     await admin.ask("PUT", `/users/${user.id}`, { ...account, roleId: viewer.id });
+    await waitFor(() => page.all("session")[1], "the news of the new role");
     page.send({ ...FLOOR, subscription: 3 });
     await page.first("snapshot", (one) => one.subscription === 3);
     expect([page.closed, page.all("session").length]).toEqual([undefined, 2]);
@@ -158,7 +159,7 @@ describe("a change in one browser is in effect in another at once", () => {
     await admin.ask("PUT", `/users/${user.id}`, { ...account, isActive: false });
     expect(await page.whenClosed()).toMatchObject({ code: 4401 });
     expect(await browser.status("GET", "/users/me")).toBe(401);
-    await expect(signIn(server, "leaver")).rejects.toThrow();
+    await expect(signIn(server, "leaver")).rejects.toThrow("refused with 401");
     await admin.ask("PUT", `/users/${user.id}`, { ...account, isActive: true });
     expect(await browser.status("GET", "/users/me")).toBe(401);
     await signIn(server, "leaver");

@@ -128,7 +128,8 @@ describe("a user", () => {
     const { id: roleId } = await admin.role("Guard");
     const user = { username: fresh("twin"), password: PASSWORD, roleId };
     const replies = await Promise.all([1, 2, 3].map(async () => admin.status("POST", "/users", user)));
-    expect(replies.toSorted()).toEqual([201, 409, 409]);
+    expect(replies.filter((status) => status === 201)).toHaveLength(1);
+    expect(replies.filter((status) => status === 409)).toHaveLength(2);
   });
 
   test("that nobody has made is 404", async () => {
@@ -172,7 +173,7 @@ describe("a password", () => {
     expect(await here.status("PUT", "/users/me/password", change)).toBe(204);
     expect([await here.status("GET", "/users/me"), await there.status("GET", "/users/me")]).toEqual([200, 401]);
     await signIn(server, user.username, "eight-lamps-burn");
-    await expect(signIn(server, user.username, PASSWORD)).rejects.toThrow();
+    await expect(signIn(server, user.username, PASSWORD)).rejects.toThrow("refused with 401");
   });
 
   test.each([

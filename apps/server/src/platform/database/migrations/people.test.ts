@@ -1,0 +1,52 @@
+import { join } from "node:path";
+import { Kysely, PostgresDialect, sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openTestDatabase, type TestDatabase } from "../../../../test/testDatabase.ts";
+import { AuditLog } from "../../../features/identity/auditLog.ts";
+import { createLog } from "../../log.ts";
+import { makePool } from "../connections.ts";
+import { EmbeddedServer } from "../embeddedServer.ts";
+import { migrateToLatest } from "../migrate.ts";
+import { migrations } from "./migrations.ts";
+
+let server: TestDatabase;
+/** An installation from before the chain. */
+let old: Kysely<unknown>;
+
+beforeEach(async () => {
+  server = await openTestDatabase();
+  await sql`CREATE DATABASE old`.execute(server.kysely);
+  const { socketFolder, port } = new EmbeddedServer({
+    folder: join(server.options.folder, "postgres"),
+    log: createLog("silent"),
+  });
+  const address = { host: socketFolder, port, user: "atrium", database: "old" };
+  const pool = makePool(address, { name: "test", size: 1, statementLimit: 15_000 });
+  old = new Kysely({ dialect: new PostgresDialect({ pool }) });
+});
+afterEach(async () => {
+  await old.destroy();
+  await server.stop();
+});
+
+test("an installation's users and audit log are taken along: rows of before are linked, and stay unchangeable", async () => {
+  const released = Object.entries(migrations).filter(([name]) => name < "0005");
+  await migrateToLatest(old, Object.fromEntries(released));
+  await sql`INSERT INTO roles (name, features) VALUES ('Administrator', '{usersSettable}')`.execute(old);
+  await sql`INSERT INTO users (username, password_hash, role_id, created_at)
+    VALUES ('admin', 'x', 1, '2026-01-01T00:00Z'), ('never', 'x', 1, '2026-01-02T00:00Z')`.execute(old);
+  await sql`INSERT INTO audit_log (at, kind, user_id, by_name, from_address, subject, before, after)
+    SELECT '2026-02-01T00:00Z'::timestamptz + n * interval '1.000321 s', 'session.started', 1, 'admin', '10.0.0.1', 'ผู้ใช้',
+      NULL, '{"z": 1.50, "a": {"ok": true, "list": [1, "two", null]}}' FROM generate_series(1, 2500) AS n`.execute(old);
+
+  await migrateToLatest(old);
+  const proof = await new AuditLog(old).verify();
+  expect([proof.rows, proof.broken]).toEqual([2_500, undefined]);
+  await expect(sql`UPDATE audit_log SET by_name = 'nobody'`.execute(old)).rejects.toThrow("append-only");
+  const { rows } = await sql`SELECT username, updated_at = created_at AS is_unchanged,
+    last_sign_in_at = (SELECT max(at) FROM audit_log) AS is_last FROM users ORDER BY id`.execute(old);
+  expect(rows).toEqual([
+    { username: "admin", is_unchanged: true, is_last: true },
+    { username: "never", is_unchanged: true, is_last: null },
+  ]);
+});
