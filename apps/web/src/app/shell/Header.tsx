@@ -12,6 +12,7 @@ import { ThemeButton } from "./ThemeButton.tsx";
 import type { OpenGroup } from "./useOpenGroup.ts";
 import type { PageAddress } from "./usePageAddress.ts";
 import { UserBox } from "./UserBox.tsx";
+import { WeatherPlace } from "./weather/WeatherPlace.tsx";
 
 type HeaderProps = { address: PageAddress; open: OpenGroup; onSearch: () => void };
 
@@ -24,6 +25,7 @@ export function Header({ address, open, onSearch }: HeaderProps) {
       <header className={styles["top"]}>
         {isWide && <HeaderBrand />}
         <GroupNav address={address} open={open} className={styles["groups"]} />
+        <WeatherPlace />
         <SiteClock />
         <ThemeButton />
         <FullscreenButton />

@@ -70,6 +70,12 @@ export function weatherNow(point: PointValue | undefined): WeatherNow {
   return { value: quality === QUALITY.bad ? null : value, isStale: quality === QUALITY.stale, time };
 }
 
+/** When the station was last heard, ms since the epoch; null: never. */
+export function lastHeard(values: readonly WeatherNow[]): number | null {
+  const times = values.flatMap(({ time }) => (time === null ? [] : [time]));
+  return times.length === 0 ? null : Math.max(...times);
+}
+
 export function areSame(a: readonly WeatherNow[], b: readonly WeatherNow[]): boolean {
   return a.every((now, row) => {
     const other = b[row];

@@ -1,0 +1,86 @@
+import type { PointId } from "@atrium/contract";
+import { Icon, WeatherDisplay, WeatherReading } from "@atrium/ui";
+import { Popover } from "@mantine/core";
+import cloudSun from "lucide-react/icons/cloud-sun";
+import droplets from "lucide-react/icons/droplets";
+import wind from "lucide-react/icons/wind";
+import { useMemo, useState } from "react";
+import { useLiveView, usePoints, useServerNow } from "../../../platform/liveHooks.ts";
+import { age } from "../../../platform/time.ts";
+import { useClock } from "../../../platform/useClock.ts";
+import styles from "./StationWeather.module.css";
+import { areSame, EVERYWHERE, lastHeard, type WeatherStation, weatherNow } from "./weatherStation.ts";
+
+/** What the header shows itself. The first stands out, and stays where the header is narrow. */
+const SHOWN = [
+  { name: "temperature", icon: cloudSun, iconSize: 18 },
+  { name: "humidity", icon: droplets, iconSize: 14 },
+  { name: "wind_speed", icon: wind, iconSize: 14 },
+] as const;
+
+/** One station's weather: the chosen values in a line, all of them with station and age in a window under it. */
+export function StationWeather({ station }: { station: WeatherStation }) {
+  const [isOpen, setOpen] = useState(false);
+  const view = useLiveView("weather", EVERYWHERE);
+  const ids = useMemo<readonly PointId[]>(() => station.values.map(({ point }) => point), [station]);
+  const values = usePoints(ids, (points) => points.map(weatherNow), areSame);
+  // Of the first moment nothing is known yet; the place is kept so that nothing beside it jumps.
+  if (view.state === "loading" || view.state === "refused") return <div className={styles["place"]} />;
+
+  const rows = station.values.flatMap((value, row) => {
+    const now = values[row];
+    return now === undefined ? [] : [{ ...value, ...now, isStale: now.isStale || view.state !== "live" }];
+  });
+  const isStale = rows.some((row) => row.isStale);
+  const heard = lastHeard(rows);
+  const shown = SHOWN.flatMap((part) => {
+    const row = rows.find((one) => one.name === part.name);
+    return row === undefined ? [] : [{ ...row, ...part }];
+  });
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom" withRoles={false} hideDetached={false}>
+      <Popover.Target>
+        <button
+          type="button"
+          className={styles["place"]}
+          data-stale={isStale || undefined}
+          onMouseEnter={() => setOpen(true)}
+          onMouseLeave={() => setOpen(false)}
+          onFocus={() => setOpen(true)}
+          onBlur={() => setOpen(false)}
+        >
+          <span className="sr-only">Outdoor weather</span>
+          {shown.map((row, index) => (
+            <span key={row.name} className={`${styles["value"]} ${index === 0 ? styles["first"] : ""}`}>
+              <Icon of={row.icon} size={row.iconSize} />
+              <span className="sr-only">{row.title}</span>
+              <WeatherReading value={row.value} unit={row.unit} isStale={row.isStale} />
+            </span>
+          ))}
+          {isStale && heard !== null && <Age since={heard} />}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <div className={styles["window"]}>
+          <WeatherDisplay
+            title={station.name}
+            icon={cloudSun}
+            values={rows}
+            isStale={isStale}
+            note={
+              <>
+                Station {station.number}, {heard === null ? "nothing heard yet" : <Age since={heard} />}
+              </>
+            }
+          />
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** How long ago, by the server's clock, going on by the second. */
+function Age({ since }: { since: number }) {
+  const now = useClock(useServerNow());
+  return <span className={styles["age"]}>{age(now - since)} ago</span>;
+}

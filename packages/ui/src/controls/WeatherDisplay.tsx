@@ -1,0 +1,64 @@
+import { formatReading } from "@atrium/contract";
+import type { LucideIcon } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { Icon } from "./Icon.tsx";
+import styles from "./WeatherDisplay.module.css";
+
+export type WeatherValue = {
+  title?: string;
+  /** Anything but a number shows as N/A. */
+  value: unknown;
+  /** With or without brackets: `°C`, `(mm)`, `[hPa]`. */
+  unit?: string;
+};
+
+type WeatherDisplayProps = {
+  title: string;
+  /** One drawing, imported on its own. */
+  icon: LucideIcon;
+  values: readonly WeatherValue[];
+  /** The values are no longer known to be so: they stay, in grey. */
+  isStale?: boolean;
+  /** Under the values: the station, how old they are. */
+  note?: ReactNode;
+};
+
+/** A title, an icon and weather values, as the specification has it (point 2). */
+export function WeatherDisplay({ title, icon, values, isStale = false, note }: WeatherDisplayProps) {
+  const id = useId();
+  return (
+    <section className={styles["display"]} aria-labelledby={id}>
+      <h3 id={id} className={styles["title"]}>
+        <Icon of={icon} size={16} />
+        {title}
+      </h3>
+      <ul className={styles["values"]}>
+        {values.map((value, row) => (
+          <li key={value.title ?? row}>
+            {value.title !== undefined && <span className={styles["name"]}>{value.title}</span>}
+            <WeatherReading value={value.value} unit={value.unit} isStale={isStale} />
+          </li>
+        ))}
+      </ul>
+      {note !== undefined && <div className={styles["note"]}>{note}</div>}
+    </section>
+  );
+}
+
+type WeatherReadingProps = {
+  value: unknown;
+  unit?: string | undefined;
+  isStale?: boolean;
+};
+
+/** One weather value in words: two decimals, or N/A; its unit muted and without brackets. */
+export function WeatherReading({ value, unit, isStale = false }: WeatherReadingProps) {
+  const text = formatReading(value);
+  const bare = unit?.replace(/[()[\]]/g, "").trim() ?? "";
+  return (
+    <span className={styles["reading"]} data-stale={isStale || undefined}>
+      <span>{text}</span>
+      {bare !== "" && <span className={styles["unit"]}>{`\u00A0${bare}`}</span>}
+    </span>
+  );
+}
