@@ -2,6 +2,7 @@ export * from "./airConditioner.ts";
 export * from "./api.ts";
 export * from "./audit.ts";
 export * from "./building.ts";
+export * from "./calls.ts";
 export * from "./camera.ts";
 export * from "./cameraStream.ts";
 export * from "./chartRange.ts";

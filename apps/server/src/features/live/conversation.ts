@@ -1,4 +1,4 @@
-import { LiveRequest, type ErrorCode, type LiveSubscribe } from "@atrium/contract";
+import { LIVE_CHANNELS, LiveRequest, type ErrorCode, type LiveSubscribe } from "@atrium/contract";
 import type { Clock } from "@atrium/drivers";
 import type { LiveClient } from "./liveClient.ts";
 import type { LiveHub } from "./liveHub.ts";
@@ -48,7 +48,8 @@ export class Conversation {
   }
 
   #refusal(request: LiveSubscribe): [ErrorCode, string] | undefined {
-    if (!this.#client.session.features.has("viewable")) return ["EAU004", "Your role does not allow this"];
+    if (!this.#client.session.features.has(LIVE_CHANNELS[request.channel]))
+      return ["EAU004", "Your role does not allow this"];
     if (this.#client.members.size >= MAX_SUBSCRIPTIONS) {
       return ["ERL001", `A page can have ${MAX_SUBSCRIPTIONS} subscriptions`];
     }

@@ -1,4 +1,4 @@
-import type { CurrentUser, Feature } from "@atrium/contract";
+import type { CallNeed, CurrentUser, Feature } from "@atrium/contract";
 import type { FastifyContextConfig, FastifyRequest } from "fastify";
 
 /** Who is asking. */
@@ -8,11 +8,8 @@ export interface Session {
   readonly features: ReadonlySet<Feature>;
 }
 
-/**
- * What a route needs, named in its `config.feature`. `public`: nothing; `signed-in`: any session; `import`: the token of
- * the bulk import, which no session replaces; a feature: a session whose role holds it; several: any one of them.
- */
-export type Need = Feature | readonly Feature[] | "public" | "signed-in" | "import";
+/** What a route needs, named in its `config.feature`. */
+export type Need = CallNeed;
 
 /** Finds the session of a token. Answers null for one that is unknown, ended or expired. */
 export interface SessionSource {

@@ -1,0 +1,65 @@
+import { CORE_API, USER_API } from "./api.ts";
+import type { Feature } from "./feature.ts";
+import { LIVE_PATH, type LiveSubscribe } from "./live.ts";
+
+/**
+ * What a call needs. `public`: nothing; `signed-in`: any session; `import`: the token of the bulk import, which no session
+ * replaces; a feature: a session whose role holds it; several: any one of them.
+ */
+export type CallNeed = Feature | readonly Feature[] | "public" | "signed-in" | "import";
+
+/**
+ * Every call there is, by method and address, and what it needs. A call that is not here does not exist: the server's
+ * routes are compared with this table, and each is tried by every role.
+ */
+export const CALLS: Readonly<Record<string, CallNeed>> = {
+  [`POST ${USER_API}/sessions`]: "public",
+  [`DELETE ${USER_API}/sessions/current`]: "signed-in",
+  [`GET ${USER_API}/users/me`]: "signed-in",
+  [`PUT ${USER_API}/users/me/password`]: "signed-in",
+  [`GET ${USER_API}/users`]: "usersSettable",
+  [`POST ${USER_API}/users`]: "usersSettable",
+  [`GET ${USER_API}/users/:id`]: "usersSettable",
+  [`PUT ${USER_API}/users/:id`]: "usersSettable",
+  [`POST ${USER_API}/users/:id/password`]: "usersSettable",
+  [`GET ${USER_API}/users/:id/sessions`]: "usersSettable",
+  [`DELETE ${USER_API}/users/:id/sessions/:sessionId`]: "usersSettable",
+  [`GET ${USER_API}/roles`]: ["rolesSettable", "usersSettable"],
+  [`POST ${USER_API}/roles`]: "rolesSettable",
+  [`GET ${USER_API}/roles/:id`]: "rolesSettable",
+  [`PUT ${USER_API}/roles/:id`]: "rolesSettable",
+  [`DELETE ${USER_API}/roles/:id`]: "rolesSettable",
+  [`GET ${USER_API}/audit`]: "usersSettable",
+  [`GET ${CORE_API}/site`]: "signed-in",
+  [`GET ${CORE_API}/plans/:placement/:floor`]: "viewable",
+  [`GET ${CORE_API}/devices`]: "viewable",
+  [`GET ${CORE_API}/points/:id/history`]: "viewable",
+  [`GET ${CORE_API}/points/:id/provenance`]: "viewable",
+  [`GET ${CORE_API}/holds`]: "viewable",
+  [`POST ${CORE_API}/commands`]: "controllable",
+  [`GET ${CORE_API}/commands`]: "viewable",
+  [`GET ${CORE_API}/commands/:id`]: "viewable",
+  [`GET ${CORE_API}/energy`]: "viewable",
+  [`GET ${CORE_API}/lighting/summary`]: "viewable",
+  [`GET ${CORE_API}/monitor/weather`]: "viewable",
+  [`GET ${CORE_API}/health`]: "viewable",
+  [`GET ${CORE_API}/history/extent`]: "import",
+  [`POST ${CORE_API}/history/batches`]: "import",
+  [`GET ${LIVE_PATH}`]: "signed-in",
+  "GET /api/health": "public",
+  "GET /api/openapi.json": "public",
+  "GET /api/docs": "public",
+  "GET /api/docs/reader.js": "public",
+  "GET /metrics": "public",
+  "GET /*": "public",
+};
+
+/** What a subscription of the live socket needs, by channel. */
+export const LIVE_CHANNELS: Readonly<Record<LiveSubscribe["channel"], Feature>> = {
+  lighting: "viewable",
+  energy: "viewable",
+  weather: "viewable",
+  "lighting-summary": "viewable",
+  commands: "viewable",
+  health: "viewable",
+};
