@@ -31,7 +31,10 @@ const Environment = z.object({
   ATRIUM_SITE: text.default("sites/campus"),
   DATABASE_URL: optional,
   ATRIUM_ADMIN_PASSWORD: optional,
-  ATRIUM_IMPORT_TOKEN: optional,
+  ATRIUM_IMPORT_TOKEN: z.preprocess(
+    (value) => (value === "" ? undefined : value),
+    text.min(16, "has at least 16 characters, or nobody has to guess long").optional(),
+  ),
   ATRIUM_LOG: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   ATRIUM_WEB: text.default("apps/web/dist"),
   ATRIUM_TRUSTED_PROXIES: optional,

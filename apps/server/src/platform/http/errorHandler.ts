@@ -53,6 +53,12 @@ function isFastifyError(error: unknown): error is FastifyError {
   return error instanceof Error && "statusCode" in error && typeof error.statusCode === "number";
 }
 
+/** Answers an address that can't be decoded: it is refused before any route or hook. */
+export function answerUnreadable(_error: FastifyError, _request: unknown, reply: FastifyReply): void {
+  reply.header("x-content-type-options", "nosniff");
+  answer(reply, new AppError("EVA001", "The address is not written as an address should be"));
+}
+
 function answer(reply: FastifyReply, error: AppError): FastifyReply {
   if (error.retryAfter !== undefined) reply.header("retry-after", Math.ceil(error.retryAfter));
   if (error.code === "EAU002") reply.header("www-authenticate", "Bearer");

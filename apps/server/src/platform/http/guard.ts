@@ -4,7 +4,7 @@ import type { FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
 import type { Http } from "./http.ts";
 import { refuseForeignOrigin } from "./origin.ts";
-import { needOf, rememberSession, sessionOf, type SessionSource } from "./session.ts";
+import { needOf, rememberSession, sessionOf, type Need, type SessionSource } from "./session.ts";
 
 interface GuardOptions {
   readonly sessions: SessionSource;
@@ -23,13 +23,25 @@ export function addGuard(app: Http, options: GuardOptions): void {
       return session;
     },
   });
+  const guarded = new Map<string, Need>();
+  routes.set(app, guarded);
   app.addHook("onRoute", (route) => {
-    if (needOf(route.config) === undefined) {
-      const methods = Array.isArray(route.method) ? route.method.join(",") : route.method;
-      throw new Error(`The route ${methods} ${route.url} does not name the feature it needs in its config`);
+    const need = needOf(route.config);
+    const methods = [route.method].flat();
+    if (need === undefined) {
+      throw new Error(`The route ${methods.join(",")} ${route.url} does not name the feature it needs in its config`);
     }
+    for (const method of methods) guarded.set(`${method} ${route.url}`, need);
   });
-  app.addHook("onRequest", (request) => admit(request, options));
+  // Later than the limits of calls, which hold for strangers too, and before anything of the body is read.
+  app.addHook("preParsing", async (request) => admit(request, options));
+}
+
+const routes = new WeakMap<object, ReadonlyMap<string, Need>>();
+
+/** Every route by method and address, with what the guard asks of it. */
+export function guardedRoutes(app: object): ReadonlyMap<string, Need> {
+  return routes.get(app) ?? new Map<string, Need>();
 }
 
 async function admit(request: FastifyRequest, { sessions, importToken }: GuardOptions): Promise<void> {
@@ -39,7 +51,7 @@ async function admit(request: FastifyRequest, { sessions, importToken }: GuardOp
   // A request that matches no route has no config; the handler of unknown addresses answers it.
   if (need === "public" || need === undefined) return;
   if (need === "import") {
-    if (importToken !== undefined && bearer !== undefined && isSame(bearer, importToken)) return;
+    if (holdsImportToken(request, importToken)) return;
     throw new AppError("EAU002", "This call needs the import token");
   }
   const token = bearer ?? request.cookies[SESSION_COOKIE];
@@ -58,6 +70,12 @@ function featuresOf(need: Feature | readonly Feature[]): readonly Feature[] {
 /** The token of the session that a request carries, in its header or its cookie. */
 export function tokenOf(request: FastifyRequest): string | undefined {
   return bearerToken(request) ?? request.cookies[SESSION_COOKIE];
+}
+
+/** Whether a request carries the token of the bulk import; never where none is set. */
+export function holdsImportToken(request: FastifyRequest, importToken: string | undefined): boolean {
+  const bearer = bearerToken(request);
+  return importToken !== undefined && bearer !== undefined && isSame(bearer, importToken);
 }
 
 function bearerToken(request: FastifyRequest): string | undefined {

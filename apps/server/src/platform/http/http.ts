@@ -8,11 +8,11 @@ import { Registry } from "prom-client";
 import { AppError } from "../errors.ts";
 import { addCompression } from "./compression.ts";
 import { addApiDocument } from "./document.ts";
-import { addErrorHandler } from "./errorHandler.ts";
-import { addGuard } from "./guard.ts";
+import { addErrorHandler, answerUnreadable } from "./errorHandler.ts";
+import { addGuard, holdsImportToken } from "./guard.ts";
 import { addMetrics } from "./metrics.ts";
 import { addRevalidation } from "./revalidation.ts";
-import { needOf, type SessionSource } from "./session.ts";
+import type { SessionSource } from "./session.ts";
 import { addWeb } from "./web.ts";
 
 /** Our Fastify: zod schemas check and type every route. */
@@ -36,7 +36,7 @@ export interface HttpOptions {
   readonly isDatabaseUnavailable?: (error: unknown) => boolean;
   /** What `/metrics` shows beside the process and the calls. */
   readonly metrics?: Registry;
-  /** Calls a person or address may make in a minute. */
+  /** Calls that one address may make in a minute, signed in or not. */
   readonly callsPerMinute?: number;
 }
 
@@ -55,6 +55,7 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
     bodyLimit: BODY_LIMIT,
     trustProxy: options.trustedProxies ?? false,
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerUnreadable,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -68,7 +69,7 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
   await app.register(rateLimit, {
     max: options.callsPerMinute ?? CALLS_PER_MINUTE,
     timeWindow: 60_000,
-    allowList: (request) => !request.url.startsWith("/api/") || needOf(request.routeOptions.config) === "import",
+    allowList: (request) => !request.url.startsWith("/api/") || holdsImportToken(request, options.importToken),
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError("ERL001", "Too many calls in a short time", { retryAfter: ttl / 1000 }),
   });

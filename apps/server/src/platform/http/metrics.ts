@@ -16,7 +16,13 @@ export function addMetrics(app: Http, registry: Registry): void {
     const seconds = reply.elapsedTime / 1000;
     duration.observe({ method: request.method, route: routeOf(request), status: reply.statusCode }, seconds);
     request.log.debug(
-      { method: request.method, url: request.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      // Without its query: what people search for is nobody's business.
+      {
+        method: request.method,
+        path: request.url.split("?")[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
       "answered",
     );
     done();

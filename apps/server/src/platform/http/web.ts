@@ -22,7 +22,7 @@ export async function addWeb(app: Http, folder: string): Promise<void> {
     dotfiles: "ignore",
     suppressWarning: true,
   });
-  app.setNotFoundHandler(notFound);
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, notFound);
   const schema = { hide: true, params: z.object({ "*": z.string() }) };
   app.get("/*", { config: { feature: "public" }, schema }, async (request, reply) => {
     const file = request.params["*"];
