@@ -32,7 +32,12 @@ export function commandRoutes({ commands, provenance, directory }: CommandRoutes
       "/commands",
       {
         config: { feature: "controllable" },
-        schema: { tags: ["commands"], body: CommandRequest, response: { 202: CommandReply } },
+        schema: {
+          summary: "Command points; what becomes of it is told live and by its id",
+          tags: ["commands"],
+          body: CommandRequest,
+          response: { 202: CommandReply },
+        },
       },
       (request, reply) => {
         const { user } = request.session;
@@ -46,7 +51,12 @@ export function commandRoutes({ commands, provenance, directory }: CommandRoutes
       "/commands",
       {
         config: { feature: "viewable" },
-        schema: { tags: ["commands"], querystring: CommandQuery, response: { 200: Paged(CommandRow) } },
+        schema: {
+          summary: "Commands, the newest first, of all devices or one",
+          tags: ["commands"],
+          querystring: CommandQuery,
+          response: { 200: Paged(CommandRow) },
+        },
       },
       (request) => commands.list(request.query),
     );
@@ -55,7 +65,12 @@ export function commandRoutes({ commands, provenance, directory }: CommandRoutes
       "/commands/:id",
       {
         config: { feature: "viewable" },
-        schema: { tags: ["commands"], params: z.object({ id: CommandId }), response: { 200: CommandReply } },
+        schema: {
+          summary: "One command and what became of each target",
+          tags: ["commands"],
+          params: z.object({ id: CommandId }),
+          response: { 200: CommandReply },
+        },
       },
       (request) => commands.find(request.params.id),
     );
@@ -65,7 +80,8 @@ export function commandRoutes({ commands, provenance, directory }: CommandRoutes
       {
         config: { feature: "viewable" },
         schema: {
-          tags: ["commands"],
+          summary: "Why a point is as it is: every source that wants it, the winner first",
+          tags: ["points"],
           params: z.object({ id: z.coerce.number().pipe(PointId) }),
           response: { 200: Provenance },
         },
@@ -77,7 +93,12 @@ export function commandRoutes({ commands, provenance, directory }: CommandRoutes
       "/holds",
       {
         config: { feature: "viewable" },
-        schema: { tags: ["commands"], querystring: HoldQuery, response: { 200: Paged(Hold) } },
+        schema: {
+          summary: "Manual holds that automation leaves alone, the first to end first",
+          tags: ["commands"],
+          querystring: HoldQuery,
+          response: { 200: Paged(Hold) },
+        },
       },
       (request) => {
         const { placement, floor, page, size } = request.query;

@@ -9,7 +9,12 @@ export function energyRoutes({ energy }: { readonly energy: Pick<Energy, "reply"
       "/energy",
       {
         config: { feature: "viewable" },
-        schema: { querystring: EnergyQuery, response: { 200: EnergyReply } },
+        schema: {
+          summary: "Energy of a place in a range, with what it compares to",
+          tags: ["energy"],
+          querystring: EnergyQuery,
+          response: { 200: EnergyReply },
+        },
       },
       (request) => energy.reply(request.query),
     );

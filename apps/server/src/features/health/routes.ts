@@ -6,7 +6,10 @@ export function healthRoutes({ health }: { readonly health: HealthMonitor }): Fa
   return async (app) => {
     app.get(
       "/health",
-      { config: { feature: "viewable" }, schema: { tags: ["health"], response: { 200: Health } } },
+      {
+        config: { feature: "viewable" },
+        schema: { summary: "State of the installation", tags: ["health"], response: { 200: Health } },
+      },
       () => health.current(),
     );
   };

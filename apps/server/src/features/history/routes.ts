@@ -20,6 +20,8 @@ export function historyRoutes({ history, isPoint }: HistoryRoutesOptions): Fasti
       {
         config: { feature: "viewable" },
         schema: {
+          summary: "A point's past, as samples or in buckets",
+          tags: ["points"],
           params: z.object({ id: z.coerce.number().pipe(PointId) }),
           querystring: TrendQuery,
           response: { 200: TrendReply },
@@ -31,15 +33,29 @@ export function historyRoutes({ history, isPoint }: HistoryRoutesOptions): Fasti
         return history.trend(id, request.query);
       },
     );
-    app.get("/history/extent", { config: { feature: "import" }, schema: { response: { 200: HistoryExtent } } }, () =>
-      history.extent(),
+    app.get(
+      "/history/extent",
+      {
+        config: { feature: "import" },
+        schema: {
+          summary: "The oldest and newest sample kept",
+          tags: ["history import"],
+          response: { 200: HistoryExtent },
+        },
+      },
+      () => history.extent(),
     );
     app.post(
       "/history/batches",
       {
         config: { feature: "import" },
         bodyLimit: BATCH_LIMIT,
-        schema: { body: HistoryBatch, response: { 200: HistoryBatchReply } },
+        schema: {
+          summary: "Bring in samples of the past; repeating a batch changes nothing",
+          tags: ["history import"],
+          body: HistoryBatch,
+          response: { 200: HistoryBatchReply },
+        },
       },
       (request) => history.importer.take(request.body),
     );

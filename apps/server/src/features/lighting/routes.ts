@@ -9,7 +9,12 @@ export function lightingRoutes({ summary }: { readonly summary: LightingSummary 
       "/lighting/summary",
       {
         config: { feature: "viewable" },
-        schema: { tags: ["lighting"], querystring: PageQuery, response: { 200: Paged(PlaceSummary) } },
+        schema: {
+          summary: "How many circuits are on, by place",
+          tags: ["lighting"],
+          querystring: PageQuery,
+          response: { 200: Paged(PlaceSummary) },
+        },
       },
       (request) => pageOf(summary.rowsSince(0), request.query),
     );

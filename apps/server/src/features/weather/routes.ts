@@ -11,7 +11,10 @@ export function weatherRoutes({
   return async (app) => {
     app.get(
       "/monitor/weather",
-      { config: { feature: "viewable" }, schema: { tags: ["weather"], response: { 200: Weather } } },
+      {
+        config: { feature: "viewable" },
+        schema: { summary: "The weather outside, now", tags: ["weather"], response: { 200: Weather } },
+      },
       async () => weather.current(),
     );
   };

@@ -25,11 +25,13 @@ describe("the API document", () => {
         "/api/rooms": {
           post: {
             responses: {
-              default: { content: { "application/json": { schema: { required: ["error_code", "message"] } } } },
+              400: { content: { "application/json": { schema: { $ref: "#/components/schemas/ErrorReply" } } } },
+              default: { content: { "application/json": { schema: { $ref: "#/components/schemas/ErrorReply" } } } },
             },
           },
         },
       },
+      components: { schemas: { ErrorReply: { required: ["error_code", "message"] } } },
     });
   });
 

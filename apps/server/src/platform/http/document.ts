@@ -44,7 +44,8 @@ export async function addApiDocument(app: Http): Promise<void> {
   });
 }
 
-const ERROR_SCHEMA = z.toJSONSchema(ErrorReply, { target: "openapi-3.0" });
+// What is registered has a name in the document's components.
+z.globalRegistry.add(ErrorReply, { id: "ErrorReply" });
 
 /** Adds what is the same for every call: who may ask, and the form of every error. */
 function describe({ route }: Given, transformed: Transformed): Transformed {
@@ -58,13 +59,32 @@ function describe({ route }: Given, transformed: Transformed): Transformed {
       ...(need === "public" ? { security: [] } : {}),
       response: {
         ...objectOf(transformed.schema?.response),
-        default: {
-          description: "What went wrong: a stable code and a sentence",
-          content: { "application/json": { schema: ERROR_SCHEMA } },
-        },
+        ...failures(need, objectOf(route.schema)),
       },
     },
   };
+}
+
+/** How a call fails, by status. */
+function failures(
+  need: Need,
+  asked: { readonly params?: unknown; readonly querystring?: unknown; readonly body?: unknown },
+) {
+  const isChecked = asked.params !== undefined || asked.querystring !== undefined || asked.body !== undefined;
+  const isOpen = need === "public" || need === "signed-in" || need === "import";
+  return {
+    ...(isChecked ? { 400: failure("EVA001: the request does not fit this call; `fields` says where") } : {}),
+    ...(need === "public" ? {} : { 401: failure("EAU002: no session, or it is over") }),
+    ...(isOpen ? {} : { 403: failure("EAU004: the role does not allow this") }),
+    ...(asked.params === undefined ? {} : { 404: failure("ENF001: there is no such thing") }),
+    ...(asked.body === undefined ? {} : { 413: failure("EBO001: the body is too large") }),
+    429: failure("ERL001 or EAU003: too many calls; Retry-After says when to come back"),
+    default: failure("What went wrong: a stable code and a sentence"),
+  };
+}
+
+function failure(description: string) {
+  return { description, content: { "application/json": { schema: { $ref: "#/components/schemas/ErrorReply" } } } };
 }
 
 function whoMay(need: Need): string {
