@@ -59,11 +59,23 @@ function tell(proof: AuditProof): void {
   process.exitCode = 1;
 }
 
-if (own !== undefined) await access(path.join(folder, "data"));
-const isRunning = await answers();
-if (!isRunning) await own?.start();
-try {
-  tell(await verify());
-} finally {
-  if (!isRunning) await own?.stop();
+async function run(): Promise<void> {
+  if (own !== undefined) {
+    const data = path.join(folder, "data");
+    await access(data).catch(() => {
+      throw new Error(`There is no database at ${data}: ATRIUM_DATA or DATABASE_URL names another place`);
+    });
+  }
+  const isRunning = await answers();
+  if (!isRunning) await own?.start();
+  try {
+    tell(await verify());
+  } finally {
+    if (!isRunning) await own?.stop();
+  }
 }
+
+run().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 2;
+});
