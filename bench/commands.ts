@@ -8,6 +8,7 @@ import { figure, heading } from "./figures.ts";
 import { Histogram } from "./histogram.ts";
 import { signIn } from "./installation.ts";
 import { removeFolder, temporaryFolder } from "./leftovers.ts";
+import { residentMegabytes } from "./machine.ts";
 import { freePort, freePorts, Program, root, until } from "./program.ts";
 
 const PASSWORD = "bench-password-1";
@@ -43,13 +44,18 @@ export async function commands(): Promise<void> {
       );
     }
     page.close();
+    figure(
+      "server, resident, no import under way",
+      `${residentMegabytes(campus.pid).toFixed(0)} MB`,
+      "budget ≤ 200 MB",
+    );
   } finally {
     await campus.stop();
   }
 }
 
 /** Server and virtual campus with the default site on ports of their own, and no history on its way. */
-async function startCampus(): Promise<{ url: string; stop(): Promise<void> }> {
+async function startCampus(): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
   const folder = await temporaryFolder();
   const site = path.join(folder, "site");
   await cp(path.join(root, "sites/campus"), site, { recursive: true });
@@ -77,7 +83,7 @@ async function startCampus(): Promise<{ url: string; stop(): Promise<void> }> {
     await stop();
     throw new Error(`The server said:\n${server.output}`, { cause: error });
   }
-  return { url, stop };
+  return { url, pid: server.pid, stop };
 }
 
 async function moveConnections(file: string): Promise<void> {
