@@ -1,4 +1,4 @@
-import { UserId, type Feature } from "@atrium/contract";
+import { CORE_API, UserId, type Feature } from "@atrium/contract";
 import { systemClock, type Clock } from "@atrium/drivers";
 import pino from "pino";
 import { CommandService } from "../src/features/commands/commandService.ts";
@@ -43,7 +43,7 @@ export interface StandOptions {
   readonly field?: FakeField;
 }
 
-const CORE_SERVICE = { prefix: "/api/core-service/v1.0" };
+const CORE_SERVICE = { prefix: CORE_API };
 
 /** The features between the field and the page, on a real HTTP server, with a fake field and fixed sessions. */
 export async function openStand(options: StandOptions = {}): Promise<Stand> {

@@ -1,3 +1,4 @@
+import { formatDate } from "@atrium/contract";
 import type { StepRun } from "./stepRuns.ts";
 
 /** A moment of a drawn day. Without a time zone the clock counts from the day's beginning. */
@@ -9,8 +10,7 @@ export function clockOf({ from, to, time, timeZone }: Moment): string {
     const minutes = Math.round((time - from) / 60_000);
     return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
   }
-  const format = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone });
-  const clock = format.format(time);
+  const clock = formatDate(time, "HH:mm", timeZone);
   return time === to && clock === "00:00" ? "24:00" : clock;
 }
 
