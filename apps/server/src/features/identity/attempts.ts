@@ -2,6 +2,7 @@ import type { Clock } from "@atrium/drivers";
 import { AppError } from "../../platform/errors.ts";
 import type { IdentityStore } from "./store.ts";
 
+/** Failures older than this no longer count, ms. @internal for tests */
 export const FAILURE_WINDOW = 15 * 60_000;
 const FAILURE_LIMIT = 5;
 

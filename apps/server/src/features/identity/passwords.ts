@@ -6,7 +6,7 @@ export async function hashPassword(password: string): Promise<string> {
   return hash(password);
 }
 
-/** The hash of 32 random bytes nobody kept: what a password is compared with when there is no such user. */
+/** The hash of 32 random bytes nobody kept: what a password is compared with when there is no such user. @internal for tests */
 export const NOBODYS_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$GqFD/SwsQyeeI49cuFCiDA$0dImPosyQ0dxubNvq2a1eIDiczM4F6GK3DvuVUZe4yo";
 

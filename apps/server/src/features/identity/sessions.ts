@@ -14,7 +14,7 @@ import type { IdentityStore, SessionRecord } from "./store.ts";
 const MINUTE = 60_000;
 /** A session that nobody used for this long is over. */
 export const IDLE_LIMIT = 12 * 60 * MINUTE;
-/** How long a session is believed without asking the database, ms. What this process changes is known at once. */
+/** How long a session is believed without asking the database, ms. What this process changes is known at once. @internal for tests */
 export const BELIEVED_FOR = 10_000;
 /** The last use of a session is written at most this often. */
 const TOUCH_INTERVAL = MINUTE;

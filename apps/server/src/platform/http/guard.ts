@@ -39,7 +39,7 @@ export function addGuard(app: Http, options: GuardOptions): void {
 
 const routes = new WeakMap<object, ReadonlyMap<string, Need>>();
 
-/** Every route by method and address, with what the guard asks of it. */
+/** Every route by method and address, with what the guard asks of it. @internal for tests */
 export function guardedRoutes(app: object): ReadonlyMap<string, Need> {
   return routes.get(app) ?? new Map<string, Need>();
 }

@@ -28,7 +28,7 @@ export function firstDay(range: EnergyRange, date: CalendarDate): CalendarDate {
   return addDays(date, -((utc(date).getUTCDay() + 6) % 7));
 }
 
-/** The last day of the range that holds the date. */
+/** The last day of the range that holds the date. @internal for tests */
 export function lastDay(range: EnergyRange, date: CalendarDate): CalendarDate {
   return addDays(stepDate(range, date, 1), -1);
 }
