@@ -5,6 +5,7 @@ import {
   DeviceId,
   type DeviceDescription,
   FloorPlan,
+  type Module,
   type PlannedDevice,
   PointId,
   PointKey,
@@ -81,13 +82,30 @@ const METER_POINTS = [
   { key: "active-energy", name: "Active energy", kind: "counter", unit: "kWh", isWritable: false },
 ] as const;
 
+const STATION_POINTS = [
+  { key: "temperature", name: "Temperature", kind: "number", unit: "°C", isWritable: false },
+  { key: "barometer", name: "Barometric pressure", kind: "number", unit: "hPa", isWritable: false },
+  { key: "humidity", name: "Humidity", kind: "number", unit: "%", isWritable: false },
+  { key: "light", name: "Light", kind: "number", unit: "W/m²", isWritable: false },
+  { key: "rain", name: "Rain today", kind: "number", unit: "mm", isWritable: false },
+  { key: "wind-speed", name: "Wind speed", kind: "number", unit: "m/s", isWritable: false },
+  { key: "wind-direction", name: "Wind direction", kind: "number", unit: "°", isWritable: false },
+] as const;
+const POINTS: Partial<
+  Record<Module, readonly (typeof LIGHTING_POINTS | typeof METER_POINTS | typeof STATION_POINTS)[number][]>
+> = {
+  lighting: LIGHTING_POINTS,
+  "energy-meter": METER_POINTS,
+  "weather-station": STATION_POINTS,
+};
+
 function describe(plan: FloorPlan, planned: PlannedDevice, nextPoint: () => PointId): DeviceDescription[] {
-  if (planned.module !== "lighting" && planned.module !== "energy-meter") return [];
+  const kinds = POINTS[planned.module];
+  if (kinds === undefined) return [];
   const { id, module, name, room: roomId, zone, at, ...facts } = planned;
   const device = DeviceId.parse(id);
   const room = plan.rooms.find((candidate) => candidate.id === roomId);
-  const parts = module === "lighting" ? [""] : (Facts.parse(facts).channels ?? []).map((channel) => `${channel}.`);
-  const kinds = module === "lighting" ? LIGHTING_POINTS : METER_POINTS;
+  const parts = Facts.parse(facts).channels?.map((channel) => `${channel}.`) ?? [""];
   return [
     {
       id: device,

@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import {
+  CHANNEL_MODULES,
   type CommandReply,
   type Health,
   LIVE_HEARTBEAT_INTERVAL,
@@ -101,7 +102,7 @@ export class MockLive {
       case "commands":
         return;
       default: {
-        const module = request.channel === "energy" ? "energy-meter" : "lighting";
+        const module = CHANNEL_MODULES[request.channel];
         const ids = this.#values
           .devicesAt(module, request.place)
           .flatMap((device) => device.points.map(({ id }) => id));

@@ -11,6 +11,17 @@ import type { MockCampus } from "./campus.ts";
 
 export type MockValue = { value: number | null; quality: QualityCode; time: number };
 
+/** Of the one weather station. */
+const WEATHER = {
+  temperature: 31.42,
+  barometer: 1009.8,
+  humidity: 64.1,
+  light: 742,
+  rain: 0,
+  "wind-speed": 2.36,
+  "wind-direction": 225,
+};
+
 /** Invented values for every point, steady but for a little drift: enough to see a page live. */
 export class MockValues {
   readonly points = new Map<number, MockValue>();
@@ -30,6 +41,7 @@ export class MockValues {
         power: level * 4,
         "lamp-failure": index % 37 === 11 ? 1 : 0,
         "active-power": 4 + (index % 7),
+        ...WEATHER,
       }[key ?? ""];
       const isStale = device.module === "lighting" && index % 41 === 17;
       this.points.set(point.id, {

@@ -28,10 +28,10 @@ export function WeatherDisplay({ title, icon, values, isStale = false, note }: W
   const id = useId();
   return (
     <section className={styles["display"]} aria-labelledby={id}>
-      <h3 id={id} className={styles["title"]}>
+      <div id={id} className={styles["title"]}>
         <Icon of={icon} size={16} />
         {title}
-      </h3>
+      </div>
       <ul className={styles["values"]}>
         {values.map((value, row) => (
           <li key={value.title ?? row}>
