@@ -4,31 +4,41 @@ import path from "node:path";
 import { SignInReply } from "@atrium/contract";
 import { protocols, systemClock } from "@atrium/drivers";
 import { readSite, type Site } from "@atrium/site";
+import type { Logger } from "pino";
 import { createApp, type App } from "./app.ts";
 import { readConfig } from "./platform/config.ts";
 import { openTestDatabase, type TestDatabase } from "../test/testDatabase.ts";
 import { createLog } from "./platform/log.ts";
 
-const ADMIN_PASSWORD = "test-password-1";
+export const ADMIN_PASSWORD = "test-password-1";
+export const IMPORT_TOKEN = "test-import-token";
 const CAMPUS = path.resolve(import.meta.dirname, "../../../sites/campus");
+
+export interface TestServerOptions {
+  /** Set over what a test server is started with. */
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly log?: Logger;
+}
 
 /** For tests: the real server with the default campus and a database of its own. Asked with `app.http.inject`. */
 export class TestServer {
   readonly database: TestDatabase;
   readonly site: Site;
   readonly #folder: string;
+  readonly #options: TestServerOptions;
   #app: App | undefined;
 
-  private constructor(database: TestDatabase, site: Site, folder: string) {
-    this.database = database;
-    this.site = site;
-    this.#folder = folder;
+  private constructor(parts: { database: TestDatabase; site: Site; folder: string; options: TestServerOptions }) {
+    this.database = parts.database;
+    this.site = parts.site;
+    this.#folder = parts.folder;
+    this.#options = parts.options;
   }
 
-  static async make(): Promise<TestServer> {
+  static async make(options: TestServerOptions = {}): Promise<TestServer> {
     const folder = await mkdtemp(path.join(tmpdir(), "atrium-server-"));
     const [database, site] = await Promise.all([openTestDatabase(), readSite(CAMPUS, { protocols })]);
-    const server = new TestServer(database, withoutField(site), folder);
+    const server = new TestServer({ database, site: withoutField(site), folder, options });
     await server.restart();
     return server;
   }
@@ -47,9 +57,10 @@ export class TestServer {
       ATRIUM_DATA: this.#folder,
       ATRIUM_WEB: path.join(this.#folder, "web"),
       ATRIUM_ADMIN_PASSWORD: ADMIN_PASSWORD,
-      ATRIUM_IMPORT_TOKEN: "test-import-token",
+      ATRIUM_IMPORT_TOKEN: IMPORT_TOKEN,
+      ...this.#options.environment,
     });
-    const log = createLog("silent");
+    const log = this.#options.log ?? createLog("silent");
     this.#app = await createApp({ config, log, clock: systemClock, database: this.database, site, protocols });
     return this.#app;
   }
