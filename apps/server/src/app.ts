@@ -85,7 +85,7 @@ export async function createApp({ config, log, clock, database, site, protocols 
 
   const identityStore = new IdentityStore(db);
   const audit = new AuditTrail(db, clock);
-  const firstUser = await ensureFirstUser({ store: identityStore, clock, password: config.adminPassword });
+  const firstUser = await ensureFirstUser({ store: identityStore, audit, clock, password: config.adminPassword });
   const sessions = new Sessions({ store: identityStore, audit, bus, clock, log, isDatabaseUnavailable });
   const people = new Changes({ db, audit, sessions, clock });
   const attempts = new Attempts(identityStore, clock);

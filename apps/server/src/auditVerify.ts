@@ -49,7 +49,7 @@ function tell(proof: AuditProof): void {
     process.exitCode = 1;
     return;
   }
-  say(`The audit log is whole: ${rows} rows. Its newest link is ${hash}`);
+  say(`The audit log is whole: ${rows === 1 ? "1 row" : `${rows} rows`}. Its newest link is ${hash}`);
   if (given === undefined) return;
   if (hasGiven) {
     say("The given link is one of them: every row up to it is as it was.");

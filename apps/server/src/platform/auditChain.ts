@@ -27,7 +27,7 @@ export function linkOf(previous: string, row: AuditContent): string {
 }
 
 /** JSON with the keys of every object in the order of their code units. */
-export function canonical(value: unknown): string {
+function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((one) => canonical(one)).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value ?? null);
   const parts = Object.entries(value)

@@ -42,6 +42,11 @@ describe("the audit log tells", () => {
     expect(data.every((row) => row.at >= user.createdAt && /^[0-9a-f]{64}$/.test(row.hash))).toBe(true);
   });
 
+  test("who was there first", async () => {
+    const [first] = (await rowsOf("orderBy=ASC&size=1")).data;
+    expect(first).toMatchObject({ kind: "user.created", by: "Atrium", address: null, subject: "admin" });
+  });
+
   test("the old and the new of a user, and nothing where nothing changed", async () => {
     const user = await admin.addUser("mover", "Guard");
     expect(await newest()).toMatchObject({

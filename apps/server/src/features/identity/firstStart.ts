@@ -1,4 +1,5 @@
 import type { Clock } from "@atrium/drivers";
+import type { AuditTrail } from "./audit.ts";
 import { faultOf } from "./passwordRules.ts";
 import { generatePassword, hashPassword } from "./passwords.ts";
 import { ADMINISTRATOR, DEFAULT_ROLES } from "./roles.ts";
@@ -20,10 +21,11 @@ export interface FirstUser {
  */
 export async function ensureFirstUser(options: {
   readonly store: IdentityStore;
+  readonly audit: Pick<AuditTrail, "record">;
   readonly clock: Pick<Clock, "now">;
   readonly password: string | undefined;
 }): Promise<FirstUser | undefined> {
-  const { store, clock, password: given } = options;
+  const { store, audit, clock, password: given } = options;
   if (await store.hasUsers()) return undefined;
   const fault = given === undefined ? undefined : faultOf(given, FIRST_USER);
   if (fault !== undefined) throw new Error(`ATRIUM_ADMIN_PASSWORD: ${fault}`);
@@ -31,5 +33,7 @@ export async function ensureFirstUser(options: {
   const password = given ?? generatePassword();
   const passwordHash = await hashPassword(password);
   await store.createUser({ username: FIRST_USER, passwordHash, role: ADMINISTRATOR, now: clock.now() });
+  const after = { username: FIRST_USER, role: ADMINISTRATOR, isActive: true };
+  await audit.record({ kind: "user.created", by: "Atrium", subject: FIRST_USER, after });
   return given === undefined ? { username: FIRST_USER, password } : { username: FIRST_USER };
 }

@@ -19,6 +19,7 @@ const PASSWORD = "correct-horse-1";
 
 let database: TestDatabase;
 let store: IdentityStore;
+let audit: AuditTrail;
 let app: Http;
 let now: number;
 let ended: number[];
@@ -37,13 +38,13 @@ beforeEach(async () => {
   const db = database.kysely.withTables<IdentityTables>();
   for (const table of ["sessions", "sign_in_failures", "users", "roles"] as const) await db.deleteFrom(table).execute();
   const clock = { now: () => now };
-  await ensureFirstUser({ store, clock, password: PASSWORD });
+  audit = new AuditTrail(database.kysely, clock);
+  await ensureFirstUser({ store, audit, clock, password: PASSWORD });
   const bus = createInProcessBus((error) => {
     throw error;
   });
   bus.subscribe("session.ended", ({ sessionId }) => ended.push(sessionId));
   const log = createLog("silent");
-  const audit = new AuditTrail(database.kysely, clock);
   const failing = new Proxy(store, {
     get: (target, name) => {
       if (isDatabaseAway) throw Object.assign(new Error("connection refused"), { code: "ECONNREFUSED" });
@@ -243,19 +244,19 @@ describe("the first start", () => {
       Tenant: 1,
       Viewer: 1,
     });
-    expect(await ensureFirstUser({ store, clock: { now: () => now }, password: undefined })).toBeUndefined();
+    expect(await ensureFirstUser({ store, audit, clock: { now: () => now }, password: undefined })).toBeUndefined();
   });
 
   test("makes a password where none is given, and it works", async () => {
     await database.kysely.withTables<IdentityTables>().deleteFrom("users").execute();
-    const made = await ensureFirstUser({ store, clock: { now: () => now }, password: undefined });
+    const made = await ensureFirstUser({ store, audit, clock: { now: () => now }, password: undefined });
     expect(made?.password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
     expect((await attempt(made?.password ?? "")).statusCode).toBe(201);
   });
 
   test("refuses a password that is too short", async () => {
     await database.kysely.withTables<IdentityTables>().deleteFrom("users").execute();
-    await expect(ensureFirstUser({ store, clock: { now: () => now }, password: "short" })).rejects.toThrow(
+    await expect(ensureFirstUser({ store, audit, clock: { now: () => now }, password: "short" })).rejects.toThrow(
       "ATRIUM_ADMIN_PASSWORD: A password has at least 10 characters",
     );
   });

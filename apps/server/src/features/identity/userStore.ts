@@ -19,7 +19,7 @@ export interface Account {
 }
 
 /** The queries of the user list and form. `liveSince`: sessions used after it (ms) are not over. */
-export function userRows(db: Db, liveSince: number) {
+function userRows(db: Db, liveSince: number) {
   return db
     .selectFrom("users")
     .innerJoin("roles", "roles.id", "users.role_id")
