@@ -236,6 +236,7 @@ export class BacnetEndpoint implements FieldEndpoint {
     if (this.refusesWrites || object === undefined || !written.success) {
       return this.#refuse(request, { errorClass: 2, errorCode: 40 });
     }
+    if (this.unreachable.has(object.instance)) return this.#refuse(request, { errorClass: 0, errorCode: 25 });
     this.#send(request, (buffer) => encodeSimpleAck(buffer, 0x20, request.service, request.invokeId));
     this.command(object.instance, asked.value.priority ?? 16, this.takesInstead ?? written.data.value);
   }

@@ -143,12 +143,14 @@ it("marks one missing object bad and reads the others", async () => {
 });
 
 it("keeps the values of a circuit that its gateway cannot reach, and tells which it is", async () => {
-  const { endpoint, sink } = await running({ circuits: 2, settings: { covLifetime: 10_000 } });
+  const { endpoint, sink, driver } = await running({ circuits: 2, settings: { covLifetime: 10_000 } });
   const other = circuitIds(2).power;
   await shows(sink, other, 0);
   endpoint.unreachable.add(2);
   await vi.waitFor(() => expect(sink.devices).toHaveLength(1), PATIENCE);
   expect(sink.devices[0]).toMatchObject({ device: "circuit-2", isAnswering: false });
+  const write = { point: circuitIds(2).level, value: 30, priority: 8 };
+  expect(await driver.write(write, () => {})).toEqual({ state: "failed", reason: "Its gateway cannot reach it." });
   endpoint.setReadable(61);
   await shows(sink, power, 61);
   expect(sink.rows.filter(({ quality }) => quality !== QUALITY.good)).toEqual([]);

@@ -15,6 +15,16 @@ export class BacnetRefusal extends Error {
   }
 }
 
+/**
+ * Error classes that speak of the way to the object and not of the object: device and communication (clause 18.1). A
+ * gateway answers so for what it cannot reach; the last value stays and grows stale.
+ */
+export const UNREACHABLE_CLASSES: ReadonlySet<number> = new Set([0, 7]);
+
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof BacnetRefusal && error.kind === "error" && UNREACHABLE_CLASSES.has(error.errorClass);
+}
+
 /** No answer, in spite of every try. */
 export class BacnetTimeout extends Error {
   constructor(message: string) {

@@ -1,7 +1,7 @@
 import type { DriverPoint } from "../driver.ts";
 import type { PointOutput } from "../engine/pointOutput.ts";
 import { isPlausible } from "../engine/writable.ts";
-import { BacnetGarbage, BacnetRefusal, ReplyTooLong } from "./bacnetError.ts";
+import { BacnetGarbage, BacnetRefusal, isUnreachable, ReplyTooLong, UNREACHABLE_CLASSES } from "./bacnetError.ts";
 import type { AddressedPoint } from "./batches.ts";
 import { inBatches, objectsPerRead } from "./batches.ts";
 import { objectKey, PROPERTY } from "./objects.ts";
@@ -17,12 +17,6 @@ const POLLED = [PROPERTY.presentValue, PROPERTY.statusFlags];
 const UNRECOGNIZED_SERVICE = 9;
 /** Abort reasons that say: too much for one packet (clause 18.10). */
 const TOO_LONG = new Set([1, 4, 11]);
-
-/**
- * Error classes that speak of the way to the object and not of the object: device and communication (clause 18.1). A
- * gateway answers so for what it cannot reach; the last value stays and grows stale.
- */
-const UNREACHABLE_CLASSES = new Set([0, 7]);
 
 /** One value as an object reported it, gathered from its properties. */
 interface Reading {
@@ -169,8 +163,4 @@ function isTooLong(error: unknown): boolean {
 /** The device objects to something in the request, most likely to one object of many. */
 function isError(error: unknown): boolean {
   return error instanceof BacnetRefusal && error.kind === "error" && !isUnreachable(error);
-}
-
-function isUnreachable(error: unknown): boolean {
-  return error instanceof BacnetRefusal && error.kind === "error" && UNREACHABLE_CLASSES.has(error.errorClass);
 }

@@ -4,7 +4,7 @@ import type { PointOutput } from "../engine/pointOutput.ts";
 import { readUntil } from "../engine/readBack.ts";
 import type { RequestQueue } from "../engine/requestQueue.ts";
 import { refusal } from "../engine/writable.ts";
-import { BacnetRefusal, BacnetTimeout } from "./bacnetError.ts";
+import { BacnetRefusal, BacnetTimeout, isUnreachable } from "./bacnetError.ts";
 import type { AddressedPoint } from "./batches.ts";
 import { describeObject, OBJECT_TYPES, PROPERTY } from "./objects.ts";
 import { readObjectState } from "./objectState.ts";
@@ -107,6 +107,7 @@ function priorityRefusal(priority: number): WriteOutcome | null {
 
 function failure(error: unknown, silence: string): WriteOutcome {
   if (error instanceof BacnetTimeout) return { state: "timed-out", reason: silence };
+  if (isUnreachable(error)) return { state: "failed", reason: "Its gateway cannot reach it." };
   if (error instanceof BacnetRefusal) return { state: "failed", reason: `The device refused: ${error.message}.` };
   return { state: "failed", reason: error instanceof Error ? error.message : String(error) };
 }

@@ -1,12 +1,16 @@
-import type { CommandReply } from "@atrium/contract";
+import { FINAL_COMMAND_STATES, type CommandReply } from "@atrium/contract";
 import type { LiveClient, LiveMember } from "./liveClient.ts";
 import type { LiveDirectory } from "./liveDirectory.ts";
 import { SharedBytes } from "./sharedBytes.ts";
 
-/** Tells sockets the life of commands, of all or of those that touch one building. */
+/**
+ * Tells sockets the life of commands, of all or of those that touch one building: first those that still run, so that a
+ * page that was loaded again shows them as sent, then what becomes of each.
+ */
 export class CommandChannel {
   readonly #directory: Pick<LiveDirectory, "device">;
   readonly #members = new Set<CommandMember>();
+  readonly #running = new Map<string, CommandReply>();
 
   constructor(directory: Pick<LiveDirectory, "device">) {
     this.#directory = directory;
@@ -19,16 +23,25 @@ export class CommandChannel {
   }): LiveMember {
     const member = new CommandMember({ ...options, onLeave: (leaving) => this.#members.delete(leaving) });
     this.#members.add(member);
+    for (const reply of this.#running.values()) {
+      if (this.#concerns(reply, member)) member.tell(reply, encode(reply));
+    }
     return member;
   }
 
   changed(reply: CommandReply): void {
-    if (this.#members.size === 0) return;
-    const placements = new Set(reply.targets.map((target) => this.#directory.device(target.device)?.placement));
+    if (reply.targets.every(({ state }) => FINAL_COMMAND_STATES.includes(state))) this.#running.delete(reply.id);
+    else this.#running.set(reply.id, reply);
+    const concerned = [...this.#members].filter((member) => this.#concerns(reply, member));
+    if (concerned.length === 0) return;
     const bytes = encode(reply);
-    for (const member of this.#members) {
-      if (member.placement === undefined || placements.has(member.placement)) member.tell(reply, bytes);
-    }
+    for (const member of concerned) member.tell(reply, bytes);
+  }
+
+  #concerns({ targets }: CommandReply, { placement }: CommandMember): boolean {
+    return (
+      placement === undefined || targets.some(({ device }) => this.#directory.device(device)?.placement === placement)
+    );
   }
 }
 

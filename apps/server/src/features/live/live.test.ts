@@ -1,4 +1,4 @@
-import { Place, QUALITY } from "@atrium/contract";
+import { CommandReply, Place, QUALITY } from "@atrium/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openLiveSocket, waitFor, type LiveSocket } from "../../../test/liveSocket.ts";
 import { SmallSite, levelOf } from "../../../test/smallSite.ts";
@@ -220,4 +220,22 @@ test("health tells a connection that is lost, and stale devices as they come bac
   expect(lost.health.connections[0]).toMatchObject({ id: "gateway-first", reason: "no answer" });
   stand.field.report([levelOf(1), 1], [levelOf(1) + 1, 1], [levelOf(1) + 2, 0]);
   await page.first("health", (message) => message.health.staleDevices === 5);
+});
+
+test("a page that comes while a command runs is told of it, and of its end", async () => {
+  const target = { device: "L-1", deviceName: "Lamp", point: "level", pointId: levelOf(1), before: 0, value: 50 };
+  const reply = { id: "0c3c1f6e-5f5b-4d0e-9a6f-1f3f3a0b7c11", source: "operator", by: "viewer", at: 1 };
+  const running = CommandReply.parse({ ...reply, targets: [{ ...target, state: "sent" }] });
+  stand.bus.publish("command.changed", running);
+  const page = await open();
+  page.send({ type: "subscribe", subscription: 3, channel: "commands" });
+  expect(await page.first("command")).toMatchObject({ subscription: 3, command: { id: reply.id } });
+  const ended = CommandReply.parse({ ...reply, targets: [{ ...target, state: "confirmed" }] });
+  stand.bus.publish("command.changed", ended);
+  await page.first("command", ({ command }) => command.targets[0]?.state === "confirmed");
+  const later = await open();
+  later.send({ type: "subscribe", subscription: 4, channel: "commands" });
+  later.send(FIRST_FLOOR);
+  await later.first("snapshot");
+  expect(later.messages.some(({ type }) => type === "command")).toBe(false);
 });
