@@ -57,10 +57,13 @@ export function holdsQuery({ placement, floor }: FloorAddress) {
   });
 }
 
-/** Why a point is as it is. The device itself is asked, so it is not asked again at every glance. */
-export function provenanceQuery(point: PointId) {
+/**
+ * Why a point is as it is. The device itself is asked, so it is not asked again at every glance, but whenever the level
+ * is another: the reason may be another too.
+ */
+export function provenanceQuery(point: PointId, level: number | null) {
   return queryOptions({
-    queryKey: ["provenance", point],
+    queryKey: ["provenance", point, level],
     staleTime: 15_000,
     queryFn: ({ signal }) =>
       get(Provenance, `${CORE}/points/${String(point)}/provenance`, {}, { signal, failure: "caller" }),

@@ -44,3 +44,16 @@ it("lets a retry replace the first try of its devices only", () => {
   expect(outcome.confirmed.map(({ device }) => device)).toEqual(["L-1", "L-2"]);
   expect(outcome.silent).toEqual([]);
 });
+
+it("counts the time of the newest try, not the time until somebody asked for it", () => {
+  const again = { ...order(retry, { "L-2": "confirmed" }), at: 9000 };
+  expect(
+    outcomeOf(
+      [first, retry],
+      new Map([
+        [first, order(first, states)],
+        [retry, again],
+      ]),
+    ).startedAt,
+  ).toBe(9000);
+});

@@ -14,6 +14,7 @@ export interface Outcome {
   readonly refused: readonly DeviceCommand[];
   /** When the last target came to its end, epoch ms. */
   readonly settledAt: number | undefined;
+  /** When the newest try began: the time that people took to ask for it is not the devices'. */
   readonly startedAt: number;
 }
 
@@ -33,7 +34,7 @@ export function outcomeOf(ids: readonly CommandId[], orders: ReadonlyMap<Command
     overridden: inState("overridden"),
     refused: inState("failed", "unsent"),
     settledAt: ends.length === 0 ? undefined : Math.max(...ends),
-    startedAt: tries[0]?.at ?? 0,
+    startedAt: tries.at(-1)?.at ?? 0,
   };
 }
 

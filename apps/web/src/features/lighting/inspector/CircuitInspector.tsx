@@ -77,6 +77,7 @@ export function CircuitInspector({ circuit }: { circuit: Circuit }) {
       </div>
       {circuit.points.level !== undefined && (
         <Why
+          key={circuit.id}
           point={circuit.points.level}
           level={level}
           onRelease={

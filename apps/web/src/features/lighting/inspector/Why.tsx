@@ -1,6 +1,6 @@
 import type { PointId, Provenance } from "@atrium/contract";
 import { Icon, LoadingBlocks } from "@atrium/ui";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { LucideIcon } from "lucide-react";
 import CalendarDays from "lucide-react/icons/calendar-days";
 import CircleDashed from "lucide-react/icons/circle-dashed";
@@ -42,7 +42,11 @@ type WhyProps = { point: PointId; level: number | null; onRelease: (() => void) 
 
 /** Every source that wants this output, the winner first, and the way to give control back. */
 export function Why({ point, level, onRelease }: WhyProps) {
-  const { data: provenance, isError } = useQuery(provenanceQuery(point));
+  const { data: provenance, isError } = useQuery({
+    ...provenanceQuery(point, level),
+    // The reasons of the level before stay until the device has answered.
+    placeholderData: keepPreviousData,
+  });
   const { lostAt } = useLighting();
   const verb = lostAt === undefined ? "is" : "was";
   const title =
@@ -56,6 +60,9 @@ export function Why({ point, level, onRelease }: WhyProps) {
     >
       {isError && <p className="muted">The device could not be asked. It is asked again when the level changes.</p>}
       {provenance === undefined && !isError && <LoadingBlocks rows={2} label="Asking the device" />}
+      {provenance !== undefined && provenance.readAt === undefined && (
+        <p className="muted">The device does not say so itself: this is what is known from before.</p>
+      )}
       {provenance !== undefined && <Sources sources={provenance.sources} />}
     </Section>
   );
