@@ -135,7 +135,7 @@ function Cards({ reply, site, words, time, today }: CardsProps): ReactElement {
     <div className={classes["body"]}>
       <EnergyCells reply={reply} words={words} time={time} isGrowing={isGrowing} />
       {isEmpty ? (
-        <NotRecorded />
+        <NotRecorded reply={reply} />
       ) : (
         <>
           <div className={classes["pair"]}>

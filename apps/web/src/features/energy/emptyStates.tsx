@@ -1,9 +1,9 @@
-import { CAMPUS, type EnergyRange, type SiteReply } from "@atrium/contract";
+import { CAMPUS, type EnergyRange, type EnergyReply, type SiteReply } from "@atrium/contract";
 import { Card, EmptyState } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
-import { useHealth } from "../../platform/liveHooks.ts";
+import { useHealth, useServerNow } from "../../platform/liveHooks.ts";
 import { EmptyChart } from "./EmptyChart.tsx";
 import classes from "./EnergyPage.module.css";
 import { type CalendarDate, rangeName } from "./ranges.ts";
@@ -67,9 +67,14 @@ const WORDS: Record<EnergyRange, string> = {
   "month-in-year": "year",
 };
 
+const DAY = 86_400_000;
+
 /** The range is past or present, and no meter was recorded in it. */
-export function NotRecorded(): ReactElement {
-  const progress = useHealth()?.historyImport;
+export function NotRecorded({ reply }: { reply: EnergyReply }): ReactElement {
+  const running = useHealth()?.historyImport;
+  const now = useServerNow();
+  // What ended before the first day that is brought in stays empty.
+  const progress = running !== undefined && reply.to > now() - running.total * DAY ? running : undefined;
   return (
     <Card className={classes["empty"]}>
       <EmptyState
