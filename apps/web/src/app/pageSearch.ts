@@ -32,7 +32,7 @@ export const LIGHTING_DEFAULTS: Pick<LightingSearch, "view" | "selection"> = {
   view: "plan",
   selection: nothingSelected,
 };
-export const LIGHTING_START = { floor: "first", zone: CORRIDOR };
+const LIGHTING_START = { floor: "first", zone: CORRIDOR };
 
 const energySearch = z.object({
   floor: z.string().min(1).max(64).catch(TOTAL),
@@ -48,7 +48,7 @@ export function readEnergySearch(search: Partial<EnergySearch> & SearchSchemaInp
   return energySearch.parse(search);
 }
 
-export const ENERGY_START = { floor: TOTAL, type: "hour-in-day", device: "lighting" } as const;
+const ENERGY_START = { floor: TOTAL, type: "hour-in-day", device: "lighting" } as const;
 
 /** The same view of another place: Plan or Table stays, what was selected there does not. */
 export function lightingSearchAt(place: { floor?: string; zone?: string }, before: Record<string, unknown>) {

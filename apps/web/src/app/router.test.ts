@@ -9,7 +9,7 @@ import {
   type SiteReply,
   UserId,
 } from "@atrium/contract";
-import { createMemoryHistory } from "@tanstack/react-router";
+import { createMemoryHistory, isRedirect } from "@tanstack/react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 const site: SiteReply = {
@@ -106,6 +106,30 @@ test.each(asked)("with %s alone its pages open", async (feature) => {
     const { href, shown } = await open(address);
     expect([href.split("?")[0], shown]).toEqual([address, []]);
   }
+});
+
+test("every route of the specification is registered under its path", async () => {
+  const { createPageRouter } = await import("./router.tsx");
+  const { createQueryClient } = await import("../platform/query.ts");
+  const router = createPageRouter(createQueryClient(), createMemoryHistory());
+  const registered = new Set(Object.keys(router.routesByPath));
+  expect(ROUTE_NAMES.map((name) => routeOf(name).path).filter((path) => !registered.has(path))).toEqual([]);
+});
+
+test("a link that is only pointed at shows no notification", async () => {
+  signedIn("viewable");
+  const { guard } = await import("./guard.ts");
+  const { notices } = await import("../platform/notices.ts");
+  const shown: string[] = [];
+  notices.listen((notice) => shown.push(notice.message));
+  const location = { pathname: "/setting/role", search: {} };
+  let thrown: unknown;
+  try {
+    guard("setting-users-role")({ location, preload: true });
+  } catch (redirected) {
+    thrown = redirected;
+  }
+  expect([isRedirect(thrown), shown]).toEqual([true, []]);
 });
 
 test("pages without a slug are not checked", async () => {

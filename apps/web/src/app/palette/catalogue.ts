@@ -17,7 +17,7 @@ export interface PlaceRecord {
   readonly circuits: readonly CircuitRecord[];
 }
 
-export interface CircuitRecord {
+interface CircuitRecord {
   readonly id: DeviceId;
   readonly level: PointId | undefined;
 }
