@@ -63,6 +63,45 @@ const energyRoute = createRoute({
   component: lazyRouteComponent(() => import("../features/energy/EnergyPage.tsx"), "EnergyPage"),
 });
 
+/** The list stays while a form is opened over it and closed again. */
+const usersRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  id: "users",
+  component: lazyRouteComponent(() => import("../features/people/users/UsersPage.tsx"), "UsersPage"),
+});
+const usersTree = usersRoute.addChildren([
+  createRoute({
+    getParentRoute: () => usersRoute,
+    path: ROUTES["setting-users"].path,
+    beforeLoad: guard("setting-users"),
+  }),
+  createRoute({
+    getParentRoute: () => usersRoute,
+    path: ROUTES["setting-users-form"].path,
+    beforeLoad: guard("setting-users-form"),
+    component: lazyRouteComponent(() => import("../features/people/users/UserForm.tsx"), "UserForm"),
+  }),
+]);
+
+const rolesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  id: "roles",
+  component: lazyRouteComponent(() => import("../features/people/roles/RolesPage.tsx"), "RolesPage"),
+});
+const rolesTree = rolesRoute.addChildren([
+  createRoute({
+    getParentRoute: () => rolesRoute,
+    path: ROUTES["setting-users-role"].path,
+    beforeLoad: guard("setting-users-role"),
+  }),
+  createRoute({
+    getParentRoute: () => rolesRoute,
+    path: ROUTES["setting-users-role-form"].path,
+    beforeLoad: guard("setting-users-role-form"),
+    component: lazyRouteComponent(() => import("../features/people/roles/RoleForm.tsx"), "RoleForm"),
+  }),
+]);
+
 /** Any other address, inside the shell: the not-found page names it. */
 const unknownRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -100,6 +139,8 @@ const shellTree = shellRoute.addChildren(pages);
 // The rest of the table comes without types of its own: nothing links to it by type.
 shellRoute.addChildren([
   ...pages,
+  usersTree,
+  rolesTree,
   ...ROUTE_NAMES.filter((name) => routeOf(name).redirect !== undefined).map(redirectRoute),
   ...NOT_YET.map(notYetRoute),
 ]);

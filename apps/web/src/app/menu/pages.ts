@@ -1,7 +1,14 @@
 import { ROUTE_NAMES, type RouteName, routeOf } from "@atrium/contract";
 
 /** The routes of the specification that have a page in this version. A menu shows nothing else. */
-export const PAGES: ReadonlySet<RouteName> = new Set<RouteName>(["control-lightings", "monitor-energy-consumption"]);
+export const PAGES: ReadonlySet<RouteName> = new Set<RouteName>([
+  "control-lightings",
+  "monitor-energy-consumption",
+  "setting-users",
+  "setting-users-form",
+  "setting-users-role",
+  "setting-users-role-form",
+]);
 
 /** The routes that are no pages of the router: the sign-in stands before it, home only leads on. */
 const ENTRANCES: ReadonlySet<RouteName> = new Set<RouteName>(["login", "home"]);

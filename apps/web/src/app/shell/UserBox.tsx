@@ -1,19 +1,45 @@
+import { lazy, Suspense, useState } from "react";
 import { useSession } from "../../platform/session.ts";
 import styles from "./UserBox.module.css";
 
-/** Who is signed in, and as what. */
+const OwnPasswordDialog = lazy(async () => ({
+  default: (await import("../../features/people/OwnPasswordDialog.tsx")).OwnPasswordDialog,
+}));
+
+/** Who is signed in, and as what; pressed, it offers another password. */
 export function UserBox() {
   const user = useSession();
+  const [isChanging, setChanging] = useState(false);
   if (user === null) return null;
   return (
-    <div className={styles["user"]}>
-      <span className={styles["initials"]} aria-hidden>
-        {user.username.slice(0, 2).toUpperCase()}
-      </span>
-      <div>
-        <div className={styles["name"]}>{user.username}</div>
-        <div className={styles["role"]}>{user.role.name}</div>
-      </div>
-    </div>
+    <>
+      <button
+        type="button"
+        className={styles["user"]}
+        title="Change your password"
+        aria-haspopup="dialog"
+        onClick={() => {
+          setChanging(true);
+        }}
+      >
+        <span className={styles["initials"]} aria-hidden>
+          {user.username.slice(0, 2).toUpperCase()}
+        </span>
+        <span>
+          <span className={styles["name"]}>{user.username}</span>
+          <span className={styles["role"]}>{user.role.name}</span>
+        </span>
+        <span className="sr-only">Change your password</span>
+      </button>
+      <Suspense>
+        {isChanging && (
+          <OwnPasswordDialog
+            onClose={() => {
+              setChanging(false);
+            }}
+          />
+        )}
+      </Suspense>
+    </>
   );
 }

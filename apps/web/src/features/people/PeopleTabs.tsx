@@ -1,0 +1,27 @@
+import { routeOf, USER_LIST_QUERY } from "@atrium/contract";
+import { PageLink } from "./list/PageLink.tsx";
+import styles from "./people.module.css";
+
+const USERS_PATH = routeOf("setting-users").path;
+const ACCOUNTS = `${USERS_PATH}?${new URLSearchParams(USER_LIST_QUERY).toString()}`;
+
+/** The audit log's address. @param who only what this person did */
+export function auditHref(who = ""): string {
+  const query = new URLSearchParams({ tab: "audit", page: "1", size: USER_LIST_QUERY.size });
+  if (who !== "") query.set("who", who);
+  return `${USERS_PATH}?${query.toString()}`;
+}
+
+/** The two halves of the users' page; each is an address. */
+export function PeopleTabs({ current }: { current: "accounts" | "audit" }) {
+  return (
+    <nav className={styles["tabs"]} aria-label="Users">
+      <PageLink href={ACCOUNTS} aria-current={current === "accounts" ? "page" : undefined}>
+        Accounts
+      </PageLink>
+      <PageLink href={auditHref()} aria-current={current === "audit" ? "page" : undefined}>
+        Audit
+      </PageLink>
+    </nav>
+  );
+}

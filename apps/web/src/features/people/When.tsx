@@ -1,0 +1,14 @@
+import styles from "./people.module.css";
+import { useMinute } from "./useMinute.ts";
+import { when } from "./when.ts";
+
+/** A moment in the site's time, with the machine-readable one behind it. */
+export function When({ time, timeZone }: { time: number | null; timeZone: string }) {
+  const now = useMinute();
+  if (time === null) return <span className="muted">never</span>;
+  return (
+    <time dateTime={new Date(time).toISOString()} className={`ink2 num ${styles["nowrap"]}`}>
+      {when(time, timeZone, now)}
+    </time>
+  );
+}

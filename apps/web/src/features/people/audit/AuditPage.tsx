@@ -1,0 +1,94 @@
+import { AuditKind, type AuditRow, type AuditQuery, DEFAULT_PAGE_SIZE, PageQuery } from "@atrium/contract";
+import { Card, EmptyState, PageHeading } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import { useMemo } from "react";
+import * as z from "zod";
+import { useAddress } from "../../../platform/address.ts";
+import { useSite } from "../../../platform/site.ts";
+import { useListQuery } from "../list/listAddress.ts";
+import { ListTable } from "../list/ListTable.tsx";
+import { Pager } from "../list/Pager.tsx";
+import { ListState } from "../ListState.tsx";
+import { useAudit } from "../peopleQueries.ts";
+import { PeopleTabs } from "../PeopleTabs.tsx";
+import people from "../people.module.css";
+import { auditColumns } from "./auditColumns.tsx";
+import { AuditFilters } from "./AuditFilters.tsx";
+import { dayEnd, dayStart } from "./siteDays.ts";
+
+/** What the address says of the log; days are the site's. */
+const AuditAddress = PageQuery.extend({
+  who: z.string().trim().max(64).default(""),
+  kind: AuditKind.optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+});
+export type AuditAddress = z.output<typeof AuditAddress>;
+
+/** Who did what, when and from where, newest first. Nothing in it can be changed. */
+export function AuditPage() {
+  const address = useListQuery(AuditAddress);
+  const { replaceQuery } = useAddress();
+  const { timeZone } = useSite();
+  const log = useAudit(asked(address, timeZone));
+  const columns = useMemo(() => auditColumns(timeZone), [timeZone]);
+
+  function ask(change: Partial<Record<keyof AuditAddress, string | undefined>>): void {
+    void replaceQuery({ tab: "audit", ...address, page: 1, ...change });
+  }
+
+  return (
+    <>
+      <PageHeading
+        title="Audit"
+        crumb={`Newest first. Times of ${timeZone}.`}
+        kpis={<PeopleTabs current="audit" />}
+        actions={<AuditFilters address={address} onChange={ask} />}
+      />
+      <div className={people["body"]}>
+        <Card className={people["card"]}>
+          <ListState
+            what="audit log"
+            result={log}
+            empty={
+              <EmptyState
+                title="Nothing was recorded that fits"
+                actions={
+                  <Button
+                    variant="filled"
+                    onClick={() => void replaceQuery({ tab: "audit", page: 1, size: DEFAULT_PAGE_SIZE })}
+                  >
+                    Show everything
+                  </Button>
+                }
+              >
+                The log has every sign-in, failure, change and command.
+              </EmptyState>
+            }
+          >
+            {(list) => (
+              <>
+                <ListTable<AuditRow>
+                  label="Audit log"
+                  rows={list.data}
+                  rowKey={(row) => row.id}
+                  columns={columns}
+                  isPassing={log.isPlaceholderData}
+                />
+                <Pager list={list} />
+              </>
+            )}
+          </ListState>
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function asked({ from, to, ...rest }: AuditAddress, timeZone: string): Partial<AuditQuery> {
+  return {
+    ...rest,
+    ...(from === undefined ? {} : { from: dayStart(from, timeZone) }),
+    ...(to === undefined ? {} : { to: dayEnd(to, timeZone) }),
+  };
+}

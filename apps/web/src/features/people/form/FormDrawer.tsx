@@ -1,0 +1,84 @@
+import { Button, Drawer } from "@mantine/core";
+import { useBlocker } from "@tanstack/react-router";
+import { type ReactNode, type RefObject } from "react";
+import { Confirm } from "./Confirm.tsx";
+import styles from "./form.module.css";
+import { Refusal } from "./Refusal.tsx";
+
+type FormDrawerProps = {
+  title: ReactNode;
+  children: ReactNode;
+  /** Destructive acts, at the left of the foot. */
+  aside?: ReactNode;
+  /** What saving says it does; absent: there is nothing to save. */
+  action?: string;
+  isBusy?: boolean;
+  refusal?: string | undefined;
+  /** Whether leaving loses something; `current` is asked at the moment of leaving. */
+  hasChanges: RefObject<boolean>;
+  onSubmit?: () => void;
+  /** A dialog that stands over the form: Escape closes that one alone. */
+  dialog?: ReactNode;
+  onClose: () => void;
+};
+
+/** A form over its list (DESIGN §10). Leaving it with changes asks, whichever way it is left. */
+export function FormDrawer(props: FormDrawerProps) {
+  const { hasChanges } = props;
+  const leaving = useBlocker({
+    shouldBlockFn: () => hasChanges.current,
+    enableBeforeUnload: () => hasChanges.current,
+    withResolver: true,
+  });
+  const isLeaving = leaving.status === "blocked";
+  const hasDialog = isLeaving || (props.dialog !== undefined && props.dialog !== false);
+  return (
+    <Drawer.Root opened onClose={props.onClose} closeOnEscape={!hasDialog}>
+      <Drawer.Overlay />
+      <Drawer.Content className={styles["drawer"]}>
+        <Drawer.Header className={styles["head"]}>
+          <Drawer.Title className={styles["title"]}>{props.title}</Drawer.Title>
+          <Drawer.CloseButton aria-label="Close" />
+        </Drawer.Header>
+        <Drawer.Body p={0} className={styles["bodyPlace"]}>
+          <form
+            className={styles["form"]}
+            noValidate
+            aria-busy={props.isBusy}
+            onSubmit={(event) => {
+              event.preventDefault();
+              props.onSubmit?.();
+            }}
+          >
+            <div className={styles["body"]}>{props.children}</div>
+            <div className={styles["foot"]}>
+              <Refusal>{props.refusal}</Refusal>
+              <div className={styles["buttons"]}>
+                {props.aside}
+                <span className="grow" />
+                <Button onClick={props.onClose}>{props.action === undefined ? "Close" : "Cancel"}</Button>
+                {props.action !== undefined && (
+                  <Button type="submit" variant="filled" loading={props.isBusy === true}>
+                    {props.action}
+                  </Button>
+                )}
+              </div>
+            </div>
+          </form>
+        </Drawer.Body>
+      </Drawer.Content>
+      {props.dialog}
+      {isLeaving && (
+        <Confirm
+          title="Leave without saving?"
+          action="Leave"
+          cancel="Keep editing"
+          onConfirm={leaving.proceed}
+          onClose={leaving.reset}
+        >
+          What you changed here is lost.
+        </Confirm>
+      )}
+    </Drawer.Root>
+  );
+}

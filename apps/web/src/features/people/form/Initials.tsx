@@ -1,0 +1,10 @@
+import styles from "./form.module.css";
+
+/** The first two letters of a name, as in the header. */
+export function Initials({ name }: { name: string }) {
+  return (
+    <span className={styles["initials"]} aria-hidden>
+      {name.slice(0, 2).toUpperCase()}
+    </span>
+  );
+}

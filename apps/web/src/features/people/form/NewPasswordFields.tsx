@@ -1,0 +1,70 @@
+import { SHORTEST_PASSWORD } from "@atrium/contract";
+import { PasswordInput } from "@mantine/core";
+import type { FieldErrors } from "./useSending.ts";
+import styles from "./form.module.css";
+import { fieldError } from "./Refusal.tsx";
+import { strengthOf } from "./strength.ts";
+
+export type NewPasswordDraft = { password: string; again: string };
+export const NO_PASSWORD: NewPasswordDraft = { password: "", again: "" };
+
+/** What the second field says; undefined where both are the same. */
+export function againError({ password, again }: NewPasswordDraft): string | undefined {
+  return password === again ? undefined : "The two passwords differ";
+}
+
+type NewPasswordFieldsProps = {
+  draft: NewPasswordDraft;
+  /** At `password` (or the name the request gives it) and `again`. */
+  errors: FieldErrors;
+  passwordField?: string;
+  onChange: (draft: NewPasswordDraft, field: string) => void;
+};
+
+const SHOW = { "aria-label": "Show or hide the password", tabIndex: 0 };
+
+/** A new password, twice. */
+export function NewPasswordFields(props: NewPasswordFieldsProps) {
+  const { draft, errors, onChange, passwordField = "password" } = props;
+  const strength = strengthOf(draft.password);
+  return (
+    <div>
+      <div className={styles["pair"]}>
+        <PasswordInput
+          label={passwordField === "password" ? "Password" : "New password"}
+          description={`At least ${SHORTEST_PASSWORD} characters, not a common one`}
+          inputWrapperOrder={["label", "input", "error", "description"]}
+          size="md"
+          autoComplete="new-password"
+          maxLength={256}
+          visibilityToggleButtonProps={SHOW}
+          value={draft.password}
+          error={fieldError(errors[passwordField])}
+          onChange={(event) => {
+            onChange({ ...draft, password: event.currentTarget.value }, passwordField);
+          }}
+        />
+        <PasswordInput
+          label={passwordField === "password" ? "Password again" : "New password again"}
+          size="md"
+          autoComplete="new-password"
+          maxLength={256}
+          visibilityToggleButtonProps={SHOW}
+          value={draft.again}
+          error={fieldError(errors["again"])}
+          onChange={(event) => {
+            onChange({ ...draft, again: event.currentTarget.value }, "again");
+          }}
+        />
+      </div>
+      {draft.password !== "" && (
+        <div className={styles["strength"]}>
+          {[1, 2, 3, 4].map((step) => (
+            <i key={step} data-on={step <= strength.steps} />
+          ))}
+          <span className="t12 ink2 num">{strength.words}</span>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { StateGlyph } from "@atrium/ui";
+import type { ReactNode } from "react";
+import styles from "./form.module.css";
+
+/** What the server refused, in its own words, where it belongs to no field. */
+export function Refusal({ children }: { children: ReactNode }) {
+  return (
+    <div role="alert">
+      {children !== undefined && children !== "" && (
+        <div className={styles["refusal"]}>
+          <StateGlyph state="alarm" />
+          <span>{children}</span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The words under a field that was refused; the mark reads without colour. */
+export function fieldError(message: string | undefined): ReactNode {
+  return message === undefined ? undefined : (
+    <span className={styles["error"]}>
+      <StateGlyph state="alarm" size={12} />
+      <span>{message}</span>
+    </span>
+  );
+}

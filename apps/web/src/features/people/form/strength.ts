@@ -1,0 +1,18 @@
+import { SHORTEST_PASSWORD } from "@atrium/contract";
+
+/** Below this many different characters a long password is no better than a short one. */
+const FEW = 6;
+
+/**
+ * How hard a password is to guess, by its length: what counts most, and what a person can change. The server decides
+ * whether it is a common one.
+ */
+export function strengthOf(password: string): { steps: 1 | 2 | 3 | 4; words: string } {
+  const length = password.length;
+  const words = `${length} ${length === 1 ? "character" : "characters"}`;
+  if (length < SHORTEST_PASSWORD) return { steps: 1, words: `Too short, ${words}` };
+  if (new Set(password).size < FEW) return { steps: 1, words: `Too alike, ${words}` };
+  if (length < 12) return { steps: 2, words: `Fair, ${words}` };
+  if (length < 16) return { steps: 3, words: `Good, ${words}` };
+  return { steps: 4, words: `Strong, ${words}` };
+}

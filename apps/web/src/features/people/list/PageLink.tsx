@@ -1,0 +1,24 @@
+import { useNavigate } from "@tanstack/react-router";
+import type { AnchorHTMLAttributes } from "react";
+
+type PageLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & { href: string };
+
+/** A link to one of our pages by its address: no page is loaded anew. */
+export function PageLink({ href, children, ...rest }: PageLinkProps) {
+  const navigate = useNavigate();
+  return (
+    <a
+      {...rest}
+      href={href}
+      onClick={(event) => {
+        event.stopPropagation();
+        // With a modifier it is the browser's: a new tab, a download.
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
+        event.preventDefault();
+        void navigate({ href });
+      }}
+    >
+      {children}
+    </a>
+  );
+}

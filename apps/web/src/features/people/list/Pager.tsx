@@ -1,0 +1,76 @@
+import { listText, PAGE_SIZE_OPTIONS, type Paged } from "@atrium/contract";
+import { Icon, IconButton, Segmented } from "@atrium/ui";
+import chevronLeft from "lucide-react/icons/chevron-left";
+import chevronRight from "lucide-react/icons/chevron-right";
+import { useAddress } from "../../../platform/address.ts";
+import { pageNumbers } from "./pageNumbers.ts";
+import styles from "./Pager.module.css";
+
+const SIZES = PAGE_SIZE_OPTIONS.map((size) => ({ value: String(size), label: size, ariaLabel: `${size} per page` }));
+
+/** The foot of a list: which of how many, rows per page, and the pages. All of it lives in the address. */
+export function Pager({ list }: { list: Paged<unknown> }) {
+  const { pushPage } = useAddress();
+  const { total, currentPage, perPage, totalPage } = list;
+  const open = (page: number, size = perPage): void => void pushPage({ page, size });
+  const first = (currentPage - 1) * perPage + 1;
+  return (
+    <nav className={styles["pager"]} aria-label="Pages">
+      <span className="num ink2" aria-live="polite">
+        {list.data.length === 0 ? listText(0, 0, total) : listText(first, first + list.data.length - 1, total)}
+      </span>
+      <div className={styles["sizes"]}>
+        <Segmented
+          label="Rows per page"
+          segments={SIZES}
+          value={String(perPage)}
+          onChange={(size) => {
+            open(1, Number(size));
+          }}
+        />
+        <span className="t12 muted" aria-hidden>
+          per page
+        </span>
+      </div>
+      <div className={styles["pages"]}>
+        <IconButton
+          label="Previous page"
+          icon={<Icon of={chevronLeft} size={15} />}
+          disabled={currentPage <= 1}
+          onClick={() => {
+            open(Math.min(currentPage - 1, Math.max(totalPage, 1)));
+          }}
+        />
+        {pageNumbers(currentPage, totalPage).map((page, index) =>
+          page === undefined ? (
+            // oxlint-disable-next-line react/no-array-index-key -- a gap has nothing else to be known by
+            <span key={`gap-${index}`} className="muted" aria-hidden>
+              …
+            </span>
+          ) : (
+            <button
+              key={page}
+              type="button"
+              className={`${styles["page"]} num`}
+              aria-label={`Page ${page}`}
+              aria-current={page === currentPage ? "page" : undefined}
+              onClick={() => {
+                open(page);
+              }}
+            >
+              {page}
+            </button>
+          ),
+        )}
+        <IconButton
+          label="Next page"
+          icon={<Icon of={chevronRight} size={15} />}
+          disabled={currentPage >= totalPage}
+          onClick={() => {
+            open(currentPage + 1);
+          }}
+        />
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Feature, RoleRow } from "@atrium/contract";
+import { Icon } from "@atrium/ui";
+import panelTop from "lucide-react/icons/panel-top";
+import settings from "lucide-react/icons/settings";
+import users from "lucide-react/icons/users";
+import styles from "../form/form.module.css";
+import { consequencesOf, listText } from "./rights.ts";
+
+type ConsequenceNotesProps = { role: RoleRow | undefined; used: ReadonlySet<Feature> };
+
+/** What follows from the switches: which menus, where the settings button leads, and whom it concerns. */
+export function ConsequenceNotes({ role, used }: ConsequenceNotesProps) {
+  const { pages, settingsTarget, settings: entries } = consequencesOf(used);
+  return (
+    <div aria-live="polite">
+      <div className={styles["note"]}>
+        <Icon of={panelTop} size={16} />
+        <div>{pages}</div>
+      </div>
+      <div className={styles["note"]}>
+        <Icon of={settings} size={16} />
+        {settingsTarget === undefined ? (
+          <div>
+            <b>There is no settings button in the header.</b> Nothing can be set.
+          </div>
+        ) : (
+          <div>
+            <b>The settings button is in the header</b> and opens {settingsTarget}. The role may set {listText(entries)}
+            .
+          </div>
+        )}
+      </div>
+      {role !== undefined && (
+        <div className={styles["note"]} data-tone="accent">
+          <Icon of={users} size={16} />
+          <div>{affected(role.users)}</div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function affected(count: number) {
+  if (count === 0) return <b>Nobody has this role.</b>;
+  return (
+    <>
+      <b>{count === 1 ? "One user has this role." : `${count} users have this role.`}</b> A change takes effect at once,
+      on open pages too. While somebody has it, the role cannot be deleted.
+    </>
+  );
+}

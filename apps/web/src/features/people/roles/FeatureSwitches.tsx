@@ -1,0 +1,52 @@
+import { type Feature, FEATURES } from "@atrium/contract";
+import { Icon, Tag } from "@atrium/ui";
+import { Checkbox } from "@mantine/core";
+import { RIGHTS } from "./rights.ts";
+import styles from "./FeatureSwitches.module.css";
+
+type FeatureSwitchesProps = {
+  used: ReadonlySet<Feature>;
+  /** Those that differ from what is saved. */
+  changed: readonly Feature[];
+  onChange: (used: ReadonlySet<Feature>) => void;
+};
+
+/** The eight permissions, each switched on or off. */
+export function FeatureSwitches({ used, changed, onChange }: FeatureSwitchesProps) {
+  return (
+    <fieldset className={styles["group"]}>
+      <legend className={styles["legend"]}>
+        <span className="m">What users with this role can do</span>
+        <span className="t12 muted num">
+          {used.size} of {FEATURES.length}
+        </span>
+      </legend>
+      <div className={styles["list"]}>
+        {FEATURES.map((feature) => (
+          <label key={feature} className={styles["feature"]} data-used={used.has(feature)}>
+            <Checkbox
+              size="xs"
+              aria-label={`${RIGHTS[feature].name}: ${RIGHTS[feature].detail}`}
+              checked={used.has(feature)}
+              onChange={(event) => {
+                const after = new Set(used);
+                if (event.currentTarget.checked) after.add(feature);
+                else after.delete(feature);
+                onChange(after);
+              }}
+            />
+            <Icon of={RIGHTS[feature].icon} size={17} />
+            <span>
+              <span className={styles["name"]}>
+                <span className="m">{RIGHTS[feature].name}</span>
+                {changed.includes(feature) && <Tag>Changed</Tag>}
+              </span>
+              <span className="t12 muted">{RIGHTS[feature].detail}</span>
+            </span>
+            <span className={`t11 muted ${styles["slug"]}`}>{feature}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

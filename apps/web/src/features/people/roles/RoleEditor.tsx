@@ -1,0 +1,123 @@
+import { type Feature, FEATURES, RoleRow, RoleWrite } from "@atrium/contract";
+import { Tag } from "@atrium/ui";
+import { Button, TextInput } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { send, USERS } from "../../../platform/http.ts";
+import { FormDrawer } from "../form/FormDrawer.tsx";
+import styles from "../form/form.module.css";
+import { fieldError } from "../form/Refusal.tsx";
+import { errorsOf, useSending } from "../form/useSending.ts";
+import { usePeopleChanged } from "../peopleQueries.ts";
+import { ConsequenceNotes } from "./ConsequenceNotes.tsx";
+import { DeleteRole } from "./DeleteRole.tsx";
+import { FeatureSwitches } from "./FeatureSwitches.tsx";
+import { permissionsOf, usedFeatures } from "./rights.ts";
+import { useRolesPage } from "./useRolesPage.ts";
+
+const NOTHING: ReadonlySet<Feature> = new Set();
+
+/** A role's name and its eight switches, with what follows from them. Without a role it makes one. */
+export function RoleEditor({ role }: { role?: RoleRow }) {
+  const close = useRolesPage();
+  const changed = usePeopleChanged();
+  const sending = useSending();
+  const [editedName, setName] = useState<string>();
+  const [editedRights, setRights] = useState<ReadonlySet<Feature>>();
+  const [isDeleting, setDeleting] = useState(false);
+  const before = role === undefined ? NOTHING : usedFeatures(role);
+  const used = editedRights ?? before;
+  const name = editedName ?? role?.name ?? "";
+  const changes = FEATURES.filter((feature) => used.has(feature) !== before.has(feature));
+  const changeCount = changes.length + (name === (role?.name ?? "") ? 0 : 1);
+  const hasChanges = useRef(false);
+  useEffect(() => {
+    hasChanges.current = changeCount > 0;
+  }, [changeCount]);
+
+  async function save(): Promise<void> {
+    if (role !== undefined && changeCount === 0) {
+      close();
+      return;
+    }
+    const wanted = RoleWrite.safeParse({ name, permissions: permissionsOf(used) });
+    if (!wanted.success) {
+      sending.setErrors(errorsOf(wanted));
+      return;
+    }
+    const [method, path] = role === undefined ? (["POST", "roles"] as const) : (["PUT", `roles/${role.id}`] as const);
+    if (!(await sending.run(() => send(RoleRow, method, `${USERS}/${path}`, wanted.data)))) return;
+    leave();
+    await changed();
+  }
+
+  function leave(): void {
+    hasChanges.current = false;
+    close();
+  }
+
+  return (
+    <FormDrawer
+      title={
+        <>
+          {role?.name ?? "Add role"}
+          {role !== undefined && changeCount > 0 && (
+            <Tag tone="accent">{changeCount === 1 ? "1 change" : `${changeCount} changes`}</Tag>
+          )}
+        </>
+      }
+      action={role === undefined ? "Add role" : "Save changes"}
+      isBusy={sending.isBusy}
+      refusal={sending.refusal ?? sending.errors["permissions"]}
+      hasChanges={hasChanges}
+      onSubmit={() => void save()}
+      onClose={close}
+      dialog={
+        role !== undefined &&
+        isDeleting && (
+          <DeleteRole
+            role={role}
+            onDeleted={leave}
+            onClose={() => {
+              setDeleting(false);
+            }}
+          />
+        )
+      }
+      aside={
+        role?.users === 0 && (
+          <Button
+            className={styles["destructive"]}
+            onClick={() => {
+              setDeleting(true);
+            }}
+          >
+            Delete role
+          </Button>
+        )
+      }
+    >
+      <TextInput
+        label="Name"
+        size="md"
+        data-autofocus={role === undefined}
+        maxLength={64}
+        autoComplete="off"
+        value={name}
+        error={fieldError(sending.errors["name"])}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          sending.clear("name");
+        }}
+      />
+      <FeatureSwitches
+        used={used}
+        changed={role === undefined ? [] : changes}
+        onChange={(after) => {
+          setRights(after);
+          sending.clear("permissions");
+        }}
+      />
+      <ConsequenceNotes role={role} used={used} />
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,43 @@
+import { RoleId } from "@atrium/contract";
+import { EmptyState, ErrorState, LoadingBlocks } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import { useParams } from "@tanstack/react-router";
+import { useRef } from "react";
+import { ApiError } from "../../../platform/apiError.ts";
+import { FormDrawer } from "../form/FormDrawer.tsx";
+import { useRole } from "../peopleQueries.ts";
+import { RoleEditor } from "./RoleEditor.tsx";
+import { useRolesPage } from "./useRolesPage.ts";
+
+/** A role's form over the matrix; `new` in the address makes one. */
+export function RoleForm() {
+  const { id = "new" }: { id?: string } = useParams({ strict: false });
+  if (id === "new") return <RoleEditor />;
+  return <KnownRole key={id} id={RoleId.safeParse(Number(id)).data} />;
+}
+
+function KnownRole({ id }: { id: RoleId | undefined }) {
+  const { data: role, error, refetch, isFetching } = useRole(id);
+  const close = useRolesPage();
+  const unchanged = useRef(false);
+  if (role !== undefined) return <RoleEditor role={role} />;
+  const isGone = id === undefined || (error instanceof ApiError && error.status === 404);
+  return (
+    <FormDrawer title={isGone ? "No such role" : "Role"} hasChanges={unchanged} onClose={close}>
+      {isGone && <EmptyState title="There is no such role">The address names a role that does not exist.</EmptyState>}
+      {!isGone && error === null && <LoadingBlocks rows={6} label="Reading the role" />}
+      {!isGone && error !== null && (
+        <ErrorState
+          title="The role could not be read"
+          actions={
+            <Button variant="filled" loading={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {error.message}.
+        </ErrorState>
+      )}
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,130 @@
+import { UserListQuery } from "@atrium/contract";
+import { Card, EmptyState, Icon, PageHeading, Segmented } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import plus from "lucide-react/icons/plus";
+import { useMemo } from "react";
+import { useAddress } from "../../../platform/address.ts";
+import { useSite } from "../../../platform/site.ts";
+import { useListQuery } from "../list/listAddress.ts";
+import { ListTable } from "../list/ListTable.tsx";
+import { Pager } from "../list/Pager.tsx";
+import { SearchInput } from "../list/SearchInput.tsx";
+import { ListState } from "../ListState.tsx";
+import { useUserCounts, useUsers } from "../peopleQueries.ts";
+import { PeopleTabs } from "../PeopleTabs.tsx";
+import styles from "../people.module.css";
+import { userColumns } from "./userColumns.tsx";
+import { useUserAddress } from "./userAddress.ts";
+
+const SEGMENTS = [
+  { value: "true", label: "Active" },
+  { value: "false", label: "Inactive" },
+  { value: "all", label: "All" },
+] as const;
+
+/** The accounts, page by page. What is shown is all in the address: it survives a reload and can be sent to somebody. */
+export function Accounts() {
+  const query = useListQuery(UserListQuery);
+  const { replaceQuery } = useAddress();
+  const { timeZone } = useSite();
+  const { id }: { id?: string } = useParams({ strict: false });
+  const users = useUsers(query);
+  const counts = useUserCounts();
+  const navigate = useNavigate();
+  const { formHref } = useUserAddress();
+  const columns = useMemo(() => userColumns(timeZone, formHref), [timeZone, formHref]);
+
+  /** Another filter or order begins with its first page. */
+  function ask(change: Partial<UserListQuery>): void {
+    void replaceQuery({ ...query, page: 1, ...change });
+  }
+
+  return (
+    <>
+      <PageHeading
+        title="User account"
+        crumb={counts === undefined ? "Who may sign in" : `${counts.active} active, ${counts.inactive} inactive`}
+        kpis={<PeopleTabs current="accounts" />}
+        actions={
+          <div className={styles["actions"]}>
+            <SearchInput
+              label="Search name or role"
+              value={query.search}
+              onSearch={(search) => {
+                ask({ search });
+              }}
+            />
+            <Segmented
+              label="Users shown"
+              segments={SEGMENTS}
+              value={query.active}
+              onChange={(active) => {
+                ask({ active });
+              }}
+            />
+            <Button
+              variant="filled"
+              leftSection={<Icon of={plus} size={14} />}
+              onClick={() => void navigate({ href: formHref("new") })}
+            >
+              Add user
+            </Button>
+          </div>
+        }
+      />
+      <div className={styles["body"]}>
+        <Card className={styles["card"]}>
+          <ListState
+            what="users"
+            result={users}
+            empty={
+              <NoUsers
+                query={query}
+                onClear={() => {
+                  ask({ search: "", active: "all" });
+                }}
+              />
+            }
+          >
+            {(list) => (
+              <>
+                <ListTable
+                  label="Users"
+                  rows={list.data}
+                  rowKey={(user) => user.id}
+                  columns={columns}
+                  sort={query}
+                  onSort={ask}
+                  openKey={Number(id)}
+                  onOpen={(user) => void navigate({ href: formHref(user.id) })}
+                  isPassing={users.isPlaceholderData}
+                />
+                <Pager list={list} />
+              </>
+            )}
+          </ListState>
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function NoUsers({ query, onClear }: { query: UserListQuery; onClear: () => void }) {
+  const isSearch = query.search !== "";
+  const kind = { true: "active ", false: "inactive ", all: "" }[query.active];
+  return (
+    <EmptyState
+      title={isSearch ? `No ${kind}user fits “${query.search}”` : `There are no ${kind}users`}
+      actions={
+        <Button variant="filled" onClick={onClear}>
+          Show all users
+        </Button>
+      }
+    >
+      {isSearch
+        ? "The search looks at usernames and the names of roles."
+        : "Inactive users keep their name and history."}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,46 @@
+import { UserRow } from "@atrium/contract";
+import { send, USERS } from "../../../platform/http.ts";
+import { Confirm } from "../form/Confirm.tsx";
+import { useSending } from "../form/useSending.ts";
+import { usePeopleChanged } from "../peopleQueries.ts";
+
+type ActivationDialogProps = {
+  user: UserRow;
+  onClose: () => void;
+  /** In place of sending the change alone: it is part of a larger one. */
+  onConfirm?: () => void;
+};
+
+/** Asks before somebody is locked out or let in again. */
+export function ActivationDialog({ user, onClose, onConfirm }: ActivationDialogProps) {
+  const sending = useSending();
+  const changed = usePeopleChanged();
+
+  async function confirm(): Promise<void> {
+    const wanted = { username: user.username, roleId: user.role.id, isActive: !user.isActive };
+    if (!(await sending.run(() => send(UserRow, "PUT", `${USERS}/users/${user.id}`, wanted)))) return;
+    await changed();
+    onClose();
+  }
+
+  return (
+    <Confirm
+      title={user.isActive ? `Deactivate ${user.username}?` : `Activate ${user.username}?`}
+      action={user.isActive ? "Deactivate" : "Activate"}
+      isDestructive={user.isActive}
+      isBusy={sending.isBusy}
+      refusal={sending.refusal ?? Object.values(sending.errors)[0]}
+      onConfirm={onConfirm ?? (() => void confirm())}
+      onClose={onClose}
+    >
+      {user.isActive
+        ? `${endedText(user.liveSessions)} The name and its history stay.`
+        : "The user can sign in again at once."}
+    </Confirm>
+  );
+}
+
+function endedText(sessions: number): string {
+  if (sessions === 0) return "The user cannot sign in any more.";
+  return `${sessions === 1 ? "One session ends" : `${sessions} sessions end`} at once, and the user cannot sign in any more.`;
+}

@@ -1,0 +1,31 @@
+import { Switch } from "@mantine/core";
+import { useId } from "react";
+import styles from "../form/form.module.css";
+
+type ActiveLineProps = { isActive: boolean; detail: string; onChange: (isActive: boolean) => void };
+
+/** Whether the user may sign in. */
+export function ActiveLine({ isActive, detail, onChange }: ActiveLineProps) {
+  const hint = useId();
+  return (
+    <div className={styles["line"]}>
+      <div className="grow">
+        <div className="m" aria-hidden>
+          Active
+        </div>
+        <div className="t12 muted" id={hint}>
+          {detail}
+        </div>
+      </div>
+      <Switch
+        size="md"
+        aria-label="Active"
+        aria-describedby={hint}
+        checked={isActive}
+        onChange={(event) => {
+          onChange(event.currentTarget.checked);
+        }}
+      />
+    </div>
+  );
+}

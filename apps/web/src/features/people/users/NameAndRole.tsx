@@ -1,0 +1,64 @@
+import type { RoleId } from "@atrium/contract";
+import { Select, TextInput } from "@mantine/core";
+import { fieldError } from "../form/Refusal.tsx";
+import styles from "../form/form.module.css";
+import type { FieldErrors } from "../form/useSending.ts";
+import { useRoles } from "../peopleQueries.ts";
+import { rightsText, usedFeatures } from "../roles/rights.ts";
+
+type Draft = { username: string; roleId: RoleId | undefined };
+
+type NameAndRoleProps = {
+  draft: Draft;
+  /** The role as the user has it, until the list of roles is read. */
+  role?: { id: RoleId; name: string };
+  errors: FieldErrors;
+  isNew?: boolean;
+  onChange: (change: Partial<Draft>, field: keyof Draft) => void;
+};
+
+/** The name to sign in with, and the role; what the role allows stands under it. */
+export function NameAndRole({ draft, role, errors, isNew, onChange }: NameAndRoleProps) {
+  const roles = useRoles();
+  const known = roles.data?.data ?? [];
+  const chosen = known.find(({ id }) => id === draft.roleId);
+  const offered = known.length === 0 && role !== undefined ? [role] : known;
+  return (
+    <div className={styles["pair"]}>
+      <TextInput
+        label="Username"
+        size="md"
+        data-autofocus={isNew}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={64}
+        value={draft.username}
+        error={fieldError(errors["username"])}
+        onChange={(event) => {
+          onChange({ username: event.currentTarget.value }, "username");
+        }}
+      />
+      <Select
+        label="Role"
+        size="md"
+        placeholder="Choose a role"
+        allowDeselect={false}
+        data={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={draft.roleId === undefined ? null : String(draft.roleId)}
+        description={hint()}
+        inputWrapperOrder={["label", "input", "error", "description"]}
+        error={fieldError(errors["roleId"])}
+        onChange={(value) => {
+          onChange({ roleId: known.find(({ id }) => String(id) === value)?.id }, "roleId");
+        }}
+      />
+    </div>
+  );
+
+  function hint(): string {
+    if (chosen !== undefined) return rightsText(usedFeatures(chosen));
+    if (roles.error !== null) return `The roles could not be read. ${roles.error.message}.`;
+    return "What the role allows shows here";
+  }
+}

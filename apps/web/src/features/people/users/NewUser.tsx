@@ -1,0 +1,78 @@
+import { type RoleId, UserCreate, UserRow } from "@atrium/contract";
+import { useRef, useState } from "react";
+import { send, USERS } from "../../../platform/http.ts";
+import { FormDrawer } from "../form/FormDrawer.tsx";
+import { againError, NewPasswordFields, NO_PASSWORD } from "../form/NewPasswordFields.tsx";
+import { errorsOf, useSending } from "../form/useSending.ts";
+import { usePeopleChanged } from "../peopleQueries.ts";
+import { ActiveLine } from "./ActiveLine.tsx";
+import { NameAndRole } from "./NameAndRole.tsx";
+import { useUserAddress } from "./userAddress.ts";
+import formStyles from "../form/form.module.css";
+
+type Draft = { username: string; roleId: RoleId | undefined; isActive: boolean };
+
+/** A new account: name, role and a first password. */
+export function NewUser() {
+  const { close } = useUserAddress();
+  const changed = usePeopleChanged();
+  const sending = useSending();
+  const hasChanges = useRef(false);
+  const [draft, setDraft] = useState<Draft>({ username: "", roleId: undefined, isActive: true });
+  const [password, setPassword] = useState(NO_PASSWORD);
+
+  function edit(change: Partial<Draft>, field: keyof Draft): void {
+    hasChanges.current = true;
+    setDraft({ ...draft, ...change });
+    sending.clear(field);
+  }
+
+  async function save(): Promise<void> {
+    const wanted = UserCreate.safeParse({ ...draft, password: password.password });
+    const again = againError(password);
+    const errors: Record<string, string> = { ...errorsOf(wanted), ...(again === undefined ? {} : { again }) };
+    if (draft.roleId === undefined) errors["roleId"] = "Choose a role";
+    if (!wanted.success || again !== undefined) {
+      sending.setErrors(errors);
+      return;
+    }
+    if (!(await sending.run(() => send(UserRow, "POST", `${USERS}/users`, wanted.data)))) return;
+    hasChanges.current = false;
+    await changed();
+    close();
+  }
+
+  return (
+    <FormDrawer
+      title="Add user"
+      action="Add user"
+      isBusy={sending.isBusy}
+      refusal={sending.refusal}
+      hasChanges={hasChanges}
+      onSubmit={() => void save()}
+      onClose={close}
+    >
+      <div className={formStyles["fields"]}>
+        <NameAndRole draft={draft} errors={sending.errors} isNew onChange={edit} />
+        <NewPasswordFields
+          draft={password}
+          errors={sending.errors}
+          onChange={(after, field) => {
+            hasChanges.current = true;
+            setPassword(after);
+            sending.clear(field);
+          }}
+        />
+      </div>
+      <div className={formStyles["lines"]}>
+        <ActiveLine
+          isActive={draft.isActive}
+          detail="Can sign in as soon as it is saved."
+          onChange={(isActive) => {
+            edit({ isActive }, "isActive");
+          }}
+        />
+      </div>
+    </FormDrawer>
+  );
+}

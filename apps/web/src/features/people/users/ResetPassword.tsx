@@ -1,0 +1,61 @@
+import { PasswordReset, type UserRow } from "@atrium/contract";
+import { Button, Modal } from "@mantine/core";
+import { useState } from "react";
+import { send, USERS } from "../../../platform/http.ts";
+import { notices } from "../../../platform/notices.ts";
+import styles from "../form/form.module.css";
+import { againError, NewPasswordFields, NO_PASSWORD } from "../form/NewPasswordFields.tsx";
+import { Refusal } from "../form/Refusal.tsx";
+import { errorsOf, useSending } from "../form/useSending.ts";
+import { usePeopleChanged } from "../peopleQueries.ts";
+
+/** An administrator's new password for somebody. */
+export function ResetPassword({ user, onClose }: { user: UserRow; onClose: () => void }) {
+  const [draft, setDraft] = useState(NO_PASSWORD);
+  const sending = useSending();
+  const changed = usePeopleChanged();
+
+  async function save(): Promise<void> {
+    const wanted = PasswordReset.safeParse({ password: draft.password });
+    const again = againError(draft);
+    if (!wanted.success || again !== undefined) {
+      sending.setErrors({ ...errorsOf(wanted), ...(again === undefined ? {} : { again }) });
+      return;
+    }
+    if (!(await sending.run(() => send(null, "POST", `${USERS}/users/${user.id}/password`, wanted.data)))) return;
+    notices.show({ kind: "done", title: "", message: `${user.username} has a new password` });
+    await changed();
+    onClose();
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={`New password for ${user.username}`} zIndex={300}>
+      <form
+        noValidate
+        className={styles["fields"]}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <p className="ink2">The user’s sessions end. Tell the user the new password in person.</p>
+        <NewPasswordFields
+          draft={draft}
+          errors={sending.errors}
+          onChange={(after, field) => {
+            setDraft(after);
+            sending.clear(field);
+          }}
+        />
+        <Refusal>{sending.refusal}</Refusal>
+        <div className={styles["buttons"]}>
+          <span className="grow" />
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="filled" loading={sending.isBusy}>
+            Reset password
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

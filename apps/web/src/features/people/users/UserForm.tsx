@@ -1,0 +1,44 @@
+import { UserId } from "@atrium/contract";
+import { EmptyState, ErrorState, LoadingBlocks } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import { useParams } from "@tanstack/react-router";
+import { useRef } from "react";
+import { ApiError } from "../../../platform/apiError.ts";
+import { FormDrawer } from "../form/FormDrawer.tsx";
+import { useUser } from "../peopleQueries.ts";
+import { NewUser } from "./NewUser.tsx";
+import { UserEditor } from "./UserEditor.tsx";
+import { useUserAddress } from "./userAddress.ts";
+
+/** A user's form over the list of users; `new` in the address makes one. */
+export function UserForm() {
+  const { id = "new" }: { id?: string } = useParams({ strict: false });
+  if (id === "new") return <NewUser />;
+  return <KnownUser key={id} id={UserId.safeParse(Number(id)).data} />;
+}
+
+function KnownUser({ id }: { id: UserId | undefined }) {
+  const { data: user, error, refetch, isFetching } = useUser(id);
+  const { close } = useUserAddress();
+  const unchanged = useRef(false);
+  if (user !== undefined) return <UserEditor user={user} />;
+  const isGone = id === undefined || (error instanceof ApiError && error.status === 404);
+  return (
+    <FormDrawer title={isGone ? "No such user" : "User"} hasChanges={unchanged} onClose={close}>
+      {isGone && <EmptyState title="There is no such user">The address names a user that does not exist.</EmptyState>}
+      {!isGone && error === null && <LoadingBlocks rows={6} label="Reading the user" />}
+      {!isGone && error !== null && (
+        <ErrorState
+          title="The user could not be read"
+          actions={
+            <Button variant="filled" loading={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {error.message}.
+        </ErrorState>
+      )}
+    </FormDrawer>
+  );
+}

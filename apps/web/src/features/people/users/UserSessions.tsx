@@ -1,0 +1,87 @@
+import type { SessionRow, UserRow } from "@atrium/contract";
+import { Icon, LoadingBlocks, Tag } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import monitor from "lucide-react/icons/monitor";
+import smartphone from "lucide-react/icons/smartphone";
+import { send, USERS } from "../../../platform/http.ts";
+import { useSite } from "../../../platform/site.ts";
+import { useSending } from "../form/useSending.ts";
+import { usePeopleChanged, useUserSessions } from "../peopleQueries.ts";
+import { When } from "../When.tsx";
+import { Refusal } from "../form/Refusal.tsx";
+import { browserName, isPhone } from "./browserName.ts";
+import styles from "./UserSessions.module.css";
+
+/** Where a user is signed in; each session can be ended, which its open pages notice at once. */
+export function UserSessions({ user }: { user: UserRow }) {
+  const sessions = useUserSessions(user.id);
+  const sending = useSending();
+  const changed = usePeopleChanged();
+  const rows = sessions.data?.data ?? [];
+  const others = rows.filter(({ isCurrent }) => !isCurrent);
+
+  async function end(ended: readonly SessionRow[]): Promise<void> {
+    await sending.run(async () => {
+      for (const { id } of ended) await send(null, "DELETE", `${USERS}/users/${user.id}/sessions/${id}`);
+    });
+    await changed();
+  }
+
+  return (
+    <section className={styles["sessions"]} aria-label="Sessions">
+      <div className={styles["head"]}>
+        <h3 className="m">{title(sessions.data?.total, sessions.error)}</h3>
+        {others.length > 1 && (
+          <button type="button" className={styles["all"]} onClick={() => void end(others)}>
+            {others.length === rows.length ? `End all ${rows.length}` : `End the other ${others.length}`}
+          </button>
+        )}
+      </div>
+      {sessions.isPending && <LoadingBlocks rows={2} label="Reading the sessions" />}
+      <ul className={styles["list"]}>
+        {rows.map((session) => (
+          <Session key={session.id} session={session} isBusy={sending.isBusy} onEnd={() => void end([session])} />
+        ))}
+      </ul>
+      <Refusal>{sending.refusal}</Refusal>
+    </section>
+  );
+}
+
+function title(total: number | undefined, error: Error | null): string {
+  if (total === undefined) return error === null ? "Sessions" : `The sessions could not be read. ${error.message}.`;
+  if (total === 0) return "Not signed in";
+  return `Signed in with ${total} ${total === 1 ? "session" : "sessions"}`;
+}
+
+type SessionProps = { session: SessionRow; isBusy: boolean; onEnd: () => void };
+
+function Session({ session, isBusy, onEnd }: SessionProps) {
+  const { timeZone } = useSite();
+  const name = browserName(session.userAgent);
+  return (
+    <li className={styles["session"]}>
+      <Icon of={isPhone(session.userAgent) ? smartphone : monitor} size={17} />
+      <div className="grow">
+        <div className="m" title={session.userAgent}>
+          {name}
+        </div>
+        <div className="t12 muted num">
+          {session.address}, since <When time={session.startedAt} timeZone={timeZone} />
+        </div>
+      </div>
+      {session.isCurrent ? (
+        <Tag tone="accent">This session</Tag>
+      ) : (
+        <>
+          <span className="t12 ink2">
+            last used <When time={session.usedAt} timeZone={timeZone} />
+          </span>
+          <Button size="xs" aria-label={`End session: ${name}, ${session.address}`} disabled={isBusy} onClick={onEnd}>
+            End session
+          </Button>
+        </>
+      )}
+    </li>
+  );
+}

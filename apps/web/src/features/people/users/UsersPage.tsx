@@ -1,0 +1,24 @@
+import { LoadingBlocks } from "@atrium/ui";
+import { Outlet, useSearch } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import styles from "../people.module.css";
+import { Accounts } from "./Accounts.tsx";
+
+const AuditPage = lazy(async () => ({ default: (await import("../audit/AuditPage.tsx")).AuditPage }));
+
+/** Who may sign in, and as the second tab who did what. A user's form opens over it. */
+export function UsersPage() {
+  const { tab }: { tab?: unknown } = useSearch({ strict: false });
+  return (
+    <div className={styles["page"]}>
+      {tab === "audit" ? (
+        <Suspense fallback={<LoadingBlocks rows={8} label="Reading the audit log" />}>
+          <AuditPage />
+        </Suspense>
+      ) : (
+        <Accounts />
+      )}
+      <Outlet />
+    </div>
+  );
+}

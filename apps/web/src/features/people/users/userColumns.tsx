@@ -1,0 +1,65 @@
+import { type USER_SORTS, type UserId, type UserRow } from "@atrium/contract";
+import { StateGlyph } from "@atrium/ui";
+import { Initials } from "../form/Initials.tsx";
+import type { ListColumn } from "../list/ListTable.tsx";
+import { PageLink } from "../list/PageLink.tsx";
+import styles from "../people.module.css";
+import { When } from "../When.tsx";
+
+type UserColumn = ListColumn<UserRow, (typeof USER_SORTS)[number]>;
+
+export function userColumns(timeZone: string, formHref: (id: UserId) => string): UserColumn[] {
+  return [
+    {
+      key: "username",
+      title: "Username",
+      sort: "username",
+      cell: (user) => (
+        <div className={styles["name"]}>
+          <Initials name={user.username} />
+          <div>
+            <PageLink href={formHref(user.id)}>{user.username}</PageLink>
+            <div className={styles["second"]}>{user.role.name}</div>
+          </div>
+        </div>
+      ),
+    },
+    { key: "role", title: "Role", sort: "role", isWide: true, cell: (user) => user.role.name },
+    {
+      key: "isActive",
+      title: "Status",
+      sort: "isActive",
+      cell: (user) => (
+        <span className={styles["status"]}>
+          <StateGlyph state={user.isActive ? "normal" : "disabled"} />
+          {user.isActive ? "Active" : "Inactive"}
+        </span>
+      ),
+    },
+    {
+      key: "lastSignInAt",
+      title: "Last sign-in",
+      sort: "lastSignInAt",
+      isWide: true,
+      cell: (user) => <When time={user.lastSignInAt} timeZone={timeZone} />,
+    },
+    { key: "liveSessions", title: "Signed in now", cell: (user) => <SignedIn count={user.liveSessions} /> },
+    {
+      key: "updatedAt",
+      title: "Changed",
+      sort: "updatedAt",
+      isWide: true,
+      cell: (user) => <When time={user.updatedAt} timeZone={timeZone} />,
+    },
+  ];
+}
+
+function SignedIn({ count }: { count: number }) {
+  if (count === 0) return <span className="muted">–</span>;
+  return (
+    <span className={`${styles["status"]} num`}>
+      <i className={styles["signedIn"]} />
+      {count} {count === 1 ? "session" : "sessions"}
+    </span>
+  );
+}
