@@ -19,7 +19,13 @@ export class Program {
   start(): void {
     const child = spawn(process.execPath, [path.join(root, this.#file)], {
       cwd: root,
-      env: { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "/", ...this.#env },
+      env: {
+        PATH: process.env["PATH"] ?? "",
+        HOME: process.env["HOME"] ?? "/",
+        // As `npm start` has it: many starts of the same source.
+        NODE_COMPILE_CACHE: path.join(root, ".cache/node"),
+        ...this.#env,
+      },
       stdio: ["ignore", "pipe", "pipe"],
     });
     for (const stream of [child.stdout, child.stderr])
