@@ -20,9 +20,9 @@ export const test = base.extend<{ signedIn: Page }, { campus: Campus }>({
 
 export { expect } from "@playwright/test";
 
-export async function signIn(page: Page, campus: Campus, password = ADMIN_PASSWORD): Promise<void> {
+export async function signIn(page: Page, campus: Campus, password = ADMIN_PASSWORD, username = "admin"): Promise<void> {
   await page.goto(`${campus.url}/login`);
-  await page.getByLabel("Username").fill("admin");
+  await page.getByLabel("Username").fill(username);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL((url) => !url.pathname.startsWith("/login"));

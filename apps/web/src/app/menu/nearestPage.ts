@@ -26,17 +26,25 @@ export function openPages(user: CurrentUser | null): PageOffer[] {
   return [...sections, ...settings];
 }
 
-/** The page whose address begins most like this one, letter by letter; undefined where there is none at all. */
+/**
+ * The page whose address begins most like this one, letter by letter: half of its first word at least, else the first
+ * page of the menu. Undefined where the person may open none at all.
+ */
 export function nearestPage(pathname: string, pages: readonly PageOffer[]): PageOffer | undefined {
-  let best: PageOffer | undefined;
-  let most = -1;
+  let [best] = pages;
+  let most = 0;
   for (const page of pages) {
     const length = sharedBeginning(page.path, pathname);
-    if (length <= most) continue;
+    if (length <= most || length < firstSegment(page.path).length / 2) continue;
     best = page;
     most = length;
   }
   return best;
+}
+
+/** `/setting` of `/setting/users`. */
+function firstSegment(path: string): string {
+  return path.split("/").slice(0, 2).join("/");
 }
 
 function sharedBeginning(one: string, other: string): number {

@@ -63,8 +63,11 @@ test("the root leads to energy consumption with viewable; a role that opens no p
 test.each([
   ["/control/lightning/office-building", "Lighting"],
   ["/monitor/enrgy", "Energy"],
+  ["/security/cctv/tower", "Lighting"],
+  ["/setting/user", "User Account"],
 ])("the page nearest to %s is %s", (address, label) => {
-  expect(nearestPage(address, openPages(person("viewable")))?.label).toBe(label);
+  const settings = { label: "User Account", path: "/setting/users", href: "/setting/users" };
+  expect(nearestPage(address, [...openPages(person("viewable")), settings])?.label).toBe(label);
 });
 
 test("no page is offered to a role that opens none", () => {

@@ -1,0 +1,167 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { Paged, RoleRow } from "@atrium/contract";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { ADMIN_PASSWORD, type Campus } from "../campus.ts";
+import { expect, signIn, test } from "../journey.ts";
+
+const PASSWORD = "journey-password-2";
+
+/** A new user, made by an administrator beside the browser that the journey looks at. */
+async function addUser(
+  request: APIRequestContext,
+  campus: Campus,
+  { username, role }: { username: string; role: string },
+): Promise<void> {
+  const calls = `${campus.url}/api/user-service/v1.0`;
+  const headers = { origin: campus.url };
+  const signedIn = await request.post(`${calls}/sessions`, {
+    data: { username: "admin", password: ADMIN_PASSWORD },
+    headers,
+  });
+  expect(signedIn.status()).toBe(201);
+  const roles = Paged(RoleRow).parse(await (await request.get(`${calls}/roles?size=50`)).json());
+  const roleId = roles.data.find(({ name }) => name === role)?.id;
+  const data = { username, password: PASSWORD, roleId, isActive: true };
+  const reply = await request.post(`${calls}/users`, { data, headers });
+  expect(reply.status()).toBe(201);
+}
+
+const groups = (page: Page) => page.getByRole("navigation", { name: "Main" }).getByRole("button");
+const settings = (page: Page) => page.getByRole("button", { name: "Settings", exact: true });
+
+interface RoleView {
+  role: string;
+  groups: string[];
+  /** Where the settings button leads; undefined: there is none. */
+  settings?: string;
+  /** What the settings list shows. */
+  entries?: string[];
+  home: RegExp;
+}
+
+const ENERGY = /\/monitor\/energy-consumption\/office-building\?/;
+const CAMPUS_GROUPS = ["Control", "Monitor"];
+
+const ROLES: RoleView[] = [
+  {
+    role: "Administrator",
+    groups: CAMPUS_GROUPS,
+    settings: "/setting/users?page=1&size=10&active=true&orderBy=DESC&sortBy=updatedAt",
+    entries: ["User Account", "User Permission"],
+    home: ENERGY,
+  },
+  {
+    role: "Facility manager",
+    groups: CAMPUS_GROUPS,
+    settings: "/setting/devices/id/exhaust-fan",
+    entries: [],
+    home: ENERGY,
+  },
+  { role: "Operator", groups: CAMPUS_GROUPS, home: ENERGY },
+  { role: "Guard", groups: CAMPUS_GROUPS, home: ENERGY },
+  { role: "Viewer", groups: CAMPUS_GROUPS, home: ENERGY },
+  { role: "Tenant", groups: [], home: /\/$/ },
+];
+
+for (const view of ROLES) {
+  test(`${view.role} sees the menus of the role and nothing else`, async ({ page, campus, playwright }) => {
+    const request = await playwright.request.newContext();
+    const username = `journey.${view.role.toLowerCase().replace(" ", ".")}`;
+    await addUser(request, campus, { username, role: view.role });
+    await request.dispose();
+    await signIn(page, campus, PASSWORD, username);
+    await expect(page).toHaveURL(view.home);
+    await expect(page.getByText(username)).toBeVisible();
+    await expect(groups(page)).toHaveText(view.groups);
+    await expect(settings(page)).toHaveCount(view.settings === undefined ? 0 : 1);
+    if (view.settings === undefined) return;
+    await settings(page).click();
+    await expect(page).toHaveURL(`${campus.url}${view.settings}`);
+    const list = page.getByRole("navigation", { name: "Settings" }).getByRole("link");
+    await expect(list).toHaveText(["Back to the campus", ...(view.entries ?? [])]);
+    await list.first().click();
+    await expect(page).toHaveURL(view.home);
+  });
+}
+
+test("a forbidden address typed by hand ends with the notification and the home page", async ({
+  page,
+  campus,
+  playwright,
+}) => {
+  const request = await playwright.request.newContext();
+  await addUser(request, campus, { username: "journey.stranger", role: "Viewer" });
+  await request.dispose();
+  await signIn(page, campus, PASSWORD, "journey.stranger");
+  await page.goto(`${campus.url}/setting/users`);
+  await expect(page.getByText("There is no access to this section")).toBeVisible();
+  await expect(page).toHaveURL(ENERGY);
+});
+
+test("a page that is not in this version yet says so and leads to one that is", async ({ signedIn: page, campus }) => {
+  await page.goto(`${campus.url}/security`);
+  await expect(page).toHaveURL(`${campus.url}/security/cctv/office-building?floor=first&zone=A`);
+  await expect(page.getByRole("heading", { level: 1, name: "CCTV" })).toBeVisible();
+  await expect(page.getByText("This page is not in this version yet.")).toBeVisible();
+  await page.getByRole("main").getByRole("button").click();
+  await expect(page).toHaveURL(/\/control\/lightings\/office-building\?floor=first&zone=corridor/);
+});
+
+test("a group opens and closes the second level, and a change of page opens its own", async ({ signedIn: page }) => {
+  const control = groups(page).filter({ hasText: "Control" });
+  await expect(groups(page).filter({ hasText: "Monitor" })).toHaveAttribute("aria-expanded", "true");
+  await control.click();
+  await expect(page.getByRole("link", { name: "Lighting" })).toBeVisible();
+  await control.click();
+  await expect(page.getByRole("link", { name: "Lighting" })).toHaveCount(0);
+  await control.click();
+  await page.getByRole("link", { name: "Lighting" }).click();
+  await expect(page).toHaveURL(/\/control\/lightings\//);
+  await expect(control).toHaveAttribute("aria-expanded", "true");
+});
+
+test("the palette finds a place and dims a room with the keyboard alone", async ({ signedIn: page, campus }) => {
+  await expect(page.getByRole("button", { name: "Search or run a command" })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  const field = page.getByRole("combobox", { name: "Search or run a command" });
+  await expect(field).toBeFocused();
+  await page.keyboard.type("board");
+  await expect(page.getByRole("option", { name: /^Board room Office Building, 1st floor/ })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/control\/lightings\/office-building\?floor=first&zone=B/);
+
+  await page.keyboard.press("Control+k");
+  await expect(field).toBeFocused();
+  await page.keyboard.type("set board 1st floor 40 %");
+  await expect(page.getByRole("option", { selected: true })).toContainText("Set Board room lights to 40 %");
+  await page.keyboard.press("Enter");
+  const question = page.getByRole("dialog");
+  await expect(question).toContainText("to 40 %?");
+  await page.keyboard.press("Enter");
+  await expect.poll(async () => (await campus.circuit("L-O1-B-03")).level).toBe(40);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`axe finds nothing on the palette, ${colorScheme}`, async ({ signedIn: page, campus }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`${campus.url}/monitor/solar-cell`);
+    await page.getByRole("button", { name: "Search or run a command" }).click();
+    await expect(page.getByRole("combobox")).toBeFocused();
+    await page.keyboard.type("board off");
+    await expect(page.getByRole("option").first()).toContainText("now");
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target) }))).toEqual([]);
+  });
+}
+
+test("the settings and the palette fit a phone without sideways scrolling", async ({ signedIn: page, campus }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${campus.url}/setting/users`);
+  await page.getByRole("button", { name: "Search or run a command" }).click();
+  await expect(page.getByRole("combobox")).toBeFocused();
+  const { scroll, width } = await page.evaluate(() => ({
+    scroll: document.documentElement.scrollWidth,
+    width: document.documentElement.clientWidth,
+  }));
+  expect(scroll).toBe(width);
+});
