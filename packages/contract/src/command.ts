@@ -26,7 +26,13 @@ export const CommandRequest = z.object({
     .min(1)
     .max(MAX_COMMAND_TARGETS),
   holdMinutes: z.int().min(1).max(10_080).default(DEFAULT_HOLD_MINUTES),
-  reason: z.string().trim().max(500).optional(),
+  /** No null character and no half of a pair: the database keeps neither. */
+  reason: z
+    .string()
+    .trim()
+    .max(500)
+    .regex(/^[^\0\p{Cs}]*$/u, "A reason is plain text")
+    .optional(),
 });
 export type CommandRequest = z.infer<typeof CommandRequest>;
 /** The same before defaults are filled in: what a page sends. */

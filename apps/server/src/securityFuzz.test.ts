@@ -1,0 +1,157 @@
+import { CALLS, CORE_API, USER_API, type RoleRow } from "@atrium/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { IMPORT_TOKEN, TestServer } from "./testServer.ts";
+import { PASSWORD, Person, roleOf, signIn } from "../test/people.ts";
+import { HOSTILE_TEXTS, HOSTILE_VALUES, hostileBodies } from "../test/securityInputs.ts";
+
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+const Document = z.object({
+  paths: z.record(
+    z.string(),
+    z.record(z.string(), z.object({ parameters: z.array(z.object({ in: z.string(), name: z.string() })).default([]) })),
+  ),
+});
+/** What a reply must never show: words of the database, of our files or of a header that somebody made us send. */
+const LEAK = /syntax error|violates|relation "|pg_|SQLSTATE|input syntax|node_modules|\.ts:\d|argon2/i;
+
+let server: TestServer;
+let admin: Person;
+let role: RoleRow;
+/** Somebody whose account and password the tests may spoil. */
+let target: { id: number; username: string; person: Person };
+let count = 0;
+
+beforeAll(async () => {
+  server = await TestServer.make();
+  await server.app.start();
+  admin = new Person(server, await server.signIn());
+  role = await admin.addRole("Spoiled", ["viewable"]);
+  const user = await admin.addUser("spoiled", "Spoiled");
+  target = { ...user, person: await signIn(server, "spoiled") };
+}, 60_000);
+afterAll(() => server.stop());
+
+async function send(method: Method, url: string, options: { token?: string; payload?: string } = {}) {
+  count += 1;
+  const { token = url.includes("/history/batches") || url.includes("/extent") ? IMPORT_TOKEN : admin.token } = options;
+  const headers: Record<string, string> = { authorization: `Bearer ${token}` };
+  if (options.payload !== undefined) headers["content-type"] = "application/json";
+  // Each few calls come from another address: limits of calls are another test's.
+  const remoteAddress = `10.2.${Math.floor(count / 200)}.1`;
+  const body = options.payload === undefined ? {} : { payload: options.payload };
+  return server.app.http.inject({ method, url, headers, remoteAddress, ...body });
+}
+
+function faultOf(reply: Awaited<ReturnType<typeof send>>): string | undefined {
+  if (reply.statusCode >= 500) return `answers ${reply.statusCode}`;
+  if (reply.headers["x-evil"] !== undefined || reply.cookies.some(({ value }) => value === "evil")) return "a header";
+  return LEAK.test(reply.body) && reply.statusCode >= 400 ? `tells ${reply.body}` : undefined;
+}
+
+/** Values that bring a call to its store, so that a hostile one beside them gets there too. */
+const GOOD: Readonly<Record<string, string>> = {
+  placement: "office-building",
+  floor: "first",
+  from: "0",
+  to: "1",
+  id: "1",
+  sessionId: "1",
+};
+
+test("no text in an address makes a call fail in a way nobody foresaw", async () => {
+  const { paths } = Document.parse((await server.app.http.inject("/api/openapi.json")).json());
+  const faults: string[] = [];
+  let tried = 0;
+  for (const [path, calls] of Object.entries(paths)) {
+    for (const [method, { parameters }] of Object.entries(calls)) {
+      if (path.endsWith("/sessions/current") || method === "delete") continue;
+      for (const parameter of parameters) {
+        for (const hostile of HOSTILE_TEXTS) {
+          const valueOf = (name: string) => (name === parameter.name ? hostile : encodeURIComponent(GOOD[name] ?? ""));
+          const address = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => valueOf(name));
+          const query = parameters
+            .filter(({ in: where, name }) => where === "query" && (name === parameter.name || GOOD[name] !== undefined))
+            .map(({ name }) => `${name}=${valueOf(name)}`);
+          const isGet = method === "get";
+          const url = `${address}?${query.join("&")}`;
+          const reply = await send(
+            isGet ? "GET" : method === "put" ? "PUT" : "POST",
+            url,
+            isGet ? {} : { payload: "{}" },
+          );
+          const fault = faultOf(reply);
+          tried += 1;
+          if (fault !== undefined) faults.push(`${method} ${url.slice(0, 200)} ${fault}`);
+        }
+      }
+    }
+  }
+  expect(faults).toEqual([]);
+  expect(tried).toBeGreaterThan(1_000);
+}, 120_000);
+
+/** Replaced by a fresh one in each request: a command that was sent already is not sent again. */
+const COMMAND_ID = crypto.randomUUID();
+
+function bodies(): readonly (readonly [Method, string, object, string?])[] {
+  const command = { id: COMMAND_ID, targets: [{ device: "L-O1-B-03", point: "level", value: 40 }] };
+  const time = Date.parse("2026-11-01T00:00:00Z");
+  const account = { username: target.username, roleId: role.id, isActive: true };
+  return [
+    ["POST", `${USER_API}/sessions`, { username: "spoiled", password: PASSWORD }],
+    ["PUT", `${USER_API}/users/me/password`, { currentPassword: PASSWORD, newPassword: PASSWORD }, target.person.token],
+    ["POST", `${USER_API}/users`, { ...account, username: "another", password: PASSWORD }],
+    ["PUT", `${USER_API}/users/${target.id}`, account],
+    ["POST", `${USER_API}/users/${target.id}/password`, { password: PASSWORD }],
+    ["POST", `${USER_API}/roles`, roleOf("Another", ["viewable"])],
+    ["PUT", `${USER_API}/roles/${role.id}`, roleOf("Spoiled", ["viewable"])],
+    ["POST", `${CORE_API}/commands`, { ...command, holdMinutes: 5, reason: "A test" }],
+    [
+      "POST",
+      `${CORE_API}/history/batches`,
+      {
+        devices: ["L-O1-B-03"],
+        points: ["level"],
+        series: [0],
+        times: [time],
+        values: [40],
+        progress: { done: 1, total: 2 },
+      },
+    ],
+  ];
+}
+
+describe("no value in a body makes a call fail in a way nobody foresaw", () => {
+  test("every call with a body is tried", () => {
+    const pattern = (url: string) => url.replaceAll(/\/\d+(?=\/|$)/g, "/:id");
+    const withBody = Object.keys(CALLS).filter((call) => /^(POST|PUT|PATCH)/.test(call));
+    expect(
+      bodies()
+        .map(([method, url]) => `${method} ${pattern(url)}`)
+        .toSorted(),
+    ).toEqual(withBody.toSorted());
+  });
+
+  test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
+    "call %i",
+    async (index) => {
+      const [method = "POST", url = "", good = {}, token] = bodies()[index] ?? [];
+      const faults: string[] = [];
+      for (const { path, payload } of hostileBodies(good, HOSTILE_VALUES)) {
+        const fresh = payload.replaceAll(COMMAND_ID, () => crypto.randomUUID());
+        const fault = faultOf(await send(method, url, { payload: fresh, ...(token === undefined ? {} : { token }) }));
+        if (fault !== undefined) faults.push(`${path}: ${payload.slice(0, 200)} ${fault}`);
+      }
+      expect(faults).toEqual([]);
+    },
+    120_000,
+  );
+});
+
+test("and afterwards everything is where it was", async () => {
+  expect(await admin.status("GET", "/users?size=5000&active=all")).toBe(200);
+  expect(await admin.status("GET", "/audit?size=5000")).toBe(200);
+  expect(await admin.status("GET", "/users/me")).toBe(200);
+  expect(Reflect.get({}, "polluted")).toBeUndefined();
+});
