@@ -41,7 +41,6 @@ export function OwnPasswordDialog({ onClose }: { onClose: () => void }) {
         <p className="ink2">Your other sessions end. This one goes on.</p>
         <PasswordInput
           label="Current password"
-          size="md"
           data-autofocus
           autoComplete="current-password"
           maxLength={256}

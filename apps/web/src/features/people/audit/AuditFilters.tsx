@@ -39,7 +39,9 @@ export function AuditFilters({ address, onChange }: AuditFiltersProps) {
       <TextInput
         type="date"
         aria-label="From the day"
-        w={140}
+        leftSection="From"
+        leftSectionWidth={48}
+        w={170}
         max={address.to}
         value={address.from ?? ""}
         onChange={(event) => {
@@ -49,7 +51,9 @@ export function AuditFilters({ address, onChange }: AuditFiltersProps) {
       <TextInput
         type="date"
         aria-label="To the day, included"
-        w={140}
+        leftSection="To"
+        leftSectionWidth={34}
+        w={156}
         min={address.from}
         value={address.to ?? ""}
         onChange={(event) => {

@@ -36,10 +36,10 @@ export function auditColumns(timeZone: string): ListColumn<AuditRow, never>[] {
       title: "What",
       cell: (row) => (
         <div>
-          <span className={styles["kind"]}>
+          <div className={styles["kind"]}>
             {REFUSED.has(row.kind) && <StateGlyph state="trouble" />}
             {KIND_WORDS[row.kind] ?? row.kind}
-          </span>
+          </div>
           {row.subject !== row.by && <div className="t12 muted">{row.subject}</div>}
         </div>
       ),

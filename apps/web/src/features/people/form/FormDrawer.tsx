@@ -1,3 +1,4 @@
+import { LAYOUT } from "@atrium/contract";
 import { Button, Drawer } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
 import { type ReactNode, type RefObject } from "react";
@@ -33,13 +34,21 @@ export function FormDrawer(props: FormDrawerProps) {
   const isLeaving = leaving.status === "blocked";
   const hasDialog = isLeaving || (props.dialog !== undefined && props.dialog !== false);
   return (
-    <Drawer.Root opened onClose={props.onClose} closeOnEscape={!hasDialog}>
+    <Drawer.Root
+      opened
+      position="right"
+      size={LAYOUT.modalWidth}
+      transitionProps={{ transition: "slide-left", duration: 200 }}
+      onClose={props.onClose}
+      closeOnEscape={!hasDialog}
+    >
       <Drawer.Overlay />
       <Drawer.Content className={styles["drawer"]}>
-        <Drawer.Header className={styles["head"]}>
+        {/* The kit's own header element would be a second banner of the page. */}
+        <div className={styles["head"]}>
           <Drawer.Title className={styles["title"]}>{props.title}</Drawer.Title>
           <Drawer.CloseButton aria-label="Close" />
-        </Drawer.Header>
+        </div>
         <Drawer.Body p={0} className={styles["bodyPlace"]}>
           <form
             className={styles["form"]}

@@ -34,7 +34,6 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
           label={passwordField === "password" ? "Password" : "New password"}
           description={`At least ${SHORTEST_PASSWORD} characters, not a common one`}
           inputWrapperOrder={["label", "input", "error", "description"]}
-          size="md"
           autoComplete="new-password"
           maxLength={256}
           visibilityToggleButtonProps={SHOW}
@@ -46,7 +45,6 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         />
         <PasswordInput
           label={passwordField === "password" ? "Password again" : "New password again"}
-          size="md"
           autoComplete="new-password"
           maxLength={256}
           visibilityToggleButtonProps={SHOW}

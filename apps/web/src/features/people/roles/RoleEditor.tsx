@@ -98,7 +98,6 @@ export function RoleEditor({ role }: { role?: RoleRow }) {
     >
       <TextInput
         label="Name"
-        size="md"
         data-autofocus={role === undefined}
         maxLength={64}
         autoComplete="off"

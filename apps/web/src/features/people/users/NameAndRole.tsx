@@ -27,7 +27,6 @@ export function NameAndRole({ draft, role, errors, isNew, onChange }: NameAndRol
     <div className={styles["pair"]}>
       <TextInput
         label="Username"
-        size="md"
         data-autofocus={isNew}
         autoComplete="off"
         autoCapitalize="none"
@@ -41,7 +40,6 @@ export function NameAndRole({ draft, role, errors, isNew, onChange }: NameAndRol
       />
       <Select
         label="Role"
-        size="md"
         placeholder="Choose a role"
         allowDeselect={false}
         data={offered.map(({ id, name }) => ({ value: String(id), label: name }))}

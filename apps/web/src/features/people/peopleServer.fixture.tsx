@@ -1,0 +1,142 @@
+import {
+  type ErrorReply,
+  FEATURES,
+  type Feature,
+  type Paged,
+  RoleId,
+  RoleRow,
+  SiteReply,
+  UserId,
+  UserRow,
+} from "@atrium/contract";
+import { AtriumTheme } from "@atrium/ui";
+import { QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { render } from "@testing-library/react";
+import { Suspense } from "react";
+import { vi } from "vitest";
+import { createQueryClient } from "../../platform/query.ts";
+import { RoleForm } from "./roles/RoleForm.tsx";
+import { RolesPage } from "./roles/RolesPage.tsx";
+import { UserForm } from "./users/UserForm.tsx";
+import { UsersPage } from "./users/UsersPage.tsx";
+
+const NOW = Date.now();
+
+export function role(id: number, name: string, used: readonly Feature[], users = 1): RoleRow {
+  const permissions = FEATURES.map((slug) => ({ isUsed: used.includes(slug), feature: { slug } }));
+  return RoleRow.parse({ id: RoleId.parse(id), name, permissions, users });
+}
+
+export function user(id: number, username: string, wanted: Partial<UserRow> = {}): UserRow {
+  const times = { lastSignInAt: NOW, createdAt: NOW, updatedAt: NOW };
+  const base = { id: UserId.parse(id), username, role: { id: 3, name: "Operator" }, isActive: true, liveSessions: 1 };
+  return UserRow.parse({ ...base, ...times, ...wanted });
+}
+
+const site: SiteReply = SiteReply.parse({
+  name: "Sample campus",
+  timeZone: "Asia/Bangkok",
+  currency: "THB",
+  menus: {},
+  places: [],
+});
+
+/** What the server of one test has, what it was asked and how it refuses the next change. */
+export const server = {
+  users: [] as UserRow[],
+  roles: [] as RoleRow[],
+  sessions: [] as unknown[],
+  audit: [] as unknown[],
+  total: undefined as number | undefined,
+  refusal: undefined as { status: number; reply: ErrorReply } | undefined,
+  reads: [] as string[],
+  changes: [] as { method: string; path: string; body: unknown }[],
+};
+
+export function startServer(): void {
+  Object.assign(server, {
+    users: [user(1, "admin", { role: { id: RoleId.parse(1), name: "Administrator" } }), user(2, "malee")],
+    roles: [role(1, "Administrator", FEATURES), role(3, "Operator", ["viewable", "controllable", "bookable"], 14)],
+    sessions: [],
+    audit: [],
+    total: undefined,
+    refusal: undefined,
+    reads: [],
+    changes: [],
+  });
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => Promise.resolve(answer(url, init)));
+}
+
+function paged<Row>(data: Row[], query: URLSearchParams): Paged<Row> {
+  const perPage = Number(query.get("size") ?? 10);
+  const total = server.total ?? data.length;
+  return { data, total, currentPage: Number(query.get("page") ?? 1), perPage, totalPage: Math.ceil(total / perPage) };
+}
+
+function answer(url: string, { method = "GET", body }: RequestInit): Response {
+  const { pathname, searchParams } = new URL(url, "http://atrium.test");
+  const path = pathname.replace(/^\/api\/[a-z-]+\/v1\.0\//, "");
+  if (method !== "GET") {
+    server.changes.push({ method, path, body: typeof body === "string" ? JSON.parse(body) : undefined });
+    if (server.refusal !== undefined) return Response.json(server.refusal.reply, { status: server.refusal.status });
+    if (method === "DELETE" || path.endsWith("/password")) return new Response(null, { status: 204 });
+    return Response.json(path.startsWith("roles") ? server.roles[0] : server.users[0], { status: 201 });
+  }
+  server.reads.push(`${path}?${searchParams.toString()}`);
+  if (path === "site") return Response.json(site);
+  if (path === "users") return Response.json(paged(server.users, searchParams));
+  if (path === "roles") return Response.json(paged(server.roles, searchParams));
+  if (path === "audit") return Response.json(paged(server.audit, searchParams));
+  if (path.endsWith("/sessions"))
+    return Response.json({ ...paged(server.sessions, searchParams), total: server.sessions.length });
+  const id = Number(path.split("/")[1]);
+  const found = [...(path.startsWith("roles/") ? server.roles : server.users)].find((row) => row.id === id);
+  if (found !== undefined) return Response.json(found);
+  return Response.json({ error_code: "ENF001", message: "There is no such thing" }, { status: 404 });
+}
+
+/** The pages at an address, as the router has them. */
+export function open(address: string) {
+  const root = createRootRoute();
+  const users = createRoute({ getParentRoute: () => root, id: "users", component: UsersPage });
+  const roles = createRoute({ getParentRoute: () => root, id: "roles", component: RolesPage });
+  const tree = root.addChildren([
+    users.addChildren([
+      createRoute({ getParentRoute: () => users, path: "/setting/users" }),
+      createRoute({ getParentRoute: () => users, path: "/setting/users/$id", component: UserForm }),
+    ]),
+    roles.addChildren([
+      createRoute({ getParentRoute: () => roles, path: "/setting/role" }),
+      createRoute({ getParentRoute: () => roles, path: "/setting/role/$id", component: RoleForm }),
+    ]),
+  ]);
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const router = createRouter({
+    routeTree: tree,
+    history,
+    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+    stringifySearch: (search) => {
+      const text = new URLSearchParams(
+        Object.entries(search).flatMap(([key, value]) => (value === "" ? [] : [[key, String(value)]])),
+      );
+      return text.size === 0 ? "" : `?${text.toString()}`;
+    },
+  });
+  render(
+    <AtriumTheme>
+      <QueryClientProvider client={createQueryClient()}>
+        <Suspense>
+          <RouterProvider router={router} />
+        </Suspense>
+      </QueryClientProvider>
+    </AtriumTheme>,
+  );
+  return history;
+}
