@@ -63,7 +63,11 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
 
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: CONTENT_POLICY },
+    // Only where the page came by HTTPS: an installation without it must stay reachable.
     hsts: false,
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    if (request.protocol === "https") reply.header("strict-transport-security", "max-age=31536000");
   });
   await app.register(cookie);
   await app.register(rateLimit, {
