@@ -22,6 +22,8 @@ type PlanProps = GroundLayers & {
   isCompact?: boolean;
   /** `waiting`: no values yet. `old`: values are no longer live. `failed`: the picture is dimmed behind a message. */
   state?: "live" | "waiting" | "old" | "failed";
+  /** Values change so often that none fades into the next: each is drawn at once. */
+  isHurried?: boolean;
   /** Labels, in stage pixels. */
   labels?: ReactNode;
   pins?: ReactNode;
@@ -46,7 +48,7 @@ export function Plan(props: PlanProps) {
 }
 
 function FloorStage(props: PlanProps) {
-  const { drawing, focus, isCompact = false, state = "live" } = props;
+  const { drawing, focus, isCompact = false, state = "live", isHurried = false } = props;
   const [view] = useState(() => new PlanView(drawing.size));
   const stage = useRef<HTMLDivElement>(null);
   const light = useRef<SVGSVGElement>(null);
@@ -90,6 +92,7 @@ function FloorStage(props: PlanProps) {
         ref={stage}
         className={styles["stage"]}
         data-plan-state={state}
+        data-plan-hurried={isHurried}
         onKeyDown={(event) => {
           onZoomKey(event, view);
         }}

@@ -8,6 +8,7 @@ import { LampLayer, LightFields, LightLabels, LightPools } from "./LightLayers.t
 import { LightPins } from "./LightPins.tsx";
 import { Legend } from "./Legend.tsx";
 import { roomAt } from "./roomAt.ts";
+import { useHurry } from "./useHurry.ts";
 
 type LightingPlanProps = {
   drawing: FloorDrawing;
@@ -28,6 +29,7 @@ export function LightingPlan(props: LightingPlanProps) {
   const lit = useMemo(() => circuitsByRoom(circuits), [circuits]);
   const groups = useMemo(() => lampGroups(drawing, circuits), [drawing, circuits]);
   const focus = useMemo(() => focusRooms(drawing, zone), [drawing, zone]);
+  const isHurried = useHurry(circuits);
   const isReady = state !== "waiting";
 
   function onFrame(box: Box): void {
@@ -50,6 +52,7 @@ export function LightingPlan(props: LightingPlanProps) {
         activeZone={zone}
         isCompact={isCompact}
         state={state}
+        isHurried={isHurried}
         fields={isReady && <LightFields rooms={drawing.rooms} lit={lit} />}
         glow={isReady && <LightPools groups={groups} />}
         marks={isReady && <LampLayer groups={groups} rooms={drawing.rooms} pins={near} />}
