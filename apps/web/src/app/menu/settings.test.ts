@@ -55,8 +55,12 @@ test("forms highlight the entry of their list, every other page its own", () => 
   expect(highlightedEntry(undefined)).toBeUndefined();
 });
 
-test("the root leads to energy consumption with viewable; a role that opens no page stays on the page that says so", () => {
+test("the root leads to energy consumption with viewable, else to the first setting; a role without a page stays", () => {
   expect(landingOf(person("viewable", "usersSettable"))).toBe("/monitor/energy-consumption");
+  expect(landingOf(person("usersSettable"))).toBe(
+    "/setting/users?page=1&size=10&active=true&orderBy=DESC&sortBy=updatedAt",
+  );
+  expect(landingOf(person("rolesSettable"))).toBe("/setting/role");
   expect(landingOf(person("bookable"))).toBeUndefined();
 });
 
