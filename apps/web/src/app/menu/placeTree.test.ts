@@ -1,7 +1,7 @@
 import { ROUTE_NAMES, routeOf } from "@atrium/contract";
 import { expect, test } from "vitest";
 import { loadCampus } from "../../../mocks/campus.ts";
-import { type PlaceRow, placeTree } from "./menuTree.ts";
+import { type PlaceRow, placeTree } from "./placeTree.ts";
 
 /** The sentences of specification point 9, "menu filtering per section", over the default site. */
 const { site } = await loadCampus();

@@ -1,5 +1,5 @@
 import type { DeviceDescription, DeviceId, FloorDrawing, PointId, SiteReply } from "@atrium/contract";
-import { floorLabel } from "../menu/menuTree.ts";
+import { floorLabel } from "../menu/placeTree.ts";
 import { zoneLabel } from "../menu/sections.ts";
 
 /** A place that the palette finds. */

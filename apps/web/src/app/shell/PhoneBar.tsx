@@ -3,7 +3,7 @@ import listTree from "lucide-react/icons/list-tree";
 import search from "lucide-react/icons/search";
 import { lazy, Suspense, useState } from "react";
 import { useSite } from "../../platform/site.ts";
-import { floorLabel } from "../menu/menuTree.ts";
+import { floorLabel } from "../menu/placeTree.ts";
 import { pageTitle } from "../menu/pages.ts";
 import { zoneLabel } from "../menu/sections.ts";
 import styles from "./PhoneBar.module.css";

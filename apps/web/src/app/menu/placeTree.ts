@@ -1,0 +1,103 @@
+import {
+  CAMPUS,
+  CORRIDOR,
+  floorMenuKey,
+  type MenuFilter,
+  OVERVIEW,
+  type SiteReply,
+  type SitePlace,
+  TOTAL,
+  zoneMenuKey,
+} from "@atrium/contract";
+import { type MenuPlace, zoneLabel } from "./sections.ts";
+
+/** A row of the side menu before it is known which page it leads to. */
+export type PlaceRow = {
+  /** The specification's menu key: `office-building-first-floor-zone-A`; a building's is its slug. */
+  key: string;
+  /** The place's key in the numbers beside the rows: `office-building/first/A`. */
+  summaryKey: string;
+  label: string;
+  icon?: string;
+  place: MenuPlace;
+  children: readonly PlaceRow[];
+};
+
+type SiteFloor = SitePlace["floors"][number];
+
+const ROOFTOP = "rooftop";
+
+/**
+ * The site's places with a filter of its menus over them (specification point 9, "menu filtering per section"). A row
+ * that the page does not have is absent.
+ */
+export function placeTree(site: SiteReply, menu: string): PlaceRow[] {
+  const filter = site.menus[menu] ?? {};
+  if (filter.entry !== undefined) return [onlyEntry(filter.entry)];
+  return site.places.map((building) => buildingRow(building, filter));
+}
+
+/** A section that is no matter of buildings has one row, e.g. "Car Park". */
+function onlyEntry(label: string): PlaceRow {
+  const key = label.toLowerCase().replaceAll(" ", "-");
+  return { key, summaryKey: CAMPUS, label, icon: "square-parking", place: { placement: CAMPUS }, children: [] };
+}
+
+function buildingRow(building: SitePlace, filter: MenuFilter): PlaceRow {
+  const base = { key: building.key, summaryKey: building.key, label: building.name, icon: building.icon };
+  const place = { placement: building.key };
+  if (filter.flat === true || filter.only?.includes(TOTAL) === true) return { ...base, place, children: [] };
+  const floors = building.floors
+    .filter((floor) => isShown(building.key, floor, filter))
+    .map((floor) => floorRow(building.key, floor, filter));
+  const [only] = floors;
+  // A building of one floor without zones needs no second row that says the same.
+  if (only !== undefined && floors.length === 1 && only.children.length === 0) {
+    return { ...base, place: only.place, children: [] };
+  }
+  const [first] = building.floors;
+  if (floors.length === 0 && first !== undefined)
+    return { ...base, place: { ...place, floor: first.key }, children: [] };
+  return { ...base, place, children: floors };
+}
+
+function floorRow(placement: string, floor: SiteFloor, filter: MenuFilter): PlaceRow {
+  return {
+    key: floorMenuKey(placement, floor.key),
+    summaryKey: `${placement}/${floor.key}`,
+    label: floorLabel(floor.label),
+    place: { placement, floor: floor.key },
+    children: zonesOf(placement, floor, filter).map((zone) => ({
+      key: zoneMenuKey(placement, floor.key, zone),
+      summaryKey: `${placement}/${floor.key}/${zone}`,
+      label: zoneLabel(zone),
+      place: { placement, floor: floor.key, zone },
+      children: [],
+    })),
+  };
+}
+
+/** Rooftops are in a menu only where the section asks for them. */
+function isShown(placement: string, floor: SiteFloor, filter: MenuFilter): boolean {
+  const named = filter.floors?.[placement];
+  if (named !== undefined) return Array.isArray(named) ? named.includes(floor.key) : floor.key in named;
+  if (floor.key === ROOFTOP) return filter.addFloor?.includes(ROOFTOP) ?? false;
+  return floor.isInMenu;
+}
+
+/** The overview stands before the zones, the corridor after them. */
+function zonesOf(placement: string, floor: SiteFloor, filter: MenuFilter): string[] {
+  const named = filter.floors?.[placement];
+  if (named !== undefined && !Array.isArray(named)) return named[floor.key] ?? [];
+  if (floor.zones.length === 0) return [];
+  const added = filter.addZone ?? [];
+  const overview = added.filter((zone) => zone === OVERVIEW);
+  if (filter.zones === false) return overview;
+  const others = added.filter((zone) => zone !== OVERVIEW && (zone !== CORRIDOR || floor.hasCorridor));
+  return [...overview, ...floor.zones, ...others];
+}
+
+/** "1st Floor" of the site reads "1st floor" in a sentence-case menu. */
+export function floorLabel(label: string): string {
+  return label.replace(/ Floor$/, " floor");
+}
