@@ -118,6 +118,7 @@ const PAGE = `<!doctype html>
   <head>
     <meta charset="utf-8">
     <title>Atrium API</title>
+    <link rel="icon" href="/icon.svg">
     <meta name="viewport" content="width=device-width, initial-scale=1">
   </head>
   <body>
