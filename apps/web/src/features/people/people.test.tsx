@@ -162,8 +162,14 @@ describe("roles", () => {
     const row = (await screen.findByText("Operator")).closest("tr");
     expect(row?.textContent).toContain("14 users");
     expect([...(row?.querySelectorAll("td") ?? [])].map((cell) => cell.textContent).slice(2)).toEqual([
-      ...["yes", "yes", "yes"],
-      ...["no", "no", "no", "no", "no"],
+      "yes",
+      "yes",
+      "yes",
+      "no",
+      "no",
+      "no",
+      "no",
+      "no",
     ]);
   });
 

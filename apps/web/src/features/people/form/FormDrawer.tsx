@@ -36,6 +36,7 @@ export function FormDrawer(props: FormDrawerProps) {
   return (
     <Drawer.Root
       opened
+      classNames={{ content: styles["drawer"] ?? "" }}
       position="right"
       size={LAYOUT.modalWidth}
       transitionProps={{ transition: "slide-left", duration: 200 }}
@@ -43,7 +44,7 @@ export function FormDrawer(props: FormDrawerProps) {
       closeOnEscape={!hasDialog}
     >
       <Drawer.Overlay />
-      <Drawer.Content className={styles["drawer"]}>
+      <Drawer.Content>
         {/* The kit's own header element would be a second banner of the page. */}
         <div className={styles["head"]}>
           <Drawer.Title className={styles["title"]}>{props.title}</Drawer.Title>
@@ -64,13 +65,14 @@ export function FormDrawer(props: FormDrawerProps) {
               <Refusal>{props.refusal}</Refusal>
               <div className={styles["buttons"]}>
                 {props.aside}
-                <span className="grow" />
-                <Button onClick={props.onClose}>{props.action === undefined ? "Close" : "Cancel"}</Button>
-                {props.action !== undefined && (
-                  <Button type="submit" variant="filled" loading={props.isBusy === true}>
-                    {props.action}
-                  </Button>
-                )}
+                <div className={styles["ends"]}>
+                  <Button onClick={props.onClose}>{props.action === undefined ? "Close" : "Cancel"}</Button>
+                  {props.action !== undefined && (
+                    <Button type="submit" variant="filled" loading={props.isBusy === true}>
+                      {props.action}
+                    </Button>
+                  )}
+                </div>
               </div>
             </div>
           </form>

@@ -15,7 +15,7 @@ export function Pager({ list }: { list: Paged<unknown> }) {
   const open = (page: number, size = perPage): void => void pushPage({ page, size });
   const first = (currentPage - 1) * perPage + 1;
   return (
-    <nav className={styles["pager"]} aria-label="Pages">
+    <nav className={styles["pager"]} aria-label="Pages of the list">
       <span className="num ink2" aria-live="polite">
         {list.data.length === 0 ? listText(0, 0, total) : listText(first, first + list.data.length - 1, total)}
       </span>

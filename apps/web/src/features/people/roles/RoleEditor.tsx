@@ -98,7 +98,7 @@ export function RoleEditor({ role }: { role?: RoleRow }) {
     >
       <TextInput
         label="Name"
-        data-autofocus={role === undefined}
+        data-autofocus
         maxLength={64}
         autoComplete="off"
         value={name}

@@ -13,12 +13,11 @@ type NameAndRoleProps = {
   /** The role as the user has it, until the list of roles is read. */
   role?: { id: RoleId; name: string };
   errors: FieldErrors;
-  isNew?: boolean;
   onChange: (change: Partial<Draft>, field: keyof Draft) => void;
 };
 
 /** The name to sign in with, and the role; what the role allows stands under it. */
-export function NameAndRole({ draft, role, errors, isNew, onChange }: NameAndRoleProps) {
+export function NameAndRole({ draft, role, errors, onChange }: NameAndRoleProps) {
   const roles = useRoles();
   const known = roles.data?.data ?? [];
   const chosen = known.find(({ id }) => id === draft.roleId);
@@ -27,7 +26,7 @@ export function NameAndRole({ draft, role, errors, isNew, onChange }: NameAndRol
     <div className={styles["pair"]}>
       <TextInput
         label="Username"
-        data-autofocus={isNew}
+        data-autofocus
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

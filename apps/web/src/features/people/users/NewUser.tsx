@@ -53,7 +53,7 @@ export function NewUser() {
       onClose={close}
     >
       <div className={formStyles["fields"]}>
-        <NameAndRole draft={draft} errors={sending.errors} isNew onChange={edit} />
+        <NameAndRole draft={draft} errors={sending.errors} onChange={edit} />
         <NewPasswordFields
           draft={password}
           errors={sending.errors}

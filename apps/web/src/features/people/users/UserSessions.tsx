@@ -74,7 +74,7 @@ function Session({ session, isBusy, onEnd }: SessionProps) {
         <Tag tone="accent">This session</Tag>
       ) : (
         <>
-          <span className="t12 ink2">
+          <span className={`t12 ink2 ${styles["used"]}`}>
             last used <When time={session.usedAt} timeZone={timeZone} />
           </span>
           <Button size="xs" aria-label={`End session: ${name}, ${session.address}`} disabled={isBusy} onClick={onEnd}>

@@ -1,0 +1,231 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "@playwright/test";
+import type { Campus } from "../campus.ts";
+import { expect, signIn, test } from "../journey.ts";
+
+const PASSWORD = "lantern-on-the-river-9";
+/** Waits for what another browser is to show by itself, and tells how long it took: a loaded machine proves no second. */
+async function tellDelay(what: string, shown: () => Promise<void>): Promise<void> {
+  const start = performance.now();
+  await shown();
+  test.info().annotations.push({ type: what, description: `${Math.round(performance.now() - start)} ms` });
+}
+
+/** Adds a user through the form. */
+async function addUser(page: Page, campus: Campus, username: string, role: string): Promise<void> {
+  await page.goto(`${campus.url}/setting/users`);
+  await page.getByRole("button", { name: "Add user" }).click();
+  const form = page.getByRole("dialog", { name: "Add user" });
+  await form.getByLabel("Username").fill(username);
+  await form.getByRole("combobox", { name: "Role" }).click();
+  await page.getByRole("option", { name: role, exact: true }).click();
+  await form.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await form.getByLabel("Password again").fill(PASSWORD);
+  await form.getByRole("button", { name: "Add user" }).click();
+  await expect(form).toBeHidden();
+  await expect(
+    page.getByRole("table", { name: "Users" }).getByRole("link", { name: username, exact: true }),
+  ).toBeVisible();
+}
+
+async function openUser(page: Page, campus: Campus, username: string) {
+  await page.goto(`${campus.url}/setting/users?page=1&active=all&search=${username}`);
+  await page.getByRole("table", { name: "Users" }).getByRole("link", { name: username, exact: true }).click();
+  const form = page.getByRole("dialog", { name: new RegExp(username) });
+  await expect(form.getByLabel("Username")).toHaveValue(username);
+  return form;
+}
+
+/** A browser of its own for another person. */
+async function signInElsewhere(browser: Browser, campus: Campus, username: string): Promise<Page> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signIn(page, campus, PASSWORD, username);
+  return page;
+}
+
+test("a user is made, signs in elsewhere, and another role takes effect there within a second", async ({
+  signedIn: page,
+  campus,
+  browser,
+}) => {
+  await addUser(page, campus, "malee", "Facility manager");
+  const other = await signInElsewhere(browser, campus, "malee");
+  await expect(
+    other.getByRole("button", { name: "Settings" }).or(other.getByRole("link", { name: "Settings" })),
+  ).toBeVisible();
+
+  const form = await openUser(page, campus, "malee");
+  await expect(form.getByText("All but Users and Roles")).toBeVisible();
+  await expect(form.getByText("Signed in with 1 session")).toBeVisible();
+  await form.getByRole("combobox", { name: "Role" }).click();
+  await page.getByRole("option", { name: "Viewer" }).click();
+  await form.getByRole("button", { name: "Save changes" }).click();
+  await expect(form).toBeHidden();
+  await tellDelay("another role is in effect", () => expect(other.getByText("Viewer", { exact: true })).toBeVisible());
+  await expect(other.getByRole("button", { name: "Settings" })).toBeHidden();
+  await other.context().close();
+});
+
+test("a deactivated user is signed out at once and can be let in again", async ({
+  signedIn: page,
+  campus,
+  browser,
+}) => {
+  await addUser(page, campus, "somchai", "Operator");
+  const other = await signInElsewhere(browser, campus, "somchai");
+  await expect(other).not.toHaveURL(/login/);
+  const form = await openUser(page, campus, "somchai");
+  await form.getByRole("button", { name: "Deactivate" }).click();
+  const question = page.getByRole("dialog", { name: "Deactivate somchai?" });
+  expect((await question.boundingBox())?.width).toBe(416);
+  await question.getByRole("button", { name: "Deactivate" }).click();
+  await tellDelay("a deactivated user is signed out", () => expect(other).toHaveURL(/login/));
+  await expect(form.getByText("Inactive", { exact: true })).toBeVisible();
+  await form.getByRole("button", { name: "Activate" }).click();
+  await page.getByRole("dialog", { name: "Activate somchai?" }).getByRole("button", { name: "Activate" }).click();
+  await expect(form.getByRole("button", { name: "Deactivate" })).toBeVisible();
+  await other.context().close();
+});
+
+test("one session is ended where it is, a new password works and the old one does not", async ({
+  signedIn: page,
+  campus,
+  browser,
+}) => {
+  await addUser(page, campus, "wipa", "Operator");
+  const other = await signInElsewhere(browser, campus, "wipa");
+  await expect(other).not.toHaveURL(/login/);
+  const form = await openUser(page, campus, "wipa");
+  await form.getByRole("button", { name: /^End session: Chrome/ }).click();
+  await expect(other).toHaveURL(/login/);
+  await expect(form.getByText("Not signed in")).toBeVisible();
+
+  await form.getByRole("button", { name: "Reset password" }).click();
+  const reset = page.getByRole("dialog", { name: "New password for wipa" });
+  await reset.getByLabel("Password", { exact: true }).fill("stones-in-the-garden-4");
+  await reset.getByLabel("Password again").fill("stones-in-the-garden-4");
+  await reset.getByRole("button", { name: "Reset password" }).click();
+  await expect(reset).toBeHidden();
+  const again = await browser.newContext().then((context) => context.newPage());
+  await again.goto(`${campus.url}/login`);
+  await again.getByLabel("Username").fill("wipa");
+  await again.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await again.getByRole("button", { name: "Sign in" }).click();
+  await expect(again.getByText("Wrong username or password")).toBeVisible();
+  await again.getByLabel("Password", { exact: true }).fill("stones-in-the-garden-4");
+  await again.getByRole("button", { name: "Sign in" }).click();
+  await expect(again).not.toHaveURL(/login/);
+  await other.context().close();
+  await again.context().close();
+});
+
+test("the list's filters live in the address and survive a reload", async ({ signedIn: page, campus }) => {
+  await page.goto(`${campus.url}/setting/users`);
+  await expect(page).toHaveURL(/\?page=1&size=10&active=true&orderBy=DESC&sortBy=updatedAt$/);
+  await page.getByText("All", { exact: true }).click();
+  await page.getByRole("button", { name: "Username" }).click();
+  await page.getByLabel("Search name or role").fill("adm");
+  await expect(page).toHaveURL(/active=all&orderBy=ASC&sortBy=username&search=adm/);
+  await page.reload();
+  await expect(page.getByLabel("Search name or role")).toHaveValue("adm");
+  await expect(page.getByRole("radio", { name: "All" })).toBeChecked();
+  await expect(page.getByRole("columnheader", { name: "Username" })).toHaveAttribute("aria-sort", "ascending");
+  await expect(page.getByText("1-1 of 1 items")).toBeVisible();
+});
+
+test("the last administrator cannot be deactivated, and the server says why", async ({ signedIn: page, campus }) => {
+  const form = await openUser(page, campus, "admin");
+  await form.getByRole("button", { name: "Deactivate" }).click();
+  const question = page.getByRole("dialog", { name: "Deactivate admin?" });
+  await question.getByRole("button", { name: "Deactivate" }).click();
+  await expect(question.getByText(/Nobody active would be left/)).toBeVisible();
+});
+
+test("a name that is taken stands at its field", async ({ signedIn: page, campus }) => {
+  await page.goto(`${campus.url}/setting/role/new`);
+  const form = page.getByRole("dialog", { name: "Add role" });
+  await form.getByLabel("Name").fill("Operator");
+  await form.getByRole("button", { name: "Add role" }).click();
+  await expect(form.getByLabel("Name")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByText(/Server Response/)).toBeHidden();
+});
+
+test("a role is made, changed and, as nobody has it, deleted with the keyboard alone", async ({
+  signedIn: page,
+  campus,
+}) => {
+  await page.goto(`${campus.url}/setting/role/new`);
+  await page.getByRole("dialog", { name: "Add role" }).getByLabel("Name").focus();
+  await page.keyboard.type("Night shift");
+  await page.getByRole("checkbox", { name: /^View/ }).focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Enter");
+  const link = page.getByRole("table", { name: "Roles" }).getByRole("link", { name: "Night shift" });
+  await link.focus();
+  await page.keyboard.press("Enter");
+  const form = page.getByRole("dialog", { name: /Night shift/ });
+  await form.getByRole("button", { name: "Delete role" }).focus();
+  await page.keyboard.press("Enter");
+  await page
+    .getByRole("dialog", { name: /^Delete the role/ })
+    .getByRole("button", { name: "Delete role" })
+    .focus();
+  await page.keyboard.press("Enter");
+  await expect(link).toBeHidden();
+});
+
+test("the audit log tells who changed what, and finds it by who, what and when", async ({ signedIn: page, campus }) => {
+  await page.goto(`${campus.url}/setting/users`);
+  await page.getByRole("link", { name: "Audit" }).click();
+  const log = page.getByRole("table", { name: "Audit log" });
+  await expect(log.getByRole("row").nth(1)).toContainText("Signed in");
+  await page.getByRole("combobox", { name: "What was done" }).click();
+  await page.getByRole("option", { name: "Role deleted" }).click();
+  await expect(page).toHaveURL(/kind=role.deleted/);
+  await page.reload();
+  await expect(log.getByRole("row").nth(1)).toContainText("Night shift");
+});
+
+test("one’s own password is changed from the header, and the wrong one is refused at its field", async ({
+  signedIn: page,
+  campus,
+  browser,
+}) => {
+  await addUser(page, campus, "kanya", "Viewer");
+  const own = await signInElsewhere(browser, campus, "kanya");
+  await own.getByRole("button", { name: /Change your password/ }).click();
+  const dialog = own.getByRole("dialog", { name: "Change your password" });
+  await dialog.getByLabel("Current password", { exact: true }).fill("not this one");
+  await dialog.getByLabel("New password", { exact: true }).fill("stones-in-the-garden-4");
+  await dialog.getByLabel("New password again").fill("stones-in-the-garden-4");
+  await dialog.getByRole("button", { name: "Change password" }).click();
+  await expect(dialog.getByText("The current password is wrong")).toBeVisible();
+  await dialog.getByLabel("Current password", { exact: true }).fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Change password" }).click();
+  await expect(dialog).toBeHidden();
+  await own.context().close();
+});
+
+const PAGES = {
+  users: "/setting/users",
+  "a new user": "/setting/users/new",
+  roles: "/setting/role",
+  "a new role": "/setting/role/new",
+  audit: "/setting/users?tab=audit",
+};
+for (const [name, address] of Object.entries(PAGES)) {
+  test(`axe finds nothing on ${name}, light and dark, and it fits a phone`, async ({ signedIn: page, campus }) => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(`${campus.url}${address}`);
+      await expect(page.getByRole("table")).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target) }))).toEqual([]);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    const scroll = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(scroll).toBe(390);
+  });
+}
