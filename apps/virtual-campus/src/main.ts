@@ -18,6 +18,7 @@ try {
   await program.start();
 } catch (error) {
   log.fatal(error instanceof Error ? error : { error }, "the virtual campus can't start");
-  process.exitCode = 1;
   await program.stop();
+  // Endpoints that were still opening would keep the process, and nobody would see that there is no campus.
+  process.exit(1);
 }
