@@ -127,8 +127,24 @@ async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
+/**
+ * Below the ports that the system gives to sockets which ask for any: one of those could take ours, which is known long
+ * before a program listens on it.
+ */
+const PORTS = { from: 12_000, to: 32_000 };
+
 async function listen(): Promise<Server> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return server;
+  for (;;) {
+    const server = createServer();
+    const port = PORTS.from + Math.floor(Math.random() * (PORTS.to - PORTS.from));
+    const isOurs = await new Promise<boolean>((resolve) => {
+      server.once("error", () => {
+        resolve(false);
+      });
+      server.listen(port, "127.0.0.1", () => {
+        resolve(true);
+      });
+    });
+    if (isOurs) return server;
+  }
 }
