@@ -91,7 +91,7 @@ function Picture({ site, time, date, today }: PictureProps): ReactElement {
             </Button>
           }
         >
-          {failure.message}, at {time.clock(failure.since)}.
+          At {time.clock(failure.since)}: {failure.message.replace(/\.$/, "")}.
           {reply !== undefined && ` What shows behind is from ${time.clock(reply.until)}.`}
         </ErrorState>
       )}

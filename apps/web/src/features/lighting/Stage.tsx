@@ -74,9 +74,14 @@ function valuesComing(circuits: readonly Circuit[]): string {
 }
 
 function reasonOf({ failure, failedAt, refusal, lighting }: Floor): string {
-  if (refusal !== undefined) return `${refusal.message}.`;
+  if (refusal !== undefined) return sentence(refusal.message);
   if (failure instanceof ApiError && failure.status > 0) {
-    return `The server answered ${String(failure.status)} at ${clockWithSeconds(failedAt, lighting.timeZone)}: ${failure.message}.`;
+    return `The server answered ${String(failure.status)} at ${clockWithSeconds(failedAt, lighting.timeZone)}: ${sentence(failure.message)}`;
   }
   return "The server does not answer.";
+}
+
+/** The server's messages end with or without a full stop. */
+function sentence(message: string): string {
+  return message.endsWith(".") ? message : `${message}.`;
 }
