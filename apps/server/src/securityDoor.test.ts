@@ -126,6 +126,7 @@ test.each([
   expect(policy.get("script-src-attr")).toEqual(["'none'"]);
   expect(policy.get("default-src")).toEqual(["'self'"]);
   expect(policy.get("object-src")).toEqual(["'none'"]);
+  expect(policy.get("base-uri")).toEqual(["'none'"]);
   expect(policy.get("frame-ancestors")).toEqual(["'self'"]);
   expect([...policy.values()].flat().filter((source) => /unsafe-eval|https?:|\*/.test(source))).toEqual([]);
   expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "referrer-policy": "no-referrer" });
@@ -210,6 +211,17 @@ describe("a page of another site", () => {
       expect(Object.keys(reply.headers).filter((name) => name.startsWith("access-control-"))).toEqual([]);
     }
   });
+});
+
+test("the log tells who tried what their role or our limits refuse, and from where", async () => {
+  const { id } = await admin.addUser("curious", "Viewer");
+  const { token } = await signIn(server, "curious");
+  const url = `${USER_API}/audit`;
+  await inject({ url: `${url}?who=somebody`, headers: { authorization: `Bearer ${token}` } });
+  const lines = logged.split("\n").filter((line) => line.includes(`"address":"${remoteAddress}"`));
+  expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
+    { code: "EAU004", method: "GET", path: url, user: id, msg: "refused: Your role does not allow this" },
+  ]);
 });
 
 test("the log of a whole day keeps no password, token or cookie", async () => {

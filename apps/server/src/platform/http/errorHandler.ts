@@ -1,8 +1,9 @@
-import type { ErrorReply } from "@atrium/contract";
+import type { ErrorCode, ErrorReply } from "@atrium/contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { AppError } from "../errors.ts";
 import type { Http } from "./http.ts";
+import { sessionOf } from "./session.ts";
 
 interface ErrorHandlerOptions {
   /** Whether an error means that the database does not answer. */
@@ -13,11 +14,21 @@ interface ErrorHandlerOptions {
 export function addErrorHandler(app: Http, options: ErrorHandlerOptions): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const known = recognise(error, options);
+    if (known && REFUSALS.has(known.code)) tellRefusal(request, known);
     if (known) return answer(reply, known);
     request.log.error({ err: error, requestId: request.id }, "a request failed in a way nobody foresaw");
     const message = `Something went wrong on the server. Its log knows more under the number ${request.id}.`;
     return answer(reply, new AppError("EIN001", message));
   });
+}
+
+/** What somebody gets who tries what they may not, or too often. */
+const REFUSALS: ReadonlySet<ErrorCode> = new Set(["EAU003", "EAU004", "ERL001"]);
+
+function tellRefusal(request: FastifyRequest, { code, message }: AppError): void {
+  const { method, ip: address } = request;
+  const user = sessionOf(request)?.user.id;
+  request.log.info({ code, method, path: request.url.split("?")[0], address, user }, `refused: ${message}`);
 }
 
 /** Fastify's words for the parts of a request, in ours. */

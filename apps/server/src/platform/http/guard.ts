@@ -57,10 +57,10 @@ async function admit(request: FastifyRequest, { sessions, importToken }: GuardOp
   const token = bearer ?? request.cookies[SESSION_COOKIE];
   const session = token === undefined ? null : await sessions.find(token);
   if (!session) throw new AppError("EAU002", "Sign in to go on");
+  rememberSession(request, session);
   if (need !== "signed-in" && !featuresOf(need).some((feature) => session.features.has(feature))) {
     throw new AppError("EAU004", "Your role does not allow this");
   }
-  rememberSession(request, session);
 }
 
 function featuresOf(need: Feature | readonly Feature[]): readonly Feature[] {

@@ -102,7 +102,7 @@ const CONTENT_POLICY = {
   "connect-src": ["'self'"],
   "worker-src": ["'self'", "blob:"],
   "object-src": ["'none'"],
-  "base-uri": ["'self'"],
+  "base-uri": ["'none'"],
   "form-action": ["'self'"],
   "frame-ancestors": ["'self'"],
 };
