@@ -133,6 +133,16 @@ test.each([
   expect(Object.keys(headers).filter((name) => /^(x-powered-by|server|access-control-)/.test(name))).toEqual([]);
 });
 
+test("what the building tells is kept by no browser and no proxy unless it is asked for anew each time", async () => {
+  const headers = { authorization: `Bearer ${admin.token}` };
+  for (const url of ["/devices?size=1", "/health", "/holds", "/lighting/summary", "/monitor/weather", "/commands"]) {
+    const reply = await inject({ url: `${CORE_API}${url}`, headers });
+    expect([url, reply.statusCode, reply.headers["cache-control"]]).toEqual([url, 200, "no-store"]);
+  }
+  const site = await inject({ url: `${CORE_API}/site`, headers });
+  expect(site.headers["cache-control"]).toBe("private, no-cache");
+});
+
 describe("signing in", () => {
   test.each([
     ["a user that does not exist", "nobody.at.all", "not-the-password"],

@@ -8,8 +8,16 @@ declare module "fastify" {
   }
 }
 
-/** Answers 304 for content that the asker has. Must be added before compression, which changes the bytes. */
+/**
+ * Answers 304 for content that the asker has; what says nothing of its own is kept by no browser and no proxy. Must be
+ * added before compression, which changes the bytes.
+ */
 export function addRevalidation(app: Http): void {
+  app.addHook("onSend", async (request, reply, payload) => {
+    const isSilent = request.routeOptions.config.isRevalidated !== true && !reply.hasHeader("cache-control");
+    if (isSilent && request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
+    return payload;
+  });
   app.addHook("onSend", async (request, reply, payload) => {
     if (request.routeOptions.config.isRevalidated !== true) return payload;
     if (typeof payload !== "string" || reply.statusCode !== 200) return payload;
