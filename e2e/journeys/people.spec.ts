@@ -173,6 +173,13 @@ test("a role is made, changed and, as nobody has it, deleted with the keyboard a
     .focus();
   await page.keyboard.press("Enter");
   await expect(link).toBeHidden();
+
+  const operator = page.getByRole("table", { name: "Roles" }).getByRole("link", { name: "Operator" });
+  await operator.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: /Operator/ }).getByLabel("Name")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(operator).toBeFocused();
 });
 
 test("the audit log tells who changed what, and finds it by who, what and when", async ({ signedIn: page, campus }) => {
@@ -200,7 +207,7 @@ test("one’s own password is changed from the header, and the wrong one is refu
   await dialog.getByLabel("New password", { exact: true }).fill("stones-in-the-garden-4");
   await dialog.getByLabel("New password again").fill("stones-in-the-garden-4");
   await dialog.getByRole("button", { name: "Change password" }).click();
-  await expect(dialog.getByText("The current password is wrong")).toBeVisible();
+  await expect(dialog.getByText("This is not your password")).toBeVisible();
   await dialog.getByLabel("Current password", { exact: true }).fill(PASSWORD);
   await dialog.getByRole("button", { name: "Change password" }).click();
   await expect(dialog).toBeHidden();

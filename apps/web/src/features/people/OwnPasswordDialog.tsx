@@ -29,7 +29,7 @@ export function OwnPasswordDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal opened onClose={onClose} title="Change your password">
+    <Modal opened onClose={onClose} title="Change your password" padding={20}>
       <form
         noValidate
         className={styles["fields"]}

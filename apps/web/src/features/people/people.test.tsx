@@ -116,6 +116,17 @@ describe("a user's form", () => {
     expect(server.changes).toEqual([]);
   });
 
+  test("another role shows what it brings before it is saved", async () => {
+    open("/setting/users/2");
+    await screen.findByDisplayValue("malee");
+    await screen.findByText("View, Control, Book");
+    expect(screen.queryByText(/The role may set/)).toBeNull();
+    fireEvent.click(screen.getByRole("combobox", { name: "Role" }));
+    fireEvent.click(await screen.findByRole("option", { name: "Administrator", hidden: true }));
+    expect(screen.getByText("All eight permissions")).toBeTruthy();
+    expect(screen.getByRole("dialog").textContent).toContain("opens User Account. The role may set User Account,");
+  });
+
   test("leaving with changes asks, and keeps them where the person stays", async () => {
     const history = open("/setting/users/2?page=1&size=20");
     await screen.findByDisplayValue("malee");

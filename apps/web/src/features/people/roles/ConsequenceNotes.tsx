@@ -6,7 +6,11 @@ import users from "lucide-react/icons/users";
 import styles from "../form/form.module.css";
 import { consequencesOf, listText } from "./rights.ts";
 
-type ConsequenceNotesProps = { role: RoleRow | undefined; used: ReadonlySet<Feature> };
+type ConsequenceNotesProps = {
+  /** The role as it is, where it is the role itself that changes. */
+  role?: RoleRow | undefined;
+  used: ReadonlySet<Feature>;
+};
 
 /** What follows from the switches: which menus, where the settings button leads, and whom it concerns. */
 export function ConsequenceNotes({ role, used }: ConsequenceNotesProps) {

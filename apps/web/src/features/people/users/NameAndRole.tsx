@@ -4,6 +4,7 @@ import { fieldError } from "../form/Refusal.tsx";
 import styles from "../form/form.module.css";
 import type { FieldErrors } from "../form/useSending.ts";
 import { useRoles } from "../peopleQueries.ts";
+import { ConsequenceNotes } from "../roles/ConsequenceNotes.tsx";
 import { rightsText, usedFeatures } from "../roles/rights.ts";
 
 type Draft = { username: string; roleId: RoleId | undefined };
@@ -23,33 +24,36 @@ export function NameAndRole({ draft, role, errors, onChange }: NameAndRoleProps)
   const chosen = known.find(({ id }) => id === draft.roleId);
   const offered = known.length === 0 && role !== undefined ? [role] : known;
   return (
-    <div className={styles["pair"]}>
-      <TextInput
-        label="Username"
-        data-autofocus
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={64}
-        value={draft.username}
-        error={fieldError(errors["username"])}
-        onChange={(event) => {
-          onChange({ username: event.currentTarget.value }, "username");
-        }}
-      />
-      <Select
-        label="Role"
-        placeholder="Choose a role"
-        allowDeselect={false}
-        data={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={draft.roleId === undefined ? null : String(draft.roleId)}
-        description={hint()}
-        inputWrapperOrder={["label", "input", "error", "description"]}
-        error={fieldError(errors["roleId"])}
-        onChange={(value) => {
-          onChange({ roleId: known.find(({ id }) => String(id) === value)?.id }, "roleId");
-        }}
-      />
+    <div>
+      <div className={styles["pair"]}>
+        <TextInput
+          label="Username"
+          data-autofocus
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={64}
+          value={draft.username}
+          error={fieldError(errors["username"])}
+          onChange={(event) => {
+            onChange({ username: event.currentTarget.value }, "username");
+          }}
+        />
+        <Select
+          label="Role"
+          placeholder="Choose a role"
+          allowDeselect={false}
+          data={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={draft.roleId === undefined ? null : String(draft.roleId)}
+          description={hint()}
+          inputWrapperOrder={["label", "input", "error", "description"]}
+          error={fieldError(errors["roleId"])}
+          onChange={(value) => {
+            onChange({ roleId: known.find(({ id }) => String(id) === value)?.id }, "roleId");
+          }}
+        />
+      </div>
+      {chosen !== undefined && chosen.id !== role?.id && <ConsequenceNotes used={usedFeatures(chosen)} />}
     </div>
   );
 

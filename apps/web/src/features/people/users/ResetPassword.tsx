@@ -29,7 +29,7 @@ export function ResetPassword({ user, onClose }: { user: UserRow; onClose: () =>
   }
 
   return (
-    <Modal opened onClose={onClose} title={`New password for ${user.username}`} zIndex={300}>
+    <Modal opened onClose={onClose} title={`New password for ${user.username}`} zIndex={300} padding={20}>
       <form
         noValidate
         className={styles["fields"]}
