@@ -1,7 +1,7 @@
 import { LAYOUT } from "@atrium/contract";
 import { Button, Drawer } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
-import { type ReactNode, type RefObject, useEffect, useState } from "react";
+import type { ReactNode, RefObject } from "react";
 import { Confirm } from "./Confirm.tsx";
 import styles from "./form.module.css";
 import { Refusal } from "./Refusal.tsx";
@@ -31,14 +31,6 @@ export function FormDrawer(props: FormDrawerProps) {
     enableBeforeUnload: () => hasChanges.current,
     withResolver: true,
   });
-  // The address closes the form, so the kit does not see it close: the focus goes back to what opened it.
-  const [opener] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-    },
-    [opener],
-  );
   const isLeaving = leaving.status === "blocked";
   const hasDialog = isLeaving || (props.dialog !== undefined && props.dialog !== false);
   return (

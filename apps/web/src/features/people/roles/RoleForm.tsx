@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { useParams } from "@tanstack/react-router";
 import { useRef } from "react";
 import { ApiError } from "../../../platform/apiError.ts";
+import { useFocusBack } from "../form/useFocusBack.ts";
 import { FormDrawer } from "../form/FormDrawer.tsx";
 import { useRole } from "../peopleQueries.ts";
 import { RoleEditor } from "./RoleEditor.tsx";
@@ -12,6 +13,7 @@ import { useRolesPage } from "./useRolesPage.ts";
 /** A role's form over the matrix; `new` in the address makes one. */
 export function RoleForm() {
   const { id = "new" }: { id?: string } = useParams({ strict: false });
+  useFocusBack();
   if (id === "new") return <RoleEditor />;
   return <KnownRole key={id} id={RoleId.safeParse(Number(id)).data} />;
 }

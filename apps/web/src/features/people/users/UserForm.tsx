@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { useParams } from "@tanstack/react-router";
 import { useRef } from "react";
 import { ApiError } from "../../../platform/apiError.ts";
+import { useFocusBack } from "../form/useFocusBack.ts";
 import { FormDrawer } from "../form/FormDrawer.tsx";
 import { useUser } from "../peopleQueries.ts";
 import { NewUser } from "./NewUser.tsx";
@@ -13,6 +14,7 @@ import { useUserAddress } from "./userAddress.ts";
 /** A user's form over the list of users; `new` in the address makes one. */
 export function UserForm() {
   const { id = "new" }: { id?: string } = useParams({ strict: false });
+  useFocusBack();
   if (id === "new") return <NewUser />;
   return <KnownUser key={id} id={UserId.safeParse(Number(id)).data} />;
 }
