@@ -1,5 +1,4 @@
-import { existsSync } from "node:fs";
-import { createRequire } from "node:module";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 /** The repository's root, whatever folder the command was called from. */
@@ -20,10 +19,9 @@ export function findNode() {
   );
 }
 
-/** The path of a package's own command, without a shell. */
+/** The path of a package's own command, without a shell. Read from the folder: not every package exports its manifest. */
 export function packageBin(name, bin = name) {
-  const manifestPath = createRequire(path.join(root, "package.json")).resolve(`${name}/package.json`);
-  const manifest = createRequire(import.meta.url)(manifestPath);
-  const relative = typeof manifest.bin === "string" ? manifest.bin : manifest.bin[bin];
-  return path.join(path.dirname(manifestPath), relative);
+  const folder = path.join(root, "node_modules", name);
+  const manifest = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
+  return path.join(folder, typeof manifest.bin === "string" ? manifest.bin : manifest.bin[bin]);
 }
