@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { APIRequestContext } from "@playwright/test";
 import * as z from "zod";
+import runtime from "../apps/server/runtime.json" with { type: "json" };
 import { Program, root, until } from "./program.ts";
 
 export const ADMIN_PASSWORD = "journey-password-1";
@@ -24,12 +25,14 @@ export class Campus {
     this.folder = folder;
     this.url = `http://127.0.0.1:${ports.server}`;
     this.controlUrl = `http://127.0.0.1:${ports.control}`;
-    this.server = new Program("apps/server/src/main.ts", {
+    const environment = {
       ...shared,
+      ...runtime.environment,
       ATRIUM_PORT: String(ports.server),
       ATRIUM_DATA: path.join(folder, "data"),
       ATRIUM_ADMIN_PASSWORD: ADMIN_PASSWORD,
-    });
+    };
+    this.server = new Program("apps/server/src/main.ts", environment, runtime.nodeArguments);
     this.virtualCampus = new Program("apps/virtual-campus/src/main.ts", {
       ...shared,
       ATRIUM_URL: this.url,

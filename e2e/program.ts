@@ -6,18 +6,20 @@ export const root = path.resolve(import.meta.dirname, "..");
 /** One program of ours as a journey runs it: started, killed and started again at will. */
 export class Program {
   readonly #file: string;
+  readonly #nodeArguments: readonly string[];
   readonly #env: Record<string, string>;
   #child: ChildProcess | undefined;
   /** Everything it has printed, for a failing journey's report. */
   output = "";
 
-  constructor(file: string, env: Record<string, string>) {
+  constructor(file: string, env: Record<string, string>, nodeArguments: readonly string[] = []) {
     this.#file = file;
+    this.#nodeArguments = nodeArguments;
     this.#env = env;
   }
 
   start(): void {
-    const child = spawn(process.execPath, [path.join(root, this.#file)], {
+    const child = spawn(process.execPath, [...this.#nodeArguments, path.join(root, this.#file)], {
       cwd: root,
       env: {
         PATH: process.env["PATH"] ?? "",

@@ -1,6 +1,7 @@
 // `npm start`: installs, builds, starts the server (with its database) and the virtual campus.
 // ATRIUM_VIRTUAL_CAMPUS=off leaves the virtual campus out, for a site with real devices.
 import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { buildWeb } from "./buildWeb.mjs";
 import { ensureInstalled } from "./install.mjs";
@@ -26,11 +27,12 @@ const env = {
 
 // Batches of values die young: a small nursery and an early collection keep the server at 160 MB where it would take
 // 470 MB while history comes in; few malloc arenas, because its threads allocate little.
+const runtime = JSON.parse(readFileSync(path.join(root, "apps/server/runtime.json"), "utf8"));
 const server = {
   name: "The server",
   command: node,
-  args: ["--optimize-for-size", "--max-semi-space-size=8", "apps/server/src/main.ts"],
-  env: { ...env, MALLOC_ARENA_MAX: "2" },
+  args: [...runtime.nodeArguments, "apps/server/src/main.ts"],
+  env: { ...env, ...runtime.environment },
 };
 const programs = [supervise(server)];
 if (process.env.ATRIUM_VIRTUAL_CAMPUS !== "off")
