@@ -5,11 +5,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { APIRequestContext } from "@playwright/test";
 import * as z from "zod";
+import { Hold, Paged, SignInReply } from "@atrium/contract";
 import runtime from "../apps/server/runtime.json" with { type: "json" };
 import { Program, root, until } from "./program.ts";
 
 export const ADMIN_PASSWORD = "journey-password-1";
 
+const Holds = Paged(Hold);
 const VirtualLighting = z.looseObject({ level: z.number(), priorityArray: z.array(z.number().nullable()) });
 
 /** A whole installation for one journey: site folder, database, server and virtual campus on ports of its own. */
@@ -19,6 +21,7 @@ export class Campus {
   readonly controlUrl: string;
   readonly server: Program;
   readonly virtualCampus: Program;
+  #token: string | undefined;
 
   private constructor(folder: string, ports: { server: number; control: number }) {
     const shared = { ATRIUM_SITE: path.join(folder, "site"), ATRIUM_IMPORT_TOKEN: "journey-import-token-0123456789" };
@@ -101,6 +104,30 @@ export class Campus {
       headers: { origin: this.url },
     });
     if (reply.status() !== 202) throw new Error(`command refused: ${reply.status()} ${await reply.text()}`);
+  }
+
+  /** Gives every lamp that an operator holds back to automatic, and waits until each device has let go. */
+  async release(): Promise<void> {
+    const core = `${this.url}/api/core-service/v1.0`;
+    this.#token ??= await this.#signIn();
+    const headers = { authorization: `Bearer ${this.#token}`, "content-type": "application/json" };
+    await until("no lamp is held", 30_000, async () => {
+      const { data: holds } = Holds.parse(await (await fetch(`${core}/holds?size=5000`, { headers })).json());
+      if (holds.length === 0) return true;
+      const targets = holds.map(({ device }) => ({ device, point: "level", value: null }));
+      const body = JSON.stringify({ id: randomUUID(), targets });
+      await fetch(`${core}/commands`, { method: "POST", headers, body });
+      return undefined;
+    });
+  }
+
+  async #signIn(): Promise<string> {
+    const reply = await fetch(`${this.url}/api/user-service/v1.0/sessions`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ username: "admin", password: ADMIN_PASSWORD }),
+    });
+    return SignInReply.parse(await reply.json()).token;
   }
 
   async stop(): Promise<void> {

@@ -1,8 +1,14 @@
 import { test as base, type Page } from "@playwright/test";
 import { ADMIN_PASSWORD, Campus } from "./campus.ts";
 
-/** A test with a campus that all journeys of one spec file share. */
-export const test = base.extend<{ signedIn: Page }, { campus: Campus }>({
+interface JourneyFixtures {
+  signedIn: Page;
+  /** No lamp is held by what an earlier journey did. */
+  released: void;
+}
+
+/** A test with a campus that the journeys share; each begins with every lamp on automatic. */
+export const test = base.extend<JourneyFixtures, { campus: Campus }>({
   campus: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
@@ -11,6 +17,13 @@ export const test = base.extend<{ signedIn: Page }, { campus: Campus }>({
       await campus.stop();
     },
     { scope: "worker", timeout: 90_000 },
+  ],
+  released: [
+    async ({ campus }, use) => {
+      await campus.release();
+      await use();
+    },
+    { auto: true },
   ],
   signedIn: async ({ page, campus }, use) => {
     await signIn(page, campus);
