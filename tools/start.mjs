@@ -40,9 +40,17 @@ if (process.env.ATRIUM_VIRTUAL_CAMPUS !== "off")
     supervise({ name: "The virtual campus", command: node, args: ["apps/virtual-campus/src/main.ts"], env }),
   );
 
+let isStopping = false;
 async function stop(code) {
+  if (isStopping) return;
+  isStopping = true;
   await Promise.all(programs.map((program) => program.stop()));
   process.exit(code);
 }
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => void stop(0));
+// A signal to npm ends npm and the shell between us, and never comes here: being left behind means the same.
+if (process.env.npm_lifecycle_event !== undefined) {
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && void stop(0), 500).unref();
+}
 await stop(await Promise.race(programs.map((program) => program.firstExit)));
