@@ -19,7 +19,18 @@ export const LIVE_PATH = "/api/live";
 export const LIVE_SILENCE_LIMIT = 3_000;
 export const LIVE_HEARTBEAT_INTERVAL = 1_000;
 
-export const PointChannelName = z.enum(["lighting", "energy", "weather"]);
+export const PointChannelName = z.enum([
+  "lighting",
+  "energy",
+  "weather",
+  "ac",
+  "curtain",
+  "doas",
+  "exhaust-fan",
+  "pa",
+  "lift",
+  "fire-alarm",
+]);
 
 /** `points`: the points of one module at a place. `summary`: one row per place. `commands`: the life of commands. */
 export const LiveSubscribe = z.discriminatedUnion("channel", [

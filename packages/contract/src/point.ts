@@ -26,6 +26,10 @@ export const UNITS = [
   "mm",
   "m/s",
   "°",
+  "Pa",
+  "m³/h",
+  "rpm",
+  "kg",
 ] as const;
 export const Unit = z.enum(UNITS);
 export type Unit = z.infer<typeof Unit>;
@@ -37,6 +41,26 @@ export type Unit = z.infer<typeof Unit>;
 export const PointKind = z.enum(["boolean", "number", "counter", "enum"]);
 export type PointKind = z.infer<typeof PointKind>;
 
+/** What one code of an enum means, e.g. 2 is "Medium". */
+export const PointState = z.object({ value: z.int(), name: z.string() });
+export type PointState = z.infer<typeof PointState>;
+
+/** While another point of the same device has this value, the device takes no command for this one. */
+export const Interlock = z.object({
+  point: PointKey,
+  equals: z.number(),
+  /** A sentence for the person, e.g. "It is switched to local at the unit." */
+  reason: z.string(),
+});
+export type Interlock = z.infer<typeof Interlock>;
+
+/**
+ * How much a command of a point can do (product decision): medium asks before, high asks for a reason too, and the
+ * server takes none without one. Absent: low, at once.
+ */
+export const CommandRisk = z.enum(["medium", "high"]);
+export type CommandRisk = z.infer<typeof CommandRisk>;
+
 export const PointDescription = z.object({
   id: PointId,
   device: DeviceId,
@@ -47,6 +71,14 @@ export const PointDescription = z.object({
   isWritable: z.boolean(),
   min: z.number().optional(),
   max: z.number().optional(),
+  /** The codes of an enum, in the order a person chooses from them. */
+  states: z.array(PointState).optional(),
+  /** Points of the same device that carry this one's limits as the device itself states them. */
+  limits: z.object({ min: PointKey, max: PointKey }).optional(),
+  interlocks: z.array(Interlock).optional(),
+  risk: CommandRisk.optional(),
+  /** A command of it passes (send a lift to a floor) and leaves no hold behind. */
+  isMomentary: z.boolean().optional(),
   /** The device's own statement of how often a fresh value is due, in milliseconds. Three of them make a value stale. */
   expectedInterval: z.number().positive(),
 });

@@ -82,7 +82,7 @@ function isTimeZone(name: string): boolean {
 export const ConnectionFile = z.object({
   id: ConnectionId,
   name: z.string().min(1),
-  protocol: z.enum(["bacnet", "modbus", "mqtt"]),
+  protocol: z.enum(["bacnet", "modbus", "mqtt", "vapix"]),
   settings: z.record(z.string(), z.unknown()),
 });
 export type ConnectionFile = z.infer<typeof ConnectionFile>;

@@ -46,5 +46,12 @@ export const CHANNEL_MODULES = {
   lighting: "lighting",
   energy: "energy-meter",
   weather: "weather-station",
+  ac: "air-condition",
+  curtain: "curtain",
+  doas: "doas",
+  "exhaust-fan": "exhaust-fan",
+  pa: "pa",
+  lift: "lift",
+  "fire-alarm": "fire-alarm",
 } as const satisfies Record<string, Module>;
 export type PointChannel = keyof typeof CHANNEL_MODULES;

@@ -1,4 +1,4 @@
-import type { ConnectionId, PointId, PointKind, Unit } from "@atrium/contract";
+import type { CommandRisk, ConnectionId, PointId, PointKind, PointState, Unit } from "@atrium/contract";
 import type { Clock } from "./clock.ts";
 
 /** Changed values as columns: row i of each belongs together. Only the first `length` rows count. */
@@ -29,8 +29,18 @@ export interface Log {
   error(fields: object, message: string): void;
 }
 
+/** What a product's template may say of a point beyond its value; the contract's `PointDescription` explains each. */
+export interface PointTraits {
+  readonly states?: readonly PointState[];
+  /** Keys of the points that carry its limits. */
+  readonly limits?: { readonly min: string; readonly max: string };
+  readonly interlocks?: readonly { readonly point: string; readonly equals: number; readonly reason: string }[];
+  readonly risk?: CommandRisk;
+  readonly isMomentary?: boolean;
+}
+
 /** What a product's template says of one point, resolved for one device. */
-export interface PointTemplate {
+export interface PointTemplate extends PointTraits {
   readonly key: string;
   readonly name: string;
   readonly kind: PointKind;

@@ -12,6 +12,7 @@ export type {
   DriverSink,
   Log,
   PointTemplate,
+  PointTraits,
   ProductCatalog,
   Protocol,
   ValueBatch,

@@ -2,12 +2,12 @@ import type { PointKind, Unit } from "@atrium/contract";
 import * as z from "zod";
 import { addressProblems } from "../addressFields.ts";
 import type { AddressField } from "../addressFields.ts";
-import type { AddressProblem, PointTemplate, ProductCatalog } from "../driver.ts";
+import type { AddressProblem, PointTemplate, PointTraits, ProductCatalog } from "../driver.ts";
 import { OBJECT_TYPES } from "./objects.ts";
 import type { ObjectTypeName } from "./objects.ts";
 
 /** One point of a product template: what it means, and which object carries it. */
-interface BacnetProductPoint {
+interface BacnetProductPoint extends PointTraits {
   readonly key: string;
   readonly name: string;
   readonly kind: PointKind;

@@ -2,7 +2,7 @@ import type { PointKind, Unit } from "@atrium/contract";
 import * as z from "zod";
 import { addressProblems } from "../addressFields.ts";
 import type { AddressField } from "../addressFields.ts";
-import type { AddressProblem, PointTemplate, ProductCatalog } from "../driver.ts";
+import type { AddressProblem, PointTemplate, PointTraits, ProductCatalog } from "../driver.ts";
 import { REGISTER_TYPES } from "./registers.ts";
 import type { RegisterType } from "./registers.ts";
 
@@ -11,7 +11,7 @@ const TABLES = ["coil", "discrete-input", "input-register", "holding-register"] 
 export type Table = (typeof TABLES)[number];
 
 /** One point of a product template: what it means, and where it lies. */
-interface ModbusProductPoint {
+interface ModbusProductPoint extends PointTraits {
   readonly key: string;
   readonly name: string;
   readonly kind: PointKind;

@@ -6,7 +6,7 @@ import {
   type PointDescription,
   type SiteReply,
 } from "@atrium/contract";
-import type { DriverPoint } from "@atrium/drivers";
+import type { DriverPoint, PointTraits } from "@atrium/drivers";
 import type { DeviceRecord, FloorRecord, SiteRecords } from "./records.ts";
 
 /** The site as the shell needs it. */
@@ -75,6 +75,19 @@ function pointDescription(device: DeviceRecord, point: DriverPoint): PointDescri
     isWritable: point.isWritable,
     ...(point.min === undefined ? {} : { min: point.min }),
     ...(point.max === undefined ? {} : { max: point.max }),
+    ...traits(point),
     expectedInterval: point.expectedInterval,
+  };
+}
+
+function traits({ states, limits, interlocks, risk, isMomentary }: PointTraits): Partial<PointDescription> {
+  return {
+    ...(states === undefined ? {} : { states: [...states] }),
+    ...(limits === undefined ? {} : { limits: { min: PointKey.parse(limits.min), max: PointKey.parse(limits.max) } }),
+    ...(interlocks === undefined
+      ? {}
+      : { interlocks: interlocks.map((lock) => ({ ...lock, point: PointKey.parse(lock.point) })) }),
+    ...(risk === undefined ? {} : { risk }),
+    ...(isMomentary === undefined ? {} : { isMomentary }),
   };
 }
