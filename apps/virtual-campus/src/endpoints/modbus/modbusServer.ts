@@ -7,8 +7,12 @@ const EXCEPTIONS = {
   illegalFunction: 1,
   illegalAddress: 2,
   illegalValue: 3,
+  busy: 6,
   targetDoesNotRespond: 11,
 } as const;
+
+/** Why a unit does not take what is written, by the names of the exceptions. */
+export type WriteRefusal = "illegalAddress" | "illegalValue" | "busy";
 
 /** One unit behind a gateway. */
 export interface ModbusUnit {
@@ -21,6 +25,12 @@ export interface ModbusUnit {
    * @returns undefined where one of them does not exist
    */
   read(address: number, count: number): Buffer | undefined;
+  /**
+   * Takes holding registers (functions 6 and 16); a unit without it is read only.
+   * @param address wire address of the first
+   * @returns why not, undefined when they are taken
+   */
+  write?(address: number, values: readonly number[]): WriteRefusal | undefined;
 }
 
 export interface ModbusServerOptions {
@@ -34,11 +44,14 @@ export interface ModbusServerOptions {
 const HEADER_BYTES = 7;
 const LONGEST_PDU = 253;
 const MOST_REGISTERS = 125;
+const MOST_WRITTEN_REGISTERS = 123;
 const READ_HOLDING = 3;
 const READ_INPUT = 4;
+const WRITE_ONE = 6;
+const WRITE_SEVERAL = 16;
 
 /**
- * A Modbus TCP gateway with read-only units behind it. Framed here rather than by a library, because the switchboard's
+ * A Modbus TCP gateway with units behind it. Framed here rather than by a library, because the switchboard's
  * faults (silence, garbage, another unit's number) are faults of frames.
  */
 export class ModbusServer implements Endpoint {
@@ -140,7 +153,9 @@ export class ModbusServer implements Endpoint {
     const targets = [connectionTarget(this.connection), ...(unit === undefined ? [] : [deviceTarget(unit.device)])];
     const has = (fault: Parameters<FaultBoard["has"]>[1]) => targets.some((target) => faults.has(target, fault));
     const isReachable = unit !== undefined && !faults.has(deviceTarget(unit.device), "offline");
-    const reply = isReachable ? readRegisters(unit, pdu) : exception(pdu, EXCEPTIONS.targetDoesNotRespond);
+    const reply = isReachable
+      ? registersReply(unit, pdu, has("refuse-write"))
+      : exception(pdu, EXCEPTIONS.targetDoesNotRespond);
     const frame = has("garbage")
       ? noise(HEADER_BYTES + reply.length)
       : mbap(transaction, has("wrong-device") ? (unitId + 1) % 248 : unitId, reply);
@@ -157,6 +172,39 @@ export class ModbusServer implements Endpoint {
     }, delay);
     this.#timers.add(timer);
   }
+}
+
+function registersReply(unit: ModbusUnit, pdu: Buffer, isRefusing: boolean): Buffer {
+  const isWrite = pdu[0] === WRITE_ONE || pdu[0] === WRITE_SEVERAL;
+  if (!isWrite) {
+    return readRegisters(unit, pdu);
+  }
+  return isRefusing ? exception(pdu, EXCEPTIONS.illegalFunction) : writeRegisters(unit, pdu);
+}
+
+/** The answer repeats the address and the value, or the address and the count: the first five octets of the request. */
+function writeRegisters(unit: ModbusUnit, pdu: Buffer): Buffer {
+  if (unit.write === undefined) {
+    return exception(pdu, EXCEPTIONS.illegalFunction);
+  }
+  const values = writtenValues(pdu);
+  if (values === undefined) {
+    return exception(pdu, EXCEPTIONS.illegalValue);
+  }
+  const refusal = unit.write(pdu.readUInt16BE(1), values);
+  return refusal === undefined ? pdu.subarray(0, 5) : exception(pdu, EXCEPTIONS[refusal]);
+}
+
+/** @returns undefined where the request's lengths do not fit each other */
+function writtenValues(pdu: Buffer): number[] | undefined {
+  if (pdu[0] === WRITE_ONE) {
+    return pdu.length === 5 ? [pdu.readUInt16BE(3)] : undefined;
+  }
+  const count = pdu.length < 6 ? 0 : pdu.readUInt16BE(3);
+  if (count < 1 || count > MOST_WRITTEN_REGISTERS || pdu[5] !== count * 2 || pdu.length !== 6 + count * 2) {
+    return undefined;
+  }
+  return Array.from({ length: count }, (_, index) => pdu.readUInt16BE(6 + index * 2));
 }
 
 function readRegisters(unit: ModbusUnit, pdu: Buffer): Buffer {
