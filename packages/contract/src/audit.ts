@@ -18,6 +18,9 @@ export const AUDIT_KINDS = {
   "role.changed": "Role changed",
   "role.deleted": "Role deleted",
   "command.sent": "Command sent",
+  "scene.created": "Scene captured",
+  "scene.changed": "Scene changed",
+  "scene.deleted": "Scene deleted",
 } as const;
 export type AuditKind = keyof typeof AUDIT_KINDS;
 export const AuditKind = z.enum(Object.keys(AUDIT_KINDS).filter((kind): kind is AuditKind => kind in AUDIT_KINDS));

@@ -1,6 +1,9 @@
 import * as z from "zod";
 import { CommandId, DeviceId, EpochMillis, PointId, PointKey } from "./ids.ts";
 import { PageQuery } from "./paging.ts";
+import { FloorKey, PlacementKey } from "./place.ts";
+import { PointKind, PointState, Unit } from "./point.ts";
+import { MODULES } from "./system.ts";
 
 /** BACnet command priorities we write at (ASHRAE 135, domain decision: never 1 to 6). */
 export const PRIORITIES = { operator: 8, condition: 10, booking: 12, schedule: 15 } as const;
@@ -64,6 +67,8 @@ export const CommandReply = z.object({
   by: z.string(),
   at: EpochMillis,
   reason: z.string().optional(),
+  /** The command whose effect this one takes back. */
+  undoes: CommandId.optional(),
   targets: z.array(CommandTarget),
 });
 export type CommandReply = z.infer<typeof CommandReply>;
@@ -111,3 +116,61 @@ export const Hold = z.object({
   until: EpochMillis,
 });
 export type Hold = z.infer<typeof Hold>;
+
+/** A hold in the register of all holds: in words, and beside what automation would do. */
+export const HoldRow = Hold.extend({
+  deviceName: z.string(),
+  module: z.string(),
+  placement: z.string(),
+  floor: z.string(),
+  zone: z.string().optional(),
+  isCorridor: z.boolean(),
+  pointKey: PointKey,
+  pointName: z.string(),
+  kind: PointKind,
+  unit: Unit.optional(),
+  states: z.array(PointState).optional(),
+  /** Why the operator commanded it, where they said so. */
+  reason: z.string().optional(),
+  command: CommandId,
+  /** What automation wants of the point now; null where the device has not said (see `HoldQuery.automatic`). */
+  automatic: z.number().nullable(),
+  /**
+   * Electricity more (or, below 0, less) than automation would have used, estimated from the measured power, counted
+   * from `since` on. Absent where it cannot be said.
+   */
+  energy: z.object({ kilowattHours: z.number(), since: EpochMillis }).optional(),
+});
+export type HoldRow = z.infer<typeof HoldRow>;
+
+export const HoldQuery = PageQuery.extend({
+  placement: PlacementKey.optional(),
+  floor: FloorKey.optional(),
+  module: z.enum(MODULES).optional(),
+  /** The name of who holds, exactly. */
+  by: z.string().max(64).optional(),
+  /** `true` asks the devices of this page for what automation would do; the answer may take a second longer. */
+  automatic: z.stringbool({ truthy: ["true"], falsy: ["false"] }).default(false),
+});
+export type HoldQuery = z.infer<typeof HoldQuery>;
+
+/**
+ * Takes back a command: a new command, of this id, that puts back what each target replaced, the hold that stood before
+ * for the rest of its time, automatic where none stood, or the value before where the protocol knows no automatic.
+ */
+export const UndoRequest = z.object({ id: CommandId });
+export type UndoRequest = z.infer<typeof UndoRequest>;
+
+/** A target that an undo leaves as it is, and why: it changed since, or cannot be put back. */
+export const SkippedTarget = z.object({
+  device: DeviceId,
+  deviceName: z.string(),
+  point: PointKey,
+  /** A sentence for the person. */
+  reason: z.string(),
+});
+export type SkippedTarget = z.infer<typeof SkippedTarget>;
+
+/** `command` is null where nothing was left to put back; then nothing was sent. */
+export const UndoReply = z.object({ command: CommandReply.nullable(), skipped: z.array(SkippedTarget) });
+export type UndoReply = z.infer<typeof UndoReply>;

@@ -9,6 +9,8 @@ export const ERROR_CODES = {
   ERO002: 409,
   /** Nobody active would be left who may set users and roles. */
   EUS004: 409,
+  /** The place has a scene of that name. */
+  ESC001: 409,
   EDV007: 409,
   EDV008: 422,
   /** Wrong username or password. */
