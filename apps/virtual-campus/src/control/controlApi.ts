@@ -61,6 +61,7 @@ export class ControlApi {
           system: system.key,
           possibleFaults: system.faults,
           hasWallSwitch: system.wallSwitch !== undefined,
+          hasReset: system.reset !== undefined,
           faults: campus.faults.of(deviceTarget(id)),
         })),
       ),
@@ -104,6 +105,14 @@ export class ControlApi {
     const system = this.#options.campus.systemOf(id);
     if (system?.wallSwitch?.(id, parsed.data.level) !== true) {
       return notFound(`There is no device ${id} with a wall switch.`);
+    }
+    return this.device(id);
+  }
+
+  /** Presses the reset button of a device that has stopped itself. */
+  reset(id: string): Answer {
+    if (this.#options.campus.systemOf(id)?.reset?.(id) !== true) {
+      return notFound(`There is no device ${id} with a reset button.`);
     }
     return this.device(id);
   }

@@ -60,9 +60,9 @@ export class ControlServer {
 
   async #answer(request: IncomingMessage, address: string): Promise<Answer> {
     const { api } = this.#options;
-    const [, device, wallSwitch] = /^\/devices\/([^/]+)(\/wall-switch)?$/.exec(address) ?? [];
+    const [, device, action] = /^\/devices\/([^/]+)(\/wall-switch|\/reset)?$/.exec(address) ?? [];
     const id = device === undefined ? undefined : decode(device);
-    switch (`${request.method ?? ""} ${id === undefined ? address : `/devices/:id${wallSwitch ?? ""}`}`) {
+    switch (`${request.method ?? ""} ${id === undefined ? address : `/devices/:id${action ?? ""}`}`) {
       case "GET /state":
         return api.state();
       case "GET /devices":
@@ -73,6 +73,8 @@ export class ControlServer {
         return withBody(request, (body) => api.setFault(body));
       case "POST /devices/:id/wall-switch":
         return withBody(request, (body) => api.pressWallSwitch(id ?? "", body));
+      case "POST /devices/:id/reset":
+        return withBody(request, () => api.reset(id ?? ""));
       default:
         return problem(404, `There is nothing at ${request.method ?? ""} ${address}.`, []);
     }

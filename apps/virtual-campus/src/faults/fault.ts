@@ -4,11 +4,18 @@ import * as z from "zod";
  * What can be wrong, on a device or on a whole connection:
  * `offline` does not answer (a connection: is unplugged; a device: its gateway says that it cannot reach it),
  * `stuck` keeps the values that it has, `slow` answers late, `garbage` answers nonsense,
- * `wrong-device` answers as if it were another one, `refuse-write` denies every command,
- * `lamp-failure` one of a circuit's lamps is broken.
+ * `wrong-device` answers as if it were another one, `refuse-write` denies every command.
  */
-export const FAULTS = ["offline", "stuck", "slow", "garbage", "wrong-device", "refuse-write", "lamp-failure"] as const;
-export const Fault = z.enum(FAULTS);
+export const COMMON_FAULTS = ["offline", "stuck", "slow", "garbage", "wrong-device", "refuse-write"] as const;
+
+/**
+ * What can be wrong with a device alone:
+ * `lamp-failure` one of a circuit's lamps is broken; `fire-alarm` a detector sees a fire, `fire-trouble` its line is
+ * broken, `fire-disable` it is switched off at the panel; `overload` a fan's motor takes more current than its drive lets
+ * it.
+ */
+export const DEVICE_FAULTS = ["lamp-failure", "fire-alarm", "fire-trouble", "fire-disable", "overload"] as const;
+export const Fault = z.enum([...COMMON_FAULTS, ...DEVICE_FAULTS]);
 export type Fault = z.infer<typeof Fault>;
 
 export const DEFAULT_SLOW_DELAY = 3_000;
@@ -31,8 +38,8 @@ export const FaultRequest = z
     path: ["delay"],
     message: "only the fault slow has a delay",
   })
-  .refine((request) => request.connection === undefined || request.fault !== "lamp-failure", {
+  .refine(({ connection, fault }) => connection === undefined || !DEVICE_FAULTS.some((one) => one === fault), {
     path: ["fault"],
-    message: "lamp-failure is a device's fault",
+    message: "this is a device's fault, not a connection's",
   });
 export type FaultRequest = z.infer<typeof FaultRequest>;

@@ -35,6 +35,8 @@ export interface System {
   step(moment: Moment): void;
   /** Presses what a person can press at the device; undefined where there is no such switch. */
   wallSwitch?(device: string, level: number | null): boolean;
+  /** Presses the reset button of a device that stops itself; false where the device is unknown. */
+  reset?(device: string): boolean;
   /** What must outlive a restart, as JSON. */
   keep(): unknown;
   /** Undoes timers and subscriptions. */

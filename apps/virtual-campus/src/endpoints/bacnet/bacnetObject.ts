@@ -1,4 +1,10 @@
-import { type ErrorClass, type ErrorCode, ObjectType, type PropertyIdentifier } from "@bacnet-js/client";
+import {
+  ApplicationTag,
+  type ErrorClass,
+  type ErrorCode,
+  ObjectType,
+  type PropertyIdentifier,
+} from "@bacnet-js/client";
 
 /** One BACnet object of a gateway. `device` is the field device that it stands for, to find its faults. */
 export interface BacnetObject {
@@ -7,8 +13,10 @@ export interface BacnetObject {
   readonly name: string;
   readonly description: string;
   readonly device: string;
-  /** BACnet engineering units; absent for binary objects. */
+  /** BACnet engineering units; absent for binary and multi-state objects. */
   readonly units?: number;
+  /** What the states 1, 2, … of a multi-state object are called. */
+  readonly stateTexts?: readonly string[];
   presentValue(): number;
   /** Whether the object reports trouble of its own (status flag fault). */
   isTroubled(): boolean;
@@ -46,6 +54,17 @@ export function isProperty(id: number): id is PropertyIdentifier {
   return Number.isInteger(id) && id >= 0 && id < 0x400000;
 }
 
-export function isBinary(object: BacnetObject): boolean {
-  return object.type === ObjectType.BINARY_INPUT || object.type === ObjectType.BINARY_OUTPUT;
+/** Application tag of an object's present value, by its type (ASHRAE 135 clause 12): analog ones are REAL. */
+const PRESENT_VALUE_TAGS: Partial<Record<ObjectType, ValueTag>> = {
+  [ObjectType.BINARY_INPUT]: ApplicationTag.ENUMERATED,
+  [ObjectType.BINARY_OUTPUT]: ApplicationTag.ENUMERATED,
+  [ObjectType.BINARY_VALUE]: ApplicationTag.ENUMERATED,
+  [ObjectType.MULTI_STATE_INPUT]: ApplicationTag.UNSIGNED_INTEGER,
+  [ObjectType.MULTI_STATE_OUTPUT]: ApplicationTag.UNSIGNED_INTEGER,
+  [ObjectType.MULTI_STATE_VALUE]: ApplicationTag.UNSIGNED_INTEGER,
+};
+type ValueTag = ApplicationTag.ENUMERATED | ApplicationTag.UNSIGNED_INTEGER | ApplicationTag.REAL;
+
+export function presentValueTag(object: BacnetObject): ValueTag {
+  return PRESENT_VALUE_TAGS[object.type] ?? ApplicationTag.REAL;
 }

@@ -9,7 +9,7 @@ import {
   StatusFlags,
   StatusFlagsBitString,
 } from "@bacnet-js/client";
-import { BacnetError, type BacnetObject, isBinary } from "./bacnetObject.ts";
+import { BacnetError, type BacnetObject, presentValueTag } from "./bacnetObject.ts";
 
 /** What a gateway says of itself. */
 export interface BacnetDevice {
@@ -51,7 +51,8 @@ export function expand(object: BacnetObject | undefined, id: Property): readonly
     return DEVICE;
   }
   const units = object.units === undefined ? [] : [Property.UNITS];
-  return [...COMMON, ...units, ...(object.command === undefined ? [] : COMMANDABLE)];
+  const states = object.stateTexts === undefined ? [] : [Property.NUMBER_OF_STATES, Property.STATE_TEXT];
+  return [...COMMON, ...units, ...states, ...(object.command === undefined ? [] : COMMANDABLE)];
 }
 
 /** @throws BacnetError where the object has no such property */
@@ -62,6 +63,9 @@ export function readObject(object: BacnetObject, id: Property, index: number): B
       command.priorities().map((slot) => (slot === null ? NOTHING : value(object, slot))),
       index,
     );
+  }
+  if (id === Property.STATE_TEXT && object.stateTexts !== undefined) {
+    return element(object.stateTexts.map(text), index);
   }
   if (index !== ASN1_ARRAY_ALL) {
     throw new BacnetError(ErrorClass.PROPERTY, ErrorCode.PROPERTY_IS_NOT_AN_ARRAY);
@@ -90,9 +94,12 @@ export function readObject(object: BacnetObject, id: Property, index: number): B
 }
 
 function readRare(object: BacnetObject, id: Property): BACNetAppData[] {
-  const { command, units } = object;
+  const { command, units, stateTexts } = object;
   if (id === Property.UNITS && units !== undefined) {
     return [enumerated(units)];
+  }
+  if (id === Property.NUMBER_OF_STATES && stateTexts !== undefined) {
+    return [unsigned(stateTexts.length)];
   }
   if (command !== undefined) {
     switch (id) {
@@ -124,7 +131,7 @@ export function readDevice(device: BacnetDevice, id: Property, index: number): B
     case Property.VENDOR_NAME:
       return [text("Virtual campus")];
     case Property.MODEL_NAME:
-      return [text("Virtual lighting gateway")];
+      return [text("Virtual gateway")];
     case Property.VENDOR_IDENTIFIER:
       return [unsigned(VENDOR)];
     case Property.FIRMWARE_REVISION:
@@ -156,9 +163,7 @@ export const NO_SEGMENTATION = 3;
 const NOTHING: BACNetAppData = { type: ApplicationTag.NULL, value: null };
 
 export function value(object: BacnetObject, number: number): BACNetAppData {
-  return isBinary(object)
-    ? { type: ApplicationTag.ENUMERATED, value: number }
-    : { type: ApplicationTag.REAL, value: number };
+  return { type: presentValueTag(object), value: number };
 }
 
 export function statusFlags(object: BacnetObject): BACNetAppData {

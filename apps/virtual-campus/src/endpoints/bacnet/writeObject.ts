@@ -1,5 +1,5 @@
 import { ApplicationTag, ErrorClass, ErrorCode, PropertyIdentifier as Property } from "@bacnet-js/client";
-import { BacnetError, type BacnetObject, isBinary } from "./bacnetObject.ts";
+import { BacnetError, type BacnetObject, presentValueTag } from "./bacnetObject.ts";
 
 interface Written {
   readonly property: { readonly id: Property };
@@ -20,8 +20,7 @@ export function writeObject(object: BacnetObject, { property, value, priority }:
     object.command.write(priority, null);
     return;
   }
-  const expected = isBinary(object) ? ApplicationTag.ENUMERATED : ApplicationTag.REAL;
-  if (first?.type !== expected || typeof first.value !== "number") {
+  if (first?.type !== presentValueTag(object) || typeof first.value !== "number") {
     throw new BacnetError(ErrorClass.PROPERTY, ErrorCode.INVALID_DATA_TYPE);
   }
   // NaN is out of range as well.

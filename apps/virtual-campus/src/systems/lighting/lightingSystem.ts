@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { CircuitLoad } from "../../electricity/load.ts";
 import { BacnetServer } from "../../endpoints/bacnet/bacnetServer.ts";
-import { FAULTS } from "../../faults/fault.ts";
+import { COMMON_FAULTS } from "../../faults/fault.ts";
 import { type ActiveFault, deviceTarget } from "../../faults/faultBoard.ts";
 import { chance, wordSeed } from "../../physics/chance.ts";
 import { HOUR, MINUTE } from "../../physics/localTime.ts";
@@ -43,7 +43,7 @@ export function lightingSystem(context: SystemContext): System {
 
 class LightingSystem implements System {
   readonly key = "lighting";
-  readonly faults = FAULTS;
+  readonly faults = [...COMMON_FAULTS, "lamp-failure"] as const;
   readonly endpoints: readonly BacnetServer[];
   readonly devices: readonly string[];
   readonly #context: SystemContext;
