@@ -14,7 +14,7 @@ export const COMMON_FAULTS = ["offline", "stuck", "slow", "garbage", "wrong-devi
  * broken, `fire-disable` it is switched off at the panel; `overload` a fan's motor takes more current than its drive lets
  * it.
  */
-export const DEVICE_FAULTS = ["lamp-failure", "fire-alarm", "fire-trouble", "fire-disable", "overload"] as const;
+export const DEVICE_FAULTS = ["lamp-failure", "fire-alarm", "fire-trouble", "fire-disable", "overload", "filter-blocked"] as const;
 export const Fault = z.enum([...COMMON_FAULTS, ...DEVICE_FAULTS]);
 export type Fault = z.infer<typeof Fault>;
 
