@@ -19,11 +19,12 @@ import {
   WriteProperty,
 } from "@bacnet-js/client/dist/lib/services/index.js";
 import * as z from "zod";
-import { objectKey } from "../src/bacnet/objects.ts";
+import { OBJECT_TYPES, objectKey } from "../src/bacnet/objects.ts";
 import { apduOf } from "../src/bacnet/packet.ts";
 import { SERVICE } from "../src/bacnet/requests.ts";
 import type { FieldEndpoint, Misbehaviour } from "./fieldHarness.ts";
 
+const UNSIGNED = 2;
 const REAL = 4;
 const ENUMERATED = 9;
 const STATUS = { type: 8, value: { value: [0], bitsUsed: 4 } };
@@ -87,6 +88,10 @@ export class BacnetEndpoint implements FieldEndpoint {
 
   constructor(instance: number) {
     this.instance = instance;
+  }
+
+  addInput(type: ObjectType, instance: number): void {
+    this.#add(type, instance, null);
   }
 
   addCircuit(instance: number): void {
@@ -210,7 +215,7 @@ export class BacnetEndpoint implements FieldEndpoint {
     const object = this.objects.get(objectKey({ type, instance }));
     if (object === undefined) return { errorClass: 1, errorCode: 31 };
     if (this.unreachable.has(instance % 10_000)) return { errorClass: 0, errorCode: 25 };
-    const tag = type === 3 ? ENUMERATED : REAL;
+    const tag = tagOf(type);
     if (property === 85) return [{ type: tag, value: object.value }];
     if (property === 111) return [STATUS];
     if (property === 104 && object.priorities !== null) return [{ type: tag, value: 0 }];
@@ -262,7 +267,7 @@ export class BacnetEndpoint implements FieldEndpoint {
   #sendNotification(object: TestObject, process: number, to: RemoteInfo): void {
     this.#sendTo(to, (buffer) => {
       encodeUnconfirmedServiceRequest(buffer, 0x10, 2);
-      const tag = object.type === ObjectType.BINARY_INPUT ? ENUMERATED : REAL;
+      const tag = tagOf(object.type);
       const monitored = { type: object.type, instance: object.instance };
       CovNotify.encode(buffer, process, this.instance, monitored, 60, [
         { property: { id: 85 }, value: [{ type: tag, value: object.value }] },
@@ -309,4 +314,9 @@ function closed(socket: Socket | null): Promise<void> {
     if (socket === null) resolve();
     else socket.close(() => resolve());
   });
+}
+
+function tagOf(type: number): number {
+  if (type === OBJECT_TYPES["multi-state-input"]) return UNSIGNED;
+  return type === OBJECT_TYPES["binary-input"] ? ENUMERATED : REAL;
 }

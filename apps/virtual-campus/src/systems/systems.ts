@@ -1,4 +1,6 @@
+import { curtainSystem } from "./curtains/curtainSystem.ts";
 import { energySystem } from "./energy/energySystem.ts";
+import { fireSystem } from "./fire/fireSystem.ts";
 import { lightingSystem } from "./lighting/lightingSystem.ts";
 import { weatherSystem } from "./weather/weatherSystem.ts";
 import type { System, SystemContext } from "./system.ts";
@@ -8,4 +10,6 @@ export const systems: Readonly<Record<string, (context: SystemContext) => System
   lighting: lightingSystem,
   energy: energySystem,
   weather: weatherSystem,
+  fire: fireSystem,
+  curtains: curtainSystem,
 };

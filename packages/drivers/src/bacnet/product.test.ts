@@ -23,9 +23,8 @@ it("names the field of an address that is wrong, missing or unknown", () => {
     { field: "instance", problem: "expected a whole number from 0 to 9999, got nothing" },
     { field: "unit", problem: "the product knows no such field" },
   ]);
-  expect(bacnet.catalog.points("lamp", { instance: 1 })).toEqual([
-    { field: "product", problem: 'there is no BACnet product "lamp"; known: lighting-circuit' },
-  ]);
+  const problem = expect.stringContaining('there is no BACnet product "lamp"; known: lighting-circuit, ');
+  expect(bacnet.catalog.points("lamp", { instance: 1 })).toEqual([{ field: "product", problem }]);
 });
 
 it("checks a connection's settings field by field", () => {
