@@ -101,7 +101,7 @@ async function answeringCircuits(url: string, token: string): Promise<string[]> 
   const { data } = Paged(DeviceDescription).parse(await reply.json());
   const Summary = Paged(z.object({ stale: z.int() }));
   await until("every circuit answers", START_LIMIT, async () => {
-    const summary = await fetch(`${url}/api/core-service/v1.0/lighting/summary`, { headers });
+    const summary = await fetch(`${url}/api/core-service/v1.0/summaries?module=lighting`, { headers });
     return Summary.parse(await summary.json()).data.every(({ stale }) => stale === 0);
   });
   return data.map(({ id }) => id);

@@ -202,8 +202,9 @@ test("every call of the features is in the API document", async () => {
       `${BASE}/history/batches`,
       `${BASE}/history/extent`,
       `${BASE}/holds`,
-      `${BASE}/lighting/summary`,
+      `${BASE}/summaries`,
       `${BASE}/monitor/weather`,
+      `${BASE}/monitor/weather/station`,
       `${BASE}/plans/{placement}/{floor}`,
       `${BASE}/points/{id}/history`,
       `${BASE}/points/{id}/provenance`,
@@ -238,7 +239,7 @@ describe("when the database dies", () => {
     await commandUntil(503);
     expect((await get("/site")).statusCode).toBe(200);
     expect((await get("/plans/office-building/first")).statusCode).toBe(200);
-    expect((await get("/lighting/summary")).statusCode).toBe(200);
+    expect((await get("/summaries?module=lighting")).statusCode).toBe(200);
     expect((await get("/health")).statusCode).toBe(200);
     await commandUntil(202);
     await vi.waitFor(() => expect(states).toEqual(["unavailable", "available"]), WAIT);

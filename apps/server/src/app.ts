@@ -28,8 +28,6 @@ import { IdentityStore } from "./features/identity/store.ts";
 import type { IdentityTables } from "./features/identity/tables.ts";
 import { userRoutes } from "./features/identity/userRoutes.ts";
 import { UserService } from "./features/identity/userService.ts";
-import { LightingSummary } from "./features/lighting/lightingSummary.ts";
-import { lightingRoutes } from "./features/lighting/routes.ts";
 import { LiveHub } from "./features/live/liveHub.ts";
 import { liveRoutes } from "./features/live/routes.ts";
 import { FieldRuntime } from "./features/points/fieldRuntime.ts";
@@ -38,6 +36,8 @@ import { loadDirectory } from "./features/site/directory.ts";
 import { importSite } from "./features/site/importSite.ts";
 import { siteRoutes } from "./features/site/routes.ts";
 import { SiteStore } from "./features/site/store.ts";
+import { summaryRoutes } from "./features/summaries/routes.ts";
+import { Summaries } from "./features/summaries/summaries.ts";
 import { OutdoorWeather } from "./features/weather/outdoorWeather.ts";
 import { weatherRoutes } from "./features/weather/routes.ts";
 import type { Config } from "./platform/config.ts";
@@ -124,7 +124,7 @@ export async function createApp({ config, log, clock, database, site, protocols 
   });
   const meters = meterDirectory(directory.devices, directory.reply.places);
   const energy = new Energy({ directory: meters, settings, time, history, database, clock, log });
-  const summary = new LightingSummary({ directory, values: points, bus, clock });
+  const summaries = new Summaries({ directory, values: points, bus, clock });
   const health = new HealthMonitor({
     directory,
     values: points,
@@ -133,7 +133,7 @@ export async function createApp({ config, log, clock, database, site, protocols 
     bus,
     clock,
   });
-  const hub = new LiveHub({ directory, values: points, sessions, summary, health, bus, clock, log });
+  const hub = new LiveHub({ directory, values: points, sessions, summaries, health, bus, clock, log });
 
   const http = await buildHttp({
     log,
@@ -154,7 +154,7 @@ export async function createApp({ config, log, clock, database, site, protocols 
   const isPoint = (id: number) => directory.point(id) !== undefined;
   await http.register(historyRoutes({ history, isPoint }), CORE_SERVICE);
   await http.register(energyRoutes({ energy }), CORE_SERVICE);
-  await http.register(lightingRoutes({ summary }), CORE_SERVICE);
+  await http.register(summaryRoutes({ summaries }), CORE_SERVICE);
   await http.register(healthRoutes({ health }), CORE_SERVICE);
   await http.register(weatherRoutes({ weather: new OutdoorWeather({ directory, values: points }) }), CORE_SERVICE);
   await http.register(liveRoutes({ hub, clock }));
@@ -177,7 +177,7 @@ export async function createApp({ config, log, clock, database, site, protocols 
     stop: () => points.stop(),
   });
   lifetimes.add("energy", energy);
-  lifetimes.add("lighting", summary);
+  lifetimes.add("summaries", summaries);
   lifetimes.add("health", health);
   lifetimes.add("commands", commands);
   lifetimes.add("field", field);

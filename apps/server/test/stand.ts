@@ -7,8 +7,8 @@ import { commandRoutes } from "../src/features/commands/routes.ts";
 import { CommandStore } from "../src/features/commands/store.ts";
 import { HealthMonitor } from "../src/features/health/healthMonitor.ts";
 import { healthRoutes } from "../src/features/health/routes.ts";
-import { LightingSummary } from "../src/features/lighting/lightingSummary.ts";
-import { lightingRoutes } from "../src/features/lighting/routes.ts";
+import { Summaries } from "../src/features/summaries/summaries.ts";
+import { summaryRoutes } from "../src/features/summaries/routes.ts";
 import { LiveHub } from "../src/features/live/liveHub.ts";
 import { liveRoutes } from "../src/features/live/routes.ts";
 import { FieldRuntime } from "../src/features/points/fieldRuntime.ts";
@@ -55,7 +55,7 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
   const publish = bus.publish.bind(bus, "points.changed");
   const points = new PointStore({ points: site.points, clock, publish });
   const runtime = new FieldRuntime({ directory: site, protocols: { bacnet: field }, store: points, bus, clock, log });
-  const summary = new LightingSummary({ directory: site, values: points, bus, clock });
+  const summaries = new Summaries({ directory: site, values: points, bus, clock });
   const health = new HealthMonitor({
     directory: site,
     values: points,
@@ -71,10 +71,10 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
     ["tenant", session(4, "tom", ["bookable"])],
   ]);
   const find = async (token: string) => sessions.get(token) ?? null;
-  const hub = new LiveHub({ directory: site, values: points, sessions: { find }, summary, health, bus, clock, log });
+  const hub = new LiveHub({ directory: site, values: points, sessions: { find }, summaries, health, bus, clock, log });
   const http = await buildHttp({ log, sessions: { find }, webFolder: "/nonexistent", isDatabaseUnavailable });
   await http.register(liveRoutes({ hub, clock }));
-  await http.register(lightingRoutes({ summary }), CORE_SERVICE);
+  await http.register(summaryRoutes({ summaries }), CORE_SERVICE);
   await http.register(healthRoutes({ health }), CORE_SERVICE);
 
   let commands: CommandService | undefined;
@@ -88,7 +88,7 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
   }
   const base = await http.listen({ host: "127.0.0.1", port: 0 });
   points.start();
-  summary.start();
+  summaries.start();
   health.start();
   hub.start();
   await commands?.start();
@@ -98,7 +98,7 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
     await commands?.stop();
     hub.stop();
     health.stop();
-    summary.stop();
+    summaries.stop();
     points.stop();
     await http.close();
   };

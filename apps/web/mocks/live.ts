@@ -60,7 +60,7 @@ export class MockLive {
       for (const request of requests.values()) {
         if (request.channel === "commands")
           say(socket, { type: "command", subscription: request.subscription, command });
-        if (request.channel === "lighting-summary") {
+        if (request.channel === "summary") {
           say(socket, { type: "summary", subscription: request.subscription, rows: this.#values.summary() });
         }
       }
@@ -93,7 +93,7 @@ export class MockLive {
     const { subscription } = request;
     this.#sockets.get(socket)?.set(subscription, request);
     switch (request.channel) {
-      case "lighting-summary":
+      case "summary":
         say(socket, { type: "summary", subscription, rows: this.#values.summary() });
         return;
       case "health":

@@ -114,6 +114,7 @@ export class MockValues {
       on: devices.filter((device) => (point(device, "level")?.value ?? 0) > 0).length,
       stale: devices.filter((device) => point(device, "level")?.quality === 1).length,
       trouble: devices.filter((device) => point(device, "lamp-failure")?.value === 1).length,
+      mean: null,
     };
   }
 }

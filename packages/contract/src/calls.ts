@@ -40,8 +40,9 @@ export const CALLS: Readonly<Record<string, CallNeed>> = {
   [`GET ${CORE_API}/commands`]: "viewable",
   [`GET ${CORE_API}/commands/:id`]: "viewable",
   [`GET ${CORE_API}/energy`]: "viewable",
-  [`GET ${CORE_API}/lighting/summary`]: "viewable",
-  [`GET ${CORE_API}/monitor/weather`]: "viewable",
+  [`GET ${CORE_API}/summaries`]: "viewable",
+  [`GET ${CORE_API}/monitor/weather`]: "signed-in",
+  [`GET ${CORE_API}/monitor/weather/station`]: "signed-in",
   [`GET ${CORE_API}/health`]: "viewable",
   [`GET ${CORE_API}/history/extent`]: "import",
   [`POST ${CORE_API}/history/batches`]: "import",
@@ -55,10 +56,11 @@ export const CALLS: Readonly<Record<string, CallNeed>> = {
 };
 
 /** What a subscription of the live socket needs, by channel. */
-export const LIVE_CHANNELS: Readonly<Record<LiveSubscribe["channel"], Feature>> = {
+export const LIVE_CHANNELS: Readonly<Record<LiveSubscribe["channel"], Feature | "signed-in">> = {
   lighting: "viewable",
   energy: "viewable",
-  weather: "viewable",
+  /** The header shows it to everybody (specification point 1). */
+  weather: "signed-in",
   ac: "viewable",
   curtain: "viewable",
   doas: "viewable",
@@ -66,7 +68,7 @@ export const LIVE_CHANNELS: Readonly<Record<LiveSubscribe["channel"], Feature>> 
   pa: "viewable",
   lift: "viewable",
   "fire-alarm": "viewable",
-  "lighting-summary": "viewable",
+  summary: "viewable",
   commands: "viewable",
   health: "viewable",
 };

@@ -16,3 +16,12 @@ export const LIFT_STATES = ["up", "down", "open"] as const;
 
 /** Direction and state words of lifts, doors and curtains (specification point 3). */
 export const MOVEMENTS = ["up", "down", "open", "close", "opening", "closing"] as const;
+
+/** Code of each mode where a mode is a number: the order of the specification, from 1. */
+export const LIFT_MODE_CODES: Readonly<Record<LiftMode, number>> = {
+  NORMAL: 1,
+  PRL: 2,
+  INDEPENDENT_SERVICE: 3,
+  ATTENDANT_SERVICE: 4,
+  OUT_OF_SERVICE: 5,
+};

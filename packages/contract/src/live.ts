@@ -2,6 +2,7 @@ import * as z from "zod";
 import { CommandReply } from "./command.ts";
 import { EpochMillis } from "./ids.ts";
 import { Place, PlacementKey } from "./place.ts";
+import { PlaceSummary, SummaryModule } from "./summary.ts";
 import { QualityCode } from "./point.ts";
 
 /**
@@ -44,7 +45,8 @@ export const LiveSubscribe = z.discriminatedUnion("channel", [
   z.object({
     type: z.literal("subscribe"),
     subscription: z.int().positive(),
-    channel: z.literal("lighting-summary"),
+    channel: z.literal("summary"),
+    module: SummaryModule,
   }),
   z.object({
     type: z.literal("subscribe"),
@@ -69,17 +71,6 @@ const columns = {
 };
 export const PointColumns = z.object(columns);
 export type PointColumns = z.infer<typeof PointColumns>;
-
-/** One row of the side menu: how many are on, how many there are, and what is not right. */
-export const PlaceSummary = z.object({
-  /** `placeKey` of a building, floor, zone or corridor. */
-  place: z.string(),
-  on: z.int().nonnegative(),
-  total: z.int().nonnegative(),
-  stale: z.int().nonnegative(),
-  trouble: z.int().nonnegative(),
-});
-export type PlaceSummary = z.infer<typeof PlaceSummary>;
 
 /** State of the installation for the foot of the side menu and the banners. */
 export const Health = z.object({

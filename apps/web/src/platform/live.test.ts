@@ -215,13 +215,13 @@ test("a refused subscription says why and is no live view", () => {
 
 test("later summaries change only their own rows; the first one after a loss replaces all", () => {
   const live = fakeLive();
-  const row = (place: string, on: number) => ({ place, on, total: 9, stale: 0, trouble: 0 });
+  const row = (place: string, on: number) => ({ place, on, total: 9, stale: 0, trouble: 0, mean: null });
   live.client.start();
   live.socket().accept();
-  live.client.join({ channel: "lighting-summary" });
+  live.client.join({ channel: "summary", module: "lighting" });
   live.socket().say({ type: "summary", subscription: 1, rows: [row("a", 1), row("b", 2)] });
   live.socket().say({ type: "summary", subscription: 1, rows: [row("b", 3)] });
-  expect([...(live.client.summary?.values() ?? [])].map(({ place, on }) => [place, on])).toEqual([
+  expect([...(live.client.summary("lighting")?.values() ?? [])].map(({ place, on }) => [place, on])).toEqual([
     ["a", 1],
     ["b", 3],
   ]);
@@ -229,7 +229,7 @@ test("later summaries change only their own rows; the first one after a loss rep
   live.timers.pass(500);
   live.socket().accept();
   live.socket().say({ type: "summary", subscription: 1, rows: [row("b", 4)] });
-  expect([...(live.client.summary?.keys() ?? [])]).toEqual(["b"]);
+  expect([...(live.client.summary("lighting")?.keys() ?? [])]).toEqual(["b"]);
 });
 
 test("ages are counted by the server's clock", () => {

@@ -1,4 +1,4 @@
-import { type CommandReply, type Health, LiveMessage, type PlaceSummary } from "@atrium/contract";
+import { type CommandReply, type Health, LiveMessage, type PlaceSummary, type SummaryModule } from "@atrium/contract";
 import { type ConnectionState, LiveConnection, type LiveTimers, type OpenSocket } from "./liveConnection.ts";
 import { LiveSubscription, type LiveTopic, type Refusal, topicKey } from "./liveSubscription.ts";
 import { PointStore } from "./pointStore.ts";
@@ -33,7 +33,7 @@ export class LiveClient {
   #nextNumber = 1;
   #epoch: string | undefined;
   #connectionState: ConnectionState = { state: "connecting", attempt: 1 };
-  #summary: ReadonlyMap<string, PlaceSummary> | undefined;
+  readonly #summaries = new Map<SummaryModule, ReadonlyMap<string, PlaceSummary>>();
   #health: Health | undefined;
   #serverAhead = 0;
   /** Changes with everything but points and commands; what React compares. */
@@ -87,8 +87,9 @@ export class LiveClient {
     return this.#connectionState;
   }
 
-  get summary(): ReadonlyMap<string, PlaceSummary> | undefined {
-    return this.#summary;
+  /** The counts of a module by place key; undefined until they have come. */
+  summary(module: SummaryModule): ReadonlyMap<string, PlaceSummary> | undefined {
+    return this.#summaries.get(module);
   }
 
   get health(): Health | undefined {
@@ -221,10 +222,11 @@ export class LiveClient {
   /** The first one after a subscription has all rows, later ones those that changed. */
   #takeSummary(message: Extract<LiveMessage, { type: "summary" }>): void {
     const subscription = this.#find(message.subscription);
-    if (subscription === undefined) return;
-    const before = subscription.isInStep ? [...(this.#summary ?? [])] : [];
+    if (subscription?.topic.channel !== "summary") return;
+    const { module } = subscription.topic;
+    const before = subscription.isInStep ? [...(this.#summaries.get(module) ?? [])] : [];
     subscription.isInStep = true;
-    this.#summary = new Map([...before, ...message.rows.map((row) => [row.place, row] as const)]);
+    this.#summaries.set(module, new Map([...before, ...message.rows.map((row) => [row.place, row] as const)]));
   }
 
   #refuse(message: Extract<LiveMessage, { type: "refused" }>): void {

@@ -1,4 +1,4 @@
-import type { CommandReply, Health, Place, PlaceSummary, PointChannel, PointId } from "@atrium/contract";
+import type { CommandReply, Health, Place, PlaceSummary, PointChannel, PointId, SummaryModule } from "@atrium/contract";
 import { createContext, useCallback, useContext, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { LiveClient } from "./live.ts";
 import type { ConnectionState } from "./liveConnection.ts";
@@ -111,10 +111,10 @@ export function useCommands(listener: (command: CommandReply) => void, placement
   );
 }
 
-/** How many are on, per place key, for the side menu; undefined until it has come. */
-export function useSummary(_module: "lighting"): ReadonlyMap<string, PlaceSummary> | undefined {
-  const client = useTopic({ channel: "lighting-summary" });
-  return useClientState(client, () => client.summary);
+/** How many devices of a module are on, per place key, for the side menu; undefined until it has come. */
+export function useSummary(module: SummaryModule): ReadonlyMap<string, PlaceSummary> | undefined {
+  const client = useTopic({ channel: "summary", module });
+  return useClientState(client, () => client.summary(module));
 }
 
 /** State of the installation: gateways, stale devices, database, import. Undefined until it has come. */

@@ -72,5 +72,6 @@ export class LiveSubscription {
 /** One word for a topic, so that two parts of a page that ask for the same share one subscription. */
 export function topicKey(topic: LiveTopic): string {
   if ("place" in topic) return `${topic.channel}:${placeKey(topic.place)}`;
+  if (topic.channel === "summary") return `${topic.channel}:${topic.module}`;
   return topic.channel === "commands" ? `${topic.channel}:${topic.placement ?? ""}` : topic.channel;
 }

@@ -1,5 +1,6 @@
-import { LIVE_CHANNELS, LiveRequest, type ErrorCode, type LiveSubscribe } from "@atrium/contract";
+import { LiveRequest, type ErrorCode, type LiveSubscribe } from "@atrium/contract";
 import type { Clock } from "@atrium/drivers";
+import { mayHear } from "./channelRights.ts";
 import type { LiveClient } from "./liveClient.ts";
 import type { LiveHub } from "./liveHub.ts";
 
@@ -44,13 +45,12 @@ export class Conversation {
       client.tell({ type: "refused", subscription: request.subscription, error_code, message });
       return;
     }
-    client.members.set(request.subscription, this.#hub.join(client, request));
+    client.join(request, this.#hub.join(client, request));
   }
 
   #refusal(request: LiveSubscribe): [ErrorCode, string] | undefined {
-    if (!this.#client.session.features.has(LIVE_CHANNELS[request.channel]))
-      return ["EAU004", "Your role does not allow this"];
-    if (this.#client.members.size >= MAX_SUBSCRIPTIONS) {
+    if (!mayHear(this.#client.session, request.channel)) return ["EAU004", "Your role does not allow this"];
+    if (this.#client.channels.size >= MAX_SUBSCRIPTIONS) {
       return ["ERL001", `A page can have ${MAX_SUBSCRIPTIONS} subscriptions`];
     }
     return this.#hub.knows(request) ? undefined : ["ENF001", "There is no such place"];

@@ -184,7 +184,7 @@ test("heartbeats come by themselves", async () => {
 
 test("the summary begins with all rows and goes on with those that changed", async () => {
   const page = await open();
-  page.send({ type: "subscribe", subscription: 1, channel: "lighting-summary" });
+  page.send({ type: "subscribe", subscription: 1, channel: "summary", module: "lighting" });
   const { rows } = await page.first("summary");
   expect(rows.map((row) => row.place)).toEqual([
     "tower",
@@ -195,16 +195,16 @@ test("the summary begins with all rows and goes on with those that changed", asy
     "tower/second/corridor",
     "tower/second/A",
   ]);
-  expect(rows[0]).toEqual({ place: "tower", on: 0, total: 6, stale: 6, trouble: 0 });
+  expect(rows[0]).toEqual({ place: "tower", on: 0, total: 6, stale: 6, trouble: 0, mean: null });
   stand.field.report([levelOf(2), 60], [levelOf(2) + 2, 1]);
   await waitFor(() => (page.all("summary").length > 1 ? true : undefined), "changed rows");
   expect(page.all("summary")[1]?.rows).toEqual([
-    { place: "tower", on: 1, total: 6, stale: 5, trouble: 1 },
-    { place: "tower/first", on: 1, total: 3, stale: 2, trouble: 1 },
-    { place: "tower/first/A", on: 1, total: 2, stale: 1, trouble: 1 },
+    { place: "tower", on: 1, total: 6, stale: 5, trouble: 1, mean: null },
+    { place: "tower/first", on: 1, total: 3, stale: 2, trouble: 1, mean: null },
+    { place: "tower/first/A", on: 1, total: 2, stale: 1, trouble: 1, mean: null },
   ]);
   const reply = await stand.http.inject({
-    url: "/api/core-service/v1.0/lighting/summary?size=50",
+    url: "/api/core-service/v1.0/summaries?module=lighting&size=50",
     headers: { authorization: "Bearer viewer" },
   });
   expect(reply.json()).toMatchObject({ total: 7, data: [{ place: "tower", on: 1 }, {}, {}, {}, {}, {}, {}] });

@@ -1,4 +1,4 @@
-import type { LiveMessage } from "@atrium/contract";
+import type { LiveMessage, LiveSubscribe } from "@atrium/contract";
 import type { WebSocket } from "ws";
 import type { LiveSession } from "./liveDirectory.ts";
 
@@ -26,12 +26,13 @@ export class LiveClient {
   readonly token: string;
   /** As it stands now: its user's rights may change while the socket is open. */
   session: LiveSession;
-  /** By the number that the page gave each subscription. */
-  readonly members = new Map<number, LiveMember>();
+  /** The channel of each subscription, by the number that the page gave it. */
+  readonly channels = new Map<number, LiveSubscribe["channel"]>();
   /** Heartbeats since the socket last had room. */
   congestedFor = 0;
   hasAnsweredPing = true;
   readonly #socket: WebSocket;
+  readonly #members = new Map<number, LiveMember>();
   readonly #behind = new Set<LiveMember>();
 
   constructor({ socket, session, token }: LiveClientOptions) {
@@ -84,16 +85,22 @@ export class LiveClient {
     }
   }
 
+  join({ subscription, channel }: LiveSubscribe, member: LiveMember): void {
+    this.#members.set(subscription, member);
+    this.channels.set(subscription, channel);
+  }
+
   leave(subscription: number): void {
-    const member = this.members.get(subscription);
+    const member = this.#members.get(subscription);
     if (member === undefined) return;
-    this.members.delete(subscription);
+    this.#members.delete(subscription);
+    this.channels.delete(subscription);
     this.#behind.delete(member);
     member.leave();
   }
 
   leaveAll(): void {
-    for (const subscription of this.members.keys()) this.leave(subscription);
+    for (const subscription of this.#members.keys()) this.leave(subscription);
   }
 
   ping(): void {

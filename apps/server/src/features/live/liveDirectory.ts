@@ -1,4 +1,12 @@
-import type { CurrentUser, DeviceDescription, Feature, Health, Place, PlaceSummary } from "@atrium/contract";
+import type {
+  CurrentUser,
+  DeviceDescription,
+  Feature,
+  Health,
+  Place,
+  PlaceSummary,
+  SummaryModule,
+} from "@atrium/contract";
 
 /** What the live socket must know of the site. */
 export interface LiveDirectory {
@@ -31,6 +39,11 @@ export interface LiveSession {
 export interface LiveSessions {
   /** The session of a token, which counts as used now; null: it is over. */
   find(token: string): Promise<LiveSession | null>;
+}
+
+/** The counts of every module that has them. */
+export interface LiveSummaries {
+  of(module: SummaryModule): LiveSummary;
 }
 
 /** One row per place; rows are numbered by the change that made them what they are. */

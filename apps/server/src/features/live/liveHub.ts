@@ -1,17 +1,26 @@
-import { LIVE_HEARTBEAT_INTERVAL, type LiveSubscribe } from "@atrium/contract";
+import { LIVE_HEARTBEAT_INTERVAL, type LiveSubscribe, SUMMARY_MODULES, type SummaryModule } from "@atrium/contract";
 import type { Clock, Log } from "@atrium/drivers";
 import type { Bus } from "../../platform/bus.ts";
+import { mayHear } from "./channelRights.ts";
 import { CommandChannel } from "./commandChannel.ts";
 import type { LiveClient, LiveMember } from "./liveClient.ts";
-import type { LiveDirectory, LiveHealth, LiveSession, LiveSessions, LiveSummary, LiveValues } from "./liveDirectory.ts";
+import type {
+  LiveDirectory,
+  LiveHealth,
+  LiveSession,
+  LiveSessions,
+  LiveSummaries,
+  LiveValues,
+} from "./liveDirectory.ts";
 import { NewestChannel } from "./newestChannel.ts";
 import { PointViews } from "./pointViews.ts";
+import { summaryChannel } from "./summaryChannel.ts";
 
 export interface LiveHubOptions {
   readonly directory: LiveDirectory;
   readonly values: LiveValues;
   readonly sessions: LiveSessions;
-  readonly summary: LiveSummary;
+  readonly summaries: LiveSummaries;
   readonly health: LiveHealth;
   readonly bus: Bus;
   readonly clock: Clock;
@@ -33,7 +42,7 @@ export class LiveHub {
   readonly #clients = new Set<LiveClient>();
   readonly #points: PointViews;
   readonly #commands: CommandChannel;
-  readonly #summary: NewestChannel;
+  readonly #summaries: ReadonlyMap<SummaryModule, NewestChannel>;
   readonly #health: NewestChannel;
   readonly #ends: (() => void)[] = [];
   #cancelHeartbeat: (() => void) | undefined;
@@ -45,16 +54,8 @@ export class LiveHub {
     this.#options = options;
     this.#points = new PointViews(options);
     this.#commands = new CommandChannel(options.directory);
-    const { summary, health } = options;
-    this.#summary = new NewestChannel("summary", {
-      get version() {
-        return summary.version;
-      },
-      encode: (since) => {
-        const rows = summary.rowsSince(since);
-        return rows.length === 0 && since > 0 ? undefined : `"rows":${JSON.stringify(rows)}`;
-      },
-    });
+    const { summaries, health } = options;
+    this.#summaries = new Map(SUMMARY_MODULES.map((module) => [module, summaryChannel(summaries.of(module))]));
     const healthVersion = () => this.#healthVersion;
     this.#health = new NewestChannel("health", {
       get version() {
@@ -75,7 +76,7 @@ export class LiveHub {
   }
 
   start(): void {
-    const { bus, summary } = this.#options;
+    const { bus, summaries } = this.#options;
     this.#ends.push(
       bus.subscribe("points.changed", (changes) => this.#points.changed(changes)),
       bus.subscribe("command.changed", (reply) => this.#commands.changed(reply)),
@@ -87,7 +88,7 @@ export class LiveHub {
       bus.subscribe("session.changed", ({ sessionId }) => {
         void this.#checkSessions([...this.#clients].filter((client) => client.sessionId === sessionId));
       }),
-      summary.onChange(() => this.#summary.changed()),
+      ...[...this.#summaries].map(([module, channel]) => summaries.of(module).onChange(() => channel.changed())),
     );
     this.#scheduleHeartbeat();
     this.#scheduleCatchUp();
@@ -125,10 +126,16 @@ export class LiveHub {
   /** Begins a subscription: what there is now is sent at once. */
   join(client: LiveClient, request: LiveSubscribe): LiveMember {
     const { subscription, channel } = request;
-    if (channel === "lighting-summary") return this.#summary.join(client, subscription);
+    if (channel === "summary") return this.#summary(request.module).join(client, subscription);
     if (channel === "health") return this.#health.join(client, subscription);
     if (channel === "commands") return this.#commands.join({ client, subscription, placement: request.placement });
     return this.#points.join({ ...request, client });
+  }
+
+  #summary(module: SummaryModule): NewestChannel {
+    const channel = this.#summaries.get(module);
+    if (channel === undefined) throw new Error(`the module ${module} has no summary`);
+    return channel;
   }
 
   #scheduleHeartbeat(): void {
@@ -181,7 +188,7 @@ export class LiveHub {
   #endSession(sessionId: number): void {
     for (const client of this.#clients) {
       if (client.sessionId !== sessionId) continue;
-      for (const subscription of client.members.keys()) {
+      for (const subscription of client.channels.keys()) {
         client.tell({ type: "refused", subscription, error_code: "EAU002", message: "The session is over" });
       }
       client.leaveAll();
@@ -190,15 +197,15 @@ export class LiveHub {
   }
 }
 
-/** What holds from now on; a socket that may not look any more keeps no subscription. */
+/** What holds from now on; a socket keeps no subscription that its role does not allow any more. */
 function renew(client: LiveClient, session: LiveSession): void {
   const isSame = JSON.stringify(client.session.user) === JSON.stringify(session.user);
   client.session = session;
   if (isSame) return;
   client.tell({ type: "session" });
-  if (session.features.has("viewable")) return;
-  for (const subscription of client.members.keys()) {
+  for (const [subscription, channel] of client.channels) {
+    if (mayHear(session, channel)) continue;
     client.tell({ type: "refused", subscription, error_code: "EAU004", message: "Your role does not allow this" });
+    client.leave(subscription);
   }
-  client.leaveAll();
 }

@@ -30,6 +30,11 @@ export class OutdoorWeather {
     this.#points = new Map(this.#station?.points.map((point) => [point.key, point.id]));
   }
 
+  /** The station as a device, with the points of its values; undefined where the site has none. */
+  get station(): DeviceDescription | undefined {
+    return this.#station;
+  }
+
   current(): Weather {
     return {
       temperature: this.#valueOf("temperature"),

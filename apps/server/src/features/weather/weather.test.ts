@@ -138,7 +138,15 @@ test("a station without a number of its own goes by its id", async () => {
   expect((await weather()).station_id).toBe("WS-1");
 });
 
-test("the weather is for those who may see the monitoring pages", async () => {
+test("the weather is for everybody who is signed in, whatever else the role allows", async () => {
   expect((await ask()).statusCode).toBe(401);
-  expect((await ask("tenant")).statusCode).toBe(403);
+  expect((await ask("tenant")).statusCode).toBe(200);
+});
+
+test("the station is told with the points of its values; a site without one says so", async () => {
+  const askStation = () => http.inject({ url: `${PATH}/station`, headers: { authorization: "Bearer tenant" } });
+  expect(DeviceDescription.parse((await askStation()).json()).points.map(({ key }) => key)).toEqual(KEYS);
+  await http.close();
+  await open([]);
+  expect((await askStation()).statusCode).toBe(404);
 });

@@ -1,0 +1,59 @@
+import { QUALITY } from "@atrium/contract";
+import type { SummaryValues } from "./moduleSummary.ts";
+import type { SummaryRule } from "./rules.ts";
+import type { Facts, SummaryRow } from "./summaryRow.ts";
+
+export interface CountedDeviceOptions {
+  readonly rule: SummaryRule;
+  /** Ids of the device's points by their keys. */
+  readonly points: ReadonlyMap<string, number>;
+  readonly rows: readonly SummaryRow[];
+  readonly values: SummaryValues;
+}
+
+const UNKNOWN: Facts = { isOn: false, isStale: false, hasTrouble: false, value: null };
+
+/** One device as it is counted, and the rows that count it. */
+export class CountedDevice {
+  /** Ids of the points that its facts depend on. */
+  readonly watched: readonly number[];
+  readonly #options: CountedDeviceOptions;
+  #facts = UNKNOWN;
+
+  constructor(options: CountedDeviceOptions) {
+    this.#options = options;
+    const { rule, points, rows } = options;
+    const keys = [rule.main, ...rule.onBy, ...rule.trouble, ...(rule.mean === undefined ? [] : [rule.mean])];
+    this.watched = [...new Set(keys)].flatMap((key) => points.get(key) ?? []);
+    for (const row of rows) row.add();
+  }
+
+  /** Looks at its newest values; only where a fact about it turned do its rows change, and then this is true. */
+  count(version: number): boolean {
+    const after = this.#read();
+    const before = this.#facts;
+    const isSame =
+      after.isOn === before.isOn &&
+      after.isStale === before.isStale &&
+      after.hasTrouble === before.hasTrouble &&
+      after.value === before.value;
+    if (isSame) return false;
+    this.#facts = after;
+    for (const row of this.#options.rows) row.change(before, after, version);
+    return true;
+  }
+
+  #read(): Facts {
+    const { rule, points, values } = this.#options;
+    const read = (key: string): number => values.values[points.get(key) ?? 0] ?? Number.NaN;
+    const quality = values.qualities[points.get(rule.main) ?? 0];
+    const value = rule.mean === undefined ? Number.NaN : read(rule.mean);
+    const isTold = rule.onBy.every((key) => !points.has(key) || !Number.isNaN(read(key)));
+    return {
+      isOn: isTold && rule.isOn(read),
+      isStale: quality === QUALITY.stale,
+      hasTrouble: quality === QUALITY.bad || rule.trouble.some((key) => read(key) === 1),
+      value: Number.isNaN(value) ? null : value,
+    };
+  }
+}

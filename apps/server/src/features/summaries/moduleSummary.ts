@@ -1,0 +1,116 @@
+import { CORRIDOR, placeKey, type DeviceDescription, type PlaceSummary, type SummaryModule } from "@atrium/contract";
+import type { Clock } from "@atrium/drivers";
+import type { Bus, PointChanges } from "../../platform/bus.ts";
+import { CountedDevice } from "./countedDevice.ts";
+import { SUMMARY_RULES } from "./rules.ts";
+import { SummaryRow } from "./summaryRow.ts";
+
+/** What a summary reads: newest values and qualities by point id. */
+export interface SummaryValues {
+  readonly values: ArrayLike<number>;
+  readonly qualities: ArrayLike<number>;
+}
+
+export interface ModuleSummaryOptions {
+  readonly module: SummaryModule;
+  readonly directory: { readonly devices: readonly DeviceDescription[] };
+  readonly values: SummaryValues;
+  readonly bus: Bus;
+  readonly clock: Clock;
+}
+
+/** How long changes of the counts gather after some were told, ms: a zone that goes dark is one message. */
+const GATHER = 250;
+
+/** The counts of one module at each building, floor, zone and corridor, kept as values change. */
+export class ModuleSummary {
+  readonly #options: ModuleSummaryOptions;
+  readonly #rows = new Map<string, SummaryRow>();
+  /** By point id. */
+  readonly #deviceOf: (CountedDevice | undefined)[] = [];
+  readonly #listeners = new Set<() => void>();
+  #version = 1;
+  #toldVersion = 1;
+  #unsubscribe: (() => void) | undefined;
+  #closeWindow: (() => void) | undefined;
+
+  constructor(options: ModuleSummaryOptions) {
+    this.#options = options;
+    for (const device of options.directory.devices) if (device.module === options.module) this.#add(device);
+  }
+
+  get version(): number {
+    return this.#version;
+  }
+
+  /** Rows that changed after this version, buildings before their floors; 0 gives all. */
+  rowsSince(version: number): PlaceSummary[] {
+    return [...this.#rows.values()].filter((row) => row.version > version).map((row) => row.summary());
+  }
+
+  /** Tells that rows changed. The returned function ends the subscription. */
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  start(): void {
+    for (const device of new Set(this.#deviceOf)) if (device !== undefined) this.#count(device);
+    this.#unsubscribe = this.#options.bus.subscribe("points.changed", (changes) => this.#changed(changes));
+  }
+
+  stop(): void {
+    this.#unsubscribe?.();
+    this.#closeWindow?.();
+    this.#closeWindow = undefined;
+  }
+
+  #changed({ ids, length }: PointChanges): void {
+    for (let row = 0; row < length; row += 1) {
+      const device = this.#deviceOf[ids[row] ?? 0];
+      if (device !== undefined) this.#count(device);
+    }
+    if (this.#closeWindow === undefined) this.#tell();
+  }
+
+  #count(device: CountedDevice): void {
+    if (device.count(this.#version + 1)) this.#version += 1;
+  }
+
+  #tell(): void {
+    if (this.#version === this.#toldVersion) return;
+    this.#toldVersion = this.#version;
+    this.#closeWindow = this.#options.clock.after(GATHER, () => {
+      this.#closeWindow = undefined;
+      this.#tell();
+    });
+    for (const listener of this.#listeners) listener();
+  }
+
+  #add(device: DeviceDescription): void {
+    const rule = SUMMARY_RULES[this.#options.module];
+    if (!device.points.some(({ key }) => key === rule.main)) return;
+    const counted = new CountedDevice({
+      rule,
+      points: new Map(device.points.map(({ key, id }) => [String(key), Number(id)])),
+      rows: placesOf(device).map((place) => this.#row(place)),
+      values: this.#options.values,
+    });
+    for (const point of counted.watched) this.#deviceOf[point] = counted;
+  }
+
+  #row(place: string): SummaryRow {
+    const row = this.#rows.get(place) ?? new SummaryRow(place);
+    this.#rows.set(place, row);
+    return row;
+  }
+}
+
+/** The rows that count a device: its building, floor, zone, and the floor's corridor where it stands in one. */
+function placesOf({ placement, floor, zone, isCorridor }: DeviceDescription): string[] {
+  const onFloor = `${placeKey({ placement })}/${floor}`;
+  const places = [placement, onFloor];
+  if (zone !== undefined) places.push(`${onFloor}/${zone}`);
+  if (isCorridor) places.push(`${onFloor}/${CORRIDOR}`);
+  return places;
+}

@@ -1,0 +1,45 @@
+import { LIFT_MODE_CODES, type SummaryModule } from "@atrium/contract";
+
+/** The newest value of one of the device's points by its key; NaN: none. */
+export type ReadPoint = (key: string) => number;
+
+/** What the devices of a module are counted by. */
+export interface SummaryRule {
+  /** The point whose quality is the device's: a device without it is not counted. */
+  readonly main: string;
+  /** Keys that decide whether it counts as on. */
+  readonly onBy: readonly string[];
+  readonly isOn: (read: ReadPoint) => boolean;
+  /** Points that say, when 1, that something is not right. */
+  readonly trouble: readonly string[];
+  /** The point of which the mean is told. */
+  readonly mean?: string;
+}
+
+export const SUMMARY_RULES: Readonly<Record<SummaryModule, SummaryRule>> = {
+  lighting: { main: "level", onBy: ["level"], isOn: (read) => read("level") > 0, trouble: ["lamp-failure"] },
+  "air-condition": {
+    main: "on",
+    onBy: ["on"],
+    isOn: (read) => read("on") > 0,
+    trouble: ["fault"],
+    mean: "temperature",
+  },
+  curtain: {
+    main: "position",
+    onBy: ["position"],
+    isOn: (read) => read("position") > 0,
+    trouble: ["fault", "obstacle"],
+    mean: "position",
+  },
+  doas: { main: "on", onBy: ["on"], isOn: (read) => read("on") > 0, trouble: ["fault", "filter-alarm"] },
+  // A fan that was asked to run and has tripped does not: its own speed decides.
+  "exhaust-fan": { main: "speed", onBy: ["speed"], isOn: (read) => read("speed") > 0, trouble: ["trip"] },
+  pa: { main: "playing", onBy: ["playing"], isOn: (read) => read("playing") > 0, trouble: ["fault"] },
+  lift: {
+    main: "mode",
+    onBy: ["mode", "fault"],
+    isOn: (read) => read("mode") !== LIFT_MODE_CODES.OUT_OF_SERVICE && read("fault") !== 1,
+    trouble: ["fault"],
+  },
+};

@@ -1,0 +1,32 @@
+import * as z from "zod";
+import { PageQuery } from "./paging.ts";
+import type { Module } from "./system.ts";
+
+/** Modules whose devices are counted place by place for the side menu. */
+export const SUMMARY_MODULES = [
+  "lighting",
+  "air-condition",
+  "curtain",
+  "doas",
+  "exhaust-fan",
+  "pa",
+  "lift",
+] as const satisfies readonly Module[];
+export const SummaryModule = z.enum(SUMMARY_MODULES);
+export type SummaryModule = z.infer<typeof SummaryModule>;
+
+/** One row of the side menu: how many devices are on, how many there are, and what is not right. */
+export const PlaceSummary = z.object({
+  /** `placeKey` of a building, floor, zone or corridor. */
+  place: z.string(),
+  /** On, running, playing, open, in service: what the module's own rule says. */
+  on: z.int().nonnegative(),
+  total: z.int().nonnegative(),
+  stale: z.int().nonnegative(),
+  trouble: z.int().nonnegative(),
+  /** Mean of the value that stands for the module (°C of air conditioners, % open of curtains); null: none, or not known. */
+  mean: z.number().nullable(),
+});
+export type PlaceSummary = z.infer<typeof PlaceSummary>;
+
+export const SummaryQuery = PageQuery.extend({ module: SummaryModule });
