@@ -1,4 +1,3 @@
-import { curtainSystem } from "./curtains/curtainSystem.ts";
 import { energySystem } from "./energy/energySystem.ts";
 import { fireSystem } from "./fire/fireSystem.ts";
 import { lightingSystem } from "./lighting/lightingSystem.ts";
@@ -11,5 +10,4 @@ export const systems: Readonly<Record<string, (context: SystemContext) => System
   energy: energySystem,
   weather: weatherSystem,
   fire: fireSystem,
-  curtains: curtainSystem,
 };
