@@ -12,9 +12,21 @@ export const COMMON_FAULTS = ["offline", "stuck", "slow", "garbage", "wrong-devi
  * What can be wrong with a device alone:
  * `lamp-failure` one of a circuit's lamps is broken; `fire-alarm` a detector sees a fire, `fire-trouble` its line is
  * broken, `fire-disable` it is switched off at the panel; `overload` a fan's motor takes more current than its drive lets
- * it.
+ * it;
+ * `local` its key switch takes it away from remote control, `motor-fault` its motor does not turn, `obstacle` something
+ * stands in a curtain's way.
  */
-export const DEVICE_FAULTS = ["lamp-failure", "fire-alarm", "fire-trouble", "fire-disable", "overload", "filter-blocked"] as const;
+export const DEVICE_FAULTS = [
+  "lamp-failure",
+  "fire-alarm",
+  "fire-trouble",
+  "fire-disable",
+  "overload",
+  "filter-blocked",
+  "local",
+  "motor-fault",
+  "obstacle",
+] as const;
 export const Fault = z.enum([...COMMON_FAULTS, ...DEVICE_FAULTS]);
 export type Fault = z.infer<typeof Fault>;
 

@@ -7,12 +7,13 @@ const EXCEPTIONS = {
   illegalFunction: 1,
   illegalAddress: 2,
   illegalValue: 3,
+  deviceFailure: 4,
   busy: 6,
   targetDoesNotRespond: 11,
 } as const;
 
 /** Why a unit does not take what is written, by the names of the exceptions. */
-export type WriteRefusal = "illegalAddress" | "illegalValue" | "busy";
+export type WriteRefusal = "illegalAddress" | "illegalValue" | "deviceFailure" | "busy";
 
 /** One unit behind a gateway. */
 export interface ModbusUnit {
