@@ -8,6 +8,7 @@ import { Network } from "./electricity/network.ts";
 import type { Endpoint } from "./endpoints/endpoint.ts";
 import { FaultBoard } from "./faults/faultBoard.ts";
 import { MemoryFile } from "./memory.ts";
+import { CampusAir } from "./physics/air/campusAir.ts";
 import type { System } from "./systems/system.ts";
 import { systems } from "./systems/systems.ts";
 
@@ -38,7 +39,7 @@ export class Campus {
   readonly #options: CampusOptions;
   readonly #memory: MemoryFile<typeof Memory>;
   readonly #timers: NodeJS.Timeout[] = [];
-  #running: { electricity: LiveElectricity; systems: readonly System[] } | undefined;
+  #running: { electricity: LiveElectricity; air: CampusAir; systems: readonly System[] } | undefined;
 
   constructor(options: CampusOptions) {
     this.#options = options;
@@ -51,6 +52,9 @@ export class Campus {
   }
   get electricity(): LiveElectricity {
     return this.#state().electricity;
+  }
+  get air(): CampusAir {
+    return this.#state().air;
   }
   get systems(): readonly System[] {
     return this.#state().systems;
@@ -65,10 +69,13 @@ export class Campus {
     const kept = await this.#memory.read();
     const now = clock();
     const energies = countersAt(this.network, now, kept, SAVE_INTERVAL);
-    const electricity = new LiveElectricity(this.network, energies, this.network.momentAt(now));
-    const context = { site, electricity, faults: this.faults, clock, keptAt: kept?.savedAt };
+    const moment = this.network.momentAt(now);
+    const electricity = new LiveElectricity(this.network, energies, moment);
+    const air = new CampusAir({ site, moment, momentAt: this.network.momentAt });
+    const context = { site, electricity, air, faults: this.faults, clock, keptAt: kept?.savedAt };
     this.#running = {
       electricity,
+      air,
       systems: Object.entries(systems).map(([key, make]) => make({ ...context, kept: kept?.systems[key] })),
     };
     await Promise.all(this.endpoints.map(startEndpoint));
@@ -103,6 +110,7 @@ export class Campus {
   step(): void {
     const moment = this.network.momentAt(this.#options.clock());
     this.electricity.step(moment);
+    this.air.step(moment);
     for (const system of this.systems) {
       system.step(moment);
     }

@@ -97,11 +97,19 @@ class FloorLoads {
   /** One load for the devices that take more than a trifle, none for the rest. */
   load(device: PlannedDevice, room: Room): Load[] {
     const place = { ...this.#place(room.kind, device.zone ?? room.zone), id: device.id };
-    const use = { ...this.#use(room), seed: wordSeed(device.id) };
+    const roomOf = this.#use(room);
+    const seed = wordSeed(device.id);
+    const use = { ...roomOf, seed };
     const flow = numberOf(device, "m3h");
     switch (device.module) {
       case "air-condition":
-        return [{ ...place, use: "ac", watts: (moment) => airConditionerWatts(use, numberOf(device, "kw"), moment) }];
+        return [
+          {
+            ...place,
+            use: "ac",
+            watts: (moment) => airConditionerWatts(roomOf, numberOf(device, "kw"), moment, seed),
+          },
+        ];
       case "doas":
         return [{ ...place, use: "ac", watts: (moment) => fanWatts(use, flow, DOAS_FAN, moment) }];
       case "exhaust-fan":

@@ -4,7 +4,11 @@ import type { Moment } from "./moment.ts";
 import { type RoomUse, occupancy } from "./rooms.ts";
 
 /** kW of cooling per kW of electricity of a VRF unit at part load. */
-const COEFFICIENT_OF_PERFORMANCE = 3.5;
+export const COEFFICIENT_OF_PERFORMANCE = 3.5;
+/** °C that the program of the air conditioners keeps while people are in. */
+export const COMFORT_SETPOINT = 24;
+/** Share of its rated cooling by which a room's heat changes per K that it is colder or warmer than outdoors. */
+export const LEAK_PER_KELVIN = 0.03;
 /** Rooms that are cooled whether somebody is in or not. */
 const ALWAYS_COOLED = new Set(["comms", "electrical", "patient", "nurse", "kitchen", "pool"]);
 /** The building is cooled before its people come: rooms follow the presence of half an hour later, roughly. */
@@ -15,20 +19,34 @@ function heat(moment: Moment): number {
   return Math.min(1.2, Math.max(0, (moment.sky.temperature - 22) / 14));
 }
 
-/** W that one air conditioner takes. `kilowatts` is its rated cooling. */
-export function airConditionerWatts(room: RoomUse, kilowatts: number, moment: Moment): number {
-  const rated = (kilowatts * 1000) / COEFFICIENT_OF_PERFORMANCE;
+/** Whether the air conditioners' own program cools a room now. */
+export function isCooledByProgram(room: RoomUse, moment: Moment): boolean {
+  return ALWAYS_COOLED.has(room.kind) || moment.presence[room.building] >= STARTS_AT_PRESENCE;
+}
+
+/** Heat that comes into a room at the comfort setpoint, as a share of what its air conditioners are rated for. */
+export function heatShare(room: RoomUse, moment: Moment): number {
   const load = 0.14 + 0.42 * heat(moment) + 0.16 * (moment.sky.irradiance / 1000);
-  const wobble = 0.9 + 0.2 * drift(room.seed ^ 0x81, moment.time, 9 * MINUTE);
   if (ALWAYS_COOLED.has(room.kind)) {
-    return rated * wobble * (load + 0.22 * occupancy(room, moment));
+    return load + 0.22 * occupancy(room, moment);
   }
   const presence = moment.presence[room.building];
-  if (presence < STARTS_AT_PRESENCE) {
+  const running = Math.min(1, 0.35 + presence);
+  return running * (load + 0.3 * Math.min(presence, occupancy(room, moment) + 0.25));
+}
+
+/**
+ * W that one air conditioner takes while it runs by its own program.
+ * @param kilowatts its rated cooling
+ * @param seed the unit's own, so that two of one room do not move in step
+ */
+export function airConditionerWatts(room: RoomUse, kilowatts: number, moment: Moment, seed: number): number {
+  const rated = (kilowatts * 1000) / COEFFICIENT_OF_PERFORMANCE;
+  if (!isCooledByProgram(room, moment)) {
     return rated * (0.085 + 0.03 * heat(moment));
   }
-  const running = Math.min(1, 0.35 + presence);
-  return rated * wobble * running * (load + 0.3 * Math.min(presence, occupancy(room, moment) + 0.25));
+  const wobble = 0.9 + 0.2 * drift(seed ^ 0x81, moment.time, 9 * MINUTE);
+  return rated * wobble * heatShare(room, moment);
 }
 
 /** W of a fan that moves `cubicMetres` an hour when the building is in use. `wattsPerFlow` in W per m³/h. */

@@ -4,12 +4,14 @@ import type { LiveElectricity } from "../electricity/liveElectricity.ts";
 import type { Endpoint } from "../endpoints/endpoint.ts";
 import type { Fault } from "../faults/fault.ts";
 import type { FaultBoard } from "../faults/faultBoard.ts";
+import type { CampusAir } from "../physics/air/campusAir.ts";
 import type { Moment } from "../physics/moment.ts";
 
 /** What the campus hands to every system. */
 export interface SystemContext {
   readonly site: Site;
   readonly electricity: LiveElectricity;
+  readonly air: CampusAir;
   readonly faults: FaultBoard;
   readonly clock: Clock;
   /** What the same system kept when it was last stopped; it checks the shape itself. */

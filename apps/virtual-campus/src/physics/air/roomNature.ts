@@ -1,0 +1,94 @@
+import type { FloorPlan, Room } from "@atrium/contract";
+import { type RoomUse, roomUse } from "../rooms.ts";
+import { useOf } from "../presence.ts";
+
+/** Names a room of the campus. */
+export function roomKey(placement: string, floor: string, room: string): string {
+  return `${placement}/${floor}/${room}`;
+}
+
+/** What a room is, as far as its air is concerned. Nothing here changes while the campus runs. */
+export interface RoomNature {
+  readonly key: string;
+  /** Rooms of one floor mix a little: doors open, air moves along. */
+  readonly floor: string;
+  readonly use: RoomUse;
+  /** m² */
+  readonly area: number;
+  /** m³ */
+  readonly volume: number;
+  /** Metres of its edge that are windows. */
+  readonly windowLength: number;
+  /** W of heat that its air conditioners together can take out. */
+  readonly ratedCooling: number;
+  /** People when every place is taken. */
+  readonly places: number;
+}
+
+/** People per m² in a full room, by kind. */
+const DENSITY: Readonly<Record<string, number>> = {
+  office: 0.1, executive: 0.06, meeting: 0.35, focus: 0.3, training: 0.4, classroom: 0.45, computer: 0.35, lab: 0.25,
+  studio: 0.2, music: 0.2, art: 0.25, library: 0.15, auditorium: 0.8, hall: 0.5, stage: 0.1, lobby: 0.06, foyer: 0.08,
+  atrium: 0.05, lounge: 0.12, cafe: 0.35, dining: 0.45, kitchen: 0.12, pantry: 0.15, patient: 0.05, nurse: 0.12,
+  treatment: 0.12, therapy: 0.1, pool: 0.06, day: 0.15, shop: 0.12, corridor: 0.02, wc: 0.06, comms: 0, electrical: 0,
+}; // prettier-ignore
+const USUAL_DENSITY = 0.03;
+const USUAL_HEIGHT = 3.2;
+/** Above the ceiling there are ducts: not all of a floor's height is room. */
+const CLEAR_SHARE = 0.75;
+
+/** The rooms of a floor that have air of their own; nothing under the open sky. */
+export function roomNatures(plan: FloorPlan): RoomNature[] {
+  const floor = `${plan.building}/${plan.floor}`;
+  return plan.rooms
+    .map((room) => {
+      const area = Math.max(1, room.area ?? polygonArea(room));
+      const key = roomKey(plan.building, plan.floor, room.id);
+      const use = roomUse(key, room.kind, useOf(plan.building), area);
+      return {
+        key,
+        floor,
+        use,
+        area,
+        volume: area * (plan.height > 0 ? plan.height * CLEAR_SHARE : USUAL_HEIGHT),
+        windowLength: windowLength(plan, room),
+        ratedCooling: ratedCooling(plan, room),
+        places: area * (DENSITY[room.kind] ?? USUAL_DENSITY),
+      };
+    })
+    .filter(({ use, ratedCooling: cooled }) => use.habit !== "outdoor" || cooled > 0);
+}
+
+/** W of heat that an air conditioner of the plans can take out. */
+export function ratedCoolingOf(device: { readonly [field: string]: unknown }): number {
+  const kilowatts = device["kw"];
+  return typeof kilowatts === "number" ? kilowatts * 1000 : 0;
+}
+
+function ratedCooling(plan: FloorPlan, room: Room): number {
+  return plan.devices
+    .filter((device) => device.module === "air-condition" && device.room === room.id)
+    .reduce((sum, device) => sum + ratedCoolingOf(device), 0);
+}
+
+function windowLength(plan: FloorPlan, { poly }: Room): number {
+  return plan.windows
+    .filter(([x1, y1, x2, y2]) => isOnEdge([(x1 + x2) / 2, (y1 + y2) / 2], poly))
+    .reduce((sum, [x1, y1, x2, y2]) => sum + Math.hypot(x2 - x1, y2 - y1), 0);
+}
+
+function isOnEdge([x, y]: readonly [number, number], polygon: Room["poly"]): boolean {
+  return polygon.some(([x2, y2], index) => {
+    const [x1, y1] = polygon.at(index - 1) ?? [x2, y2];
+    const length = Math.hypot(x2 - x1, y2 - y1);
+    return Math.abs(Math.hypot(x - x1, y - y1) + Math.hypot(x - x2, y - y2) - length) < 0.01;
+  });
+}
+
+function polygonArea({ poly }: Room): number {
+  const twice = poly.reduce((sum, [x2, y2], index) => {
+    const [x1, y1] = poly.at(index - 1) ?? [x2, y2];
+    return sum + x1 * y2 - x2 * y1;
+  }, 0);
+  return Math.abs(twice) / 2;
+}
