@@ -1,3 +1,4 @@
+import { curtainSystem } from "./curtains/curtainSystem.ts";
 import { energySystem } from "./energy/energySystem.ts";
 import { fireSystem } from "./fire/fireSystem.ts";
 import { lightingSystem } from "./lighting/lightingSystem.ts";
@@ -10,4 +11,5 @@ export const systems: Readonly<Record<string, (context: SystemContext) => System
   energy: energySystem,
   weather: weatherSystem,
   fire: fireSystem,
+  curtains: curtainSystem,
 };

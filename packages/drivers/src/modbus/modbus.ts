@@ -3,9 +3,10 @@ import { settingsProblems } from "../settingsProblems.ts";
 import { ModbusDriver } from "./modbusDriver.ts";
 import { ModbusSettings } from "./modbusSettings.ts";
 import { modbusCatalog } from "./product.ts";
+import { curtain } from "./products/curtain.ts";
 import { pm5000 } from "./products/pm5000.ts";
 
-const products = [pm5000];
+const products = [pm5000, curtain];
 
 /** Modbus TCP. A new product is one line in `products`. */
 export const modbus: Protocol = {

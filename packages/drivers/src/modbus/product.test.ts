@@ -37,11 +37,22 @@ it("names the field of an address that is wrong, and a product that is unknown",
     { field: "unit", problem: "expected a whole number from 1 to 255, got 0" },
   ]);
   expect(modbus.catalog.points("pm9", { unit: 1 })).toEqual([
-    { field: "product", problem: 'there is no Modbus product "pm9"; known: pm5000' },
+    { field: "product", problem: 'there is no Modbus product "pm9"; known: pm5000, curtain' },
   ]);
 });
 
 it("checks a connection's settings field by field", () => {
   expect(modbus.checkSettings({ host: "127.0.0.1", port: 5_020, pollInterval: 100 })).toEqual([]);
   expect(modbus.checkSettings({ port: "x" }).map(({ field }) => field)).toEqual(["host", "port"]);
+});
+
+it("fetches a curtain in one request and locks what it cannot carry out", () => {
+  const points = modbus.catalog.points("curtain", { unit: 3 }).filter((point) => !isAddressProblem(point));
+  const placed = points.map((point, index) => ({ index, address: ModbusAddress.parse(point.address) }));
+  expect(planReads(placed).map(({ unit, start, count }) => [unit, start, count])).toEqual([[3, 0, 8]]);
+  const writable = points.filter(({ isWritable }) => isWritable);
+  expect(writable.map(({ key, interlocks }) => [key, interlocks?.map(({ point }) => point)])).toEqual([
+    ["target", ["local", "fault"]],
+    ["stop", undefined],
+  ]);
 });

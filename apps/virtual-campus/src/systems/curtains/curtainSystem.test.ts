@@ -1,0 +1,62 @@
+import { expect, it } from "vitest";
+import { modbusProbe } from "../../../test/fieldClients.ts";
+import { HandClock, portOf, siteWith, startCampus, temporaryFolder } from "../../../test/builders.ts";
+import { deviceTarget } from "../../faults/faultBoard.ts";
+
+const GATEWAY = "modbus-curtains-o";
+/** Unit 3 of the office's gateway: 3.4 m wide, 12.1 s of travel. */
+const DEVICE = "CU-O1-A-03";
+const UNIT = 3;
+
+async function office(folder?: string) {
+  const clock = new HandClock("2026-11-20T10:00:00+07:00");
+  const site = await siteWith(GATEWAY);
+  const campus = await startCampus({ site, clock, ...(folder === undefined ? {} : { folder }) });
+  const client = await modbusProbe(portOf(campus, GATEWAY));
+  client.setID(UNIT);
+  const registers = async () => (await client.readHoldingRegisters(0, 8)).data;
+  return { campus, clock, client, registers };
+}
+
+it("moves a curtain by its register, as its own state says too", async () => {
+  const { campus, clock, client, registers } = await office();
+  await client.writeRegister(0, 0);
+  clock.forward(60_000);
+  await client.writeRegister(0, 100);
+  clock.forward(6_050);
+  expect(await registers()).toEqual([100, 0, 500, 1, 0, 0, 0, 121]);
+  await client.writeRegister(1, 1);
+  clock.forward(60_000);
+  expect(await registers()).toEqual([50, 1, 500, 0, 0, 0, 0, 121]);
+  const system = campus.systemOf(DEVICE);
+  expect(system?.state(DEVICE)).toMatchObject({ position: 50, target: 50, movement: "stopped", unit: UNIT });
+});
+
+it("refuses what it cannot do with an exception", async () => {
+  const { campus, client } = await office();
+  await expect(client.writeRegister(0, 101)).rejects.toMatchObject({ modbusCode: 3 });
+  await expect(client.writeRegister(2, 10)).rejects.toMatchObject({ modbusCode: 2 });
+  campus.faults.set(deviceTarget(DEVICE), "local", true);
+  await expect(client.writeRegister(0, 10)).rejects.toMatchObject({ modbusCode: 4 });
+});
+
+it("keeps showing what it showed while it is stuck", async () => {
+  const { campus, clock, client, registers } = await office();
+  const before = await registers();
+  campus.faults.set(deviceTarget(DEVICE), "stuck", true);
+  await client.writeRegister(0, before[0] === 100 ? 0 : 100);
+  clock.forward(60_000);
+  expect(await registers()).toEqual(before);
+});
+
+it("hangs after a restart as it was left", async () => {
+  const folder = await temporaryFolder();
+  const first = await office(folder);
+  first.campus.systemOf(DEVICE)?.wallSwitch?.(DEVICE, 0);
+  first.clock.forward(60_000);
+  first.campus.systemOf(DEVICE)?.wallSwitch?.(DEVICE, 37);
+  first.clock.forward(60_000);
+  await first.campus.stop();
+  const second = await office(folder);
+  expect((await second.registers()).slice(0, 4)).toEqual([37, 0, 370, 0]);
+});

@@ -1,0 +1,171 @@
+import type { FloorPlan, PlannedDevice } from "@atrium/contract";
+import * as z from "zod";
+import { ModbusServer, type ModbusUnit } from "../../endpoints/modbus/modbusServer.ts";
+import { COMMON_FAULTS } from "../../faults/fault.ts";
+import { type ActiveFault, connectionTarget, deviceTarget } from "../../faults/faultBoard.ts";
+import { chance, wordSeed } from "../../physics/chance.ts";
+import { connectionsOf, fieldsOf, type MappedConnection } from "../connections.ts";
+import type { System, SystemContext } from "../system.ts";
+import { CurtainMotor, MOVEMENT, type MotorMemory, travelTimeOf } from "./curtainMotor.ts";
+import { part, readMotor, writeMotor } from "./curtainRegisters.ts";
+
+const PRODUCT = "curtain";
+const Settings = z.looseObject({ host: z.string(), port: z.int().min(0).max(65_535) });
+const Address = z.object({ unit: z.int().min(1).max(247) });
+const Span = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+const Percent = z.number().min(0).max(100);
+const Memory = z.record(z.string(), z.object({ position: Percent, target: Percent }));
+/** How people had left the curtains before the campus ran for the first time, % open. */
+const FIRST_POSITIONS = [100, 100, 100, 85, 60, 60, 30, 0] as const;
+const MOVEMENTS = Object.fromEntries(Object.entries(MOVEMENT).map(([word, code]) => [code, word]));
+
+/** A curtain with its motor and the line that it hangs on. */
+interface Curtain {
+  readonly device: PlannedDevice;
+  readonly connection: string;
+  readonly unit: number;
+  readonly motor: CurtainMotor;
+  /** What the gateway keeps showing while the curtain is stuck. */
+  frozen: Buffer | undefined;
+}
+
+/**
+ * Curtains and roller blinds behind one Modbus TCP gateway a building, one unit a motor. The gateway has no program of
+ * its own: a motor keeps what it was told last.
+ */
+export function curtainSystem(context: SystemContext): System {
+  return new CurtainSystem(context);
+}
+
+class CurtainSystem implements System {
+  readonly key = "curtains";
+  readonly faults = [...COMMON_FAULTS, "local", "motor-fault", "obstacle"] as const;
+  readonly endpoints: readonly ModbusServer[];
+  readonly devices: readonly string[];
+  readonly #context: SystemContext;
+  readonly #curtains: ReadonlyMap<string, Curtain>;
+  readonly #stopWatching: () => void;
+
+  constructor(context: SystemContext) {
+    this.#context = context;
+    const memory = Memory.safeParse(context.kept).data ?? {};
+    const planned = plannedCurtains(context.site.plans);
+    const lines = connectionsOf(context.site, PRODUCT).map(({ connection, parts }) => ({
+      connection,
+      curtains: this.#curtainsOf({ connection, parts }, planned, memory),
+    }));
+    this.#curtains = new Map(lines.flatMap(({ curtains }) => curtains).map((one) => [one.device.id, one]));
+    this.devices = [...this.#curtains.keys()];
+    this.endpoints = lines.map(
+      ({ connection, curtains }) =>
+        new ModbusServer({
+          connection: connection.id,
+          name: connection.name,
+          settings: fieldsOf(Settings, connection.settings, connection.id),
+          units: curtains.map(modbusUnit),
+          faults: context.faults,
+        }),
+    );
+    this.#stopWatching = context.faults.onChange((change) => this.#faultChanged(change));
+  }
+
+  step(): void {}
+
+  state(device: string): object | undefined {
+    const curtain = this.#curtains.get(device);
+    if (curtain === undefined) {
+      return undefined;
+    }
+    const { motor } = curtain;
+    return {
+      id: device,
+      name: curtain.device.name,
+      system: this.key,
+      connection: curtain.connection,
+      unit: curtain.unit,
+      position: motor.position,
+      target: motor.target,
+      movement: MOVEMENTS[motor.movement],
+      stopped: motor.isStopped,
+      obstacle: motor.hasMetObstacle,
+      motorFault: motor.hasFault,
+      local: motor.isLocal,
+      travelTime: motor.travelTime,
+      faults: this.#context.faults.of(deviceTarget(device)),
+    };
+  }
+
+  /** The buttons beside the window: a level is % open, null is stop. */
+  wallSwitch(device: string, level: number | null): boolean {
+    const curtain = this.#curtains.get(device);
+    curtain?.motor.press(level);
+    return curtain !== undefined;
+  }
+
+  keep(): Record<string, MotorMemory> {
+    return Object.fromEntries([...this.#curtains].map(([id, { motor }]) => [id, motor.memory()]));
+  }
+
+  stop(): void {
+    this.#stopWatching();
+  }
+
+  #curtainsOf(
+    { connection, parts }: MappedConnection,
+    planned: ReadonlyMap<string, PlannedDevice>,
+    memory: Record<string, MotorMemory>,
+  ): Curtain[] {
+    return parts.flatMap(({ device: id, address }) => {
+      const { unit } = fieldsOf(Address, address, id);
+      const device = planned.get(id);
+      if (device === undefined) {
+        return [];
+      }
+      const [x1, y1, x2, y2] = fieldsOf(Span, device["span"], id);
+      const motor = new CurtainMotor({
+        clock: this.#context.clock,
+        travelTime: travelTimeOf(Math.hypot(x2 - x1, y2 - y1)),
+        memory: memory[id] ?? firstMemory(id),
+      });
+      return [{ device, connection: connection.id, unit, motor, frozen: undefined }];
+    });
+  }
+
+  #faultChanged({ kind, id }: ActiveFault): void {
+    const { faults } = this.#context;
+    for (const curtain of this.#curtains.values()) {
+      if (id !== (kind === "device" ? curtain.device.id : curtain.connection)) {
+        continue;
+      }
+      const own = deviceTarget(curtain.device.id);
+      const isStuck = faults.has(own, "stuck") || faults.has(connectionTarget(curtain.connection), "stuck");
+      curtain.frozen = isStuck ? (curtain.frozen ?? readMotor(curtain.motor)) : undefined;
+      curtain.motor.suffer({
+        hasFault: faults.has(own, "motor-fault"),
+        isLocal: faults.has(own, "local"),
+        isObstructed: faults.has(own, "obstacle"),
+        isStuck,
+      });
+    }
+  }
+}
+
+function plannedCurtains(plans: readonly FloorPlan[]): Map<string, PlannedDevice> {
+  const curtains = plans.flatMap((plan) => plan.devices).filter((device) => device.module === "curtain");
+  return new Map(curtains.map((device) => [device.id, device]));
+}
+
+function firstMemory(id: string): MotorMemory {
+  const position = FIRST_POSITIONS[Math.floor(chance(wordSeed(id), 1) * FIRST_POSITIONS.length)] ?? 100;
+  return { position, target: position };
+}
+
+function modbusUnit(curtain: Curtain): ModbusUnit {
+  const { motor } = curtain;
+  return {
+    unit: curtain.unit,
+    device: curtain.device.id,
+    read: (address, count) => part(curtain.frozen ?? readMotor(motor), address, count),
+    write: (address, values) => writeMotor(motor, address, values),
+  };
+}
