@@ -240,6 +240,13 @@ describe("files that contradict each other", () => {
       'campus.json:38 menus.curtain.floors.hut.second: "hut" has no floor "second"',
     ],
     [
+      "a menu of a place that does not exist",
+      "campus.json",
+      '"floors": { "hut"',
+      '"places": ["barn"], "floors": { "hut"',
+      'campus.json:38 menus.curtain.places[0]: there is no place "barn"',
+    ],
+    [
       "tariffs of the same days",
       "site.json",
       '"until": "2025-12-31"',

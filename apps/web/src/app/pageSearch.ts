@@ -1,4 +1,4 @@
-import { CORRIDOR, DeviceId, EnergyRange, EnergyUse, TOTAL } from "@atrium/contract";
+import { DeviceId, EnergyRange, EnergyUse, TOTAL } from "@atrium/contract";
 import type { SearchSchemaInput } from "@tanstack/react-router";
 import * as z from "zod";
 
@@ -10,7 +10,7 @@ const selection = z
   .transform((ids) => ids.flatMap((id) => DeviceId.safeParse(id).data ?? []))
   .catch([]);
 
-const lightingSearch = z.object({
+const controlSearch = z.object({
   /** A floor's key as written in the address; the page says so where there is none of that name. */
   floor: placeWord,
   /** A zone, `corridor`, or absent for the whole floor. */
@@ -19,20 +19,19 @@ const lightingSearch = z.object({
   /** Device ids; `a,b,c` in the address. */
   selection,
 });
-/** What the address of a lighting page holds beside the placement. */
-export type LightingSearch = z.output<typeof lightingSearch>;
+/** What the address of a control page holds beside the placement. */
+export type ControlSearch = z.output<typeof controlSearch>;
 
-export function readLightingSearch(search: Partial<LightingSearch> & SearchSchemaInput): LightingSearch {
-  return lightingSearch.parse(search);
+export function readControlSearch(search: Partial<ControlSearch> & SearchSchemaInput): ControlSearch {
+  return controlSearch.parse(search);
 }
 
 const nothingSelected: DeviceId[] = [];
 /** Left out of the address where they hold. */
-export const LIGHTING_DEFAULTS: Pick<LightingSearch, "view" | "selection"> = {
+export const CONTROL_DEFAULTS: Pick<ControlSearch, "view" | "selection"> = {
   view: "plan",
   selection: nothingSelected,
 };
-const LIGHTING_START = { floor: "first", zone: CORRIDOR };
 
 const energySearch = z.object({
   floor: z.string().min(1).max(64).catch(TOTAL),
@@ -50,10 +49,16 @@ export function readEnergySearch(search: Partial<EnergySearch> & SearchSchemaInp
 
 const ENERGY_START = { floor: TOTAL, type: "hour-in-day", device: "lighting" } as const;
 
-/** The same view of another place: Plan or Table stays, what was selected there does not. */
-export function lightingSearchAt(place: { floor?: string; zone?: string }, before: Record<string, unknown>) {
-  const { view } = lightingSearch.parse(before);
-  return place.floor === undefined ? { ...LIGHTING_START, view } : { ...place, view };
+/**
+ * The same view of another place: Plan or Table stays, what was selected there does not.
+ * @param start where the page begins in a building, as the specification's redirect says
+ */
+export function controlSearchAt(
+  place: { floor?: string; zone?: string },
+  { start, before }: { start: Readonly<Record<string, string>>; before: Record<string, unknown> },
+): Record<string, string> {
+  const { view } = controlSearch.parse(before);
+  return place.floor === undefined ? { ...start, view } : { ...place, view };
 }
 
 /** The same range of another place. */

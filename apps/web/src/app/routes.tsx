@@ -12,7 +12,7 @@ import { siteQuery } from "../platform/site.ts";
 import { guard } from "./guard.ts";
 import { landingOf } from "./home.ts";
 import { NOT_YET } from "./menu/pages.ts";
-import { LIGHTING_DEFAULTS, readEnergySearch, readLightingSearch } from "./pageSearch.ts";
+import { CONTROL_DEFAULTS, readControlSearch, readEnergySearch } from "./pageSearch.ts";
 import { targetAddress } from "./redirects.ts";
 
 const rootRoute = createRootRouteWithContext<{ queries: QueryClient }>()();
@@ -49,8 +49,8 @@ const homeRoute = createRoute({
 const lightingRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: ROUTES["control-lightings"].path,
-  validateSearch: readLightingSearch,
-  search: { middlewares: [stripSearchParams(LIGHTING_DEFAULTS)] },
+  validateSearch: readControlSearch,
+  search: { middlewares: [stripSearchParams(CONTROL_DEFAULTS)] },
   beforeLoad: guard("control-lightings"),
   component: lazyRouteComponent(() => import("../features/lighting/LightingPage.tsx"), "LightingPage"),
 });

@@ -43,6 +43,10 @@ export function checkPlaces({ campus, plans }: SiteDocuments, problems: Problems
   });
 
   for (const [section, menu] of Object.entries(campus.value.menus)) {
+    menu.places?.forEach((placement, index) => {
+      if (places.some((place) => place.key === placement)) return;
+      problems.add(campus, ["menus", section, "places", index], `there is no place "${placement}"`);
+    });
     for (const [placement, floors] of Object.entries(menu.floors ?? {})) {
       const place = places.find((one) => one.key === placement);
       const at: Path = ["menus", section, "floors", placement];

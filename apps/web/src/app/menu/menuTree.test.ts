@@ -1,7 +1,7 @@
 import type { SiteReply } from "@atrium/contract";
 import { expect, test } from "vitest";
-import { ancestorsOf, findRow, type MenuRow, menuTree, visibleRows } from "./menuTree.ts";
-import { placeOf, samePlace, sectionOf, type Section, SECTIONS } from "./sections.ts";
+import { ancestorsOf, findRow, type MenuRow, menuTree, samePlace, visibleRows } from "./menuTree.ts";
+import { placeOf, sectionOf, type Section, SECTIONS } from "./sections.ts";
 
 const floor = (key: "first" | "second" | "rooftop", zones: ("A" | "B")[], isInMenu = true) => ({
   key,
@@ -63,7 +63,7 @@ test("a building of one floor leads to that floor", () => {
 });
 
 test("energy lists the buildings only, under a row for all of them", () => {
-  const rows = menuTree(site, section("energy"));
+  const rows = menuTree(site, section("energy-meter"));
   expect(lines(rows)).toEqual(["All buildings", "Tower", "Care", "Garden"]);
   expect(rows[0]?.link).toMatchObject({ params: { placement: "campus" }, search: { floor: "total" } });
 });
@@ -114,14 +114,30 @@ test("an address is read as a section and a place, and the place goes along to a
   expect(sectionOf("/control/lightingsX")).toBeUndefined();
   const place = placeOf(lighting, "/control/lightings/tower", { floor: "first", zone: "corridor" });
   expect(place).toEqual({ placement: "tower", floor: "first", zone: "corridor" });
-  expect(samePlace(section("energy"), place, "tower")).toEqual(place);
-  expect(samePlace(lighting, { placement: "campus" }, "tower")).toEqual({ placement: "tower" });
+  expect(samePlace(site, section("energy-meter"), place)).toEqual({ placement: "tower" });
+  expect(samePlace(site, lighting, place)).toEqual(place);
+  expect(samePlace(site, lighting, { placement: "campus" })).toEqual({ placement: "tower" });
+});
+
+test("a place that another page does not have becomes the nearest one that it has", () => {
+  const lighting = section("lighting");
+  const withMenu = (filter: SiteReply["menus"][string]) => ({ ...site, menus: { lighting: filter } });
+  const zone = { placement: "tower", floor: "first", zone: "B" };
+  expect(samePlace(withMenu({ floors: { tower: { first: ["A"] } } }), lighting, zone)).toEqual({
+    placement: "tower",
+    floor: "first",
+  });
+  expect(samePlace(withMenu({ flat: true }), lighting, zone)).toEqual({ placement: "tower" });
+  expect(samePlace(withMenu({ places: ["care"] }), lighting, zone)).toMatchObject({ placement: "care" });
 });
 
 test("another place keeps the view and the range, and drops the selection", () => {
   const lighting = menuTree(site, section("lighting"), { view: "table", selection: "L-1", floor: "first", zone: "A" });
   expect(lighting[1]?.link.search).toEqual({ floor: "first", view: "table" });
-  const energy = menuTree(site, section("energy"), { type: "day-in-month", device: "ac", date: "2026-11-02" });
+  const energy = menuTree(site, section("energy-meter"), { type: "day-in-month", device: "ac", date: "2026-11-02" });
   expect(energy[1]?.link.search).toEqual({ floor: "total", type: "day-in-month", device: "ac", date: "2026-11-02" });
-  expect(menuTree(site, section("energy"))[1]?.link.search).toMatchObject({ type: "hour-in-day", device: "lighting" });
+  expect(menuTree(site, section("energy-meter"))[1]?.link.search).toMatchObject({
+    type: "hour-in-day",
+    device: "lighting",
+  });
 });

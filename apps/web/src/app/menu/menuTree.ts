@@ -43,6 +43,18 @@ export function findRow(rows: readonly MenuRow[], place: MenuPlace | undefined):
   return undefined;
 }
 
+/** The same place on another page, as near as its menu has it; from nowhere the first one. */
+export function samePlace(site: SiteReply, section: Section, place: MenuPlace | undefined): MenuPlace {
+  const rows = menuTree(site, section);
+  const [first] = rows;
+  const found = findRow(rows, place) ?? first;
+  if (found === undefined) return { placement: CAMPUS };
+  // A building of several floors is no place a page can show: the page begins there where it always begins.
+  return found.children.length > 0 && found.place.floor === undefined
+    ? { placement: found.place.placement }
+    : found.place;
+}
+
 function withChildren(row: MenuRow): MenuRow[] {
   return [row, ...row.children.flatMap(withChildren)];
 }

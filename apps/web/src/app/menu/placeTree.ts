@@ -34,7 +34,9 @@ const ROOFTOP = "rooftop";
 export function placeTree(site: SiteReply, menu: string): PlaceRow[] {
   const filter = site.menus[menu] ?? {};
   if (filter.entry !== undefined) return [onlyEntry(filter.entry)];
-  return site.places.map((building) => buildingRow(building, filter));
+  return site.places
+    .filter(({ key }) => filter.places?.includes(key) ?? true)
+    .map((building) => buildingRow(building, filter));
 }
 
 /** A section that is no matter of buildings has one row, e.g. "Car Park". */

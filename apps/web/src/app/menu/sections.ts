@@ -1,28 +1,25 @@
-import { CAMPUS, CORRIDOR, type Feature, OVERVIEW, ROUTES, TOTAL } from "@atrium/contract";
-import { energySearchAt, lightingSearchAt } from "../pageSearch.ts";
+import { CORRIDOR, type Feature, OVERVIEW, routeOf, ROUTES, TOTAL } from "@atrium/contract";
+import { controlSearchAt, energySearchAt } from "../pageSearch.ts";
+import { PAGES } from "./pages.ts";
 
 export type GroupKey = "control" | "monitor";
 
 /** A place in the side menu: a building, a floor, a zone; for energy also the whole campus. */
 export type MenuPlace = { placement: string; floor?: string; zone?: string };
 
-export type PageLink =
-  | {
-      to: "/control/lightings/$placement";
-      params: { placement: string };
-      search: ReturnType<typeof lightingSearchAt>;
-    }
-  | {
-      to: "/monitor/energy-consumption/$placement";
-      params: { placement: string };
-      search: ReturnType<typeof energySearchAt>;
-    };
+/** An address as the router's links take it. */
+export type PageLink = {
+  to: string;
+  params: { placement: string };
+  search: Readonly<Record<string, string | undefined>>;
+};
 
 /** What the address holds beside the place; a link keeps what still means something there. */
 export type PageQuery = Record<string, unknown>;
 
 export type Section = {
-  key: "lighting" | "energy";
+  /** Its menu's key: a module of the site. */
+  key: string;
   group: GroupKey;
   /** The label in the second row of the header. */
   label: string;
@@ -46,26 +43,45 @@ function firstTwoSegments(path: string): string {
   return path.split("/").slice(0, 3).join("/");
 }
 
-/** The pages that exist, in the order of the menu. A new page is one entry here and one route. */
-export const SECTIONS: readonly Section[] = [
-  {
-    key: "lighting",
+/** The pages of control in the order of the menu (specification point 2). One shows where its route has a page. */
+const CONTROL_PAGES = [
+  "control-lightings",
+  "control-air-conditioners",
+  "control-curtain",
+  "control-doas",
+  "control-exhaust-fan",
+  "control-pa",
+  "control-lift",
+] as const;
+
+/** A page of one module's devices, place by place. */
+function controlSection(name: (typeof CONTROL_PAGES)[number]): Section {
+  const route = ROUTES[name];
+  const { redirect } = routeOf(`${name}-redirect`);
+  const start = redirect !== undefined && "query" in redirect ? (redirect.query ?? {}) : {};
+  return {
+    key: route.menu,
     group: "control",
-    ...fromRoute(ROUTES["control-lightings"]),
+    ...fromRoute(route),
     hasCampusRow: false,
     link: ({ placement, ...place }, before) => ({
-      to: "/control/lightings/$placement",
+      to: route.path,
       params: { placement },
-      search: lightingSearchAt(place, before),
+      search: controlSearchAt(place, { start, before }),
     }),
-  },
+  };
+}
+
+/** The pages that exist, in the order of the menu. A new page of control is its name in `pages.ts` and its route. */
+export const SECTIONS: readonly Section[] = [
+  ...CONTROL_PAGES.filter((name) => PAGES.has(name)).map(controlSection),
   {
-    key: "energy",
+    key: "energy-meter",
     group: "monitor",
     ...fromRoute(ROUTES["monitor-energy-consumption"]),
     hasCampusRow: true,
     link: ({ placement }, before) => ({
-      to: "/monitor/energy-consumption/$placement",
+      to: ROUTES["monitor-energy-consumption"].path,
       params: { placement },
       search: energySearchAt(before),
     }),
@@ -94,13 +110,6 @@ export function placeOf(section: Section, pathname: string, search: PageQuery): 
     ...(floor === undefined || floor === TOTAL ? {} : { floor }),
     ...(zone === undefined ? {} : { zone }),
   };
-}
-
-/** The same place on another page, as near as that page can show it. */
-export function samePlace(section: Section, place: MenuPlace | undefined, firstPlacement: string): MenuPlace {
-  if (place === undefined) return { placement: section.hasCampusRow ? CAMPUS : firstPlacement };
-  if (place.placement === CAMPUS && !section.hasCampusRow) return { placement: firstPlacement };
-  return place;
 }
 
 /** What a zone is called where nothing else names it. */

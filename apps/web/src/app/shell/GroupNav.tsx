@@ -5,7 +5,8 @@ import activity from "lucide-react/icons/activity";
 import slidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { hasFeature, useSession } from "../../platform/session.ts";
 import { useSite } from "../../platform/site.ts";
-import { type GroupKey, GROUPS, samePlace, type Section, SECTIONS } from "../menu/sections.ts";
+import { samePlace } from "../menu/menuTree.ts";
+import { type GroupKey, GROUPS, type Section, SECTIONS } from "../menu/sections.ts";
 import type { OpenGroup } from "./useOpenGroup.ts";
 import type { PageAddress } from "./usePageAddress.ts";
 
@@ -54,7 +55,7 @@ export function SectionNav({ address, open, className }: NavProps) {
       {sections.map((section) => (
         <Link
           key={section.key}
-          {...section.link(samePlace(section, address.place, site.places[0]?.key ?? ""), address.search)}
+          {...section.link(samePlace(site, section, address.place), address.search)}
           aria-current={section === address.section ? "page" : undefined}
         >
           {section.label}
