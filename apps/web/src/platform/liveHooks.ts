@@ -14,13 +14,17 @@ export function useLiveClient(): LiveClient {
   return client;
 }
 
-function useTopic(topic: LiveTopic): LiveClient {
+function useTopic(topic: LiveTopic | undefined): LiveClient {
   const client = useLiveClient();
   // The caller's object is new each time; one that says the same is the same topic.
   const [wanted, setWanted] = useState(topic);
-  if (topicKey(wanted) !== topicKey(topic)) setWanted(topic);
-  useEffect(() => client.join(wanted), [client, wanted]);
+  if (keyOf(wanted) !== keyOf(topic)) setWanted(topic);
+  useEffect(() => (wanted === undefined ? undefined : client.join(wanted)), [client, wanted]);
   return client;
+}
+
+function keyOf(topic: LiveTopic | undefined): string | undefined {
+  return topic === undefined ? undefined : topicKey(topic);
 }
 
 /** Redraws with everything of the client but points and commands; gives one piece of it. */
@@ -111,10 +115,10 @@ export function useCommands(listener: (command: CommandReply) => void, placement
   );
 }
 
-/** How many devices of a module are on, per place key, for the side menu; undefined until it has come. */
-export function useSummary(module: SummaryModule): ReadonlyMap<string, PlaceSummary> | undefined {
-  const client = useTopic({ channel: "summary", module });
-  return useClientState(client, () => client.summary(module));
+/** How many devices of a module are on, per place key, for the side menu; undefined until it has come, and of no module. */
+export function useSummary(module: SummaryModule | undefined): ReadonlyMap<string, PlaceSummary> | undefined {
+  const client = useTopic(module === undefined ? undefined : { channel: "summary", module });
+  return useClientState(client, () => (module === undefined ? undefined : client.summary(module)));
 }
 
 /** State of the installation: gateways, stale devices, database, import. Undefined until it has come. */

@@ -1,9 +1,9 @@
 import { Drawer } from "@mantine/core";
-import { useSummary } from "../../platform/liveHooks.ts";
 import { useSite } from "../../platform/site.ts";
 import { HealthFoot } from "./HealthFoot.tsx";
 import { LogoutButton } from "./LogoutButton.tsx";
 import styles from "./PlaceSheet.module.css";
+import { useRowNumbers } from "./rowNumbers.ts";
 import { SettingsButton } from "./SettingsButton.tsx";
 import { SettingsList } from "./SettingsList.tsx";
 import { SideTree } from "./SideTree.tsx";
@@ -14,7 +14,7 @@ import { UserBox } from "./UserBox.tsx";
 /** The sidebar of a phone, and what its header has no room for. */
 export function PlaceSheet({ address, onClose }: { address: PageAddress; onClose: () => void }) {
   const site = useSite();
-  const lighting = useSummary("lighting");
+  const numbers = useRowNumbers(address.menuSection);
   return (
     <Drawer
       opened
@@ -27,11 +27,7 @@ export function PlaceSheet({ address, onClose }: { address: PageAddress; onClose
       {address.group === "setting" ? (
         <SettingsList route={address.route} onChoose={onClose} />
       ) : (
-        <SideTree
-          address={address}
-          summary={address.menuSection?.key === "lighting" ? lighting : undefined}
-          onChoose={onClose}
-        />
+        <SideTree address={address} numbers={numbers} onChoose={onClose} />
       )}
       <HealthFoot />
       <div className={styles["person"]}>

@@ -1,22 +1,22 @@
-import type { PlaceSummary } from "@atrium/contract";
 import { Icon, IconButton, StateGlyph } from "@atrium/ui";
 import { Link } from "@tanstack/react-router";
 import panelLeftOpen from "lucide-react/icons/panel-left-open";
 import { BrandMark } from "./Brand.tsx";
 import { HealthMark } from "./HealthFoot.tsx";
 import { PlaceIcon } from "./PlaceIcon.tsx";
+import type { RowNumber } from "./rowNumbers.ts";
 import { SettingsList } from "./SettingsList.tsx";
 import styles from "./SideRail.module.css";
 import type { PageAddress } from "./usePageAddress.ts";
 
 type SideRailProps = {
   address: PageAddress;
-  summary: ReadonlyMap<string, PlaceSummary> | undefined;
+  numbers: ReadonlyMap<string, RowNumber> | undefined;
   onExpand: () => void;
 };
 
 /** The collapsed sidebar: a drawing, a short name and the worst state per building; each leads to its first floor. */
-export function SideRail({ address, summary, onExpand }: SideRailProps) {
+export function SideRail({ address, numbers, onExpand }: SideRailProps) {
   return (
     <>
       <div className={styles["brand"]}>
@@ -28,14 +28,14 @@ export function SideRail({ address, summary, onExpand }: SideRailProps) {
       {address.group === "setting" ? (
         <SettingsList route={address.route} isCollapsed />
       ) : (
-        <Places address={address} summary={summary} />
+        <Places address={address} numbers={numbers} />
       )}
       <HealthMark />
     </>
   );
 }
 
-function Places({ address, summary }: Omit<SideRailProps, "onExpand">) {
+function Places({ address, numbers }: Omit<SideRailProps, "onExpand">) {
   return (
     <nav aria-label="Places" className={styles["places"]}>
       {address.rows.map((row) => (
@@ -48,7 +48,7 @@ function Places({ address, summary }: Omit<SideRailProps, "onExpand">) {
         >
           <PlaceIcon name={row.icon ?? ""} size={20} />
           <span>{row.label.split(" ")[0]}</span>
-          {(summary?.get(row.summaryKey)?.trouble ?? 0) > 0 && (
+          {(numbers?.get(row.summaryKey)?.trouble ?? 0) > 0 && (
             <i className={styles["state"]}>
               <StateGlyph state="trouble" size={13} label="Trouble" />
             </i>

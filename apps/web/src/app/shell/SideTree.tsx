@@ -1,4 +1,3 @@
-import type { PlaceSummary } from "@atrium/contract";
 import { Icon, StateGlyph } from "@atrium/ui";
 import { useNavigate } from "@tanstack/react-router";
 import chevronDown from "lucide-react/icons/chevron-down";
@@ -6,19 +5,20 @@ import chevronRight from "lucide-react/icons/chevron-right";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { ancestorsOf, type MenuRow, type VisibleRow, visibleRows } from "../menu/menuTree.ts";
 import { PlaceIcon } from "./PlaceIcon.tsx";
+import type { RowNumber } from "./rowNumbers.ts";
 import styles from "./SideTree.module.css";
 import type { PageAddress } from "./usePageAddress.ts";
 
 type SideTreeProps = {
   address: PageAddress;
   /** Numbers by place key; undefined where the section has none. */
-  summary: ReadonlyMap<string, PlaceSummary> | undefined;
+  numbers: ReadonlyMap<string, RowNumber> | undefined;
   /** A place was chosen (a sheet closes then). */
   onChoose?: () => void;
 };
 
 /** The places of the campus. One Tab stop; the arrows move, open and close as in every tree. */
-export function SideTree({ address, summary, onChoose }: SideTreeProps) {
+export function SideTree({ address, numbers, onChoose }: SideTreeProps) {
   const { rows, selected } = address;
   const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
@@ -130,7 +130,7 @@ export function SideTree({ address, summary, onChoose }: SideTreeProps) {
             )}
             {row.icon !== undefined && <PlaceIcon name={row.icon} size={15} />}
             <span className="ell">{row.label}</span>
-            <RowNumbers summary={summary?.get(row.summaryKey)} visibleRow={visibleRow} />
+            <RowNumbers number={numbers?.get(row.summaryKey)} visibleRow={visibleRow} />
           </div>
         );
       })}
@@ -138,32 +138,26 @@ export function SideTree({ address, summary, onChoose }: SideTreeProps) {
   );
 }
 
-type RowNumbersProps = { summary: PlaceSummary | undefined; visibleRow: VisibleRow };
+type RowNumbersProps = { number: RowNumber | undefined; visibleRow: VisibleRow };
 
-/** What is not right here (on the row nearest to it), and how many of how many are on. */
-function RowNumbers({ summary, visibleRow: { row, level, isOpen } }: RowNumbersProps) {
-  if (summary === undefined) return null;
-  const hasTrouble = summary.trouble > 0 && !isOpen;
+/** What is not right here (on the row nearest to it), and the page's number of the place. */
+function RowNumbers({ number, visibleRow: { row, level, isOpen } }: RowNumbersProps) {
+  if (number === undefined) return null;
+  const hasTrouble = number.trouble > 0 && !isOpen;
   // A building keeps its full name: its count gives way where it has children, or a mark already stands there.
-  const hasCount = summary.total > 0 && (level > 0 || (row.children.length === 0 && !hasTrouble));
-  // Nothing on and nothing fresh: that is no count but the lack of one.
-  const isUnknown = summary.on === 0 && summary.stale === summary.total;
+  const hasCount = number.text !== undefined && (level > 0 || (row.children.length === 0 && !hasTrouble));
   return (
     <span className={styles["numbers"]}>
       {hasTrouble && (
         <span className={styles["trouble"]}>
           <StateGlyph state="trouble" size={11} label="Trouble" />
-          {summary.trouble}
+          {number.trouble}
         </span>
       )}
       {hasCount && (
         <span className={styles["count"]}>
-          <span aria-hidden>
-            {isUnknown ? "–" : summary.on}/{summary.total}
-          </span>
-          <span className="sr-only">
-            {isUnknown ? "unknown how many" : summary.on} of {summary.total} on
-          </span>
+          <span aria-hidden>{number.text}</span>
+          <span className="sr-only">{number.spoken}</span>
         </span>
       )}
     </span>

@@ -1,9 +1,9 @@
 import { Icon, IconButton } from "@atrium/ui";
 import panelLeftClose from "lucide-react/icons/panel-left-close";
-import { useSummary } from "../../platform/liveHooks.ts";
 import { useSite } from "../../platform/site.ts";
 import { BrandMark } from "./Brand.tsx";
 import { HealthFoot } from "./HealthFoot.tsx";
+import { useRowNumbers } from "./rowNumbers.ts";
 import styles from "./Sidebar.module.css";
 import { SettingsList } from "./SettingsList.tsx";
 import { SideRail } from "./SideRail.tsx";
@@ -19,12 +19,11 @@ type SidebarProps = {
 /** The campus's name, its places and its health: 200 px wide, or 80 collapsed. */
 export function Sidebar({ address, isCollapsed, onToggle }: SidebarProps) {
   const site = useSite();
-  const lighting = useSummary("lighting");
-  const summary = address.menuSection?.key === "lighting" ? lighting : undefined;
+  const numbers = useRowNumbers(address.menuSection);
   if (isCollapsed) {
     return (
       <aside className={styles["side"]}>
-        <SideRail address={address} summary={summary} onExpand={onToggle} />
+        <SideRail address={address} numbers={numbers} onExpand={onToggle} />
       </aside>
     );
   }
@@ -46,7 +45,7 @@ export function Sidebar({ address, isCollapsed, onToggle }: SidebarProps) {
       {address.group === "setting" ? (
         <SettingsList route={address.route} />
       ) : (
-        <SideTree address={address} summary={summary} />
+        <SideTree address={address} numbers={numbers} />
       )}
       <HealthFoot />
     </aside>

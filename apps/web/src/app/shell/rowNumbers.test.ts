@@ -1,0 +1,34 @@
+import type { PlaceSummary } from "@atrium/contract";
+import { expect, test } from "vitest";
+import { energyNumber, numberOf } from "./rowNumbers.ts";
+
+const row = (more: Partial<PlaceSummary> = {}): PlaceSummary => ({
+  place: "tower",
+  on: 3,
+  total: 4,
+  stale: 0,
+  trouble: 0,
+  mean: null,
+  ...more,
+});
+
+test("a count says what it counts", () => {
+  expect(numberOf("lighting", row())).toEqual({ text: "3/4", spoken: "3 of 4 on" });
+  expect(numberOf("lift", row())).toEqual({ text: "3/4", spoken: "3 of 4 in service" });
+});
+
+test("nothing on and nothing fresh is not known, and nothing there is no number", () => {
+  expect(numberOf("pa", row({ on: 0, stale: 4 })).text).toBe("–/4");
+  expect(numberOf("pa", row({ on: 0, total: 0 })).text).toBeUndefined();
+});
+
+test("air conditioners show degrees, curtains how far they are open", () => {
+  expect(numberOf("air-condition", row({ mean: 25.2 })).text).toBe("25.20°");
+  expect(numberOf("curtain", row({ mean: 62.4 })).text).toBe("62 %");
+  expect(numberOf("air-condition", row()).text).toBe("–");
+});
+
+test("energy is whole kilowatt hours", () => {
+  expect(energyNumber(1381.35).text).toBe("1,381");
+  expect(energyNumber(null).text).toBe("–");
+});

@@ -1,0 +1,92 @@
+import { CAMPUS, EnergyReply, type PlaceSummary, SUMMARY_MODULES, type SummaryModule } from "@atrium/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { CORE, get } from "../../platform/http.ts";
+import { useSummary } from "../../platform/liveHooks.ts";
+import type { Section } from "../menu/sections.ts";
+
+/** What stands at the end of a place's row. */
+export interface RowNumber {
+  /** "30/38", "25.20°", "62 %", "226"; undefined where there is nothing to count. */
+  readonly text: string | undefined;
+  /** The same for those who hear it. */
+  readonly spoken: string;
+  /** How many devices are not right. */
+  readonly trouble: number;
+}
+
+type RowNumbers = ReadonlyMap<string, RowNumber>;
+type Form = (summary: PlaceSummary) => Omit<RowNumber, "trouble">;
+
+const ENERGY_MENU = "energy-meter";
+/** ms; the day's kWh grow slowly. */
+const ENERGY_INTERVAL = 5 * 60_000;
+
+const FORMS: Readonly<Record<SummaryModule, Form>> = {
+  lighting: counted("on"),
+  "air-condition": ({ mean, total }) => ({
+    text: total === 0 ? undefined : mean === null ? "–" : `${mean.toFixed(2)}°`,
+    spoken: mean === null ? "temperature unknown" : `${mean.toFixed(2)} degrees in the mean`,
+  }),
+  curtain: ({ mean, total }) => ({
+    text: total === 0 ? undefined : mean === null ? "–" : `${String(Math.round(mean))} %`,
+    spoken: mean === null ? "position unknown" : `${String(Math.round(mean))} percent open in the mean`,
+  }),
+  doas: counted("on"),
+  "exhaust-fan": counted("running"),
+  pa: counted("playing"),
+  lift: counted("in service"),
+};
+
+/** The numbers beside the rows of a section's menu, by the rows' summary keys. Undefined until they have come. */
+export function useRowNumbers(section: Section | undefined): RowNumbers | undefined {
+  const module = SUMMARY_MODULES.find((one) => one === section?.menu);
+  const summary = useSummary(module);
+  const energy = useEnergyToday(section?.menu === ENERGY_MENU);
+  const counts = useMemo(() => {
+    if (module === undefined || summary === undefined) return undefined;
+    return new Map([...summary].map(([place, row]) => [place, { ...FORMS[module](row), trouble: row.trouble }]));
+  }, [module, summary]);
+  return module === undefined ? energy : counts;
+}
+
+/** kWh of today by building. */
+function useEnergyToday(isWanted: boolean): RowNumbers | undefined {
+  const { data } = useQuery({
+    queryKey: ["energy", "today by building"],
+    enabled: isWanted,
+    refetchInterval: ENERGY_INTERVAL,
+    queryFn: ({ signal }) =>
+      get(EnergyReply, `${CORE}/energy`, { placement: CAMPUS, type: "hour-in-day" }, { signal, failure: "caller" }),
+  });
+  return useMemo(() => {
+    if (!isWanted || data === undefined) return undefined;
+    const campus = { placement: CAMPUS, kwh: data.kwh };
+    return new Map([campus, ...data.buildings].map(({ placement, kwh }) => [placement, energyNumber(kwh)]));
+  }, [isWanted, data]);
+}
+
+/** @internal for tests */
+export function energyNumber(kwh: number | null): RowNumber {
+  if (kwh === null) return { text: "–", spoken: "energy of today not measured", trouble: 0 };
+  const whole = Math.round(kwh).toLocaleString("en-US");
+  return { text: whole, spoken: `${whole} kilowatt hours today`, trouble: 0 };
+}
+
+/** "30/38"; nothing on and nothing fresh is no count but the lack of one. */
+function counted(word: string): Form {
+  return ({ on, total, stale }) => {
+    if (total === 0) return { text: undefined, spoken: "" };
+    const isUnknown = on === 0 && stale === total;
+    const count = isUnknown ? "–" : String(on);
+    return {
+      text: `${count}/${String(total)}`,
+      spoken: `${isUnknown ? "unknown how many" : count} of ${String(total)} ${word}`,
+    };
+  };
+}
+
+/** @internal for tests */
+export function numberOf(module: SummaryModule, summary: PlaceSummary): Omit<RowNumber, "trouble"> {
+  return FORMS[module](summary);
+}
