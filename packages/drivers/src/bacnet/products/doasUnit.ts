@@ -1,0 +1,124 @@
+import { FAN_LEVELS } from "@atrium/contract";
+import type { PointTraits } from "../../driver.ts";
+import type { BacnetProduct } from "../product.ts";
+
+type Point = BacnetProduct["points"][number];
+
+/** ms between two values of what an operator looks at, of the other measurements, and of what hardly ever changes. */
+const OFTEN = 10_000;
+const USUAL = 30_000;
+const SELDOM = 300_000;
+
+const interlocks: PointTraits["interlocks"] = [
+  { point: "local", equals: 1, reason: "It is switched to local at the unit." },
+  { point: "filter-alarm", equals: 1, reason: "A filter is blocked. The unit stays off until it is changed." },
+  { point: "fault", equals: 1, reason: "It has stopped with a fault. It has to be reset at the unit." },
+];
+
+const levels = FAN_LEVELS.map((level, value) => ({ value, name: title(level) }));
+
+/** An analog input `plus` instances above the unit's own; a change of `deadband` is told at once. */
+function measured(
+  plus: number,
+  point: Pick<Point, "key" | "name" | "unit" | "deadband"> & { readonly expectedInterval?: number },
+): Point {
+  return {
+    kind: "number",
+    object: "analog-input",
+    instance: { field: "instance", plus },
+    expectedInterval: USUAL,
+    hasNotifications: point.expectedInterval !== SELDOM,
+    ...point,
+  } as const;
+}
+
+function state(plus: number, key: string, name: string): Point {
+  return {
+    key,
+    name,
+    kind: "boolean",
+    object: "binary-input",
+    instance: { field: "instance", plus },
+    expectedInterval: OFTEN,
+    hasNotifications: true,
+  };
+}
+
+/**
+ * One fresh air unit with a heat wheel. Its objects lie in a block of a hundred instances that begins at `instance`:
+ * binary output 0 runs it, analog value 1 is its fan level (0 AUTO to 5 SUPER_HIGH, as its own panel counts), the
+ * measurements are analog inputs, its own limits are analog inputs too, and alarms are binary inputs.
+ */
+export const doasUnit: BacnetProduct = {
+  name: "doas-unit",
+  address: [{ field: "instance", min: 0, max: 4_194_200 }],
+  points: [
+    {
+      key: "on",
+      name: "On",
+      kind: "boolean",
+      object: "binary-output",
+      instance: { field: "instance" },
+      isWritable: true,
+      expectedInterval: OFTEN,
+      hasNotifications: true,
+      interlocks,
+    },
+    {
+      key: "level",
+      name: "Fan level",
+      kind: "enum",
+      states: levels,
+      object: "analog-value",
+      instance: { field: "instance", plus: 1 },
+      isWritable: true,
+      min: 0,
+      max: 5,
+      expectedInterval: OFTEN,
+      hasNotifications: true,
+      interlocks,
+    },
+    measured(1, { key: "supply-fan", name: "Supply fan", unit: "%", deadband: 0.5, expectedInterval: OFTEN }),
+    measured(2, { key: "exhaust-fan", name: "Exhaust fan", unit: "%", deadband: 0.5, expectedInterval: OFTEN }),
+    measured(3, { key: "outdoor-temperature", name: "Outdoor air temperature", unit: "°C", deadband: 0.1 }),
+    measured(4, { key: "outdoor-humidity", name: "Outdoor air humidity", unit: "%", deadband: 0.5 }),
+    measured(5, { key: "outdoor-co2", name: "Outdoor air CO₂", unit: "ppm", deadband: 3 }),
+    measured(6, { key: "outdoor-damper", name: "Outdoor air damper", unit: "%", deadband: 0.5 }),
+    measured(7, { key: "exhaust-damper", name: "Exhaust air damper", unit: "%", deadband: 0.5 }),
+    measured(8, { key: "filter-g4", name: "Filter G4", unit: "Pa", deadband: 1 }),
+    measured(9, { key: "filter-f8", name: "Filter F8", unit: "Pa", deadband: 1 }),
+    measured(10, { key: "filter-return", name: "Return air filter G4", unit: "Pa", deadband: 1 }),
+    measured(11, { key: "wheel-speed", name: "Heat wheel", unit: "rpm", deadband: 0.2 }),
+    measured(12, { key: "wheel-recovery", name: "Heat recovered", unit: "%", deadband: 0.5 }),
+    measured(13, { key: "mixed-temperature", name: "Air after the wheel", unit: "°C", deadband: 0.1 }),
+    measured(14, { key: "valve", name: "Chilled water valve", unit: "%", deadband: 0.5 }),
+    measured(15, { key: "water-in", name: "Chilled water in", unit: "°C", deadband: 0.1 }),
+    measured(16, { key: "water-out", name: "Chilled water out", unit: "°C", deadband: 0.1 }),
+    measured(17, { key: "supply-temperature", name: "Supply air temperature", unit: "°C", deadband: 0.1 }),
+    measured(18, { key: "supply-humidity", name: "Supply air humidity", unit: "%", deadband: 0.5 }),
+    measured(19, { key: "supply-flow", name: "Supply air flow", unit: "m³/h", deadband: 10 }),
+    measured(20, { key: "supply-co2", name: "Supply air CO₂", unit: "ppm", deadband: 3 }),
+    measured(21, { key: "return-temperature", name: "Return air temperature", unit: "°C", deadband: 0.1 }),
+    measured(22, { key: "return-co2", name: "Return air CO₂", unit: "ppm", deadband: 5, expectedInterval: OFTEN }),
+    measured(23, { key: "return-flow", name: "Return air flow", unit: "m³/h", deadband: 10 }),
+    measured(24, { key: "exhaust-temperature", name: "Exhaust air temperature", unit: "°C", deadband: 0.1 }),
+    measured(25, { key: "zone-pressure", name: "Pressure over the zone", unit: "Pa", deadband: 0.5 }),
+    measured(26, { key: "power", name: "Power", unit: "W", deadband: 10 }),
+    { ...measured(27, { key: "hours", name: "Running hours", unit: "h", deadband: 0.01, expectedInterval: SELDOM }), kind: "counter" },
+    measured(28, { key: "filter-remaining", name: "Running until a filter change", unit: "h", deadband: 0.1, expectedInterval: SELDOM }),
+    measured(29, { key: "filter-g4-limit", name: "Filter G4, change at", unit: "Pa", expectedInterval: SELDOM }),
+    measured(30, { key: "filter-f8-limit", name: "Filter F8, change at", unit: "Pa", expectedInterval: SELDOM }),
+    measured(31, { key: "filter-return-limit", name: "Return air filter, change at", unit: "Pa", expectedInterval: SELDOM }),
+    measured(32, { key: "co2-limit", name: "Return air CO₂ limit", unit: "ppm", expectedInterval: SELDOM }),
+    { ...measured(33, { key: "auto-level", name: "Level that AUTO asks for" }), kind: "enum", states: levels },
+    state(1, "fault", "Fault"),
+    state(2, "local", "Local mode"),
+    state(3, "filter-alarm", "Filter blocked"),
+  ],
+}; // prettier-ignore
+
+/** "VERY_HIGH" as a person reads it: "Very high". */
+function title(code: string): string {
+  const words = code.toLowerCase().replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
