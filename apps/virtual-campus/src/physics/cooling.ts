@@ -5,8 +5,14 @@ import { type RoomUse, occupancy } from "./rooms.ts";
 
 /** kW of cooling per kW of electricity of a VRF unit at part load. */
 export const COEFFICIENT_OF_PERFORMANCE = 3.5;
-/** °C that the program of the air conditioners keeps while people are in. */
-export const COMFORT_SETPOINT = 24;
+/** °C that the program of the air conditioners keeps, by kind of room; machines like it colder, passers-by warmer. */
+const SETPOINTS: Readonly<Record<string, number>> = {
+  comms: 21, electrical: 26, corridor: 25.5, atrium: 26, lobby: 25.5, foyer: 25.5, lounge: 25, cafe: 25, dining: 25, kitchen: 25,
+  meeting: 23, executive: 23.5, auditorium: 23, training: 23.5, patient: 25, nurse: 24.5, pool: 27, locker: 25.5,
+}; // prettier-ignore
+const USUAL_SETPOINT = 24;
+/** Share of its rated electricity that a unit takes while it is off: electronics, and a warm compressor. */
+export const STANDBY_SHARE = 0.02;
 /** Share of its rated cooling by which a room's heat changes per K that it is colder or warmer than outdoors. */
 export const LEAK_PER_KELVIN = 0.03;
 /** Rooms that are cooled whether somebody is in or not. */
@@ -17,6 +23,11 @@ const STARTS_AT_PRESENCE = 0.06;
 /** 0 at 22 °C outside, 1 at 36 °C. */
 function heat(moment: Moment): number {
   return Math.min(1.2, Math.max(0, (moment.sky.temperature - 22) / 14));
+}
+
+/** °C that the air conditioners' own program asks for in a room of this kind. */
+export function comfortSetpoint(kind: string): number {
+  return SETPOINTS[kind] ?? USUAL_SETPOINT;
 }
 
 /** Whether the air conditioners' own program cools a room now. */
@@ -43,18 +54,24 @@ export function heatShare(room: RoomUse, moment: Moment): number {
 export function airConditionerWatts(room: RoomUse, kilowatts: number, moment: Moment, seed: number): number {
   const rated = (kilowatts * 1000) / COEFFICIENT_OF_PERFORMANCE;
   if (!isCooledByProgram(room, moment)) {
-    return rated * (0.085 + 0.03 * heat(moment));
+    return rated * STANDBY_SHARE;
   }
   const wobble = 0.9 + 0.2 * drift(seed ^ 0x81, moment.time, 9 * MINUTE);
   return rated * wobble * heatShare(room, moment);
 }
 
+/** Share of its full speed that a ventilator has by presence; at night hardly any. */
+export function fanSpeed({ building }: RoomUse, moment: Moment): number {
+  const presence = moment.presence[building];
+  if (building === "care") {
+    return 0.45 + 0.4 * presence;
+  }
+  return presence < STARTS_AT_PRESENCE ? 0.06 : 0.3 + 0.6 * presence;
+}
+
 /** W of a fan that moves `cubicMetres` an hour when the building is in use. `wattsPerFlow` in W per m³/h. */
 export function fanWatts(building: RoomUse, cubicMetres: number, wattsPerFlow: number, moment: Moment): number {
-  const presence = moment.presence[building.building];
-  const speed =
-    building.building === "care" ? 0.45 + 0.4 * presence : presence < STARTS_AT_PRESENCE ? 0.06 : 0.3 + 0.6 * presence;
-  return cubicMetres * wattsPerFlow * speed ** 2;
+  return cubicMetres * wattsPerFlow * fanSpeed(building, moment) ** 2;
 }
 
 /** W of the chiller plant, which cools and dries the fresh air of `cubicMetres` an hour. */
