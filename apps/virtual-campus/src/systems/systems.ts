@@ -1,4 +1,5 @@
 import { curtainSystem } from "./curtains/curtainSystem.ts";
+import { doasSystem } from "./doas/doasSystem.ts";
 import { energySystem } from "./energy/energySystem.ts";
 import { fireSystem } from "./fire/fireSystem.ts";
 import { lightingSystem } from "./lighting/lightingSystem.ts";
@@ -8,6 +9,7 @@ import type { System, SystemContext } from "./system.ts";
 /** Every system of the virtual campus, by the key under which it keeps its state. A new system is one line here. */
 export const systems: Readonly<Record<string, (context: SystemContext) => System>> = {
   lighting: lightingSystem,
+  doas: doasSystem,
   energy: energySystem,
   weather: weatherSystem,
   fire: fireSystem,

@@ -4,10 +4,11 @@ import { BacnetDriver } from "./bacnetDriver.ts";
 import { BacnetSettings } from "./bacnetSettings.ts";
 import { bacnetCatalog } from "./product.ts";
 import { fireDetector } from "./products/fireDetector.ts";
+import { doasUnit } from "./products/doasUnit.ts";
 import { lightingCircuit } from "./products/lightingCircuit.ts";
 import { SocketPool } from "./sharedSocket.ts";
 
-const products = [lightingCircuit, fireDetector];
+const products = [lightingCircuit, doasUnit, fireDetector];
 const sockets = new SocketPool();
 
 /** BACnet/IP (ASHRAE 135 annex J). A new product is one line in `products`. */

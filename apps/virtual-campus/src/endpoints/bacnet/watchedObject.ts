@@ -1,0 +1,29 @@
+import type { BacnetObject } from "./bacnetObject.ts";
+
+/** An object's value as its subscribers know it. */
+export class WatchedObject {
+  readonly object: BacnetObject;
+  readonly #increment: number;
+  #known: number;
+  #isTroubled: boolean;
+
+  /** @param increment a change up to this is not told */
+  constructor(object: BacnetObject, increment: number) {
+    this.object = object;
+    this.#increment = increment;
+    this.#known = object.presentValue();
+    this.#isTroubled = object.isTroubled();
+  }
+
+  /** Whether the value has moved by more than the increment, or its state has; if so it is known from now on. */
+  take(): boolean {
+    const value = this.object.presentValue();
+    const isTroubled = this.object.isTroubled();
+    if (isTroubled === this.#isTroubled && Math.abs(value - this.#known) <= this.#increment) {
+      return false;
+    }
+    this.#known = value;
+    this.#isTroubled = isTroubled;
+    return true;
+  }
+}

@@ -1,0 +1,306 @@
+import { PriorityArray } from "../../endpoints/bacnet/priorityArray.ts";
+import type { Fault } from "../../faults/fault.ts";
+import { type Air, type AirPath, type Parts, airPath, valveFor } from "./airPath.ts";
+import { FilterSet, type FilterMemory } from "./filters.ts";
+import { AUTO, HIGHEST_LEVEL, levelNear, percentAt } from "./levels.ts";
+import type { Readings } from "./readings.ts";
+
+/** Where the unit's own program writes, and its panel, which wins over operators (8). */
+const PROGRAM_PRIORITY = 16;
+const PANEL_PRIORITY = 7;
+
+/** °C that the supply air is cooled to. */
+const SUPPLY_SETPOINT = 17;
+/** Shares of the whole way in a second: fans and wheel have inertia, damper and valve motors are slow. */
+const FAN_RATE = 0.05;
+const DAMPER_RATE = 0.05;
+const VALVE_RATE = 0.03;
+/** rpm a second, and rpm at full flow. */
+const WHEEL_RATE = 0.8;
+/** The exhaust fan stays behind the supply fan, so that the zone keeps a little pressure. */
+const EXHAUST_SHARE = 0.91;
+/** s in which a sensor in moving and in still air comes close to what is around it. */
+const SENSOR_SECONDS = 20;
+const STILL_SECONDS = 400;
+/** W per m³/h of fans and wheel at full speed (as the model of the year's history has it), and the share at rest. */
+const WATTS_PER_FLOW = 0.52;
+const STANDBY = 0.0036;
+const HOUR_SECONDS = 3_600;
+
+export interface UnitMemory {
+  /** Absent where nobody but the unit's own program has asked for anything. */
+  readonly on?: readonly (number | null)[];
+  readonly level?: readonly (number | null)[];
+  readonly hours: number;
+  readonly filters: FilterMemory;
+  readonly isTripped: boolean;
+}
+
+export interface UnitOptions {
+  readonly id: string;
+  /** m³/h at full speed */
+  readonly ratedFlow: number;
+  readonly memory: UnitMemory;
+  /** What is wrong with it, by the fault board. */
+  readonly has: (fault: Fault) => boolean;
+}
+
+/** What is around the unit at one instant. */
+export interface Surroundings {
+  readonly outdoor: Air;
+  readonly zone: Air;
+  /** °C */
+  readonly waterIn: number;
+}
+
+const RESTING: Parts = { supplyFan: 0, exhaustFan: 0, outdoorDamper: 0, exhaustDamper: 0, valve: 0, wheel: 0 };
+
+/** One fresh air unit: who wants what of it, its moving parts, and the air that goes through. */
+export class DoasUnit {
+  readonly id: string;
+  readonly ratedFlow: number;
+  readonly on: PriorityArray;
+  readonly level: PriorityArray;
+  readonly filters: FilterSet;
+  readonly #options: UnitOptions;
+  #parts: Parts = RESTING;
+  #hours: number;
+  #isTripped: boolean;
+  #surroundings: Surroundings;
+  #path: AirPath;
+  #readings: Readings;
+  /** What a person sees who asks: the readings, unless the controller is stuck. */
+  #shown: Shown;
+
+  constructor(options: UnitOptions, surroundings: Surroundings) {
+    const { id, ratedFlow, memory } = options;
+    this.#options = options;
+    this.id = id;
+    this.ratedFlow = ratedFlow;
+    this.on = new PriorityArray(0, memory.on);
+    this.level = new PriorityArray(AUTO, memory.level);
+    this.filters = new FilterSet(memory.filters);
+    this.#hours = memory.hours;
+    this.#isTripped = memory.isTripped;
+    this.#surroundings = surroundings;
+    this.#path = this.#follow();
+    this.#readings = this.#settled();
+    this.#shown = this.#told();
+  }
+
+  /** What the controller says of itself. */
+  get shown(): Shown {
+    return this.#shown;
+  }
+  get isRunning(): boolean {
+    return this.on.winner === 1 && !this.#isTripped && !this.#isBlocked;
+  }
+  /** Whether a part is on its way. */
+  get isMoving(): boolean {
+    const target = this.#target();
+    return PART_KEYS.some((key) => Math.abs(target[key] - this.#parts[key]) > TOLERANCE[key]);
+  }
+  /** What it blows into its zone now. */
+  get supply(): Air & { readonly flow: number } {
+    return { ...this.#path.supply, flow: this.#path.supplyFlow };
+  }
+  get watts(): number {
+    return this.#readings.power;
+  }
+
+  /** The unit's own program: undefined is off. */
+  program(level: number | undefined): void {
+    this.on.write(PROGRAM_PRIORITY, level === undefined ? 0 : 1);
+    this.level.write(PROGRAM_PRIORITY, level ?? AUTO);
+  }
+
+  /** Its panel takes it over at a level, or hands it back with null. @returns false where there is no such level */
+  panel(level: number | null): boolean {
+    if (level !== null && !(Number.isInteger(level) && level >= AUTO && level <= HIGHEST_LEVEL)) {
+      return false;
+    }
+    this.on.write(PANEL_PRIORITY, level === null ? null : 1);
+    this.level.write(PANEL_PRIORITY, level);
+    return true;
+  }
+
+  /** Its reset button: a fan that has tripped runs again where its motor is well. */
+  reset(): void {
+    this.#isTripped = this.#options.has("overload");
+  }
+
+  /** @param seconds since the last step */
+  step(seconds: number, surroundings: Surroundings = this.#surroundings): void {
+    this.#surroundings = surroundings;
+    this.#isTripped ||= this.#options.has("overload");
+    this.#parts = moved(this.#parts, this.#target(), seconds);
+    if (this.#parts.supplyFan > 0) {
+      this.#hours += seconds / HOUR_SECONDS;
+      this.filters.wear(seconds / HOUR_SECONDS);
+    }
+    this.#path = this.#follow();
+    const settled = this.#settled();
+    const response = 1 - Math.exp(-seconds / (this.#path.supplyFlow > 0 ? SENSOR_SECONDS : STILL_SECONDS));
+    for (const key of SLOW_SENSORS) {
+      settled[key] = this.#readings[key] + (settled[key] - this.#readings[key]) * response;
+    }
+    this.#readings = settled;
+    if (!this.#options.has("stuck")) {
+      this.#shown = this.#told();
+    }
+  }
+
+  /** Everything is where it is going, as long after a start. */
+  jump(): void {
+    this.#parts = this.#target();
+    this.#path = this.#follow();
+    this.#parts = this.#target();
+    this.#path = this.#follow();
+    this.#readings = this.#settled();
+    this.#shown = this.#told();
+  }
+
+  memory(): UnitMemory {
+    const asked = (array: PriorityArray) => array.slots.slice(0, PROGRAM_PRIORITY - 1).some((slot) => slot !== null);
+    return {
+      hours: this.#hours,
+      filters: this.filters.memory(),
+      isTripped: this.#isTripped,
+      ...(asked(this.on) ? { on: this.on.slots } : {}),
+      ...(asked(this.level) ? { level: this.level.slots } : {}),
+    };
+  }
+
+  get #isBlocked(): boolean {
+    return this.#options.has("filter-blocked");
+  }
+  get #isLocal(): boolean {
+    return this.#options.has("local") || this.level.slots[PANEL_PRIORITY - 1] !== null;
+  }
+
+  #target(): Parts {
+    if (!this.isRunning) {
+      return RESTING;
+    }
+    const { zone, outdoor, waterIn } = this.#surroundings;
+    const supplyFan = percentAt(this.level.winner, zone.co2) / 100;
+    const exhaustFan = supplyFan * EXHAUST_SHARE;
+    const isWorthTurning = Math.abs(outdoor.temperature - zone.temperature) > 0.5;
+    return {
+      supplyFan,
+      exhaustFan,
+      outdoorDamper: Math.min(1, 0.2 + 0.8 * supplyFan),
+      exhaustDamper: Math.min(1, 0.2 + 0.71 * exhaustFan),
+      wheel: isWorthTurning ? 6 + 6.67 * supplyFan : 0,
+      valve: valveFor(SUPPLY_SETPOINT, this.#path.mixedTemperature, waterIn, this.#parts.supplyFan),
+    };
+  }
+
+  #follow(): AirPath {
+    const { zone, outdoor, waterIn } = this.#surroundings;
+    const { ratedFlow } = this;
+    return airPath({ parts: this.#parts, dirt: this.filters.dirt, ratedFlow, zone, outdoor, waterIn });
+  }
+
+  /** What every sensor would say if it had no delay. */
+  #settled(): Readings {
+    const { outdoor, zone, waterIn } = this.#surroundings;
+    const parts = this.#parts;
+    const path = this.#path;
+    const isFlowing = path.supplyFlow > 0;
+    const supply = isFlowing ? path.supply : zone;
+    return {
+      "supply-fan": parts.supplyFan * 100,
+      "exhaust-fan": parts.exhaustFan * 100,
+      "outdoor-temperature": outdoor.temperature,
+      "outdoor-humidity": outdoor.humidity,
+      "outdoor-co2": outdoor.co2,
+      "outdoor-damper": parts.outdoorDamper * 100,
+      "exhaust-damper": parts.exhaustDamper * 100,
+      "filter-g4": path.filterG4,
+      "filter-f8": path.filterF8,
+      "filter-return": path.filterReturn,
+      "wheel-speed": parts.wheel,
+      "wheel-recovery": path.recovery * 100,
+      "mixed-temperature": isFlowing ? path.mixedTemperature : (outdoor.temperature + zone.temperature) / 2,
+      valve: parts.valve * 100,
+      "water-in": waterIn,
+      "water-out": path.waterOut,
+      "supply-temperature": supply.temperature,
+      "supply-humidity": supply.humidity,
+      "supply-flow": path.supplyFlow,
+      "supply-co2": supply.co2,
+      "return-temperature": zone.temperature,
+      "return-co2": zone.co2,
+      "return-flow": path.returnFlow,
+      "exhaust-temperature": path.returnFlow > 0 ? path.exhaustTemperature : outdoor.temperature,
+      "zone-pressure": path.zonePressure,
+      power: this.#watts(),
+      hours: this.#hours,
+      "filter-remaining": this.#isBlocked ? 0 : this.filters.remaining,
+      "auto-level": levelNear(percentAt(AUTO, zone.co2)),
+      fault: this.#isTripped ? 1 : 0,
+      local: this.#isLocal ? 1 : 0,
+      "filter-alarm": this.#isBlocked ? 1 : 0,
+    };
+  }
+
+  #watts(): number {
+    const { supplyFan, exhaustFan, wheel } = this.#parts;
+    const running = 0.56 * supplyFan ** 2 + 0.4 * (exhaustFan / EXHAUST_SHARE) ** 2 + (wheel > 0 ? 0.04 : 0);
+    return this.ratedFlow * WATTS_PER_FLOW * Math.max(STANDBY, running);
+  }
+
+  #told(): Shown {
+    return { ...this.#readings, on: this.on.winner, level: this.level.winner };
+  }
+}
+
+/** The readings with the two values that can be commanded. */
+export type Shown = Readings & { readonly on: number; readonly level: number };
+
+const PART_KEYS = ["supplyFan", "exhaustFan", "outdoorDamper", "exhaustDamper", "valve", "wheel"] as const;
+const RATES: Parts = {
+  supplyFan: FAN_RATE,
+  exhaustFan: FAN_RATE,
+  outdoorDamper: DAMPER_RATE,
+  exhaustDamper: DAMPER_RATE,
+  valve: VALVE_RATE,
+  wheel: WHEEL_RATE,
+};
+const TOLERANCE: Parts = {
+  supplyFan: 0.001,
+  exhaustFan: 0.001,
+  outdoorDamper: 0.001,
+  exhaustDamper: 0.001,
+  // The valve always works a little; that alone keeps nobody awake.
+  valve: 0.05,
+  wheel: 0.05,
+};
+
+/** Sensors in the ducts; fans, dampers and pressures answer at once. */
+const SLOW_SENSORS = [
+  "mixed-temperature",
+  "water-out",
+  "supply-temperature",
+  "supply-humidity",
+  "supply-co2",
+  "return-temperature",
+  "return-co2",
+  "exhaust-temperature",
+] as const satisfies readonly (keyof Readings)[];
+
+function moved(from: Parts, to: Parts, seconds: number): Parts {
+  const part = (key: keyof Parts) => {
+    const most = RATES[key] * seconds;
+    return from[key] + Math.min(most, Math.max(-most, to[key] - from[key]));
+  };
+  return {
+    supplyFan: part("supplyFan"),
+    exhaustFan: part("exhaustFan"),
+    outdoorDamper: part("outdoorDamper"),
+    exhaustDamper: part("exhaustDamper"),
+    valve: part("valve"),
+    wheel: part("wheel"),
+  };
+}
