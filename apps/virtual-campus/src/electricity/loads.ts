@@ -3,14 +3,14 @@ import type { Site } from "@atrium/site";
 import { liftWatts, plugWatts } from "../physics/appliances.ts";
 import { wordSeed } from "../physics/chance.ts";
 import { airConditionerWatts, chillerWatts, fanWatts } from "../physics/cooling.ts";
+import { programmedExhaustWatts } from "../physics/extraction.ts";
 import { circuitDemand, programmedLevel } from "../physics/lightingDemand.ts";
 import { useOf } from "../physics/presence.ts";
 import { type RoomUse, roomUse } from "../physics/rooms.ts";
 import { type CircuitLoad, type Load, lightingWatts } from "./load.ts";
 
-/** W per m³/h at full speed: two fans and a wheel, and a plain fan. */
+/** W per m³/h at full speed: two fans and a wheel. */
 const DOAS_FAN = 0.52;
-const EXHAUST_FAN = 0.22;
 
 export interface Loads {
   readonly circuits: readonly CircuitLoad[];
@@ -113,7 +113,7 @@ class FloorLoads {
       case "doas":
         return [{ ...place, use: "ac", watts: (moment) => fanWatts(use, flow, DOAS_FAN, moment) }];
       case "exhaust-fan":
-        return [{ ...place, use: "ac", watts: (moment) => fanWatts(use, flow, EXHAUST_FAN, moment) }];
+        return [{ ...place, use: "ac", watts: (moment) => programmedExhaustWatts(roomOf, flow, moment) }];
       case "lift":
         return [
           { ...place, use: "lift", watts: (moment) => liftWatts(use.seed, moment.presence[use.building], moment) },

@@ -1,6 +1,7 @@
 import { curtainSystem } from "./curtains/curtainSystem.ts";
 import { doasSystem } from "./doas/doasSystem.ts";
 import { energySystem } from "./energy/energySystem.ts";
+import { exhaustFanSystem } from "./exhaust-fans/exhaustFanSystem.ts";
 import { fireSystem } from "./fire/fireSystem.ts";
 import { lightingSystem } from "./lighting/lightingSystem.ts";
 import { weatherSystem } from "./weather/weatherSystem.ts";
@@ -13,5 +14,6 @@ export const systems: Readonly<Record<string, (context: SystemContext) => System
   energy: energySystem,
   weather: weatherSystem,
   fire: fireSystem,
+  "exhaust-fans": exhaustFanSystem,
   curtains: curtainSystem,
 };

@@ -3,12 +3,13 @@ import { settingsProblems } from "../settingsProblems.ts";
 import { BacnetDriver } from "./bacnetDriver.ts";
 import { BacnetSettings } from "./bacnetSettings.ts";
 import { bacnetCatalog } from "./product.ts";
+import { exhaustFan } from "./products/exhaustFan.ts";
 import { fireDetector } from "./products/fireDetector.ts";
 import { doasUnit } from "./products/doasUnit.ts";
 import { lightingCircuit } from "./products/lightingCircuit.ts";
 import { SocketPool } from "./sharedSocket.ts";
 
-const products = [lightingCircuit, doasUnit, fireDetector];
+const products = [lightingCircuit, doasUnit, fireDetector, exhaustFan];
 const sockets = new SocketPool();
 
 /** BACnet/IP (ASHRAE 135 annex J). A new product is one line in `products`. */

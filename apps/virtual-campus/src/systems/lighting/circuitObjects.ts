@@ -1,5 +1,6 @@
 import { EngineeringUnits, ObjectType } from "@bacnet-js/client";
 import type { BacnetObject } from "../../endpoints/bacnet/bacnetObject.ts";
+import { WatchedObject } from "../../endpoints/bacnet/watchedObject.ts";
 import type { Circuit } from "./circuit.ts";
 
 /** Lamp hours stand beside the power, 10,000 instances up. */
@@ -58,33 +59,15 @@ export function circuitObjects(circuit: Circuit, instance: number): CircuitObjec
     units: EngineeringUnits.HOURS,
     presentValue: () => Math.round(circuit.lampHours * 100) / 100,
   };
-  const watched = [new Watched(level, 0), new Watched(power, 0.5), new Watched(failure, 0), new Watched(hours, 0.1)];
+  const watched = [
+    new WatchedObject(level, 0),
+    new WatchedObject(power, 0.5),
+    new WatchedObject(failure, 0),
+    new WatchedObject(hours, 0.1),
+  ];
   return {
     instance,
     all: [level, power, failure, hours],
     takeChanged: () => watched.filter((one) => one.take()).map((one) => one.object),
   };
-}
-
-/** An object's value as its subscribers know it. */
-class Watched {
-  readonly object: BacnetObject;
-  readonly #increment: number;
-  #known: number;
-
-  constructor(object: BacnetObject, increment: number) {
-    this.object = object;
-    this.#increment = increment;
-    this.#known = object.presentValue();
-  }
-
-  /** Whether the value has moved by more than the increment; if so it is known from now on. */
-  take(): boolean {
-    const value = this.object.presentValue();
-    if (Math.abs(value - this.#known) <= this.#increment) {
-      return false;
-    }
-    this.#known = value;
-    return true;
-  }
 }

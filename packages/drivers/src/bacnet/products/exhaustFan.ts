@@ -1,0 +1,117 @@
+import { FAN_LEVELS } from "@atrium/contract";
+import type { PointTraits } from "../../driver.ts";
+import type { BacnetProduct } from "../product.ts";
+
+type Point = BacnetProduct["points"][number];
+
+/** The levels that the drives are set up for, with the words of the design. */
+const LEVELS: PointTraits["states"] = [
+  { value: FAN_LEVELS.indexOf("MEDIUM"), name: "Medium" },
+  { value: FAN_LEVELS.indexOf("HIGH"), name: "High" },
+  { value: FAN_LEVELS.indexOf("SUPER_HIGH"), name: "Super high" },
+];
+
+const interlocks: PointTraits["interlocks"] = [
+  { point: "trip", equals: 1, reason: "Its drive has tripped. It has to be reset at the drive." },
+  { point: "local", equals: 1, reason: "It is switched to local at the unit." },
+];
+
+/** ms between two values of what an operator looks at, and of what hardly ever changes. */
+const OFTEN = 10_000;
+const SELDOM = 300_000;
+
+/** An analog input, `block` thousands of instances above the drive's own; a change of `deadband` is told at once. */
+function measured(block: number, point: Pick<Point, "key" | "name" | "unit" | "deadband">): Point {
+  return {
+    ...point,
+    kind: "number",
+    object: "analog-input",
+    instance: { field: "instance", plus: block * 1_000 },
+    min: 0,
+    expectedInterval: OFTEN,
+    hasNotifications: true,
+  };
+}
+
+function state(block: number, key: string, name: string): Point {
+  return {
+    key,
+    name,
+    kind: "boolean",
+    object: "binary-input",
+    instance: { field: "instance", plus: block * 1_000 },
+    expectedInterval: OFTEN,
+    hasNotifications: true,
+  };
+}
+
+/**
+ * One exhaust fan on a variable speed drive: binary output `n` runs it, multi-state output `n` is its level (1 LOW to
+ * 5 SUPER_HIGH; a relinquished level is AUTO), the measurements are analog inputs a thousand instances apart, binary
+ * inputs say that it has tripped or is switched to local, multi-state input `n` is the drive's fault code.
+ */
+export const exhaustFan: BacnetProduct = {
+  name: "exhaust-fan",
+  address: [{ field: "instance", min: 1, max: 999 }],
+  points: [
+    {
+      key: "on",
+      name: "On",
+      kind: "boolean",
+      object: "binary-output",
+      instance: { field: "instance" },
+      isWritable: true,
+      interlocks,
+      expectedInterval: OFTEN,
+      hasNotifications: true,
+    },
+    {
+      key: "level",
+      name: "Level",
+      kind: "enum",
+      object: "multi-state-output",
+      instance: { field: "instance" },
+      isWritable: true,
+      states: LEVELS,
+      interlocks,
+      min: 1,
+      max: FAN_LEVELS.length - 1,
+      expectedInterval: OFTEN,
+      hasNotifications: true,
+    },
+    measured(0, { key: "speed", name: "Speed", unit: "%", deadband: 0.3 }),
+    measured(1, { key: "rotation", name: "Rotation", unit: "rpm", deadband: 5 }),
+    measured(2, { key: "flow", name: "Flow", unit: "m³/h", deadband: 2 }),
+    measured(3, { key: "current", name: "Motor current", unit: "A", deadband: 0.01 }),
+    measured(4, { key: "power", name: "Power", unit: "W", deadband: 0.5 }),
+    state(0, "trip", "Trip"),
+    {
+      key: "trip-code",
+      name: "Drive fault",
+      kind: "enum",
+      object: "multi-state-input",
+      instance: { field: "instance" },
+      states: [
+        { value: 1, name: "No fault" },
+        { value: 2, name: "OL1, motor overload" },
+      ],
+      expectedInterval: OFTEN,
+      hasNotifications: true,
+    },
+    { ...measured(7, { key: "trip-current", name: "Current before trip", unit: "A" }), expectedInterval: 60_000 },
+    { ...measured(8, { key: "trip-age", name: "Time since trip", unit: "s" }), expectedInterval: 30_000 },
+    { ...measured(6, { key: "current-limit", name: "Current limit", unit: "A" }), expectedInterval: SELDOM },
+    state(1, "local", "Local"),
+    {
+      key: "hours",
+      name: "Running hours",
+      kind: "counter",
+      unit: "h",
+      object: "analog-input",
+      instance: { field: "instance", plus: 5_000 },
+      min: 0,
+      expectedInterval: SELDOM,
+      deadband: 0.01,
+    },
+  ],
+};
