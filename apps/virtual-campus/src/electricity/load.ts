@@ -22,7 +22,7 @@ export interface CircuitLoad extends Load {
   readonly demand: CircuitDemand;
   /** W at 100 %. */
   readonly ratedWatts: number;
-  /** The gateway's own program, %. */
+  /** The gateway's own program with curtains as they usually hang, %. */
   programmedLevel(moment: Moment): number;
 }
 

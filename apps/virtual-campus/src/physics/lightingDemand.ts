@@ -6,7 +6,9 @@ import { type RoomUse, occupancy } from "./rooms.ts";
 /** What the program of a lighting gateway knows of one circuit. */
 export interface CircuitDemand {
   readonly room: RoomUse;
+  /** With curtains as they usually hang, or none. */
   readonly daylightFactor: number;
+  readonly hasCurtains: boolean;
   /** Dusk to dawn instead of by people: posts, roofs, terraces, gardens. */
   readonly isOutdoors: boolean;
 }
@@ -27,42 +29,49 @@ const DIMMED_LEVEL = 15;
 const LARGEST_SAVING = 0.7;
 /** Light a working place needs, lx. */
 const NEEDED_LUX = 500;
+/** What the curtains of a room let in when they hang as people usually leave them: the past was lit by that. */
+const USUAL_CURTAINS = 0.7;
 /** Levels go in steps, as a light sensor's hysteresis makes them. */
 const STEP = 5;
 
 export function circuitDemand(plan: FloorPlan, room: Room, device: PlannedDevice, use: RoomUse): CircuitDemand {
   const isOutdoors = use.habit === "outdoor" || Array.isArray(device["posts"]);
-  return { room: use, isOutdoors, daylightFactor: isOutdoors ? 0 : daylightFactor(plan, room, device.at) };
+  const hasCurtains = plan.devices.some((other) => other.module === "curtain" && other.room === room.id);
+  return { room: use, isOutdoors, hasCurtains, daylightFactor: isOutdoors ? 0 : daylightFactor(plan, room, device.at) };
 }
 
-/** The level in % that the gateway's own program sets at a moment, by people and by daylight. */
-export function programmedLevel(circuit: CircuitDemand, moment: Moment): number {
+/**
+ * The level in % that the gateway's own program sets at a moment, by people and by daylight.
+ * @param curtains share of the daylight that the room's curtains let in, 0 to 1; without it they hang as usual
+ */
+export function programmedLevel(circuit: CircuitDemand, moment: Moment, curtains = USUAL_CURTAINS): number {
   if (circuit.isOutdoors) {
     return outdoorLevel(circuit.room, moment);
   }
   const people = occupancy(circuit.room, moment);
   const orientation = ORIENTATION[circuit.room.kind] ?? 0;
   if (circuit.room.kind === "patient") {
-    return patientLevel(circuit, moment);
+    return patientLevel(circuit, moment, curtains);
   }
   if (people < 0.07) {
     return orientation;
   }
   const working = WORKING_LEVEL[circuit.room.kind] ?? USUAL_WORKING_LEVEL;
   const wanted = people < 0.25 && circuit.room.habit === "steady" ? working * 0.6 : working;
-  return Math.max(orientation, dimmed(wanted, circuit, moment));
+  return Math.max(orientation, dimmed(wanted, circuit, moment, curtains));
 }
 
-function dimmed(wanted: number, circuit: CircuitDemand, moment: Moment): number {
-  const daylight = Math.min(1, (circuit.daylightFactor * moment.sky.illuminance) / NEEDED_LUX);
+function dimmed(wanted: number, circuit: CircuitDemand, moment: Moment, curtains: number): number {
+  const factor = circuit.daylightFactor * (circuit.hasCurtains ? curtains / USUAL_CURTAINS : 1);
+  const daylight = Math.min(1, (factor * moment.sky.illuminance) / NEEDED_LUX);
   const level = Math.max(DIMMED_LEVEL, wanted * (1 - LARGEST_SAVING * daylight));
   return Math.round(level / STEP) * STEP;
 }
 
 /** Care rooms wake at six and sleep at half past nine. */
-function patientLevel(circuit: CircuitDemand, moment: Moment): number {
+function patientLevel(circuit: CircuitDemand, moment: Moment, curtains: number): number {
   const { hour } = moment.local;
-  return hour < 6 || hour > 21.5 ? 0 : dimmed(60, circuit, moment);
+  return hour < 6 || hour > 21.5 ? 0 : dimmed(60, circuit, moment, curtains);
 }
 
 /** Posts burn from dusk to dawn, less after eleven; roofs and lawns only in the evening; floodlights when there is play. */

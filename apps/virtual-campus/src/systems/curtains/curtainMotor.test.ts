@@ -53,7 +53,7 @@ describe("something in the way", () => {
     clock.forward(1_200);
     expect([motor.position, motor.movement, motor.hasMetObstacle]).toEqual([44, MOVEMENT.opening, true]);
     clock.forward(60_000);
-    expect([motor.position, motor.target, motor.movement]).toEqual([47, 0, MOVEMENT.stopped]);
+    expect([motor.position, motor.target, motor.movement]).toEqual([47, 47, MOVEMENT.stopped]);
   });
 
   it("is not closed onto a second time, but opened away from", () => {

@@ -40,7 +40,7 @@ interface Motion {
 
 /**
  * A curtain's motor: where the curtain is at any instant follows from when it began to move. Closing onto something, it
- * stops, goes back a little and stays; the target remains as it was asked.
+ * stops, goes back a little and stays. Wherever it is made to stay, that is its target from then on.
  */
 export class CurtainMotor {
   readonly travelTime: number;
@@ -70,6 +70,7 @@ export class CurtainMotor {
     return motion === undefined ? this.#rest : at(motion, this.#way(motion, this.#clock() - motion.start));
   }
   get target(): number {
+    this.#settle();
     return this.#target;
   }
   get movement(): number {
@@ -126,8 +127,7 @@ export class CurtainMotor {
     if (this.#isStuck) {
       return;
     }
-    this.#halt();
-    this.#target = Math.round(this.#rest);
+    this.#stay();
     this.#isStopped = true;
   }
 
@@ -135,7 +135,7 @@ export class CurtainMotor {
   suffer(faults: { hasFault: boolean; isLocal: boolean; isStuck: boolean; isObstructed: boolean }): void {
     const { position } = this;
     if (faults.hasFault || faults.isStuck || (faults.isLocal && !this.#isLocal)) {
-      this.#halt();
+      this.#stay();
     }
     if (!faults.isObstructed) {
       this.#obstacle = undefined;
@@ -148,7 +148,7 @@ export class CurtainMotor {
   }
 
   memory(): MotorMemory {
-    return { position: this.position, target: this.#target };
+    return { position: this.position, target: this.target };
   }
 
   #go(target: number): void {
@@ -166,6 +166,12 @@ export class CurtainMotor {
     if (target !== this.#rest) {
       this.#motion = { from: this.#rest, to: target, start: this.#clock() };
     }
+  }
+
+  /** Halts, and wants nothing else any more. */
+  #stay(): void {
+    this.#halt();
+    this.#target = Math.round(this.#rest);
   }
 
   #halt(): void {
@@ -189,6 +195,7 @@ export class CurtainMotor {
     if (end !== motion.to) {
       this.#hasMet = true;
       this.#motion = { from: end, to: Math.min(100, end + STEP_BACK), start: arrival };
+      this.#target = Math.round(this.#motion.to);
       this.#settle();
     }
   }

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import * as z from "zod";
 import { modbusProbe } from "../../../test/fieldClients.ts";
 import { HandClock, portOf, siteWith, startCampus, temporaryFolder } from "../../../test/builders.ts";
 import { deviceTarget } from "../../faults/faultBoard.ts";
@@ -7,6 +8,7 @@ const GATEWAY = "modbus-curtains-o";
 /** Unit 3 of the office's gateway: 3.4 m wide, 12.1 s of travel. */
 const DEVICE = "CU-O1-A-03";
 const UNIT = 3;
+const ROOM = "office-building/first/A01";
 
 async function office(folder?: string) {
   const clock = new HandClock("2026-11-20T10:00:00+07:00");
@@ -59,4 +61,29 @@ it("hangs after a restart as it was left", async () => {
   await first.campus.stop();
   const second = await office(folder);
   expect((await second.registers()).slice(0, 4)).toEqual([37, 0, 370, 0]);
+});
+
+it("darkens its room, where the lighting's program then asks for more light", async () => {
+  const clock = new HandClock("2026-11-20T10:00:00+07:00");
+  const campus = await startCampus({ site: await siteWith(GATEWAY, "bacnet-o1"), clock });
+  const curtains = campus.systems.find(({ key }) => key === "curtains");
+  const atWindows = campus.network.circuits.filter(
+    ({ placement, floor, room, demand }) => `${placement}/${floor}/${room.id}` === ROOM && demand.daylightFactor > 0,
+  );
+  const wanted = (target: number) => {
+    for (const id of ["CU-O1-A-01", "CU-O1-A-02"]) {
+      curtains?.wallSwitch?.(id, target);
+    }
+    clock.forward(60_000);
+    campus.step();
+    const levels = atWindows.map(({ id }) => campus.systemOf(id)?.state(id));
+    return levels.reduce(
+      (sum, state) => sum + z.object({ programmedLevel: z.number() }).parse(state).programmedLevel,
+      0,
+    );
+  };
+  const [closed, open] = [wanted(0), wanted(100)];
+  expect(atWindows.length).toBeGreaterThan(0);
+  expect(closed).toBeGreaterThan(open);
+  expect(campus.air.daylightShare(ROOM)).toBe(1);
 });

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { ModbusServer, type ModbusUnit } from "../../endpoints/modbus/modbusServer.ts";
 import { COMMON_FAULTS } from "../../faults/fault.ts";
 import { type ActiveFault, connectionTarget, deviceTarget } from "../../faults/faultBoard.ts";
+import { roomKey } from "../../physics/air/roomNature.ts";
 import { chance, wordSeed } from "../../physics/chance.ts";
 import { connectionsOf, fieldsOf, type MappedConnection } from "../connections.ts";
 import type { System, SystemContext } from "../system.ts";
@@ -19,9 +20,16 @@ const Memory = z.record(z.string(), z.object({ position: Percent, target: Percen
 const FIRST_POSITIONS = [100, 100, 100, 85, 60, 60, 30, 0] as const;
 const MOVEMENTS = Object.fromEntries(Object.entries(MOVEMENT).map(([word, code]) => [code, word]));
 
+interface Planned {
+  readonly device: PlannedDevice;
+  readonly room: string;
+}
+
 /** A curtain with its motor and the line that it hangs on. */
 interface Curtain {
   readonly device: PlannedDevice;
+  /** Where its light falls (`roomKey`). */
+  readonly room: string;
   readonly connection: string;
   readonly unit: number;
   readonly motor: CurtainMotor;
@@ -66,10 +74,13 @@ class CurtainSystem implements System {
           faults: context.faults,
         }),
     );
+    this.#shade(this.#curtains.values());
     this.#stopWatching = context.faults.onChange((change) => this.#faultChanged(change));
   }
 
-  step(): void {}
+  step(): void {
+    this.#shade(this.#curtains.values());
+  }
 
   state(device: string): object | undefined {
     const curtain = this.#curtains.get(device);
@@ -112,23 +123,30 @@ class CurtainSystem implements System {
 
   #curtainsOf(
     { connection, parts }: MappedConnection,
-    planned: ReadonlyMap<string, PlannedDevice>,
+    planned: ReadonlyMap<string, Planned>,
     memory: Record<string, MotorMemory>,
   ): Curtain[] {
     return parts.flatMap(({ device: id, address }) => {
       const { unit } = fieldsOf(Address, address, id);
-      const device = planned.get(id);
-      if (device === undefined) {
+      const found = planned.get(id);
+      if (found === undefined) {
         return [];
       }
+      const { device, room } = found;
       const [x1, y1, x2, y2] = fieldsOf(Span, device["span"], id);
       const motor = new CurtainMotor({
         clock: this.#context.clock,
         travelTime: travelTimeOf(Math.hypot(x2 - x1, y2 - y1)),
         memory: memory[id] ?? firstMemory(id),
       });
-      return [{ device, connection: connection.id, unit, motor, frozen: undefined }];
+      return [{ device, room, connection: connection.id, unit, motor, frozen: undefined }];
     });
+  }
+
+  #shade(curtains: Iterable<Curtain>): void {
+    for (const { device, room, motor } of curtains) {
+      this.#context.air.setShade(device.id, room, motor.position / 100);
+    }
   }
 
   #faultChanged({ kind, id }: ActiveFault): void {
@@ -150,9 +168,14 @@ class CurtainSystem implements System {
   }
 }
 
-function plannedCurtains(plans: readonly FloorPlan[]): Map<string, PlannedDevice> {
-  const curtains = plans.flatMap((plan) => plan.devices).filter((device) => device.module === "curtain");
-  return new Map(curtains.map((device) => [device.id, device]));
+function plannedCurtains(plans: readonly FloorPlan[]): Map<string, Planned> {
+  return new Map(
+    plans.flatMap(({ building, floor, devices }) =>
+      devices
+        .filter((device) => device.module === "curtain")
+        .map((device) => [device.id, { device, room: roomKey(building, floor, device.room) }] as const),
+    ),
+  );
 }
 
 function firstMemory(id: string): MotorMemory {

@@ -3,6 +3,7 @@ import { type CircuitLoad, lightingWatts } from "../../electricity/load.ts";
 import { PriorityArray } from "../../endpoints/bacnet/priorityArray.ts";
 import { type FaultBoard, connectionTarget, deviceTarget } from "../../faults/faultBoard.ts";
 import { HOUR } from "../../physics/localTime.ts";
+import { programmedLevel } from "../../physics/lightingDemand.ts";
 import type { Moment } from "../../physics/moment.ts";
 
 /** Where the gateway's own program writes: whatever a person or a rule says is above it. */
@@ -26,6 +27,8 @@ export interface CircuitOptions {
   readonly faults: FaultBoard;
   readonly clock: Clock;
   readonly memory: CircuitMemory;
+  /** Share of the daylight that the room's curtains let in now, 0 to 1. */
+  readonly curtains: () => number;
   /** Takes the circuit's W whenever they change. */
   readonly setWatts: (watts: number, time: number) => void;
 }
@@ -86,9 +89,14 @@ export class Circuit {
     this.settle();
   }
 
+  /** What the gateway's own program wants, %. */
+  programmedLevel(moment: Moment): number {
+    return programmedLevel(this.load.demand, moment, this.#options.curtains());
+  }
+
   /** The gateway's own program decides again. */
   program(moment: Moment): void {
-    this.#priorities.write(PROGRAM_PRIORITY, this.load.programmedLevel(moment));
+    this.#priorities.write(PROGRAM_PRIORITY, this.programmedLevel(moment));
     this.settle();
   }
 

@@ -5,6 +5,7 @@ import { COMMON_FAULTS } from "../../faults/fault.ts";
 import { type ActiveFault, deviceTarget } from "../../faults/faultBoard.ts";
 import { chance, wordSeed } from "../../physics/chance.ts";
 import { HOUR, MINUTE } from "../../physics/localTime.ts";
+import { roomKey } from "../../physics/air/roomNature.ts";
 import type { Moment } from "../../physics/moment.ts";
 import { connectionsOf, fieldsOf, type MappedConnection } from "../connections.ts";
 import type { System, SystemContext } from "../system.ts";
@@ -88,7 +89,7 @@ class LightingSystem implements System {
       instance: objects.instance,
       level: circuit.level,
       output: circuit.output,
-      programmedLevel: circuit.load.programmedLevel(this.#context.electricity.moment),
+      programmedLevel: circuit.programmedLevel(this.#context.electricity.moment),
       priorityArray: circuit.priorities,
       relinquishDefault: circuit.relinquishDefault,
       power: circuit.watts,
@@ -142,7 +143,8 @@ class LightingSystem implements System {
   }
 
   #circuit(load: CircuitLoad, connection: string, instance: number, kept: CircuitMemory | undefined) {
-    const { electricity, faults, clock } = this.#context;
+    const { electricity, air, faults, clock } = this.#context;
+    const room = roomKey(load.placement, load.floor, load.room.id);
     const lampHours = (kept?.lampHours ?? hoursBefore(load)) + this.#hoursWhileOff(load);
     const setWatts = electricity.claim(load.id);
     const circuit = new Circuit({
@@ -151,6 +153,7 @@ class LightingSystem implements System {
       faults,
       clock,
       setWatts,
+      curtains: () => air.daylightShare(room),
       memory: { ...kept, lampHours },
     });
     circuit.program(electricity.moment);

@@ -10,8 +10,8 @@ const FAULT = { point: "fault", equals: 1, reason: "Its motor reports a fault." 
  *
  * | Register | | |
  * | --- | --- | --- |
- * | 1 | read, write | target, % open, 0 to 100; a write starts the motor |
- * | 2 | read, write | stop: write 1; reads 1 until the next target. The target becomes the position |
+ * | 1 | read, write | target, % open, 0 to 100; a write starts the motor. Where it is made to stay, that is its target |
+ * | 2 | read, write | stop: write 1; reads 1 until the next target |
  * | 3 | read | position, 0.1 % open |
  * | 4 | read | movement: 0 stopped, 1 opening, 2 closing |
  * | 5 | read | 1: met something in its way, stopped and went back a little; until the next target |
