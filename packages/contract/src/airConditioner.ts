@@ -3,3 +3,31 @@ export const FAN_SPEED_CODES = { auto: "A", low: "L", medium: "M", high: "H" } a
 
 /** Code of each mode of an air conditioner (specification point 3). */
 export const AIR_CONDITIONER_MODE_CODES = { fan: "F", cold: "C", flow: "D" } as const;
+
+/** Modes as the numbers that a unit answers with, in the order that the codes above name them. */
+export const AIR_CONDITIONER_MODES = {
+  1: { key: "fan", name: "Fan" },
+  2: { key: "cold", name: "Cold" },
+  3: { key: "flow", name: "Flow" },
+} as const satisfies Record<number, { key: keyof typeof AIR_CONDITIONER_MODE_CODES; name: string }>;
+
+/** Fan speeds as the numbers that a unit answers with. */
+export const FAN_SPEEDS = {
+  1: { key: "auto", name: "Auto" },
+  2: { key: "low", name: "Low" },
+  3: { key: "medium", name: "Medium" },
+  4: { key: "high", name: "High" },
+} as const satisfies Record<number, { key: keyof typeof FAN_SPEED_CODES; name: string }>;
+
+/** What a unit says is wrong with it, by its fault code; 1 is nothing. */
+export const AIR_CONDITIONER_FAULTS = {
+  1: "None",
+  2: "Drain pan is full",
+  3: "Fan motor is locked",
+  4: "Return air sensor is broken",
+  5: "No answer from the outdoor unit",
+  6: "Refrigerant is low",
+} as const;
+
+/** The range of setpoints that a person may choose from, °C; a unit may allow less. */
+export const SETPOINT_RANGE = { min: 16, max: 30, step: 0.5 } as const;

@@ -1,25 +1,34 @@
 import type { AddressProblem } from "./driver.ts";
 
-/** One field of a mapping's address, as a product template asks for it. */
-export interface AddressField {
-  readonly field: string;
-  readonly min: number;
-  readonly max: number;
-}
+/** One field of a mapping's address, as a product template asks for it: a whole number, or a text of one form. */
+export type AddressField =
+  | { readonly field: string; readonly min: number; readonly max: number }
+  | {
+      readonly field: string;
+      readonly pattern: RegExp;
+      /** The form in words, for the person who has to mend it. */
+      readonly expected: string;
+    };
 
 /** Whether a mapping's address has exactly the fields that its product asks for, each in its range. */
 export function addressProblems(
   fields: readonly AddressField[],
   address: Record<string, number | string>,
 ): AddressProblem[] {
-  const wrong = fields.flatMap(({ field, min, max }) => {
-    const value = address[field];
-    if (typeof value === "number" && Number.isInteger(value) && value >= min && value <= max) return [];
-    return [{ field, problem: `expected a whole number from ${min} to ${max}, got ${describe(value)}` }];
+  const wrong = fields.flatMap((asked) => {
+    const value = address[asked.field];
+    if (fits(asked, value)) return [];
+    const expected = "pattern" in asked ? asked.expected : `a whole number from ${asked.min} to ${asked.max}`;
+    return [{ field: asked.field, problem: `expected ${expected}, got ${describe(value)}` }];
   });
   const known = new Set(fields.map(({ field }) => field));
   const unknown = Object.keys(address).filter((field) => !known.has(field));
   return [...wrong, ...unknown.map((field) => ({ field, problem: "the product knows no such field" }))];
+}
+
+function fits(asked: AddressField, value: number | string | undefined): boolean {
+  if ("pattern" in asked) return typeof value === "string" && asked.pattern.test(value);
+  return typeof value === "number" && Number.isInteger(value) && value >= asked.min && value <= asked.max;
 }
 
 function describe(value: number | string | undefined): string {

@@ -12,7 +12,7 @@ export const COMMON_FAULTS = ["offline", "stuck", "slow", "garbage", "wrong-devi
  * What can be wrong with a device alone:
  * `lamp-failure` one of a circuit's lamps is broken; `fire-alarm` a detector sees a fire, `fire-trouble` its line is
  * broken, `fire-disable` it is switched off at the panel; `overload` a fan's motor takes more current than its drive lets
- * it;
+ * it; `unit-fault` an air conditioner has stopped with a fault code;
  * `local` its key switch takes it away from remote control, `motor-fault` its motor does not turn, `obstacle` something
  * stands in a curtain's way.
  */
@@ -23,6 +23,7 @@ export const DEVICE_FAULTS = [
   "fire-disable",
   "overload",
   "filter-blocked",
+  "unit-fault",
   "local",
   "motor-fault",
   "obstacle",

@@ -12,7 +12,7 @@ const SETPOINTS: Readonly<Record<string, number>> = {
 }; // prettier-ignore
 const USUAL_SETPOINT = 24;
 /** Share of its rated electricity that a unit takes while it is off: electronics, and a warm compressor. */
-export const STANDBY_SHARE = 0.02;
+export const STANDBY_SHARE = 0.035;
 /** Share of its rated cooling by which a room's heat changes per K that it is colder or warmer than outdoors. */
 export const LEAK_PER_KELVIN = 0.03;
 /** Rooms that are cooled whether somebody is in or not. */
@@ -28,6 +28,11 @@ function heat(moment: Moment): number {
 /** °C that the air conditioners' own program asks for in a room of this kind. */
 export function comfortSetpoint(kind: string): number {
   return SETPOINTS[kind] ?? USUAL_SETPOINT;
+}
+
+/** Share of its full cooling that a unit gives: half of it close to its setpoint, all of it a degree above. */
+export function wantedShare(temperature: number, setpoint: number): number {
+  return Math.min(1, Math.max(0, (temperature - setpoint + 0.6) / 1.6));
 }
 
 /** Whether the air conditioners' own program cools a room now. */

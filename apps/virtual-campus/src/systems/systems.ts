@@ -1,3 +1,4 @@
+import { airConditionerSystem } from "./air-conditioners/airConditionerSystem.ts";
 import { curtainSystem } from "./curtains/curtainSystem.ts";
 import { doasSystem } from "./doas/doasSystem.ts";
 import { energySystem } from "./energy/energySystem.ts";
@@ -11,6 +12,7 @@ import type { System, SystemContext } from "./system.ts";
 export const systems: Readonly<Record<string, (context: SystemContext) => System>> = {
   lighting: lightingSystem,
   doas: doasSystem,
+  "air-conditioners": airConditionerSystem,
   energy: energySystem,
   weather: weatherSystem,
   fire: fireSystem,

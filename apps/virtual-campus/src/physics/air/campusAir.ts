@@ -1,5 +1,5 @@
 import type { Site } from "@atrium/site";
-import { COMFORT_SETPOINT, isCooledByProgram } from "../cooling.ts";
+import { comfortSetpoint, isCooledByProgram, wantedShare } from "../cooling.ts";
 import { HOUR, MINUTE } from "../localTime.ts";
 import type { Moment } from "../moment.ts";
 import { AirInputs, type FreshAir } from "./airInputs.ts";
@@ -141,7 +141,7 @@ function programmedCooling({ nature, temperature }: RoomState, moment: Moment): 
   if (nature.ratedCooling === 0 || !isCooledByProgram(nature.use, moment)) {
     return 0;
   }
-  return nature.ratedCooling * Math.min(1, Math.max(0, (temperature - COMFORT_SETPOINT + 0.6) / 1.6));
+  return nature.ratedCooling * wantedShare(temperature, comfortSetpoint(nature.use.kind));
 }
 
 /** Fresh air by presence, 25 m³/h for each place, cooled and dried to what is comfortable. */

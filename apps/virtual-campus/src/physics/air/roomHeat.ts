@@ -1,4 +1,4 @@
-import { COMFORT_SETPOINT, LEAK_PER_KELVIN, heatShare, isCooledByProgram } from "../cooling.ts";
+import { LEAK_PER_KELVIN, comfortSetpoint, heatShare, isCooledByProgram } from "../cooling.ts";
 import { drift } from "../chance.ts";
 import { MINUTE } from "../localTime.ts";
 import type { Moment } from "../moment.ts";
@@ -48,7 +48,7 @@ export function roomHeat(nature: RoomNature, moment: Moment, temperature: number
   }
   const restlessness = 0.8 + 0.4 * drift(nature.use.seed ^ 0x91, moment.time, 25 * MINUTE);
   const heat = nature.ratedCooling * heatShare(nature.use, moment) * restlessness;
-  return heat + curtained + leak * (COMFORT_SETPOINT - temperature) - aired;
+  return heat + curtained + leak * (comfortSetpoint(nature.use.kind) - temperature) - aired;
 }
 
 /** W per K between the room and outdoors. */

@@ -1,4 +1,4 @@
-import { isCooledByProgram } from "../cooling.ts";
+import { comfortSetpoint, isCooledByProgram } from "../cooling.ts";
 import { HOUR } from "../localTime.ts";
 import type { Moment } from "../moment.ts";
 import { occupancy } from "../rooms.ts";
@@ -72,7 +72,7 @@ export class RoomState {
   constructor(nature: RoomNature, moment: Moment) {
     this.nature = nature;
     const isCool = nature.ratedCooling > 0 && isCooledByProgram(nature.use, moment);
-    this.temperature = isCool ? 24 : (24 + moment.sky.temperature) / 2;
+    this.temperature = isCool ? comfortSetpoint(nature.use.kind) : (24 + moment.sky.temperature) / 2;
     this.#massTemperature = this.temperature;
     this.water = waterOf(24, 55);
     this.co2 = 500;

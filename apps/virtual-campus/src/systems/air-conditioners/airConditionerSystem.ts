@@ -1,0 +1,212 @@
+import type { FloorPlan, PlannedDevice } from "@atrium/contract";
+import * as z from "zod";
+import { BacnetServer } from "../../endpoints/bacnet/bacnetServer.ts";
+import type { WatchedObject } from "../../endpoints/bacnet/watchedObject.ts";
+import { COMMON_FAULTS } from "../../faults/fault.ts";
+import { type ActiveFault, deviceTarget } from "../../faults/faultBoard.ts";
+import { ratedCoolingOf, roomKey } from "../../physics/air/roomNature.ts";
+import { comfortSetpoint, isCooledByProgram } from "../../physics/cooling.ts";
+import type { Moment } from "../../physics/moment.ts";
+import type { RoomUse } from "../../physics/rooms.ts";
+import { connectionsOf, fieldsOf, type MappedConnection } from "../connections.ts";
+import type { System, SystemContext } from "../system.ts";
+import { COLD, IndoorUnit } from "./indoorUnit.ts";
+import { setpointLimits } from "./setpointLimits.ts";
+import { type Program, UNIT_FUNCTIONS, UnitMemory } from "./unitCommands.ts";
+import { type UnitAddress, unitObjects } from "./unitObjects.ts";
+
+const PRODUCT = "air-conditioner";
+const AUTO = 1;
+
+const Settings = z.looseObject({
+  host: z.string(),
+  port: z.int().min(0).max(65_535),
+  deviceInstance: z.int().min(0).max(4_194_302),
+});
+const Address = z.object({ mac: z.string(), instance: z.int().min(0).max(4_194_286) });
+const Memory = z.record(z.string(), UnitMemory);
+
+/** A unit with the gateway that it hangs on. */
+interface Wired {
+  readonly device: PlannedDevice;
+  readonly address: UnitAddress;
+  readonly server: BacnetServer;
+  readonly unit: IndoorUnit;
+  readonly room: RoomUse;
+  readonly objects: readonly WatchedObject[];
+}
+
+/** Indoor units behind one VRF gateway, each known to it by its MAC address. */
+export function airConditionerSystem(context: SystemContext): System {
+  return new AirConditionerSystem(context);
+}
+
+class AirConditionerSystem implements System {
+  readonly key = "air-conditioners";
+  readonly faults = [...COMMON_FAULTS, "local", "unit-fault", "filter-blocked"] as const;
+  readonly endpoints: readonly BacnetServer[];
+  readonly devices: readonly string[];
+  readonly #context: SystemContext;
+  readonly #units = new Map<string, Wired>();
+  readonly #stopWatching: () => void;
+
+  constructor(context: SystemContext) {
+    this.#context = context;
+    const memory = Memory.safeParse(context.kept).data ?? {};
+    const planned = new Map(
+      context.site.plans.flatMap((plan) => plan.devices.map((device) => [device.id, { plan, device }] as const)),
+    );
+    this.endpoints = connectionsOf(context.site, PRODUCT).map((mapped) => this.#gateway(mapped, planned, memory));
+    this.devices = [...this.#units.keys()];
+    this.#stopWatching = context.faults.onChange((change) => this.#faultChanged(change));
+  }
+
+  step(moment: Moment): void {
+    for (const wired of this.#units.values()) {
+      wired.unit.program(programOf(wired.room, moment));
+      tell(wired);
+    }
+  }
+
+  state(device: string): object | undefined {
+    const found = this.#units.get(device);
+    if (found === undefined) {
+      return undefined;
+    }
+    const { unit, address, server, room } = found;
+    const { moment } = this.#context.electricity;
+    return {
+      id: device,
+      name: found.device.name,
+      system: this.key,
+      connection: server.connection,
+      ...address,
+      ...unit.commands.state,
+      ...unit.report,
+      cooling: Math.round(unit.cooling),
+      capacityShare: unit.share,
+      setpointLimits: unit.limits,
+      program: programOf(room, moment),
+      priorityArrays: Object.fromEntries(UNIT_FUNCTIONS.map((one) => [one, unit.commands.priorities(one)])),
+      fault: unit.hasFault,
+      faultCode: unit.faultCode,
+      local: unit.isLocal,
+      dirtyFilter: unit.isFilterDirty,
+      faults: this.#context.faults.of(deviceTarget(device)),
+    };
+  }
+
+  /** The remote at the wall: 0 is off, from 16 on it is °C, null leaves the unit to the others again. */
+  wallSwitch(device: string, level: number | null): boolean {
+    const found = this.#units.get(device);
+    if (found === undefined) {
+      return false;
+    }
+    found.unit.commands.remote(level);
+    found.unit.settle();
+    tell(found);
+    return true;
+  }
+
+  keep(): Record<string, UnitMemory> {
+    const kept = [...this.#units].map(([id, { unit }]) => [id, unit.commands.memory()] as const);
+    return Object.fromEntries(kept.filter(([, memory]) => Object.keys(memory).length > 0));
+  }
+
+  stop(): void {
+    this.#stopWatching();
+  }
+
+  #gateway(
+    { connection, parts }: MappedConnection,
+    planned: ReadonlyMap<string, { plan: FloorPlan; device: PlannedDevice }>,
+    memory: Record<string, UnitMemory>,
+  ): BacnetServer {
+    const wired = parts.flatMap(({ device: id, address: fields }) => {
+      const found = planned.get(id);
+      const known = found === undefined ? undefined : this.#unit(found, connection.id, memory[id]);
+      if (found === undefined || known === undefined) {
+        return [];
+      }
+      const address = fieldsOf(Address, fields, id);
+      const { device } = found;
+      return [{ ...known, device, address, objects: unitObjects(known.unit, device, address) }];
+    });
+    const server = new BacnetServer({
+      connection: connection.id,
+      name: connection.name,
+      settings: fieldsOf(Settings, connection.settings, connection.id),
+      objects: wired.flatMap(({ objects }) => objects.map(({ object }) => object)),
+      faults: this.#context.faults,
+      clock: this.#context.clock,
+      onWrite: ({ device }) => this.#written(device),
+    });
+    for (const one of wired) {
+      this.#units.set(one.device.id, { ...one, server });
+    }
+    return server;
+  }
+
+  #unit(
+    { plan, device }: { plan: FloorPlan; device: PlannedDevice },
+    connection: string,
+    kept: UnitMemory | undefined,
+  ) {
+    const { air, electricity, faults, clock } = this.#context;
+    const key = roomKey(plan.building, plan.floor, device.room);
+    const nature = air.nature(key);
+    if (nature === undefined) {
+      return undefined;
+    }
+    const setElectricity = electricity.claim(device.id);
+    const unit = new IndoorUnit({
+      id: device.id,
+      connection,
+      ratedCooling: ratedCoolingOf(device),
+      limits: setpointLimits(nature.use.kind),
+      faults,
+      clock,
+      memory: kept,
+      roomAir: () => air.room(key) ?? air.outdoors,
+      setWatts: (cooling, watts, time) => {
+        air.setCooling(device.id, key, cooling);
+        setElectricity(watts, time);
+      },
+    });
+    unit.program(programOf(nature.use, electricity.moment));
+    unit.jump();
+    return { unit, room: nature.use };
+  }
+
+  #written(device: string): void {
+    const found = this.#units.get(device);
+    if (found !== undefined) {
+      found.unit.settle();
+      tell(found);
+    }
+  }
+
+  #faultChanged({ kind, id }: ActiveFault): void {
+    for (const wired of this.#units.values()) {
+      if (id === (kind === "device" ? wired.unit.id : wired.server.connection)) {
+        wired.unit.settle();
+        tell(wired);
+      }
+    }
+  }
+}
+
+/** The gateway's own program: cooling to what is comfortable, while the building is in use. */
+function programOf(room: RoomUse, moment: Moment): Program {
+  const on = isCooledByProgram(room, moment) ? 1 : 0;
+  return { on, mode: COLD, fan: AUTO, setpoint: comfortSetpoint(room.kind) };
+}
+
+/** Tells subscribers what has changed of a unit. */
+function tell({ objects, server }: Wired): void {
+  for (const watched of objects) {
+    if (watched.take()) {
+      server.changed(watched.object);
+    }
+  }
+}

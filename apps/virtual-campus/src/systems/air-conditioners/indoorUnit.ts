@@ -1,0 +1,164 @@
+import type { Clock } from "../../clock.ts";
+import { type FaultBoard, connectionTarget, deviceTarget } from "../../faults/faultBoard.ts";
+import type { RoomAir } from "../../physics/air/roomState.ts";
+import { chance, drift, wordSeed } from "../../physics/chance.ts";
+import { COEFFICIENT_OF_PERFORMANCE, STANDBY_SHARE, wantedShare } from "../../physics/cooling.ts";
+import { MINUTE } from "../../physics/localTime.ts";
+import { type Program, UnitCommands, type UnitMemory, type UnitState } from "./unitCommands.ts";
+
+export const COLD = 2;
+const FLOW = 3;
+/** Share of the full cooling that each fan speed lets through: auto, low, medium, high. */
+const FAN_SHARES: Readonly<Record<number, number>> = { 1: 1, 2: 0.55, 3: 0.8, 4: 1 };
+/** Flow dries and cools gently. */
+const FLOW_SHARE = 0.4;
+/** Share of the rated electricity that a fan takes alone. */
+const FAN_ONLY_SHARE = 0.04;
+/** ms in which a compressor comes two thirds of the way to what is asked of it. */
+const COMPRESSOR_LAG = 40_000;
+/** No fault; the others are in the contract's list. */
+const NO_FAULT = 1;
+const FAULT_CODES = 5;
+
+export interface IndoorUnitOptions {
+  readonly id: string;
+  readonly connection: string;
+  /** W of heat that it can take out. */
+  readonly ratedCooling: number;
+  readonly limits: { readonly min: number; readonly max: number };
+  readonly faults: FaultBoard;
+  readonly clock: Clock;
+  readonly memory: UnitMemory | undefined;
+  /** The air that it draws in. */
+  readonly roomAir: () => RoomAir;
+  /** Takes its heat and its electricity, W, whenever they change. */
+  readonly setWatts: (cooling: number, electricity: number, time: number) => void;
+}
+
+/** What the gateway reports of a unit. */
+export interface UnitReport extends UnitState {
+  /** °C of the air that it draws in. */
+  readonly temperature: number;
+  /** % */
+  readonly humidity: number;
+  /** W of electricity. */
+  readonly power: number;
+}
+
+/** One indoor unit of a VRF system: who wants what of it, and the cooling that there really is. */
+export class IndoorUnit {
+  readonly commands: UnitCommands;
+  readonly #options: IndoorUnitOptions;
+  readonly #seed: number;
+  /** Share of the full cooling that the compressor gives now. */
+  #share = 0;
+  #movedAt: number;
+  #frozen: UnitReport | undefined;
+
+  constructor(options: IndoorUnitOptions) {
+    this.#options = options;
+    this.#seed = wordSeed(options.id);
+    this.#movedAt = options.clock();
+    this.commands = new UnitCommands(options.limits, options.memory);
+  }
+
+  get id(): string {
+    return this.#options.id;
+  }
+  get limits(): IndoorUnitOptions["limits"] {
+    return this.#options.limits;
+  }
+  get hasFault(): boolean {
+    return this.#has("unit-fault");
+  }
+  /** The same unit always fails in the same way. */
+  get faultCode(): number {
+    return this.hasFault ? NO_FAULT + 1 + (this.#seed % FAULT_CODES) : NO_FAULT;
+  }
+  get isLocal(): boolean {
+    return this.#has("local");
+  }
+  get isFilterDirty(): boolean {
+    return this.#has("filter-blocked");
+  }
+  /** Share of the full cooling that it gives, 0 to 1. */
+  get share(): number {
+    return this.#share;
+  }
+  /** W of heat that it takes out of the room. */
+  get cooling(): number {
+    return this.#share * this.#options.ratedCooling;
+  }
+
+  get report(): UnitReport {
+    return this.#frozen ?? this.#measured();
+  }
+
+  program(program: Program): void {
+    this.commands.program(program);
+    this.settle();
+  }
+
+  /** Brings compressor, heat and electricity in step with what is wanted now, with the room and with the faults. */
+  settle(): void {
+    const now = this.#options.clock();
+    this.commands.setLocal(this.isLocal);
+    const isStuck = this.#has("stuck");
+    this.#frozen = isStuck ? (this.#frozen ?? this.#measured()) : undefined;
+    const passed = Math.max(0, now - this.#movedAt);
+    this.#movedAt = now;
+    this.#share += (this.#wanted() - this.#share) * (1 - Math.exp(-passed / COMPRESSOR_LAG));
+    if (!this.#isRunning()) {
+      this.#share = 0;
+    }
+    this.#options.setWatts(this.cooling, this.#electricity(), now);
+  }
+
+  /** Takes the cooling at once, as after a start. */
+  jump(): void {
+    this.#share = this.#wanted();
+    this.settle();
+  }
+
+  #isRunning(): boolean {
+    return this.commands.state.on === 1 && !this.hasFault;
+  }
+
+  #wanted(): number {
+    const { mode, fan, setpoint } = this.commands.state;
+    if (!this.#isRunning() || (mode !== COLD && mode !== FLOW)) {
+      return 0;
+    }
+    const limit = Math.min(FAN_SHARES[fan] ?? 1, mode === FLOW ? FLOW_SHARE : 1) * (this.isFilterDirty ? 0.7 : 1);
+    return Math.min(limit, wantedShare(this.#temperature(), setpoint));
+  }
+
+  /** W. Over a day the same as the model of the history, because the room's heat is the model's too. */
+  #electricity(): number {
+    const rated = this.#options.ratedCooling / COEFFICIENT_OF_PERFORMANCE;
+    return rated * (this.#isRunning() ? Math.max(FAN_ONLY_SHARE, this.#share) : STANDBY_SHARE);
+  }
+
+  /** °C at its own sensor: each hangs in another corner of the room. */
+  #temperature(): number {
+    const corner = 0.5 * (chance(this.#seed, 3) - 0.5);
+    const draught = 0.16 * (drift(this.#seed ^ 0x21, this.#options.clock(), 4 * MINUTE) - 0.5);
+    return this.#options.roomAir().temperature + corner + draught;
+  }
+
+  #measured(): UnitReport {
+    return {
+      ...this.commands.state,
+      temperature: Math.round(this.#temperature() * 100) / 100,
+      humidity: Math.round(this.#options.roomAir().humidity * 10) / 10,
+      power: Math.round(this.#electricity()),
+    };
+  }
+
+  #has(fault: "stuck" | "local" | "unit-fault" | "filter-blocked"): boolean {
+    const { faults, connection } = this.#options;
+    return (
+      faults.has(deviceTarget(this.id), fault) || (fault === "stuck" && faults.has(connectionTarget(connection), fault))
+    );
+  }
+}

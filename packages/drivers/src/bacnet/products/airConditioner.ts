@@ -1,0 +1,140 @@
+import { AIR_CONDITIONER_FAULTS, AIR_CONDITIONER_MODES, FAN_SPEEDS, SETPOINT_RANGE } from "@atrium/contract";
+import type { PointTraits } from "../../driver.ts";
+import type { BacnetProduct } from "../product.ts";
+
+type Point = BacnetProduct["points"][number];
+
+/** ms between two values of what an operator looks at, of the other measurements, and of what hardly ever changes. */
+const OFTEN = 15_000;
+const USUAL = 30_000;
+const SELDOM = 300_000;
+
+const interlocks: PointTraits["interlocks"] = [
+  { point: "local", equals: 1, reason: "It is switched to local at the unit." },
+  { point: "fault", equals: 1, reason: "It has stopped with a fault. It has to be reset at the unit." },
+];
+const stated = { isWritable: true, expectedInterval: OFTEN, hasNotifications: true, interlocks } as const;
+
+const modes = Object.entries(AIR_CONDITIONER_MODES).map(([value, { name }]) => ({ value: Number(value), name }));
+const speeds = Object.entries(FAN_SPEEDS).map(([value, { name }]) => ({ value: Number(value), name }));
+const faults = Object.entries(AIR_CONDITIONER_FAULTS).map(([value, name]) => ({ value: Number(value), name }));
+
+function object(plus: number): Point["instance"] {
+  return { field: "instance", plus };
+}
+
+/** The unit's own limits of its setpoint, which its remote and the gateway keep to. */
+function limit(plus: number, key: string, name: string): Point {
+  const instance = object(plus);
+  return { key, name, kind: "number", unit: "°C", object: "analog-input", instance, expectedInterval: SELDOM };
+}
+
+function input(plus: number, key: string, name: string, isNotified: boolean): Point {
+  const notified = isNotified ? { expectedInterval: OFTEN, hasNotifications: true } : { expectedInterval: USUAL };
+  return { key, name, kind: "boolean", object: "binary-input", instance: object(plus), ...notified };
+}
+
+/**
+ * One indoor unit behind a VRF gateway. The gateway knows it by its MAC address and gives it a block of 16 instances that
+ * begins at `instance`; every object of the unit is `instance` plus a number of its own. What people look at is notified
+ * on change; a gateway has room for some subscriptions a unit, not for all of its objects, so the rest is polled.
+ */
+export const airConditioner: BacnetProduct = {
+  name: "air-conditioner",
+  address: [
+    {
+      field: "mac",
+      pattern: /^[0-9A-F]{2}(:[0-9A-F]{2}){5}$/,
+      expected: "a MAC address such as 02:41:43:00:00:01",
+    },
+    { field: "instance", min: 0, max: 4_194_286 },
+  ],
+  points: [
+    { key: "on", name: "On", kind: "boolean", object: "binary-output", instance: object(1), ...stated },
+    {
+      key: "mode",
+      name: "Mode",
+      kind: "enum",
+      states: modes,
+      object: "multi-state-output",
+      instance: object(2),
+      min: 1,
+      max: 3,
+      ...stated,
+    },
+    {
+      key: "fan",
+      name: "Fan",
+      kind: "enum",
+      states: speeds,
+      object: "multi-state-output",
+      instance: object(3),
+      min: 1,
+      max: 4,
+      ...stated,
+    },
+    {
+      key: "setpoint",
+      name: "Setpoint",
+      kind: "number",
+      unit: "°C",
+      object: "analog-output",
+      instance: object(4),
+      min: SETPOINT_RANGE.min,
+      max: SETPOINT_RANGE.max,
+      limits: { min: "setpoint-min", max: "setpoint-max" },
+      deadband: 0.01,
+      ...stated,
+    },
+    limit(5, "setpoint-min", "Lowest setpoint"),
+    limit(6, "setpoint-max", "Highest setpoint"),
+    {
+      key: "temperature",
+      name: "Room temperature",
+      kind: "number",
+      unit: "°C",
+      object: "analog-input",
+      instance: object(7),
+      expectedInterval: OFTEN,
+      deadband: 0.01,
+      hasNotifications: true,
+    },
+    {
+      key: "humidity",
+      name: "Room humidity",
+      kind: "number",
+      unit: "%",
+      object: "analog-input",
+      instance: object(8),
+      min: 0,
+      max: 100,
+      expectedInterval: USUAL,
+      deadband: 0.5,
+    },
+    {
+      key: "power",
+      name: "Power",
+      kind: "number",
+      unit: "W",
+      object: "analog-input",
+      instance: object(9),
+      min: 0,
+      expectedInterval: OFTEN,
+      deadband: 5,
+    },
+    input(10, "fault", "Fault", true),
+    {
+      key: "fault-code",
+      name: "Fault code",
+      kind: "enum",
+      states: faults,
+      object: "multi-state-input",
+      instance: object(11),
+      min: 1,
+      max: faults.length,
+      expectedInterval: USUAL,
+    },
+    input(12, "local", "Local mode", true),
+    input(13, "filter", "Filter is dirty", false),
+  ],
+};
