@@ -1,0 +1,215 @@
+import { Client, errors } from "undici";
+import type { Dispatcher } from "undici";
+import type { Clock } from "../clock.ts";
+import { digestAuthorization, digestChallenge } from "./digest.ts";
+import type { DigestChallenge } from "./digest.ts";
+import type { UnitAddress, VapixRequest } from "./product.ts";
+import { VapixAnotherDevice, VapixGarbage, VapixPasswordRefused, VapixRefusal, VapixSilence } from "./vapixError.ts";
+import type { VapixSettings } from "./vapixSettings.ts";
+
+/** Octets; the longest answer that is read. */
+const LONGEST_ANSWER = 262_144;
+/** Refused passwords in a row before a unit is left alone. */
+const REFUSALS = 2;
+/** A request, once more with a fresh nonce, and once more where the nonce we had was too old. */
+const LONGEST_EXCHANGE = 3;
+/** The realm of a unit carries its serial number: `AXIS_ACCC8E012345`. */
+const REALM_SERIAL = /^[A-Za-z]+_([0-9A-Fa-f]{12})$/;
+
+interface Answer {
+  readonly status: number;
+  readonly challenges: string[];
+  readonly text: string;
+}
+
+export interface LinkOptions {
+  readonly unit: UnitAddress;
+  readonly settings: VapixSettings;
+  readonly clock: Clock;
+}
+
+/**
+ * HTTP to one unit: one connection that is kept open, one request at a time, digest authentication with a nonce that is
+ * used as long as the unit takes it.
+ */
+export class Link {
+  readonly #options: LinkOptions;
+  #isOpen = false;
+  #client: Client | null = null;
+  #challenge: DigestChallenge | null = null;
+  #uses = 0;
+  #refusals = 0;
+  #lockedUntil = 0;
+  /** The serial number that has to answer: the mapping's, else that of the first unit that did. */
+  #serial: string | undefined;
+
+  constructor(options: LinkOptions) {
+    this.#options = options;
+    this.#serial = options.unit.serial;
+  }
+
+  get address(): string {
+    const { host, port } = this.#options.unit;
+    return `${host}:${port}`;
+  }
+
+  /**
+   * @returns the text of an answer of the 200s
+   * @throws VapixSilence, VapixGarbage, VapixRefusal, VapixPasswordRefused, VapixAnotherDevice
+   */
+  async ask(request: VapixRequest, onSent: () => void = () => {}): Promise<string> {
+    this.#refuseWhileLocked();
+    for (let left = LONGEST_EXCHANGE; left > 0; left -= 1) {
+      const authorization = this.#authorization(request);
+      const answer = await this.#send(request, authorization, onSent);
+      if (answer.status !== 401) return this.#accepted(answer);
+      this.#challenged(answer, authorization !== null);
+    }
+    throw new VapixGarbage(`${this.address} asks for the password without end.`);
+  }
+
+  /** Connecting itself waits for the first request. */
+  open(): void {
+    this.#isOpen = true;
+  }
+
+  /** Drops the connection and the request that is under way. The count of refused passwords stays. */
+  close(): void {
+    const client = this.#client;
+    this.#isOpen = false;
+    this.#client = null;
+    this.#challenge = null;
+    void client?.destroy();
+  }
+
+  #accepted({ status, text }: Answer): string {
+    this.#refusals = 0;
+    if (status >= 200 && status < 300) return text;
+    if (status >= 400) throw new VapixRefusal(status, firstWords(text));
+    throw new VapixGarbage(`${this.address} answers with HTTP ${status}.`);
+  }
+
+  /** Takes the challenge of a 401, or finds that the password is wrong. */
+  #challenged({ challenges }: Answer, hasTried: boolean): void {
+    if (this.#options.settings.authentication === "basic") this.#refused();
+    const challenge = digestChallenge(challenges);
+    if (challenge === null) {
+      throw new VapixGarbage(`${this.address} asks for a password in a way that Atrium does not speak.`);
+    }
+    this.#checkSerial(challenge.realm);
+    const wasFresh = hasTried && this.#uses === 1;
+    this.#challenge = challenge;
+    this.#uses = 0;
+    // A nonce that was good before may be forgotten after a restart, and not every unit says that it is stale.
+    if (wasFresh && !challenge.isStale) this.#refused();
+  }
+
+  #refused(): never {
+    const { clock, settings } = this.#options;
+    this.#refusals += 1;
+    if (this.#refusals >= REFUSALS) this.#lockedUntil = clock.now() + settings.passwordRetryDelay;
+    this.#challenge = null;
+    throw new VapixPasswordRefused(`${this.address} refuses the username or password.`);
+  }
+
+  #refuseWhileLocked(): void {
+    const { clock, settings } = this.#options;
+    const left = this.#lockedUntil - clock.now();
+    // More than the whole delay is left where the clock was set back.
+    if (left <= 0 || left > settings.passwordRetryDelay) return;
+    throw new VapixPasswordRefused(`${this.address} refused the username or password twice; it is left alone for now.`);
+  }
+
+  #checkSerial(realm: string): void {
+    const serial = REALM_SERIAL.exec(realm)?.[1]?.toUpperCase();
+    const wanted = this.#serial;
+    if (wanted !== undefined && serial !== wanted) {
+      this.#challenge = null;
+      throw new VapixAnotherDevice(`${this.address} is ${serial ?? "another device"}, not ${wanted}.`);
+    }
+    this.#serial = serial;
+  }
+
+  #authorization({ method, path }: VapixRequest): string | null {
+    const { username, password, authentication } = this.#options.settings;
+    if (authentication === "basic") {
+      return `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
+    }
+    const challenge = this.#challenge;
+    if (challenge === null) return null;
+    this.#uses += 1;
+    return digestAuthorization({ challenge, username, password, method, uri: path, count: this.#uses });
+  }
+
+  async #send(request: VapixRequest, authorization: string | null, onSent: () => void): Promise<Answer> {
+    const { clock, settings } = this.#options;
+    const deadline = new AbortController();
+    const cancel = clock.after(settings.timeout, () => deadline.abort());
+    const body = request.body === undefined ? null : JSON.stringify(request.body);
+    try {
+      const pending = this.#connected().request({
+        method: request.method,
+        path: request.path,
+        signal: deadline.signal,
+        body,
+        headers: {
+          ...(authorization === null ? {} : { authorization }),
+          ...(body === null ? {} : { "content-type": "application/json" }),
+        },
+      });
+      // Without a proof the unit only answers with its challenge.
+      if (authorization !== null) onSent();
+      return await read(await pending, this.address);
+    } catch (error) {
+      throw this.#meaningOf(error);
+    } finally {
+      cancel();
+    }
+  }
+
+  #connected(): Client {
+    const { unit, settings } = this.#options;
+    if (!this.#isOpen) throw new VapixSilence(`There is no connection to ${this.address}.`);
+    const host = unit.host.includes(":") ? `[${unit.host}]` : unit.host;
+    this.#client ??= new Client(`http://${host}:${unit.port}`, {
+      connect: { timeout: settings.timeout },
+      pipelining: 1,
+      // Our own deadline covers both.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+    return this.#client;
+  }
+
+  #meaningOf(error: unknown): Error {
+    if (error instanceof VapixGarbage || error instanceof VapixSilence) return error;
+    if (error instanceof errors.HTTPParserError || error instanceof errors.ResponseContentLengthMismatchError) {
+      return new VapixGarbage(`${this.address} sends something that is not HTTP.`);
+    }
+    if (error instanceof errors.HeadersOverflowError) return new VapixGarbage(`${this.address} answers without end.`);
+    return new VapixSilence(`${this.address} does not answer.`);
+  }
+}
+
+async function read({ statusCode, headers, body }: Dispatcher.ResponseData, address: string): Promise<Answer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    const bytes = Buffer.from(chunk);
+    length += bytes.length;
+    if (length > LONGEST_ANSWER) throw new VapixGarbage(`${address} answers without end.`);
+    chunks.push(bytes);
+  }
+  const challenges = headers["www-authenticate"] ?? [];
+  return {
+    status: statusCode,
+    challenges: typeof challenges === "string" ? [challenges] : challenges,
+    text: Buffer.concat(chunks).toString("utf8"),
+  };
+}
+
+/** What a unit says in an error, short enough for a person. */
+function firstWords(text: string): string {
+  const line = text.split("\n").find((one) => one.trim() !== "") ?? "";
+  return line.startsWith("<") ? "" : line.trim().slice(0, 160);
+}

@@ -1,0 +1,101 @@
+import type { PointKind, Unit } from "@atrium/contract";
+import * as z from "zod";
+import type { AddressProblem, PointTemplate, PointTraits, ProductCatalog } from "../driver.ts";
+
+/** One HTTP request to a unit, as VAPIX describes its calls. */
+export interface VapixRequest {
+  readonly method: "GET" | "POST";
+  /** With the query. */
+  readonly path: string;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+}
+
+/** A call that tells the values of some points at once. */
+export interface VapixRead {
+  readonly request: VapixRequest;
+  /** Keys of these points. */
+  readonly tells: readonly string[];
+  /**
+   * The values by key; a key that is missing has no value.
+   * @throws Error where the answer is not what this call answers
+   */
+  readonly values: (answer: string) => Readonly<Record<string, number>>;
+}
+
+/** How a point is commanded. */
+export interface VapixWrite {
+  /** @param startAt ms since the epoch, the same for writes of one value that come together; see `startsTogether` */
+  readonly request: (value: number, startAt: number) => VapixRequest;
+  /**
+   * The unit's own words where its answer, in spite of HTTP's 200, is a refusal; null where it did what was asked.
+   * @throws Error where the answer is not what this call answers
+   */
+  readonly refusalIn: (answer: string) => string | null;
+  /** What the unit keeps of a value, where its steps are coarse. */
+  readonly kept?: (value: number) => number;
+  /** Doing it twice is doing it once, so a write that nobody answered may be sent again. */
+  readonly isIdempotent: boolean;
+  /** Whether units commanded together begin at one moment, at this value. */
+  readonly startsTogether?: (value: number) => boolean;
+}
+
+interface VapixProductPoint extends PointTraits {
+  readonly key: string;
+  readonly name: string;
+  readonly kind: PointKind;
+  readonly unit?: Unit;
+  readonly write?: VapixWrite;
+  readonly min?: number;
+  readonly max?: number;
+  /** Ms. */
+  readonly expectedInterval: number;
+  readonly deadband?: number;
+}
+
+/** A device type: its points, the calls that tell them, and the calls that change them. One file each. */
+export interface VapixProduct {
+  readonly name: string;
+  readonly reads: readonly VapixRead[];
+  readonly points: readonly VapixProductPoint[];
+}
+
+const SERIAL = /^[0-9A-F]{12}$/;
+
+/** Where a unit is: what a mapping says. The serial number is the unit's MAC address, as its realm carries it. */
+const UnitAddress = z.strictObject({
+  host: z.string().regex(/^[A-Za-z0-9.:-]+$/, "expected a host name or an IP address"),
+  port: z.int().min(1).max(65_535).default(80),
+  serial: z.string().regex(SERIAL, "expected twelve digits 0-9 A-F").optional(),
+});
+export type UnitAddress = z.infer<typeof UnitAddress>;
+
+/** Where a point is; what the catalog puts into `PointTemplate.address`. */
+export const VapixAddress = UnitAddress.extend({ product: z.string(), key: z.string() });
+export type VapixAddress = z.infer<typeof VapixAddress>;
+
+export function vapixCatalog(products: readonly VapixProduct[]): ProductCatalog {
+  return {
+    points(product, address) {
+      const template = products.find((one) => one.name === product);
+      return template === undefined ? [unknownProduct(product, products)] : pointsOf(template, address);
+    },
+  };
+}
+
+function pointsOf(product: VapixProduct, address: Record<string, number | string>): PointTemplate[] | AddressProblem[] {
+  const unit = UnitAddress.safeParse(address);
+  if (!unit.success) {
+    return unit.error.issues.map((issue) => ({ field: issue.path.join(".") || "address", problem: issue.message }));
+  }
+  return product.points.map(({ write, ...point }) => ({
+    ...point,
+    isWritable: write !== undefined,
+    address: { ...unit.data, product: product.name, key: point.key },
+  }));
+}
+
+function unknownProduct(product: string, products: readonly VapixProduct[]): AddressProblem {
+  const known = products.map(({ name }) => name).join(", ");
+  return { field: "product", problem: `there is no VAPIX product ${JSON.stringify(product)}; known: ${known}` };
+}

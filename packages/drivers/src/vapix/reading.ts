@@ -1,0 +1,72 @@
+import type { DriverPoint } from "../driver.ts";
+import type { PointOutput } from "../engine/pointOutput.ts";
+import { isPlausible } from "../engine/writable.ts";
+import type { VapixRead } from "./product.ts";
+import type { Unit } from "./unit.ts";
+import { VapixGarbage } from "./vapixError.ts";
+
+export interface UnitReaderOptions {
+  readonly points: readonly DriverPoint[];
+  readonly output: PointOutput;
+  readonly now: () => number;
+}
+
+/** Asks a unit for values and passes them on; what cannot be read makes the points of that call bad. */
+export class UnitReader {
+  readonly #options: UnitReaderOptions;
+
+  constructor(options: UnitReaderOptions) {
+    this.#options = options;
+  }
+
+  /** @throws what `Link.ask` throws but for garbage, which is an answer too: the values are bad */
+  async poll(unit: Unit, read: VapixRead): Promise<void> {
+    const { output, now } = this.#options;
+    const stamp = output.stamp();
+    const values: Readonly<Record<string, number>> = await this.#ask(unit, read).catch((error: unknown) => {
+      if (error instanceof VapixGarbage) return {};
+      throw error;
+    });
+    for (const { index, key } of unit.toldBy(read)) {
+      const value = values[key] ?? Number.NaN;
+      if (this.#isRight(index, value)) output.polled(index, value, now(), stamp);
+      else output.polledBad(index, Number.NaN, now(), stamp);
+    }
+  }
+
+  /**
+   * After a write: everything that the call tells is passed on, because one command changes several points.
+   * @returns the value of the point `wanted`, NaN where the unit tells none
+   */
+  async readBack(unit: Unit, read: VapixRead, wanted: number): Promise<number> {
+    const { output, now } = this.#options;
+    const values = await this.#ask(unit, read);
+    let found = Number.NaN;
+    for (const { index, key } of unit.toldBy(read)) {
+      const value = values[key] ?? Number.NaN;
+      if (!this.#isRight(index, value)) continue;
+      output.readBack(index, value, now());
+      if (index === wanted) found = value;
+    }
+    return found;
+  }
+
+  async #ask(unit: Unit, read: VapixRead): Promise<Readonly<Record<string, number>>> {
+    const answer = await unit.link.ask(read.request);
+    try {
+      return read.values(answer);
+    } catch (error) {
+      throw new VapixGarbage(`${unit.link.address} answers something else than ${read.request.path}.`, {
+        cause: error,
+      });
+    }
+  }
+
+  /** An enum may say a state that it cannot be commanded to. */
+  #isRight(index: number, value: number): boolean {
+    const point = this.#options.points[index];
+    if (point === undefined || Number.isNaN(value)) return false;
+    if (point.states !== undefined) return point.states.some((state) => state.value === value);
+    return isPlausible(point, value);
+  }
+}

@@ -1,0 +1,47 @@
+import type { Clock } from "../clock.ts";
+import { Backoff } from "../engine/backoff.ts";
+import { CircuitBreaker } from "../engine/circuitBreaker.ts";
+import { RequestQueue } from "../engine/requestQueue.ts";
+import { Link } from "./link.ts";
+import type { UnitAddress, VapixRead } from "./product.ts";
+import type { VapixSettings } from "./vapixSettings.ts";
+
+/** One point of a unit, by its index in the driver's list. */
+export interface UnitPoint {
+  readonly index: number;
+  readonly key: string;
+}
+
+export interface UnitOptions {
+  readonly address: UnitAddress;
+  readonly device: string;
+  readonly points: readonly UnitPoint[];
+  readonly reads: readonly VapixRead[];
+  readonly settings: VapixSettings;
+  readonly clock: Clock;
+}
+
+/** One HTTP device: its link, the line of requests to it, and whether it answers. */
+export class Unit {
+  readonly device: string;
+  readonly points: readonly UnitPoint[];
+  readonly reads: readonly VapixRead[];
+  readonly link: Link;
+  readonly queue = new RequestQueue();
+  readonly breaker: CircuitBreaker;
+  isAnswering = true;
+
+  constructor({ address, device, points, reads, settings, clock }: UnitOptions) {
+    this.device = device;
+    this.points = points;
+    this.reads = reads;
+    this.link = new Link({ unit: address, settings, clock });
+    const backoff = new Backoff({ first: settings.retryDelay, longest: settings.maxRetryDelay });
+    this.breaker = new CircuitBreaker(clock, backoff);
+  }
+
+  /** The indexes of the points that a call tells. */
+  toldBy(read: VapixRead): UnitPoint[] {
+    return this.points.filter(({ key }) => read.tells.includes(key));
+  }
+}

@@ -1,0 +1,66 @@
+import type { DriverOptions, DriverSink } from "../driver.ts";
+import { VapixAddress } from "./product.ts";
+import type { VapixProduct } from "./product.ts";
+import { Unit } from "./unit.ts";
+import type { VapixSettings } from "./vapixSettings.ts";
+
+/** The units that share one connection's password: which of them answer, and whether any does. */
+export class Units {
+  readonly all: readonly Unit[];
+  readonly #ofPoint = new Map<number, Unit>();
+  readonly #sink: DriverSink;
+
+  constructor(options: DriverOptions, settings: VapixSettings, products: readonly VapixProduct[]) {
+    const { points, clock } = options;
+    this.#sink = options.sink;
+    const placed = points.map((point, index) => {
+      const address = VapixAddress.parse(point.address);
+      return { index, device: point.device, address };
+    });
+    // A device of the site is one unit; two devices never share an address.
+    const byDevice = Map.groupBy(placed, ({ device }) => device);
+    this.all = [...byDevice].flatMap(([device, rows]) => {
+      const address = rows[0]?.address;
+      if (address === undefined) return [];
+      const reads = products.find(({ name }) => name === address.product)?.reads ?? [];
+      const keyed = rows.map((row) => ({ index: row.index, key: row.address.key }));
+      return [new Unit({ address, device, points: keyed, reads, settings, clock })];
+    });
+    for (const unit of this.all) for (const { index } of unit.points) this.#ofPoint.set(index, unit);
+  }
+
+  /** @param index of a point in the driver's list */
+  of(index: number): Unit | undefined {
+    return this.#ofPoint.get(index);
+  }
+
+  open(): void {
+    for (const unit of this.all) unit.link.open();
+  }
+
+  close(): void {
+    for (const unit of this.all) unit.link.close();
+  }
+
+  /** After a new connection every unit is worth asking. */
+  reset(): void {
+    for (const unit of this.all) unit.breaker.succeeded();
+  }
+
+  answered(unit: Unit): void {
+    unit.breaker.succeeded();
+    if (unit.isAnswering) return;
+    unit.isAnswering = true;
+    this.#sink.device?.(unit.device, true);
+  }
+
+  /** @returns whether no unit is left that answers */
+  failed(unit: Unit, reason: string): boolean {
+    unit.breaker.failed();
+    if (unit.isAnswering) {
+      unit.isAnswering = false;
+      this.#sink.device?.(unit.device, false, reason);
+    }
+    return this.all.every((one) => !one.isAnswering);
+  }
+}

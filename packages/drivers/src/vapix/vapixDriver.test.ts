@@ -1,0 +1,133 @@
+import { PointId, QUALITY } from "@atrium/contract";
+import { afterEach, expect, it, vi } from "vitest";
+import { CountingClock } from "../../test/countingClock.ts";
+import { RecordingSink } from "../../test/recordingSink.ts";
+import type { VapixEndpoint } from "../../test/vapixEndpoint.ts";
+import { dimmerPoints, vapixDriver, vapixEndpoint } from "../../test/vapixHarness.ts";
+import type { VapixDriver } from "./vapixDriver.ts";
+
+const PATIENCE = { timeout: 10_000, interval: 10 };
+const LEVEL = PointId.parse(2);
+const cleanups: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
+});
+
+interface Scene {
+  readonly endpoints: readonly [VapixEndpoint, ...VapixEndpoint[]];
+  readonly sink: RecordingSink;
+  readonly driver: VapixDriver;
+}
+
+async function scene(
+  settings: Record<string, unknown> = {},
+  prepare: (endpoint: VapixEndpoint) => void = () => {},
+  more = 0,
+): Promise<Scene> {
+  const first = await vapixEndpoint();
+  const others = await Promise.all(Array.from({ length: more }, vapixEndpoint));
+  const endpoints = [first, ...others] as const;
+  endpoints.forEach(prepare);
+  const sink = new RecordingSink();
+  const driver = vapixDriver({ points: dimmerPoints(endpoints), sink, clock: new CountingClock(), settings });
+  cleanups.push(async () => {
+    await driver.stop();
+    await Promise.all(endpoints.map((endpoint) => endpoint.shut()));
+  });
+  await driver.start();
+  return { endpoints, sink, driver };
+}
+
+function shows(sink: RecordingSink, id: number, value: number): Promise<unknown> {
+  return vi.waitFor(() => {
+    expect(sink.newest(id)).toMatchObject({ value, quality: QUALITY.good });
+  }, PATIENCE);
+}
+
+it("asks with MD5 where a unit knows nothing better", async () => {
+  const { sink } = await scene({}, (endpoint) => {
+    endpoint.algorithm = "MD5";
+    endpoint.setReadable(21);
+  });
+  await shows(sink, 1, 21);
+});
+
+it("uses one nonce for many requests, and takes a fresh one when it is stale or forgotten", async () => {
+  const { endpoints, sink, driver } = await scene({}, (endpoint) => endpoint.setReadable(21));
+  const [endpoint] = endpoints;
+  await vi.waitFor(() => expect(endpoint.asked.length).toBeGreaterThan(5), PATIENCE);
+  expect(endpoint.challenges).toBe(1);
+  endpoint.usesPerNonce = 2;
+  await driver.write({ point: LEVEL, value: 40, priority: 8 }, () => {});
+  endpoint.forgetNonce();
+  endpoint.setReadable(22);
+  await shows(sink, 1, 22);
+  expect(endpoint.wrongPasswords).toBe(0);
+  expect(sink.state).toBe("connected");
+});
+
+it("stops asking after two wrong passwords in a row, and says why", async () => {
+  const { endpoints, sink, driver } = await scene({}, (endpoint) => {
+    endpoint.password = "another one";
+  });
+  const [endpoint] = endpoints;
+  await vi.waitFor(() => expect(sink.reason).toMatch(/refused the username or password twice/), PATIENCE);
+  const { challenges } = endpoint;
+  expect(await driver.write({ point: LEVEL, value: 40, priority: 8 }, () => {})).toMatchObject({
+    state: "failed",
+    reason: expect.stringMatching(/^Not sent\./),
+  });
+  expect(endpoint.wrongPasswords).toBe(2);
+  expect(endpoint.challenges).toBe(challenges);
+});
+
+it("comes back when the password is right again and the unit was left alone long enough", async () => {
+  const { endpoints, sink } = await scene({ passwordRetryDelay: 100 }, (endpoint) => {
+    endpoint.setReadable(21);
+    endpoint.password = "another one";
+  });
+  await vi.waitFor(() => expect(endpoints[0].wrongPasswords).toBeGreaterThanOrEqual(2), PATIENCE);
+  endpoints[0].password = 'cor"rect\\horse';
+  await shows(sink, 1, 21);
+});
+
+it("sends a password as it is only when a setting says so", async () => {
+  const asked = await scene({}, (endpoint) => {
+    endpoint.scheme = "Basic";
+  });
+  await vi.waitFor(() => expect(asked.endpoints[0].challenges).toBeGreaterThan(2), PATIENCE);
+  expect(asked.endpoints[0].asked).toEqual([]);
+  expect(asked.endpoints[0].wrongPasswords).toBe(0);
+  const allowed = await scene({ authentication: "basic" }, (endpoint) => {
+    endpoint.scheme = "Basic";
+    endpoint.setReadable(21);
+  });
+  await shows(allowed.sink, 1, 21);
+});
+
+it("sends a write again whose answer got lost, because twice is once", async () => {
+  const { endpoints, sink, driver } = await scene({}, (endpoint) => endpoint.setReadable(21));
+  await shows(sink, 1, 21);
+  endpoints[0].losesAnswer = true;
+  const onSent = vi.fn<() => void>();
+  expect(await driver.write({ point: LEVEL, value: 40, priority: 8 }, onSent)).toMatchObject({ state: "confirmed" });
+  expect(onSent).toHaveBeenCalledTimes(1);
+  expect(endpoints[0].writes).toBe(2);
+});
+
+it("goes on with the other units when one is gone, and tells which one", async () => {
+  const { endpoints, sink } = await scene({}, (endpoint) => endpoint.setReadable(21), 2);
+  await shows(sink, 21, 21);
+  await endpoints[1]?.shut();
+  await vi.waitFor(() => {
+    expect(sink.devices.at(-1)).toMatchObject({ device: "speaker-1", isAnswering: false });
+  }, PATIENCE);
+  endpoints[2]?.setReadable(25);
+  await shows(sink, 21, 25);
+  expect(sink.state).toBe("connected");
+  await endpoints[1]?.open();
+  await vi.waitFor(() => {
+    expect(sink.devices.at(-1)).toMatchObject({ device: "speaker-1", isAnswering: true });
+  }, PATIENCE);
+});

@@ -1,0 +1,216 @@
+import type { CanWrite, Driver, DriverOptions, WriteOutcome, WriteRequest } from "../driver.ts";
+import { ConnectionKeeper } from "../engine/connectionKeeper.ts";
+import { PointOutput } from "../engine/pointOutput.ts";
+import { PollCycle } from "../engine/pollCycle.ts";
+import { PlayTogether } from "./playTogether.ts";
+import { VapixAddress } from "./product.ts";
+import type { VapixProduct, VapixRead, VapixRequest } from "./product.ts";
+import { UnitReader } from "./reading.ts";
+import type { Unit } from "./unit.ts";
+import { Units } from "./units.ts";
+import { VapixGarbage, VapixSilence } from "./vapixError.ts";
+import { VapixSettings } from "./vapixSettings.ts";
+import { readOf, VapixWriter } from "./writing.ts";
+
+/** Further tries of a request that was not answered. */
+const RETRIES = 1;
+/** Units asked at the same time. */
+const AT_ONCE = 8;
+
+/** What one poll cycle asks of one unit. */
+interface UnitReads {
+  readonly unit: Unit;
+  readonly reads: readonly VapixRead[];
+}
+
+/** HTTP devices that share a password, each with an address of its own and one request in flight. */
+export class VapixDriver implements Driver, CanWrite {
+  readonly #options: DriverOptions;
+  readonly #products: readonly VapixProduct[];
+  readonly #indexOfPoint = new Map<number, number>();
+  readonly #stopping = new AbortController();
+  readonly #units: Units;
+  readonly #keeper: ConnectionKeeper;
+  readonly #reader: UnitReader;
+  readonly #writer: VapixWriter;
+  readonly #output: PointOutput;
+  readonly #cycles: readonly PollCycle[];
+
+  constructor(options: DriverOptions, products: readonly VapixProduct[]) {
+    const { points, sink, clock, log } = options;
+    const settings = VapixSettings.parse(options.connection.settings);
+    this.#options = options;
+    this.#products = products;
+    this.#output = new PointOutput(points, sink);
+    for (const [index, point] of points.entries()) this.#indexOfPoint.set(point.id, index);
+    this.#units = new Units(options, settings, products);
+    this.#reader = new UnitReader({ points, output: this.#output, now: () => clock.now() });
+    this.#writer = new VapixWriter({ clock, signal: this.#stopping.signal, together: new PlayTogether(clock) });
+    this.#keeper = new ConnectionKeeper({
+      clock,
+      sink,
+      log,
+      backoff: { first: settings.retryDelay, longest: settings.maxRetryDelay },
+      open: () => this.#open(),
+      close: () => this.#units.close(),
+      onConnected: () => this.#connected(),
+    });
+    this.#cycles = [...this.#plan(settings.pollInterval)].map(
+      ([interval, reads]) => new PollCycle({ clock, interval, run: () => this.#poll(reads) }),
+    );
+  }
+
+  async start(): Promise<void> {
+    for (const cycle of this.#cycles) cycle.start();
+    this.#keeper.start();
+  }
+
+  async stop(): Promise<void> {
+    const reason = "The connection was stopped.";
+    this.#stopping.abort(new Error(reason));
+    for (const unit of this.#units.all) unit.queue.close(reason);
+    await this.#keeper.stop();
+    await Promise.all(this.#cycles.map((cycle) => cycle.stop()));
+  }
+
+  async write(request: WriteRequest, onSent: () => void): Promise<WriteOutcome> {
+    const index = this.#indexOfPoint.get(request.point) ?? -1;
+    const point = this.#options.points[index];
+    const unit = this.#units.of(index);
+    if (point === undefined || unit === undefined) return { state: "failed", reason: "The point is not known here." };
+    if (!this.#keeper.isConnected) return { state: "failed", reason: `Not sent. ${this.#keeper.reason}` };
+    const { product, key } = VapixAddress.parse(point.address);
+    const template = this.#products.find(({ name }) => name === product)?.points.find((one) => one.key === key);
+    return await this.#writer.write({
+      point,
+      request,
+      onSent,
+      write: template?.write,
+      send: (asked, isIdempotent, sent) => this.#send({ unit, index, asked, isIdempotent, sent }),
+      readBack: () => this.#readBack(unit, index, key),
+    });
+  }
+
+  /** One unit that answers makes a connection; the others are found by their own polls. */
+  async #open(): Promise<void> {
+    this.#units.open();
+    this.#units.reset();
+    if (this.#units.all.length === 0) return;
+    const tries = this.#units.all.map((unit) => this.#tryOnce(unit));
+    try {
+      await Promise.any(tries);
+    } catch (error) {
+      const [first] = error instanceof AggregateError ? error.errors : [error];
+      throw first instanceof Error ? first : new Error(String(first), { cause: error });
+    }
+  }
+
+  /** Garbage counts as an answer: somebody is there. */
+  async #tryOnce(unit: Unit): Promise<void> {
+    const [read] = unit.reads;
+    if (read === undefined) return;
+    try {
+      await unit.queue.poll(() => unit.link.ask(read.request));
+    } catch (error) {
+      if (!(error instanceof VapixGarbage)) throw error;
+    }
+    this.#units.answered(unit);
+  }
+
+  #connected(): void {
+    for (const cycle of this.#cycles) cycle.runSoon();
+  }
+
+  async #poll(all: readonly UnitReads[]): Promise<void> {
+    const waiting = [...all];
+    const runners = Array.from({ length: Math.min(AT_ONCE, all.length) }, async () => {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await this.#pollUnit(next);
+    });
+    await Promise.all(runners);
+  }
+
+  async #pollUnit({ unit, reads }: UnitReads): Promise<void> {
+    if (!this.#keeper.isConnected) return;
+    const admission = unit.breaker.admit();
+    if (admission === "nothing") return;
+    const retries = admission === "probe" ? 0 : RETRIES;
+    try {
+      for (const read of reads) {
+        await this.#attempt(retries, () => unit.queue.poll(() => this.#reader.poll(unit, read)));
+      }
+      this.#units.answered(unit);
+    } catch (error) {
+      this.#failed(unit, error);
+    } finally {
+      this.#output.flush();
+    }
+  }
+
+  /** @returns the unit's answer */
+  async #send({ unit, index, asked, isIdempotent, sent }: Sending): Promise<string> {
+    const retries = isIdempotent && !unit.breaker.isOpen ? RETRIES : 0;
+    try {
+      const answer = await this.#attempt(retries, () =>
+        unit.queue.write(() => {
+          this.#output.written(index);
+          return unit.link.ask(asked, sent);
+        }),
+      );
+      this.#units.answered(unit);
+      return answer;
+    } catch (error) {
+      if (error instanceof VapixSilence) this.#failed(unit, error);
+      throw error;
+    }
+  }
+
+  async #readBack(unit: Unit, index: number, key: string): Promise<number> {
+    const read = readOf(unit.reads, key);
+    if (read === undefined) return Number.NaN;
+    const value = await this.#attempt(RETRIES, () => unit.queue.write(() => this.#reader.readBack(unit, read, index)));
+    this.#output.flush();
+    return value;
+  }
+
+  #failed(unit: Unit, error: unknown): void {
+    if (this.#stopping.signal.aborted) return;
+    const reason = error instanceof Error ? error.message : String(error);
+    if (!this.#units.failed(unit, reason)) return;
+    const count = this.#units.all.length;
+    this.#keeper.lost(count === 1 ? reason : `None of ${count} units answers; the last: ${reason}`);
+  }
+
+  async #attempt<Reply>(retries: number, task: () => Promise<Reply>): Promise<Reply> {
+    for (let left = retries; ; left -= 1) {
+      try {
+        return await task();
+      } catch (error) {
+        if (!(error instanceof VapixSilence) || left === 0 || !this.#keeper.isConnected) throw error;
+      }
+    }
+  }
+
+  /** What each cycle asks, by its interval in ms: a call is due as often as the most urgent point that it tells. */
+  #plan(pollInterval: number | undefined): Map<number, UnitReads[]> {
+    const plan = new Map<number, UnitReads[]>();
+    for (const unit of this.#units.all) {
+      const byInterval = Map.groupBy(unit.reads, (read) => {
+        const own = unit.toldBy(read).map(({ index }) => this.#options.points[index]?.expectedInterval ?? Infinity);
+        return Math.min(...own, pollInterval ?? Infinity);
+      });
+      for (const [interval, reads] of byInterval) {
+        if (!Number.isFinite(interval)) continue;
+        plan.set(interval, [...(plan.get(interval) ?? []), { unit, reads }]);
+      }
+    }
+    return plan;
+  }
+}
+
+interface Sending {
+  readonly unit: Unit;
+  readonly index: number;
+  readonly asked: VapixRequest;
+  readonly isIdempotent: boolean;
+  readonly sent: () => void;
+}

@@ -1,0 +1,42 @@
+/** No answer in time, or no connection to ask on. */
+export class VapixSilence extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "VapixSilence";
+  }
+}
+
+/** An answer that cannot be read, or is not what was asked. */
+export class VapixGarbage extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "VapixGarbage";
+  }
+}
+
+/** The unit understood and says no. The message is a sentence with the unit's own words. */
+export class VapixRefusal extends Error {
+  readonly status: number;
+
+  constructor(status: number, words: string) {
+    super(words === "" ? `HTTP ${status}` : words);
+    this.name = "VapixRefusal";
+    this.status = status;
+  }
+}
+
+/** The unit does not take the username and password; it is not asked again for a while. */
+export class VapixPasswordRefused extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "VapixPasswordRefused";
+  }
+}
+
+/** Somebody else answers at the unit's address. */
+export class VapixAnotherDevice extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "VapixAnotherDevice";
+  }
+}

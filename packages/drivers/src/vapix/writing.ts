@@ -1,0 +1,114 @@
+import type { Clock } from "../clock.ts";
+import type { DriverPoint, WriteOutcome, WriteRequest } from "../driver.ts";
+import { readUntil } from "../engine/readBack.ts";
+import { isSameValue, refusal } from "../engine/writable.ts";
+import type { PlayTogether } from "./playTogether.ts";
+import type { VapixRead, VapixRequest, VapixWrite } from "./product.ts";
+import { VapixGarbage, VapixRefusal, VapixSilence } from "./vapixError.ts";
+
+/** The value of one point as the unit tells it after a write; NaN where it tells none. */
+export type ReadBack = () => Promise<number>;
+
+export interface PointWrite {
+  readonly point: DriverPoint;
+  readonly write: VapixWrite | undefined;
+  readonly request: WriteRequest;
+  readonly onSent: () => void;
+  /** Sends one request in the unit's write lane, again where no answer comes if it may be sent twice. */
+  readonly send: (request: VapixRequest, isIdempotent: boolean, onSent: () => void) => Promise<string>;
+  readonly readBack: ReadBack;
+}
+
+export interface VapixWriterOptions {
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  readonly together: PlayTogether;
+}
+
+/** Commands a point of a unit and reads it back. */
+export class VapixWriter {
+  readonly #options: VapixWriterOptions;
+
+  constructor(options: VapixWriterOptions) {
+    this.#options = options;
+  }
+
+  /** Never rejects: whatever happens is an outcome. */
+  async write(write: PointWrite): Promise<WriteOutcome> {
+    const { point, request } = write;
+    const refused = refusal(point, request);
+    if (refused !== null) return refused;
+    const { value } = request;
+    if (value === null) return failed(`${point.name} has no automatic value to go back to.`);
+    if (write.write === undefined) return failed(`${point.name} cannot be written.`);
+    const asked = { ...write, write: write.write, value };
+    if (write.write.startsTogether?.(value) !== true) return await this.#carryOut(asked, this.#options.clock.now());
+    const what = `${point.key} ${value}`;
+    return await this.#options.together.join(what, (startAt) => this.#carryOut(asked, startAt));
+  }
+
+  async #carryOut(
+    { point, write, value, onSent, send, readBack }: PointWrite & { write: VapixWrite; value: number },
+    startAt: number,
+  ): Promise<WriteOutcome> {
+    try {
+      const answer = await send(write.request(value, startAt), write.isIdempotent, once(onSent));
+      const words = refusalIn(write, answer);
+      if (words !== null) throw new VapixRefusal(200, words);
+    } catch (error) {
+      return failure(error, "The device did not answer the write.");
+    }
+    try {
+      return await this.#compare(point, write.kept?.(value) ?? value, readBack);
+    } catch (error) {
+      return failure(error, "Written, but the device did not say what it does now.");
+    }
+  }
+
+  async #compare(point: DriverPoint, asked: number, read: ReadBack): Promise<WriteOutcome> {
+    const { clock, signal } = this.#options;
+    const isAsAsked = (value: number): boolean => isSameValue(point, asked, value);
+    const value = await readUntil({ clock, signal, read, isAsAsked });
+    if (Number.isNaN(value)) return failed("Written, but the device reports no value.");
+    if (isAsAsked(value)) return { state: "confirmed", value, time: clock.now() };
+    const words = (code: number): string => nameOf(point, code);
+    return { state: "failed", reason: `The device accepted ${words(asked)} but reports ${words(value)}.`, value };
+  }
+}
+
+function refusalIn(write: VapixWrite, answer: string): string | null {
+  try {
+    return write.refusalIn(answer);
+  } catch (error) {
+    throw new VapixGarbage("The device answered the write with something that cannot be read.", { cause: error });
+  }
+}
+
+/** The read of a product that tells a point. */
+export function readOf(reads: readonly VapixRead[], key: string): VapixRead | undefined {
+  return reads.find(({ tells }) => tells.includes(key));
+}
+
+function nameOf({ states, unit }: DriverPoint, value: number): string {
+  const named = states?.find((state) => state.value === value)?.name;
+  return named ?? `${value}${unit === undefined ? "" : ` ${unit}`}`;
+}
+
+function once(task: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) task();
+    isDone = true;
+  };
+}
+
+function failed(reason: string): WriteOutcome {
+  return { state: "failed", reason };
+}
+
+function failure(error: unknown, silence: string): WriteOutcome {
+  if (error instanceof VapixSilence) return { state: "timed-out", reason: silence };
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof VapixRefusal) return failed(`The device refused: ${message.replace(/\.$/, "")}.`);
+  return failed(message);
+}

@@ -1,0 +1,158 @@
+import { createHash } from "node:crypto";
+import { createServer } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { FieldEndpoint, Misbehaviour } from "./fieldHarness.ts";
+
+export const TEST_USER = { username: "operator", password: 'cor"rect\\horse' } as const;
+export const TEST_SERIAL = "02AA00000001";
+
+/** A unit on loopback, written against RFC 7616 and not against our own digest. */
+export class VapixEndpoint implements FieldEndpoint {
+  misbehaviour: Misbehaviour = "none";
+  delay = 0;
+  refusesWrites = false;
+  takesInstead: number | null = null;
+  mostOpen = 0;
+  writes = 0;
+  port = 0;
+  algorithm: "MD5" | "SHA-256" = "SHA-256";
+  /** Asks for basic where it is not null. */
+  scheme: "Digest" | "Basic" = "Digest";
+  /** The unit takes no password but this. */
+  password: string = TEST_USER.password;
+  /** Requests with a proof that was wrong. */
+  wrongPasswords = 0;
+  challenges = 0;
+  /** Requests to take by nonce before it is too old. */
+  usesPerNonce = Infinity;
+  /** Paths asked with the right proof. */
+  readonly asked: string[] = [];
+  /** Set: the next write is carried out and its answer lost. */
+  losesAnswer = false;
+  #nonce = "";
+  #uses = 0;
+  #readable = 0;
+  #writable = 0;
+  #server: Server | null = null;
+  #open = 0;
+
+  async open(): Promise<void> {
+    const server = createServer((request, response) => this.#received(request, response));
+    this.#server = server;
+    await new Promise<void>((resolve, reject) => {
+      server.once("error", reject);
+      server.listen(this.port, "127.0.0.1", resolve);
+    });
+    const address = server.address();
+    if (address !== null && typeof address !== "string") this.port = address.port;
+  }
+
+  async shut(): Promise<void> {
+    const server = this.#server;
+    this.#server = null;
+    this.#open = 0;
+    this.#nonce = "";
+    server?.closeAllConnections();
+    await new Promise<void>((resolve) => (server === null ? resolve() : server.close(() => resolve())));
+  }
+
+  setReadable(value: number): void {
+    this.#readable = value;
+  }
+
+  writable(): number {
+    return this.#writable;
+  }
+
+  /** As after a restart: every nonce that was given is unknown. */
+  forgetNonce(): void {
+    this.#nonce = "";
+  }
+
+  #received(request: IncomingMessage, response: ServerResponse): void {
+    request.resume();
+    if (this.misbehaviour === "silent") return;
+    this.#open += 1;
+    this.mostOpen = Math.max(this.mostOpen, this.#open);
+    setTimeout(() => {
+      this.#open -= 1;
+      if (!response.destroyed) this.#answer(request, response);
+    }, this.delay);
+  }
+
+  #answer(request: IncomingMessage, response: ServerResponse): void {
+    if (this.misbehaviour === "garbage") {
+      response.socket?.end("\u0001\u0002 nonsense\r\n\r\n");
+      return;
+    }
+    const proof = this.misbehaviour === "another-device" ? "none" : this.#proof(request);
+    if (proof !== "right") {
+      this.#challenge(response, proof === "stale");
+      return;
+    }
+    const url = new URL(request.url ?? "/", "http://unit");
+    this.asked.push(url.pathname + url.search);
+    if (url.searchParams.get("action") === "list") {
+      response.end(`root.Test.Temperature=${this.#readable}\r\nroot.Test.Level=${this.#writable}\r\n`);
+      return;
+    }
+    this.#write(url, response);
+  }
+
+  #write(url: URL, response: ServerResponse): void {
+    this.writes += 1;
+    if (this.refusesWrites) {
+      response.writeHead(403).end("# Error: Level is locked at the unit\r\n");
+      return;
+    }
+    this.#writable = this.takesInstead ?? Number(url.searchParams.get("Test.Level"));
+    if (this.losesAnswer) {
+      this.losesAnswer = false;
+      response.socket?.destroy();
+      return;
+    }
+    response.end("OK\r\n");
+  }
+
+  #challenge(response: ServerResponse, isStale: boolean): void {
+    this.challenges += 1;
+    this.#uses = 0;
+    this.#nonce = `nonce-${this.challenges}-${Math.random()}`;
+    const serial = this.misbehaviour === "another-device" ? "02AA000000FF" : TEST_SERIAL;
+    const stale = isStale ? ", stale=true" : "";
+    const digest = `Digest realm="AXIS_${serial}", nonce="${this.#nonce}", algorithm=${this.algorithm}, qop="auth", opaque="o,1"${stale}`;
+    const offers = this.scheme === "Basic" ? ['Basic realm="unit"'] : ['Basic realm="unit"', digest];
+    response.writeHead(401, { "www-authenticate": offers }).end();
+  }
+
+  #proof(request: IncomingMessage): "right" | "wrong" | "stale" | "none" {
+    const header = request.headers.authorization;
+    if (header === undefined) return "none";
+    if (this.scheme === "Basic") {
+      const right = `Basic ${Buffer.from(`${TEST_USER.username}:${this.password}`).toString("base64")}`;
+      return this.#judged(header === right);
+    }
+    const field = (name: string): string =>
+      (new RegExp(`[ ,]${name}=(?:"((?:[^"\\\\]|\\\\.)*)"|([^,]+))`).exec(header) ?? [])
+        .slice(1)
+        .join("")
+        .replaceAll(/\\(.)/g, "$1");
+    if (field("nonce") !== this.#nonce) return "none";
+    this.#uses += 1;
+    if (this.#uses > this.usesPerNonce) return "stale";
+    const hash = (text: string): string =>
+      createHash(this.algorithm === "MD5" ? "md5" : "sha256")
+        .update(text)
+        .digest("hex");
+    const count = this.#uses.toString(16).padStart(8, "0");
+    const secret = hash(`${TEST_USER.username}:AXIS_${TEST_SERIAL}:${this.password}`);
+    const asked = hash(`${request.method ?? ""}:${request.url ?? ""}`);
+    const expected = hash(`${secret}:${this.#nonce}:${count}:${field("cnonce")}:auth:${asked}`);
+    return this.#judged(field("response") === expected && field("uri") === request.url && field("opaque") === "o,1");
+  }
+
+  #judged(isRight: boolean): "right" | "wrong" {
+    if (!isRight) this.wrongPasswords += 1;
+    return isRight ? "right" : "wrong";
+  }
+}

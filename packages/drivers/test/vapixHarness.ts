@@ -1,0 +1,90 @@
+import { PointId } from "@atrium/contract";
+import type { Clock } from "../src/clock.ts";
+import type { DriverPoint, DriverSink } from "../src/driver.ts";
+import { vapixCatalog } from "../src/vapix/product.ts";
+import type { VapixProduct } from "../src/vapix/product.ts";
+import { VapixDriver } from "../src/vapix/vapixDriver.ts";
+import { driverOptions, testPoint } from "./driverOptions.ts";
+import { TEST_TIMES } from "./fieldHarness.ts";
+import type { FieldHarness } from "./fieldHarness.ts";
+import { TEST_SERIAL, TEST_USER, VapixEndpoint } from "./vapixEndpoint.ts";
+
+const expectedInterval = TEST_TIMES.pollInterval;
+
+/** A small device with parameters; no real product. */
+const dimmer: VapixProduct = {
+  name: "test-dimmer",
+  reads: [
+    {
+      request: { method: "GET", path: "/axis-cgi/param.cgi?action=list&group=Test" },
+      tells: ["temperature", "level"],
+      values: (answer) => ({
+        temperature: parameter(answer, "root.Test.Temperature"),
+        level: parameter(answer, "root.Test.Level"),
+      }),
+    },
+  ],
+  points: [
+    { key: "temperature", name: "Temperature", kind: "number", unit: "°C", expectedInterval },
+    {
+      key: "level",
+      name: "Level",
+      kind: "number",
+      unit: "%",
+      min: 0,
+      max: 100,
+      expectedInterval,
+      write: {
+        request: (value) => ({ method: "GET", path: `/axis-cgi/param.cgi?action=update&Test.Level=${value}` }),
+        refusalIn: (answer) => (answer.trim() === "OK" ? null : answer),
+        isIdempotent: true,
+      },
+    },
+  ],
+};
+
+function parameter(answer: string, name: string): number {
+  const line = answer.split(/\r?\n/).find((one) => one.startsWith(`${name}=`));
+  if (line === undefined) throw new Error(`no ${name}`);
+  return Number(line.slice(name.length + 1));
+}
+
+/** Each endpoint is a device of its own; its points have the numbers 10 × its place + 1 and 2. */
+export function dimmerPoints(endpoints: readonly VapixEndpoint[], serial: string | null = TEST_SERIAL): DriverPoint[] {
+  return endpoints.flatMap(({ port }, unit) => {
+    const address = { host: "127.0.0.1", port, ...(serial === null ? {} : { serial }) };
+    const templates = vapixCatalog([dimmer]).points(dimmer.name, address);
+    return templates.map((template, offset) =>
+      testPoint(template, { id: unit * 10 + 1 + offset, device: `speaker-${unit}`, expectedInterval }),
+    );
+  });
+}
+
+export interface TestDriver {
+  readonly points: readonly DriverPoint[];
+  readonly sink: DriverSink;
+  readonly clock: Clock;
+  readonly settings?: Record<string, unknown>;
+}
+
+export function vapixDriver({ points, sink, clock, settings = {} }: TestDriver): VapixDriver {
+  return new VapixDriver(driverOptions({ ...TEST_USER, ...TEST_TIMES, ...settings }, { points, sink, clock }), [
+    dimmer,
+  ]);
+}
+
+export async function vapixEndpoint(): Promise<VapixEndpoint> {
+  const endpoint = new VapixEndpoint();
+  await endpoint.open();
+  return endpoint;
+}
+
+export const VAPIX_HARNESS: FieldHarness<VapixEndpoint> = {
+  endpoint: vapixEndpoint,
+  driver: (endpoint, sink, clock) => vapixDriver({ points: dimmerPoints([endpoint]), sink, clock }),
+  readable: PointId.parse(1),
+  writable: PointId.parse(2),
+  override: null,
+  refusal: /^The device refused: .+\.$/,
+  lacking: " (VAPIX has no command priorities)",
+};
