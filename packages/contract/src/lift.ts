@@ -25,3 +25,26 @@ export const LIFT_MODE_CODES: Readonly<Record<LiftMode, number>> = {
   ATTENDANT_SERVICE: 4,
   OUT_OF_SERVICE: 5,
 };
+
+/** The modes in a person's words. */
+export const LIFT_MODE_NAMES: Readonly<Record<LiftMode, string>> = {
+  NORMAL: "Normal",
+  PRL: "PRL, priority",
+  INDEPENDENT_SERVICE: "Independent",
+  ATTENDANT_SERVICE: "Attendant",
+  OUT_OF_SERVICE: "Out of service",
+};
+
+/** Each config word as one of the modes (specification point 3, lift config): OSS is out of service. */
+export const LIFT_CONFIG_MODE_OF = {
+  normal: "NORMAL",
+  OSS: "OUT_OF_SERVICE",
+  PRL: "PRL",
+} as const satisfies Record<(typeof LIFT_CONFIG_MODES)[number], LiftMode>;
+
+/** What a car does, as a number: the specification's three states, and standing with closed doors. */
+export const LIFT_STATE_CODES = { idle: 0, up: 1, down: 2, open: 3 } as const;
+/** What its doors do. */
+export const LIFT_DOOR_CODES = { close: 0, opening: 1, open: 2, closing: 3 } as const;
+/** Which way it goes on. */
+export const LIFT_DIRECTION_CODES = { none: 0, up: 1, down: 2 } as const;

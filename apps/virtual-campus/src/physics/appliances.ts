@@ -29,8 +29,12 @@ export function plugWatts(room: RoomUse, moment: Moment): number {
   return room.area * (always + (inUse - always) * people) * wobble;
 }
 
-/** W of one lift: lights and control always, the motor by how much the building moves. */
+/**
+ * W of one lift in the mean of some minutes: lights and control always, the motor by how much the building moves; the
+ * fuller the building, the more share a run. Fitted to what the simulated cars of systems/lifts take.
+ */
 export function liftWatts(seed: number, presence: number, moment: Moment): number {
   const bustle = 0.35 + 1.3 * drift(seed, moment.time, 7 * MINUTE);
-  return 350 + 5200 * Math.min(1, presence * bustle);
+  const moved = Math.min(1, presence * bustle);
+  return 350 + (4200 * moved) / (1.55 + moved);
 }

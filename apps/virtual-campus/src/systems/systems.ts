@@ -4,6 +4,7 @@ import { doasSystem } from "./doas/doasSystem.ts";
 import { energySystem } from "./energy/energySystem.ts";
 import { exhaustFanSystem } from "./exhaust-fans/exhaustFanSystem.ts";
 import { fireSystem } from "./fire/fireSystem.ts";
+import { liftSystem } from "./lifts/liftSystem.ts";
 import { lightingSystem } from "./lighting/lightingSystem.ts";
 import { weatherSystem } from "./weather/weatherSystem.ts";
 import type { System, SystemContext } from "./system.ts";
@@ -18,4 +19,5 @@ export const systems: Readonly<Record<string, (context: SystemContext) => System
   fire: fireSystem,
   "exhaust-fans": exhaustFanSystem,
   curtains: curtainSystem,
+  lifts: liftSystem,
 };

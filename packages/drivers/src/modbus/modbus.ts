@@ -4,9 +4,10 @@ import { ModbusDriver } from "./modbusDriver.ts";
 import { ModbusSettings } from "./modbusSettings.ts";
 import { modbusCatalog } from "./product.ts";
 import { curtain } from "./products/curtain.ts";
+import { lift } from "./products/lift.ts";
 import { pm5000 } from "./products/pm5000.ts";
 
-const products = [pm5000, curtain];
+const products = [pm5000, curtain, lift];
 
 /** Modbus TCP. A new product is one line in `products`. */
 export const modbus: Protocol = {

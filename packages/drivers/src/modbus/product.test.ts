@@ -37,7 +37,7 @@ it("names the field of an address that is wrong, and a product that is unknown",
     { field: "unit", problem: "expected a whole number from 1 to 255, got 0" },
   ]);
   expect(modbus.catalog.points("pm9", { unit: 1 })).toEqual([
-    { field: "product", problem: 'there is no Modbus product "pm9"; known: pm5000, curtain' },
+    { field: "product", problem: 'there is no Modbus product "pm9"; known: pm5000, curtain, lift' },
   ]);
 });
 

@@ -1,0 +1,313 @@
+import type { LiftMode } from "@atrium/contract";
+import { Door } from "./door.ts";
+import { driveTo, type Motion, nearestStop } from "./motion.ts";
+import { MAIN_FLOOR, type Person } from "./person.ts";
+import { allStops, type Direction, nextStop, type NextStop, opposite } from "./stops.ts";
+
+/** What is wrong with a lift, as its controller numbers it. */
+export const LIFT_FAULTS = { none: 0, doorDoesNotClose: 21, driveStopped: 43 } as const;
+export type LiftFault = (typeof LIFT_FAULTS)[keyof typeof LIFT_FAULTS];
+
+/** s that the doors stay open at least, and after each person. */
+const DWELL = 3.5;
+const ATTENDED_DWELL = 12;
+const STEP_IN = 0.9;
+const KILOGRAMS_A_PERSON = 75;
+/** s for which an order that is carried out stays in its register, so that whoever gave it reads it back. */
+const ORDER_SHOWN = 3;
+
+export interface CarSize {
+  /** The highest floor it serves, counted from 1. */
+  readonly top: number;
+  readonly persons: number;
+  readonly kilograms: number;
+}
+
+/** People at the landings, as the group hands them to a car that opens its doors. */
+export interface Landing {
+  /** The next one who wants to go this way, taken off the queue. */
+  take(floor: number, direction: Direction): Person | undefined;
+  /** Somebody waits here to go this way. */
+  hasQueue(floor: number, direction: Direction): boolean;
+  /** The car answers the call of this landing. */
+  answered(floor: number, direction: Direction): void;
+  /** Got out before they were there. */
+  putBack(people: readonly Person[], floor: number): void;
+}
+
+/** One car with its doors and its own controller. Time goes by `advance`. */
+export class Car {
+  readonly size: CarSize;
+  readonly door = new Door();
+  /** Landing calls that the group gave it, by the way people want to go. */
+  readonly landingCalls = { up: new Set<number>(), down: new Set<number>() };
+  mode: LiftMode = "NORMAL";
+  fault: LiftFault = LIFT_FAULTS.none;
+  /** A technician drives it from its roof: it answers nobody else. */
+  isLocal = false;
+  /** Where it goes and stays while the fire system is in alarm. */
+  recallFloor: number | undefined;
+  /** Runs from one floor to another today. */
+  trips = 0;
+  #motion: Motion;
+  #direction: Direction = 0;
+  #people: Person[] = [];
+  readonly #carCalls = new Set<number>();
+  #dwell = 0;
+  #boarding = 0;
+  #hold = 0;
+  #isAskedToClose = false;
+  #sentTo: number | undefined;
+  #sentShown = 0;
+  #closeShown = 0;
+
+  constructor(size: CarSize) {
+    this.size = size;
+    this.#motion = { position: MAIN_FLOOR, speed: 0 };
+  }
+
+  get position(): number {
+    return this.#motion.position;
+  }
+  get speed(): number {
+    return this.#motion.speed;
+  }
+  get floor(): number {
+    return Math.min(this.size.top, Math.max(1, Math.round(this.#motion.position)));
+  }
+  get isMoving(): boolean {
+    return this.#motion.speed !== 0;
+  }
+  get direction(): Direction {
+    return this.#direction;
+  }
+  get people(): number {
+    return this.#people.length;
+  }
+  /** % of what it may carry. */
+  get load(): number {
+    return Math.min(110, Math.round((this.#people.length * KILOGRAMS_A_PERSON * 100) / this.size.kilograms));
+  }
+  get stops(): number[] {
+    return allStops(this.#stops());
+  }
+  /** s for which the doors are still held open. */
+  get holdSeconds(): number {
+    return Math.ceil(this.#hold);
+  }
+  /** The floor it was sent to from remote; 0 when that is over. */
+  get sentTo(): number {
+    return this.#sentTo ?? 0;
+  }
+  get isClosingOnOrder(): boolean {
+    return this.#closeShown > 0;
+  }
+  /** Whether it answers calls of the landings. */
+  get takesLandingCalls(): boolean {
+    const isFit = this.fault === LIFT_FAULTS.none && !this.isLocal && this.recallFloor === undefined;
+    return isFit && this.mode !== "OUT_OF_SERVICE";
+  }
+  /** Stands here with its doors open or opening for people who go this way. */
+  isBoarding(floor: number, direction: Direction): boolean {
+    const isHere =
+      !this.isMoving && this.floor === floor && (this.door.state === "open" || this.door.state === "opening");
+    return isHere && (this.#direction === direction || this.#direction === 0) && this.people < this.size.persons;
+  }
+
+  /** Stands at a floor at once, as after a start. */
+  moveTo(floor: number): void {
+    this.#motion = { position: Math.min(floor, this.size.top), speed: 0 };
+  }
+
+  /** Sends it to a floor: with the others in its round while it runs normally, at once in every other mode. */
+  send(floor: number): void {
+    this.#sentTo = floor;
+    this.#sentShown = ORDER_SHOWN;
+    this.#carCalls.add(floor);
+    this.#isAskedToClose = this.mode !== "NORMAL" && floor !== this.floor;
+  }
+
+  /** @param seconds 0 lets go */
+  holdDoor(seconds: number): void {
+    this.#hold = seconds;
+    this.#isAskedToClose = false;
+    if (seconds > 0 && !this.isMoving) {
+      this.door.open();
+    }
+  }
+
+  closeDoor(): void {
+    this.#hold = 0;
+    this.#isAskedToClose = true;
+    this.#closeShown = ORDER_SHOWN;
+  }
+
+  advance(seconds: number, landing: Landing): void {
+    this.#hold = Math.max(0, this.#hold - seconds);
+    this.#sentShown = Math.max(0, this.#sentShown - seconds);
+    this.#closeShown = Math.max(0, this.#closeShown - seconds);
+    if (this.#sentTo !== undefined && this.#sentShown === 0 && !this.#carCalls.has(this.#sentTo)) {
+      this.#sentTo = undefined;
+    }
+    if (this.fault === LIFT_FAULTS.driveStopped) {
+      this.#motion = { position: this.#motion.position, speed: 0 };
+      return;
+    }
+    this.door.advance(seconds, this.fault === LIFT_FAULTS.doorDoesNotClose || this.#hold > 0);
+    if (this.door.isClosed) {
+      this.#run(seconds, landing);
+    } else {
+      this.#serve(seconds, landing);
+    }
+  }
+
+  #stops() {
+    return { car: this.#carCalls, ...this.landingCalls };
+  }
+
+  /** Where its controller wants it now. */
+  #target(): NextStop | undefined {
+    const { position } = this.#motion;
+    const toward = (floor: number): NextStop => ({ floor, direction: floor >= position ? 1 : -1 });
+    if (this.recallFloor !== undefined) {
+      return toward(this.isMoving ? this.#reachable(this.recallFloor) : this.recallFloor);
+    }
+    if (this.mode === "OUT_OF_SERVICE") {
+      return this.isMoving ? toward(nearestStop(this.#motion, this.size.top)) : undefined;
+    }
+    if (this.mode !== "NORMAL" && this.#sentTo !== undefined && this.#carCalls.has(this.#sentTo)) {
+      return toward(this.isMoving ? this.#reachable(this.#sentTo) : this.#sentTo);
+    }
+    return nextStop(this.#stops(), this.#motion, this.#direction);
+  }
+
+  /** A floor behind a running car is reached by stopping at the nearest first. */
+  #reachable(floor: number): number {
+    const isAhead = Math.sign(floor - this.#motion.position) === Math.sign(this.#motion.speed);
+    const nearest = nearestStop(this.#motion, this.size.top);
+    return isAhead && (floor - nearest) * Math.sign(this.#motion.speed) >= 0 ? floor : nearest;
+  }
+
+  #run(seconds: number, landing: Landing): void {
+    const target = this.#target();
+    if (target === undefined) {
+      this.#rest(seconds);
+      return;
+    }
+    const wasStanding = !this.isMoving;
+    this.#direction = target.floor === this.#motion.position && wasStanding ? this.#direction : target.direction;
+    this.#motion = driveTo(this.#motion, target.floor, seconds);
+    if (wasStanding && this.isMoving) {
+      this.trips += 1;
+    }
+    if (!this.isMoving && this.#motion.position === target.floor) {
+      this.#arrive(target.floor, landing);
+    }
+  }
+
+  /** Nothing to do: runs out to the next landing where it was taken its aim away, then waits. */
+  #rest(seconds: number): void {
+    if (this.isMoving) {
+      this.#motion = driveTo(this.#motion, nearestStop(this.#motion, this.size.top), seconds);
+      return;
+    }
+    this.#direction = 0;
+    const isOutWithPeople = this.mode === "OUT_OF_SERVICE" && this.people > 0;
+    const isAttended = this.mode === "INDEPENDENT_SERVICE" || this.mode === "ATTENDANT_SERVICE";
+    if (this.#hold > 0 || isOutWithPeople || (isAttended && !this.#isAskedToClose)) {
+      this.door.open();
+      this.#dwell = DWELL;
+    }
+  }
+
+  #arrive(floor: number, landing: Landing): void {
+    this.#carCalls.delete(floor);
+    const { up, down } = this.landingCalls;
+    // The way on: straight where something lies ahead or somebody wants to, else the other way round.
+    const after = nextStop(
+      { car: this.#carCalls, up: without(up, floor), down: without(down, floor) },
+      this.#motion,
+      this.#direction,
+    );
+    const straight = this.#direction === 0 ? 1 : this.#direction;
+    const hasSame = landing.hasQueue(floor, straight);
+    if (after === undefined) {
+      this.#direction = hasSame ? straight : landing.hasQueue(floor, opposite(straight)) ? opposite(straight) : 0;
+    } else if (after.direction !== straight && hasSame) {
+      this.#direction = straight;
+    } else {
+      this.#direction = after.direction;
+    }
+    if (this.takesLandingCalls) {
+      landing.answered(floor, this.#direction);
+    }
+    this.#isAskedToClose = false;
+    this.#dwell = this.mode === "ATTENDANT_SERVICE" ? ATTENDED_DWELL : DWELL;
+    this.#boarding = 0;
+    this.door.open();
+  }
+
+  /** The doors are not closed: people get out and in, then they close. */
+  #serve(seconds: number, landing: Landing): void {
+    if (this.door.state === "open") {
+      this.#exchange(seconds, landing);
+    }
+    this.#dwell = Math.max(0, this.#dwell - (this.door.state === "open" ? seconds : 0));
+    if (this.door.state === "open" && this.#mayClose()) {
+      this.door.close();
+    }
+  }
+
+  #mayClose(): boolean {
+    if (this.fault === LIFT_FAULTS.doorDoesNotClose) {
+      return false;
+    }
+    if (this.recallFloor !== undefined) {
+      return this.floor !== this.recallFloor;
+    }
+    if (this.#hold > 0) {
+      return false;
+    }
+    const isAttended = this.mode === "INDEPENDENT_SERVICE" || this.mode === "ATTENDANT_SERVICE";
+    const waitsForOrder = isAttended && this.stops.length === 0;
+    return this.#isAskedToClose || (this.#dwell === 0 && !waitsForOrder);
+  }
+
+  #exchange(seconds: number, landing: Landing): void {
+    const { floor } = this;
+    this.#carCalls.delete(floor);
+    this.#boarding += seconds;
+    if (this.#boarding < STEP_IN) {
+      return;
+    }
+    this.#boarding = 0;
+    const isEmptied = this.recallFloor !== undefined || this.mode === "OUT_OF_SERVICE";
+    const leaving = this.#people.findIndex((person) => isEmptied || person.to === floor);
+    if (leaving >= 0) {
+      const gone = this.#people.splice(leaving, 1);
+      landing.putBack(
+        gone.filter((person) => person.to !== floor),
+        floor,
+      );
+      this.#dwell = Math.max(this.#dwell, STEP_IN * 1.5);
+      return;
+    }
+    if (!isEmptied && this.people < this.size.persons && this.load < 95) {
+      this.#letIn(landing.take(floor, this.#direction));
+    }
+  }
+
+  #letIn(person: Person | undefined): void {
+    if (person === undefined) {
+      return;
+    }
+    this.#people.push(person);
+    this.#carCalls.add(person.to);
+    this.#direction = person.to > this.floor ? 1 : -1;
+    this.#dwell = Math.max(this.#dwell, STEP_IN * 1.5);
+  }
+}
+
+function without(calls: ReadonlySet<number>, floor: number): Set<number> {
+  return new Set([...calls].filter((call) => call !== floor));
+}
