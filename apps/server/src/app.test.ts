@@ -1,4 +1,4 @@
-import { DeviceDescription, ErrorReply, FloorDrawing, Paged, SiteReply } from "@atrium/contract";
+import { Catalogue, DeviceDescription, ErrorReply, FloorDrawing, Paged, SiteReply } from "@atrium/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { TestServer } from "./testServer.ts";
@@ -116,6 +116,21 @@ describe("devices", () => {
     expect(all.data.filter((device) => device.isCorridor)).toHaveLength(corridor.total);
   });
 
+  test("and rooms are found by name in one answer, which the browser keeps", async () => {
+    const reply = await get("/catalogue");
+    const { rooms, devices: found } = Catalogue.parse(reply.json());
+    expect(rooms.filter(({ name }) => name === "Board room")).toMatchObject([
+      { placement: "office-building", floor: "first", zone: "B" },
+      { placement: "office-building", floor: "third", zone: "A" },
+    ]);
+    const [downlights] = found.filter(({ id }) => String(id) === "L-O1-B-03");
+    const [described] = (
+      await devices("module=lighting&placement=office-building&floor=first&zone=B&size=50")
+    ).data.filter(({ id }) => String(id) === "L-O1-B-03");
+    expect(downlights).toMatchObject({ module: "lighting", point: described?.points[0]?.id });
+    expect((await get("/catalogue", { "if-none-match": String(reply.headers.etag) })).statusCode).toBe(304);
+  });
+
   test("come in pages", async () => {
     const first = await devices("module=lighting");
     const second = await devices("module=lighting&page=2");
@@ -196,6 +211,7 @@ test("every call of the features is in the API document", async () => {
       "/api/user-service/v1.0/audit",
       `${BASE}/commands`,
       `${BASE}/commands/{id}`,
+      `${BASE}/catalogue`,
       `${BASE}/devices`,
       `${BASE}/energy`,
       `${BASE}/health`,

@@ -12,7 +12,7 @@ import {
   USER_API as USERS,
   UserId,
 } from "@atrium/contract";
-import type { MockCampus } from "./campus.ts";
+import { catalogueOf, type MockCampus } from "./campus.ts";
 import type { MockCommands } from "./commands.ts";
 import { mockEnergy } from "./energy.ts";
 import type { MockValues } from "./values.ts";
@@ -78,8 +78,10 @@ function read({ campus, values, commands, health }: Parts, path: string, query: 
       return ok(paged(commands.rows.filter((row) => query["device"] === undefined || row.device === query["device"])));
     case "energy":
       return ok(mockEnergy(campus, query));
-    case "lighting":
+    case "summaries":
       return ok(paged(values.summary()));
+    case "catalogue":
+      return ok(catalogueOf(campus));
     case "health":
       return ok(health());
     default:

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import {
   CampusFile,
+  type Catalogue,
   CORRIDOR_ROOM_KINDS,
   DeviceId,
   type DeviceDescription,
@@ -131,4 +132,16 @@ function describe(plan: FloorPlan, planned: PlannedDevice, nextPoint: () => Poin
       ),
     },
   ];
+}
+
+/** What the palette finds by name, as the server answers it. */
+export function catalogueOf({ plans, devices }: Pick<MockCampus, "plans" | "devices">): Catalogue {
+  return {
+    rooms: plans.flatMap(({ building, floor, rooms }) =>
+      rooms.map(({ id, name, zone, place }) => ({ placement: place ?? building, floor, zone, room: id, name })),
+    ),
+    devices: devices.flatMap(({ points: [first], ...device }) =>
+      first === undefined ? [] : [Object.assign({}, device, { point: first.id })],
+    ),
+  };
 }

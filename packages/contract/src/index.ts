@@ -5,6 +5,7 @@ export * from "./building.ts";
 export * from "./calls.ts";
 export * from "./camera.ts";
 export * from "./cameraStream.ts";
+export * from "./catalogue.ts";
 export * from "./chartRange.ts";
 export * from "./colour.ts";
 export * from "./command.ts";

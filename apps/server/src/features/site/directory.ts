@@ -74,6 +74,11 @@ export class SiteDirectory {
     return this.#pointsByConnection.get(connection) ?? [];
   }
 
+  /** The drawing of every floor, in the order of the places. */
+  get drawings(): readonly FloorDrawing[] {
+    return [...this.#drawings.values()];
+  }
+
   drawing(placement: string, floor: string): FloorDrawing | undefined {
     return this.#drawings.get(floorKey(placement, floor));
   }

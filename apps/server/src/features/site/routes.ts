@@ -1,4 +1,5 @@
 import {
+  Catalogue,
   CORRIDOR,
   DeviceDescription,
   FloorDrawing,
@@ -16,6 +17,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod";
 import { AppError } from "../../platform/errors.ts";
 import { pageOf } from "../../platform/http/paging.ts";
+import { catalogueOf } from "./catalogue.ts";
 import type { SiteDirectory } from "./directory.ts";
 
 interface SiteRoutesDeps {
@@ -57,6 +59,18 @@ export function siteRoutes({ directory }: SiteRoutesDeps): FastifyPluginAsyncZod
         if (!drawing) throw new AppError("ENF001", `There is no plan of ${placement}, floor ${floor}`);
         return drawing;
       },
+    );
+    app.get(
+      "/catalogue",
+      {
+        config: { feature: "viewable", isRevalidated: true },
+        schema: {
+          summary: "Rooms and devices by name, of the whole site",
+          tags: ["site"],
+          response: { 200: Catalogue },
+        },
+      },
+      () => catalogueOf(directory),
     );
     app.get(
       "/devices",

@@ -6,10 +6,7 @@ import type { PlaceRecord } from "./catalogue.ts";
 /** "2 circuits, now 65 % and 30 %", as the devices tell it. */
 export function RoomLevels({ room }: { room: PlaceRecord }) {
   const place = useMemo((): Place => Place.parse({ placement: room.placement, floor: room.floor }), [room]);
-  const ids = useMemo(
-    () => room.circuits.flatMap(({ level }): PointId[] => (level === undefined ? [] : [level])),
-    [room],
-  );
+  const ids = useMemo(() => room.circuits.map(({ level }): PointId => level), [room]);
   useLiveView("lighting", place);
   const levels = usePoints(ids, readLevels);
   const count = room.circuits.length === 1 ? "1 circuit" : `${room.circuits.length} circuits`;

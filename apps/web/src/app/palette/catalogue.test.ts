@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
-import { loadCampus } from "../../../mocks/campus.ts";
-import { circuitPlaces, floorRooms, sitePlaces } from "./catalogue.ts";
+import { catalogueOf, loadCampus } from "../../../mocks/campus.ts";
+import { devicePlaces, roomPlaces, sitePlaces } from "./catalogue.ts";
 
-const { site, plans, devices } = await loadCampus();
-const circuits = devices.filter(({ module }) => module === "lighting");
+const campus = await loadCampus();
+const { site } = campus;
+const catalogue = catalogueOf(campus);
+const ALL = new Set(["lighting", "air-condition"]);
 
 test("every building, floor and zone is a place, with where it is in words", () => {
   const places = sitePlaces(site);
@@ -17,19 +19,22 @@ test("every building, floor and zone is a place, with where it is in words", () 
   });
 });
 
-test("a room is found by its name, with the circuits in it", () => {
-  const plan = plans.find(({ building, floor }) => building === "office-building" && floor === "first");
-  if (plan === undefined) throw new Error("The sample site has no office building");
-  const here = circuits.filter(({ placement }) => placement === plan.building);
-  const board = floorRooms(site, plan, here).find(({ label }) => label === "Board room");
+test("a room is found by its name, with the circuits in it and the modules that it has", () => {
+  const board = roomPlaces(site, catalogue, ALL).find(
+    ({ label, placement, floor }) => label === "Board room" && placement === "office-building" && floor === "first",
+  );
   expect(board).toMatchObject({ kind: "room", within: "Office Building, 1st floor, Zone B", zone: "B" });
   expect(board?.circuits.map(({ id }) => id)).toEqual(["L-O1-B-03", "L-O1-B-04"]);
+  expect(board?.modules).toContain("lighting");
 });
 
-test("a circuit is found by its name and its id", () => {
-  const downlights = circuitPlaces(site, circuits).find(({ device }) => device === "L-O1-B-03");
-  expect(downlights).toMatchObject({
+test("a device is found by its name and its id, where the person has a page of its module", () => {
+  const found = (modules: ReadonlySet<string>) =>
+    devicePlaces(site, catalogue, modules).find(({ device }) => device === "L-O1-B-03");
+  expect(found(ALL)).toMatchObject({
     label: "Board room downlights",
     within: "L-O1-B-03, Office Building, 1st floor, Zone B",
+    modules: ["lighting"],
   });
+  expect(found(new Set(["air-condition"]))).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import type { DeviceDescription, DeviceId, FloorDrawing, PointId, SiteReply } from "@atrium/contract";
+import type { Catalogue, CatalogueDevice, DeviceId, PointId, SiteReply } from "@atrium/contract";
 import { floorLabel } from "../menu/placeTree.ts";
 import { zoneLabel } from "../menu/sections.ts";
 
@@ -13,13 +13,15 @@ export interface PlaceRecord {
   readonly floor?: string;
   readonly zone?: string;
   readonly device?: DeviceId;
+  /** The modules of what is there; a page of one of them shows the place. Absent: every page does. */
+  readonly modules?: readonly string[];
   /** The lighting circuits of a room. */
   readonly circuits: readonly CircuitRecord[];
 }
 
 interface CircuitRecord {
   readonly id: DeviceId;
-  readonly level: PointId | undefined;
+  readonly level: PointId;
 }
 
 /** Buildings, floors and zones of the site. */
@@ -53,48 +55,52 @@ export function sitePlaces(site: SiteReply): PlaceRecord[] {
   });
 }
 
-/** The rooms of a floor with the circuits in them; a room without lights has no page of its own yet and is left out. */
-export function floorRooms(
+/** The rooms with what is in them; a room without any device of these modules has no page that shows it. */
+export function roomPlaces(
   site: SiteReply,
-  drawing: Pick<FloorDrawing, "building" | "floor" | "rooms">,
-  circuits: readonly DeviceDescription[],
+  { rooms, devices }: Catalogue,
+  modules: ReadonlySet<string>,
 ): PlaceRecord[] {
-  return drawing.rooms.flatMap((room) => {
-    const here = circuits.filter((circuit) => circuit.floor === drawing.floor && circuit.room === room.id);
+  const byRoom = Map.groupBy(devices, roomKey);
+  return rooms.flatMap((room) => {
+    const here = (byRoom.get(roomKey(room)) ?? []).filter(({ module }) => modules.has(module));
     const [first] = here;
     if (first === undefined) return [];
     return [
       {
-        key: `${first.placement}/${drawing.floor}/${room.id}`,
+        key: roomKey(room),
         kind: "room",
         label: room.name,
         within: placeWords(site, first),
-        placement: first.placement,
-        floor: first.floor,
-        ...(first.zone === undefined ? {} : { zone: first.zone }),
-        circuits: here.map(({ id, points }) => ({ id, level: points.find(({ key }) => key === "level")?.id })),
+        ...placeOf(first),
+        modules: [...new Set(here.map(({ module }) => module))],
+        circuits: here.filter(({ module }) => module === "lighting").map(({ id, point }) => ({ id, level: point })),
       },
     ];
   });
 }
 
-/** The lighting circuits as places one can open. */
-export function circuitPlaces(site: SiteReply, circuits: readonly DeviceDescription[]): PlaceRecord[] {
-  return circuits.map((circuit) => ({
-    key: circuit.id,
-    kind: "device",
-    label: circuit.name,
-    within: `${circuit.id}, ${placeWords(site, circuit)}`,
-    placement: circuit.placement,
-    floor: circuit.floor,
-    ...(circuit.zone === undefined ? {} : { zone: circuit.zone }),
-    device: circuit.id,
-    circuits: [],
-  }));
+/** The devices of these modules as places one can open. */
+export function devicePlaces(site: SiteReply, { devices }: Catalogue, modules: ReadonlySet<string>): PlaceRecord[] {
+  return devices
+    .filter(({ module }) => modules.has(module))
+    .map((device): PlaceRecord => {
+      const within = `${device.id}, ${placeWords(site, device)}`;
+      const own = { key: device.id, kind: "device", label: device.name, within, device: device.id } as const;
+      return Object.assign(placeOf(device), { ...own, modules: [device.module], circuits: [] });
+    });
+}
+
+function roomKey({ placement, floor, room }: { placement: string; floor: string; room: string }): string {
+  return `${placement}/${floor}/${room}`;
+}
+
+function placeOf({ placement, floor, zone }: CatalogueDevice): Pick<PlaceRecord, "placement" | "floor" | "zone"> {
+  return { placement, floor, ...(zone === undefined ? {} : { zone }) };
 }
 
 /** "Office Building, 1st floor, Zone B". */
-function placeWords(site: SiteReply, { placement, floor, zone }: DeviceDescription): string {
+function placeWords(site: SiteReply, { placement, floor, zone }: CatalogueDevice): string {
   const building = site.places.find(({ key }) => key === placement);
   const label = building?.floors.find(({ key }) => key === floor)?.label;
   return [building?.name ?? placement, floorLabel(label ?? floor), zone === undefined ? undefined : zoneLabel(zone)]

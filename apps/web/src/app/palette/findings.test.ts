@@ -1,4 +1,4 @@
-import { DeviceId } from "@atrium/contract";
+import { DeviceId, PointId } from "@atrium/contract";
 import { expect, test } from "vitest";
 import type { PlaceRecord } from "./catalogue.ts";
 import { find, type Sources } from "./findings.ts";
@@ -12,7 +12,7 @@ const room = (label: string, zone: string): PlaceRecord => ({
   placement: "tower",
   floor: "first",
   zone,
-  circuits: [{ id: DeviceId.parse(`L-${label.replaceAll(" ", "-")}`), level: undefined }],
+  circuits: [{ id: DeviceId.parse(`L-${label.replaceAll(" ", "-")}`), level: PointId.parse(1) }],
 });
 
 const sources: Sources = {

@@ -1,5 +1,6 @@
 import type { PageOffer } from "../menu/nearestPage.ts";
 import { stringifyQuery } from "../addressQuery.ts";
+import { SECTIONS } from "../menu/sections.ts";
 import type { PlaceRecord } from "./catalogue.ts";
 import { matches, readWish, type Wish } from "./wish.ts";
 
@@ -84,9 +85,11 @@ function placesFor(wish: Wish, places: readonly PlaceRecord[]): Finding[] {
     .map((place) => ({ kind: "place", key: place.key, label: place.label, place, href: addressOf(place) }));
 }
 
-/** The lighting page shows every place of the campus, down to the circuit. */
-function addressOf({ placement, floor, zone, device }: PlaceRecord): string {
-  return `/control/lightings/${placement}${stringifyQuery({ floor, zone, selection: device })}`;
+/** The first page of the menu that shows the place; a device is selected there. */
+function addressOf({ placement, floor, zone, device, modules }: PlaceRecord): string {
+  const section = SECTIONS.find(({ menu }) => modules?.includes(menu) ?? true);
+  if (section === undefined) return "/";
+  return `${section.path}/${placement}${stringifyQuery({ floor, zone, selection: device })}`;
 }
 
 function pagesFor({ words }: Wish, pages: readonly PageOffer[]): Finding[] {

@@ -25,7 +25,7 @@ export function Header({ address, open, onSearch }: HeaderProps) {
       <header className={styles["top"]}>
         {isWide && <HeaderBrand />}
         <GroupNav address={address} open={open} className={styles["groups"]} />
-        <WeatherPlace />
+        <WeatherPlace form="header" />
         <SiteClock />
         <ThemeButton />
         <FullscreenButton />

@@ -10,6 +10,7 @@ import { SideTree } from "./SideTree.tsx";
 import { ThemeButton } from "./ThemeButton.tsx";
 import type { PageAddress } from "./usePageAddress.ts";
 import { UserBox } from "./UserBox.tsx";
+import { WeatherPlace } from "./weather/WeatherPlace.tsx";
 
 /** The sidebar of a phone, and what its header has no room for. */
 export function PlaceSheet({ address, onClose }: { address: PageAddress; onClose: () => void }) {
@@ -25,10 +26,11 @@ export function PlaceSheet({ address, onClose }: { address: PageAddress; onClose
       classNames={{ body: styles["body"] ?? "" }}
     >
       {address.group === "setting" ? (
-        <SettingsList route={address.route} onChoose={onClose} />
+        <SettingsList route={address.route} campusHref={address.campusHref} onChoose={onClose} />
       ) : (
         <SideTree address={address} numbers={numbers} onChoose={onClose} />
       )}
+      <WeatherPlace form="sheet" />
       <HealthFoot />
       <div className={styles["person"]}>
         <UserBox />

@@ -1,6 +1,6 @@
 import type { RouteName } from "@atrium/contract";
 import { Icon } from "@atrium/ui";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import type { LucideIcon } from "lucide-react";
 import arrowLeft from "lucide-react/icons/arrow-left";
 import settings from "lucide-react/icons/settings";
@@ -19,13 +19,15 @@ const DRAWINGS: Partial<Record<RouteName, LucideIcon>> = {
 
 type SettingsListProps = {
   route: RouteName | undefined;
+  /** Where the way back leads: the page that was open before. */
+  campusHref: string;
   isCollapsed?: boolean;
   /** An entry was chosen (a sheet closes then). */
   onChoose?: () => void;
 };
 
 /** The sidebar of the settings: what the role may set, under the way back. */
-export function SettingsList({ route, isCollapsed = false, onChoose }: SettingsListProps) {
+export function SettingsList({ route, campusHref, isCollapsed = false, onChoose }: SettingsListProps) {
   const navigate = useNavigate();
   const current = highlightedEntry(route);
   const iconSize = isCollapsed ? 20 : 15;
@@ -40,10 +42,17 @@ export function SettingsList({ route, isCollapsed = false, onChoose }: SettingsL
 
   return (
     <nav aria-label="Settings" className={styles["list"]} data-collapsed={isCollapsed}>
-      <Link to="/" className={styles["entry"]} title="Back to the campus" onClick={onChoose}>
+      <a
+        href={campusHref}
+        className={styles["entry"]}
+        title="Back to the campus"
+        onClick={(event) => {
+          follow(event, campusHref);
+        }}
+      >
         <Icon of={arrowLeft} size={iconSize} />
         <span className="ell">{isCollapsed ? "Campus" : "Back to the campus"}</span>
-      </Link>
+      </a>
       <hr className={styles["rule"]} />
       {settingsMenu(useSession()).map(({ name, label, path, search }) => {
         const href = path + stringifyQuery({ ...search });

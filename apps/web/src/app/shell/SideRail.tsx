@@ -26,7 +26,7 @@ export function SideRail({ address, numbers, onExpand }: SideRailProps) {
         <IconButton label="Expand sidebar" icon={<Icon of={panelLeftOpen} size={17} />} onClick={onExpand} />
       </div>
       {address.group === "setting" ? (
-        <SettingsList route={address.route} isCollapsed />
+        <SettingsList route={address.route} campusHref={address.campusHref} isCollapsed />
       ) : (
         <Places address={address} numbers={numbers} />
       )}

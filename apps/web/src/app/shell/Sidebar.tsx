@@ -43,7 +43,7 @@ export function Sidebar({ address, isCollapsed, onToggle }: SidebarProps) {
         />
       </div>
       {address.group === "setting" ? (
-        <SettingsList route={address.route} />
+        <SettingsList route={address.route} campusHref={address.campusHref} />
       ) : (
         <SideTree address={address} numbers={numbers} />
       )}

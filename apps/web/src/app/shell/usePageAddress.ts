@@ -1,6 +1,6 @@
 import { routeAt, type RouteGroup, type RouteName, routeOf } from "@atrium/contract";
 import { useRouterState } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { hasFeature, useSession } from "../../platform/session.ts";
 import { useSite } from "../../platform/site.ts";
 import { findRow, type MenuRow, menuTree } from "../menu/menuTree.ts";
@@ -22,6 +22,8 @@ export type PageAddress = {
   rows: readonly MenuRow[];
   /** The row of the place, or of the nearest place above it. */
   selected: MenuRow | undefined;
+  /** The last page that was no setting: where the settings lead back to. */
+  campusHref: string;
 };
 
 /** What the address says, in the words of the menu. */
@@ -41,5 +43,13 @@ export function usePageAddress(): PageAddress {
   );
   const place = section === undefined ? undefined : placeOf(section, pathname, search);
   const selected = findRow(rows, place);
-  return { pathname, route, group, isWide, section, place, search, menuSection, rows, selected };
+  const campusHref = useCampusHref(group);
+  return { pathname, route, group, isWide, section, place, search, menuSection, rows, selected, campusHref };
+}
+
+function useCampusHref(group: RouteGroup | undefined): string {
+  const href = useRouterState({ select: (state) => state.location.href });
+  const [last, setLast] = useState("/");
+  if (group !== undefined && group !== "setting" && href !== last) setLast(href);
+  return last;
 }

@@ -46,7 +46,7 @@ function show() {
   render(
     <AtriumTheme>
       <LiveContext value={live.client}>
-        <StationWeather station={station} />
+        <StationWeather station={station} form="header" />
       </LiveContext>
     </AtriumTheme>,
   );

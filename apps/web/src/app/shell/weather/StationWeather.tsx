@@ -18,14 +18,19 @@ const SHOWN = [
   { name: "wind_speed", icon: wind, iconSize: 14 },
 ] as const;
 
+/** `header`: gives way where the header is narrow. `sheet`: a row of its own on a phone. */
+export type WeatherForm = "header" | "sheet";
+
 /** One station's weather: the chosen values in a line, all of them with station and age in a window under it. */
-export function StationWeather({ station }: { station: WeatherStation }) {
+export function StationWeather({ station, form }: { station: WeatherStation; form: WeatherForm }) {
   const [isOpen, setOpen] = useState(false);
   const view = useLiveView("weather", EVERYWHERE);
   const ids = useMemo<readonly PointId[]>(() => station.values.map(({ point }) => point), [station]);
   const values = usePoints(ids, (points) => points.map(weatherNow), areSame);
   // Of the first moment nothing is known yet; the place is kept so that nothing beside it jumps.
-  if (view.state === "loading" || view.state === "refused") return <div className={styles["place"]} />;
+  if (view.state === "loading" || view.state === "refused") {
+    return <div className={styles["place"]} data-form={form} />;
+  }
 
   const rows = station.values.flatMap((value, row) => {
     const now = values[row];
@@ -43,6 +48,7 @@ export function StationWeather({ station }: { station: WeatherStation }) {
         <button
           type="button"
           className={styles["place"]}
+          data-form={form}
           data-stale={isStale || undefined}
           onMouseEnter={() => setOpen(true)}
           onMouseLeave={() => setOpen(false)}

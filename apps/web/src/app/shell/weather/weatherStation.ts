@@ -1,8 +1,6 @@
 import {
   CAMPUS,
-  type DeviceDescription,
-  DeviceDescription as Device,
-  Paged,
+  DeviceDescription,
   type PointDescription,
   type PointId,
   QUALITY,
@@ -39,14 +37,14 @@ export type WeatherNow = { value: number | null; isStale: boolean; time: number 
 
 /** The site's weather station, the first one of its plans; null where there is none. */
 export const weatherStationQuery = queryOptions({
-  queryKey: ["devices", "weather-station"],
+  queryKey: ["weather-station"],
   staleTime: Number.POSITIVE_INFINITY,
+  // A site without a station has none in an hour either.
+  retry: false,
   queryFn: async ({ signal }) => {
-    const query = { module: "weather-station", page: 1, size: 1 };
     // The header has no place for a failure: without a station it shows no weather.
-    const page = await get(Paged(Device), `${CORE}/devices`, query, { signal, failure: "caller" });
-    const [device] = page.data;
-    return device === undefined || device.points.length === 0 ? null : stationOf(device);
+    const device = await get(DeviceDescription, `${CORE}/monitor/weather/station`, {}, { signal, failure: "caller" });
+    return device.points.length === 0 ? null : stationOf(device);
   },
 });
 
