@@ -104,3 +104,15 @@ function detectorOn(campus: Campus, floor: number): string {
   const plan = campus.site.plans.find((one) => one.building === "office-building" && one.floorCode === floor);
   return plan?.devices.find(({ module }) => module === "fire-alarm")?.id ?? "";
 }
+
+test("whoever comes to the main floor's landing is called for, let in and taken up", async () => {
+  const { clock, campus } = await office();
+  campus.systemOf(LIFT)?.wallSwitch?.(LIFT, 3);
+  await run(
+    clock,
+    campus,
+    () => Number(state(campus)["people"]) === 1 || Number(state(campus, "LF-O-12")["people"]) === 1,
+  );
+  await run(clock, campus, () => state(campus)["floor"] === 3 || state(campus, "LF-O-12")["floor"] === 3);
+  expect(state(campus)).toMatchObject({ callsUp: [], waiting: 0 });
+});

@@ -9,6 +9,7 @@ import type { System, SystemContext } from "../system.ts";
 import { carOf, type Lift, liftState, switchOf } from "./lift.ts";
 import { BankMemory, LiftBank } from "./liftBank.ts";
 import { readLift, registersIn, writeLift } from "./liftRegisters.ts";
+import { MAIN_FLOOR } from "./person.ts";
 
 const PRODUCT = "lift";
 /** ms between two looks at the cars. */
@@ -82,6 +83,17 @@ class LiftSystem implements System {
     return lift === undefined
       ? undefined
       : { ...liftState(lift), faults: this.#context.faults.of(deviceTarget(device)) };
+  }
+
+  /** Somebody comes to the landing on the main floor and wants to go to this one; from the top down to the main floor. */
+  wallSwitch(device: string, level: number | null): boolean {
+    const lift = this.#lifts.get(device);
+    if (lift === undefined || level === null) {
+      return false;
+    }
+    const to = Math.min(lift.car.size.top, Math.max(MAIN_FLOOR, Math.round(level)));
+    lift.group().arrive({ from: to === MAIN_FLOOR ? lift.car.size.top : MAIN_FLOOR, to, since: 0 });
+    return true;
   }
 
   keep(): Record<string, BankMemory> {
