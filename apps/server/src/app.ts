@@ -3,6 +3,9 @@ import type { Clock, Protocol } from "@atrium/drivers";
 import type { Site } from "@atrium/site";
 import type { Logger } from "pino";
 import { CommandService } from "./features/commands/commandService.ts";
+import { HoldRegister } from "./features/commands/holdRegister.ts";
+import { holdRoutes } from "./features/commands/holdRoutes.ts";
+import { PriorityArrays } from "./features/commands/priorityArrays.ts";
 import { ProvenanceReader } from "./features/commands/provenance.ts";
 import { commandRoutes } from "./features/commands/routes.ts";
 import { CommandStore } from "./features/commands/store.ts";
@@ -103,13 +106,10 @@ export async function createApp({ config, log, clock, database, site, protocols 
       audit.recordWithin(transaction.withTables<IdentityTables>(), commandEntry(record)),
   });
   const commands = new CommandService({ store: commandStore, directory, field, newest: points, bus, clock, log });
-  const provenance = new ProvenanceReader({
-    directory,
-    field,
-    newest: points,
-    holdOf: (point) => commands.holds.get(point),
-    clock,
-  });
+  const arrays = new PriorityArrays({ field, clock });
+  const holdOf = commands.holds.get.bind(commands.holds);
+  const provenance = new ProvenanceReader({ directory, arrays, newest: points, holdOf });
+  const register = new HoldRegister({ holds: () => commands.holds.all(), arrays, directory, newest: points, clock });
 
   const { settings } = directory;
   const time = new SiteTime(settings.timeZone);
@@ -150,7 +150,8 @@ export async function createApp({ config, log, clock, database, site, protocols 
   await http.register(roleRoutes({ roles }), USER_SERVICE);
   await http.register(auditRoutes({ auditLog: new AuditLog(db) }), USER_SERVICE);
   await http.register(siteRoutes({ directory }), CORE_SERVICE);
-  await http.register(commandRoutes({ commands, provenance, directory }), CORE_SERVICE);
+  await http.register(commandRoutes({ commands, provenance }), CORE_SERVICE);
+  await http.register(holdRoutes({ register }), CORE_SERVICE);
   const isPoint = (id: number) => directory.point(id) !== undefined;
   await http.register(historyRoutes({ history, isPoint }), CORE_SERVICE);
   await http.register(energyRoutes({ energy }), CORE_SERVICE);
@@ -180,6 +181,7 @@ export async function createApp({ config, log, clock, database, site, protocols 
   lifetimes.add("summaries", summaries);
   lifetimes.add("health", health);
   lifetimes.add("commands", commands);
+  lifetimes.add("holds", register);
   lifetimes.add("field", field);
   lifetimes.add("live", hub);
   lifetimes.add("http", {

@@ -29,6 +29,8 @@ beforeAll(async () => {
   role = await admin.addRole("Spoiled", ["viewable"]);
   const user = await admin.addUser("spoiled", "Spoiled");
   target = { ...user, person: await signIn(server, "spoiled") };
+  const targets = [{ device: "L-O1-B-03", point: "level", value: 40 }];
+  await send("POST", `${CORE_API}/commands`, { payload: JSON.stringify({ id: SENT_ID, targets }) });
 }, 60_000);
 afterAll(() => server.stop());
 
@@ -91,6 +93,8 @@ test("no text in an address makes a call fail in a way nobody foresaw", async ()
   expect(tried).toBeGreaterThan(1_000);
 }, 120_000);
 
+/** A command that was sent: the one whose undo is tried. */
+const SENT_ID = crypto.randomUUID();
 /** Replaced by a fresh one in each request: a command that was sent already is not sent again. */
 const COMMAND_ID = crypto.randomUUID();
 
@@ -107,6 +111,7 @@ function bodies(): readonly (readonly [Method, string, object, string?])[] {
     ["POST", `${USER_API}/roles`, roleOf("Another", ["viewable"])],
     ["PUT", `${USER_API}/roles/${role.id}`, roleOf("Spoiled", ["viewable"])],
     ["POST", `${CORE_API}/commands`, { ...command, holdMinutes: 5, reason: "A test" }],
+    ["POST", `${CORE_API}/commands/${SENT_ID}/undo`, { id: COMMAND_ID }],
     [
       "POST",
       `${CORE_API}/history/batches`,
@@ -124,7 +129,7 @@ function bodies(): readonly (readonly [Method, string, object, string?])[] {
 
 describe("no value in a body makes a call fail in a way nobody foresaw", () => {
   test("every call with a body is tried", () => {
-    const pattern = (url: string) => url.replaceAll(/\/\d+(?=\/|$)/g, "/:id");
+    const pattern = (url: string) => url.replaceAll(/\/(\d+|[0-9a-f-]{36})(?=\/|$)/g, "/:id");
     const withBody = Object.keys(CALLS).filter((call) => /^(POST|PUT|PATCH)/.test(call));
     expect(
       bodies()
@@ -133,7 +138,7 @@ describe("no value in a body makes a call fail in a way nobody foresaw", () => {
     ).toEqual(withBody.toSorted());
   });
 
-  test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
+  test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])(
     "call %i",
     async (index) => {
       const [method = "POST", url = "", good = {}, token] = bodies()[index] ?? [];

@@ -2,6 +2,9 @@ import { CORE_API, UserId, type Feature } from "@atrium/contract";
 import { systemClock, type Clock } from "@atrium/drivers";
 import pino from "pino";
 import { CommandService } from "../src/features/commands/commandService.ts";
+import { HoldRegister } from "../src/features/commands/holdRegister.ts";
+import { holdRoutes } from "../src/features/commands/holdRoutes.ts";
+import { PriorityArrays } from "../src/features/commands/priorityArrays.ts";
 import { ProvenanceReader } from "../src/features/commands/provenance.ts";
 import { commandRoutes } from "../src/features/commands/routes.ts";
 import { CommandStore } from "../src/features/commands/store.ts";
@@ -78,12 +81,17 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
   await http.register(healthRoutes({ health }), CORE_SERVICE);
 
   let commands: CommandService | undefined;
+  let register: HoldRegister | undefined;
   if (options.database !== undefined) {
     const store = new CommandStore(options.database.kysely);
     const service = new CommandService({ store, directory: site, field: runtime, newest: points, bus, clock, log });
     const holdOf = service.holds.get.bind(service.holds);
-    const provenance = new ProvenanceReader({ directory: site, field: runtime, newest: points, holdOf, clock });
-    await http.register(commandRoutes({ commands: service, provenance, directory: site }), CORE_SERVICE);
+    const arrays = new PriorityArrays({ field: runtime, clock });
+    const provenance = new ProvenanceReader({ directory: site, arrays, newest: points, holdOf });
+    const holds = service.holds.all.bind(service.holds);
+    register = new HoldRegister({ holds, arrays, directory: site, newest: points, clock });
+    await http.register(commandRoutes({ commands: service, provenance }), CORE_SERVICE);
+    await http.register(holdRoutes({ register }), CORE_SERVICE);
     commands = service;
   }
   const base = await http.listen({ host: "127.0.0.1", port: 0 });
@@ -92,9 +100,11 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
   health.start();
   hub.start();
   await commands?.start();
+  register?.start();
   runtime.start();
   const stop = async () => {
     await runtime.stop();
+    await register?.stop();
     await commands?.stop();
     hub.stop();
     health.stop();

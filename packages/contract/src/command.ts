@@ -12,6 +12,7 @@ export type CommandSource = keyof typeof PRIORITIES;
 /** How long a manual command holds against automation when nothing else is said. */
 export const DEFAULT_HOLD_MINUTES = 120;
 export const MAX_COMMAND_TARGETS = 2_000;
+export const LONGEST_REASON = 500;
 
 /**
  * The life of a command, per target: accepted → sent → confirmed (read back) | overridden (another priority wins) |
@@ -33,7 +34,7 @@ export const CommandRequest = z.object({
   reason: z
     .string()
     .trim()
-    .max(500)
+    .max(LONGEST_REASON)
     .regex(/^[^\0\p{Cs}]*$/u, "A reason is plain text")
     .optional(),
 });

@@ -1,6 +1,6 @@
 import { FINAL_COMMAND_STATES, type CommandReply, type CommandTarget } from "@atrium/contract";
 import type { CheckedTarget } from "./commandChecks.ts";
-import type { CommandRecord } from "./commandDirectory.ts";
+import type { CommandRecord, KeptHold } from "./commandDirectory.ts";
 
 /** One target of a command that is on its way. `target` is the one place where its state is kept. */
 export interface ActiveTarget {
@@ -8,16 +8,22 @@ export interface ActiveTarget {
   readonly position: number;
   readonly connection: string;
   readonly target: CommandTarget;
+  readonly hold: CheckedTarget["hold"];
+  /** The hold that stood when the device took this target's value; what an undo puts back. */
+  replaced?: KeptHold | undefined;
 }
 
 /** A command from its acceptance until all of its targets are settled and recorded. */
 export class ActiveCommand {
   readonly record: CommandRecord;
   readonly targets: readonly ActiveTarget[];
+  /** Commands of this run in the order of their acceptance: two may come in the same millisecond. */
+  readonly order: number;
 
-  constructor(record: CommandRecord, checked: readonly CheckedTarget[]) {
+  constructor(record: CommandRecord, checked: readonly CheckedTarget[], order = 0) {
     this.record = record;
-    this.targets = checked.map(({ connection, target }, position) => ({ command: this, position, connection, target }));
+    this.order = order;
+    this.targets = checked.map((one, position) => Object.assign({ command: this, position }, one));
   }
 
   get id(): CommandReply["id"] {

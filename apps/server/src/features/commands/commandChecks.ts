@@ -1,44 +1,59 @@
 import type { CommandRequest, CommandTarget, DeviceDescription, ErrorReply, PointDescription } from "@atrium/contract";
 import { AppError } from "../../platform/errors.ts";
-import type { CommandDirectory, CommandValues } from "./commandDirectory.ts";
+import type { HoldAfter } from "./commandDirectory.ts";
+import { refusalOf, type RefusalOptions } from "./refusals.ts";
 
-type RequestedTarget = CommandRequest["targets"][number];
+export type RequestedTarget = CommandRequest["targets"][number];
 type FieldProblem = NonNullable<ErrorReply["fields"]>[number];
 
-/** A target that may be commanded, with the connection that leads to it. */
+export interface CheckOptions extends RefusalOptions {
+  readonly now: number;
+}
+
+/** A target that is recorded, with the connection that leads to it. One that is refused for now is `failed` already. */
 export interface CheckedTarget {
   readonly connection: string;
   readonly target: CommandTarget;
+  readonly hold: HoldAfter;
 }
 
 /**
- * Looks at every target before anything is written: all of them are right, or none goes out.
- * @throws AppError EVA001 naming each wrong target by its path, e.g. `targets.3.value`
+ * Looks at every target before anything is written: all of them make sense, or none goes out. What a lock or a fire stands
+ * against is another matter: that target fails with the reason, and the others go out.
+ * @throws AppError EVA001 naming each wrong target by its path, e.g. `targets.3.value`; or `reason`, where one is missing
  */
 export function checkTargets(
-  targets: readonly RequestedTarget[],
-  directory: CommandDirectory,
-  newest: CommandValues,
+  { targets, reason }: Pick<CommandRequest, "targets" | "reason">,
+  options: CheckOptions,
 ): CheckedTarget[] {
   const problems: FieldProblem[] = [];
   const checked: CheckedTarget[] = [];
   const seen = new Set<number>();
+  let risky: Found | undefined;
   for (const [index, requested] of targets.entries()) {
-    const found = check(requested, directory);
+    const found = find(requested, options);
     if ("field" in found) {
       problems.push({ path: `targets.${index}.${found.field}`, message: found.problem });
     } else if (seen.has(found.point.id)) {
       problems.push({ path: `targets.${index}`, message: "This point is already in the list" });
     } else {
       seen.add(found.point.id);
-      checked.push(accepted(found, requested, newest));
+      if (found.point.risk === "high" && requested.value !== null) risky ??= found;
+      checked.push(checkedTarget(found, requested.value, options));
     }
   }
   if (problems.length > 0) {
     const message = `${problems.length} of ${targets.length} targets cannot be commanded; nothing was sent`;
     throw new AppError("EVA001", message, { fields: problems });
   }
+  if (risky !== undefined && (reason ?? "") === "") throw withoutReason(risky);
   return checked;
+}
+
+/** One target by itself; undefined where the site has no such point to command, or the point takes no such value. */
+export function checkTarget(requested: RequestedTarget, options: CheckOptions): CheckedTarget | undefined {
+  const found = find(requested, options);
+  return "field" in found ? undefined : checkedTarget(found, requested.value, options);
 }
 
 interface Found {
@@ -47,9 +62,9 @@ interface Found {
   readonly connection: string;
 }
 
-function check(
+function find(
   { device: id, point: key, value }: RequestedTarget,
-  directory: CommandDirectory,
+  { directory }: CheckOptions,
 ): Found | { readonly field: string; readonly problem: string } {
   const device = directory.device(id);
   if (device === undefined) return { field: "device", problem: `There is no device ${id}` };
@@ -66,27 +81,31 @@ function valueProblem(point: PointDescription, value: number): string | undefine
   const unit = point.unit === undefined ? "" : ` ${point.unit}`;
   if (point.kind === "boolean" && value !== 0 && value !== 1) return `${point.name} takes 0 or 1`;
   if (point.kind === "enum" && !Number.isInteger(value)) return `${point.name} takes a whole number`;
+  if (point.kind === "enum" && point.states?.every((state) => state.value !== value)) {
+    return `${point.name} takes one of ${point.states.map((state) => state.value).join(", ")}`;
+  }
   if (point.min !== undefined && value < point.min) return `${point.name} is at least ${point.min}${unit}`;
   if (point.max !== undefined && value > point.max) return `${point.name} is at most ${point.max}${unit}`;
   return undefined;
 }
 
-function accepted(
-  { device, point, connection }: Found,
-  requested: RequestedTarget,
-  newest: CommandValues,
-): CheckedTarget {
-  const before = newest.values[point.id] ?? Number.NaN;
-  return {
-    connection,
-    target: {
-      device: device.id,
-      deviceName: device.name,
-      point: point.key,
-      pointId: point.id,
-      before: Number.isNaN(before) ? null : before,
-      value: requested.value,
-      state: "accepted",
-    },
+function withoutReason({ device, point }: Found): AppError {
+  const message = `${point.name} of ${device.name} is only commanded with a reason`;
+  return new AppError("EVA001", "Say why; nothing was sent", { fields: [{ path: "reason", message }] });
+}
+
+function checkedTarget({ device, point, connection }: Found, value: number | null, options: CheckOptions) {
+  const before = options.newest.values[point.id] ?? Number.NaN;
+  const refusal = refusalOf({ device, point, value }, options);
+  const target: CommandTarget = {
+    device: device.id,
+    deviceName: device.name,
+    point: point.key,
+    pointId: point.id,
+    before: Number.isNaN(before) ? null : before,
+    value,
+    ...(refusal === undefined ? { state: "accepted" } : { state: "failed", detail: refusal, settledAt: options.now }),
   };
+  const hold: HoldAfter = point.isMomentary === true ? "none" : "new";
+  return { connection, target, hold };
 }

@@ -1,4 +1,4 @@
-import type { CommandId, CommandReply, CommandState, DeviceDescription, Hold, PointKey } from "@atrium/contract";
+import type { CommandId, CommandReply, CommandState, DeviceDescription, Hold, Place, PointKey } from "@atrium/contract";
 import type { CanReadPriorities, WriteOutcome, WriteRequest } from "@atrium/drivers";
 import type { Kysely } from "kysely";
 import type { CommandTables } from "./tables.ts";
@@ -7,6 +7,7 @@ import type { CommandTables } from "./tables.ts";
 export interface CommandDirectory {
   device(id: string): DeviceDescription | undefined;
   point(id: number): { readonly device: string } | undefined;
+  devicesAt(place: Place, module: string): readonly DeviceDescription[];
 }
 
 /** The way to the field. */
@@ -15,9 +16,10 @@ export interface CommandField {
   priorityReader(point: number): CanReadPriorities | undefined;
 }
 
-/** The newest values, by point id; NaN: none. */
+/** The newest values and their qualities, by point id; NaN: none. */
 export interface CommandValues {
   readonly values: ArrayLike<number>;
+  readonly qualities: ArrayLike<number>;
 }
 
 /** Who commands, and from where. */
@@ -35,7 +37,15 @@ export interface CommandRecord {
   readonly actor: CommandActor;
   readonly holdMinutes: number;
   readonly priority: number;
+  /** By position: what becomes of the hold of each target's point. */
+  readonly holds: readonly HoldAfter[];
 }
+
+/**
+ * What a command leaves of the hold of a point: a new one, none (it passes, or there was none before), or the one that an
+ * undo puts back. A release always ends it.
+ */
+export type HoldAfter = "new" | "none" | KeptHold;
 
 /** Where each command is written down beside the record of commands itself. */
 export interface CommandAudit {
@@ -52,12 +62,14 @@ export interface TargetProgress {
   readonly confirmedValue?: number | null | undefined;
   readonly sentAt?: number | undefined;
   readonly settledAt?: number | undefined;
+  readonly replaced?: KeptHold | undefined;
 }
 
 /** A hold with the command that made it. */
 export interface KeptHold extends Hold {
   readonly key: PointKey;
   readonly command: CommandId;
+  readonly reason?: string | undefined;
 }
 
 /** Which rows of the command list; absent filters take all. */

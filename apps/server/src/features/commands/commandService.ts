@@ -1,31 +1,34 @@
-import { randomUUID } from "node:crypto";
 import {
   CommandId,
-  MAX_COMMAND_TARGETS,
+  LONGEST_REASON,
   PRIORITIES,
   type CommandReply,
   type CommandRequest,
   type CommandRow,
   type Paged,
+  type UndoReply,
+  type UndoRequest,
 } from "@atrium/contract";
 import type { Clock, Log } from "@atrium/drivers";
 import type { Bus } from "../../platform/bus.ts";
 import { AppError } from "../../platform/errors.ts";
 import { ActiveCommand, isFinal, type ActiveTarget } from "./activeCommand.ts";
 import { Announcer } from "./announcer.ts";
-import { checkTargets } from "./commandChecks.ts";
+import { checkTargets, type CheckedTarget, type CheckOptions } from "./commandChecks.ts";
 import type {
   CommandActor,
   CommandDirectory,
   CommandField,
   CommandFilter,
+  CommandRecord,
   CommandValues,
-  KeptHold,
 } from "./commandDirectory.ts";
 import { Dispatcher } from "./dispatcher.ts";
 import { HoldKeeper } from "./holdKeeper.ts";
+import { HoldReleases } from "./holdReleases.ts";
 import { Recorder } from "./recorder.ts";
 import type { CommandStore } from "./store.ts";
+import { planUndo, repeatedUndo, type UndoPlan, type UndoTarget } from "./undoPlan.ts";
 
 export interface CommandServiceOptions {
   readonly store: CommandStore;
@@ -46,6 +49,8 @@ export class CommandService {
   readonly #announcer: Announcer;
   readonly #recorder: Recorder;
   readonly #dispatcher: Dispatcher;
+  readonly #releases: HoldReleases;
+  #accepted = 0;
   #unsubscribe: (() => void) | undefined;
 
   constructor(options: CommandServiceOptions) {
@@ -57,8 +62,10 @@ export class CommandService {
       clock,
       onChange: (point) => this.#recorder.holdChanged(point),
       isBusy: (point) => this.#isBusy(point),
-      release: (holds) => this.#release(holds),
+      release: (holds) => this.#releases.release(holds),
     });
+    const submit = async (request: CommandRequest, actor: CommandActor) => this.submit(request, actor);
+    this.#releases = new HoldReleases({ holds: this.holds, directory: options.directory, submit, log });
     this.#recorder = new Recorder({
       save: async (progress) => store.save(progress),
       holdOf: (point) => this.holds.get(point),
@@ -78,7 +85,7 @@ export class CommandService {
     if (ended > 0) log.warn({ targets: ended }, "commands of an earlier run were left unfinished");
     this.holds.start(await store.holds());
     this.#unsubscribe = bus.subscribe("connection.changed", ({ connection, state }) => {
-      if (state === "connected") this.#retryReleases(connection);
+      if (state === "connected") this.#releases.connected(connection);
     });
   }
 
@@ -109,6 +116,33 @@ export class CommandService {
     return reply;
   }
 
+  /**
+   * Takes a command back by a new one. Repeating the id answers what became of it.
+   * @throws AppError ENF001 where there is no such command; EVA001 where the id is another command's
+   */
+  async undo(original: string, { id }: UndoRequest, actor: CommandActor): Promise<UndoReply> {
+    const { reason, by, targets } = await this.find(original);
+    const repeated = this.#active.get(id)?.reply() ?? (await this.#options.store.find(id));
+    if (repeated !== undefined) return repeatedUndo(repeated, { original, targets });
+    const { checked, skipped } = await this.#planUndo(original);
+    if (checked.length === 0) return { command: null, skipped };
+    const because = Array.from(`Undoes a command of ${by}${reason === undefined ? "" : `: ${reason}`}`);
+    const details = { undoes: CommandId.parse(original), reason: because.slice(0, LONGEST_REASON).join("") };
+    return { command: await this.#begin({ id, holdMinutes: 1 }, checked, actor, details), skipped };
+  }
+
+  async #planUndo(original: string): Promise<UndoPlan> {
+    const { store } = this.#options;
+    const active = this.#active.get(original);
+    const targets = active?.targets.map((target) => undoTarget(target)) ?? (await store.undo.targets(original));
+    const newer = await store.undo.newerThan(
+      original,
+      targets.map(({ target }) => target.device),
+    );
+    const holdOf = this.holds.get.bind(this.holds);
+    return planUndo({ ...this.#checkOptions(), command: CommandId.parse(original), targets, newer, holdOf });
+  }
+
   /** Targets of commands, newest first, each as it stands now. */
   async list(filter: CommandFilter): Promise<Paged<CommandRow>> {
     const page = await this.#options.store.list(filter);
@@ -120,24 +154,36 @@ export class CommandService {
   }
 
   async #accept(request: CommandRequest, actor: CommandActor): Promise<CommandReply> {
-    const { store, directory, newest, clock } = this.#options;
-    const checked = checkTargets(request.targets, directory, newest);
-    const reply: CommandReply = {
-      id: request.id,
-      source: "operator",
-      by: actor.name,
-      at: clock.now(),
-      ...(request.reason === undefined ? {} : { reason: request.reason }),
-      targets: checked.map(({ target }) => target),
-    };
-    const record = { reply, actor, holdMinutes: request.holdMinutes, priority: PRIORITIES.operator };
-    if (!(await store.record(record))) return await this.find(request.id);
-    const command = new ActiveCommand(record, checked);
-    this.#active.set(command.id, command);
+    const checked = checkTargets(request, this.#checkOptions());
+    const reason = request.reason === undefined ? {} : { reason: request.reason };
+    return await this.#begin(request, checked, actor, reason);
+  }
+
+  /** Records a command of targets that were looked at and sends it on its way. */
+  async #begin(
+    { id, holdMinutes }: Pick<CommandRequest, "id" | "holdMinutes">,
+    checked: readonly CheckedTarget[],
+    actor: CommandActor,
+    details: Pick<CommandReply, "reason" | "undoes">,
+  ): Promise<CommandReply> {
+    const { store, clock } = this.#options;
+    const targets = checked.map(({ target }) => target);
+    const reply: CommandReply = { id, source: "operator", by: actor.name, at: clock.now(), ...details, targets };
+    const holds = checked.map(({ hold }) => hold);
+    const record: CommandRecord = { reply, actor, holdMinutes, priority: PRIORITIES.operator, holds };
+    if (!(await store.record(record))) return await this.find(id);
+    this.#accepted += 1;
+    const command = new ActiveCommand(record, checked, this.#accepted);
+    if (!command.isSettled) this.#active.set(id, command);
     const accepted = command.reply();
     this.#announcer.changed(command);
     this.#dispatcher.send(command);
     return accepted;
+  }
+
+  #checkOptions(): CheckOptions {
+    const { directory, newest, field, clock } = this.#options;
+    return { directory, newest, field, now: clock.now() };
   }
 
   #moved(active: ActiveTarget): void {
@@ -160,39 +206,8 @@ export class CommandService {
     }
     return false;
   }
-
-  /** Ends holds whose time is over, as commands like any other: recorded, told, and read back. */
-  #release(due: readonly KeptHold[]): void {
-    const { directory, log } = this.#options;
-    const gone = due.filter((hold) => directory.point(hold.point) === undefined);
-    this.holds.drop(gone.map((hold) => hold.point));
-    const byName = Map.groupBy(
-      due.filter((hold) => !gone.includes(hold)),
-      (hold) => hold.by,
-    );
-    for (const [name, holds] of byName) {
-      for (let first = 0; first < holds.length; first += MAX_COMMAND_TARGETS) {
-        const part = holds.slice(first, first + MAX_COMMAND_TARGETS);
-        this.submit(releaseOf(part, name), { name: "Atrium" }).catch((error: unknown) =>
-          log.warn({ err: error, holds: part.length }, "holds that have ended could not be released yet"),
-        );
-      }
-    }
-  }
-
-  #retryReleases(connection: string): void {
-    const points = this.holds
-      .all()
-      .filter((hold) => this.#options.directory.device(hold.device)?.connection === connection);
-    this.holds.reachable(new Set(points.map((hold) => hold.point)));
-  }
 }
 
-function releaseOf(holds: readonly KeptHold[], by: string): CommandRequest {
-  return {
-    id: CommandId.parse(randomUUID()),
-    targets: holds.map(({ device, key }) => ({ device, point: key, value: null })),
-    holdMinutes: 1,
-    reason: `The hold by ${by} has ended`,
-  };
+function undoTarget({ target, replaced, hold }: ActiveTarget): UndoTarget {
+  return { target, replaced, restored: typeof hold === "string" ? undefined : hold };
 }

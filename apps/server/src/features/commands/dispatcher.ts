@@ -3,7 +3,7 @@ import { isFinal, type ActiveCommand, type ActiveTarget } from "./activeCommand.
 import type { CommandField } from "./commandDirectory.ts";
 
 export interface DispatcherOptions {
-  readonly field: Pick<CommandField, "write">;
+  readonly field: CommandField;
   readonly clock: Clock;
   readonly log: Log;
   /** Told each time a target's state moved on. */
@@ -19,6 +19,10 @@ const OUTSTANDING_PER_CONNECTION = 8;
 const HANDOVER_LIMIT = 60_000;
 /** The longest a driver may take over one write, ms; drivers have shorter limits of their own. */
 const ANSWER_LIMIT = 30_000;
+
+/** A release where the protocol knows no automatic: our hold ends, and there is nothing to write. */
+const NOTHING_TO_RELEASE =
+  "The hold has ended; the device has no automatic of its own to go back to and stays as it is.";
 
 interface Lane {
   readonly waiting: ActiveTarget[];
@@ -38,7 +42,7 @@ export class Dispatcher {
   }
 
   send(command: ActiveCommand): void {
-    for (const target of command.targets) this.#enqueue(target);
+    for (const target of command.targets) if (!isFinal(target.target)) this.#enqueue(target);
     this.#limit(HANDOVER_LIMIT, () => {
       for (const target of command.targets) {
         if (this.#newest.get(wish(target)) === target) {
@@ -88,6 +92,11 @@ export class Dispatcher {
   async #write(active: ActiveTarget): Promise<void> {
     const { field, log } = this.#options;
     const { target, command } = active;
+    if (target.value === null && field.priorityReader(target.pointId) === undefined) {
+      target.detail = NOTHING_TO_RELEASE;
+      this.#settle(active, { state: "confirmed", value: null, time: 0 });
+      return;
+    }
     const late = this.#lateAnswer();
     try {
       const request = { point: target.pointId, value: target.value, priority: command.record.priority };

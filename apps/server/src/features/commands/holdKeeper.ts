@@ -1,4 +1,4 @@
-import type { PointId } from "@atrium/contract";
+import type { CommandTarget, PointId } from "@atrium/contract";
 import type { Clock } from "@atrium/drivers";
 import type { ActiveTarget } from "./activeCommand.ts";
 import type { KeptHold } from "./commandDirectory.ts";
@@ -25,6 +25,8 @@ export class HoldKeeper {
   readonly #holds = new Map<PointId, KeptHold>();
   /** For holds whose release has been tried: when to try again, and how long to wait after that. */
   readonly #retries = new Map<PointId, { at: number; wait: number }>();
+  /** The newest command that decided about each point's hold: an older one that is confirmed later changes nothing. */
+  readonly #decided = new Map<PointId, number>();
   #cancel: (() => void) | undefined;
 
   constructor(options: HoldKeeperOptions) {
@@ -49,28 +51,21 @@ export class HoldKeeper {
   }
 
   /** Takes the outcome of a command's target. */
-  settled({ command, target }: ActiveTarget): void {
-    const { reply, holdMinutes } = command.record;
-    const current = this.#holds.get(target.pointId);
-    if (reply.source !== "operator" || (current !== undefined && current.since > reply.at)) return;
-    if (target.value === null) {
-      if (isTaken(target.state)) this.#end(target.pointId);
+  settled(active: ActiveTarget): void {
+    const { command, target } = active;
+    const { pointId, value } = target;
+    const isOlder = command.order < (this.#decided.get(pointId) ?? 0);
+    if (command.record.reply.source !== "operator" || isOlder || !mayBeTaken(target)) return;
+    if (value === null && target.state === "timed-out") return;
+    this.#decided.set(pointId, command.order);
+    active.replaced = this.#holds.get(pointId);
+    if (value === null || active.hold === "none") {
+      this.#end(pointId);
       return;
     }
-    const mayHaveBeenTaken = target.state === "timed-out" && target.sentAt !== undefined;
-    if (!isTaken(target.state) && !mayHaveBeenTaken) return;
-    this.#retries.delete(target.pointId);
-    this.#holds.set(target.pointId, {
-      point: target.pointId,
-      device: target.device,
-      key: target.point,
-      value: target.value,
-      by: reply.by,
-      since: reply.at,
-      until: reply.at + holdMinutes * MINUTE,
-      command: reply.id,
-    });
-    this.#options.onChange(target.pointId);
+    this.#retries.delete(pointId);
+    this.#holds.set(pointId, active.hold === "new" ? newHold(active, value) : active.hold);
+    this.#options.onChange(pointId);
   }
 
   /** Releases that failed while these points could not be reached are tried again soon. */
@@ -111,7 +106,27 @@ export class HoldKeeper {
   }
 }
 
-/** The device has what was asked of it, even where another priority wins over it. */
-function isTaken(state: ActiveTarget["target"]["state"]): boolean {
-  return state === "confirmed" || state === "overridden";
+function newHold({ command, target }: ActiveTarget, value: number): KeptHold {
+  const { reply, holdMinutes } = command.record;
+  const { by, at: since, id, reason } = reply;
+  const until = since + holdMinutes * MINUTE;
+  return {
+    point: target.pointId,
+    device: target.device,
+    key: target.point,
+    value,
+    by,
+    since,
+    until,
+    command: id,
+    reason,
+  };
+}
+
+/**
+ * The device has what was asked of it, even where another priority wins over it; or it may have: the request had left
+ * when it went silent.
+ */
+function mayBeTaken({ state, sentAt }: CommandTarget): boolean {
+  return state === "confirmed" || state === "overridden" || (state === "timed-out" && sentAt !== undefined);
 }

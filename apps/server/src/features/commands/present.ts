@@ -1,6 +1,7 @@
 import { CommandId, type CommandTarget, DeviceId, PointId, PointKey } from "@atrium/contract";
 import type { Selectable } from "kysely";
 import type { KeptHold } from "./commandDirectory.ts";
+import { StoredHold } from "./storedHold.ts";
 import type { CommandTables } from "./tables.ts";
 
 type TargetRow = Selectable<CommandTables["command_targets"]>;
@@ -22,7 +23,17 @@ export function presentTarget(row: TargetRow): CommandTarget {
   };
 }
 
-export function presentHold(row: Selectable<CommandTables["holds"]>): KeptHold {
+/** The hold that a target replaced, or that it puts back. */
+export function presentStoredHold(row: TargetRow, hold: StoredHold): KeptHold {
+  const { point_id, device, point_key } = row;
+  return Object.assign(StoredHold.parse(hold), {
+    point: PointId.parse(point_id),
+    device: DeviceId.parse(device),
+    key: PointKey.parse(point_key),
+  });
+}
+
+export function presentHold(row: Selectable<CommandTables["holds"]> & { readonly reason: string | null }): KeptHold {
   return {
     point: PointId.parse(row.point_id),
     device: DeviceId.parse(row.device),
@@ -32,5 +43,6 @@ export function presentHold(row: Selectable<CommandTables["holds"]>): KeptHold {
     since: row.since.getTime(),
     until: row.until.getTime(),
     command: CommandId.parse(row.command_id),
+    ...(row.reason === null ? {} : { reason: row.reason }),
   };
 }

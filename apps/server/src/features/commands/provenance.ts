@@ -1,10 +1,9 @@
 import { PRIORITIES, type Hold, type PointId, type Provenance } from "@atrium/contract";
-import type { CanReadPriorities, Clock } from "@atrium/drivers";
 import { AppError } from "../../platform/errors.ts";
-import type { CommandDirectory, CommandField, CommandValues } from "./commandDirectory.ts";
+import type { CommandDirectory, CommandValues } from "./commandDirectory.ts";
+import type { PriorityArray, PriorityArrays } from "./priorityArrays.ts";
 
 type Source = Provenance["sources"][number];
-type PriorityArray = Awaited<ReturnType<CanReadPriorities["readPriorities"]>>;
 
 /** A device that has not said within this time why, ms, is explained from what is known here. */
 const ANSWER_LIMIT = 4_000;
@@ -13,17 +12,14 @@ const SAME_VALUE = 0.01;
 
 export interface ProvenanceOptions {
   readonly directory: CommandDirectory;
-  readonly field: Pick<CommandField, "priorityReader">;
+  readonly arrays: PriorityArrays;
   readonly newest: CommandValues;
   readonly holdOf: (point: PointId) => Hold | undefined;
-  readonly clock: Clock;
 }
 
 /** Answers why a point is as it is: the device's own priority array, with our record of who set what. */
 export class ProvenanceReader {
   readonly #options: ProvenanceOptions;
-  /** What each device said last, for the time it does not answer. */
-  readonly #last = new Map<PointId, PriorityArray>();
 
   constructor(options: ProvenanceOptions) {
     this.#options = options;
@@ -31,27 +27,17 @@ export class ProvenanceReader {
 
   /** @throws AppError ENF001 */
   async read(point: PointId): Promise<Provenance> {
-    const { directory, newest, clock, holdOf } = this.#options;
+    const { directory, newest, arrays, holdOf } = this.#options;
     if (directory.point(point) === undefined) throw new AppError("ENF001", `There is no point ${point}`);
-    const fresh = await this.#ask(point);
-    if (fresh !== undefined) this.#last.set(point, fresh);
-    const known = fresh ?? this.#last.get(point);
-    const sources = known
-      ? sourcesOf(known, holdOf(point))
-      : withoutArray(holdOf(point), newest.values[point] ?? Number.NaN);
-    return { point, ...(fresh === undefined ? {} : { readAt: clock.now() }), sources };
-  }
-
-  async #ask(point: PointId): Promise<PriorityArray | undefined> {
-    const reader = this.#options.field.priorityReader(point);
-    if (reader === undefined) return undefined;
-    const { promise: late, resolve } = Promise.withResolvers<undefined>();
-    const cancel = this.#options.clock.after(ANSWER_LIMIT, () => resolve(undefined));
-    // A device that does not answer is not an error here: the reply then has no `readAt`.
-    const asked = reader.readPriorities(point).catch(() => undefined);
-    const answer = await Promise.race([asked, late]);
-    cancel();
-    return answer;
+    const fresh = await arrays.ask(point, ANSWER_LIMIT);
+    const known = fresh ?? arrays.last(point);
+    const hold = holdOf(point);
+    const value = newest.values[point] ?? Number.NaN;
+    if (known !== undefined) {
+      const sources = sourcesOf(known.array, hold);
+      return { point, ...(fresh === undefined ? {} : { readAt: fresh.at }), sources };
+    }
+    return { point, sources: arrays.has(point) ? unanswered(hold, value) : withoutPriorities(hold, value) };
   }
 }
 
@@ -71,11 +57,28 @@ function sourcesOf({ values, relinquishDefault }: PriorityArray, hold: Hold | un
   return sources;
 }
 
-/** What is known without the device: our hold, or only that the value is what it is. */
-function withoutArray(hold: Hold | undefined, value: number): Source[] {
-  if (hold === undefined) return [{ kind: "unknown", value: Number.isNaN(value) ? null : value, isWinner: true }];
-  const { by, since, until } = hold;
-  return [{ kind: "operator", priority: PRIORITIES.operator, value: hold.value, by, since, until, isWinner: true }];
+/** What is known of a device that does not answer: our hold, or only that the value is what it is. */
+function unanswered(hold: Hold | undefined, value: number): Source[] {
+  if (hold === undefined) return [unexplained(value)];
+  return [Object.assign(ofHold(hold), { priority: PRIORITIES.operator, isWinner: true })];
+}
+
+/**
+ * Where the protocol knows no priorities, nobody can say who else commands the device: a value that is not what the hold
+ * set came from elsewhere, and the hold has lost.
+ */
+function withoutPriorities(hold: Hold | undefined, value: number): Source[] {
+  if (hold === undefined) return [unexplained(value)];
+  if (Number.isNaN(value) || isSame(hold.value, value)) return [Object.assign(ofHold(hold), { isWinner: true })];
+  return [unexplained(value), Object.assign(ofHold(hold), { isWinner: false })];
+}
+
+function ofHold({ value, by, since, until }: Hold) {
+  return { kind: "operator" as const, value, by, since, until };
+}
+
+function unexplained(value: number): Source {
+  return { kind: "unknown", value: Number.isNaN(value) ? null : value, isWinner: true };
 }
 
 /** 7 is where switches on site write, 16 where a device's own program does. */

@@ -11,13 +11,16 @@ import type { CommandProgress } from "./store.ts";
 const ID = "0b0f6b36-8c4b-4b55-9d8c-0d8d8a3d4c11";
 
 function command(): ActiveCommand {
-  const { targets } = CommandRequest.parse({
+  const request = CommandRequest.parse({
     id: ID,
     targets: ["L-1", "L-2"].map((device) => ({ device, point: "level", value: 10 })),
   });
-  const checked = checkTargets(targets, new SmallSite(), { values: [] });
+  const newest = { values: [], qualities: [] };
+  const field = { priorityReader: () => undefined };
+  const checked = checkTargets(request, { directory: new SmallSite(), newest, field, now: 1 });
   const reply = { id: CommandId.parse(ID), source: "operator" as const, by: "ann", at: 1, targets: [] };
-  return new ActiveCommand({ reply, actor: { name: "ann" }, holdMinutes: 1, priority: PRIORITIES.operator }, checked);
+  const record = { reply, actor: { name: "ann" }, holdMinutes: 1, priority: PRIORITIES.operator, holds: [] };
+  return new ActiveCommand(record, checked);
 }
 
 test("progress waits for a database that is away and is then written once, as it is by then", async () => {

@@ -97,7 +97,7 @@ export class Recorder {
   }
 }
 
-function progressOf({ command, position, target }: ActiveTarget): TargetProgress {
+function progressOf({ command, position, target, replaced }: ActiveTarget): TargetProgress {
   return {
     command: command.id,
     position,
@@ -106,5 +106,6 @@ function progressOf({ command, position, target }: ActiveTarget): TargetProgress
     confirmedValue: target.confirmedValue,
     sentAt: target.sentAt,
     settledAt: target.settledAt,
+    replaced,
   };
 }

@@ -4,29 +4,25 @@ import {
   CommandReply,
   CommandRequest,
   CommandRow,
-  FloorKey,
-  Hold,
-  PageQuery,
   Paged,
-  PlacementKey,
   PointId,
   Provenance,
+  UndoReply,
+  UndoRequest,
 } from "@atrium/contract";
+import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod";
-import type { CommandDirectory, KeptHold } from "./commandDirectory.ts";
+import type { CommandActor } from "./commandDirectory.ts";
 import type { CommandService } from "./commandService.ts";
 import type { ProvenanceReader } from "./provenance.ts";
-
-const HoldQuery = PageQuery.extend({ placement: PlacementKey.optional(), floor: FloorKey.optional() });
 
 export interface CommandRoutesOptions {
   readonly commands: CommandService;
   readonly provenance: ProvenanceReader;
-  readonly directory: CommandDirectory;
 }
 
-export function commandRoutes({ commands, provenance, directory }: CommandRoutesOptions): FastifyPluginAsyncZod {
+export function commandRoutes({ commands, provenance }: CommandRoutesOptions): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       "/commands",
@@ -40,10 +36,8 @@ export function commandRoutes({ commands, provenance, directory }: CommandRoutes
         },
       },
       (request, reply) => {
-        const { user } = request.session;
-        const actor = { userId: user.id, name: user.username, address: request.ip };
         reply.code(202);
-        return commands.submit(request.body, actor);
+        return commands.submit(request.body, actorOf(request));
       },
     );
 
@@ -75,6 +69,24 @@ export function commandRoutes({ commands, provenance, directory }: CommandRoutes
       (request) => commands.find(request.params.id),
     );
 
+    app.post(
+      "/commands/:id/undo",
+      {
+        config: { feature: "controllable" },
+        schema: {
+          summary: "Put back what a command replaced, where nothing has changed since",
+          tags: ["commands"],
+          params: z.object({ id: CommandId }),
+          body: UndoRequest,
+          response: { 202: UndoReply },
+        },
+      },
+      (request, reply) => {
+        reply.code(202);
+        return commands.undo(request.params.id, request.body, actorOf(request));
+      },
+    );
+
     app.get(
       "/points/:id/provenance",
       {
@@ -88,44 +100,9 @@ export function commandRoutes({ commands, provenance, directory }: CommandRoutes
       },
       (request) => provenance.read(request.params.id),
     );
-
-    app.get(
-      "/holds",
-      {
-        config: { feature: "viewable" },
-        schema: {
-          summary: "Manual holds that automation leaves alone, the first to end first",
-          tags: ["commands"],
-          querystring: HoldQuery,
-          response: { 200: Paged(Hold) },
-        },
-      },
-      (request) => {
-        const { placement, floor, page, size } = request.query;
-        const holds = commands.holds
-          .all()
-          .filter((hold) => isAt(hold, directory, placement, floor))
-          .sort((a, b) => a.until - b.until);
-        const data = holds.slice((page - 1) * size, page * size).map((hold) => presentHold(hold));
-        const total = holds.length;
-        return { data, total, currentPage: page, perPage: size, totalPage: Math.ceil(total / size) };
-      },
-    );
   };
 }
 
-function isAt(
-  hold: Hold,
-  directory: CommandDirectory,
-  placement: string | undefined,
-  floor: string | undefined,
-): boolean {
-  const device = directory.device(hold.device);
-  return (
-    (placement === undefined || device?.placement === placement) && (floor === undefined || device?.floor === floor)
-  );
-}
-
-function presentHold({ point, device, value, by, since, until }: KeptHold): Hold {
-  return { point, device, value, by, since, until };
+function actorOf({ session, ip }: FastifyRequest): CommandActor {
+  return { userId: session.user.id, name: session.user.username, address: ip };
 }

@@ -3,7 +3,9 @@ import { sql, type Kysely } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
 import type { CommandAudit, CommandFilter, CommandRecord, KeptHold, TargetProgress } from "./commandDirectory.ts";
 import { presentHold, presentTarget } from "./present.ts";
+import { storedHold } from "./storedHold.ts";
 import type { CommandTables } from "./tables.ts";
+import { UndoStore } from "./undoStore.ts";
 
 /** What happened since the last time, to be recorded together or not at all. */
 export interface CommandProgress {
@@ -15,18 +17,19 @@ export interface CommandProgress {
 
 /** Commands and holds in the database. */
 export class CommandStore {
+  readonly undo: UndoStore;
   readonly #db: Kysely<CommandTables>;
-
   readonly #audit: CommandAudit | undefined;
 
   constructor(db: Db, audit?: CommandAudit) {
     this.#db = db.withTables<CommandTables>();
+    this.undo = new UndoStore(this.#db);
     this.#audit = audit;
   }
 
   /** Records a command before anything of it goes out. false: a command of that id is recorded already. */
   async record(record: CommandRecord): Promise<boolean> {
-    const { reply, actor, holdMinutes, priority } = record;
+    const { reply, actor, holdMinutes, priority, holds } = record;
     const at = new Date(reply.at);
     return await this.#db.transaction().execute(async (db) => {
       const inserted = await db
@@ -40,6 +43,7 @@ export class CommandStore {
           reason: reply.reason ?? null,
           hold_minutes: holdMinutes,
           at,
+          undoes: reply.undoes ?? null,
         })
         .onConflict((conflict) => conflict.column("id").doNothing())
         .returning("id")
@@ -48,15 +52,19 @@ export class CommandStore {
       const { targets } = reply;
       await sql`
         INSERT INTO command_targets
-          (command_id, position, point_id, device, device_name, point_key, before, value, state, priority, at)
-        SELECT ${reply.id}, ordinality - 1, point_id, device, device_name, point_key, before, value, state,
-          ${priority}, ${at}
+          (command_id, position, point_id, device, device_name, point_key, before, value, state, detail, settled_at,
+          leaves_hold, restored_hold, priority, at)
+        SELECT ${reply.id}, ordinality - 1, point_id, device, device_name, point_key, before, value, state, detail,
+          settled_at, leaves_hold, restored_hold, ${priority}, ${at}
         FROM unnest(
           ${targets.map((one) => one.pointId)}::int[], ${targets.map((one) => one.device)}::text[],
           ${targets.map((one) => one.deviceName)}::text[], ${targets.map((one) => one.point)}::text[],
           ${targets.map((one) => one.before)}::float8[], ${targets.map((one) => one.value)}::float8[],
-          ${targets.map((one) => one.state)}::text[]
-        ) WITH ORDINALITY AS row (point_id, device, device_name, point_key, before, value, state)`.execute(db);
+          ${targets.map((one) => one.state)}::text[], ${targets.map((one) => one.detail ?? null)}::text[],
+          ${targets.map((one) => date(one.settledAt))}::timestamptz[], ${holds.map((hold) => hold !== "none")}::boolean[],
+          ${holds.map((hold) => (typeof hold === "string" ? null : JSON.stringify(storedHold(hold))))}::jsonb[]
+        ) WITH ORDINALITY AS row (point_id, device, device_name, point_key, before, value, state, detail, settled_at,
+          leaves_hold, restored_hold)`.execute(db);
       await this.#audit?.recordWithin(db, record);
       return true;
     });
@@ -80,12 +88,14 @@ export class CommandStore {
         UPDATE command_targets SET state = 'timed-out', detail = ${detail}, settled_at = ${new Date(now)}
         WHERE state IN ('accepted', 'sent') RETURNING *
       ), newest AS (
-        SELECT DISTINCT ON (point_id) ended.*, hold_minutes, by_name FROM ended
+        SELECT DISTINCT ON (point_id) ended.*, hold_minutes, by_name, number FROM ended
         JOIN commands ON commands.id = ended.command_id
-        WHERE value IS NOT NULL AND source = 'operator' ORDER BY point_id, ended.at DESC
+        WHERE value IS NOT NULL AND leaves_hold AND source = 'operator' ORDER BY point_id, ended.at DESC, number DESC
       ), held AS (
         INSERT INTO holds (point_id, device, point_key, value, by_name, command_id, since, until)
-        SELECT point_id, device, point_key, value, by_name, command_id, at, at + hold_minutes * interval '1 minute'
+        SELECT point_id, device, point_key, value, coalesce(restored_hold->>'by', by_name),
+          coalesce((restored_hold->>'command')::uuid, command_id), at,
+          coalesce(to_timestamp((restored_hold->>'until')::float8 / 1000), at + hold_minutes * interval '1 minute')
         FROM newest
         ON CONFLICT (point_id) DO UPDATE SET value = excluded.value, by_name = excluded.by_name,
           command_id = excluded.command_id, since = excluded.since, until = excluded.until
@@ -110,6 +120,7 @@ export class CommandStore {
       by: command.by_name,
       at: command.at.getTime(),
       ...(command.reason === null ? {} : { reason: command.reason }),
+      ...(command.undoes === null ? {} : { undoes: CommandId.parse(command.undoes) }),
       targets: targets.map((row) => presentTarget(row)),
     };
   }
@@ -145,7 +156,12 @@ export class CommandStore {
   }
 
   async holds(): Promise<KeptHold[]> {
-    const rows = await this.#db.selectFrom("holds").selectAll().execute();
+    const rows = await this.#db
+      .selectFrom("holds")
+      .innerJoin("commands", "commands.id", "holds.command_id")
+      .selectAll("holds")
+      .select("commands.reason")
+      .execute();
     return rows.map((row) => presentHold(row));
   }
 }
@@ -153,14 +169,15 @@ export class CommandStore {
 async function saveTargets(db: Kysely<CommandTables>, targets: readonly TargetProgress[]): Promise<void> {
   await sql`
     UPDATE command_targets SET state = row.state, detail = row.detail, confirmed_value = row.confirmed_value,
-      sent_at = row.sent_at, settled_at = row.settled_at
+      sent_at = row.sent_at, settled_at = row.settled_at, replaced_hold = row.replaced_hold
     FROM unnest(
       ${targets.map((one) => one.command)}::uuid[], ${targets.map((one) => one.position)}::int[],
       ${targets.map((one) => one.state)}::text[], ${targets.map((one) => one.detail ?? null)}::text[],
       ${targets.map((one) => one.confirmedValue ?? null)}::float8[],
       ${targets.map((one) => date(one.sentAt))}::timestamptz[],
-      ${targets.map((one) => date(one.settledAt))}::timestamptz[]
-    ) AS row (command_id, position, state, detail, confirmed_value, sent_at, settled_at)
+      ${targets.map((one) => date(one.settledAt))}::timestamptz[],
+      ${targets.map(({ replaced }) => (replaced === undefined ? null : JSON.stringify(storedHold(replaced))))}::jsonb[]
+    ) AS row (command_id, position, state, detail, confirmed_value, sent_at, settled_at, replaced_hold)
     WHERE command_targets.command_id = row.command_id AND command_targets.position = row.position`.execute(db);
 }
 

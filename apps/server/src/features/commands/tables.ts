@@ -1,6 +1,8 @@
 import type { CommandReply, CommandState } from "@atrium/contract";
+import type { Generated, JSONColumnType } from "kysely";
+import type { StoredHold } from "./storedHold.ts";
 
-/** The tables of migration 0004_commands, as queries see them. */
+/** The tables of migrations 0004_commands and 0006_control, as queries see them. */
 export type CommandTables = {
   commands: CommandTable;
   command_targets: CommandTargetTable;
@@ -16,6 +18,9 @@ interface CommandTable {
   reason: string | null;
   hold_minutes: number;
   at: Date;
+  undoes: string | null;
+  /** In the order in which commands were recorded. */
+  number: Generated<number>;
 }
 
 interface CommandTargetTable {
@@ -34,6 +39,12 @@ interface CommandTargetTable {
   at: Date;
   sent_at: Date | null;
   settled_at: Date | null;
+  /** Whether an operator's value makes a hold of the point. */
+  leaves_hold: boolean;
+  /** The hold that stood when the device took the value. */
+  replaced_hold: JSONColumnType<StoredHold> | null;
+  /** The hold that comes back with the value of an undo. */
+  restored_hold: JSONColumnType<StoredHold> | null;
 }
 
 interface HoldTable {

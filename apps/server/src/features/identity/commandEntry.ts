@@ -12,6 +12,9 @@ export function commandEntry(command: {
   const [first] = targets;
   const nameOf = (target: (typeof targets)[number]) => `${target.device} ${target.point}`;
   const before = Object.fromEntries(targets.map((target) => [nameOf(target), target.before]));
+  const refused = Object.fromEntries(
+    targets.filter(({ state }) => state === "failed").map((target) => [nameOf(target), target.detail]),
+  );
   const values = Object.fromEntries(targets.map((target) => [nameOf(target), target.value]));
   return {
     kind: "command.sent",
@@ -20,6 +23,12 @@ export function commandEntry(command: {
     address: actor.address,
     subject: targets.length === 1 && first !== undefined ? first.deviceName : `${targets.length} targets`,
     before: { values: before },
-    after: { values, command: reply.id, holdMinutes, ...(reason === undefined ? {} : { reason }) },
+    after: {
+      values,
+      command: reply.id,
+      ...(reply.undoes === undefined ? { holdMinutes } : { undoes: reply.undoes }),
+      ...(reason === undefined ? {} : { reason }),
+      ...(Object.keys(refused).length === 0 ? {} : { refused }),
+    },
   };
 }

@@ -4,6 +4,7 @@ import { migration as identity } from "./0002_identity.ts";
 import { migration as history } from "./0003_history.ts";
 import { migration as commands } from "./0004_commands.ts";
 import { migration as people } from "./0005_people.ts";
+import { migration as control } from "./0006_control.ts";
 
 /**
  * Every migration by name, run in the order of the names. A name that has been released is never changed or removed:
@@ -15,4 +16,5 @@ export const migrations: Record<string, Migration> = {
   "0003_history": history,
   "0004_commands": commands,
   "0005_people": people,
+  "0006_control": control,
 };

@@ -1,0 +1,95 @@
+import type { HoldRow, PointId } from "@atrium/contract";
+import type { Clock } from "@atrium/drivers";
+import type { CommandDirectory, CommandValues, KeptHold } from "./commandDirectory.ts";
+import { extraWatts } from "./holdPower.ts";
+
+const TICK = 10_000;
+const MILLIS_PER_HOUR = 3_600_000;
+
+export interface HoldEnergyOptions {
+  readonly holds: () => readonly KeptHold[];
+  /** What automation wants, as the device said last; null: not known. */
+  readonly automatic: (point: PointId) => number | null;
+  /** Asks devices for it, those that have not said it for a while. */
+  readonly freshen: (points: readonly PointId[]) => Promise<void>;
+  readonly directory: CommandDirectory;
+  readonly newest: CommandValues;
+  readonly clock: Clock;
+}
+
+/** What a hold has cost so far, in kWh, and since when that is counted. */
+interface Count {
+  readonly command: string;
+  readonly since: number;
+  kilowattHours: number;
+  watts: number;
+  at: number;
+}
+
+/**
+ * Counts the electricity of each hold against what automation would have used, while it goes on: automation may change
+ * its mind meanwhile, so it cannot be told afterwards. The count begins anew where power or automation were not known.
+ */
+export class HoldEnergy {
+  readonly #options: HoldEnergyOptions;
+  readonly #counts = new Map<PointId, Count>();
+  #cancel: (() => void) | undefined;
+  #freshening: Promise<void> | undefined;
+
+  constructor(options: HoldEnergyOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#cancel = this.#options.clock.after(TICK, () => {
+      this.#tick();
+      this.start();
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#cancel?.();
+    await this.#freshening;
+  }
+
+  of({ point, command }: KeptHold): HoldRow["energy"] {
+    const count = this.#counts.get(point);
+    if (count === undefined || count.command !== command || count.at === count.since) return undefined;
+    return { kilowattHours: Math.round(count.kilowattHours * 1_000) / 1_000, since: count.since };
+  }
+
+  #tick(): void {
+    const { freshen } = this.#options;
+    const holds = this.#options.holds();
+    const held = new Set(holds.map(({ point }) => point));
+    for (const point of this.#counts.keys()) if (!held.has(point)) this.#counts.delete(point);
+    for (const hold of holds) this.#count(hold);
+    this.#freshening ??= freshen([...held]).finally(() => (this.#freshening = undefined));
+  }
+
+  #count(hold: KeptHold): void {
+    const now = this.#options.clock.now();
+    const watts = this.#extraWatts(hold);
+    if (watts === undefined) {
+      this.#counts.delete(hold.point);
+      return;
+    }
+    const count = this.#counts.get(hold.point);
+    if (count === undefined || count.command !== hold.command) {
+      this.#counts.set(hold.point, { command: hold.command, since: now, kilowattHours: 0, watts, at: now });
+      return;
+    }
+    count.kilowattHours += (count.watts * (now - count.at)) / MILLIS_PER_HOUR / 1_000;
+    count.watts = watts;
+    count.at = now;
+  }
+
+  #extraWatts({ point: id, device: deviceId, value: held }: KeptHold): number | undefined {
+    const { directory, newest } = this.#options;
+    const automatic = this.#options.automatic(id);
+    const device = directory.device(deviceId);
+    const point = device?.points.find((one) => one.id === id);
+    if (automatic === null || device === undefined || point === undefined) return undefined;
+    return extraWatts({ device, point, held, automatic }, newest);
+  }
+}

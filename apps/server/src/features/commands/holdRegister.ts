@@ -1,0 +1,132 @@
+import type { HoldQuery, HoldRow, PointId } from "@atrium/contract";
+import type { Clock } from "@atrium/drivers";
+import type { CommandDirectory, CommandValues, KeptHold } from "./commandDirectory.ts";
+import { HoldEnergy } from "./holdEnergy.ts";
+import { automaticOf, type PriorityArrays } from "./priorityArrays.ts";
+
+/** What a device has said of its automation counts this long, ms. */
+const FRESH = 60_000;
+/** For the count of energy, devices are asked this often, ms. */
+const FRESH_FOR_ENERGY = 5 * 60_000;
+/** The list waits this long for devices, ms; what comes later is in the next list. */
+const LIST_LIMIT = 1_000;
+/** Questions under way at one connection. */
+const ASKED_AT_ONCE = 4;
+
+export interface HoldRegisterOptions {
+  readonly holds: () => KeptHold[];
+  readonly arrays: PriorityArrays;
+  readonly directory: CommandDirectory;
+  readonly newest: CommandValues;
+  readonly clock: Clock;
+}
+
+/** Every manual hold, in words, beside what automation would do and what the difference costs. */
+export class HoldRegister {
+  readonly #options: HoldRegisterOptions;
+  readonly #energy: HoldEnergy;
+
+  constructor(options: HoldRegisterOptions) {
+    this.#options = options;
+    const automatic = this.#automatic.bind(this);
+    const freshen = async (points: readonly PointId[]) => this.#freshen(points, FRESH_FOR_ENERGY);
+    this.#energy = new HoldEnergy({ ...options, automatic, freshen });
+  }
+
+  start(): void {
+    this.#energy.start();
+  }
+
+  async stop(): Promise<void> {
+    await this.#energy.stop();
+  }
+
+  /** The holds that a query takes, the first to end first. */
+  matching(query: Omit<HoldQuery, "page" | "size" | "automatic">): KeptHold[] {
+    return this.#options
+      .holds()
+      .filter((hold) => this.#isWanted(hold, query))
+      .sort((a, b) => a.until - b.until || a.point - b.point);
+  }
+
+  /** Rows of these holds, as much as is known; `asksDevices` waits up to a second for what automation would do. */
+  async rows(holds: readonly KeptHold[], { asksDevices }: { readonly asksDevices: boolean }): Promise<HoldRow[]> {
+    if (asksDevices) {
+      await this.#freshen(
+        holds.map(({ point }) => point),
+        FRESH,
+      );
+    }
+    return holds.flatMap((hold) => this.#row(hold) ?? []);
+  }
+
+  #isWanted(hold: KeptHold, { placement, floor, module, by }: Omit<HoldQuery, "page" | "size" | "automatic">): boolean {
+    const device = this.#options.directory.device(hold.device);
+    if (device === undefined || (by !== undefined && hold.by !== by)) return false;
+    return (
+      (placement === undefined || device.placement === placement) &&
+      (floor === undefined || device.floor === floor) &&
+      (module === undefined || device.module === module)
+    );
+  }
+
+  #row(hold: KeptHold): HoldRow | undefined {
+    const device = this.#options.directory.device(hold.device);
+    const point = device?.points.find(({ id }) => id === hold.point);
+    if (device === undefined || point === undefined) return undefined;
+    const energy = this.#energy.of(hold);
+    return {
+      point: hold.point,
+      device: hold.device,
+      value: hold.value,
+      by: hold.by,
+      since: hold.since,
+      until: hold.until,
+      command: hold.command,
+      ...(hold.reason === undefined ? {} : { reason: hold.reason }),
+      deviceName: device.name,
+      module: device.module,
+      placement: device.placement,
+      floor: device.floor,
+      ...(device.zone === undefined ? {} : { zone: device.zone }),
+      isCorridor: device.isCorridor,
+      pointKey: point.key,
+      pointName: point.name,
+      kind: point.kind,
+      ...(point.unit === undefined ? {} : { unit: point.unit }),
+      ...(point.states === undefined ? {} : { states: point.states }),
+      automatic: this.#automatic(hold.point),
+      ...(energy === undefined ? {} : { energy }),
+    };
+  }
+
+  #automatic(point: PointId): number | null {
+    const last = this.#options.arrays.last(point);
+    return last === undefined ? null : automaticOf(last.array);
+  }
+
+  /** Asks for what is older than `age`, a few at a time per connection, and waits no longer than a list may. */
+  async #freshen(points: readonly PointId[], age: number): Promise<void> {
+    const { arrays, clock } = this.#options;
+    const oldest = clock.now() - age;
+    const due = points.filter((point) => arrays.has(point) && (arrays.last(point)?.at ?? 0) <= oldest);
+    if (due.length === 0) return;
+    const { promise: late, resolve } = Promise.withResolvers<void>();
+    const cancel = clock.after(LIST_LIMIT, resolve);
+    const deadline = clock.now() + LIST_LIMIT;
+    const askAll = async (waiting: PointId[]): Promise<void> => {
+      for (let point = waiting.shift(); point !== undefined && clock.now() < deadline; point = waiting.shift()) {
+        await arrays.ask(point, LIST_LIMIT);
+      }
+    };
+    const lanes = Map.groupBy(due, (point) => this.#connectionOf(point)).values();
+    const asked = [...lanes].flatMap((lane) => Array.from({ length: ASKED_AT_ONCE }, () => askAll(lane)));
+    await Promise.race([Promise.all(asked), late]);
+    cancel();
+  }
+
+  #connectionOf(point: PointId): string {
+    const { directory } = this.#options;
+    return directory.device(directory.point(point)?.device ?? "")?.connection ?? "";
+  }
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import { CommandId, MAX_COMMAND_TARGETS, type CommandRequest } from "@atrium/contract";
+import type { Log } from "@atrium/drivers";
+import type { CommandActor, CommandDirectory, KeptHold } from "./commandDirectory.ts";
+import type { HoldKeeper } from "./holdKeeper.ts";
+
+export interface HoldReleasesOptions {
+  readonly holds: Pick<HoldKeeper, "all" | "drop" | "reachable">;
+  readonly directory: CommandDirectory;
+  readonly submit: (request: CommandRequest, actor: CommandActor) => Promise<unknown>;
+  readonly log: Log;
+}
+
+/** Ends holds whose time is over, as commands like any other: recorded, told, and read back. */
+export class HoldReleases {
+  readonly #options: HoldReleasesOptions;
+
+  constructor(options: HoldReleasesOptions) {
+    this.#options = options;
+  }
+
+  release(due: readonly KeptHold[]): void {
+    const { directory, holds, submit, log } = this.#options;
+    const gone = due.filter((hold) => directory.point(hold.point) === undefined);
+    holds.drop(gone.map((hold) => hold.point));
+    const byName = Map.groupBy(
+      due.filter((hold) => !gone.includes(hold)),
+      (hold) => hold.by,
+    );
+    for (const [name, named] of byName) {
+      for (let first = 0; first < named.length; first += MAX_COMMAND_TARGETS) {
+        const part = named.slice(first, first + MAX_COMMAND_TARGETS);
+        submit(releaseOf(part, name), { name: "Atrium" }).catch((error: unknown) =>
+          log.warn({ err: error, holds: part.length }, "holds that have ended could not be released yet"),
+        );
+      }
+    }
+  }
+
+  /** A connection is back: releases that failed for want of it are tried again soon. */
+  connected(connection: string): void {
+    const { directory, holds } = this.#options;
+    const points = holds.all().filter((hold) => directory.device(hold.device)?.connection === connection);
+    holds.reachable(new Set(points.map((hold) => hold.point)));
+  }
+}
+
+function releaseOf(holds: readonly KeptHold[], by: string): CommandRequest {
+  return {
+    id: CommandId.parse(randomUUID()),
+    targets: holds.map(({ device, key }) => ({ device, point: key, value: null })),
+    holdMinutes: 1,
+    reason: `The hold by ${by} has ended`,
+  };
+}

@@ -1,0 +1,81 @@
+import {
+  QUALITY,
+  type DeviceDescription,
+  type Interlock,
+  type PointDescription,
+  type PointKey,
+} from "@atrium/contract";
+import type { CommandDirectory, CommandField, CommandValues } from "./commandDirectory.ts";
+import { fireRefusal } from "./fireRule.ts";
+
+export interface RefusalOptions {
+  readonly directory: CommandDirectory;
+  readonly newest: CommandValues;
+  readonly field: Pick<CommandField, "priorityReader">;
+}
+
+/** A command of one point, as it is asked for. */
+export interface Wish {
+  readonly device: DeviceDescription;
+  readonly point: PointDescription;
+  /** null: a release. */
+  readonly value: number | null;
+}
+
+/**
+ * Why a device takes no such command now, as a sentence; undefined where nothing stands against it. The fire rule comes
+ * first. Letting go of a point is never refused by the device's own locks: it only takes back what we asked.
+ */
+export function refusalOf(wish: Wish, { directory, newest, field }: RefusalOptions): string | undefined {
+  const { device, point, value } = wish;
+  const movesSomething = value !== null || field.priorityReader(point.id) !== undefined;
+  const fire = movesSomething ? fireRefusal(device, directory, newest) : undefined;
+  if (fire !== undefined || value === null) return fire;
+  for (const lock of point.interlocks ?? []) {
+    const reason = lockReason({ device, point }, lock, newest);
+    if (reason !== undefined) return reason;
+  }
+  return limitReason({ device, point, value }, newest);
+}
+
+/**
+ * The last value of a locking point counts until another comes: a lock whose value went stale or bad does not open. Where
+ * it never said anything, or says that it does not know, only a point of some risk is refused; an ordinary device decides
+ * for itself.
+ */
+function lockReason(
+  { device, point }: Omit<Wish, "value">,
+  lock: Interlock,
+  newest: CommandValues,
+): string | undefined {
+  const locking = pointOf(device, lock.point);
+  if (locking === undefined) return undefined;
+  const value = newest.values[locking.id] ?? Number.NaN;
+  if (value === lock.equals) return lock.reason;
+  const isKnown = !Number.isNaN(value) && newest.qualities[locking.id] !== QUALITY.bad;
+  if (isKnown || point.risk === undefined) return undefined;
+  return `It is not known whether ${device.name} may be commanded: it does not say "${locking.name}".`;
+}
+
+/** Limits that the device itself states; a limit that it does not know limits nothing, the device will say. */
+function limitReason(
+  { device, point, value }: Wish & { readonly value: number },
+  newest: CommandValues,
+): string | undefined {
+  if (point.limits === undefined) return undefined;
+  const unit = point.unit === undefined ? "" : ` ${point.unit}`;
+  const lowest = limitOf(device, point.limits.min, newest);
+  if (value < lowest) return `${device.name} itself allows ${point.name} from ${lowest}${unit} on.`;
+  const highest = limitOf(device, point.limits.max, newest);
+  return value > highest ? `${device.name} itself allows ${point.name} up to ${highest}${unit}.` : undefined;
+}
+
+function limitOf(device: DeviceDescription, key: PointKey, newest: CommandValues): number {
+  const point = pointOf(device, key);
+  if (point === undefined || newest.qualities[point.id] === QUALITY.bad) return Number.NaN;
+  return newest.values[point.id] ?? Number.NaN;
+}
+
+function pointOf(device: DeviceDescription, key: PointKey): PointDescription | undefined {
+  return device.points.find((point) => point.key === key);
+}

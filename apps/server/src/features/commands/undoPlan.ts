@@ -1,0 +1,147 @@
+import {
+  QUALITY,
+  type CommandReply,
+  type CommandTarget,
+  type PointDescription,
+  type PointId,
+  type SkippedTarget,
+  type UndoReply,
+} from "@atrium/contract";
+import { AppError } from "../../platform/errors.ts";
+import { checkTarget, type CheckedTarget, type CheckOptions } from "./commandChecks.ts";
+import type { HoldAfter, KeptHold } from "./commandDirectory.ts";
+
+/** A target of the command that is taken back. */
+export interface UndoTarget {
+  readonly target: CommandTarget;
+  /** The hold that stood when the device took this target's value. */
+  readonly replaced: KeptHold | undefined;
+  /** The hold that it put back, where it was an undo itself. */
+  readonly restored: KeptHold | undefined;
+}
+
+/** A later command of the same point. */
+export interface NewerCommand {
+  readonly by: string;
+  readonly value: number | null;
+}
+
+export interface UndoPlanOptions extends CheckOptions {
+  readonly command: CommandReply["id"];
+  readonly targets: readonly UndoTarget[];
+  readonly newer: ReadonlyMap<number, NewerCommand>;
+  readonly holdOf: (point: PointId) => KeptHold | undefined;
+}
+
+export interface UndoPlan {
+  readonly checked: CheckedTarget[];
+  readonly skipped: SkippedTarget[];
+}
+
+/**
+ * What a command replaced is put back only where nothing has changed since: everything else stays as it is, with the
+ * reason. Nothing is written to find out.
+ */
+export function planUndo(options: UndoPlanOptions): UndoPlan {
+  const checked: CheckedTarget[] = [];
+  const skipped: SkippedTarget[] = [];
+  for (const one of options.targets) {
+    const plan = planOne(one, options);
+    if (typeof plan !== "string") checked.push(plan);
+    else {
+      const { device, deviceName, point } = one.target;
+      skipped.push({ device, deviceName, point, reason: plan });
+    }
+  }
+  return { checked, skipped };
+}
+
+/**
+ * What a request for an undo is answered that came before.
+ * @throws AppError EVA001 where its id is another command's
+ */
+export function repeatedUndo(
+  command: CommandReply,
+  { original, targets }: { readonly original: string; readonly targets: readonly CommandTarget[] },
+): UndoReply {
+  if (command.undoes !== original) {
+    const fields = [{ path: "id", message: "Another command has this id" }];
+    throw new AppError("EVA001", "Nothing was sent", { fields });
+  }
+  const putBack = new Set(command.targets.map(({ pointId }) => pointId));
+  const skipped = targets
+    .filter(({ pointId }) => !putBack.has(pointId))
+    .map(({ device, deviceName, point }) => ({ device, deviceName, point, reason: "It was left as it was." }));
+  return { command, skipped };
+}
+
+/** The target that puts it back, or why not. */
+function planOne(one: UndoTarget, options: UndoPlanOptions): CheckedTarget | string {
+  const { target } = one;
+  const point = options.directory.device(target.device)?.points.find(({ id }) => id === target.pointId);
+  if (point === undefined) return "The site does not have it any more.";
+  const change = unfinished(target) ?? passed(target, point) ?? changed(one, point, options);
+  if (change !== undefined) return change;
+  const back = replacementOf(one, options);
+  if (typeof back === "string") return back;
+  const { device, point: key } = target;
+  const again = checkTarget({ device, point: key, value: back.value }, options);
+  if (again === undefined) return "It does not take the value from before any more.";
+  if (again.target.state === "failed") return again.target.detail ?? "It takes no command now.";
+  return { ...again, hold: back.hold };
+}
+
+function unfinished({ state }: CommandTarget): string | undefined {
+  if (state === "failed") return "It was not carried out.";
+  if (state === "timed-out") return "It is not known whether it was carried out.";
+  return state === "confirmed" || state === "overridden" ? undefined : "It is still on its way.";
+}
+
+function passed(target: CommandTarget, point: PointDescription): string | undefined {
+  return point.isMomentary === true && target.value !== null ? "It has passed and cannot be taken back." : undefined;
+}
+
+/** What somebody or something else has done with the point since. */
+function changed({ target, restored }: UndoTarget, point: PointDescription, options: UndoPlanOptions) {
+  const newer = options.newer.get(target.pointId);
+  if (newer !== undefined) {
+    return newer.value === null
+      ? `${newer.by} has given it back to automatic since.`
+      : `${newer.by} has commanded it since.`;
+  }
+  const hold = options.holdOf(target.pointId);
+  const isHeldByIt = hold !== undefined && hold.command === (restored?.command ?? options.command);
+  if (target.value === null) return hold === undefined ? undefined : `${hold.by} holds it since.`;
+  if (hold !== undefined && !isHeldByIt) return `${hold.by} holds it since.`;
+  if (hold === undefined && options.field.priorityReader(target.pointId) !== undefined)
+    return "Its hold has ended since.";
+  return target.state === "confirmed" ? otherValue(target, point, options) : undefined;
+}
+
+/** Values come back from the field a little rounded, and small changes are not passed on. */
+function otherValue(target: CommandTarget, point: PointDescription, { newest }: UndoPlanOptions): string | undefined {
+  const now = newest.values[target.pointId] ?? Number.NaN;
+  const then = target.confirmedValue ?? target.value;
+  if (then === null || Number.isNaN(now) || newest.qualities[target.pointId] === QUALITY.bad) return undefined;
+  const range = (point.max ?? 0) - (point.min ?? 0);
+  const isSame = point.kind === "number" ? Math.abs(now - then) <= Math.max(0.01, range / 100) : now === then;
+  const unit = point.unit === undefined ? "" : ` ${point.unit}`;
+  return isSame ? undefined : `It was changed at the device since: it reports ${now}${unit}.`;
+}
+
+/**
+ * The hold that stood before, for the rest of its time; else automatic, or, where the protocol knows no automatic, the
+ * value before, without a hold.
+ */
+function replacementOf(
+  { target, replaced }: UndoTarget,
+  { field, now }: UndoPlanOptions,
+): { readonly value: number | null; readonly hold: HoldAfter } | string {
+  if (replaced !== undefined && replaced.until > now) return { value: replaced.value, hold: replaced };
+  if (target.value === null) {
+    return replaced === undefined ? "Nobody held it before." : "The hold from before would be over by now.";
+  }
+  if (field.priorityReader(target.pointId) !== undefined) return { value: null, hold: "none" };
+  if (target.before === null) return "The value before is not known.";
+  return { value: target.before, hold: "none" };
+}
