@@ -1,0 +1,40 @@
+/** What a curtain last told of itself. Positions in % open. */
+export interface CurtainReport {
+  readonly position: number;
+  /** When the position was read at the device, epoch ms. */
+  readonly time: number;
+  readonly target: number;
+  /** Codes of the point `movement`. */
+  readonly movement: number;
+  /** Seconds from closed to open. */
+  readonly travelTime: number;
+}
+
+export const MOVEMENT = { stopped: 0, opening: 1, closing: 2 } as const;
+
+/** Reports come each second; a curtain that has told nothing for longer is drawn where it was last. */
+const LONGEST_GUESS = 3_000;
+
+export function isMoving({ movement }: Pick<CurtainReport, "movement">): boolean {
+  return movement === MOVEMENT.opening || movement === MOVEMENT.closing;
+}
+
+/**
+ * Where a curtain is now: between two reports it goes on at the pace that its travel time says, and never past its
+ * target. @returns % open
+ */
+export function positionAt(report: CurtainReport, now: number): number {
+  const { position, time, target, movement, travelTime } = report;
+  if (!isMoving(report) || travelTime <= 0) return position;
+  const seconds = Math.min(LONGEST_GUESS, Math.max(0, now - time)) / 1000;
+  const way = (seconds * 100) / travelTime;
+  return movement === MOVEMENT.opening
+    ? Math.max(position, Math.min(target, position + way))
+    : Math.min(position, Math.max(target, position - way));
+}
+
+/** Seconds until a moving curtain is where it was told to be; undefined while it rests. */
+export function secondsLeft(report: CurtainReport, now: number): number | undefined {
+  if (!isMoving(report) || report.travelTime <= 0) return undefined;
+  return (Math.abs(report.target - positionAt(report, now)) * report.travelTime) / 100;
+}
