@@ -1,5 +1,5 @@
 import { type ReactElement, useId } from "react";
-import { daySummary, hourLabel } from "./dayWords.ts";
+import { daySummary, hourLabel, type WriteValue } from "./dayWords.ts";
 import { type StepRun, stepArea, stepPath } from "./stepRuns.ts";
 
 export type DayDrawingProps = {
@@ -8,7 +8,7 @@ export type DayDrawingProps = {
   from: number;
   to: number;
   now: number;
-  unit: string;
+  write: WriteValue;
   min: number;
   max: number;
   name: string;
@@ -23,7 +23,7 @@ const FOOT = 18;
 
 /** The picture of a day, with its summary as its name. */
 export function DayDrawing(props: DayDrawingProps): ReactElement {
-  const { runs, runsYesterday, from, to, now, unit, min, max, name, timeZone, width, height } = props;
+  const { runs, runsYesterday, from, to, now, write, min, max, name, timeZone, width, height } = props;
   const titleId = useId();
   const base = height - FOOT;
   const x = (time: number): number => ((time - from) / (to - from)) * width;
@@ -36,12 +36,12 @@ export function DayDrawing(props: DayDrawingProps): ReactElement {
 
   return (
     <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-labelledby={titleId} role="img">
-      <title id={titleId}>{daySummary({ name, unit, runs, newest: newest?.value })}</title>
+      <title id={titleId}>{daySummary({ name, write, runs, newest: newest?.value })}</title>
       {[min, (min + max) / 2, max].map((value) => (
         <path key={value} d={`M0 ${Math.round(y(value)) + 0.5}H${width}`} stroke="var(--c-grid)" />
       ))}
       <text x={width} y={TOP - 5} textAnchor="end" fill="var(--ink-3)" fontSize={11}>
-        {`${max.toLocaleString("en-US")} ${unit}`}
+        {write(max)}
       </text>
       {runsYesterday.map((run) => (
         <path

@@ -16,6 +16,8 @@ export type DayTrendProps = {
   to: number;
   now: number;
   unit: string;
+  /** How a value is written where it has a name instead of a unit: "Cold". */
+  write?: (value: number) => string;
   min: number;
   max: number;
   /** What is drawn, e.g. "Board room downlights". Read out before the figures. */
@@ -43,8 +45,9 @@ export function DayTrend(props: DayTrendProps): ReactElement {
   const timeAt = (stop: number): number => from + stop * READING_STEP;
   const stopOf = (time: number): number => Math.max(0, Math.min(stops - 1, Math.round((time - from) / READING_STEP)));
   const clock = (stop: number): string => clockOf({ from, to, time: timeAt(stop), timeZone });
-  const write = (lineRuns: readonly StepRun[], stop: number): string =>
-    figureWith(unit, heldAt(lineRuns, timeAt(stop)));
+  const figure = (value: number | null): string =>
+    value === null || props.write === undefined ? figureWith(unit, value) : props.write(value);
+  const write = (lineRuns: readonly StepRun[], stop: number): string => figure(heldAt(lineRuns, timeAt(stop)));
 
   return (
     <figure className={classes["trend"]}>
@@ -54,7 +57,7 @@ export function DayTrend(props: DayTrendProps): ReactElement {
         from={from}
         to={to}
         now={now}
-        unit={unit}
+        write={figure}
         min={min}
         max={max}
         name={name}

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactElement } from "react";
 import classes from "./charts.module.css";
 import { type SeriesColour, seriesColour } from "./colours.ts";
 
-export type LegendMark = SeriesColour | "band" | "solid" | "dashed";
+export type LegendMark = SeriesColour | "band" | "solid" | "dashed" | "ink";
 export type LegendEntry = { mark: LegendMark; name: string; figure?: string };
 
 /** What the marks of a chart mean, with the figure of the whole range beside each. */
@@ -23,6 +23,7 @@ export function Legend({ entries }: { entries: readonly LegendEntry[] }): ReactE
 export function Mark({ mark }: { mark: LegendMark }): ReactElement {
   if (mark === "band") return <i aria-hidden className={classes["bandSwatch"]} />;
   if (mark === "solid") return <i aria-hidden className={classes["stroke"]} style={{ borderColor: "var(--accent)" }} />;
+  if (mark === "ink") return <i aria-hidden className={classes["stroke"]} style={{ borderColor: "var(--ink)" }} />;
   if (mark === "dashed") {
     const style: CSSProperties = { borderTopStyle: "dashed", borderColor: "var(--c-band-line)" };
     return <i aria-hidden className={classes["stroke"]} style={style} />;

@@ -24,15 +24,18 @@ export function figureWith(unit: string, value: number | null): string {
   return `${value.toLocaleString("en-US", { maximumFractionDigits: 2 })} ${unit}`;
 }
 
-type Summary = { name: string; unit: string; runs: readonly StepRun[]; newest: number | undefined };
+/** How a value is written. */
+export type WriteValue = (value: number | null) => string;
+
+type Summary = { name: string; write: WriteValue; runs: readonly StepRun[]; newest: number | undefined };
 
 /** The day in one sentence: the newest value, the lowest and the highest. */
-export function daySummary({ name, unit, runs, newest }: Summary): string {
+export function daySummary({ name, write, runs, newest }: Summary): string {
   const subject = name === "" ? "" : `${name}: `;
   const values = runs.flatMap((run) => run.steps.map((step) => step.value));
   if (values.length === 0) return `${subject}nothing recorded today`;
-  const present = newest === undefined ? "no value now" : `${figureWith(unit, newest)} now`;
-  const extremes = `lowest today ${figureWith(unit, Math.min(...values))}, highest ${figureWith(unit, Math.max(...values))}`;
+  const present = newest === undefined ? "no value now" : `${write(newest)} now`;
+  const extremes = `lowest today ${write(Math.min(...values))}, highest ${write(Math.max(...values))}`;
   return `${subject}${present}, ${extremes}`;
 }
 

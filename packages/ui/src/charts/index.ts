@@ -1,3 +1,4 @@
+export { DayPair, type DayPairProps } from "./DayPair.tsx";
 export { DayTrend, type DayTrendProps } from "./DayTrend.tsx";
 export { Legend, type LegendEntry, type LegendMark } from "./Legend.tsx";
 export { Lines, type LinesProps } from "./Lines.tsx";

@@ -1,0 +1,102 @@
+import type { ReactElement } from "react";
+import { ChartReader } from "./ChartReader.tsx";
+import classes from "./charts.module.css";
+import { clockOf, figureWith } from "./dayWords.ts";
+import { DayPairDrawing, type PairScale, PAIR_SPACE } from "./DayPairDrawing.tsx";
+import { Mark } from "./Legend.tsx";
+import { heldAt, stepRuns, type TrendSample } from "./stepRuns.ts";
+import { usePlotSize } from "./usePlotSize.ts";
+
+export type DayPairProps = {
+  /** What is drawn, e.g. "DOAS B". Read out before the figures. */
+  name: string;
+  /** The measure, a line, with the limit that it should keep to. */
+  measure: { name: string; unit: string; samples: readonly TrendSample[]; limit?: number | undefined };
+  /** What works against it, a share from 0 to 100 %, as a tinted step line. */
+  share: { name: string; samples: readonly TrendSample[] };
+  /** The drawn time, in milliseconds since 1970: one day of the site. */
+  from: number;
+  to: number;
+  now: number;
+  /** IANA name for the hours under the line. */
+  timeZone: string;
+  /** Foot of the measure's axis. */
+  min: number;
+};
+
+/** Fine enough for the eye, coarse enough for the arrow keys. */
+const READING_STEP = 15 * 60_000;
+const TIP_WIDTH = 170;
+/** The axis goes this far above the limit, so that what exceeds it is seen. */
+const HEADROOM = 1.25;
+
+/** One day of a measure and of what works against it, over each other; read by pointer and arrow keys. */
+export function DayPair({ name, measure, share, from, to, now, timeZone, min }: DayPairProps): ReactElement {
+  const { ref, size } = usePlotSize();
+  const window = { from, until: Math.min(now, to) };
+  const measured = stepRuns(measure.samples, window);
+  const shared = stepRuns(share.samples, window);
+  const values = measured.flatMap((run) => run.steps.map((step) => step.value));
+  const top = Math.max(min + 100, (measure.limit ?? 0) * HEADROOM, ...values);
+  const scale: PairScale = { min, max: Math.ceil(top / 100) * 100 };
+  const stops = Math.floor((to - from) / READING_STEP) + 1;
+  const timeAt = (stop: number): number => from + stop * READING_STEP;
+  const stopOf = (time: number): number => Math.max(0, Math.min(stops - 1, Math.round((time - from) / READING_STEP)));
+  const clock = (stop: number): string => clockOf({ from, to, time: timeAt(stop), timeZone });
+  const writeMeasure = (stop: number): string => figureWith(measure.unit, heldAt(measured, timeAt(stop)));
+  const writeShare = (stop: number): string => figureWith("%", heldAt(shared, timeAt(stop)));
+  const start = stopOf(Math.min(now, to) - READING_STEP / 2);
+  const newest = measured.at(-1)?.steps.at(-1)?.value;
+  const plotWidth = size.width - PAIR_SPACE.right;
+
+  return (
+    <figure ref={ref} className={classes["chart"]}>
+      <figcaption className="sr-only">
+        {values.length === 0
+          ? `${name}: nothing recorded today`
+          : `${name}: ${measure.name} ${figureWith(measure.unit, newest ?? null)} now, highest today ${figureWith(measure.unit, Math.max(...values))}`}
+      </figcaption>
+      {size.width > 0 && (
+        <DayPairDrawing
+          measured={measured}
+          shared={shared}
+          limit={measure.limit}
+          unit={measure.unit}
+          scale={scale}
+          from={from}
+          to={to}
+          timeZone={timeZone}
+          size={size}
+        />
+      )}
+      <ChartReader
+        name={`${name} today, by time`}
+        count={stops}
+        start={start}
+        width={size.width}
+        stopAt={(pixel) => (pixel > plotWidth ? null : stopOf(from + (pixel / plotWidth) * (to - from)))}
+        markAt={(stop) => ({ centre: ((timeAt(stop) - from) / (to - from)) * plotWidth, width: 0 })}
+        tipWidth={TIP_WIDTH}
+        describe={(stop) =>
+          `${clock(stop)}: ${measure.name} ${writeMeasure(stop)}, ${share.name.toLowerCase()} ${writeShare(stop)}`
+        }
+      >
+        {(stop) => (
+          <>
+            <div className={classes["tipHead"]}>{clock(stop)}</div>
+            <div className={classes["tipRow"]}>
+              <Mark mark="ink" />
+              {measure.name}
+              <span className={classes["tipFigure"]}>{writeMeasure(stop)}</span>
+            </div>
+            <div className={classes["tipRow"]}>
+              <Mark mark="solid" />
+              {share.name}
+              <span className={classes["tipFigure"]}>{writeShare(stop)}</span>
+            </div>
+          </>
+        )}
+      </ChartReader>
+    </figure>
+  );
+}
