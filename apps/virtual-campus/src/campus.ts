@@ -21,6 +21,7 @@ const Memory = z.object({
   isFinal: z.boolean(),
   energies: z.record(z.string(), z.number()),
   systems: z.record(z.string(), z.unknown()),
+  air: z.object({ time: z.number(), rooms: z.record(z.string(), z.array(z.number())) }).exactOptional(),
 });
 
 export interface CampusOptions {
@@ -71,7 +72,7 @@ export class Campus {
     const energies = countersAt(this.network, now, kept, SAVE_INTERVAL);
     const moment = this.network.momentAt(now);
     const electricity = new LiveElectricity(this.network, energies, moment);
-    const air = new CampusAir({ site, moment, momentAt: this.network.momentAt });
+    const air = new CampusAir({ site, moment, momentAt: this.network.momentAt, kept: kept?.air });
     const context = { site, electricity, air, faults: this.faults, clock, keptAt: kept?.savedAt };
     this.#running = {
       electricity,
@@ -140,6 +141,7 @@ export class Campus {
       savedAt,
       isFinal,
       energies: Object.fromEntries(energies),
+      air: this.air.keep(),
       systems: Object.fromEntries(this.systems.map((system) => [system.key, system.keep()])),
     });
   }

@@ -4,7 +4,7 @@ import { HOUR, MINUTE } from "../localTime.ts";
 import type { Moment } from "../moment.ts";
 import { AirInputs, type FreshAir } from "./airInputs.ts";
 import { humidityOf, waterOf } from "./moistAir.ts";
-import { type RoomAir, RoomState } from "./roomState.ts";
+import { type RoomAir, type RoomMemory, RoomState } from "./roomState.ts";
 import { type RoomNature, roomNatures } from "./roomNature.ts";
 
 /** The model is stable up to this step, ms; longer ones are cut. */
@@ -14,8 +14,15 @@ const LEAD_IN = 5 * HOUR;
 /** ppm over a city. */
 const OUTDOOR_CO2 = 425;
 
+/** The air as it was, and when that was, ms since the epoch. */
+export interface AirMemory {
+  readonly time: number;
+  readonly rooms: Readonly<Record<string, RoomMemory>>;
+}
+
 export interface CampusAirOptions {
   readonly site: Site;
+  readonly kept?: AirMemory | undefined;
   readonly moment: Moment;
   readonly momentAt: (time: number) => Moment;
 }
@@ -32,12 +39,15 @@ export class CampusAir {
   readonly #momentAt: (time: number) => Moment;
   #moment: Moment;
 
-  constructor({ site, moment, momentAt }: CampusAirOptions) {
+  constructor({ site, kept, moment, momentAt }: CampusAirOptions) {
     const states = site.plans.flatMap(roomNatures).map((nature) => new RoomState(nature, moment));
     this.#rooms = new Map(states.map((state) => [state.nature.key, state]));
     this.#floors = Map.groupBy(states, ({ nature }) => nature.floor);
     this.#momentAt = momentAt;
     this.#moment = momentAt(moment.time - LEAD_IN);
+    if (kept !== undefined && kept.time > this.#moment.time && kept.time <= moment.time) {
+      this.#restore(kept);
+    }
     this.step(moment);
   }
 
@@ -48,6 +58,12 @@ export class CampusAir {
 
   nature(key: string): RoomNature | undefined {
     return this.#rooms.get(key)?.nature;
+  }
+
+  /** What must outlive a restart: a room that was warm is not cool again at once. */
+  keep(): AirMemory {
+    const rooms = Object.fromEntries([...this.#rooms].map(([key, room]) => [key, room.memory]));
+    return { time: this.#moment.time, rooms };
   }
 
   get outdoors(): RoomAir {
@@ -96,6 +112,13 @@ export class CampusAir {
       this.#advance(moment, length / 1000);
     }
     this.#moment = moment;
+  }
+
+  #restore({ time, rooms }: AirMemory): void {
+    for (const [key, memory] of Object.entries(rooms)) {
+      this.#rooms.get(key)?.restore(memory);
+    }
+    this.#moment = this.#momentAt(time);
   }
 
   #advance(moment: Moment, seconds: number): void {

@@ -17,6 +17,8 @@ export interface RoomAir {
   readonly co2: number;
 }
 
+export type RoomMemory = number[];
+
 /** Air by what is in it, g of water per kg instead of a share of saturation. */
 interface Air {
   readonly temperature: number;
@@ -76,6 +78,19 @@ export class RoomState {
     this.#massTemperature = this.temperature;
     this.water = waterOf(24, 55);
     this.co2 = 500;
+  }
+
+  /** What outlives a restart: air and walls in °C, g of water per kg, ppm. */
+  get memory(): RoomMemory {
+    return [this.temperature, this.#massTemperature, this.water, this.co2].map(
+      (value) => Math.round(value * 1_000) / 1_000,
+    );
+  }
+  restore([temperature, massTemperature, water, co2]: RoomMemory): void {
+    this.temperature = temperature ?? this.temperature;
+    this.#massTemperature = massTemperature ?? this.#massTemperature;
+    this.water = water ?? this.water;
+    this.co2 = co2 ?? this.co2;
   }
 
   get air(): RoomAir {
