@@ -20,6 +20,9 @@ describe("the directions of import", () => {
     ["apps/server/src/features/energy/a.ts", `import { app } from "../../app.ts";`],
     ["apps/server/src/platform/a.ts", `import { b } from "../features/history/b.ts";`],
     ["apps/web/src/platform/a.ts", `import { Shell } from "../app/Shell.tsx";`],
+    ["apps/web/src/control/a.ts", `import { Shell } from "../app/Shell.tsx";`],
+    ["apps/web/src/control/page/a.ts", `import { circuitOf } from "../../features/lighting/circuit.ts";`],
+    ["apps/web/src/platform/a.ts", `import { Device } from "../control/device.ts";`],
     ["apps/web/src/app/a.ts", `import { x } from "../../../../packages/ui/src/x.ts";`],
   ])("a planted violation in %s is found: %s", (file, source) => {
     expect(violationsOf(file, source)).toHaveLength(1);
@@ -29,5 +32,9 @@ describe("the directions of import", () => {
     const source = `import { Bus } from "../../platform/bus.ts"; import { x } from "./x.ts"; import "@atrium/contract";`;
     expect(importsOf("a.ts", source)).toHaveLength(3);
     expect(violationsOf("apps/server/src/features/energy/a.ts", source)).toEqual([]);
+    const page = `import { Device } from "../../control/device.ts";`;
+    expect(violationsOf("apps/web/src/features/lifts/a.ts", page)).toEqual([]);
+    const layer = `import { get } from "../../platform/http.ts"; import { Plan } from "@atrium/ui/plan";`;
+    expect(violationsOf("apps/web/src/control/plan/a.ts", layer)).toEqual([]);
   });
 });

@@ -68,19 +68,25 @@ function brokenRule(file: string, workspace: string, allowed: readonly string[],
   return brokenLayer(file, target, workspace);
 }
 
-/** Inside an app: app → features → platform, and a feature never imports another feature. */
+/** Inside an app: app → features → control → platform, and a feature never imports another feature. */
 function brokenLayer(file: string, target: string, workspace: string): string | undefined {
   if (!workspace.startsWith("apps/") || isTest(file)) return undefined;
   const [from, to] = [layerOf(file, workspace), layerOf(target, workspace)];
   if (from.layer === "platform" && to.layer !== "platform") return "the platform knows no feature and no app";
+  if (from.layer === "control" && to.layer !== "control" && to.layer !== "platform")
+    return "what control pages share knows no feature and no app";
   if (from.layer !== "feature") return undefined;
   if (to.layer === "feature" && from.feature !== to.feature) return "a feature never imports another feature";
   return to.layer === "app" ? "a feature does not know the app that holds it" : undefined;
 }
 
-function layerOf(file: string, workspace: string): { layer: "platform" | "feature" | "app"; feature?: string } {
+type Layer = { layer: "platform" | "control" | "feature" | "app"; feature?: string };
+
+/** `control` is the web application's: what all control pages are made of. */
+function layerOf(file: string, workspace: string): Layer {
   const [first, second] = path.relative(`${workspace}/src`, file).split("/");
   if (first === "platform") return { layer: "platform" };
+  if (workspace === "apps/web" && first === "control" && second !== undefined) return { layer: "control" };
   if (first === "features" && second !== undefined) return { layer: "feature", feature: second };
   return { layer: "app" };
 }

@@ -1,0 +1,156 @@
+import type { CommandId, CommandReply, CommandRequestInput, DeviceId } from "@atrium/contract";
+import {
+  type DeviceCommands,
+  foreignOrder,
+  isOrderRunning,
+  newOrder,
+  notTaken,
+  type Order,
+  type Target,
+  type TargetCommand,
+  withNews,
+} from "./order.ts";
+
+export interface DeskWiring {
+  post(request: CommandRequestInput): Promise<CommandReply>;
+  ask(id: CommandId): Promise<CommandReply>;
+  newId(): CommandId;
+  /** The server's clock, epoch ms. */
+  now(): number;
+  /** Calls back once after so many ms; the answer undoes it. */
+  after(milliseconds: number, callback: () => void): () => void;
+  /** Who gives the commands of this page. */
+  by: string;
+}
+
+export interface NewCommand {
+  readonly targets: readonly Target[];
+  readonly holdMinutes: number;
+  /** Why; the server takes no command of high risk without it. */
+  readonly reason?: string | undefined;
+}
+
+/** Without news of a command for so long the page asks the server, ms. */
+const ASK_AFTER = 10_000;
+/** Orders that have come to their end are kept for the pages that still show them. */
+const KEPT_ORDERS = 60;
+
+/**
+ * Where this page gives its commands and follows their lives: the POST's reply, the live channel, and where both are
+ * silent for ten seconds, a question to the server. Values on screen are never touched by it; they change when the
+ * device reports them.
+ */
+export class CommandDesk {
+  readonly #wiring: DeskWiring;
+  readonly #listeners = new Set<() => void>();
+  readonly #watches = new Map<CommandId, () => void>();
+  #orders: ReadonlyMap<CommandId, Order> = new Map();
+  #newest: ReadonlyMap<DeviceId, DeviceCommands> = new Map();
+
+  constructor(wiring: DeskWiring) {
+    this.#wiring = wiring;
+  }
+
+  /** Ends all waiting; commands go on at the server. */
+  stop(): void {
+    for (const end of this.#watches.values()) end();
+    this.#watches.clear();
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly orders = (): ReadonlyMap<CommandId, Order> => this.#orders;
+
+  /** The newest command to each point of each device; a device's record is the same object until there is news of it. */
+  readonly newest = (): ReadonlyMap<DeviceId, DeviceCommands> => this.#newest;
+
+  /** Gives a command. What becomes of it is told through `subscribe`. */
+  give({ targets, holdMinutes, reason }: NewCommand): CommandId {
+    const id = this.#wiring.newId();
+    this.#keep(newOrder({ id, by: this.#wiring.by, at: this.#wiring.now(), targets }));
+    const sent = targets.map(({ device, point, value }) => ({ device, point, value }));
+    void this.#post({ id, holdMinutes, targets: sent, ...(reason === undefined ? {} : { reason }) });
+    return id;
+  }
+
+  /** News from the live channel: of our own commands and of everybody else's. */
+  hear(reply: CommandReply): void {
+    const known = this.#orders.get(reply.id);
+    this.#keep(known === undefined ? foreignOrder(reply) : withNews(known, reply));
+  }
+
+  async #post(request: CommandRequestInput & { id: CommandId }): Promise<void> {
+    try {
+      this.hear(await this.#wiring.post(request));
+    } catch (failure) {
+      const order = this.#orders.get(request.id);
+      if (order !== undefined) this.#keep(notTaken(order, reasonOf(failure)));
+    }
+  }
+
+  async #ask(id: CommandId): Promise<void> {
+    try {
+      this.hear(await this.#wiring.ask(id));
+    } catch {
+      // The server does not answer now; the watch goes on, so it is asked again.
+      this.#watch(id);
+    }
+  }
+
+  #keep(order: Order): void {
+    const orders = new Map(this.#orders).set(order.id, order);
+    for (const [id, old] of orders) {
+      if (orders.size <= KEPT_ORDERS) break;
+      if (!isOrderRunning(old)) orders.delete(id);
+    }
+    this.#orders = orders;
+    this.#newest = newestByDevice(orders.values(), this.#newest);
+    if (isOrderRunning(order)) this.#watch(order.id);
+    else this.#unwatch(order.id);
+    for (const listener of this.#listeners) listener();
+  }
+
+  #watch(id: CommandId): void {
+    this.#unwatch(id);
+    const end = this.#wiring.after(ASK_AFTER, () => {
+      void this.#ask(id);
+    });
+    this.#watches.set(id, end);
+  }
+
+  #unwatch(id: CommandId): void {
+    this.#watches.get(id)?.();
+    this.#watches.delete(id);
+  }
+}
+
+function newestByDevice(
+  orders: Iterable<Order>,
+  before: ReadonlyMap<DeviceId, DeviceCommands>,
+): ReadonlyMap<DeviceId, DeviceCommands> {
+  const newest = new Map<DeviceId, Record<string, TargetCommand>>();
+  for (const order of orders) {
+    for (const target of order.targets) {
+      const device = newest.get(target.device) ?? {};
+      const known = device[target.point];
+      if (known === undefined || known.at <= target.at) device[target.point] = target;
+      newest.set(target.device, device);
+    }
+  }
+  return new Map([...newest].map(([device, commands]) => [device, kept(before.get(device), commands)]));
+}
+
+/** A device without news keeps its record, so that its pin is not drawn anew. */
+function kept(before: DeviceCommands | undefined, now: DeviceCommands): DeviceCommands {
+  const keys = Object.keys(now);
+  const isSame =
+    before !== undefined && keys.length === Object.keys(before).length && keys.every((key) => before[key] === now[key]);
+  return isSame ? before : now;
+}
+
+function reasonOf(failure: unknown): string {
+  return failure instanceof Error ? failure.message : "The server did not take the command";
+}

@@ -1,0 +1,57 @@
+import { DEFAULT_HOLD_MINUTES, QUALITY } from "@atrium/contract";
+import { useCallback, useMemo, useState } from "react";
+import { useLiveClient } from "../../platform/liveHooks.ts";
+import type { Device } from "../device.ts";
+import type { Floor } from "../useFloor.ts";
+import type { Candidate, Change } from "./change.ts";
+import { EVERYTHING, mustAsk, reachedBy, splitOf, targetsOf } from "./proposal.ts";
+
+/** A change that is asked about before it goes out. */
+export interface Proposal {
+  readonly devices: readonly Device[];
+  readonly change: Change;
+  /** Whether the value is still to be chosen in the question. */
+  readonly isOpen?: boolean;
+}
+
+/** What is asked of devices: small changes go at once, larger ones and those that can do harm ask first. */
+export function useProposals({ control: { desk, holds, isLive, system } }: Floor) {
+  const { points } = useLiveClient();
+  const [open, setOpen] = useState<Proposal>();
+  const [holdMinutes, setHoldMinutes] = useState(DEFAULT_HOLD_MINUTES);
+
+  const propose = useCallback(
+    (devices: readonly Device[], change: Change) => {
+      const candidates = devices.map((device): Candidate => {
+        const main = device.points[system.main];
+        const own = Object.values(device.points);
+        return {
+          device,
+          values: Object.fromEntries(own.map(({ key, id }) => [key, points.get(id)?.value ?? null])),
+          isStale: !isLive || main === undefined || points.get(main.id)?.quality !== QUALITY.good,
+          holds: Object.fromEntries(
+            own.flatMap(({ key, id }) => {
+              const hold = holds.get(id);
+              return hold === undefined ? [] : [[key, hold]];
+            }),
+          ),
+        };
+      });
+      if (mustAsk(candidates, change)) setOpen({ devices, change });
+      else {
+        const targets = targetsOf(reachedBy(splitOf(candidates, change), EVERYTHING), change);
+        if (targets.length > 0) desk.give({ targets, holdMinutes });
+      }
+    },
+    [points, isLive, holds, desk, holdMinutes, system],
+  );
+  const ask = useCallback((devices: readonly Device[], change: Change, options: { isOpen?: boolean } = {}) => {
+    setOpen({ devices, change, ...options });
+  }, []);
+  const close = useCallback(() => {
+    setOpen(undefined);
+  }, []);
+
+  const control = useMemo(() => ({ propose, ask, holdMinutes, setHoldMinutes }), [propose, ask, holdMinutes]);
+  return { control, open, close };
+}

@@ -1,0 +1,99 @@
+import { Icon, IconButton, Segmented } from "@atrium/ui";
+import Minus from "lucide-react/icons/minus";
+import Plus from "lucide-react/icons/plus";
+import styles from "./controls.module.css";
+import { PercentSlider } from "./PercentSlider.tsx";
+import { useDraft } from "./useDraft.ts";
+
+/** What the parts of the controls are called. */
+export interface PercentWords {
+  /** "Level" */
+  readonly value: string;
+  /** "darker", "brighter" */
+  readonly less: string;
+  readonly more: string;
+  /** On the button for 0 and, where it has a name, 100: "Off". */
+  readonly zero: string;
+  readonly full?: string;
+}
+
+type PercentControlsProps = {
+  /** What is controlled, for a screen reader. */
+  name: string;
+  words: PercentWords;
+  /** What the device reports; null: not known. */
+  value: number | null;
+  /** What was asked for and is not confirmed yet. */
+  ghost: number | undefined;
+  /** The values of several devices; `value` is their mean. */
+  spread?: readonly number[];
+  isLocked: boolean;
+  onValue: (value: number) => void;
+};
+
+const PRESETS = ["0", "25", "50", "75", "100"] as const;
+const STEP = 5;
+
+/** A share of 0 to 100 %: the slider with − and +, and the five usual values. */
+export function PercentControls({ name, words, value, ghost, spread, isLocked, onValue }: PercentControlsProps) {
+  const { draft, change, commit, changeThenCommit } = useDraft(onValue, whole);
+  const base = draft ?? ghost ?? (value === null ? 0 : Math.round(value));
+  const isUniform = spread === undefined || new Set(spread.map(Math.round)).size === 1;
+  const chosen = draft ?? ghost ?? (value === null || !isUniform ? undefined : Math.round(value));
+  return (
+    <>
+      <div className={styles["sliderRow"]}>
+        <IconButton
+          label={`${name}: ${String(STEP)} % ${words.less}`}
+          size="sm"
+          icon={<Icon of={Minus} size={14} />}
+          disabled={isLocked}
+          onClick={() => {
+            changeThenCommit(base - STEP);
+          }}
+        />
+        <div className="grow">
+          <PercentSlider
+            label={`${words.value} of ${name}`}
+            level={value}
+            ghost={ghost}
+            draft={draft}
+            spread={spread}
+            isLocked={isLocked}
+            onChange={change}
+            onCommit={commit}
+            onStep={changeThenCommit}
+          />
+        </div>
+        <IconButton
+          label={`${name}: ${String(STEP)} % ${words.more}`}
+          size="sm"
+          icon={<Icon of={Plus} size={14} />}
+          disabled={isLocked}
+          onClick={() => {
+            changeThenCommit(base + STEP);
+          }}
+        />
+      </div>
+      <Segmented
+        label={`Usual ${words.value.toLowerCase()}s of ${name}`}
+        isFullWidth
+        isDisabled={isLocked}
+        segments={PRESETS.map((preset) => ({ value: preset, label: presetText(words, preset) }))}
+        value={PRESETS.find((preset) => Number(preset) === chosen) ?? null}
+        onChange={(preset) => {
+          changeThenCommit(Number(preset));
+        }}
+      />
+    </>
+  );
+}
+
+function presetText(words: PercentWords, preset: string): string {
+  if (preset === "0") return words.zero;
+  return preset === "100" && words.full !== undefined ? words.full : `${preset} %`;
+}
+
+function whole(value: number): number {
+  return Math.min(100, Math.max(0, Math.round(value)));
+}

@@ -1,0 +1,53 @@
+import type { PointDescription } from "@atrium/contract";
+import { limitsOf } from "../commands/change.ts";
+import { decimalsOf } from "../values.ts";
+import { PercentControls, type PercentWords } from "./PercentControls.tsx";
+import { StateChoice } from "./StateChoice.tsx";
+import { Stepper } from "./Stepper.tsx";
+
+type PointControlProps = {
+  /** Whose: "Board room AC", "the selected lights". */
+  name: string;
+  point: PointDescription;
+  /** The device's values by key: the limits are among them. */
+  values: Readonly<Record<string, number | null>>;
+  value: number | null;
+  ghost: number | undefined;
+  isLocked: boolean;
+  words?: PercentWords | undefined;
+  onValue: (value: number) => void;
+};
+
+/** The control that fits a point: states side by side, a share as a slider, any other number in steps. */
+export function PointControl(props: PointControlProps) {
+  const { name, point, values, value, ghost, isLocked, onValue } = props;
+  if (point.kind === "boolean" || point.kind === "enum") {
+    return <StateChoice name={name} point={point} value={ghost ?? value} isLocked={isLocked} onValue={onValue} />;
+  }
+  if (point.unit === "%") {
+    return (
+      <PercentControls
+        name={name}
+        words={props.words ?? { value: point.name, less: "less", more: "more", zero: "0 %" }}
+        value={value}
+        ghost={ghost}
+        isLocked={isLocked}
+        onValue={onValue}
+      />
+    );
+  }
+  return (
+    <Stepper
+      label={point.name}
+      name={name}
+      value={value}
+      ghost={ghost}
+      unit={point.unit ?? ""}
+      {...limitsOf(point, values)}
+      step={point.unit === "°C" ? 0.5 : 1}
+      decimals={decimalsOf(point)}
+      isLocked={isLocked}
+      onValue={onValue}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import type { PointDescription } from "@atrium/contract";
+import { Segmented } from "@atrium/ui";
+
+type StateChoiceProps = {
+  /** Whose: "Board room AC". */
+  name: string;
+  /** An enum with its states, or a boolean. */
+  point: PointDescription;
+  /** What the device reports, or what was asked for; null: not known, or several differ. */
+  value: number | null;
+  isLocked: boolean;
+  /** Labels in place of the states' names, by code. */
+  labels?: Readonly<Record<number, string>>;
+  /** Codes that are not offered here. */
+  without?: readonly number[];
+  onValue: (value: number) => void;
+};
+
+const ON_OFF = [
+  { value: 1, name: "On" },
+  { value: 0, name: "Off" },
+] as const;
+
+/** One state of few, all in sight: a mode, a speed. */
+export function StateChoice({ name, point, value, isLocked, labels, without, onValue }: StateChoiceProps) {
+  const states = (point.kind === "boolean" ? ON_OFF : (point.states ?? [])).filter(
+    (state) => without?.includes(state.value) !== true,
+  );
+  return (
+    <Segmented
+      label={`${point.name} of ${name}`}
+      isFullWidth
+      isDisabled={isLocked}
+      segments={states.map((state) => ({
+        value: String(state.value),
+        label: labels?.[state.value] ?? state.name,
+        ariaLabel: state.name,
+      }))}
+      value={value === null ? null : String(value)}
+      onChange={(code) => {
+        onValue(Number(code));
+      }}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { Icon, IconButton } from "@atrium/ui";
+import Minus from "lucide-react/icons/minus";
+import Plus from "lucide-react/icons/plus";
+import type { KeyboardEvent } from "react";
+import styles from "./controls.module.css";
+import { useDraft } from "./useDraft.ts";
+
+type StepperProps = {
+  /** What is set, under the number and for a screen reader: "Setpoint". */
+  label: string;
+  /** Of what: "Board room AC". */
+  name: string;
+  value: number | null;
+  /** What was asked for and is not confirmed yet. */
+  ghost: number | undefined;
+  unit: string;
+  min: number;
+  max: number;
+  step: number;
+  decimals: number;
+  isLocked: boolean;
+  onValue: (value: number) => void;
+};
+
+const KEYS: Record<string, number> = {
+  ArrowUp: 1,
+  ArrowRight: 1,
+  ArrowDown: -1,
+  ArrowLeft: -1,
+  PageUp: 5,
+  PageDown: -5,
+};
+
+/** A number in steps within its limits: − number +. Steps add up until there is a pause. */
+export function Stepper(props: StepperProps) {
+  const { label, name, value, ghost, unit, min, max, step, isLocked } = props;
+  const fit = (wanted: number) => Math.min(max, Math.max(min, Math.round(wanted / step) * step));
+  const { draft, changeThenCommit } = useDraft(props.onValue, fit);
+  const base = draft ?? ghost ?? value;
+  const text = base === null ? "–" : base.toFixed(props.decimals);
+
+  function move(steps: number): void {
+    if (isLocked) return;
+    changeThenCommit(base === null ? min : base + steps * step);
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    const steps = KEYS[event.key];
+    if (steps === undefined) return;
+    event.preventDefault();
+    move(steps);
+  }
+
+  return (
+    <div className={styles["stepper"]} data-asked={draft !== undefined || ghost !== undefined} data-locked={isLocked}>
+      <IconButton
+        label={`${name}: ${label.toLowerCase()} ${String(step)} ${unit} lower`}
+        icon={<Icon of={Minus} size={16} />}
+        disabled={isLocked || (base !== null && base <= min)}
+        onClick={() => {
+          move(-1);
+        }}
+      />
+      <div
+        // An input would want typing; this one steps.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="spinbutton"
+        tabIndex={isLocked ? -1 : 0}
+        className={styles["stepperValue"]}
+        aria-label={`${label} of ${name}`}
+        aria-valuemin={min}
+        aria-valuemax={max}
+        aria-valuenow={base ?? min}
+        aria-valuetext={spokenText(props, text, draft)}
+        aria-disabled={isLocked}
+        onKeyDown={onKeyDown}
+      >
+        <b>
+          {text}
+          <small>{` ${unit}`}</small>
+        </b>
+        <span>{label}</span>
+      </div>
+      <IconButton
+        label={`${name}: ${label.toLowerCase()} ${String(step)} ${unit} higher`}
+        icon={<Icon of={Plus} size={16} />}
+        disabled={isLocked || (base !== null && base >= max)}
+        onClick={() => {
+          move(1);
+        }}
+      />
+    </div>
+  );
+}
+
+function spokenText({ value, ghost, unit }: StepperProps, text: string, draft: number | undefined): string {
+  if (draft !== undefined) return `${text} ${unit}, not sent yet`;
+  if (value === null && ghost === undefined) return "not known";
+  return ghost === undefined ? `${text} ${unit}` : `${text} ${unit} asked for`;
+}

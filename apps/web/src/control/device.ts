@@ -1,0 +1,49 @@
+import {
+  CORRIDOR,
+  type DeviceDescription,
+  type DeviceId,
+  type PointDescription,
+  type Position,
+} from "@atrium/contract";
+
+/** A device as control pages need it: what it is, where it is, its points by key. */
+export interface Device {
+  readonly id: DeviceId;
+  readonly name: string;
+  readonly placement: string;
+  readonly floor: string;
+  readonly room: string;
+  readonly zone: string | undefined;
+  readonly isCorridor: boolean;
+  /** Metres on the floor. */
+  readonly at: Position;
+  /** What the site's plan says of its kind; unchecked, so who reads one parses it. */
+  readonly facts: Readonly<Record<string, unknown>>;
+  /** The name of its gateway; undefined: it is connected to none. */
+  readonly gateway: string | undefined;
+  readonly points: Readonly<Record<string, PointDescription>>;
+}
+
+export function deviceOf(description: DeviceDescription): Device {
+  const { id, name, placement, floor, room, zone, isCorridor, at, facts, connectionName, points } = description;
+  return {
+    id,
+    name,
+    placement,
+    floor,
+    room,
+    zone,
+    isCorridor,
+    at,
+    facts,
+    gateway: connectionName,
+    points: Object.fromEntries(points.map((point) => [point.key, point])),
+  };
+}
+
+/** The devices of a zone, of the corridors, or of the whole place. */
+export function devicesIn(devices: readonly Device[], zone: string | undefined): readonly Device[] {
+  if (zone === undefined) return devices;
+  if (zone === CORRIDOR) return devices.filter((device) => device.isCorridor);
+  return devices.filter((device) => device.zone === zone);
+}

@@ -1,0 +1,37 @@
+import type { Values } from "../commands/change.ts";
+import { PointControl } from "../controls/PointControl.tsx";
+import { useControl, useReadings } from "../ControlContext.ts";
+import type { Device } from "../device.ts";
+import styles from "./dialog.module.css";
+
+type ChangeValuesProps = { devices: readonly Device[]; values: Values; onChange: (values: Values) => void };
+
+/** The values of a change, still to be chosen: a control for each of its points. */
+export function ChangeValues({ devices, values, onChange }: ChangeValuesProps) {
+  const { system } = useControl();
+  const [first] = useReadings(devices);
+  return (
+    <div className={styles["level"]}>
+      {Object.entries(values).map(([key, value]) => {
+        // All are of one kind; the first that has the point speaks for the others.
+        const point = devices.find((device) => device.points[key] !== undefined)?.points[key];
+        if (point === undefined) return null;
+        return (
+          <PointControl
+            key={key}
+            name={`the selected ${system.words.many}`}
+            point={point}
+            values={first?.values ?? {}}
+            value={value}
+            ghost={undefined}
+            isLocked={false}
+            words={system.words.percent}
+            onValue={(chosen) => {
+              onChange({ ...values, [key]: chosen });
+            }}
+          />
+        );
+      })}
+    </div>
+  );
+}

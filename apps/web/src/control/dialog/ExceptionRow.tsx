@@ -1,0 +1,37 @@
+import { OutcomeRow } from "@atrium/ui";
+import { Checkbox } from "@mantine/core";
+import type { ReactNode } from "react";
+
+type ExceptionRowProps = {
+  glyph: ReactNode;
+  count: number;
+  text: string;
+  detail: string | undefined;
+  /** What a tick includes: "Take over". Absent: they can't be included. */
+  option?: { label: string; isChecked: boolean; onChange: (isChecked: boolean) => void } | undefined;
+};
+
+/** Devices that the change leaves alone, and the tick that includes them. */
+export function ExceptionRow({ glyph, count, text, detail, option }: ExceptionRowProps) {
+  if (count === 0) return null;
+  return (
+    <OutcomeRow
+      glyph={glyph}
+      count={count}
+      text={text}
+      detail={detail}
+      option={
+        option !== undefined && (
+          <Checkbox
+            size="xs"
+            label={option.label}
+            checked={option.isChecked}
+            onChange={(event) => {
+              option.onChange(event.currentTarget.checked);
+            }}
+          />
+        )
+      }
+    />
+  );
+}

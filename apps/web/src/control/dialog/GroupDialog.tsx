@@ -1,0 +1,49 @@
+import type { CommandId } from "@atrium/contract";
+import { Modal } from "@mantine/core";
+import { useState } from "react";
+import type { Change } from "../commands/change.ts";
+import type { Proposal } from "../commands/useProposals.ts";
+import { Question } from "./Question.tsx";
+import { Result } from "./Result.tsx";
+
+type GroupDialogProps = { proposal: Proposal; onClose: () => void };
+
+/** Asks before many devices change, or one whose change can do harm, then shows what became of each. */
+export function GroupDialog({ proposal, onClose }: GroupDialogProps) {
+  const [given, setGiven] = useState<{ orders: readonly CommandId[]; change: Change; reason: string | undefined }>();
+  const [isRunning, setRunning] = useState(false);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      padding={0}
+      // A question may be waved away; a result that still runs may not, it has a button for it.
+      closeOnClickOutside={!isRunning}
+      closeOnEscape={!isRunning}
+    >
+      {given === undefined ? (
+        <Question
+          proposal={proposal}
+          onCancel={onClose}
+          onGiven={(order, change, reason) => {
+            setGiven({ orders: [order], change, reason });
+            setRunning(true);
+          }}
+        />
+      ) : (
+        <Result
+          orders={given.orders}
+          change={given.change}
+          reason={given.reason}
+          devices={proposal.devices}
+          onRetried={(order) => {
+            setGiven({ ...given, orders: [...given.orders, order] });
+          }}
+          onRunning={setRunning}
+          onClose={onClose}
+        />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,97 @@
+import type { PointDescription } from "@atrium/contract";
+import type { Change } from "../commands/change.ts";
+import type { Device } from "../device.ts";
+import type { SystemWords } from "../system.ts";
+import { numberText } from "../values.ts";
+import { pointText } from "../words.ts";
+
+/** What a change is called in the question, in its rows and in the result. */
+export interface ChangeWords {
+  /** Before the number: "Turn off". */
+  readonly verb: string;
+  /** After the number: "to 65 %"; empty where the verb says it all. */
+  readonly complement: string;
+  readonly will: string;
+  /** Of those that are held: "are held by an operator and stay on". */
+  readonly heldStay?: string;
+  readonly same: string;
+  /** After "138 of 142 are": "off". */
+  readonly result: string;
+}
+
+/** The words of a change: the system's own, else from the names of the points. @param device any that it reaches */
+export function changeWords(words: SystemWords, change: Change, device: Device | undefined): ChangeWords {
+  return words.change?.(change) ?? generalWords(words, change, device);
+}
+
+function generalWords(words: SystemWords, change: Change, device: Device | undefined): ChangeWords {
+  if (change.kind === "release") {
+    return {
+      verb: "Release",
+      complement: "",
+      will: "will go back to automatic",
+      same: "are not held",
+      result: "released",
+    };
+  }
+  if (change.kind === "each") {
+    return {
+      verb: "Set",
+      complement: `to ${change.name}`,
+      will: `will go to ${change.name}`,
+      same: "are so already",
+      result: "set",
+    };
+  }
+  if (change.kind === "step") {
+    const point = device?.points[change.point];
+    const by = `${change.by < 0 ? "−" : "+"}${stepText(point, Math.abs(change.by))}`;
+    return {
+      verb: "Change",
+      complement: `by ${by}`,
+      will: `will change by ${by}`,
+      same: "can't change further",
+      result: "changed",
+    };
+  }
+  return setWords(words, change.values, device);
+}
+
+function setWords(
+  words: SystemWords,
+  values: Readonly<Record<string, number>>,
+  device: Device | undefined,
+): ChangeWords {
+  const switched = values["on"];
+  const [only] = Object.keys(values);
+  if (switched !== undefined && Object.keys(values).length === 1) {
+    const state = switched === 0 ? "off" : "on";
+    return {
+      verb: `Turn ${state}`,
+      complement: "",
+      will: `will turn ${state}`,
+      same: `are ${state} already`,
+      result: state,
+    };
+  }
+  const parts = Object.entries(values).map(([key, value]) => {
+    const text = device === undefined ? String(value) : pointText(words, device, { key, value });
+    return { name: device?.points[key]?.name ?? key, text };
+  });
+  const text =
+    parts.length === 1 && only !== undefined
+      ? (parts[0]?.text ?? "")
+      : parts.map((part) => `${part.name} ${part.text}`).join(", ");
+  return {
+    verb: "Set",
+    complement: `to ${text}`,
+    will: `will go to ${text}`,
+    same: `are at ${text} already`,
+    result: `at ${text}`,
+  };
+}
+
+function stepText(point: PointDescription | undefined, by: number): string {
+  const number = numberText(point, by);
+  return point?.unit === undefined ? number : `${number} ${point.unit}`;
+}

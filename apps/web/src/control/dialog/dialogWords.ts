@@ -1,0 +1,55 @@
+import { clock } from "../../platform/time.ts";
+import type { Candidate } from "../commands/change.ts";
+import type { SystemWords } from "../system.ts";
+import { countText } from "../words.ts";
+import type { ChangeWords } from "./changeWords.ts";
+
+/** "Turn off 142 of 150 lights?" @param count.reached of `count.total` devices */
+export function questionOf(
+  words: Pick<SystemWords, "one" | "many">,
+  { verb, complement }: Pick<ChangeWords, "verb" | "complement">,
+  count: { reached: number; total: number },
+): string {
+  const { reached, total } = count;
+  const devices =
+    reached === total ? countText(words, total) : `${reached.toLocaleString("en-US")} of ${countText(words, total)}`;
+  return `${[verb, devices, complement].filter((part) => part !== "").join(" ")}?`;
+}
+
+/** The primary button: the same verb and number. */
+export function buttonText({ verb }: Pick<ChangeWords, "verb">, count: number): string {
+  return `${verb} ${count.toLocaleString("en-US")}`;
+}
+
+/** "138 of 142 are off". */
+export function resultTitle({ result }: Pick<ChangeWords, "result">, confirmed: number, total: number): string {
+  return `${confirmed.toLocaleString("en-US")} of ${total.toLocaleString("en-US")} are ${result}`;
+}
+
+/** Who holds them and until when: "5 by somchai until 18:00, 1 by malee until 12:30". */
+export function heldText(held: readonly Pick<Candidate, "holds">[], timeZone: string): string {
+  const groups = new Map<string, number>();
+  for (const { holds } of held) {
+    const [hold] = Object.values(holds);
+    if (hold === undefined) continue;
+    const words = `by ${hold.by} until ${clock(hold.until, timeZone)}`;
+    groups.set(words, (groups.get(words) ?? 0) + 1);
+  }
+  return [...groups].map(([words, count]) => `${String(count)} ${words}`).join(", ");
+}
+
+const NAMED = 3;
+
+/** The first few by id: "L-O1-B-09, L-O2-C-04 and 3 more". */
+export function namesText(candidates: readonly Pick<Candidate, "device">[]): string {
+  const names = candidates.slice(0, NAMED).map(({ device }) => device.id);
+  const rest = candidates.length - names.length;
+  return rest > 0 ? `${names.join(", ")} and ${String(rest)} more` : names.join(", ");
+}
+
+/** Each reason once, with the devices it is about: "AC-O1-B-02: It is switched to local at the unit." */
+export function refusedText(refused: readonly (Pick<Candidate, "device"> & { reason: string })[]): string {
+  const groups = new Map<string, Pick<Candidate, "device">[]>();
+  for (const each of refused) groups.set(each.reason, [...(groups.get(each.reason) ?? []), each]);
+  return [...groups].map(([reason, devices]) => `${namesText(devices)}: ${reason}`).join(" ");
+}

@@ -1,0 +1,145 @@
+import { StateGlyph } from "@atrium/ui";
+import { age, clockWithSeconds } from "../../platform/time.ts";
+import { useClock } from "../../platform/useClock.ts";
+import { hasFailed, isRunning, type TargetCommand } from "../commands/order.ts";
+import { TextButton } from "../controls/TextButton.tsx";
+import { useControl } from "../ControlContext.ts";
+import type { Device } from "../device.ts";
+import { type Reading, valueOf } from "../reading.ts";
+import type { SystemWords } from "../system.ts";
+import { isSameValue } from "../values.ts";
+import { pointText } from "../words.ts";
+import type { DeviceControls } from "./useDeviceControls.ts";
+import styles from "./inspector.module.css";
+
+type ConfirmationProps = {
+  device: Device;
+  controls: DeviceControls;
+  /** The point whose command is told of when none runs; absent: the one commanded last. */
+  point?: string;
+  /** Said in place of "Reported by device" while nothing else is to be said. */
+  remark?: { glyph: "alarm" | "trouble" | "normal"; first: string; second: string } | undefined;
+};
+
+/** How far the shown value can be believed: confirmed and when, being sent, not answered, or old. */
+export function Confirmation({ device, controls, point, remark }: ConfirmationProps) {
+  const { timeZone, lostAt, system } = useControl();
+  const { reading } = controls;
+  const { seenAt } = reading;
+  const command = commandToTell(reading, point);
+  if (lostAt !== undefined) return <OldValue seenAt={Math.min(seenAt ?? lostAt, lostAt)} />;
+  if (command !== undefined && isRunning(command)) {
+    const first = `Sending ${askedText(system.words, device, command)}`;
+    return <Lines glyph="sending" first={first} second={clockWithSeconds(command.at, timeZone)} />;
+  }
+  if (reading.isStale) return seenAt === null ? <NeverSeen /> : <OldValue seenAt={seenAt} />;
+  if (command !== undefined && hasFailed(command)) {
+    return <Failure device={device} command={command} onRetry={controls.retry(command.point)} />;
+  }
+  if (remark !== undefined) return <Lines {...remark} />;
+  if (isConfirmedStill(device, reading, command) && command.settledAt !== undefined) {
+    const seconds = (command.settledAt - command.at) / 1000;
+    const second = `${clockWithSeconds(command.settledAt, timeZone)}, after ${seconds.toFixed(2)} s`;
+    return <Lines glyph="normal" first="Confirmed by device" second={second} />;
+  }
+  return (
+    <Lines
+      glyph="normal"
+      first="Reported by device"
+      second={seenAt === null ? "" : clockWithSeconds(seenAt, timeZone)}
+    />
+  );
+}
+
+/** One that runs, else that of the point, else the last one given. */
+function commandToTell({ commands }: Reading, point: string | undefined): TargetCommand | undefined {
+  const all = Object.values(commands).sort((a, b) => b.at - a.at);
+  return all.find(isRunning) ?? (point === undefined ? all[0] : commands[point]);
+}
+
+/** A confirmation says nothing about a value that something else has changed since. */
+function isConfirmedStill(
+  device: Device,
+  reading: Reading,
+  command: TargetCommand | undefined,
+): command is TargetCommand {
+  if (command?.state !== "confirmed" || command.value === null) return false;
+  const point = device.points[command.point];
+  const isRead = Object.hasOwn(reading.values, command.point);
+  return point?.isMomentary === true || !isRead || isSameValue(point, command.value, valueOf(reading, command.point));
+}
+
+function Failure({
+  device,
+  command,
+  onRetry,
+}: {
+  device: Device;
+  command: TargetCommand;
+  onRetry: (() => void) | undefined;
+}) {
+  const { system } = useControl();
+  const isSilent = command.state === "timed-out";
+  const asked = askedText(system.words, device, command);
+  return (
+    <Lines
+      glyph={isSilent ? "trouble" : "alarm"}
+      first={
+        isSilent
+          ? `No reply to ${asked}`
+          : command.state === "overridden"
+            ? `${asked} is overridden`
+            : `${asked} was refused`
+      }
+      second={command.detail ?? ""}
+      onRetry={onRetry}
+    />
+  );
+}
+
+function OldValue({ seenAt }: { seenAt: number }) {
+  const { timeZone, now } = useControl();
+  const time = useClock(now);
+  return (
+    <Lines
+      glyph="stale"
+      first={`${age(time - seenAt)} old`}
+      second={`Last seen ${clockWithSeconds(seenAt, timeZone)}`}
+    />
+  );
+}
+
+function NeverSeen() {
+  return <Lines glyph="stale" first="No value" second="The device has not reported yet" />;
+}
+
+type LinesProps = {
+  glyph: "normal" | "sending" | "stale" | "trouble" | "alarm";
+  first: string;
+  second: string;
+  onRetry?: (() => void) | undefined;
+};
+
+function Lines({ glyph, first, second, onRetry }: LinesProps) {
+  return (
+    <output className={`${styles["confirmation"]} grow`}>
+      <div className="row t12" style={{ gap: 5 }}>
+        <StateGlyph state={glyph} size={13} />
+        <span className="m">{first}</span>
+      </div>
+      <div className="t12 muted num">
+        {second}
+        {onRetry !== undefined && (
+          <>
+            {" "}
+            <TextButton onClick={onRetry}>Retry</TextButton>
+          </>
+        )}
+      </div>
+    </output>
+  );
+}
+
+function askedText(words: SystemWords, device: Device, { point, value }: TargetCommand): string {
+  return value === null ? "release" : pointText(words, device, { key: point, value });
+}

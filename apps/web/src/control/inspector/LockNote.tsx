@@ -1,0 +1,14 @@
+import { Icon } from "@atrium/ui";
+import Unplug from "lucide-react/icons/unplug";
+import type { ReactNode } from "react";
+import styles from "./inspector.module.css";
+
+/** Why the controls are off. */
+export function LockNote({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles["lockNote"]} role="note">
+      <Icon of={Unplug} size={15} />
+      <span>{children}</span>
+    </div>
+  );
+}

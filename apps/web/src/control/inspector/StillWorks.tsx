@@ -1,0 +1,32 @@
+import { Icon } from "@atrium/ui";
+import Check from "lucide-react/icons/check";
+import X from "lucide-react/icons/x";
+import { clockWithSeconds } from "../../platform/time.ts";
+import { useControl } from "../ControlContext.ts";
+import { Section } from "./Section.tsx";
+import history from "./history.module.css";
+import styles from "./inspector.module.css";
+
+/** While live data is lost: what of the page can still be relied on. */
+export function StillWorks() {
+  const { lostAt, timeZone } = useControl();
+  if (lostAt === undefined) return null;
+  return (
+    <Section title="What still works">
+      <ul className={styles["works"]}>
+        <li>
+          <Icon of={Check} size={14} className={history["confirmed"]} />
+          {`History, up to ${clockWithSeconds(lostAt, timeZone)}`}
+        </li>
+        <li>
+          <Icon of={Check} size={14} className={history["confirmed"]} />
+          Switches at the devices and the gateways’ own programs
+        </li>
+        <li>
+          <Icon of={X} size={14} />
+          Live values and commands
+        </li>
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,136 @@
+import type { PointDescription, Provenance } from "@atrium/contract";
+import { Icon, LoadingBlocks } from "@atrium/ui";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { LucideIcon } from "lucide-react";
+import CalendarDays from "lucide-react/icons/calendar-days";
+import CircleDashed from "lucide-react/icons/circle-dashed";
+import Cpu from "lucide-react/icons/cpu";
+import DoorOpen from "lucide-react/icons/door-open";
+import GitBranch from "lucide-react/icons/git-branch";
+import Hand from "lucide-react/icons/hand";
+import ToggleLeft from "lucide-react/icons/toggle-left";
+import { clock } from "../../platform/time.ts";
+import { TextButton } from "../controls/TextButton.tsx";
+import { useControl } from "../ControlContext.ts";
+import type { Device } from "../device.ts";
+import { provenanceQuery } from "../queries.ts";
+import { pointText } from "../words.ts";
+import { Section } from "./Section.tsx";
+import styles from "./history.module.css";
+
+type Source = Provenance["sources"][number];
+
+const ICONS: Record<Source["kind"], LucideIcon> = {
+  operator: Hand,
+  condition: GitBranch,
+  booking: DoorOpen,
+  schedule: CalendarDays,
+  local: ToggleLeft,
+  default: Cpu,
+  unknown: CircleDashed,
+};
+const NAMES: Record<Source["kind"], string> = {
+  operator: "Operator",
+  condition: "Condition",
+  booking: "Booking",
+  schedule: "Schedule",
+  local: "Local switch",
+  default: "Gateway's own program",
+  unknown: "Unknown source",
+};
+
+type WhyProps = {
+  device: Device;
+  /** The key of the commanded point. */
+  point: string;
+  value: number | null;
+  /** After "Why is it": "cooling". Absent: what the value says. */
+  says?: string;
+  onRelease: (() => void) | undefined;
+};
+
+/** Every source that wants this output, the winner first, and the way to give control back. */
+export function Why({ device, point: key, ...props }: WhyProps) {
+  const point = device.points[key];
+  // Another device is another question: the answers of the one before must not stand under it.
+  return point === undefined ? null : <Answer key={point.id} device={device} point={point} {...props} />;
+}
+
+type AnswerProps = Omit<WhyProps, "point"> & { point: PointDescription };
+
+function Answer({ device, point, value, says, onRelease }: AnswerProps) {
+  const { data: provenance, isError } = useQuery({
+    ...provenanceQuery(point.id, value),
+    // The reasons of the value before stay until the device has answered.
+    placeholderData: keepPreviousData,
+  });
+  const { lostAt, system } = useControl();
+  const verb = lostAt === undefined ? "is" : "was";
+  const write = (asked: number | null) => pointText(system.words, device, { key: point.key, value: asked });
+  const so = value === null ? "so" : (says ?? stateWords(point, write(value)));
+  const hasOperator =
+    provenance?.sources.some((source) => source.kind === "operator" && source.value !== null) === true;
+  return (
+    <Section
+      title={`Why ${verb} it ${so}?`}
+      action={hasOperator && onRelease !== undefined && <TextButton onClick={onRelease}>Release</TextButton>}
+    >
+      {isError && <p className="muted">The device could not be asked. It is asked again when the value changes.</p>}
+      {provenance === undefined && !isError && <LoadingBlocks rows={2} label="Asking the device" />}
+      {provenance !== undefined && provenance.readAt === undefined && (
+        <p className="muted">The device does not say so itself: this is what is known from before.</p>
+      )}
+      {provenance !== undefined && <Sources sources={provenance.sources} write={write} />}
+    </Section>
+  );
+}
+
+/** "on", "off", "at 65 %", "on Cold". */
+function stateWords(point: PointDescription, text: string): string {
+  if (text === "On" || text === "Off") return text.toLowerCase();
+  return point.kind === "enum" ? `on ${text}` : `at ${text}`;
+}
+
+type SourcesProps = { sources: readonly Source[]; write: (value: number | null) => string };
+
+function Sources({ sources, write }: SourcesProps) {
+  const { timeZone } = useControl();
+  if (sources.length === 0) return <p className="muted">The device names no source.</p>;
+  return (
+    <ol className={styles["why"]}>
+      {sources.map((source, rank) => (
+        <li key={`${source.kind} ${String(source.priority)} ${source.by ?? ""}`} data-winner={source.isWinner}>
+          <span className={styles["whyMark"]}>
+            <Icon of={ICONS[source.kind]} size={13} />
+          </span>
+          <div>
+            <div className={styles["whyName"]}>{sourceName(source, timeZone)}</div>
+            <div className={styles["whyDetail"]}>
+              {rank === 0
+                ? winnerDetail(source, timeZone)
+                : weakerDetail(source, { isNext: rank === 1 && sources[0]?.kind === "operator" })}
+            </div>
+          </div>
+          <span className={styles["whyValue"]}>{write(source.value)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function sourceName(source: Source, timeZone: string): string {
+  // What a device does when nobody wants anything has no priority.
+  const kind = source.kind === "default" && source.priority === undefined ? "Device default" : NAMES[source.kind];
+  const name = source.by === undefined ? kind : `${kind} ${source.by}`;
+  return source.since === undefined ? name : `${name}, ${clock(source.since, timeZone)}`;
+}
+
+function winnerDetail({ until, priority }: Source, timeZone: string): string {
+  if (until !== undefined) return `Holds until ${clock(until, timeZone)}`;
+  return priority === undefined ? "Nothing else wants this output" : `Priority ${String(priority)}`;
+}
+
+function weakerDetail({ priority }: Source, { isNext }: { isNext: boolean }): string {
+  const rank = isNext ? "next on release" : "weaker";
+  return priority === undefined ? "When nothing else wants it" : `Priority ${String(priority)}, ${rank}`;
+}

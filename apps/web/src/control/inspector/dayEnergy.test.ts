@@ -1,0 +1,54 @@
+import { PointId } from "@atrium/contract";
+import { describe, expect, it } from "vitest";
+import { startOfDay } from "../siteDay.ts";
+import { energyOf, samplesOf } from "./dayEnergy.ts";
+
+const HOUR = 3_600_000;
+
+describe("energy from samples of power", () => {
+  it("holds each sample until the next", () => {
+    const samples = [
+      { time: -HOUR, value: 1000 },
+      { time: HOUR, value: 500 },
+    ];
+    expect(energyOf(samples, 0, 3 * HOUR)).toBeCloseTo(1 + 1);
+  });
+
+  it("counts nothing for a gap and is unknown where nothing was recorded", () => {
+    const gap = [
+      { time: 0, value: 1000 },
+      { time: HOUR, value: null },
+      { time: 2 * HOUR, value: 1000 },
+    ];
+    expect(energyOf(gap, 0, 3 * HOUR)).toBeCloseTo(2);
+    expect(energyOf([], 0, HOUR)).toBeUndefined();
+    expect(energyOf([{ time: 0, value: null }], 0, HOUR)).toBeUndefined();
+  });
+
+  it("takes the sample before the range from the reply", () => {
+    const reply = {
+      point: PointId.parse(1),
+      step: "raw",
+      before: { time: 1, value: 7 },
+      times: [5],
+      means: [9],
+    } as const;
+    expect(samplesOf({ ...reply, times: [5], means: [9] })).toEqual([
+      { time: 1, value: 7 },
+      { time: 5, value: 9 },
+    ]);
+  });
+});
+
+describe("the day of a site", () => {
+  it("begins at its own midnight", () => {
+    const noonInBangkok = Date.UTC(2026, 10, 20, 5);
+    expect(startOfDay(noonInBangkok, "Asia/Bangkok")).toBe(Date.UTC(2026, 10, 19, 17));
+    expect(startOfDay(noonInBangkok, "UTC")).toBe(Date.UTC(2026, 10, 20));
+  });
+
+  it("begins right on the day the clocks change", () => {
+    expect(startOfDay(Date.UTC(2026, 2, 29, 12), "Europe/Berlin")).toBe(Date.UTC(2026, 2, 28, 23));
+    expect(startOfDay(Date.UTC(2026, 9, 25, 12), "Europe/Berlin")).toBe(Date.UTC(2026, 9, 24, 22));
+  });
+});

@@ -1,0 +1,32 @@
+import type { TrendReply } from "@atrium/contract";
+
+export interface Sample {
+  readonly time: number;
+  /** null: a gap begins. */
+  readonly value: number | null;
+}
+
+/** A point's past as samples, oldest first; the last one before the range leads. */
+export function samplesOf(reply: TrendReply): Sample[] {
+  const before = reply.before === null ? [] : [{ time: reply.before.time, value: reply.before.value }];
+  return [...before, ...reply.times.map((time, index) => ({ time, value: reply.means[index] ?? null }))];
+}
+
+const HOUR = 3_600_000;
+
+/**
+ * Energy between two moments from samples of power, kWh: each sample holds until the next one, a gap counts nothing.
+ * undefined where nothing was recorded.
+ */
+export function energyOf(samples: readonly Sample[], from: number, to: number): number | undefined {
+  let wattMillis = 0;
+  let isMeasured = false;
+  for (const [index, { time, value }] of samples.entries()) {
+    const start = Math.max(from, time);
+    const end = Math.min(to, samples[index + 1]?.time ?? to);
+    if (value === null || end <= start) continue;
+    isMeasured = true;
+    wattMillis += value * (end - start);
+  }
+  return isMeasured ? wattMillis / HOUR / 1000 : undefined;
+}

@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import { clockWithSeconds } from "../../platform/time.ts";
+import type { Values } from "../commands/change.ts";
+import { hasFailed, isRunning } from "../commands/order.ts";
+import { useControl, useReading } from "../ControlContext.ts";
+import type { Device } from "../device.ts";
+import { lastCommandsQuery } from "../queries.ts";
+import { withRecord } from "../reading.ts";
+import { lockReason, pointLock, pointLocks } from "./lockReason.ts";
+
+/** What an inspector of one device needs: its reading, why its controls are off, and what can be asked of it. */
+export function useDeviceControls(device: Device) {
+  const { canControl, isLive, propose, timeZone, system } = useControl();
+  const reading = withRecord(useReading(device), device, useQuery(lastCommandsQuery(device.id)).data);
+  const lastSeen = reading.seenAt === null ? undefined : clockWithSeconds(reading.seenAt, timeZone);
+  const lock = lockReason(system, device, { isLive, isStale: reading.isStale, lastSeen });
+  const rules = lock === undefined ? pointLocks(device, reading) : [];
+  const release = (points?: readonly string[]) => {
+    propose([device], { kind: "release", ...(points === undefined ? {} : { points }) });
+  };
+  const isLocked = (key: string) => !canControl || lock !== undefined || pointLock(device, reading, key) !== undefined;
+
+  return {
+    reading,
+    canControl,
+    /** Why nothing can be asked of it: no live data, no value, no gateway. */
+    lock,
+    /** The sentences to show: `lock`, else what the device itself has against commands. */
+    locks: lock === undefined ? rules : [lock],
+    isLocked,
+    set: (values: Values) => {
+      propose([device], { kind: "set", values });
+    },
+    release,
+    /** What was asked of a point and is not confirmed yet. */
+    ghost: (key: string): number | undefined => {
+      const command = reading.commands[key];
+      return command !== undefined && isRunning(command) ? (command.value ?? undefined) : undefined;
+    },
+    /** Gives the last command of a point again; undefined where there is nothing to repeat. */
+    retry: (key: string): (() => void) | undefined => {
+      const command = reading.commands[key];
+      if (command === undefined || !hasFailed(command) || isLocked(key)) return undefined;
+      const { value } = command;
+      return () => {
+        if (value === null) release([key]);
+        else propose([device], { kind: "set", values: { [key]: value } });
+      };
+    },
+  };
+}
+
+export type DeviceControls = ReturnType<typeof useDeviceControls>;

@@ -1,0 +1,100 @@
+import { PageHeading } from "@atrium/ui";
+import { PinFocus } from "@atrium/ui/plan";
+import { useMediaQuery } from "@mantine/hooks";
+import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { useProposals } from "../commands/useProposals.ts";
+import { type Control, ControlContext } from "../ControlContext.ts";
+import { devicesIn } from "../device.ts";
+import { Inspector } from "../inspector/Inspector.tsx";
+import type { KnownPlace } from "../place.ts";
+import type { ControlSystem } from "../system.ts";
+import { useControlAddress } from "../useControlAddress.ts";
+import { useFloor } from "../useFloor.ts";
+import { NoDevices } from "./NoDevices.tsx";
+import styles from "./page.module.css";
+import { PhoneActions } from "./PhoneActions.tsx";
+import { SelectionBar } from "./SelectionBar.tsx";
+import { Stage } from "./Stage.tsx";
+import { ViewSwitch } from "./ViewSwitch.tsx";
+
+const GroupDialog = lazy(async () => ({ default: (await import("../dialog/GroupDialog.tsx")).GroupDialog }));
+
+type ControlFloorProps = { system: ControlSystem; place: KnownPlace };
+
+/** A floor's devices as plan or table, the inspector beside them, and the dialogs of what is asked of them. */
+export function ControlFloor({ system, place }: ControlFloorProps) {
+  const { search, select, showView, showZone } = useControlAddress();
+  const isPhone = useMediaQuery("(max-width: 640px)", false, { getInitialValueInEffect: false });
+  const floor = useFloor(system, place);
+  const [pinFocus] = useState(() => new PinFocus());
+  const inspector = useRef<HTMLElement>(null);
+  const near = useMemo(() => devicesIn(floor.devices, place.zone), [floor.devices, place.zone]);
+  const selected = useMemo(
+    () => floor.devices.filter((device) => search.selection.includes(device.id)),
+    [floor.devices, search.selection],
+  );
+  const proposals = useProposals(floor);
+  const control = useMemo(
+    (): Control => ({
+      ...floor.control,
+      ...proposals.control,
+      select,
+      selection: new Set(selected.map(({ id }) => id)),
+    }),
+    [floor.control, proposals.control, select, selected],
+  );
+  const hasActions = control.canControl && system.Actions !== undefined;
+
+  if (floor.isRead && near.length === 0) return <NoDevices system={system} place={place} />;
+
+  return (
+    <ControlContext value={control}>
+      <div className={styles["page"]} data-phone={isPhone}>
+        <div className={styles["main"]}>
+          {isPhone ? (
+            <PhoneActions place={place} view={search.view} devices={near} onZone={showZone} onView={showView} />
+          ) : (
+            <PageHeading
+              title={control.placeName}
+              crumb={control.placeName === control.buildingName ? system.words.title : control.buildingName}
+              kpis={<system.Figures devices={near} />}
+              actions={
+                <>
+                  <ViewSwitch view={search.view} onChange={showView} />
+                  {hasActions && <system.Actions devices={near} />}
+                </>
+              }
+            />
+          )}
+          <Stage
+            floor={floor}
+            near={near}
+            zone={place.zone}
+            view={search.view}
+            isPhone={isPhone}
+            pinFocus={pinFocus}
+            onEnter={() => {
+              inspector.current?.focus();
+            }}
+          />
+          {/* On a phone the sheet holds the same controls, and there is no room for both. */}
+          {selected.length > 1 && !isPhone && <SelectionBar selected={selected} />}
+        </div>
+        <Inspector
+          ref={inspector}
+          selected={selected}
+          near={near}
+          state={floor.state}
+          isPhone={isPhone}
+          onEscape={() => {
+            const [first] = selected;
+            if (first !== undefined) pinFocus.moveTo(first.id);
+          }}
+        />
+      </div>
+      <Suspense>
+        {proposals.open !== undefined && <GroupDialog proposal={proposals.open} onClose={proposals.close} />}
+      </Suspense>
+    </ControlContext>
+  );
+}

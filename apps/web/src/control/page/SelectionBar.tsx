@@ -1,0 +1,59 @@
+import { Icon, IconButton } from "@atrium/ui";
+import { Button, type ButtonProps } from "@mantine/core";
+import type { LucideIcon } from "lucide-react";
+import Undo2 from "lucide-react/icons/undo-2";
+import X from "lucide-react/icons/x";
+import { useControl } from "../ControlContext.ts";
+import type { Device } from "../device.ts";
+import { countText } from "../words.ts";
+import styles from "./SelectionBar.module.css";
+
+/** What can be done to all that is selected, over the foot of the stage. */
+export function SelectionBar({ selected }: { selected: readonly Device[] }) {
+  const { canControl, propose, select, system } = useControl();
+  return (
+    <div className={styles["bar"]} role="toolbar" aria-label="Selection">
+      <span className="b">{`${countText(system.words, selected.length)} selected`}</span>
+      {canControl && (
+        <>
+          <i className={styles["rule"]} />
+          {system.SelectionActions !== undefined && <system.SelectionActions devices={selected} />}
+          <SelectionAct
+            icon={Undo2}
+            onClick={() => {
+              propose(selected, { kind: "release" });
+            }}
+          >
+            Release
+          </SelectionAct>
+        </>
+      )}
+      <IconButton
+        label="Clear the selection"
+        className={styles["close"]}
+        icon={<Icon of={X} size={16} />}
+        onClick={() => {
+          select([]);
+        }}
+      />
+    </div>
+  );
+}
+
+type SelectionActProps = { icon?: LucideIcon; isPrimary?: boolean; onClick: () => void; children: string };
+
+/** One button of the bar. */
+export function SelectionAct({ icon, isPrimary = false, onClick, children }: SelectionActProps) {
+  const { isLive } = useControl();
+  const look: ButtonProps = isPrimary ? { variant: "filled" } : { className: styles["act"] ?? "" };
+  return (
+    <Button
+      {...look}
+      disabled={!isLive}
+      leftSection={icon === undefined ? undefined : <Icon of={icon} size={14} />}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  );
+}

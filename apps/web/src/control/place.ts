@@ -1,0 +1,104 @@
+import {
+  CORRIDOR,
+  FLOOR_LABELS,
+  floorCode,
+  type FloorKey,
+  isFloor,
+  type SitePlace,
+  type SiteReply,
+} from "@atrium/contract";
+
+type SiteFloor = SitePlace["floors"][number];
+type Zone = SiteFloor["zones"][number] | typeof CORRIDOR;
+
+/** Where an address leads. */
+export type FoundPlace =
+  | { readonly kind: "place"; readonly building: SitePlace; readonly floor: SiteFloor; readonly zone: Zone | undefined }
+  | { readonly kind: "no-building"; readonly nearest: PlaceLink[] }
+  | { readonly kind: "no-floor"; readonly building: SitePlace; readonly floor: string; readonly nearest: PlaceLink[] }
+  | {
+      readonly kind: "no-zone";
+      readonly building: SitePlace;
+      readonly floor: SiteFloor;
+      readonly zone: string;
+      readonly nearest: PlaceLink[];
+    };
+
+export type KnownPlace = Extract<FoundPlace, { kind: "place" }>;
+
+/** A valid place to go instead, and what to write on its button. */
+export interface PlaceLink {
+  readonly label: string;
+  readonly placement: string;
+  readonly floor: FloorKey;
+  readonly zone?: Zone;
+}
+
+interface Address {
+  readonly placement: string;
+  readonly floor?: string | undefined;
+  readonly zone?: string | undefined;
+}
+
+/** Resolves an address against the site. Without a floor it means the building's first. */
+export function findPlace(site: SiteReply, address: Address): FoundPlace {
+  const building = site.places.find(({ key }) => key === address.placement);
+  if (building === undefined) return { kind: "no-building", nearest: site.places.slice(0, 2).flatMap(firstFloorLink) };
+  const floor =
+    address.floor === undefined ? building.floors[0] : building.floors.find(({ key }) => key === address.floor);
+  if (floor === undefined) {
+    const wanted = address.floor ?? "";
+    return { kind: "no-floor", building, floor: wanted, nearest: nearestFloors(site, building, wanted) };
+  }
+  if (address.zone === undefined) return { kind: "place", building, floor, zone: undefined };
+  const zone = zonesOf(floor).find((candidate) => candidate === address.zone);
+  if (zone !== undefined) return { kind: "place", building, floor, zone };
+  const whole: PlaceLink = { label: `Open ${floorName(floor)}`, placement: building.key, floor: floor.key };
+  return { kind: "no-zone", building, floor, zone: address.zone, nearest: [whole] };
+}
+
+export function zonesOf(floor: SiteFloor): readonly Zone[] {
+  return floor.hasCorridor ? [...floor.zones, CORRIDOR] : floor.zones;
+}
+
+/** "1st floor"; a place with one flat entry is called by what it is. */
+export function floorName(floor: Pick<SiteFloor, "label">): string {
+  return floor.label.replace(/ Floor$/, " floor");
+}
+
+export function zoneName(zone: string): string {
+  return zone === CORRIDOR ? "Corridor" : `Zone ${zone}`;
+}
+
+/** "1st floor, Zone B". */
+export function placeName(floor: Pick<SiteFloor, "label">, zone: string | undefined): string {
+  return zone === undefined ? floorName(floor) : `${floorName(floor)}, ${zoneName(zone)}`;
+}
+
+/** What an address calls a floor, in words: "4th floor"; a word we do not know is quoted. */
+export function wantedFloorName(word: string): string {
+  return isFloor(word) ? FLOOR_LABELS[word].toLowerCase() : `floor “${word}”`;
+}
+
+function firstFloorLink(building: SitePlace): PlaceLink[] {
+  const [floor] = building.floors;
+  return floor === undefined ? [] : [{ label: `Open ${building.name}`, placement: building.key, floor: floor.key }];
+}
+
+/** The floor next to the one that is missing, and the same floor of another building. */
+function nearestFloors(site: SiteReply, building: SitePlace, wanted: string): PlaceLink[] {
+  const code = floorCode(wanted);
+  const inMenu = building.floors.filter((floor) => floor.isInMenu);
+  const floors = inMenu.length > 0 ? inMenu : building.floors;
+  const [near] = [...floors].sort((a, b) => Math.abs(a.code - code) - Math.abs(b.code - code));
+  const elsewhere = site.places.flatMap((other) =>
+    other.floors.flatMap((floor) =>
+      floor.key === wanted
+        ? [{ label: `${other.name}, ${floorName(floor)}`, placement: other.key, floor: floor.key }]
+        : [],
+    ),
+  );
+  const here =
+    near === undefined ? [] : [{ label: `Open ${floorName(near)}`, placement: building.key, floor: near.key }];
+  return [...here, ...elsewhere.slice(0, 1)];
+}

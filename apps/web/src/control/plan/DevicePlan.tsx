@@ -1,0 +1,77 @@
+import { CORRIDOR, CORRIDOR_ROOM_KINDS, type FloorDrawing, type Position } from "@atrium/contract";
+import { type Box, Plan, type PinFocus, PinFocusContext } from "@atrium/ui/plan";
+import { useMemo } from "react";
+import { useControl } from "../ControlContext.ts";
+import type { Device } from "../device.ts";
+import type { FloorState } from "../useFloor.ts";
+import { DevicePins } from "./DevicePins.tsx";
+import { devicesByRoom } from "./devicesByRoom.ts";
+import { Legend } from "./Legend.tsx";
+import { roomAt } from "./roomAt.ts";
+import { RoomNames } from "./RoomNames.tsx";
+import { useHurry } from "./useHurry.ts";
+
+type DevicePlanProps = {
+  drawing: FloorDrawing;
+  devices: readonly Device[];
+  near: readonly Device[];
+  zone: string | undefined;
+  state: FloorState;
+  isCompact: boolean;
+  pinFocus: PinFocus;
+  /** A pin was opened by key. */
+  onEnter: () => void;
+};
+
+/** The floor with the system's own layers and a pin for each of its devices. */
+export function DevicePlan(props: DevicePlanProps) {
+  const { drawing, devices, near, zone, state, isCompact, pinFocus } = props;
+  const { selection, select, buildingName, placeName, system } = useControl();
+  const { Fields, Glow, Marks, Labels = RoomNames, paceOf, roomsOf } = system.plan;
+  const inRooms = useMemo(() => devicesByRoom(devices, roomsOf), [devices, roomsOf]);
+  const focus = useMemo(() => focusRooms(drawing, zone), [drawing, zone]);
+  const isHurried = useHurry(devices, paceOf ?? system.main);
+  const isReady = state !== "waiting";
+
+  function onFrame(box: Box): void {
+    const framed = near.filter(({ at: [x, y] }) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom);
+    select([...new Set([...selection, ...framed.map(({ id }) => id)])]);
+  }
+
+  function onBackground(place: Position): void {
+    const room = roomAt(drawing.rooms, place);
+    const inside = room === undefined ? [] : (inRooms.get(room.id) ?? []);
+    select(inside.map(({ id }) => id));
+  }
+
+  return (
+    <PinFocusContext value={pinFocus}>
+      <Plan
+        drawing={drawing}
+        label={`${buildingName}, ${placeName}, plan`}
+        focus={focus}
+        activeZone={zone}
+        isCompact={isCompact}
+        state={state}
+        isHurried={isHurried}
+        fields={isReady && Fields !== undefined && <Fields devices={devices} near={near} />}
+        glow={isReady && Glow !== undefined && <Glow devices={devices} near={near} />}
+        marks={isReady && Marks !== undefined && <Marks devices={devices} near={near} />}
+        labels={isReady && <Labels devices={devices} near={near} />}
+        pins={isReady && <DevicePins devices={devices} near={near} isShowingFar={!isCompact} onEnter={props.onEnter} />}
+        legend={state === "live" || state === "old" ? <Legend /> : undefined}
+        onFrame={onFrame}
+        onBackground={onBackground}
+      />
+    </PinFocusContext>
+  );
+}
+
+/** The rooms of a zone, or those that people walk through; undefined: the whole floor. */
+function focusRooms(drawing: FloorDrawing, zone: string | undefined): ReadonlySet<string> | undefined {
+  if (zone === undefined) return undefined;
+  const rooms = drawing.rooms.filter((room) =>
+    zone === CORRIDOR ? CORRIDOR_ROOM_KINDS.includes(room.kind) : room.zone === zone,
+  );
+  return new Set(rooms.map((room) => room.id));
+}

@@ -1,0 +1,14 @@
+import { labelledRooms, RoomLabel, usePlanScale } from "@atrium/ui/plan";
+import { memo, useMemo } from "react";
+import { useControl } from "../ControlContext.ts";
+
+const NO_ROOMS: readonly [] = [];
+
+/** The names of the rooms alone, for a page that writes nothing under them. */
+export const RoomNames = memo(function RoomNames() {
+  const { drawing } = useControl();
+  const rooms = drawing?.rooms ?? NO_ROOMS;
+  const scale = usePlanScale();
+  const shown = useMemo(() => labelledRooms(rooms, scale), [rooms, scale]);
+  return shown.map((room) => <RoomLabel key={room.id} room={room} value="" />);
+});

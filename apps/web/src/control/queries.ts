@@ -1,0 +1,112 @@
+import {
+  CommandReply,
+  type CommandId,
+  type CommandRequestInput,
+  CommandRow,
+  DeviceDescription,
+  type DeviceId,
+  FloorDrawing,
+  Hold,
+  type Module,
+  Paged,
+  type PointId,
+  Provenance,
+  TrendReply,
+} from "@atrium/contract";
+import { queryOptions, skipToken } from "@tanstack/react-query";
+import { CORE, get, send } from "../platform/http.ts";
+import { deviceOf } from "./device.ts";
+
+/** Larger than any building. */
+const ALL = 5_000;
+const LAST_COMMANDS = 5;
+
+export interface FloorAddress {
+  readonly placement: string;
+  /** Absent: the whole building. */
+  readonly floor?: string;
+}
+
+export function drawingQuery({ placement, floor }: Required<FloorAddress>) {
+  return queryOptions({
+    queryKey: ["plan", placement, floor],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) => get(FloorDrawing, `${CORE}/plans/${placement}/${floor}`, {}, { signal }),
+  });
+}
+
+export function devicesQuery(module: Module, address: FloorAddress) {
+  return queryOptions({
+    queryKey: ["devices", module, address.placement, address.floor],
+    queryFn: async ({ signal }) => {
+      const query = { module, ...address, page: 1, size: ALL };
+      const page = await get(Paged(DeviceDescription), `${CORE}/devices`, query, { signal });
+      return page.data.map(deviceOf);
+    },
+  });
+}
+
+/** Holds by the point that is held. */
+export function holdsQuery(address: FloorAddress) {
+  return queryOptions({
+    queryKey: ["holds", address.placement, address.floor],
+    queryFn: async ({ signal }) => {
+      const query = { ...address, page: 1, size: ALL };
+      const page = await get(Paged(Hold), `${CORE}/holds`, query, { signal, failure: "caller" });
+      return new Map(page.data.map((hold) => [hold.point, hold]));
+    },
+    // Holds end by themselves, and nothing says so.
+    refetchInterval: 60_000,
+  });
+}
+
+/**
+ * Why a point is as it is. The device itself is asked, so it is not asked again at every glance, but whenever the value
+ * is another: the reason may be another too.
+ */
+export function provenanceQuery(point: PointId, value: number | null) {
+  return queryOptions({
+    queryKey: ["provenance", point, value],
+    staleTime: 15_000,
+    queryFn: ({ signal }) =>
+      get(Provenance, `${CORE}/points/${String(point)}/provenance`, {}, { signal, failure: "caller" }),
+  });
+}
+
+export function lastCommandsQuery(device: DeviceId) {
+  return queryOptions({
+    queryKey: ["commands", device],
+    queryFn: async ({ signal }) => {
+      const query = { device, page: 1, size: LAST_COMMANDS };
+      return (await get(Paged(CommandRow), `${CORE}/commands`, query, { signal, failure: "caller" })).data;
+    },
+  });
+}
+
+/**
+ * The samples of a point as they were stored. A device without that point has none and is not asked for.
+ * @param from @param to epoch ms
+ */
+export function samplesQuery({ point, from, to }: { point: PointId | undefined; from: number; to: number }) {
+  return queryOptions({
+    queryKey: ["samples", point, from, to],
+    queryFn:
+      point === undefined
+        ? skipToken
+        : ({ signal }) =>
+            get(
+              TrendReply,
+              `${CORE}/points/${String(point)}/history`,
+              { from, to, step: "raw" },
+              { signal, failure: "caller" },
+            ),
+  });
+}
+
+export function postCommand(request: CommandRequestInput): Promise<CommandReply> {
+  return send(CommandReply, "POST", `${CORE}/commands`, request, { failure: "caller" });
+}
+
+export function askCommand(id: CommandId): Promise<CommandReply> {
+  return get(CommandReply, `${CORE}/commands/${id}`, {}, { failure: "caller" });
+}

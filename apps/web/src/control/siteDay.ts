@@ -1,0 +1,26 @@
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+/** How far a time zone's clock is ahead of UTC at a moment, ms. */
+function offsetAt(epochMillis: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat("en-GB", {
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+  }).formatToParts(epochMillis);
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((each) => each.type === type)?.value ?? 0);
+  const local = Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"));
+  return local - Math.floor(epochMillis / MINUTE) * MINUTE;
+}
+
+/** Midnight of the day that a moment belongs to in a time zone, epoch ms. */
+export function startOfDay(epochMillis: number, timeZone: string): number {
+  const local = epochMillis + offsetAt(epochMillis, timeZone);
+  const midnight = Math.floor(local / DAY) * DAY;
+  // The offset at midnight counts: it differs from now's on the day the clocks change.
+  return midnight - offsetAt(midnight - offsetAt(epochMillis, timeZone), timeZone);
+}

@@ -1,0 +1,131 @@
+import type { Module, PointChannel } from "@atrium/contract";
+import type { DataColumn } from "@atrium/ui";
+import type { ComponentType, ReactNode } from "react";
+import type { Change } from "./commands/change.ts";
+import type { PercentWords } from "./controls/PercentControls.tsx";
+import type { ChangeWords } from "./dialog/changeWords.ts";
+import type { Device } from "./device.ts";
+import type { Condition, Reading } from "./reading.ts";
+
+/** What a system's things are called. */
+export interface SystemWords {
+  /** "light", "lights". */
+  readonly one: string;
+  readonly many: string;
+  /** The head of the table's first column, where it is another word: "circuit". */
+  readonly column?: string;
+  /** The page's name where no place is shown, e.g. "Lighting". */
+  readonly title: string;
+  /** After "1st floor has": "no lighting". */
+  readonly none: string;
+  /** How a value is written where unit, state name and On/Off are not the way; undefined leaves it to them. */
+  readonly value?: (key: string, value: number | null) => string | undefined;
+  /** What a change is called in its question and result; undefined leaves it to the point's own name. */
+  readonly change?: (change: Change) => ChangeWords | undefined;
+  /** The words of a share's controls. */
+  readonly percent?: PercentWords;
+  /** What still works in the room while commands are off: "A light switch in the room still works." */
+  readonly local?: string;
+}
+
+/** A device and what is known of it, as one row of the table. */
+export interface DeviceRow {
+  readonly device: Device;
+  readonly reading: Reading;
+  /** The room's name. */
+  readonly room: string;
+}
+
+export interface DevicesProps {
+  readonly devices: readonly Device[];
+}
+
+export interface DeviceProps {
+  readonly device: Device;
+}
+
+export interface PlanLayersProps {
+  /** All devices of the floor. */
+  readonly devices: readonly Device[];
+  /** Those of the place that is looked at. */
+  readonly near: readonly Device[];
+}
+
+/** What is drawn on the plan besides the pins; each layer listens to its own points. */
+export interface PlanLayers {
+  /** Colours of rooms, under everything. */
+  readonly Fields?: ComponentType<PlanLayersProps>;
+  /** Light over the floor, under the walls. */
+  readonly Glow?: ComponentType<PlanLayersProps>;
+  /** Marks above the walls. */
+  readonly Marks?: ComponentType<PlanLayersProps>;
+  /** Names and values of rooms, in stage pixels; absent: the rooms' names. */
+  readonly Labels?: ComponentType<PlanLayersProps>;
+  /** What the colours mean; the marks of the pins follow by themselves. */
+  readonly Legend?: ComponentType;
+  /** The key of the point whose burst of changes ends fading. */
+  readonly paceOf?: string;
+  /** Devices that belong to a room though they stand in another. Absent: those that stand in it. */
+  readonly roomsOf?: (device: Device) => readonly string[];
+}
+
+export interface StageProps {
+  readonly devices: readonly Device[];
+  readonly near: readonly Device[];
+  readonly isPhone: boolean;
+  /** A device was opened by key: the inspector takes the focus. */
+  readonly onEnter: () => void;
+}
+
+/** Everything that tells one control page from another. */
+export interface ControlSystem {
+  readonly module: Module;
+  readonly channel: PointChannel;
+  /** The page's path without the placement: "/control/lightings". */
+  readonly path: string;
+  readonly words: SystemWords;
+  /** The key of the point that stands for the device: its age, its day, its confirmation. */
+  readonly main: string;
+  /** The keys that a reading carries; a change of another point redraws no pin. */
+  readonly reads: readonly string[];
+  /** `building`: its devices belong to a building, not to a floor (lifts). */
+  readonly covers?: "floor" | "building";
+
+  readonly conditionOf: (values: Readonly<Record<string, number | null>>) => Condition;
+  readonly pin: {
+    /** A drawing in a 15 px square. */
+    readonly icon: ReactNode | ((reading: Reading) => ReactNode);
+    /** The part of the ring that is drawn, 0 to 1; undefined: no ring. */
+    readonly ring: (reading: Reading) => number | undefined;
+    /** Under the pin that is pointed at, and in lists: "65 %", "27.94 → 23 °C". */
+    readonly value: (reading: Reading, device: Device) => string;
+    /** For a screen reader, after name and state: "65 percent". Absent: `value`. */
+    readonly spoken?: (reading: Reading, device: Device) => string;
+  };
+
+  /** A remark of the question of what a change does besides, e.g. what turning off saves now. */
+  readonly changeNote?: (
+    change: Change,
+    reached: readonly { readonly device: Device; readonly reading: Reading }[],
+  ) => string | undefined;
+
+  /** `Kpi`s of the devices that are looked at. */
+  readonly Figures: ComponentType<DevicesProps>;
+  /** Buttons for all devices that are looked at; absent where nothing is done to all. */
+  readonly Actions?: ComponentType<DevicesProps>;
+  /** The page's switches on a phone, where there is less room. Absent: `Actions`. */
+  readonly PhoneActions?: ComponentType<DevicesProps>;
+  /** Buttons of the bar over a selection of several, built of `SelectionAct`. */
+  readonly SelectionActions?: ComponentType<DevicesProps>;
+  /** One device in full. */
+  readonly Inspector: ComponentType<DeviceProps>;
+  /** Several devices: value row and controls at the top of the inspector. */
+  readonly SelectionControls: ComponentType<DevicesProps>;
+  /** Its own columns, between the place and the state. The same array each time. */
+  readonly columns: readonly DataColumn<DeviceRow>[];
+  readonly plan: PlanLayers;
+  /** In place of the plan (shafts of lifts, a schematic). */
+  readonly Stage?: ComponentType<StageProps>;
+  /** What the other view than the table is called; absent: "Plan". */
+  readonly stageName?: string;
+}

@@ -1,0 +1,46 @@
+import type { DeviceId } from "@atrium/contract";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useCallback, useMemo } from "react";
+import { type ControlView, parseControlSearch } from "./controlSearch.ts";
+
+/**
+ * What the address says of a control page, and how the page changes it: all of its state is in the address. It serves
+ * every route with a `placement` whose query is read by `readControlSearch`.
+ */
+export function useControlAddress() {
+  const { placement = "" } = useParams({ strict: false });
+  const raw: unknown = useSearch({ strict: false });
+  const search = useMemo(() => parseControlSearch(raw), [raw]);
+  const navigate = useNavigate();
+
+  const change = useCallback(
+    (by: Record<string, unknown>, { isStep }: { isStep: boolean }) => {
+      void navigate({
+        to: ".",
+        search: (before: Record<string, unknown>) => ({ ...before, ...by }),
+        replace: !isStep,
+      });
+    },
+    [navigate],
+  );
+  const select = useCallback(
+    (selection: readonly DeviceId[]) => {
+      // Selecting is not a step that "back" should undo.
+      change({ selection: [...selection] }, { isStep: false });
+    },
+    [change],
+  );
+  const showView = useCallback(
+    (view: ControlView) => {
+      change({ view }, { isStep: true });
+    },
+    [change],
+  );
+  const showZone = useCallback(
+    (zone: string | undefined) => {
+      change({ zone, selection: [] }, { isStep: true });
+    },
+    [change],
+  );
+  return { placement, search, select, showView, showZone };
+}
