@@ -59,7 +59,7 @@ async function startCampus(): Promise<{ url: string; pid: number; stop(): Promis
   const folder = await temporaryFolder();
   const site = path.join(folder, "site");
   await cp(path.join(root, "sites/campus"), site, { recursive: true });
-  await moveConnections(path.join(site, "connections.json"));
+  await movePorts(site);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const virtualCampus = new Program(new URL("../apps/virtual-campus/src/main.ts", import.meta.url), {
@@ -86,12 +86,23 @@ async function startCampus(): Promise<{ url: string; pid: number; stop(): Promis
   return { url, pid: server.pid, stop };
 }
 
-async function moveConnections(file: string): Promise<void> {
-  const Connections = z.array(z.looseObject({ settings: z.looseObject({ port: z.int() }) }));
+/** Every connection, and every device with a port of its own, gets one that is free. */
+async function movePorts(site: string): Promise<void> {
+  const Ported = z.looseObject({ port: z.int().optional() });
+  const Connections = z.array(z.looseObject({ settings: Ported }));
+  const Mappings = z.array(z.looseObject({ parts: z.array(z.looseObject({ address: Ported })) }));
+  const file = path.join(site, "connections.json");
   const connections = Connections.parse(JSON.parse(await readFile(file, "utf8")));
-  const ports = await freePorts(connections.length);
-  for (const [index, connection] of connections.entries()) connection.settings.port = ports[index] ?? 0;
+  const unitsFile = path.join(site, "mappings/pa.json");
+  const units = Mappings.parse(JSON.parse(await readFile(unitsFile, "utf8")));
+  const addresses = units.flatMap(({ parts }) => parts.map(({ address }) => address));
+  const movable = [...connections.map(({ settings }) => settings), ...addresses].filter(
+    ({ port }) => port !== undefined,
+  );
+  const ports = await freePorts(movable.length);
+  for (const [index, place] of movable.entries()) place.port = ports[index] ?? 0;
   await writeFile(file, JSON.stringify(connections));
+  await writeFile(unitsFile, JSON.stringify(units));
 }
 
 /** All lighting circuits, once every one of their levels is known. */

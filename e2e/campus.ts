@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -12,6 +12,9 @@ import { Program, root, until } from "./program.ts";
 export const ADMIN_PASSWORD = "journey-password-1";
 
 const Holds = Paged(Hold);
+const Ported = z.looseObject({ port: z.int().optional() });
+const PortedConnections = z.array(z.looseObject({ settings: Ported }));
+const PortedMappings = z.array(z.looseObject({ parts: z.array(z.looseObject({ address: Ported })) }));
 const VirtualLighting = z.looseObject({ level: z.number(), priorityArray: z.array(z.number().nullable()) });
 
 /** A whole installation for one journey: site folder, database, server and virtual campus on ports of its own. */
@@ -48,7 +51,7 @@ export class Campus {
     const folder = await mkdtemp(path.join(tmpdir(), "atrium-journey-"));
     await cp(path.join(root, "sites/campus"), path.join(folder, "site"), { recursive: true });
     const [server = 0, control = 0] = await freePorts(2);
-    await moveConnections(path.join(folder, "site/connections.json"));
+    await moveConnections(path.join(folder, "site"));
     const campus = new Campus(folder, { server, control });
     campus.virtualCampus.start();
     campus.server.start();
@@ -136,13 +139,29 @@ export class Campus {
   }
 }
 
-/** Gives every field connection of a copied site folder a port that is free now, so that journeys disturb nobody. */
-async function moveConnections(file: string): Promise<void> {
-  const Connections = z.array(z.looseObject({ settings: z.looseObject({ port: z.int() }) }));
-  const connections = Connections.parse(JSON.parse(await readFile(file, "utf8")));
-  const ports = await freePorts(connections.length);
-  for (const [index, connection] of connections.entries()) connection.settings.port = ports[index] ?? 0;
+/**
+ * Gives every field connection of a copied site folder a port that is free now, and every device that has one of its own,
+ * so that journeys disturb nobody.
+ */
+async function moveConnections(site: string): Promise<void> {
+  const file = path.join(site, "connections.json");
+  const connections = PortedConnections.parse(JSON.parse(await readFile(file, "utf8")));
+  const mappings = await Promise.all(
+    (await readdir(path.join(site, "mappings"))).map(async (name) => {
+      const mappingFile = path.join(site, "mappings", name);
+      return { mappingFile, devices: PortedMappings.parse(JSON.parse(await readFile(mappingFile, "utf8"))) };
+    }),
+  );
+  const addresses = mappings.flatMap(({ devices }) =>
+    devices.flatMap(({ parts }) => parts.map((part) => part.address)),
+  );
+  const movable = [...connections.map(({ settings }) => settings), ...addresses].filter(
+    ({ port }) => port !== undefined,
+  );
+  const ports = await freePorts(movable.length);
+  for (const [index, place] of movable.entries()) place.port = ports[index] ?? 0;
   await writeFile(file, JSON.stringify(connections, null, 2));
+  for (const { mappingFile, devices } of mappings) await writeFile(mappingFile, JSON.stringify(devices, null, 2));
 }
 
 /** All are taken before the first is let go, so that none is given twice. */

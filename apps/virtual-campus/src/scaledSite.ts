@@ -5,6 +5,8 @@ import { readSite, type Site } from "@atrium/site";
 
 /** Ports of the copies' gateways: below the ports that systems hand out by themselves. */
 const FIRST_PORTS: Readonly<Record<string, number>> = { bacnet: 22_000, modbus: 26_000, mqtt: 24_000 };
+/** Between the ports of two copies of a device that has one of its own. */
+const DEVICE_PORT_STEP = 100;
 /** BACnet device numbers of two copies are so far apart. */
 const DEVICE_INSTANCE_STEP = 10_000;
 const PLACE_CODE_STEP = 100;
@@ -73,6 +75,7 @@ function copyOf(site: Site, copy: number): Copy {
     ...mapping,
     device: id(mapping.device),
     connection: slug(mapping.connection),
+    parts: mapping.parts.map((part) => ({ ...part, address: addressOf(part.address, copy) })),
   }));
   return { places, plans, connections, mappings };
 
@@ -103,9 +106,14 @@ function settingsOf(
   const instance = settings["deviceInstance"];
   return {
     ...settings,
-    port,
+    ...(settings["port"] === undefined ? {} : { port }),
     ...(typeof instance === "number" ? { deviceInstance: instance + (copy - 1) * DEVICE_INSTANCE_STEP } : {}),
   };
+}
+
+function addressOf(address: Site["mappings"][number]["parts"][number]["address"], copy: number) {
+  const { port } = address;
+  return typeof port === "number" ? { ...address, port: port + (copy - 1) * DEVICE_PORT_STEP } : address;
 }
 
 function planFile(file: string, copy: number): string {

@@ -17,7 +17,14 @@ export async function loopbackSite(): Promise<Site> {
     settings: { ...settings, port: 0 },
     ...connection,
   }));
-  return { ...site, connections };
+  // Devices with a port of their own get one as well.
+  const mappings = site.mappings.map((mapping) => ({
+    ...mapping,
+    parts: mapping.parts.map((part) =>
+      "port" in part.address ? { ...part, address: { ...part.address, port: 0 } } : part,
+    ),
+  }));
+  return { ...site, connections, mappings };
 }
 
 /** The same with the gateways of some connections only. */

@@ -14,8 +14,9 @@ export const COMMON_FAULTS = ["offline", "stuck", "slow", "garbage", "wrong-devi
  * broken, `fire-disable` it is switched off at the panel; `overload` a fan's motor takes more current than its drive lets
  * it; `unit-fault` an air conditioner has stopped with a fault code;
  * `local` its key switch takes it away from remote control, `motor-fault` its motor does not turn, `obstacle` something
- * stands in a curtain's way; `drive-stopped` a lift's drive gives up wherever it is, `door-blocked` its doors do not
- * close.
+ * stands in a curtain's way; `drive-stopped` a lift's drive gives up wherever it is, `door-blocked` its doors do not close;
+ * `amplifier-fault` a loudspeaker unit's amplifier has failed, `wrong-password` the unit takes another password,
+ * `evacuation` the fire panel's contact at the unit is closed.
  */
 export const DEVICE_FAULTS = [
   "lamp-failure",
@@ -30,6 +31,9 @@ export const DEVICE_FAULTS = [
   "obstacle",
   "drive-stopped",
   "door-blocked",
+  "amplifier-fault",
+  "wrong-password",
+  "evacuation",
 ] as const;
 export const Fault = z.enum([...COMMON_FAULTS, ...DEVICE_FAULTS]);
 export type Fault = z.infer<typeof Fault>;

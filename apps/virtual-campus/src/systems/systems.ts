@@ -6,18 +6,21 @@ import { exhaustFanSystem } from "./exhaust-fans/exhaustFanSystem.ts";
 import { fireSystem } from "./fire/fireSystem.ts";
 import { liftSystem } from "./lifts/liftSystem.ts";
 import { lightingSystem } from "./lighting/lightingSystem.ts";
+import { paSystem } from "./pa/paSystem.ts";
 import { weatherSystem } from "./weather/weatherSystem.ts";
 import type { System, SystemContext } from "./system.ts";
 
 /** Every system of the virtual campus, by the key under which it keeps its state. A new system is one line here. */
 export const systems: Readonly<Record<string, (context: SystemContext) => System>> = {
+  // Before lighting, whose program looks at the daylight that they let in.
+  curtains: curtainSystem,
   lighting: lightingSystem,
-  doas: doasSystem,
   "air-conditioners": airConditionerSystem,
+  doas: doasSystem,
   energy: energySystem,
   weather: weatherSystem,
   fire: fireSystem,
   "exhaust-fans": exhaustFanSystem,
-  curtains: curtainSystem,
   lifts: liftSystem,
+  pa: paSystem,
 };

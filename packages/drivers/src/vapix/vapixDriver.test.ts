@@ -51,6 +51,7 @@ it("asks with MD5 where a unit knows nothing better", async () => {
     endpoint.setReadable(21);
   });
   await shows(sink, 1, 21);
+  expect(sink.state).toBe("connected");
 });
 
 it("uses one nonce for many requests, and takes a fresh one when it is stale or forgotten", async () => {

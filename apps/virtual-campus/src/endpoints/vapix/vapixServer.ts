@@ -1,0 +1,196 @@
+import { type IncomingMessage, type Server, type ServerResponse, createServer } from "node:http";
+import { type FaultBoard, connectionTarget, deviceTarget } from "../../faults/faultBoard.ts";
+import type { Endpoint } from "../endpoint.ts";
+import { DigestGate } from "./digestGate.ts";
+
+const LONGEST_BODY = 65_536;
+/** Last digit of the serial number that a unit has which answers in another one's place. */
+const STRANGER = "F";
+
+/** A call as it arrived, after the password was right. */
+export interface VapixCall {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly body: string;
+}
+
+export interface VapixAnswer {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string | Buffer;
+}
+
+/** One HTTP device. */
+export interface VapixUnit {
+  readonly device: string;
+  readonly host: string;
+  readonly port: number;
+  readonly serial: string;
+  /** Anybody may ask this, as VAPIX says of some calls; undefined where the password is needed. */
+  openAnswer(call: VapixCall): VapixAnswer | undefined;
+  answer(call: VapixCall): VapixAnswer;
+  /** Whether a call changes something, which the switchboard can forbid. */
+  isCommand(call: VapixCall): boolean;
+}
+
+export interface VapixServerOptions {
+  readonly connection: string;
+  readonly name: string;
+  readonly username: string;
+  readonly password: string;
+  readonly units: readonly VapixUnit[];
+  readonly faults: FaultBoard;
+  readonly clock: () => number;
+}
+
+interface Listening {
+  readonly unit: VapixUnit;
+  readonly gate: DigestGate;
+  server: Server | undefined;
+}
+
+/** HTTP devices with digest sign-in, each on a port of its own, that one connection's password opens. */
+export class VapixServer implements Endpoint {
+  readonly connection: string;
+  readonly name: string;
+  readonly protocol = "vapix";
+  readonly #options: VapixServerOptions;
+  readonly #units: readonly Listening[];
+  readonly #timers = new Set<NodeJS.Timeout>();
+
+  constructor(options: VapixServerOptions) {
+    this.connection = options.connection;
+    this.name = options.name;
+    this.#options = options;
+    const { username, password, clock, faults } = options;
+    this.#units = options.units.map((unit) => ({
+      unit,
+      gate: new DigestGate({
+        clock,
+        username,
+        get serial() {
+          const isStranger = faults.has(deviceTarget(unit.device), "wrong-device");
+          return isStranger ? `${unit.serial.slice(0, -1)}${STRANGER}` : unit.serial;
+        },
+        get password() {
+          return faults.has(deviceTarget(unit.device), "wrong-password") ? `not ${password}` : password;
+        },
+      }),
+      server: undefined,
+    }));
+  }
+
+  /** That of the first unit. */
+  get port(): number {
+    const [first] = this.#units;
+    return first === undefined ? 0 : portOf(first);
+  }
+
+  /** The port that a device listens on; undefined for an unknown one. */
+  portOf(device: string): number | undefined {
+    const found = this.#units.find(({ unit }) => unit.device === device);
+    return found === undefined ? undefined : portOf(found);
+  }
+
+  async start(): Promise<void> {
+    await Promise.all(this.#units.map((one) => this.#listen(one)));
+  }
+
+  async stop(): Promise<void> {
+    for (const timer of this.#timers) {
+      clearTimeout(timer);
+    }
+    this.#timers.clear();
+    await Promise.all(
+      this.#units.map(async (one) => {
+        const { server } = one;
+        one.server = undefined;
+        one.gate.forget();
+        server?.closeAllConnections();
+        await new Promise<void>((resolve) => (server === undefined ? resolve() : server.close(() => resolve())));
+      }),
+    );
+  }
+
+  async #listen(one: Listening): Promise<void> {
+    const { host, port, device } = one.unit;
+    const server = createServer((request, response) => {
+      this.#received(one, request, response).catch(() => response.destroy());
+    });
+    try {
+      await new Promise<void>((resolve, reject) => {
+        server.once("error", reject);
+        server.listen(port, host, resolve);
+      });
+    } catch (cause) {
+      throw new Error(`${device} can't listen on port ${port}`, { cause });
+    }
+    one.server = server;
+  }
+
+  async #received({ unit, gate }: Listening, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await bodyOf(request);
+    const { faults } = this.#options;
+    const targets = [deviceTarget(unit.device), connectionTarget(this.connection)];
+    await this.#wait(Math.max(...targets.map((target) => faults.delay(target))));
+    if (targets.some((target) => faults.has(target, "offline")) || response.destroyed) {
+      response.destroy();
+      return;
+    }
+    if (targets.some((target) => faults.has(target, "garbage"))) {
+      response.socket?.end("\u0007\u0001 no HTTP \r\n\r\n");
+      return;
+    }
+    const url = new URL(request.url ?? "/", "http://unit");
+    const call = { method: request.method ?? "GET", path: url.pathname, query: url.searchParams, body };
+    const open = unit.openAnswer(call);
+    const { authorization } = request.headers;
+    const challenge = gate.challenge({ method: call.method, url: request.url ?? "/", authorization });
+    if (open === undefined && challenge !== undefined) {
+      response.writeHead(401, { "www-authenticate": challenge, "content-type": "text/plain" }).end("Unauthorized\n");
+      return;
+    }
+    if (open === undefined && unit.isCommand(call) && targets.some((target) => faults.has(target, "refuse-write"))) {
+      send(response, { status: 403, type: "text/plain", body: "Error: commands are locked at the unit\n" });
+      return;
+    }
+    send(response, open ?? unit.answer(call));
+  }
+
+  #wait(delay: number): Promise<void> {
+    if (delay === 0) {
+      return Promise.resolve();
+    }
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        this.#timers.delete(timer);
+        resolve();
+      }, delay);
+      this.#timers.add(timer);
+    });
+  }
+}
+
+function portOf({ server, unit }: Listening): number {
+  const address = server?.address();
+  return typeof address === "object" && address !== null ? address.port : unit.port;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request) {
+    const bytes = Buffer.from(chunk);
+    length += bytes.length;
+    if (length > LONGEST_BODY) {
+      throw new Error("the body is too long");
+    }
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function send(response: ServerResponse, { status, type, body }: VapixAnswer): void {
+  response.writeHead(status, { "content-type": type, "cache-control": "no-cache" }).end(body);
+}

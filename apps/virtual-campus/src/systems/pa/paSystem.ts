@@ -1,0 +1,198 @@
+import type { PlannedDevice } from "@atrium/contract";
+import * as z from "zod";
+import { type VapixAnswer, type VapixCall, VapixServer, type VapixUnit } from "../../endpoints/vapix/vapixServer.ts";
+import { COMMON_FAULTS } from "../../faults/fault.ts";
+import { connectionTarget, deviceTarget } from "../../faults/faultBoard.ts";
+import { chance, wordSeed } from "../../physics/chance.ts";
+import type { Moment } from "../../physics/moment.ts";
+import { connectionsOf, fieldsOf, type MappedConnection } from "../connections.ts";
+import type { System, SystemContext } from "../system.ts";
+import { programmeAt } from "./programme.ts";
+import { Speaker, type SpeakerMemory } from "./speaker.ts";
+import { answerSpeakerCall, isSpeakerCommand, systemReady } from "./speakerCalls.ts";
+
+const PRODUCT = "pa-unit";
+const Settings = z.looseObject({ username: z.string(), password: z.string() });
+const Address = z.object({ host: z.string(), port: z.int().min(0).max(65_535), serial: z.string() });
+const Memory = z.record(
+  z.string(),
+  z.object({
+    gain: z.number(),
+    mute: z.boolean(),
+    programmed: z.string(),
+    playbacks: z.array(z.object({ file: z.string(), repeat: z.number(), startAt: z.number() })),
+  }),
+);
+/** dB: how the units were set when they were hung. */
+const FIRST_GAINS = [-31, -30, -29, -27, -25] as const;
+
+interface Planned {
+  readonly device: PlannedDevice;
+  readonly building: string;
+}
+
+/** A unit on its wall. */
+interface Hung extends Planned {
+  readonly speaker: Speaker;
+  readonly connection: string;
+  readonly port: () => number | undefined;
+}
+
+/**
+ * Network loudspeakers, each with an HTTP server of its own. A fire alarm anywhere in a building closes the evacuation
+ * contact of all its units; so does the fault board at a single one.
+ */
+export function paSystem(context: SystemContext): System {
+  return new PaSystem(context);
+}
+
+class PaSystem implements System {
+  readonly key = "pa";
+  readonly faults = [...COMMON_FAULTS, "wrong-password", "amplifier-fault", "evacuation"] as const;
+  readonly endpoints: readonly VapixServer[];
+  readonly devices: readonly string[];
+  readonly #context: SystemContext;
+  readonly #hung = new Map<string, Hung>();
+  /** Every detector of the plans, by building. */
+  readonly #detectors: ReadonlyMap<string, readonly string[]>;
+  readonly #stopWatching: () => void;
+
+  constructor(context: SystemContext) {
+    this.#context = context;
+    const { plans } = context.site;
+    const planned = new Map(
+      plans.flatMap(({ building, devices }) => devices.map((device) => [device.id, { device, building }] as const)),
+    );
+    const detectors = [...planned.values()].filter(({ device }) => device.module === "fire-alarm");
+    const byBuilding = Map.groupBy(detectors, ({ building }) => building);
+    this.#detectors = new Map([...byBuilding].map(([building, all]) => [building, all.map(({ device }) => device.id)]));
+    const memory = Memory.safeParse(context.kept).data ?? {};
+    this.endpoints = connectionsOf(context.site, PRODUCT).map((mapped) => this.#network(mapped, planned, memory));
+    this.devices = [...this.#hung.keys()];
+    this.#stopWatching = context.faults.onChange(() => this.#evacuate());
+  }
+
+  step({ local }: Moment): void {
+    for (const { speaker, device } of this.#hung.values()) {
+      const { key, file } = programmeAt(device, local);
+      speaker.follow(key, file);
+    }
+  }
+
+  state(device: string): object | undefined {
+    const hung = this.#hung.get(device);
+    if (hung === undefined) {
+      return undefined;
+    }
+    const { speaker } = hung;
+    const sound = speaker.sound();
+    return {
+      id: device,
+      name: hung.device.name,
+      system: this.key,
+      connection: hung.connection,
+      port: hung.port(),
+      clip: sound?.clip.name ?? null,
+      playing: sound?.isPlaying === true,
+      layer: sound?.layer ?? "none",
+      position: sound?.position ?? 0,
+      length: sound?.clip.length ?? 0,
+      repeat: sound?.repeat ?? null,
+      startAt: sound?.startAt ?? null,
+      startedAt: sound?.startedAt ?? null,
+      gain: speaker.gain,
+      mute: speaker.mute,
+      evacuation: speaker.isInEmergency,
+      amplifierFault: this.#hasAmplifierFault(device),
+      programme: speaker.programmed,
+      faults: this.#context.faults.of(deviceTarget(device)),
+    };
+  }
+
+  keep(): Record<string, SpeakerMemory> {
+    return Object.fromEntries([...this.#hung].map(([id, { speaker }]) => [id, speaker.memory()]));
+  }
+
+  stop(): void {
+    this.#stopWatching();
+    for (const { speaker } of this.#hung.values()) {
+      speaker.stop();
+    }
+  }
+
+  #network(
+    { connection, parts }: MappedConnection,
+    planned: ReadonlyMap<string, Planned>,
+    memory: Record<string, SpeakerMemory>,
+  ): VapixServer {
+    const { faults, clock } = this.#context;
+    const units = parts.flatMap(({ device: id, address }): VapixUnit[] => {
+      const found = planned.get(id);
+      if (found === undefined) {
+        return [];
+      }
+      const speaker = new Speaker(clock, memory[id] ?? firstMemory(id));
+      this.#hung.set(id, { ...found, speaker, connection: connection.id, port: () => server.portOf(id) });
+      return [this.#unit(found.device, speaker, fieldsOf(Address, address, id))];
+    });
+    const { username, password } = fieldsOf(Settings, connection.settings, connection.id);
+    const server = new VapixServer({
+      connection: connection.id,
+      name: connection.name,
+      username,
+      password,
+      units,
+      faults,
+      clock,
+    });
+    return server;
+  }
+
+  #unit({ id, name }: PlannedDevice, speaker: Speaker, address: z.infer<typeof Address>): VapixUnit {
+    const facts = { speaker, name, hasAmplifierFault: () => this.#hasAmplifierFault(id) };
+    const answers = new Map<string, VapixAnswer>();
+    return {
+      device: id,
+      ...address,
+      isCommand: isSpeakerCommand,
+      openAnswer: systemReady,
+      answer: (call) => {
+        const kept = this.#isStuck(id) ? answers.get(questionOf(call)) : undefined;
+        const answer = kept ?? answerSpeakerCall(facts, call);
+        if (!isSpeakerCommand(call)) {
+          answers.set(questionOf(call), answer);
+        }
+        return answer;
+      },
+    };
+  }
+
+  #evacuate(): void {
+    const { faults } = this.#context;
+    const isSeen = (detector: string) =>
+      faults.has(deviceTarget(detector), "fire-alarm") && !faults.has(deviceTarget(detector), "fire-disable");
+    for (const { device, building, speaker } of this.#hung.values()) {
+      const hasFire = (this.#detectors.get(building) ?? []).some(isSeen);
+      speaker.evacuate(hasFire || faults.has(deviceTarget(device.id), "evacuation"));
+    }
+  }
+
+  #isStuck(device: string): boolean {
+    const { faults } = this.#context;
+    const connection = this.#hung.get(device)?.connection ?? "";
+    return faults.has(deviceTarget(device), "stuck") || faults.has(connectionTarget(connection), "stuck");
+  }
+
+  #hasAmplifierFault(device: string): boolean {
+    return this.#context.faults.has(deviceTarget(device), "amplifier-fault");
+  }
+}
+
+function questionOf({ path, query, body }: VapixCall): string {
+  return `${path}?${query.toString()} ${body}`;
+}
+
+function firstMemory(id: string): SpeakerMemory {
+  const gain = FIRST_GAINS[Math.floor(chance(wordSeed(id), 1) * FIRST_GAINS.length)] ?? -30;
+  return { gain, mute: false, programmed: "", playbacks: [] };
+}

@@ -1,0 +1,183 @@
+import * as z from "zod";
+import type { VapixAnswer, VapixCall } from "../../endpoints/vapix/vapixServer.ts";
+import { CLIPS, fileOf } from "./clips.ts";
+import type { PlayRefusal, Speaker } from "./speaker.ts";
+
+/** Where an Axis device keeps its clips. */
+const FOLDER = "/etc/audioclips/";
+const REFUSALS: Readonly<Record<PlayRefusal, string>> = {
+  emergency: "an evacuation message is playing",
+  "unknown-clip": "there is no such clip",
+  "fire-panel-only": "only the fire panel plays this clip",
+  "too-far-ahead": "the start is too far ahead",
+};
+/** The lowest gain that the amplifier has, dB. */
+const LOWEST_GAIN = -95;
+
+const Channel = z.object({
+  gain: z.int().min(LOWEST_GAIN).max(0).optional(),
+  mute: z.boolean().optional(),
+});
+const SetSettings = z.object({
+  method: z.literal("setDevicesSettings"),
+  params: z.object({
+    devices: z.tuple([
+      z.object({
+        outputs: z.tuple([
+          z.object({
+            connectionTypes: z.tuple([
+              z.object({ signalingTypes: z.tuple([z.object({ channels: z.tuple([Channel]) })]) }),
+            ]),
+          }),
+        ]),
+      }),
+    ]),
+  }),
+});
+const AnyMethod = z.object({ method: z.string() });
+
+export interface SpeakerFacts {
+  readonly speaker: Speaker;
+  readonly name: string;
+  readonly hasAmplifierFault: () => boolean;
+}
+
+/** The calls of the unit that change something. */
+export function isSpeakerCommand({ path, query, body }: VapixCall): boolean {
+  if (path === "/axis-cgi/audiodevicecontrol.cgi") {
+    return body.includes("setDevicesSettings");
+  }
+  const isClip = path === "/axis-cgi/playclip.cgi" || path === "/axis-cgi/stopclip.cgi";
+  return isClip || (path === "/axis-cgi/mediaclip.cgi" && ["play", "stop"].includes(query.get("action") ?? ""));
+}
+
+/** VAPIX's Systemready API: the one call that needs no password. */
+export function systemReady({ path }: VapixCall): VapixAnswer | undefined {
+  if (path !== "/axis-cgi/systemready.cgi") {
+    return undefined;
+  }
+  return json({ apiVersion: "1.1", method: "systemready", data: { systemready: "yes", needsetup: "no" } });
+}
+
+/**
+ * A unit's HTTP calls, in the form of Axis' Media clip API, Audio Device Control API and parameter list. `start` of a play
+ * call and everything below `/local/pa/` are answered by an application in the unit: VAPIX has neither.
+ */
+export function answerSpeakerCall(facts: SpeakerFacts, call: VapixCall): VapixAnswer {
+  switch (call.path) {
+    case "/axis-cgi/playclip.cgi":
+      return play(facts.speaker, call.query);
+    case "/axis-cgi/stopclip.cgi":
+      return clipAnswer(facts.speaker.stopPlaying(), "stopping");
+    case "/axis-cgi/mediaclip.cgi":
+      return mediaClip(facts.speaker, call.query);
+    case "/axis-cgi/param.cgi":
+      return parameters(call.query);
+    case "/axis-cgi/audiodevicecontrol.cgi":
+      return audioDevice(facts, call.body);
+    case "/local/pa/status.cgi":
+      return status(facts);
+    default:
+      return { status: 404, type: "text/plain", body: "Not found\n" };
+  }
+}
+
+function mediaClip(speaker: Speaker, query: URLSearchParams): VapixAnswer {
+  const action = query.get("action");
+  if (action === "play") {
+    return play(speaker, query);
+  }
+  if (action === "stop") {
+    return clipAnswer(speaker.stopPlaying(), "stopping");
+  }
+  const clip = CLIPS[numberIn(query, "clip", Number.NaN)];
+  if (action !== "download" || clip === undefined) {
+    return bad("there is no such clip or action");
+  }
+  return { status: 200, type: "audio/wav", body: fileOf(clip) };
+}
+
+/** By `clip`, its number, or by `location`, its file. */
+function play(speaker: Speaker, query: URLSearchParams): VapixAnswer {
+  const number = numberIn(query, "clip", Number.NaN);
+  const file = query.get("location")?.split("/").at(-1) ?? CLIPS[number]?.file ?? "";
+  const repeat = numberIn(query, "repeat", 0);
+  const startAt = query.has("start") ? Number(query.get("start")) : undefined;
+  if (!Number.isInteger(repeat) || repeat < -1 || Number.isNaN(startAt)) {
+    return bad("repeat or start is no number");
+  }
+  const place = CLIPS.findIndex((one) => one.file === file);
+  return clipAnswer(speaker.play(file, repeat, startAt), `playing=${place}`);
+}
+
+function clipAnswer(refusal: PlayRefusal | undefined, done: string): VapixAnswer {
+  return refusal === undefined ? { status: 200, type: "text/plain", body: `OK\n${done}\n` } : bad(REFUSALS[refusal]);
+}
+
+/** `root.MediaClip.M0.Name=…`, as the parameter list has it. */
+function parameters(query: URLSearchParams): VapixAnswer {
+  if (query.get("action") !== "list" || query.get("group") !== "MediaClip") {
+    return bad("only the list of media clips can be asked");
+  }
+  const lines = CLIPS.flatMap(({ name, file }, place) => [
+    `root.MediaClip.M${place}.Name=${name}`,
+    `root.MediaClip.M${place}.Location=${FOLDER}${file}`,
+    `root.MediaClip.M${place}.Type=audio`,
+  ]);
+  return { status: 200, type: "text/plain", body: `${lines.join("\n")}\n` };
+}
+
+function audioDevice({ speaker, name }: SpeakerFacts, body: string): VapixAnswer {
+  const request = AnyMethod.safeParse(parsed(body));
+  const method = request.success ? request.data.method : "";
+  if (method === "getDevicesSettings") {
+    const channels = [{ id: 0, gain: speaker.gain, mute: speaker.mute }];
+    const signalingTypes = [{ id: "unbalanced", channels }];
+    const connectionTypes = [{ id: "internal", signalingTypeSelected: "unbalanced", signalingTypes }];
+    const outputs = [{ id: "0", name, connectionTypeSelected: "internal", connectionTypes }];
+    return json({ apiVersion: "1.0", method, data: { devices: [{ id: "0", name, inputs: [], outputs }] } });
+  }
+  const wanted = SetSettings.safeParse(parsed(body));
+  if (!wanted.success) {
+    return json({ apiVersion: "1.0", method, error: { code: 2101, message: "The provided JSON input was invalid." } });
+  }
+  const [channel] = wanted.data.params.devices[0].outputs[0].connectionTypes[0].signalingTypes[0].channels;
+  if (!speaker.isInEmergency) {
+    speaker.setVolume(channel.gain ?? speaker.gain, channel.mute ?? speaker.mute);
+  }
+  const error = { code: 1100, message: "An evacuation message is playing." };
+  return json({ apiVersion: "1.0", method, ...(speaker.isInEmergency ? { error } : { data: {} }) });
+}
+
+function status({ speaker, hasAmplifierFault }: SpeakerFacts): VapixAnswer {
+  const sound = speaker.sound();
+  return json({
+    location: sound === undefined ? null : `${FOLDER}${sound.clip.file}`,
+    playing: sound?.isPlaying === true,
+    position: Math.round((sound?.position ?? 0) * 1_000) / 1_000,
+    length: sound?.clip.length ?? 0,
+    layer: sound?.layer ?? "none",
+    amplifierFault: hasAmplifierFault(),
+  });
+}
+
+function numberIn(query: URLSearchParams, name: string, absent: number): number {
+  const text = query.get(name);
+  return text === null ? absent : Number(text);
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function bad(words: string): VapixAnswer {
+  return { status: 400, type: "text/plain", body: `Error: ${words}\n` };
+}
+
+function json(body: object): VapixAnswer {
+  return { status: 200, type: "application/json", body: JSON.stringify(body) };
+}
