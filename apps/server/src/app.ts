@@ -26,6 +26,7 @@ import { ensureFirstUser, type FirstUser } from "./features/identity/firstStart.
 import { roleRoutes } from "./features/identity/roleRoutes.ts";
 import { RoleService } from "./features/identity/roleService.ts";
 import { identityRoutes } from "./features/identity/routes.ts";
+import { sceneEntry } from "./features/identity/sceneEntry.ts";
 import { Sessions } from "./features/identity/sessions.ts";
 import { IdentityStore } from "./features/identity/store.ts";
 import type { IdentityTables } from "./features/identity/tables.ts";
@@ -35,6 +36,9 @@ import { LiveHub } from "./features/live/liveHub.ts";
 import { liveRoutes } from "./features/live/routes.ts";
 import { FieldRuntime } from "./features/points/fieldRuntime.ts";
 import { PointStore } from "./features/points/pointStore.ts";
+import { sceneRoutes } from "./features/scenes/routes.ts";
+import { SceneService } from "./features/scenes/service.ts";
+import { SceneStore } from "./features/scenes/store.ts";
 import { loadDirectory } from "./features/site/directory.ts";
 import { importSite } from "./features/site/importSite.ts";
 import { siteRoutes } from "./features/site/routes.ts";
@@ -111,6 +115,12 @@ export async function createApp({ config, log, clock, database, site, protocols 
   const provenance = new ProvenanceReader({ directory, arrays, newest: points, holdOf });
   const register = new HoldRegister({ holds: () => commands.holds.all(), arrays, directory, newest: points, clock });
 
+  const sceneStore = new SceneStore(db, {
+    recordWithin: (transaction, entry) =>
+      audit.recordWithin(transaction.withTables<IdentityTables>(), sceneEntry(entry)),
+  });
+  const scenes = new SceneService({ store: sceneStore, directory, newest: points, clock });
+
   const { settings } = directory;
   const time = new SiteTime(settings.timeZone);
   const history = new History({
@@ -152,6 +162,7 @@ export async function createApp({ config, log, clock, database, site, protocols 
   await http.register(siteRoutes({ directory }), CORE_SERVICE);
   await http.register(commandRoutes({ commands, provenance }), CORE_SERVICE);
   await http.register(holdRoutes({ register }), CORE_SERVICE);
+  await http.register(sceneRoutes({ scenes }), CORE_SERVICE);
   const isPoint = (id: number) => directory.point(id) !== undefined;
   await http.register(historyRoutes({ history, isPoint }), CORE_SERVICE);
   await http.register(energyRoutes({ energy }), CORE_SERVICE);

@@ -1,5 +1,6 @@
 import { CALLS, CORE_API, USER_API, type RoleRow } from "@atrium/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "kysely";
 import * as z from "zod";
 import { IMPORT_TOKEN, TestServer } from "./testServer.ts";
 import { PASSWORD, Person, roleOf, signIn } from "../test/people.ts";
@@ -30,6 +31,10 @@ beforeAll(async () => {
   const user = await admin.addUser("spoiled", "Spoiled");
   target = { ...user, person: await signIn(server, "spoiled") };
   const targets = [{ device: "L-O1-B-03", point: "level", value: 40 }];
+  await sql`INSERT INTO scenes (name, placement, floor, zone, targets, by_name, updated_at)
+    VALUES ('Evening', 'office-building', 'first', 'B', ${JSON.stringify(targets)}, 'admin', now())`.execute(
+    server.database.kysely,
+  );
   await send("POST", `${CORE_API}/commands`, { payload: JSON.stringify({ id: SENT_ID, targets }) });
 }, 60_000);
 afterAll(() => server.stop());
@@ -114,6 +119,12 @@ function bodies(): readonly (readonly [Method, string, object, string?])[] {
     ["POST", `${CORE_API}/commands/${SENT_ID}/undo`, { id: COMMAND_ID }],
     [
       "POST",
+      `${CORE_API}/scenes`,
+      { name: "Morning", place: { placement: "office-building", floor: "first", zone: "B" } },
+    ],
+    ["PUT", `${CORE_API}/scenes/1`, { name: "Evening", targets: command.targets }],
+    [
+      "POST",
       `${CORE_API}/history/batches`,
       {
         devices: ["L-O1-B-03"],
@@ -138,7 +149,7 @@ describe("no value in a body makes a call fail in a way nobody foresaw", () => {
     ).toEqual(withBody.toSorted());
   });
 
-  test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])(
+  test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])(
     "call %i",
     async (index) => {
       const [method = "POST", url = "", good = {}, token] = bodies()[index] ?? [];

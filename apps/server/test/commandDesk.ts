@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { CommandReply, Hold, Paged, type CommandState } from "@atrium/contract";
+import { CommandReply, HoldRow, Paged, type CommandState } from "@atrium/contract";
 import { FakeClock } from "./fakeClock.ts";
 import type { TestDatabase } from "./testDatabase.ts";
 import { FakeField, type ArrivedWrite } from "./fakeField.ts";
@@ -43,7 +43,7 @@ export class CommandDesk {
     await this.#database.ingest.query("TRUNCATE holds, command_targets, commands");
   }
 
-  async call(method: "GET" | "POST", path: string, token: string, payload?: object) {
+  async call(method: "GET" | "POST" | "PUT" | "DELETE", path: string, token: string, payload?: object) {
     return await this.stand.http.inject({
       method,
       url: `/api/core-service/v1.0/${path}`,
@@ -52,7 +52,10 @@ export class CommandDesk {
     });
   }
 
-  async send(targets: readonly Target[], options: { token?: string; id?: string; holdMinutes?: number } = {}) {
+  async send(
+    targets: readonly Target[],
+    options: { token?: string; id?: string; holdMinutes?: number; reason?: string } = {},
+  ) {
     const { token = "operator", id = randomUUID(), ...rest } = options;
     const full = targets.map(({ device, point = "level", value }) => ({ device, point, value }));
     const reply = await this.call("POST", "commands", token, { id, targets: full, ...rest });
@@ -73,8 +76,8 @@ export class CommandDesk {
     }, `targets that are ${states.join()}`);
   }
 
-  async holds(query = ""): Promise<Hold[]> {
-    return Paged(Hold).parse((await this.call("GET", `holds?size=100${query}`, "viewer")).json()).data;
+  async holds(query = ""): Promise<HoldRow[]> {
+    return Paged(HoldRow).parse((await this.call("GET", `holds?size=100${query}`, "viewer")).json()).data;
   }
 
   /** Lets time pass until the database has this many holds: progress is recorded a moment after it is told. */

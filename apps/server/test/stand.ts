@@ -10,8 +10,15 @@ import { commandRoutes } from "../src/features/commands/routes.ts";
 import { CommandStore } from "../src/features/commands/store.ts";
 import { HealthMonitor } from "../src/features/health/healthMonitor.ts";
 import { healthRoutes } from "../src/features/health/routes.ts";
+import { sceneRoutes } from "../src/features/scenes/routes.ts";
+import { SceneService } from "../src/features/scenes/service.ts";
+import { SceneStore } from "../src/features/scenes/store.ts";
 import { Summaries } from "../src/features/summaries/summaries.ts";
 import { summaryRoutes } from "../src/features/summaries/routes.ts";
+import { AuditTrail } from "../src/features/identity/audit.ts";
+import { commandEntry } from "../src/features/identity/commandEntry.ts";
+import { sceneEntry } from "../src/features/identity/sceneEntry.ts";
+import type { IdentityTables } from "../src/features/identity/tables.ts";
 import { LiveHub } from "../src/features/live/liveHub.ts";
 import { liveRoutes } from "../src/features/live/routes.ts";
 import { FieldRuntime } from "../src/features/points/fieldRuntime.ts";
@@ -83,7 +90,13 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
   let commands: CommandService | undefined;
   let register: HoldRegister | undefined;
   if (options.database !== undefined) {
-    const store = new CommandStore(options.database.kysely);
+    const audit = new AuditTrail(options.database.kysely, clock);
+    const store = new CommandStore(options.database.kysely, {
+      recordWithin: (db, record) => audit.recordWithin(db.withTables<IdentityTables>(), commandEntry(record)),
+    });
+    const sceneStore = new SceneStore(options.database.kysely, {
+      recordWithin: (db, entry) => audit.recordWithin(db.withTables<IdentityTables>(), sceneEntry(entry)),
+    });
     const service = new CommandService({ store, directory: site, field: runtime, newest: points, bus, clock, log });
     const holdOf = service.holds.get.bind(service.holds);
     const arrays = new PriorityArrays({ field: runtime, clock });
@@ -92,6 +105,8 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
     register = new HoldRegister({ holds, arrays, directory: site, newest: points, clock });
     await http.register(commandRoutes({ commands: service, provenance }), CORE_SERVICE);
     await http.register(holdRoutes({ register }), CORE_SERVICE);
+    const scenes = new SceneService({ store: sceneStore, directory: site, newest: points, clock });
+    await http.register(sceneRoutes({ scenes }), CORE_SERVICE);
     commands = service;
   }
   const base = await http.listen({ host: "127.0.0.1", port: 0 });

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { MAX_COMMAND_TARGETS } from "./command.ts";
 import { DeviceId, EpochMillis, PointKey } from "./ids.ts";
+import { PageQuery } from "./paging.ts";
 import { FloorKey, Place, PlacementKey } from "./place.ts";
 
 export const SceneId = z.int().positive().brand<"SceneId">();
@@ -34,7 +35,7 @@ export const Scene = z.object({
 export type Scene = z.infer<typeof Scene>;
 
 /** Scenes that share something with this place: of it, of places within it and around it. */
-export const SceneQuery = z.object({
+export const SceneQuery = PageQuery.extend({
   placement: PlacementKey,
   floor: FloorKey.optional(),
   zone: Place.shape.zone,
@@ -58,10 +59,9 @@ export const SceneCaptured = z.object({ scene: Scene, doubtful: z.array(Doubtful
 export type SceneCaptured = z.infer<typeof SceneCaptured>;
 
 /** A new name, new levels, or both. Levels replace all that the scene had. */
-export const SceneChange = z.object({
-  name: SceneName.optional(),
-  targets: z.array(SceneTarget).min(1).max(MAX_COMMAND_TARGETS).optional(),
-});
+export const SceneChange = z
+  .object({ name: SceneName.optional(), targets: z.array(SceneTarget).min(1).max(MAX_COMMAND_TARGETS).optional() })
+  .refine(({ name, targets }) => name !== undefined || targets !== undefined, "A new name, new levels, or both");
 export type SceneChange = z.infer<typeof SceneChange>;
 
 /** The reason that the command of a scene carries. */

@@ -1,0 +1,80 @@
+import { Paged, Scene, SceneCapture, SceneCaptured, SceneChange, SceneId, SceneQuery } from "@atrium/contract";
+import type { FastifyRequest } from "fastify";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as z from "zod";
+import { pageOf } from "../../platform/http/paging.ts";
+import type { SceneActor } from "./sceneDirectory.ts";
+import type { SceneService } from "./service.ts";
+
+/** What the database's integers hold. */
+const LARGEST_ID = 2_147_483_647;
+const params = z.object({ id: z.coerce.number().max(LARGEST_ID).pipe(SceneId) });
+const tags = ["scenes"];
+
+export function sceneRoutes({ scenes }: { readonly scenes: SceneService }): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      "/scenes",
+      {
+        config: { feature: "viewable" },
+        schema: {
+          summary: "Scenes of the lamps of a place, of places within it and around it, by name",
+          tags,
+          querystring: SceneQuery,
+          response: { 200: Paged(Scene) },
+        },
+      },
+      async ({ query }) => pageOf(await scenes.list(query), query),
+    );
+    app.post(
+      "/scenes",
+      {
+        config: { feature: "controllable" },
+        schema: {
+          summary: "Capture the present levels of a place's lamps as a scene",
+          tags,
+          body: SceneCapture,
+          response: { 201: SceneCaptured },
+        },
+      },
+      async (request, reply) => reply.code(201).send(await scenes.capture(request.body, actorOf(request))),
+    );
+    app.get(
+      "/scenes/:id",
+      {
+        config: { feature: "viewable" },
+        schema: { summary: "One scene and its levels", tags, params, response: { 200: Scene } },
+      },
+      (request) => scenes.find(request.params.id),
+    );
+    app.put(
+      "/scenes/:id",
+      {
+        config: { feature: "controllable" },
+        schema: {
+          summary: "Rename a scene or change its levels",
+          tags,
+          params,
+          body: SceneChange,
+          response: { 200: Scene },
+        },
+      },
+      (request) => scenes.change(request.params.id, request.body, actorOf(request)),
+    );
+    app.delete(
+      "/scenes/:id",
+      {
+        config: { feature: "controllable" },
+        schema: { summary: "Delete a scene; the lamps stay as they are", tags, params, response: { 204: z.null() } },
+      },
+      async (request, reply) => {
+        await scenes.remove(request.params.id, actorOf(request));
+        return reply.code(204).send(null);
+      },
+    );
+  };
+}
+
+function actorOf({ session, ip }: FastifyRequest): SceneActor {
+  return { userId: session.user.id, name: session.user.username, address: ip };
+}

@@ -1,0 +1,45 @@
+import type { AuditKind, DeviceDescription, Place, SceneTarget } from "@atrium/contract";
+import type { Kysely } from "kysely";
+import type { SceneTables } from "./tables.ts";
+
+/** What scenes must know of the site. */
+export interface SceneDirectory {
+  hasPlace(place: Place): boolean;
+  devicesAt(place: Place, module: string): readonly DeviceDescription[];
+}
+
+/** The newest values and their qualities, by point id; NaN: none. */
+export interface SceneValues {
+  readonly values: ArrayLike<number>;
+  readonly qualities: ArrayLike<number>;
+}
+
+/** Who changes a scene, and from where. */
+export interface SceneActor {
+  readonly userId: number;
+  readonly name: string;
+  readonly address: string;
+}
+
+/** A scene as it is kept: with targets that the site may not have any more. */
+export interface KeptScene {
+  readonly id: number;
+  readonly name: string;
+  readonly place: Place;
+  readonly targets: readonly SceneTarget[];
+  readonly by: string;
+  readonly updatedAt: number;
+}
+
+/** One change of a scene, for the record. */
+export interface SceneEntry {
+  readonly kind: Extract<AuditKind, `scene.${string}`>;
+  readonly actor: SceneActor;
+  readonly before?: KeptScene | undefined;
+  readonly after?: KeptScene | undefined;
+}
+
+/** Where each change is written down: within its transaction, both are kept or neither. */
+export interface SceneAudit {
+  recordWithin(transaction: Kysely<SceneTables>, entry: SceneEntry): Promise<void>;
+}

@@ -1,0 +1,141 @@
+import {
+  CAMPUS,
+  QUALITY,
+  SceneId,
+  type DeviceDescription,
+  type DoubtfulTarget,
+  type ErrorReply,
+  type Place,
+  type PointDescription,
+  type Scene,
+  type SceneCapture,
+  type SceneCaptured,
+  type SceneChange,
+  type SceneQuery,
+  type SceneTarget,
+} from "@atrium/contract";
+import type { Clock } from "@atrium/drivers";
+import { AppError } from "../../platform/errors.ts";
+import type { KeptScene, SceneActor, SceneDirectory, SceneValues } from "./sceneDirectory.ts";
+import type { SceneStore } from "./store.ts";
+
+const MODULE = "lighting";
+
+export interface SceneServiceOptions {
+  readonly store: SceneStore;
+  readonly directory: SceneDirectory;
+  readonly newest: SceneValues;
+  readonly clock: Pick<Clock, "now">;
+}
+
+interface Lamp {
+  readonly device: DeviceDescription;
+  readonly level: PointDescription;
+}
+
+/** Named states of lamps. Applying one is an ordinary command of its targets. */
+export class SceneService {
+  readonly #options: SceneServiceOptions;
+
+  constructor(options: SceneServiceOptions) {
+    this.#options = options;
+  }
+
+  async list(query: Omit<SceneQuery, "page" | "size">): Promise<Scene[]> {
+    const scenes = await this.#options.store.overlapping(query);
+    return scenes.map((scene) => this.#present(scene));
+  }
+
+  /** @throws AppError ENF001 */
+  async find(id: number): Promise<Scene> {
+    return this.#present(found(await this.#options.store.find(id)));
+  }
+
+  /**
+   * Takes the present levels of a place's lamps. A lamp whose level is not known is left out, one whose level is not fresh
+   * is taken as it was; both are named.
+   * @throws AppError EVA001 where no lamp is, or none says its level; ESC001
+   */
+  async capture({ name, place }: SceneCapture, actor: SceneActor): Promise<SceneCaptured> {
+    if (place.placement === CAMPUS || !this.#options.directory.hasPlace(place)) {
+      throw wrong([{ path: "place", message: "A scene is of a building, a floor or a zone" }]);
+    }
+    const targets: SceneTarget[] = [];
+    const doubtful: DoubtfulTarget[] = [];
+    for (const lamp of this.#lampsAt(place)) {
+      const { target, doubt } = this.#read(lamp);
+      if (target !== undefined) targets.push(target);
+      if (doubt !== undefined) doubtful.push(doubt);
+    }
+    if (targets.length === 0) throw wrong([{ path: "place", message: "No lamp there says its level" }]);
+    const { store, clock } = this.#options;
+    const scene = await store.create({ name, place, targets, by: actor.name, updatedAt: clock.now() }, actor);
+    return { scene: this.#present(scene), doubtful };
+  }
+
+  /** @throws AppError ENF001, ESC001; EVA001 naming each target that is no lamp of the scene's place, or its level */
+  async change(id: number, change: SceneChange, actor: SceneActor): Promise<Scene> {
+    const { store, clock } = this.#options;
+    const apply = (before: KeptScene) => {
+      if (change.targets !== undefined) this.#check(change.targets, before.place);
+      const { name = before.name, targets = before.targets } = change;
+      return { name, place: before.place, targets, by: actor.name, updatedAt: clock.now() };
+    };
+    return this.#present(found(await store.update(id, apply, actor)));
+  }
+
+  /** @throws AppError ENF001 */
+  async remove(id: number, actor: SceneActor): Promise<void> {
+    if (!(await this.#options.store.remove(id, actor))) found(undefined);
+  }
+
+  #lampsAt(place: Place): Lamp[] {
+    return this.#options.directory.devicesAt(place, MODULE).flatMap((device) => {
+      const level = device.points.find((point) => point.key === "level" && point.isWritable);
+      return level === undefined ? [] : [{ device, level }];
+    });
+  }
+
+  #read({ device, level }: Lamp): { readonly target?: SceneTarget; readonly doubt?: DoubtfulTarget } {
+    const { values, qualities } = this.#options.newest;
+    const value = values[level.id] ?? Number.NaN;
+    const doubt = (reason: string) => ({ device: device.id, deviceName: device.name, reason });
+    if (Number.isNaN(value)) return { doubt: doubt("Its level is not known: it is not in the scene.") };
+    const target = { device: device.id, point: level.key, value };
+    if (qualities[level.id] === QUALITY.good) return { target };
+    return { target, doubt: doubt("Its level is not fresh: the scene has the last one that it told.") };
+  }
+
+  #check(targets: readonly SceneTarget[], place: Place): void {
+    const lamps = new Map(this.#lampsAt(place).map((lamp) => [lamp.device.id, lamp]));
+    const seen = new Set<string>();
+    const problems = targets.flatMap(({ device, point, value }, index) => {
+      const lamp = lamps.get(device);
+      const path = `targets.${index}`;
+      if (lamp === undefined)
+        return [{ path: `${path}.device`, message: `There is no lamp ${device} in the scene's place` }];
+      if (point !== lamp.level.key) return [{ path: `${path}.point`, message: `A scene sets the ${lamp.level.name}` }];
+      if (seen.has(device)) return [{ path, message: "This lamp is already in the list" }];
+      seen.add(device);
+      const { min = 0, max = 100 } = lamp.level;
+      return value < min || value > max ? [{ path: `${path}.value`, message: `A level is from ${min} to ${max}` }] : [];
+    });
+    if (problems.length > 0) throw wrong(problems);
+  }
+
+  #present({ id, name, place, targets, by, updatedAt }: KeptScene): Scene {
+    const lamps = new Set(this.#lampsAt(place).map(({ device }) => device.id));
+    const present = targets.filter(({ device }) => lamps.has(device));
+    const missing = targets.length - present.length;
+    return { id: SceneId.parse(id), name, place, targets: present, missing, by, updatedAt };
+  }
+}
+
+function found(scene: KeptScene | undefined): KeptScene {
+  if (scene === undefined) throw new AppError("ENF001", "There is no such scene");
+  return scene;
+}
+
+function wrong(fields: NonNullable<ErrorReply["fields"]>): AppError {
+  return new AppError("EVA001", "The scene was not kept", { fields });
+}

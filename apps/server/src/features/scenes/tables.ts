@@ -1,0 +1,18 @@
+import type { SceneTarget } from "@atrium/contract";
+import type { Generated, JSONColumnType } from "kysely";
+
+/** The table of migration 0006_control, as queries see it. */
+export type SceneTables = {
+  scenes: {
+    id: Generated<number>;
+    name: string;
+    placement: string;
+    /** Empty for a whole building. */
+    floor: string;
+    /** Empty for a whole floor. */
+    zone: string;
+    targets: JSONColumnType<SceneTarget[]>;
+    by_name: string;
+    updated_at: Date;
+  };
+};
