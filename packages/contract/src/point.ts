@@ -97,6 +97,8 @@ export const DeviceDescription = z.object({
   at: z.tuple([z.number(), z.number()]),
   connection: ConnectionId.optional(),
   connectionName: z.string().optional(),
+  /** Where it is on its connection (that of its first part), e.g. `{ unit: 3 }`, `{ mac: "02:…" }`. */
+  address: z.record(z.string(), z.union([z.number(), z.string()])).optional(),
   /** The fields of its own kind from the floor plan, e.g. `watts`, `posts`, `channels`. */
   facts: z.record(z.string(), z.unknown()),
   points: z.array(PointDescription),

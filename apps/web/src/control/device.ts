@@ -21,11 +21,26 @@ export interface Device {
   readonly facts: Readonly<Record<string, unknown>>;
   /** The name of its gateway; undefined: it is connected to none. */
   readonly gateway: string | undefined;
+  /** Where it is behind that, e.g. `{ unit: 3 }`. */
+  readonly address: Readonly<Record<string, number | string>>;
   readonly points: Readonly<Record<string, PointDescription>>;
 }
 
 export function deviceOf(description: DeviceDescription): Device {
-  const { id, name, placement, floor, room, zone, isCorridor, at, facts, connectionName, points } = description;
+  const {
+    id,
+    name,
+    placement,
+    floor,
+    room,
+    zone,
+    isCorridor,
+    at,
+    facts,
+    connectionName,
+    address = {},
+    points,
+  } = description;
   return {
     id,
     name,
@@ -37,6 +52,7 @@ export function deviceOf(description: DeviceDescription): Device {
     at,
     facts,
     gateway: connectionName,
+    address,
     points: Object.fromEntries(points.map((point) => [point.key, point])),
   };
 }

@@ -9,6 +9,8 @@ import { isSameValue } from "./values.ts";
 /** What a device's values mean. Words stand as in a sentence: "lamp failure". */
 export interface Condition {
   readonly isOn: boolean;
+  /** What that is called for this kind of device: "closed", "opening". Absent: "on" or "off". */
+  readonly word?: string | undefined;
   readonly alarm?: string | undefined;
   readonly trouble?: string | undefined;
   readonly disabled?: string | undefined;

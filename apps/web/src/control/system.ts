@@ -1,4 +1,4 @@
-import type { Module, PointChannel } from "@atrium/contract";
+import type { Module, PointChannel, Position } from "@atrium/contract";
 import type { DataColumn } from "@atrium/ui";
 import type { ComponentType, ReactNode } from "react";
 import type { Change } from "./commands/change.ts";
@@ -24,6 +24,8 @@ export interface SystemWords {
   readonly change?: (change: Change) => ChangeWords | undefined;
   /** The words of a share's controls. */
   readonly percent?: PercentWords;
+  /** After a count of those that are on: "3 open". Absent: "on". */
+  readonly on?: string;
   /** What still works in the room while commands are off: "A light switch in the room still works." */
   readonly local?: string;
 }
@@ -101,6 +103,8 @@ export interface ControlSystem {
     readonly value: (reading: Reading, device: Device) => string;
     /** For a screen reader, after name and state: "65 percent". Absent: `value`. */
     readonly spoken?: (reading: Reading, device: Device) => string;
+    /** Metres on the floor, where the device itself is drawn and the pin stands beside it. */
+    readonly at?: (device: Device) => Position;
   };
 
   /** A remark of the question of what a change does besides, e.g. what turning off saves now. */

@@ -31,7 +31,8 @@ export function stateText(reading: Pick<Reading, "state" | "condition" | "seenAt
   const { state, condition } = reading;
   if (state === "stale" && reading.seenAt === null) return "No value";
   const named = state === "alarm" || state === "trouble" || state === "disabled" ? condition[state] : undefined;
-  return named === undefined ? STATE_WORDS[state] : capital(named);
+  const word = state === "on" || state === "off" ? condition.word : named;
+  return word === undefined ? STATE_WORDS[state] : capital(word);
 }
 
 /** What a screen reader says of a device's pin: name, state, value, who holds it. */

@@ -59,6 +59,7 @@ export function deviceDescription(options: {
     room: device.room,
     at: device.at,
     ...(connection ? { connection: connection.id, connectionName: connection.name } : {}),
+    ...(device.parts[0] === undefined ? {} : { address: device.parts[0].address }),
     facts: device.facts,
     points: points.map((point) => pointDescription(device, point)),
   };

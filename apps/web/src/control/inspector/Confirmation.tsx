@@ -18,7 +18,7 @@ type ConfirmationProps = {
   /** The point whose command is told of when none runs; absent: the one commanded last. */
   point?: string;
   /** Said in place of "Reported by device" while nothing else is to be said. */
-  remark?: { glyph: "alarm" | "trouble" | "normal"; first: string; second: string } | undefined;
+  remark?: { glyph: "alarm" | "trouble" | "normal" | "sending"; first: string; second: string } | undefined;
 };
 
 /** How far the shown value can be believed: confirmed and when, being sent, not answered, or old. */

@@ -20,14 +20,15 @@ type DevicePinsProps = {
 
 /** One pin a device: its value as a ring, its state, who holds it. */
 export const DevicePins = memo(function DevicePins({ devices, near, isShowingFar, onEnter }: DevicePinsProps) {
-  const { selection, select } = useControl();
+  const { selection, select, system } = useControl();
+  const placeOf = system.pin.at ?? standsAt;
   const byId = useMemo(() => new Map<string, Device>(devices.map((device) => [device.id, device])), [devices]);
   const anchors = useMemo(() => {
     const full = new Set(near);
     return devices
       .filter((device) => isShowingFar || full.has(device))
-      .map((device): PinAnchor => ({ id: device.id, at: device.at, size: full.has(device) ? "full" : "mini" }));
-  }, [devices, near, isShowingFar]);
+      .map((device): PinAnchor => ({ id: device.id, at: placeOf(device), size: full.has(device) ? "full" : "mini" }));
+  }, [devices, near, isShowingFar, placeOf]);
 
   const open = useCallback(
     (pin: string, { isAdding, isByKey }: PinOpening) => {
@@ -75,7 +76,7 @@ const DevicePin = memo(function DevicePin({ device, size, isSelected }: DevicePi
   return (
     <Pin
       id={device.id}
-      at={device.at}
+      at={(pin.at ?? standsAt)(device)}
       size={size}
       state={reading.state}
       level={pin.ring(reading)}
@@ -87,6 +88,10 @@ const DevicePin = memo(function DevicePin({ device, size, isSelected }: DevicePi
     />
   );
 });
+
+function standsAt({ at }: Device): PinAnchor["at"] {
+  return at;
+}
 
 function iconOf({ icon }: ControlSystem["pin"], reading: Reading): ReactNode {
   return typeof icon === "function" ? icon(reading) : icon;
@@ -102,7 +107,7 @@ function DeviceCount({ id, at, devices }: { id: string; at: PinAnchor["at"]; dev
       at={at}
       count={devices.length}
       state={worstPinState(readings.map(({ state }) => state))}
-      label={`${countText(words, devices.length)}, ${String(on)} on`}
+      label={`${countText(words, devices.length)}, ${String(on)} ${words.on ?? "on"}`}
     />
   );
 }
