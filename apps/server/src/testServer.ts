@@ -83,11 +83,22 @@ export class TestServer {
   }
 }
 
-/** Every connection leads to a port where nobody answers: tests command no device that somebody else is running. */
+/** Everything leads to a port where nobody answers: tests command no device that somebody else is running. */
 function withoutField(site: Site): Site {
-  return { ...site, connections: site.connections.map((connection) => toNobody(connection)) };
+  return {
+    ...site,
+    connections: site.connections.map((connection) => toNobody(connection, "settings")),
+    mappings: site.mappings.map((mapping) => {
+      const parts = mapping.parts.map((part) => toNobody(part, "address"));
+      return Object.assign({}, mapping, { parts });
+    }),
+  };
 }
 
-function toNobody({ settings, ...connection }: Site["connections"][number]): Site["connections"][number] {
-  return { ...connection, settings: { ...settings, host: "127.0.0.1", port: 9 } };
+/** Where the address of the field stands: in a connection's settings, or in each device's own address. */
+function toNobody<Field extends string, Row extends Record<Field, Record<string, unknown>>>(
+  row: Row,
+  field: Field,
+): Row {
+  return "port" in row[field] ? { ...row, [field]: { ...row[field], host: "127.0.0.1", port: 9 } } : row;
 }

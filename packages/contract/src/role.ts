@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { EpochMillis } from "./ids.ts";
 import { PageQuery } from "./paging.ts";
 import { Permission } from "./session.ts";
 
@@ -16,6 +17,9 @@ export const RoleRow = z.object({
   permissions: z.array(Permission),
   /** Users that hold the role, active or not. A role without any can be deleted. */
   users: z.int().nonnegative(),
+  /** The last change of its name or permissions; null: as the first start made it. */
+  changedAt: EpochMillis.nullable(),
+  changedBy: z.string().nullable(),
 });
 export type RoleRow = z.infer<typeof RoleRow>;
 

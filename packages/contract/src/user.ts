@@ -42,6 +42,8 @@ export const UserListQuery = PageQuery.extend({
   sortBy: z.enum(USER_SORTS).default("updatedAt"),
   /** Part of the username or the role's name, in any case. */
   search: z.string().trim().max(64).default(""),
+  /** Only users of this role. */
+  role: z.coerce.number().pipe(RoleId).optional(),
 });
 export type UserListQuery = z.infer<typeof UserListQuery>;
 

@@ -3,7 +3,8 @@ import type { Actor } from "./changes.ts";
 
 /** Who asks for a change. */
 export function actorOf({ session, ip }: FastifyRequest): Actor {
-  return { userId: session.user.id, name: session.user.username, address: ip, sessionId: session.id };
+  const { id, user, features } = session;
+  return { userId: user.id, name: user.username, address: ip, sessionId: id, features };
 }
 
 /** Numbers of rows in addresses: what the database's integers hold. */

@@ -1,3 +1,4 @@
+import type { Feature } from "@atrium/contract";
 import type { Clock } from "@atrium/drivers";
 import { sql, type Kysely, type Transaction } from "kysely";
 import { AppError } from "../../platform/errors.ts";
@@ -13,6 +14,8 @@ export interface Actor {
   readonly name: string;
   readonly address: string;
   readonly sessionId: number;
+  /** What the own role allows. */
+  readonly features: ReadonlySet<Feature>;
 }
 
 /** What a change did, beside its rows. */

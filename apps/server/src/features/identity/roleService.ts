@@ -1,8 +1,9 @@
-import { FEATURES, type Feature, type Paged, type RoleListQuery, type RoleRow, type RoleWrite } from "@atrium/contract";
+import type { Paged, RoleListQuery, RoleRow, RoleWrite } from "@atrium/contract";
 import type { Kysely } from "kysely";
 import { AppError } from "../../platform/errors.ts";
 import { difference, type Actor, type Changes } from "./changes.ts";
 import { paged } from "./listing.ts";
+import { featuresAbove, refuseAbove, usedFeatures } from "./rank.ts";
 import * as roles from "./roleStore.ts";
 import type { IdentityTables } from "./tables.ts";
 
@@ -24,11 +25,12 @@ export class RoleService {
     return await find(this.#changes.db, id);
   }
 
-  /** @throws AppError ERO001 for a name that is taken */
+  /** @throws AppError ERO001 for a name that is taken, EVA001 for permissions that the actor does not hold */
   async create(wanted: RoleWrite, actor: Actor): Promise<RoleRow> {
     return await this.#changes.make(actor, async (db) => {
+      refuseMore(actor, wanted);
       await refuseTakenName(db, wanted.name);
-      const result = await find(db, await roles.insertRole(db, wanted.name, used(wanted)));
+      const result = await find(db, await roles.insertRole(db, roleOf(wanted), this.#mark(actor)));
       return { result, entry: { kind: "role.created", subject: result.name, after: told(result) } };
     });
   }
@@ -37,8 +39,10 @@ export class RoleService {
   async update(id: number, wanted: RoleWrite, actor: Actor): Promise<RoleRow> {
     return await this.#changes.make(actor, async (db) => {
       const before = await find(db, id);
+      refuseAbove(actor, before);
+      refuseMore(actor, wanted);
       await refuseTakenName(db, wanted.name, id);
-      await roles.updateRole(db, id, wanted.name, used(wanted));
+      await roles.updateRole(db, id, roleOf(wanted), this.#mark(actor));
       const result = await find(db, id);
       const values = difference(told(before), told(result), ["name", "permissions"]);
       if (values === undefined) return { result };
@@ -47,10 +51,11 @@ export class RoleService {
     });
   }
 
-  /** @throws AppError ERO002 while users hold it */
+  /** @throws AppError ERO002 while users hold it, EAU004 where it allows more than the actor's own role */
   async remove(id: number, actor: Actor): Promise<void> {
     await this.#changes.make(actor, async (db) => {
       const before = await find(db, id);
+      refuseAbove(actor, before);
       if (before.users > 0) {
         const holders = before.users === 1 ? "1 user holds" : `${before.users} users hold`;
         throw new AppError("ERO002", `${holders} this role. Give them another one first.`);
@@ -59,6 +64,14 @@ export class RoleService {
       return { result: undefined, entry: { kind: "role.deleted", subject: before.name, before: told(before) } };
     });
   }
+
+  #mark({ name }: Actor): roles.RoleMark {
+    return { at: this.#changes.now(), by: name };
+  }
+}
+
+function roleOf(wanted: RoleWrite): roles.RoleValues {
+  return { name: wanted.name, features: usedFeatures(wanted) };
 }
 
 async function find(db: Kysely<IdentityTables>, id: number): Promise<RoleRow> {
@@ -74,13 +87,14 @@ async function refuseTakenName(db: Kysely<IdentityTables>, name: string, self?: 
   throw new AppError("ERO001", message, { fields: [{ path: "name", message }] });
 }
 
-/** In the order of the contract, so that the same permissions are always the same list. */
-function used({ permissions }: Pick<RoleWrite, "permissions">): Feature[] {
-  const wanted = new Set(permissions.filter(({ isUsed }) => isUsed).map(({ feature }) => feature.slug));
-  return FEATURES.filter((feature) => wanted.has(feature));
+function refuseMore(actor: Actor, wanted: RoleWrite): void {
+  const above = featuresAbove(actor, wanted);
+  if (above.length === 0) return;
+  const message = `A role cannot allow more than your own: ${above.join(", ")}`;
+  throw new AppError("EVA001", message, { fields: [{ path: "permissions", message }] });
 }
 
 /** What the audit log says of a role. */
 function told(role: RoleRow) {
-  return { name: role.name, permissions: used(role) };
+  return { name: role.name, permissions: usedFeatures(role) };
 }

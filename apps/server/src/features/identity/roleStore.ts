@@ -11,6 +11,8 @@ function roleRows(db: Db) {
     "id",
     "name",
     "features",
+    "changed_at",
+    "changed_by",
     build
       .selectFrom("users")
       .whereRef("users.role_id", "=", "roles.id")
@@ -46,9 +48,18 @@ export async function listRoles(
   return { data: found.map((row) => present(row)), total };
 }
 
-function present(row: { id: number; name: string; features: string[]; users: number | null }): RoleRow {
+type Row = Awaited<ReturnType<ReturnType<typeof roleRows>["execute"]>>[number];
+
+function present(row: Row): RoleRow {
   const features = new Set(FEATURES.filter((feature) => row.features.includes(feature)));
-  return { id: RoleId.parse(row.id), name: row.name, permissions: permissionsOf(features), users: row.users ?? 0 };
+  return {
+    id: RoleId.parse(row.id),
+    name: row.name,
+    permissions: permissionsOf(features),
+    users: row.users ?? 0,
+    changedAt: row.changed_at?.getTime() ?? null,
+    changedBy: row.changed_by,
+  };
 }
 
 /** The role that has a name already, in any case of its letters. */
@@ -61,18 +72,29 @@ export async function roleNamed(db: Db, name: string): Promise<number | undefine
   return row?.id;
 }
 
-export async function insertRole(db: Db, name: string, features: readonly Feature[]): Promise<number> {
-  const values = { name, features: [...features] };
-  const { id } = await db.insertInto("roles").values(values).returning("id").executeTakeFirstOrThrow();
+/** What a role is. */
+export interface RoleValues {
+  readonly name: string;
+  readonly features: readonly Feature[];
+}
+
+/** Who changed a role, and when (ms). */
+export interface RoleMark {
+  readonly at: number;
+  readonly by: string;
+}
+
+function columnsOf({ name, features }: RoleValues, { at, by }: RoleMark) {
+  return { name, features: [...features], changed_at: new Date(at), changed_by: by };
+}
+
+export async function insertRole(db: Db, role: RoleValues, mark: RoleMark): Promise<number> {
+  const { id } = await db.insertInto("roles").values(columnsOf(role, mark)).returning("id").executeTakeFirstOrThrow();
   return id;
 }
 
-export async function updateRole(db: Db, id: number, name: string, features: readonly Feature[]): Promise<void> {
-  await db
-    .updateTable("roles")
-    .set({ name, features: [...features] })
-    .where("id", "=", id)
-    .execute();
+export async function updateRole(db: Db, id: number, role: RoleValues, mark: RoleMark): Promise<void> {
+  await db.updateTable("roles").set(columnsOf(role, mark)).where("id", "=", id).execute();
 }
 
 export async function deleteRole(db: Db, id: number): Promise<void> {

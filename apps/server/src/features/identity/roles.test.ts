@@ -1,4 +1,4 @@
-import { ErrorReply, FEATURES, Paged, Place, RoleRow, SessionRow } from "@atrium/contract";
+import { ErrorReply, FEATURES, Paged, Place, RoleRow, SessionRow, UserRow } from "@atrium/contract";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openLiveSocket, waitFor, type LiveSocket } from "../../../test/liveSocket.ts";
 import { Person, roleOf, signIn } from "../../../test/people.ts";
@@ -226,4 +226,63 @@ describe("the last active user who may set users and roles", () => {
     ]);
     expect(replies.filter((status) => status === 200)).toHaveLength(1);
   });
+});
+
+describe("nobody gives or takes more than the own role allows", () => {
+  /** Somebody who may look, and set users or roles but not both; nothing else. */
+  async function clerk(setting: "usersSettable" | "rolesSettable"): Promise<Person> {
+    const role = await admin.addRole(fresh("Clerk"), ["viewable", setting]);
+    const username = `clerk.${count}`;
+    await admin.addUser(username, role.name);
+    return signIn(server, username);
+  }
+
+  test("a role above the own one cannot be given, one within it can", async () => {
+    const person = await clerk("usersSettable");
+    const { id: above } = await admin.role("Operator");
+    const { id: within } = await admin.role("Viewer");
+    const user = { username: fresh("new").replace(" ", ""), password: "seven-lamps-burn" };
+    expect(problemOf(await person.ask("POST", "/users", { ...user, roleId: above }))).toEqual([
+      400,
+      "EVA001",
+      "roleId",
+    ]);
+    expect(await person.status("POST", "/users", { ...user, roleId: within })).toBe(201);
+  });
+
+  test("the account of somebody who may do more is neither changed, nor given a password, nor signed out", async () => {
+    const person = await clerk("usersSettable");
+    const { id } = await admin.addUser(fresh("boss").replace(" ", ""), "Administrator");
+    const { id: roleId } = await admin.role("Viewer");
+    const change = { username: "lowly", roleId, isActive: false };
+    expect(problemOf(await person.ask("PUT", `/users/${id}`, change))).toEqual([403, "EAU004"]);
+    expect(await person.status("POST", `/users/${id}/password`, { password: "a-password-of-mine" })).toBe(403);
+    expect(await person.status("DELETE", `/users/${id}/sessions/1`)).toBe(403);
+    expect((await admin.user(id)).isActive).toBe(true);
+  });
+
+  test("no role is made, widened, changed or deleted beyond the own permissions", async () => {
+    const person = await clerk("rolesSettable");
+    const wide = roleOf(fresh("Wide"), ["controllable"]);
+    expect(problemOf(await person.ask("POST", "/roles", wide))).toEqual([400, "EVA001", "permissions"]);
+    const narrow = RoleRow.parse((await person.ask("POST", "/roles", roleOf(fresh("Narrow"), ["viewable"]))).json());
+    expect(await person.status("PUT", `/roles/${narrow.id}`, roleOf(narrow.name, ["viewable", "bookable"]))).toBe(400);
+    const other = await admin.addRole(fresh("Other"), ["automationSettable"]);
+    expect(await person.status("PUT", `/roles/${other.id}`, roleOf(other.name, []))).toBe(403);
+    expect(await person.status("DELETE", `/roles/${other.id}`)).toBe(403);
+  });
+});
+
+test("a role says who changed it last and when; one of the first start says nothing", async () => {
+  expect(await admin.role("Guard")).toMatchObject({ changedAt: null, changedBy: null });
+  const role = await admin.addRole(fresh("Told"), ["viewable"]);
+  expect([role.changedBy, typeof role.changedAt]).toEqual(["admin", "number"]);
+});
+
+test("the list of users can be of one role", async () => {
+  const role = await admin.addRole(fresh("Listed"), ["viewable"]);
+  const { id } = await admin.addUser(fresh("listed").replace(" ", ""), role.name);
+  const page = Paged(UserRow).parse((await admin.ask("GET", `/users?role=${role.id}`)).json());
+  expect(page.data.map((user) => user.id)).toEqual([id]);
+  expect(await admin.status("GET", "/users?role=none")).toBe(400);
 });

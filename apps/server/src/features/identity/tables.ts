@@ -2,7 +2,13 @@ import type { Generated, JSONColumnType } from "kysely";
 
 // A type and not an interface: Kysely asks for an index signature, which only a type has.
 export type IdentityTables = {
-  roles: { id: Generated<number>; name: string; features: string[] };
+  roles: {
+    id: Generated<number>;
+    name: string;
+    features: string[];
+    changed_at: Date | null;
+    changed_by: string | null;
+  };
   users: {
     id: Generated<number>;
     username: string;

@@ -18,6 +18,7 @@ import { paged } from "./listing.ts";
 import { faultOf } from "./passwordRules.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 import { findRole } from "./roleStore.ts";
+import { featuresAbove, refuseAbove } from "./rank.ts";
 import { IDLE_LIMIT } from "./sessions.ts";
 import type { IdentityStore } from "./store.ts";
 import type { IdentityTables } from "./tables.ts";
@@ -50,23 +51,27 @@ export class UserService {
     return await this.#find(this.#changes.db, id);
   }
 
-  /** @throws AppError EUS003 for a name that is taken, EVA001 for a password or role that can't be */
+  /** @throws AppError EUS003 for a name that is taken, EVA001 for a password or role that can't be, or a role above the actor's */
   async create(wanted: UserCreate, actor: Actor): Promise<UserRow> {
     refuse("password", faultOf(wanted.password, wanted.username));
     const passwordHash = await hashPassword(wanted.password);
     return await this.#changes.make(actor, async (db) => {
-      await this.#check(db, wanted);
+      await this.#check(db, wanted, { actor });
       const now = this.#changes.now();
       const result = await this.#find(db, await users.insertUser(db, { ...wanted, passwordHash, now }));
       return { result, entry: { kind: "user.created", subject: result.username, after: told(result) } };
     });
   }
 
-  /** Name, role and whether the user may sign in. In effect at once: a deactivated user's sessions end. */
+  /**
+   * Name, role and whether the user may sign in. In effect at once: a deactivated user's sessions end.
+   * @throws AppError as `create`; EAU004 where the user's role is above the actor's
+   */
   async update(id: number, wanted: UserUpdate, actor: Actor): Promise<UserRow> {
     return await this.#changes.make(actor, async (db) => {
       const before = await this.#find(db, id);
-      await this.#check(db, wanted, id);
+      refuseAbove(actor, await findRole(db, before.role.id));
+      await this.#check(db, wanted, { actor, self: id });
       const same = before.username === wanted.username && before.role.id === wanted.roleId;
       if (same && before.isActive === wanted.isActive) return { result: before };
       await users.updateAccount(db, id, wanted, this.#changes.now());
@@ -81,6 +86,7 @@ export class UserService {
   /** An administrator's new password for somebody: the user's sessions end, but not the one that asks. */
   async resetPassword(id: number, password: string, actor: Actor): Promise<void> {
     const user = await this.find(id);
+    refuseAbove(actor, await findRole(this.#changes.db, user.role.id));
     refuse("password", faultOf(password, user.username));
     await this.#setPassword({ id, subject: user.username, password, kind: "password.reset" }, actor);
   }
@@ -113,6 +119,7 @@ export class UserService {
   async endSession(id: number, sessionId: number, actor: Actor): Promise<void> {
     await this.#changes.make(actor, async (db) => {
       const user = await this.#find(db, id);
+      refuseAbove(actor, await findRole(db, user.role.id));
       const endedSessions = await users.removeSessions(db, id, { only: sessionId });
       if (endedSessions.length === 0) throw new AppError("ENF001", "The user has no such session");
       const before = { session: sessionId };
@@ -145,13 +152,21 @@ export class UserService {
     return row;
   }
 
-  async #check(db: Kysely<IdentityTables>, wanted: UserUpdate, self?: number): Promise<void> {
+  async #check(
+    db: Kysely<IdentityTables>,
+    wanted: UserUpdate,
+    { actor, self }: { readonly actor: Actor; readonly self?: number },
+  ): Promise<void> {
     const named = await users.userNamed(db, wanted.username);
     if (named !== undefined && named !== self) {
       const message = `A user named ${wanted.username} exists already`;
       throw new AppError("EUS003", message, { fields: [{ path: "username", message }] });
     }
-    if ((await findRole(db, wanted.roleId)) === undefined) refuse("roleId", "There is no such role");
+    const role = await findRole(db, wanted.roleId);
+    if (role === undefined) refuse("roleId", "There is no such role");
+    else if (featuresAbove(actor, role).length > 0) {
+      refuse("roleId", "This role allows more than your own: somebody who holds it can give it");
+    }
   }
 
   #liveSince(): number {

@@ -56,6 +56,10 @@ export async function listUsers(
     chosen = chosen.where(found);
     rows = rows.where(found);
   }
+  if (query.role !== undefined) {
+    chosen = chosen.where("role_id", "=", query.role);
+    rows = rows.where("role_id", "=", query.role);
+  }
   const { total } = await chosen.select((build) => build.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const { limit, offset } = rangeOf(query);
   const direction = query.orderBy === "ASC" ? "asc" : "desc";

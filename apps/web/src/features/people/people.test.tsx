@@ -121,8 +121,11 @@ describe("a user's form", () => {
     await screen.findByDisplayValue("malee");
     await screen.findByText("View, Control, Book");
     expect(screen.queryByText(/The role may set/)).toBeNull();
-    fireEvent.click(screen.getByRole("combobox", { name: "Role" }));
-    fireEvent.click(await screen.findByRole("option", { name: "Administrator", hidden: true }));
+    const combobox = screen.getByRole("combobox", { name: "Role" });
+    fireEvent.click(combobox);
+    // The list's own filter offers the same names: the options are those of this field.
+    const options = document.getElementById(combobox.getAttribute("aria-controls") ?? "");
+    fireEvent.click(within(options ?? document.body).getByRole("option", { name: "Administrator", hidden: true }));
     expect(screen.getByText("All eight permissions")).toBeTruthy();
     expect(screen.getByRole("dialog").textContent).toContain("opens User Account. The role may set User Account,");
   });
@@ -172,7 +175,7 @@ describe("roles", () => {
     open("/setting/role");
     const row = (await screen.findByText("Operator")).closest("tr");
     expect(row?.textContent).toContain("14 users");
-    expect([...(row?.querySelectorAll("td") ?? [])].map((cell) => cell.textContent).slice(2)).toEqual([
+    expect([...(row?.querySelectorAll("td") ?? [])].map((cell) => cell.textContent).slice(2, -1)).toEqual([
       "yes",
       "yes",
       "yes",

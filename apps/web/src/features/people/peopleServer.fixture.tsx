@@ -31,7 +31,7 @@ const NOW = Date.now();
 
 export function role(id: number, name: string, used: readonly Feature[], users = 1): RoleRow {
   const permissions = FEATURES.map((slug) => ({ isUsed: used.includes(slug), feature: { slug } }));
-  return RoleRow.parse({ id: RoleId.parse(id), name, permissions, users });
+  return RoleRow.parse({ id: RoleId.parse(id), name, permissions, changedAt: null, changedBy: null, users });
 }
 
 export function user(id: number, username: string, wanted: Partial<UserRow> = {}): UserRow {

@@ -50,3 +50,18 @@ test("an installation's users and audit log are taken along: rows of before are 
     { username: "never", is_unchanged: true, is_last: null },
   ]);
 });
+
+test("a role made before says when it was changed, as far as the audit log knows, by the name it has now", async () => {
+  const released = Object.entries(migrations).filter(([name]) => name < "0007");
+  await migrateToLatest(old, Object.fromEntries(released));
+  await sql`INSERT INTO roles (name, features) VALUES ('Guard', '{}'), ('Night', '{}')`.execute(old);
+  await sql`INSERT INTO audit_log (at, kind, by_name, subject, before, after, hash) VALUES
+    ('2026-02-01T00:00Z', 'role.created', 'ann', 'Dusk', NULL, '{"name": "Dusk"}', 'a'),
+    ('2026-02-02T00:00Z', 'role.changed', 'bob', 'Dusk', '{"name": "Dusk"}', '{"name": "Night"}', 'b')`.execute(old);
+  await migrateToLatest(old);
+  const { rows } = await sql`SELECT name, changed_by, changed_at FROM roles ORDER BY name`.execute(old);
+  expect(rows).toEqual([
+    { name: "Guard", changed_by: null, changed_at: null },
+    { name: "Night", changed_by: "bob", changed_at: new Date("2026-02-02T00:00Z") },
+  ]);
+});

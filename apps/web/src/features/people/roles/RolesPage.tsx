@@ -5,11 +5,14 @@ import { Outlet, useNavigate, useParams } from "@tanstack/react-router";
 import check from "lucide-react/icons/check";
 import minus from "lucide-react/icons/minus";
 import plus from "lucide-react/icons/plus";
+import { useMemo } from "react";
+import { useSite } from "../../../platform/site.ts";
 import { type ListColumn, ListTable } from "../list/ListTable.tsx";
 import { PageLink } from "../list/PageLink.tsx";
 import { ListState } from "../ListState.tsx";
 import { useRoles } from "../peopleQueries.ts";
 import people from "../people.module.css";
+import { When } from "../When.tsx";
 import { RIGHTS, usedFeatures } from "./rights.ts";
 import styles from "./RolesPage.module.css";
 
@@ -21,6 +24,8 @@ export function roleHref(id: RoleRow["id"] | "new"): string {
 export function RolesPage() {
   const roles = useRoles();
   const navigate = useNavigate();
+  const { timeZone } = useSite();
+  const columns = useMemo(() => roleColumns(timeZone), [timeZone]);
   const { id }: { id?: string } = useParams({ strict: false });
   const rows = roles.data?.data ?? [];
   const count = rows.reduce((sum, role) => sum + role.users, 0);
@@ -55,7 +60,7 @@ export function RolesPage() {
                   label="Roles"
                   rows={list.data}
                   rowKey={(role) => role.id}
-                  columns={COLUMNS}
+                  columns={columns}
                   openKey={Number(id)}
                   onOpen={(role) => void navigate({ href: roleHref(role.id) })}
                 />
@@ -72,6 +77,19 @@ export function RolesPage() {
 
 function counted(count: number, word: string): string {
   return `${count} ${count === 1 ? word : `${word}s`}`;
+}
+
+function roleColumns(timeZone: string): readonly ListColumn<RoleRow, never>[] {
+  return [...COLUMNS, { key: "changed", title: "Changed", align: "end", isWide: true, cell: changed }];
+
+  function changed({ changedAt, changedBy }: RoleRow) {
+    if (changedAt === null) return <span className="muted">At the first start</span>;
+    return (
+      <span className="muted num">
+        <When time={changedAt} timeZone={timeZone} />, {changedBy}
+      </span>
+    );
+  }
 }
 
 const COLUMNS: readonly ListColumn<RoleRow, never>[] = [

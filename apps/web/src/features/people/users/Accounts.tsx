@@ -14,6 +14,7 @@ import { ListState } from "../ListState.tsx";
 import { useUserCounts, useUsers } from "../peopleQueries.ts";
 import { PeopleTabs } from "../PeopleTabs.tsx";
 import styles from "../people.module.css";
+import { RoleFilter } from "./RoleFilter.tsx";
 import { userColumns } from "./userColumns.tsx";
 import { useUserAddress } from "./userAddress.ts";
 
@@ -55,6 +56,12 @@ export function Accounts() {
                 ask({ search });
               }}
             />
+            <RoleFilter
+              role={query.role}
+              onChange={(role) => {
+                ask({ role });
+              }}
+            />
             <Segmented
               label="Users shown"
               segments={SEGMENTS}
@@ -82,7 +89,7 @@ export function Accounts() {
               <NoUsers
                 query={query}
                 onClear={() => {
-                  ask({ search: "", active: "all" });
+                  ask({ search: "", active: "all", role: undefined });
                 }}
               />
             }
@@ -112,10 +119,11 @@ export function Accounts() {
 
 function NoUsers({ query, onClear }: { query: UserListQuery; onClear: () => void }) {
   const isSearch = query.search !== "";
+  const ofRole = query.role === undefined ? "" : " of this role";
   const kind = { true: "active ", false: "inactive ", all: "" }[query.active];
   return (
     <EmptyState
-      title={isSearch ? `No ${kind}user fits “${query.search}”` : `There are no ${kind}users`}
+      title={isSearch ? `No ${kind}user${ofRole} fits “${query.search}”` : `There are no ${kind}users${ofRole}`}
       actions={
         <Button variant="filled" onClick={onClear}>
           Show all users

@@ -5,6 +5,7 @@ import type { ListColumn } from "../list/ListTable.tsx";
 import { PageLink } from "../list/PageLink.tsx";
 import styles from "../people.module.css";
 import { When } from "../When.tsx";
+import { UserMenu } from "./UserMenu.tsx";
 
 type UserColumn = ListColumn<UserRow, (typeof USER_SORTS)[number]>;
 
@@ -50,6 +51,12 @@ export function userColumns(timeZone: string, formHref: (id: UserId) => string):
       sort: "updatedAt",
       isWide: true,
       cell: (user) => <When time={user.updatedAt} timeZone={timeZone} />,
+    },
+    {
+      key: "menu",
+      title: <span className="sr-only">Actions</span>,
+      align: "end",
+      cell: (user) => <UserMenu user={user} formHref={formHref(user.id)} />,
     },
   ];
 }
