@@ -83,7 +83,7 @@ function useReadingsWith(
       const byId = new Map(ids.map((id, index) => [id, values[index]]));
       return devices.map((device) =>
         readingOf(device, system, {
-          valueOf: (id) => byId.get(id),
+          read: (id) => byId.get(id),
           commands: commands.get(device.id),
           holds,
           isLive,

@@ -35,7 +35,7 @@ export interface Reading {
 }
 
 export interface ReadingSources {
-  readonly valueOf: (point: PointId) => PointValue | undefined;
+  readonly read: (point: PointId) => PointValue | undefined;
   readonly holds: ReadonlyMap<PointId, Hold>;
   readonly commands: DeviceCommands | undefined;
   /** Whether the page is in step with the server. */
@@ -47,7 +47,7 @@ type Rules = Pick<ControlSystem, "main" | "reads" | "conditionOf">;
 const NO_COMMANDS: DeviceCommands = {};
 
 export function readingOf(device: Device, rules: Rules, sources: ReadingSources): Reading {
-  const { valueOf: read, isLive, commands = NO_COMMANDS } = sources;
+  const { read, isLive, commands = NO_COMMANDS } = sources;
   const values: Record<string, number | null> = {};
   for (const { key, id } of readPoints(device, rules)) values[key] = read(id)?.value ?? null;
   const mainPoint = device.points[rules.main];

@@ -1,13 +1,7 @@
-import { useSite } from "../../platform/site.ts";
-import { FloorLighting } from "./FloorLighting.tsx";
-import { findPlace } from "./place.ts";
-import { UnknownPlace } from "./UnknownPlace.tsx";
-import { useLightingAddress } from "./useLightingAddress.ts";
+import { ControlPage } from "../../control/page/ControlPage.tsx";
+import { lighting } from "./lighting.tsx";
 
-/** The lighting of one floor, as the address says: which place, plan or table, what is selected. */
+/** The lighting of one floor. */
 export function LightingPage() {
-  const { placement, search } = useLightingAddress();
-  const place = findPlace(useSite(), { placement, floor: search.floor, zone: search.zone });
-  if (place.kind !== "place") return <UnknownPlace place={place} placement={placement} />;
-  return <FloorLighting key={`${placement}/${place.floor.key}`} place={place} />;
+  return <ControlPage system={lighting} />;
 }

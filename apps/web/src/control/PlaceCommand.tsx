@@ -1,0 +1,54 @@
+import type { DeviceId } from "@atrium/contract";
+import { useMemo } from "react";
+import { useSite } from "../platform/site.ts";
+import type { Change } from "./commands/change.ts";
+import { useProposals } from "./commands/useProposals.ts";
+import { type Control, ControlContext } from "./ControlContext.ts";
+import { GroupDialog } from "./dialog/GroupDialog.tsx";
+import { findPlace, type KnownPlace } from "./place.ts";
+import type { ControlSystem } from "./system.ts";
+import { useFloor } from "./useFloor.ts";
+
+type PlaceCommandProps = {
+  system: ControlSystem;
+  placement: string;
+  floor: string;
+  /** What the question calls the place, e.g. a room's name. */
+  name: string;
+  devices: readonly DeviceId[];
+  change: Change;
+  onClose: () => void;
+};
+
+/** The question and the result of one change to some devices of a floor, on any page. */
+export function PlaceCommand({ placement, floor, ...rest }: PlaceCommandProps) {
+  const site = useSite();
+  const place = useMemo(() => findPlace(site, { placement, floor }), [site, placement, floor]);
+  return place.kind === "place" ? <Asked place={place} {...rest} /> : null;
+}
+
+type AskedProps = Omit<PlaceCommandProps, "placement" | "floor"> & { place: KnownPlace };
+
+const NOTHING_SELECTED: ReadonlySet<DeviceId> = new Set();
+
+function Asked({ system, place, name, devices, change, onClose }: AskedProps) {
+  const floor = useFloor(system, place);
+  const proposals = useProposals(floor);
+  const wanted = useMemo(() => floor.devices.filter((device) => devices.includes(device.id)), [floor.devices, devices]);
+  const control = useMemo(
+    (): Control => ({
+      ...floor.control,
+      ...proposals.control,
+      placeName: name,
+      select: () => {},
+      selection: NOTHING_SELECTED,
+    }),
+    [floor.control, proposals.control, name],
+  );
+  if (!floor.isRead) return null;
+  return (
+    <ControlContext value={control}>
+      <GroupDialog proposal={{ devices: wanted, change }} onClose={onClose} />
+    </ControlContext>
+  );
+}

@@ -1,0 +1,96 @@
+import { Switch } from "@mantine/core";
+import { useControl, useDevicePoint } from "../../control/ControlContext.ts";
+import { PercentControls } from "../../control/controls/PercentControls.tsx";
+import { Confirmation } from "../../control/inspector/Confirmation.tsx";
+import { DaySection } from "../../control/inspector/DaySection.tsx";
+import { BigValue, Controls, DeviceHead, ValueRow } from "../../control/inspector/DeviceParts.tsx";
+import { type Fact, Facts } from "../../control/inspector/Facts.tsx";
+import { HoldTime } from "../../control/inspector/HoldTime.tsx";
+import { LastCommands } from "../../control/inspector/LastCommands.tsx";
+import { LockNote } from "../../control/inspector/LockNote.tsx";
+import { StillWorks } from "../../control/inspector/StillWorks.tsx";
+import { useDeviceControls } from "../../control/inspector/useDeviceControls.ts";
+import { Why } from "../../control/inspector/Why.tsx";
+import { valueOf } from "../../control/reading.ts";
+import type { DeviceProps } from "../../control/system.ts";
+import { wattsOf } from "./lampFacts.ts";
+import { LEVEL, POWER } from "./words.ts";
+import { LEVEL_WORDS } from "./levelWords.ts";
+
+/** One circuit: its value and how sure it is, its controls, why it is so, its day, its last commands, what it is. */
+export function LightInspector({ device }: DeviceProps) {
+  const { canControl } = useControl();
+  const controls = useDeviceControls(device);
+  const { reading, locks } = controls;
+  const level = valueOf(reading, LEVEL);
+  const ghost = controls.ghost(LEVEL);
+  const isLocked = controls.isLocked(LEVEL);
+
+  function set(value: number): void {
+    controls.set({ [LEVEL]: value });
+  }
+
+  return (
+    <>
+      <DeviceHead device={device} />
+      <Controls>
+        <ValueRow>
+          <BigValue text={level === null ? "–" : String(Math.round(level))} unit="%" isOld={reading.isStale} />
+          <Confirmation device={device} controls={controls} point={LEVEL} />
+          {canControl && (
+            <Switch
+              size="md"
+              checked={(ghost ?? level ?? 0) > 0}
+              disabled={isLocked}
+              aria-label={`${device.name} on`}
+              onChange={(event) => {
+                set(event.currentTarget.checked ? 100 : 0);
+              }}
+            />
+          )}
+        </ValueRow>
+        {canControl && (
+          <PercentControls
+            name={device.name}
+            words={LEVEL_WORDS}
+            value={level}
+            ghost={ghost}
+            isLocked={isLocked}
+            onValue={set}
+          />
+        )}
+        {canControl && locks.map((lock) => <LockNote key={lock}>{lock}</LockNote>)}
+        {canControl && !isLocked && <HoldTime words="New levels hold for" />}
+      </Controls>
+      <Why
+        device={device}
+        point={LEVEL}
+        value={level}
+        onRelease={
+          isLocked
+            ? undefined
+            : () => {
+                controls.release();
+              }
+        }
+      />
+      <DaySection device={device} point={LEVEL} power={POWER} />
+      <StillWorks />
+      <LastCommands device={device} />
+      <Facts device={device} seenAt={reading.seenAt} facts={useLightFacts(device)} />
+    </>
+  );
+}
+
+function useLightFacts(device: DeviceProps["device"]): readonly Fact[] {
+  const hours = useDevicePoint(device, "lamp-hours")?.value ?? null;
+  const watts = wattsOf(device);
+  return [
+    ["Lamp hours", hours === null ? undefined : `${decimals(hours)} h`],
+    ["Rated load", watts === undefined ? undefined : `${watts.toLocaleString("en-US")} W`],
+  ];
+}
+
+function decimals(value: number): string {
+  return value.toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+}

@@ -1,0 +1,69 @@
+import { Icon } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import Minus from "lucide-react/icons/minus";
+import Plus from "lucide-react/icons/plus";
+import { useControl, useReadings } from "../../control/ControlContext.ts";
+import { PercentControls } from "../../control/controls/PercentControls.tsx";
+import { BigValue, SideBySide, ValueRow } from "../../control/inspector/DeviceParts.tsx";
+import type { DevicesProps } from "../../control/system.ts";
+import { LEVEL_WORDS } from "./levelWords.ts";
+import { levelsOf, summaryOf } from "./summary.ts";
+import { LEVEL } from "./words.ts";
+
+const STEP = 10;
+
+/** Several circuits: their range and mean, and the controls for all of them. */
+export function LightSelectionControls({ devices }: DevicesProps) {
+  const { canControl, isLive, propose } = useControl();
+  const readings = useReadings(devices);
+  const summary = summaryOf(readings);
+  const spread = levelsOf(readings);
+  return (
+    <>
+      <ValueRow>
+        <BigValue text={rangeText(spread)} unit="%" />
+        <div className="grow">
+          <div className="t12 m">{summary.mean === undefined ? "No value" : `Mean ${summary.mean.toFixed(2)} %`}</div>
+          <div className="t12 muted num">
+            {`${String(summary.on)} on, ${String(summary.off)} off, ${String(summary.stale)} stale`}
+          </div>
+        </div>
+      </ValueRow>
+      {canControl && (
+        <>
+          <PercentControls
+            name="the selected lights"
+            words={LEVEL_WORDS}
+            value={summary.mean ?? null}
+            ghost={undefined}
+            spread={spread}
+            isLocked={!isLive}
+            onValue={(level) => {
+              propose(devices, { kind: "set", values: { [LEVEL]: level } });
+            }}
+          />
+          <SideBySide>
+            {[-STEP, STEP].map((by) => (
+              <Button
+                key={by}
+                disabled={!isLive}
+                leftSection={<Icon of={by < 0 ? Minus : Plus} size={13} />}
+                onClick={() => {
+                  propose(devices, { kind: "step", point: LEVEL, by });
+                }}
+              >
+                {`${String(STEP)} % each`}
+              </Button>
+            ))}
+          </SideBySide>
+        </>
+      )}
+    </>
+  );
+}
+
+function rangeText(levels: readonly number[]): string {
+  if (levels.length === 0) return "–";
+  const [low, high] = [Math.round(Math.min(...levels)), Math.round(Math.max(...levels))];
+  return low === high ? String(low) : `${String(low)}–${String(high)}`;
+}

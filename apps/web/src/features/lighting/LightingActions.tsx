@@ -1,0 +1,78 @@
+import { Icon } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import Lightbulb from "lucide-react/icons/lightbulb";
+import Power from "lucide-react/icons/power";
+import { useControl } from "../../control/ControlContext.ts";
+import { SelectionAct } from "../../control/page/SelectionBar.tsx";
+import type { DevicesProps } from "../../control/system.ts";
+import { LEVEL } from "./words.ts";
+
+/** Everything of the place on or off; both ask first. */
+export function LightingActions({ devices }: DevicesProps) {
+  return <Switches devices={devices} hasIcons />;
+}
+
+/** The same on a phone. */
+export function LightingPhoneActions({ devices }: DevicesProps) {
+  return <Switches devices={devices} hasIcons={false} />;
+}
+
+function Switches({ devices, hasIcons }: DevicesProps & { hasIcons: boolean }) {
+  const { ask, isLive } = useControl();
+  const isLocked = !isLive || devices.length === 0;
+  return (
+    <Button.Group>
+      <Button
+        disabled={isLocked}
+        leftSection={hasIcons ? <Icon of={Lightbulb} size={14} /> : undefined}
+        onClick={() => {
+          ask(devices, { kind: "set", values: { [LEVEL]: 100 } });
+        }}
+      >
+        All on
+      </Button>
+      <Button
+        disabled={isLocked}
+        leftSection={hasIcons ? <Icon of={Power} size={14} /> : undefined}
+        onClick={() => {
+          ask(devices, { kind: "set", values: { [LEVEL]: 0 } });
+        }}
+      >
+        All off
+      </Button>
+    </Button.Group>
+  );
+}
+
+/** What can be done to the lights that are selected. */
+export function LightingSelectionActions({ devices }: DevicesProps) {
+  const { propose, ask } = useControl();
+  return (
+    <>
+      <SelectionAct
+        isPrimary
+        onClick={() => {
+          ask(devices, { kind: "set", values: { [LEVEL]: 50 } }, { isOpen: true });
+        }}
+      >
+        Set level…
+      </SelectionAct>
+      <SelectionAct
+        icon={Lightbulb}
+        onClick={() => {
+          propose(devices, { kind: "set", values: { [LEVEL]: 100 } });
+        }}
+      >
+        Turn on
+      </SelectionAct>
+      <SelectionAct
+        icon={Power}
+        onClick={() => {
+          propose(devices, { kind: "set", values: { [LEVEL]: 0 } });
+        }}
+      >
+        Turn off
+      </SelectionAct>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { DataColumn } from "@atrium/ui";
+import { valueOf } from "../../control/reading.ts";
+import type { DeviceRow } from "../../control/system.ts";
+import { ShareCell } from "../../control/table/ShareCell.tsx";
+import { LEVEL, levelText, POWER } from "./words.ts";
+
+export const lightColumns: readonly DataColumn<DeviceRow>[] = [
+  {
+    key: "level",
+    title: "Level",
+    width: 114,
+    sortBy: ({ reading }) => valueOf(reading, LEVEL),
+    cell: ({ reading }) => {
+      const level = valueOf(reading, LEVEL);
+      return <ShareCell share={(level ?? 0) / 100} text={levelText(level)} isOld={reading.isStale} />;
+    },
+  },
+  {
+    key: "power",
+    title: "Power (W)",
+    width: 90,
+    align: "end",
+    sortBy: ({ reading }) => valueOf(reading, POWER),
+    cell: ({ reading }) => valueOf(reading, POWER)?.toFixed(0) ?? "–",
+  },
+];

@@ -1,0 +1,72 @@
+import Lightbulb from "lucide-react/icons/lightbulb";
+import { type Reading, valueOf } from "../../control/reading.ts";
+import type { ControlSystem } from "../../control/system.ts";
+import { lightColumns } from "./columns.tsx";
+import { roomsLitBy } from "./lampFacts.ts";
+import { LEVEL_WORDS } from "./levelWords.ts";
+import { LightingActions, LightingPhoneActions, LightingSelectionActions } from "./LightingActions.tsx";
+import { LightingFigures } from "./LightingFigures.tsx";
+import { LightInspector } from "./LightInspector.tsx";
+import { LightSelectionControls } from "./LightSelectionControls.tsx";
+import { LampLayer, LightFields, LightLabels, LightPools } from "./plan/LightLayers.tsx";
+import { LightLegend } from "./plan/LightLegend.tsx";
+import { LAMP_FAILURE, LEVEL, levelText, lightChangeWords, POWER, savingText } from "./words.ts";
+
+/** The lighting circuits of a floor. */
+export const lighting: ControlSystem = {
+  module: "lighting",
+  channel: "lighting",
+  path: "/control/lightings",
+  words: {
+    one: "light",
+    many: "lights",
+    column: "circuit",
+    title: "Lighting",
+    none: "no lighting",
+    local: "A light switch in the room still works.",
+    percent: LEVEL_WORDS,
+    value: (key, value) => (key === LEVEL ? levelText(value) : undefined),
+    change: lightChangeWords,
+  },
+  main: LEVEL,
+  reads: [LEVEL, POWER, LAMP_FAILURE],
+  conditionOf: (values) => ({
+    isOn: (values[LEVEL] ?? 0) > 0,
+    trouble: values[LAMP_FAILURE] === 1 ? "lamp failure" : undefined,
+  }),
+  pin: {
+    icon: <Lightbulb size={15} aria-hidden />,
+    ring: (reading) => {
+      const level = valueOf(reading, LEVEL);
+      return level === null ? undefined : Math.round(level) / 100;
+    },
+    value: (reading) => levelText(valueOf(reading, LEVEL)),
+    spoken: spokenLevel,
+  },
+  changeNote: (change, reached) =>
+    savingText(
+      change,
+      reached.map(({ reading }) => valueOf(reading, POWER)),
+    ),
+  Figures: LightingFigures,
+  Actions: LightingActions,
+  PhoneActions: LightingPhoneActions,
+  SelectionActions: LightingSelectionActions,
+  Inspector: LightInspector,
+  SelectionControls: LightSelectionControls,
+  columns: lightColumns,
+  plan: {
+    Fields: LightFields,
+    Glow: LightPools,
+    Marks: LampLayer,
+    Labels: LightLabels,
+    Legend: LightLegend,
+    roomsOf: roomsLitBy,
+  },
+};
+
+/** "65 percent"; what is off is said to be off already. */
+function spokenLevel(reading: Reading): string {
+  const level = valueOf(reading, LEVEL);
+  return level === null || level <= 0 ? "" : `${String(Math.round(level))} percent`;
+}

@@ -1,0 +1,38 @@
+import { type Reading, valueOf } from "../../control/reading.ts";
+import { LEVEL, POWER } from "./words.ts";
+
+/** The figures of several circuits. */
+interface Summary {
+  readonly total: number;
+  readonly on: number;
+  readonly off: number;
+  readonly stale: number;
+  /** Mean level of those that have told, 0 to 100; undefined where none has. */
+  readonly mean: number | undefined;
+  /** W, of those that have told; undefined where none has. */
+  readonly power: number | undefined;
+}
+
+/** A stale circuit counts with its last value and is counted as stale as well. */
+export function summaryOf(readings: readonly Pick<Reading, "values" | "isStale">[]): Summary {
+  const levels = known(readings, LEVEL);
+  const powers = known(readings, POWER);
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+  return {
+    total: readings.length,
+    on: levels.filter((level) => level > 0).length,
+    off: levels.filter((level) => level <= 0).length,
+    stale: readings.filter(({ isStale }) => isStale).length,
+    mean: levels.length === 0 ? undefined : sum(levels) / levels.length,
+    power: powers.length === 0 ? undefined : sum(powers),
+  };
+}
+
+/** The levels of those that have told. */
+export function levelsOf(readings: readonly Pick<Reading, "values">[]): readonly number[] {
+  return known(readings, LEVEL);
+}
+
+function known(readings: readonly Pick<Reading, "values">[], key: string): readonly number[] {
+  return readings.flatMap((reading) => valueOf(reading, key) ?? []);
+}

@@ -1,0 +1,63 @@
+import type { Change } from "../../control/commands/change.ts";
+import type { ChangeWords } from "../../control/dialog/changeWords.ts";
+
+/** The point that commands of this page write. */
+export const LEVEL = "level";
+export const POWER = "power";
+export const LAMP_FAILURE = "lamp-failure";
+
+/** "Off", "65 %", or "No value" where the device has never told. */
+export function levelText(level: number | null): string {
+  if (level === null) return "No value";
+  return level <= 0 ? "Off" : `${String(Math.round(level))} %`;
+}
+
+/** Two decimals of a kilowatt: "1.84 kW". */
+export function powerText(watts: number): string {
+  return `${(watts / 1000).toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })} kW`;
+}
+
+/** What a change of lights is called; undefined: as any other. */
+export function lightChangeWords(change: Change): ChangeWords | undefined {
+  if (change.kind === "step") {
+    const by = `${String(Math.abs(change.by))} %`;
+    return {
+      verb: change.by < 0 ? "Dim" : "Brighten",
+      complement: `by ${by}`,
+      will: `will change by ${change.by < 0 ? "−" : "+"}${by}`,
+      same: "can't change further",
+      result: "changed",
+    };
+  }
+  const level = change.kind === "set" ? change.values[LEVEL] : undefined;
+  return level === undefined ? undefined : levelWords(level);
+}
+
+function levelWords(level: number): ChangeWords {
+  if (level === 0) {
+    return {
+      verb: "Turn off",
+      complement: "",
+      will: "will turn off",
+      heldStay: "are held by an operator and stay on",
+      same: "are off already",
+      result: "off",
+    };
+  }
+  const text = levelText(level);
+  const isFull = level === 100;
+  return {
+    verb: isFull ? "Turn on" : "Set",
+    complement: isFull ? "" : `to ${text}`,
+    will: isFull ? `will turn on, ${text}` : `will go to ${text}`,
+    same: `are at ${text} already`,
+    result: isFull ? "on" : `at ${text}`,
+  };
+}
+
+/** What turning off saves now, as measured: "About 24.60 kW less.". */
+export function savingText(change: Change, powers: readonly (number | null)[]): string | undefined {
+  if (change.kind !== "set" || change.values[LEVEL] !== 0) return undefined;
+  const watts = powers.reduce<number>((sum, power) => sum + (power ?? 0), 0);
+  return watts > 0 ? `About ${powerText(watts)} less.` : undefined;
+}
