@@ -21,7 +21,7 @@ export interface ArrivedWrite extends WriteRequest {
 export class FakeField implements Protocol {
   /** Every write that arrived, oldest first. */
   readonly writes: ArrivedWrite[] = [];
-  readonly drivers = new Map<string, FakeDriver>();
+  readonly drivers = new Map<string, PlainDriver>();
   /** How a write is answered at once; undefined: the test settles it by hand. */
   answer: (request: WriteRequest) => WriteOutcome | undefined = (request) => ({
     state: "confirmed",
@@ -37,7 +37,8 @@ export class FakeField implements Protocol {
   }
 
   create(options: DriverOptions): Driver {
-    const driver = new FakeDriver(options, this);
+    const hasPriorities = options.connection.settings["hasPriorities"] !== false;
+    const driver = hasPriorities ? new FakeDriver(options, this) : new PlainDriver(options, this);
     this.drivers.set(options.connection.id, driver);
     return driver;
   }
@@ -58,13 +59,14 @@ export class FakeField implements Protocol {
   }
 }
 
-class FakeDriver implements Driver, CanWrite, CanReadPriorities {
+/** As of a protocol without priorities. */
+class PlainDriver implements Driver, CanWrite {
   readonly options: DriverOptions;
-  readonly #field: FakeField;
+  protected readonly field: FakeField;
 
   constructor(options: DriverOptions, field: FakeField) {
     this.options = options;
-    this.#field = field;
+    this.field = field;
   }
 
   async start(): Promise<void> {
@@ -72,21 +74,23 @@ class FakeDriver implements Driver, CanWrite, CanReadPriorities {
   }
 
   async stop(): Promise<void> {
-    this.#field.drivers.delete(this.options.connection.id);
+    this.field.drivers.delete(this.options.connection.id);
   }
 
   async write(request: WriteRequest, onSent: () => void): Promise<WriteOutcome> {
     const { promise, resolve } = Promise.withResolvers<WriteOutcome>();
-    this.#field.writes.push({ ...request, sent: onSent, settle: resolve });
-    const outcome = this.#field.answer(request);
+    this.field.writes.push({ ...request, sent: onSent, settle: resolve });
+    const outcome = this.field.answer(request);
     if (outcome !== undefined) {
       onSent();
       resolve(outcome);
     }
     return await promise;
   }
+}
 
+class FakeDriver extends PlainDriver implements CanReadPriorities {
   async readPriorities(point: number): Promise<{ values: (number | null)[]; relinquishDefault: number | null }> {
-    return { values: await this.#field.priorities(point), relinquishDefault: 0 };
+    return { values: await this.field.priorities(point), relinquishDefault: 0 };
   }
 }

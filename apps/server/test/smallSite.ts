@@ -11,20 +11,27 @@ import type { DriverPoint } from "@atrium/drivers";
 
 const EXPECTED_INTERVAL = 10_000;
 
+interface Others {
+  readonly connections: readonly ConnectionFile[];
+  readonly devices: readonly DeviceDescription[];
+}
+
 /** Two floors of one building with a few lamps each: points 4n-3 level, 4n-2 power, 4n-1 lamp failure of lamp n. */
 export class SmallSite {
   readonly connections: readonly ConnectionFile[];
   readonly devices: readonly DeviceDescription[];
   readonly points: readonly DriverPoint[];
 
-  constructor(lampsPerFloor = 3) {
+  constructor(lampsPerFloor = 3, others: Others = { connections: [], devices: [] }) {
     const floors = ["first", "second"];
-    this.connections = floors.map((floor) =>
+    const gateways = floors.map((floor) =>
       ConnectionFile.parse({ id: `gateway-${floor}`, name: `Gateway ${floor}`, protocol: "bacnet", settings: {} }),
     );
-    this.devices = floors.flatMap((floor, story) =>
+    const lamps = floors.flatMap((floor, story) =>
       Array.from({ length: lampsPerFloor }, (_, index) => lamp(story * lampsPerFloor + index + 1, floor, index)),
     );
+    this.connections = gateways.concat(others.connections);
+    this.devices = lamps.concat(others.devices);
     this.points = this.devices.flatMap((device) =>
       device.points.map((point) => ({
         ...Object.fromEntries(Object.entries(point).filter(([key]) => key !== "device")),

@@ -1,0 +1,214 @@
+import { Provenance, QUALITY } from "@atrium/contract";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { CommandDesk } from "../../../test/commandDesk.ts";
+import { Plant } from "../../../test/plant.ts";
+import { openTestDatabase, type TestDatabase } from "../../../test/testDatabase.ts";
+
+let database: TestDatabase;
+let desk: CommandDesk;
+const plant = new Plant();
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(async () => database.stop());
+beforeEach(async () => {
+  desk = new CommandDesk(database);
+  await desk.start(plant);
+});
+afterEach(async () => {
+  await desk.stop();
+  await desk.emptyTables();
+});
+
+function report(device: string, key: string, value: number, quality?: number): void {
+  desk.field.report([plant.id(device, key), value, quality ?? QUALITY.good]);
+}
+
+/** Sends one command and answers why it was refused; undefined: it went out. */
+async function refusal(device: string, point: string, value: number | null, reason?: string) {
+  const { id, reply } = await desk.send([{ device, point, value }], reason === undefined ? {} : { reason });
+  expect(reply.statusCode).toBe(202);
+  const [target] = reply.json().targets;
+  if (target.state === "failed") return target.detail;
+  await desk.becomes(id, "confirmed");
+  return undefined;
+}
+
+test("a locked device fails with its reason, is recorded and audited, and the others of the group go out", async () => {
+  report("AC-1", "local", 1);
+  const { id, reply } = await desk.send([
+    { device: "AC-1", point: "on", value: 1 },
+    { device: "L-1", value: 40 },
+  ]);
+  expect(reply.json().targets).toMatchObject([
+    { state: "failed", detail: "It is switched to local at the unit.", settledAt: desk.clock.now() },
+    { state: "accepted" },
+  ]);
+  const done = await desk.becomes(id, "failed", "confirmed");
+  expect(done.targets[0]).toMatchObject({ detail: "It is switched to local at the unit." });
+  expect(desk.field.writes).toHaveLength(1);
+  await desk.recordedHolds(1);
+  const { rows } = await database.ingest.query("SELECT after FROM audit_log ORDER BY id DESC LIMIT 1");
+  expect(rows[0].after).toMatchObject({
+    command: id,
+    values: { "AC-1 on": 1, "L-1 level": 40 },
+    refused: { "AC-1 on": "It is switched to local at the unit." },
+  });
+  report("AC-1", "local", 0);
+  expect(await refusal("AC-1", "on", 1)).toBeUndefined();
+});
+
+test("a command of locked devices alone is over at once, and can still be asked for", async () => {
+  report("AC-1", "local", 1);
+  const { id } = await desk.send([{ device: "AC-1", point: "on", value: 1 }]);
+  expect(await desk.find(id)).toMatchObject({ targets: [{ state: "failed" }] });
+  expect(await desk.holds()).toEqual([]);
+});
+
+test("a lock whose value went stale or bad stays closed; one that never spoke locks only what is risky", async () => {
+  report("AC-1", "local", 1);
+  desk.clock.pass(40_000);
+  expect(await refusal("AC-1", "on", 1)).toBe("It is switched to local at the unit.");
+  report("AC-1", "local", Number.NaN, QUALITY.bad);
+  expect(await refusal("AC-1", "on", 1)).toBe("It is switched to local at the unit.");
+  expect(await refusal("DO-1", "on", 1)).toBeUndefined();
+  expect(await refusal("LF-1", "hold-door", 30)).toBe(
+    'It is not known whether LF-1 may be commanded: it does not say "Released".',
+  );
+  report("LF-1", "controllable", 1);
+  expect(await refusal("LF-1", "hold-door", 30)).toContain('"Door control"');
+  report("LF-1", "open-controller", 0);
+  expect(await refusal("LF-1", "hold-door", 30)).toBe("Its doors cannot be held from here.");
+  report("LF-1", "open-controller", 1);
+  report("LF-1", "controllable", 0);
+  expect(await refusal("LF-1", "hold-door", 30)).toBe("It is not released for remote control.");
+});
+
+test("the limits that a unit states itself hold for it alone; those of its kind stop the whole request", async () => {
+  report("AC-1", "setpoint-min", 20);
+  report("AC-1", "setpoint-max", 26);
+  expect(await refusal("AC-1", "setpoint", 19.5)).toBe("AC-1 itself allows Setpoint from 20 °C on.");
+  expect(await refusal("AC-1", "setpoint", 26.5)).toBe("AC-1 itself allows Setpoint up to 26 °C.");
+  expect(await refusal("AC-1", "setpoint", 26)).toBeUndefined();
+  const { reply } = await desk.send([{ device: "AC-1", point: "setpoint", value: 31 }]);
+  expect(reply.json()).toMatchObject({ error_code: "EVA001", fields: [{ path: "targets.0.value" }] });
+  report("AC-1", "setpoint-max", Number.NaN, QUALITY.bad);
+  expect(await refusal("AC-1", "setpoint", 29)).toBeUndefined();
+});
+
+test("what can do much goes out only with a reason", async () => {
+  report("LF-1", "controllable", 1);
+  const { reply } = await desk.send([
+    { device: "L-1", value: 10 },
+    { device: "LF-1", point: "mode", value: 1 },
+  ]);
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json()).toEqual({
+    error_code: "EVA001",
+    message: "Say why; nothing was sent",
+    fields: [{ path: "reason", message: "Mode of LF-1 is only commanded with a reason" }],
+  });
+  expect((await desk.send([{ device: "LF-1", point: "mode", value: 1 }], { reason: "  " })).reply.statusCode).toBe(400);
+  expect(desk.field.writes).toHaveLength(0);
+  expect(await refusal("LF-1", "mode", 1, "Visitors")).toBeUndefined();
+  const other = await desk.send([{ device: "LF-1", point: "mode", value: 7 }], { reason: "Visitors" });
+  expect(other.reply.json()).toMatchObject({ fields: [{ message: "Mode takes one of 0, 1" }] });
+});
+
+test("a fire alarm stops fresh air, exhaust fans and lifts of its floor, and nothing else", async () => {
+  report("LF-1", "controllable", 1);
+  report("FD-2", "state", 2);
+  const second = "Fire alarm on the 2nd floor:";
+  expect(await refusal("DO-2", "on", 1)).toBe(`${second} DOAS there take no command until it is over.`);
+  expect(await refusal("LF-1", "mode", 1, "Visitors")).toBe(`${second} lifts there take no command until it is over.`);
+  expect(await refusal("DO-1", "on", 1)).toBeUndefined();
+  expect(await refusal("EF-1", "on", 1)).toBeUndefined();
+  expect(await refusal("L-4", "level", 100)).toBeUndefined();
+  report("FD-1", "state", 2);
+  expect(await refusal("EF-1", "on", 0)).toContain("Fire alarm on the 1st floor: exhaust fans");
+  expect(await refusal("LF-1", "mode", 1, "Visitors")).toContain("on the 1st floor and the 2nd floor");
+  // Losing the panel ends no alarm; its next word does. Trouble and a disabled detector are no alarm.
+  report("FD-2", "state", Number.NaN, QUALITY.bad);
+  expect(await refusal("DO-2", "on", 1)).toContain(second);
+  report("FD-1", "state", 3);
+  report("FD-2", "state", 4);
+  expect(await refusal("DO-2", "on", 1)).toBeUndefined();
+  expect(await refusal("EF-1", "on", 0)).toBeUndefined();
+});
+
+test("letting go is never locked by the device; in a fire even automation stays where it is", async () => {
+  expect(await refusal("DO-1", "on", 0)).toBeUndefined();
+  report("DO-1", "local", 1);
+  expect(await refusal("DO-1", "on", null)).toBeUndefined();
+  expect(await desk.holds()).toEqual([]);
+  report("DO-1", "local", 0);
+  expect(await refusal("DO-1", "on", 0)).toBeUndefined();
+  report("FD-1", "state", 2);
+  expect(await refusal("DO-1", "on", null)).toContain("Fire alarm on the 1st floor");
+  expect(await desk.holds()).toMatchObject([{ device: "DO-1" }]);
+  // The hold's own end waits for the end of the alarm.
+  desk.clock.pass(121 * 60_000);
+  expect(desk.field.writes.filter(({ value }) => value === null)).toHaveLength(1);
+  report("FD-1", "state", 1);
+  for (let minute = 0; minute < 20; minute += 1) {
+    desk.clock.pass(60_000);
+    await desk.call("GET", "holds", "viewer");
+  }
+  await desk.recordedHolds(0);
+});
+
+test("holds are by point: several of one device stand and end by themselves", async () => {
+  await refusal("AC-1", "on", 1);
+  await refusal("AC-1", "setpoint", 24);
+  expect((await desk.holds()).map(({ pointKey }) => pointKey)).toEqual(["on", "setpoint"]);
+  await refusal("AC-1", "on", null);
+  expect(await desk.holds()).toMatchObject([{ pointKey: "setpoint", value: 24 }]);
+});
+
+test("what passes leaves no hold, not even after a restart in its middle", async () => {
+  report("LF-1", "controllable", 1);
+  report("LF-1", "open-controller", 1);
+  expect(await refusal("LF-1", "hold-door", 30)).toBeUndefined();
+  desk.field.answer = () => undefined;
+  await desk.send([{ device: "LF-1", point: "hold-door", value: 60 }]);
+  (await desk.nextWrite(1)).sent();
+  await desk.stop();
+  await desk.start(plant);
+  expect(await desk.holds()).toEqual([]);
+});
+
+test("where the protocol knows no automatic a release ends the hold and writes nothing", async () => {
+  report("CT-1", "target", 0);
+  const { id } = await desk.send([{ device: "CT-1", point: "target", value: 60 }]);
+  await desk.becomes(id, "confirmed");
+  report("CT-1", "target", 60);
+  const url = `points/${plant.id("CT-1", "target")}/provenance`;
+  const held = Provenance.parse((await desk.call("GET", url, "viewer")).json());
+  expect(held.sources).toMatchObject([{ kind: "operator", value: 60, by: "ann", isWinner: true }]);
+  expect(held.sources[0]).not.toHaveProperty("priority");
+  report("CT-1", "target", 25);
+  const moved = Provenance.parse((await desk.call("GET", url, "viewer")).json());
+  expect(moved.sources).toMatchObject([
+    { kind: "unknown", value: 25, isWinner: true },
+    { kind: "operator", value: 60, isWinner: false },
+  ]);
+  const release = await desk.send([{ device: "CT-1", point: "target", value: null }]);
+  const done = await desk.becomes(release.id, "confirmed");
+  expect(done.targets[0]).toMatchObject({ confirmedValue: null, detail: expect.stringContaining("stays as it is") });
+  expect(desk.field.writes).toHaveLength(1);
+  await desk.recordedHolds(0);
+  const after = Provenance.parse((await desk.call("GET", url, "viewer")).json());
+  expect(after.sources).toEqual([{ kind: "unknown", value: 25, isWinner: true }]);
+});
+
+test("a write that is confirmed after a newer release makes no hold again", async () => {
+  desk.field.answer = () => undefined;
+  const write = await desk.send([{ device: "CT-1", point: "target", value: 60 }]);
+  const arrived = await desk.nextWrite(0);
+  arrived.sent();
+  const release = await desk.send([{ device: "CT-1", point: "target", value: null }]);
+  await desk.becomes(release.id, "confirmed");
+  arrived.settle({ state: "confirmed", value: 60, time: desk.clock.now() });
+  await desk.becomes(write.id, "confirmed");
+  expect(await desk.holds()).toEqual([]);
+});
