@@ -1,5 +1,6 @@
 import type { Module, PointChannel, Position } from "@atrium/contract";
 import type { DataColumn } from "@atrium/ui";
+import type { LucideIcon } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import type { Change } from "./commands/change.ts";
 import type { PercentWords } from "./controls/PercentControls.tsx";
@@ -20,8 +21,8 @@ export interface SystemWords {
   readonly none: string;
   /** How a value is written where unit, state name and On/Off are not the way; undefined leaves it to them. */
   readonly value?: (key: string, value: number | null) => string | undefined;
-  /** What a change is called in its question and result; undefined leaves it to the point's own name. */
-  readonly change?: (change: Change) => ChangeWords | undefined;
+  /** What a change is called in its question and result; undefined leaves it to the point's own name. `device`: any of them. */
+  readonly change?: (change: Change, device: Device | undefined) => ChangeWords | undefined;
   /** The words of a share's controls. */
   readonly percent?: PercentWords;
   /** After a count of those that are on: "3 open". Absent: "on". */
@@ -36,6 +37,13 @@ export interface DeviceRow {
   readonly reading: Reading;
   /** The room's name. */
   readonly room: string;
+}
+
+/** What a table can be narrowed to: the rows of which this text is the same. */
+export interface TableFilter {
+  /** "Media". */
+  readonly label: string;
+  readonly of: (row: DeviceRow) => string;
 }
 
 export interface DevicesProps {
@@ -69,6 +77,14 @@ export interface PlanLayers {
   readonly paceOf?: string;
   /** Devices that belong to a room though they stand in another. Absent: those that stand in it. */
   readonly roomsOf?: (device: Device) => readonly string[];
+}
+
+/** A picture of a system with a page of its own, as the switch of views names it. */
+export interface Picture {
+  readonly name: string;
+  readonly icon: LucideIcon;
+  /** After the placement: "/layout"; empty for the system's first page. */
+  readonly path: string;
 }
 
 export interface StageProps {
@@ -127,9 +143,13 @@ export interface ControlSystem {
   readonly SelectionControls: ComponentType<DevicesProps>;
   /** Its own columns, between the place and the state. The same array each time. */
   readonly columns: readonly DataColumn<DeviceRow>[];
+  /** Choices over the table. The same array each time. */
+  readonly filters?: readonly TableFilter[];
   readonly plan: PlanLayers;
   /** In place of the plan (shafts of lifts, a schematic). */
   readonly Stage?: ComponentType<StageProps>;
   /** What the other view than the table is called; absent: "Plan". */
   readonly stageName?: string;
+  /** The pictures that it has besides the table, this one among them, where each has a page of its own. */
+  readonly pictures?: readonly Picture[];
 }

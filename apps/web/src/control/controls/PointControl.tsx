@@ -1,8 +1,9 @@
-import type { PointDescription } from "@atrium/contract";
+import type { PointDescription, Unit } from "@atrium/contract";
 import { limitsOf } from "../commands/change.ts";
-import { decimalsOf } from "../values.ts";
+import { decimalsOf, offeredStates } from "../values.ts";
 import { PercentControls, type PercentWords } from "./PercentControls.tsx";
 import { StateChoice } from "./StateChoice.tsx";
+import { StateSelect } from "./StateSelect.tsx";
 import { Stepper } from "./Stepper.tsx";
 
 type PointControlProps = {
@@ -18,9 +19,18 @@ type PointControlProps = {
   onValue: (value: number) => void;
 };
 
-/** The control that fits a point: states side by side, a share as a slider, any other number in steps. */
+/** What one step changes, where it is not 1. */
+const STEPS: Partial<Record<Unit, number>> = { "°C": 0.5, s: 10 };
+
+/** More states than this do not stand side by side. */
+const MOST_IN_SIGHT = 4;
+
+/** The control that fits a point: states side by side or in a list, a share as a slider, any other number in steps. */
 export function PointControl(props: PointControlProps) {
   const { name, point, values, value, ghost, isLocked, onValue } = props;
+  if (offeredStates(point).length > MOST_IN_SIGHT) {
+    return <StateSelect name={name} point={point} value={ghost ?? value} isLocked={isLocked} onValue={onValue} />;
+  }
   if (point.kind === "boolean" || point.kind === "enum") {
     return <StateChoice name={name} point={point} value={ghost ?? value} isLocked={isLocked} onValue={onValue} />;
   }
@@ -44,7 +54,7 @@ export function PointControl(props: PointControlProps) {
       ghost={ghost}
       unit={point.unit ?? ""}
       {...limitsOf(point, values)}
-      step={point.unit === "°C" ? 0.5 : 1}
+      step={STEPS[point.unit ?? "%"] ?? 1}
       decimals={decimalsOf(point)}
       isLocked={isLocked}
       onValue={onValue}

@@ -8,6 +8,7 @@ import { useControl } from "../ControlContext.ts";
 import type { Device } from "../device.ts";
 import { type KnownPlace, zoneName, zonesOf } from "../place.ts";
 import styles from "./page.module.css";
+import { ViewSwitch } from "./ViewSwitch.tsx";
 
 type PhoneActionsProps = {
   place: KnownPlace;
@@ -54,13 +55,17 @@ export function PhoneActions({ place, view, devices, onZone, onView }: PhoneActi
           />
         </div>
       )}
-      <IconButton
-        label={view === "plan" ? "Show as table" : `Show as ${stageName}`}
-        icon={<Icon of={view === "plan" ? Table2 : MapIcon} size={18} />}
-        onClick={() => {
-          onView(view === "plan" ? "table" : "plan");
-        }}
-      />
+      {system.pictures !== undefined ? (
+        <ViewSwitch view={view} onChange={onView} />
+      ) : (
+        <IconButton
+          label={view === "plan" ? "Show as table" : `Show as ${stageName}`}
+          icon={<Icon of={view === "plan" ? Table2 : MapIcon} size={18} />}
+          onClick={() => {
+            onView(view === "plan" ? "table" : "plan");
+          }}
+        />
+      )}
       {canControl && Actions !== undefined && (
         <div className={styles["phoneSwitch"]}>
           <Actions devices={devices} />

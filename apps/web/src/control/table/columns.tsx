@@ -11,12 +11,20 @@ function attentionRank({ reading }: Pick<DeviceRow, "reading">): number {
   return urgencyOf(reading.state) * 2 + (reading.hold === undefined ? 1 : 0);
 }
 
+const roomColumn: DataColumn<DeviceRow> = {
+  key: "room",
+  title: "Room",
+  width: 118,
+  sortBy: ({ room }) => room,
+  cell: ({ room }) => room,
+};
+
 /**
  * What every table of devices has, with the system's own columns before the state.
  * @param rows.isZoned whether they are of several zones, so that the zone is worth a column
  */
 export function deviceColumns(
-  { words, columns }: Pick<ControlSystem, "words" | "columns">,
+  { words, columns, covers }: Pick<ControlSystem, "words" | "columns" | "covers">,
   timeZone: string,
   rows: { isZoned: boolean },
 ): DataColumn<DeviceRow>[] {
@@ -40,7 +48,8 @@ export function deviceColumns(
   };
   return [
     name,
-    { key: "room", title: "Room", width: 118, sortBy: ({ room }) => room, cell: ({ room }) => room },
+    // What belongs to a whole building is in no room of a floor.
+    ...(covers === "building" ? [] : [roomColumn]),
     ...(rows.isZoned ? [zone] : []),
     ...columns,
     {
