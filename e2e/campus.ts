@@ -37,6 +37,8 @@ export class Campus {
       ATRIUM_PORT: String(ports.server),
       ATRIUM_DATA: path.join(folder, "data"),
       ATRIUM_ADMIN_PASSWORD: ADMIN_PASSWORD,
+      // Another build of the web application than the one that stands there.
+      ...(process.env["ATRIUM_WEB"] === undefined ? {} : { ATRIUM_WEB: process.env["ATRIUM_WEB"] }),
     };
     this.server = new Program("apps/server/src/main.ts", environment, runtime.nodeArguments);
     this.virtualCampus = new Program("apps/virtual-campus/src/main.ts", {
