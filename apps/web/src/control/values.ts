@@ -1,4 +1,4 @@
-import type { PointDescription, Unit } from "@atrium/contract";
+import type { PointDescription, PointState, Unit } from "@atrium/contract";
 
 /** Two decimals for measurements, none for counts and for what is set in whole steps (product decision). */
 const WHOLE: ReadonlySet<Unit> = new Set<Unit>(["%", "W", "ppm", "lx", "rpm", "s", "m³/h", "°"]);
@@ -24,6 +24,11 @@ export function decimalsOf(point: PointDescription | undefined): number {
 /** What a code of an enum is called; a code that has no name is shown as it is. */
 export function stateName(point: PointDescription, value: number): string {
   return point.states?.find((state) => state.value === value)?.name ?? `Code ${String(value)}`;
+}
+
+/** The states that can be asked for: an enum may report others as well. */
+export function offeredStates({ states = [], min, max }: PointDescription): readonly PointState[] {
+  return states.filter(({ value }) => value >= (min ?? value) && value <= (max ?? value));
 }
 
 function withUnit(number: string, unit: Unit | undefined): string {

@@ -1,5 +1,6 @@
 import type { PointDescription } from "@atrium/contract";
 import { Segmented } from "@atrium/ui";
+import { offeredStates } from "../values.ts";
 
 type StateChoiceProps = {
   /** Whose: "Board room AC". */
@@ -23,7 +24,7 @@ const ON_OFF = [
 
 /** One state of few, all in sight: a mode, a speed. */
 export function StateChoice({ name, point, value, isLocked, labels, without, onValue }: StateChoiceProps) {
-  const states = (point.kind === "boolean" ? ON_OFF : (point.states ?? [])).filter(
+  const states = (point.kind === "boolean" ? ON_OFF : offeredStates(point)).filter(
     (state) => without?.includes(state.value) !== true,
   );
   return (

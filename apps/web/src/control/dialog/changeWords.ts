@@ -21,7 +21,7 @@ export interface ChangeWords {
 
 /** The words of a change: the system's own, else from the names of the points. @param device any that it reaches */
 export function changeWords(words: SystemWords, change: Change, device: Device | undefined): ChangeWords {
-  return words.change?.(change) ?? generalWords(words, change, device);
+  return words.change?.(change, device) ?? generalWords(words, change, device);
 }
 
 function generalWords(words: SystemWords, change: Change, device: Device | undefined): ChangeWords {

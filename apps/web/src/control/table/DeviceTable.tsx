@@ -7,6 +7,7 @@ import type { DeviceRow } from "../system.ts";
 import type { FloorState } from "../useFloor.ts";
 import { capital } from "../words.ts";
 import { deviceColumns } from "./columns.tsx";
+import { Filters, useFilters } from "./Filters.tsx";
 import styles from "./DeviceTable.module.css";
 
 /** The same devices as the plan's, with the same selection: the plan for those who can't use one. */
@@ -23,13 +24,15 @@ export function DeviceTable({ devices, state }: { devices: readonly Device[]; st
       }),
     [devices, readings, rooms],
   );
+  const filtered = useFilters(system.filters, rows);
   const [only, ...others] = selection;
   if (state === "waiting") return <LoadingBlocks rows={8} label={`Reading the ${system.words.many}`} />;
   return (
     <div className={styles["place"]}>
+      <Filters {...filtered} />
       <DataTable
         label={`${capital(system.words.many)} of ${placeName}`}
-        rows={rows}
+        rows={filtered.rows}
         rowKey={keyOf}
         columns={columns}
         rowHeight={52}

@@ -1,0 +1,33 @@
+import type { PointDescription } from "@atrium/contract";
+import { NativeSelect } from "@mantine/core";
+import { offeredStates } from "../values.ts";
+
+type StateSelectProps = {
+  /** Whose: "the selected PA zones". */
+  name: string;
+  point: PointDescription;
+  /** What the device reports, or what was asked for; null: not known, or several differ. */
+  value: number | null;
+  isLocked: boolean;
+  onValue: (value: number) => void;
+};
+
+/** One state of many, in a list. */
+export function StateSelect({ name, point, value, isLocked, onValue }: StateSelectProps) {
+  const states = offeredStates(point);
+  const isOffered = states.some((state) => state.value === value);
+  return (
+    <NativeSelect
+      aria-label={`${point.name} of ${name}`}
+      disabled={isLocked}
+      value={isOffered ? String(value) : ""}
+      data={[
+        ...(isOffered ? [] : [{ value: "", label: "Choose", disabled: true }]),
+        ...states.map((state) => ({ value: String(state.value), label: state.name })),
+      ]}
+      onChange={(event) => {
+        onValue(Number(event.currentTarget.value));
+      }}
+    />
+  );
+}

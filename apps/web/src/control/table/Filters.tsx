@@ -1,0 +1,78 @@
+import { NativeSelect } from "@mantine/core";
+import { useMemo, useState } from "react";
+import type { DeviceRow, TableFilter } from "../system.ts";
+import styles from "./DeviceTable.module.css";
+
+const NO_FILTERS: readonly TableFilter[] = [];
+const ALL = "";
+
+interface Filtered {
+  readonly rows: readonly DeviceRow[];
+  readonly total: number;
+  readonly choices: readonly {
+    readonly label: string;
+    readonly chosen: string;
+    readonly options: readonly { readonly text: string; readonly count: number }[];
+    readonly choose: (text: string) => void;
+  }[];
+}
+
+/** The rows that fit every choice, and the choices with how many rows each would leave. */
+export function useFilters(filters: readonly TableFilter[] = NO_FILTERS, rows: readonly DeviceRow[]): Filtered {
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  return useMemo(() => {
+    const fits = (row: DeviceRow, but?: TableFilter) =>
+      filters.every((filter) => {
+        const wanted = chosen[filter.label] ?? ALL;
+        return filter === but || wanted === ALL || filter.of(row) === wanted;
+      });
+    return {
+      rows: filters.length === 0 ? rows : rows.filter((row) => fits(row)),
+      total: rows.length,
+      choices: filters.map((filter) => ({
+        label: filter.label,
+        chosen: chosen[filter.label] ?? ALL,
+        options: optionsOf(
+          filter,
+          rows.filter((row) => fits(row, filter)),
+          chosen[filter.label],
+        ),
+        choose: (text: string) => {
+          setChosen((before) => ({ ...before, [filter.label]: text }));
+        },
+      })),
+    };
+  }, [filters, rows, chosen]);
+}
+
+/** What is chosen stays in the list when no row is left that fits it. */
+function optionsOf(filter: TableFilter, rows: readonly DeviceRow[], chosen = ALL) {
+  const counts = new Map<string, number>(chosen === ALL ? [] : [[chosen, 0]]);
+  for (const row of rows) counts.set(filter.of(row), (counts.get(filter.of(row)) ?? 0) + 1);
+  return [...counts].map(([text, count]) => ({ text, count })).sort((a, b) => a.text.localeCompare(b.text));
+}
+
+/** One list of choices a filter, and how many rows are left. */
+export function Filters({ choices, rows, total }: Filtered) {
+  if (choices.length === 0) return null;
+  const isNarrowed = choices.some(({ chosen }) => chosen !== ALL);
+  return (
+    <fieldset className={styles["filters"]} aria-label="Filters">
+      {choices.map(({ label, chosen, options, choose }) => (
+        <NativeSelect
+          key={label}
+          aria-label={label}
+          value={chosen}
+          data={[
+            { value: ALL, label: `${label}: all` },
+            ...options.map(({ text, count }) => ({ value: text, label: `${text} (${String(count)})` })),
+          ]}
+          onChange={(event) => {
+            choose(event.currentTarget.value);
+          }}
+        />
+      ))}
+      {isNarrowed && <output className="t12 muted num">{`${String(rows.length)} of ${String(total)}`}</output>}
+    </fieldset>
+  );
+}
