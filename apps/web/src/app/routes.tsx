@@ -5,6 +5,7 @@ import {
   createRoute,
   lazyRouteComponent,
   redirect,
+  type RouteComponent,
   stripSearchParams,
 } from "@tanstack/react-router";
 import { currentUser } from "../platform/session.ts";
@@ -54,6 +55,14 @@ const lightingRoute = createRoute({
   beforeLoad: guard("control-lightings"),
   component: lazyRouteComponent(() => import("../features/lighting/LightingPage.tsx"), "LightingPage"),
 });
+
+/** The other pages of control: what they show is in the address in the same words. */
+const controlRoutes = [
+  controlRoute(
+    "control-exhaust-fan",
+    lazyRouteComponent(() => import("../features/exhaust-fans/ExhaustFansPage.tsx"), "ExhaustFansPage"),
+  ),
+];
 
 const energyRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -109,6 +118,17 @@ const unknownRoute = createRoute({
   component: lazyRouteComponent(() => import("./shell/NotFound.tsx"), "NotFound"),
 });
 
+function controlRoute(name: RouteName, component: RouteComponent) {
+  return createRoute({
+    getParentRoute: () => shellRoute,
+    path: routeOf(name).path,
+    validateSearch: readControlSearch,
+    search: { middlewares: [stripSearchParams(CONTROL_DEFAULTS)] },
+    beforeLoad: guard(name),
+    component,
+  });
+}
+
 /** A route that is only the way to another one. */
 function redirectRoute(name: RouteName) {
   const target = routeOf(name).redirect;
@@ -139,6 +159,7 @@ const shellTree = shellRoute.addChildren(pages);
 // The rest of the table comes without types of its own: nothing links to it by type.
 shellRoute.addChildren([
   ...pages,
+  ...controlRoutes,
   usersTree,
   rolesTree,
   ...ROUTE_NAMES.filter((name) => routeOf(name).redirect !== undefined).map(redirectRoute),

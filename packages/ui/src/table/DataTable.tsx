@@ -104,7 +104,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
   return (
     <div className={styles["scroller"]} ref={scroller}>
-      <table className={styles["table"]} aria-label={props.label} aria-rowcount={sorted.length + 1}>
+      <table
+        className={styles["table"]}
+        style={{ minWidth: leastWidth(columns) }}
+        aria-label={props.label}
+        aria-rowcount={sorted.length + 1}
+      >
         <colgroup>
           {selection !== undefined && <col style={{ width: 40 }} />}
           {columns.map((column) => (
@@ -169,6 +174,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {sorted.length === 0 && props.empty !== undefined && <div className={styles["empty"]}>{props.empty}</div>}
     </div>
   );
+}
+
+/** Columns that share the rest keep enough of it for a name, px: where there is less room, the table scrolls. */
+const LEAST = 130;
+
+function leastWidth<Row>(columns: readonly DataColumn<Row>[]): number {
+  return columns.reduce((sum, { width = LEAST }) => sum + width, 0);
 }
 
 /** The selection in the words of the table kit. */

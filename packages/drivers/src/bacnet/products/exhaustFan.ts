@@ -56,7 +56,7 @@ export const exhaustFan: BacnetProduct = {
   points: [
     {
       key: "on",
-      name: "On",
+      name: "Run",
       kind: "boolean",
       object: "binary-output",
       instance: { field: "instance" },

@@ -4,10 +4,17 @@ import { isServiceRoom, labelName } from "../geometry/labels.ts";
 import { Anchored } from "./Anchored.tsx";
 import styles from "./overlay.module.css";
 
+type RoomLabelProps = {
+  room: Room;
+  value: string;
+  /** The page is about service rooms as much as about others. */
+  isLoud?: boolean;
+};
+
 /** A room's name, and under it the one value that this page is about. Service rooms show their name alone. */
-export const RoomLabel = memo(function RoomLabel({ room, value }: { room: Room; value: string }) {
+export const RoomLabel = memo(function RoomLabel({ room, value, isLoud = false }: RoomLabelProps) {
   if (room.label === undefined) return null;
-  const isQuiet = isServiceRoom(room);
+  const isQuiet = isServiceRoom(room) && !isLoud;
   const hasValue = value !== "" && !isQuiet && room.oneLine !== true;
   return (
     <Anchored at={room.label}>

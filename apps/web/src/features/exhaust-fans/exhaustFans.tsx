@@ -1,0 +1,53 @@
+import { type Reading, valueOf } from "../../control/reading.ts";
+import type { ControlSystem } from "../../control/system.ts";
+import { FanActions, FanSelectionActions } from "./FanActions.tsx";
+import { fanColumns } from "./fanColumns.tsx";
+import { FanFigures } from "./FanFigures.tsx";
+import { OFF } from "./fan.ts";
+import { fanValue, fanWords, powerText } from "./fanWords.ts";
+import { FanInspector } from "./inspector/FanInspector.tsx";
+import { FanSelection } from "./inspector/FanSelection.tsx";
+import { AirFields, AirLabels } from "./plan/AirLayers.tsx";
+import { AirLegend } from "./plan/AirLegend.tsx";
+import { TurningFan } from "./TurningFan.tsx";
+
+const ICON = 15;
+
+/** Exhaust fans on their drives. What a fan is asked and what its wheel does are two things: both are shown. */
+export const exhaustFans: ControlSystem = {
+  module: "exhaust-fan",
+  channel: "exhaust-fan",
+  path: "/control/exhaust-fan",
+  words: fanWords,
+  main: "level",
+  reads: ["on", "level", "speed", "flow", "power", "trip", "local"],
+  conditionOf: (values) => ({
+    isOn: (values["speed"] ?? 0) > 0,
+    ...(values["trip"] === 1 ? { trouble: "overload trip" } : {}),
+  }),
+  pin: {
+    icon: (reading) => <TurningFan speed={shownSpeed(reading)} size={ICON} />,
+    ring: (reading) => {
+      const speed = valueOf(reading, "speed");
+      return speed === null ? undefined : speed / 100;
+    },
+    value: fanValue,
+  },
+  changeNote: (change, reached) => {
+    if (change.kind !== "set" || change.values["on"] !== OFF) return undefined;
+    const watts = reached.reduce((sum, { reading }) => sum + (valueOf(reading, "power") ?? 0), 0);
+    return watts > 0 ? `They draw ${powerText(watts)} now.` : undefined;
+  },
+  Figures: FanFigures,
+  Actions: FanActions,
+  SelectionActions: FanSelectionActions,
+  Inspector: FanInspector,
+  SelectionControls: FanSelection,
+  columns: fanColumns,
+  plan: { Fields: AirFields, Labels: AirLabels, Legend: AirLegend, paceOf: "flow" },
+};
+
+/** A fan that no longer tells is not drawn as if it turned. */
+function shownSpeed(reading: Reading): number | null {
+  return reading.isStale ? null : valueOf(reading, "speed");
+}

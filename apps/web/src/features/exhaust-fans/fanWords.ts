@@ -1,0 +1,50 @@
+import type { Change } from "../../control/commands/change.ts";
+import type { ChangeWords } from "../../control/dialog/changeWords.ts";
+import type { Reading } from "../../control/reading.ts";
+import { valueOf } from "../../control/reading.ts";
+import type { SystemWords } from "../../control/system.ts";
+import { askedLevel, isTripped, levelName } from "./fan.ts";
+
+export const fanWords: SystemWords = {
+  one: "exhaust fan",
+  many: "exhaust fans",
+  title: "Exhaust Fan",
+  none: "no exhaust fans",
+  local: "The switch at the drive still works.",
+  change: levelWords,
+};
+
+/** A level starts the fan as well: the two values are one change to a person. */
+function levelWords(change: Change): ChangeWords | undefined {
+  const level = change.kind === "set" ? change.values["level"] : undefined;
+  if (level === undefined) return undefined;
+  const name = levelName(level);
+  return {
+    verb: "Set",
+    complement: `to ${name}`,
+    will: `will run at ${name}`,
+    same: `run at ${name} already`,
+    result: `at ${name}`,
+  };
+}
+
+/** "Stopped", "Off", "High": what the fan is doing, in one word. */
+export function fanText(reading: Reading): string {
+  if (isTripped(reading)) return "Stopped";
+  return levelName(askedLevel(reading));
+}
+
+/** "High, 360 m³/h". */
+export function fanValue(reading: Reading): string {
+  const flow = valueOf(reading, "flow") ?? 0;
+  return flow > 0 ? `${fanText(reading)}, ${flowText(flow)}` : fanText(reading);
+}
+
+export function flowText(flow: number): string {
+  return `${Math.round(flow).toLocaleString("en-US")} m³/h`;
+}
+
+/** "320 W", "1.62 kW". */
+export function powerText(watts: number): string {
+  return watts < 1_000 ? `${watts.toFixed(0)} W` : `${(watts / 1_000).toFixed(2)} kW`;
+}

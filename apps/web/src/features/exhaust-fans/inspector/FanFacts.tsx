@@ -1,0 +1,47 @@
+import { useControl, useDevicePoint } from "../../../control/ControlContext.ts";
+import type { Device } from "../../../control/device.ts";
+import { Facts } from "../../../control/inspector/Facts.tsx";
+import { type Reading, valueOf } from "../../../control/reading.ts";
+import { valueText } from "../../../control/values.ts";
+import { airChanges, airChangesSum, airChangesText } from "../airChanges.ts";
+import { isTripped } from "../fan.ts";
+import { flowText } from "../fanWords.ts";
+
+/** What the drive says of itself and of its motor. */
+export function FanFacts({ device, reading }: { device: Device; reading: Reading }) {
+  const { rooms, drawing } = useControl();
+  const flow = valueOf(reading, "flow");
+  const room = rooms.get(device.room);
+  const changes = flow === null ? undefined : airChanges(flow, room, drawing);
+  const isKnown = flow !== null && changes !== undefined && room !== undefined && drawing !== undefined;
+  const sum = isKnown ? airChangesSum(Math.round(flow).toLocaleString("en-US"), room, drawing) : undefined;
+  const text = (key: string, value: number | null | undefined) =>
+    value === undefined || value === null ? undefined : valueText(device.points[key], value);
+  const code = useDevicePoint(device, "trip-code")?.value;
+  const current = useDevicePoint(device, isTripped(reading) ? "trip-current" : "current")?.value;
+  const limit = useDevicePoint(device, "current-limit")?.value;
+  const hours = useDevicePoint(device, "hours")?.value;
+  const rotation = useDevicePoint(device, "rotation")?.value;
+  return (
+    <Facts
+      device={device}
+      seenAt={reading.seenAt}
+      facts={[
+        ["Drive fault", text("trip-code", code)],
+        [isTripped(reading) ? "Current before trip" : "Motor current", withLimit(text("current", current), limit)],
+        ["Rotation", text("rotation", rotation)],
+        ["Flow", flow === null ? undefined : flowText(flow)],
+        ["Air changes by this fan", changes === undefined ? undefined : airChangesText(changes)],
+        ["Flow ÷ (area × height)", sum],
+        ["Running hours", text("hours", hours)],
+        ["Identifier", device.id],
+      ]}
+    />
+  );
+}
+
+/** "0.74 A, limit 0.85". */
+function withLimit(current: string | undefined, limit: number | null | undefined): string | undefined {
+  if (current === undefined) return undefined;
+  return limit === undefined || limit === null ? current : `${current}, limit ${limit.toFixed(2)}`;
+}

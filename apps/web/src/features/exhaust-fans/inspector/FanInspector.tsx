@@ -1,0 +1,95 @@
+import { StateGlyph } from "@atrium/ui";
+import { Switch } from "@mantine/core";
+import { Confirmation } from "../../../control/inspector/Confirmation.tsx";
+import { DaySection } from "../../../control/inspector/DaySection.tsx";
+import { Controls, DeviceHead, ValueRow } from "../../../control/inspector/DeviceParts.tsx";
+import { HoldTime } from "../../../control/inspector/HoldTime.tsx";
+import { LastCommands } from "../../../control/inspector/LastCommands.tsx";
+import { LockNote } from "../../../control/inspector/LockNote.tsx";
+import { StillWorks } from "../../../control/inspector/StillWorks.tsx";
+import { useDeviceControls } from "../../../control/inspector/useDeviceControls.ts";
+import { Why } from "../../../control/inspector/Why.tsx";
+import { valueOf } from "../../../control/reading.ts";
+import type { DeviceProps } from "../../../control/system.ts";
+import { askedLevel, isTripped, levelName, OFF, valuesFor } from "../fan.ts";
+import { fanText } from "../fanWords.ts";
+import { LevelChoice } from "../LevelChoice.tsx";
+import { FanDial } from "./FanDial.tsx";
+import { FanFacts } from "./FanFacts.tsx";
+import { TripLines, TripNotice, tripReason } from "./Trip.tsx";
+import styles from "./FanInspector.module.css";
+
+const RANGE = { min: 0, max: 100 };
+
+/** One fan: whether it turns and how sure that is, its level, why it is so, its day, its drive. */
+export function FanInspector({ device }: DeviceProps) {
+  const controls = useDeviceControls(device);
+  const { reading, canControl, lock, locks, set, ghost, isLocked, release } = controls;
+  const isStopped = isTripped(reading) && lock === undefined;
+  const isOffAsked = ghost("on") === 0;
+  const asked = isOffAsked ? OFF : (ghost("level") ?? askedLevel(reading));
+  const others = locks.filter((sentence) => !isStopped || sentence !== tripReason(device));
+  const isOff = askedLevel(reading) === OFF;
+
+  return (
+    <>
+      <DeviceHead device={device} />
+      <Controls>
+        <ValueRow>
+          <FanDial reading={reading} />
+          <div className="grow">
+            <div className={styles["state"]} data-old={reading.isStale}>
+              {isStopped && <StateGlyph state="trouble" size={15} label />}
+              {fanText(reading)}
+            </div>
+            {isStopped ? (
+              <TripLines device={device} asked={levelName(asked)} />
+            ) : (
+              <Confirmation device={device} controls={controls} />
+            )}
+          </div>
+          {canControl && (
+            <Switch
+              size="md"
+              checked={(asked ?? OFF) !== OFF}
+              disabled={isLocked("on")}
+              aria-label={`${device.name} on`}
+              onChange={(event) => {
+                set({ on: event.currentTarget.checked ? 1 : 0 });
+              }}
+            />
+          )}
+        </ValueRow>
+        {canControl && (
+          <LevelChoice
+            name={device.name}
+            value={asked}
+            isLocked={isLocked("level")}
+            onChoose={(code) => {
+              set(valuesFor(code));
+            }}
+          />
+        )}
+        {isStopped && <TripNotice device={device} asked={asked} />}
+        {canControl && others.map((sentence) => <LockNote key={sentence}>{sentence}</LockNote>)}
+        {canControl && locks.length === 0 && <HoldTime words="New levels hold for" />}
+      </Controls>
+      <Why
+        device={device}
+        point={isOff ? "on" : "level"}
+        value={valueOf(reading, isOff ? "on" : "level")}
+        onRelease={
+          canControl && lock === undefined
+            ? () => {
+                release();
+              }
+            : undefined
+        }
+      />
+      <DaySection device={device} point="speed" power="power" range={RANGE} />
+      <StillWorks />
+      <LastCommands device={device} />
+      <FanFacts device={device} reading={reading} />
+    </>
+  );
+}

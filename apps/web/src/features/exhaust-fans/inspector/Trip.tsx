@@ -1,0 +1,53 @@
+import { StateGlyph } from "@atrium/ui";
+import { useControl, useDevicePoint } from "../../../control/ControlContext.ts";
+import type { Device } from "../../../control/device.ts";
+import { clockWithSeconds, dayWithYear } from "../../../platform/time.ts";
+import { levelName, OFF } from "../fan.ts";
+import styles from "./FanInspector.module.css";
+
+/** The sentence with which a tripped fan's commands are refused. */
+export function tripReason(device: Device): string | undefined {
+  const locks = Object.values(device.points).flatMap(({ interlocks = [] }) => interlocks);
+  return locks.find(({ point }) => point === "trip")?.reason;
+}
+
+/** Since when the drive has stopped itself, and what it was asked for. */
+export function TripLines({ device, asked }: { device: Device; asked: string }) {
+  const since = useTripTime(device);
+  return (
+    <output className="t12">
+      <span className="ink2 num">{since === undefined ? "Overload trip" : `Overload trip since ${since}`}</span>
+      <br />
+      <span className="muted">{`Asked for ${asked}`}</span>
+    </output>
+  );
+}
+
+/** The drive says how long ago it was; the day stands with it where it was not today. */
+function useTripTime(device: Device): string | undefined {
+  const { timeZone, now } = useControl();
+  const age = useDevicePoint(device, "trip-age");
+  if (age?.value === undefined || age.value === null || age.value <= 0 || age.time === null) return undefined;
+  const since = age.time - age.value * 1_000;
+  const day = dayWithYear(since, timeZone);
+  const time = clockWithSeconds(since, timeZone);
+  return day === dayWithYear(now(), timeZone) ? time : `${day}, ${time}`;
+}
+
+/** What somebody has to do, and what happens then. */
+export function TripNotice({ device, asked }: { device: Device; asked: number | null }) {
+  const goesOn =
+    asked === null || asked === OFF
+      ? "It stays off after the reset."
+      : `It goes on at ${levelName(asked)} after the reset.`;
+  return (
+    <div className={styles["notice"]} role="note">
+      <StateGlyph state="trouble" size={14} />
+      <div>
+        <span className="m">{`Reset at the drive, ${device.id}.`}</span>
+        <br />
+        <span className="t12 ink2">{goesOn}</span>
+      </div>
+    </div>
+  );
+}

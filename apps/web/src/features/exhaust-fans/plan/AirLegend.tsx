@@ -1,0 +1,34 @@
+import { LegendEntry, LegendRamp } from "../../../control/plan/Legend.tsx";
+import { FULL_COLOUR } from "../airChanges.ts";
+import { LEVELS } from "../fan.ts";
+import styles from "./AirLegend.module.css";
+
+const RADIUS = 5.6;
+const TURN = 2 * Math.PI * RADIUS;
+
+/** What the rings and the rooms' colours mean. */
+export function AirLegend() {
+  return (
+    <>
+      {LEVELS.map(({ code, name, speed }) => (
+        <LegendEntry key={code}>
+          <svg width="14" height="14" viewBox="-7 -7 14 14" aria-hidden>
+            <circle className={styles["ring"]} r={RADIUS} />
+            <circle
+              className={styles["arc"]}
+              r={RADIUS}
+              transform="rotate(-90)"
+              strokeDasharray={`${String((TURN * speed) / 100)} ${String(TURN)}`}
+            />
+          </svg>
+          {name}
+        </LegendEntry>
+      ))}
+      <LegendRamp
+        from="0"
+        to={`${String(FULL_COLOUR)} air changes /h`}
+        gradient="linear-gradient(to right, var(--p-floor), var(--f-cold-3))"
+      />
+    </>
+  );
+}

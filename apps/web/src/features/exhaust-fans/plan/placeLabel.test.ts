@@ -1,0 +1,35 @@
+import type { Room } from "@atrium/contract";
+import { expect, it } from "vitest";
+import { placeLabel } from "./placeLabel.ts";
+
+/** @param size metres; at 10 px a metre */
+function room([width, height]: readonly [number, number]): Room {
+  const poly: Room["poly"] = [
+    [0, 0],
+    [width, 0],
+    [width, height],
+    [0, height],
+  ];
+  return { id: "R", name: "Lab", kind: "lab", poly, label: [width / 2, height / 2] };
+}
+const at = (pins: readonly (readonly [number, number])[]) => ({
+  pins: pins.map(([x, y]): [number, number] => [x, y]),
+  scale: 10,
+});
+
+it("leaves a label where it is when no pin is near", () => {
+  expect(placeLabel(room([20, 20]), "9.80 /h", at([[18, 18]]))).toMatchObject({
+    room: { label: [10, 10] },
+    value: "9.80 /h",
+  });
+});
+
+it("moves it away from a pin, inside the room", () => {
+  const placed = placeLabel(room([10, 8]), "9.80 /h", at([[5, 6]]));
+  expect(placed.value).toBe("9.80 /h");
+  expect(placed.room.label?.[1]).toBeLessThan(3);
+});
+
+it("keeps the name alone where both lines find no place", () => {
+  expect(placeLabel(room([5, 4]), "9.80 /h", at([[2.5, 3]]))).toMatchObject({ value: "" });
+});
