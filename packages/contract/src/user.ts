@@ -5,6 +5,9 @@ import { OrderBy, RoleId } from "./role.ts";
 
 export const SHORTEST_PASSWORD = 10;
 
+/** So many failures slow a name down at an address (product decision 5). */
+export const SIGN_IN_FAILURES = 5;
+
 /** Letters and digits of any script, and `. _ @ -` between them. */
 export const Username = z
   .string()
@@ -28,6 +31,8 @@ export const UserRow = z.object({
   lastSignInAt: EpochMillis.nullable(),
   /** Sessions that are not over: browsers and programs that are signed in. */
   liveSessions: z.int().nonnegative(),
+  /** Failed sign-ins of the last 15 min at the address that had most; from `SIGN_IN_FAILURES` on that address waits. */
+  failedSignIns: z.int().nonnegative(),
   createdAt: EpochMillis,
   updatedAt: EpochMillis,
 });

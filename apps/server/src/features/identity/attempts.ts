@@ -1,10 +1,10 @@
+import { SIGN_IN_FAILURES } from "@atrium/contract";
 import type { Clock } from "@atrium/drivers";
 import { AppError } from "../../platform/errors.ts";
 import type { IdentityStore } from "./store.ts";
 
-/** Failures older than this no longer count, ms. @internal for tests */
+/** Failures older than this no longer count, ms. */
 export const FAILURE_WINDOW = 15 * 60_000;
-const FAILURE_LIMIT = 5;
 
 /** Slows down who guesses passwords, by name and address. */
 export class Attempts {
@@ -23,7 +23,7 @@ export class Attempts {
   async begin(username: string, address: string): Promise<void> {
     const now = this.#clock.now();
     const name = username.toLowerCase();
-    const attempt = { username: name, address, now, since: now - FAILURE_WINDOW, limit: FAILURE_LIMIT };
+    const attempt = { username: name, address, now, since: now - FAILURE_WINDOW, limit: SIGN_IN_FAILURES };
     const inTheWay = await this.#store.reserveAttempt(attempt);
     if (inTheWay === undefined) return;
     const retryAfter = Math.max(1, Math.ceil((inTheWay + FAILURE_WINDOW - now) / 1_000));

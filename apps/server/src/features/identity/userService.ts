@@ -11,7 +11,7 @@ import type {
 import type { Kysely } from "kysely";
 import { AppError } from "../../platform/errors.ts";
 import { pageOf } from "../../platform/http/paging.ts";
-import type { Attempts } from "./attempts.ts";
+import { type Attempts, FAILURE_WINDOW } from "./attempts.ts";
 import type { AuditTrail } from "./audit.ts";
 import { difference, type Actor, type Changes } from "./changes.ts";
 import { paged } from "./listing.ts";
@@ -42,7 +42,7 @@ export class UserService {
   }
 
   async list(query: UserListQuery): Promise<Paged<UserRow>> {
-    const { data, total } = await users.listUsers(this.#changes.db, query, this.#liveSince());
+    const { data, total } = await users.listUsers(this.#changes.db, query, this.#since());
     return paged(data, total, query);
   }
 
@@ -112,7 +112,7 @@ export class UserService {
   /** Where a user is signed in. */
   async sessions(id: number, query: PageQuery, actor: Actor): Promise<Paged<SessionRow>> {
     await this.find(id);
-    return pageOf(await users.liveSessionsOf(this.#changes.db, id, this.#liveSince(), actor.sessionId), query);
+    return pageOf(await users.liveSessionsOf(this.#changes.db, id, this.#since().sessions, actor.sessionId), query);
   }
 
   /** @throws AppError ENF001 where the user has no such session */
@@ -147,7 +147,7 @@ export class UserService {
   }
 
   async #find(db: Kysely<IdentityTables>, id: number): Promise<UserRow> {
-    const row = await users.findUserRow(db, id, this.#liveSince());
+    const row = await users.findUserRow(db, id, this.#since());
     if (row === undefined) throw new AppError("ENF001", "There is no such user");
     return row;
   }
@@ -169,8 +169,9 @@ export class UserService {
     }
   }
 
-  #liveSince(): number {
-    return this.#changes.now() - IDLE_LIMIT;
+  #since(): users.Since {
+    const now = this.#changes.now();
+    return { sessions: now - IDLE_LIMIT, failures: now - FAILURE_WINDOW };
   }
 }
 

@@ -18,8 +18,14 @@ export interface Account {
   readonly isActive: boolean;
 }
 
-/** The queries of the user list and form. `liveSince`: sessions used after it (ms) are not over. */
-function userRows(db: Db, liveSince: number) {
+/** From when on (ms) things count: sessions used since are not over, failures since slow down. */
+export interface Since {
+  readonly sessions: number;
+  readonly failures: number;
+}
+
+/** The queries of the user list and form. */
+function userRows(db: Db, since: Since) {
   return db
     .selectFrom("users")
     .innerJoin("roles", "roles.id", "users.role_id")
@@ -29,24 +35,29 @@ function userRows(db: Db, liveSince: number) {
       build
         .selectFrom("sessions")
         .whereRef("sessions.user_id", "=", "users.id")
-        .where("used_at", ">", new Date(liveSince))
+        .where("used_at", ">", new Date(since.sessions))
         .select((inner) => inner.fn.countAll<number>().as("count"))
         .as("live_sessions"),
+    )
+    .select(
+      sql<number>`coalesce((SELECT max(count) FROM (SELECT count(*) FROM sign_in_failures
+        WHERE sign_in_failures.username = lower(users.username) AND at > ${new Date(since.failures)}
+        GROUP BY address) AS by_address), 0)::int`.as("failed_sign_ins"),
     );
 }
 
-export async function findUserRow(db: Db, id: number, liveSince: number): Promise<UserRow | undefined> {
-  const row = await userRows(db, liveSince).where("users.id", "=", id).executeTakeFirst();
+export async function findUserRow(db: Db, id: number, since: Since): Promise<UserRow | undefined> {
+  const row = await userRows(db, since).where("users.id", "=", id).executeTakeFirst();
   return row && present(row);
 }
 
 export async function listUsers(
   db: Db,
   query: UserListQuery,
-  liveSince: number,
+  since: Since,
 ): Promise<{ readonly data: UserRow[]; readonly total: number }> {
   let chosen = db.selectFrom("users").innerJoin("roles", "roles.id", "users.role_id");
-  let rows = userRows(db, liveSince);
+  let rows = userRows(db, since);
   if (query.active !== "all") {
     chosen = chosen.where("is_active", "=", query.active === "true");
     rows = rows.where("is_active", "=", query.active === "true");
@@ -91,6 +102,7 @@ function present(row: Row): UserRow {
     isActive: row.is_active,
     lastSignInAt: row.last_sign_in_at?.getTime() ?? null,
     liveSessions: row.live_sessions ?? 0,
+    failedSignIns: row.failed_sign_ins,
     createdAt: row.created_at.getTime(),
     updatedAt: row.updated_at.getTime(),
   };

@@ -208,3 +208,14 @@ describe("a password", () => {
     await signIn(server, user.username, "nine-lamps-burn");
   });
 });
+
+test("a name that guesses slow down says so in the list, until the right password comes", async () => {
+  const { id, username } = await admin.addUser("slowed-one", "Guard");
+  const guess = async (password: string) =>
+    server.app.http.inject({ method: "POST", url: "/api/user-service/v1.0/sessions", payload: { username, password } });
+  expect((await admin.user(id)).failedSignIns).toBe(0);
+  for (let count = 0; count < 4; count += 1) await guess("not-the-password");
+  expect((await admin.user(id)).failedSignIns).toBe(4);
+  expect((await guess(PASSWORD)).statusCode).toBe(201);
+  expect((await admin.user(id)).failedSignIns).toBe(0);
+});

@@ -36,7 +36,14 @@ export function role(id: number, name: string, used: readonly Feature[], users =
 
 export function user(id: number, username: string, wanted: Partial<UserRow> = {}): UserRow {
   const times = { lastSignInAt: NOW, createdAt: NOW, updatedAt: NOW };
-  const base = { id: UserId.parse(id), username, role: { id: 3, name: "Operator" }, isActive: true, liveSessions: 1 };
+  const base = {
+    id: UserId.parse(id),
+    username,
+    role: { id: 3, name: "Operator" },
+    isActive: true,
+    liveSessions: 1,
+    failedSignIns: 0,
+  };
   return UserRow.parse({ ...base, ...times, ...wanted });
 }
 

@@ -1,4 +1,4 @@
-import { type USER_SORTS, type UserId, type UserRow } from "@atrium/contract";
+import { SIGN_IN_FAILURES, type USER_SORTS, type UserId, type UserRow } from "@atrium/contract";
 import { StateGlyph } from "@atrium/ui";
 import { Initials } from "../form/Initials.tsx";
 import type { ListColumn } from "../list/ListTable.tsx";
@@ -32,8 +32,8 @@ export function userColumns(timeZone: string, formHref: (id: UserId) => string):
       sort: "isActive",
       cell: (user) => (
         <span className={styles["status"]}>
-          <StateGlyph state={user.isActive ? "normal" : "disabled"} />
-          {user.isActive ? "Active" : "Inactive"}
+          <StateGlyph state={statusOf(user).glyph} />
+          {statusOf(user).words}
         </span>
       ),
     },
@@ -59,6 +59,12 @@ export function userColumns(timeZone: string, formHref: (id: UserId) => string):
       cell: (user) => <UserMenu user={user} formHref={formHref(user.id)} />,
     },
   ];
+}
+
+function statusOf({ isActive, failedSignIns }: UserRow) {
+  if (!isActive) return { glyph: "disabled", words: "Inactive" } as const;
+  if (failedSignIns < SIGN_IN_FAILURES) return { glyph: "normal", words: "Active" } as const;
+  return { glyph: "trouble", words: `Slowed, ${failedSignIns} wrong passwords` } as const;
 }
 
 function SignedIn({ count }: { count: number }) {
