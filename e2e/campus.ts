@@ -44,6 +44,8 @@ export class Campus {
     this.virtualCampus = new Program("apps/virtual-campus/src/main.ts", {
       ...shared,
       ATRIUM_URL: this.url,
+      // Weeks enough for what is typical; a year would keep the machine busy through every journey.
+      VIRTUAL_CAMPUS_HISTORY_DAYS: "40",
       ATRIUM_VIRTUAL_DATA: path.join(folder, "virtual-campus"),
       VIRTUAL_CAMPUS_PORT: String(ports.control),
     });

@@ -92,6 +92,7 @@ export class Program {
         const time = this.#clock();
         return { time, energies: [...campus.electricity.energies(time)] };
       },
+      days: history.days,
       log: this.#log,
     });
   }

@@ -11,13 +11,15 @@ const Environment = z.object({
   ATRIUM_IMPORT_TOKEN: z.string().min(1).optional(),
   ATRIUM_LOG: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   VIRTUAL_CAMPUS_PORT: z.coerce.number().int().min(0).max(65_535).default(8090),
+  /** How far back the history goes that is written at the first start. */
+  VIRTUAL_CAMPUS_HISTORY_DAYS: z.coerce.number().int().min(1).max(3_660).default(365),
   VIRTUAL_CAMPUS_SCALE: z.coerce.number().pipe(z.literal(SCALES)).default(1),
 });
 
 export interface Settings {
   readonly siteFolder: string;
   readonly dataFolder: string;
-  readonly history: { readonly url: string; readonly token: string } | undefined;
+  readonly history: { readonly url: string; readonly token: string; readonly days: number } | undefined;
   readonly logLevel: string;
   readonly controlPort: number;
   readonly scale: number;
@@ -31,11 +33,11 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   if (!parsed.success) {
     throw new Error(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
   }
-  const { ATRIUM_URL: url, ATRIUM_IMPORT_TOKEN: token } = parsed.data;
+  const { ATRIUM_URL: url, ATRIUM_IMPORT_TOKEN: token, VIRTUAL_CAMPUS_HISTORY_DAYS: days } = parsed.data;
   return {
     siteFolder: path.resolve(parsed.data.ATRIUM_SITE),
     dataFolder: path.resolve(parsed.data.ATRIUM_VIRTUAL_DATA),
-    history: url === undefined || token === undefined ? undefined : { url, token },
+    history: url === undefined || token === undefined ? undefined : { url, token, days },
     logLevel: parsed.data.ATRIUM_LOG,
     controlPort: parsed.data.VIRTUAL_CAMPUS_PORT,
     scale: parsed.data.VIRTUAL_CAMPUS_SCALE,
