@@ -59,6 +59,10 @@ const lightingRoute = createRoute({
 /** The other pages of control: what they show is in the address in the same words. */
 const controlRoutes = [
   controlRoute(
+    "control-curtain",
+    lazyRouteComponent(() => import("../features/curtains/CurtainPage.tsx"), "CurtainPage"),
+  ),
+  controlRoute(
     "control-exhaust-fan",
     lazyRouteComponent(() => import("../features/exhaust-fans/ExhaustFansPage.tsx"), "ExhaustFansPage"),
   ),

@@ -41,8 +41,9 @@ export function curtainShape(window: WindowLine, position: number, size: MarkSiz
   const end = window.width - END;
   const track = path([placeAt(window, END, size.depth), placeAt(window, end, size.depth)]);
   const isGathered = left - END < GATHERED;
+  const apart = size.pitch * 0.7;
   const cloth = isGathered
-    ? [END, END + 0.1, end, end - 0.1].map((t) => stroke(window, t, size)).join("")
+    ? [END, END + apart, end, end - apart].map((t) => stroke(window, t, size)).join("")
     : wave(window, { from: END, to: left }, size) + wave(window, { from: end, to: right }, size);
   return { track, cloth, gap: [left, right] };
 }

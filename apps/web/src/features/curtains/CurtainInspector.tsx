@@ -1,0 +1,117 @@
+import { PercentControls } from "../../control/controls/PercentControls.tsx";
+import { useControl } from "../../control/ControlContext.ts";
+import { Confirmation } from "../../control/inspector/Confirmation.tsx";
+import { DaySection } from "../../control/inspector/DaySection.tsx";
+import { BigValue, Controls, DeviceHead, ValueRow } from "../../control/inspector/DeviceParts.tsx";
+import { Facts } from "../../control/inspector/Facts.tsx";
+import { HoldTime } from "../../control/inspector/HoldTime.tsx";
+import { LastCommands } from "../../control/inspector/LastCommands.tsx";
+import { LockNote } from "../../control/inspector/LockNote.tsx";
+import { StillWorks } from "../../control/inspector/StillWorks.tsx";
+import { useDeviceControls } from "../../control/inspector/useDeviceControls.ts";
+import { Why } from "../../control/inspector/Why.tsx";
+import { valueOf } from "../../control/reading.ts";
+import type { DeviceProps } from "../../control/system.ts";
+import { addressOf } from "./address.ts";
+import { MoveButtons } from "./MoveButtons.tsx";
+import { isMoving, MOVEMENT } from "./motion.ts";
+import { remarkOf } from "./remark.ts";
+import { useReport } from "./report.ts";
+import { stopNow } from "./stop.ts";
+import { useShownPosition } from "./useShownPosition.ts";
+import { openText, percentWords, travelText } from "./words.ts";
+
+/** One curtain: where it is and whether it goes on, its controls, why it is so, its day, its last commands. */
+export function CurtainInspector({ device }: DeviceProps) {
+  const control = useControl();
+  const controls = useDeviceControls(device);
+  const { reading, canControl, lock, locks } = controls;
+  const report = useReport(reading);
+  const position = useShownPosition(report, 1);
+  const moving = report !== undefined && isMoving(report) ? report : undefined;
+  const ghost = controls.ghost("target") ?? moving?.target;
+  const isLocked = controls.isLocked("target");
+  const travelTime = valueOf(reading, "travel-time");
+
+  return (
+    <>
+      <DeviceHead device={device} />
+      <Controls>
+        <ValueRow>
+          <BigValue
+            text={position === undefined ? "–" : String(Math.round(position))}
+            unit="%"
+            isOld={reading.isStale}
+          />
+          <Confirmation
+            device={device}
+            controls={controls}
+            remark={remarkOf(reading, { report, position, timeZone: control.timeZone })}
+          />
+        </ValueRow>
+        {canControl && (
+          <>
+            <PercentControls
+              name={device.name}
+              words={percentWords}
+              value={position ?? null}
+              ghost={ghost}
+              isLocked={isLocked}
+              onValue={(target) => {
+                controls.set({ target });
+              }}
+            />
+            <MoveButtons
+              isLocked={lock !== undefined}
+              isHeldFast={isLocked}
+              onTarget={(target) => {
+                controls.set({ target });
+              }}
+              onStop={() => {
+                stopNow(control, [device], [reading]);
+              }}
+            />
+            {locks.map((sentence) => (
+              <LockNote key={sentence}>{sentence}</LockNote>
+            ))}
+            {!isLocked && <HoldTime words="New positions hold for" />}
+          </>
+        )}
+      </Controls>
+      <Why
+        device={device}
+        point="target"
+        value={valueOf(reading, "target")}
+        says={
+          moving === undefined
+            ? whyWords(report?.position)
+            : moving.movement === MOVEMENT.opening
+              ? "opening"
+              : "closing"
+        }
+        onRelease={
+          canControl && lock === undefined
+            ? () => {
+                controls.release(["target"]);
+              }
+            : undefined
+        }
+      />
+      <DaySection device={device} point="position" />
+      <StillWorks />
+      <LastCommands device={device} />
+      <Facts
+        device={device}
+        seenAt={reading.seenAt}
+        facts={[
+          ["Motor, full travel", travelTime === null ? undefined : travelText(travelTime)],
+          ["Address", addressOf(device)],
+        ]}
+      />
+    </>
+  );
+}
+
+function whyWords(position: number | undefined): string {
+  return position === undefined ? "so" : openText(position).toLowerCase();
+}

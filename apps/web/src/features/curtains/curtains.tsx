@@ -1,0 +1,109 @@
+import type { Position } from "@atrium/contract";
+import type { DataColumn } from "@atrium/ui";
+import Blinds from "lucide-react/icons/blinds";
+import type { Device } from "../../control/device.ts";
+import { type Condition, type Reading, valueOf } from "../../control/reading.ts";
+import type { ControlSystem, DeviceRow } from "../../control/system.ts";
+import { ShareCell } from "../../control/table/ShareCell.tsx";
+import { CurtainActions, CurtainFigures, CurtainSelectionActions } from "./CurtainActions.tsx";
+import { CurtainInspector } from "./CurtainInspector.tsx";
+import { isMoving, MOVEMENT } from "./motion.ts";
+import { CurtainLegend } from "./plan/CurtainLegend.tsx";
+import { CurtainMarks, Daylight } from "./plan/CurtainMarks.tsx";
+import { OpenFields, OpenLabels } from "./plan/OpenRooms.tsx";
+import { windowLineOf } from "./plan/windowLine.ts";
+import { SelectedCurtains } from "./SelectedCurtains.tsx";
+import { curtainWords, openText } from "./words.ts";
+
+/** Metres that a pin stands in front of its curtain. */
+const PIN_DISTANCE = 1.05;
+
+const columns: readonly DataColumn<DeviceRow>[] = [
+  {
+    key: "position",
+    title: "Open",
+    width: 120,
+    sortBy: ({ reading }) => valueOf(reading, "position"),
+    cell: ({ reading }) => <ShareCell share={shareOf(reading)} text={positionText(reading)} isOld={reading.isStale} />,
+  },
+  {
+    key: "target",
+    title: "Target",
+    width: 76,
+    align: "end",
+    sortBy: ({ reading }) => valueOf(reading, "target"),
+    cell: ({ reading }) => {
+      const target = valueOf(reading, "target");
+      return target === null ? "–" : `${String(Math.round(target))} %`;
+    },
+  },
+];
+
+/** Curtains and roller blinds at the windows of a floor. */
+export const curtains: ControlSystem = {
+  module: "curtain",
+  channel: "curtain",
+  path: "/control/curtain",
+  words: curtainWords,
+  main: "position",
+  reads: ["target", "movement", "obstacle", "travel-time"],
+  conditionOf,
+  pin: {
+    icon: <Blinds size={15} aria-hidden />,
+    ring: shareOf,
+    value: positionText,
+    spoken: spokenPosition,
+    at: pinPlace,
+  },
+  Figures: CurtainFigures,
+  Actions: CurtainActions,
+  SelectionActions: CurtainSelectionActions,
+  Inspector: CurtainInspector,
+  SelectionControls: SelectedCurtains,
+  columns,
+  plan: {
+    Fields: OpenFields,
+    Glow: Daylight,
+    Marks: CurtainMarks,
+    Labels: OpenLabels,
+    Legend: CurtainLegend,
+  },
+};
+
+function conditionOf(values: Readonly<Record<string, number | null>>): Condition {
+  const position = values["position"] ?? 0;
+  const movement = values["movement"] ?? 0;
+  return {
+    isOn: position > 0,
+    word: movementWord(movement) ?? (position > 0 ? "open" : "closed"),
+    trouble: values["fault"] === 1 ? "motor fault" : values["obstacle"] === 1 ? "obstacle" : undefined,
+    disabled: values["local"] === 1 ? "on local" : undefined,
+  };
+}
+
+function movementWord(movement: number): string | undefined {
+  if (!isMoving({ movement })) return undefined;
+  return movement === MOVEMENT.opening ? "opening" : "closing";
+}
+
+function shareOf(reading: Reading): number | undefined {
+  const position = valueOf(reading, "position");
+  return position === null ? undefined : Math.round(position) / 100;
+}
+
+function positionText(reading: Reading): string {
+  const position = valueOf(reading, "position");
+  return position === null ? "No value" : openText(position);
+}
+
+function spokenPosition(reading: Reading): string {
+  const position = valueOf(reading, "position");
+  return position === null ? "" : `${String(Math.round(position))} percent open`;
+}
+
+function pinPlace(device: Device): Position {
+  const window = windowLineOf(device);
+  if (window === undefined) return device.at;
+  const [x, y] = device.at;
+  return [x + window.inward[0] * PIN_DISTANCE, y + window.inward[1] * PIN_DISTANCE];
+}

@@ -1,0 +1,40 @@
+import { type Reading, valueOf } from "../../control/reading.ts";
+import { clockWithSeconds } from "../../platform/time.ts";
+import { type CurtainReport, isMoving, MOVEMENT } from "./motion.ts";
+import { openText } from "./words.ts";
+
+interface Remark {
+  readonly glyph: "sending" | "trouble";
+  readonly first: string;
+  readonly second: string;
+}
+
+/** A held position and where the motor was told to be differ by more than this when somebody else moved it, %. */
+const SAME = 1;
+
+/** What is to be said of a curtain besides where it is: that it moves and until when, or why it is not where it should be. */
+export function remarkOf(
+  reading: Reading,
+  shown: { report: CurtainReport | undefined; position: number | undefined; timeZone: string },
+): Remark | undefined {
+  const { report, position, timeZone } = shown;
+  if (report === undefined || position === undefined) return undefined;
+  const at = clockWithSeconds(report.time, timeZone);
+  if (isMoving(report)) {
+    const seconds = Math.round((Math.abs(report.target - position) * report.travelTime) / 100);
+    const verb = report.movement === MOVEMENT.opening ? "Opening" : "Closing";
+    const left = seconds < 1 ? "nearly there" : `about ${String(seconds)} s left`;
+    return { glyph: "sending", first: `${verb} to ${String(Math.round(report.target))} %`, second: `${at}, ${left}` };
+  }
+  const hold = reading.holds["target"];
+  const wanted = hold === undefined ? "" : `, held at ${String(Math.round(hold.value))} % by ${hold.by}`;
+  if (valueOf(reading, "fault") === 1)
+    return { glyph: "trouble", first: "Motor fault", second: `Stays at ${openText(position).toLowerCase()}${wanted}` };
+  if (valueOf(reading, "obstacle") === 1) {
+    return { glyph: "trouble", first: "Stopped by an obstacle", second: `${openText(position)}${wanted}` };
+  }
+  if (hold !== undefined && Math.abs(hold.value - report.target) > SAME) {
+    return { glyph: "trouble", first: "Moved by somebody else", second: `${openText(position)}${wanted}` };
+  }
+  return undefined;
+}

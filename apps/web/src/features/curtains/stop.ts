@@ -1,0 +1,37 @@
+import type { Target } from "../../control/commands/order.ts";
+import type { Control } from "../../control/ControlContext.ts";
+import type { Device } from "../../control/device.ts";
+import { type Reading, valueOf } from "../../control/reading.ts";
+import { isMoving } from "./motion.ts";
+
+/**
+ * What a stop asks for. Everything is told to stop, whatever is known of it: it may just have begun to move. What is
+ * stopped on its way is no longer held at where it was to go.
+ */
+export function stopTargets(rows: readonly { device: Device; reading: Reading }[]): Target[] {
+  return rows.flatMap(({ device, reading }) => {
+    const { stop, target } = device.points;
+    if (stop === undefined) return [];
+    const isOnItsWay = isMoving({ movement: valueOf(reading, "movement") ?? 0 });
+    return [
+      { device: device.id, point: stop.key, value: 1 },
+      ...(target !== undefined && isOnItsWay && reading.holds["target"] !== undefined
+        ? [{ device: device.id, point: target.key, value: null }]
+        : []),
+    ];
+  });
+}
+
+/** Stops at once: what moves and should not is no time for questions. */
+export function stopNow(
+  { desk, holdMinutes }: Pick<Control, "desk" | "holdMinutes">,
+  devices: readonly Device[],
+  readings: readonly Reading[],
+): void {
+  const rows = devices.flatMap((device, index) => {
+    const reading = readings[index];
+    return reading === undefined ? [] : [{ device, reading }];
+  });
+  const targets = stopTargets(rows);
+  if (targets.length > 0) desk.give({ targets, holdMinutes });
+}
