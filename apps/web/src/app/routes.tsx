@@ -63,6 +63,10 @@ const controlRoutes = [
     lazyRouteComponent(() => import("../features/curtains/CurtainPage.tsx"), "CurtainPage"),
   ),
   controlRoute(
+    "control-doas",
+    lazyRouteComponent(() => import("../features/doas/DoasPage.tsx"), "DoasPage"),
+  ),
+  controlRoute(
     "control-exhaust-fan",
     lazyRouteComponent(() => import("../features/exhaust-fans/ExhaustFansPage.tsx"), "ExhaustFansPage"),
   ),

@@ -4,6 +4,7 @@ import { ROUTE_NAMES, type RouteName, routeOf } from "@atrium/contract";
 export const PAGES: ReadonlySet<RouteName> = new Set<RouteName>([
   "control-lightings",
   "control-curtain",
+  "control-doas",
   "control-exhaust-fan",
   "monitor-energy-consumption",
   "setting-users",

@@ -1,0 +1,89 @@
+import { useMediaQuery } from "@mantine/hooks";
+import { lazy, Suspense, useMemo, useRef } from "react";
+import { useProposals } from "../../control/commands/useProposals.ts";
+import { type Control, ControlContext } from "../../control/ControlContext.ts";
+import { type Device, devicesIn } from "../../control/device.ts";
+import { Inspector } from "../../control/inspector/Inspector.tsx";
+import { NoDevices } from "../../control/page/NoDevices.tsx";
+import { SelectionBar } from "../../control/page/SelectionBar.tsx";
+import type { KnownPlace } from "../../control/place.ts";
+import { useControlAddress } from "../../control/useControlAddress.ts";
+import { useFloor } from "../../control/useFloor.ts";
+import styles from "./doas.module.css";
+import { doas } from "./doas.tsx";
+import { inOrder } from "./floors.ts";
+import { UnitList } from "./list/UnitList.tsx";
+import { UnitStage } from "./UnitStage.tsx";
+
+const GroupDialog = lazy(async () => ({
+  default: (await import("../../control/dialog/GroupDialog.tsx")).GroupDialog,
+}));
+
+/** A building's units as a list, one of them as it is built, and the inspector; or all of them as a table. */
+export function BuildingUnits({ place }: { place: KnownPlace }) {
+  const { search, select, showView } = useControlAddress();
+  const isPhone = useMediaQuery("(max-width: 640px)", false, { getInitialValueInEffect: false });
+  const floor = useFloor(doas, place);
+  const inspector = useRef<HTMLElement>(null);
+  const units = useMemo(() => inOrder(floor.devices, place.building), [floor.devices, place.building]);
+  const selected = useMemo(() => units.filter(({ id }) => search.selection.includes(id)), [units, search.selection]);
+  const proposals = useProposals(floor);
+  const control = useMemo(
+    (): Control => ({
+      ...floor.control,
+      ...proposals.control,
+      select,
+      selection: new Set(selected.map(({ id }) => id)),
+    }),
+    [floor.control, proposals.control, select, selected],
+  );
+  const shown = selected[0] ?? (isPhone ? undefined : firstUnit(units, place));
+  const inspected = selected.length > 1 || shown === undefined ? selected : [shown];
+  const isTable = search.view === "table";
+
+  if (floor.isRead && units.length === 0) return <NoDevices system={doas} place={place} />;
+
+  return (
+    <ControlContext value={control}>
+      <div className={styles["page"]} data-phone={isPhone}>
+        {!isTable && (!isPhone || shown === undefined) && (
+          <UnitList place={place} units={units} shown={shown} state={floor.state} onView={showView} />
+        )}
+        {(isTable || shown !== undefined || !isPhone) && (
+          <UnitStage
+            floor={floor}
+            place={place}
+            units={units}
+            shown={shown}
+            view={search.view}
+            isPhone={isPhone}
+            onView={showView}
+          >
+            {selected.length > 1 && !isPhone && <SelectionBar selected={selected} />}
+          </UnitStage>
+        )}
+        {(!isPhone || inspected.length > 0) && (
+          <Inspector
+            ref={inspector}
+            selected={inspected}
+            near={units}
+            state={floor.state}
+            isPhone={isPhone}
+            onEscape={() => {
+              document.querySelector<HTMLElement>("[data-unit][aria-current=true]")?.focus();
+            }}
+          />
+        )}
+      </div>
+      <Suspense>
+        {proposals.open !== undefined && <GroupDialog proposal={proposals.open} onClose={proposals.close} />}
+      </Suspense>
+    </ControlContext>
+  );
+}
+
+/** Where the address names no unit: the first of its zone, else of its floor, else of the building. */
+function firstUnit(units: readonly Device[], { floor, zone }: KnownPlace): Device | undefined {
+  const here = units.filter((unit) => unit.floor === floor.key);
+  return devicesIn(here, zone)[0] ?? here[0] ?? units[0];
+}

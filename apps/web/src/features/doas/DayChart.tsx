@@ -1,0 +1,79 @@
+import type { PointDescription, TrendReply } from "@atrium/contract";
+import { Card, LoadingBlock } from "@atrium/ui";
+import { DayPair, Legend, type TrendSample } from "@atrium/ui/charts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useControl, useDevicePoint } from "../../control/ControlContext.ts";
+import type { Device } from "../../control/device.ts";
+import { samplesQuery } from "../../control/queries.ts";
+import { startOfDay } from "../../control/siteDay.ts";
+import type { PointValue } from "../../platform/pointStore.ts";
+import styles from "./doas.module.css";
+
+const DAY = 86_400_000;
+const STEP = 5 * 60_000;
+/** ppm: air outdoors is never below it. */
+const FOOT = 400;
+
+/** Today's carbon dioxide of the return air, and the fan that works against it. */
+export function DayChart({ unit }: { unit: Device }) {
+  const { timeZone, now, lostAt } = useControl();
+  const time = lostAt ?? now();
+  const today = startOfDay(time, timeZone);
+  // In steps, so that the same question is not asked anew at every redraw.
+  const until = Math.floor(time / STEP) * STEP + STEP;
+  const co2 = useDay(unit.points["return-co2"], { from: today, to: until });
+  const fan = useDay(unit.points["supply-fan"], { from: today, to: until });
+  const newestCo2 = useDevicePoint(unit, "return-co2");
+  const newestFan = useDevicePoint(unit, "supply-fan");
+  const limit = useDevicePoint(unit, "co2-limit")?.value ?? undefined;
+  const isRead = co2.samples !== undefined && fan.samples !== undefined;
+  return (
+    <Card
+      className={styles["chart"]}
+      title="Return CO₂ and fan"
+      note={lostAt === undefined ? "today" : "until live data was lost"}
+      actions={
+        <Legend
+          entries={[
+            { mark: "ink", name: "CO₂, ppm" },
+            { mark: "solid", name: "Fan, 0 to 100 %" },
+          ]}
+        />
+      }
+    >
+      <div className={styles["plot"]}>
+        {(co2.isError || fan.isError) && <p className="muted">The history could not be read.</p>}
+        {!isRead && !co2.isError && !fan.isError && <LoadingBlock width="100%" height={160} />}
+        {isRead && (
+          <DayPair
+            name={`${unit.name}, return CO₂ and fan`}
+            measure={{ name: "CO₂", unit: "ppm", limit, samples: withNewest(co2.samples ?? [], newestCo2) }}
+            share={{ name: "Fan", samples: withNewest(fan.samples ?? [], newestFan) }}
+            from={today}
+            to={today + DAY}
+            now={time}
+            timeZone={timeZone}
+            min={FOOT}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function useDay(point: PointDescription | undefined, range: { from: number; to: number }) {
+  const query = useQuery({ ...samplesQuery({ point: point?.id, ...range }), placeholderData: keepPreviousData });
+  return { samples: query.data === undefined ? undefined : samplesOf(query.data), isError: query.isError };
+}
+
+function samplesOf({ before, times, means }: TrendReply): TrendSample[] {
+  const samples = times.map((time, index) => ({ time, value: means[index] ?? null }));
+  return before === null ? samples : [before, ...samples];
+}
+
+/** The history is written a little later than the device tells. */
+function withNewest(samples: readonly TrendSample[], newest: PointValue | undefined): readonly TrendSample[] {
+  const { value = null, time = null } = newest ?? {};
+  if (value === null || time === null || time <= (samples.at(-1)?.time ?? 0)) return samples;
+  return [...samples, { time, value }];
+}

@@ -1,0 +1,148 @@
+import { Card, ErrorState, Icon, IconButton, LoadingBlocks, PageHeading, StateGlyph } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import { lazy, type ReactNode, Suspense } from "react";
+import type { ControlView } from "../../control/controlSearch.ts";
+import { useControl, useReading } from "../../control/ControlContext.ts";
+import type { Device } from "../../control/device.ts";
+import { ViewSwitch } from "../../control/page/ViewSwitch.tsx";
+import type { KnownPlace } from "../../control/place.ts";
+import type { Floor } from "../../control/useFloor.ts";
+import { clockWithSeconds } from "../../platform/time.ts";
+import { DayChart } from "./DayChart.tsx";
+import styles from "./doas.module.css";
+import { placeOf } from "./floors.ts";
+import { GroupMenu } from "./list/GroupMenu.tsx";
+import { Schematic } from "./schematic/Schematic.tsx";
+
+/** Most people look at a unit: the table's program comes when it is asked for. */
+const UnitTable = lazy(async () => ({ default: (await import("./table/UnitTable.tsx")).UnitTable }));
+
+type UnitStageProps = {
+  floor: Floor;
+  place: KnownPlace;
+  units: readonly Device[];
+  shown: Device | undefined;
+  view: ControlView;
+  isPhone: boolean;
+  onView: (view: ControlView) => void;
+  /** Over the foot of the stage. */
+  children: ReactNode;
+};
+
+/** One unit with its day, or all of the building as a table. */
+export function UnitStage(props: UnitStageProps) {
+  const { floor, place, units, shown, view, isPhone, onView, children } = props;
+  const { building } = place;
+  const isTable = view === "table";
+  return (
+    <div className={styles["main"]}>
+      {isPhone ? (
+        <PhoneHead unit={isTable ? undefined : shown} place={place} view={view} onView={onView} />
+      ) : (
+        <PageHeading
+          title={isTable || shown === undefined ? building.name : shown.name}
+          crumb={isTable || shown === undefined ? "DOAS" : `${building.name}, ${placeOf(shown, building)}`}
+          actions={
+            <>
+              {!isTable && shown !== undefined && <Liveness unit={shown} />}
+              {isTable && <GroupMenu name={building.name} units={units} isButton />}
+              <ViewSwitch view={view} onChange={onView} />
+            </>
+          }
+        />
+      )}
+      {isTable ? (
+        <Suspense fallback={<LoadingBlocks rows={8} label="Reading the units" />}>
+          <UnitTable units={units} building={building} state={floor.state} />
+        </Suspense>
+      ) : floor.state === "waiting" || shown === undefined ? (
+        <output className={styles["waiting"]}>
+          <StateGlyph state="sending" size={13} />
+          Values are coming
+        </output>
+      ) : (
+        <UnitCards key={shown.id} unit={shown} />
+      )}
+      {floor.state === "failed" && (
+        <ErrorState
+          title="The values of the units could not be read"
+          isFloating
+          actions={
+            <Button variant="filled" onClick={floor.retry}>
+              Try again
+            </Button>
+          }
+        >
+          {floor.refusal?.message ?? floor.failure?.message ?? "The server does not answer."}
+        </ErrorState>
+      )}
+      {children}
+    </div>
+  );
+}
+
+function UnitCards({ unit }: { unit: Device }) {
+  const reading = useReading(unit);
+  return (
+    <div className={styles["cards"]}>
+      <Card className={styles["drawing"]}>
+        {reading.condition.trouble !== undefined && !reading.isStale && (
+          <div className={styles["note"]} role="note">
+            <StateGlyph state="trouble" size={15} />
+            <span>{TROUBLE[reading.condition.trouble] ?? reading.condition.trouble}</span>
+          </div>
+        )}
+        <Schematic unit={unit} reading={reading} />
+      </Card>
+      <DayChart unit={unit} />
+    </div>
+  );
+}
+
+const TROUBLE: Readonly<Record<string, string>> = {
+  "filter blocked, stopped": "A filter is blocked and the unit has stopped. It runs again when the filter is changed.",
+  "fan tripped, stopped": "A fan has tripped and the unit has stopped. It has to be reset at the unit.",
+};
+
+function Liveness({ unit }: { unit: Device }) {
+  const { timeZone, isLive } = useControl();
+  const { seenAt, isStale } = useReading(unit);
+  if (seenAt === null) return null;
+  const time = clockWithSeconds(seenAt, timeZone);
+  return (
+    <span className={`${styles["live"]} t12 muted num`}>
+      {isStale ? <StateGlyph state="stale" size={13} /> : <i />}
+      {isStale || !isLive ? `Last seen ${time}` : `Live, ${time}`}
+    </span>
+  );
+}
+
+/** On a phone the list is a page of its own: the way back to it, and the other view. */
+function PhoneHead({
+  unit,
+  place,
+  view,
+  onView,
+}: Pick<UnitStageProps, "place" | "view" | "onView"> & { unit: Device | undefined }) {
+  const { select } = useControl();
+  const title = unit?.name ?? place.building.name;
+  return (
+    <div className={styles["phoneHead"]}>
+      {view === "plan" && (
+        <IconButton
+          label="All units"
+          icon={<Icon of={ArrowLeft} size={18} />}
+          onClick={() => {
+            select([]);
+          }}
+        />
+      )}
+      <div className="grow">
+        <h1 className="t15 b">{title}</h1>
+        <div className="t12 muted">{unit === undefined ? "DOAS" : placeOf(unit, place.building)}</div>
+      </div>
+      <ViewSwitch view={view} onChange={onView} />
+    </div>
+  );
+}

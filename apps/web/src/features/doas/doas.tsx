@@ -1,0 +1,71 @@
+import { Kpi } from "@atrium/ui";
+import Wind from "lucide-react/icons/wind";
+import { useReadings } from "../../control/ControlContext.ts";
+import { valueOf } from "../../control/reading.ts";
+import type { ControlSystem, DevicesProps } from "../../control/system.ts";
+import { SelectionControls } from "./inspector/SelectionControls.tsx";
+import { UnitInspector } from "./inspector/UnitInspector.tsx";
+import { levelName } from "./levels.ts";
+import { SelectionActions } from "./table/SelectionActions.tsx";
+import { unitColumns } from "./table/columns.tsx";
+import { co2Text, unitChangeWords, unitText } from "./words.ts";
+
+/** Most units run at half of it or more; the ring is the fan's own speed. */
+const FULL_SPEED = 100;
+
+/** The fresh air units of a building. */
+export const doas: ControlSystem = {
+  module: "doas",
+  channel: "doas",
+  path: "/control/doas",
+  covers: "building",
+  words: {
+    one: "unit",
+    many: "units",
+    title: "DOAS",
+    none: "no fresh air unit",
+    local: "The panels at the units still work.",
+    value: (key, value) => (key === "level" || key === "auto-level" ? levelName(value) : undefined),
+    change: unitChangeWords,
+  },
+  main: "on",
+  reads: ["on", "level", "auto-level", "supply-fan", "return-co2", "power"],
+  conditionOf: (values) => ({
+    isOn: values["on"] === 1,
+    trouble:
+      values["filter-alarm"] === 1
+        ? "filter blocked, stopped"
+        : values["fault"] === 1
+          ? "fan tripped, stopped"
+          : undefined,
+  }),
+  pin: {
+    icon: <Wind size={15} aria-hidden />,
+    ring: (reading) => {
+      const speed = valueOf(reading, "supply-fan");
+      return speed === null ? undefined : speed / FULL_SPEED;
+    },
+    value: (reading) => unitText(reading),
+    spoken: (reading) => `${unitText(reading)}, ${co2Text(reading)}`,
+  },
+  Figures: UnitFigures,
+  SelectionActions,
+  Inspector: UnitInspector,
+  SelectionControls,
+  columns: unitColumns,
+  plan: {},
+  stageName: "Unit",
+};
+
+/** How many run, and how many do not though they should. */
+export function UnitFigures({ devices }: DevicesProps) {
+  const readings = useReadings(devices);
+  const on = readings.filter(({ condition }) => condition.isOn && condition.trouble === undefined).length;
+  const faults = readings.filter(({ condition }) => condition.trouble !== undefined).length;
+  return (
+    <>
+      <Kpi value={`${String(on)} of ${String(devices.length)}`} label="on" />
+      <Kpi value={String(faults)} label={faults === 1 ? "fault" : "faults"} />
+    </>
+  );
+}

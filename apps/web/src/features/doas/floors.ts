@@ -1,0 +1,24 @@
+import type { SitePlace } from "@atrium/contract";
+import type { Device } from "../../control/device.ts";
+import { floorName, zoneName } from "../../control/place.ts";
+
+/** Units as a person walks past them: floor by floor, then by zone and name. */
+export function inOrder(units: readonly Device[], building: SitePlace): readonly Device[] {
+  const rank = new Map(building.floors.map(({ key }, index) => [key as string, index]));
+  const rankOf = (unit: Device) => rank.get(unit.floor) ?? rank.size;
+  return units.toSorted(
+    (a, b) => rankOf(a) - rankOf(b) || (a.zone ?? "").localeCompare(b.zone ?? "") || a.name.localeCompare(b.name, "en"),
+  );
+}
+
+/** "1st floor" of a unit's building. */
+export function floorOf(unit: Device, building: SitePlace): string {
+  const floor = building.floors.find(({ key }) => key === unit.floor);
+  return floor === undefined ? unit.floor : floorName(floor);
+}
+
+/** "1st floor, Zone B". */
+export function placeOf(unit: Device, building: SitePlace): string {
+  const floor = floorOf(unit, building);
+  return unit.zone === undefined ? floor : `${floor}, ${zoneName(unit.zone)}`;
+}

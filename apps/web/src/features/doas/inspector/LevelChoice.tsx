@@ -1,0 +1,41 @@
+import { FAN_LEVELS } from "@atrium/contract";
+import { Icon } from "@atrium/ui";
+import RefreshCw from "lucide-react/icons/refresh-cw";
+import { useId } from "react";
+import { AUTO, levelName } from "../levels.ts";
+import styles from "./inspector.module.css";
+
+type LevelChoiceProps = {
+  /** Whose: "DOAS B". */
+  name: string;
+  /** null: not known, or several differ. */
+  value: number | null;
+  isLocked: boolean;
+  onLevel: (level: number) => void;
+};
+
+/** The six levels with words, three beside each other. Radio buttons underneath: Tab enters once, the arrows move. */
+export function LevelChoice({ name, value, isLocked, onLevel }: LevelChoiceProps) {
+  const group = useId();
+  return (
+    <fieldset className={styles["levels"]} disabled={isLocked}>
+      <legend className="sr-only">{`Fan level of ${name}`}</legend>
+      {FAN_LEVELS.map((key, level) => (
+        <label key={key} className={styles["level"]}>
+          <input
+            type="radio"
+            className="sr-only"
+            name={group}
+            value={level}
+            checked={level === value}
+            onChange={() => {
+              onLevel(level);
+            }}
+          />
+          {level === AUTO && <Icon of={RefreshCw} size={12} />}
+          {levelName(level)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from "@mantine/core";
+import { useControl, useReadings } from "../../../control/ControlContext.ts";
+import { SideBySide } from "../../../control/inspector/DeviceParts.tsx";
+import { valueOf } from "../../../control/reading.ts";
+import type { DevicesProps } from "../../../control/system.ts";
+import { LevelChoice } from "./LevelChoice.tsx";
+
+/** Several units: one level for all of them, on and off. */
+export function SelectionControls({ devices }: DevicesProps) {
+  const { canControl, isLive, propose } = useControl();
+  const readings = useReadings(devices);
+  const levels = new Set(readings.map((reading) => valueOf(reading, "level")));
+  const [only] = levels;
+  const on = readings.filter(({ condition }) => condition.isOn).length;
+  return (
+    <>
+      <div className="t12 muted num">{`${String(on)} on, ${String(devices.length - on)} off`}</div>
+      {canControl && (
+        <>
+          <LevelChoice
+            name="the selected units"
+            value={levels.size === 1 ? (only ?? null) : null}
+            isLocked={!isLive}
+            onLevel={(level) => {
+              propose(devices, { kind: "set", values: { on: 1, level } });
+            }}
+          />
+          <SideBySide>
+            {[1, 0].map((value) => (
+              <Button
+                key={value}
+                disabled={!isLive}
+                onClick={() => {
+                  propose(devices, { kind: "set", values: { on: value } });
+                }}
+              >
+                {value === 1 ? "Turn on" : "Turn off"}
+              </Button>
+            ))}
+          </SideBySide>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { Switch } from "@mantine/core";
+import { useControl, useDevicePoint } from "../../../control/ControlContext.ts";
+import { Confirmation } from "../../../control/inspector/Confirmation.tsx";
+import { Controls } from "../../../control/inspector/DeviceParts.tsx";
+import { type Fact, Facts } from "../../../control/inspector/Facts.tsx";
+import { HoldTime } from "../../../control/inspector/HoldTime.tsx";
+import { LastCommands } from "../../../control/inspector/LastCommands.tsx";
+import { LockNote } from "../../../control/inspector/LockNote.tsx";
+import { StillWorks } from "../../../control/inspector/StillWorks.tsx";
+import { useDeviceControls } from "../../../control/inspector/useDeviceControls.ts";
+import { Why } from "../../../control/inspector/Why.tsx";
+import type { Device } from "../../../control/device.ts";
+import { valueOf } from "../../../control/reading.ts";
+import type { DeviceProps } from "../../../control/system.ts";
+import { useSite } from "../../../platform/site.ts";
+import { placeOf } from "../floors.ts";
+import { AUTO, levelName } from "../levels.ts";
+import { co2Text, powerText, unitText } from "../words.ts";
+import styles from "./inspector.module.css";
+import { LevelChoice } from "./LevelChoice.tsx";
+
+/** One unit: what it does and how sure that is, its level, why it is so, its last commands, what it is. */
+export function UnitInspector({ device }: DeviceProps) {
+  const { canControl } = useControl();
+  const controls = useDeviceControls(device);
+  const { reading, locks } = controls;
+  const on = valueOf(reading, "on");
+  const level = valueOf(reading, "level");
+  const isLocked = controls.isLocked("on");
+  const askedLevel = controls.ghost("level");
+  const release = () => {
+    controls.release();
+  };
+
+  return (
+    <>
+      <UnitHead unit={device} />
+      <Controls>
+        <div className={styles["top"]}>
+          <div className="grow">
+            <div className={styles["state"]} data-old={reading.isStale}>
+              {unitText(reading)}
+            </div>
+            <div className="t12 muted num">{`Fan speed ${speedText(valueOf(reading, "supply-fan"))}${comma(powerText(valueOf(reading, "power")))}`}</div>
+          </div>
+          {canControl && (
+            <Switch
+              size="md"
+              checked={(controls.ghost("on") ?? on ?? 0) === 1}
+              disabled={isLocked}
+              aria-label={`${device.name} on`}
+              onChange={(event) => {
+                controls.set({ on: event.currentTarget.checked ? 1 : 0 });
+              }}
+            />
+          )}
+        </div>
+        <Confirmation device={device} controls={controls} />
+        {canControl && (
+          <LevelChoice
+            name={device.name}
+            value={askedLevel ?? level}
+            isLocked={isLocked}
+            onLevel={(wanted) => {
+              controls.set(on === 1 ? { level: wanted } : { on: 1, level: wanted });
+            }}
+          />
+        )}
+        {canControl && locks.map((lock) => <LockNote key={lock}>{lock}</LockNote>)}
+        {canControl && !isLocked && <HoldTime words="New levels hold for" />}
+      </Controls>
+      {on === 1 ? (
+        <Why
+          device={device}
+          point="level"
+          value={level}
+          says={`at ${levelName(level)}`}
+          onRelease={isLocked ? undefined : release}
+        />
+      ) : (
+        <Why device={device} point="on" value={on} onRelease={isLocked ? undefined : release} />
+      )}
+      <AutoNote device={device} controls={controls} />
+      <StillWorks />
+      <LastCommands device={device} />
+      <Facts device={device} seenAt={reading.seenAt} facts={useUnitFacts(device)} />
+    </>
+  );
+}
+
+/** Its name and place; what is looked at may be the whole building. */
+function UnitHead({ unit }: { unit: Device }) {
+  const building = useSite().places.find(({ key }) => key === unit.placement);
+  return (
+    <header className={styles["head"]}>
+      <h2>{unit.name}</h2>
+      <div className="t12 muted">{building === undefined ? unit.id : `${unit.id} · ${placeOf(unit, building)}`}</div>
+    </header>
+  );
+}
+
+/** What the unit would do by itself, while somebody else says what it does. */
+function AutoNote({
+  device,
+  controls: { reading },
+}: {
+  device: Device;
+  controls: ReturnType<typeof useDeviceControls>;
+}) {
+  const autoLevel = valueOf(reading, "auto-level");
+  if (autoLevel === null || valueOf(reading, "level") === AUTO || device.points["auto-level"] === undefined)
+    return null;
+  return (
+    <p
+      className={`${styles["auto"]} t12 muted num`}
+    >{`Auto, from return CO₂: ${co2Text(reading)} asks for ${levelName(autoLevel)}.`}</p>
+  );
+}
+
+function useUnitFacts(device: Device): readonly Fact[] {
+  const hours = useDevicePoint(device, "hours")?.value ?? null;
+  const remaining = useDevicePoint(device, "filter-remaining")?.value ?? null;
+  const rated = device.facts["m3h"];
+  return [
+    [
+      "Filter change due",
+      remaining === null ? undefined : `in ${Math.round(remaining).toLocaleString("en-US")} h of running`,
+    ],
+    ["Running hours", hours === null ? undefined : `${decimals(hours)} h`],
+    ["Rated flow", typeof rated === "number" ? `${rated.toLocaleString("en-US")} m³/h` : undefined],
+  ];
+}
+
+function speedText(percent: number | null): string {
+  return percent === null ? "–" : `${percent.toFixed(2)} %`;
+}
+
+function comma(text: string | undefined): string {
+  return text === undefined ? "" : `, ${text}`;
+}
+
+function decimals(value: number): string {
+  return value.toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+}

@@ -1,0 +1,119 @@
+import { Icon, IconButton, LoadingBlocks, StateGlyph } from "@atrium/ui";
+import Table2 from "lucide-react/icons/table-2";
+import type { ControlView } from "../../../control/controlSearch.ts";
+import { useControl, useReading, useReadings } from "../../../control/ControlContext.ts";
+import type { Device } from "../../../control/device.ts";
+import type { KnownPlace } from "../../../control/place.ts";
+import { type Reading, runningCommand, valueOf } from "../../../control/reading.ts";
+import { countText, stateText } from "../../../control/words.ts";
+import type { FloorState } from "../../../control/useFloor.ts";
+import { floorOf } from "../floors.ts";
+import { LevelBars } from "../LevelBars.tsx";
+import { co2Text, unitText } from "../words.ts";
+import { GroupMenu } from "./GroupMenu.tsx";
+import styles from "./list.module.css";
+
+type UnitListProps = {
+  place: KnownPlace;
+  units: readonly Device[];
+  shown: Device | undefined;
+  state: FloorState;
+  onView: (view: ControlView) => void;
+};
+
+/** The units of a building floor by floor, each with its level and the CO₂ of what comes back to it. */
+export function UnitList({ place, units, shown, state, onView }: UnitListProps) {
+  const { system, canControl } = useControl();
+  const { building } = place;
+  const floors = Map.groupBy(units, (unit) => unit.floor);
+  return (
+    <nav className={styles["list"]} aria-label={`Units of ${building.name}`}>
+      <header className={styles["head"]}>
+        <div className={styles["counts"]}>
+          <span className="b">{countText(system.words, units.length)}</span>
+          <Counts units={units} />
+        </div>
+        <span className={styles["toTable"]}>
+          <IconButton
+            label="Show as table"
+            icon={<Icon of={Table2} size={18} />}
+            onClick={() => {
+              onView("table");
+            }}
+          />
+        </span>
+        {canControl && <GroupMenu name={building.name} units={units} />}
+      </header>
+      {state === "waiting" ? (
+        <LoadingBlocks rows={8} label="Reading the units" />
+      ) : (
+        <div className={styles["floors"]}>
+          {[...floors].map(([key, here]) => (
+            <section key={key} aria-label={floorName(here, place)}>
+              <div className={styles["floor"]}>
+                <h2>{floorName(here, place)}</h2>
+                {canControl && here.length > 1 && <GroupMenu name={floorName(here, place)} units={here} isSmall />}
+              </div>
+              {here.map((unit) => (
+                <UnitRow key={unit.id} unit={unit} isShown={unit.id === shown?.id} />
+              ))}
+            </section>
+          ))}
+        </div>
+      )}
+    </nav>
+  );
+}
+
+function floorName(units: readonly Device[], { building }: KnownPlace): string {
+  const [first] = units;
+  return first === undefined ? "" : floorOf(first, building);
+}
+
+function Counts({ units }: { units: readonly Device[] }) {
+  const readings = useReadings(units);
+  const faults = readings.filter(({ condition }) => condition.trouble !== undefined).length;
+  const on = readings.filter(({ condition }) => condition.isOn && condition.trouble === undefined).length;
+  const fault = faults === 0 ? "" : `, ${String(faults)} ${faults === 1 ? "fault" : "faults"}`;
+  return <span className="t12 muted num">{`${String(on)} on${fault}`}</span>;
+}
+
+function UnitRow({ unit, isShown }: { unit: Device; isShown: boolean }) {
+  const { select } = useControl();
+  const reading = useReading(unit);
+  const isStopped = reading.condition.trouble !== undefined || reading.values["on"] === 0;
+  return (
+    <button
+      type="button"
+      className={styles["unit"]}
+      data-unit={unit.id}
+      data-old={reading.isStale}
+      aria-current={isShown}
+      onClick={() => {
+        select([unit.id]);
+      }}
+    >
+      <span className="grow">
+        <span className={styles["name"]}>
+          <span className="m ell">{unit.name}</span>
+          <RowMark reading={reading} />
+        </span>
+        <span className={`${styles["does"]} t12 muted ell`}>{unitText(reading)}</span>
+      </span>
+      <span className={styles["figures"]}>
+        {!isStopped && <LevelBars level={valueOf(reading, "level")} />}
+        <span className="t12 num ink2">{co2Text(reading)}</span>
+      </span>
+    </button>
+  );
+}
+
+/** What of the unit needs a look: one mark, the worst. */
+function RowMark({ reading }: { reading: Reading }) {
+  if (runningCommand(reading) !== undefined) return <StateGlyph state="sending" size={13} label />;
+  if (reading.state === "trouble") return <StateGlyph state="trouble" size={13} label={stateText(reading)} />;
+  if (reading.isStale) return <StateGlyph state="stale" size={13} label />;
+  if (reading.hold !== undefined) return <StateGlyph state="held" size={13} label={`Held by ${reading.hold.by}`} />;
+  if (reading.values["local"] === 1) return <StateGlyph state="disabled" size={13} label="Local at the unit" />;
+  return null;
+}

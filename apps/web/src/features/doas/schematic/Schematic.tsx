@@ -1,0 +1,294 @@
+import { useDevicePoint } from "../../../control/ControlContext.ts";
+import type { Device } from "../../../control/device.ts";
+import { zoneName } from "../../../control/place.ts";
+import { valueOf, type Reading as UnitReading } from "../../../control/reading.ts";
+import { COLDEST, HOTTEST, STOP_COLOURS } from "../figures.ts";
+import { turnMillis } from "../levels.ts";
+import { type Layout, layoutFor } from "./layout.ts";
+import { Chevrons, Coil, Damper, Fan, Filter, HeatWheel } from "./parts.tsx";
+import { DuctAir, Line, Reading } from "./readings.tsx";
+import styles from "./schematic.module.css";
+import { useWidth } from "./useWidth.ts";
+
+type SchematicProps = { unit: Device; reading: UnitReading };
+
+/** The unit as it is built: every part stands as it stands in the field, every value is the sensor's own. */
+export function Schematic({ unit, reading }: SchematicProps) {
+  const [ref, width] = useWidth();
+  const layout = layoutFor(width);
+  const isOld = reading.isStale;
+  const zone = unit.zone === undefined ? unit.name : zoneName(unit.zone);
+  return (
+    // A drawing wider than a phone scrolls, so the keyboard must reach it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section ref={ref} className={styles["place"]} tabIndex={0} aria-label={`Schematic of ${unit.name}`}>
+      <svg
+        className={styles["drawing"]}
+        width={layout.width}
+        height={layout.height}
+        viewBox={`0 0 ${String(layout.width)} ${String(layout.height)}`}
+        data-old={isOld}
+      >
+        <Ducts unit={unit} layout={layout} />
+        <Equipment unit={unit} layout={layout} reading={reading} />
+        <ExhaustReadings unit={unit} layout={layout} zone={zone} />
+        <MiddleReadings unit={unit} layout={layout} />
+        <SupplyReadings unit={unit} layout={layout} zone={zone} />
+      </svg>
+      <div className={styles["legend"]}>
+        <span>{COLDEST}</span>
+        <i
+          className={styles["scale"]}
+          style={{ background: `linear-gradient(to right, ${STOP_COLOURS.join(", ")})` }}
+        />
+        <span>{`${HOTTEST.toFixed(2)} °C air in the duct`}</span>
+      </div>
+    </section>
+  );
+}
+
+type PartProps = { unit: Device; layout: Layout };
+
+function Ducts({ unit, layout }: PartProps) {
+  const { top, bottom, duct, left, right, wheel, coil, mixed, supply, returned } = layout;
+  const edges = [top, bottom]
+    .flatMap((y) => [y, y + duct])
+    .map((y) => `M${String(left)} ${String(y)}H${String(right)}`);
+  return (
+    <>
+      <DuctAir unit={unit} point="exhaust-temperature" from={left} to={wheel} y={top} duct={duct} label={87} />
+      <DuctAir unit={unit} point="return-temperature" from={wheel} to={right} y={top} duct={duct} label={returned} />
+      <DuctAir unit={unit} point="outdoor-temperature" from={left} to={wheel} y={bottom} duct={duct} label={87} />
+      <DuctAir unit={unit} point="mixed-temperature" from={wheel} to={coil} y={bottom} duct={duct} label={mixed} />
+      <DuctAir unit={unit} point="supply-temperature" from={coil} to={right} y={bottom} duct={duct} label={supply} />
+      <path className={styles["edge"]} d={edges.join("")} />
+    </>
+  );
+}
+
+function Equipment({ unit, layout, reading }: PartProps & { reading: UnitReading }) {
+  const { top, bottom, duct, right, wheel, coil } = layout;
+  const level = turnMillis(valueOf(reading, "level"), valueOf(reading, "auto-level"));
+  const outdoorDamper = useDevicePoint(unit, "outdoor-damper")?.value ?? null;
+  const exhaustDamper = useDevicePoint(unit, "exhaust-damper")?.value ?? null;
+  const isTurning = (value: number | null | undefined) => !reading.isStale && (value ?? 0) > 0;
+  const supplyFan = isTurning(valueOf(reading, "supply-fan"));
+  const exhaustFan = isTurning(useDevicePoint(unit, "exhaust-fan")?.value);
+  const wheelTurns = isTurning(useDevicePoint(unit, "wheel-speed")?.value);
+  const [upper, lower] = [top + duct / 2, bottom + duct / 2];
+  return (
+    <>
+      {exhaustFan && (
+        <>
+          <Chevrons x={34} y={upper} to="left" />
+          <Chevrons x={318} y={upper} to="left" />
+          <Chevrons x={right - 8} y={upper} to="left" />
+        </>
+      )}
+      {supplyFan && (
+        <>
+          <Chevrons x={32} y={lower} to="right" />
+          <Chevrons x={coil - 34} y={lower} to="right" />
+          <Chevrons x={right - 14} y={lower} to="right" />
+        </>
+      )}
+      <Damper x={122} y={bottom} duct={duct} open={outdoorDamper} />
+      <Damper x={122} y={top} duct={duct} open={exhaustDamper} />
+      <Filter x={150} y={bottom} duct={duct} />
+      <Filter x={176} y={bottom} duct={duct} width={21} />
+      <Filter x={layout.returnFilter} y={top} duct={duct} />
+      <Fan x={layout.exhaustFan} y={upper} turn={exhaustFan ? level : undefined} />
+      <HeatWheel x={wheel} top={top - 10} bottom={bottom + duct + 10} turn={wheelTurns ? level : undefined} />
+      <Coil x={coil} y={bottom} duct={duct} />
+      <Fan x={layout.supplyFan} y={lower} turn={supplyFan ? level : undefined} />
+    </>
+  );
+}
+
+function ExhaustReadings({ unit, layout, zone }: PartProps & { zone: string }) {
+  const { top, left, right } = layout;
+  const y = top - 42;
+  const leader = [top - 20, top] as const;
+  return (
+    <>
+      <text className={styles["name"]} x={left} y={y - 22}>
+        Exhaust air
+      </text>
+      <text className={styles["name"]} x={right} y={y - 22} textAnchor="end">
+        {`Return air, ${zone}`}
+      </text>
+      <Reading unit={unit} point="exhaust-damper" caption="Damper" symbol="%" x={112} y={y} anchor="end" />
+      <Reading
+        unit={unit}
+        point="exhaust-fan"
+        caption="Exhaust fan"
+        symbol="%"
+        x={150}
+        y={y}
+        anchor="start"
+        leader={leader}
+        leaderX={166}
+      />
+      <Reading
+        unit={unit}
+        point="return-flow"
+        caption="Flow"
+        symbol="m³/h"
+        decimals={0}
+        x={layout.returnFlow}
+        y={y}
+        leader={leader}
+      />
+      <Reading
+        unit={unit}
+        point="return-co2"
+        caption="CO₂ in return"
+        symbol="ppm"
+        decimals={0}
+        limit="co2-limit"
+        x={layout.returnCo2}
+        y={y}
+        leader={leader}
+      />
+      <Reading
+        unit={unit}
+        point="filter-return"
+        caption="Filter G4"
+        symbol="Pa"
+        decimals={0}
+        limit="filter-return-limit"
+        x={layout.returnFilter}
+        y={y}
+        leader={leader}
+      />
+    </>
+  );
+}
+
+function MiddleReadings({ unit, layout }: PartProps) {
+  const { top, bottom, duct, wheel, supplyFan } = layout;
+  const middle = (top + duct + bottom) / 2;
+  const recovery = useDevicePoint(unit, "wheel-recovery")?.value ?? null;
+  const under = recovery === null ? undefined : `${recovery.toFixed(2)} % recovered`;
+  return (
+    <>
+      <Reading
+        unit={unit}
+        point="wheel-speed"
+        caption="Heat wheel"
+        symbol="rpm"
+        x={wheel + 26}
+        y={middle - 14}
+        anchor="start"
+        {...(under === undefined ? {} : { under })}
+      />
+      <Reading
+        unit={unit}
+        point="supply-fan"
+        caption="Supply fan"
+        symbol="%"
+        x={supplyFan}
+        y={middle - 14}
+        leader={[middle + 8, bottom + 5]}
+      />
+    </>
+  );
+}
+
+function SupplyReadings({ unit, layout, zone }: PartProps & { zone: string }) {
+  const { bottom, duct, left, right, coil, supply } = layout;
+  const edge = bottom + duct;
+  const y = edge + 22;
+  const foot = edge + 92;
+  const leader = [edge, y - 10] as const;
+  const rated = typeof unit.facts["m3h"] === "number" ? `of ${unit.facts["m3h"].toLocaleString("en-US")}` : undefined;
+  const humidity = useDevicePoint(unit, "supply-humidity")?.value ?? null;
+  return (
+    <>
+      <Reading unit={unit} point="outdoor-damper" caption="Damper" symbol="%" x={112} y={y} anchor="end" />
+      <Reading
+        unit={unit}
+        point="filter-g4"
+        caption="G4"
+        symbol="Pa"
+        decimals={0}
+        limit="filter-g4-limit"
+        showsLimit
+        x={150}
+        y={y}
+        leader={leader}
+      />
+      <Reading
+        unit={unit}
+        point="filter-f8"
+        caption="F8"
+        symbol="Pa"
+        decimals={0}
+        limit="filter-f8-limit"
+        showsLimit
+        x={194}
+        y={y}
+        leader={leader}
+        leaderX={188}
+      />
+      <Reading unit={unit} point="valve" caption="Valve" symbol="%" x={coil + 38} y={y + 2} anchor="start" />
+      <Reading
+        unit={unit}
+        point="supply-flow"
+        caption="Flow"
+        symbol="m³/h"
+        decimals={0}
+        x={supply - 14}
+        y={y}
+        leader={leader}
+        {...(rated === undefined ? {} : { under: rated })}
+      />
+      <Reading
+        unit={unit}
+        point="supply-co2"
+        caption="CO₂"
+        symbol="ppm"
+        decimals={0}
+        x={right}
+        y={y}
+        anchor="end"
+        leader={leader}
+        leaderX={right - 12}
+        {...(humidity === null ? {} : { under: `${humidity.toFixed(2)} % RH` })}
+      />
+      <text className={styles["name"]} x={left} y={foot}>
+        Outdoor air
+      </text>
+      <Line
+        unit={unit}
+        points={["outdoor-humidity", "outdoor-co2"]}
+        x={left}
+        y={foot + 15}
+        anchor="start"
+        write={(rh, co2) => `${rh} % RH, ${co2} ppm`}
+      />
+      <text className={styles["name"]} x={coil + 1} y={foot} textAnchor="middle">
+        Cooling coil
+      </text>
+      <Line
+        unit={unit}
+        points={["water-in", "water-out"]}
+        x={coil + 1}
+        y={foot + 15}
+        anchor="middle"
+        write={(from, to) => `Chilled water ${from} → ${to} °C`}
+      />
+      <text className={styles["name"]} x={right} y={foot} textAnchor="end">
+        {`Supply air, ${zone}`}
+      </text>
+      <Line
+        unit={unit}
+        points={["zone-pressure", "zone-pressure"]}
+        x={right}
+        y={foot + 15}
+        anchor="end"
+        write={(pressure) => `${pressure} Pa over the zone`}
+      />
+    </>
+  );
+}

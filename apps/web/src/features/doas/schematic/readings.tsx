@@ -1,0 +1,129 @@
+import { useDevicePoint } from "../../../control/ControlContext.ts";
+import type { Device } from "../../../control/device.ts";
+import { airColour, figure } from "../figures.ts";
+import styles from "./schematic.module.css";
+
+interface At {
+  readonly x: number;
+  readonly y: number;
+}
+type Anchor = "start" | "middle" | "end";
+
+type ReadingProps = At & {
+  unit: Device;
+  /** The key of its point. */
+  point: string;
+  caption: string;
+  symbol: string;
+  decimals?: number;
+  anchor?: Anchor;
+  /** From and to where the leader goes, px. */
+  leader?: readonly [number, number];
+  /** Where the leader stands, if not under the caption. */
+  leaderX?: number;
+  /** The key of the point that carries its limit: the value is marked where it has come that far. */
+  limit?: string;
+  /** Whether the limit is written under the value. */
+  showsLimit?: boolean;
+  /** Written under it instead of a limit. */
+  under?: string;
+};
+
+/** A caption over a value at its place; it alone redraws when its point changes. */
+export function Reading(props: ReadingProps) {
+  const {
+    unit,
+    point,
+    caption,
+    symbol,
+    x,
+    y,
+    decimals = 2,
+    anchor = "middle",
+    leader,
+    leaderX,
+    limit,
+    showsLimit = false,
+    under,
+  } = props;
+  const value = useDevicePoint(unit, point);
+  const most = useDevicePoint(unit, limit ?? "");
+  const isOver = most?.value != null && value?.value != null && value.value >= most.value;
+  const foot = showsLimit && most?.value != null ? `of ${figure(most, 0)}` : under;
+  return (
+    <g data-point={point}>
+      {leader !== undefined && (
+        <path className={styles["leader"]} d={`M${String(leaderX ?? x)} ${String(leader[0])}V${String(leader[1])}`} />
+      )}
+      <text x={x} y={y} textAnchor={anchor} className={styles["caption"]}>
+        {caption}
+      </text>
+      <text x={x} y={y + 16} textAnchor={anchor} className={`${styles["value"]} ${isOver ? styles["over"] : ""}`}>
+        {figure(value, decimals)}
+        <tspan className={styles["unit"]} dx="3">
+          {symbol}
+        </tspan>
+      </text>
+      {foot !== undefined && (
+        <text x={x} y={y + 31} textAnchor={anchor} className={styles["caption"]}>
+          {foot}
+        </text>
+      )}
+    </g>
+  );
+}
+
+/** A stretch of duct in the colour of its air, with the temperature in it. */
+export function DuctAir(props: {
+  unit: Device;
+  point: string;
+  from: number;
+  to: number;
+  y: number;
+  duct: number;
+  label: number;
+}) {
+  const { unit, point, from, to, y, duct, label } = props;
+  const value = useDevicePoint(unit, point);
+  return (
+    <g data-point={point}>
+      <rect
+        className={styles["air"]}
+        x={from}
+        y={y}
+        width={to - from}
+        height={duct}
+        style={{ fill: airColour(value?.value ?? null) }}
+      />
+      <text x={label} y={y + duct / 2 + 5} textAnchor="middle" className={styles["inDuct"]}>
+        {figure(value)}
+        <tspan className={styles["unit"]} dx="2">
+          °C
+        </tspan>
+      </text>
+    </g>
+  );
+}
+
+/** One line of several values in words. */
+export function Line({
+  unit,
+  x,
+  y,
+  anchor,
+  points,
+  write,
+}: At & {
+  unit: Device;
+  anchor: Anchor;
+  points: readonly [string, string];
+  write: (first: string, second: string) => string;
+}) {
+  const first = useDevicePoint(unit, points[0]);
+  const second = useDevicePoint(unit, points[1]);
+  return (
+    <text x={x} y={y} textAnchor={anchor} className={styles["caption"]}>
+      {write(figure(first), figure(second, points[1].endsWith("co2") ? 0 : 2))}
+    </text>
+  );
+}

@@ -1,0 +1,51 @@
+import type { DataColumn } from "@atrium/ui";
+import { valueOf } from "../../../control/reading.ts";
+import type { DeviceRow } from "../../../control/system.ts";
+import { ShareCell } from "../../../control/table/ShareCell.tsx";
+import { LevelBars } from "../LevelBars.tsx";
+import { levelName } from "../levels.ts";
+
+export const unitColumns: readonly DataColumn<DeviceRow>[] = [
+  {
+    key: "level",
+    title: "Level",
+    width: 130,
+    sortBy: ({ reading }) => valueOf(reading, "level"),
+    cell: ({ reading }) => (
+      <span className="row" style={{ gap: 8 }}>
+        <LevelBars level={reading.values["on"] === 1 ? valueOf(reading, "level") : null} />
+        {levelName(valueOf(reading, "level"))}
+      </span>
+    ),
+  },
+  {
+    key: "fan",
+    title: "Supply fan",
+    width: 114,
+    sortBy: ({ reading }) => valueOf(reading, "supply-fan"),
+    cell: ({ reading }) => {
+      const speed = valueOf(reading, "supply-fan");
+      const text = speed === null ? "–" : `${speed.toFixed(2)} %`;
+      return <ShareCell share={(speed ?? 0) / 100} text={text} isOld={reading.isStale} />;
+    },
+  },
+  {
+    key: "co2",
+    title: "Return CO₂ (ppm)",
+    width: 126,
+    align: "end",
+    sortBy: ({ reading }) => valueOf(reading, "return-co2"),
+    cell: ({ reading }) => valueOf(reading, "return-co2")?.toLocaleString("en-US", { maximumFractionDigits: 0 }) ?? "–",
+  },
+  {
+    key: "power",
+    title: "Power (kW)",
+    width: 90,
+    align: "end",
+    sortBy: ({ reading }) => valueOf(reading, "power"),
+    cell: ({ reading }) => {
+      const watts = valueOf(reading, "power");
+      return watts === null ? "–" : (watts / 1000).toFixed(2);
+    },
+  },
+];

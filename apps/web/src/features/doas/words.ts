@@ -1,0 +1,39 @@
+import type { Change } from "../../control/commands/change.ts";
+import type { ChangeWords } from "../../control/dialog/changeWords.ts";
+import { type Reading, valueOf } from "../../control/reading.ts";
+import { levelName } from "./levels.ts";
+
+/** What a unit does, in a word or two: its level, or why it stands still. */
+export function unitText(reading: Reading): string {
+  const { condition, values } = reading;
+  if (condition.trouble !== undefined) {
+    return condition.trouble.charAt(0).toUpperCase() + condition.trouble.slice(1);
+  }
+  if (values["on"] === 0) return "Off";
+  return levelName(valueOf(reading, "level"));
+}
+
+/** "744 ppm". */
+export function co2Text(reading: Reading): string {
+  const co2 = valueOf(reading, "return-co2");
+  return co2 === null ? "No value" : `${Math.round(co2).toLocaleString("en-US")} ppm`;
+}
+
+/** "1.85 kW". */
+export function powerText(watts: number | null): string | undefined {
+  return watts === null ? undefined : `${(watts / 1000).toFixed(2)} kW`;
+}
+
+/** A level is set on units that run: whoever sets one means both. */
+export function unitChangeWords(change: Change): ChangeWords | undefined {
+  if (change.kind !== "set" || change.values["level"] === undefined || change.values["on"] !== 1) return undefined;
+  const level = levelName(change.values["level"]);
+  return {
+    verb: "Run",
+    complement: `at ${level}`,
+    will: `will run at ${level}`,
+    heldStay: "are held by an operator and stay as they are",
+    same: `run at ${level} already`,
+    result: `running at ${level}`,
+  };
+}
