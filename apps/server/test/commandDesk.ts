@@ -69,7 +69,7 @@ export class CommandDesk {
   /** Lets time pass in small steps until the command's targets are in these states. */
   async becomes(id: string, ...states: CommandState[]): Promise<CommandReply> {
     return await waitFor(async () => {
-      this.clock.pass(20);
+      this.clock.pass(10);
       const command = await this.find(id);
       const are = command.targets.map((target) => target.state).join();
       return are === states.join() ? command : undefined;
@@ -83,7 +83,7 @@ export class CommandDesk {
   /** Lets time pass until the database has this many holds: progress is recorded a moment after it is told. */
   async recordedHolds(count: number): Promise<void> {
     await waitFor(async () => {
-      this.clock.pass(60);
+      this.clock.pass(10);
       const { rows } = await this.#database.ingest.query<{ count: number }>("SELECT count(*) FROM holds");
       return rows[0]?.count === count ? true : undefined;
     }, `${count} recorded holds`);

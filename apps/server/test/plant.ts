@@ -102,7 +102,7 @@ const DEVICES: readonly PlantDevice[] = [
 ];
 
 /** Protocols without a priority array: Modbus, VAPIX. */
-const PLAIN_MODULES = ["lift", "curtain"];
+const PLAIN_MODULES = new Set(["lift", "curtain"]);
 const FIRST_POINT = 1_001;
 
 /** The small site's lamps, and one or two devices of every other system: those of Modbus know no priorities. */
@@ -119,7 +119,7 @@ export class Plant extends SmallSite {
         isCorridor: false,
         room: "hall",
         at: [1, 1],
-        connection: PLAIN_MODULES.includes(module) ? "plain" : "plant",
+        connection: PLAIN_MODULES.has(module) ? "plain" : "plant",
         facts,
         points: points.map(({ kind = "number", isWritable = false, ...point }) => {
           next += 1;

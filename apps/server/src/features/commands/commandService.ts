@@ -61,7 +61,7 @@ export class CommandService {
     this.holds = new HoldKeeper({
       clock,
       onChange: (point) => this.#recorder.holdChanged(point),
-      isBusy: (point) => this.#isBusy(point),
+      isBusy: (point) => this.#releases.isReleasing(point) || this.#isBusy(point),
       release: (holds) => this.#releases.release(holds),
     });
     const submit = async (request: CommandRequest, actor: CommandActor) => this.submit(request, actor);
@@ -92,6 +92,8 @@ export class CommandService {
   async stop(): Promise<void> {
     this.#unsubscribe?.();
     this.holds.stop();
+    // Releases of holds may be on their way to the record, with nobody else waiting for them.
+    await Promise.allSettled(this.#accepting.values());
     this.#dispatcher.stop();
     this.#announcer.stop();
     await this.#recorder.stop();

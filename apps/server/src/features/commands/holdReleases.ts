@@ -14,6 +14,8 @@ export interface HoldReleasesOptions {
 /** Ends holds whose time is over, as commands like any other: recorded, told, and read back. */
 export class HoldReleases {
   readonly #options: HoldReleasesOptions;
+  /** Points whose release is not recorded yet: the database may take its time. */
+  readonly #submitting = new Set<number>();
 
   constructor(options: HoldReleasesOptions) {
     this.#options = options;
@@ -30,11 +32,21 @@ export class HoldReleases {
     for (const [name, named] of byName) {
       for (let first = 0; first < named.length; first += MAX_COMMAND_TARGETS) {
         const part = named.slice(first, first + MAX_COMMAND_TARGETS);
-        submit(releaseOf(part, name), { name: "Atrium" }).catch((error: unknown) =>
-          log.warn({ err: error, holds: part.length }, "holds that have ended could not be released yet"),
-        );
+        for (const { point } of part) this.#submitting.add(point);
+        submit(releaseOf(part, name), { name: "Atrium" })
+          .catch((error: unknown) =>
+            log.warn({ err: error, holds: part.length }, "holds that have ended could not be released yet"),
+          )
+          .finally(() => {
+            for (const { point } of part) this.#submitting.delete(point);
+          });
       }
     }
+  }
+
+  /** Whether a release of the point is about to be sent. */
+  isReleasing(point: number): boolean {
+    return this.#submitting.has(point);
   }
 
   /** A connection is back: releases that failed for want of it are tried again soon. */

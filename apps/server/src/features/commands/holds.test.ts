@@ -40,6 +40,17 @@ test("a hold ends by itself after its time, as a recorded release, and survives 
   expect(await desk.find(list.data[0]?.command ?? "")).toMatchObject({ reason: "The hold by ann has ended" });
 });
 
+test("a hold that ended is released once, however long the record of its release takes", async () => {
+  const { id } = await desk.send([{ device: "L-1", value: 80 }], { holdMinutes: 1 });
+  await desk.becomes(id, "confirmed");
+  await desk.recordedHolds(1);
+  // All of this goes by before the database can answer.
+  desk.clock.pass(30 * MINUTE);
+  await desk.recordedHolds(0);
+  const list = Paged(CommandRow).parse((await desk.call("GET", "commands?device=L-1", "viewer")).json());
+  expect(list.data.map(({ value }) => value)).toEqual([null, 80]);
+});
+
 test("a release that fails is tried again, at the latest when the connection is back", async () => {
   const { id } = await desk.send([{ device: "L-1", value: 80 }], { holdMinutes: 1 });
   await desk.becomes(id, "confirmed");

@@ -36,8 +36,8 @@ async function command(targets: Parameters<CommandDesk["send"]>[0], options: Par
   return id;
 }
 
-async function undo(command: string, token = "operator", id: string = randomUUID()): Promise<UndoReply> {
-  const reply = await desk.call("POST", `commands/${command}/undo`, token, { id });
+async function undo(original: string, token = "operator", id: string = randomUUID()): Promise<UndoReply> {
+  const reply = await desk.call("POST", `commands/${original}/undo`, token, { id });
   expect(reply.statusCode).toBe(202);
   return UndoReply.parse(reply.json());
 }
