@@ -44,6 +44,14 @@ export type DataTableProps<Row> = {
   rowHeight?: number;
 };
 
+/** Pixels that a column without a width keeps, and those of the checkboxes; a narrower place scrolls sideways. */
+const LEAST_COLUMN = 130;
+const CHECKBOXES = 40;
+
+function leastWidth(columns: readonly { readonly width?: number }[]): number {
+  return columns.reduce((sum, { width = LEAST_COLUMN }) => sum + width, CHECKBOXES);
+}
+
 /** Rows drawn beyond the edge of what is seen, so that a quick scroll shows no gap. */
 const OVERSCAN = 12;
 
@@ -174,13 +182,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {sorted.length === 0 && props.empty !== undefined && <div className={styles["empty"]}>{props.empty}</div>}
     </div>
   );
-}
-
-/** Columns that share the rest keep enough of it for a name, px: where there is less room, the table scrolls. */
-const LEAST = 130;
-
-function leastWidth<Row>(columns: readonly DataColumn<Row>[]): number {
-  return columns.reduce((sum, { width = LEAST }) => sum + width, 0);
 }
 
 /** The selection in the words of the table kit. */
