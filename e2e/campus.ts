@@ -5,13 +5,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { APIRequestContext } from "@playwright/test";
 import * as z from "zod";
-import { Hold, Paged, SignInReply } from "@atrium/contract";
+import { HoldRow, Paged, SignInReply } from "@atrium/contract";
 import runtime from "../apps/server/runtime.json" with { type: "json" };
 import { Program, root, until } from "./program.ts";
 
 export const ADMIN_PASSWORD = "journey-password-1";
 
-const Holds = Paged(Hold);
+const Holds = Paged(HoldRow);
 const Ported = z.looseObject({ port: z.int().optional() });
 const PortedConnections = z.array(z.looseObject({ settings: Ported }));
 const PortedMappings = z.array(z.looseObject({ parts: z.array(z.looseObject({ address: Ported })) }));
@@ -113,16 +113,16 @@ export class Campus {
     if (reply.status() !== 202) throw new Error(`command refused: ${reply.status()} ${await reply.text()}`);
   }
 
-  /** Gives every lamp that an operator holds back to automatic, and waits until each device has let go. */
+  /** Gives everything that an operator holds back to automatic, and waits until each device has let go. */
   async release(): Promise<void> {
     const core = `${this.url}/api/core-service/v1.0`;
     this.#token ??= await this.#signIn();
     const headers = { authorization: `Bearer ${this.#token}`, "content-type": "application/json" };
-    await until("no lamp is held", 30_000, async () => {
+    await until("nothing is held", 30_000, async () => {
       const { data: holds } = Holds.parse(await (await fetch(`${core}/holds?size=5000`, { headers })).json());
       if (holds.length === 0) return true;
-      const targets = holds.map(({ device }) => ({ device, point: "level", value: null }));
-      const body = JSON.stringify({ id: randomUUID(), targets });
+      const targets = holds.map(({ device, pointKey }) => ({ device, point: pointKey, value: null }));
+      const body = JSON.stringify({ id: randomUUID(), targets, reason: "A journey begins" });
       await fetch(`${core}/commands`, { method: "POST", headers, body });
       return undefined;
     });

@@ -3,11 +3,11 @@ import { ADMIN_PASSWORD, Campus } from "./campus.ts";
 
 interface JourneyFixtures {
   signedIn: Page;
-  /** No lamp is held by what an earlier journey did. */
+  /** Nothing is held by what an earlier journey did. */
   released: void;
 }
 
-/** A test with a campus that the journeys share; each begins with every lamp on automatic. */
+/** A test with a campus that the journeys share; each begins with every device on automatic. */
 export const test = base.extend<JourneyFixtures, { campus: Campus }>({
   campus: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern

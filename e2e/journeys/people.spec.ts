@@ -134,6 +134,39 @@ test("the list's filters live in the address and survive a reload", async ({ sig
   await expect(page.getByText("1-1 of 1 items")).toBeVisible();
 });
 
+test("the list is narrowed to a role, and a row's own menu deactivates without opening the form", async ({
+  signedIn: page,
+  campus,
+}) => {
+  await addUser(page, campus, "niran", "Tenant");
+  await page.getByRole("combobox", { name: "Users of role" }).click();
+  await page.getByRole("option", { name: "Tenant" }).click();
+  await expect(page).toHaveURL(/role=\d+/);
+  const users = page.getByRole("table", { name: "Users" });
+  await expect(users.getByRole("link", { name: "admin", exact: true })).toBeHidden();
+  await page.getByRole("button", { name: "More about niran" }).click();
+  await page.getByRole("menuitem", { name: "Deactivate" }).click();
+  await page.getByRole("dialog", { name: "Deactivate niran?" }).getByRole("button", { name: "Deactivate" }).click();
+  await expect(users.getByRole("link", { name: "niran", exact: true })).toBeHidden();
+});
+
+test("settings lead back to the page that was open before", async ({ signedIn: page, campus }) => {
+  await page.goto(`${campus.url}/control/lightings/office-building?floor=second&zone=B`);
+  await page
+    .getByRole("link", { name: "Settings" })
+    .or(page.getByRole("button", { name: "Settings" }))
+    .click();
+  await page.getByRole("link", { name: "Back to the campus" }).click();
+  await expect(page).toHaveURL(/lightings\/office-building\?floor=second&zone=B$/);
+});
+
+test("a tenant, who may book and nothing else, sees the weather too", async ({ signedIn: page, campus, browser }) => {
+  await addUser(page, campus, "dao", "Tenant");
+  const own = await signInElsewhere(browser, campus, "dao");
+  await expect(own.getByRole("button", { name: /Outdoor weather/ })).toContainText(/\d+\.\d\d\s°C/);
+  await own.context().close();
+});
+
 test("the last administrator cannot be deactivated, and the server says why", async ({ signedIn: page, campus }) => {
   const form = await openUser(page, campus, "admin");
   await form.getByRole("button", { name: "Deactivate" }).click();

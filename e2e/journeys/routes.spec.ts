@@ -120,6 +120,13 @@ test("a group opens and closes the second level, and a change of page opens its 
   await expect(control).toHaveAttribute("aria-expanded", "true");
 });
 
+test("the palette finds a device of any system and opens its page with it selected", async ({ signedIn: page }) => {
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Search or run a command" }).fill("AC-O1-B");
+  await page.getByRole("option").first().click();
+  await expect(page).toHaveURL(/\/control\/air-conditioners\/office-building\?.*selection=AC-O1-B/);
+});
+
 test("the palette finds a place and dims a room with the keyboard alone", async ({ signedIn: page, campus }) => {
   await expect(page.getByRole("button", { name: "Search or run a command" })).toBeVisible();
   await page.keyboard.press("Control+k");
