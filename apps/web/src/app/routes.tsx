@@ -59,6 +59,10 @@ const lightingRoute = createRoute({
 /** The other pages of control: what they show is in the address in the same words. */
 const controlRoutes = [
   controlRoute(
+    "control-air-conditioners",
+    lazyRouteComponent(() => import("../features/air-conditioners/AirConditionersPage.tsx"), "AirConditionersPage"),
+  ),
+  controlRoute(
     "control-curtain",
     lazyRouteComponent(() => import("../features/curtains/CurtainPage.tsx"), "CurtainPage"),
   ),

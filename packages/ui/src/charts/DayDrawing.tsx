@@ -2,6 +2,9 @@ import { type ReactElement, useId } from "react";
 import { daySummary, hourLabel, type WriteValue } from "./dayWords.ts";
 import { type StepRun, stepArea, stepPath } from "./stepRuns.ts";
 
+/** Between which a value should be, e.g. where people feel well. */
+export type DayBand = { readonly min: number; readonly max: number; readonly name: string };
+
 export type DayDrawingProps = {
   runs: readonly StepRun[];
   runsYesterday: readonly StepRun[];
@@ -13,6 +16,9 @@ export type DayDrawingProps = {
   max: number;
   name: string;
   timeZone: string | undefined;
+  band: DayBand | undefined;
+  /** A value that was asked for: a dashed line up to now. */
+  line: number | undefined;
   width: number;
   height: number;
 };
@@ -23,7 +29,7 @@ const FOOT = 18;
 
 /** The picture of a day, with its summary as its name. */
 export function DayDrawing(props: DayDrawingProps): ReactElement {
-  const { runs, runsYesterday, from, to, now, write, min, max, name, timeZone, width, height } = props;
+  const { runs, runsYesterday, from, to, now, write, min, max, name, timeZone, band, line, width, height } = props;
   const titleId = useId();
   const base = height - FOOT;
   const x = (time: number): number => ((time - from) / (to - from)) * width;
@@ -37,12 +43,28 @@ export function DayDrawing(props: DayDrawingProps): ReactElement {
   return (
     <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-labelledby={titleId} role="img">
       <title id={titleId}>{daySummary({ name, write, runs, newest: newest?.value })}</title>
+      {band !== undefined && (
+        <rect x={0} y={y(band.max)} width={width} height={y(band.min) - y(band.max)} fill="var(--c-band)" />
+      )}
       {[min, (min + max) / 2, max].map((value) => (
         <path key={value} d={`M0 ${Math.round(y(value)) + 0.5}H${width}`} stroke="var(--c-grid)" />
       ))}
       <text x={width} y={TOP - 5} textAnchor="end" fill="var(--ink-3)" fontSize={11}>
         {write(max)}
       </text>
+      {band !== undefined && (
+        <text x={width} y={y(band.min) - 4} textAnchor="end" fill="var(--ink-3)" fontSize={11}>
+          {band.name}
+        </text>
+      )}
+      {line !== undefined && (
+        <path
+          d={`M0 ${Math.round(y(line)) + 0.5}H${x(Math.min(now, to))}`}
+          stroke="var(--c-band-line)"
+          strokeWidth={1.3}
+          strokeDasharray="4 3"
+        />
+      )}
       {runsYesterday.map((run) => (
         <path
           key={run.from}

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { ChartReader } from "./ChartReader.tsx";
 import classes from "./charts.module.css";
-import { DayDrawing } from "./DayDrawing.tsx";
+import { type DayBand, DayDrawing } from "./DayDrawing.tsx";
 import { clockOf, figureWith } from "./dayWords.ts";
 import { Mark } from "./Legend.tsx";
 import { heldAt, type StepRun, stepRuns, type TrendSample } from "./stepRuns.ts";
@@ -20,6 +20,10 @@ export type DayTrendProps = {
   write?: (value: number) => string;
   min: number;
   max: number;
+  /** Between which the value should be. */
+  band?: DayBand;
+  /** What was asked for: a dashed line up to now. */
+  line?: number;
   /** What is drawn, e.g. "Board room downlights". Read out before the figures. */
   name?: string;
   /** IANA name for the hours under the line; without it they count from `from`. */
@@ -62,6 +66,8 @@ export function DayTrend(props: DayTrendProps): ReactElement {
         max={max}
         name={name}
         timeZone={timeZone}
+        band={props.band}
+        line={props.line}
         width={width}
         height={height}
       />

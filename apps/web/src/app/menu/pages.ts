@@ -3,6 +3,7 @@ import { ROUTE_NAMES, type RouteName, routeOf } from "@atrium/contract";
 /** The routes of the specification that have a page in this version. A menu shows nothing else. */
 export const PAGES: ReadonlySet<RouteName> = new Set<RouteName>([
   "control-lightings",
+  "control-air-conditioners",
   "control-curtain",
   "control-doas",
   "control-exhaust-fan",

@@ -28,10 +28,14 @@ type DaySectionProps = {
   title?: string;
   /** In place of what the point itself spans. */
   range?: { min: number; max: number };
+  /** Between which the value should be, e.g. where people feel well. */
+  band?: { min: number; max: number; name: string };
+  /** What was asked for: a dashed line up to now. */
+  line?: number;
 };
 
 /** A point over today, yesterday beside it, and what the device used today. */
-export function DaySection({ device, point: key, power, title = "24 hours", range }: DaySectionProps) {
+export function DaySection({ device, point: key, power, title = "24 hours", range, ...marks }: DaySectionProps) {
   const { timeZone, now, lostAt, system } = useControl();
   const point = device.points[key];
   const time = lostAt ?? now();
@@ -66,6 +70,7 @@ export function DaySection({ device, point: key, power, title = "24 hours", rang
             ? { write: (value: number) => pointText(system.words, device, { key, value }) }
             : undefined)}
           {...(range ?? trendRange(point, samples))}
+          {...marks}
           timeZone={timeZone}
         />
       )}

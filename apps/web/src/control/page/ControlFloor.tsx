@@ -80,17 +80,20 @@ export function ControlFloor({ system, place }: ControlFloorProps) {
           {/* On a phone the sheet holds the same controls, and there is no room for both. */}
           {selected.length > 1 && !isPhone && <SelectionBar selected={selected} />}
         </div>
-        <Inspector
-          ref={inspector}
-          selected={selected}
-          near={near}
-          state={floor.state}
-          isPhone={isPhone}
-          onEscape={() => {
-            const [first] = selected;
-            if (first !== undefined) pinFocus.moveTo(first.id);
-          }}
-        />
+        {/* A table says by itself what is out of the ordinary, and needs the width. */}
+        {(search.view !== "table" || selected.length > 0 || isPhone) && (
+          <Inspector
+            ref={inspector}
+            selected={selected}
+            near={near}
+            state={floor.state}
+            isPhone={isPhone}
+            onEscape={() => {
+              const [first] = selected;
+              if (first !== undefined) pinFocus.moveTo(first.id);
+            }}
+          />
+        )}
       </div>
       <Suspense>
         {proposals.open !== undefined && <GroupDialog proposal={proposals.open} onClose={proposals.close} />}

@@ -15,7 +15,8 @@ const interlocks: PointTraits["interlocks"] = [
 ];
 const stated = { isWritable: true, expectedInterval: OFTEN, hasNotifications: true, interlocks } as const;
 
-const modes = Object.entries(AIR_CONDITIONER_MODES).map(([value, { name }]) => ({ value: Number(value), name }));
+/** In the order in which a person chooses: cooling is what it is for. */
+const modes = ([2, 3, 1] as const).map((value) => ({ value, name: AIR_CONDITIONER_MODES[value].name }));
 const speeds = Object.entries(FAN_SPEEDS).map(([value, { name }]) => ({ value: Number(value), name }));
 const faults = Object.entries(AIR_CONDITIONER_FAULTS).map(([value, name]) => ({ value: Number(value), name }));
 

@@ -1,0 +1,92 @@
+import { Icon } from "@atrium/ui";
+import { Button, Menu } from "@mantine/core";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import { SelectionAct } from "../../control/page/SelectionBar.tsx";
+import { useControl } from "../../control/ControlContext.ts";
+import type { DevicesProps } from "../../control/system.ts";
+import { START_VALUES } from "./startValues.ts";
+
+/** Everything of the place on or off, or to another setpoint, mode or fan speed; all of them ask first. */
+export function PageActions({ devices }: DevicesProps) {
+  const { ask, isLive } = useControl();
+  const isLocked = !isLive || devices.length === 0;
+  return (
+    <Button.Group>
+      <SwitchButtons devices={devices} isLocked={isLocked} />
+      <Menu position="bottom-end" disabled={isLocked}>
+        <Menu.Target>
+          <Button disabled={isLocked} rightSection={<Icon of={ChevronDown} size={13} />}>
+            Set all
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {START_VALUES.map(({ name, values }) => (
+            <Menu.Item
+              key={name}
+              onClick={() => {
+                ask(devices, { kind: "set", values }, { isOpen: true });
+              }}
+            >
+              {`${name}…`}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </Button.Group>
+  );
+}
+
+/** There is room for two buttons. */
+export function PhoneActions({ devices }: DevicesProps) {
+  const { isLive } = useControl();
+  return (
+    <Button.Group>
+      <SwitchButtons devices={devices} isLocked={!isLive || devices.length === 0} />
+    </Button.Group>
+  );
+}
+
+function SwitchButtons({ devices, isLocked }: DevicesProps & { isLocked: boolean }) {
+  const { ask } = useControl();
+  return [1, 0].map((on) => (
+    <Button
+      key={on}
+      disabled={isLocked}
+      onClick={() => {
+        ask(devices, { kind: "set", values: { on } });
+      }}
+    >
+      {on === 1 ? "All on" : "All off"}
+    </Button>
+  ));
+}
+
+/** What can be done to several at once, over the foot of the stage. */
+export function SelectionActions({ devices }: DevicesProps) {
+  const { ask, propose } = useControl();
+  return (
+    <>
+      {START_VALUES.map(({ name, values }, index) => (
+        <SelectionAct
+          key={name}
+          isPrimary={index === 0}
+          onClick={() => {
+            ask(devices, { kind: "set", values }, { isOpen: true });
+          }}
+        >
+          {`${name}…`}
+        </SelectionAct>
+      ))}
+      {[1, 0].map((on) => (
+        <SelectionAct
+          key={on}
+          onClick={() => {
+            propose(devices, { kind: "set", values: { on } });
+          }}
+        >
+          {on === 1 ? "Turn on" : "Turn off"}
+        </SelectionAct>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { Icon } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import Minus from "lucide-react/icons/minus";
+import Plus from "lucide-react/icons/plus";
+import { SETPOINT_RANGE } from "@atrium/contract";
+import { StateChoice } from "../../control/controls/StateChoice.tsx";
+import { useControl, useReadings } from "../../control/ControlContext.ts";
+import { BigValue, SideBySide, ValueRow } from "../../control/inspector/DeviceParts.tsx";
+import type { DevicesProps } from "../../control/system.ts";
+import { commonValue, summaryOf } from "./unit.ts";
+
+const NAME = "the selected air conditioners";
+
+/** Several units: how warm it is at them, and what is changed for all of them. */
+export function SelectionControls({ devices }: DevicesProps) {
+  const { canControl, isLive, propose } = useControl();
+  const readings = useReadings(devices);
+  const { on, off, stale, mean, coldest, hottest } = summaryOf(readings);
+  return (
+    <>
+      <ValueRow>
+        <BigValue text={rangeText(coldest, hottest)} unit="°C" />
+        <div className="grow">
+          <div className="t12 m">{mean === undefined ? "No value" : `Mean ${mean.toFixed(2)} °C`}</div>
+          <div className="t12 muted num">{`${String(on)} on, ${String(off)} off, ${String(stale)} stale`}</div>
+        </div>
+      </ValueRow>
+      {canControl && (
+        <>
+          <SideBySide>
+            {[-SETPOINT_RANGE.step, SETPOINT_RANGE.step].map((by) => (
+              <Button
+                key={by}
+                disabled={!isLive}
+                leftSection={<Icon of={by < 0 ? Minus : Plus} size={13} />}
+                onClick={() => {
+                  propose(devices, { kind: "step", point: "setpoint", by });
+                }}
+              >
+                {`${String(SETPOINT_RANGE.step)} °C each`}
+              </Button>
+            ))}
+          </SideBySide>
+          {["on", "mode", "fan"].map((key) => {
+            const point = devices.find(({ points }) => points[key] !== undefined)?.points[key];
+            return point === undefined ? null : (
+              <StateChoice
+                key={key}
+                name={NAME}
+                point={point}
+                value={commonValue(readings, key)}
+                isLocked={!isLive}
+                onValue={(value) => {
+                  propose(devices, { kind: "set", values: { [key]: value } });
+                }}
+              />
+            );
+          })}
+        </>
+      )}
+    </>
+  );
+}
+
+function rangeText(low: number | undefined, high: number | undefined): string {
+  if (low === undefined || high === undefined) return "–";
+  const [from, to] = [low.toFixed(1), high.toFixed(1)];
+  return from === to ? from : `${from}–${to}`;
+}

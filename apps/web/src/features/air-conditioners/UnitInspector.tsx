@@ -1,0 +1,162 @@
+import { AIR_CONDITIONER_FAULTS } from "@atrium/contract";
+import { Switch } from "@mantine/core";
+import { PointControl } from "../../control/controls/PointControl.tsx";
+import { useDevicePoint } from "../../control/ControlContext.ts";
+import { limitsOf } from "../../control/commands/change.ts";
+import type { Device } from "../../control/device.ts";
+import { Confirmation } from "../../control/inspector/Confirmation.tsx";
+import { DaySection } from "../../control/inspector/DaySection.tsx";
+import { BigValue, Controls, DeviceHead, ValueRow } from "../../control/inspector/DeviceParts.tsx";
+import { type Fact, Facts } from "../../control/inspector/Facts.tsx";
+import { HoldTime } from "../../control/inspector/HoldTime.tsx";
+import { LastCommands } from "../../control/inspector/LastCommands.tsx";
+import { LockNote } from "../../control/inspector/LockNote.tsx";
+import { StillWorks } from "../../control/inspector/StillWorks.tsx";
+import { type DeviceControls, useDeviceControls } from "../../control/inspector/useDeviceControls.ts";
+import { Why } from "../../control/inspector/Why.tsx";
+import { type Reading, valueOf } from "../../control/reading.ts";
+import { stateName } from "../../control/values.ts";
+import { COLOURED, COMFORT, LARGE_DEVIATION } from "./temperature.ts";
+import { deviationOf, deviationText, ratedKilowatts, setpointText, type Unit, unitOf } from "./unit.ts";
+import { useDeviationTime } from "./useDeviationTime.ts";
+
+/** One unit: how warm it is and how far from what was asked for, its controls, why it is so, its day, what it is. */
+export function UnitInspector({ device }: { device: Device }) {
+  const controls = useDeviceControls(device);
+  const { reading, canControl, lock, locks } = controls;
+  const unit = unitOf(reading);
+  return (
+    <>
+      <DeviceHead device={device} />
+      <Controls>
+        <ValueRow>
+          <BigValue
+            text={unit.temperature === null ? "–" : unit.temperature.toFixed(2)}
+            unit="°C"
+            isOld={reading.isStale}
+          />
+          <Confirmation device={device} controls={controls} remark={useRemark(device, reading, unit)} />
+          {canControl && <OnSwitch device={device} controls={controls} />}
+        </ValueRow>
+        {canControl &&
+          ["setpoint", "mode", "fan"].map((key) => <Control key={key} of={key} device={device} controls={controls} />)}
+        {canControl && locks.map((sentence) => <LockNote key={sentence}>{sentence}</LockNote>)}
+        {canControl && lock === undefined && <HoldTime words="New values hold for" />}
+      </Controls>
+      <Reasons device={device} controls={controls} unit={unit} />
+      <DaySection
+        device={device}
+        point="temperature"
+        power="power"
+        range={{ min: COLOURED.min, max: 30 }}
+        band={{ ...COMFORT, name: `${String(COMFORT.min)}–${String(COMFORT.max)} comfort` }}
+        {...(unit.isOn === true && unit.setpoint !== null ? { line: unit.setpoint } : undefined)}
+      />
+      <StillWorks />
+      <LastCommands device={device} />
+      <UnitFacts device={device} reading={reading} />
+    </>
+  );
+}
+
+function OnSwitch({ device, controls }: { device: Device; controls: DeviceControls }) {
+  const isOn = (controls.ghost("on") ?? valueOf(controls.reading, "on")) === 1;
+  return (
+    <Switch
+      size="md"
+      checked={isOn}
+      disabled={controls.isLocked("on")}
+      aria-label={`${device.name} on`}
+      onChange={(event) => {
+        controls.set({ on: event.currentTarget.checked ? 1 : 0 });
+      }}
+    />
+  );
+}
+
+function Control({ of: key, device, controls }: { of: string; device: Device; controls: DeviceControls }) {
+  const point = device.points[key];
+  if (point === undefined) return null;
+  return (
+    <PointControl
+      name={device.name}
+      point={point}
+      values={controls.reading.values}
+      value={valueOf(controls.reading, key)}
+      ghost={controls.ghost(key)}
+      isLocked={controls.isLocked(key)}
+      onValue={(value) => {
+        controls.set({ [key]: value });
+      }}
+    />
+  );
+}
+
+/** How far the room is from what was asked for, and since when. */
+function useRemark(device: Device, reading: Reading, unit: Unit) {
+  const deviation = deviationOf(unit);
+  const since = useDeviationTime(device, deviation);
+  if (deviation === undefined || reading.isStale) return undefined;
+  const isLarge = Math.abs(deviation) >= LARGE_DEVIATION;
+  return {
+    glyph: isLarge ? ("trouble" as const) : ("normal" as const),
+    first: deviationText(deviation),
+    second: since === undefined ? "of its setpoint" : `for ${since}`,
+  };
+}
+
+/** Why it is on or off, and why each thing that a person holds is as it is. */
+function Reasons({ device, controls, unit }: { device: Device; controls: DeviceControls; unit: Unit }) {
+  const { reading } = controls;
+  const mode = device.points["mode"];
+  const does = mode === undefined || unit.mode === null ? "on" : DOES[stateName(mode, unit.mode)];
+  return ["on", "setpoint", "mode", "fan"].map((key) => {
+    if (key !== "on" && reading.holds[key] === undefined) return null;
+    return (
+      <Why
+        key={key}
+        device={device}
+        point={key}
+        value={valueOf(reading, key)}
+        {...(key === "on" ? { says: unit.isOn === true ? (does ?? "on") : "off" } : undefined)}
+        onRelease={
+          controls.canControl && controls.lock === undefined
+            ? () => {
+                controls.release([key]);
+              }
+            : undefined
+        }
+      />
+    );
+  });
+}
+
+/** What a unit does in each mode, after "Why is it". */
+const DOES: Readonly<Record<string, string>> = { Cold: "cooling", Flow: "drying", Fan: "moving air" };
+
+function UnitFacts({ device, reading }: { device: Device; reading: Reading }) {
+  const humidity = useDevicePoint(device, "humidity")?.value ?? null;
+  const isDirty = useDevicePoint(device, "filter")?.value ?? null;
+  const code = useDevicePoint(device, "fault-code")?.value ?? null;
+  const setpoint = device.points["setpoint"];
+  const limits = setpoint === undefined ? undefined : limitsOf(setpoint, reading.values);
+  const rated = ratedKilowatts(device);
+  const facts: Fact[] = [
+    ["Rated cooling", rated === undefined ? undefined : `${rated.toFixed(2)} kW`],
+    ["Room humidity", humidity === null ? undefined : `${humidity.toFixed(2)} %`],
+    [
+      "Setpoint limits",
+      limits === undefined ? undefined : `${setpointText(limits.min)}–${setpointText(limits.max)} °C`,
+    ],
+    ["Filter", isDirty === null ? undefined : isDirty === 1 ? "Dirty, clean it" : "Clean"],
+    ["Fault", code === null ? undefined : faultText(code)],
+  ];
+  return <Facts device={device} seenAt={reading.seenAt} facts={facts} />;
+}
+
+/** "None", "5: No answer from the outdoor unit". */
+function faultText(code: number): string {
+  const name = Object.entries(AIR_CONDITIONER_FAULTS).find(([known]) => Number(known) === code)?.[1];
+  if (code <= 1) return name ?? "None";
+  return name === undefined ? `Code ${String(code)}` : `${String(code)}: ${name}`;
+}

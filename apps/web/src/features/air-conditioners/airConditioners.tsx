@@ -1,0 +1,85 @@
+import { AIR_CONDITIONER_FAULTS } from "@atrium/contract";
+import AirVent from "lucide-react/icons/air-vent";
+import Fan from "lucide-react/icons/fan";
+import Snowflake from "lucide-react/icons/snowflake";
+import type { Condition, Reading } from "../../control/reading.ts";
+import type { ControlSystem } from "../../control/system.ts";
+import { unitColumns } from "./columns.tsx";
+import { PageActions, PhoneActions, SelectionActions } from "./GroupActions.tsx";
+import { PlaceFigures } from "./PlaceFigures.tsx";
+import { RoomFields, RoomLabels, TemperatureLegend } from "./RoomClimate.tsx";
+import { SelectionControls } from "./SelectionControls.tsx";
+import { climateText, kilowattText, setpointText, unitOf } from "./unit.ts";
+import { UnitInspector } from "./UnitInspector.tsx";
+
+const ICONS = {
+  on: <Snowflake size={15} aria-hidden />,
+  air: <Fan size={15} aria-hidden />,
+  off: <AirVent size={15} aria-hidden />,
+} as const;
+const FAN_MODE = 1;
+
+function conditionOf(values: Readonly<Record<string, number | null>>): Condition {
+  const fault = values["fault"] === 1;
+  return {
+    isOn: values["on"] === 1,
+    trouble: fault ? faultName(values["fault-code"] ?? null) : undefined,
+    disabled: values["local"] === 1 ? "local mode" : undefined,
+  };
+}
+
+/** As in a sentence: "drain pan is full". */
+function faultName(code: number | null): string {
+  const name = Object.entries(AIR_CONDITIONER_FAULTS).find(([known]) => Number(known) === code)?.[1];
+  return name === undefined || code === null || code <= 1 ? "fault" : name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+function icon(reading: Reading) {
+  if (!reading.condition.isOn) return ICONS.off;
+  return unitOf(reading).mode === FAN_MODE ? ICONS.air : ICONS.on;
+}
+
+/** "27.94 degrees, set to 23". */
+function spoken(reading: Reading): string {
+  const { temperature, setpoint, isOn } = unitOf(reading);
+  if (temperature === null) return "";
+  const now = `${temperature.toFixed(2)} degrees`;
+  return isOn === true && setpoint !== null ? `${now}, set to ${setpointText(setpoint)}` : now;
+}
+
+/** Air conditioners: rooms by how warm they are and what was asked for. */
+export const airConditioners: ControlSystem = {
+  module: "air-condition",
+  channel: "ac",
+  path: "/control/air-conditioners",
+  words: {
+    one: "air conditioner",
+    many: "air conditioners",
+    column: "unit",
+    title: "Air Conditioner",
+    none: "no air conditioners",
+    local: "The remote on the wall still works.",
+  },
+  main: "temperature",
+  reads: ["on", "mode", "fan", "setpoint", "power", "fault-code"],
+  conditionOf,
+  pin: {
+    icon,
+    ring: ({ condition }) => (condition.isOn ? 1 : undefined),
+    value: (reading) => climateText(unitOf(reading)),
+    spoken,
+  },
+  changeNote: (change, reached) => {
+    if (change.kind !== "set" || change.values["on"] !== 0) return undefined;
+    const watts = reached.reduce((sum, { reading }) => sum + (unitOf(reading).power ?? 0), 0);
+    return watts === 0 ? undefined : `They draw ${kilowattText(watts)} now.`;
+  },
+  Figures: PlaceFigures,
+  Actions: PageActions,
+  PhoneActions,
+  SelectionActions,
+  Inspector: UnitInspector,
+  SelectionControls,
+  columns: unitColumns,
+  plan: { Fields: RoomFields, Labels: RoomLabels, Legend: TemperatureLegend },
+};

@@ -1,0 +1,114 @@
+import type { Device } from "../../control/device.ts";
+import { type Reading, valueOf } from "../../control/reading.ts";
+
+/** What a unit says of itself, by name. null: it has never told. */
+export interface Unit {
+  readonly isOn: boolean | null;
+  readonly mode: number | null;
+  readonly fan: number | null;
+  /** °C */
+  readonly setpoint: number | null;
+  /** °C of the air that it draws in */
+  readonly temperature: number | null;
+  /** W */
+  readonly power: number | null;
+}
+
+/** The mode in which a unit does not cool. */
+const FAN_MODE = 1;
+
+export function unitOf(reading: Pick<Reading, "values">): Unit {
+  const on = valueOf(reading, "on");
+  return {
+    isOn: on === null ? null : on === 1,
+    mode: valueOf(reading, "mode"),
+    fan: valueOf(reading, "fan"),
+    setpoint: valueOf(reading, "setpoint"),
+    temperature: valueOf(reading, "temperature"),
+    power: valueOf(reading, "power"),
+  };
+}
+
+/** K above (or below) what was asked for; undefined where it is off, only moves air, or is not known. */
+export function deviationOf({ isOn, mode, setpoint, temperature }: Unit): number | undefined {
+  if (isOn !== true || mode === FAN_MODE || setpoint === null || temperature === null) return undefined;
+  return temperature - setpoint;
+}
+
+/** "4.94 °C high", "0.25 °C low", "at setpoint". */
+export function deviationText(deviation: number): string {
+  const size = Math.abs(deviation).toFixed(2);
+  if (size === "0.00") return "At its setpoint";
+  return `${size} °C ${deviation > 0 ? "high" : "low"}`;
+}
+
+/** "+4.94", "−0.25". */
+export function signedText(deviation: number): string {
+  return `${deviation < 0 ? "−" : "+"}${Math.abs(deviation).toFixed(2)}`;
+}
+
+/** "24", "23.5": setpoints go in halves. */
+export function setpointText(setpoint: number): string {
+  return Number.isInteger(setpoint) ? String(setpoint) : String(Number(setpoint.toFixed(2)));
+}
+
+/** "27.94 → 23 °C" while it works, "26.80 °C" while it does not. */
+export function climateText({ isOn, setpoint, temperature }: Pick<Unit, "isOn" | "setpoint" | "temperature">): string {
+  if (temperature === null) return "";
+  const now = temperature.toFixed(2);
+  return isOn === true && setpoint !== null ? `${now} → ${setpointText(setpoint)} °C` : `${now} °C`;
+}
+
+/** The figures of several units. */
+export interface UnitSummary {
+  readonly total: number;
+  readonly on: number;
+  readonly off: number;
+  readonly stale: number;
+  /** °C, of those that have told; undefined where none has. */
+  readonly mean: number | undefined;
+  readonly coldest: number | undefined;
+  readonly hottest: number | undefined;
+  /** W, of those that have told. */
+  readonly power: number | undefined;
+}
+
+/** A stale unit counts with its last value and is counted as stale as well. */
+export function summaryOf(readings: readonly Reading[]): UnitSummary {
+  const units = readings.map(unitOf);
+  const temperatures = units.flatMap(({ temperature }) => (temperature === null ? [] : [temperature]));
+  const powers = units.flatMap(({ power }) => (power === null ? [] : [power]));
+  const isKnown = temperatures.length > 0;
+  return {
+    total: units.length,
+    on: units.filter(({ isOn }) => isOn === true).length,
+    off: units.filter(({ isOn }) => isOn === false).length,
+    stale: readings.filter(({ isStale }) => isStale).length,
+    mean: isKnown ? sum(temperatures) / temperatures.length : undefined,
+    coldest: isKnown ? Math.min(...temperatures) : undefined,
+    hottest: isKnown ? Math.max(...temperatures) : undefined,
+    power: powers.length === 0 ? undefined : sum(powers),
+  };
+}
+
+/** The value that all of them have; null where they differ or none is known. */
+export function commonValue(readings: readonly Reading[], key: string): number | null {
+  const values = new Set(readings.map((reading) => valueOf(reading, key)));
+  const [only] = values;
+  return values.size === 1 ? (only ?? null) : null;
+}
+
+/** "22.93 kW" of W. */
+export function kilowattText(watts: number): string {
+  return `${(watts / 1000).toFixed(2)} kW`;
+}
+
+/** Rated cooling in kW, where the plan says so. */
+export function ratedKilowatts({ facts }: Pick<Device, "facts">): number | undefined {
+  const rated = facts["kw"];
+  return typeof rated === "number" ? rated : undefined;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
