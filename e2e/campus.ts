@@ -77,9 +77,24 @@ export class Campus {
 
   /** What the virtual lighting circuit itself says it is doing. */
   async circuit(device: string): Promise<z.infer<typeof VirtualLighting>> {
+    return VirtualLighting.parse(await this.device(device));
+  }
+
+  /** What a virtual device itself says it is doing, in its own words. */
+  async device(device: string): Promise<unknown> {
     const reply = await fetch(`${this.controlUrl}/devices/${device}`);
     if (!reply.ok) throw new Error(`the virtual campus answers ${reply.status} for ${device}`);
-    return VirtualLighting.parse(await reply.json());
+    return reply.json();
+  }
+
+  /** A hand at a device that has stopped itself: its reset button. */
+  async reset(device: string): Promise<void> {
+    const reply = await fetch(`${this.controlUrl}/devices/${device}/reset`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: "{}",
+    });
+    if (!reply.ok) throw new Error(`reset refused: ${reply.status} ${await reply.text()}`);
   }
 
   /** Switches a fault of the virtual campus on or off. */
