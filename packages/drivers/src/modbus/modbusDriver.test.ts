@@ -158,6 +158,18 @@ it("takes a gateway's word that a unit cannot be reached", async () => {
   expect(sink.state).toBe("connected");
 });
 
+it("tells a unit's silence behind its gateway from a refusal", async () => {
+  const { endpoint, sink, driver } = await running();
+  await shows(sink, unitPointId(1, "temperature"), 0);
+  endpoint.unit(1).exception = 11;
+  expect(await write(driver, "setpoint", 40)).toEqual({
+    state: "timed-out",
+    reason: "The device did not answer the write.",
+  });
+  endpoint.unit(1).exception = 4;
+  expect(await write(driver, "setpoint", 40)).toMatchObject({ state: "failed" });
+});
+
 it("keeps the values of a device that is busy, and marks those bad that it cannot give", async () => {
   const { endpoint, sink } = await running();
   const id = unitPointId(1, "temperature");

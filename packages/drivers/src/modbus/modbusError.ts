@@ -28,8 +28,10 @@ export class ModbusGarbage extends Error {
 export const ILLEGAL_DATA_ADDRESS = 2;
 /** The device is at work: ask again later. */
 export const BUSY = new Set([5, 6]);
+/** A gateway has asked the unit and waited in vain. */
+export const NO_ANSWER_OF_UNIT = 11;
 /** A gateway says that it cannot reach the unit. */
-export const UNREACHABLE = new Set([10, 11]);
+export const UNREACHABLE = new Set([10, NO_ANSWER_OF_UNIT]);
 
 const MEANINGS = new Map([
   [1, "it does not offer this function"],

@@ -5,7 +5,7 @@ import { readUntil } from "../engine/readBack.ts";
 import { isSameValue, refusal } from "../engine/writable.ts";
 import { octetsOf, valueIn } from "./decodeBlock.ts";
 import type { Link, WrittenCells } from "./link.ts";
-import { ModbusException, ModbusGarbage, ModbusSilence } from "./modbusError.ts";
+import { ModbusException, ModbusGarbage, ModbusSilence, NO_ANSWER_OF_UNIT } from "./modbusError.ts";
 import type { ModbusAddress } from "./product.ts";
 import type { PlacedPoint, ReadBlock } from "./readPlan.ts";
 import { encodeRegisters, REGISTER_COUNT } from "./registers.ts";
@@ -112,6 +112,9 @@ function failed(reason: string): WriteOutcome {
 
 function failure(error: unknown, silence: string): WriteOutcome {
   if (error instanceof ModbusSilence) return { state: "timed-out", reason: silence };
+  // The gateway sent it on and says that the unit kept silent: that is no refusal.
+  if (error instanceof ModbusException && error.code === NO_ANSWER_OF_UNIT)
+    return { state: "timed-out", reason: silence };
   if (error instanceof ModbusException) return failed(`The device refused: ${error.message}.`);
   return failed(error instanceof Error ? error.message : String(error));
 }
