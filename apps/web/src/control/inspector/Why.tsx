@@ -78,7 +78,7 @@ function Answer({ device, point, value, says, onRelease }: AnswerProps) {
       {isError && <p className="muted">The device could not be asked. It is asked again when the value changes.</p>}
       {provenance === undefined && !isError && <LoadingBlocks rows={2} label="Asking the device" />}
       {provenance !== undefined && provenance.readAt === undefined && (
-        <p className="muted">The device does not say so itself: this is what is known from before.</p>
+        <p className="muted">The device does not say who wants it so. This is what is known here.</p>
       )}
       {provenance !== undefined && <Sources sources={provenance.sources} write={write} />}
     </Section>
@@ -120,12 +120,20 @@ function Sources({ sources, write }: SourcesProps) {
 
 function sourceName(source: Source, timeZone: string): string {
   // What a device does when nobody wants anything has no priority.
+  if (isLeftAlone(source)) return "Nobody holds it";
   const kind = source.kind === "default" && source.priority === undefined ? "Device default" : NAMES[source.kind];
   const name = source.by === undefined ? kind : `${kind} ${source.by}`;
   return source.since === undefined ? name : `${name}, ${clock(source.since, timeZone)}`;
 }
 
-function winnerDetail({ until, priority }: Source, timeZone: string): string {
+/** Devices that keep no list of who wants what stay where they were told to be last. */
+function isLeftAlone({ kind, priority }: Source): boolean {
+  return kind === "unknown" && priority === undefined;
+}
+
+function winnerDetail(source: Source, timeZone: string): string {
+  const { until, priority } = source;
+  if (isLeftAlone(source)) return "It stays as it was left";
   if (until !== undefined) return `Holds until ${clock(until, timeZone)}`;
   return priority === undefined ? "Nothing else wants this output" : `Priority ${String(priority)}`;
 }
