@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { createSocket } from "node:dgram";
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
@@ -162,7 +163,7 @@ export class Campus {
  * Gives every field connection of a copied site folder a port that is free now, and every device that has one of its own,
  * so that journeys disturb nobody.
  */
-async function moveConnections(site: string): Promise<void> {
+export async function moveConnections(site: string): Promise<void> {
   const file = path.join(site, "connections.json");
   const connections = PortedConnections.parse(JSON.parse(await readFile(file, "utf8")));
   const mappings = await Promise.all(
@@ -213,6 +214,22 @@ async function listen(): Promise<Server> {
         resolve(true);
       });
     });
-    if (isOurs) return server;
+    if (isOurs && (await isFreeForDatagrams(port))) return server;
+    if (isOurs) server.close();
   }
+}
+
+/** Gateways of another journey may have it for UDP while TCP is free. */
+async function isFreeForDatagrams(port: number): Promise<boolean> {
+  const socket = createSocket("udp4");
+  const isFree = await new Promise<boolean>((resolve) => {
+    socket.once("error", () => {
+      resolve(false);
+    });
+    socket.bind(port, "127.0.0.1", () => {
+      resolve(true);
+    });
+  });
+  if (isFree) await new Promise<void>((resolve) => socket.close(resolve));
+  return isFree;
 }
