@@ -74,6 +74,14 @@ const controlRoutes = [
     "control-exhaust-fan",
     lazyRouteComponent(() => import("../features/exhaust-fans/ExhaustFansPage.tsx"), "ExhaustFansPage"),
   ),
+  controlRoute(
+    "control-lift",
+    lazyRouteComponent(() => import("../features/lifts/LiftsPage.tsx"), "LiftsPage"),
+  ),
+  controlRoute(
+    "control-lift-layout",
+    lazyRouteComponent(() => import("../features/lifts/LiftLayoutPage.tsx"), "LiftLayoutPage"),
+  ),
 ];
 
 const energyRoute = createRoute({

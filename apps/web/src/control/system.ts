@@ -1,5 +1,6 @@
 import type { Module, PointChannel, Position } from "@atrium/contract";
 import type { DataColumn } from "@atrium/ui";
+import type { Box } from "@atrium/ui/plan";
 import type { LucideIcon } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import type { Change } from "./commands/change.ts";
@@ -77,6 +78,8 @@ export interface PlanLayers {
   readonly paceOf?: string;
   /** Devices that belong to a room though they stand in another. Absent: those that stand in it. */
   readonly roomsOf?: (device: Device) => readonly string[];
+  /** The part of the floor that the plan opens on. Absent: the whole floor. */
+  readonly aim?: (near: readonly Device[]) => Box;
 }
 
 /** A picture of a system with a page of its own, as the switch of views names it. */

@@ -16,6 +16,8 @@ type PlanProps = GroundLayers & {
   label: string;
   /** Ids of the rooms that are looked at; undefined: the whole floor. */
   focus?: ReadonlySet<string> | undefined;
+  /** What it opens on where that is less than the whole, metres. The same box while it means the same. */
+  aim?: Box | undefined;
   /** The zone whose letter is marked. */
   activeZone?: string | undefined;
   /** On a small stage the plan opens on the focus and the rest steps back. */
@@ -48,7 +50,7 @@ export function Plan(props: PlanProps) {
 }
 
 function FloorStage(props: PlanProps) {
-  const { drawing, focus, isCompact = false, state = "live", isHurried = false } = props;
+  const { drawing, focus, aim, isCompact = false, state = "live", isHurried = false } = props;
   const [view] = useState(() => new PlanView(drawing.size));
   const stage = useRef<HTMLDivElement>(null);
   const light = useRef<SVGSVGElement>(null);
@@ -65,8 +67,8 @@ function FloorStage(props: PlanProps) {
   }, [view]);
 
   useLayoutEffect(() => {
-    view.aim(targetOf(drawing, isCompact ? focus : undefined), isCompact ? COMPACT_MARGIN : WIDE_MARGIN);
-  }, [view, drawing, focus, isCompact]);
+    view.aim(aim ?? targetOf(drawing, isCompact ? focus : undefined), isCompact ? COMPACT_MARGIN : WIDE_MARGIN);
+  }, [view, drawing, focus, aim, isCompact]);
 
   useEffect(() => {
     calls.current = props;

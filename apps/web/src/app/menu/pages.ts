@@ -7,6 +7,8 @@ export const PAGES: ReadonlySet<RouteName> = new Set<RouteName>([
   "control-curtain",
   "control-doas",
   "control-exhaust-fan",
+  "control-lift",
+  "control-lift-layout",
   "monitor-energy-consumption",
   "setting-users",
   "setting-users-form",

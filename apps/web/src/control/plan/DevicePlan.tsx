@@ -27,9 +27,10 @@ type DevicePlanProps = {
 export function DevicePlan(props: DevicePlanProps) {
   const { drawing, devices, near, zone, state, isCompact, pinFocus } = props;
   const { selection, select, buildingName, placeName, system } = useControl();
-  const { Fields, Glow, Marks, Labels = RoomNames, paceOf, roomsOf } = system.plan;
+  const { Fields, Glow, Marks, Labels = RoomNames, paceOf, roomsOf, aim } = system.plan;
   const inRooms = useMemo(() => devicesByRoom(devices, roomsOf), [devices, roomsOf]);
   const focus = useMemo(() => focusRooms(drawing, zone), [drawing, zone]);
+  const aimed = useMemo(() => aim?.(near), [aim, near]);
   const isHurried = useHurry(devices, paceOf ?? system.main);
   const isReady = state !== "waiting";
 
@@ -50,6 +51,7 @@ export function DevicePlan(props: DevicePlanProps) {
         drawing={drawing}
         label={`${buildingName}, ${placeName}, plan`}
         focus={focus}
+        aim={aimed}
         activeZone={zone}
         isCompact={isCompact}
         state={state}

@@ -1,0 +1,31 @@
+import { RoomLabel } from "@atrium/ui/plan";
+import { RoomNames } from "../../control/plan/RoomNames.tsx";
+import { useControl, useReading } from "../../control/ControlContext.ts";
+import type { Device } from "../../control/device.ts";
+import type { PlanLayersProps } from "../../control/system.ts";
+import { carWords, factsOf } from "./lift.ts";
+
+/** Metres from a lift's pin to the words under it. */
+const BELOW = 0.95;
+
+/** The rooms' names, and beside each lift what its car does. */
+export function LiftNames({ devices }: PlanLayersProps) {
+  return (
+    <>
+      <RoomNames />
+      {devices.map((device) => (
+        <LiftName key={device.id} device={device} />
+      ))}
+    </>
+  );
+}
+
+function LiftName({ device }: { device: Device }) {
+  const { rooms } = useControl();
+  const reading = useReading(device);
+  const room = rooms.get(device.room);
+  if (room === undefined) return null;
+  const [x, y] = device.at;
+  const name = { ...room, name: device.name, label: [x, y + BELOW] as [number, number] };
+  return <RoomLabel room={name} value={carWords(reading.values, factsOf(device))} isLoud />;
+}

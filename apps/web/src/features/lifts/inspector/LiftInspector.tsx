@@ -1,0 +1,124 @@
+import { LIFT_MODE_NAMES } from "@atrium/contract";
+import { useControl } from "../../../control/ControlContext.ts";
+import type { Device } from "../../../control/device.ts";
+import { Confirmation } from "../../../control/inspector/Confirmation.tsx";
+import { BigValue, Controls, ValueRow } from "../../../control/inspector/DeviceParts.tsx";
+import { Facts } from "../../../control/inspector/Facts.tsx";
+import { InspectorHead } from "../../../control/inspector/InspectorHead.tsx";
+import { LastCommands } from "../../../control/inspector/LastCommands.tsx";
+import { LockNote } from "../../../control/inspector/LockNote.tsx";
+import { StillWorks } from "../../../control/inspector/StillWorks.tsx";
+import { useDeviceControls } from "../../../control/inspector/useDeviceControls.ts";
+import { Why } from "../../../control/inspector/Why.tsx";
+import type { DeviceProps } from "../../../control/system.ts";
+import { capital } from "../../../control/words.ts";
+import { doorWords, factsOf, floorWords, isMoving, modeOf, stopsInOrder } from "../lift.ts";
+import { DoorButtons } from "./DoorButtons.tsx";
+import { ModeSection } from "./ModeSection.tsx";
+import { SendToFloor } from "./SendToFloor.tsx";
+
+/** One lift in full: where it is, its doors, where to send it, its mode, why, and what was asked of it lately. */
+export function LiftInspector({ device }: DeviceProps) {
+  const { buildingName } = useControl();
+  const controls = useDeviceControls(device);
+  const { reading, canControl, locks, isLocked, release } = controls;
+  const { values, condition } = reading;
+  const facts = factsOf(device);
+  const mode = modeOf(values);
+  const floor = values["floor"] ?? null;
+  const [ordinal = "–", ...rest] = floor === null ? [] : ordinalParts(floorWords(facts, floor));
+  const wrong = condition.alarm ?? condition.trouble;
+  const detail = facts.devID === undefined ? buildingName : `${buildingName} · ID ${String(facts.devID)}`;
+
+  return (
+    <>
+      <InspectorHead title={device.name} detail={detail} />
+      <Controls>
+        <ValueRow>
+          <BigValue text={ordinal} unit={rest.join("")} isOld={reading.isStale} />
+          <Confirmation
+            device={device}
+            controls={controls}
+            remark={
+              wrong === undefined
+                ? { glyph: "normal", first: doorLine(values), second: nextLine(values, facts) }
+                : {
+                    glyph: condition.alarm === undefined ? "trouble" : "alarm",
+                    first: capital(wrong),
+                    second: faultLine(device, values),
+                  }
+            }
+          />
+        </ValueRow>
+        {canControl && (
+          <>
+            <DoorButtons device={device} controls={controls} />
+            <SendToFloor device={device} controls={controls} />
+            {locks.map((lock) => (
+              <LockNote key={lock}>{lock}</LockNote>
+            ))}
+          </>
+        )}
+      </Controls>
+      <StillWorks />
+      <ModeSection device={device} controls={controls} />
+      <Why
+        device={device}
+        point="mode"
+        value={values["mode"] ?? null}
+        {...(mode === undefined ? {} : { says: `in mode ${LIFT_MODE_NAMES[mode]}` })}
+        onRelease={
+          isLocked("mode")
+            ? undefined
+            : () => {
+                release(["mode"]);
+              }
+        }
+      />
+      <LastCommands device={device} />
+      <Facts
+        device={device}
+        seenAt={reading.seenAt}
+        facts={[
+          ["Trips today", values["trips"]?.toLocaleString("en-US")],
+          ["Mean wait", secondsText(values["wait"])],
+          ["Load", values["load"] == null ? undefined : `${String(values["load"])} %`],
+          [
+            "Carries",
+            facts.persons === undefined ? undefined : `${String(facts.persons)} persons, ${String(facts.kg ?? 0)} kg`,
+          ],
+        ]}
+      />
+    </>
+  );
+}
+
+/** "4th floor" as "4" and "th floor"; a floor without an ordinal stays in one piece. */
+function ordinalParts(words: string): readonly string[] {
+  const [, figure, rest] = /^(\d+)(.*)$/.exec(words) ?? [];
+  return figure === undefined ? [words] : [figure, rest ?? ""];
+}
+
+function doorLine(values: Parameters<typeof doorWords>[0]): string {
+  if (isMoving(values)) return values["state"] === 1 ? "Going up" : "Going down";
+  return `Door ${doorWords(values).toLowerCase()}`;
+}
+
+function nextLine(values: Parameters<typeof doorWords>[0], facts: { serves: string[] }): string {
+  const held = values["hold-door"] ?? 0;
+  if (held > 0) return `${String(held)} s left`;
+  const [next] = stopsInOrder(values);
+  return next === undefined ? "No stops" : `Next ${floorWords(facts, next)}`;
+}
+
+function faultLine(device: Device, values: Parameters<typeof doorWords>[0]): string {
+  if (values["fault"] !== 1) return "The fire system has called it";
+  const code = values["fault-code"] ?? 0;
+  const states = device.points["fault-code"]?.states;
+  const name = states?.find(({ value }) => value === code)?.name;
+  return name === undefined ? `Fault code ${String(code)}` : `${name}, code ${String(code)}`;
+}
+
+function secondsText(seconds: number | null | undefined): string | undefined {
+  return seconds === null || seconds === undefined ? undefined : `${seconds.toFixed(2)} s`;
+}

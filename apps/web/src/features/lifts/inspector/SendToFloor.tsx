@@ -1,0 +1,45 @@
+import { useId } from "react";
+import type { Device } from "../../../control/device.ts";
+import type { DeviceControls } from "../../../control/inspector/useDeviceControls.ts";
+import { factsOf, floorWords, isMoving, modeOf } from "../lift.ts";
+import styles from "./lifts.module.css";
+
+type SendToFloorProps = { device: Device; controls: DeviceControls };
+
+/** A button for each floor it serves; the one where it stands is off. */
+export function SendToFloor({ device, controls }: SendToFloorProps) {
+  const title = useId();
+  const { reading, isLocked, set, ghost } = controls;
+  const { values } = reading;
+  const facts = factsOf(device);
+  const sentTo = ghost("send") ?? values["send"] ?? 0;
+  const here = isMoving(values) ? null : values["floor"];
+  return (
+    <fieldset className={styles["send"]} aria-labelledby={title}>
+      <div className={styles["sendTitle"]}>
+        <span id={title}>Send to floor</span>
+        <span className="muted">{modeOf(values) === "NORMAL" ? "joins the queue" : "goes at once"}</span>
+      </div>
+      <div className={styles["floors"]}>
+        {facts.serves.map((key, index) => {
+          const floor = index + 1;
+          return (
+            <button
+              key={key}
+              type="button"
+              className="num"
+              aria-label={`Send to ${floorWords(facts, floor)}`}
+              data-sent={sentTo === floor}
+              disabled={isLocked("send") || here === floor}
+              onClick={() => {
+                set({ send: floor });
+              }}
+            >
+              {floor}
+            </button>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

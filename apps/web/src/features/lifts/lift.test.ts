@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { carWords, conditionOf, factsOf, floorsIn, floorWords, stopsInOrder } from "./lift.ts";
+
+const FACTS = { serves: ["first", "second", "third", "fourth", "fifth"] };
+
+test("a register of floors is read from its lowest bit", () => {
+  expect(floorsIn(0b10110)).toEqual([2, 3, 5]);
+  expect(floorsIn(null)).toEqual([]);
+});
+
+test("stops come in the order of the car's round", () => {
+  expect(stopsInOrder({ floor: 3, direction: 1, stops: 0b11011 })).toEqual([4, 5, 2, 1]);
+  expect(stopsInOrder({ floor: 3, direction: 2, stops: 0b11111 })).toEqual([3, 2, 1, 4, 5]);
+});
+
+test("what the car does is said in a few words", () => {
+  expect(carWords({ floor: 2, state: 1, direction: 1, stops: 0b11000 }, FACTS)).toBe("Up to 4th floor");
+  expect(carWords({ floor: 1, state: 3, door: 2 }, FACTS)).toBe("Open, 1st floor");
+  expect(carWords({ floor: 3, state: 3, door: 3 }, FACTS)).toBe("Closing, 3rd floor");
+  expect(carWords({ floor: 4, state: 3, door: 2, "hold-door": 34 }, FACTS)).toBe("Held at 4th floor");
+  expect(carWords({ floor: 1, state: 0, door: 0, mode: 5 }, FACTS)).toBe("Stopped, 1st floor");
+  expect(carWords({ floor: 2, state: 0, door: 0, fault: 1, "fault-code": 43 }, FACTS)).toBe("Fault 43, 2nd floor");
+});
+
+test("a car that stands between two floors is an alarm, doors that do not close are trouble", () => {
+  expect(conditionOf({ fault: 1, "fault-code": 43 })).toMatchObject({ alarm: "drive fault" });
+  expect(conditionOf({ fault: 1, "fault-code": 21 })).toMatchObject({ trouble: "door fault" });
+  expect(conditionOf({ mode: 5 })).toMatchObject({ disabled: "out of service" });
+  expect(conditionOf({ recall: 1 })).toMatchObject({ trouble: "fire recall" });
+});
+
+test("a plan that says nothing of a lift leaves its floors numbered", () => {
+  expect(factsOf({ facts: { devID: "x" } })).toEqual({ serves: [] });
+  expect(floorWords({ serves: [] }, 2)).toBe("Floor 2");
+  expect(floorWords(FACTS, 3)).toBe("3rd floor");
+});

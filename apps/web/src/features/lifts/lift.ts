@@ -1,0 +1,115 @@
+import {
+  FLOOR_LABELS,
+  isFloor,
+  LIFT_DIRECTION_CODES,
+  LIFT_DOOR_CODES,
+  LIFT_MODE_CODES,
+  LIFT_MODES,
+  type LiftMode,
+  LIFT_STATE_CODES,
+} from "@atrium/contract";
+import * as z from "zod";
+import type { Device } from "../../control/device.ts";
+import type { Condition, Reading } from "../../control/reading.ts";
+
+const LiftFacts = z.object({
+  devID: z.int().exactOptional(),
+  serves: z.array(z.string()).default([]),
+  persons: z.number().exactOptional(),
+  kg: z.number().exactOptional(),
+});
+type LiftFacts = z.infer<typeof LiftFacts>;
+
+/** The floors where a lift stops, from the ground up. */
+interface Served {
+  readonly serves: readonly string[];
+}
+
+/** What the plan says of a lift; where it says something else, nothing is known. */
+export function factsOf({ facts }: Pick<Device, "facts">): LiftFacts {
+  return LiftFacts.safeParse(facts).data ?? { serves: [] };
+}
+
+/** "4th floor": what a lift's floor number is called where it stops. */
+export function floorWords({ serves }: Served, floor: number): string {
+  const key = serves[floor - 1];
+  return key !== undefined && isFloor(key) ? FLOOR_LABELS[key].replace(/ Floor$/, " floor") : `Floor ${String(floor)}`;
+}
+
+type Values = Reading["values"];
+
+/** Codes of faults that leave the car where it is. */
+const DRIVE_STOPPED = 43;
+const FAULT_WORDS: ReadonlyMap<number, string> = new Map([
+  [21, "door fault"],
+  [DRIVE_STOPPED, "drive fault"],
+]);
+
+/** Of the states, by their codes. */
+const WORDS = ["standing", "going up", "going down", "open"];
+
+export function modeOf(values: Values): LiftMode | undefined {
+  return LIFT_MODES.find((mode) => LIFT_MODE_CODES[mode] === values["mode"]);
+}
+
+export function isMoving(values: Values): boolean {
+  return values["state"] === LIFT_STATE_CODES.up || values["state"] === LIFT_STATE_CODES.down;
+}
+
+/** Which way it goes on: 1 up, −1 down, 0 nowhere. */
+export function directionOf(values: Values): -1 | 0 | 1 {
+  if (values["direction"] === LIFT_DIRECTION_CODES.up) return 1;
+  return values["direction"] === LIFT_DIRECTION_CODES.down ? -1 : 0;
+}
+
+/** The floors of a register with a bit for each, the lowest bit the first floor. */
+export function floorsIn(bits: number | null | undefined): readonly number[] {
+  const set = bits ?? 0;
+  return Array.from({ length: 16 }, (_, index) => index + 1).filter((floor) => (set & (1 << (floor - 1))) !== 0);
+}
+
+/** The stops in the order in which the car comes to them: those ahead, then back. */
+export function stopsInOrder(values: Values): readonly number[] {
+  const floor = values["floor"] ?? 0;
+  const stops = floorsIn(values["stops"]);
+  const isDown = directionOf(values) === -1;
+  const above = stops.filter((stop) => stop > floor || (stop === floor && !isDown));
+  const below = stops.filter((stop) => stop < floor || (stop === floor && isDown)).toReversed();
+  return isDown ? [...below, ...above] : [...above, ...below];
+}
+
+/** What a lift's values mean for its pin, its row and its number in the menu. */
+export function conditionOf(values: Values): Condition {
+  const fault = values["fault"] === 1 ? (FAULT_WORDS.get(values["fault-code"] ?? 0) ?? "fault") : undefined;
+  const isStuck = values["fault-code"] === DRIVE_STOPPED;
+  return {
+    isOn: isMoving(values),
+    word: WORDS[values["state"] ?? LIFT_STATE_CODES.idle],
+    ...(fault !== undefined && isStuck ? { alarm: fault } : {}),
+    ...(fault !== undefined && !isStuck ? { trouble: fault } : {}),
+    ...(values["recall"] === 1 ? { trouble: fault ?? "fire recall" } : {}),
+    ...(modeOf(values) === "OUT_OF_SERVICE" ? { disabled: "out of service" } : {}),
+  };
+}
+
+/** "Up to 4th floor", "Open, 1st floor", "Held at 4th floor": what the car does, in a few words. */
+export function carWords(values: Values, facts: Served): string {
+  const here = floorWords(facts, values["floor"] ?? 1);
+  if (values["fault"] === 1) return `Fault ${String(values["fault-code"] ?? "")}, ${here}`;
+  if (values["recall"] === 1) return isMoving(values) ? "Fire recall" : `Fire recall, ${here}`;
+  if (isMoving(values)) {
+    const [next] = stopsInOrder(values);
+    const way = values["state"] === LIFT_STATE_CODES.up ? "Up" : "Down";
+    return next === undefined ? way : `${way} to ${floorWords(facts, next)}`;
+  }
+  if ((values["hold-door"] ?? 0) > 0) return `Held at ${here}`;
+  if (values["door"] !== LIFT_DOOR_CODES.close) return `${doorWords(values)}, ${here}`;
+  return modeOf(values) === "OUT_OF_SERVICE" ? `Stopped, ${here}` : `Waiting, ${here}`;
+}
+
+/** "Open", "Closing": the doors in the words of the specification. */
+export function doorWords(values: Values): string {
+  if ((values["hold-door"] ?? 0) > 0) return "Held open";
+  const words = ["Closed", "Opening", "Open", "Closing"];
+  return words[values["door"] ?? -1] ?? "Not known";
+}

@@ -1,0 +1,133 @@
+import { LIFT_MODE_NAMES } from "@atrium/contract";
+import { type DataColumn, Icon } from "@atrium/ui";
+import type { Box } from "@atrium/ui/plan";
+import ArrowUpDown from "lucide-react/icons/arrow-up-down";
+import ChartNoAxesGantt from "lucide-react/icons/chart-no-axes-gantt";
+import MapIcon from "lucide-react/icons/map";
+import type { Change } from "../../control/commands/change.ts";
+import type { Device } from "../../control/device.ts";
+import type { ChangeWords } from "../../control/dialog/changeWords.ts";
+import type { ControlSystem, DeviceRow } from "../../control/system.ts";
+import { LiftInspector } from "./inspector/LiftInspector.tsx";
+import { carWords, conditionOf, factsOf, modeOf } from "./lift.ts";
+import { LiftFigures } from "./LiftFigures.tsx";
+import { LiftNames } from "./LiftNames.tsx";
+import { SeveralLifts } from "./SeveralLifts.tsx";
+import { ShaftStage } from "./shafts/ShaftStage.tsx";
+
+const columns: readonly DataColumn<DeviceRow>[] = [
+  {
+    key: "mode",
+    title: "Mode",
+    width: 124,
+    sortBy: ({ reading }) => reading.values["mode"] ?? null,
+    cell: ({ reading }) => {
+      const mode = modeOf(reading.values);
+      return mode === undefined ? "–" : LIFT_MODE_NAMES[mode];
+    },
+  },
+  {
+    key: "car",
+    title: "Car",
+    width: 150,
+    sortBy: ({ reading }) => reading.values["floor"] ?? null,
+    cell: ({ device, reading }) => <span className="ell">{carWords(reading.values, factsOf(device))}</span>,
+  },
+  number("load", "Load, %", 74),
+  number("trips", "Trips today", 94),
+];
+
+function number(key: string, title: string, width: number): DataColumn<DeviceRow> {
+  const read = ({ reading }: DeviceRow) => reading.values[key] ?? null;
+  return { key, title, width, align: "end", sortBy: read, cell: (row) => read(row)?.toLocaleString("en-US") ?? "–" };
+}
+
+function changeWords(change: Change): ChangeWords | undefined {
+  if (change.kind !== "set") return undefined;
+  const seconds = change.values["hold-door"];
+  if (seconds === undefined || seconds === 0) return undefined;
+  const time = `for ${String(seconds)} s`;
+  return {
+    verb: "Hold the door of",
+    complement: time,
+    will: `will hold the door open ${time}`,
+    same: "hold it already",
+    result: "holding the door",
+  };
+}
+
+const PATH = "/control/lift";
+
+/** The lifts of a building. Their positions and door gaps are no part of a reading: they move by themselves. */
+const lifts: Omit<ControlSystem, "plan" | "Stage" | "stageName"> = {
+  module: "lift",
+  channel: "lift",
+  path: PATH,
+  covers: "building",
+  words: {
+    one: "lift",
+    many: "lifts",
+    title: "Lift",
+    none: "no lifts",
+    change: changeWords,
+    value: (key, value) => {
+      if (value === null) return undefined;
+      if (key === "send") return String(value);
+      if (key === "close-door") return "now";
+      return key === "hold-door" && value === 0 ? "released" : undefined;
+    },
+    local: "The buttons in the cars and on the floors still work.",
+  },
+  main: "state",
+  reads: [
+    "mode",
+    "send",
+    "hold-door",
+    "floor",
+    "direction",
+    "door",
+    "load",
+    "people",
+    "stops",
+    "calls-up",
+    "calls-down",
+    "fault-code",
+    "trips",
+    "wait",
+  ],
+  conditionOf,
+  pin: {
+    icon: <Icon of={ArrowUpDown} size={15} />,
+    ring: ({ values }) => (values["load"] ?? 0) / 100,
+    value: ({ values }, device) => carWords(values, factsOf(device)),
+  },
+  Figures: LiftFigures,
+  Inspector: LiftInspector,
+  SelectionControls: SeveralLifts,
+  columns,
+  pictures: [
+    { name: "Shafts", icon: ChartNoAxesGantt, path: "" },
+    { name: "Layout", icon: MapIcon, path: "/layout" },
+  ],
+};
+
+export const liftShafts: ControlSystem = { ...lifts, plan: {}, Stage: ShaftStage, stageName: "Shafts" };
+/** Metres around the lifts that the plan opens on. */
+const AROUND = { x: 6, y: 4 };
+
+export const liftLayout: ControlSystem = {
+  ...lifts,
+  plan: { Labels: LiftNames, aim: aroundLifts },
+  stageName: "Layout",
+};
+
+function aroundLifts(devices: readonly Device[]): Box {
+  const xs = devices.map(({ at: [x] }) => x);
+  const ys = devices.map(({ at: [, y] }) => y);
+  return {
+    left: Math.min(...xs) - AROUND.x,
+    right: Math.max(...xs) + AROUND.x,
+    top: Math.min(...ys) - AROUND.y,
+    bottom: Math.max(...ys) + AROUND.y,
+  };
+}

@@ -1,0 +1,57 @@
+import { useReadings } from "../../../control/ControlContext.ts";
+import type { Device } from "../../../control/device.ts";
+import { floorsIn, floorWords } from "../lift.ts";
+import { floorLine, type Geometry } from "./geometry.ts";
+import styles from "./shafts.module.css";
+
+type FloorsProps = { devices: readonly Device[]; serves: readonly string[]; geometry: Geometry };
+
+/** The lines of the floors across all shafts, their names, and who waits there: up, down. */
+export function Floors({ devices, serves, geometry }: FloorsProps) {
+  const readings = useReadings(devices);
+  // Calls belong to the group: every lift tells the same ones. The first that is not stale is believed.
+  const group = readings.find(({ isStale }) => !isStale)?.values;
+  const up = floorsIn(group?.["calls-up"]);
+  const down = floorsIn(group?.["calls-down"]);
+  return (
+    <>
+      {Array.from({ length: geometry.floors }, (_, index) => index + 1).map((floor) => {
+        const name = floorWords({ serves }, floor);
+        return (
+          <div
+            key={floor}
+            className={styles["floor"]}
+            data-ground={floor === 1}
+            style={{ top: floorLine(geometry, floor) - geometry.floorHeight, height: geometry.floorHeight }}
+          >
+            <div className={styles["floorName"]}>
+              <span>{geometry.isCompact ? name.split(" ")[0] : name}</span>
+              <span className={styles["calls"]}>
+                <CallMark isOn={up.includes(floor)} name={`Call up from ${name}`} />
+                <CallMark isOn={down.includes(floor)} isDown name={`Call down from ${name}`} />
+              </span>
+            </div>
+          </div>
+        );
+      })}
+    </>
+  );
+}
+
+/** Always there and seen when somebody has called, so that a call moves nothing. */
+export function CallMark({ isOn, isDown = false, name }: { isOn: boolean; isDown?: boolean; name?: string }) {
+  const isSaid = isOn && name !== undefined;
+  return (
+    <svg
+      className={styles["call"]}
+      data-on={isOn}
+      width="16"
+      height="16"
+      viewBox="-8 -8 16 16"
+      {...(isSaid ? { role: "img", "aria-label": name } : { "aria-hidden": true })}
+    >
+      <circle r="7.4" />
+      <path d={isDown ? "M0 3.6L3.8 -2.6H-3.8Z" : "M0 -3.6L3.8 2.6H-3.8Z"} />
+    </svg>
+  );
+}

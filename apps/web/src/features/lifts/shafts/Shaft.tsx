@@ -1,0 +1,103 @@
+import { Icon } from "@atrium/ui";
+import type { LiftMode } from "@atrium/contract";
+import { LIFT_MODE_NAMES } from "@atrium/contract";
+import type { LucideIcon } from "lucide-react";
+import ArrowUpDown from "lucide-react/icons/arrow-up-down";
+import Ban from "lucide-react/icons/ban";
+import ChevronsUp from "lucide-react/icons/chevrons-up";
+import KeyRound from "lucide-react/icons/key-round";
+import UserRound from "lucide-react/icons/user-round";
+import { useControl, useReading } from "../../../control/ControlContext.ts";
+import type { Device } from "../../../control/device.ts";
+import { stateText } from "../../../control/words.ts";
+import { carWords, factsOf, modeOf } from "../lift.ts";
+import { Beside, spokenStops } from "./Beside.tsx";
+import { Car } from "./Car.tsx";
+import { type Geometry, shaftLeft } from "./geometry.ts";
+import styles from "./shafts.module.css";
+
+const MODE_ICONS: Readonly<Record<LiftMode, LucideIcon>> = {
+  NORMAL: ArrowUpDown,
+  PRL: ChevronsUp,
+  INDEPENDENT_SERVICE: KeyRound,
+  ATTENDANT_SERVICE: UserRound,
+  OUT_OF_SERVICE: Ban,
+};
+
+/** px of the line that all shafts stand on. */
+const GROUND_LINE = 3;
+
+type ShaftProps = {
+  device: Device;
+  index: number;
+  geometry: Geometry;
+  onEnter: () => void;
+};
+
+/** One lift: its name and what it does, its shaft with the car, and what lies beside it. */
+export function Shaft({ device, index, geometry, onEnter }: ShaftProps) {
+  const { selection, select } = useControl();
+  const reading = useReading(device);
+  const { values } = reading;
+  const facts = factsOf(device);
+  const mode = modeOf(values);
+  const left = shaftLeft(geometry, index);
+  const isSelected = selection.has(device.id);
+  const doing = reading.isStale ? stateText(reading) : carWords(values, facts);
+  const { top, floors, floorHeight, shaft } = geometry;
+  const serves = Math.max(1, facts.serves.length);
+  const head = top + (floors - serves) * floorHeight;
+  return (
+    <div className={styles["column"]} style={{ left, width: geometry.column - 4, height: geometry.height }}>
+      <div className={styles["head"]} aria-hidden>
+        <div className={styles["name"]}>
+          {device.name}
+          {facts.devID !== undefined && <span>{`ID ${String(facts.devID)}`}</span>}
+        </div>
+        <div className={styles["mode"]} data-special={mode !== undefined && mode !== "NORMAL"}>
+          <Icon of={MODE_ICONS[mode ?? "NORMAL"]} size={13} />
+          <span className="ell">{mode === undefined ? "Not known" : LIFT_MODE_NAMES[mode]}</span>
+        </div>
+        <div className={styles["doing"]}>{doing}</div>
+      </div>
+      <div
+        className={styles["shaft"]}
+        data-out={mode === "OUT_OF_SERVICE"}
+        style={{ top: head, width: shaft, height: serves * floorHeight - GROUND_LINE }}
+      >
+        {Array.from({ length: serves }, (_, floor) => (
+          <span
+            key={floor}
+            className={styles["number"]}
+            style={{ top: (serves - floor - 1) * floorHeight, height: floorHeight }}
+          >
+            {floor + 1}
+          </span>
+        ))}
+        <i className={styles["pulley"]} />
+        <Car device={device} reading={reading} geometry={{ ...geometry, floors: serves }} />
+      </div>
+      <div className={styles["beside"]} style={{ left: shaft, height: geometry.height }} aria-hidden>
+        <Beside device={device} reading={reading} geometry={geometry} />
+      </div>
+      <button
+        type="button"
+        className={styles["hit"]}
+        aria-pressed={isSelected}
+        aria-label={`${device.name}, ${mode === undefined ? "mode not known" : LIFT_MODE_NAMES[mode]}, ${doing}, ${spokenStops(reading)}, load ${String(values["load"] ?? 0)} percent`}
+        style={{ top: head - 5, width: shaft + 10, height: serves * floorHeight + 10 }}
+        onClick={(event) => {
+          const isMore = event.ctrlKey || event.metaKey;
+          const others = isMore ? [...selection].filter((id) => id !== device.id) : [];
+          select(isMore && isSelected ? others : [...others, device.id]);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          select([device.id]);
+          onEnter();
+        }}
+      />
+    </div>
+  );
+}

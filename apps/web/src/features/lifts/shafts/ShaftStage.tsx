@@ -1,0 +1,73 @@
+import { StateGlyph } from "@atrium/ui";
+import { useEffect, useRef, useState } from "react";
+import type { StageProps } from "../../../control/system.ts";
+import { factsOf } from "../lift.ts";
+import { CallMark, Floors } from "./Floors.tsx";
+import { geometryOf } from "./geometry.ts";
+import { Shaft } from "./Shaft.tsx";
+import styles from "./shafts.module.css";
+
+/** A building's lifts side by side, one shaft each, the floors as lines across all of them. */
+export function ShaftStage({ devices, onEnter }: StageProps) {
+  const stage = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState<{ width: number; height: number }>();
+  useEffect(() => {
+    const element = stage.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry !== undefined) setSize({ width: entry.contentRect.width, height: entry.contentRect.height });
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+    };
+  }, []);
+  const lifts = devices.toSorted((a, b) => (factsOf(a).devID ?? 0) - (factsOf(b).devID ?? 0));
+  const serves = longest(lifts.map((lift) => factsOf(lift).serves));
+  const geometry = size === undefined ? undefined : geometryOf(size, Math.max(1, serves.length), lifts.length);
+  return (
+    <div className={styles["stage"]}>
+      <div ref={stage} className={styles["room"]}>
+        {geometry !== undefined && (
+          <div className={styles["drawing"]} style={{ width: geometry.width, height: geometry.height }}>
+            <Floors devices={lifts} serves={serves} geometry={geometry} />
+            {lifts.map((lift, index) => (
+              <Shaft key={lift.id} device={lift} index={index} geometry={geometry} onEnter={onEnter} />
+            ))}
+          </div>
+        )}
+      </div>
+      <Legend />
+    </div>
+  );
+}
+
+function Legend() {
+  return (
+    <ul className={styles["legend"]} aria-label="Legend">
+      <li>
+        <CallMark isOn />
+        Landing call
+      </li>
+      <li>
+        <svg width="30" height="10" aria-hidden>
+          <path d="M1 5H24" stroke="var(--accent)" strokeWidth="1.6" strokeDasharray="3 3" />
+          <circle cx="25" cy="5" r="4" fill="var(--accent)" />
+        </svg>
+        Next stops
+      </li>
+      <li>
+        <StateGlyph state="held" size={15} />
+        Door held
+      </li>
+      <li>
+        <StateGlyph state="disabled" size={13} />
+        Out of service
+      </li>
+    </ul>
+  );
+}
+
+function longest(lists: readonly (readonly string[])[]): readonly string[] {
+  return lists.reduce((most, list) => (list.length > most.length ? list : most), []);
+}
