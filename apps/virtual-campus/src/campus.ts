@@ -9,7 +9,7 @@ import type { Endpoint } from "./endpoints/endpoint.ts";
 import { FaultBoard } from "./faults/faultBoard.ts";
 import { MemoryFile } from "./memory.ts";
 import { CampusAir } from "./physics/air/campusAir.ts";
-import type { System } from "./systems/system.ts";
+import type { PastSample, System } from "./systems/system.ts";
 import { systems } from "./systems/systems.ts";
 
 /** ms between two looks at the model. */
@@ -114,6 +114,13 @@ export class Campus {
     this.air.step(moment);
     for (const system of this.systems) {
       system.step(moment);
+    }
+  }
+
+  /** What the devices told from one moment to another while nobody commanded them. */
+  *told(from: number, to: number): Generator<PastSample> {
+    for (const system of this.systems) {
+      yield* system.past?.(from, to) ?? [];
     }
   }
 

@@ -93,6 +93,7 @@ export class Program {
         return { time, energies: [...campus.electricity.energies(time)] };
       },
       days: history.days,
+      told: (from, to) => campus.told(from, to),
       log: this.#log,
     });
   }

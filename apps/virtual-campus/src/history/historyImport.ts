@@ -5,7 +5,7 @@ import type { Log } from "../clock.ts";
 import type { Network } from "../electricity/network.ts";
 import type { MemoryFile } from "../memory.ts";
 import { DAY } from "../physics/localTime.ts";
-import { type Edge, PastDays } from "./pastDays.ts";
+import { type Edge, PastDays, type Told } from "./pastDays.ts";
 
 const DAYS = 365;
 const LOG_EVERY_DAYS = 30;
@@ -31,6 +31,8 @@ export interface HistoryImportOptions {
   readonly memory: MemoryFile<typeof ImportMemory>;
   /** The live counters of this moment. */
   readonly now: () => Edge;
+  /** What devices told that nobody commanded. */
+  readonly told?: Told;
   readonly log: Log;
   /** How many days of history; a year where nothing is said. */
   readonly days?: number;
@@ -86,7 +88,7 @@ export class HistoryImport {
   }
 
   async #writeDay({ anchor, day, edge }: Progress, signal: AbortSignal): Promise<Progress> {
-    const past = await new PastDays(this.#options.network, anchor).before(edge, signal);
+    const past = await new PastDays(this.#options.network, anchor, this.#options.told).before(edge, signal);
     const batches = past.samples.batches();
     for (const [index, batch] of batches.entries()) {
       const isLast = index === batches.length - 1;

@@ -1,5 +1,6 @@
 import type { Network } from "../electricity/network.ts";
 import { DAY, HOUR, MINUTE } from "../physics/localTime.ts";
+import type { PastSample } from "../systems/system.ts";
 import { Samples } from "./samples.ts";
 
 /** Where the past begins: the counters of this very moment. Wh by meter part, in the network's order. */
@@ -15,8 +16,13 @@ const COARSE_STEP = HOUR;
 /** Levels of lamps are kept for fewer days, with the changes that a look every five minutes sees. */
 const LEVEL_DAYS = 14;
 const LEVEL_STEP = 5 * MINUTE;
+/** What other devices told is kept for yesterday and the day before. */
+const TOLD_DAYS = 2;
 /** ms of work after which other work gets its turn. */
 const SLICE = 8;
+
+/** What devices told from one moment to another. */
+export type Told = (from: number, to: number) => Iterable<PastSample>;
 
 /** One day of the past. `edge` is its beginning, where the day before ends. */
 export interface PastDay {
@@ -32,10 +38,12 @@ export class PastDays {
   readonly #network: Network;
   /** Where the first day began to be told, ms since the epoch: days are counted from here. */
   readonly #anchor: number;
+  readonly #told: Told;
   readonly #watts: Float64Array;
 
-  constructor(network: Network, anchor: number) {
+  constructor(network: Network, anchor: number, told: Told = () => []) {
     this.#network = network;
+    this.#told = told;
     this.#anchor = anchor;
     this.#watts = new Float64Array(network.loads.length);
   }
@@ -49,6 +57,12 @@ export class PastDays {
     const energies = await this.#meters(edge, start, age > FINE_DAYS ? COARSE_STEP : FINE_STEP, samples, pause);
     if (age <= LEVEL_DAYS) {
       await this.#levels(start, edge.time, age > LEVEL_DAYS - 1, samples, pause);
+    }
+    if (age <= TOLD_DAYS) {
+      for (const { device, point, time, value } of this.#told(start, edge.time)) {
+        samples.add(device, point, time, value);
+        await pause();
+      }
     }
     return { samples, edge: { time: start, energies } };
   }

@@ -20,6 +20,15 @@ export interface SystemContext {
   readonly keptAt: number | undefined;
 }
 
+/** What a device's point was at a moment of the past. */
+export interface PastSample {
+  readonly device: string;
+  readonly point: string;
+  /** ms since the epoch */
+  readonly time: number;
+  readonly value: number;
+}
+
 /**
  * One kind of field devices with its endpoints: a folder beside this file and a line in `systems.ts`.
  * Constructing remembers; the endpoints are started and stopped by the campus.
@@ -39,6 +48,8 @@ export interface System {
   wallSwitch?(device: string, level: number | null): boolean;
   /** Presses the reset button of a device that stops itself; false where the device is unknown. */
   reset?(device: string): boolean;
+  /** What its devices told from one moment to another while nobody commanded them, each point oldest first. */
+  past?(from: number, to: number): Iterable<PastSample>;
   /** What must outlive a restart, as JSON. */
   keep(): unknown;
   /** Undoes timers and subscriptions. */

@@ -10,9 +10,10 @@ import type { Moment } from "../../physics/moment.ts";
 import { useOf } from "../../physics/presence.ts";
 import { type RoomUse, roomUse } from "../../physics/rooms.ts";
 import { connectionsOf, fieldsOf, type MappedConnection } from "../connections.ts";
-import type { System, SystemContext } from "../system.ts";
+import type { PastSample, System, SystemContext } from "../system.ts";
 import type { Air } from "./airPath.ts";
 import { programmedLevel } from "./levels.ts";
+import { pastOf } from "./past.ts";
 import { DoasUnit, type Surroundings, type UnitMemory } from "./unit.ts";
 import { type UnitObjects, unitObjects } from "./unitObjects.ts";
 import { type ServedRoom, servedRooms } from "./zone.ts";
@@ -125,6 +126,18 @@ class DoasSystem implements System {
     found?.unit.reset();
     this.#advance();
     return found !== undefined;
+  }
+
+  *past(from: number, to: number): Generator<PastSample> {
+    const { air, electricity } = this.#context;
+    for (const { unit, rooms, building, followsCo2 } of this.#units.values()) {
+      const natures = rooms.map(({ key }) => air.nature(key)).filter((nature) => nature !== undefined);
+      const { id, ratedFlow } = unit;
+      yield* pastOf({ id, ratedFlow, rooms: natures, building, followsCo2 }, electricity.network.momentAt, {
+        from,
+        to,
+      });
+    }
   }
 
   keep(): Record<string, UnitMemory> {

@@ -1,0 +1,125 @@
+import path from "node:path";
+import { readSite, type Site } from "@atrium/site";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { LiveElectricity } from "../../electricity/liveElectricity.ts";
+import { Network } from "../../electricity/network.ts";
+import { FaultBoard, deviceTarget } from "../../faults/faultBoard.ts";
+import { CampusAir } from "../../physics/air/campusAir.ts";
+import { HOUR, MINUTE } from "../../physics/localTime.ts";
+import type { System } from "../system.ts";
+import { doasSystem } from "./doasSystem.ts";
+
+/** Friday 20 November 2026, 10:00 in Bangkok: everybody is in. */
+const MORNING = Date.UTC(2026, 10, 20, 3);
+
+let site: Site;
+let network: Network;
+beforeAll(async () => {
+  site = await readSite(path.join(import.meta.dirname, "../../../../../sites/campus"));
+  network = new Network(site, 1);
+});
+
+let now: number;
+let faults: FaultBoard;
+let electricity: LiveElectricity;
+let air: CampusAir;
+let system: System;
+beforeEach(() => {
+  faults = new FaultBoard();
+  now = MORNING;
+  const moment = network.momentAt(now);
+  electricity = new LiveElectricity(network, new Float64Array(network.parts.length), moment);
+  air = new CampusAir({ site, moment, momentAt: network.momentAt });
+  system = open(undefined);
+});
+afterEach(() => {
+  system.stop();
+});
+
+function open(kept: unknown): System {
+  return doasSystem({ site, electricity, air, faults, clock: () => now, kept, keptAt: undefined });
+}
+
+/** Lets the campus live for some minutes. */
+function live(minutes: number) {
+  for (let step = 0; step < minutes; step++) {
+    now += MINUTE;
+    const moment = network.momentAt(now);
+    electricity.step(moment);
+    air.step(moment);
+    system.step(moment);
+  }
+}
+
+function numberOf(device: string, key: string): number {
+  return Number(Object.entries(system.state(device) ?? {}).find(([name]) => name === key)?.[1]);
+}
+
+describe("the units of the default campus", () => {
+  it("are 36, each with rooms whose mean air comes back to it", () => {
+    expect(system.devices).toHaveLength(36);
+    live(5);
+    for (const device of system.devices) {
+      expect(numberOf(device, "return-co2"), device).toBeGreaterThan(420);
+      expect(numberOf(device, "return-temperature"), device).toBeLessThan(32);
+    }
+  });
+
+  it("take about the electricity that the model of the year gives them", () => {
+    live(30);
+    const models = new Map(network.loads.map((load) => [load.id, load]));
+    const moment = network.momentAt(now);
+    const taken = system.devices.reduce((sum, device) => sum + numberOf(device, "power"), 0);
+    const model = system.devices.reduce((sum, device) => sum + (models.get(device)?.watts(moment) ?? 0), 0);
+    expect(taken / model).toBeGreaterThan(0.85);
+    expect(taken / model).toBeLessThan(1.15);
+  });
+
+  it("more fresh air leaves less carbon dioxide in the rooms", () => {
+    live(30);
+    const before = numberOf("DO-O1-B-01", "return-co2");
+    system.wallSwitch?.("DO-O1-B-01", 1);
+    live(60);
+    const low = numberOf("DO-O1-B-01", "return-co2");
+    system.wallSwitch?.("DO-O1-B-01", 5);
+    live(60);
+    expect(low).toBeGreaterThan(before);
+    expect(numberOf("DO-O1-B-01", "return-co2")).toBeLessThan(low - 50);
+  });
+});
+
+it("the panel takes a unit over and hands it back; it knows no other level", () => {
+  expect(system.wallSwitch?.("DO-O1-B-01", 9)).toBe(false);
+  expect(system.wallSwitch?.("DO-O1-B-01", 5)).toBe(true);
+  expect(system.state("DO-O1-B-01")).toMatchObject({ local: 1, level: 5 });
+  system.wallSwitch?.("DO-O1-B-01", null);
+  expect(system.state("DO-O1-B-01")).toMatchObject({ local: 0 });
+});
+
+it("a fault of one unit stops that one alone", () => {
+  faults.set(deviceTarget("DO-O1-B-01"), "filter-blocked", true);
+  live(3);
+  expect(system.state("DO-O1-B-01")).toMatchObject({ "filter-alarm": 1, "supply-fan": 0, isRunning: false });
+  expect(system.state("DO-O1-A-01")).toMatchObject({ "filter-alarm": 0, isRunning: true });
+});
+
+it("what a unit has run, how full its filters are and what was asked of it outlive a restart", () => {
+  system.wallSwitch?.("DO-O1-B-01", 5);
+  live(10);
+  const kept: unknown = JSON.parse(JSON.stringify(system.keep()));
+  const hours = numberOf("DO-O1-B-01", "hours");
+  system.stop();
+  system = open(kept);
+  expect(numberOf("DO-O1-B-01", "hours")).toBeCloseTo(hours);
+  expect(system.state("DO-O1-B-01")).toMatchObject({ level: 5, local: 1 });
+});
+
+it("its past has people's breath by day and still fans at night", () => {
+  const told = [...(system.past?.(MORNING - 10 * HOUR, MORNING) ?? [])].filter(({ device }) => device === "DO-O1-B-01");
+  const fan = told.filter(({ point }) => point === "supply-fan");
+  const co2 = told.filter(({ point }) => point === "return-co2").map(({ value }) => value);
+  expect(fan[0]).toMatchObject({ time: MORNING - 10 * HOUR, value: 0 });
+  expect(fan.at(-1)?.value).toBeGreaterThanOrEqual(75);
+  expect(Math.min(...co2)).toBeLessThan(480);
+  expect(Math.max(...co2)).toBeGreaterThan(550);
+});
