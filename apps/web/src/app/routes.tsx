@@ -8,8 +8,10 @@ import {
   type RouteComponent,
   stripSearchParams,
 } from "@tanstack/react-router";
+import { parseControlSearch } from "../control/controlSearch.ts";
 import { currentUser } from "../platform/session.ts";
 import { siteQuery } from "../platform/site.ts";
+import { stringifyQuery } from "./addressQuery.ts";
 import { guard } from "./guard.ts";
 import { landingOf } from "./home.ts";
 import { NOT_YET } from "./menu/pages.ts";
@@ -84,6 +86,12 @@ const controlRoutes = [
   ),
 ];
 
+/** Public address: its table has an address of its own, so there the view is a part of the path. */
+const paRoutes = [
+  paRoute({ name: "control-pa", view: "plan", other: "control-pa-table" }),
+  paRoute({ name: "control-pa-table", view: "table", other: "control-pa" }),
+];
+
 const energyRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: ROUTES["monitor-energy-consumption"].path,
@@ -149,6 +157,26 @@ function controlRoute(name: RouteName, component: RouteComponent) {
   });
 }
 
+/** One view of the PA page; whoever asks it for the other view is led there. */
+function paRoute({ name, view, other }: { name: RouteName; view: "plan" | "table"; other: RouteName }) {
+  const admit = guard(name);
+  return createRoute({
+    getParentRoute: () => shellRoute,
+    path: routeOf(name).path,
+    validateSearch: (search: Record<string, unknown>) => parseControlSearch({ view, ...search }),
+    search: { middlewares: [stripSearchParams(CONTROL_DEFAULTS)] },
+    beforeLoad: (navigation) => {
+      admit(navigation);
+      if (navigation.search.view === view) return;
+      const segments = navigation.location.pathname.split("/");
+      const [placement = ""] = segments.slice(routeOf(other).path.split("/").indexOf("$placement"));
+      const path = routeOf(other).path.replace("$placement", placement);
+      throw redirect({ href: path + stringifyQuery(navigation.search), replace: true });
+    },
+    component: lazyRouteComponent(() => import("../features/pa/PaPage.tsx"), "PaPage"),
+  });
+}
+
 /** A route that is only the way to another one. */
 function redirectRoute(name: RouteName) {
   const target = routeOf(name).redirect;
@@ -180,6 +208,7 @@ const shellTree = shellRoute.addChildren(pages);
 shellRoute.addChildren([
   ...pages,
   ...controlRoutes,
+  ...paRoutes,
   usersTree,
   rolesTree,
   ...ROUTE_NAMES.filter((name) => routeOf(name).redirect !== undefined).map(redirectRoute),

@@ -1,7 +1,7 @@
 import type { Clock } from "../clock.ts";
 
-/** Ms from the first command of a group to its common start: time for the play calls of some fifty units. */
-const LEAD = 700;
+/** Ms from the first command of a group to its common start: time for the play calls of some fifty units on a busy machine. */
+const LEAD = 1_500;
 /** Ms after which a group that nobody is writing to any more takes no further unit. */
 const OPEN = 250;
 

@@ -9,6 +9,8 @@ export const PAGES: ReadonlySet<RouteName> = new Set<RouteName>([
   "control-exhaust-fan",
   "control-lift",
   "control-lift-layout",
+  "control-pa",
+  "control-pa-table",
   "monitor-energy-consumption",
   "setting-users",
   "setting-users-form",

@@ -1,0 +1,64 @@
+import { Icon } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import Play from "lucide-react/icons/play";
+import Square from "lucide-react/icons/square";
+import Volume1 from "lucide-react/icons/volume-1";
+import { useControl, useReadings } from "../../control/ControlContext.ts";
+import type { Device } from "../../control/device.ts";
+import { SelectionAct } from "../../control/page/SelectionBar.tsx";
+import { valueOf } from "../../control/reading.ts";
+import type { DevicesProps } from "../../control/system.ts";
+import { fitVolume, playableMedia, STOPPED } from "./media.ts";
+
+/** Everything of the place; each asks first. */
+export function PaActions({ devices }: DevicesProps) {
+  const { isLive } = useControl();
+  const asks = usePaAsks(devices);
+  const isLocked = !isLive || devices.length === 0;
+  return (
+    <Button.Group>
+      <Button disabled={isLocked} leftSection={<Icon of={Play} size={14} />} onClick={asks.play}>
+        Play in all
+      </Button>
+      <Button disabled={isLocked} leftSection={<Icon of={Square} size={13} />} onClick={asks.stop}>
+        Stop all
+      </Button>
+    </Button.Group>
+  );
+}
+
+/** What the bar over a selection offers; several zones always ask first. */
+export function PaSelectionActions({ devices }: DevicesProps) {
+  const asks = usePaAsks(devices);
+  return (
+    <>
+      <SelectionAct isPrimary icon={Play} onClick={asks.play}>
+        Play…
+      </SelectionAct>
+      <SelectionAct icon={Square} onClick={asks.stop}>
+        Stop
+      </SelectionAct>
+      <SelectionAct icon={Volume1} onClick={asks.volume}>
+        Volume…
+      </SelectionAct>
+    </>
+  );
+}
+
+function usePaAsks(devices: readonly Device[]) {
+  const { ask } = useControl();
+  const volumes = useReadings(devices).flatMap((reading) => valueOf(reading, "volume") ?? []);
+  const mean = volumes.reduce((sum, volume) => sum + volume, 0) / Math.max(1, volumes.length);
+  return {
+    play: () => {
+      const [first] = devices.flatMap(({ points }) => playableMedia(points["media"]));
+      if (first !== undefined) ask(devices, { kind: "set", values: { media: first.value } }, { isOpen: true });
+    },
+    stop: () => {
+      ask(devices, { kind: "set", values: { media: STOPPED } });
+    },
+    volume: () => {
+      ask(devices, { kind: "set", values: { volume: fitVolume(mean) } }, { isOpen: true });
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { Icon } from "@atrium/ui";
+import Flame from "lucide-react/icons/flame";
+import styles from "./inspector.module.css";
+
+/** Who alone plays evacuation messages. */
+export function EvacuationNote() {
+  return (
+    <p className={styles["evacuation"]}>
+      <Icon of={Flame} size={14} />
+      Evacuation messages come from the fire panel and always win.
+    </p>
+  );
+}

@@ -1,0 +1,121 @@
+import { Icon } from "@atrium/ui";
+import Square from "lucide-react/icons/square";
+import { PercentControls } from "../../../control/controls/PercentControls.tsx";
+import { Confirmation } from "../../../control/inspector/Confirmation.tsx";
+import { DaySection } from "../../../control/inspector/DaySection.tsx";
+import { Controls, DeviceHead } from "../../../control/inspector/DeviceParts.tsx";
+import { Facts } from "../../../control/inspector/Facts.tsx";
+import { HoldTime } from "../../../control/inspector/HoldTime.tsx";
+import { LastCommands } from "../../../control/inspector/LastCommands.tsx";
+import { LockNote } from "../../../control/inspector/LockNote.tsx";
+import { Section } from "../../../control/inspector/Section.tsx";
+import { StillWorks } from "../../../control/inspector/StillWorks.tsx";
+import { useDeviceControls } from "../../../control/inspector/useDeviceControls.ts";
+import { Why } from "../../../control/inspector/Why.tsx";
+import { valueOf } from "../../../control/reading.ts";
+import type { DeviceProps } from "../../../control/system.ts";
+import { fitVolume, isEmergency, STOPPED } from "../media.ts";
+import { paWords, playText } from "../paWords.ts";
+import { Progress } from "../Progress.tsx";
+import { EvacuationNote } from "./EvacuationNote.tsx";
+import styles from "./inspector.module.css";
+import { PlayForm } from "./PlayForm.tsx";
+import { WhyPlaying } from "./WhyPlaying.tsx";
+
+const PLAYING = { min: 0, max: 1 };
+
+/** One unit: what it plays and how far it is, its volume, why it is so, its day. */
+export function PaInspector({ device }: DeviceProps) {
+  const controls = useDeviceControls(device);
+  const { reading, canControl, lock, locks, set, ghost, isLocked, release } = controls;
+  const media = valueOf(reading, "media");
+  const volume = valueOf(reading, "volume");
+  const isHeld = reading.holds["volume"] !== undefined;
+
+  return (
+    <>
+      <DeviceHead device={device} />
+      <Controls>
+        <div className={styles["now"]}>
+          {canControl && (
+            <button
+              type="button"
+              className={styles["round"]}
+              aria-label={`Stop ${device.name}`}
+              disabled={isLocked("media") || media === null || media === STOPPED}
+              onClick={() => {
+                set({ media: STOPPED });
+              }}
+            >
+              <Icon of={Square} size={16} />
+            </button>
+          )}
+          <div className="grow">
+            <div className={styles["name"]} data-old={reading.isStale} data-emergency={isEmergency(reading)}>
+              {playText(device, reading)}
+            </div>
+            <Confirmation device={device} controls={controls} />
+          </div>
+        </div>
+        <Progress device={device} reading={reading} />
+        {canControl && paWords.percent !== undefined && (
+          <PercentControls
+            name={device.name}
+            words={paWords.percent}
+            value={volume}
+            ghost={ghost("volume")}
+            isLocked={isLocked("volume")}
+            onValue={(wanted) => {
+              set({ volume: fitVolume(wanted) });
+            }}
+          />
+        )}
+        {canControl && locks.map((sentence) => <LockNote key={sentence}>{sentence}</LockNote>)}
+        {canControl && locks.length === 0 && <HoldTime words="A new volume holds for" />}
+      </Controls>
+      {canControl && (
+        <Section title="Play">
+          <PlayForm
+            devices={[device]}
+            label="Play"
+            isLocked={isLocked("media")}
+            onPlay={(chosen) => {
+              set({ media: chosen });
+            }}
+          />
+        </Section>
+      )}
+      <WhyPlaying device={device} reading={reading} />
+      {isHeld && (
+        <Why
+          device={device}
+          point="volume"
+          value={volume}
+          onRelease={
+            canControl && lock === undefined
+              ? () => {
+                  release(["volume"]);
+                }
+              : undefined
+          }
+        />
+      )}
+      <DaySection device={device} point="playing" title="Playing, 24 hours" range={PLAYING} />
+      <StillWorks />
+      <LastCommands device={device} />
+      <Facts
+        device={device}
+        seenAt={reading.seenAt}
+        facts={[
+          ["Loudspeakers", speakersOf(device.facts)],
+          ["Identifier", device.id],
+        ]}
+      />
+      <EvacuationNote />
+    </>
+  );
+}
+
+function speakersOf({ speakers }: Readonly<Record<string, unknown>>): string | undefined {
+  return typeof speakers === "number" ? String(speakers) : undefined;
+}

@@ -1,0 +1,103 @@
+import { Icon } from "@atrium/ui";
+import Square from "lucide-react/icons/square";
+import { useControl, useReadings } from "../../../control/ControlContext.ts";
+import { PercentSlider } from "../../../control/controls/PercentSlider.tsx";
+import { useDraft } from "../../../control/controls/useDraft.ts";
+import type { Device } from "../../../control/device.ts";
+import { valueOf } from "../../../control/reading.ts";
+import type { DevicesProps } from "../../../control/system.ts";
+import { fitVolume, mediaName, STOPPED } from "../media.ts";
+import { summaryOf } from "../PaFigures.tsx";
+import styles from "./inspector.module.css";
+import { PlayForm } from "./PlayForm.tsx";
+
+/** Several zones: what plays in them, one stop, one volume, one clip for all. Playing and stopping ask first. */
+export function PaSelection({ devices }: DevicesProps) {
+  const { canControl, isLive, ask } = useControl();
+  const readings = useReadings(devices);
+  const { playing, faults } = summaryOf(readings);
+  const names = new Set(
+    devices.flatMap((device, index) => {
+      const reading = readings[index];
+      return reading === undefined ? [] : (mediaName(device, reading) ?? []);
+    }),
+  );
+  const [only, ...others] = names;
+  const title = only === undefined ? "Silent" : others.length === 0 ? only : `${String(names.size)} media`;
+  return (
+    <>
+      <div className={styles["now"]}>
+        {canControl && (
+          <button
+            type="button"
+            className={styles["round"]}
+            aria-label={`Stop ${String(devices.length)} PA zones`}
+            disabled={!isLive || names.size === 0}
+            onClick={() => {
+              ask(devices, { kind: "set", values: { media: STOPPED } });
+            }}
+          >
+            <Icon of={Square} size={16} />
+          </button>
+        )}
+        <div className="grow">
+          <div className={styles["name"]}>{title}</div>
+          <div className="t12 muted num">{`${String(playing)} of ${String(devices.length)} playing, ${String(faults)} out of order`}</div>
+        </div>
+      </div>
+      {canControl && <GroupVolume devices={devices} />}
+      {canControl && (
+        <PlayForm
+          devices={devices}
+          label={`Play in ${String(devices.length)} zones`}
+          isLocked={!isLive}
+          onPlay={(media) => {
+            ask(devices, { kind: "set", values: { media } });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** One volume for all: their range on the track, the thumb at their mean. */
+function GroupVolume({ devices }: { devices: readonly Device[] }) {
+  const { isLive, propose } = useControl();
+  const volumes = useReadings(devices).flatMap((reading) => valueOf(reading, "volume") ?? []);
+  const { draft, change, commit, changeThenCommit } = useDraft((volume) => {
+    propose(devices, { kind: "set", values: { volume } });
+  }, fit);
+  if (volumes.length === 0) return null;
+  const [low, high] = [Math.min(...volumes), Math.max(...volumes)];
+  const mean = volumes.reduce((sum, volume) => sum + volume, 0) / volumes.length;
+  const isMixed = low !== high;
+  return (
+    <div>
+      <div className={styles["now"]}>
+        <div className="grow">
+          <PercentSlider
+            label="Volume of the selected PA zones"
+            level={mean}
+            ghost={undefined}
+            draft={draft}
+            spread={isMixed ? volumes : undefined}
+            isLocked={!isLive}
+            onChange={change}
+            onCommit={commit}
+            onStep={changeThenCommit}
+          />
+        </div>
+        <span className="num m">{draft === undefined ? rangeText(low, high) : `${String(draft)} %`}</span>
+      </div>
+      {isMixed && <div className="t12 muted">{`Mixed. Moving the handle sets all ${String(devices.length)}.`}</div>}
+    </div>
+  );
+}
+
+function fit(volume: number): number {
+  return fitVolume(Math.min(100, Math.max(0, volume)));
+}
+
+function rangeText(low: number, high: number): string {
+  return low === high ? `${low.toFixed(0)} %` : `${low.toFixed(0)}–${high.toFixed(0)} %`;
+}

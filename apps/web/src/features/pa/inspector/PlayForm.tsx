@@ -1,0 +1,50 @@
+import { Icon } from "@atrium/ui";
+import { Button, NativeSelect } from "@mantine/core";
+import Play from "lucide-react/icons/play";
+import { useState } from "react";
+import type { Device } from "../../../control/device.ts";
+import { playableMedia } from "../media.ts";
+import styles from "./inspector.module.css";
+
+type PlayFormProps = {
+  /** All units have the same clips; the first that has any speaks for the others. */
+  devices: readonly Device[];
+  /** On the button: "Play", "Play in 5 zones". */
+  label: string;
+  isLocked: boolean;
+  onPlay: (media: number) => void;
+};
+
+/** Choosing a clip and playing it. */
+export function PlayForm({ devices, label, isLocked, onPlay }: PlayFormProps) {
+  const media = devices.map(({ points }) => playableMedia(points["media"])).find((one) => one.length > 0) ?? [];
+  const [chosen, setChosen] = useState<number>();
+  const [first] = media;
+  const value = chosen ?? first?.value;
+  if (value === undefined) return null;
+  return (
+    <div className={styles["play"]}>
+      <NativeSelect
+        aria-label="Media"
+        disabled={isLocked}
+        value={String(value)}
+        data={media.map((state) => ({ value: String(state.value), label: state.name }))}
+        onChange={(event) => {
+          setChosen(Number(event.currentTarget.value));
+        }}
+      />
+      <Button
+        variant="filled"
+        fullWidth
+        disabled={isLocked}
+        leftSection={<Icon of={Play} size={14} />}
+        onClick={() => {
+          onPlay(value);
+        }}
+      >
+        {label}
+      </Button>
+      <p className="t12 muted">An announcement is heard over music, which comes back when it ends.</p>
+    </div>
+  );
+}

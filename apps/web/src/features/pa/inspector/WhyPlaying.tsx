@@ -1,0 +1,57 @@
+import type { CommandRow } from "@atrium/contract";
+import { Icon } from "@atrium/ui";
+import { useQuery } from "@tanstack/react-query";
+import type { LucideIcon } from "lucide-react";
+import Cpu from "lucide-react/icons/cpu";
+import Flame from "lucide-react/icons/flame";
+import Hand from "lucide-react/icons/hand";
+import { useControl } from "../../../control/ControlContext.ts";
+import type { Device } from "../../../control/device.ts";
+import { Section } from "../../../control/inspector/Section.tsx";
+import { lastCommandsQuery } from "../../../control/queries.ts";
+import { type Reading, valueOf } from "../../../control/reading.ts";
+import { clock } from "../../../platform/time.ts";
+import { isEmergency, STOPPED } from "../media.ts";
+import styles from "./inspector.module.css";
+
+/**
+ * Why a unit plays what it plays. A unit has no list of who wants what: the fire panel is known by the kind of the
+ * message, a command of ours by the record; what is left was begun at the unit.
+ */
+export function WhyPlaying({ device, reading }: { device: Device; reading: Reading }) {
+  const { timeZone } = useControl();
+  const { data: rows = [] } = useQuery(lastCommandsQuery(device.id));
+  const media = valueOf(reading, "media");
+  if (media === null) return null;
+  const { icon, name, detail } = sourceOf(reading, rows, timeZone);
+  return (
+    <Section title={media === STOPPED ? "Why is it silent?" : "Why is it playing?"}>
+      <div className={styles["source"]}>
+        <Icon of={icon} size={15} />
+        <div>
+          <div className="m">{name}</div>
+          <div className="t12 muted">{detail}</div>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+function sourceOf(
+  reading: Reading,
+  rows: readonly CommandRow[],
+  timeZone: string,
+): { icon: LucideIcon; name: string; detail: string } {
+  if (isEmergency(reading)) {
+    return { icon: Flame, name: "Fire panel", detail: "It wins over everything until the panel ends it" };
+  }
+  const ours = rows.find(({ point, state }) => point === "media" && state === "confirmed");
+  if (ours?.value === valueOf(reading, "media")) {
+    return { icon: Hand, name: `${ours.by}, ${clock(ours.at, timeZone)}`, detail: "The last command from here" };
+  }
+  return {
+    icon: Cpu,
+    name: "The unit itself",
+    detail: "Its own programme, the end of a clip, or somebody at the unit",
+  };
+}

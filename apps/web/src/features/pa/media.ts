@@ -1,0 +1,69 @@
+import type { PointDescription, PointState } from "@atrium/contract";
+import type { Device } from "../../control/device.ts";
+import { type Reading, valueOf } from "../../control/reading.ts";
+import { stateName } from "../../control/values.ts";
+
+/** The code of no clip at all. */
+export const STOPPED = 0;
+/** Codes of what is heard: a higher one is heard in place of a lower one. */
+export const LAYER = { none: 0, music: 1, announcement: 2, emergency: 3 } as const;
+
+type Values = Pick<Reading, "values">;
+
+/** What can be played from here; an evacuation message cannot. */
+export function playableMedia(point: PointDescription | undefined): readonly PointState[] {
+  const { states = [], max = Number.POSITIVE_INFINITY } = point ?? {};
+  return states.filter(({ value }) => value !== STOPPED && value <= max);
+}
+
+/** "Lunch notice"; undefined: silence, or not known. */
+export function mediaName(device: Device, { values }: Values): string | undefined {
+  const media = valueOf({ values }, "media");
+  const point = device.points["media"];
+  return media === null || media === STOPPED || point === undefined ? undefined : stateName(point, media);
+}
+
+/** Whether something sounds: a clip may be there and wait for its start. */
+export function isPlaying({ values }: Values): boolean {
+  return valueOf({ values }, "playing") === 1;
+}
+
+export function isEmergency({ values }: Values): boolean {
+  return valueOf({ values }, "priority") === LAYER.emergency;
+}
+
+/** Whether the clip begins again when it ends. */
+export function isRepeating({ values }: Values): boolean {
+  const layer = valueOf({ values }, "priority");
+  return layer === LAYER.music || layer === LAYER.emergency;
+}
+
+/** The volume's share from 0 to 1; undefined: not known. */
+export function volumeShare({ values }: Values): number | undefined {
+  const volume = valueOf({ values }, "volume");
+  return volume === null ? undefined : volume / 100;
+}
+
+/**
+ * A unit has whole decibels, which are two percent each: an odd percentage comes back as another one, so it is not asked.
+ */
+export function fitVolume(volume: number): number {
+  return 2 * Math.round(volume / 2);
+}
+
+/** How far into a clip a unit is: what it said, and the time since. @param asked.told seconds at `asked.toldAt` */
+export function positionAt(
+  asked: { told: number; toldAt: number; length: number; isPlaying: boolean; isRepeating: boolean },
+  now: number,
+): number {
+  const { told, toldAt, length } = asked;
+  const since = asked.isPlaying ? Math.max(0, now - toldAt) / 1_000 : 0;
+  if (length <= 0) return 0;
+  return asked.isRepeating ? (told + since) % length : Math.min(length, told + since);
+}
+
+/** "0:24", "12:05". */
+export function clipTime(seconds: number): string {
+  const whole = Math.floor(seconds);
+  return `${String(Math.floor(whole / 60))}:${String(whole % 60).padStart(2, "0")}`;
+}

@@ -1,0 +1,84 @@
+import type { Change } from "../../control/commands/change.ts";
+import type { Device } from "../../control/device.ts";
+import type { ChangeWords } from "../../control/dialog/changeWords.ts";
+import { type Reading, valueOf } from "../../control/reading.ts";
+import type { SystemWords } from "../../control/system.ts";
+import { stateName } from "../../control/values.ts";
+import { isEmergency, isPlaying, mediaName, STOPPED } from "./media.ts";
+
+export const paWords: SystemWords = {
+  one: "PA zone",
+  many: "PA zones",
+  column: "unit",
+  title: "PA",
+  none: "no public address",
+  on: "playing",
+  local: "The fire panel still reaches every unit.",
+  percent: { value: "Volume", less: "quieter", more: "louder", zero: "Mute" },
+  change: changeWords,
+};
+
+function changeWords(change: Change, device: Device | undefined): ChangeWords | undefined {
+  if (change.kind !== "set") return undefined;
+  const { media, volume } = change.values;
+  if (volume !== undefined) return volumeWords(volume);
+  const point = device?.points["media"];
+  if (media === undefined || point === undefined) return undefined;
+  return media === STOPPED ? STOP_WORDS : playWords(stateName(point, media));
+}
+
+const STOP_WORDS: ChangeWords = {
+  verb: "Stop",
+  complement: "",
+  will: "will be silent",
+  same: "are silent already",
+  result: "silent",
+};
+
+function playWords(name: string): ChangeWords {
+  return {
+    verb: `Play ${name} in`,
+    complement: "",
+    will: `will play ${name}, together`,
+    same: `play ${name} already`,
+    result: `playing ${name}`,
+  };
+}
+
+function volumeWords(volume: number): ChangeWords {
+  const text = `${String(volume)} %`;
+  return {
+    verb: "Set the volume of",
+    complement: `to ${text}`,
+    will: `will be at ${text}`,
+    same: `are at ${text} already`,
+    heldStay: "are held by an operator and keep their volume",
+    result: `at ${text}`,
+  };
+}
+
+/** "Morning background", "Starts: Chime", "Silent", "No value". */
+export function playText(device: Device, reading: Reading): string {
+  if (valueOf(reading, "media") === null) return "No value";
+  const name = mediaName(device, reading);
+  if (name === undefined) return "Silent";
+  return isPlaying(reading) || isEmergency(reading) ? name : `Starts: ${name}`;
+}
+
+/** "38 %"; undefined: not known. */
+export function volumeText(reading: Pick<Reading, "values">): string | undefined {
+  const volume = valueOf(reading, "volume");
+  return volume === null ? undefined : `${volume.toFixed(0)} %`;
+}
+
+/** "38 %", "Silent": beside a name, where there is room for little. */
+export function paValue(reading: Reading): string {
+  const media = valueOf(reading, "media");
+  if (media === null) return "";
+  return media === STOPPED ? "Silent" : (volumeText(reading) ?? "");
+}
+
+/** "Morning background, 38 %". */
+export function paSpoken(reading: Reading, device: Device): string {
+  return [playText(device, reading), paValue(reading)].filter((text) => text !== "" && text !== "Silent").join(", ");
+}

@@ -1,0 +1,12 @@
+import { LegendField, LegendRamp } from "../../../control/plan/Legend.tsx";
+import { soundFill } from "./soundFill.ts";
+
+/** What the rooms' colours mean. */
+export function PaLegend() {
+  return (
+    <>
+      <LegendRamp from="Quiet" to="Loud" gradient={`linear-gradient(to right, ${soundFill(0)}, ${soundFill(100)})`} />
+      <LegendField color="var(--p-floor)">Silent</LegendField>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import Volume2 from "lucide-react/icons/volume-2";
+import VolumeX from "lucide-react/icons/volume-x";
+import { type Reading, valueOf } from "../../control/reading.ts";
+import type { ControlSystem } from "../../control/system.ts";
+import { PaInspector } from "./inspector/PaInspector.tsx";
+import { PaSelection } from "./inspector/PaSelection.tsx";
+import { isPlaying, LAYER, STOPPED, volumeShare } from "./media.ts";
+import { PaActions, PaSelectionActions } from "./PaActions.tsx";
+import { paColumns, paFilters } from "./paColumns.tsx";
+import { PaFigures } from "./PaFigures.tsx";
+import { paSpoken, paValue, paWords } from "./paWords.ts";
+import { PaLegend } from "./plan/PaLegend.tsx";
+import { SoundFields, SoundLabels } from "./plan/SoundLayers.tsx";
+
+const ICON = 15;
+
+/** Public address: loudspeaker units, each with its clip and volume. An evacuation message comes from the fire panel. */
+export const publicAddress: ControlSystem = {
+  module: "pa",
+  channel: "pa",
+  path: "/control/pa",
+  words: paWords,
+  main: "media",
+  reads: ["media", "playing", "volume", "priority", "fault"],
+  conditionOf: (values) => ({
+    isOn: isPlaying({ values }),
+    word: isPlaying({ values }) ? "playing" : hasMedia({ values }) ? "starting" : "stopped",
+    ...(values["priority"] === LAYER.emergency ? { alarm: "evacuation message" } : {}),
+    ...(values["fault"] === 1 ? { trouble: "amplifier fault" } : {}),
+  }),
+  pin: {
+    icon: (reading) => (hasMedia(reading) ? <Volume2 size={ICON} aria-hidden /> : <VolumeX size={ICON} aria-hidden />),
+    ring: (reading) => (hasMedia(reading) ? volumeShare(reading) : 0),
+    value: paValue,
+    spoken: paSpoken,
+  },
+  changeNote: (change, reached) => {
+    const media = change.kind === "set" ? change.values["media"] : undefined;
+    if (media === undefined || media === STOPPED || reached.length < 2) return undefined;
+    return "All begin at the same moment, about two seconds after the command.";
+  },
+  Figures: PaFigures,
+  Actions: PaActions,
+  SelectionActions: PaSelectionActions,
+  Inspector: PaInspector,
+  SelectionControls: PaSelection,
+  columns: paColumns,
+  filters: paFilters,
+  plan: { Fields: SoundFields, Labels: SoundLabels, Legend: PaLegend, paceOf: "volume" },
+};
+
+function hasMedia(reading: Pick<Reading, "values">): boolean {
+  return (valueOf(reading, "media") ?? STOPPED) !== STOPPED;
+}
