@@ -12,9 +12,11 @@ import {
   type PointId,
   Provenance,
   TrendReply,
+  UndoReply,
 } from "@atrium/contract";
 import { queryOptions, skipToken } from "@tanstack/react-query";
 import { CORE, get, send } from "../platform/http.ts";
+import { isRunning } from "./commands/order.ts";
 import { deviceOf } from "./device.ts";
 
 /** Larger than any building. */
@@ -109,4 +111,23 @@ export function postCommand(request: CommandRequestInput): Promise<CommandReply>
 
 export function askCommand(id: CommandId): Promise<CommandReply> {
   return get(CommandReply, `${CORE}/commands/${id}`, {}, { failure: "caller" });
+}
+
+export function commandQuery(id: CommandId) {
+  return queryOptions({ queryKey: ["command", id], queryFn: () => askCommand(id) });
+}
+
+/** Takes a command back, as a new command of the id `as`. */
+export function undoCommand(id: CommandId, as: CommandId): Promise<UndoReply> {
+  return send(UndoReply, "POST", `${CORE}/commands/${id}/undo`, { id: as }, { failure: "caller" });
+}
+
+/** The newest rows of all commands; a running one older than these has long been answered or given up. */
+const RECENT = 300;
+
+/** The commands that have not come to their end, whoever gave them. */
+export async function runningCommands(): Promise<CommandReply[]> {
+  const { data } = await get(Paged(CommandRow), `${CORE}/commands`, { page: 1, size: RECENT }, { failure: "caller" });
+  const ids = new Set(data.filter(isRunning).map(({ command }) => command));
+  return Promise.all([...ids].map(askCommand));
 }

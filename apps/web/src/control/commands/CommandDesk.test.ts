@@ -41,10 +41,14 @@ function deskWith({ post }: { post?: (request: CommandRequestInput) => Promise<C
   const timers = new Set<() => void>();
   const ask = vi.fn<(id: CommandId) => Promise<CommandReply>>();
   const delays: number[] = [];
+  const undo = vi.fn<DeskWiring["undo"]>();
+  const running = vi.fn<DeskWiring["running"]>();
   const posted = vi.fn<DeskWiring["post"]>(post ?? (() => new Promise<CommandReply>(() => {})));
   const desk = new CommandDesk({
     post: posted,
     ask,
+    undo,
+    running,
     newId: () => ID,
     now: () => 990,
     by: "somchai",
@@ -61,7 +65,7 @@ function deskWith({ post }: { post?: (request: CommandRequestInput) => Promise<C
       callback();
     }
   };
-  return { desk, ask, posted, state, timers, runTimers, delays };
+  return { desk, ask, undo, running, posted, state, timers, runTimers, delays };
 }
 
 const bothTo65 = { targets: [A, B].map((device) => ({ device, point: LEVEL, value: 65 })), holdMinutes: 120 };
@@ -164,6 +168,29 @@ describe("the life of a command", () => {
     expect(posted).toHaveBeenCalledWith({ id: ID, holdMinutes: 30, reason: "Cleaning", targets });
     desk.hear(reply({ "L-1": "confirmed" }));
     expect(desk.newest().get(A)).toMatchObject({ level: { state: "confirmed" }, mode: { state: "posting" } });
+  });
+
+  it("takes a command back as a command of its own, and tells what was left alone", async () => {
+    const { desk, undo, state } = deskWith();
+    const other = CommandId.parse("7a1c1f6e-5f5b-4d0e-9a6f-1f3f3a0b7c12");
+    const skipped = [{ device: B, deviceName: "L-2", point: LEVEL, reason: "bob has commanded it since." }];
+    undo.mockResolvedValue({ command: reply({ "L-1": "accepted" }, other), skipped });
+    expect(await desk.undo(ID)).toMatchObject({ skipped });
+    expect(undo).toHaveBeenCalledWith(ID, ID);
+    expect(state(A)).toBe("accepted");
+    undo.mockResolvedValue({ command: null, skipped });
+    expect((await desk.undo(ID)).command).toBeNull();
+  });
+
+  it("goes on with what was on its way when the page was opened", async () => {
+    const { desk, running, state, timers } = deskWith();
+    running.mockResolvedValue([reply({ "L-1": "sent", "L-2": "confirmed" })]);
+    await desk.resume();
+    expect(state(A)).toBe("sent");
+    expect(timers.size).toBe(1);
+    running.mockRejectedValue(new Error("away"));
+    await desk.resume();
+    expect(state(A)).toBe("sent");
   });
 
   it("waits for nothing after it is stopped", () => {

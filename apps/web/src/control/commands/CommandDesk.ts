@@ -1,4 +1,4 @@
-import type { CommandId, CommandReply, CommandRequestInput, DeviceId } from "@atrium/contract";
+import type { CommandId, CommandReply, CommandRequestInput, DeviceId, UndoReply } from "@atrium/contract";
 import {
   type DeviceCommands,
   foreignOrder,
@@ -14,6 +14,10 @@ import {
 export interface DeskWiring {
   post(request: CommandRequestInput): Promise<CommandReply>;
   ask(id: CommandId): Promise<CommandReply>;
+  /** Takes a command back, as a new one of the id `as`. */
+  undo(id: CommandId, as: CommandId): Promise<UndoReply>;
+  /** The commands that have not come to their end. */
+  running(): Promise<readonly CommandReply[]>;
   newId(): CommandId;
   /** The server's clock, epoch ms. */
   now(): number;
@@ -74,6 +78,22 @@ export class CommandDesk {
     const sent = targets.map(({ device, point, value }) => ({ device, point, value }));
     void this.#post({ id, holdMinutes, targets: sent, ...(reason === undefined ? {} : { reason }) });
     return id;
+  }
+
+  /** Takes a command back; the life of what is put back is told through `subscribe`. Throws what the server refuses. */
+  async undo(id: CommandId): Promise<UndoReply> {
+    const reply = await this.#wiring.undo(id, this.#wiring.newId());
+    if (reply.command !== null) this.hear(reply.command);
+    return reply;
+  }
+
+  /** Commands that were given before the page was opened go on with their lives here. */
+  async resume(): Promise<void> {
+    try {
+      for (const reply of await this.#wiring.running()) this.hear(reply);
+    } catch {
+      // The live channel tells of their ends all the same.
+    }
   }
 
   /** News from the live channel: of our own commands and of everybody else's. */

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useCommands, useServerNow } from "../../platform/liveHooks.ts";
 import { useSession } from "../../platform/session.ts";
-import { askCommand, postCommand } from "../queries.ts";
+import { askCommand, postCommand, runningCommands, undoCommand } from "../queries.ts";
 import { CommandDesk } from "./CommandDesk.ts";
 import { newCommandId } from "./newCommandId.ts";
 import { isRunning } from "./order.ts";
@@ -11,8 +11,11 @@ import { isRunning } from "./order.ts";
 /** Many targets settle within moments; what follows from them is asked for once, ms. */
 const GATHER = 250;
 
-/** The page's desk: it hears the live channel, and what a settled command changes is asked for again. */
-export function useCommandDesk(placement: string): CommandDesk {
+/**
+ * The page's desk: it hears the live channel, and what a settled command changes is asked for again.
+ * @param placement absent: of the whole campus
+ */
+export function useCommandDesk(placement?: string): CommandDesk {
   const now = useServerNow();
   const by = useSession()?.username ?? "";
   const [desk] = useState(
@@ -20,6 +23,8 @@ export function useCommandDesk(placement: string): CommandDesk {
       new CommandDesk({
         post: postCommand,
         ask: askCommand,
+        undo: undoCommand,
+        running: runningCommands,
         newId: newCommandId,
         now,
         by,
@@ -31,12 +36,12 @@ export function useCommandDesk(placement: string): CommandDesk {
         },
       }),
   );
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    void desk.resume();
+    return () => {
       desk.stop();
-    },
-    [desk],
-  );
+    };
+  }, [desk]);
   const refresh = useRefresh();
   useCommands((reply) => {
     desk.hear(reply);

@@ -5,12 +5,15 @@ import type { Change } from "../commands/change.ts";
 import type { Proposal } from "../commands/useProposals.ts";
 import { Question } from "./Question.tsx";
 import { Result } from "./Result.tsx";
+import { UndoneResult } from "./UndoneResult.tsx";
+import type { Undone } from "./useUndo.ts";
 
 type GroupDialogProps = { proposal: Proposal; onClose: () => void };
 
 /** Asks before many devices change, or one whose change can do harm, then shows what became of each. */
 export function GroupDialog({ proposal, onClose }: GroupDialogProps) {
   const [given, setGiven] = useState<{ orders: readonly CommandId[]; change: Change; reason: string | undefined }>();
+  const [undone, setUndone] = useState<Undone>();
   const [isRunning, setRunning] = useState(false);
   return (
     <Modal
@@ -31,6 +34,8 @@ export function GroupDialog({ proposal, onClose }: GroupDialogProps) {
             setRunning(true);
           }}
         />
+      ) : undone !== undefined ? (
+        <UndoneResult undone={undone} devices={proposal.devices} onRunning={setRunning} onClose={onClose} />
       ) : (
         <Result
           orders={given.orders}
@@ -40,6 +45,7 @@ export function GroupDialog({ proposal, onClose }: GroupDialogProps) {
           onRetried={(order) => {
             setGiven({ ...given, orders: [...given.orders, order] });
           }}
+          onUndone={setUndone}
           onRunning={setRunning}
           onClose={onClose}
         />

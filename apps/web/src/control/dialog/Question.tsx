@@ -24,6 +24,7 @@ import { DialogHead } from "./DialogHead.tsx";
 import styles from "./dialog.module.css";
 import { buttonText, heldText, namesText, questionOf, refusedText } from "./dialogWords.ts";
 import { ExceptionRow } from "./ExceptionRow.tsx";
+import { placeText } from "./placeText.ts";
 
 type QuestionProps = {
   proposal: Proposal;
@@ -168,11 +169,6 @@ export function Question({ proposal, onCancel, onGiven }: QuestionProps) {
       </div>
     </>
   );
-}
-
-/** A building that is a place of its own is not named twice. */
-export function placeText(building: string, place: string): string {
-  return building === place ? building : `${building}, ${place}`;
 }
 
 function candidatesOf(devices: readonly Device[], readings: readonly Reading[]): Candidate[] {

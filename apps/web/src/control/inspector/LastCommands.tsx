@@ -2,7 +2,9 @@ import type { CommandRow } from "@atrium/contract";
 import { Icon, LoadingBlocks, StateGlyph } from "@atrium/ui";
 import { useQuery } from "@tanstack/react-query";
 import Check from "lucide-react/icons/check";
+import { lazy, Suspense, useState } from "react";
 import { clock, dayWithYear } from "../../platform/time.ts";
+import { TextButton } from "../controls/TextButton.tsx";
 import { useControl } from "../ControlContext.ts";
 import type { Device } from "../device.ts";
 import { lastCommandsQuery } from "../queries.ts";
@@ -12,10 +14,14 @@ import { pointText } from "../words.ts";
 import styles from "./history.module.css";
 import { Section } from "./Section.tsx";
 
+const UndoDialog = lazy(async () => ({ default: (await import("../dialog/UndoDialog.tsx")).UndoDialog }));
+
 /** Who changed this device last, from what to what, and what became of it. */
 export function LastCommands({ device }: { device: Device }) {
-  const { system } = useControl();
+  const { system, canControl, isLive } = useControl();
   const { data: rows, isError } = useQuery(lastCommandsQuery(device.id));
+  const [undoing, setUndoing] = useState<CommandRow>();
+  const newest = newestOfEach(rows ?? []);
   return (
     <Section title="Last commands">
       {isError && <p className="muted">The commands could not be read.</p>}
@@ -24,15 +30,51 @@ export function LastCommands({ device }: { device: Device }) {
       {rows !== undefined && rows.length > 0 && (
         <ul className={styles["commands"]}>
           {rows.map((row) => (
-            <CommandLine key={`${row.command} ${row.point}`} row={row} device={device} />
+            <CommandLine
+              key={`${row.command} ${row.point}`}
+              row={row}
+              device={device}
+              onUndo={
+                canControl && isLive && newest.has(row) && canBeUndone(device, row)
+                  ? () => {
+                      setUndoing(row);
+                    }
+                  : undefined
+              }
+            />
           ))}
         </ul>
       )}
+      <Suspense>
+        {undoing !== undefined && (
+          <UndoDialog
+            row={undoing}
+            device={device}
+            onClose={() => {
+              setUndoing(undefined);
+            }}
+          />
+        )}
+      </Suspense>
     </Section>
   );
 }
 
-function CommandLine({ row, device }: { row: CommandRow; device: Device }) {
+/** The last command of each point: what came before it has been replaced already. */
+function newestOfEach(rows: readonly CommandRow[]): ReadonlySet<CommandRow> {
+  const newest = new Map<string, CommandRow>();
+  for (const row of rows) if (!newest.has(row.point)) newest.set(row.point, row);
+  return new Set(newest.values());
+}
+
+/** What passed, did not happen or is still on its way has no way back; the server says so too. */
+function canBeUndone(device: Device, { point, state }: CommandRow): boolean {
+  return device.points[point]?.isMomentary !== true && (state === "confirmed" || state === "overridden");
+}
+
+type CommandLineProps = { row: CommandRow; device: Device; onUndo: (() => void) | undefined };
+
+function CommandLine({ row, device, onUndo }: CommandLineProps) {
   const { timeZone, now, system } = useControl();
   const isToday = dayWithYear(row.at, timeZone) === dayWithYear(now(), timeZone);
   const time = clock(row.at, timeZone);
@@ -44,6 +86,13 @@ function CommandLine({ row, device }: { row: CommandRow; device: Device }) {
       <span className="ell">{row.by}</span>
       <span className="num">{changeText(system.words, system.main, { row, device })}</span>
       <Result row={row} />
+      {onUndo === undefined ? (
+        <span />
+      ) : (
+        <TextButton aria-label={`Undo the command of ${row.by}, ${time}`} onClick={onUndo}>
+          Undo
+        </TextButton>
+      )}
     </li>
   );
 }

@@ -1,0 +1,115 @@
+import type { CommandId, SkippedTarget } from "@atrium/contract";
+import { DialogFooter, OutcomeList, OutcomeRow, SplitBar, StateGlyph, type StateName } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import { type ReactNode, useEffect, useSyncExternalStore } from "react";
+import { clockWithSeconds } from "../../platform/time.ts";
+import type { CommandDesk } from "../commands/CommandDesk.ts";
+import type { TargetCommand } from "../commands/order.ts";
+import { DialogHead } from "./DialogHead.tsx";
+import styles from "./dialog.module.css";
+import { FailedList } from "./FailedList.tsx";
+import { type Outcome, outcomeOf } from "./outcome.ts";
+import { SkippedList } from "./SkippedList.tsx";
+
+type CommandResultProps = {
+  desk: CommandDesk;
+  /** The command and its retries, oldest first. */
+  orders: readonly CommandId[];
+  titleOf: (confirmed: number, total: number) => string;
+  /** Where: "Office Building, 1st floor". */
+  place: string;
+  timeZone: string;
+  /** What a device is called beside its id. */
+  nameOf: (target: TargetCommand) => string;
+  /** When it began, where there is no order to say so. Epoch ms. */
+  startedAt?: number;
+  /** What was left alone, and why. */
+  skipped?: readonly SkippedTarget[];
+  /** Tries again; absent: that is not offered. */
+  onRetry?: ((targets: readonly TargetCommand[]) => void) | undefined;
+  onRunning: (isRunning: boolean) => void;
+  onClose: () => void;
+  /** Said in the foot while nothing runs. */
+  note?: string | undefined;
+  /** Further buttons, before the one that retries. */
+  actions?: ReactNode;
+};
+
+/** How many are confirmed, still being sent, silent or refused; the failed ones by name; what was left alone. */
+export function CommandResult(props: CommandResultProps) {
+  const { desk, onRetry, onRunning, skipped = NOTHING } = props;
+  const outcome = outcomeOf(props.orders, useSyncExternalStore(desk.subscribe, desk.orders));
+  const { failed } = outcome;
+  const isRunning = outcome.running.length > 0;
+  useEffect(() => {
+    onRunning(isRunning);
+  }, [isRunning, onRunning]);
+
+  return (
+    <>
+      <DialogHead
+        title={props.titleOf(outcome.confirmed.length, outcome.total)}
+        detail={`${props.place}, ${timeText(outcome, props)}`}
+        onClose={props.onClose}
+      />
+      <div className={styles["body"]} aria-live="polite">
+        <SplitBar
+          label={`${String(outcome.confirmed.length)} of ${String(outcome.total)} confirmed`}
+          parts={[
+            { key: "confirmed", count: outcome.confirmed.length, color: "var(--normal)" },
+            { key: "running", count: outcome.running.length, color: "var(--accent)" },
+            { key: "silent", count: outcome.silent.length, color: "var(--trouble)" },
+            { key: "overridden", count: outcome.overridden.length, color: "var(--ink-3)" },
+            { key: "refused", count: outcome.refused.length, color: "var(--alarm)" },
+            { key: "skipped", count: skipped.length, color: "var(--surface-3)" },
+          ]}
+        />
+        <OutcomeList>
+          <StateRow state="normal" targets={outcome.confirmed} text="Confirmed" isAlways />
+          <StateRow state="sending" targets={outcome.running} text="Sending" />
+          <StateRow state="trouble" targets={outcome.silent} text="No reply" />
+          <StateRow state="trouble" targets={outcome.overridden} text="Overridden" />
+          <StateRow state="alarm" targets={outcome.refused} text="Refused" />
+          {failed.length > 0 && <FailedList failed={failed} nameOf={props.nameOf} onRetry={onRetry} />}
+          <SkippedList skipped={skipped} />
+        </OutcomeList>
+      </div>
+      <div className={styles["foot"]}>
+        <DialogFooter note={isRunning ? "Commands go on when this is closed." : props.note}>
+          {!isRunning && props.actions}
+          <Button onClick={props.onClose}>Close</Button>
+          {failed.length > 0 && onRetry !== undefined && (
+            <Button
+              variant="filled"
+              onClick={() => {
+                onRetry(failed);
+              }}
+            >
+              {`Retry ${String(failed.length)} failed`}
+            </Button>
+          )}
+        </DialogFooter>
+      </div>
+    </>
+  );
+}
+
+const NOTHING: readonly SkippedTarget[] = [];
+
+/** When it ended and how long it took; while it runs, when it began. */
+function timeText(
+  { total, startedAt, settledAt }: Outcome,
+  { timeZone, startedAt: given }: Pick<CommandResultProps, "timeZone" | "startedAt">,
+): string {
+  if (settledAt === undefined) return clockWithSeconds(total === 0 ? (given ?? startedAt) : startedAt, timeZone);
+  return `${clockWithSeconds(settledAt, timeZone)}, after ${((settledAt - startedAt) / 1000).toFixed(2)} s`;
+}
+
+type StateRowProps = { state: StateName; targets: readonly TargetCommand[]; text: string; isAlways?: boolean };
+
+function StateRow({ state, targets, text, isAlways = false }: StateRowProps) {
+  if (targets.length === 0 && !isAlways) return null;
+  const [only, ...others] = targets;
+  const name = only !== undefined && others.length === 0 && state !== "normal" ? `, ${only.device}` : "";
+  return <OutcomeRow glyph={<StateGlyph state={state} size={15} />} count={targets.length} text={`${text}${name}`} />;
+}

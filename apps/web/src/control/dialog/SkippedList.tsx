@@ -1,0 +1,22 @@
+import type { SkippedTarget } from "@atrium/contract";
+import { OutcomeRow } from "@atrium/ui";
+import styles from "./dialog.module.css";
+
+/** What an undo leaves as it is, by name and reason. */
+export function SkippedList({ skipped }: { skipped: readonly SkippedTarget[] }) {
+  if (skipped.length === 0) return null;
+  return (
+    <>
+      <OutcomeRow glyph={<i className={styles["hollowDot"]} />} count={skipped.length} text="Left as they are" />
+      <ul className={styles["failed"]} aria-label="Left as they are">
+        {skipped.map(({ device, point, deviceName, reason }) => (
+          <li key={`${device} ${point}`}>
+            <span className="m num">{device}</span>
+            <span className="ink2 ell">{deviceName}</span>
+            <span className="ink2">{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import type { CommandRow } from "@atrium/contract";
+import { DialogFooter, LoadingBlocks } from "@atrium/ui";
+import { Button, Modal } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { clock } from "../../platform/time.ts";
+import { useControl } from "../ControlContext.ts";
+import type { Device } from "../device.ts";
+import { commandQuery } from "../queries.ts";
+import { countText } from "../words.ts";
+import { DialogHead } from "./DialogHead.tsx";
+import styles from "./dialog.module.css";
+import { UndoneResult } from "./UndoneResult.tsx";
+import { type Undone, useUndo } from "./useUndo.ts";
+
+type UndoDialogProps = { row: CommandRow; device: Device; onClose: () => void };
+
+/** Asks before a command is taken back, all of it: it may have reached more devices than the one looked at. */
+export function UndoDialog({ row, device, onClose }: UndoDialogProps) {
+  const [undone, setUndone] = useState<Undone>();
+  const [isRunning, setRunning] = useState(false);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      padding={0}
+      closeOnClickOutside={!isRunning}
+      closeOnEscape={!isRunning}
+    >
+      {undone === undefined ? (
+        <UndoQuestion row={row} onCancel={onClose} onUndone={setUndone} />
+      ) : (
+        <UndoneResult undone={undone} devices={[device]} onRunning={setRunning} onClose={onClose} />
+      )}
+    </Modal>
+  );
+}
+
+type UndoQuestionProps = { row: CommandRow; onCancel: () => void; onUndone: (undone: Undone) => void };
+
+function UndoQuestion({ row, onCancel, onUndone }: UndoQuestionProps) {
+  const { desk, timeZone, isLive, system } = useControl();
+  const { data: command, isError } = useQuery(commandQuery(row.command));
+  const undo = useUndo(desk, onUndone);
+  const count = command === undefined ? undefined : new Set(command.targets.map((target) => target.device)).size;
+  return (
+    <>
+      <DialogHead
+        title={count === undefined ? "Undo this command?" : `Undo on ${countText(system.words, count)}?`}
+        detail={`Command of ${row.by}, ${clock(row.at, timeZone)}.${reasonText(command?.reason)}`}
+        onClose={onCancel}
+      />
+      <div className={styles["body"]}>
+        {command === undefined && !isError && <LoadingBlocks rows={1} label="Reading the command" />}
+        <p className="ink2">
+          What it replaced comes back: the hold that stood before, else automatic. What somebody has changed since stays
+          as it is.
+        </p>
+      </div>
+      <div className={styles["foot"]}>
+        <DialogFooter note={undo.failure}>
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button
+            variant="filled"
+            data-autofocus
+            disabled={!isLive}
+            loading={undo.isAsking}
+            onClick={() => {
+              undo.take([row.command]);
+            }}
+          >
+            {count === undefined ? "Undo" : `Undo ${String(count)}`}
+          </Button>
+        </DialogFooter>
+      </div>
+    </>
+  );
+}
+
+function reasonText(reason: string | undefined): string {
+  return reason === undefined ? "" : ` Reason: ${reason}`;
+}
