@@ -107,6 +107,10 @@ export class Car {
     const isFit = this.fault === LIFT_FAULTS.none && !this.isLocal && this.recallFloor === undefined;
     return isFit && this.mode !== "OUT_OF_SERVICE";
   }
+  /** Whether people may get in at a landing; in independent service only by an order of whoever drives it. */
+  get admitsPeople(): boolean {
+    return this.takesLandingCalls && this.mode !== "INDEPENDENT_SERVICE";
+  }
   /** Stands here with its doors open or opening for people who go this way. */
   isBoarding(floor: number, direction: Direction): boolean {
     const isHere =
@@ -292,7 +296,7 @@ export class Car {
       this.#dwell = Math.max(this.#dwell, STEP_IN * 1.5);
       return;
     }
-    if (!isEmptied && this.people < this.size.persons && this.load < 95) {
+    if (this.admitsPeople && this.people < this.size.persons && this.load < 95) {
       this.#letIn(landing.take(floor, this.#direction));
     }
   }

@@ -113,7 +113,7 @@ export class LiftGroup {
           if (calls.has(floor)) {
             this.answered(floor, way);
           }
-        } else if (!calls.has(floor) && !this.cars.some((car) => car.takesLandingCalls && car.isBoarding(floor, way))) {
+        } else if (!calls.has(floor) && !this.cars.some((car) => car.admitsPeople && car.isBoarding(floor, way))) {
           calls.set(floor, undefined);
         }
       }
@@ -156,7 +156,7 @@ export class LiftGroup {
 
 /** Independent service takes no calls; priority service takes them when it has nothing else, or nobody else can. */
 function canServe(car: Car, cars: readonly Car[]): boolean {
-  if (!car.takesLandingCalls || car.mode === "INDEPENDENT_SERVICE") {
+  if (!car.admitsPeople) {
     return false;
   }
   if (car.mode !== "PRL") {

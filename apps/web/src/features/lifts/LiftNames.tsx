@@ -6,7 +6,7 @@ import type { PlanLayersProps } from "../../control/system.ts";
 import { carWords, factsOf } from "./lift.ts";
 
 /** Metres from a lift's pin to the words under it. */
-const BELOW = 0.95;
+const BELOW = 0.62;
 
 /** The rooms' names, and beside each lift what its car does. */
 export function LiftNames({ devices }: PlanLayersProps) {
