@@ -1,7 +1,7 @@
 import { AIR_CONDITIONER_FAULTS } from "@atrium/contract";
 import { Switch } from "@mantine/core";
 import { PointControl } from "../../control/controls/PointControl.tsx";
-import { useDevicePoint } from "../../control/ControlContext.ts";
+import { useControl, useDevicePoint } from "../../control/ControlContext.ts";
 import { limitsOf } from "../../control/commands/change.ts";
 import type { Device } from "../../control/device.ts";
 import { Confirmation } from "../../control/inspector/Confirmation.tsx";
@@ -16,6 +16,7 @@ import { type DeviceControls, useDeviceControls } from "../../control/inspector/
 import { Why } from "../../control/inspector/Why.tsx";
 import { type Reading, valueOf } from "../../control/reading.ts";
 import { stateName } from "../../control/values.ts";
+import { useClock } from "../../platform/useClock.ts";
 import { COLOURED, COMFORT, LARGE_DEVIATION } from "./temperature.ts";
 import { deviationOf, deviationText, ratedKilowatts, setpointText, type Unit, unitOf } from "./unit.ts";
 import { useDeviationTime } from "./useDeviationTime.ts";
@@ -35,7 +36,7 @@ export function UnitInspector({ device }: { device: Device }) {
             unit="°C"
             isOld={reading.isStale}
           />
-          <Confirmation device={device} controls={controls} remark={useRemark(device, reading, unit)} />
+          <UnitConfirmation device={device} controls={controls} unit={unit} />
           {canControl && <OnSwitch device={device} controls={controls} />}
         </ValueRow>
         {canControl &&
@@ -57,6 +58,11 @@ export function UnitInspector({ device }: { device: Device }) {
       <UnitFacts device={device} reading={reading} />
     </>
   );
+}
+
+/** Stands alone because it looks at the clock. */
+function UnitConfirmation({ device, controls, unit }: { device: Device; controls: DeviceControls; unit: Unit }) {
+  return <Confirmation device={device} controls={controls} remark={useRemark(device, controls.reading, unit)} />;
 }
 
 function OnSwitch({ device, controls }: { device: Device; controls: DeviceControls }) {
@@ -92,11 +98,16 @@ function Control({ of: key, device, controls }: { of: string; device: Device; co
   );
 }
 
+/** How long a confirmation stands before the deviation has its place again, ms. */
+const CONFIRMED_FOR = 20_000;
+
 /** How far the room is from what was asked for, and since when. */
 function useRemark(device: Device, reading: Reading, unit: Unit) {
+  const time = useClock(useControl().now);
   const deviation = deviationOf(unit);
   const since = useDeviationTime(device, deviation);
-  if (deviation === undefined || reading.isStale) return undefined;
+  const isJustSettled = Object.values(reading.commands).some(({ settledAt = 0 }) => time - settledAt < CONFIRMED_FOR);
+  if (deviation === undefined || reading.isStale || isJustSettled) return undefined;
   const isLarge = Math.abs(deviation) >= LARGE_DEVIATION;
   return {
     glyph: isLarge ? ("trouble" as const) : ("normal" as const),
@@ -149,9 +160,14 @@ function UnitFacts({ device, reading }: { device: Device; reading: Reading }) {
       limits === undefined ? undefined : `${setpointText(limits.min)}–${setpointText(limits.max)} °C`,
     ],
     ["Filter", isDirty === null ? undefined : isDirty === 1 ? "Dirty, clean it" : "Clean"],
+    ["MAC address", textOf(device.address["mac"])],
     ["Fault", code === null ? undefined : faultText(code)],
   ];
   return <Facts device={device} seenAt={reading.seenAt} facts={facts} />;
+}
+
+function textOf(field: unknown): string | undefined {
+  return typeof field === "string" ? field : undefined;
 }
 
 /** "None", "5: No answer from the outdoor unit". */

@@ -134,6 +134,7 @@ export const airConditioner: BacnetProduct = {
       min: 1,
       max: faults.length,
       expectedInterval: USUAL,
+      hasNotifications: true,
     },
     input(12, "local", "Local mode", true),
     input(13, "filter", "Filter is dirty", false),
