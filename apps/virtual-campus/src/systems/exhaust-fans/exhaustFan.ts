@@ -60,6 +60,7 @@ export interface FanOptions {
 /** One exhaust fan on its variable speed drive: who asks for what, and what the wheel really does. */
 export class ExhaustFan {
   readonly device: PlannedDevice;
+  readonly room: RoomUse;
   readonly motor: FanMotor;
   readonly #options: FanOptions;
   readonly #on: PriorityArray;
@@ -73,8 +74,9 @@ export class ExhaustFan {
   #frozen: { on: number; level: number } | undefined;
 
   constructor(options: FanOptions) {
-    const { device, ratedFlow, clock, memory } = options;
+    const { device, room, ratedFlow, clock, memory } = options;
     this.device = device;
+    this.room = room;
     this.motor = new FanMotor(ratedFlow);
     this.#options = options;
     this.#on = new PriorityArray(0, memory.on);
@@ -169,7 +171,7 @@ export class ExhaustFan {
 
   /** The drive's own program decides again. */
   program(moment: Moment): void {
-    const level = programmedExhaust(this.#options.room, moment);
+    const level = programmedExhaust(this.room, moment);
     this.#on.write(PROGRAM_PRIORITY, level === undefined ? 0 : 1);
     this.#level.write(PROGRAM_PRIORITY, LEVEL_CODES[level ?? "MEDIUM"]);
     this.settle();

@@ -10,9 +10,10 @@ import type { Moment } from "../../physics/moment.ts";
 import { useOf } from "../../physics/presence.ts";
 import { type RoomUse, roomUse } from "../../physics/rooms.ts";
 import { connectionsOf, fieldsOf, type MappedConnection } from "../connections.ts";
-import type { System, SystemContext } from "../system.ts";
+import type { PastSample, System, SystemContext } from "../system.ts";
 import { ExhaustFan, type FanMemory } from "./exhaustFan.ts";
 import { type FanObjects, fanObjects } from "./fanObjects.ts";
+import { pastSpeeds } from "./pastSpeeds.ts";
 
 const PRODUCT = "exhaust-fan";
 /** ms between two looks at a wheel that gathers or loses speed. */
@@ -131,6 +132,13 @@ class ExhaustFanSystem implements System {
     found.fan.reset();
     this.#tell([found]);
     return true;
+  }
+
+  *past(from: number, to: number): Generator<PastSample> {
+    const { momentAt } = this.#context.electricity.network;
+    for (const { fan } of this.#fans.values()) {
+      yield* pastSpeeds({ id: fan.device.id, room: fan.room, ratedFlow: fan.motor.ratedFlow }, momentAt, { from, to });
+    }
   }
 
   keep(): Record<string, FanMemory> {
