@@ -1,10 +1,10 @@
 import type { Position, Room } from "@atrium/contract";
 import { labelBox } from "@atrium/ui/plan";
 
-/** Half of a pin with a little air, px. */
-const PIN = 15;
+/** Half of a pin, px. */
+const PIN = 14;
 /** How far a label reaches above and below its anchor, px: two lines, and the name alone. */
-const TWO_LINES = { above: 12, below: 14 };
+const TWO_LINES = { above: 10, below: 13 };
 const ONE_LINE = { above: 7, below: 5 };
 /** Width of a character at 11 px, half of it. */
 const HALF_CHARACTER = 3;
@@ -44,8 +44,8 @@ function freePlace(room: Room, [x, y]: Position, size: Size): Position | undefin
   const [left, right] = span(room.poly.map(([px]) => px));
   const [top, bottom] = span(room.poly.map(([, py]) => py));
   if ((right - left) * scale < 2 * halfWidth) return undefined;
-  const first = top + (above + 2) / scale;
-  const last = bottom - (below + 2) / scale;
+  const first = top + above / scale;
+  const last = bottom - below / scale;
   if (first > last) return undefined;
   const inRoom = Math.min(right - halfWidth / scale, Math.max(left + halfWidth / scale, x));
   const places = [y, first, last].map((each): Position => [inRoom, Math.min(last, Math.max(first, each))]);
