@@ -1,5 +1,6 @@
 import { latency, meters, throughput } from "./changes.ts";
 import { commands } from "./commands.ts";
+import { control } from "./control.ts";
 import { crowd } from "./crowd.ts";
 import { energyYear } from "./energyYear.ts";
 import { heading } from "./figures.ts";
@@ -19,6 +20,7 @@ const parts: Readonly<Record<string, () => void | Promise<void>>> = {
   meters,
   crowd,
   commands,
+  control,
   starts,
   sizes: () => scriptSizes(root),
 };

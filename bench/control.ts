@@ -1,0 +1,75 @@
+import { protocols } from "@atrium/drivers";
+import { readSite } from "@atrium/site";
+import { BareClient, type Write } from "./bareClient.ts";
+import { CommandPage } from "./commandPage.ts";
+import { ControlCampus } from "./controlCampus.ts";
+import { figure, heading } from "./figures.ts";
+import { Histogram } from "./histogram.ts";
+
+const TARGETS = 500;
+const ROUNDS = 5;
+
+interface Run {
+  readonly perTarget: Histogram;
+  readonly whole: Histogram;
+  confirmed: number;
+}
+
+/** One command of 500 targets, to each value read back, beside a bare client that writes the same to the same gateways. */
+export async function control(): Promise<void> {
+  heading(`One command of ${TARGETS} targets (BACnet/IP, lamps and air conditioners), from the call to confirmed`);
+  const campus = await ControlCampus.start();
+  try {
+    const lamps = await campus.answering("lighting");
+    const units = await campus.answering("air-condition");
+    const all = lamps
+      .map((device) => ({ device, point: "level" }))
+      .concat(units.map((device) => ({ device, point: "setpoint" })));
+    const page = await CommandPage.open(campus.url, campus.token);
+    // Some rooms allow their units less: those are not what is measured.
+    const first = await page.command(writesOf(all, ROUNDS));
+    const places = all.filter(({ device }) => first.get(device)?.[0] === "confirmed").slice(0, TARGETS);
+    const ours = await measure(async (round) => {
+      const settled = await page.command(writesOf(places, round));
+      return Array.from(settled.values(), ([state, latency]) => [state === "confirmed", latency]);
+    });
+    page.close();
+    // The bare client has the gateways for itself, as the server had.
+    await campus.server.stop();
+    const bare = new BareClient(await readSite(campus.site, { protocols }));
+    const theirs = await measure(async (round) => bare.write(writesOf(places, round)));
+    bare.close();
+    for (const [name, run] of [
+      ["Atrium: recorded, written, read back, told", ours],
+      ["a bare client: written, read back", theirs],
+    ] as const) {
+      figure(name, run.perTarget.toString(), `${run.confirmed} of ${places.length * ROUNDS} confirmed`);
+      const [p50, p95] = [0.5, 0.95].map((share) => run.whole.percentile(share).toFixed(0));
+      figure("  the whole command", `p50 ${p50}  p95 ${p95} ms`);
+    }
+  } finally {
+    await campus.stop();
+  }
+}
+
+async function measure(write: (round: number) => Promise<(readonly [boolean, number])[]>): Promise<Run> {
+  const run: Run = { perTarget: new Histogram(), whole: new Histogram(), confirmed: 0 };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const outcomes = await write(round);
+    for (const [isConfirmed, latency] of outcomes) {
+      run.perTarget.add(latency);
+      if (isConfirmed) run.confirmed += 1;
+    }
+    run.whole.add(Math.max(...outcomes.map(([, latency]) => latency)));
+  }
+  return run;
+}
+
+/** Values that differ from round to round. */
+function writesOf(places: readonly Omit<Write, "value">[], round: number): Write[] {
+  return places.map(({ device, point }) => ({
+    device,
+    point,
+    value: point === "level" ? 40 + round * 5 : 24 + (round % 3) / 2,
+  }));
+}

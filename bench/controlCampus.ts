@@ -1,0 +1,72 @@
+import { cp } from "node:fs/promises";
+import path from "node:path";
+import { DeviceDescription, Paged } from "@atrium/contract";
+import { moveConnections } from "@atrium/e2e/campus.ts";
+import * as z from "zod";
+import { signIn } from "./installation.ts";
+import { removeFolder, temporaryFolder } from "./leftovers.ts";
+import { freePort, Program, root, until } from "./program.ts";
+
+const PASSWORD = "bench-password-1";
+const START_LIMIT = 60_000;
+
+/** Server and virtual campus with the default site on ports of their own, and no history on its way. */
+export class ControlCampus {
+  readonly url: string;
+  readonly site: string;
+  readonly server: Program;
+  readonly #folder: string;
+  readonly #virtualCampus: Program;
+  token = "";
+
+  private constructor(folder: string, ports: { readonly server: number; readonly control: number }) {
+    this.#folder = folder;
+    this.site = path.join(folder, "site");
+    this.url = `http://127.0.0.1:${ports.server}`;
+    this.#virtualCampus = new Program(new URL("../apps/virtual-campus/src/main.ts", import.meta.url), {
+      ATRIUM_SITE: this.site,
+      ATRIUM_VIRTUAL_DATA: path.join(folder, "virtual-campus"),
+      VIRTUAL_CAMPUS_PORT: String(ports.control),
+    });
+    this.server = new Program(new URL("../apps/server/src/main.ts", import.meta.url), {
+      ATRIUM_SITE: this.site,
+      ATRIUM_DATA: path.join(folder, "data"),
+      ATRIUM_PORT: String(ports.server),
+      ATRIUM_ADMIN_PASSWORD: PASSWORD,
+    });
+  }
+
+  static async start(): Promise<ControlCampus> {
+    const folder = await temporaryFolder();
+    await cp(path.join(root, "sites/campus"), path.join(folder, "site"), { recursive: true });
+    await moveConnections(path.join(folder, "site"));
+    const campus = new ControlCampus(folder, { server: await freePort(), control: await freePort() });
+    try {
+      await until("the server answers", START_LIMIT, async () => (await fetch(`${campus.url}/api/health`)).ok);
+      campus.token = await signIn(campus.url, PASSWORD);
+    } catch (error) {
+      await campus.stop();
+      throw new Error(`The server said:\n${campus.server.output}`, { cause: error });
+    }
+    return campus;
+  }
+
+  /** All devices of a module, once every one of them is known. */
+  async answering(module: string): Promise<string[]> {
+    const headers = { authorization: `Bearer ${this.token}` };
+    const core = `${this.url}/api/core-service/v1.0`;
+    const reply = await fetch(`${core}/devices?module=${module}&size=5000`, { headers });
+    const { data } = Paged(DeviceDescription).parse(await reply.json());
+    const Summary = Paged(z.object({ stale: z.int() }));
+    await until(`every device of ${module} answers`, START_LIMIT, async () => {
+      const summary = await fetch(`${core}/summaries?module=${module}&size=5000`, { headers });
+      return Summary.parse(await summary.json()).data.every(({ stale }) => stale === 0);
+    });
+    return data.map(({ id }) => id);
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([this.server.stop(), this.#virtualCampus.stop()]);
+    await removeFolder(this.#folder);
+  }
+}
