@@ -1,8 +1,9 @@
-import type { DeviceId, FloorDrawing, Hold, PointDescription, PointId, Room } from "@atrium/contract";
+import type { DeviceId, FloorDrawing, Hold, Place, PointDescription, PointId, Room } from "@atrium/contract";
 import { createContext, use, useCallback, useMemo, useSyncExternalStore } from "react";
 import { usePoint, usePoints } from "../platform/liveHooks.ts";
 import type { PointValue } from "../platform/pointStore.ts";
 import type { Change } from "./commands/change.ts";
+import type { AskOptions } from "./commands/useProposals.ts";
 import type { CommandDesk } from "./commands/CommandDesk.ts";
 import type { DeviceCommands } from "./commands/order.ts";
 import type { Device } from "./device.ts";
@@ -12,6 +13,10 @@ import type { ControlSystem } from "./system.ts";
 /** What every part of a control page needs to know of it. */
 export interface Control {
   readonly system: ControlSystem;
+  /** What is looked at, as the server names it. */
+  readonly place: Place;
+  /** All devices of the floor (of the building, where a system covers one). */
+  readonly devices: readonly Device[];
   readonly drawing: FloorDrawing | undefined;
   readonly rooms: ReadonlyMap<string, Room>;
   /** "1st floor, Zone B". */
@@ -34,8 +39,8 @@ export interface Control {
   readonly select: (ids: readonly DeviceId[]) => void;
   /** Changes devices: at once, or after a question where the change is large or can do harm. */
   readonly propose: (devices: readonly Device[], change: Change) => void;
-  /** Asks in any case; `isOpen` lets the value be chosen in the question. */
-  readonly ask: (devices: readonly Device[], change: Change, options?: { isOpen?: boolean }) => void;
+  /** Asks in any case. */
+  readonly ask: (devices: readonly Device[], change: Change, options?: AskOptions) => void;
   /** Minutes that a command of this page holds against automation. */
   readonly holdMinutes: number;
   readonly setHoldMinutes: (minutes: number) => void;

@@ -41,6 +41,10 @@ export function useFloor(system: ControlSystem, place: KnownPlace) {
   const control = useMemo(
     () => ({
       system,
+      place: isWhole
+        ? { placement: building.key }
+        : { placement: building.key, floor: floor.key, ...(zone === undefined ? {} : { zone }) },
+      devices: devices.data ?? NO_DEVICES,
       drawing: drawing.data,
       rooms: new Map(drawing.data?.rooms.map((room) => [room.id, room])),
       placeName: isWhole ? building.name : placeName(floor, zone),
@@ -54,7 +58,22 @@ export function useFloor(system: ControlSystem, place: KnownPlace) {
       lostAt,
       canControl,
     }),
-    [system, isWhole, drawing.data, floor, zone, building, timeZone, now, desk, holds.data, isLive, lostAt, canControl],
+    [
+      system,
+      isWhole,
+      devices.data,
+      drawing.data,
+      floor,
+      zone,
+      building,
+      timeZone,
+      now,
+      desk,
+      holds.data,
+      isLive,
+      lostAt,
+      canControl,
+    ],
   );
 
   return {

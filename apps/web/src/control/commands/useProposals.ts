@@ -6,12 +6,17 @@ import type { Floor } from "../useFloor.ts";
 import type { Candidate, Change } from "./change.ts";
 import { EVERYTHING, mustAsk, reachedBy, splitOf, targetsOf } from "./proposal.ts";
 
-/** A change that is asked about before it goes out. */
-export interface Proposal {
-  readonly devices: readonly Device[];
-  readonly change: Change;
+export interface AskOptions {
   /** Whether the value is still to be chosen in the question. */
   readonly isOpen?: boolean;
+  /** Kept with the command, where nobody is asked for one: the name of a scene. */
+  readonly reason?: string;
+}
+
+/** A change that is asked about before it goes out. */
+export interface Proposal extends AskOptions {
+  readonly devices: readonly Device[];
+  readonly change: Change;
 }
 
 /** What is asked of devices: small changes go at once, larger ones and those that can do harm ask first. */
@@ -45,7 +50,7 @@ export function useProposals({ control: { desk, holds, isLive, system } }: Floor
     },
     [points, isLive, holds, desk, holdMinutes, system],
   );
-  const ask = useCallback((devices: readonly Device[], change: Change, options: { isOpen?: boolean } = {}) => {
+  const ask = useCallback((devices: readonly Device[], change: Change, options: AskOptions = {}) => {
     setOpen({ devices, change, ...options });
   }, []);
   const close = useCallback(() => {

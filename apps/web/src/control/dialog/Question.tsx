@@ -159,7 +159,7 @@ export function Question({ proposal, onCancel, onGiven }: QuestionProps) {
             data-autofocus={!needsReason}
             disabled={targets.length === 0 || !isLive || (needsReason && reason.trim() === "")}
             onClick={() => {
-              const why = needsReason ? reason.trim() : undefined;
+              const why = needsReason ? reason.trim() : proposal.reason;
               onGiven(desk.give({ targets, holdMinutes, reason: why }), change, why);
             }}
           >

@@ -5,16 +5,22 @@ import Power from "lucide-react/icons/power";
 import { useControl } from "../../control/ControlContext.ts";
 import { SelectionAct } from "../../control/page/SelectionBar.tsx";
 import type { DevicesProps } from "../../control/system.ts";
+import { SceneMenu } from "./scenes/SceneMenu.tsx";
 import { LEVEL } from "./words.ts";
 
-/** Everything of the place on or off; both ask first. */
+/** Everything of the place on, off or as in a scene; all ask first. */
 export function LightingActions({ devices }: DevicesProps) {
   return <Switches devices={devices} hasIcons />;
 }
 
 /** The same on a phone. */
 export function LightingPhoneActions({ devices }: DevicesProps) {
-  return <Switches devices={devices} hasIcons={false} />;
+  return (
+    <div className="row" style={{ gap: 4 }}>
+      <Switches devices={devices} hasIcons={false} />
+      <SceneMenu isIcon />
+    </div>
+  );
 }
 
 function Switches({ devices, hasIcons }: DevicesProps & { hasIcons: boolean }) {
@@ -40,6 +46,7 @@ function Switches({ devices, hasIcons }: DevicesProps & { hasIcons: boolean }) {
       >
         All off
       </Button>
+      {hasIcons && <SceneMenu isIcon={false} />}
     </Button.Group>
   );
 }

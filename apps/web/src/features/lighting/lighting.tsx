@@ -10,6 +10,7 @@ import { LightInspector } from "./LightInspector.tsx";
 import { LightSelectionControls } from "./LightSelectionControls.tsx";
 import { LampLayer, LightFields, LightLabels, LightPools } from "./plan/LightLayers.tsx";
 import { LightLegend } from "./plan/LightLegend.tsx";
+import { sceneNote } from "./scenes/sceneWords.ts";
 import { LAMP_FAILURE, LEVEL, levelText, lightChangeWords, POWER, savingText } from "./words.ts";
 
 /** The lighting circuits of a floor. */
@@ -44,10 +45,12 @@ export const lighting: ControlSystem = {
     spoken: spokenLevel,
   },
   changeNote: (change, reached) =>
-    savingText(
-      change,
-      reached.map(({ reading }) => valueOf(reading, POWER)),
-    ),
+    change.kind === "each"
+      ? sceneNote(change, reached)
+      : savingText(
+          change,
+          reached.map(({ reading }) => valueOf(reading, POWER)),
+        ),
   Figures: LightingFigures,
   Actions: LightingActions,
   PhoneActions: LightingPhoneActions,

@@ -1,0 +1,102 @@
+import type { Scene, SceneId } from "@atrium/contract";
+import { DialogFooter } from "@atrium/ui";
+import { Button, Modal } from "@mantine/core";
+import { useState } from "react";
+import { useControl } from "../../../control/ControlContext.ts";
+import { TextButton } from "../../../control/controls/TextButton.tsx";
+import { DialogHead } from "../../../control/dialog/DialogHead.tsx";
+import { placeText } from "../../../control/dialog/placeText.ts";
+import { SceneEditor } from "./SceneEditor.tsx";
+import { deleteScene } from "./sceneQueries.ts";
+import styles from "./scenes.module.css";
+import { sceneDetail } from "./sceneWords.ts";
+import { useSceneAct } from "./useSceneAct.ts";
+
+/** The scenes of the place, each to be changed or deleted. */
+export function ManageScenes({ scenes, onClose }: { scenes: readonly Scene[]; onClose: () => void }) {
+  const { place, placeName, buildingName } = useControl();
+  const [open, setOpen] = useState<SceneId>();
+  const [asked, setAsked] = useState<SceneId>();
+  const act = useSceneAct();
+  const edited = scenes.find(({ id }) => id === open);
+  const toList = () => {
+    setOpen(undefined);
+  };
+
+  async function remove(id: SceneId): Promise<void> {
+    await act.run(() => deleteScene(id));
+    setAsked(undefined);
+  }
+
+  return (
+    <Modal opened onClose={onClose} withCloseButton={false} padding={0}>
+      {edited === undefined ? (
+        <>
+          <DialogHead title="Scenes" detail={placeText(buildingName, placeName)} onClose={onClose} />
+          <div className={styles["body"]}>
+            {scenes.length === 0 && <p className="muted">No scene is left here.</p>}
+            <ul className={styles["scenes"]}>
+              {scenes.map((scene) => (
+                <li key={scene.id}>
+                  <span className={styles["item"]}>
+                    <span className="m ell">{scene.name}</span>
+                    <span className="t11 muted">{`${sceneDetail(scene, place)}, by ${scene.by}`}</span>
+                  </span>
+                  {asked === scene.id ? (
+                    <>
+                      <span className="t12 ink2">The lights stay as they are.</span>
+                      <TextButton
+                        onClick={() => {
+                          setAsked(undefined);
+                        }}
+                      >
+                        Keep
+                      </TextButton>
+                      <TextButton
+                        aria-label={`Delete ${scene.name} now`}
+                        disabled={act.isBusy}
+                        onClick={() => {
+                          void remove(scene.id);
+                        }}
+                      >
+                        Delete now
+                      </TextButton>
+                    </>
+                  ) : (
+                    <>
+                      <TextButton
+                        aria-label={`Change ${scene.name}`}
+                        onClick={() => {
+                          setOpen(scene.id);
+                        }}
+                      >
+                        Change
+                      </TextButton>
+                      <TextButton
+                        aria-label={`Delete ${scene.name}`}
+                        onClick={() => {
+                          setAsked(scene.id);
+                        }}
+                      >
+                        Delete
+                      </TextButton>
+                    </>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </div>
+          <div className={styles["foot"]}>
+            <DialogFooter note={act.failure}>
+              <Button variant="filled" onClick={onClose}>
+                Close
+              </Button>
+            </DialogFooter>
+          </div>
+        </>
+      ) : (
+        <SceneEditor key={edited.id} scene={edited} onDone={toList} />
+      )}
+    </Modal>
+  );
+}

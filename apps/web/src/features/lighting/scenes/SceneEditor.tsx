@@ -1,0 +1,116 @@
+import type { Scene, SceneTarget } from "@atrium/contract";
+import { DialogFooter, Icon, IconButton } from "@atrium/ui";
+import { Button, NumberInput, TextInput } from "@mantine/core";
+import X from "lucide-react/icons/x";
+import { useMemo, useState } from "react";
+import { useControl, useReadings } from "../../../control/ControlContext.ts";
+import { TextButton } from "../../../control/controls/TextButton.tsx";
+import { DialogHead } from "../../../control/dialog/DialogHead.tsx";
+import { valueOf } from "../../../control/reading.ts";
+import { LEVEL } from "../words.ts";
+import { changeScene } from "./sceneQueries.ts";
+import styles from "./scenes.module.css";
+import { sceneDevices } from "./sceneWords.ts";
+import { useSceneAct } from "./useSceneAct.ts";
+
+/** A scene's name and the level of each of its lamps. */
+export function SceneEditor({ scene, onDone }: { scene: Scene; onDone: () => void }) {
+  const { devices } = useControl();
+  const [name, setName] = useState(scene.name);
+  const [targets, setTargets] = useState<readonly SceneTarget[]>(scene.targets);
+  const act = useSceneAct();
+  const lamps = useMemo(() => sceneDevices(scene, devices), [scene, devices]);
+  const readings = useReadings(lamps);
+
+  function setLevel(target: SceneTarget, value: number): void {
+    setTargets(targets.map((one) => (one === target ? { ...one, value } : one)));
+  }
+  function takePresent(): void {
+    const levels = new Map(lamps.map(({ id }, index) => [id, valueOf(readings[index] ?? { values: {} }, LEVEL)]));
+    setTargets(
+      targets.map((target) => {
+        const level = levels.get(target.device) ?? null;
+        return level === null ? target : { ...target, value: Math.round(level) };
+      }),
+    );
+  }
+  async function save(): Promise<void> {
+    const hasLevels = targets !== scene.targets;
+    const change = {
+      ...(name.trim() === scene.name ? {} : { name: name.trim() }),
+      ...(hasLevels ? { targets: [...targets] } : {}),
+    };
+    if (Object.keys(change).length === 0) onDone();
+    else if ((await act.run(() => changeScene(scene.id, change))) !== undefined) onDone();
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <DialogHead title={`Change scene ${scene.name}`} detail={`${String(targets.length)} lights`} onClose={onDone} />
+      <div className={styles["body"]}>
+        <TextInput
+          label="Name"
+          required
+          maxLength={64}
+          value={name}
+          error={act.failure}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+          }}
+        />
+        <div className={styles["levelsHead"]}>
+          <span className="t12 m">Levels</span>
+          <TextButton onClick={takePresent}>Take the present levels</TextButton>
+        </div>
+        <ul className={styles["levels"]} aria-label="Levels">
+          {targets.map((target) => {
+            const lamp = lamps.find(({ id }) => id === target.device);
+            const label = lamp?.name ?? target.device;
+            return (
+              <li key={target.device}>
+                <span className="ell" title={target.device}>
+                  {label}
+                </span>
+                <NumberInput
+                  size="xs"
+                  aria-label={`Level of ${label}, percent`}
+                  min={0}
+                  max={100}
+                  step={5}
+                  allowDecimal={false}
+                  suffix=" %"
+                  value={target.value}
+                  onChange={(value) => {
+                    if (typeof value === "number") setLevel(target, value);
+                  }}
+                />
+                <IconButton
+                  label={`Leave ${label} out`}
+                  size="sm"
+                  icon={<Icon of={X} size={14} />}
+                  disabled={targets.length === 1}
+                  onClick={() => {
+                    setTargets(targets.filter((one) => one !== target));
+                  }}
+                />
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+      <div className={styles["foot"]}>
+        <DialogFooter>
+          <Button onClick={onDone}>Cancel</Button>
+          <Button type="submit" variant="filled" loading={act.isBusy} disabled={name.trim() === ""}>
+            Save changes
+          </Button>
+        </DialogFooter>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,88 @@
+import { type Scene, sceneReason } from "@atrium/contract";
+import { Icon, IconButton } from "@atrium/ui";
+import { Button, Menu } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import ListTree from "lucide-react/icons/list-checks";
+import { lazy, Suspense, useState } from "react";
+import { useControl } from "../../../control/ControlContext.ts";
+import { scenesQuery } from "./sceneQueries.ts";
+import styles from "./scenes.module.css";
+import { sceneChange, sceneDetail, sceneDevices } from "./sceneWords.ts";
+
+const SaveScene = lazy(async () => ({ default: (await import("./SaveScene.tsx")).SaveScene }));
+const ManageScenes = lazy(async () => ({ default: (await import("./ManageScenes.tsx")).ManageScenes }));
+
+const NO_SCENES: readonly Scene[] = [];
+
+/** The scenes of the place: apply one, save what is now as another, change them. */
+export function SceneMenu({ isIcon }: { isIcon: boolean }) {
+  const { place, devices, ask, isLive, canControl } = useControl();
+  const { data: scenes = NO_SCENES, isError } = useQuery(scenesQuery(place));
+  const [dialog, setDialog] = useState<"save" | "manage">();
+  const close = () => {
+    setDialog(undefined);
+  };
+
+  function apply(scene: Scene): void {
+    ask(sceneDevices(scene, devices), sceneChange(scene), { reason: sceneReason(scene.name) });
+  }
+
+  return (
+    <>
+      <Menu position="bottom-end" width={260}>
+        <Menu.Target>
+          {isIcon ? (
+            <IconButton label="Scenes" icon={<Icon of={ListTree} size={18} />} disabled={!isLive} />
+          ) : (
+            <Button disabled={!isLive} rightSection={<Icon of={ChevronDown} size={13} />}>
+              Scene
+            </Button>
+          )}
+        </Menu.Target>
+        <Menu.Dropdown>
+          {isError && <Menu.Label>The scenes could not be read.</Menu.Label>}
+          {!isError && scenes.length === 0 && <Menu.Label>No scene has been saved here.</Menu.Label>}
+          {scenes.map((scene) => (
+            <Menu.Item
+              key={scene.id}
+              onClick={() => {
+                apply(scene);
+              }}
+            >
+              <span className={styles["item"]}>
+                <span className="m ell">{scene.name}</span>
+                <span className="t11 muted">{sceneDetail(scene, place)}</span>
+              </span>
+            </Menu.Item>
+          ))}
+          {canControl && (
+            <>
+              <Menu.Divider />
+              <Menu.Item
+                onClick={() => {
+                  setDialog("save");
+                }}
+              >
+                Save what is now…
+              </Menu.Item>
+              {scenes.length > 0 && (
+                <Menu.Item
+                  onClick={() => {
+                    setDialog("manage");
+                  }}
+                >
+                  Change scenes…
+                </Menu.Item>
+              )}
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense>
+        {dialog === "save" && <SaveScene onClose={close} />}
+        {dialog === "manage" && <ManageScenes scenes={scenes} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

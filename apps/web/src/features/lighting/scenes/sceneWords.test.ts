@@ -1,0 +1,33 @@
+import { type Scene, SceneId, PointKey } from "@atrium/contract";
+import { expect, it } from "vitest";
+import { deviceWith, pointOf } from "../../../control/device.fixture.ts";
+import { sceneChange, sceneDetail, sceneDevices, sceneNote } from "./sceneWords.ts";
+
+const lamps = ["L-1", "L-2", "L-3", "L-4"].map((id) => deviceWith(id, [pointOf("level", { unit: "%" })]));
+const level = PointKey.parse("level");
+const scene: Scene = {
+  id: SceneId.parse(1),
+  name: "Meeting",
+  place: { placement: "house", floor: "first", zone: "B" },
+  targets: lamps.slice(0, 3).map(({ id }, index) => ({ device: id, point: level, value: [80, 20, 0][index] ?? 0 })),
+  missing: 0,
+  by: "somchai",
+  updatedAt: 0,
+};
+
+it("is a change of each lamp by itself, and says what it does to them", () => {
+  const change = sceneChange(scene);
+  if (change.kind !== "each") throw new Error("a scene is a change of each");
+  expect(change.name).toBe("scene Meeting");
+  const reached = sceneDevices(scene, lamps).map((device) => ({ device, reading: { values: { level: 50 } } }));
+  expect(reached).toHaveLength(3);
+  expect(sceneNote(change, reached)).toBe("1 brighter, 1 darker, 1 off.");
+  expect(sceneNote(change, [])).toBeUndefined();
+});
+
+it("says where it is when it is not what is looked at, and what of it is gone", () => {
+  expect(sceneDetail(scene, { zone: "B" })).toBe("3 lights");
+  expect(sceneDetail({ ...scene, missing: 2 }, {})).toBe("Zone B, 3 lights, 2 no longer there");
+  const floor: Scene = { ...scene, place: { placement: "house", floor: "first" } };
+  expect(sceneDetail(floor, { zone: "B" })).toBe("Whole floor, 3 lights");
+});

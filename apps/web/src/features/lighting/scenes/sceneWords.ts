@@ -1,0 +1,52 @@
+import type { Scene } from "@atrium/contract";
+import type { Change, Values } from "../../../control/commands/change.ts";
+import type { Device } from "../../../control/device.ts";
+import { type Reading, valueOf } from "../../../control/reading.ts";
+import { zoneName } from "../../../control/place.ts";
+import { LEVEL } from "../words.ts";
+
+/** The change that applies a scene: each lamp its own level. */
+export function sceneChange({ name, targets }: Pick<Scene, "name" | "targets">): Change {
+  const devices = new Map<Device["id"], Values>();
+  for (const { device, point, value } of targets) devices.set(device, { ...devices.get(device), [point]: value });
+  return { kind: "each", name: `scene ${name}`, devices };
+}
+
+/** The lamps of a scene among these. */
+export function sceneDevices({ targets }: Pick<Scene, "targets">, devices: readonly Device[]): readonly Device[] {
+  const ids = new Set(targets.map(({ device }) => device));
+  return devices.filter(({ id }) => ids.has(id));
+}
+
+/** "3 brighter, 2 darker, 4 off": what a scene does to those that it reaches. */
+export function sceneNote(
+  change: Extract<Change, { kind: "each" }>,
+  reached: readonly { readonly device: Device; readonly reading: Pick<Reading, "values"> }[],
+): string | undefined {
+  let [brighter, darker, off] = [0, 0, 0];
+  for (const { device, reading } of reached) {
+    const wanted = change.devices.get(device.id)?.[LEVEL];
+    const level = valueOf(reading, LEVEL);
+    if (wanted === undefined || level === null || Math.round(level) === wanted) continue;
+    if (wanted === 0) off += 1;
+    else if (wanted > level) brighter += 1;
+    else darker += 1;
+  }
+  const parts = [
+    { count: brighter, word: "brighter" },
+    { count: darker, word: "darker" },
+    { count: off, word: "off" },
+  ].filter(({ count }) => count > 0);
+  return parts.length === 0 ? undefined : `${parts.map(({ count, word }) => `${String(count)} ${word}`).join(", ")}.`;
+}
+
+/** What stands beside a scene's name: its place where it is another than the one in view, its size, what is gone. */
+export function sceneDetail(scene: Scene, view: { zone?: string | undefined }): string {
+  const count = scene.targets.length;
+  const place =
+    scene.place.zone === view.zone
+      ? ""
+      : `${scene.place.zone === undefined ? "Whole floor" : zoneName(scene.place.zone)}, `;
+  const lamps = `${place}${String(count)} ${count === 1 ? "light" : "lights"}`;
+  return scene.missing === 0 ? lamps : `${lamps}, ${String(scene.missing)} no longer there`;
+}
