@@ -1,4 +1,4 @@
-import bacnet, { ApplicationTag, PropertyIdentifier } from "@bacnet-js/client";
+import bacnet, { ApplicationTag, ObjectType, PropertyIdentifier } from "@bacnet-js/client";
 import { isAddressProblem, protocols } from "@atrium/drivers";
 import type { Site } from "@atrium/site";
 import * as z from "zod";
@@ -8,7 +8,7 @@ const PRIORITY = 8;
 const ANSWER_LIMIT = 3_000;
 
 const Settings = z.object({ host: z.string(), port: z.int() });
-const ObjectId = z.object({ type: z.int(), instance: z.int() });
+const ObjectId = z.object({ type: z.enum(ObjectType), instance: z.int() });
 
 export interface Write {
   readonly device: string;
