@@ -87,3 +87,18 @@ it("darkens its room, where the lighting's program then asks for more light", as
   expect(closed).toBeGreaterThan(open);
   expect(campus.air.daylightShare(ROOM)).toBe(1);
 });
+
+it("tells how it was left before, up to where its first day begins", async () => {
+  const clock = new HandClock("2026-11-20T15:00:00+07:00");
+  const campus = await startCampus({ site: await siteWith(GATEWAY), clock });
+  const system = campus.systems.find(({ key }) => key === "curtains");
+  const midnight = Date.parse("2026-11-20T00:00:00+07:00");
+  const told = [...(system?.past?.(midnight, clock.time) ?? [])];
+  for (const device of system?.devices ?? []) {
+    const own = told.filter((sample) => sample.device === device);
+    expect(own[0]?.time).toBe(midnight);
+    expect(own.map(({ time }) => time)).toEqual(own.map(({ time }) => time).toSorted((a, b) => a - b));
+    expect(system?.state(device)).toMatchObject({ position: own.at(-1)?.value });
+  }
+  expect(told.length).toBeGreaterThan(24);
+});

@@ -4,10 +4,12 @@ import { ModbusServer, type ModbusUnit } from "../../endpoints/modbus/modbusServ
 import { COMMON_FAULTS } from "../../faults/fault.ts";
 import { type ActiveFault, connectionTarget, deviceTarget } from "../../faults/faultBoard.ts";
 import { roomKey } from "../../physics/air/roomNature.ts";
-import { chance, wordSeed } from "../../physics/chance.ts";
+import { wordSeed } from "../../physics/chance.ts";
+import type { Moment } from "../../physics/moment.ts";
 import { connectionsOf, fieldsOf, type MappedConnection } from "../connections.ts";
-import type { System, SystemContext } from "../system.ts";
+import type { PastSample, System, SystemContext } from "../system.ts";
 import { CurtainMotor, MOVEMENT, type MotorMemory, travelTimeOf } from "./curtainMotor.ts";
+import { leftAt, pastPositions } from "./habits.ts";
 import { part, readMotor, writeMotor } from "./curtainRegisters.ts";
 
 const PRODUCT = "curtain";
@@ -16,8 +18,6 @@ const Address = z.object({ unit: z.int().min(1).max(247) });
 const Span = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 const Percent = z.number().min(0).max(100);
 const Memory = z.record(z.string(), z.object({ position: Percent, target: Percent }));
-/** How people had left the curtains before the campus ran for the first time, % open. */
-const FIRST_POSITIONS = [100, 100, 100, 85, 60, 60, 30, 0] as const;
 const MOVEMENTS = Object.fromEntries(Object.entries(MOVEMENT).map(([word, code]) => [code, word]));
 
 interface Planned {
@@ -113,6 +113,13 @@ class CurtainSystem implements System {
     return curtain !== undefined;
   }
 
+  *past(from: number, to: number): Generator<PastSample> {
+    const { local } = this.#context.electricity.network.momentAt(from);
+    for (const device of this.devices) {
+      yield* pastPositions({ device, seed: wordSeed(device) }, { from, to, local });
+    }
+  }
+
   keep(): Record<string, MotorMemory> {
     return Object.fromEntries([...this.#curtains].map(([id, { motor }]) => [id, motor.memory()]));
   }
@@ -137,7 +144,7 @@ class CurtainSystem implements System {
       const motor = new CurtainMotor({
         clock: this.#context.clock,
         travelTime: travelTimeOf(Math.hypot(x2 - x1, y2 - y1)),
-        memory: memory[id] ?? firstMemory(id),
+        memory: memory[id] ?? firstMemory(id, this.#context.electricity.moment),
       });
       return [{ device, room, connection: connection.id, unit, motor, frozen: undefined }];
     });
@@ -178,8 +185,9 @@ function plannedCurtains(plans: readonly FloorPlan[]): Map<string, Planned> {
   );
 }
 
-function firstMemory(id: string): MotorMemory {
-  const position = FIRST_POSITIONS[Math.floor(chance(wordSeed(id), 1) * FIRST_POSITIONS.length)] ?? 100;
+/** As people had left it before the campus ran for the first time. */
+function firstMemory(id: string, { local }: Moment): MotorMemory {
+  const position = leftAt(wordSeed(id), local);
   return { position, target: position };
 }
 
