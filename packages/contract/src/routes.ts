@@ -28,7 +28,7 @@ export const USER_LIST_QUERY = {
 } as const;
 
 /**
- * Every route of the specification by its name. Where the specification tells a name it is that one, else it follows
+ * Every route of the specification by its name, and one of ours among them. Where the specification tells a name it is that one, else it follows
  * the path. What it leaves open is decided here: schedules ask for the right of conditions; the `schneider-` pages are
  * electrical, mechanical and plumbing and begin with the overview; air conditioners begin where lighting does, curtains
  * and DOAS at zone A.
@@ -262,6 +262,9 @@ export const ROUTES = {
   "control-lift-redirect": { path: "/control/lift", group: "control", redirect: { to: "control-lift" } },
   "control-lift": { ...CONTROL, path: "/control/lift/$placement", label: "Lift", menu: "lift" },
   "control-lift-layout": { ...CONTROL, path: "/control/lift/$placement/layout", title: "Lift layout", menu: "lift" },
+
+  /** The register of manual holds: ours, no page of the specification (docs/decisions/0013). */
+  "control-overrides": { ...CONTROL, path: "/control/overrides", label: "Overrides" },
 
   security: { path: "/security", group: "security", redirect: { to: "security-cctv-redirect" } },
   "security-cctv-redirect": {

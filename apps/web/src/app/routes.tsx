@@ -92,6 +92,13 @@ const paRoutes = [
   paRoute({ name: "control-pa-table", view: "table", other: "control-pa" }),
 ];
 
+const overridesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: ROUTES["control-overrides"].path,
+  beforeLoad: guard("control-overrides"),
+  component: lazyRouteComponent(() => import("../features/overrides/OverridesPage.tsx"), "OverridesPage"),
+});
+
 const energyRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: ROUTES["monitor-energy-consumption"].path,
@@ -209,6 +216,7 @@ shellRoute.addChildren([
   ...pages,
   ...controlRoutes,
   ...paRoutes,
+  overridesRoute,
   usersTree,
   rolesTree,
   ...ROUTE_NAMES.filter((name) => routeOf(name).redirect !== undefined).map(redirectRoute),

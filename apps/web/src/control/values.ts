@@ -3,8 +3,11 @@ import type { PointDescription, PointState, Unit } from "@atrium/contract";
 /** Two decimals for measurements, none for counts and for what is set in whole steps (product decision). */
 const WHOLE: ReadonlySet<Unit> = new Set<Unit>(["%", "W", "ppm", "lx", "rpm", "s", "m³/h", "°"]);
 
+/** What of a point its values are written by. */
+export type WrittenPoint = Pick<PointDescription, "kind" | "unit" | "states">;
+
 /** "65 %", "27.94 °C", "Cold", "On", "No value": a point's value with its unit or the name of its state. */
-export function valueText(point: PointDescription | undefined, value: number | null): string {
+export function valueText(point: WrittenPoint | undefined, value: number | null): string {
   if (value === null) return "No value";
   if (point?.kind === "boolean") return value === 0 ? "Off" : "On";
   if (point?.kind === "enum") return stateName(point, value);
@@ -12,17 +15,17 @@ export function valueText(point: PointDescription | undefined, value: number | n
 }
 
 /** The value without its unit: "27.94". */
-export function numberText(point: PointDescription | undefined, value: number): string {
+export function numberText(point: WrittenPoint | undefined, value: number): string {
   const decimals = decimalsOf(point);
   return value.toLocaleString("en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 }
 
-export function decimalsOf(point: PointDescription | undefined): number {
+export function decimalsOf(point: WrittenPoint | undefined): number {
   return point?.unit === undefined || WHOLE.has(point.unit) ? 0 : 2;
 }
 
 /** What a code of an enum is called; a code that has no name is shown as it is. */
-export function stateName(point: PointDescription, value: number): string {
+export function stateName(point: WrittenPoint, value: number): string {
   return point.states?.find((state) => state.value === value)?.name ?? `Code ${String(value)}`;
 }
 
@@ -36,7 +39,7 @@ function withUnit(number: string, unit: Unit | undefined): string {
 }
 
 /** Whether a device's report is what was asked for: numbers come back rounded. */
-export function isSameValue(point: PointDescription | undefined, a: number | null, b: number | null): boolean {
+export function isSameValue(point: WrittenPoint | undefined, a: number | null, b: number | null): boolean {
   if (a === null || b === null) return a === b;
   if (point?.kind === "boolean" || point?.kind === "enum") return a === b;
   return Math.abs(a - b) <= (decimalsOf(point) === 0 ? 0.5 : 0.05);

@@ -11,6 +11,7 @@ export const PAGES: ReadonlySet<RouteName> = new Set<RouteName>([
   "control-lift-layout",
   "control-pa",
   "control-pa-table",
+  "control-overrides",
   "monitor-energy-consumption",
   "setting-users",
   "setting-users-form",

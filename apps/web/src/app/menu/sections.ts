@@ -1,4 +1,4 @@
-import { CORRIDOR, type Feature, OVERVIEW, routeOf, ROUTES, TOTAL } from "@atrium/contract";
+import { CAMPUS, CORRIDOR, type Feature, OVERVIEW, routeOf, ROUTES, TOTAL } from "@atrium/contract";
 import { controlSearchAt, energySearchAt } from "../pageSearch.ts";
 import { PAGES } from "./pages.ts";
 
@@ -72,9 +72,23 @@ function controlSection(name: (typeof CONTROL_PAGES)[number]): Section {
   };
 }
 
+/** The register of manual holds: of the whole campus, or narrowed to a place. */
+const OVERRIDES: Section = {
+  key: "overrides",
+  group: "control",
+  ...fromRoute({ ...ROUTES["control-overrides"], menu: "overrides" }),
+  hasCampusRow: true,
+  link: ({ placement, ...place }) => ({
+    to: ROUTES["control-overrides"].path,
+    params: { placement },
+    search: placement === CAMPUS ? {} : { placement, ...place },
+  }),
+};
+
 /** The pages that exist, in the order of the menu. A new page of control is its name in `pages.ts` and its route. */
 export const SECTIONS: readonly Section[] = [
   ...CONTROL_PAGES.filter((name) => PAGES.has(name)).map(controlSection),
+  OVERRIDES,
   {
     key: "energy-meter",
     group: "monitor",
@@ -101,8 +115,10 @@ export function sectionOf(pathname: string): Section | undefined {
 
 /** The place an address shows, as the menu knows it. */
 export function placeOf(section: Section, pathname: string, search: PageQuery): MenuPlace | undefined {
-  const placement = decodeURIComponent(pathname.slice(section.path.length + 1).split("/")[0] ?? "");
-  if (placement === "") return undefined;
+  const inPath = decodeURIComponent(pathname.slice(section.path.length + 1).split("/")[0] ?? "");
+  const inQuery = typeof search["placement"] === "string" ? search["placement"] : "";
+  const placement = inPath === "" ? inQuery : inPath;
+  if (placement === "") return section.hasCampusRow ? { placement: CAMPUS } : undefined;
   const floor = typeof search["floor"] === "string" ? search["floor"] : undefined;
   const zone = typeof search["zone"] === "string" ? search["zone"] : undefined;
   return {

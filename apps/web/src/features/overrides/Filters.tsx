@@ -1,0 +1,54 @@
+import type { HoldRow } from "@atrium/contract";
+import { NativeSelect } from "@mantine/core";
+import { systemName } from "./overrideWords.ts";
+import styles from "./OverridesPage.module.css";
+import type { Wanted } from "./register.ts";
+
+type FiltersProps = {
+  /** Those of the place: what can be chosen among them. */
+  rows: readonly HoldRow[];
+  wanted: Wanted;
+  onChange: (by: Wanted) => void;
+};
+
+const ALL = "";
+
+/** Which system and which person; the place is chosen at the left. */
+export function Filters({ rows, wanted, onChange }: FiltersProps) {
+  const modules = optionsOf(
+    rows.map(({ module }) => module),
+    wanted.module,
+  );
+  const people = optionsOf(
+    rows.map(({ by }) => by),
+    wanted.by,
+  );
+  return (
+    <div className={styles["filters"]}>
+      <NativeSelect
+        aria-label="System"
+        value={wanted.module ?? ALL}
+        data={[
+          { value: ALL, label: "All systems" },
+          ...modules.map((module) => ({ value: module, label: systemName(module) })),
+        ]}
+        onChange={(event) => {
+          onChange({ module: event.currentTarget.value || undefined });
+        }}
+      />
+      <NativeSelect
+        aria-label="Person"
+        value={wanted.by ?? ALL}
+        data={[{ value: ALL, label: "Everybody" }, ...people.map((by) => ({ value: by, label: by }))]}
+        onChange={(event) => {
+          onChange({ by: event.currentTarget.value || undefined });
+        }}
+      />
+    </div>
+  );
+}
+
+/** Each once, by the alphabet; what is chosen stays to be seen though nothing of it is left. */
+function optionsOf(values: readonly string[], chosen: string | undefined): readonly string[] {
+  return [...new Set([...values, ...(chosen === undefined ? [] : [chosen])])].sort();
+}

@@ -1,0 +1,164 @@
+import type { HoldRow } from "@atrium/contract";
+import { DataTable, EmptyState, ErrorState, Kpi, LoadingBlocks, PageHeading } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { useCommandDesk } from "../../control/commands/useCommandDesk.ts";
+import { useConnection, useServerNow } from "../../platform/liveHooks.ts";
+import { hasFeature, useSession } from "../../platform/session.ts";
+import { useSite } from "../../platform/site.ts";
+import { overrideColumns } from "./columns.tsx";
+import { Filters } from "./Filters.tsx";
+import { deviceHref, energyText, placeWords } from "./overrideWords.ts";
+import styles from "./OverridesPage.module.css";
+import { costOf, isAt, matching, registerQuery, type Wanted } from "./register.ts";
+import { ReleaseDialog } from "./ReleaseDialog.tsx";
+import { useOverridesAddress } from "./useOverridesAddress.ts";
+
+const NOTHING: readonly HoldRow[] = [];
+
+/** The override register: every manual hold, who holds it and why, what automation would do, and the way to release. */
+export function OverridesPage() {
+  const site = useSite();
+  const { wanted, change, open } = useOverridesAddress();
+  const isPhone = useMediaQuery("(max-width: 640px)", false, { getInitialValueInEffect: false });
+  const quick = useQuery(registerQuery({ isAsking: false }));
+  const full = useQuery(registerQuery({ isAsking: true }));
+  const all = newestOf(quick, full);
+  const here = useMemo(() => all.filter((row) => isAt(row, wanted)), [all, wanted]);
+  const rows = useMemo(() => matching(here, wanted), [here, wanted]);
+  const desk = useCommandDesk();
+  const isLive = useConnection().state === "open";
+  const canControl = hasFeature(useSession(), "controllable");
+  const now = useServerNow()();
+  const minute = Math.floor(now / 60_000) * 60_000;
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
+  const [releasing, setReleasing] = useState<readonly HoldRow[]>();
+  const selected = rows.filter(({ point }) => selection.has(String(point)));
+  const { places, timeZone } = site;
+  const isAsking = full.isFetching;
+  const columns = useMemo(
+    () => overrideColumns({ places, timeZone, now: minute, isAsking }),
+    [places, timeZone, minute, isAsking],
+  );
+  const place = wordsOf(wanted, site);
+  const cost = costOf(rows);
+  const actions = (
+    <>
+      <Filters rows={here} wanted={wanted} onChange={change} />
+      {canControl && (
+        <Button
+          variant="filled"
+          disabled={!isLive || rows.length === 0}
+          onClick={() => {
+            setReleasing(selected.length > 0 ? selected : rows);
+          }}
+        >
+          {selected.length > 0 ? `Release ${String(selected.length)}…` : `Release all ${String(rows.length)}…`}
+        </Button>
+      )}
+    </>
+  );
+
+  return (
+    <div className={styles["page"]}>
+      {isPhone ? (
+        <div className={styles["phoneHead"]}>
+          <h1 className="sr-only">{`Overrides, ${place}`}</h1>
+          {actions}
+        </div>
+      ) : (
+        <PageHeading
+          title="Overrides"
+          crumb={place}
+          kpis={
+            <>
+              <Kpi value={quick.isSuccess ? String(rows.length) : undefined} label="held by hand" />
+              {rows.length < all.length && <Kpi value={String(all.length)} label="on the campus" />}
+              {cost !== undefined && <Kpi value={`${energyText(cost)} kWh`} label="against automatic" />}
+            </>
+          }
+          actions={actions}
+        />
+      )}
+      <div className={styles["table"]}>
+        {quick.isPending && <LoadingBlocks rows={8} label="Reading the overrides" />}
+        {quick.isError && (
+          <ErrorState
+            title="The overrides could not be read"
+            isFloating
+            actions={
+              <Button
+                variant="filled"
+                onClick={() => {
+                  void quick.refetch();
+                }}
+              >
+                Try again
+              </Button>
+            }
+          >
+            {quick.error.message}
+          </ErrorState>
+        )}
+        {quick.isSuccess && rows.length === 0 && (
+          <EmptyState title={all.length === 0 ? "Nothing is held by hand" : "Nothing here is held by hand"}>
+            {all.length === 0
+              ? "Every device follows its own program and automation."
+              : `${String(all.length)} ${all.length === 1 ? "hold is" : "holds are"} elsewhere, or of other systems and people.`}
+          </EmptyState>
+        )}
+        {rows.length > 0 && (
+          <DataTable
+            label={`Overrides of ${place}`}
+            rows={rows}
+            rowKey={keyOf}
+            columns={columns}
+            rowHeight={52}
+            initialSort={{ key: "until", isDescending: false }}
+            {...(canControl ? { selection: { keys: selection, onChange: setSelection } } : {})}
+            onOpen={(row) => {
+              const href = deviceHref(row);
+              if (href !== undefined) open(href);
+            }}
+          />
+        )}
+      </div>
+      {releasing !== undefined && (
+        <ReleaseDialog
+          rows={releasing}
+          desk={desk}
+          timeZone={timeZone}
+          place={place}
+          isLive={isLive}
+          onClose={() => {
+            setReleasing(undefined);
+            setSelection(new Set());
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+type Answer = { data: readonly HoldRow[] | undefined; dataUpdatedAt: number };
+
+/** What the devices said is worth more, unless it is older than a list that was read since. */
+function newestOf(quick: Answer, full: Answer): readonly HoldRow[] {
+  if (full.data === undefined || quick.data === undefined) return full.data ?? quick.data ?? NOTHING;
+  const said = new Map(full.data.map((row) => [row.point, row]));
+  if (full.dataUpdatedAt >= quick.dataUpdatedAt) return full.data;
+  return quick.data.map((row) => ({ ...row, automatic: said.get(row.point)?.automatic ?? row.automatic }));
+}
+
+function wordsOf(wanted: Wanted, site: ReturnType<typeof useSite>): string {
+  const { placement, floor, zone } = wanted;
+  if (placement === undefined) return site.name;
+  if (floor === undefined) return site.places.find(({ key }) => key === placement)?.name ?? placement;
+  return placeWords({ placement, floor, ...(zone === undefined ? {} : { zone }) }, site.places);
+}
+
+function keyOf({ point }: HoldRow): string {
+  return String(point);
+}

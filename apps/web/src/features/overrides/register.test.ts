@@ -1,0 +1,64 @@
+import { CommandId, DeviceId, type HoldRow, PointId, PointKey } from "@atrium/contract";
+import { expect, it } from "vitest";
+import { deviceHref, placeWords, wishText } from "./overrideWords.ts";
+import { costOf, matching } from "./register.ts";
+
+function hold(id: number, more: Partial<HoldRow> = {}): HoldRow {
+  return {
+    point: PointId.parse(id),
+    device: DeviceId.parse(`L-${String(id)}`),
+    deviceName: `Lamp ${String(id)}`,
+    value: 80,
+    by: "somchai",
+    since: 0,
+    until: 1,
+    module: "lighting",
+    placement: "office-building",
+    floor: "first",
+    zone: "A",
+    isCorridor: false,
+    pointKey: PointKey.parse("level"),
+    pointName: "Level",
+    kind: "number",
+    unit: "%",
+    command: CommandId.parse("0c3c1f6e-5f5b-4d0e-9a6f-1f3f3a0b7c11"),
+    automatic: null,
+    ...more,
+  };
+}
+
+const rows = [
+  hold(1),
+  hold(2, { zone: "B", isCorridor: true, energy: { kilowattHours: 1.5, since: 0 } }),
+  hold(3, {
+    module: "curtain",
+    by: "malee",
+    placement: "learning-building",
+    energy: { kilowattHours: -0.5, since: 0 },
+  }),
+];
+
+it("finds holds by place, system and person", () => {
+  const ids = (wanted: Parameters<typeof matching>[1]) => matching(rows, wanted).map(({ point }) => Number(point));
+  expect(ids({})).toEqual([1, 2, 3]);
+  expect(ids({ placement: "office-building", floor: "first" })).toEqual([1, 2]);
+  expect(ids({ placement: "office-building", floor: "first", zone: "corridor" })).toEqual([2]);
+  expect(ids({ module: "curtain" })).toEqual([3]);
+  expect(ids({ by: "somchai", zone: "A" })).toEqual([1]);
+});
+
+it("sums up what holds cost, where it can be said", () => {
+  expect(costOf(rows)).toBe(1);
+  expect(costOf(rows.slice(0, 1))).toBeUndefined();
+});
+
+it("says what automation would do, and where the device is", () => {
+  expect(wishText(hold(1, { automatic: 20 }))).toBe("20 %");
+  expect(wishText(hold(1))).toBe("Not known");
+  const named = { kind: "enum", states: [{ value: 2, name: "Cold" }], value: 2, automatic: 2 } as const;
+  expect(wishText(hold(1, { ...named, states: [...named.states], unit: undefined }))).toBe("Cold");
+  expect(deviceHref(hold(1))).toBe("/control/lightings/office-building?floor=first&zone=A&selection=L-1");
+  expect(placeWords(hold(2, { zone: "B" }), [{ key: "office-building", name: "Office Building", floors: [] }])).toBe(
+    "Office Building, first, Zone B",
+  );
+});

@@ -1,0 +1,58 @@
+import { HoldRow, Paged } from "@atrium/contract";
+import { queryOptions } from "@tanstack/react-query";
+import { CORE, get } from "../../platform/http.ts";
+
+/** More holds than there can be. */
+const ALL = 5_000;
+
+/**
+ * Every manual hold, the first to end first. `isAsking` asks the devices what automation would do, which takes longer:
+ * the list without it is there first.
+ */
+export function registerQuery({ isAsking }: { isAsking: boolean }) {
+  return queryOptions({
+    // Under "holds", so that a settled command has it read again.
+    queryKey: ["holds", "register", isAsking],
+    queryFn: async ({ signal }) => {
+      const query = { page: 1, size: ALL, automatic: isAsking };
+      return (await get(Paged(HoldRow), `${CORE}/holds`, query, { signal, failure: "caller" })).data;
+    },
+    // Holds end by themselves, and nothing says so.
+    refetchInterval: 60_000,
+  });
+}
+
+/** What is chosen of the register: a place, a system, a person. */
+export interface Wanted {
+  readonly placement?: string | undefined;
+  readonly floor?: string | undefined;
+  readonly zone?: string | undefined;
+  readonly module?: string | undefined;
+  readonly by?: string | undefined;
+}
+
+const CORRIDOR = "corridor";
+
+/** Whether a hold is of the place. */
+export function isAt(row: Pick<HoldRow, "placement" | "floor" | "zone" | "isCorridor">, wanted: Wanted): boolean {
+  if (wanted.placement !== undefined && row.placement !== wanted.placement) return false;
+  if (wanted.floor !== undefined && row.floor !== wanted.floor) return false;
+  if (wanted.zone === undefined) return true;
+  return wanted.zone === CORRIDOR ? row.isCorridor : row.zone === wanted.zone;
+}
+
+/** The holds that fit everything that is chosen. */
+export function matching(rows: readonly HoldRow[], wanted: Wanted): readonly HoldRow[] {
+  return rows.filter(
+    (row) =>
+      isAt(row, wanted) &&
+      (wanted.module === undefined || row.module === wanted.module) &&
+      (wanted.by === undefined || row.by === wanted.by),
+  );
+}
+
+/** The electricity that the holds cost together; undefined where it can be said of none. kWh */
+export function costOf(rows: readonly Pick<HoldRow, "energy">[]): number | undefined {
+  const known = rows.flatMap(({ energy }) => energy?.kilowattHours ?? []);
+  return known.length === 0 ? undefined : known.reduce((sum, one) => sum + one, 0);
+}
