@@ -139,7 +139,7 @@ function PhoneHead({
         />
       )}
       <div className="grow">
-        <h1 className="t15 b">{title}</h1>
+        <h1>{title}</h1>
         <div className="t12 muted">{unit === undefined ? "DOAS" : placeOf(unit, place.building)}</div>
       </div>
       <ViewSwitch view={view} onChange={onView} />

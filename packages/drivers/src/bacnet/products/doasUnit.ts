@@ -66,7 +66,7 @@ export const doasUnit: BacnetProduct = {
     },
     {
       key: "level",
-      name: "Fan level",
+      name: "Level",
       kind: "enum",
       states: levels,
       object: "analog-value",

@@ -31,7 +31,7 @@ export function UnitList({ place, units, shown, state, onView }: UnitListProps) 
       <header className={styles["head"]}>
         <div className={styles["counts"]}>
           <span className="b">{countText(system.words, units.length)}</span>
-          <Counts units={units} />
+          {state !== "waiting" && <Counts units={units} />}
         </div>
         <span className={styles["toTable"]}>
           <IconButton

@@ -56,9 +56,9 @@ function Ducts({ unit, layout }: PartProps) {
     .map((y) => `M${String(left)} ${String(y)}H${String(right)}`);
   return (
     <>
-      <DuctAir unit={unit} point="exhaust-temperature" from={left} to={wheel} y={top} duct={duct} label={87} />
+      <DuctAir unit={unit} point="exhaust-temperature" from={left} to={wheel} y={top} duct={duct} label={81} />
       <DuctAir unit={unit} point="return-temperature" from={wheel} to={right} y={top} duct={duct} label={returned} />
-      <DuctAir unit={unit} point="outdoor-temperature" from={left} to={wheel} y={bottom} duct={duct} label={87} />
+      <DuctAir unit={unit} point="outdoor-temperature" from={left} to={wheel} y={bottom} duct={duct} label={81} />
       <DuctAir unit={unit} point="mixed-temperature" from={wheel} to={coil} y={bottom} duct={duct} label={mixed} />
       <DuctAir unit={unit} point="supply-temperature" from={coil} to={right} y={bottom} duct={duct} label={supply} />
       <path className={styles["edge"]} d={edges.join("")} />
@@ -80,14 +80,14 @@ function Equipment({ unit, layout, reading }: PartProps & { reading: UnitReading
     <>
       {exhaustFan && (
         <>
-          <Chevrons x={34} y={upper} to="left" />
+          <Chevrons x={31} y={upper} to="left" />
           <Chevrons x={318} y={upper} to="left" />
           <Chevrons x={right - 8} y={upper} to="left" />
         </>
       )}
       {supplyFan && (
         <>
-          <Chevrons x={32} y={lower} to="right" />
+          <Chevrons x={29} y={lower} to="right" />
           <Chevrons x={coil - 34} y={lower} to="right" />
           <Chevrons x={right - 14} y={lower} to="right" />
         </>

@@ -59,10 +59,8 @@ export function Reading(props: ReadingProps) {
         {caption}
       </text>
       <text x={x} y={y + 16} textAnchor={anchor} className={`${styles["value"]} ${isOver ? styles["over"] : ""}`}>
-        {figure(value, decimals)}
-        <tspan className={styles["unit"]} dx="3">
-          {symbol}
-        </tspan>
+        {`${figure(value, decimals)} `}
+        <tspan className={styles["unit"]}>{symbol}</tspan>
       </text>
       {foot !== undefined && (
         <text x={x} y={y + 31} textAnchor={anchor} className={styles["caption"]}>
@@ -96,10 +94,8 @@ export function DuctAir(props: {
         style={{ fill: airColour(value?.value ?? null) }}
       />
       <text x={label} y={y + duct / 2 + 5} textAnchor="middle" className={styles["inDuct"]}>
-        {figure(value)}
-        <tspan className={styles["unit"]} dx="2">
-          °C
-        </tspan>
+        {`${figure(value)} `}
+        <tspan className={styles["unit"]}>°C</tspan>
       </text>
     </g>
   );
