@@ -4,7 +4,7 @@ import { FanActions, FanSelectionActions } from "./FanActions.tsx";
 import { fanColumns } from "./fanColumns.tsx";
 import { FanFigures } from "./FanFigures.tsx";
 import { OFF } from "./fan.ts";
-import { fanValue, fanWords, powerText } from "./fanWords.ts";
+import { fanText, fanValue, fanWords, powerText } from "./fanWords.ts";
 import { FanInspector } from "./inspector/FanInspector.tsx";
 import { FanSelection } from "./inspector/FanSelection.tsx";
 import { AirFields, AirLabels } from "./plan/AirLayers.tsx";
@@ -31,7 +31,8 @@ export const exhaustFans: ControlSystem = {
       const speed = valueOf(reading, "speed");
       return speed === null ? undefined : speed / 100;
     },
-    value: fanValue,
+    value: fanText,
+    spoken: fanValue,
   },
   changeNote: (change, reached) => {
     if (change.kind !== "set" || change.values["on"] !== OFF) return undefined;

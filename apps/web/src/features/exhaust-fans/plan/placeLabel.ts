@@ -6,6 +6,8 @@ const PIN = 14;
 /** How far a label reaches above and below its anchor, px: two lines, and the name alone. */
 const TWO_LINES = { above: 10, below: 13 };
 const ONE_LINE = { above: 7, below: 5 };
+/** px between two places that are tried. */
+const STEP = 2;
 /** Width of a character at 11 px, half of it. */
 const HALF_CHARACTER = 3;
 
@@ -48,8 +50,16 @@ function freePlace(room: Room, [x, y]: Position, size: Size): Position | undefin
   const last = bottom - below / scale;
   if (first > last) return undefined;
   const inRoom = Math.min(right - halfWidth / scale, Math.max(left + halfWidth / scale, x));
-  const places = [y, first, last].map((each): Position => [inRoom, Math.min(last, Math.max(first, each))]);
-  return places.find((place) => size.pins.every((pin) => !covers(pin, place, size)));
+  const start = Math.min(last, Math.max(first, y));
+  // Away from where it stands in small steps, up and down alike.
+  for (let away = 0; away <= last - first; away += STEP / scale) {
+    const places = [start - away, start + away].filter((each) => each >= first && each <= last);
+    const free = places
+      .map((each): Position => [inRoom, each])
+      .find((place) => size.pins.every((pin) => !covers(pin, place, size)));
+    if (free !== undefined) return free;
+  }
+  return undefined;
 }
 
 function covers([px, py]: Position, [x, y]: Position, { scale, above, below, halfWidth }: Size): boolean {
