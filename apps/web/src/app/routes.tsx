@@ -171,7 +171,8 @@ function paRoute({ name, view, other }: { name: RouteName; view: "plan" | "table
     getParentRoute: () => shellRoute,
     path: routeOf(name).path,
     validateSearch: (search: Record<string, unknown>) => parseControlSearch({ view, ...search }),
-    search: { middlewares: [stripSearchParams(CONTROL_DEFAULTS)] },
+    // On the table's address a view that is left out is the table: the way to the plan must not be left out.
+    search: { middlewares: [stripSearchParams(view === "plan" ? CONTROL_DEFAULTS : { selection: [] })] },
     beforeLoad: (navigation) => {
       admit(navigation);
       if (navigation.search.view === view) return;
