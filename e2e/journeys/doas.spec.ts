@@ -65,7 +65,7 @@ test("what is off stands still: no flow, no turning, closed dampers", async ({ s
   await page.goto(campus.url + PAGE);
   await choose(page, "Low");
   await expect(page.locator("[data-turning]").first()).toBeVisible({ timeout: 30_000 });
-  await inspectorOf(page).getByRole("switch", { name: "DOAS B on" }).click();
+  await inspectorOf(page).getByRole("switch", { name: "DOAS B on" }).press(" ");
   await expect.poll(async () => (await unit(campus)).onPriorityArray[OPERATOR]).toBe(0);
   await expect.poll(async () => (await unit(campus))["supply-flow"], { timeout: 40_000 }).toBe(0);
   await expect(page.locator("[data-turning]")).toHaveCount(0, { timeout: 30_000 });

@@ -16,7 +16,7 @@ const CO2_FROM = 550;
 export const CO2_LIMIT = 1_000;
 
 /** % that AUTO asks of the supply fan. */
-export function autoPercent(co2: number): number {
+function autoPercent(co2: number): number {
   const share = (co2 - CO2_FROM) / (CO2_LIMIT - CO2_FROM);
   return SLOWEST + (100 - SLOWEST) * Math.min(1, Math.max(0, share));
 }

@@ -3,6 +3,7 @@ import type { Fault } from "../../faults/fault.ts";
 import { type Air, type AirPath, type Parts, airPath, valveFor } from "./airPath.ts";
 import { FilterSet, type FilterMemory } from "./filters.ts";
 import { AUTO, HIGHEST_LEVEL, levelNear, percentAt } from "./levels.ts";
+import { isUnderway, moved, RESTING } from "./parts.ts";
 import type { Readings } from "./readings.ts";
 
 /** Where the unit's own program writes, and its panel, which wins over operators (8). */
@@ -11,12 +12,6 @@ const PANEL_PRIORITY = 7;
 
 /** °C that the supply air is cooled to. */
 const SUPPLY_SETPOINT = 17;
-/** Shares of the whole way in a second: fans and wheel have inertia, damper and valve motors are slow. */
-const FAN_RATE = 0.05;
-const DAMPER_RATE = 0.05;
-const VALVE_RATE = 0.03;
-/** rpm a second, and rpm at full flow. */
-const WHEEL_RATE = 0.8;
 /** The exhaust fan stays behind the supply fan, so that the zone keeps a little pressure. */
 const EXHAUST_SHARE = 0.91;
 /** s in which a sensor in moving and in still air comes close to what is around it. */
@@ -52,8 +47,6 @@ export interface Surroundings {
   /** °C */
   readonly waterIn: number;
 }
-
-const RESTING: Parts = { supplyFan: 0, exhaustFan: 0, outdoorDamper: 0, exhaustDamper: 0, valve: 0, wheel: 0 };
 
 /** One fresh air unit: who wants what of it, its moving parts, and the air that goes through. */
 export class DoasUnit {
@@ -97,8 +90,7 @@ export class DoasUnit {
   }
   /** Whether a part is on its way. */
   get isMoving(): boolean {
-    const target = this.#target();
-    return PART_KEYS.some((key) => Math.abs(target[key] - this.#parts[key]) > TOLERANCE[key]);
+    return isUnderway(this.#parts, this.#target());
   }
   /** What it blows into its zone now. */
   get supply(): Air & { readonly flow: number } {
@@ -259,25 +251,6 @@ export class DoasUnit {
 /** The readings with the two values that can be commanded. */
 export type Shown = Readings & { readonly on: number; readonly level: number };
 
-const PART_KEYS = ["supplyFan", "exhaustFan", "outdoorDamper", "exhaustDamper", "valve", "wheel"] as const;
-const RATES: Parts = {
-  supplyFan: FAN_RATE,
-  exhaustFan: FAN_RATE,
-  outdoorDamper: DAMPER_RATE,
-  exhaustDamper: DAMPER_RATE,
-  valve: VALVE_RATE,
-  wheel: WHEEL_RATE,
-};
-const TOLERANCE: Parts = {
-  supplyFan: 0.001,
-  exhaustFan: 0.001,
-  outdoorDamper: 0.001,
-  exhaustDamper: 0.001,
-  // The valve always works a little; that alone keeps nobody awake.
-  valve: 0.05,
-  wheel: 0.05,
-};
-
 /** Sensors in the ducts; fans, dampers and pressures answer at once. */
 const SLOW_SENSORS = [
   "mixed-temperature",
@@ -289,18 +262,3 @@ const SLOW_SENSORS = [
   "return-co2",
   "exhaust-temperature",
 ] as const satisfies readonly (keyof Readings)[];
-
-function moved(from: Parts, to: Parts, seconds: number): Parts {
-  const part = (key: keyof Parts) => {
-    const most = RATES[key] * seconds;
-    return from[key] + Math.min(most, Math.max(-most, to[key] - from[key]));
-  };
-  return {
-    supplyFan: part("supplyFan"),
-    exhaustFan: part("exhaustFan"),
-    outdoorDamper: part("outdoorDamper"),
-    exhaustDamper: part("exhaustDamper"),
-    valve: part("valve"),
-    wheel: part("wheel"),
-  };
-}

@@ -58,7 +58,7 @@ export const doas: ControlSystem = {
 };
 
 /** How many run, and how many do not though they should. */
-export function UnitFigures({ devices }: DevicesProps) {
+function UnitFigures({ devices }: DevicesProps) {
   const readings = useReadings(devices);
   const on = readings.filter(({ condition }) => condition.isOn && condition.trouble === undefined).length;
   const faults = readings.filter(({ condition }) => condition.trouble !== undefined).length;

@@ -20,7 +20,7 @@ export interface Layout {
   readonly returnFilter: number;
 }
 
-export const LEAST_WIDTH = 648;
+const LEAST_WIDTH = 648;
 const MOST_WIDTH = 900;
 
 /** The drawing for a place of a width. @param available px */
