@@ -22,11 +22,11 @@ export const FAN_SPEEDS = {
 /** What a unit says is wrong with it, by its fault code; 1 is nothing. */
 export const AIR_CONDITIONER_FAULTS = {
   1: "None",
-  2: "Drain pan is full",
-  3: "Fan motor is locked",
-  4: "Return air sensor is broken",
-  5: "No answer from the outdoor unit",
-  6: "Refrigerant is low",
+  2: "Drain full",
+  3: "Fan locked",
+  4: "Sensor broken",
+  5: "No outdoor unit",
+  6: "Low refrigerant",
 } as const;
 
 /** The range of setpoints that a person may choose from, °C; a unit may allow less. */

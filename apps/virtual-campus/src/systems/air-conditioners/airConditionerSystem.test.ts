@@ -5,7 +5,7 @@ import { BacnetProbe } from "../../../test/fieldClients.ts";
 import { HandClock, portOf, siteWith, startCampus } from "../../../test/builders.ts";
 import type { Campus } from "../../campus.ts";
 import { deviceTarget } from "../../faults/faultBoard.ts";
-import { MINUTE } from "../../physics/localTime.ts";
+import { HOUR, MINUTE } from "../../physics/localTime.ts";
 
 /** Meeting room A1 of the office's first floor: the gateway's unit 02:41:43:01:01:03. */
 const UNIT = "AC-O1-A-03";
@@ -30,10 +30,10 @@ async function office(time = "2026-11-20T10:00:00+07:00") {
   const campus = await startCampus({ site: await siteWith("vrf"), clock });
   const probe = await BacnetProbe.at(portOf(campus, "vrf"));
   const state = () => State.parse(campus.systemOf(UNIT)?.state(UNIT));
-  /** Lets the campus live in steps of its own. */
+  /** Lets the campus live, in steps that are coarse for it and still stable. */
   const live = (duration: number) => {
-    for (let passed = 0; passed < duration; passed += 5_000) {
-      clock.forward(5_000);
+    for (let passed = 0; passed < duration; passed += 30_000) {
+      clock.forward(30_000);
       campus.step();
     }
   };
@@ -65,9 +65,8 @@ test("at work a unit cools by the gateway's own program, and its room is near th
   expect(state()).toMatchObject({ on: 1, mode: 2, setpoint: 23, mac: "02:41:43:01:01:03", instance: BASE });
   expect(Math.abs(state().temperature - 23)).toBeLessThan(1.5);
   expect(state().power).toBeGreaterThan(50);
-  expect(await probe.read(TEMPERATURE.type, TEMPERATURE.instance)).toEqual([
-    expect.closeTo(state().temperature, 2) as number,
-  ]);
+  const [read] = await probe.read(TEMPERATURE.type, TEMPERATURE.instance);
+  expect(read).toBeCloseTo(state().temperature, 2);
 });
 
 test("a lower setpoint cools the room, a higher one lets it warm up and saves electricity", async () => {
@@ -89,7 +88,7 @@ test("a lower setpoint cools the room, a higher one lets it warm up and saves el
 
 test("a setpoint beyond the unit's own limits is refused, and the remote at the wall is above an operator", async () => {
   const { campus, state, probe } = await office();
-  await expect(write(probe, SETPOINT, 31)).rejects.toThrow();
+  await expect(write(probe, SETPOINT, 31)).rejects.toThrow("Code:37");
   await write(probe, SETPOINT, 21);
   campus.systemOf(UNIT)?.wallSwitch?.(UNIT, 26);
   expect(state().setpoint).toBe(26);
@@ -100,7 +99,7 @@ test("a setpoint beyond the unit's own limits is refused, and the remote at the 
 test("in local mode the network is refused and the unit goes on as it is", async () => {
   const { campus, state, probe, live } = await office();
   campus.faults.set(deviceTarget(UNIT), "local", true);
-  await expect(write(probe, ON, 0)).rejects.toThrow();
+  await expect(write(probe, ON, 0)).rejects.toThrow("Code:40");
   live(MINUTE);
   expect(state().on).toBe(1);
   campus.systemOf(UNIT)?.wallSwitch?.(UNIT, 0);
@@ -123,9 +122,9 @@ test("a unit with a fault says which, does not cool, and comes back", async () =
 });
 
 test("what the units take together is what the year of history says, at work and at night", async () => {
-  for (const time of ["2026-11-20T10:00:00+07:00", "2026-11-20T15:00:00+07:00", "2026-11-20T02:00:00+07:00"]) {
+  for (const time of ["2026-11-20T15:00:00+07:00", "2026-11-20T02:00:00+07:00"]) {
     const { campus, live } = await office(time);
-    live(20 * MINUTE);
+    live(10 * MINUTE);
     const { network, moment } = campus.electricity;
     const watts = new Float64Array(network.loads.length);
     const partWatts = new Float64Array(network.parts.length);
@@ -137,4 +136,18 @@ test("what the units take together is what the year of history says, at work and
     const modelled = (partWatts[total] ?? 0) / 1000;
     expect(Math.abs(kilowatts(campus) - modelled) / modelled).toBeLessThan(0.06);
   }
+});
+
+test("the past has every unit's room through a night and a morning, and ends where the present begins", async () => {
+  const { campus, clock } = await office("2026-11-20T10:00:00+07:00");
+  const system = campus.systemOf(UNIT);
+  const samples = [...(system?.past?.(clock.now() - 10 * HOUR, clock.now()) ?? [])];
+  const of = (point: string) => samples.filter((sample) => sample.device === UNIT && sample.point === point);
+  expect(new Set(samples.map(({ device }) => device)).size).toBe(194);
+  expect(of("on").map(({ value }) => value)).toEqual([0, 1]);
+  const temperatures = of("temperature").map(({ value }) => value);
+  expect(temperatures).toHaveLength(60);
+  expect(Math.max(...temperatures)).toBeLessThan(32);
+  const live = State.parse(system?.state(UNIT)).temperature;
+  expect(Math.abs((temperatures.at(-1) ?? 0) - live)).toBeLessThan(0.6);
 });

@@ -4,19 +4,20 @@ import { BacnetServer } from "../../endpoints/bacnet/bacnetServer.ts";
 import type { WatchedObject } from "../../endpoints/bacnet/watchedObject.ts";
 import { COMMON_FAULTS } from "../../faults/fault.ts";
 import { type ActiveFault, deviceTarget } from "../../faults/faultBoard.ts";
+import { wordSeed } from "../../physics/chance.ts";
 import { ratedCoolingOf, roomKey } from "../../physics/air/roomNature.ts";
-import { comfortSetpoint, isCooledByProgram } from "../../physics/cooling.ts";
 import type { Moment } from "../../physics/moment.ts";
 import type { RoomUse } from "../../physics/rooms.ts";
 import { connectionsOf, fieldsOf, type MappedConnection } from "../connections.ts";
-import type { System, SystemContext } from "../system.ts";
-import { COLD, IndoorUnit } from "./indoorUnit.ts";
+import type { PastSample, System, SystemContext } from "../system.ts";
+import { IndoorUnit } from "./indoorUnit.ts";
+import { pastOf, type PastUnit } from "./past.ts";
+import { programOf } from "./program.ts";
 import { setpointLimits } from "./setpointLimits.ts";
-import { type Program, UNIT_FUNCTIONS, UnitMemory } from "./unitCommands.ts";
+import { UNIT_FUNCTIONS, UnitMemory } from "./unitCommands.ts";
 import { type UnitAddress, unitObjects } from "./unitObjects.ts";
 
 const PRODUCT = "air-conditioner";
-const AUTO = 1;
 
 const Settings = z.looseObject({
   host: z.string(),
@@ -33,6 +34,7 @@ interface Wired {
   readonly server: BacnetServer;
   readonly unit: IndoorUnit;
   readonly room: RoomUse;
+  readonly past: PastUnit;
   readonly objects: readonly WatchedObject[];
 }
 
@@ -108,6 +110,13 @@ class AirConditionerSystem implements System {
     return true;
   }
 
+  /** Rooms as the program cooled them. */
+  *past(from: number, to: number): Generator<PastSample> {
+    const { site, electricity } = this.#context;
+    const units = [...this.#units.values()].map(({ past }) => past);
+    yield* pastOf(units, { site, momentAt: electricity.network.momentAt, from, to });
+  }
+
   keep(): Record<string, UnitMemory> {
     const kept = [...this.#units].map(([id, { unit }]) => [id, unit.commands.memory()] as const);
     return Object.fromEntries(kept.filter(([, memory]) => Object.keys(memory).length > 0));
@@ -175,7 +184,16 @@ class AirConditionerSystem implements System {
     });
     unit.program(programOf(nature.use, electricity.moment));
     unit.jump();
-    return { unit, room: nature.use };
+    const limits = setpointLimits(nature.use.kind);
+    const past = {
+      id: device.id,
+      seed: wordSeed(device.id),
+      roomKey: key,
+      room: nature.use,
+      ratedCooling: ratedCoolingOf(device),
+      limits,
+    };
+    return { unit, room: nature.use, past };
   }
 
   #written(device: string): void {
@@ -194,12 +212,6 @@ class AirConditionerSystem implements System {
       }
     }
   }
-}
-
-/** The gateway's own program: cooling to what is comfortable, while the building is in use. */
-function programOf(room: RoomUse, moment: Moment): Program {
-  const on = isCooledByProgram(room, moment) ? 1 : 0;
-  return { on, mode: COLD, fan: AUTO, setpoint: comfortSetpoint(room.kind) };
 }
 
 /** Tells subscribers what has changed of a unit. */

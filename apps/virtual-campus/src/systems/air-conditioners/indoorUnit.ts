@@ -4,16 +4,16 @@ import type { RoomAir } from "../../physics/air/roomState.ts";
 import { chance, drift, wordSeed } from "../../physics/chance.ts";
 import { COEFFICIENT_OF_PERFORMANCE, STANDBY_SHARE, wantedShare } from "../../physics/cooling.ts";
 import { MINUTE } from "../../physics/localTime.ts";
+import { COLD } from "./program.ts";
 import { type Program, UnitCommands, type UnitMemory, type UnitState } from "./unitCommands.ts";
 
-export const COLD = 2;
 const FLOW = 3;
 /** Share of the full cooling that each fan speed lets through: auto, low, medium, high. */
 const FAN_SHARES: Readonly<Record<number, number>> = { 1: 1, 2: 0.55, 3: 0.8, 4: 1 };
 /** Flow dries and cools gently. */
 const FLOW_SHARE = 0.4;
 /** Share of the rated electricity that a fan takes alone. */
-const FAN_ONLY_SHARE = 0.04;
+export const FAN_ONLY_SHARE = 0.04;
 /** ms in which a compressor comes two thirds of the way to what is asked of it. */
 const COMPRESSOR_LAG = 40_000;
 /** No fault; the others are in the contract's list. */
@@ -139,11 +139,9 @@ export class IndoorUnit {
     return rated * (this.#isRunning() ? Math.max(FAN_ONLY_SHARE, this.#share) : STANDBY_SHARE);
   }
 
-  /** °C at its own sensor: each hangs in another corner of the room. */
+  /** °C at its own sensor. */
   #temperature(): number {
-    const corner = 0.5 * (chance(this.#seed, 3) - 0.5);
-    const draught = 0.16 * (drift(this.#seed ^ 0x21, this.#options.clock(), 4 * MINUTE) - 0.5);
-    return this.#options.roomAir().temperature + corner + draught;
+    return this.#options.roomAir().temperature + sensorError(this.#seed, this.#options.clock());
   }
 
   #measured(): UnitReport {
@@ -161,4 +159,9 @@ export class IndoorUnit {
       faults.has(deviceTarget(this.id), fault) || (fault === "stuck" && faults.has(connectionTarget(connection), fault))
     );
   }
+}
+
+/** K that a unit's sensor is beside its room's mean: each hangs in another corner, and there is a draught. */
+export function sensorError(seed: number, time: number): number {
+  return 0.5 * (chance(seed, 3) - 0.5) + 0.16 * (drift(seed ^ 0x21, time, 4 * MINUTE) - 0.5);
 }

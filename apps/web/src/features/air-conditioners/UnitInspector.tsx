@@ -170,7 +170,7 @@ function textOf(field: unknown): string | undefined {
   return typeof field === "string" ? field : undefined;
 }
 
-/** "None", "5: No answer from the outdoor unit". */
+/** "None", "5: No outdoor unit". */
 function faultText(code: number): string {
   const name = Object.entries(AIR_CONDITIONER_FAULTS).find(([known]) => Number(known) === code)?.[1];
   if (code <= 1) return name ?? "None";
