@@ -58,7 +58,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** Ports that are free and differ: all are held at once before they are let go. */
-export async function freePorts(count: number): Promise<number[]> {
+async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer());
   await Promise.all(servers.map((server) => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))));
   const addresses = servers.map((server) => server.address());

@@ -1,3 +1,4 @@
+import type { CommandTarget } from "@atrium/contract";
 import type { Clock, Log, WriteOutcome } from "@atrium/drivers";
 import { isFinal, type ActiveCommand, type ActiveTarget } from "./activeCommand.ts";
 import type { CommandField } from "./commandDirectory.ts";
@@ -24,6 +25,9 @@ const ANSWER_LIMIT = 30_000;
 const NOTHING_TO_RELEASE =
   "The hold has ended; the device has no automatic of its own to go back to and stays as it is.";
 
+/** A driver gave a write up that had not left. */
+const NOT_SENT = "The connection did not get to it in time; it was not sent.";
+
 interface Lane {
   readonly waiting: ActiveTarget[];
   outstanding: number;
@@ -47,10 +51,7 @@ export class Dispatcher {
       for (const target of command.targets) {
         if (this.#newest.get(wish(target)) === target) {
           this.#forget(target);
-          this.#settle(target, {
-            state: "timed-out",
-            reason: "The connection did not get to it in time; it was not sent.",
-          });
+          this.#settle(target, { state: "timed-out", reason: NOT_SENT });
         }
       }
     });
@@ -131,7 +132,7 @@ export class Dispatcher {
     target.state = outcome.state;
     target.settledAt = this.#options.clock.now();
     if ("value" in outcome && outcome.value !== undefined) target.confirmedValue = outcome.value;
-    const detail = describe(outcome);
+    const detail = describe(outcome, target);
     if (detail !== undefined) target.detail = detail;
     this.#options.onChange(active);
   }
@@ -165,8 +166,9 @@ function wish({ target, command }: ActiveTarget): string {
   return `${target.pointId}@${command.record.priority}`;
 }
 
-function describe(outcome: WriteOutcome): string | undefined {
+function describe(outcome: WriteOutcome, { sentAt }: CommandTarget): string | undefined {
   if (outcome.state === "confirmed") return undefined;
+  if (outcome.state === "timed-out" && sentAt === undefined) return NOT_SENT;
   if (outcome.state !== "overridden") return outcome.reason;
   const source = outcome.priority === 7 ? "a switch on site" : "another source";
   return `The device keeps ${outcome.value}: ${source} at priority ${outcome.priority} wins.`;

@@ -82,7 +82,8 @@ test("a write that never left leaves no hold", async () => {
   desk.field.answer = () => undefined;
   const { id } = await desk.send([{ device: "L-1", value: 40 }]);
   (await desk.nextWrite(0)).settle({ state: "timed-out", reason: "No connection." });
-  await desk.becomes(id, "timed-out");
+  const { targets } = await desk.becomes(id, "timed-out");
+  expect(targets[0]?.detail).toBe("The connection did not get to it in time; it was not sent.");
   expect(await desk.holds()).toEqual([]);
 });
 
@@ -112,6 +113,7 @@ test("a gateway that is gone with its 64 devices: each is told within a minute a
   // Eight are asked at a time and given half a minute; what is not asked within a minute is not sent at all.
   for (const asked of [8, 16]) {
     await desk.nextWrite(64 + asked - 1);
+    for (const write of desk.field.writes) write.sent();
     desk.clock.pass(30_000);
   }
   desk.clock.pass(30_000);
