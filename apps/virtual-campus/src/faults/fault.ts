@@ -18,7 +18,7 @@ export const COMMON_FAULTS = ["offline", "stuck", "slow", "garbage", "wrong-devi
  * `amplifier-fault` a loudspeaker unit's amplifier has failed, `wrong-password` the unit takes another password,
  * `evacuation` the fire panel's contact at the unit is closed.
  */
-export const DEVICE_FAULTS = [
+const DEVICE_FAULTS = [
   "lamp-failure",
   "fire-alarm",
   "fire-trouble",
