@@ -128,7 +128,8 @@ test("a gateway that is gone with its 64 devices: each is told within a minute a
     "The device did not answer; whether it took the command is unknown.",
     "The connection did not get to it in time; it was not sent.",
   ]);
-  expect(await desk.holds()).toHaveLength(64);
+  // Those that may have taken it are held, so that they are released in time.
+  expect(await desk.holds()).toHaveLength(64 + 16);
 });
 
 test("of two operators at once the last accepted holds, in whatever order the device answers", async () => {
