@@ -4,9 +4,10 @@ import { type VapixAnswer, type VapixCall, VapixServer, type VapixUnit } from ".
 import { COMMON_FAULTS } from "../../faults/fault.ts";
 import { connectionTarget, deviceTarget } from "../../faults/faultBoard.ts";
 import { chance, wordSeed } from "../../physics/chance.ts";
+import { MINUTE } from "../../physics/localTime.ts";
 import type { Moment } from "../../physics/moment.ts";
 import { connectionsOf, fieldsOf, type MappedConnection } from "../connections.ts";
-import type { System, SystemContext } from "../system.ts";
+import type { PastSample, System, SystemContext } from "../system.ts";
 import { programmeAt } from "./programme.ts";
 import { Speaker, type SpeakerMemory } from "./speaker.ts";
 import { answerSpeakerCall, isSpeakerCommand, systemReady } from "./speakerCalls.ts";
@@ -23,6 +24,7 @@ const Memory = z.record(
     playbacks: z.array(z.object({ file: z.string(), repeat: z.number(), startAt: z.number() })),
   }),
 );
+const PAST_STEP = 15 * MINUTE;
 /** dB: how the units were set when they were hung. */
 const FIRST_GAINS = [-31, -30, -29, -27, -25] as const;
 
@@ -107,6 +109,21 @@ class PaSystem implements System {
       programme: speaker.programmed,
       faults: this.#context.faults.of(deviceTarget(device)),
     };
+  }
+
+  /** What its programme alone would have played. */
+  *past(from: number, to: number): Generator<PastSample> {
+    const { momentAt } = this.#context.electricity.network;
+    for (const { device } of this.#hung.values()) {
+      let told: number | undefined;
+      for (let time = from; time < to; time += PAST_STEP) {
+        const value = programmeAt(device, momentAt(time).local).file === undefined ? 0 : 1;
+        if (value !== told) {
+          told = value;
+          yield { device: device.id, point: "playing", time, value };
+        }
+      }
+    }
   }
 
   keep(): Record<string, SpeakerMemory> {
