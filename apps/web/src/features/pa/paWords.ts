@@ -78,7 +78,8 @@ export function paValue(reading: Reading): string {
   return media === STOPPED ? "Silent" : (volumeText(reading) ?? "");
 }
 
-/** "Morning background, 38 %". */
+/** "Morning background, 38 %": after the state, so silence is not said twice. */
 export function paSpoken(reading: Reading, device: Device): string {
-  return [playText(device, reading), paValue(reading)].filter((text) => text !== "" && text !== "Silent").join(", ");
+  const name = mediaName(device, reading);
+  return [name, name === undefined ? undefined : volumeText(reading)].filter((text) => text !== undefined).join(", ");
 }
