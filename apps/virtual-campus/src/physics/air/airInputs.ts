@@ -47,10 +47,10 @@ export class AirInputs {
   exhaust(room: string): number {
     return sum(this.#exhaust.get(room));
   }
-  /** Mean of the room's curtains; 1 where it has none. */
-  openShare(room: string): number {
+  /** Mean of the room's curtains; undefined where it has none. */
+  openShare(room: string): number | undefined {
     const effects = this.#shades.get(room);
-    return effects === undefined ? 1 : sum(effects) / effects.size;
+    return effects === undefined ? undefined : sum(effects) / effects.size;
   }
 }
 

@@ -97,7 +97,7 @@ export class CampusAir {
 
   /** Share of the daylight that the curtains of a room let in, 0.1 to 1. */
   daylightShare(key: string): number {
-    return 0.1 + 0.9 * this.#inputs.openShare(key);
+    return 0.1 + 0.9 * (this.#inputs.openShare(key) ?? 1);
   }
 
   /** The clock has moved. Hours that were slept through are lived through, up to a few. */
@@ -170,5 +170,5 @@ function programmedCooling({ nature, temperature }: RoomState, moment: Moment): 
 /** Fresh air by presence, 25 m³/h for each place, cooled and dried to what is comfortable. */
 function programmedFreshAir({ use, places }: RoomNature, moment: Moment): readonly FreshAir[] {
   const flow = 25 * places * (0.08 + 0.92 * moment.presence[use.building]);
-  return [{ flow, temperature: 23, humidity: humidityOf(23, 9.5), co2: OUTDOOR_CO2 }];
+  return [{ flow, temperature: 18, humidity: humidityOf(18, 9.5), co2: OUTDOOR_CO2 }];
 }

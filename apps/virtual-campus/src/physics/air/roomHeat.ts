@@ -20,6 +20,7 @@ const EMPTY = 0.05;
 const SUN_SHARE = 0.16;
 /** Closed curtains keep out half of the sun. */
 const CURTAIN_SHARE = 0.5;
+const USUALLY_OPEN = 0.6;
 /** People open windows when it is hotter in than out by more than this, K; the air then leaves faster. */
 const HOTTER_THAN_OUT = 2;
 const OPEN_WINDOW = 2;
@@ -28,21 +29,27 @@ const OPEN_WINDOW = 2;
  * W of heat that come into a room at a temperature, apart from fresh air and other rooms. A room with air conditioners
  * has, at the comfort setpoint, the very heat that the model of electricity lets them take out: so the year of history
  * and the live devices agree.
- * @param openShare of its curtains, 0 closed to 1 open
+ * @param openShare of its curtains, 0 closed to 1 open; undefined where it has none
  */
-export function roomHeat(nature: RoomNature, moment: Moment, temperature: number, openShare: number): number {
+export function roomHeat(
+  nature: RoomNature,
+  moment: Moment,
+  temperature: number,
+  openShare: number | undefined,
+): number {
   const outdoors = moment.sky.temperature;
-  const curtains = 1 - CURTAIN_SHARE * (1 - openShare);
   const leak = leakOf(nature);
   const aired = leak * OPEN_WINDOW * Math.max(0, temperature - outdoors - HOTTER_THAN_OUT);
   if (nature.ratedCooling === 0) {
     const people = occupancy(nature.use, moment);
     const equipment = nature.area * (EQUIPMENT[0] + (EQUIPMENT[1] - EQUIPMENT[0]) * people);
-    const sun = SUN_PER_METRE * nature.windowLength * moment.sky.irradiance * curtains;
+    const sun = SUN_PER_METRE * nature.windowLength * moment.sky.irradiance * sunThrough(openShare ?? 1);
     return equipment + PERSON * nature.places * people + sun + leak * (outdoors - temperature) - aired;
   }
   const sun = (SUN_SHARE * moment.sky.irradiance) / 1000;
-  const curtained = nature.ratedCooling * sun * (curtains - 1) * Math.min(1, nature.windowLength / 4);
+  // The model's heat is that of curtains as people leave them.
+  const curtains = sunThrough(openShare ?? USUALLY_OPEN) - sunThrough(USUALLY_OPEN);
+  const curtained = nature.ratedCooling * sun * curtains * Math.min(1, nature.windowLength / 4);
   if (!isCooledByProgram(nature.use, moment)) {
     return nature.ratedCooling * (EMPTY + sun / 2) + curtained / 2 + leak * (outdoors - temperature) - aired;
   }
@@ -54,4 +61,9 @@ export function roomHeat(nature: RoomNature, moment: Moment, temperature: number
 /** W per K between the room and outdoors. */
 function leakOf({ ratedCooling, area, windowLength }: RoomNature): number {
   return ratedCooling > 0 ? ratedCooling * LEAK_PER_KELVIN : area * WALL_LEAK + windowLength * WINDOW_LEAK_PER_METRE;
+}
+
+/** Share of the sun that curtains let in. */
+function sunThrough(openShare: number): number {
+  return 1 - CURTAIN_SHARE * (1 - openShare);
 }

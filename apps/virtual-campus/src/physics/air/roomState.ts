@@ -39,7 +39,8 @@ export interface RoomStep {
   readonly supplies: readonly FreshAir[];
   /** m³/h */
   readonly exhaust: number;
-  readonly openShare: number;
+  /** Of its curtains, 0 closed to 1 open; undefined where it has none. */
+  readonly openShare: number | undefined;
 }
 
 /** J/K of air and light things per m²; of walls and furniture behind them. */
@@ -53,6 +54,8 @@ const NEIGHBOUR_EXCHANGE = 1.5;
 const SLOWEST_SECONDS_PER_KELVIN = 250;
 /** W/K of a flow of 1 m³/h. */
 const AIR_FLOW_HEAT = 0.335;
+/** °C of fresh air as it comes on an ordinary day. */
+const USUAL_SUPPLY = 18;
 const AIR_DENSITY = 1.2;
 /** Air changes an hour through doors and cracks. */
 const LEAKAGE = 0.25;
@@ -108,8 +111,10 @@ export class RoomState {
     const toMass = area * MASS_EXCHANGE * (this.temperature - this.#massTemperature);
     let gain = roomHeat(this.nature, moment, this.temperature, openShare) - cooling - toMass;
     gain += area * NEIGHBOUR_EXCHANGE * (neighbours.temperature - this.temperature);
+    // What usual fresh air does is in the heat of a cooled room already: only what is unusual counts there.
+    const usual = ratedCooling > 0 ? USUAL_SUPPLY : this.temperature;
     for (const supply of supplies) {
-      gain += supply.flow * AIR_FLOW_HEAT * (supply.temperature - this.temperature);
+      gain += supply.flow * AIR_FLOW_HEAT * (supply.temperature - usual);
     }
     const capacity = Math.max(area * LIGHT_MASS, ratedCooling * SLOWEST_SECONDS_PER_KELVIN);
     this.temperature += (gain * seconds) / capacity;
