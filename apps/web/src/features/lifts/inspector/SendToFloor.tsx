@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { Device } from "../../../control/device.ts";
 import type { DeviceControls } from "../../../control/inspector/useDeviceControls.ts";
-import { factsOf, floorWords, isMoving, modeOf } from "../lift.ts";
+import { factsOf, isMoving, modeOf } from "../lift.ts";
 import styles from "./lifts.module.css";
 
 type SendToFloorProps = { device: Device; controls: DeviceControls };
@@ -28,7 +28,6 @@ export function SendToFloor({ device, controls }: SendToFloorProps) {
               key={key}
               type="button"
               className="num"
-              aria-label={`Send to ${floorWords(facts, floor)}`}
               data-sent={sentTo === floor}
               disabled={isLocked("send") || here === floor}
               onClick={() => {

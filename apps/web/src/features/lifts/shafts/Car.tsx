@@ -46,6 +46,7 @@ export function Car({ device, reading, geometry }: CarProps) {
     <div
       ref={car}
       className={styles["car"]}
+      data-car={device.id}
       data-out={isOut}
       data-old={reading.isStale}
       style={{ top: carTop(geometry), width, height, marginLeft: (geometry.shaft - width) / 2 }}

@@ -1,0 +1,279 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+import * as z from "zod";
+import type { Campus } from "../campus.ts";
+import { expect, test } from "../journey.ts";
+
+const OFFICE = "/control/lift/office-building";
+const LEARNING = "/control/lift/learning-building";
+const LIFT = "LF-O-11";
+const OTHER = "LF-O-12";
+/** Its key switch keeps it from remote control. */
+const NOT_RELEASED = "LF-O-13";
+/** Its doors alone are kept. */
+const DOORS_KEPT = "LF-L-14";
+const DETECTOR = "FD-O2-A-01";
+
+const VirtualLift = z.looseObject({
+  mode: z.string(),
+  floor: z.number(),
+  position: z.number(),
+  moving: z.boolean(),
+  door: z.string(),
+  holdSeconds: z.number(),
+  sentTo: z.number(),
+  faultCode: z.number(),
+  recalledTo: z.number().nullable(),
+});
+
+/** What the lift's own controller says. */
+async function controller(campus: Campus, device: string): Promise<z.infer<typeof VirtualLift>> {
+  return VirtualLift.parse(await campus.device(device));
+}
+
+function inspectorOf(page: Page): Locator {
+  return page.getByRole("complementary", { name: "Inspector" });
+}
+
+async function openLift(page: Page, campus: Campus, device: string): Promise<Locator> {
+  await page.goto(`${campus.url}${device.startsWith("LF-L") ? LEARNING : OFFICE}?selection=${device}`);
+  const inspector = inspectorOf(page);
+  await expect(inspector.getByRole("radio", { name: /NORMAL/ })).toBeVisible();
+  return inspector;
+}
+
+function sendTo(inspector: Locator, floor: number): Locator {
+  return inspector.getByRole("group", { name: "Send to floor" }).getByRole("button", { name: String(floor) });
+}
+
+/** Sets a mode through the call the page uses. */
+async function setMode(page: Page, campus: Campus, wanted: { device: string; mode: number; reason?: string }) {
+  const { device, mode, reason } = wanted;
+  return await page.request.post(`${campus.url}/api/core-service/v1.0/commands`, {
+    data: { id: crypto.randomUUID(), targets: [{ device, point: "mode", value: mode }], reason },
+    headers: { origin: campus.url },
+  });
+}
+
+test("a lift goes where it is sent, and the car on the page goes with it", async ({ signedIn: page, campus }) => {
+  const inspector = await openLift(page, campus, LIFT);
+  await sendTo(inspector, 3).click();
+  await expect.poll(async () => (await controller(campus, LIFT)).sentTo).toBe(3);
+  await expect(page.getByRole("button", { name: /^Lift 1, Normal, Up to 3rd floor/ })).toBeVisible();
+  // Transform alone carries it: the compositor runs the way from report to report.
+  const moved = page.locator("[data-car='LF-O-11']");
+  await expect
+    .poll(() =>
+      moved.evaluate(
+        (car) =>
+          car.getAnimations().flatMap((one) => (one.effect instanceof KeyframeEffect ? one.effect.getKeyframes() : []))
+            .length,
+      ),
+    )
+    .toBeGreaterThan(1);
+  const properties = await moved.evaluate((car) =>
+    car
+      .getAnimations()
+      .flatMap((one) => (one.effect instanceof KeyframeEffect ? one.effect.getKeyframes() : []))
+      .flatMap((frame) =>
+        Object.keys(frame).filter((key) => !["offset", "computedOffset", "easing", "composite"].includes(key)),
+      ),
+  );
+  expect(new Set(properties)).toEqual(new Set(["transform"]));
+
+  await expect.poll(async () => (await controller(campus, LIFT)).door, { timeout: 40_000 }).toBe("open");
+  expect(await controller(campus, LIFT)).toMatchObject({ floor: 3, position: 3 });
+  await expect(page.getByRole("button", { name: /^Lift 1, Normal, (Open|Opening), 3rd floor/ })).toBeVisible();
+  await expect(inspector.getByRole("region", { name: "Last commands" })).toContainText("Send to floor 3");
+});
+
+test("a car that runs costs no layout: what is laid out meanwhile is the clock in the header", async ({
+  signedIn: page,
+  campus,
+  browser,
+}, { annotations }) => {
+  await page.goto(`${campus.url}${OFFICE}`);
+  await expect(page.getByRole("button", { name: /^Lift 1, Normal/ })).toBeVisible();
+  const { floor } = await controller(campus, LIFT);
+  const to = floor === 3 ? 1 : 3;
+  const targets = [{ device: LIFT, point: "send", value: to }];
+  await page.request.post(`${campus.url}/api/core-service/v1.0/commands`, {
+    data: { id: crypto.randomUUID(), targets },
+    headers: { origin: campus.url },
+  });
+  const share = async () => ((await controller(campus, LIFT)).position - floor) / (to - floor);
+  await expect.poll(share, { timeout: 60_000, intervals: [100] }).toBeGreaterThan(0.1);
+  await browser.startTracing(page, { categories: ["devtools.timeline"] });
+  await expect.poll(share, { timeout: 60_000, intervals: [100] }).toBeGreaterThan(0.85);
+  const events = z
+    .object({ traceEvents: z.array(z.looseObject({ name: z.string(), ts: z.number() })) })
+    .parse(JSON.parse((await browser.stopTracing()).toString("utf8"))).traceEvents;
+  const times = events.filter(({ ts }) => ts > 0).map(({ ts }) => ts);
+  const seconds = (times.reduce((a, b) => Math.max(a, b), 0) - times.reduce((a, b) => Math.min(a, b))) / 1e6;
+  const layouts = events.filter(({ name }) => name === "Layout").length;
+  annotations.push({ type: "layouts", description: `${String(layouts)} in ${seconds.toFixed(1)} s` });
+  expect(layouts).toBeLessThan(3 * Math.ceil(seconds));
+});
+
+test("a mode asks first and wants a reason; without one the server takes none", async ({ signedIn: page, campus }) => {
+  const inspector = await openLift(page, campus, LIFT);
+  await inspector.getByRole("radio", { name: /INDEPENDENT_SERVICE/ }).click();
+  const dialog = page.getByRole("dialog");
+  const give = dialog.getByRole("button", { name: /^Set 1$/ });
+  await expect(give).toBeDisabled();
+  await dialog.getByRole("textbox", { name: /why/i }).fill("A visit by the board");
+  await give.click();
+  await expect.poll(async () => (await controller(campus, LIFT)).mode).toBe("INDEPENDENT_SERVICE");
+  await page.keyboard.press("Escape");
+  await expect(inspector.getByRole("region", { name: /Why is it in mode Independent/ })).toContainText("admin");
+
+  const refused = await setMode(page, campus, { device: LIFT, mode: 2 });
+  expect(refused.status()).toBe(400);
+  expect((await controller(campus, LIFT)).mode).toBe("INDEPENDENT_SERVICE");
+
+  await inspector.getByText("Normal and VIP").click();
+  await expect(inspector.getByRole("radio", { name: /^VIP/ })).toBeChecked();
+  expect((await setMode(page, campus, { device: LIFT, mode: 1, reason: "The visit is over" })).status()).toBe(202);
+  await expect.poll(async () => (await controller(campus, LIFT)).mode).toBe("NORMAL");
+});
+
+test("a lift that is not released for remote control refuses with that reason", async ({ signedIn: page, campus }) => {
+  const inspector = await openLift(page, campus, NOT_RELEASED);
+  await expect(inspector.getByRole("note").first()).toContainText("It is not released for remote control.");
+  await expect(sendTo(inspector, 2)).toBeDisabled();
+  const reply = await setMode(page, campus, { device: NOT_RELEASED, mode: 2, reason: "To try it" });
+  expect(await reply.json()).toMatchObject({
+    targets: [{ state: "failed", detail: "It is not released for remote control." }],
+  });
+  expect((await controller(campus, NOT_RELEASED)).mode).toBe("NORMAL");
+});
+
+test("a door is held for its time and let go; where doors are not released it cannot be", async ({
+  signedIn: page,
+  campus,
+}) => {
+  const inspector = await openLift(page, campus, OTHER);
+  await expect.poll(async () => (await controller(campus, OTHER)).moving, { timeout: 40_000 }).toBe(false);
+  await inspector.getByRole("button", { name: "Hold door" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Hold the door of 1$/ })
+    .click();
+  await expect.poll(async () => (await controller(campus, OTHER)).holdSeconds).toBeGreaterThan(40);
+  await page.keyboard.press("Escape");
+  await expect(inspector).toContainText(/Door held open/);
+  await expect(inspector).toContainText(/\d+ s left/);
+  await inspector.getByRole("button", { name: "Release door" }).click();
+  await expect.poll(async () => (await controller(campus, OTHER)).holdSeconds).toBe(0);
+  await expect.poll(async () => (await controller(campus, OTHER)).door, { timeout: 30_000 }).toBe("close");
+
+  const kept = await openLift(page, campus, DOORS_KEPT);
+  await expect(kept.getByRole("note")).toContainText("Its doors are not released for remote control.");
+  await expect(kept.getByRole("button", { name: "Hold door" })).toBeDisabled();
+  await expect(kept.getByRole("radio", { name: /NORMAL/ })).toBeEnabled();
+});
+
+test("faults and out of service are shown, and neither takes orders", async ({ signedIn: page, campus }) => {
+  const inspector = await openLift(page, campus, OTHER);
+  await campus.fault({ device: OTHER, fault: "door-blocked", on: true });
+  await expect(page.getByRole("button", { name: /^Lift 2, Normal, Fault 21/ })).toBeVisible();
+  await expect(inspector).toContainText("The doors do not close, code 21");
+  await expect(sendTo(inspector, 2)).toBeDisabled();
+  await expect(page.getByText("2 of 3", { exact: true })).toBeVisible();
+  await campus.fault({ device: OTHER, fault: "door-blocked", on: false });
+  await expect(page.getByText("3 of 3", { exact: true })).toBeVisible();
+
+  await setMode(page, campus, { device: OTHER, mode: 5, reason: "Its yearly inspection" });
+  await expect(page.getByRole("button", { name: /^Lift 2, Out of service/ })).toBeVisible();
+  await expect(inspector.getByRole("note")).toContainText("It is out of service.");
+  await expect(inspector.getByRole("radio", { name: /NORMAL/ })).toBeEnabled();
+  await setMode(page, campus, { device: OTHER, mode: 1, reason: "The inspection is over" });
+  await expect.poll(async () => (await controller(campus, OTHER)).mode).toBe("NORMAL");
+});
+
+test("a fire alarm brings the cars to the main floor and refuses orders with the sentence", async ({
+  signedIn: page,
+  campus,
+}) => {
+  const inspector = await openLift(page, campus, LIFT);
+  await campus.fault({ device: DETECTOR, fault: "fire-alarm", on: true });
+  await expect
+    .poll(async () => await controller(campus, LIFT), { timeout: 60_000 })
+    .toMatchObject({ recalledTo: 1, floor: 1, door: "open" });
+  await expect(inspector).toContainText("Fire recall");
+  const reply = await setMode(page, campus, { device: LIFT, mode: 2, reason: "To try it" });
+  const { targets } = z
+    .object({ targets: z.array(z.object({ state: z.string(), detail: z.string() })) })
+    .parse(await reply.json());
+  expect(targets[0]?.state).toBe("failed");
+  expect(targets[0]?.detail).toMatch(/[Ff]ire/);
+  await campus.fault({ device: DETECTOR, fault: "fire-alarm", on: false });
+  await expect.poll(async () => (await controller(campus, LIFT)).recalledTo).toBeNull();
+});
+
+test("a gateway that is gone leaves the last place of its cars, dashed, and the controls off", async ({
+  signedIn: page,
+  campus,
+}) => {
+  const inspector = await openLift(page, campus, LIFT);
+  await campus.fault({ connection: "modbus-lifts-o", fault: "offline", on: true });
+  await expect(page.locator("[data-car='LF-O-11'][data-old='true']")).toBeVisible({ timeout: 45_000 });
+  await expect(sendTo(inspector, 2)).toBeDisabled();
+  await campus.fault({ connection: "modbus-lifts-o", fault: "offline", on: false });
+  await expect(page.locator("[data-car='LF-O-11'][data-old='false']")).toBeVisible({ timeout: 45_000 });
+});
+
+test("shafts, layout and table are the same lifts and share the selection", async ({ signedIn: page, campus }) => {
+  await openLift(page, campus, LIFT);
+  await page.getByText("Layout", { exact: true }).click();
+  await expect(page).toHaveURL(/\/control\/lift\/office-building\/layout\?selection=LF-O-11/);
+  await expect(page.getByRole("button", { name: /^Lift 2, (Standing|Open|Going up|Going down)/ })).toBeVisible();
+  await expect(inspectorOf(page)).toContainText("Lift 1");
+  await page.getByText("Table", { exact: true }).click();
+  await expect(page.getByRole("row", { name: /Lift 1/ }).getByRole("checkbox")).toBeChecked();
+  await page.getByText("Shafts", { exact: true }).click();
+  await expect(page).toHaveURL(/\/control\/lift\/office-building\?selection=LF-O-11/);
+  await page.goto(`${campus.url}/control/lift`);
+  await expect(page).toHaveURL(/\/control\/lift\/office-building/);
+});
+
+test("with reduced motion a car steps from floor to floor", async ({ signedIn: page, campus }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const inspector = await openLift(page, campus, OTHER);
+  const car = page.locator("[data-car='LF-O-12']");
+  const { floor } = await controller(campus, OTHER);
+  const to = floor === 3 ? 1 : 3;
+  await sendTo(inspector, to).click();
+  await expect.poll(async () => (await controller(campus, OTHER)).moving, { timeout: 30_000 }).toBe(true);
+  expect(await car.evaluate((element) => element.getAnimations().length)).toBe(0);
+  await expect.poll(async () => (await controller(campus, OTHER)).floor, { timeout: 40_000 }).toBe(to);
+  expect(await car.evaluate((element) => element.getAnimations().length)).toBe(0);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const [view, address] of [
+    ["shafts", `${LEARNING}?`],
+    ["layout", `${LEARNING}/layout?`],
+    ["table", `${LEARNING}?view=table&`],
+  ] as const) {
+    test(`axe finds nothing on the ${view}, ${colorScheme}`, async ({ signedIn: page, campus }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(`${campus.url}${address}selection=LF-L-11`);
+      await expect(inspectorOf(page)).toContainText("Last commands");
+      await page.waitForLoadState("networkidle");
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target) }))).toEqual([]);
+    });
+  }
+}
+
+test("the page fits a phone without sideways scrolling", async ({ signedIn: page, campus }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${campus.url}${LEARNING}?selection=LF-L-13`);
+  await expect(page.getByRole("button", { name: /^Lift 3,/ })).toBeVisible();
+  const { scroll, width } = await page.evaluate(() => ({
+    scroll: document.documentElement.scrollWidth,
+    width: document.documentElement.clientWidth,
+  }));
+  expect(scroll).toBe(width);
+});
