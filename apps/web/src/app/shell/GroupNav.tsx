@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { LucideIcon } from "lucide-react";
 import activity from "lucide-react/icons/activity";
 import slidersHorizontal from "lucide-react/icons/sliders-horizontal";
+import { useEffect, useRef } from "react";
 import { hasFeature, useSession } from "../../platform/session.ts";
 import { useSite } from "../../platform/site.ts";
 import { samePlace } from "../menu/menuTree.ts";
@@ -50,8 +51,13 @@ export function SectionNav({ address, open, className }: NavProps) {
   const site = useSite();
   const sections = useOpenSections().filter((section) => section.group === open.key);
   const label = GROUPS.find((candidate) => candidate.key === open.key)?.label ?? "Pages";
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On a narrow screen the row scrolls; the page that is open must be in sight.
+    row.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [address.section]);
   return (
-    <nav aria-label={label} id={SECTIONS_ID} className={className}>
+    <nav ref={row} aria-label={label} id={SECTIONS_ID} className={className}>
       {sections.map((section) => (
         <Link
           key={section.key}

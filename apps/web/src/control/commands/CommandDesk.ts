@@ -66,6 +66,11 @@ export class CommandDesk {
     return () => this.#listeners.delete(listener);
   };
 
+  /** The server's clock, epoch ms. */
+  now(): number {
+    return this.#wiring.now();
+  }
+
   readonly orders = (): ReadonlyMap<CommandId, Order> => this.#orders;
 
   /** The newest command to each point of each device; a device's record is the same object until there is news of it. */

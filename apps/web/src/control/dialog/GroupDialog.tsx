@@ -5,7 +5,7 @@ import type { Change } from "../commands/change.ts";
 import type { Proposal } from "../commands/useProposals.ts";
 import { Question } from "./Question.tsx";
 import { Result } from "./Result.tsx";
-import { UndoneResult } from "./UndoneResult.tsx";
+import { DeviceUndone } from "./DeviceUndone.tsx";
 import type { Undone } from "./useUndo.ts";
 
 type GroupDialogProps = { proposal: Proposal; onClose: () => void };
@@ -35,7 +35,7 @@ export function GroupDialog({ proposal, onClose }: GroupDialogProps) {
           }}
         />
       ) : undone !== undefined ? (
-        <UndoneResult undone={undone} devices={proposal.devices} onRunning={setRunning} onClose={onClose} />
+        <DeviceUndone undone={undone} devices={proposal.devices} onRunning={setRunning} onClose={onClose} />
       ) : (
         <Result
           orders={given.orders}

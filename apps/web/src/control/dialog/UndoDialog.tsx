@@ -10,7 +10,7 @@ import { commandQuery } from "../queries.ts";
 import { countText } from "../words.ts";
 import { DialogHead } from "./DialogHead.tsx";
 import styles from "./dialog.module.css";
-import { UndoneResult } from "./UndoneResult.tsx";
+import { DeviceUndone } from "./DeviceUndone.tsx";
 import { type Undone, useUndo } from "./useUndo.ts";
 
 type UndoDialogProps = { row: CommandRow; device: Device; onClose: () => void };
@@ -31,7 +31,7 @@ export function UndoDialog({ row, device, onClose }: UndoDialogProps) {
       {undone === undefined ? (
         <UndoQuestion row={row} onCancel={onClose} onUndone={setUndone} />
       ) : (
-        <UndoneResult undone={undone} devices={[device]} onRunning={setRunning} onClose={onClose} />
+        <DeviceUndone undone={undone} devices={[device]} onRunning={setRunning} onClose={onClose} />
       )}
     </Modal>
   );

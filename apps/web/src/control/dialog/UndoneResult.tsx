@@ -1,35 +1,30 @@
-import { useControl } from "../ControlContext.ts";
-import type { Device } from "../device.ts";
+import type { CommandDesk } from "../commands/CommandDesk.ts";
+import type { TargetCommand } from "../commands/order.ts";
 import { CommandResult } from "./CommandResult.tsx";
-import { placeText } from "./placeText.ts";
-import { useDeviceName } from "./useDeviceName.ts";
 import type { Undone } from "./useUndo.ts";
 
 type UndoneResultProps = {
+  desk: CommandDesk;
   undone: Undone;
-  devices: readonly Device[];
+  place: string;
+  timeZone: string;
+  nameOf: (target: TargetCommand) => string;
   onRunning: (isRunning: boolean) => void;
   onClose: () => void;
 };
 
 /** What was put back, and what was left as it is and why. */
-export function UndoneResult({ undone, devices, onRunning, onClose }: UndoneResultProps) {
-  const { desk, buildingName, placeName, timeZone, now } = useControl();
+export function UndoneResult({ undone, ...rest }: UndoneResultProps) {
   const hasNothing = undone.orders.length === 0;
   return (
     <CommandResult
-      desk={desk}
+      {...rest}
       orders={undone.orders}
-      startedAt={now()}
+      startedAt={undone.at}
       titleOf={(confirmed, total) =>
         hasNothing ? "Nothing was put back" : `${String(confirmed)} of ${String(total)} are as they were`
       }
-      place={placeText(buildingName, placeName)}
-      timeZone={timeZone}
-      nameOf={useDeviceName(devices)}
       skipped={undone.skipped}
-      onRunning={onRunning}
-      onClose={onClose}
     />
   );
 }

@@ -7,6 +7,8 @@ export interface Undone {
   /** The commands that put back; none where nothing was left to. */
   readonly orders: readonly CommandId[];
   readonly skipped: readonly SkippedTarget[];
+  /** Epoch ms. */
+  readonly at: number;
 }
 
 /** Takes commands back at the server; its refusal is said and changes nothing. */
@@ -26,7 +28,7 @@ export function useUndo(desk: CommandDesk, onUndone: (undone: Undone) => void) {
         if (reply.command !== null) orders.push(reply.command.id);
         skipped.push(...reply.skipped);
       }
-      onUndone({ orders, skipped: stillSkipped(skipped, orders, desk) });
+      onUndone({ orders, skipped: stillSkipped(skipped, orders, desk), at: desk.now() });
     } catch (reason) {
       setFailure(reason instanceof Error ? reason.message : "The server did not take it back.");
     } finally {

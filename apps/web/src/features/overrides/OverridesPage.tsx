@@ -47,10 +47,10 @@ export function OverridesPage() {
   const actions = (
     <>
       <Filters rows={here} wanted={wanted} onChange={change} />
-      {canControl && (
+      {canControl && rows.length > 0 && (
         <Button
           variant="filled"
-          disabled={!isLive || rows.length === 0}
+          disabled={!isLive}
           onClick={() => {
             setReleasing(selected.length > 0 ? selected : rows);
           }}

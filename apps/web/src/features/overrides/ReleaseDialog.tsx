@@ -6,6 +6,8 @@ import type { CommandDesk } from "../../control/commands/CommandDesk.ts";
 import type { Target } from "../../control/commands/order.ts";
 import { CommandResult } from "../../control/dialog/CommandResult.tsx";
 import { DialogHead } from "../../control/dialog/DialogHead.tsx";
+import { UndoneResult } from "../../control/dialog/UndoneResult.tsx";
+import { type Undone, useUndo } from "../../control/dialog/useUndo.ts";
 import { heldText, wishText } from "./overrideWords.ts";
 import styles from "./OverridesPage.module.css";
 
@@ -25,10 +27,13 @@ const HOLD_MINUTES = 1;
 /** What each goes back to, then what became of it. */
 export function ReleaseDialog({ rows, desk, timeZone, place, isLive, onClose }: ReleaseDialogProps) {
   const [orders, setOrders] = useState<readonly CommandId[]>([]);
+  const [undone, setUndone] = useState<Undone>();
+  const undo = useUndo(desk, setUndone);
   const [isRunning, setRunning] = useState(false);
   const give = (targets: readonly Target[]) => {
     setOrders([...orders, desk.give({ targets, holdMinutes: HOLD_MINUTES })]);
   };
+  const nameOf = ({ device }: Target) => rows.find((row) => row.device === device)?.deviceName ?? "";
   const count = `${String(rows.length)} ${rows.length === 1 ? "override" : "overrides"}`;
   return (
     <Modal
@@ -73,15 +78,37 @@ export function ReleaseDialog({ rows, desk, timeZone, place, isLive, onClose }: 
             </DialogFooter>
           </div>
         </>
-      ) : (
+      ) : undone === undefined ? (
         <CommandResult
           desk={desk}
           orders={orders}
           titleOf={(confirmed, total) => `${String(confirmed)} of ${String(total)} are released`}
           place={place}
           timeZone={timeZone}
-          nameOf={({ device }) => rows.find((row) => row.device === device)?.deviceName ?? ""}
+          nameOf={nameOf}
           onRetry={give}
+          onRunning={setRunning}
+          onClose={onClose}
+          note={undo.failure}
+          actions={
+            <Button
+              disabled={!isLive}
+              loading={undo.isAsking}
+              onClick={() => {
+                undo.take(orders);
+              }}
+            >
+              Undo
+            </Button>
+          }
+        />
+      ) : (
+        <UndoneResult
+          desk={desk}
+          undone={undone}
+          place={place}
+          timeZone={timeZone}
+          nameOf={nameOf}
           onRunning={setRunning}
           onClose={onClose}
         />

@@ -55,6 +55,7 @@ export function wishText(row: HoldRow): string {
 
 /** "+1.24", "−0.30": kWh more or less than automation would have used. */
 export function energyText(kilowattHours: number): string {
-  const sign = kilowattHours < 0 ? "−" : "+";
-  return `${sign}${Math.abs(kilowattHours).toFixed(2)}`;
+  const figure = Math.abs(kilowattHours).toFixed(2);
+  if (Number(figure) === 0) return figure;
+  return `${kilowattHours < 0 ? "−" : "+"}${figure}`;
 }

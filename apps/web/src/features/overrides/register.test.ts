@@ -1,6 +1,6 @@
 import { CommandId, DeviceId, type HoldRow, PointId, PointKey } from "@atrium/contract";
 import { expect, it } from "vitest";
-import { deviceHref, placeWords, wishText } from "./overrideWords.ts";
+import { deviceHref, energyText, placeWords, wishText } from "./overrideWords.ts";
 import { costOf, matching } from "./register.ts";
 
 function hold(id: number, more: Partial<HoldRow> = {}): HoldRow {
@@ -50,6 +50,7 @@ it("finds holds by place, system and person", () => {
 it("sums up what holds cost, where it can be said", () => {
   expect(costOf(rows)).toBe(1);
   expect(costOf(rows.slice(0, 1))).toBeUndefined();
+  expect([1.238, -0.3, -0.001].map(energyText)).toEqual(["+1.24", "−0.30", "0.00"]);
 });
 
 it("says what automation would do, and where the device is", () => {

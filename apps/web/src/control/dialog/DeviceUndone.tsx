@@ -1,0 +1,27 @@
+import { useControl } from "../ControlContext.ts";
+import type { Device } from "../device.ts";
+import { placeText } from "./placeText.ts";
+import { UndoneResult } from "./UndoneResult.tsx";
+import { useDeviceName } from "./useDeviceName.ts";
+import type { Undone } from "./useUndo.ts";
+
+type DeviceUndoneProps = {
+  undone: Undone;
+  devices: readonly Device[];
+  onRunning: (isRunning: boolean) => void;
+  onClose: () => void;
+};
+
+/** What was put back on a control page. */
+export function DeviceUndone({ devices, ...rest }: DeviceUndoneProps) {
+  const { desk, buildingName, placeName, timeZone } = useControl();
+  return (
+    <UndoneResult
+      {...rest}
+      desk={desk}
+      place={placeText(buildingName, placeName)}
+      timeZone={timeZone}
+      nameOf={useDeviceName(devices)}
+    />
+  );
+}
