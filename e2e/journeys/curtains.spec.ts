@@ -1,0 +1,188 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import * as z from "zod";
+import type { Campus } from "../campus.ts";
+import { expect, test } from "../journey.ts";
+
+/** 3.4 m wide: 12.1 s from open to closed. */
+const MEETING = "CU-O1-A-03";
+/** 6.4 m wide: 22.9 s. */
+const LOUNGE = "CU-O1-A-04";
+const ZONE = "/control/curtain/office-building?floor=first&zone=A";
+
+const VirtualCurtain = z.looseObject({
+  position: z.number(),
+  target: z.number(),
+  movement: z.enum(["stopped", "opening", "closing"]),
+  obstacle: z.boolean(),
+});
+
+/** What the virtual motor itself says. */
+async function motor(campus: Campus, device: string): Promise<z.infer<typeof VirtualCurtain>> {
+  return VirtualCurtain.parse(await campus.device(device));
+}
+
+/** Brings a curtain somewhere by the button at its window. */
+async function putTo(campus: Campus, device: string, position: number): Promise<void> {
+  await campus.wallSwitch(device, position);
+  await expect.poll(async () => (await motor(campus, device)).position, { timeout: 60_000 }).toBe(position);
+}
+
+function inspectorOf(page: Page) {
+  return page.getByRole("complementary", { name: "Inspector" });
+}
+
+/** Opens a curtain; resolves when its values are there. A campus that has just been started takes its time. */
+async function open(page: Page, campus: Campus, device: string) {
+  await page.goto(`${campus.url}${ZONE}&selection=${device}`);
+  const inspector = inspectorOf(page);
+  await expect(inspector.getByRole("button", { name: "Stop" })).toBeEnabled({ timeout: 45_000 });
+  return inspector;
+}
+
+test("closing one is seen while it moves, and ends where the motor says", async ({ signedIn: page, campus }) => {
+  await putTo(campus, LOUNGE, 100);
+  const inspector = await open(page, campus, LOUNGE);
+  const pin = page.getByRole("button", { name: /^Quiet lounge north curtain,/ });
+  await expect(pin).toHaveAccessibleName(/, Open, 100 percent open/);
+  await inspector.getByRole("button", { name: "Close", exact: true }).last().click();
+
+  await expect(inspector).toContainText(/Closing to 0 %/);
+  await expect(inspector).toContainText(/about \d+ s left/);
+  await expect(page.locator(`[data-curtain="${LOUNGE}"]`)).toHaveAttribute("data-state", "moving");
+  const first = await motor(campus, LOUNGE);
+  expect(first.movement).toBe("closing");
+  await expect.poll(async () => (await motor(campus, LOUNGE)).position).toBeLessThan(first.position);
+
+  await expect(pin).toHaveAccessibleName(/, Closed, 0 percent open, held by admin/, { timeout: 45_000 });
+  expect(await motor(campus, LOUNGE)).toMatchObject({ position: 0, target: 0, movement: "stopped" });
+  await expect(inspector.getByRole("region", { name: "Why is it closed?" })).toContainText("admin");
+});
+
+test("a stop midway is at once: the motor stays where it is, and holds nothing", async ({ signedIn: page, campus }) => {
+  await putTo(campus, LOUNGE, 100);
+  const inspector = await open(page, campus, LOUNGE);
+  await inspector.getByText("0 %", { exact: true }).click();
+  await expect(inspector).toContainText("Closing to 0 %");
+  await inspector.getByRole("button", { name: "Stop" }).click();
+  await expect.poll(async () => (await motor(campus, LOUNGE)).movement).toBe("stopped");
+  const stopped = await motor(campus, LOUNGE);
+  expect(stopped.position).toBeGreaterThan(10);
+  expect(stopped.target).toBe(Math.round(stopped.position));
+  await expect(page.locator(`[data-curtain="${LOUNGE}"]`)).not.toHaveAttribute("data-state", "moving");
+  await expect(inspector.getByRole("region", { name: "Why is it" })).not.toContainText("Operator");
+  await expect(inspector.getByRole("region", { name: "Last commands" })).toContainText("Stop");
+});
+
+test("an obstacle stops it, and a second try onto it is refused by the motor", async ({ signedIn: page, campus }) => {
+  await putTo(campus, MEETING, 100);
+  await campus.fault({ device: MEETING, fault: "obstacle", on: true });
+  const inspector = await open(page, campus, MEETING);
+  const close = inspector.getByRole("button", { name: "Close", exact: true }).last();
+  await close.click();
+  await expect(inspector).toContainText("Stopped by an obstacle");
+  await expect(
+    page.getByRole("button", { name: /^Meeting A1 north curtain, Obstacle, 97 percent open/ }),
+  ).toBeVisible();
+  expect(await motor(campus, MEETING)).toMatchObject({ obstacle: true, movement: "stopped", position: 97 });
+
+  await close.click();
+  await expect(inspector).toContainText("0 % was refused");
+  await expect(inspector).toContainText("it failed while doing it");
+  expect((await motor(campus, MEETING)).position).toBe(97);
+
+  await campus.fault({ device: MEETING, fault: "obstacle", on: false });
+  await inspector.getByRole("button", { name: "Retry" }).click();
+  await expect.poll(async () => (await motor(campus, MEETING)).position, { timeout: 30_000 }).toBe(0);
+});
+
+test("one that is on local says so and takes nothing, and one with a motor fault neither", async ({
+  signedIn: page,
+  campus,
+}) => {
+  const inspector = await open(page, campus, MEETING);
+  await campus.fault({ device: MEETING, fault: "local", on: true });
+  await expect(inspector).toContainText("It is switched to local at the unit.");
+  await expect(inspector.getByRole("button", { name: "Open", exact: true })).toBeDisabled();
+  await campus.fault({ device: MEETING, fault: "local", on: false });
+  await campus.fault({ device: MEETING, fault: "motor-fault", on: true });
+  await expect(inspector).toContainText("Its motor reports a fault.");
+  await expect(page.getByRole("button", { name: /^Meeting A1 north curtain, Motor fault/ })).toBeVisible();
+  await campus.fault({ device: MEETING, fault: "motor-fault", on: false });
+  await expect(inspector.getByRole("button", { name: "Open", exact: true })).toBeEnabled();
+});
+
+test("a motor that the gateway does not reach gives no reply, and goes stale", async ({ signedIn: page, campus }) => {
+  const inspector = await open(page, campus, MEETING);
+  await campus.fault({ device: MEETING, fault: "offline", on: true });
+  await inspector.getByText("50 %", { exact: true }).click();
+  await expect(inspector).toContainText("No reply to 50 %");
+  const pin = page.getByRole("button", { name: /^Meeting A1 north curtain,/ });
+  await expect(pin).toHaveAccessibleName(/, Stale,/, { timeout: 60_000 });
+  await expect(inspector).toContainText(/Controls come back when the device answers/);
+  await campus.fault({ device: MEETING, fault: "offline", on: false });
+  await expect(pin).not.toHaveAccessibleName(/Stale/, { timeout: 60_000 });
+});
+
+test("a zone is closed after a question; all of it is stopped without one", async ({ signedIn: page, campus }) => {
+  const all = ["CU-O1-A-01", "CU-O1-A-02", MEETING, LOUNGE];
+  await Promise.all(all.map((device) => putTo(campus, device, 100)));
+  await page.goto(`${campus.url}${ZONE}`);
+  await expect(page.getByRole("button", { name: /^Quiet lounge north curtain, Open/ })).toBeVisible();
+  await page.getByRole("button", { name: "Close all" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Close 4 curtains?");
+  await dialog.getByRole("button", { name: "Close 4" }).click();
+  await expect(dialog).toContainText("4 of 4 are closing or closed");
+  await dialog.getByRole("button", { name: "Close", exact: true }).last().click();
+  for (const device of all) expect((await motor(campus, device)).target).toBe(0);
+
+  await page.getByRole("button", { name: "Stop all" }).click();
+  await expect
+    .poll(async () => (await Promise.all(all.map((device) => motor(campus, device)))).map(({ movement }) => movement))
+    .toEqual(["stopped", "stopped", "stopped", "stopped"]);
+  await expect(dialog).toBeHidden();
+  for (const device of all) expect((await motor(campus, device)).position).toBeGreaterThan(0);
+});
+
+test("a page that is loaded again while a curtain moves goes on showing it", async ({ signedIn: page, campus }) => {
+  await putTo(campus, LOUNGE, 0);
+  const inspector = await open(page, campus, LOUNGE);
+  await inspector.getByRole("button", { name: "Open", exact: true }).click();
+  await expect(inspector).toContainText("Opening to 100 %");
+  await page.reload();
+  await expect(inspector).toContainText("Opening to 100 %");
+  await expect.poll(async () => (await motor(campus, LOUNGE)).position, { timeout: 40_000 }).toBe(100);
+  await expect(inspector).not.toContainText("Opening");
+  await expect(inspector).toContainText("Confirmed by device");
+});
+
+test("somebody who moves a held curtain at its window is told of", async ({ signedIn: page, campus }) => {
+  await putTo(campus, MEETING, 100);
+  const inspector = await open(page, campus, MEETING);
+  await inspector.getByText("75 %", { exact: true }).click();
+  await expect.poll(async () => (await motor(campus, MEETING)).position, { timeout: 30_000 }).toBe(75);
+  await putTo(campus, MEETING, 100);
+  await expect(inspector).toContainText("Moved by somebody else");
+  await expect(inspector).toContainText("held at 75 % by admin");
+});
+
+test("the plan's curtains are in the table, with the same selection", async ({ signedIn: page, campus }) => {
+  await page.goto(`${campus.url}${ZONE}&selection=${MEETING}&view=table`);
+  const row = page.getByRole("row", { name: /Meeting A1 north curtain/ });
+  await expect(row.getByRole("checkbox")).toBeChecked();
+  await expect(page.getByRole("row", { name: /curtain/ })).toHaveCount(4);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`axe finds nothing, ${colorScheme}, and it fits a phone`, async ({ signedIn: page, campus }) => {
+    await page.emulateMedia({ colorScheme });
+    await open(page, campus, MEETING);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole("button", { name: "Stop all" })).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+}
