@@ -52,10 +52,12 @@ export function SectionNav({ address, open, className }: NavProps) {
   const sections = useOpenSections().filter((section) => section.group === open.key);
   const label = GROUPS.find((candidate) => candidate.key === open.key)?.label ?? "Pages";
   const row = useRef<HTMLElement>(null);
+  const { section: current } = address;
   useEffect(() => {
+    if (current === undefined) return;
     // On a narrow screen the row scrolls; the page that is open must be in sight.
     row.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [address.section]);
+  }, [current]);
   return (
     <nav ref={row} aria-label={label} id={SECTIONS_ID} className={className}>
       {sections.map((section) => (
