@@ -27,6 +27,7 @@ import { Dispatcher } from "./dispatcher.ts";
 import { HoldKeeper } from "./holdKeeper.ts";
 import { HoldReleases } from "./holdReleases.ts";
 import { Recorder } from "./recorder.ts";
+import { refusalNow } from "./refusals.ts";
 import type { CommandStore } from "./store.ts";
 import { planUndo, repeatedUndo, type UndoPlan, type UndoTarget } from "./undoPlan.ts";
 
@@ -57,7 +58,13 @@ export class CommandService {
     const { bus, clock, log, store } = options;
     this.#options = options;
     this.#announcer = new Announcer({ clock, publish: (reply) => bus.publish("command.changed", reply) });
-    this.#dispatcher = new Dispatcher({ field: options.field, clock, log, onChange: (target) => this.#moved(target) });
+    this.#dispatcher = new Dispatcher({
+      field: options.field,
+      refusal: (target) => refusalNow(target, options),
+      clock,
+      log,
+      onChange: (target) => this.#moved(target),
+    });
     this.holds = new HoldKeeper({
       clock,
       onChange: (point) => this.#recorder.holdChanged(point),

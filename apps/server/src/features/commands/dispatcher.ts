@@ -5,6 +5,8 @@ import type { CommandField } from "./commandDirectory.ts";
 
 export interface DispatcherOptions {
   readonly field: CommandField;
+  /** Why a target is refused by now: a lock or a fire may have come while it waited. */
+  readonly refusal: (target: CommandTarget) => string | undefined;
   readonly clock: Clock;
   readonly log: Log;
   /** Told each time a target's state moved on. */
@@ -93,6 +95,11 @@ export class Dispatcher {
   async #write(active: ActiveTarget): Promise<void> {
     const { field, log } = this.#options;
     const { target, command } = active;
+    const refusal = this.#options.refusal(target);
+    if (refusal !== undefined) {
+      this.#settle(active, { state: "failed", reason: refusal });
+      return;
+    }
     if (target.value === null && field.priorityReader(target.pointId) === undefined) {
       target.detail = NOTHING_TO_RELEASE;
       this.#settle(active, { state: "confirmed", value: null, time: 0 });

@@ -136,6 +136,19 @@ test("a fire alarm stops fresh air, exhaust fans and lifts of its floor, and not
   expect(await refusal("EF-1", "on", 0)).toBeUndefined();
 });
 
+test("what waits for its connection when a fire begins does not go out any more", async () => {
+  desk.field.answer = () => undefined;
+  // Eight writes are on their way to the connection, so that what follows has to wait.
+  for (const value of [16, 17, 18, 19, 20, 21, 22, 23]) await desk.send([{ device: "AC-1", point: "setpoint", value }]);
+  await desk.nextWrite(7);
+  const { id } = await desk.send([{ device: "DO-1", point: "on", value: 1 }]);
+  report("FD-1", "state", 2);
+  desk.field.writes[0]?.settle({ state: "confirmed", value: 16, time: desk.clock.now() });
+  const { targets } = await desk.becomes(id, "failed");
+  expect(targets[0]?.detail).toContain("Fire alarm on the 1st floor");
+  expect(desk.field.writes).toHaveLength(8);
+});
+
 test("letting go is never locked by the device; in a fire even automation stays where it is", async () => {
   expect(await refusal("DO-1", "on", 0)).toBeUndefined();
   report("DO-1", "local", 1);

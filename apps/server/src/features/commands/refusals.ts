@@ -1,5 +1,6 @@
 import {
   QUALITY,
+  type CommandTarget,
   type DeviceDescription,
   type Interlock,
   type PointDescription,
@@ -36,6 +37,13 @@ export function refusalOf(wish: Wish, { directory, newest, field }: RefusalOptio
     if (reason !== undefined) return reason;
   }
   return limitReason({ device, point, value }, newest);
+}
+
+/** The same for a target that was accepted a while ago. */
+export function refusalNow({ device: id, pointId, value }: CommandTarget, options: RefusalOptions): string | undefined {
+  const device = options.directory.device(id);
+  const point = device?.points.find((one) => one.id === pointId);
+  return device && point && refusalOf({ device, point, value }, options);
 }
 
 /**
