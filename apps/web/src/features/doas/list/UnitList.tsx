@@ -102,7 +102,7 @@ function UnitRow({ unit, isShown }: { unit: Device; isShown: boolean }) {
       </span>
       <span className={styles["figures"]}>
         {!isStopped && <LevelBars level={valueOf(reading, "level")} />}
-        <span className="t12 num ink2">{co2Text(reading)}</span>
+        <span className="t12 num ink2">{reading.condition.trouble === undefined ? co2Text(reading) : "Off"}</span>
       </span>
     </button>
   );

@@ -15,13 +15,10 @@ type UnitTableProps = { units: readonly Device[]; building: SitePlace; state: Fl
 export function UnitTable({ units, building, state }: UnitTableProps) {
   const { selection, select, timeZone, system } = useControl();
   const readings = useReadings(units);
-  const columns = useMemo(
-    () =>
-      deviceColumns(system, timeZone, { isZoned: true }).map((column) =>
-        column.key === "room" ? floorColumn(building) : column,
-      ),
-    [system, timeZone, building],
-  );
+  const columns = useMemo(() => {
+    const [name, ...others] = deviceColumns(system, timeZone, { isZoned: true });
+    return name === undefined ? [] : [name, floorColumn(building), ...others];
+  }, [system, timeZone, building]);
   const rows = useMemo(
     () =>
       units.flatMap((device, index): DeviceRow[] => {
@@ -40,7 +37,7 @@ export function UnitTable({ units, building, state }: UnitTableProps) {
         rowKey={keyOf}
         columns={columns}
         rowHeight={52}
-        initialSort={{ key: "floor", isDescending: false }}
+        initialSort={{ key: "state", isDescending: false }}
         selection={{
           keys: selection,
           onChange: (keys) => {

@@ -9,7 +9,7 @@ export const unitColumns: readonly DataColumn<DeviceRow>[] = [
   {
     key: "level",
     title: "Level",
-    width: 130,
+    width: 120,
     sortBy: ({ reading }) => valueOf(reading, "level"),
     cell: ({ reading }) => (
       <span className="row" style={{ gap: 8 }}>
@@ -21,7 +21,7 @@ export const unitColumns: readonly DataColumn<DeviceRow>[] = [
   {
     key: "fan",
     title: "Supply fan",
-    width: 114,
+    width: 108,
     sortBy: ({ reading }) => valueOf(reading, "supply-fan"),
     cell: ({ reading }) => {
       const speed = valueOf(reading, "supply-fan");
@@ -31,8 +31,8 @@ export const unitColumns: readonly DataColumn<DeviceRow>[] = [
   },
   {
     key: "co2",
-    title: "Return CO₂ (ppm)",
-    width: 126,
+    title: "CO₂ (ppm)",
+    width: 92,
     align: "end",
     sortBy: ({ reading }) => valueOf(reading, "return-co2"),
     cell: ({ reading }) => valueOf(reading, "return-co2")?.toLocaleString("en-US", { maximumFractionDigits: 0 }) ?? "–",
