@@ -4,7 +4,7 @@ import { PriorityArray } from "../../endpoints/bacnet/priorityArray.ts";
 /** Where the gateway's own program writes: whatever a person or a rule says is above it. */
 const PROGRAM_PRIORITY = 16;
 /** The remote at the wall overrides operators (8). */
-export const REMOTE_PRIORITY = 7;
+const REMOTE_PRIORITY = 7;
 
 /** What a unit does: on 0 or 1, mode and fan by the contract's codes, setpoint in °C. */
 export interface UnitState {
