@@ -197,7 +197,7 @@ test("the table has an address of its own, is narrowed by media, and shares the 
   await page.getByText("Table", { exact: true }).click();
   await expect(page).toHaveURL(/\/control\/pa\/office-building\/table\?/);
   const row = page.getByRole("row", { name: /Café/ });
-  await expect(row.getByRole("checkbox")).toBeChecked();
+  await expect(row.getByRole("checkbox")).toBeChecked(PATIENCE);
   await expect(row).toContainText(/Morning background/, PATIENCE);
   await expect(row).toContainText(/\d:\d\d of 2:30/);
 
@@ -206,9 +206,9 @@ test("the table has an address of its own, is narrowed by media, and shares the 
   await expect(row).toHaveCount(0);
 
   await page.getByRole("treeitem", { name: /^2nd floor/ }).click();
-  await expect(page).toHaveURL(/\/control\/pa\/office-building\/table\?.*floor=second/);
+  await expect(page).toHaveURL(/\/control\/pa\/office-building\/table\?.*floor=second/, PATIENCE);
   await page.getByText("Plan", { exact: true }).click();
-  await expect(page).toHaveURL(/\/control\/pa\/office-building\?/);
+  await expect(page).toHaveURL(/\/control\/pa\/office-building\?/, PATIENCE);
 });
 
 test("plan, table and dialog have nothing that shuts people out, and fit a phone", async ({

@@ -71,7 +71,7 @@ export function PaInspector({ device }: DeviceProps) {
           />
         )}
         {canControl && locks.map((sentence) => <LockNote key={sentence}>{sentence}</LockNote>)}
-        {canControl && locks.length === 0 && <HoldTime words="A new volume holds for" />}
+        {canControl && locks.length === 0 && <HoldTime words="Volume holds for" />}
       </Controls>
       {canControl && (
         <Section title="Play">
