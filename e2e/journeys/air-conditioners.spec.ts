@@ -1,0 +1,182 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+import * as z from "zod";
+import type { Campus } from "../campus.ts";
+import { expect, test } from "../journey.ts";
+
+const BOARD_ROOM = "AC-O1-B-03";
+const ZONE = "/control/air-conditioners/office-building?floor=first&zone=B";
+const ZONE_UNITS = ["01", "02", "03", "04", "05", "06"].map((number) => `AC-O1-B-${number}`);
+/** Index of priority 8 in a priority array. */
+const OPERATOR = 7;
+
+const Slots = z.array(z.number().nullable());
+const VirtualUnit = z.looseObject({
+  on: z.number(),
+  mode: z.number(),
+  fan: z.number(),
+  setpoint: z.number(),
+  temperature: z.number(),
+  capacityShare: z.number(),
+  priorityArrays: z.object({ on: Slots, mode: Slots, fan: Slots, setpoint: Slots }),
+});
+
+/** What the virtual unit itself says it is doing. */
+async function unit(campus: Campus, device: string): Promise<z.infer<typeof VirtualUnit>> {
+  const reply = await fetch(`${campus.controlUrl}/devices/${device}`);
+  return VirtualUnit.parse(await reply.json());
+}
+
+/** Opens one unit and sees to it that it is on, whatever the hour: at night the gateway keeps them off. */
+async function openUnit(page: Page, campus: Campus, device: string): Promise<Locator> {
+  await page.goto(`${campus.url}${ZONE}&selection=${device}`);
+  const inspector = page.getByRole("complementary", { name: "Inspector" });
+  const power = inspector.getByRole("switch", { name: / on$/ });
+  await expect(power).toBeEnabled();
+  if (!(await power.isChecked())) await inspector.locator("label", { has: power }).click();
+  await expect.poll(async () => (await unit(campus, device)).on).toBe(1);
+  return inspector;
+}
+
+test("a setpoint goes out to the unit, comes back confirmed, is explained, and is released", async ({
+  signedIn: page,
+  campus,
+}) => {
+  const inspector = await openUnit(page, campus, BOARD_ROOM);
+  const before = (await unit(campus, BOARD_ROOM)).setpoint;
+  const higher = inspector.getByRole("button", { name: /setpoint 0.5 °C higher$/ });
+  await higher.click();
+  await higher.click();
+  await higher.click();
+  await expect.poll(async () => (await unit(campus, BOARD_ROOM)).setpoint).toBe(before + 1.5);
+  expect((await unit(campus, BOARD_ROOM)).priorityArrays.setpoint[OPERATOR]).toBe(before + 1.5);
+  await expect(inspector.getByRole("spinbutton", { name: /^Setpoint of/ })).toHaveAttribute(
+    "aria-valuenow",
+    String(before + 1.5),
+  );
+  await expect(inspector).toContainText("Confirmed by device");
+  const why = inspector.getByRole("region", { name: /^Why is it at 24.50 °C/ });
+  await expect(why).toContainText("admin");
+  await expect(inspector.getByRole("region", { name: "Last commands" })).toContainText("admin");
+
+  await why.getByRole("button", { name: "Release" }).click();
+  await expect.poll(async () => (await unit(campus, BOARD_ROOM)).priorityArrays.setpoint[OPERATOR]).toBeNull();
+  expect((await unit(campus, BOARD_ROOM)).setpoint).toBe(before);
+});
+
+test("mode and fan are chosen by name and done by the unit", async ({ signedIn: page, campus }) => {
+  const inspector = await openUnit(page, campus, BOARD_ROOM);
+  await inspector.getByText("Flow", { exact: true }).click();
+  await inspector.getByText("High", { exact: true }).click();
+  await expect.poll(async () => await unit(campus, BOARD_ROOM)).toMatchObject({ mode: 3, fan: 4 });
+  await expect(inspector.getByRole("radio", { name: "Flow" })).toBeChecked();
+  await expect(inspector.getByRole("radio", { name: "High" })).toBeChecked();
+});
+
+test("a lower setpoint makes the unit work harder, and its room cooler", async ({ signedIn: page, campus }) => {
+  const inspector = await openUnit(page, campus, BOARD_ROOM);
+  const before = await unit(campus, BOARD_ROOM);
+  const setpoint = inspector.getByRole("spinbutton", { name: /^Setpoint of/ });
+  await setpoint.focus();
+  for (let step = 0; step < 3; step++) await setpoint.press("PageDown");
+  await expect.poll(async () => (await unit(campus, BOARD_ROOM)).setpoint).toBe(16);
+  // The model lives in real time here: an air conditioner needs most of a minute to be felt.
+  await expect
+    .poll(async () => (await unit(campus, BOARD_ROOM)).capacityShare, { timeout: 60_000 })
+    .toBeGreaterThan(Math.min(0.9, before.capacityShare + 0.2));
+  await expect
+    .poll(async () => (await unit(campus, BOARD_ROOM)).temperature, { timeout: 60_000 })
+    .toBeLessThan(before.temperature - 0.05);
+});
+
+test("all units of a zone are turned off after a question, and on again by undo", async ({
+  signedIn: page,
+  campus,
+}) => {
+  await openUnit(page, campus, BOARD_ROOM);
+  await page.goto(`${campus.url}${ZONE}`);
+  await page.getByRole("button", { name: "All on" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("will turn on");
+  // Those that are on already, or held by the hand that has just turned one on, are taken along.
+  for (const box of await dialog.getByRole("checkbox").all()) await box.check();
+  await dialog.getByRole("button", { name: /^Turn on \d+$/ }).click();
+  await expect(dialog).toContainText("confirmed");
+  for (const device of ZONE_UNITS) await expect.poll(async () => (await unit(campus, device)).on).toBe(1);
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole("button", { name: "All off" }).click();
+  for (const box of await dialog.getByRole("checkbox").all()) await box.check();
+  await dialog.getByRole("button", { name: "Turn off 6" }).click();
+  await expect(dialog).toContainText("6 of 6 are off");
+  for (const device of ZONE_UNITS) expect((await unit(campus, device)).on).toBe(0);
+
+  await dialog.getByRole("button", { name: "Undo" }).click();
+  for (const device of ZONE_UNITS) await expect.poll(async () => (await unit(campus, device)).on).toBe(1);
+});
+
+test("a unit in local mode takes no command, and the page says why", async ({ signedIn: page, campus }) => {
+  const inspector = await openUnit(page, campus, BOARD_ROOM);
+  await campus.fault({ device: BOARD_ROOM, fault: "local", on: true });
+  await expect(inspector).toContainText("It is switched to local at the unit.");
+  await expect(inspector.getByRole("switch", { name: / on$/ })).toBeDisabled();
+  await expect(page.getByRole("button", { name: /^Board room AC, Local mode/ })).toBeVisible();
+  const targets = [{ device: BOARD_ROOM, point: "setpoint", value: 20 }];
+  const reply = await page.request.post(`${campus.url}/api/core-service/v1.0/commands`, {
+    data: { id: crypto.randomUUID(), targets },
+    headers: { origin: campus.url },
+  });
+  expect(await reply.text()).toContain("It is switched to local at the unit.");
+  expect((await unit(campus, BOARD_ROOM)).setpoint).not.toBe(20);
+  await campus.fault({ device: BOARD_ROOM, fault: "local", on: false });
+  await expect(inspector.getByRole("switch", { name: / on$/ })).toBeEnabled();
+});
+
+test("a unit with a fault is trouble by its name, on the plan and in the table", async ({ signedIn: page, campus }) => {
+  await campus.fault({ device: BOARD_ROOM, fault: "unit-fault", on: true });
+  await page.goto(`${campus.url}${ZONE}`);
+  const pin = page.getByRole("button", { name: /^Board room AC, / });
+  await expect(pin).toHaveAccessibleName(/full|locked|broken|outdoor unit|refrigerant/i);
+  await page.getByText("Table", { exact: true }).click();
+  const row = page.getByRole("row", { name: /Board room AC/ });
+  await expect(row).toContainText(/full|locked|broken|outdoor unit|refrigerant/i);
+  await campus.fault({ device: BOARD_ROOM, fault: "unit-fault", on: false });
+  await expect(row).toContainText(/On|Off/);
+});
+
+test("a setpoint beyond the unit's own limits cannot be chosen, and is refused", async ({ signedIn: page, campus }) => {
+  const server = "AC-O1-C-08";
+  await page.goto(`${campus.url}/control/air-conditioners/office-building?floor=first&selection=${server}`);
+  const inspector = page.getByRole("complementary", { name: "Inspector" });
+  const setpoint = inspector.getByRole("spinbutton", { name: /^Setpoint of/ });
+  await expect(setpoint).toHaveAttribute("aria-valuemax", "24");
+  await expect(setpoint).toHaveAttribute("aria-valuemin", "18");
+  const reply = await page.request.post(`${campus.url}/api/core-service/v1.0/commands`, {
+    data: { id: crypto.randomUUID(), targets: [{ device: server, point: "setpoint", value: 28 }] },
+    headers: { origin: campus.url },
+  });
+  expect(await reply.text()).toMatch(/limit|outside|range|24/);
+  expect((await unit(campus, server)).setpoint).not.toBe(28);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`axe finds nothing on plan and table, ${colorScheme}, and both fit a phone`, async ({
+    signedIn: page,
+    campus,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    for (const path of [`${ZONE}&selection=${BOARD_ROOM}`, `${ZONE}&view=table`]) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(`${campus.url}${path}`);
+      // The figures are there once every unit has told.
+      await expect(page.getByText(/^\d of 6$/)).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`)).toEqual([]);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect(page.getByRole("button", { name: "All off" })).toBeVisible();
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBeLessThanOrEqual(390);
+    }
+  });
+}
