@@ -1,37 +1,7 @@
-import { DeviceId, EnergyRange, EnergyUse, TOTAL } from "@atrium/contract";
+import { EnergyRange, EnergyUse, TOTAL } from "@atrium/contract";
 import type { SearchSchemaInput } from "@tanstack/react-router";
 import * as z from "zod";
-
-/** Text that may be missing; a place that does not exist is the page's to explain, so it is not refused here. */
-const placeWord = z.string().min(1).max(64).optional().catch(undefined);
-
-const selection = z
-  .union([z.array(z.string()), z.string().transform((text) => text.split(","))])
-  .transform((ids) => ids.flatMap((id) => DeviceId.safeParse(id).data ?? []))
-  .catch([]);
-
-const controlSearch = z.object({
-  /** A floor's key as written in the address; the page says so where there is none of that name. */
-  floor: placeWord,
-  /** A zone, `corridor`, or absent for the whole floor. */
-  zone: placeWord,
-  view: z.enum(["plan", "table"]).catch("plan"),
-  /** Device ids; `a,b,c` in the address. */
-  selection,
-});
-/** What the address of a control page holds beside the placement. */
-export type ControlSearch = z.output<typeof controlSearch>;
-
-export function readControlSearch(search: Partial<ControlSearch> & SearchSchemaInput): ControlSearch {
-  return controlSearch.parse(search);
-}
-
-const nothingSelected: DeviceId[] = [];
-/** Left out of the address where they hold. */
-export const CONTROL_DEFAULTS: Pick<ControlSearch, "view" | "selection"> = {
-  view: "plan",
-  selection: nothingSelected,
-};
+import { parseControlSearch } from "../control/controlSearch.ts";
 
 const energySearch = z.object({
   floor: z.string().min(1).max(64).catch(TOTAL),
@@ -57,7 +27,7 @@ export function controlSearchAt(
   place: { floor?: string; zone?: string },
   { start, before }: { start: Readonly<Record<string, string>>; before: Record<string, unknown> },
 ): Record<string, string> {
-  const { view } = controlSearch.parse(before);
+  const { view } = parseControlSearch(before);
   return place.floor === undefined ? { ...start, view } : { ...place, view };
 }
 

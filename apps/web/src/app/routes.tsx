@@ -8,14 +8,14 @@ import {
   type RouteComponent,
   stripSearchParams,
 } from "@tanstack/react-router";
-import { parseControlSearch } from "../control/controlSearch.ts";
+import { CONTROL_DEFAULTS, parseControlSearch, readControlSearch } from "../control/controlSearch.ts";
 import { currentUser } from "../platform/session.ts";
 import { siteQuery } from "../platform/site.ts";
 import { stringifyQuery } from "./addressQuery.ts";
 import { guard } from "./guard.ts";
 import { landingOf } from "./home.ts";
 import { NOT_YET } from "./menu/pages.ts";
-import { CONTROL_DEFAULTS, readControlSearch, readEnergySearch } from "./pageSearch.ts";
+import { readEnergySearch } from "./pageSearch.ts";
 import { targetAddress } from "./redirects.ts";
 
 const rootRoute = createRootRouteWithContext<{ queries: QueryClient }>()();

@@ -63,7 +63,7 @@ export interface PlanLayersProps {
 }
 
 /** What is drawn on the plan besides the pins; each layer listens to its own points. */
-export interface PlanLayers {
+interface PlanLayers {
   /** Colours of rooms, under everything. */
   readonly Fields?: ComponentType<PlanLayersProps>;
   /** Light over the floor, under the walls. */
@@ -83,7 +83,7 @@ export interface PlanLayers {
 }
 
 /** A picture of a system with a page of its own, as the switch of views names it. */
-export interface Picture {
+interface Picture {
   readonly name: string;
   readonly icon: LucideIcon;
   /** After the placement: "/layout"; empty for the system's first page. */
