@@ -45,6 +45,15 @@ describe("a target", () => {
   });
 });
 
+it("goes on when it is told the same again", () => {
+  motor.suffer({ ...WELL, isObstructed: true });
+  motor.command(0);
+  clock.forward(600);
+  motor.command(0);
+  clock.forward(60_000);
+  expect(motor.position).toBe(47);
+});
+
 describe("something in the way", () => {
   beforeEach(() => motor.suffer({ ...WELL, isObstructed: true }));
 

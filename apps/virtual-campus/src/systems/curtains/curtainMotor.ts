@@ -152,7 +152,8 @@ export class CurtainMotor {
   }
 
   #go(target: number): void {
-    if (this.#isStuck) {
+    // Told the same again on its way (a master repeats what was not answered in time), it just goes on.
+    if (this.#isStuck || this.#motion?.to === target) {
       return;
     }
     this.#halt();

@@ -95,6 +95,7 @@ type SourcesProps = { sources: readonly Source[]; write: (value: number | null) 
 
 function Sources({ sources, write }: SourcesProps) {
   const { timeZone } = useControl();
+  const isAlone = sources.length === 1;
   if (sources.length === 0) return <p className="muted">The device names no source.</p>;
   return (
     <ol className={styles["why"]}>
@@ -104,11 +105,11 @@ function Sources({ sources, write }: SourcesProps) {
             <Icon of={ICONS[source.kind]} size={13} />
           </span>
           <div>
-            <div className={styles["whyName"]}>{sourceName(source, timeZone)}</div>
+            <div className={styles["whyName"]}>{sourceName(source, { isAlone, timeZone })}</div>
             <div className={styles["whyDetail"]}>
               {rank === 0
-                ? winnerDetail(source, timeZone)
-                : weakerDetail(source, { isNext: rank === 1 && sources[0]?.kind === "operator" })}
+                ? winnerDetail(source, { isAlone, timeZone })
+                : weakerDetail(source, { isNext: rank === 1 && sources[0]?.kind === "operator", timeZone })}
             </div>
           </div>
           <span className={styles["whyValue"]}>{write(source.value)}</span>
@@ -118,27 +119,38 @@ function Sources({ sources, write }: SourcesProps) {
   );
 }
 
-function sourceName(source: Source, timeZone: string): string {
+interface Telling {
+  /** There is no other source. */
+  readonly isAlone: boolean;
+  readonly timeZone: string;
+}
+
+function sourceName(source: Source, { isAlone, timeZone }: Telling): string {
+  if (isUnexplained(source)) return isAlone ? "Nobody holds it" : "Not from here";
   // What a device does when nobody wants anything has no priority.
-  if (isLeftAlone(source)) return "Nobody holds it";
   const kind = source.kind === "default" && source.priority === undefined ? "Device default" : NAMES[source.kind];
   const name = source.by === undefined ? kind : `${kind} ${source.by}`;
   return source.since === undefined ? name : `${name}, ${clock(source.since, timeZone)}`;
 }
 
 /** Devices that keep no list of who wants what stay where they were told to be last. */
-function isLeftAlone({ kind, priority }: Source): boolean {
+function isUnexplained({ kind, priority }: Source): boolean {
   return kind === "unknown" && priority === undefined;
 }
 
-function winnerDetail(source: Source, timeZone: string): string {
+function winnerDetail(source: Source, { isAlone, timeZone }: Telling): string {
   const { until, priority } = source;
-  if (isLeftAlone(source)) return "It stays as it was left";
+  if (isUnexplained(source))
+    return isAlone ? "It stays as it was left" : "Somebody at the device, or it stopped by itself";
   if (until !== undefined) return `Holds until ${clock(until, timeZone)}`;
   return priority === undefined ? "Nothing else wants this output" : `Priority ${String(priority)}`;
 }
 
-function weakerDetail({ priority }: Source, { isNext }: { isNext: boolean }): string {
+function weakerDetail(
+  { priority, until }: Source,
+  { isNext, timeZone }: { isNext: boolean; timeZone: string },
+): string {
+  if (priority === undefined && until !== undefined) return `Wanted until ${clock(until, timeZone)}, but it is not so`;
   const rank = isNext ? "next on release" : "weaker";
   return priority === undefined ? "When nothing else wants it" : `Priority ${String(priority)}, ${rank}`;
 }

@@ -24,7 +24,9 @@ const columns: readonly DataColumn<DeviceRow>[] = [
     title: "Open",
     width: 120,
     sortBy: ({ reading }) => valueOf(reading, "position"),
-    cell: ({ reading }) => <ShareCell share={shareOf(reading)} text={positionText(reading)} isOld={reading.isStale} />,
+    cell: ({ reading }) => (
+      <ShareCell share={shareOf(reading)} text={percentText(reading, "position")} isOld={reading.isStale} />
+    ),
   },
   {
     key: "target",
@@ -32,10 +34,7 @@ const columns: readonly DataColumn<DeviceRow>[] = [
     width: 76,
     align: "end",
     sortBy: ({ reading }) => valueOf(reading, "target"),
-    cell: ({ reading }) => {
-      const target = valueOf(reading, "target");
-      return target === null ? "–" : `${String(Math.round(target))} %`;
-    },
+    cell: ({ reading }) => percentText(reading, "target"),
   },
 ];
 
@@ -89,6 +88,11 @@ function movementWord(movement: number): string | undefined {
 function shareOf(reading: Reading): number | undefined {
   const position = valueOf(reading, "position");
   return position === null ? undefined : Math.round(position) / 100;
+}
+
+function percentText(reading: Reading, key: "position" | "target"): string {
+  const value = valueOf(reading, key);
+  return value === null ? "–" : `${String(Math.round(value))} %`;
 }
 
 function positionText(reading: Reading): string {
