@@ -1,5 +1,6 @@
 import { StateGlyph } from "@atrium/ui";
 import { Switch } from "@mantine/core";
+import { useControl } from "../../../control/ControlContext.ts";
 import { Confirmation } from "../../../control/inspector/Confirmation.tsx";
 import { DaySection } from "../../../control/inspector/DaySection.tsx";
 import { Controls, DeviceHead, ValueRow } from "../../../control/inspector/DeviceParts.tsx";
@@ -11,6 +12,7 @@ import { useDeviceControls } from "../../../control/inspector/useDeviceControls.
 import { Why } from "../../../control/inspector/Why.tsx";
 import { valueOf } from "../../../control/reading.ts";
 import type { DeviceProps } from "../../../control/system.ts";
+import { useFireAlarm } from "../../../control/useFireAlarm.ts";
 import { askedLevel, isTripped, levelName, OFF, valuesFor } from "../fan.ts";
 import { fanText } from "../fanWords.ts";
 import { LevelChoice } from "../LevelChoice.tsx";
@@ -24,6 +26,8 @@ const RANGE = { min: 0, max: 100 };
 /** One fan: whether it turns and how sure that is, its level, why it is so, its day, its drive. */
 export function FanInspector({ device }: DeviceProps) {
   const controls = useDeviceControls(device);
+  const { floorName } = useControl();
+  const isFire = useFireAlarm(device);
   const { reading, canControl, lock, locks, set, ghost, isLocked, release } = controls;
   const isStopped = isTripped(reading) && lock === undefined;
   const isOffAsked = ghost("on") === 0;
@@ -52,7 +56,7 @@ export function FanInspector({ device }: DeviceProps) {
             <Switch
               size="md"
               checked={(asked ?? OFF) !== OFF}
-              disabled={isLocked("on")}
+              disabled={isLocked("on") || isFire}
               aria-label={`${device.name} on`}
               onChange={(event) => {
                 set({ on: event.currentTarget.checked ? 1 : 0 });
@@ -64,7 +68,7 @@ export function FanInspector({ device }: DeviceProps) {
           <LevelChoice
             name={device.name}
             value={asked}
-            isLocked={isLocked("level")}
+            isLocked={isLocked("level") || isFire}
             onChoose={(code) => {
               set(valuesFor(code));
             }}
@@ -72,7 +76,10 @@ export function FanInspector({ device }: DeviceProps) {
         )}
         {isStopped && <TripNotice device={device} asked={asked} />}
         {canControl && others.map((sentence) => <LockNote key={sentence}>{sentence}</LockNote>)}
-        {canControl && locks.length === 0 && <HoldTime words="New levels hold for" />}
+        {isFire && (
+          <LockNote>{`Fire alarm on the ${floorName}: exhaust fans there take no command until it is over.`}</LockNote>
+        )}
+        {canControl && locks.length === 0 && !isFire && <HoldTime words="New levels hold for" />}
       </Controls>
       <Why
         device={device}

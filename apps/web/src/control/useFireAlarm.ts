@@ -1,0 +1,30 @@
+import { FIRE_STATES, Place, type PointId } from "@atrium/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useLiveView, usePoints } from "../platform/liveHooks.ts";
+import type { PointValue } from "../platform/pointStore.ts";
+import type { Device } from "./device.ts";
+import { devicesQuery } from "./queries.ts";
+
+const ALARM: keyof typeof FIRE_STATES = 2;
+const NO_DETECTORS: readonly Device[] = [];
+
+/**
+ * Whether a detector on the device's floor is in alarm: the server then takes no command for what moves air or people
+ * there. The page says so before somebody tries; the server decides.
+ */
+export function useFireAlarm({ placement, floor }: Pick<Device, "placement" | "floor">): boolean {
+  const place = useMemo(() => Place.parse({ placement, floor }), [placement, floor]);
+  useLiveView("fire-alarm", place);
+  const { data: detectors = NO_DETECTORS } = useQuery(devicesQuery("fire-alarm", { placement, floor }));
+  const ids = useMemo(() => detectors.flatMap(({ points }) => idOf(points["state"]?.id)), [detectors]);
+  return usePoints(ids, hasAlarm);
+}
+
+function idOf(id: PointId | undefined): PointId[] {
+  return id === undefined ? [] : [id];
+}
+
+function hasAlarm(values: readonly (PointValue | undefined)[]): boolean {
+  return values.some((value) => value?.value === ALARM);
+}

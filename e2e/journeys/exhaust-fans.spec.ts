@@ -1,0 +1,201 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+import * as z from "zod";
+import type { Campus } from "../campus.ts";
+import { expect, test } from "../journey.ts";
+
+const FLOOR = "/control/exhaust-fan/office-building?floor=first";
+const CAFE = "EF-O1-D-01";
+const COPY = "EF-O1-A-01";
+const UPSTAIRS = "EF-O2-D-01";
+const DETECTOR = "FD-O1-A-01";
+const [HIGH, SUPER_HIGH] = [3, 5];
+const OPERATOR = 7;
+const LOCAL = 6;
+
+const VirtualFan = z.looseObject({
+  on: z.number(),
+  level: z.number(),
+  speed: z.number(),
+  trip: z.object({ current: z.number() }).nullable(),
+  isLocal: z.boolean(),
+  onPriorities: z.array(z.number().nullable()),
+  levelPriorities: z.array(z.number().nullable()),
+});
+
+/** What the drive itself says. */
+async function drive(campus: Campus, device: string): Promise<z.infer<typeof VirtualFan>> {
+  return VirtualFan.parse(await campus.device(device));
+}
+
+function inspectorOf(page: Page): Locator {
+  return page.getByRole("complementary", { name: "Inspector" });
+}
+
+async function openFan(page: Page, campus: Campus, device: string): Promise<Locator> {
+  await page.goto(`${campus.url}${FLOOR}&selection=${device}`);
+  return inspectorOf(page);
+}
+
+function choose(inspector: Locator, level: string): Promise<void> {
+  return inspector.getByText(level, { exact: true }).first().click();
+}
+
+test("a level starts the fan: the drive takes it, the wheel follows, the page turns it, and release gives it back", async ({
+  signedIn: page,
+  campus,
+}) => {
+  const inspector = await openFan(page, campus, CAFE);
+  await expect(inspector.getByRole("radio", { name: "Super high" })).toBeEnabled();
+  await choose(inspector, "Super high");
+  await expect(inspector).toContainText("Confirmed by device");
+  const own = await drive(campus, CAFE);
+  expect(own).toMatchObject({ on: 1, level: SUPER_HIGH });
+  expect(own.onPriorities[OPERATOR]).toBe(1);
+  expect(own.levelPriorities[OPERATOR]).toBe(SUPER_HIGH);
+  // The wheel has inertia: the drive's own feedback grows, and the drawing turns once it does.
+  await expect.poll(async () => (await drive(campus, CAFE)).speed, { timeout: 30_000 }).toBe(100);
+  await expect(inspector).toContainText("1,420 rpm");
+  await expect(
+    page.getByRole("button", { name: /^Café exhaust, On, Super high, [\d,]+ m³\/h, held by admin/ }),
+  ).toBeVisible();
+  await expect
+    .poll(() => inspector.locator("svg [style*='animation-duration']").getAttribute("style"))
+    .toContain("300ms");
+
+  await inspector.getByRole("button", { name: "Release" }).click();
+  await expect.poll(async () => (await drive(campus, CAFE)).onPriorities[OPERATOR]).toBeNull();
+  expect((await drive(campus, CAFE)).levelPriorities[OPERATOR]).toBeNull();
+});
+
+test("with reduced motion no fan turns", async ({ signedIn: page, campus }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const inspector = await openFan(page, campus, CAFE);
+  await choose(inspector, "High");
+  const turning = inspector.locator("svg [style*='animation-duration']");
+  await expect(turning).toBeAttached({ timeout: 30_000 });
+  expect(await turning.evaluate((element) => getComputedStyle(element).animationName)).toBe("none");
+});
+
+test("a trip is shown with its cause, takes no command, and after the reset at the drive the fan goes on as asked", async ({
+  signedIn: page,
+  campus,
+}) => {
+  const inspector = await openFan(page, campus, CAFE);
+  await choose(inspector, "High");
+  await expect(inspector).toContainText("Confirmed by device");
+  await campus.fault({ device: CAFE, fault: "overload", on: true });
+  await expect(inspector).toContainText("Stopped", { timeout: 30_000 });
+  await expect(inspector).toContainText(/Overload trip since \d\d:\d\d:\d\d/, { timeout: 40_000 });
+  await expect(inspector).toContainText("Asked for High");
+  await expect(inspector.getByRole("note")).toContainText(`Reset at the drive, ${CAFE}.`);
+  await expect(inspector).toContainText("OL1, motor overload");
+  await expect(inspector.getByRole("radio", { name: "Super high" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: /^Café exhaust, Overload trip/ })).toBeVisible();
+  const refused = await page.request.post(`${campus.url}/api/core-service/v1.0/commands`, {
+    data: { id: crypto.randomUUID(), targets: [{ device: CAFE, point: "level", value: SUPER_HIGH }] },
+    headers: { origin: campus.url },
+  });
+  expect(await refused.json()).toMatchObject({
+    targets: [{ state: "failed", detail: "Its drive has tripped. It has to be reset at the drive." }],
+  });
+  expect(await drive(campus, CAFE)).toMatchObject({ on: 1, level: HIGH, trip: { current: expect.any(Number) } });
+
+  await campus.fault({ device: CAFE, fault: "overload", on: false });
+  await campus.reset(CAFE);
+  await expect(inspector.getByRole("radio", { name: "Super high" })).toBeEnabled();
+  await expect.poll(async () => (await drive(campus, CAFE)).speed, { timeout: 30_000 }).toBe(75);
+});
+
+test("a fan that is switched to local at its drive refuses with the reason", async ({ signedIn: page, campus }) => {
+  const inspector = await openFan(page, campus, COPY);
+  await campus.wallSwitch(COPY, HIGH);
+  await expect(inspector.getByRole("note")).toContainText("It is switched to local at the unit.");
+  await expect(inspector.getByRole("radio", { name: "Off" })).toBeDisabled();
+  const own = await drive(campus, COPY);
+  expect(own.isLocal).toBe(true);
+  expect(own.levelPriorities[LOCAL]).toBe(HIGH);
+  await campus.wallSwitch(COPY, null);
+  await expect(inspector.getByRole("radio", { name: "Off" })).toBeEnabled();
+});
+
+test("a fire alarm on the floor refuses its fans with the sentence, and those of other floors go on", async ({
+  signedIn: page,
+  campus,
+}) => {
+  const command = async () => {
+    const reply = await page.request.post(`${campus.url}/api/core-service/v1.0/commands`, {
+      data: {
+        id: crypto.randomUUID(),
+        targets: [COPY, UPSTAIRS].map((device) => ({ device, point: "on", value: 1 })),
+      },
+      headers: { origin: campus.url },
+    });
+    const { targets } = z
+      .object({ targets: z.array(z.object({ state: z.string(), detail: z.string().optional() })) })
+      .parse(await reply.json());
+    return targets;
+  };
+  const inspector = await openFan(page, campus, COPY);
+  await expect(inspector.getByRole("radio", { name: "High", exact: true })).toBeEnabled();
+  await campus.fault({ device: DETECTOR, fault: "fire-alarm", on: true });
+  // The panel tells by itself.
+  await expect.poll(async () => (await command())[0]?.state).toBe("failed");
+  expect((await command())[0]?.detail).toMatch(/^Fire alarm on the 1st floor: exhaust fans there take no command/);
+  await expect(inspector.getByRole("note")).toContainText("Fire alarm on the 1st floor");
+  await expect(inspector.getByRole("radio", { name: "High", exact: true })).toBeDisabled();
+  expect((await drive(campus, COPY)).levelPriorities[OPERATOR]).toBeNull();
+  await expect.poll(async () => (await drive(campus, UPSTAIRS)).onPriorities[OPERATOR]).toBe(1);
+
+  await campus.fault({ device: DETECTOR, fault: "fire-alarm", on: false });
+  await expect.poll(async () => (await command())[0]?.state).not.toBe("failed");
+  await expect(inspector.getByRole("radio", { name: "High", exact: true })).toBeEnabled();
+});
+
+test("all off asks first, says who is held, and turns the others off", async ({ signedIn: page, campus }) => {
+  await page.goto(`${campus.url}${FLOOR}`);
+  await page.getByRole("button", { name: "All on" }).click();
+  await page.getByRole("button", { name: /^Turn on \d+$/ }).click();
+  await expect(page.getByRole("dialog")).toContainText("on");
+  await expect.poll(async () => (await drive(campus, COPY)).on).toBe(1);
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "All off" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText(/held by an operator/i);
+  await dialog.getByRole("checkbox", { name: /take over/i }).check();
+  await dialog.getByRole("button", { name: /^Turn off \d+$/ }).click();
+  await expect.poll(async () => (await drive(campus, COPY)).on).toBe(0);
+  await expect.poll(async () => (await drive(campus, CAFE)).on).toBe(0);
+});
+
+test("the table shows the same fans and shares the selection", async ({ signedIn: page, campus }) => {
+  await page.goto(`${campus.url}${FLOOR}&selection=${CAFE}&view=table`);
+  const row = page.getByRole("row", { name: /Café exhaust/ });
+  await expect(row.getByRole("checkbox")).toBeChecked();
+  await expect(row).toContainText(/Off|Medium|High|Super high/);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const view of ["plan", "table"] as const) {
+    test(`axe finds nothing on the ${view}, ${colorScheme}`, async ({ signedIn: page, campus }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(`${campus.url}${FLOOR}&selection=${CAFE}&view=${view}`);
+      await expect(inspectorOf(page)).toContainText("Last commands", { timeout: 45_000 });
+      await page.waitForLoadState("networkidle");
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target) }))).toEqual([]);
+    });
+  }
+}
+
+test("the page fits a phone without sideways scrolling", async ({ signedIn: page, campus }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${campus.url}${FLOOR}&selection=${CAFE}`);
+  await expect(page.getByRole("heading", { name: "Café exhaust" })).toBeVisible();
+  const { scroll, width } = await page.evaluate(() => ({
+    scroll: document.documentElement.scrollWidth,
+    width: document.documentElement.clientWidth,
+  }));
+  expect(scroll).toBe(width);
+});
