@@ -1,0 +1,98 @@
+import { expect, test } from "../journey.ts";
+
+const ZONE = "/control/lightings/office-building?floor=first&zone=B";
+const DOWNLIGHTS = "L-O1-B-03";
+const COVE = "L-O1-B-04";
+/** Index of priority 8 in a priority array. */
+const OPERATOR = 7;
+
+test("a group command is undone from its result: each lamp is on automatic again, in the field as well", async ({
+  signedIn: page,
+  campus,
+}) => {
+  await page.goto(`${campus.url}${ZONE}`);
+  await page.getByRole("button", { name: "All on" }).click();
+  await page.getByRole("button", { name: /^Turn on \d+$/ }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("11 of 11 are on");
+  expect((await campus.circuit(DOWNLIGHTS)).priorityArray[OPERATOR]).toBe(100);
+  await dialog.getByRole("button", { name: "Undo" }).click();
+  await expect(dialog).toContainText("11 of 11 are as they were");
+  for (const device of [DOWNLIGHTS, COVE]) {
+    await expect.poll(async () => (await campus.circuit(device)).priorityArray[OPERATOR]).toBeNull();
+  }
+});
+
+test("an undo leaves alone what somebody changed since, and says so", async ({ signedIn: page, campus }) => {
+  await page.goto(`${campus.url}${ZONE}`);
+  await page.getByRole("button", { name: "All on" }).click();
+  await page.getByRole("button", { name: /^Turn on \d+$/ }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("11 of 11 are on");
+  await campus.wallSwitch(COVE, 30);
+  await expect(page.locator(`[data-pin="${COVE}"]`)).toHaveAttribute("aria-label", /30 percent/);
+  await dialog.getByRole("button", { name: "Undo" }).click();
+  await expect(dialog).toContainText("are as they were");
+  await expect(dialog.getByRole("list", { name: "Left as they are" })).toContainText(COVE);
+  await campus.wallSwitch(COVE, null);
+});
+
+test("a scene is saved and applied through the question", async ({ signedIn: page, campus }) => {
+  await page.goto(`${campus.url}${ZONE}&selection=${DOWNLIGHTS}`);
+  const inspector = page.getByRole("complementary", { name: "Inspector" });
+  await inspector.getByText("75 %", { exact: true }).click();
+  await expect(inspector).toContainText("Confirmed by device");
+  const scene = page.getByRole("button", { name: "Scene", exact: true });
+  await scene.click();
+  await page.getByRole("menuitem", { name: "Save what is now" }).click();
+  await page.getByLabel("Name").fill("Meeting");
+  await page.getByRole("button", { name: "Save scene" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeHidden();
+  await inspector.getByText("25 %", { exact: true }).click();
+  await expect.poll(async () => (await campus.circuit(DOWNLIGHTS)).level).toBe(25);
+
+  await scene.click();
+  await page.getByRole("menuitem", { name: /^Meeting/ }).click();
+  await expect(dialog).toContainText("scene Meeting");
+  await dialog.getByRole("checkbox", { name: "Take over" }).check();
+  await dialog.getByRole("button", { name: /^Set \d+$/ }).click();
+  await expect.poll(async () => (await campus.circuit(DOWNLIGHTS)).level).toBe(75);
+});
+
+test("a scene is renamed and deleted", async ({ signedIn: page, campus }) => {
+  await page.goto(`${campus.url}${ZONE}`);
+  await page.getByRole("button", { name: "Scene", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Change scenes" }).click();
+  await page.getByRole("button", { name: "Change Meeting" }).click();
+  await page.getByLabel("Name").fill("Presentation");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await page.getByRole("button", { name: "Delete Presentation" }).click();
+  await page.getByRole("button", { name: "Delete Presentation now" }).click();
+  await expect(page.getByRole("dialog")).toContainText("No scene is left here.");
+});
+
+test("the register lists who holds what on the campus, and one hold is released from it", async ({
+  signedIn: page,
+  campus,
+}) => {
+  await page.goto(`${campus.url}${ZONE}&selection=${DOWNLIGHTS}`);
+  const inspector = page.getByRole("complementary", { name: "Inspector" });
+  await inspector.getByText("50 %", { exact: true }).click();
+  await expect(inspector).toContainText("Confirmed by device");
+  await page.getByRole("link", { name: "Overrides" }).click();
+  await page.getByRole("treeitem", { name: "All buildings" }).click();
+  const row = page.getByRole("row", { name: /Board room downlights/ });
+  await expect(row).toContainText("50 %");
+  await expect(row).toContainText("admin");
+  await page.getByRole("combobox", { name: "System" }).selectOption("Lighting");
+  await expect(page).toHaveURL(/module=lighting/);
+  await row.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Release 1…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Release 1" }).click();
+  await expect(dialog).toContainText("1 of 1 are released");
+  await expect.poll(async () => (await campus.circuit(DOWNLIGHTS)).priorityArray[OPERATOR]).toBeNull();
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await expect(row).toBeHidden();
+});
