@@ -1,0 +1,57 @@
+import { join } from "node:path";
+import { Kysely, PostgresDialect, sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openTestDatabase, type TestDatabase } from "../../../../test/testDatabase.ts";
+import type { CommandTables } from "../../../features/commands/tables.ts";
+import { UndoStore } from "../../../features/commands/undoStore.ts";
+import { createLog } from "../../log.ts";
+import { makePool } from "../connections.ts";
+import { EmbeddedServer } from "../embeddedServer.ts";
+import { migrateToLatest } from "../migrate.ts";
+import { migrations } from "./migrations.ts";
+
+let server: TestDatabase;
+/** An installation from before commands could be taken back. */
+let old: Kysely<unknown>;
+
+beforeEach(async () => {
+  server = await openTestDatabase();
+  await sql`CREATE DATABASE old`.execute(server.kysely);
+  const { socketFolder, port } = new EmbeddedServer({
+    folder: join(server.options.folder, "postgres"),
+    log: createLog("silent"),
+  });
+  const address = { host: socketFolder, port, user: "atrium", database: "old" };
+  const pool = makePool(address, { name: "test", size: 1, statementLimit: 15_000 });
+  old = new Kysely({ dialect: new PostgresDialect({ pool }) });
+});
+afterEach(async () => {
+  await old.destroy();
+  await server.stop();
+});
+
+test("commands and holds of before are taken along: none replaced a hold that anybody knows of", async () => {
+  await migrateToLatest(old, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0006")));
+  const [first, second] = ["0b0f6b36-8c4b-4b55-9d8c-0d8d8a3d4c11", "0b0f6b36-8c4b-4b55-9d8c-0d8d8a3d4c12"];
+  for (const [id, at] of [
+    [first, "2026-01-01T00:00Z"],
+    [second, "2026-01-01T00:01Z"],
+  ]) {
+    await sql`INSERT INTO commands (id, source, by_name, hold_minutes, at)
+      VALUES (${id}, 'operator', 'ann', 120, ${at})`.execute(old);
+    await sql`INSERT INTO command_targets
+      (command_id, position, point_id, device, device_name, point_key, before, value, state, priority, at)
+      VALUES (${id}, 0, 1, 'L-1', 'Lamp 1', 'level', 0, 80, 'confirmed', 8, ${at})`.execute(old);
+  }
+  await sql`INSERT INTO holds (point_id, device, point_key, value, by_name, command_id, since, until)
+    VALUES (1, 'L-1', 'level', 80, 'ann', ${second}, '2026-01-01T00:01Z', '2026-01-01T02:01Z')`.execute(old);
+  await migrateToLatest(old);
+  const db = old.withTables<CommandTables>();
+  expect(await db.selectFrom("holds").select(["point_id", "command_id"]).execute()).toEqual([
+    { point_id: 1, command_id: second },
+  ]);
+  const undo = new UndoStore(db);
+  expect(await undo.targets(second)).toMatchObject([{ target: { before: 0, value: 80 }, replaced: undefined }]);
+  expect(await undo.newerThan(first, ["L-1"])).toEqual(new Map([[1, { by: "ann", value: 80 }]]));
+  expect(await undo.newerThan(second, ["L-1"])).toEqual(new Map());
+});
