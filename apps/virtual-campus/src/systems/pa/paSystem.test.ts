@@ -129,6 +129,26 @@ it("lets an evacuation message win over music and every command, and goes back t
   expect(await call(LOBBY, "/axis-cgi/playclip.cgi?clip=4")).toMatchObject({ status: 400 });
 });
 
+it("is silent already while an announcement waits for its start over music", async () => {
+  const { clock, call, status } = await campusWithSpeakers();
+  await call(LOBBY, `/axis-cgi/playclip.cgi?clip=2&start=${clock.now() + 1_500}`);
+  expect(await status(LOBBY)).toMatchObject({ location: "/etc/audioclips/lunch-notice.wav", playing: false });
+  clock.forward(1_600);
+  expect(await status(LOBBY)).toMatchObject({ location: "/etc/audioclips/lunch-notice.wav", playing: true });
+  expect(await call(LOBBY, `/axis-cgi/playclip.cgi?clip=2&start=${clock.now() + 60_000}`)).toMatchObject({
+    status: 400,
+  });
+});
+
+it("plays music that is asked for at once, and what was announced ends", async () => {
+  const { clock, call, status } = await campusWithSpeakers();
+  await call(LOBBY, "/axis-cgi/playclip.cgi?clip=2");
+  clock.forward(1_000);
+  await call(LOBBY, "/axis-cgi/playclip.cgi?clip=0&repeat=-1");
+  clock.forward(1_000);
+  expect(await status(LOBBY)).toMatchObject({ layer: "music", position: 1, playing: true });
+});
+
 it("sets its volume in dB and refuses what the amplifier does not have", async () => {
   const { call, state } = await campusWithSpeakers();
   expect(String((await call(CAFE, "/axis-cgi/audiodevicecontrol.cgi", settings(-20))).body)).toContain('"data":{}');

@@ -37,13 +37,14 @@ export interface Sound {
 export type PlayRefusal = "emergency" | "unknown-clip" | "fire-panel-only" | "too-far-ahead";
 
 /** ms that a start may lie ahead. */
-const LONGEST_WAIT = 3_600_000;
+const LONGEST_WAIT = 10_000;
 /** Timers of the system are late by a few ms; waking early and looking again keeps a start on time. */
 const WAKE_EARLY = 2;
 
 /**
  * One loudspeaker unit: a volume, and a clip on each of three layers. The highest layer is heard; the others go on
- * unheard, so that music comes back in the middle when an announcement ends.
+ * unheard, so that music comes back in the middle when an announcement ends. While a clip waits for its start there is
+ * silence already.
  */
 export class Speaker {
   readonly #clock: Clock;
@@ -86,8 +87,7 @@ export class Speaker {
     this.#settle();
     const now = this.#clock();
     const layers = LAYERS.filter((layer) => layer !== "none").toReversed();
-    const heard = layers.flatMap((layer) => this.#playbacks.get(layer) ?? []);
-    const playing = heard.find(({ startAt }) => startAt <= now) ?? heard[0];
+    const [playing] = layers.flatMap((layer) => this.#playbacks.get(layer) ?? []);
     if (playing === undefined) {
       return undefined;
     }
@@ -115,12 +115,11 @@ export class Speaker {
     if (startAt > this.#clock() + LONGEST_WAIT) {
       return "too-far-ahead";
     }
-    const known = this.#playbacks.get(clip.layer);
-    // The same call twice is the same start: it must not begin again.
-    if (known?.clip !== clip || known.startAt !== startAt) {
-      this.#playbacks.set(clip.layer, { clip, repeat, startAt, startedAt: undefined });
+    // Who asks for music wants to hear it, not what was announced before.
+    if (clip.layer === "music") {
+      this.#playbacks.delete("announcement");
     }
-    this.#settle();
+    this.#put(clip, repeat, startAt);
     return undefined;
   }
 
@@ -162,8 +161,11 @@ export class Speaker {
     this.#programmed = entry;
     if (file === undefined) {
       this.#playbacks.delete("music");
-    } else if (!this.isInEmergency) {
-      this.play(file, -1);
+    } else {
+      const clip = CLIPS.find((one) => one.file === file);
+      if (clip !== undefined) {
+        this.#put(clip, -1, this.#clock());
+      }
     }
     this.#settle();
   }
@@ -181,6 +183,15 @@ export class Speaker {
   stop(): void {
     clearTimeout(this.#wake);
     this.#wake = undefined;
+  }
+
+  /** The same clip with the same start twice is one start: it must not begin again. */
+  #put(clip: Clip, repeat: number, startAt: number): void {
+    const known = this.#playbacks.get(clip.layer);
+    if (known?.clip !== clip || known.startAt !== startAt) {
+      this.#playbacks.set(clip.layer, { clip, repeat, startAt, startedAt: undefined });
+    }
+    this.#settle();
   }
 
   /** Begins what is due, ends what is over, and wakes up for what comes next. */

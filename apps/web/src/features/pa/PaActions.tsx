@@ -12,16 +12,25 @@ import { fitVolume, playableMedia, STOPPED } from "./media.ts";
 
 /** Everything of the place; each asks first. */
 export function PaActions({ devices }: DevicesProps) {
+  return <PlaceActions devices={devices} play="Play in all" stop="Stop all" />;
+}
+
+/** The same in fewer words. */
+export function PaPhoneActions({ devices }: DevicesProps) {
+  return <PlaceActions devices={devices} play="Play" stop="Stop" />;
+}
+
+function PlaceActions({ devices, play, stop }: DevicesProps & { play: string; stop: string }) {
   const { isLive } = useControl();
   const asks = usePaAsks(devices);
   const isLocked = !isLive || devices.length === 0;
   return (
     <Button.Group>
       <Button disabled={isLocked} leftSection={<Icon of={Play} size={14} />} onClick={asks.play}>
-        Play in all
+        {play}
       </Button>
       <Button disabled={isLocked} leftSection={<Icon of={Square} size={13} />} onClick={asks.stop}>
-        Stop all
+        {stop}
       </Button>
     </Button.Group>
   );

@@ -5,7 +5,7 @@ import type { ControlSystem } from "../../control/system.ts";
 import { PaInspector } from "./inspector/PaInspector.tsx";
 import { PaSelection } from "./inspector/PaSelection.tsx";
 import { isPlaying, LAYER, STOPPED, volumeShare } from "./media.ts";
-import { PaActions, PaSelectionActions } from "./PaActions.tsx";
+import { PaActions, PaPhoneActions, PaSelectionActions } from "./PaActions.tsx";
 import { paColumns, paFilters } from "./paColumns.tsx";
 import { PaFigures } from "./PaFigures.tsx";
 import { paSpoken, paValue, paWords } from "./paWords.ts";
@@ -25,7 +25,7 @@ export const publicAddress: ControlSystem = {
   conditionOf: (values) => ({
     isOn: isPlaying({ values }),
     word: isPlaying({ values }) ? "playing" : hasMedia({ values }) ? "starting" : "stopped",
-    ...(values["priority"] === LAYER.emergency ? { alarm: "evacuation message" } : {}),
+    ...(values["priority"] === LAYER.emergency ? { alarm: "evacuation" } : {}),
     ...(values["fault"] === 1 ? { trouble: "amplifier fault" } : {}),
   }),
   pin: {
@@ -41,6 +41,7 @@ export const publicAddress: ControlSystem = {
   },
   Figures: PaFigures,
   Actions: PaActions,
+  PhoneActions: PaPhoneActions,
   SelectionActions: PaSelectionActions,
   Inspector: PaInspector,
   SelectionControls: PaSelection,

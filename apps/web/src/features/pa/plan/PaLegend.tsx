@@ -1,5 +1,5 @@
 import { LegendField, LegendRamp } from "../../../control/plan/Legend.tsx";
-import { soundFill } from "./soundFill.ts";
+import { EVACUATION_FILL, soundFill } from "./soundFill.ts";
 
 /** What the rooms' colours mean. */
 export function PaLegend() {
@@ -7,6 +7,7 @@ export function PaLegend() {
     <>
       <LegendRamp from="Quiet" to="Loud" gradient={`linear-gradient(to right, ${soundFill(0)}, ${soundFill(100)})`} />
       <LegendField color="var(--p-floor)">Silent</LegendField>
+      <LegendField color={EVACUATION_FILL}>Evacuation</LegendField>
     </>
   );
 }

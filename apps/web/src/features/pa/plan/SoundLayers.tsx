@@ -6,9 +6,9 @@ import type { Device } from "../../../control/device.ts";
 import { devicesByRoom } from "../../../control/plan/devicesByRoom.ts";
 import { type Reading, valueOf } from "../../../control/reading.ts";
 import type { PlanLayersProps } from "../../../control/system.ts";
-import { isPlaying } from "../media.ts";
+import { isEmergency, isPlaying } from "../media.ts";
 import { volumeText } from "../paWords.ts";
-import { soundFill } from "./soundFill.ts";
+import { EVACUATION_FILL, soundFill } from "./soundFill.ts";
 
 const NO_ROOMS: readonly Room[] = [];
 
@@ -26,7 +26,8 @@ function SoundField({ room, units }: { room: Room; units: readonly Device[] }) {
   const playing = useReadings(units).filter(isPlaying);
   const loudest = loudestOf(playing);
   if (loudest === undefined) return null;
-  return <RoomField room={room} fill={soundFill(loudest)} isOld={playing.every(({ isStale }) => isStale)} />;
+  const fill = playing.some(isEmergency) ? EVACUATION_FILL : soundFill(loudest);
+  return <RoomField room={room} fill={fill} isOld={playing.every(({ isStale }) => isStale)} />;
 }
 
 /** Names of the rooms; under those with a unit the volume, or that it is silent. */
