@@ -17,10 +17,10 @@ const RATES: Parts = {
   wheel: WHEEL_RATE,
 };
 const TOLERANCE: Parts = {
-  supplyFan: 0.001,
-  exhaustFan: 0.001,
-  outdoorDamper: 0.001,
-  exhaustDamper: 0.001,
+  supplyFan: 1e-9,
+  exhaustFan: 1e-9,
+  outdoorDamper: 1e-9,
+  exhaustDamper: 1e-9,
   // The valve always works a little; that alone keeps nobody awake.
   valve: 0.05,
   wheel: 0.05,
