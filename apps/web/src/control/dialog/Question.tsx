@@ -1,4 +1,4 @@
-import type { CommandId } from "@atrium/contract";
+import { type CommandId, LONGEST_REASON } from "@atrium/contract";
 import { DialogFooter, OutcomeList, OutcomeRow, SplitBar, StateGlyph } from "@atrium/ui";
 import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
@@ -136,9 +136,8 @@ export function Question({ proposal, onCancel, onGiven }: QuestionProps) {
             label="Why is this done?"
             description="It is kept with the command."
             required
-            autosize
-            minRows={2}
-            maxLength={500}
+            rows={2}
+            maxLength={LONGEST_REASON}
             value={reason}
             onChange={(event) => {
               setReason(event.currentTarget.value);
