@@ -33,8 +33,7 @@ export function positionAt(report: CurtainReport, now: number): number {
     : Math.min(position, Math.max(target, position - way));
 }
 
-/** Seconds until a moving curtain is where it was told to be; undefined while it rests. */
-export function secondsLeft(report: CurtainReport, now: number): number | undefined {
-  if (!isMoving(report) || report.travelTime <= 0) return undefined;
-  return (Math.abs(report.target - positionAt(report, now)) * report.travelTime) / 100;
+/** Seconds until a curtain that is at `position` now is where it was told to be. */
+export function secondsLeft({ target, travelTime }: CurtainReport, position: number): number {
+  return (Math.abs(target - position) * travelTime) / 100;
 }

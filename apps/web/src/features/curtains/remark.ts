@@ -1,6 +1,6 @@
 import { type Reading, valueOf } from "../../control/reading.ts";
 import { clockWithSeconds } from "../../platform/time.ts";
-import { type CurtainReport, isMoving, MOVEMENT } from "./motion.ts";
+import { type CurtainReport, isMoving, MOVEMENT, secondsLeft } from "./motion.ts";
 import { openText } from "./words.ts";
 
 interface Remark {
@@ -21,7 +21,7 @@ export function remarkOf(
   if (report === undefined || position === undefined) return undefined;
   const at = clockWithSeconds(report.time, timeZone);
   if (isMoving(report)) {
-    const seconds = Math.round((Math.abs(report.target - position) * report.travelTime) / 100);
+    const seconds = Math.round(secondsLeft(report, position));
     const verb = report.movement === MOVEMENT.opening ? "Opening" : "Closing";
     const left = seconds < 1 ? "nearly there" : `about ${String(seconds)} s left`;
     return { glyph: "sending", first: `${verb} to ${String(Math.round(report.target))} %`, second: `${at}, ${left}` };

@@ -23,9 +23,6 @@ export function markSizeAt(scale: number): MarkSize {
 
 /** Room at the window's ends, metres. */
 const END = 0.12;
-/** Less cloth than this is drawn as gathered, metres. */
-const GATHERED = 0.14;
-
 /** Paths of one curtain, in metres. */
 export interface CurtainShape {
   readonly track: string;
@@ -40,7 +37,8 @@ export function curtainShape(window: WindowLine, position: number, size: MarkSiz
   const [left, right] = edgesAt(window, position);
   const end = window.width - END;
   const track = path([placeAt(window, END, size.depth), placeAt(window, end, size.depth)]);
-  const isGathered = left - END < GATHERED;
+  // Less than a wave of cloth cannot be told from none.
+  const isGathered = left - END < size.pitch;
   const apart = size.pitch * 0.7;
   const cloth = isGathered
     ? [END, END + apart, end, end - apart].map((t) => stroke(window, t, size)).join("")
