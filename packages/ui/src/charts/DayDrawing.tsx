@@ -53,7 +53,7 @@ export function DayDrawing(props: DayDrawingProps): ReactElement {
         {write(max)}
       </text>
       {band !== undefined && (
-        <text x={width} y={y(band.min) - 4} textAnchor="end" fill="var(--ink-3)" fontSize={11}>
+        <text x={width} y={Math.min(y(band.min) + 10, base - 2)} textAnchor="end" fill="var(--ink-3)" fontSize={11}>
           {band.name}
         </text>
       )}

@@ -11,8 +11,8 @@ import type { PointValue } from "../../platform/pointStore.ts";
 import { COLOURED, TEMPERATURE_GRADIENT, temperatureFill } from "./temperature.ts";
 import { climateText } from "./unit.ts";
 
-/** Narrower rooms show the measurement alone, m. */
-const NARROW = 4.6;
+/** Where there are fewer pixels, the measurement stands alone. */
+const NARROW = 80;
 const NO_ROOMS: readonly Room[] = [];
 const KEYS = ["temperature", "setpoint", "on"] as const;
 
@@ -93,11 +93,12 @@ export const RoomLabels = memo(function RoomLabels({ devices }: PlanLayersProps)
 
 function ClimateLabel({ room, units }: { room: Room; units: readonly Device[] }) {
   const { temperature, setpoint, isOn } = useClimate(units);
-  const isNarrow = widthOf(room) < NARROW;
+  const isNarrow = widthOf(room) * usePlanScale() < NARROW;
   const text = climateText({ isOn: isOn && !isNarrow, setpoint, temperature });
   return <RoomLabel room={room} value={text} isLoud />;
 }
 
+/** Metres. */
 function widthOf({ poly }: Room): number {
   const across = poly.map(([x]) => x);
   return Math.max(...across) - Math.min(...across);

@@ -112,7 +112,7 @@ function useRemark(device: Device, reading: Reading, unit: Unit) {
   return {
     glyph: isLarge ? ("trouble" as const) : ("normal" as const),
     first: deviationText(deviation),
-    second: since === undefined ? "of its setpoint" : `for ${since}`,
+    second: since === undefined ? "against the setpoint" : `for ${since}`,
   };
 }
 
