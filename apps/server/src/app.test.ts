@@ -211,6 +211,7 @@ test("every call of the features is in the API document", async () => {
       "/api/user-service/v1.0/audit",
       `${BASE}/commands`,
       `${BASE}/commands/{id}`,
+      `${BASE}/commands/{id}/undo`,
       `${BASE}/catalogue`,
       `${BASE}/devices`,
       `${BASE}/energy`,
@@ -224,6 +225,8 @@ test("every call of the features is in the API document", async () => {
       `${BASE}/plans/{placement}/{floor}`,
       `${BASE}/points/{id}/history`,
       `${BASE}/points/{id}/provenance`,
+      `${BASE}/scenes`,
+      `${BASE}/scenes/{id}`,
       `${BASE}/site`,
     ].toSorted(),
   );
