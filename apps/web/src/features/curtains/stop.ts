@@ -4,11 +4,13 @@ import type { Device } from "../../control/device.ts";
 import { type Reading, valueOf } from "../../control/reading.ts";
 import { isMoving } from "./motion.ts";
 
+type Known = Pick<Reading, "values" | "holds">;
+
 /**
  * What a stop asks for. Everything is told to stop, whatever is known of it: it may just have begun to move. What is
  * stopped on its way is no longer held at where it was to go.
  */
-export function stopTargets(rows: readonly { device: Device; reading: Reading }[]): Target[] {
+function stopTargets(rows: readonly { device: Device; reading: Known }[]): Target[] {
   return rows.flatMap(({ device, reading }) => {
     const { stop, target } = device.points;
     if (stop === undefined) return [];
@@ -24,9 +26,9 @@ export function stopTargets(rows: readonly { device: Device; reading: Reading }[
 
 /** Stops at once: what moves and should not is no time for questions. */
 export function stopNow(
-  { desk, holdMinutes }: Pick<Control, "desk" | "holdMinutes">,
+  { desk, holdMinutes }: { readonly desk: Pick<Control["desk"], "give">; readonly holdMinutes: number },
   devices: readonly Device[],
-  readings: readonly Reading[],
+  readings: readonly Known[],
 ): void {
   const rows = devices.flatMap((device, index) => {
     const reading = readings[index];

@@ -1,0 +1,63 @@
+import { CommandId, DeviceId, type Hold, type PointDescription, PointId, PointKey } from "@atrium/contract";
+import { expect, it } from "vitest";
+import type { NewCommand } from "../../control/commands/CommandDesk.ts";
+import type { Control } from "../../control/ControlContext.ts";
+import type { Device } from "../../control/device.ts";
+import type { Reading } from "../../control/reading.ts";
+import { stopNow } from "./stop.ts";
+
+const id = DeviceId.parse("CU-O1-A-01");
+
+function point(key: string, number: number): PointDescription {
+  return {
+    id: PointId.parse(number),
+    device: id,
+    key: PointKey.parse(key),
+    name: key,
+    kind: "number",
+    isWritable: true,
+    expectedInterval: 1_000,
+  };
+}
+
+const device: Device = {
+  id,
+  name: "Open office A north curtain",
+  placement: "office-building",
+  floor: "first",
+  room: "A01",
+  zone: "A",
+  isCorridor: false,
+  at: [7.5, 0.38],
+  facts: {},
+  gateway: "CG-O",
+  address: { unit: 1 },
+  points: { target: point("target", 1), stop: point("stop", 2) },
+};
+const hold: Hold = { point: PointId.parse(1), device: id, value: 0, by: "admin", since: 0, until: 1 };
+
+/** What is asked of a held curtain when it is stopped. */
+function askedOf(reading: Pick<Reading, "values" | "holds">): NewCommand["targets"] {
+  const given: NewCommand[] = [];
+  const desk: Pick<Control["desk"], "give"> = {
+    give(command) {
+      given.push(command);
+      return CommandId.parse("00000000-0000-4000-8000-000000000000");
+    },
+  };
+  stopNow({ desk, holdMinutes: 120 }, [device], [reading]);
+  return given.flatMap(({ targets }) => targets);
+}
+
+it("ends the hold of a curtain that is stopped on its way", () => {
+  const asked = askedOf({ values: { movement: 2 }, holds: { target: hold } });
+  expect(asked.map(({ point: key, value }) => [key, value])).toEqual([
+    ["stop", 1],
+    ["target", null],
+  ]);
+});
+
+it("leaves the hold of one that rests, and stops it all the same: it may just have begun to move", () => {
+  const asked = askedOf({ values: { movement: 0 }, holds: { target: hold } });
+  expect(asked.map(({ point: key }) => key)).toEqual(["stop"]);
+});
