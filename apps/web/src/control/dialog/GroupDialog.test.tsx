@@ -51,13 +51,15 @@ function replyOf(request: CommandRequestInput, states: Record<string, CommandSta
     source: "operator",
     by: "somchai",
     at: 1_000,
-    targets: CommandRequest.parse(request).targets.map((target) => ({
-      ...target,
-      deviceName: target.device,
+    targets: CommandRequest.parse(request).targets.map(({ device, point, value }) => ({
+      device,
+      point,
+      value,
+      deviceName: device,
       pointId: PointId.parse(1),
       before: 1,
-      state: states[target.device] ?? "confirmed",
-      ...(states[target.device] === "failed" ? { detail: "It is not released for remote control." } : {}),
+      state: states[device] ?? "confirmed",
+      detail: states[device] === "failed" ? "It is not released for remote control." : undefined,
       settledAt: 1_500,
     })),
   };
