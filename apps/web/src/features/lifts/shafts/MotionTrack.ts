@@ -10,38 +10,30 @@ export interface Waypoint {
   readonly value: number;
 }
 
-/** ms between two reports of something that moves. */
-const REPORTS_EVERY = 250;
-/** Reports further apart than this (ms) tell of something that stood between them. */
-const STANDS_AFTER = 2 * REPORTS_EVERY;
 /**
- * ms by which the picture is behind: a report and a half, so that the next one is there before the last is reached, and
- * the car runs evenly from one to the other.
+ * ms by which the picture is behind. Reports come every 250 ms: with a report and a half the next one is there before the
+ * last is reached, and the car runs evenly from one to the other.
  */
-export const PICTURE_DELAY = 420;
-/** Nothing is drawn later than this after its report (ms): a clock that is wrong must not hold the picture up. */
-const LATEST = 900;
+const PICTURE_DELAY = 420;
+/** A report that comes too late for its time is reached in so many ms, so that nothing jumps. */
+const CATCHES_UP_IN = 150;
+/** No way takes longer (ms): a clock that is wrong must not hold the picture up. */
+const LONGEST_WAY = 900;
+/** More reports than this are never ahead. */
+const KEPT = 6;
 
 /** What was reported lately of one moving thing, and from it the way that the picture has still to go. */
 export class MotionTrack {
-  #reports: Report[] = [];
+  #reports: readonly Report[] = [];
+  /** The way that the picture is on, and when that began. */
+  #way: readonly Waypoint[] = [];
+  #wayBegan = 0;
 
   /** @returns whether it says something new */
   add(report: Report): boolean {
     const last = this.#reports.at(-1);
-    if (last === undefined) {
-      this.#reports = [report];
-      return true;
-    }
-    if (report.time <= last.time) return false;
-    if (report.value === last.value) {
-      // It stands: the newest time counts, so that the next move does not seem to have begun long ago.
-      this.#reports = [...this.#reports, report].slice(-6);
-      return false;
-    }
-    const began = report.time - REPORTS_EVERY;
-    const stood = report.time - last.time > STANDS_AFTER ? [{ time: began, value: last.value }] : [];
-    this.#reports = [...this.#reports, ...stood, report].slice(-6);
+    if (last !== undefined && (report.time <= last.time || report.value === last.value)) return false;
+    this.#reports = [...this.#reports, report].slice(-KEPT);
     return true;
   }
 
@@ -50,24 +42,37 @@ export class MotionTrack {
     return this.#reports.at(-1)?.value;
   }
 
-  /** The way from where the picture is now to the newest report; the first waypoint is now. */
-  wayFrom(now: number): readonly Waypoint[] {
+  /**
+   * The way from where the picture is now to the newest report; the first waypoint is now.
+   * @param passed ms of the way before that are really shown; a busy browser begins late
+   */
+  wayFrom(now: number, passed = now - this.#wayBegan): readonly Waypoint[] {
     const last = this.#reports.at(-1);
     if (last === undefined) return [];
-    // A picture that would be too late, or early by a wrong clock, is brought into the usual distance.
-    const shown = Math.min(last.time - 1, Math.max(now - PICTURE_DELAY, last.time - LATEST));
-    const ahead = this.#reports.filter(({ time }) => time > shown);
-    return [{ after: 0, value: this.#at(shown) }, ...ahead.map(({ time, value }) => ({ after: time - shown, value }))];
+    const value = this.#way.length > 0 ? valueAt(this.#way, passed) : (this.#reports[0]?.value ?? last.value);
+    const shown = now - PICTURE_DELAY;
+    // After catching up the picture may be early: what it has passed already is not gone back to.
+    const ahead = this.#reports
+      .filter((report) => report.time > shown && (report === last || isAhead(report.value, value, last.value)))
+      .map((report) => ({ after: report.time - shown, value: report.value }));
+    const end = ahead.at(-1)?.after ?? 0;
+    const isInTime = end >= CATCHES_UP_IN && end <= LONGEST_WAY;
+    this.#wayBegan = now;
+    this.#way = [{ after: 0, value }, ...(isInTime ? ahead : [{ after: CATCHES_UP_IN, value: last.value }])];
+    return this.#way;
   }
+}
 
-  #at(time: number): number {
-    const reports = this.#reports;
-    const next = reports.findIndex((report) => report.time > time);
-    const after = reports[next];
-    const before = reports[next - 1];
-    if (after === undefined) return reports.at(-1)?.value ?? 0;
-    if (before === undefined) return after.value;
-    const share = (time - before.time) / (after.time - before.time);
-    return before.value + (after.value - before.value) * share;
-  }
+function isAhead(place: number, from: number, to: number): boolean {
+  return (place - from) * (to - from) > 0;
+}
+
+/** Straight from waypoint to waypoint; after the last it stands. */
+function valueAt(way: readonly Waypoint[], after: number): number {
+  const next = way.findIndex((point) => point.after > after);
+  const to = way[next];
+  const from = way[next - 1];
+  if (to === undefined) return way.at(-1)?.value ?? 0;
+  if (from === undefined) return to.value;
+  return from.value + ((to.value - from.value) * (after - from.after)) / (to.after - from.after);
 }

@@ -43,7 +43,7 @@ export function useMotion(
         stand(calm.matches ? Math.round(told.value) : told.value);
         return;
       }
-      const way = own.wayFrom(client.serverNow());
+      const way = own.wayFrom(client.serverNow(), passedOf(running[0]));
       stop();
       for (const { current } of kept.current) if (current !== null) running.push(animate(current, way, transformOf));
     };
@@ -55,6 +55,11 @@ export function useMotion(
       stop();
     };
   }, [client, point, transformOf]);
+}
+
+/** ms of an animation that were shown; undefined: there is none. */
+function passedOf(animation: Animation | undefined): number | undefined {
+  return typeof animation?.currentTime === "number" ? animation.currentTime : undefined;
 }
 
 /** Ends at the last waypoint, whose transform stays when the animation is over. */
