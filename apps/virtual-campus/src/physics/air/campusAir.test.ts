@@ -76,7 +76,8 @@ test("closed curtains keep sun out, and daylight", async () => {
   open.live(60 * MINUTE);
   closed.live(60 * MINUTE);
   expect(closed.at(OFFICE).temperature).toBeLessThan(open.at(OFFICE).temperature - 0.05);
-  expect(closed.air.daylightShare(OFFICE)).toBeLessThan(open.air.daylightShare(OFFICE) / 5);
+  expect(closed.air.daylightShare(OFFICE)).toBeCloseTo(0.1);
+  expect(open.air.daylightShare(OFFICE)).toBeUndefined();
 });
 
 test("a restart after minutes goes on with the air that was there, one after days does not", async () => {

@@ -95,9 +95,10 @@ export class CampusAir {
     this.#inputs.setShade(device, key, openShare);
   }
 
-  /** Share of the daylight that the curtains of a room let in, 0.1 to 1. */
-  daylightShare(key: string): number {
-    return 0.1 + 0.9 * (this.#inputs.openShare(key) ?? 1);
+  /** Share of the daylight that the curtains of a room let in, 0.1 to 1; undefined where nobody stands for them. */
+  daylightShare(key: string): number | undefined {
+    const openShare = this.#inputs.openShare(key);
+    return openShare === undefined ? undefined : 0.1 + 0.9 * openShare;
   }
 
   /** The clock has moved. Hours that were slept through are lived through, up to a few. */

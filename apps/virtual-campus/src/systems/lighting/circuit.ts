@@ -27,8 +27,8 @@ export interface CircuitOptions {
   readonly faults: FaultBoard;
   readonly clock: Clock;
   readonly memory: CircuitMemory;
-  /** Share of the daylight that the room's curtains let in now, 0 to 1. */
-  readonly curtains: () => number;
+  /** Share of the daylight that the room's curtains let in now, 0 to 1; undefined where nobody knows. */
+  readonly curtains: () => number | undefined;
   /** Takes the circuit's W whenever they change. */
   readonly setWatts: (watts: number, time: number) => void;
 }
