@@ -190,6 +190,20 @@ test("the units of a building are a table too, with the same selection", async (
   await expect(page.getByRole("row", { name: new RegExp(UNIT) }).getByRole("checkbox")).toBeChecked();
 });
 
+test("the list goes from unit to unit by keys, and the address follows to the unit's own place", async ({
+  signedIn: page,
+  campus,
+}) => {
+  await page.goto(campus.url + PAGE);
+  await page.locator(`[data-unit="${UNIT}"]`).focus();
+  for (let down = 0; down < 3; down++) await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "DOAS A" })).toBeVisible();
+  await expect(page).toHaveURL(/floor=second&zone=A.*selection=.*DO-O2-A-01/);
+  await page.reload();
+  await expect(page.locator('[data-unit="DO-O2-A-01"]')).toHaveAttribute("aria-current", "true");
+});
+
 test("on a phone the list leads to the unit and back", async ({ signedIn: page, campus }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(campus.url + PAGE);

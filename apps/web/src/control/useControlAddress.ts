@@ -2,6 +2,7 @@ import type { DeviceId } from "@atrium/contract";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import { type ControlView, parseControlSearch } from "./controlSearch.ts";
+import type { Device } from "./device.ts";
 
 /**
  * What the address says of a control page, and how the page changes it: all of its state is in the address. It serves
@@ -42,5 +43,19 @@ export function useControlAddress() {
     },
     [change],
   );
-  return { placement, search, select, showView, showZone };
+  const selectAt = useCallback(
+    (device: Device) => {
+      change({ floor: device.floor, zone: device.zone, selection: [device.id] }, { isStep: false });
+    },
+    [change],
+  );
+  return {
+    placement,
+    search,
+    select,
+    /** Selects a device that may stand on another floor than the one that is looked at, and goes there. */
+    selectAt,
+    showView,
+    showZone,
+  };
 }

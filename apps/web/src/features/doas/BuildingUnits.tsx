@@ -21,7 +21,7 @@ const GroupDialog = lazy(async () => ({
 
 /** A building's units as a list, one of them as it is built, and the inspector; or all of them as a table. */
 export function BuildingUnits({ place }: { place: KnownPlace }) {
-  const { search, select, showView } = useControlAddress();
+  const { search, select, selectAt, showView } = useControlAddress();
   const isPhone = useMediaQuery("(max-width: 640px)", false, { getInitialValueInEffect: false });
   const floor = useFloor(doas, place);
   const inspector = useRef<HTMLElement>(null);
@@ -47,7 +47,14 @@ export function BuildingUnits({ place }: { place: KnownPlace }) {
     <ControlContext value={control}>
       <div className={styles["page"]} data-phone={isPhone}>
         {!isTable && (!isPhone || shown === undefined) && (
-          <UnitList place={place} units={units} shown={shown} state={floor.state} onView={showView} />
+          <UnitList
+            place={place}
+            units={units}
+            shown={shown}
+            state={floor.state}
+            onSelect={selectAt}
+            onView={showView}
+          />
         )}
         {(isTable || shown !== undefined || !isPhone) && (
           <UnitStage

@@ -18,11 +18,12 @@ type UnitListProps = {
   units: readonly Device[];
   shown: Device | undefined;
   state: FloorState;
+  onSelect: (unit: Device) => void;
   onView: (view: ControlView) => void;
 };
 
 /** The units of a building floor by floor, each with its level and the CO₂ of what comes back to it. */
-export function UnitList({ place, units, shown, state, onView }: UnitListProps) {
+export function UnitList({ place, units, shown, state, onSelect, onView }: UnitListProps) {
   const { system, canControl } = useControl();
   const { building } = place;
   const floors = Map.groupBy(units, (unit) => unit.floor);
@@ -55,7 +56,7 @@ export function UnitList({ place, units, shown, state, onView }: UnitListProps) 
                 {canControl && here.length > 1 && <GroupMenu name={floorName(here, place)} units={here} isSmall />}
               </div>
               {here.map((unit) => (
-                <UnitRow key={unit.id} unit={unit} isShown={unit.id === shown?.id} />
+                <UnitRow key={unit.id} unit={unit} isShown={unit.id === shown?.id} onSelect={onSelect} />
               ))}
             </section>
           ))}
@@ -78,8 +79,17 @@ function Counts({ units }: { units: readonly Device[] }) {
   return <span className="t12 muted num">{`${String(on)} on${fault}`}</span>;
 }
 
-function UnitRow({ unit, isShown }: { unit: Device; isShown: boolean }) {
-  const { select } = useControl();
+type UnitRowProps = { unit: Device; isShown: boolean; onSelect: (unit: Device) => void };
+
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** From a unit to the one below or above it, across the floors. */
+function moveFocus(from: HTMLElement, step: 1 | -1): void {
+  const rows = [...(from.closest("nav")?.querySelectorAll<HTMLElement>("[data-unit]") ?? [])];
+  rows[rows.indexOf(from) + step]?.focus();
+}
+
+function UnitRow({ unit, isShown, onSelect }: UnitRowProps) {
   const reading = useReading(unit);
   const isStopped = reading.condition.trouble !== undefined || reading.values["on"] === 0;
   return (
@@ -90,7 +100,13 @@ function UnitRow({ unit, isShown }: { unit: Device; isShown: boolean }) {
       data-old={reading.isStale}
       aria-current={isShown}
       onClick={() => {
-        select([unit.id]);
+        onSelect(unit);
+      }}
+      onKeyDown={(event) => {
+        const step = STEPS[event.key];
+        if (step === undefined) return;
+        event.preventDefault();
+        moveFocus(event.currentTarget, step);
       }}
     >
       <span className="grow">
