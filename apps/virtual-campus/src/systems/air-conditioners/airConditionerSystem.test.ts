@@ -2,7 +2,7 @@ import { ApplicationTag, ObjectType, PropertyIdentifier } from "@bacnet-js/clien
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { BacnetProbe } from "../../../test/fieldClients.ts";
-import { HandClock, portOf, siteWith, startCampus } from "../../../test/builders.ts";
+import { HandClock, portOf, siteWith, startCampus, temporaryFolder } from "../../../test/builders.ts";
 import type { Campus } from "../../campus.ts";
 import { deviceTarget } from "../../faults/faultBoard.ts";
 import { HOUR, MINUTE } from "../../physics/localTime.ts";
@@ -150,4 +150,24 @@ test("the past has every unit's room through a night and a morning, and ends whe
   expect(Math.max(...temperatures)).toBeLessThan(32);
   const live = State.parse(system?.state(UNIT)).temperature;
   expect(Math.abs((temperatures.at(-1) ?? 0) - live)).toBeLessThan(0.6);
+});
+
+test("what somebody asked for outlives a restart, what the program asked for does not need to", async () => {
+  const clock = new HandClock("2026-11-20T10:00:00+07:00");
+  const folder = await temporaryFolder();
+  const site = await siteWith("vrf");
+  const first = await startCampus({ site, clock, folder });
+  const probe = await BacnetProbe.at(portOf(first, "vrf"));
+  await write(probe, SETPOINT, 20);
+  await first.stop();
+  clock.forward(5 * MINUTE);
+  const second = await startCampus({ site, clock, folder });
+  expect(State.parse(second.systemOf(UNIT)?.state(UNIT))).toMatchObject({ setpoint: 20, on: 1, mode: 2 });
+});
+
+test("a unit that its gateway cannot reach answers nothing, its neighbour does", async () => {
+  const { campus, probe } = await office();
+  campus.faults.set(deviceTarget(UNIT), "offline", true);
+  await expect(probe.read(TEMPERATURE.type, TEMPERATURE.instance)).rejects.toThrow("Code:25");
+  expect(await probe.read(TEMPERATURE.type, TEMPERATURE.instance + 16)).toHaveLength(1);
 });
