@@ -13,6 +13,8 @@ export interface Load {
   readonly roomKind: string;
   /** W that the model gives it at a moment. Where a virtual device stands for the load, the device decides. */
   watts(moment: Moment): number;
+  /** W that its device takes at most, where that can be more than the model gives it. */
+  readonly ceiling?: number;
 }
 
 /** A lighting circuit's load: its level decides, be it the program's or an operator's. */

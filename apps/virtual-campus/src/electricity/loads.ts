@@ -2,7 +2,7 @@ import type { FloorPlan, PlannedDevice, Room } from "@atrium/contract";
 import type { Site } from "@atrium/site";
 import { liftWatts, plugWatts } from "../physics/appliances.ts";
 import { wordSeed } from "../physics/chance.ts";
-import { airConditionerWatts, chillerWatts, fanWatts } from "../physics/cooling.ts";
+import { COEFFICIENT_OF_PERFORMANCE, airConditionerWatts, chillerWatts, fanWatts } from "../physics/cooling.ts";
 import { programmedExhaustWatts } from "../physics/extraction.ts";
 import { circuitDemand, programmedLevel } from "../physics/lightingDemand.ts";
 import { useOf } from "../physics/presence.ts";
@@ -107,6 +107,7 @@ class FloorLoads {
           {
             ...place,
             use: "ac",
+            ceiling: (numberOf(device, "kw") * 1000) / COEFFICIENT_OF_PERFORMANCE,
             watts: (moment) => airConditionerWatts(roomOf, numberOf(device, "kw"), moment, seed),
           },
         ];
