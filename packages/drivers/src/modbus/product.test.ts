@@ -47,7 +47,9 @@ it("checks a connection's settings field by field", () => {
 });
 
 it("fetches a curtain in one request and locks what it cannot carry out", () => {
-  const points = modbus.catalog.points("curtain", { unit: 3 }).filter((point) => !isAddressProblem(point));
+  const points = modbus.catalog
+    .points("curtain", { unit: 3 })
+    .flatMap((point) => (isAddressProblem(point) ? [] : [point]));
   const placed = points.map((point, index) => ({ index, address: ModbusAddress.parse(point.address) }));
   expect(planReads(placed).map(({ unit, start, count }) => [unit, start, count])).toEqual([[3, 0, 8]]);
   const writable = points.filter(({ isWritable }) => isWritable);
