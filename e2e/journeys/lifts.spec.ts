@@ -48,14 +48,14 @@ function sendTo(inspector: Locator, floor: number): Locator {
 
 /** The properties that are animated now. */
 async function animatedIn(element: Locator): Promise<string[]> {
-  const known = ["offset", "computedOffset", "easing", "composite"];
+  const known = new Set(["offset", "computedOffset", "easing", "composite"]);
   const keys = await element.evaluate((car) =>
     car
       .getAnimations()
       .flatMap(({ effect }) => (effect instanceof KeyframeEffect ? effect.getKeyframes() : []))
       .flatMap((frame) => Object.keys(frame)),
   );
-  return [...new Set(keys)].filter((key) => !known.includes(key));
+  return [...new Set(keys)].filter((key) => !known.has(key));
 }
 
 /** Sets a mode through the call the page uses. */
