@@ -4,6 +4,7 @@ import { expect, test } from "../journey.ts";
 const PAGES = {
   plan: "/control/lightings/office-building?floor=first&zone=B&selection=L-O1-B-03",
   table: "/control/lightings/office-building?floor=first&zone=B&view=table",
+  overrides: "/control/overrides",
   energy: "/monitor/energy-consumption/campus?floor=total&type=hour-in-day&device=total",
 };
 
@@ -33,7 +34,7 @@ for (const [name, address] of Object.entries(PAGES)) {
 
 test("a lamp is found, opened and dimmed with the keyboard alone", async ({ signedIn: page, campus }) => {
   await page.goto(`${campus.url}/control/lightings/office-building?floor=first&zone=B`);
-  const pin = page.getByRole("button", { name: /^Board room downlights/ });
+  const pin = page.getByRole("button", { name: /^Board room downlights, (On|Off)/ });
   await pin.focus();
   await page.keyboard.press("Enter");
   const slider = page.getByRole("slider", { name: "Level of Board room downlights" });
