@@ -15,6 +15,7 @@ import {
 import { catalogueOf, type MockCampus } from "./campus.ts";
 import type { MockCommands } from "./commands.ts";
 import { mockEnergy } from "./energy.ts";
+import { holdRows } from "./holds.ts";
 import type { MockValues } from "./values.ts";
 
 export type MockRequest = {
@@ -73,7 +74,9 @@ function read({ campus, values, commands, health }: Parts, path: string, query: 
     case "points":
       return second === "history" ? ok(trend(Number(first), query)) : ok(why(commands, Number(first)));
     case "holds":
-      return ok(paged([...commands.holds.values()]));
+      return ok(paged(holdRows(campus, commands)));
+    case "scenes":
+      return ok(paged([]));
     case "commands":
       return ok(paged(commands.rows.filter((row) => query["device"] === undefined || row.device === query["device"])));
     case "energy":
