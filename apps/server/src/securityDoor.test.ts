@@ -135,7 +135,14 @@ test.each([
 
 test("what the building tells is kept by no browser and no proxy unless it is asked for anew each time", async () => {
   const headers = { authorization: `Bearer ${admin.token}` };
-  for (const url of ["/devices?size=1", "/health", "/holds", "/summaries?module=lighting", "/monitor/weather", "/commands"]) {
+  for (const url of [
+    "/devices?size=1",
+    "/health",
+    "/holds",
+    "/summaries?module=lighting",
+    "/monitor/weather",
+    "/commands",
+  ]) {
     const reply = await inject({ url: `${CORE_API}${url}`, headers });
     expect([url, reply.statusCode, reply.headers["cache-control"]]).toEqual([url, 200, "no-store"]);
   }
