@@ -7,6 +7,7 @@ import Ban from "lucide-react/icons/ban";
 import ChevronsUp from "lucide-react/icons/chevrons-up";
 import KeyRound from "lucide-react/icons/key-round";
 import UserRound from "lucide-react/icons/user-round";
+import { useMemo } from "react";
 import { useControl, useReading } from "../../../control/ControlContext.ts";
 import type { Device } from "../../../control/device.ts";
 import { stateText } from "../../../control/words.ts";
@@ -46,6 +47,8 @@ export function Shaft({ device, index, geometry, onEnter }: ShaftProps) {
   const doing = reading.isStale ? stateText(reading) : carWords(values, facts);
   const { top, floors, floorHeight, shaft } = geometry;
   const serves = Math.max(1, facts.serves.length);
+  // The same object while it means the same: a car's way begins anew with another.
+  const own = useMemo(() => ({ ...geometry, floors: serves }), [geometry, serves]);
   const head = top + (floors - serves) * floorHeight;
   return (
     <div className={styles["column"]} style={{ left, width: geometry.column - 4, height: geometry.height }}>
@@ -75,7 +78,7 @@ export function Shaft({ device, index, geometry, onEnter }: ShaftProps) {
           </span>
         ))}
         <i className={styles["pulley"]} />
-        <Car device={device} reading={reading} geometry={{ ...geometry, floors: serves }} />
+        <Car device={device} reading={reading} geometry={own} />
       </div>
       <div className={styles["beside"]} style={{ left: shaft, height: geometry.height }} aria-hidden>
         <Beside device={device} reading={reading} geometry={geometry} />

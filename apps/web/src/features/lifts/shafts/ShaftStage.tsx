@@ -1,5 +1,5 @@
 import { StateGlyph } from "@atrium/ui";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { StageProps } from "../../../control/system.ts";
 import { factsOf } from "../lift.ts";
 import { CallMark, Floors } from "./Floors.tsx";
@@ -24,7 +24,11 @@ export function ShaftStage({ devices, onEnter }: StageProps) {
   }, []);
   const lifts = devices.toSorted((a, b) => (factsOf(a).devID ?? 0) - (factsOf(b).devID ?? 0));
   const serves = longest(lifts.map((lift) => factsOf(lift).serves));
-  const geometry = size === undefined ? undefined : geometryOf(size, Math.max(1, serves.length), lifts.length);
+  const floors = Math.max(1, serves.length);
+  const geometry = useMemo(
+    () => (size === undefined ? undefined : geometryOf(size, floors, lifts.length)),
+    [size, floors, lifts.length],
+  );
   return (
     <div className={styles["stage"]}>
       <div ref={stage} className={styles["room"]}>
