@@ -46,6 +46,14 @@ function sendTo(inspector: Locator, floor: number): Locator {
   return inspector.getByRole("group", { name: "Send to floor" }).getByRole("button", { name: String(floor) });
 }
 
+/** What became of the command has been read. */
+async function closeResult(page: Page): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Confirmed");
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await expect(dialog).toBeHidden();
+}
+
 /** The properties that are animated now. */
 async function animatedIn(element: Locator): Promise<string[]> {
   const known = new Set(["offset", "computedOffset", "easing", "composite"]);
@@ -118,7 +126,7 @@ test("a mode asks first and wants a reason; without one the server takes none", 
   await dialog.getByRole("textbox", { name: /why/i }).fill("A visit by the board");
   await give.click();
   await expect.poll(async () => (await controller(campus, LIFT)).mode).toBe("INDEPENDENT_SERVICE");
-  await page.keyboard.press("Escape");
+  await closeResult(page);
   await expect(inspector.getByRole("region", { name: /Why is it in mode Independent/ })).toContainText("admin");
 
   const refused = await setMode(page, campus, { device: LIFT, mode: 2 });
@@ -154,7 +162,7 @@ test("a door is held for its time and let go; where doors are not released it ca
     .getByRole("button", { name: /^Hold the door of 1$/ })
     .click();
   await expect.poll(async () => (await controller(campus, OTHER)).holdSeconds).toBeGreaterThan(40);
-  await page.keyboard.press("Escape");
+  await closeResult(page);
   await expect(inspector).toContainText(/Door held open/);
   await expect(inspector).toContainText(/\d+ s left/);
   await inspector.getByRole("button", { name: "Release door" }).click();
