@@ -123,10 +123,9 @@ describe("devices", () => {
       { placement: "office-building", floor: "first", zone: "B" },
       { placement: "office-building", floor: "third", zone: "A" },
     ]);
-    const [downlights] = found.filter(({ id }) => String(id) === "L-O1-B-03");
-    const [described] = (
-      await devices("module=lighting&placement=office-building&floor=first&zone=B&size=50")
-    ).data.filter(({ id }) => String(id) === "L-O1-B-03");
+    const downlights = found.find(({ id }) => String(id) === "L-O1-B-03");
+    const here = await devices("module=lighting&placement=office-building&floor=first&zone=B&size=50");
+    const described = here.data.find(({ id }) => String(id) === "L-O1-B-03");
     expect(downlights).toMatchObject({ module: "lighting", point: described?.points[0]?.id });
     expect((await get("/catalogue", { "if-none-match": String(reply.headers.etag) })).statusCode).toBe(304);
   });

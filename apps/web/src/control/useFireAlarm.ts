@@ -1,4 +1,4 @@
-import { FIRE_STATES, Place, type PointId } from "@atrium/contract";
+import { type FIRE_STATES, Place, type PointId } from "@atrium/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useLiveView, usePoints } from "../platform/liveHooks.ts";

@@ -214,7 +214,7 @@ test("a name that guesses slow down says so in the list, until the right passwor
   const guess = async (password: string) =>
     server.app.http.inject({ method: "POST", url: "/api/user-service/v1.0/sessions", payload: { username, password } });
   expect((await admin.user(id)).failedSignIns).toBe(0);
-  for (let count = 0; count < 4; count += 1) await guess("not-the-password");
+  for (let attempt = 0; attempt < 4; attempt += 1) await guess("not-the-password");
   expect((await admin.user(id)).failedSignIns).toBe(4);
   expect((await guess(PASSWORD)).statusCode).toBe(201);
   expect((await admin.user(id)).failedSignIns).toBe(0);

@@ -1,7 +1,7 @@
 import { LIFT_MODE_CODES, type SummaryModule } from "@atrium/contract";
 
 /** The newest value of one of the device's points by its key; NaN: none. */
-export type ReadPoint = (key: string) => number;
+type ReadPoint = (key: string) => number;
 
 /** What the devices of a module are counted by. */
 export interface SummaryRule {

@@ -38,7 +38,7 @@ type Records = { temperatures: readonly Sample[]; setpoints: readonly Sample[]; 
 
 /**
  * The first moment from which on every sample lies beyond the setpoint of its time, on the same side as now.
- * undefined where nothing is recorded.
+ * undefined where nothing is recorded. @internal for tests
  */
 export function awaySince({ temperatures, setpoints, sign }: Records): number | undefined {
   let since: number | undefined;
