@@ -107,6 +107,7 @@ test("all units of a zone are turned off after a question, and on again by undo"
   await expect(dialog).toBeHidden();
 
   await page.getByRole("button", { name: "All off" }).click();
+  await expect(dialog).toContainText("are held by an operator");
   for (const box of await dialog.getByRole("checkbox").all()) await box.check();
   await dialog.getByRole("button", { name: "Turn off 6" }).click();
   await expect(dialog).toContainText("6 of 6 are off");
