@@ -121,6 +121,7 @@ test("a group opens and closes the second level, and a change of page opens its 
 });
 
 test("the palette finds a device of any system and opens its page with it selected", async ({ signedIn: page }) => {
+  await expect(page.getByRole("button", { name: "Search or run a command" })).toBeVisible();
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: "Search or run a command" }).fill("AC-O1-B");
   await page.getByRole("option").first().click();
@@ -153,7 +154,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto(`${campus.url}/monitor/solar-cell`);
     await page.getByRole("button", { name: "Search or run a command" }).click();
-    await expect(page.getByRole("combobox")).toBeFocused();
+    await expect(page.getByRole("combobox", { name: "Search or run a command" })).toBeFocused();
     await page.keyboard.type("board off");
     await expect(page.getByRole("option").first()).toContainText("now");
     const { violations } = await new AxeBuilder({ page }).analyze();
@@ -165,7 +166,7 @@ test("the settings and the palette fit a phone without sideways scrolling", asyn
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${campus.url}/setting/users`);
   await page.getByRole("button", { name: "Search or run a command" }).click();
-  await expect(page.getByRole("combobox")).toBeFocused();
+  await expect(page.getByRole("combobox", { name: "Search or run a command" })).toBeFocused();
   const { scroll, width } = await page.evaluate(() => ({
     scroll: document.documentElement.scrollWidth,
     width: document.documentElement.clientWidth,
