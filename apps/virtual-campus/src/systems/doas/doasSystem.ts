@@ -14,7 +14,8 @@ import type { PastSample, System, SystemContext } from "../system.ts";
 import type { Air } from "./airPath.ts";
 import { programmedLevel } from "./levels.ts";
 import { pastOf } from "./past.ts";
-import { DoasUnit, type Surroundings, type UnitMemory } from "./unit.ts";
+import { DoasUnit } from "./unit.ts";
+import type { Surroundings, UnitMemory } from "./unitOptions.ts";
 import { type UnitObjects, unitObjects } from "./unitObjects.ts";
 import { type ServedRoom, servedRooms } from "./zone.ts";
 

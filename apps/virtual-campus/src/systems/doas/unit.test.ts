@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Fault } from "../../faults/fault.ts";
-import { DoasUnit, type Surroundings } from "./unit.ts";
+import { DoasUnit } from "./unit.ts";
+import type { Surroundings } from "./unitOptions.ts";
 
 const NOON: Surroundings = {
   outdoor: { temperature: 32, humidity: 62, co2: 425 },

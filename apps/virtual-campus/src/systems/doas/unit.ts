@@ -1,10 +1,10 @@
 import { PriorityArray } from "../../endpoints/bacnet/priorityArray.ts";
-import type { Fault } from "../../faults/fault.ts";
 import { type Air, type AirPath, type Parts, airPath, valveFor } from "./airPath.ts";
-import { FilterSet, type FilterMemory } from "./filters.ts";
+import { FilterSet } from "./filters.ts";
 import { AUTO, HIGHEST_LEVEL, levelNear, percentAt } from "./levels.ts";
 import { isUnderway, moved, RESTING } from "./parts.ts";
 import type { Readings } from "./readings.ts";
+import type { Surroundings, UnitMemory, UnitOptions } from "./unitOptions.ts";
 
 /** Where the unit's own program writes, and its panel, which wins over operators (8). */
 const PROGRAM_PRIORITY = 16;
@@ -21,32 +21,6 @@ const STILL_SECONDS = 400;
 const WATTS_PER_FLOW = 0.52;
 const STANDBY = 0.0036;
 const HOUR_SECONDS = 3_600;
-
-export interface UnitMemory {
-  /** Absent where nobody but the unit's own program has asked for anything. */
-  readonly on?: readonly (number | null)[];
-  readonly level?: readonly (number | null)[];
-  readonly hours: number;
-  readonly filters: FilterMemory;
-  readonly isTripped: boolean;
-}
-
-export interface UnitOptions {
-  readonly id: string;
-  /** m³/h at full speed */
-  readonly ratedFlow: number;
-  readonly memory: UnitMemory;
-  /** What is wrong with it, by the fault board. */
-  readonly has: (fault: Fault) => boolean;
-}
-
-/** What is around the unit at one instant. */
-export interface Surroundings {
-  readonly outdoor: Air;
-  readonly zone: Air;
-  /** °C */
-  readonly waterIn: number;
-}
 
 /** One fresh air unit: who wants what of it, its moving parts, and the air that goes through. */
 export class DoasUnit {

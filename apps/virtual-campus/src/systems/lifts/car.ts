@@ -1,5 +1,6 @@
 import type { LiftMode } from "@atrium/contract";
 import { Door } from "./door.ts";
+import type { CarSize, Landing } from "./landing.ts";
 import { driveTo, type Motion, nearestStop } from "./motion.ts";
 import { MAIN_FLOOR, type Person } from "./person.ts";
 import { allStops, type Direction, nextStop, type NextStop, opposite } from "./stops.ts";
@@ -15,25 +16,6 @@ const STEP_IN = 0.9;
 const KILOGRAMS_A_PERSON = 75;
 /** s for which an order that is carried out stays in its register, so that whoever gave it reads it back. */
 const ORDER_SHOWN = 3;
-
-export interface CarSize {
-  /** The highest floor it serves, counted from 1. */
-  readonly top: number;
-  readonly persons: number;
-  readonly kilograms: number;
-}
-
-/** People at the landings, as the group hands them to a car that opens its doors. */
-export interface Landing {
-  /** The next one who wants to go this way, taken off the queue. */
-  take(floor: number, direction: Direction): Person | undefined;
-  /** Somebody waits here to go this way. */
-  hasQueue(floor: number, direction: Direction): boolean;
-  /** The car answers the call of this landing. */
-  answered(floor: number, direction: Direction): void;
-  /** Got out before they were there. */
-  putBack(people: readonly Person[], floor: number): void;
-}
 
 /** One car with its doors and its own controller. Time goes by `advance`. */
 export class Car {
