@@ -178,56 +178,6 @@ describe("a change in one browser is in effect in another at once", () => {
   });
 });
 
-describe("the last active user who may set users and roles", () => {
-  const REFUSED = {
-    error_code: "EUS004",
-    message: "Nobody active would be left who may set users and roles. Give somebody else both permissions first.",
-  };
-  const account = { username: "admin", isActive: true };
-
-  test("can't be deactivated or given another role, and the role can't lose the permissions", async () => {
-    const [guard, role] = [await admin.role("Guard"), await admin.role("Administrator")];
-    const attempts = [
-      admin.ask("PUT", "/users/1", { ...account, roleId: role.id, isActive: false }),
-      admin.ask("PUT", "/users/1", { ...account, roleId: guard.id }),
-      admin.ask(
-        "PUT",
-        `/roles/${role.id}`,
-        roleOf(
-          role.name,
-          FEATURES.filter((one) => one !== "usersSettable"),
-        ),
-      ),
-      admin.ask(
-        "PUT",
-        `/roles/${role.id}`,
-        roleOf(
-          role.name,
-          FEATURES.filter((one) => one !== "rolesSettable"),
-        ),
-      ),
-    ];
-    for (const reply of await Promise.all(attempts)) expect([reply.statusCode, reply.json()]).toEqual([409, REFUSED]);
-    expect(await admin.role("Administrator")).toEqual(role);
-    expect(await admin.user(1)).toMatchObject({ isActive: true, role: { name: "Administrator" } });
-    expect(await admin.status("PUT", `/roles/${role.id}`, roleOf(role.name, ["usersSettable", "rolesSettable"]))).toBe(
-      200,
-    );
-    expect(await admin.status("PUT", `/roles/${role.id}`, roleOf(role.name, FEATURES))).toBe(200);
-  });
-
-  test("may go where another one stays, but two can't take it from each other at the same moment", async () => {
-    const [guard, role] = [await admin.role("Guard"), await admin.role("Administrator")];
-    const second = await admin.addUser("second-admin", role.name);
-    const other = await signIn(server, "second-admin");
-    const replies = await Promise.all([
-      other.status("PUT", "/users/1", { ...account, roleId: guard.id }),
-      admin.status("PUT", `/users/${second.id}`, { username: "second-admin", isActive: false, roleId: role.id }),
-    ]);
-    expect(replies.filter((status) => status === 200)).toHaveLength(1);
-  });
-});
-
 describe("nobody gives or takes more than the own role allows", () => {
   /** Somebody who may look, and set users or roles but not both; nothing else. */
   async function clerk(setting: "usersSettable" | "rolesSettable"): Promise<Person> {
@@ -285,4 +235,54 @@ test("the list of users can be of one role", async () => {
   const page = Paged(UserRow).parse((await admin.ask("GET", `/users?role=${role.id}`)).json());
   expect(page.data.map((user) => user.id)).toEqual([id]);
   expect(await admin.status("GET", "/users?role=none")).toBe(400);
+});
+
+describe("the last active user who may set users and roles", () => {
+  const REFUSED = {
+    error_code: "EUS004",
+    message: "Nobody active would be left who may set users and roles. Give somebody else both permissions first.",
+  };
+  const account = { username: "admin", isActive: true };
+
+  test("can't be deactivated or given another role, and the role can't lose the permissions", async () => {
+    const [guard, role] = [await admin.role("Guard"), await admin.role("Administrator")];
+    const attempts = [
+      admin.ask("PUT", "/users/1", { ...account, roleId: role.id, isActive: false }),
+      admin.ask("PUT", "/users/1", { ...account, roleId: guard.id }),
+      admin.ask(
+        "PUT",
+        `/roles/${role.id}`,
+        roleOf(
+          role.name,
+          FEATURES.filter((one) => one !== "usersSettable"),
+        ),
+      ),
+      admin.ask(
+        "PUT",
+        `/roles/${role.id}`,
+        roleOf(
+          role.name,
+          FEATURES.filter((one) => one !== "rolesSettable"),
+        ),
+      ),
+    ];
+    for (const reply of await Promise.all(attempts)) expect([reply.statusCode, reply.json()]).toEqual([409, REFUSED]);
+    expect(await admin.role("Administrator")).toEqual(role);
+    expect(await admin.user(1)).toMatchObject({ isActive: true, role: { name: "Administrator" } });
+    expect(await admin.status("PUT", `/roles/${role.id}`, roleOf(role.name, ["usersSettable", "rolesSettable"]))).toBe(
+      200,
+    );
+    expect(await admin.status("PUT", `/roles/${role.id}`, roleOf(role.name, FEATURES))).toBe(200);
+  });
+
+  test("may go where another one stays, but two can't take it from each other at the same moment", async () => {
+    const [guard, role] = [await admin.role("Guard"), await admin.role("Administrator")];
+    const second = await admin.addUser("second-admin", role.name);
+    const other = await signIn(server, "second-admin");
+    const replies = await Promise.all([
+      other.status("PUT", "/users/1", { ...account, roleId: guard.id }),
+      admin.status("PUT", `/users/${second.id}`, { username: "second-admin", isActive: false, roleId: role.id }),
+    ]);
+    expect(replies.filter((status) => status === 200)).toHaveLength(1);
+  });
 });
