@@ -202,7 +202,7 @@ describe("nobody gives or takes more than the own role allows", () => {
 
   test("the account of somebody who may do more is neither changed, nor given a password, nor signed out", async () => {
     const person = await clerk("usersSettable");
-    const { id } = await admin.addUser(fresh("boss").replace(" ", ""), "Administrator");
+    const { id } = await admin.addUser(fresh("boss").replace(" ", ""), "Facility manager");
     const { id: roleId } = await admin.role("Viewer");
     const change = { username: "lowly", roleId, isActive: false };
     expect(problemOf(await person.ask("PUT", `/users/${id}`, change))).toEqual([403, "EAU004"]);
