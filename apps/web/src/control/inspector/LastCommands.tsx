@@ -83,7 +83,9 @@ function CommandLine({ row, device, onUndo }: CommandLineProps) {
       <time className="muted num" dateTime={new Date(row.at).toISOString()}>
         {isToday ? time : `${dayWithYear(row.at, timeZone).slice(0, 3)} ${time}`}
       </time>
-      <span className="ell">{row.by}</span>
+      <span className="ell" title={row.by}>
+        {row.by}
+      </span>
       <span className="num">{changeText(system.words, system.main, { row, device })}</span>
       <Result row={row} />
       {onUndo === undefined ? (

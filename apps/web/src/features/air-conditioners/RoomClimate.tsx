@@ -1,9 +1,8 @@
 import { type PointId, QUALITY, type Room } from "@atrium/contract";
-import { labelledRooms, RoomField, RoomLabel, usePlanScale } from "@atrium/ui/plan";
-import { memo, useMemo } from "react";
-import { useControl } from "../../control/ControlContext.ts";
+import { RoomField, usePlanScale } from "@atrium/ui/plan";
+import { useMemo } from "react";
 import type { Device } from "../../control/device.ts";
-import { devicesByRoom } from "../../control/plan/devicesByRoom.ts";
+import { DeviceRoomLabels, type DeviceRoomProps, DeviceRooms, PlacedLabel } from "../../control/plan/DeviceRooms.tsx";
 import { LegendRamp } from "../../control/plan/Legend.tsx";
 import type { PlanLayersProps } from "../../control/system.ts";
 import { usePoints } from "../../platform/liveHooks.ts";
@@ -13,7 +12,6 @@ import { climateText } from "./unit.ts";
 
 /** Where there are fewer pixels, the measurement stands alone. */
 const NARROW = 80;
-const NO_ROOMS: readonly Room[] = [];
 const KEYS = ["temperature", "setpoint", "on"] as const;
 
 /** What a room's colour and label show: the mean of its units. */
@@ -62,40 +60,27 @@ function isSameClimate(a: Climate, b: Climate): boolean {
 }
 
 /** Rooms tinted by their temperature. */
-export const RoomFields = memo(function RoomFields({ devices }: PlanLayersProps) {
-  const rooms = useControl().drawing?.rooms ?? NO_ROOMS;
-  const inRooms = useMemo(() => devicesByRoom(devices), [devices]);
-  return rooms.map((room) => {
-    const units = inRooms.get(room.id);
-    return units === undefined ? null : <ClimateField key={room.id} room={room} units={units} />;
-  });
-});
+export function RoomFields({ devices }: PlanLayersProps) {
+  return <DeviceRooms devices={devices} Each={ClimateField} />;
+}
 
-function ClimateField({ room, units }: { room: Room; units: readonly Device[] }) {
-  const { temperature, isOld } = useClimate(units);
+function ClimateField({ room, devices }: DeviceRoomProps) {
+  const { temperature, isOld } = useClimate(devices);
   // The eye tells no tenths apart; a new colour costs a repaint.
   const shown = temperature === null ? undefined : Math.round(temperature * 5) / 5;
   return shown === undefined ? null : <RoomField room={room} fill={temperatureFill(shown)} isOld={isOld} />;
 }
 
 /** Names of the rooms, how warm they are, and what was asked for. */
-export const RoomLabels = memo(function RoomLabels({ devices }: PlanLayersProps) {
-  const rooms = useControl().drawing?.rooms ?? NO_ROOMS;
-  const scale = usePlanScale();
-  const shown = useMemo(() => labelledRooms(rooms, scale), [rooms, scale]);
-  const inRooms = useMemo(() => devicesByRoom(devices), [devices]);
-  return shown.map((room) => {
-    const units = inRooms.get(room.id);
-    if (units === undefined) return <RoomLabel key={room.id} room={room} value="" />;
-    return <ClimateLabel key={room.id} room={room} units={units} />;
-  });
-});
+export function RoomLabels({ devices }: PlanLayersProps) {
+  return <DeviceRoomLabels devices={devices} Each={ClimateLabel} />;
+}
 
-function ClimateLabel({ room, units }: { room: Room; units: readonly Device[] }) {
-  const { temperature, setpoint, isOn } = useClimate(units);
+function ClimateLabel({ room, devices }: DeviceRoomProps) {
+  const { temperature, setpoint, isOn } = useClimate(devices);
   const isNarrow = widthOf(room) * usePlanScale() < NARROW;
   const text = climateText({ isOn: isOn && !isNarrow, setpoint, temperature });
-  return <RoomLabel room={room} value={text} isLoud />;
+  return <PlacedLabel room={room} devices={devices} value={text} isLoud />;
 }
 
 /** Metres. */

@@ -36,7 +36,7 @@ export function overrideColumns({ places, timeZone, now, isAsking }: Known): Dat
     {
       key: "value",
       title: "Held at",
-      width: 104,
+      width: 128,
       sortBy: heldText,
       cell: (row) => <TwoLines first={heldText(row)} second={row.pointName} />,
     },

@@ -1,14 +1,16 @@
-import { type PointId, QUALITY, type Room } from "@atrium/contract";
-import { labelledRooms, RoomField, RoomLabel, usePlanScale } from "@atrium/ui/plan";
-import { memo, useMemo } from "react";
-import { useControl } from "../../../control/ControlContext.ts";
+import { type PointId, QUALITY } from "@atrium/contract";
+import { RoomField } from "@atrium/ui/plan";
+import { useMemo } from "react";
 import type { Device } from "../../../control/device.ts";
-import { devicesByRoom } from "../../../control/plan/devicesByRoom.ts";
+import {
+  DeviceRoomLabels,
+  type DeviceRoomProps,
+  DeviceRooms,
+  PlacedLabel,
+} from "../../../control/plan/DeviceRooms.tsx";
 import type { PlanLayersProps } from "../../../control/system.ts";
 import { usePoints } from "../../../platform/liveHooks.ts";
 import type { PointValue } from "../../../platform/pointStore.ts";
-
-const NO_ROOMS: readonly Room[] = [];
 
 /** How far the curtains of a room are open. */
 interface RoomOpening {
@@ -41,16 +43,11 @@ function isSameOpening(a: RoomOpening, b: RoomOpening): boolean {
 }
 
 /** Rooms are as light as their curtains are open. */
-export const OpenFields = memo(function OpenFields({ devices }: PlanLayersProps) {
-  const { drawing } = useControl();
-  const byRoom = useMemo(() => devicesByRoom(devices), [devices]);
-  return (drawing?.rooms ?? NO_ROOMS).map((room) => {
-    const own = byRoom.get(room.id);
-    return own === undefined ? null : <OpenField key={room.id} room={room} devices={own} />;
-  });
-});
+export function OpenFields({ devices }: PlanLayersProps) {
+  return <DeviceRooms devices={devices} Each={OpenField} />;
+}
 
-function OpenField({ room, devices }: { room: Room; devices: readonly Device[] }) {
+function OpenField({ room, devices }: DeviceRoomProps) {
   const { open, isOld } = useOpening(devices);
   if (open === undefined) return null;
   const fill = `color-mix(in oklab, var(--p-daylit) ${String(open)}%, var(--p-floor))`;
@@ -58,20 +55,11 @@ function OpenField({ room, devices }: { room: Room; devices: readonly Device[] }
 }
 
 /** Names of the rooms, and how far their curtains are open. */
-export const OpenLabels = memo(function OpenLabels({ devices }: PlanLayersProps) {
-  const { drawing } = useControl();
-  const rooms = drawing?.rooms ?? NO_ROOMS;
-  const scale = usePlanScale();
-  const byRoom = useMemo(() => devicesByRoom(devices), [devices]);
-  const shown = useMemo(() => labelledRooms(rooms, scale), [rooms, scale]);
-  return shown.map((room) => {
-    const own = byRoom.get(room.id);
-    if (own === undefined) return <RoomLabel key={room.id} room={room} value="" />;
-    return <OpenLabel key={room.id} room={room} devices={own} />;
-  });
-});
+export function OpenLabels({ devices }: PlanLayersProps) {
+  return <DeviceRoomLabels devices={devices} Each={OpenLabel} />;
+}
 
-function OpenLabel({ room, devices }: { room: Room; devices: readonly Device[] }) {
+function OpenLabel({ room, devices }: DeviceRoomProps) {
   const { open } = useOpening(devices);
-  return <RoomLabel room={room} value={open === undefined ? "" : `${String(open)} % open`} />;
+  return <PlacedLabel room={room} devices={devices} value={open === undefined ? "" : `${String(open)} % open`} />;
 }

@@ -1,29 +1,24 @@
-import type { Room } from "@atrium/contract";
-import { labelledRooms, RoomField, RoomLabel, usePlanScale } from "@atrium/ui/plan";
-import { memo, useMemo } from "react";
-import { useControl, useReadings } from "../../../control/ControlContext.ts";
-import type { Device } from "../../../control/device.ts";
-import { devicesByRoom } from "../../../control/plan/devicesByRoom.ts";
+import { RoomField } from "@atrium/ui/plan";
+import { useReadings } from "../../../control/ControlContext.ts";
+import {
+  DeviceRoomLabels,
+  type DeviceRoomProps,
+  DeviceRooms,
+  PlacedLabel,
+} from "../../../control/plan/DeviceRooms.tsx";
 import { type Reading, valueOf } from "../../../control/reading.ts";
 import type { PlanLayersProps } from "../../../control/system.ts";
 import { isEmergency, isPlaying } from "../media.ts";
 import { volumeText } from "../paWords.ts";
 import { EVACUATION_FILL, soundFill } from "./soundFill.ts";
 
-const NO_ROOMS: readonly Room[] = [];
-
 /** Rooms that something plays in, the fuller the louder. */
-export const SoundFields = memo(function SoundFields({ devices }: PlanLayersProps) {
-  const { drawing } = useControl();
-  const units = useMemo(() => devicesByRoom(devices), [devices]);
-  return (drawing?.rooms ?? NO_ROOMS).map((room) => {
-    const own = units.get(room.id);
-    return own === undefined ? null : <SoundField key={room.id} room={room} units={own} />;
-  });
-});
+export function SoundFields({ devices }: PlanLayersProps) {
+  return <DeviceRooms devices={devices} Each={SoundField} />;
+}
 
-function SoundField({ room, units }: { room: Room; units: readonly Device[] }) {
-  const playing = useReadings(units).filter(isPlaying);
+function SoundField({ room, devices }: DeviceRoomProps) {
+  const playing = useReadings(devices).filter(isPlaying);
   const loudest = loudestOf(playing);
   if (loudest === undefined) return null;
   const fill = playing.some(isEmergency) ? EVACUATION_FILL : soundFill(loudest);
@@ -31,26 +26,17 @@ function SoundField({ room, units }: { room: Room; units: readonly Device[] }) {
 }
 
 /** Names of the rooms; under those with a unit the volume, or that it is silent. */
-export const SoundLabels = memo(function SoundLabels({ devices }: PlanLayersProps) {
-  const { drawing } = useControl();
-  const rooms = drawing?.rooms ?? NO_ROOMS;
-  const scale = usePlanScale();
-  const units = useMemo(() => devicesByRoom(devices), [devices]);
-  const shown = useMemo(() => labelledRooms(rooms, scale), [rooms, scale]);
-  return shown.map((room) => {
-    const own = units.get(room.id);
-    if (own === undefined) return <RoomLabel key={room.id} room={room} value="" />;
-    return <SoundLabel key={room.id} room={room} units={own} />;
-  });
-});
+export function SoundLabels({ devices }: PlanLayersProps) {
+  return <DeviceRoomLabels devices={devices} Each={SoundLabel} />;
+}
 
-function SoundLabel({ room, units }: { room: Room; units: readonly Device[] }) {
-  const readings = useReadings(units);
+function SoundLabel({ room, devices }: DeviceRoomProps) {
+  const readings = useReadings(devices);
   const isKnown = readings.some((reading) => valueOf(reading, "media") !== null);
   const playing = readings.filter(isPlaying);
   const texts = [...new Set(playing.flatMap((reading) => volumeText(reading) ?? []))];
   const value = playing.length > 0 ? texts.join(", ") : isKnown ? "Silent" : "";
-  return <RoomLabel room={room} value={value} isLoud={playing.length > 0} />;
+  return <PlacedLabel room={room} devices={devices} value={value} isLoud={playing.length > 0} />;
 }
 
 function loudestOf(playing: readonly Reading[]): number | undefined {

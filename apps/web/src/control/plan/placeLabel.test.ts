@@ -33,3 +33,22 @@ it("moves it away from a pin, inside the room", () => {
 it("keeps the name alone where both lines find no place", () => {
   expect(placeLabel(room([5, 4]), "9.80 /h", at([[2.5, 3]]))).toMatchObject({ value: "" });
 });
+
+it("stays in a room that bends, and goes beside a pin where there is no place above or below it", () => {
+  const corridor = {
+    ...room([40, 4]),
+    poly: [
+      [0, 0],
+      [40, 0],
+      [40, 4],
+      [4, 4],
+      [4, 40],
+      [0, 40],
+    ] as Room["poly"],
+  };
+  const placed = placeLabel({ ...corridor, label: [20, 2] }, "25.19 → 25.5 °C", at([[20, 2]]));
+  expect(placed.value).not.toBe("");
+  const [x, y] = placed.room.label ?? [];
+  expect(y).toBe(2);
+  expect(Math.abs((x ?? 20) - 20)).toBeGreaterThanOrEqual(5.9);
+});
