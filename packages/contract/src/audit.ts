@@ -18,6 +18,8 @@ export const AUDIT_KINDS = {
   "role.changed": "Role changed",
   "role.deleted": "Role deleted",
   "command.sent": "Command sent",
+  "hold.lost": "Hold lost at the device",
+  "hold.back": "Hold back at the device",
   "scene.created": "Scene captured",
   "scene.changed": "Scene changed",
   "scene.deleted": "Scene deleted",

@@ -3,10 +3,12 @@ import type { Feature } from "./feature.ts";
 import { LIVE_PATH, type LiveSubscribe } from "./live.ts";
 
 /**
- * What a call needs. `public`: nothing; `signed-in`: any session; `import`: the token of the bulk import, which no session
- * replaces; a feature: a session whose role holds it; several: any one of them.
+ * What a call needs. `public`: nothing; `signed-in`: any session; `cookie`: the session's cookie, sent by a page of ours;
+ * `import`: the token of the bulk import, which no session replaces; `metrics`: the token of the metrics, or where
+ * none is set a caller on the server's own machine; a feature: a session whose role holds it; several:
+ * any one of them. A call that changes something takes a session by bearer header only.
  */
-export type CallNeed = Feature | readonly Feature[] | "public" | "signed-in" | "import";
+export type CallNeed = Feature | readonly Feature[] | "public" | "signed-in" | "cookie" | "import" | "metrics";
 
 /**
  * Every call there is, by method and address, and what it needs. A call that is not here does not exist: the server's
@@ -15,6 +17,7 @@ export type CallNeed = Feature | readonly Feature[] | "public" | "signed-in" | "
 export const CALLS: Readonly<Record<string, CallNeed>> = {
   [`POST ${USER_API}/sessions`]: "public",
   [`DELETE ${USER_API}/sessions/current`]: "signed-in",
+  [`POST ${USER_API}/sessions/current/bearer`]: "cookie",
   [`GET ${USER_API}/users/me`]: "signed-in",
   [`PUT ${USER_API}/users/me/password`]: "signed-in",
   [`GET ${USER_API}/users`]: "usersSettable",
@@ -34,6 +37,7 @@ export const CALLS: Readonly<Record<string, CallNeed>> = {
   [`GET ${CORE_API}/plans/:placement/:floor`]: "viewable",
   [`GET ${CORE_API}/devices`]: "viewable",
   [`GET ${CORE_API}/catalogue`]: "viewable",
+  [`GET ${CORE_API}/points/values`]: "viewable",
   [`GET ${CORE_API}/points/:id/history`]: "viewable",
   [`GET ${CORE_API}/points/:id/provenance`]: "viewable",
   [`GET ${CORE_API}/holds`]: "viewable",
@@ -55,10 +59,11 @@ export const CALLS: Readonly<Record<string, CallNeed>> = {
   [`POST ${CORE_API}/history/batches`]: "import",
   [`GET ${LIVE_PATH}`]: "signed-in",
   "GET /api/health": "public",
+  "GET /api/ready": "public",
   "GET /api/openapi.json": "public",
   "GET /api/docs": "public",
   "GET /api/docs/reader.js": "public",
-  "GET /metrics": "public",
+  "GET /metrics": "metrics",
   "GET /*": "public",
 };
 
@@ -75,6 +80,10 @@ export const LIVE_CHANNELS: Readonly<Record<LiveSubscribe["channel"], Feature | 
   pa: "viewable",
   lift: "viewable",
   "fire-alarm": "viewable",
+  locker: "viewable",
+  "access-door": "viewable",
+  wulian: "viewable",
+  schneider: "viewable",
   summary: "viewable",
   commands: "viewable",
   health: "viewable",

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { CommandId, DeviceId, EpochMillis, PointId, PointKey } from "./ids.ts";
-import { PageQuery } from "./paging.ts";
+import { ListQuery, PageQuery } from "./paging.ts";
 import { FloorKey, PlacementKey } from "./place.ts";
 import { PointKind, PointState, Unit } from "./point.ts";
 import { MODULES } from "./system.ts";
@@ -16,7 +16,7 @@ export const LONGEST_REASON = 500;
 
 /**
  * The life of a command, per target: accepted → sent → confirmed (read back) | overridden (another priority wins) |
- * failed (refused by device or rule) | timed-out (no answer).
+ * failed (refused by device or rule) | timed-out (no answer; without `sentAt` it has not left for the device at all).
  */
 export const CommandState = z.enum(["accepted", "sent", "confirmed", "overridden", "failed", "timed-out"]);
 export type CommandState = z.infer<typeof CommandState>;
@@ -88,10 +88,13 @@ export const CommandRow = CommandTarget.extend({
 });
 export type CommandRow = z.infer<typeof CommandRow>;
 
-/** Why a point is as it is: every source that wants it, winner first. */
+/**
+ * Why a point is as it is: every source that wants it, winner first. `operator`, `condition`, `booking` and `schedule` only
+ * where our own record stands behind it; `unknown` with a priority: somebody outside of this server wrote there.
+ */
 export const Provenance = z.object({
   point: PointId,
-  /** When the device itself was asked. Absent where the protocol has no priority array or the device did not answer. */
+  /** When the device said it. Absent where the protocol has no priority array or the device did not answer. */
   readAt: EpochMillis.optional(),
   sources: z.array(
     z.object({
@@ -107,6 +110,19 @@ export const Provenance = z.object({
 });
 export type Provenance = z.infer<typeof Provenance>;
 
+/**
+ * A device does not keep a hold any more: `forgotten` the priority that we write at is empty, as after a power cut;
+ * `taken-over` somebody outside of this server has written another value there. Nothing is written again by itself.
+ */
+export const HoldLoss = z.object({
+  kind: z.enum(["forgotten", "taken-over"]),
+  /** When it was found out. */
+  at: EpochMillis,
+  /** What stands at our priority now. */
+  value: z.number().nullable(),
+});
+export type HoldLoss = z.infer<typeof HoldLoss>;
+
 /** A manual hold: what an operator set and automation must leave alone until it ends. */
 export const Hold = z.object({
   point: PointId,
@@ -115,6 +131,8 @@ export const Hold = z.object({
   by: z.string(),
   since: EpochMillis,
   until: EpochMillis,
+  /** Present where the device does not keep it any more. */
+  lost: HoldLoss.optional(),
 });
 export type Hold = z.infer<typeof Hold>;
 
@@ -144,14 +162,17 @@ export const HoldRow = Hold.extend({
 });
 export type HoldRow = z.infer<typeof HoldRow>;
 
-export const HoldQuery = PageQuery.extend({
+export const HoldQuery = ListQuery.extend({
   placement: PlacementKey.optional(),
   floor: FloorKey.optional(),
   module: z.enum(MODULES).optional(),
   /** The name of who holds, exactly. */
   by: z.string().max(64).optional(),
-  /** `true` asks the devices of this page for what automation would do; the answer may take a second longer. */
-  automatic: z.stringbool({ truthy: ["true"], falsy: ["false"] }).default(false),
+  /** `true` asks the devices of these rows for what automation would do; the answer may take a second longer. */
+  automatic: z
+    .enum(["true", "false"])
+    .default("false")
+    .transform((word) => word === "true"),
 });
 export type HoldQuery = z.infer<typeof HoldQuery>;
 

@@ -11,6 +11,8 @@ export const ERROR_CODES = {
   EUS004: 409,
   /** The place has a scene of that name. */
   ESC001: 409,
+  /** Another command has this id. */
+  ECM001: 409,
   EDV007: 409,
   EDV008: 422,
   /** Wrong username or password. */
@@ -21,6 +23,8 @@ export const ERROR_CODES = {
   EAU003: 429,
   /** The role lacks the feature. */
   EAU004: 403,
+  /** The session's cookie came without a bearer header: it opens pages and changes nothing. */
+  EAU005: 403,
   /** The request does not fit the call's schema; `fields` says where. */
   EVA001: 400,
   /** There is no such thing at this address. */

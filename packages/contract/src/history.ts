@@ -33,8 +33,8 @@ export type TrendReply = z.infer<typeof TrendReply>;
 export const MAX_INGEST_SAMPLES = 20_000;
 export const HistoryBatch = z
   .object({
-    devices: z.array(z.string()),
-    points: z.array(z.string()),
+    devices: z.array(z.string().max(64)).max(MAX_INGEST_SAMPLES),
+    points: z.array(z.string().max(64)).max(MAX_INGEST_SAMPLES),
     /** Index into `devices`/`points` (which belong together) for each sample. */
     series: z.array(z.int().nonnegative()).max(MAX_INGEST_SAMPLES),
     times: z.array(EpochMillis).max(MAX_INGEST_SAMPLES),

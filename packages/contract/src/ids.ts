@@ -7,20 +7,23 @@ export type PointId = z.infer<typeof PointId>;
 /** A device's id as the site folder writes it, e.g. `L-O1-B-03`. */
 export const DeviceId = z
   .string()
-  .regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/)
+  .max(64)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9_.-]*$/)
   .brand<"DeviceId">();
 export type DeviceId = z.infer<typeof DeviceId>;
 
 /** A connection's id as the site folder writes it, e.g. `bacnet-o1`. */
 export const ConnectionId = z
   .string()
-  .regex(/^[a-z0-9][a-z0-9-]{0,63}$/)
+  .max(64)
+  .regex(/^[a-z0-9][a-z0-9-]*$/)
   .brand<"ConnectionId">();
 export type ConnectionId = z.infer<typeof ConnectionId>;
 
 /** The key of a point within its device, e.g. `level` or `lighting.active-power`. */
 export const PointKey = z
   .string()
+  .max(64)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)?$/)
   .brand<"PointKey">();
 export type PointKey = z.infer<typeof PointKey>;

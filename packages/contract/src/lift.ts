@@ -43,8 +43,14 @@ export const LIFT_CONFIG_MODE_OF = {
 } as const satisfies Record<(typeof LIFT_CONFIG_MODES)[number], LiftMode>;
 
 /** What a car does, as a number: the specification's three states, and standing with closed doors. */
-export const LIFT_STATE_CODES = { idle: 0, up: 1, down: 2, open: 3 } as const;
+export const LIFT_STATE_CODES = { idle: 0, up: 1, down: 2, open: 3 } as const satisfies Record<
+  (typeof LIFT_STATES)[number] | "idle",
+  number
+>;
 /** What its doors do. */
 export const LIFT_DOOR_CODES = { close: 0, opening: 1, open: 2, closing: 3 } as const;
 /** Which way it goes on. */
 export const LIFT_DIRECTION_CODES = { none: 0, up: 1, down: 2 } as const;
+
+/** The fault code of a drive that has stopped, with the car wherever it is. */
+export const LIFT_DRIVE_STOPPED = 43;

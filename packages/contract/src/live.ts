@@ -2,17 +2,20 @@ import * as z from "zod";
 import { CommandReply } from "./command.ts";
 import { EpochMillis } from "./ids.ts";
 import { Place, PlacementKey } from "./place.ts";
-import { PlaceSummary, SummaryModule } from "./summary.ts";
 import { QualityCode } from "./point.ts";
+import { PlaceSummary, SummaryModule } from "./summary.ts";
+import { CHANNEL_MODULES, type PointChannel } from "./system.ts";
 
 /**
  * The live socket `/api/live`. JSON text frames, deflated.
  *
  * The page subscribes to a channel at a place. The server answers with a snapshot (all points of the view), then sends
- * deltas (changed points only). Points are columns: `ids[i]`, `values[i]`, `qualities[i]` and `times[i]` belong together.
+ * deltas (changed points only). Points are columns: `ids[i]`, `values[i]`, `qualities[i]`, `times[i]` and `steadyFor[i]`
+ * belong together.
  * `sequence` is the server's count of changes; after a lost connection the page subscribes again with `since`, and where
  * the server still is the same run (`epoch`) it answers with the changes since then, else with a snapshot.
- * A slow page gets the newest value of each point, never a queue.
+ * A slow page gets the newest value of each point, never a queue. A message that is none of these is answered with
+ * `error`, and a subscription that is asked for in a wrong way with `refused`; the socket goes on.
  */
 export const LIVE_PATH = "/api/live";
 
@@ -20,18 +23,9 @@ export const LIVE_PATH = "/api/live";
 export const LIVE_SILENCE_LIMIT = 3_000;
 export const LIVE_HEARTBEAT_INTERVAL = 1_000;
 
-export const PointChannelName = z.enum([
-  "lighting",
-  "energy",
-  "weather",
-  "ac",
-  "curtain",
-  "doas",
-  "exhaust-fan",
-  "pa",
-  "lift",
-  "fire-alarm",
-]);
+export const PointChannelName = z.enum(
+  Object.keys(CHANNEL_MODULES).filter((channel): channel is PointChannel => channel in CHANNEL_MODULES),
+);
 
 /** `points`: the points of one module at a place. `summary`: one row per place. `commands`: the life of commands. */
 export const LiveSubscribe = z.discriminatedUnion("channel", [
@@ -40,7 +34,7 @@ export const LiveSubscribe = z.discriminatedUnion("channel", [
     subscription: z.int().positive(),
     channel: PointChannelName,
     place: Place,
-    since: z.object({ epoch: z.string(), sequence: z.int().nonnegative() }).optional(),
+    since: z.object({ epoch: z.string().max(64), sequence: z.int().nonnegative() }).optional(),
   }),
   z.object({
     type: z.literal("subscribe"),
@@ -68,6 +62,8 @@ const columns = {
   values: z.array(z.number().nullable()),
   qualities: z.array(QualityCode),
   times: z.array(EpochMillis.nullable()),
+  /** How long the value had been the same at `times[i]`, ms: it last changed at `times[i] - steadyFor[i]`. */
+  steadyFor: z.array(z.int().nonnegative().nullable()),
 };
 export const PointColumns = z.object(columns);
 export type PointColumns = z.infer<typeof PointColumns>;
@@ -83,10 +79,20 @@ export const Health = z.object({
       /** When it came into this state. */
       since: EpochMillis,
       reason: z.string().optional(),
+      /** Messages since the start that newer ones of the same source overtook, because more came than could be taken. */
+      shedMessages: z.int().positive().optional(),
+      /** Devices behind it with a value that is old or bad. */
+      staleDevices: z.int().nonnegative(),
+      /** More come than can be taken, now or a moment ago. */
+      isFlooded: z.literal(true).optional(),
     }),
   ),
   staleDevices: z.int().nonnegative(),
+  /** Devices in alarm, on the whole campus. */
+  alarms: z.int().nonnegative(),
   database: z.enum(["available", "unavailable"]),
+  /** `full`: neither commands nor history can be recorded until there is room. */
+  disk: z.enum(["available", "full"]),
   /** Samples waiting on disk for the database. */
   queuedSamples: z.int().nonnegative(),
   /** Samples given up because the queue was full; 0 in a healthy installation. */
@@ -116,7 +122,9 @@ export const LiveMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("command"), subscription: z.int(), command: CommandReply }),
   /** The signed-in user, the role or its permissions changed: users/me tells what holds now. */
   z.object({ type: z.literal("session") }),
-  /** The subscription was refused or has ended: unknown place, no permission, session over. */
+  /** The subscription was refused or has ended: unknown channel or place, no permission, session over. */
   z.object({ type: z.literal("refused"), subscription: z.int(), error_code: z.string(), message: z.string() }),
+  /** A message was not understood. The socket and its subscriptions go on. */
+  z.object({ type: z.literal("error"), error_code: z.string(), message: z.string() }),
 ]);
 export type LiveMessage = z.infer<typeof LiveMessage>;

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { DEFAULT_PAGE_SIZE } from "./table.ts";
+import { MOST_ROWS } from "./limits.ts";
+import { DEFAULT_PAGE_SIZE, PAGE_SIZE_OPTIONS } from "./table.ts";
 
 /** The paged list of specification point 3. */
 export function Paged<T extends z.ZodType>(row: T) {
@@ -13,8 +14,25 @@ export function Paged<T extends z.ZodType>(row: T) {
 }
 export type Paged<T> = { data: T[]; total: number; currentPage: number; perPage: number; totalPage: number };
 
-export const PageQuery = z.object({
-  page: z.coerce.number().int().min(1).default(1),
-  size: z.coerce.number().int().min(1).max(5000).default(DEFAULT_PAGE_SIZE),
-});
+const pageNumber = z.coerce.number().int().min(1);
+const pageSize = z.coerce
+  .number()
+  .refine((rows) => PAGE_SIZE_OPTIONS.some((option) => option === rows), "A page has 10, 20 or 50 rows")
+  .meta({ enum: [...PAGE_SIZE_OPTIONS] });
+
+/** A page of a list that grows without end: users, commands, the audit. */
+export const PageQuery = z.object({ page: pageNumber.default(1), size: pageSize.default(DEFAULT_PAGE_SIZE) });
 export type PageQuery = z.infer<typeof PageQuery>;
+
+/**
+ * A list that ends by itself, because it is of the site's devices or of its people's roles: by page, or, where neither page
+ * nor size is asked for, the whole of it at once, `MOST_ROWS` at most. A plan needs all devices of its floor.
+ */
+export const ListQuery = z.object({ page: pageNumber.optional(), size: pageSize.optional() });
+export type ListQuery = z.infer<typeof ListQuery>;
+
+/** Which rows a list's query is about. */
+export function pageAsked({ page, size }: ListQuery): { page: number; size: number } {
+  if (page === undefined && size === undefined) return { page: 1, size: MOST_ROWS };
+  return { page: page ?? 1, size: size ?? DEFAULT_PAGE_SIZE };
+}

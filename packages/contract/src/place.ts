@@ -2,7 +2,10 @@ import * as z from "zod";
 import { FLOORS } from "./floor.ts";
 
 /** A building's slug, e.g. `office-building` (specification: placement). */
-export const PlacementKey = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+export const PlacementKey = z
+  .string()
+  .max(64)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 export type PlacementKey = z.infer<typeof PlacementKey>;
 
 export const FloorKey = z.enum(FLOORS);

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { ConnectionId, DeviceId, PointId, PointKey } from "./ids.ts";
+import { SYSTEM_CODES } from "./system.ts";
 
 /** Quality of a value. On the wire it is the code. */
 export const QUALITY = { good: 0, stale: 1, bad: 2 } as const;
@@ -41,8 +42,8 @@ export type Unit = z.infer<typeof Unit>;
 export const PointKind = z.enum(["boolean", "number", "counter", "enum"]);
 export type PointKind = z.infer<typeof PointKind>;
 
-/** What one code of an enum means, e.g. 2 is "Medium". */
-export const PointState = z.object({ value: z.int(), name: z.string() });
+/** What one code of an enum means, e.g. 2 is "Medium"; `code` is the specification's own letter for it, where it has one. */
+export const PointState = z.object({ value: z.int(), name: z.string(), code: z.string().optional() });
 export type PointState = z.infer<typeof PointState>;
 
 /** While another point of the same device has this value, the device takes no command for this one. */
@@ -71,6 +72,8 @@ export const PointDescription = z.object({
   isWritable: z.boolean(),
   min: z.number().optional(),
   max: z.number().optional(),
+  /** Values are whole steps from `min` on; absent: any value within the range. */
+  step: z.number().positive().optional(),
   /** The codes of an enum, in the order a person chooses from them. */
   states: z.array(PointState).optional(),
   /** Points of the same device that carry this one's limits as the device itself states them. */
@@ -88,6 +91,8 @@ export type PointDescription = z.infer<typeof PointDescription>;
 export const DeviceDescription = z.object({
   id: DeviceId,
   module: z.string(),
+  /** The specification's code of its system, e.g. `AC`; absent where it names none (meters, plant). */
+  system: z.enum(Object.values(SYSTEM_CODES)).optional(),
   name: z.string(),
   placement: z.string(),
   floor: z.string(),

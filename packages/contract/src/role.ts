@@ -1,6 +1,7 @@
 import * as z from "zod";
+import { FEATURES } from "./feature.ts";
 import { EpochMillis } from "./ids.ts";
-import { PageQuery } from "./paging.ts";
+import { ListQuery } from "./paging.ts";
 import { Permission } from "./session.ts";
 
 export const RoleId = z.int().positive().max(2_147_483_647).brand<"RoleId">();
@@ -23,7 +24,7 @@ export const RoleRow = z.object({
 });
 export type RoleRow = z.infer<typeof RoleRow>;
 
-export const RoleListQuery = PageQuery.extend({
+export const RoleListQuery = ListQuery.extend({
   orderBy: OrderBy.default("ASC"),
   sortBy: z.enum(["name", "users"]).default("name"),
   /** Part of the name, in any case. */
@@ -43,6 +44,7 @@ export const RoleWrite = z.object({
   name: RoleName,
   permissions: z
     .array(Permission)
+    .max(FEATURES.length)
     .refine(
       (list) => new Set(list.map(({ feature }) => feature.slug)).size === list.length,
       "A feature is listed twice",

@@ -11,6 +11,8 @@ export interface RouteEntry {
   readonly feature?: Feature;
   /** The name in a menu. */
   readonly label?: string;
+  /** The heading that a menu lists it under. */
+  readonly section?: string;
   /** The name of a page that no menu lists. */
   readonly title?: string;
   /** Whose filter of the site's menus the sidebar takes (specification point 9). */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isRouteName, LANDING_ROUTE, pathOf, ROUTE_NAMES, routeAt, routeOf } from "./routeAt.ts";
-import { ROUTES, USER_LIST_QUERY } from "./routes.ts";
+import { ROUTES } from "./routes.ts";
+import { USER_LIST_QUERY } from "./routesSetting.ts";
 
 /** The entry an address of the specification (`:id` for a parameter) belongs to. */
 function at(specified: string) {
@@ -71,6 +72,9 @@ describe("setting routes (the specification's table)", () => {
 describe("redirects", () => {
   test.each([
     ["/setting/devices", "/setting/devices/id/exhaust-fan"],
+    ["/setting/devices/id", "/setting/devices/id/exhaust-fan"],
+    ["/setting/devices/mac", "/setting/devices/mac/air-condition"],
+    ["/setting/devices/ip", "/setting/devices/ip/camera"],
     ["/monitor", "/monitor/water-waste-usage"],
     ["/monitor/energy-consumption", "/monitor/energy-consumption/?floor=total&type=hour-in-day&device=lighting"],
     ["/monitor/water-waste-usage", "/monitor/water-waste-usage/total?type=total"],

@@ -1,14 +1,7 @@
 import { CORRIDOR, TOTAL } from "./place.ts";
 import type { RouteEntry } from "./routeEntry.ts";
+import { SETTING_ROUTES } from "./routesSetting.ts";
 
-const USERS = { group: "setting", feature: "usersSettable" } as const;
-const ROLES = { group: "setting", feature: "rolesSettable" } as const;
-const DEVICES = { group: "setting", feature: "devicesSettable" } as const;
-const AUTOMATION = { group: "setting", feature: "automationSettable" } as const;
-const NEW_CONDITION = { group: "setting", highlight: "setting-conditions-list" } as const;
-const CONDITION = { ...AUTOMATION, highlight: "setting-conditions-list" } as const;
-const SCHEDULE = { ...AUTOMATION, highlight: "setting-schedules" } as const;
-const HOLIDAY = { ...AUTOMATION, highlight: "setting-holidays" } as const;
 const MONITOR = { group: "monitor", feature: "viewable" } as const;
 const CONTROL = { group: "control", feature: "viewable" } as const;
 const SECURITY = { group: "security", feature: "viewable" } as const;
@@ -18,18 +11,9 @@ const FIRST_ZONE = { floor: "first", zone: "A" } as const;
 const FIRST_FLOOR = { floor: "first" } as const;
 const ALL_EQUIPMENT = { category: "overview" } as const;
 
-/** The query of the user list as the specification gives it. */
-export const USER_LIST_QUERY = {
-  page: "1",
-  size: "10",
-  active: "true",
-  orderBy: "DESC",
-  sortBy: "updatedAt",
-} as const;
-
 /**
- * Every route of the specification by its name, and one of ours among them. Where the specification tells a name it is that one, else it follows
- * the path. What it leaves open is decided here: schedules ask for the right of conditions; the `schneider-` pages are
+ * Every route of the specification by its name, and one of ours among them. Where the specification gives a name it is
+ * that one, else it follows the path. What it leaves open is decided here: schedules ask for the right of conditions; the `schneider-` pages are
  * electrical, mechanical and plumbing and begin with the overview; air conditioners begin where lighting does, curtains
  * and DOAS at zone A.
  */
@@ -37,85 +21,7 @@ export const ROUTES = {
   login: { path: "/login", title: "Sign in" },
   home: { path: "/", title: "Home" },
 
-  "setting-users": { ...USERS, path: "/setting/users", label: "User Account", query: USER_LIST_QUERY },
-  "setting-users-form": { ...USERS, path: "/setting/users/$id", title: "User", highlight: "setting-users" },
-  "setting-users-role": { ...ROLES, path: "/setting/role", label: "User Permission" },
-  "setting-users-role-form": { ...ROLES, path: "/setting/role/$id", title: "Role", highlight: "setting-users-role" },
-  "setting-devices": {
-    path: "/setting/devices",
-    group: "setting",
-    redirect: { to: "setting-devices-mapping-id", params: { device: "exhaust-fan" } },
-  },
-  "setting-devices-mapping-id": {
-    ...DEVICES,
-    path: "/setting/devices/id/$device",
-    label: "Device mapping by ID",
-    params: { device: "exhaust-fan" },
-  },
-  "setting-devices-mapping-mac": {
-    ...DEVICES,
-    path: "/setting/devices/mac/$device",
-    label: "Device mapping by MAC",
-    params: { device: "air-condition" },
-  },
-  "setting-devices-mapping-ip": {
-    ...DEVICES,
-    path: "/setting/devices/ip/$device",
-    label: "Device mapping by IP",
-    params: { device: "camera" },
-  },
-  "setting-devices-mapping-id-detail": {
-    ...DEVICES,
-    path: "/setting/devices/id/$device/$id",
-    title: "Device mapping by ID",
-    highlight: "setting-devices-mapping-id",
-  },
-  "setting-devices-mapping-mac-detail": {
-    ...DEVICES,
-    path: "/setting/devices/mac/$device/$id",
-    title: "Device mapping by MAC",
-    highlight: "setting-devices-mapping-mac",
-  },
-  "setting-devices-mapping-ip-detail": {
-    ...DEVICES,
-    path: "/setting/devices/ip/$device/$id",
-    title: "Device mapping by IP",
-    highlight: "setting-devices-mapping-ip",
-  },
-  "setting-weather": {
-    path: "/setting/weather-display",
-    group: "setting",
-    feature: "weatherSettable",
-    label: "Weather display",
-  },
-  "setting-conditions-list": { ...AUTOMATION, path: "/setting/conditions", label: "Conditions Setting" },
-  "setting-conditions-iaq-new": {
-    ...NEW_CONDITION,
-    path: "/setting/conditions/iaq/new",
-    title: "New condition from air quality",
-  },
-  "setting-conditions-weather-new": {
-    ...NEW_CONDITION,
-    path: "/setting/conditions/weather/new",
-    title: "New condition from weather",
-  },
-  "setting-conditions-iaq": {
-    ...CONDITION,
-    path: "/setting/conditions/iaq/$id",
-    title: "Condition from air quality",
-  },
-  "setting-conditions-weather": {
-    ...CONDITION,
-    path: "/setting/conditions/weather/$id",
-    title: "Condition from weather",
-  },
-  "setting-schedules": { ...AUTOMATION, path: "/setting/schedules", label: "Schedules" },
-  "setting-schedules-new": { ...SCHEDULE, path: "/setting/schedules/new", title: "New schedule" },
-  "setting-schedules-form": { ...SCHEDULE, path: "/setting/schedules/$id", title: "Schedule" },
-  "setting-media": { ...DEVICES, path: "/setting/media", label: "Media Setting" },
-  "setting-holidays": { ...AUTOMATION, path: "/setting/holidays", label: "Holidays" },
-  "setting-holidays-new": { ...HOLIDAY, path: "/setting/holidays/new", title: "New holiday" },
-  "setting-holidays-form": { ...HOLIDAY, path: "/setting/holidays/$id", title: "Holiday" },
+  ...SETTING_ROUTES,
 
   monitor: { path: "/monitor", group: "monitor", redirect: { to: "monitor-water-waste-usage-redirect" } },
   /** Also the default landing of the menu. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { MAX_COMMAND_TARGETS } from "./command.ts";
 import { DeviceId, EpochMillis, PointKey } from "./ids.ts";
-import { PageQuery } from "./paging.ts";
+import { ListQuery } from "./paging.ts";
 import { FloorKey, Place, PlacementKey } from "./place.ts";
 
 export const SceneId = z.int().positive().brand<"SceneId">();
@@ -35,7 +35,7 @@ export const Scene = z.object({
 export type Scene = z.infer<typeof Scene>;
 
 /** Scenes that share something with this place: of it, of places within it and around it. */
-export const SceneQuery = PageQuery.extend({
+export const SceneQuery = ListQuery.extend({
   placement: PlacementKey,
   floor: FloorKey.optional(),
   zone: Place.shape.zone,

@@ -8,11 +8,28 @@ export const SESSION_COOKIE = "_dtc";
 export const SignInRequest = z.object({
   username: z.string().trim().min(1).max(64),
   password: z.string().min(1).max(256),
+  /** The browser keeps the session when it is closed, as a control room's screen wants it. */
+  stay: z.boolean().default(false),
 });
 export type SignInRequest = z.infer<typeof SignInRequest>;
 
 export const SignInReply = z.object({ token: z.string(), expiresAt: EpochMillis });
 export type SignInReply = z.infer<typeof SignInReply>;
+
+/** What a page sends in the header of its calls: good for `expiresIn` ms, and no longer than the session it belongs to. */
+export const BearerReply = z.object({ bearer: z.string(), expiresIn: z.int().positive() });
+export type BearerReply = z.infer<typeof BearerReply>;
+
+/** Why a session is over, as its person reads it. */
+export const SESSION_ENDS = {
+  "signed-out": "You signed out",
+  revoked: "An administrator ended your session",
+  deactivated: "An administrator deactivated your account",
+  "password-reset": "An administrator gave you a new password",
+  "password-changed": "You changed your password elsewhere",
+  idle: "Your session was not used for 12 hours",
+} as const;
+export type SessionEnd = keyof typeof SESSION_ENDS;
 
 export const Permission = z.object({ isUsed: z.boolean(), feature: z.object({ slug: z.enum(FEATURES) }) });
 export type Permission = z.infer<typeof Permission>;

@@ -50,6 +50,8 @@ const Validity = { from: z.iso.date(), until: z.iso.date().optional() };
 export const SiteFile = z.object({
   timeZone: z.string().refine(isTimeZone, "expected an IANA time zone such as Asia/Bangkok"),
   currency: z.string().regex(/^[A-Z]{3}$/, "expected a currency code such as THB"),
+  /** Whom to ask, for those who can't sign in: `control room, ext. 5-100`. The sign-in page shows it to everybody. */
+  help: z.string().min(1).max(120).optional(),
   tariffs: z
     .array(
       z.object({

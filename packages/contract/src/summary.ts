@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { PageQuery } from "./paging.ts";
+import { ListQuery } from "./paging.ts";
 import type { Module } from "./system.ts";
 
 /** Modules whose devices are counted place by place for the side menu. */
@@ -23,10 +23,13 @@ export const PlaceSummary = z.object({
   on: z.int().nonnegative(),
   total: z.int().nonnegative(),
   stale: z.int().nonnegative(),
+  /** In trouble, and not in alarm. */
   trouble: z.int().nonnegative(),
+  /** In alarm: an evacuation message, a lift that has stopped between floors. */
+  alarm: z.int().nonnegative(),
   /** Mean of the value that stands for the module (°C of air conditioners, % open of curtains); null: none, or not known. */
   mean: z.number().nullable(),
 });
 export type PlaceSummary = z.infer<typeof PlaceSummary>;
 
-export const SummaryQuery = PageQuery.extend({ module: SummaryModule });
+export const SummaryQuery = ListQuery.extend({ module: SummaryModule });

@@ -41,17 +41,31 @@ export const SYSTEM_CODES = {
   "fire-alarm": "FAS",
 } as const;
 
-/** Live channels that carry the points of one module each. */
+/** The system code of a module; undefined where the specification names none. */
+export function systemCode(module: string): (typeof SYSTEM_CODES)[keyof typeof SYSTEM_CODES] | undefined {
+  return new Map(Object.entries(SYSTEM_CODES)).get(module);
+}
+
+/**
+ * Live channels that carry points, by the modules whose devices they carry. The specification names nine of them
+ * (point 7); a channel whose modules have no devices at a place answers an empty snapshot there.
+ */
 export const CHANNEL_MODULES = {
-  lighting: "lighting",
-  energy: "energy-meter",
-  weather: "weather-station",
-  ac: "air-condition",
-  curtain: "curtain",
-  doas: "doas",
-  "exhaust-fan": "exhaust-fan",
-  pa: "pa",
-  lift: "lift",
-  "fire-alarm": "fire-alarm",
-} as const satisfies Record<string, Module>;
+  lighting: ["lighting"],
+  energy: ["energy-meter"],
+  weather: ["weather-station"],
+  ac: ["air-condition"],
+  curtain: ["curtain"],
+  doas: ["doas"],
+  "exhaust-fan": ["exhaust-fan"],
+  pa: ["pa"],
+  lift: ["lift"],
+  "fire-alarm": ["fire-alarm"],
+  locker: ["locker"],
+  "access-door": ["access-control"],
+  /** Smart plugs. */
+  wulian: ["plug"],
+  /** What the pages monitor/schneider-* show. */
+  schneider: ["equipment", "fire-alarm"],
+} as const satisfies Record<string, readonly Module[]>;
 export type PointChannel = keyof typeof CHANNEL_MODULES;

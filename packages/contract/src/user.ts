@@ -16,7 +16,7 @@ export const Username = z
   .max(64, "A username has at most 64 characters")
   .regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N}._@-]*$/u, "Letters, digits and . _ @ - only, a letter or digit first");
 
-/** A new password. The server also refuses common ones and those that contain the username. */
+/** A new password. The server also refuses common ones and those that contain the username or the site's name. */
 export const NewPassword = z
   .string()
   .min(SHORTEST_PASSWORD, `A password has at least ${SHORTEST_PASSWORD} characters`)

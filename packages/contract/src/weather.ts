@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { DeviceDescription } from "./point.ts";
 
 /**
  * Outdoor weather as `GET /api/core-service/v1.0/monitor/weather` answers (specification point 3). A value that the
@@ -21,6 +22,10 @@ export const Weather = z.object({
   station_id: z.string().nullable(),
 });
 export type Weather = z.infer<typeof Weather>;
+
+/** The site's weather station, with the points of its values; null where there is none. */
+export const WeatherStationReply = z.object({ station: DeviceDescription.nullable() });
+export type WeatherStationReply = z.infer<typeof WeatherStationReply>;
 
 /** The point of a weather station that each value of `Weather` comes from. */
 export const WEATHER_POINTS = {

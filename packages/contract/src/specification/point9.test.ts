@@ -37,6 +37,8 @@ test("a page has 10 rows, or 20, or 50", () => {
   expect(DEFAULT_PAGE_SIZE).toBe(10);
   expect(PAGE_SIZE_OPTIONS).toEqual([10, 20, 50]);
   expect(PageQuery.parse({})).toEqual({ page: 1, size: 10 });
+  const isTaken = (size: number) => PageQuery.safeParse({ size: String(size) }).success;
+  expect([0, 1, 9, 10, 11, 20, 49, 50, 51, 100, 5000].filter(isTaken)).toEqual([10, 20, 50]);
 });
 
 test("a table in a modal is at most 550 high", () => {

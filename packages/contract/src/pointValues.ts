@@ -1,0 +1,19 @@
+import * as z from "zod";
+import { PointColumns } from "./live.ts";
+import { Place } from "./place.ts";
+import { MODULES } from "./system.ts";
+
+/** Points by their ids (`1,2,3`), or those of a place. */
+export const PointValuesQuery = Place.partial({ placement: true }).extend({
+  ids: z
+    .string()
+    .max(16_000)
+    .regex(/^\d{1,9}(,\d{1,9})*$/)
+    .optional(),
+  module: z.enum(MODULES).optional(),
+});
+export type PointValuesQuery = z.infer<typeof PointValuesQuery>;
+
+/** The newest values as columns, as the live socket sends them; later ones come by it. */
+export const PointValues = PointColumns.extend({ epoch: z.string(), sequence: z.int() });
+export type PointValues = z.infer<typeof PointValues>;

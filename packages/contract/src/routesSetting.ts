@@ -1,0 +1,125 @@
+import type { RouteEntry } from "./routeEntry.ts";
+
+const USERS = { group: "setting", feature: "usersSettable" } as const;
+const ROLES = { group: "setting", feature: "rolesSettable" } as const;
+const DEVICES = { group: "setting", feature: "devicesSettable" } as const;
+const AUTOMATION = { group: "setting", feature: "automationSettable" } as const;
+const NEW_CONDITION = { group: "setting", highlight: "setting-conditions-list" } as const;
+const CONDITION = { ...AUTOMATION, highlight: "setting-conditions-list" } as const;
+const SCHEDULE = { ...AUTOMATION, highlight: "setting-schedules" } as const;
+const HOLIDAY = { ...AUTOMATION, highlight: "setting-holidays" } as const;
+
+/** The query of the user list as the specification gives it. */
+export const USER_LIST_QUERY = {
+  page: "1",
+  size: "10",
+  active: "true",
+  orderBy: "DESC",
+  sortBy: "updatedAt",
+} as const;
+
+/** The routes of the settings, in the order of their menu (specification point 2). */
+export const SETTING_ROUTES = {
+  /** Leads to the first page that the role may set. */
+  setting: { path: "/setting", group: "setting", title: "Setting" },
+  "setting-users": {
+    ...USERS,
+    path: "/setting/users",
+    label: "User Account",
+    section: "Users",
+    query: USER_LIST_QUERY,
+  },
+  "setting-users-form": { ...USERS, path: "/setting/users/$id", title: "User", highlight: "setting-users" },
+  "setting-users-role": { ...ROLES, path: "/setting/role", label: "User Permission", section: "Users" },
+  "setting-users-role-form": { ...ROLES, path: "/setting/role/$id", title: "Role", highlight: "setting-users-role" },
+  "setting-devices": {
+    path: "/setting/devices",
+    group: "setting",
+    redirect: { to: "setting-devices-mapping-id", params: { device: "exhaust-fan" } },
+  },
+  "setting-devices-id": {
+    path: "/setting/devices/id",
+    group: "setting",
+    redirect: { to: "setting-devices-mapping-id", params: { device: "exhaust-fan" } },
+  },
+  "setting-devices-mac": {
+    path: "/setting/devices/mac",
+    group: "setting",
+    redirect: { to: "setting-devices-mapping-mac", params: { device: "air-condition" } },
+  },
+  "setting-devices-ip": {
+    path: "/setting/devices/ip",
+    group: "setting",
+    redirect: { to: "setting-devices-mapping-ip", params: { device: "camera" } },
+  },
+  "setting-devices-mapping-id": {
+    ...DEVICES,
+    path: "/setting/devices/id/$device",
+    label: "Device mapping by ID",
+    params: { device: "exhaust-fan" },
+  },
+  "setting-devices-mapping-mac": {
+    ...DEVICES,
+    path: "/setting/devices/mac/$device",
+    label: "Device mapping by MAC",
+    params: { device: "air-condition" },
+  },
+  "setting-devices-mapping-ip": {
+    ...DEVICES,
+    path: "/setting/devices/ip/$device",
+    label: "Device mapping by IP",
+    params: { device: "camera" },
+  },
+  "setting-devices-mapping-id-detail": {
+    ...DEVICES,
+    path: "/setting/devices/id/$device/$id",
+    title: "Device mapping by ID",
+    highlight: "setting-devices-mapping-id",
+  },
+  "setting-devices-mapping-mac-detail": {
+    ...DEVICES,
+    path: "/setting/devices/mac/$device/$id",
+    title: "Device mapping by MAC",
+    highlight: "setting-devices-mapping-mac",
+  },
+  "setting-devices-mapping-ip-detail": {
+    ...DEVICES,
+    path: "/setting/devices/ip/$device/$id",
+    title: "Device mapping by IP",
+    highlight: "setting-devices-mapping-ip",
+  },
+  "setting-weather": {
+    path: "/setting/weather-display",
+    group: "setting",
+    feature: "weatherSettable",
+    label: "Weather display",
+  },
+  "setting-conditions-list": { ...AUTOMATION, path: "/setting/conditions", label: "Conditions Setting" },
+  "setting-conditions-iaq-new": {
+    ...NEW_CONDITION,
+    path: "/setting/conditions/iaq/new",
+    title: "New condition from air quality",
+  },
+  "setting-conditions-weather-new": {
+    ...NEW_CONDITION,
+    path: "/setting/conditions/weather/new",
+    title: "New condition from weather",
+  },
+  "setting-conditions-iaq": {
+    ...CONDITION,
+    path: "/setting/conditions/iaq/$id",
+    title: "Condition from air quality",
+  },
+  "setting-conditions-weather": {
+    ...CONDITION,
+    path: "/setting/conditions/weather/$id",
+    title: "Condition from weather",
+  },
+  "setting-schedules": { ...AUTOMATION, path: "/setting/schedules", label: "Schedules" },
+  "setting-schedules-new": { ...SCHEDULE, path: "/setting/schedules/new", title: "New schedule" },
+  "setting-schedules-form": { ...SCHEDULE, path: "/setting/schedules/$id", title: "Schedule" },
+  "setting-media": { ...DEVICES, path: "/setting/media", label: "Media Setting" },
+  "setting-holidays": { ...AUTOMATION, path: "/setting/holidays", label: "Holidays" },
+  "setting-holidays-new": { ...HOLIDAY, path: "/setting/holidays/new", title: "New holiday" },
+  "setting-holidays-form": { ...HOLIDAY, path: "/setting/holidays/$id", title: "Holiday" },
+} as const satisfies Record<string, RouteEntry>;
