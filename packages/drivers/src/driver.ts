@@ -20,6 +20,8 @@ export interface DriverSink {
   connection(state: ConnectionState, reason?: string): void;
   /** One device behind the connection stopped or started answering (a gateway's unit, a meter). */
   device?(device: string, isAnswering: boolean, reason?: string): void;
+  /** More came than could be taken: this many messages were passed over because newer ones of the same source were there. */
+  shed?(messages: number): void;
 }
 
 export interface Log {
@@ -37,6 +39,7 @@ export interface PointTraits {
   readonly interlocks?: readonly { readonly point: string; readonly equals: number; readonly reason: string }[];
   readonly risk?: CommandRisk;
   readonly isMomentary?: boolean;
+  readonly step?: number;
 }
 
 /** What a product's template says of one point, resolved for one device. */
@@ -95,14 +98,23 @@ export interface Driver {
   stop(): Promise<void>;
 }
 
-/** Why a write did not do what it should; `code` decides the command's state. */
+/** What a device was asked at each priority, index 0 = priority 1, and what it falls back to (BACnet). */
+export interface Priorities {
+  readonly values: (number | null)[];
+  readonly relinquishDefault: number | null;
+}
+
+/** What became of a write; `state` decides the command's. `priorities`: the array as it was read back with the value. */
 export type WriteOutcome =
   /** Written and read back. `value` is what the device reports now, null where it does not say. */
-  | { readonly state: "confirmed"; readonly value: number | null; readonly time: number }
-  /** Accepted by the device, but another source at `priority` wins; `value` is what the device reports. */
-  | { readonly state: "overridden"; readonly value: number; readonly priority: number; readonly time: number }
-  | { readonly state: "failed"; readonly reason: string; readonly value?: number }
-  | { readonly state: "timed-out"; readonly reason: string };
+  (
+    | { readonly state: "confirmed"; readonly value: number | null; readonly time: number }
+    /** Accepted by the device, but another source at `priority` wins; `value` is what the device reports. */
+    | { readonly state: "overridden"; readonly value: number; readonly priority: number; readonly time: number }
+    /** Refused, or, where `isUnsent`, never sent: the connection is down. */
+    | { readonly state: "failed"; readonly reason: string; readonly value?: number; readonly isUnsent?: boolean }
+    | { readonly state: "timed-out"; readonly reason: string }
+  ) & { readonly priorities?: Priorities };
 
 export interface WriteRequest {
   readonly point: PointId;
@@ -118,11 +130,9 @@ export interface CanWrite {
   write(request: WriteRequest, onSent: () => void): Promise<WriteOutcome>;
 }
 
-/** Ability: the device itself tells what it was asked at each priority (BACnet priority array, index 0 = priority 1). */
+/** Ability: the device itself says what it was asked at each priority. */
 export interface CanReadPriorities {
-  readPriorities(
-    point: PointId,
-  ): Promise<{ readonly values: (number | null)[]; readonly relinquishDefault: number | null }>;
+  readPriorities(point: PointId): Promise<Priorities>;
 }
 
 export function canWrite(driver: Driver): driver is Driver & CanWrite {

@@ -12,6 +12,7 @@ export type {
   DriverSink,
   Log,
   PointTemplate,
+  Priorities,
   PointTraits,
   ProductCatalog,
   Protocol,

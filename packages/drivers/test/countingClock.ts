@@ -13,6 +13,10 @@ export class CountingClock implements Clock {
     return systemClock.now();
   }
 
+  elapsed(): number {
+    return systemClock.elapsed();
+  }
+
   after(delay: number, task: () => void): () => void {
     let isWaiting = true;
     this.#waiting += 1;

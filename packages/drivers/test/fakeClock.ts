@@ -2,11 +2,26 @@ import type { Clock } from "../src/clock.ts";
 
 /** Time that stands still until `pass` moves it. */
 export class FakeClock implements Clock {
-  #now = 1_000_000;
+  #now: number;
+  /** What the wall clock is ahead of the time that has gone by. */
+  #step = 0;
   #tasks: { readonly at: number; readonly task: () => void }[] = [];
 
+  constructor(now = 1_000_000) {
+    this.#now = now;
+  }
+
   now(): number {
+    return this.#now + this.#step;
+  }
+
+  elapsed(): number {
     return this.#now;
+  }
+
+  /** Somebody sets the wall clock, by so many ms; nothing falls due by that. */
+  set(step: number): void {
+    this.#step += step;
   }
 
   after(delay: number, task: () => void): () => void {

@@ -17,6 +17,8 @@ export class TestUnit {
   /** Answers every request with this exception. */
   exception: number | null = null;
   isSilent = false;
+  /** Ms before each answer, beside the endpoint's. */
+  delay = 0;
   isGarbled = false;
 
   setFloat(register: number, value: number): void {
@@ -123,7 +125,7 @@ export class ModbusEndpoint implements FieldEndpoint {
       this.#timers.delete(timer);
       this.#open -= 1;
       if (!socket.destroyed) socket.write(this.#answer(request, unit));
-    }, this.delay);
+    }, this.delay + unit.delay);
     this.#timers.add(timer);
   }
 

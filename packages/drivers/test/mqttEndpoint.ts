@@ -8,6 +8,11 @@ import type { FieldEndpoint, Misbehaviour } from "./fieldHarness.ts";
 /** The topic that the device's own topics lie below, and the name it sends with its values. */
 export const TEST_DEVICE = { topic: "hall/dimmer", sender: "dimmer-1" } as const;
 
+/** The topic of one more device of the same kind. */
+export function deviceTopic(number: number): string {
+  return `${TEST_DEVICE.topic}-${number}`;
+}
+
 /** A broker on loopback, and one device behind it that publishes its state all the time. */
 export class MqttEndpoint implements FieldEndpoint {
   misbehaviour: Misbehaviour = "none";
@@ -23,6 +28,8 @@ export class MqttEndpoint implements FieldEndpoint {
   readonly state: Record<string, unknown> = { temperature: 0, level: 0 };
   /** Whether the device publishes by itself. */
   isTalking = true;
+  /** Octets for the driver that the network keeps back; null where it lets them through. */
+  #held: { readonly socket: Socket; readonly octets: Buffer }[] | null = null;
   #broker: Aedes | null = null;
   #server: Server | null = null;
   #open = 0;
@@ -81,6 +88,26 @@ export class MqttEndpoint implements FieldEndpoint {
     return this.#publish("state", this.#message());
   }
 
+  /** The network stands still: what the broker sends piles up. */
+  hold(): void {
+    this.#held = [];
+  }
+
+  /** What has piled up arrives at once. */
+  release(): void {
+    const held = this.#held ?? [];
+    this.#held = null;
+    for (const [socket, pile] of Map.groupBy(held, (one) => one.socket)) {
+      socket.write(Buffer.concat(pile.map(({ octets }) => octets)));
+    }
+  }
+
+  /** Another device of the same kind speaks, without asking for an acknowledgement. */
+  sayOf(number: number, state: Record<string, unknown>): Promise<void> {
+    const payload = JSON.stringify({ src: TEST_DEVICE.sender, ...state });
+    return this.give({ qos: 0, topic: `${deviceTopic(number)}/state`, payload });
+  }
+
   async #listen(broker: Aedes): Promise<void> {
     const server = createServer({ noDelay: true }, (socket) => this.#accepted(socket, broker));
     this.#server = server;
@@ -105,8 +132,14 @@ export class MqttEndpoint implements FieldEndpoint {
     outside.on("close", () => socket.destroy());
     for (const stream of [inside, outside]) stream.on("error", () => {});
     socket.on("data", (octets) => this.misbehaviour !== "silent" && outside.writable && outside.write(octets));
-    outside.on("data", (octets: Buffer) => this.misbehaviour !== "silent" && socket.writable && socket.write(octets));
+    outside.on("data", (octets: Buffer) => this.#sent(socket, octets));
     broker.handle(inside);
+  }
+
+  #sent(socket: Socket, octets: Buffer): void {
+    if (this.misbehaviour === "silent") return;
+    if (this.#held !== null) this.#held.push({ socket, octets });
+    else if (socket.writable) socket.write(octets);
   }
 
   #talk(): void {
@@ -160,11 +193,26 @@ export class MqttEndpoint implements FieldEndpoint {
   }
 
   #publish(below: string, payload: string): Promise<void> {
+    return this.give({ qos: 1, topic: `${TEST_DEVICE.topic}/${below}`, payload });
+  }
+
+  /** The next message on a topic. */
+  next(topic: string): Promise<string> {
+    return new Promise<string>((resolve) => {
+      const broker = this.#broker;
+      const received = ({ payload }: { readonly payload: string | Buffer }, done: () => void): void => {
+        broker?.unsubscribe(topic, received, () => {});
+        done();
+        resolve(payload.toString());
+      };
+      broker?.subscribe(topic, received, () => {});
+    });
+  }
+
+  /** A device's message, kept by the broker. */
+  give(message: { readonly qos: 0 | 1; readonly topic: string; readonly payload: string }): Promise<void> {
     const broker = this.#broker;
-    const packet = { cmd: "publish", qos: 1, dup: false, retain: true } as const;
-    const topic = `${TEST_DEVICE.topic}/${below}`;
-    return new Promise<void>((resolve) =>
-      broker === null ? resolve() : broker.publish({ ...packet, topic, payload }, () => resolve()),
-    );
+    const packet = { cmd: "publish", dup: false, retain: true, ...message } as const;
+    return new Promise<void>((resolve) => (broker === null ? resolve() : broker.publish(packet, () => resolve())));
   }
 }

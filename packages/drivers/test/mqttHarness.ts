@@ -7,7 +7,7 @@ import type { MqttProduct } from "../src/mqtt/product.ts";
 import { driverOptions, testPoint } from "./driverOptions.ts";
 import { TEST_TIMES } from "./fieldHarness.ts";
 import type { FieldHarness } from "./fieldHarness.ts";
-import { MqttEndpoint, TEST_DEVICE } from "./mqttEndpoint.ts";
+import { deviceTopic, MqttEndpoint, TEST_DEVICE } from "./mqttEndpoint.ts";
 
 const expectedInterval = TEST_TIMES.pollInterval;
 
@@ -32,6 +32,15 @@ const dimmer: MqttProduct = {
       expectedInterval,
     },
     { key: "relay", name: "Relay", kind: "boolean", field: "relay.state", words: { ON: 1, OFF: 0 }, expectedInterval },
+    {
+      key: "wind",
+      name: "Wind direction",
+      kind: "number",
+      unit: "°",
+      field: "wind",
+      isOptional: true,
+      expectedInterval,
+    },
   ],
 };
 
@@ -40,9 +49,20 @@ export function dimmerPointId(key: string): PointId {
 }
 
 export function dimmerPoints(): DriverPoint[] {
+  return pointsOf(TEST_DEVICE.topic, { device: "dimmer", before: 0 });
+}
+
+/** Points of so many devices more; the first of each is its temperature. */
+export function manyDimmerPoints(devices: number): DriverPoint[] {
+  return Array.from({ length: devices }, (_, number) =>
+    pointsOf(deviceTopic(number), { device: `dimmer-${number}`, before: dimmer.points.length * number }),
+  ).flat();
+}
+
+function pointsOf(topic: string, { device, before }: { device: string; before: number }): DriverPoint[] {
   return mqttCatalog([dimmer])
-    .points(dimmer.name, TEST_DEVICE)
-    .map((template, index) => testPoint(template, { id: index + 1, device: "dimmer", expectedInterval }));
+    .points(dimmer.name, { ...TEST_DEVICE, topic })
+    .map((template, index) => testPoint(template, { id: before + index + 1, device, expectedInterval }));
 }
 
 export async function mqttEndpoint(): Promise<MqttEndpoint> {
@@ -51,10 +71,15 @@ export async function mqttEndpoint(): Promise<MqttEndpoint> {
   return endpoint;
 }
 
-export function mqttDriver(endpoint: MqttEndpoint, sink: DriverSink, clock: Clock): MqttDriver {
+export function mqttDriver(
+  endpoint: MqttEndpoint,
+  sink: DriverSink,
+  clock: Clock,
+  { points = dimmerPoints(), keepAlive = 1_000 }: { points?: readonly DriverPoint[]; keepAlive?: number } = {},
+): MqttDriver {
   const { timeout, retryDelay, maxRetryDelay } = TEST_TIMES;
-  const settings = { host: "127.0.0.1", port: endpoint.port, keepAlive: 1_000, timeout, retryDelay, maxRetryDelay };
-  return new MqttDriver(driverOptions(settings, { points: dimmerPoints(), sink, clock }));
+  const settings = { host: "127.0.0.1", port: endpoint.port, keepAlive, timeout, retryDelay, maxRetryDelay };
+  return new MqttDriver(driverOptions(settings, { points, sink, clock }));
 }
 
 export const MQTT_HARNESS: FieldHarness<MqttEndpoint> = {

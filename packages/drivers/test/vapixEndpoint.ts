@@ -25,6 +25,10 @@ export class VapixEndpoint implements FieldEndpoint {
   challenges = 0;
   /** Requests to take by nonce before it is too old. */
   usesPerNonce = Infinity;
+  /** Before so many of the next proofs, another client of the unit takes a new nonce. */
+  othersBetween = 0;
+  /** Whether the unit says `stale` of a nonce that it has replaced. */
+  saysStale = true;
   /** Paths asked with the right proof. */
   readonly asked: string[] = [];
   /** Set: the next write is carried out and its answer lost. */
@@ -137,6 +141,10 @@ export class VapixEndpoint implements FieldEndpoint {
         .slice(1)
         .join("")
         .replaceAll(/\\(.)/g, "$1");
+    if (this.othersBetween > 0) {
+      this.othersBetween -= 1;
+      return this.saysStale ? "stale" : "none";
+    }
     if (field("nonce") !== this.#nonce) return "none";
     this.#uses += 1;
     if (this.#uses > this.usesPerNonce) return "stale";

@@ -1,6 +1,15 @@
 import type { PointId } from "@atrium/contract";
-import type { CanReadPriorities, CanWrite, Driver, DriverOptions, WriteOutcome, WriteRequest } from "../driver.ts";
+import type {
+  CanReadPriorities,
+  CanWrite,
+  Driver,
+  DriverOptions,
+  Priorities,
+  WriteOutcome,
+  WriteRequest,
+} from "../driver.ts";
 import { ConnectionKeeper } from "../engine/connectionKeeper.ts";
+import { notSent } from "../engine/notSent.ts";
 import { PointOutput } from "../engine/pointOutput.ts";
 import { PollCycle } from "../engine/pollCycle.ts";
 import { RequestQueue } from "../engine/requestQueue.ts";
@@ -130,13 +139,11 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
     const address = this.#addressed[index];
     if (point === undefined || address === undefined)
       return { state: "failed", reason: "The point is not known here." };
-    if (!this.#keeper.isConnected) return { state: "failed", reason: `Not sent. ${this.#keeper.reason}` };
+    if (!this.#keeper.isConnected) return notSent(this.#options.connection);
     return await this.#writer.write({ point, address, request, onSent });
   }
 
-  async readPriorities(
-    point: PointId,
-  ): Promise<{ readonly values: (number | null)[]; readonly relinquishDefault: number | null }> {
+  async readPriorities(point: PointId): Promise<Priorities> {
     const address = this.#addressed[this.#indexOfPoint.get(point) ?? -1];
     if (address === undefined) throw new Error("The point is not known here.");
     const send = (request: ServiceRequest): Promise<Buffer> => this.#request(request);
@@ -184,7 +191,7 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
     const point = this.#options.points[index];
     if (point === undefined || !this.#cov.has(index)) return;
     const isChanged = Math.abs(value - this.#output.newest(index)) > (point.deadband ?? 0);
-    if (isChanged) this.#cov.changeWasMissed(this.#options.clock.now() - point.expectedInterval);
+    if (isChanged) this.#cov.changeWasMissed(this.#options.clock.elapsed() - point.expectedInterval);
   }
 
   #notified(parameters: Buffer): void {

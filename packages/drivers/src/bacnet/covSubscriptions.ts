@@ -48,18 +48,18 @@ export class CovSubscriptions {
   }
 
   notified(): void {
-    this.#notifiedAt = this.#options.clock.now();
+    this.#notifiedAt = this.#options.clock.elapsed();
   }
 
   /**
    * A poll found a change that nobody told. Where the device has told nothing at all since the poll before, it has
    * restarted and forgotten us: subscribe again rather than wait for the renewal.
-   * @param since ms, when that earlier poll was
+   * @param since when that earlier poll was, by the clock's `elapsed`
    */
   changeWasMissed(since: number): void {
     const { clock, lifetime } = this.#options;
     const isSilent = this.#notifiedAt < since && this.#renewedAt < since;
-    if (isSilent && clock.now() - this.#renewedAt > lifetime / 20) this.#cycle.runSoon();
+    if (isSilent && clock.elapsed() - this.#renewedAt > lifetime / 20) this.#cycle.runSoon();
   }
 
   /** The device is gone; its subscriptions with it. */
@@ -72,10 +72,10 @@ export class CovSubscriptions {
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#cycle.stop();
-    const deadline = this.#options.clock.now() + CANCEL_LIMIT;
+    const deadline = this.#options.clock.elapsed() + CANCEL_LIMIT;
     for (const { index, object } of this.#options.points) {
       if (!this.#active.delete(index)) continue;
-      if (!this.#options.isConnected() || this.#options.clock.now() > deadline) return;
+      if (!this.#options.isConnected() || this.#options.clock.elapsed() > deadline) return;
       try {
         await this.#options.send(cancelCov(this.#options.process, object));
       } catch (error) {
@@ -86,7 +86,7 @@ export class CovSubscriptions {
   }
 
   async #subscribeAll(): Promise<void> {
-    this.#renewedAt = this.#options.clock.now();
+    this.#renewedAt = this.#options.clock.elapsed();
     for (const point of this.#options.points) {
       if (this.#isStopped || !this.#options.isConnected()) return;
       await this.#subscribe(point);

@@ -93,7 +93,9 @@ export class BacnetWriter {
     });
     if (!Number.isNaN(state.presentValue)) output.readBack(address.index, state.presentValue, clock.now());
     output.flush();
-    return outcome(state);
+    const { priorities, relinquishDefault } = state;
+    if (priorities === null) return outcome(state);
+    return { ...outcome(state), priorities: { values: priorities, relinquishDefault } };
   }
 }
 

@@ -33,3 +33,13 @@ it("waits longer after each failed probe and forgets it all after a good one", a
   await clock.pass(100);
   expect(unit.admit()).toBe("probe");
 });
+
+it("waits no longer and no shorter where somebody sets the clock", async () => {
+  const { clock, breaker: unit } = breaker();
+  unit.failed();
+  clock.set(3_600_000);
+  expect(unit.admit()).toBe("nothing");
+  clock.set(-7_200_000);
+  await clock.pass(100);
+  expect(unit.admit()).toBe("probe");
+});

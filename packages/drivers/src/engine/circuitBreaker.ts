@@ -23,9 +23,8 @@ export class CircuitBreaker {
   /** Asks to send; whoever gets `request` or `probe` reports `succeeded` or `failed` afterwards. */
   admit(): Admission {
     if (this.#opened === null) return "request";
-    const passed = this.#clock.now() - this.#opened.at;
-    // Less than nothing has passed where the clock was set back: probe rather than wait for it to catch up.
-    if (this.#isProbing || (passed >= 0 && passed < this.#opened.wait)) return "nothing";
+    const passed = this.#clock.elapsed() - this.#opened.at;
+    if (this.#isProbing || passed < this.#opened.wait) return "nothing";
     this.#isProbing = true;
     return "probe";
   }
@@ -37,7 +36,7 @@ export class CircuitBreaker {
   }
 
   failed(): void {
-    this.#opened = { at: this.#clock.now(), wait: this.#backoff.next() };
+    this.#opened = { at: this.#clock.elapsed(), wait: this.#backoff.next() };
     this.#isProbing = false;
   }
 }

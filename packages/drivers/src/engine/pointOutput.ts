@@ -1,6 +1,7 @@
 import { QUALITY } from "@atrium/contract";
 import type { DriverPoint, DriverSink } from "../driver.ts";
 import { ValueBatchBuilder } from "../valueBatch.ts";
+import { CounterFalls } from "./counterFalls.ts";
 import { Generations } from "./generations.ts";
 
 /** A poll comes some ms early or late; a repeat is due when nearly the whole interval has passed. */
@@ -14,6 +15,9 @@ const REPEAT_AT = 0.9;
 export class PointOutput {
   readonly #sink: DriverSink;
   readonly #generations: Generations;
+  readonly #counterFalls: CounterFalls;
+  /** Newest good value of each point, NaN before the first. */
+  readonly #believed: Float64Array;
   readonly #batch = new ValueBatchBuilder();
   readonly #ids: Int32Array;
   readonly #deadbands: Float64Array;
@@ -26,6 +30,8 @@ export class PointOutput {
   constructor(points: readonly DriverPoint[], sink: DriverSink) {
     this.#sink = sink;
     this.#generations = new Generations(points.length);
+    this.#counterFalls = new CounterFalls(points);
+    this.#believed = new Float64Array(points.length).fill(Number.NaN);
     this.#ids = Int32Array.from(points, (point) => point.id);
     this.#deadbands = Float64Array.from(points, (point) => point.deadband ?? 0);
     this.#repeats = Float64Array.from(points, (point) => point.expectedInterval * REPEAT_AT);
@@ -50,7 +56,7 @@ export class PointOutput {
    * @param stamp what `stamp` gave when the poll was sent
    */
   polled(index: number, value: number, time: number, stamp: number): void {
-    if (this.#generations.isCurrent(index, stamp)) this.#offer(index, value, QUALITY.good, time);
+    if (this.#generations.isCurrent(index, stamp)) this.#offerGood(index, value, time);
   }
 
   /** The device answered a poll with something that is no trustworthy value; NaN where it is no value at all. */
@@ -61,7 +67,7 @@ export class PointOutput {
   /** A value that the device told unasked. */
   notified(index: number, value: number, time: number): void {
     this.#generations.touch(index);
-    this.#offer(index, value, QUALITY.good, time);
+    this.#offerGood(index, value, time);
   }
 
   notifiedBad(index: number, value: number, time: number): void {
@@ -83,6 +89,16 @@ export class PointOutput {
   /** Hands over what has gathered. */
   flush(): void {
     if (this.#batch.length > 0) this.#sink.values(this.#batch.take());
+  }
+
+  #offerGood(index: number, value: number, time: number): void {
+    const before = this.#believed[index] ?? Number.NaN;
+    if (!this.#counterFalls.isBelievable(index, value, before, time)) {
+      this.#offer(index, Number.NaN, QUALITY.bad, time);
+      return;
+    }
+    this.#believed[index] = value;
+    this.#offer(index, value, QUALITY.good, time);
   }
 
   #offer(index: number, value: number, quality: number, time: number): void {

@@ -11,10 +11,10 @@ interface Scene {
 
 function scene(duration: number): Scene {
   const clock = new FakeClock();
-  const start = clock.now();
+  const start = clock.elapsed();
   const begun: number[] = [];
   const run = (): Promise<void> => {
-    begun.push(clock.now() - start);
+    begun.push(clock.elapsed() - start);
     return new Promise<void>((resolve) => void clock.after(duration, resolve));
   };
   return { clock, cycle: new PollCycle({ clock, interval: 100, run }), begun };
@@ -56,4 +56,15 @@ it("waits for the present run when it is stopped, and runs no more", async () =>
   await stopping;
   cycle.runSoon();
   expect(begun).toEqual([0]);
+});
+
+it("goes on in the same rhythm where somebody sets the clock", async () => {
+  const { clock, cycle, begun } = scene(30);
+  cycle.start();
+  await clock.pass(10);
+  clock.set(3_600_000);
+  await clock.pass(140);
+  clock.set(-7_200_000);
+  await clock.pass(100);
+  expect(begun).toEqual([0, 100, 200]);
 });

@@ -18,7 +18,7 @@ export class PollCycle {
   #running: Promise<void> | null = null;
   #isWantedAgain = false;
   #isStopped = true;
-  /** When the present or next run was to begin, ms since the epoch. */
+  /** When the present or next run was to begin, by the clock's `elapsed`. */
   #due = 0;
 
   constructor(options: PollCycleOptions) {
@@ -34,7 +34,7 @@ export class PollCycle {
   /** Runs now, or once more as soon as the present run has ended. */
   runSoon(): void {
     if (this.#isStopped) return;
-    this.#due = this.#options.clock.now();
+    this.#due = this.#options.clock.elapsed();
     this.#begin();
   }
 
@@ -48,7 +48,7 @@ export class PollCycle {
 
   #schedule(delay: number): void {
     this.#cancel?.();
-    this.#due = this.#options.clock.now() + delay;
+    this.#due = this.#options.clock.elapsed() + delay;
     this.#cancel = this.#options.clock.after(delay, () => this.#begin());
   }
 
@@ -68,8 +68,7 @@ export class PollCycle {
     this.#running = null;
     if (this.#isStopped) return;
     const { clock, interval } = this.#options;
-    const wait = Math.max(0, this.#due + interval - clock.now());
-    // A clock that was set back must not stop the polls.
-    this.#schedule(this.#isWantedAgain ? 0 : Math.min(wait, interval));
+    const wait = Math.max(0, this.#due + interval - clock.elapsed());
+    this.#schedule(this.#isWantedAgain ? 0 : wait);
   }
 }

@@ -14,13 +14,19 @@ interface Waiting {
   refuse(reason: QueueClosed): void;
 }
 
-/** One request in flight at a time, for one device or gateway. Writes overtake polls that have not begun. */
+/** So many requests in flight at a time, for one device or gateway. Writes overtake polls that have not begun. */
 export class RequestQueue {
   readonly #writes: Waiting[] = [];
   readonly #polls: Waiting[] = [];
   #writesInARow = 0;
-  #isBusy = false;
+  #inFlight = 0;
   #closed: QueueClosed | null = null;
+  readonly #most: number;
+
+  /** @param most requests in flight; nearly every device takes one */
+  constructor(most = 1) {
+    this.#most = most;
+  }
 
   write<Result>(task: () => Promise<Result>): Promise<Result> {
     return this.#enqueue(this.#writes, task);
@@ -40,15 +46,22 @@ export class RequestQueue {
     if (this.#closed !== null) return Promise.reject(this.#closed);
     return new Promise<Result>((resolve, reject) => {
       lane.push({ run: () => task().then(resolve, reject), refuse: reject });
-      if (!this.#isBusy) this.#runNext();
+      this.#runNext();
     });
   }
 
   #runNext(): void {
+    if (this.#inFlight >= this.#most) return;
     const next = this.#takeNext();
-    this.#isBusy = next !== undefined;
+    if (next === undefined) return;
+    this.#inFlight += 1;
     // `run` settles its own promise and never rejects.
-    void next?.run().then(() => this.#runNext());
+    void next.run().then(() => this.#ended());
+  }
+
+  #ended(): void {
+    this.#inFlight -= 1;
+    this.#runNext();
   }
 
   #takeNext(): Waiting | undefined {

@@ -50,3 +50,11 @@ it("finds values outside a point's range implausible, but for rounding", () => {
   expect([isPlausible(level, 100.01), isPlausible(level, 101), isPlausible(level, -3)]).toEqual([true, false, false]);
   expect([isPlausible(level, Number.NaN), isPlausible(level, Infinity)]).toEqual([false, false]);
 });
+
+it("finds what physics does not allow implausible where the product says nothing, and a counter below zero", () => {
+  const { min: _min, max: _max, ...open } = level;
+  const room: DriverPoint = { ...open, unit: "°C" };
+  const energy: DriverPoint = { ...open, kind: "counter", unit: "kWh" };
+  expect([21, -300, 6_553.5].map((value) => isPlausible(room, value))).toEqual([true, false, false]);
+  expect([0, 12_345.6, -0.001, 18e15].map((value) => isPlausible(energy, value))).toEqual([true, true, false, false]);
+});

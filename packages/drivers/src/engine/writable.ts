@@ -1,9 +1,12 @@
 import type { DriverPoint, WriteOutcome, WriteRequest } from "../driver.ts";
+import { physicalRange } from "./physicalRange.ts";
 
 /** Part of a point's range that a device may round a written value by: dimmers have a few hundred steps. */
 const ROUNDING = 0.005;
 /** The same for a point without a range, relative to the value. */
 const RELATIVE_ROUNDING = 1e-4;
+
+const UNLIMITED = { min: -Infinity, max: Infinity };
 
 /** Why a request makes no sense for the point, or null. */
 export function refusal(point: DriverPoint, request: WriteRequest): WriteOutcome | null {
@@ -28,9 +31,13 @@ export function isSameValue(point: DriverPoint, asked: number, reported: number)
   return Math.abs(asked - reported) <= (point.kind === "number" ? tolerance : 0);
 }
 
-/** Whether a device may say this: inside the point's range, with a hair of room for rounding. */
+/**
+ * Whether a device may say this: inside the product's limits, with a hair of room for rounding, or inside what physics
+ * allows where the product says nothing. A counter has no room below zero.
+ */
 export function isPlausible(point: DriverPoint, value: number): boolean {
   if (!Number.isFinite(value)) return false;
-  const room = Math.max(Math.abs(point.min ?? 0), Math.abs(point.max ?? 0)) * 1e-3;
-  return value >= (point.min ?? -Infinity) - room && value <= (point.max ?? Infinity) + room;
+  const physical = point.kind === "boolean" || point.kind === "enum" ? UNLIMITED : physicalRange(point);
+  const room = point.kind === "counter" ? 0 : Math.max(Math.abs(point.min ?? 0), Math.abs(point.max ?? 0)) * 1e-3;
+  return value >= (point.min ?? physical.min) - room && value <= (point.max ?? physical.max) + room;
 }

@@ -22,7 +22,7 @@ export interface LinkOptions {
 export type WrittenCells = { readonly coil: boolean } | { readonly registers: readonly number[] };
 
 /**
- * One TCP connection, one request at a time. The client library only frames requests and checks answers; the socket is
+ * One TCP connection. The client library only frames requests and checks answers; the socket is
  * ours, because the library does not reconnect, leaves requests hanging when the socket closes and sockets open when
  * connecting takes too long.
  */
@@ -31,7 +31,9 @@ export class Link {
   #socket: Socket | null = null;
   #client: Client | null = null;
   #frames = new FrameWatch();
-  #giveUp: ((error: Error) => void) | null = null;
+  /** One for each request on its way. */
+  readonly #giveUps = new Set<(error: Error) => void>();
+  #reopening: Promise<void> | null = null;
 
   constructor(options: LinkOptions) {
     this.#options = options;
@@ -53,7 +55,7 @@ export class Link {
     this.#frames = frames;
     socket.on("data", (chunk: Buffer) => {
       frames.received(chunk);
-      if (frames.isBroken) this.#giveUp?.(new ModbusGarbage(`${this.address} sends something that is not Modbus.`));
+      if (frames.isBroken) this.#giveUpAll(new ModbusGarbage(`${this.address} sends something that is not Modbus.`));
     });
     socket.once("close", () => this.#closed(socket, `${this.address} closed the connection.`));
     if (socket.destroyed) throw new Error(`${this.address} closed the connection.`);
@@ -90,7 +92,7 @@ export class Link {
     this.#client = null;
     socket?.destroy();
     this.#frames = new FrameWatch();
-    this.#giveUp?.(new ModbusSilence("The connection was closed."));
+    this.#giveUpAll(new ModbusSilence("The connection was closed."));
   }
 
   #connect(): Promise<Socket> {
@@ -116,25 +118,31 @@ export class Link {
 
   /** Every request settles: answered, timed out by the library, or given up when the connection ends. */
   async #request<Reply>(unit: number, send: (client: Client) => Promise<Reply>): Promise<Reply> {
-    if (this.#client !== null && this.#isOutOfStep) await this.#reopen();
+    if (this.#client !== null && this.#isOutOfStep) {
+      await (this.#reopening ??= this.#reopen().finally(() => {
+        this.#reopening = null;
+      }));
+    }
     const client = this.#client;
     if (client === null || !client.isOpen) throw new ModbusSilence(`There is no connection to ${this.address}.`);
     client.setID(unit);
+    const { promise, resolve, reject } = Promise.withResolvers<Reply>();
+    this.#giveUps.add(reject);
+    send(client).then(resolve, reject);
     try {
-      return await new Promise<Reply>((resolve, reject) => {
-        this.#giveUp = reject;
-        send(client).then(resolve, reject);
-      });
+      return await promise.finally(() => this.#giveUps.delete(reject));
     } catch (error) {
       throw this.#meaningOf(error, unit);
-    } finally {
-      this.#giveUp = null;
     }
   }
 
-  /** The next answer would be cut in the wrong place. Between requests no frame may be half received. */
+  #giveUpAll(error: Error): void {
+    for (const giveUp of this.#giveUps) giveUp(error);
+  }
+
+  /** The next answer would be cut in the wrong place. While nothing is on its way no frame may be half received. */
   get #isOutOfStep(): boolean {
-    return this.#frames.isBroken || this.#frames.isInsideFrame;
+    return this.#frames.isBroken || (this.#giveUps.size === 0 && this.#frames.isInsideFrame);
   }
 
   async #reopen(): Promise<void> {

@@ -239,3 +239,29 @@ it("writes a coil, one register and a value of two registers, each read back", a
     reason: expect.stringContaining("automatic"),
   });
 });
+
+it("has several requests on their way where a setting says so, and tells their answers apart in any order", async () => {
+  const units = [1, 2, 3, 4, 5, 6, 7, 8];
+  const { endpoint, sink, driver } = await running({
+    units,
+    settings: { inFlight: 4 },
+    prepare(one) {
+      for (const unit of units) {
+        one.unit(unit).setFloat(101, unit);
+        one.unit(unit).delay = 40 - unit * 4;
+      }
+    },
+  });
+  const shown = (unit: number) => sink.newest(unitPointId(unit, "temperature"))?.value;
+  await vi.waitFor(() => expect(units.map(shown)).toEqual(units), PATIENCE);
+  expect(endpoint.mostOpen).toBe(4);
+  expect(sink.rows.every(({ id, value }) => id % 10 !== 1 || value === Math.floor(id / 10))).toBe(true);
+  const writes = units.map((unit) =>
+    driver.write({ point: unitPointId(unit, "setpoint"), value: unit * 10, priority: 8 }, () => {}),
+  );
+  for (const outcome of await Promise.all(writes)) expect(outcome).toMatchObject({ state: "confirmed" });
+  expect(units.map((unit) => endpoint.unit(unit).registers[110])).toEqual(units.map((unit) => unit * 10));
+  endpoint.unit(5).isSilent = true;
+  endpoint.unit(8).setFloat(101, 80);
+  await vi.waitFor(() => expect(shown(8)).toBe(80), PATIENCE);
+});

@@ -1,5 +1,6 @@
 import type { CanWrite, Driver, DriverOptions, WriteOutcome, WriteRequest } from "../driver.ts";
 import { ConnectionKeeper } from "../engine/connectionKeeper.ts";
+import { notSent } from "../engine/notSent.ts";
 import { PointOutput } from "../engine/pointOutput.ts";
 import { PollCycle } from "../engine/pollCycle.ts";
 import { RequestQueue } from "../engine/requestQueue.ts";
@@ -25,13 +26,14 @@ interface UnitReads {
   blocks: ReadBlock[];
 }
 
-/** One Modbus TCP connection: a device, or a gateway and the units behind it, one request in flight. */
+/** One Modbus TCP connection: a device, or a gateway and the units behind it. */
 export class ModbusDriver implements Driver, CanWrite {
   readonly #options: DriverOptions;
   readonly #places: readonly PlacedPoint[];
   readonly #indexOfPoint = new Map<number, number>();
   readonly #output: PointOutput;
-  readonly #queue = new RequestQueue();
+  readonly #queue: RequestQueue;
+  readonly #inFlight: number;
   readonly #stopping = new AbortController();
   readonly #units: Units;
   readonly #link: Link;
@@ -47,6 +49,8 @@ export class ModbusDriver implements Driver, CanWrite {
     const settings = ModbusSettings.parse(options.connection.settings);
     const backoff = { first: settings.retryDelay, longest: settings.maxRetryDelay };
     this.#options = options;
+    this.#inFlight = settings.inFlight;
+    this.#queue = new RequestQueue(settings.inFlight);
     this.#output = new PointOutput(points, sink);
     this.#places = points.map((point, index) => {
       this.#indexOfPoint.set(point.id, index);
@@ -106,7 +110,7 @@ export class ModbusDriver implements Driver, CanWrite {
     const point = this.#options.points[index];
     const place = this.#places[index];
     if (point === undefined || place === undefined) return { state: "failed", reason: "The point is not known here." };
-    if (!this.#keeper.isConnected) return { state: "failed", reason: `Not sent. ${this.#keeper.reason}` };
+    if (!this.#keeper.isConnected) return notSent(this.#options.connection);
     return await this.#writer.write({ point, place, request, onSent });
   }
 
@@ -139,7 +143,13 @@ export class ModbusDriver implements Driver, CanWrite {
     for (const cycle of this.#cycles) cycle.runSoon();
   }
 
+  /** As many units at a time as requests may be on their way. */
   async #poll(reads: readonly UnitReads[]): Promise<void> {
+    const rest = reads.values();
+    await Promise.all(Array.from({ length: this.#inFlight }, () => this.#pollUnits(rest)));
+  }
+
+  async #pollUnits(reads: Iterable<UnitReads>): Promise<void> {
     for (const read of reads) {
       if (!this.#keeper.isConnected) return;
       try {

@@ -3,6 +3,7 @@ import { RequestQueue } from "../engine/requestQueue.ts";
 import { stateIn, timeIn, valueIn } from "./message.ts";
 import type { State } from "./message.ts";
 import type { MqttAddress } from "./product.ts";
+import { SourceClock } from "./sourceClock.ts";
 
 /** A point, its place in the driver's list, and its place in the state. */
 export interface FeedPoint {
@@ -16,6 +17,12 @@ export interface FeedReading {
   readonly at: FeedPoint;
   readonly value: number;
   readonly time: number;
+}
+
+/** When a message arrived: by the wall clock, and by one that is never set. */
+export interface Arrival {
+  readonly now: number;
+  readonly elapsed: number;
 }
 
 /** Intervals after which a value that the broker kept is too old to be told as new (product: three). */
@@ -33,68 +40,85 @@ export class Feed {
   isOnline: boolean | undefined;
   /** Called with each reading while a command waits for one. */
   onReading: ((reading: FeedReading) => void) | null = null;
-  readonly #sender: MqttAddress["sender"];
-  readonly #timeField: string | undefined;
+  readonly #address: MqttAddress;
+  readonly #clock = new SourceClock();
+  /** Ms for which older messages are refused: no longer than it takes the values to go stale. */
+  readonly #patience: number;
   /** A kept state that came before the device's own word on whether it is there. */
   #waiting: Buffer | null = null;
+  /** A state has come as it happened, on this connection. */
+  #hasSpoken = false;
 
   constructor(points: readonly FeedPoint[], first: FeedPoint) {
     this.points = points;
     this.device = first.point.device;
     this.state = first.address.state;
     this.availability = first.address.availability;
-    this.#sender = first.address.sender;
-    this.#timeField = first.address.time;
+    this.#address = first.address;
+    this.#patience = Math.min(...points.map(({ point }) => point.expectedInterval)) * STALE_AFTER_INTERVALS;
   }
 
   /** A new connection: the device speaks for itself again. */
   forget(): void {
     this.isOnline = undefined;
     this.#waiting = null;
+    this.#hasSpoken = false;
   }
 
   /** A state as it happens. */
-  live(payload: Buffer, now: number): FeedReading[] {
+  live(payload: Buffer, arrival: Arrival): FeedReading[] {
     this.isOnline = true;
     this.#waiting = null;
-    return this.#readings(payload, now);
+    this.#hasSpoken = true;
+    const state = stateIn(payload, this.#address);
+    if (state === null) return this.#unreadable(arrival.now);
+    const source = timeIn(state, this.#address.time);
+    if (this.#clock.isOvertaken({ source, ...arrival }, this.#patience)) return [];
+    return this.#readings(state, this.#clock.timeOf({ source, ...arrival }));
   }
 
   /**
    * A state that the broker kept: the present of a device that is there, the past of one that is gone. Held back until
    * the device's availability is known, where it tells one.
    */
-  kept(payload: Buffer, now: number): FeedReading[] {
-    if (this.isOnline === false) return [];
+  kept(payload: Buffer, arrival: Arrival): FeedReading[] {
+    // A broker may send what it kept after what has just happened.
+    if (this.isOnline === false || this.#hasSpoken) return [];
     if (this.availability !== undefined && this.isOnline === undefined) {
       this.#waiting = payload;
       return [];
     }
-    return this.#readings(payload, now).filter(
-      ({ at, time }) => now - time < at.point.expectedInterval * STALE_AFTER_INTERVALS,
+    const state = stateIn(payload, this.#address);
+    const { now } = arrival;
+    if (state === null) return this.#unreadable(now);
+    const source = timeIn(state, this.#address.time);
+    const time = Math.min(now, source ?? now);
+    if (this.#clock.isOvertaken({ source, ...arrival }, this.#patience)) return [];
+    return this.#readings(state, time).filter(
+      ({ at }) => now - time < at.point.expectedInterval * STALE_AFTER_INTERVALS,
     );
   }
 
   /** The device says whether it is there. Words that are neither are ignored. */
-  announced(word: string, now: number): FeedReading[] {
+  announced(word: string, arrival: Arrival): FeedReading[] {
     const { availability } = this;
     if (availability === undefined || (word !== availability.online && word !== availability.offline)) return [];
     this.isOnline = word === availability.online;
     const waiting = this.#waiting;
     this.#waiting = null;
-    return waiting === null ? [] : this.kept(waiting, now);
+    return waiting === null ? [] : this.kept(waiting, arrival);
   }
 
-  /** One reading for each point that the state mentions; all of them are NaN where it cannot be read. */
-  #readings(payload: Buffer, now: number): FeedReading[] {
-    const state = stateIn(payload, this.#sender);
-    if (state === null) return this.points.map((at) => ({ at, value: Number.NaN, time: now }));
-    const time = timeIn(state, this.#timeField, now);
-    return this.points.flatMap((at) => reading(at, state, time));
+  /** One reading for each point that the state mentions. */
+  #readings(state: State, time: number): FeedReading[] {
+    return this.points.flatMap((at) => {
+      const value = valueIn(state, at.point, at.address);
+      return value === undefined ? [] : [{ at, value, time }];
+    });
   }
-}
 
-function reading(at: FeedPoint, state: State, time: number): FeedReading[] {
-  const value = valueIn(state, at.point, at.address);
-  return value === undefined ? [] : [{ at, value, time }];
+  /** All points are NaN where a message cannot be read. */
+  #unreadable(time: number): FeedReading[] {
+    return this.points.map((at) => ({ at, value: Number.NaN, time }));
+  }
 }

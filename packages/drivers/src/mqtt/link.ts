@@ -2,6 +2,8 @@ import { connect } from "node:net";
 import { MqttClient } from "mqtt";
 import { writeToStream } from "mqtt-packet";
 import type { Clock } from "../clock.ts";
+import { LoopShare } from "../engine/loopShare.ts";
+import type { Message } from "./inbox.ts";
 import type { MqttSettings } from "./mqttSettings.ts";
 
 // Else the first packet makes a buffer for each of 65,536 numbers, 8 MB that save nothing at our rates.
@@ -10,13 +12,14 @@ writeToStream.cacheNumbers = false;
 /** SUBACK's word for a refused subscription (MQTT 3.1.1, 3.9.3). */
 const REFUSED = 128;
 const AT_LEAST_ONCE = 1;
+/** What is read in one turn of the loop: the client library alone goes on while the socket has octets. */
+const READING = { tasks: 1_000, time: 5 } as const;
 
 export interface LinkOptions {
   readonly settings: MqttSettings;
   readonly clientId: string;
   readonly clock: Clock;
-  /** Also called for messages that the broker kept (`isRetained`). */
-  readonly onMessage: (topic: string, payload: Buffer, isRetained: boolean) => void;
+  readonly onMessage: (message: Message) => unknown;
   /** The connection ended without our doing. */
   readonly onLost: (reason: string) => void;
 }
@@ -101,7 +104,10 @@ export class Link {
     });
     // Every error ends in a close; without a listener it would end the program.
     client.on("error", () => {});
-    client.on("message", (topic, payload, packet) => onMessage(topic, payload, packet.retain));
+    client.on("message", (topic, payload, packet) => onMessage({ topic, payload, isRetained: packet.retain }));
+    // The library reads on when it is called back; until then the socket stands still and the broker waits.
+    const reading = new LoopShare(READING);
+    client.handleMessage = (_packet, readOn) => reading.run(readOn);
     this.#client = client;
     return client;
   }

@@ -2,11 +2,12 @@ import type { DriverPoint } from "../driver.ts";
 import { isPlausible } from "../engine/writable.ts";
 import type { MqttAddress } from "./product.ts";
 
-/** A state message that can be read. */
-export type State = Readonly<Record<string, unknown>>;
+/** A state message that can be read: an object with values, or one value alone. */
+export type State = Readonly<Record<string, unknown>> | string;
 
 /** The state in a message's octets; null where they are garbage or another device's. */
-export function stateIn(payload: Buffer, sender: MqttAddress["sender"]): State | null {
+export function stateIn(payload: Buffer, { sender, field }: Pick<MqttAddress, "sender" | "field">): State | null {
+  if (field === undefined) return payload.toString("utf8").trim();
   const state = objectIn(payload);
   if (state === null || sender === undefined) return state;
   return fieldOf(state, sender.field) === sender.name ? state : null;
@@ -16,32 +17,30 @@ export function stateIn(payload: Buffer, sender: MqttAddress["sender"]): State |
  * A point's number in a state.
  * @returns NaN where the device says something that is no value of the point; undefined where it does not mention it
  */
-export function valueIn(state: State, point: DriverPoint, { field, words }: MqttAddress): number | undefined {
-  const found = fieldOf(state, field);
-  if (found === undefined) return undefined;
-  const value = words === undefined ? numberOf(found) : numberOfWord(found, words);
+export function valueIn(state: State, point: DriverPoint, address: MqttAddress): number | undefined {
+  const { field, words, isOptional, scale = 1 } = address;
+  const found = field === undefined ? state : fieldOf(state, field);
+  if (found === undefined || (found === null && isOptional === true)) return undefined;
+  const value = words === undefined ? numberOf(found) * scale : numberOfWord(found, words);
   return isPlausible(point, value) ? value : Number.NaN;
 }
 
-/**
- * The device's own time of a state, ms since the epoch, where it is not ahead of ours: a device whose clock is wrong
- * would send values from the future.
- */
-export function timeIn(state: State, field: string | undefined, now: number): number {
-  if (field === undefined) return now;
-  const seconds = numberOf(fieldOf(state, field));
-  const time = Math.round(seconds * 1_000);
-  return time > 0 && time <= now ? time : now;
+/** The device's own time of a state, ms since the epoch; null where it says none. */
+export function timeIn(state: State, field: string | undefined): number | null {
+  if (field === undefined) return null;
+  const time = Math.round(numberOf(fieldOf(state, field)) * 1_000);
+  return time > 0 ? time : null;
 }
 
 /** What is sent to command a point. */
-export function commandOf(value: number, { words, set }: MqttAddress): string | null {
+export function commandOf(value: number, { words, scale = 1, set }: MqttAddress): string | null {
   if (set === undefined) return null;
-  const word = words === undefined ? value : Object.entries(words).find(([, number]) => number === value)?.[0];
-  return word === undefined ? null : JSON.stringify({ [set.field]: word });
+  const word = words === undefined ? value / scale : Object.entries(words).find(([, number]) => number === value)?.[0];
+  if (word === undefined) return null;
+  return set.field === undefined ? String(word) : JSON.stringify({ [set.field]: word });
 }
 
-function objectIn(payload: Buffer): State | null {
+function objectIn(payload: Buffer): Readonly<Record<string, unknown>> | null {
   try {
     const found: unknown = JSON.parse(payload.toString("utf8"));
     return isObject(found) ? found : null;
@@ -50,8 +49,8 @@ function objectIn(payload: Buffer): State | null {
   }
 }
 
-function fieldOf(state: State, field: string): unknown {
-  let found: unknown = state;
+function fieldOf(state: unknown, field: string): unknown {
+  let found = state;
   for (const name of field.split(".")) {
     if (!isObject(found) || !Object.hasOwn(found, name)) return undefined;
     found = found[name];
@@ -70,6 +69,6 @@ function numberOfWord(found: unknown, words: Readonly<Record<string, number>>): 
   return typeof found === "string" && Object.hasOwn(words, found) ? (words[found] ?? Number.NaN) : Number.NaN;
 }
 
-function isObject(found: unknown): found is State {
+function isObject(found: unknown): found is Readonly<Record<string, unknown>> {
   return typeof found === "object" && found !== null && !Array.isArray(found);
 }

@@ -3,9 +3,10 @@ import { settingsProblems } from "../settingsProblems.ts";
 import { MqttDriver } from "./mqttDriver.ts";
 import { MqttSettings } from "./mqttSettings.ts";
 import { mqttCatalog } from "./product.ts";
+import { shellyPlug } from "./products/shellyPlug.ts";
 import { weatherStation } from "./products/weatherStation.ts";
 
-const products = [weatherStation];
+const products = [shellyPlug, weatherStation];
 
 /** MQTT 3.1.1. A new product is one line in `products`. */
 export const mqtt: Protocol = {

@@ -1,14 +1,17 @@
 import { QUALITY } from "@atrium/contract";
 import { afterEach, expect, it, vi } from "vitest";
 import { CountingClock } from "../../test/countingClock.ts";
+import { FakeClock } from "../../test/fakeClock.ts";
 import type { MqttEndpoint } from "../../test/mqttEndpoint.ts";
 import { dimmerPointId, mqttDriver, mqttEndpoint } from "../../test/mqttHarness.ts";
 import { RecordingSink } from "../../test/recordingSink.ts";
+import type { Clock } from "../clock.ts";
 import type { MqttDriver } from "./mqttDriver.ts";
 
 const PATIENCE = { timeout: 10_000, interval: 10 };
 const TEMPERATURE = dimmerPointId("temperature");
 const RELAY = dimmerPointId("relay");
+const WIND = dimmerPointId("wind");
 const cleanups: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup();
@@ -21,12 +24,15 @@ interface Scene {
 }
 
 /** A device that speaks only when told to, and a driver that is connected to its broker. */
-async function quietScene(prepare: (endpoint: MqttEndpoint) => Promise<void> | void = () => {}): Promise<Scene> {
+async function quietScene(
+  prepare: (endpoint: MqttEndpoint) => Promise<void> | void = () => {},
+  clock: Clock = new CountingClock(),
+): Promise<Scene> {
   const endpoint = await mqttEndpoint();
   endpoint.isTalking = false;
   await prepare(endpoint);
   const sink = new RecordingSink();
-  const driver = mqttDriver(endpoint, sink, new CountingClock());
+  const driver = mqttDriver(endpoint, sink, clock);
   cleanups.push(
     () => driver.stop(),
     () => endpoint.shut(),
@@ -85,16 +91,64 @@ it("gives a value the device's own time, but none from the future, and takes no 
     one.setReadable(5);
     await one.say();
   });
-  endpoint.state["at"] = 1_700_000_000.5;
+  const measured = Date.now() - 2_500;
+  endpoint.state["at"] = measured / 1_000;
   endpoint.setReadable(22);
   await endpoint.say();
-  await shows(sink, TEMPERATURE, { value: 22, time: 1_700_000_000_500 });
+  await shows(sink, TEMPERATURE, { value: 22, time: measured });
   endpoint.state["at"] = 9_000_000_000;
   endpoint.setReadable(23);
   await endpoint.say();
   await shows(sink, TEMPERATURE, { value: 23 });
   expect(sink.newest(TEMPERATURE)?.time).toBeLessThanOrEqual(Date.now());
   expect(sink.rows.some(({ value }) => value === 5)).toBe(false);
+});
+
+it("lets no message that is older than the newest take its place, however late it comes", async () => {
+  const clock = new FakeClock(Date.now());
+  const { endpoint, sink } = await quietScene(() => {}, clock);
+  const say = async (value: number, behind: number): Promise<void> => {
+    endpoint.state["at"] = (clock.now() - behind) / 1_000;
+    endpoint.setReadable(value);
+    await endpoint.say();
+  };
+  await say(22, 0);
+  await say(18, 10_000);
+  await say(23, 0);
+  await shows(sink, TEMPERATURE, { value: 23 });
+  expect(sink.rows.map(({ value }) => value)).not.toContain(18);
+  await clock.pass(1_000);
+  await say(24, 3_600_000);
+  await shows(sink, TEMPERATURE, { value: 24 });
+});
+
+it("takes the values of a device whose clock is hours slow for new, and those that come late for as old as they are", async () => {
+  const clock = new FakeClock(Date.now());
+  const { endpoint, sink } = await quietScene(() => {}, clock);
+  const slow = 7 * 3_600_000;
+  endpoint.state["at"] = (clock.now() - slow) / 1_000;
+  endpoint.setReadable(22);
+  await endpoint.say();
+  await shows(sink, TEMPERATURE, { value: 22, time: clock.now() });
+  await clock.pass(60_000);
+  endpoint.state["at"] = (clock.now() - slow - 20_000) / 1_000;
+  endpoint.setReadable(23);
+  await endpoint.say();
+  await shows(sink, TEMPERATURE, { value: 23 });
+  expect(sink.newest(TEMPERATURE)?.time).toBe(clock.now() - 20_000);
+});
+
+it("passes over an optional field that is null, and a field that is not there", async () => {
+  const { endpoint, sink } = await quietScene();
+  endpoint.state["temperature"] = 21;
+  endpoint.state["wind"] = 90;
+  await endpoint.say();
+  await shows(sink, WIND, { value: 90 });
+  endpoint.state["wind"] = null;
+  endpoint.state["temperature"] = 22;
+  await endpoint.say();
+  await shows(sink, TEMPERATURE, { value: 22 });
+  expect(sink.newest(WIND)).toMatchObject({ value: 90, quality: QUALITY.good });
 });
 
 it.each([

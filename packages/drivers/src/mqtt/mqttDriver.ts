@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { CanWrite, Driver, DriverOptions, WriteOutcome, WriteRequest } from "../driver.ts";
 import { ConnectionKeeper } from "../engine/connectionKeeper.ts";
+import { notSent } from "../engine/notSent.ts";
 import { PointOutput } from "../engine/pointOutput.ts";
 import { DeviceReach } from "./deviceReach.ts";
 import { Feed } from "./feed.ts";
 import type { FeedPoint, FeedReading } from "./feed.ts";
+import { Inbox } from "./inbox.ts";
+import type { Message } from "./inbox.ts";
 import { Link } from "./link.ts";
 import { MqttSettings } from "./mqttSettings.ts";
 import { MqttAddress } from "./product.ts";
@@ -23,7 +26,7 @@ export class MqttDriver implements Driver, CanWrite {
   readonly #link: Link;
   readonly #keeper: ConnectionKeeper;
   readonly #writer: MqttWriter;
-  #isFlushDue = false;
+  readonly #inbox: Inbox;
 
   constructor(options: DriverOptions) {
     const { connection, points, sink, clock, log } = options;
@@ -35,11 +38,17 @@ export class MqttDriver implements Driver, CanWrite {
     this.#feedOfState = Map.groupBy(this.#feeds, (feed) => feed.state);
     this.#feedOfAvailability = Map.groupBy(this.#feeds, (feed) => feed.availability?.topic ?? "");
     this.#reach = new DeviceReach(sink);
+    this.#inbox = new Inbox({
+      statesBelow: (topic) => this.#feedOfAvailability.get(topic)?.map((feed) => feed.state),
+      take: (message) => this.#received(message),
+      onTurnEnd: () => !this.#stopping.signal.aborted && this.#output.flush(),
+      onShed: (messages) => sink.shed?.(messages),
+    });
     this.#link = new Link({
       settings,
       clientId: `atrium-${connection.id}-${randomUUID().slice(0, 8)}`,
       clock,
-      onMessage: (topic, payload, isRetained) => this.#received(topic, payload, isRetained),
+      onMessage: (message) => !this.#stopping.signal.aborted && this.#inbox.add(message),
       onLost: (reason) => this.#keeper.lost(reason),
     });
     this.#keeper = new ConnectionKeeper({
@@ -63,6 +72,7 @@ export class MqttDriver implements Driver, CanWrite {
   async stop(): Promise<void> {
     const reason = "The connection was stopped.";
     this.#stopping.abort(new Error(reason));
+    this.#inbox.clear();
     for (const feed of this.#feeds) feed.commands.close(reason);
     await this.#keeper.stop();
   }
@@ -70,7 +80,7 @@ export class MqttDriver implements Driver, CanWrite {
   async write(request: WriteRequest, onSent: () => void): Promise<WriteOutcome> {
     const found = this.#pointOf.get(request.point);
     if (found === undefined) return { state: "failed", reason: "The point is not known here." };
-    if (!this.#keeper.isConnected) return { state: "failed", reason: `Not sent. ${this.#keeper.reason}` };
+    if (!this.#keeper.isConnected) return notSent(this.#options.connection);
     return await this.#writer.write({ ...found, request, onSent });
   }
 
@@ -82,15 +92,16 @@ export class MqttDriver implements Driver, CanWrite {
     return this.#link.open([...new Set(topics)]);
   }
 
-  #received(topic: string, payload: Buffer, isRetained: boolean): void {
-    const now = this.#options.clock.now();
+  #received({ topic, payload, isRetained }: Message): void {
+    const { clock } = this.#options;
+    const arrival = { now: clock.now(), elapsed: clock.elapsed() };
     for (const feed of this.#feedOfAvailability.get(topic) ?? []) {
-      this.#take(feed.announced(payload.toString("utf8"), now));
+      this.#take(feed.announced(payload.toString("utf8"), arrival));
       if (feed.isOnline === true) this.#reach.answers(feed);
       else if (feed.isOnline === false) this.#reach.isGone(feed, `${feed.device} is offline: ${topic} says so.`);
     }
     for (const feed of this.#feedOfState.get(topic) ?? []) {
-      this.#take(isRetained ? feed.kept(payload, now) : feed.live(payload, now));
+      this.#take(isRetained ? feed.kept(payload, arrival) : feed.live(payload, arrival));
       if (!isRetained) this.#reach.answers(feed);
     }
   }
@@ -101,33 +112,24 @@ export class MqttDriver implements Driver, CanWrite {
       if (Number.isNaN(value)) this.#output.notifiedBad(at.index, value, time);
       else this.#output.notified(at.index, value, time);
     }
-    // A value that a command waits for is passed on before the command is told of it.
     const { feed } = this.#pointOf.get(readings[0]?.at.point.id ?? 0) ?? {};
-    if (feed?.onReading == null) this.#flushSoon();
-    else {
-      this.#output.flush();
-      for (const reading of readings) feed.onReading?.(reading);
-    }
-  }
-
-  /** Messages that arrive in one turn leave as one batch. */
-  #flushSoon(): void {
-    if (this.#isFlushDue) return;
-    this.#isFlushDue = true;
-    setImmediate(() => {
-      this.#isFlushDue = false;
-      if (!this.#stopping.signal.aborted) this.#output.flush();
-    });
+    if (feed?.onReading == null) return;
+    // A value that a command waits for is passed on before the command hears of it.
+    this.#output.flush();
+    for (const reading of readings) feed.onReading?.(reading);
   }
 }
 
 /** The points by the state topic and the device that they belong to. */
 function feedsOf({ points }: DriverOptions): Feed[] {
   const placed = points.map((point, index) => ({ index, point, address: MqttAddress.parse(point.address) }));
-  return [...Map.groupBy(placed, ({ point, address }) => `${point.device} ${address.state}`).values()].flatMap(
-    (group) => {
-      const [first] = group;
-      return first === undefined ? [] : [new Feed(group, first)];
-    },
-  );
+  return [
+    ...Map.groupBy(
+      placed,
+      ({ point, address }) => `${point.device} ${address.state} ${address.field === undefined}`,
+    ).values(),
+  ].flatMap((group) => {
+    const [first] = group;
+    return first === undefined ? [] : [new Feed(group, first)];
+  });
 }

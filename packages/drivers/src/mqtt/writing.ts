@@ -42,7 +42,9 @@ export class MqttWriter {
     if (value === null) return failed(`${point.name} has no automatic value to go back to.`);
     const payload = commandOf(value, address);
     if (payload === null || address.set === undefined) return failed(`${value} cannot be sent to ${point.name}.`);
-    if (feed.isOnline === false) return failed("Not sent. The device says that it is offline.");
+    if (feed.isOnline === false) {
+      return { state: "failed", reason: "Not sent. The device says that it is offline.", isUnsent: true };
+    }
     const { topic } = address.set;
     try {
       return await feed.commands.write(() => this.#command({ feed, at, value, topic, payload, onSent }));

@@ -11,8 +11,14 @@ import type { VapixSettings } from "./vapixSettings.ts";
 const LONGEST_ANSWER = 262_144;
 /** Refused passwords in a row before a unit is left alone. */
 const REFUSALS = 2;
-/** A request, once more with a fresh nonce, and once more where the nonce we had was too old. */
-const LONGEST_EXCHANGE = 3;
+/**
+ * Ms for which it is left alone first, and by how much longer each further time, up to the setting. A unit that has one
+ * nonce for all its clients refuses a right password too, where another client has just taken a new nonce.
+ */
+const FIRST_PAUSE = 5_000;
+const LONGER = 3;
+/** A request, once more with a fresh nonce, and again where others make our nonce stale before we can use it. */
+const LONGEST_EXCHANGE = 5;
 /** The realm of a unit carries its serial number: `AXIS_ACCC8E012345`. */
 const REALM_SERIAL = /^[A-Za-z]+_([0-9A-Fa-f]{12})$/;
 
@@ -40,6 +46,7 @@ export class Link {
   #uses = 0;
   #refusals = 0;
   #lockedUntil = 0;
+  #pause = FIRST_PAUSE;
   /** The serial number that has to answer: the mapping's, else that of the first unit that did. */
   #serial: string | undefined;
 
@@ -84,6 +91,7 @@ export class Link {
 
   #accepted({ status, text }: Answer): string {
     this.#refusals = 0;
+    this.#pause = FIRST_PAUSE;
     if (status >= 200 && status < 300) return text;
     if (status >= 400) throw new VapixRefusal(status, firstWords(text));
     throw new VapixGarbage(`${this.address} answers with HTTP ${status}.`);
@@ -107,16 +115,17 @@ export class Link {
   #refused(): never {
     const { clock, settings } = this.#options;
     this.#refusals += 1;
-    if (this.#refusals >= REFUSALS) this.#lockedUntil = clock.now() + settings.passwordRetryDelay;
+    if (this.#refusals >= REFUSALS) {
+      const pause = Math.min(this.#pause, settings.passwordRetryDelay);
+      this.#lockedUntil = clock.elapsed() + pause;
+      this.#pause = pause * LONGER;
+    }
     this.#challenge = null;
     throw new VapixPasswordRefused(`${this.address} refuses the username or password.`);
   }
 
   #refuseWhileLocked(): void {
-    const { clock, settings } = this.#options;
-    const left = this.#lockedUntil - clock.now();
-    // More than the whole delay is left where the clock was set back.
-    if (left <= 0 || left > settings.passwordRetryDelay) return;
+    if (this.#lockedUntil <= this.#options.clock.elapsed()) return;
     throw new VapixPasswordRefused(`${this.address} refused the username or password twice; it is left alone for now.`);
   }
 

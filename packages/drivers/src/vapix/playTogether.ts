@@ -34,15 +34,15 @@ export class PlayTogether {
       return await write(group.startAt);
     } finally {
       group.writing -= 1;
-      group.lastSeen = this.#clock.now();
+      group.lastSeen = this.#clock.elapsed();
     }
   }
 
   #openGroup(what: string): Group {
-    const now = this.#clock.now();
+    const now = this.#clock.elapsed();
     const known = this.#groups.get(what);
-    if (known !== undefined && (known.writing > 0 || Math.abs(now - known.lastSeen) <= OPEN)) return known;
-    const group = { startAt: now + LEAD, writing: 0, lastSeen: now };
+    if (known !== undefined && (known.writing > 0 || now - known.lastSeen <= OPEN)) return known;
+    const group = { startAt: this.#clock.now() + LEAD, writing: 0, lastSeen: now };
     this.#groups.set(what, group);
     return group;
   }

@@ -1,5 +1,6 @@
 import { PointId, QUALITY } from "@atrium/contract";
 import { afterEach, expect, it, vi } from "vitest";
+import { FakeClock } from "../../test/fakeClock.ts";
 import { CountingClock } from "../../test/countingClock.ts";
 import { RecordingSink } from "../../test/recordingSink.ts";
 import type { VapixEndpoint } from "../../test/vapixEndpoint.ts";
@@ -81,6 +82,37 @@ it("stops asking after two wrong passwords in a row, and says why", async () => 
   });
   expect(endpoint.wrongPasswords).toBe(2);
   expect(endpoint.challenges).toBe(challenges);
+});
+
+it("is not misled where other clients of the unit make its nonce stale again and again", async () => {
+  const { endpoints, sink } = await scene({}, (endpoint) => {
+    endpoint.setReadable(21);
+    endpoint.othersBetween = 3;
+  });
+  await shows(sink, 1, 21);
+  expect(endpoints[0].challenges).toBe(4);
+  expect(sink.states.map(({ state }) => state)).toEqual(["connecting", "connected"]);
+});
+
+it("is not locked out for minutes by other clients where the unit does not say that its nonce is stale", async () => {
+  const clock = new FakeClock();
+  const endpoint = await vapixEndpoint();
+  endpoint.setReadable(21);
+  endpoint.saysStale = false;
+  endpoint.othersBetween = 2;
+  const sink = new RecordingSink();
+  const driver = vapixDriver({ points: dimmerPoints([endpoint]), sink, clock });
+  cleanups.push(async () => {
+    await driver.stop();
+    await endpoint.shut();
+  });
+  const began = clock.now();
+  await driver.start();
+  await vi.waitFor(async () => {
+    await clock.pass(50);
+    expect(sink.newest(1)).toMatchObject({ value: 21 });
+  }, PATIENCE);
+  expect(clock.now() - began).toBeLessThan(20_000);
 });
 
 it("comes back when the password is right again and the unit was left alone long enough", async () => {

@@ -1,5 +1,6 @@
 import type { CanWrite, Driver, DriverOptions, WriteOutcome, WriteRequest } from "../driver.ts";
 import { ConnectionKeeper } from "../engine/connectionKeeper.ts";
+import { notSent } from "../engine/notSent.ts";
 import { PointOutput } from "../engine/pointOutput.ts";
 import { PollCycle } from "../engine/pollCycle.ts";
 import { PlayTogether } from "./playTogether.ts";
@@ -78,7 +79,7 @@ export class VapixDriver implements Driver, CanWrite {
     const point = this.#options.points[index];
     const unit = this.#units.of(index);
     if (point === undefined || unit === undefined) return { state: "failed", reason: "The point is not known here." };
-    if (!this.#keeper.isConnected) return { state: "failed", reason: `Not sent. ${this.#keeper.reason}` };
+    if (!this.#keeper.isConnected) return notSent(this.#options.connection);
     const { product, key } = VapixAddress.parse(point.address);
     const template = this.#products.find(({ name }) => name === product)?.points.find((one) => one.key === key);
     return await this.#writer.write({

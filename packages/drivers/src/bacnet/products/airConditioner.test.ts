@@ -22,13 +22,13 @@ it("locks what a person sets while the unit is local or has stopped, and knows t
   expect(writable.at(-1)).toMatchObject({ min: 16, max: 30, limits: { min: "setpoint-min", max: "setpoint-max" } });
 });
 
-it("names the mode and the fan speeds as a person chooses them", () => {
+it("names the mode and the fan speeds as a person chooses them, with the specification's codes", () => {
   const names = (key: string) =>
     points()
       .find((point) => point.key === key)
-      ?.states?.map(({ name }) => name);
-  expect(names("mode")).toEqual(["Cold", "Flow", "Fan"]);
-  expect(names("fan")).toEqual(["Auto", "Low", "Medium", "High"]);
+      ?.states?.map(({ name, code }) => `${name} ${code ?? ""}`);
+  expect(names("mode")).toEqual(["Cold C", "Flow D", "Fan F"]);
+  expect(names("fan")).toEqual(["Auto A", "Low L", "Medium M", "High H"]);
 });
 
 it("asks for no more subscriptions than a gateway has room for", () => {

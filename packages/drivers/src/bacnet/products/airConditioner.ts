@@ -1,4 +1,11 @@
-import { AIR_CONDITIONER_FAULTS, AIR_CONDITIONER_MODES, FAN_SPEEDS, SETPOINT_RANGE } from "@atrium/contract";
+import {
+  AIR_CONDITIONER_FAULTS,
+  AIR_CONDITIONER_MODE_CODES,
+  AIR_CONDITIONER_MODES,
+  FAN_SPEED_CODES,
+  FAN_SPEEDS,
+  SETPOINT_RANGE,
+} from "@atrium/contract";
 import type { PointTraits } from "../../driver.ts";
 import type { BacnetProduct } from "../product.ts";
 
@@ -16,8 +23,15 @@ const interlocks: PointTraits["interlocks"] = [
 const stated = { isWritable: true, expectedInterval: OFTEN, hasNotifications: true, interlocks } as const;
 
 /** In the order in which a person chooses: cooling is what it is for. */
-const modes = ([2, 3, 1] as const).map((value) => ({ value, name: AIR_CONDITIONER_MODES[value].name }));
-const speeds = Object.entries(FAN_SPEEDS).map(([value, { name }]) => ({ value: Number(value), name }));
+const modes = ([2, 3, 1] as const).map((value) => {
+  const { key, name } = AIR_CONDITIONER_MODES[value];
+  return { value, name, code: AIR_CONDITIONER_MODE_CODES[key] };
+});
+const speeds = Object.entries(FAN_SPEEDS).map(([value, { key, name }]) => ({
+  value: Number(value),
+  name,
+  code: FAN_SPEED_CODES[key],
+}));
 const faults = Object.entries(AIR_CONDITIONER_FAULTS).map(([value, name]) => ({ value: Number(value), name }));
 
 function object(plus: number): Point["instance"] {
@@ -83,6 +97,7 @@ export const airConditioner: BacnetProduct = {
       instance: object(4),
       min: SETPOINT_RANGE.min,
       max: SETPOINT_RANGE.max,
+      step: SETPOINT_RANGE.step,
       limits: { min: "setpoint-min", max: "setpoint-max" },
       deadband: 0.01,
       ...stated,
@@ -96,6 +111,8 @@ export const airConditioner: BacnetProduct = {
       unit: "°C",
       object: "analog-input",
       instance: object(7),
+      min: -10,
+      max: 60,
       expectedInterval: OFTEN,
       deadband: 0.01,
       hasNotifications: true,

@@ -16,14 +16,14 @@ it("a unit is run and has its level set, and takes neither while it is local or 
   }
 });
 
-it("its levels have the words of the specification, from AUTO to SUPER_HIGH", () => {
+it("its levels have the words and codes of the specification, from AUTO to SUPER_HIGH", () => {
   expect(points(0).get("level")?.states).toEqual([
     { value: 0, name: "Auto" },
-    { value: 1, name: "Low" },
-    { value: 2, name: "Medium" },
-    { value: 3, name: "High" },
+    { value: 1, name: "Low", code: "L" },
+    { value: 2, name: "Medium", code: "M" },
+    { value: 3, name: "High", code: "H" },
     { value: 4, name: "Very high" },
-    { value: 5, name: "Super high" },
+    { value: 5, name: "Super high", code: "SH" },
   ]);
 });
 

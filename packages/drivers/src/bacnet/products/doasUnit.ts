@@ -1,4 +1,4 @@
-import { FAN_LEVELS } from "@atrium/contract";
+import { FAN_LEVEL_SHORT_CODES, FAN_LEVELS, type FanLevel } from "@atrium/contract";
 import type { PointTraits } from "../../driver.ts";
 import type { BacnetProduct } from "../product.ts";
 
@@ -15,12 +15,23 @@ const interlocks: PointTraits["interlocks"] = [
   { point: "fault", equals: 1, reason: "It has stopped with a fault. It has to be reset at the unit." },
 ];
 
-const levels = FAN_LEVELS.map((level, value) => ({ value, name: title(level) }));
+const codes: Partial<Record<FanLevel, string>> = FAN_LEVEL_SHORT_CODES;
+const levels = FAN_LEVELS.map((level, value) => {
+  const code = codes[level];
+  const choice = { value, name: title(level) };
+  return code === undefined ? choice : Object.assign(choice, { code });
+});
+
+/** What air and water of a unit can be; a sensor that is cut off or shorted shows less or more. */
+const AIR_OR_WATER = { min: -50, max: 100 };
+/** No air has less; a sensor that shows 0 is broken. */
+const CO2 = { min: 200, max: 10_000 };
+const HUMIDITY = { min: 0, max: 100 };
 
 /** An analog input `plus` instances above the unit's own; a change of `deadband` is told at once. */
 function measured(
   plus: number,
-  point: Pick<Point, "key" | "name" | "unit" | "deadband"> & { readonly expectedInterval?: number },
+  point: Pick<Point, "key" | "name" | "unit" | "deadband" | "min" | "max"> & { readonly expectedInterval?: number },
 ): Point {
   return {
     kind: "number",
@@ -80,9 +91,9 @@ export const doasUnit: BacnetProduct = {
     },
     measured(1, { key: "supply-fan", name: "Supply fan", unit: "%", deadband: 0.05, expectedInterval: OFTEN }),
     measured(2, { key: "exhaust-fan", name: "Exhaust fan", unit: "%", deadband: 0.05, expectedInterval: OFTEN }),
-    measured(3, { key: "outdoor-temperature", name: "Outdoor air temperature", unit: "°C", deadband: 0.1 }),
-    measured(4, { key: "outdoor-humidity", name: "Outdoor air humidity", unit: "%", deadband: 0.5 }),
-    measured(5, { key: "outdoor-co2", name: "Outdoor air CO₂", unit: "ppm", deadband: 3 }),
+    measured(3, { key: "outdoor-temperature", name: "Outdoor air temperature", unit: "°C", ...AIR_OR_WATER, deadband: 0.1 }),
+    measured(4, { key: "outdoor-humidity", name: "Outdoor air humidity", unit: "%", ...HUMIDITY, deadband: 0.5 }),
+    measured(5, { key: "outdoor-co2", name: "Outdoor air CO₂", unit: "ppm", ...CO2, deadband: 3 }),
     measured(6, { key: "outdoor-damper", name: "Outdoor air damper", unit: "%", deadband: 0.05 }),
     measured(7, { key: "exhaust-damper", name: "Exhaust air damper", unit: "%", deadband: 0.05 }),
     measured(8, { key: "filter-g4", name: "Filter G4", unit: "Pa", deadband: 0.2 }),
@@ -90,18 +101,18 @@ export const doasUnit: BacnetProduct = {
     measured(10, { key: "filter-return", name: "Return air filter G4", unit: "Pa", deadband: 0.2 }),
     measured(11, { key: "wheel-speed", name: "Heat wheel", unit: "rpm", deadband: 0.05 }),
     measured(12, { key: "wheel-recovery", name: "Heat recovered", unit: "%", deadband: 0.1 }),
-    measured(13, { key: "mixed-temperature", name: "Air after the wheel", unit: "°C", deadband: 0.1 }),
+    measured(13, { key: "mixed-temperature", name: "Air after the wheel", unit: "°C", ...AIR_OR_WATER, deadband: 0.1 }),
     measured(14, { key: "valve", name: "Chilled water valve", unit: "%", deadband: 0.5 }),
-    measured(15, { key: "water-in", name: "Chilled water in", unit: "°C", deadband: 0.1 }),
-    measured(16, { key: "water-out", name: "Chilled water out", unit: "°C", deadband: 0.1 }),
-    measured(17, { key: "supply-temperature", name: "Supply air temperature", unit: "°C", deadband: 0.1 }),
-    measured(18, { key: "supply-humidity", name: "Supply air humidity", unit: "%", deadband: 0.5 }),
+    measured(15, { key: "water-in", name: "Chilled water in", unit: "°C", ...AIR_OR_WATER, deadband: 0.1 }),
+    measured(16, { key: "water-out", name: "Chilled water out", unit: "°C", ...AIR_OR_WATER, deadband: 0.1 }),
+    measured(17, { key: "supply-temperature", name: "Supply air temperature", unit: "°C", ...AIR_OR_WATER, deadband: 0.1 }),
+    measured(18, { key: "supply-humidity", name: "Supply air humidity", unit: "%", ...HUMIDITY, deadband: 0.5 }),
     measured(19, { key: "supply-flow", name: "Supply air flow", unit: "m³/h", deadband: 1 }),
-    measured(20, { key: "supply-co2", name: "Supply air CO₂", unit: "ppm", deadband: 3 }),
-    measured(21, { key: "return-temperature", name: "Return air temperature", unit: "°C", deadband: 0.1 }),
-    measured(22, { key: "return-co2", name: "Return air CO₂", unit: "ppm", deadband: 5, expectedInterval: OFTEN }),
+    measured(20, { key: "supply-co2", name: "Supply air CO₂", unit: "ppm", ...CO2, deadband: 3 }),
+    measured(21, { key: "return-temperature", name: "Return air temperature", unit: "°C", ...AIR_OR_WATER, deadband: 0.1 }),
+    measured(22, { key: "return-co2", name: "Return air CO₂", unit: "ppm", ...CO2, deadband: 5, expectedInterval: OFTEN }),
     measured(23, { key: "return-flow", name: "Return air flow", unit: "m³/h", deadband: 1 }),
-    measured(24, { key: "exhaust-temperature", name: "Exhaust air temperature", unit: "°C", deadband: 0.1 }),
+    measured(24, { key: "exhaust-temperature", name: "Exhaust air temperature", unit: "°C", ...AIR_OR_WATER, deadband: 0.1 }),
     measured(25, { key: "zone-pressure", name: "Pressure over the zone", unit: "Pa", deadband: 0.1 }),
     measured(26, { key: "power", name: "Power", unit: "W", deadband: 2 }),
     { ...measured(27, { key: "hours", name: "Running hours", unit: "h", deadband: 0.01, expectedInterval: SELDOM }), kind: "counter" },

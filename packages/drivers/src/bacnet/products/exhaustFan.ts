@@ -1,4 +1,4 @@
-import { FAN_LEVELS } from "@atrium/contract";
+import { FAN_LEVEL_SHORT_CODES, FAN_LEVELS } from "@atrium/contract";
 import type { PointTraits } from "../../driver.ts";
 import type { BacnetProduct } from "../product.ts";
 
@@ -6,9 +6,9 @@ type Point = BacnetProduct["points"][number];
 
 /** The levels that the drives are set up for, with the words of the design. */
 const LEVELS: PointTraits["states"] = [
-  { value: FAN_LEVELS.indexOf("MEDIUM"), name: "Medium" },
-  { value: FAN_LEVELS.indexOf("HIGH"), name: "High" },
-  { value: FAN_LEVELS.indexOf("SUPER_HIGH"), name: "Super high" },
+  { value: FAN_LEVELS.indexOf("MEDIUM"), name: "Medium", code: FAN_LEVEL_SHORT_CODES.MEDIUM },
+  { value: FAN_LEVELS.indexOf("HIGH"), name: "High", code: FAN_LEVEL_SHORT_CODES.HIGH },
+  { value: FAN_LEVELS.indexOf("SUPER_HIGH"), name: "Super high", code: FAN_LEVEL_SHORT_CODES.SUPER_HIGH },
 ];
 
 const interlocks: PointTraits["interlocks"] = [

@@ -81,7 +81,9 @@ export const pm5000: ModbusProduct = {
       table: "holding-register",
       register: 3110,
       type: "float32",
-      min: 0,
+      // What it can measure (PM5000 data sheet); without a voltage there is no frequency.
+      min: 45,
+      max: 70,
       expectedInterval: 10_000,
       deadband: 0.02,
     },

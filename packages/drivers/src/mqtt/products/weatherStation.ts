@@ -89,6 +89,7 @@ export const weatherStation: MqttProduct = {
       kind: "number",
       unit: WEATHER_UNITS.wind_direction,
       field: "windDir",
+      isOptional: true,
       min: 0,
       max: 360,
       expectedInterval: EXPECTED_INTERVAL,

@@ -1,0 +1,45 @@
+export interface LoopShareOptions {
+  /** Tasks in one turn of the loop. */
+  readonly tasks: number;
+  /** Ms of one turn of the loop. */
+  readonly time: number;
+}
+
+/**
+ * One connection's share of each turn of the event loop. What speaks faster than we can listen would otherwise keep the
+ * loop to itself: no page would be served, no command sent and no signal obeyed until it falls silent.
+ */
+export class LoopShare {
+  readonly #options: LoopShareOptions;
+  readonly #waiting: (() => void)[] = [];
+  #isOpen = false;
+  #left = 0;
+  #endsAt = 0;
+
+  constructor(options: LoopShareOptions) {
+    this.#options = options;
+  }
+
+  /** Whether this turn's share is used up; asking takes one task of it. */
+  isUsedUp(): boolean {
+    if (!this.#isOpen) this.#open();
+    this.#left -= 1;
+    return this.#left < 0 || performance.now() >= this.#endsAt;
+  }
+
+  /** Runs the task now, or in a later turn when this one's share is used up; in order. */
+  run(task: () => void): void {
+    if (this.#waiting.length === 0 && !this.isUsedUp()) task();
+    else this.#waiting.push(task);
+  }
+
+  #open(): void {
+    this.#isOpen = true;
+    this.#left = this.#options.tasks;
+    this.#endsAt = performance.now() + this.#options.time;
+    setImmediate(() => {
+      this.#isOpen = false;
+      while (this.#waiting.length > 0 && !this.isUsedUp()) this.#waiting.shift()?.();
+    });
+  }
+}

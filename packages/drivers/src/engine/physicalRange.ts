@@ -1,0 +1,50 @@
+import type { Unit } from "@atrium/contract";
+import type { PointTemplate } from "../driver.ts";
+
+interface Range {
+  readonly min: number;
+  readonly max: number;
+}
+
+/**
+ * What a quantity of a building can be at all, generously: a device that says more than this is broken or talks of
+ * something else. A product's own limits are narrower and come first.
+ */
+const RANGES: Readonly<Record<Unit, Range>> = {
+  // Sensors at their ends read a little beyond.
+  "%": { min: -10, max: 110 },
+  W: { min: -1e8, max: 1e8 },
+  kW: { min: -1e5, max: 1e5 },
+  kvar: { min: -1e5, max: 1e5 },
+  // A meter of the largest campus for a hundred years.
+  kWh: { min: 0, max: 1e10 },
+  V: { min: 0, max: 1_000 },
+  A: { min: 0, max: 1e4 },
+  Hz: { min: 0, max: 500 },
+  // What is left until a service is below zero when the service is late.
+  h: { min: -1e5, max: 1e6 },
+  s: { min: 0, max: 1e9 },
+  "°C": { min: -60, max: 200 },
+  ppm: { min: 0, max: 1e5 },
+  lx: { min: 0, max: 2e5 },
+  hPa: { min: 300, max: 1_100 },
+  "W/m²": { min: -100, max: 2_000 },
+  mm: { min: 0, max: 1e4 },
+  "m/s": { min: -150, max: 150 },
+  "°": { min: -360, max: 360 },
+  Pa: { min: -1e5, max: 1e5 },
+  "m³/h": { min: -1e6, max: 1e6 },
+  rpm: { min: -1e5, max: 1e5 },
+  kg: { min: -1e5, max: 1e6 },
+};
+
+/** A count without a unit: trips, pieces. */
+const COUNT: Range = { min: 0, max: 1e10 };
+/** A share, a factor, a number of people. */
+const PLAIN: Range = { min: -1e6, max: 1e6 };
+
+/** What the device behind a point can mean, as far as physics goes. A counter is never below zero. */
+export function physicalRange({ kind, unit }: Pick<PointTemplate, "kind" | "unit">): Range {
+  const range = unit === undefined ? (kind === "counter" ? COUNT : PLAIN) : RANGES[unit];
+  return kind === "counter" ? { min: 0, max: range.max } : range;
+}
