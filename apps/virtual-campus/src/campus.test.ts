@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { HandClock, portOf, silent, siteWith, startCampus, temporaryFolder, until } from "../test/builders.ts";
 import { BacnetProbe, modbusProbe, readCounter, readFloat } from "../test/fieldClients.ts";
 import { Campus } from "./campus.ts";
-import { HOUR } from "./physics/localTime.ts";
+import { HOUR, instantAt } from "./physics/localTime.ts";
 
 const WORK_MORNING = "2026-11-20T10:00:00+07:00";
 /** Instances of zone A's circuits on the office's first floor; the zone's lighting meter is unit 11. */
@@ -126,3 +126,17 @@ async function settled(lights: BacnetProbe, meters: Awaited<ReturnType<typeof mo
 function stateOf(campus: Campus, device: string): Record<string, unknown> {
   return { ...campus.systemOf(device)?.state(device) };
 }
+
+test("a campus that is asked to begin on a working morning lives through one on a Sunday night, and dates it rightly", async () => {
+  const clock = new HandClock("2026-11-22T03:00:00+07:00");
+  const site = await siteWith("bacnet-o1", "modbus-o1");
+  const ahead = instantAt("2026-11-20T10:00", site.settings.timeZone) - clock.now();
+  const shown = await startCampus({ site, clock, ahead });
+  const worked = await startCampus({ site, clock: new HandClock(WORK_MORNING) });
+  const levels = async (campus: Campus) => {
+    const lights = await BacnetProbe.at(portOf(campus, "bacnet-o1"));
+    return Promise.all(ZONE_A.map((instance) => lights.level(instance)));
+  };
+  expect(await levels(shown)).toEqual(await levels(worked));
+  expect(shown.electricity.moment).toMatchObject({ time: clock.now(), local: { weekday: 5, hour: 10 } });
+});

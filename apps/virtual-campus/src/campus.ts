@@ -30,6 +30,8 @@ export interface CampusOptions {
   readonly folder: string;
   readonly seed: number;
   readonly clock: Clock;
+  /** ms by which the days of the campus are ahead of the clock; none where it is left out. */
+  readonly ahead?: number;
   readonly log: Log;
 }
 
@@ -44,7 +46,7 @@ export class Campus {
 
   constructor(options: CampusOptions) {
     this.#options = options;
-    this.network = new Network(options.site, options.seed);
+    this.network = new Network(options.site, options.seed, options.ahead);
     this.#memory = new MemoryFile(path.join(options.folder, "state.json"), Memory);
   }
 

@@ -7,6 +7,7 @@ import { ControlServer } from "./control/controlServer.ts";
 import { HistoryImport, ImportMemory } from "./history/historyImport.ts";
 import { HistoryServer } from "./history/historyServer.ts";
 import { MemoryFile } from "./memory.ts";
+import { instantAt } from "./physics/localTime.ts";
 import { writeScaledSite } from "./scaledSite.ts";
 import type { Settings } from "./settings.ts";
 
@@ -39,9 +40,11 @@ export class Program {
   /** Resolves when every endpoint and the control page listen; the history goes on in the background. */
   async start(): Promise<void> {
     const started = performance.now();
-    const { dataFolder, controlPort } = this.#settings;
+    const { dataFolder, controlPort, localTime } = this.#settings;
     const site = await readSite(await this.#siteFolder());
-    const campus = new Campus({ site, folder: dataFolder, seed: SEED, clock: this.#clock, log: this.#log });
+    const { timeZone } = site.settings;
+    const ahead = localTime === undefined ? 0 : instantAt(localTime, timeZone) - this.#clock();
+    const campus = new Campus({ site, folder: dataFolder, seed: SEED, clock: this.#clock, ahead, log: this.#log });
     this.#campus = campus;
     await campus.start();
     const history = this.#history(campus);

@@ -13,6 +13,8 @@ const Environment = z.object({
   VIRTUAL_CAMPUS_PORT: z.coerce.number().int().min(0).max(65_535).default(8090),
   /** How far back the history goes that is written at the first start. */
   VIRTUAL_CAMPUS_HISTORY_DAYS: z.coerce.number().int().min(1).max(3_660).default(365),
+  /** The date and hour on the campus when it starts, whatever the clock says: for tests, and to show a working day at night. */
+  VIRTUAL_CAMPUS_LOCAL_TIME: z.iso.datetime({ local: true, precision: -1 }).optional(),
   VIRTUAL_CAMPUS_SCALE: z.coerce.number().pipe(z.literal(SCALES)).default(1),
 });
 
@@ -23,6 +25,8 @@ export interface Settings {
   readonly logLevel: string;
   readonly controlPort: number;
   readonly scale: number;
+  /** Without zone, 2026-11-19T10:40; nothing where the campus lives by the clock. */
+  readonly localTime: string | undefined;
 }
 
 /** @throws Error that names every variable that is wrong */
@@ -41,5 +45,6 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     logLevel: parsed.data.ATRIUM_LOG,
     controlPort: parsed.data.VIRTUAL_CAMPUS_PORT,
     scale: parsed.data.VIRTUAL_CAMPUS_SCALE,
+    localTime: parsed.data.VIRTUAL_CAMPUS_LOCAL_TIME,
   };
 }

@@ -58,9 +58,14 @@ export async function temporaryFolder(): Promise<string> {
 }
 
 /** A started campus that stops with the test. */
-export async function startCampus(options: { site: Site; clock: HandClock; folder?: string }): Promise<Campus> {
-  const folder = options.folder ?? (await temporaryFolder());
-  const campus = new Campus({ site: options.site, folder, seed: 1, clock: options.clock.now, log: silent });
+export async function startCampus(options: {
+  site: Site;
+  clock: HandClock;
+  folder?: string;
+  ahead?: number;
+}): Promise<Campus> {
+  const { clock, ...given } = options;
+  const campus = new Campus({ folder: await temporaryFolder(), ...given, seed: 1, clock: clock.now, log: silent });
   await campus.start();
   onTestFinished(() => campus.stop());
   return campus;

@@ -24,9 +24,10 @@ export class Network {
   readonly #totals: readonly number[];
   readonly #generators: readonly number[];
 
-  constructor(site: Site, seed: number) {
-    const clock = localClock(site.settings.timeZone);
-    this.momentAt = (time) => momentAt(seed, clock, time);
+  /** @param ahead ms by which the days of the campus are ahead of the clock */
+  constructor(site: Site, seed: number, ahead = 0) {
+    const calendar = { seed, ahead, clock: localClock(site.settings.timeZone) };
+    this.momentAt = (time) => momentAt(calendar, time);
     const { circuits, others } = loadsOf(site);
     this.circuits = circuits;
     this.loads = [...circuits, ...others];

@@ -4,9 +4,18 @@ import * as z from "zod";
  * What can be wrong, on a device or on a whole connection:
  * `offline` does not answer (a connection: is unplugged; a device: its gateway says that it cannot reach it),
  * `stuck` keeps the values that it has, `slow` answers late, `garbage` answers nonsense,
- * `wrong-device` answers as if it were another one, `refuse-write` denies every command.
+ * `wrong-device` answers as if it were another one, `refuse-write` denies every command, `forgets` has lost what it was
+ * commanded, as after a power cut: once, at the moment it is switched on, and only where devices keep priorities (BACnet).
  */
-export const COMMON_FAULTS = ["offline", "stuck", "slow", "garbage", "wrong-device", "refuse-write"] as const;
+export const COMMON_FAULTS = [
+  "offline",
+  "stuck",
+  "slow",
+  "garbage",
+  "wrong-device",
+  "refuse-write",
+  "forgets",
+] as const;
 
 /**
  * What can be wrong with a device alone:
@@ -16,7 +25,9 @@ export const COMMON_FAULTS = ["offline", "stuck", "slow", "garbage", "wrong-devi
  * `local` its key switch takes it away from remote control, `motor-fault` its motor does not turn, `obstacle` something
  * stands in a curtain's way; `drive-stopped` a lift's drive gives up wherever it is, `door-blocked` its doors do not close;
  * `amplifier-fault` a loudspeaker unit's amplifier has failed, `wrong-password` the unit takes another password,
- * `evacuation` the fire panel's contact at the unit is closed.
+ * `evacuation` the fire panel's contact at the unit is closed;
+ * `zeros` a meter answers 0 for everything, as some do while they start, `garbage-counter` its energy register holds
+ * nonsense.
  */
 const DEVICE_FAULTS = [
   "lamp-failure",
@@ -34,6 +45,8 @@ const DEVICE_FAULTS = [
   "amplifier-fault",
   "wrong-password",
   "evacuation",
+  "zeros",
+  "garbage-counter",
 ] as const;
 export const Fault = z.enum([...COMMON_FAULTS, ...DEVICE_FAULTS]);
 export type Fault = z.infer<typeof Fault>;

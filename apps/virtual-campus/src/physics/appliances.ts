@@ -25,7 +25,7 @@ export function plugWatts(room: RoomUse, moment: Moment): number {
   }
   const [always, inUse] = PLUG_DENSITY[room.kind] ?? USUAL_PLUG_DENSITY;
   const people = room.habit === "rare" ? 0.3 : occupancy(room, moment);
-  const wobble = 0.92 + 0.16 * drift(room.seed ^ 0x71, moment.time, 12 * MINUTE);
+  const wobble = 0.92 + 0.16 * drift(room.seed ^ 0x71, moment.calendarTime, 12 * MINUTE);
   return room.area * (always + (inUse - always) * people) * wobble;
 }
 
@@ -34,7 +34,7 @@ export function plugWatts(room: RoomUse, moment: Moment): number {
  * fuller the building, the more share a run. Fitted to what the simulated cars of systems/lifts take.
  */
 export function liftWatts(seed: number, presence: number, moment: Moment): number {
-  const bustle = 0.35 + 1.3 * drift(seed, moment.time, 7 * MINUTE);
+  const bustle = 0.35 + 1.3 * drift(seed, moment.calendarTime, 7 * MINUTE);
   const moved = Math.min(1, presence * bustle);
   return 350 + (4200 * moved) / (1.55 + moved);
 }

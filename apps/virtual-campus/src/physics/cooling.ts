@@ -61,7 +61,7 @@ export function airConditionerWatts(room: RoomUse, kilowatts: number, moment: Mo
   if (!isCooledByProgram(room, moment)) {
     return rated * STANDBY_SHARE;
   }
-  const wobble = 0.9 + 0.2 * drift(seed ^ 0x81, moment.time, 9 * MINUTE);
+  const wobble = 0.9 + 0.2 * drift(seed ^ 0x81, moment.calendarTime, 9 * MINUTE);
   return rated * wobble * heatShare(room, moment);
 }
 

@@ -37,6 +37,17 @@ export function localClock(timeZone: string): LocalClock {
   };
 }
 
+/**
+ * The instant at which clocks of a time zone show a date and hour.
+ * @param text without zone: 2026-11-19T10:40
+ */
+export function instantAt(text: string, timeZone: string): number {
+  const asUtc = Date.parse(`${text}Z`);
+  const offsetAt = offsets(timeZone);
+  // An offset belongs to an instant, which is what is sought: the second look has it right beside a change of the clocks.
+  return asUtc - offsetAt(asUtc - offsetAt(asUtc));
+}
+
 /** Asking the time zone database is slow, and an offset holds for at least an hour. */
 function offsets(timeZone: string): (time: number) => number {
   const format = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" });

@@ -4,15 +4,26 @@ import { type Sky, skyAt } from "./sky.ts";
 
 /** Everything that is the same for the whole campus at one instant. */
 export interface Moment {
-  /** ms since the epoch */
+  /** When its values are measured, ms since the epoch. */
   readonly time: number;
+  /** When people and weather live it, ms since the epoch: another time only where the campus is ahead of the clock. */
+  readonly calendarTime: number;
   readonly local: LocalTime;
   readonly sky: Sky;
   readonly presence: Presence;
 }
 
+/** What makes the days of one campus its own. */
+export interface Calendar {
+  readonly seed: number;
+  readonly clock: LocalClock;
+  /** ms by which people, sun and weather are ahead of the time at which values are measured: 0 but for tests and shows. */
+  readonly ahead: number;
+}
+
 /** The one clock and weather of the campus, for any instant of the past or now. */
-export function momentAt(seed: number, clock: LocalClock, time: number): Moment {
-  const local = clock(time);
-  return { time, local, sky: skyAt(seed, time, local), presence: presenceAt(seed, local) };
+export function momentAt({ seed, clock, ahead }: Calendar, time: number): Moment {
+  const calendarTime = time + ahead;
+  const local = clock(calendarTime);
+  return { time, calendarTime, local, sky: skyAt(seed, calendarTime, local), presence: presenceAt(seed, local) };
 }

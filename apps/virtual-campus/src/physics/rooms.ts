@@ -55,7 +55,7 @@ export function occupancy(room: RoomUse, moment: Moment): number {
     case "outdoor":
       return 0;
     case "meals":
-      return presence * meals(moment.local.hour) * (0.8 + 0.2 * drift(room.seed, moment.time, 20 * MINUTE));
+      return presence * meals(moment.local.hour) * (0.8 + 0.2 * drift(room.seed, moment.calendarTime, 20 * MINUTE));
     case "booked":
       return isTaken(room, moment, 60, 0.74 * presence) ? 0.6 + 0.4 * chance(room.seed ^ 7, moment.local.day) : 0;
     case "short":
@@ -63,13 +63,13 @@ export function occupancy(room: RoomUse, moment: Moment): number {
     case "rare":
       return isTaken(room, moment, 20, 0.01 + 0.06 * presence) ? 1 : 0;
     default:
-      return presence * (0.8 + 0.2 * drift(room.seed, moment.time, 30 * MINUTE));
+      return presence * (0.8 + 0.2 * drift(room.seed, moment.calendarTime, 30 * MINUTE));
   }
 }
 
 function isTaken(room: RoomUse, moment: Moment, usualMinutes: number, probability: number): boolean {
   const minutes = BLOCK_MINUTES[room.kind] ?? usualMinutes;
-  return chance(room.seed, Math.floor(moment.time / (minutes * MINUTE))) < probability;
+  return chance(room.seed, Math.floor(moment.calendarTime / (minutes * MINUTE))) < probability;
 }
 
 function meals(hour: number): number {

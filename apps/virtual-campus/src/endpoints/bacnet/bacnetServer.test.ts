@@ -121,6 +121,22 @@ test("a stuck circuit takes commands and does not follow them until it is freed"
   expect(await probe.level(1)).toEqual([90]);
 });
 
+test("a device that forgets loses what it was commanded, and follows its gateway's own program again", async () => {
+  const { campus, probe } = await gateway();
+  await probe.subscribe(ObjectType.ANALOG_OUTPUT, 1, 600);
+  await probe.write(1, 45, 8);
+  await probe.write(2, 55, 8);
+  campus.faults.set(FIRST, "forgets", true);
+  const slots = await probe.read(ObjectType.ANALOG_OUTPUT, 1, PropertyIdentifier.PRIORITY_ARRAY);
+  expect(slots.slice(0, 15).every((slot) => slot === null)).toBe(true);
+  expect(await probe.level(1)).toEqual([slots[15]]);
+  await until(() => probe.notified.at(-1)?.value === slots[15]);
+  expect(await probe.level(2)).toEqual([55]);
+  // Once: what is commanded afterwards stays.
+  await probe.write(1, 65, 8);
+  expect(await probe.level(1)).toEqual([65]);
+});
+
 test("a gateway that refuses writes says so", async () => {
   const { campus, probe } = await gateway();
   campus.faults.set(connectionTarget(CONNECTION), "refuse-write", true);

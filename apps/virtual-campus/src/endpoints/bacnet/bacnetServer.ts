@@ -13,7 +13,9 @@ import type { Endpoint } from "../endpoint.ts";
 import { BacnetError, type BacnetObject, isProperty, objectKey } from "./bacnetObject.ts";
 import { type BacnetDevice, NO_SEGMENTATION, VENDOR, expand, readDevice, readObject } from "./properties.ts";
 import { CovNotifier } from "./covNotifier.ts";
+import { MAX_APDU } from "./requestGate.ts";
 import { BacnetClient } from "./library.ts";
+import { cutPower } from "./powerCut.ts";
 import { type Disturbance, UdpTransport } from "./udpTransport.ts";
 import { writeObject } from "./writeObject.ts";
 
@@ -45,7 +47,7 @@ const ANY_DEVICE = 4_194_303;
 
 /**
  * A BACnet/IP gateway: Who-Is, ReadProperty, ReadPropertyMultiple, WriteProperty with priorities, SubscribeCOV with
- * lifetimes. The library decodes and encodes; a packet that it can't digest is dropped.
+ * lifetimes. The library decodes and encodes; what it cannot is answered by the gate before it.
  */
 export class BacnetServer implements Endpoint {
   readonly connection: string;
@@ -58,6 +60,7 @@ export class BacnetServer implements Endpoint {
   #disturbed: Disturbance = "none";
   #client: BacnetClient | undefined;
   #notifier: CovNotifier | undefined;
+  #endFaults: (() => void) | undefined;
 
   constructor(options: BacnetServerOptions) {
     this.connection = options.connection;
@@ -121,6 +124,13 @@ export class BacnetServer implements Endpoint {
         }
       });
     });
+    this.#endFaults = this.#options.faults.onChange((change, isOn) => {
+      if (change.fault !== "forgets" || !isOn) return;
+      for (const object of cutPower(change, { connection: this.connection, objects: this.#device.objects.values() })) {
+        this.#options.onWrite?.(object);
+        this.changed(object);
+      }
+    });
     this.#notifier = notifier;
     this.#client = client;
   }
@@ -130,6 +140,7 @@ export class BacnetServer implements Endpoint {
       clearTimeout(timer);
     }
     this.#timers.clear();
+    this.#endFaults?.();
     this.#notifier = undefined;
     this.#client?.close();
     this.#client = undefined;
@@ -168,7 +179,7 @@ export class BacnetServer implements Endpoint {
     if (sender === undefined || instance < (limits.lowLimit ?? 0) || instance > (limits.highLimit ?? ANY_DEVICE)) {
       return;
     }
-    this.#client?.iAmResponse(sender, instance, NO_SEGMENTATION, VENDOR);
+    this.#transport.tell(iAm(instance), sender.address ?? "");
   }
 
   /** Runs an answer with the faults of the devices that it is about. */
@@ -176,6 +187,7 @@ export class BacnetServer implements Endpoint {
     if (asked === undefined) {
       return;
     }
+    this.#transport.gate.taken(asked.invokeId, asked.sender.address ?? "");
     const { faults } = this.#options;
     const devices = asked.objects
       .map((id) => this.#device.objects.get(objectKey(id.type, id.instance))?.device)
@@ -206,7 +218,7 @@ export class BacnetServer implements Endpoint {
   #refuse({ sender, service, invokeId }: Request, error: unknown): void {
     if (error instanceof RangeError) {
       // The library wrote beyond its packet: the answer is longer than one.
-      this.#transport.abort(invokeId, sender.address);
+      this.#transport.gate.abort(invokeId, sender.address ?? "");
       return;
     }
     const known = error instanceof BacnetError ? error : new BacnetError(ErrorClass.DEVICE, ErrorCode.OTHER);
@@ -260,6 +272,15 @@ export class BacnetServer implements Endpoint {
     }
     return object;
   }
+}
+
+/** I-Am (ASHRAE 135 clause 16.10). The library's own names its buffer's length as the longest APDU. */
+function iAm(instance: number): Buffer {
+  const octets = Buffer.from([0x10, 0x00, 0xc4, 0, 0, 0, 0, 0x22, 0, 0, 0x91, NO_SEGMENTATION, 0x22, 0, 0]);
+  octets.writeUInt32BE(ObjectType.DEVICE * 0x400000 + instance, 3);
+  octets.writeUInt16BE(MAX_APDU, 8);
+  octets.writeUInt16BE(VENDOR, 13);
+  return octets;
 }
 
 function request(content: Content, objects: readonly BACNetObjectID[]): Request | undefined {

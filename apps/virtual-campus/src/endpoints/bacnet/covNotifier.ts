@@ -1,15 +1,12 @@
-import {
-  ASN1_ARRAY_ALL,
-  type BACNetAddress,
-  ErrorClass,
-  ErrorCode,
-  PropertyIdentifier as Property,
-} from "@bacnet-js/client";
+import { type BACNetAddress, ErrorClass, ErrorCode, PropertyIdentifier as Property } from "@bacnet-js/client";
 import type { Clock } from "../../clock.ts";
 import { BacnetError, type BacnetObject, objectKey } from "./bacnetObject.ts";
 import type { BacnetClient } from "./library.ts";
 import { statusFlags, value } from "./properties.ts";
 import { Subscriptions } from "./subscriptions.ts";
+
+/** The library writes an array index into a notification where it is "all", and leaves it out for any other. */
+const NO_INDEX = 0;
 
 export interface CovNotifierOptions {
   readonly client: BacnetClient;
@@ -66,10 +63,10 @@ export class CovNotifier {
     const id = { type: object.type, instance: object.instance };
     const values = [
       {
-        property: { id: Property.PRESENT_VALUE, index: ASN1_ARRAY_ALL },
+        property: { id: Property.PRESENT_VALUE, index: NO_INDEX },
         value: [value(object, object.presentValue())],
       },
-      { property: { id: Property.STATUS_FLAGS, index: ASN1_ARRAY_ALL }, value: [statusFlags(object)] },
+      { property: { id: Property.STATUS_FLAGS, index: NO_INDEX }, value: [statusFlags(object)] },
     ];
     for (const { to, process, isConfirmed, until } of subscriptions) {
       const remaining = until === Number.POSITIVE_INFINITY ? 0 : Math.max(1, Math.round((until - now) / 1000));

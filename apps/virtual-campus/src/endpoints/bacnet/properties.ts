@@ -5,11 +5,16 @@ import {
   ErrorClass,
   ErrorCode,
   ObjectType,
+  ObjectTypesSupported,
+  ObjectTypesSupportedBitString,
   PropertyIdentifier as Property,
+  ServicesSupported,
+  ServicesSupportedBitString,
   StatusFlags,
   StatusFlagsBitString,
 } from "@bacnet-js/client";
 import { BacnetError, type BacnetObject, presentValueTag } from "./bacnetObject.ts";
+import { MAX_APDU } from "./requestGate.ts";
 
 /** What a gateway says of itself. */
 export interface BacnetDevice {
@@ -30,16 +35,41 @@ const COMMON = [
   Property.RELIABILITY,
   Property.OUT_OF_SERVICE,
 ];
-const COMMANDABLE = [Property.PRIORITY_ARRAY, Property.RELINQUISH_DEFAULT];
+const COMMANDABLE = [Property.PRIORITY_ARRAY, Property.RELINQUISH_DEFAULT, Property.CURRENT_COMMAND_PRIORITY];
+/** Those that the gateway carries out. */
+const SERVICES = [
+  ServicesSupported.SUBSCRIBE_COV,
+  ServicesSupported.READ_PROPERTY,
+  ServicesSupported.READ_PROPERTY_MULTIPLE,
+  ServicesSupported.WRITE_PROPERTY,
+  ServicesSupported.WHO_IS,
+];
+/** What an object may do without. */
+const OPTIONAL = new Set([Property.DESCRIPTION, Property.RELIABILITY, Property.STATE_TEXT]);
+/** Never in a property list, which is never in an answer to ALL (ASHRAE 135 clauses 12.1.1.4.1 and 15.7.3.1.2). */
+const IDENTITY = new Set([Property.OBJECT_IDENTIFIER, Property.OBJECT_NAME, Property.OBJECT_TYPE]);
+const BINARY = new Set([ObjectType.BINARY_INPUT, ObjectType.BINARY_OUTPUT]);
 const DEVICE = [
   Property.OBJECT_IDENTIFIER,
   Property.OBJECT_NAME,
   Property.OBJECT_TYPE,
   Property.SYSTEM_STATUS,
   Property.VENDOR_NAME,
+  Property.VENDOR_IDENTIFIER,
   Property.MODEL_NAME,
+  Property.FIRMWARE_REVISION,
+  Property.APPLICATION_SOFTWARE_VERSION,
   Property.PROTOCOL_VERSION,
   Property.PROTOCOL_REVISION,
+  Property.PROTOCOL_SERVICES_SUPPORTED,
+  Property.PROTOCOL_OBJECT_TYPES_SUPPORTED,
+  Property.OBJECT_LIST,
+  Property.MAX_APDU_LENGTH_ACCEPTED,
+  Property.SEGMENTATION_SUPPORTED,
+  Property.APDU_TIMEOUT,
+  Property.NUMBER_OF_APDU_RETRIES,
+  Property.DEVICE_ADDRESS_BINDING,
+  Property.DATABASE_REVISION,
 ];
 
 /** The properties that ALL, REQUIRED or OPTIONAL stand for. */
@@ -47,12 +77,15 @@ export function expand(object: BacnetObject | undefined, id: Property): readonly
   if (id !== Property.ALL && id !== Property.REQUIRED && id !== Property.OPTIONAL) {
     return [id];
   }
-  if (object === undefined) {
-    return DEVICE;
-  }
+  const all = object === undefined ? DEVICE : propertiesOf(object);
+  return id === Property.ALL ? all : all.filter((one) => OPTIONAL.has(one) === (id === Property.OPTIONAL));
+}
+
+function propertiesOf(object: BacnetObject): readonly Property[] {
+  const polarity = BINARY.has(object.type) ? [Property.POLARITY] : [];
   const units = object.units === undefined ? [] : [Property.UNITS];
   const states = object.stateTexts === undefined ? [] : [Property.NUMBER_OF_STATES, Property.STATE_TEXT];
-  return [...COMMON, ...units, ...states, ...(object.command === undefined ? [] : COMMANDABLE)];
+  return [...COMMON, ...polarity, ...units, ...states, ...(object.command === undefined ? [] : COMMANDABLE)];
 }
 
 /** @throws BacnetError where the object has no such property */
@@ -63,6 +96,9 @@ export function readObject(object: BacnetObject, id: Property, index: number): B
       command.priorities().map((slot) => (slot === null ? NOTHING : value(object, slot))),
       index,
     );
+  }
+  if (id === Property.PROPERTY_LIST) {
+    return propertyList(propertiesOf(object), index);
   }
   if (id === Property.STATE_TEXT && object.stateTexts !== undefined) {
     return element(object.stateTexts.map(text), index);
@@ -101,8 +137,15 @@ function readRare(object: BacnetObject, id: Property): BACNetAppData[] {
   if (id === Property.NUMBER_OF_STATES && stateTexts !== undefined) {
     return [unsigned(stateTexts.length)];
   }
+  if (id === Property.POLARITY && BINARY.has(object.type)) {
+    return [enumerated(0)];
+  }
   if (command !== undefined) {
     switch (id) {
+      case Property.CURRENT_COMMAND_PRIORITY: {
+        const highest = command.priorities().findIndex((slot) => slot !== null);
+        return [highest === -1 ? NOTHING : unsigned(highest + 1)];
+      }
       case Property.RELINQUISH_DEFAULT:
         return [value(object, command.relinquishDefault)];
       case Property.MIN_PRES_VALUE:
@@ -122,6 +165,16 @@ export function readDevice(device: BacnetDevice, id: Property, index: number): B
       const objects = [...device.objects.values()].map((object) => identifier(object.type, object.instance));
       return element([identifier(ObjectType.DEVICE, device.instance), ...objects], index);
     }
+    case Property.PROPERTY_LIST:
+      return propertyList(DEVICE, index);
+    case Property.PROTOCOL_SERVICES_SUPPORTED:
+      return [bits(new ServicesSupportedBitString(...SERVICES))];
+    case Property.PROTOCOL_OBJECT_TYPES_SUPPORTED: {
+      const types: number[] = [ObjectType.DEVICE, ...[...device.objects.values()].map(({ type }) => type)];
+      return [bits(new ObjectTypesSupportedBitString(...types.filter(hasBit)))];
+    }
+    case Property.DEVICE_ADDRESS_BINDING:
+      return [];
     case Property.OBJECT_IDENTIFIER:
       return [identifier(ObjectType.DEVICE, device.instance)];
     case Property.OBJECT_NAME:
@@ -146,7 +199,7 @@ export function readDevice(device: BacnetDevice, id: Property, index: number): B
     case Property.SEGMENTATION_SUPPORTED:
       return [enumerated(NO_SEGMENTATION)];
     case Property.MAX_APDU_LENGTH_ACCEPTED:
-      return [unsigned(1476)];
+      return [unsigned(MAX_APDU)];
     case Property.APDU_TIMEOUT:
       return [unsigned(3000)];
     case Property.NUMBER_OF_APDU_RETRIES:
@@ -169,6 +222,20 @@ export function value(object: BacnetObject, number: number): BACNetAppData {
 export function statusFlags(object: BacnetObject): BACNetAppData {
   const flags = object.isTroubled() ? new StatusFlagsBitString(StatusFlags.FAULT) : new StatusFlagsBitString();
   return { type: ApplicationTag.BIT_STRING, value: flags };
+}
+
+/** The library numbers types and their bits alike, in two enumerations. */
+function hasBit(type: number): type is ObjectTypesSupported {
+  return type in ObjectTypesSupported;
+}
+
+function bits(set: ServicesSupportedBitString | ObjectTypesSupportedBitString): BACNetAppData {
+  return { type: ApplicationTag.BIT_STRING, value: set };
+}
+
+function propertyList(properties: readonly Property[], index: number): BACNetAppData[] {
+  const listed = properties.filter((one) => !IDENTITY.has(one));
+  return element(listed.map(enumerated), index);
 }
 
 function element(rows: readonly BACNetAppData[], index: number): BACNetAppData[] {

@@ -1,10 +1,10 @@
 import { createSocket, type RemoteInfo, type Socket } from "node:dgram";
 import { EventEmitter } from "node:events";
+import { MAX_APDU, RequestGate } from "./requestGate.ts";
 
 /** BVLC and NPDU before the APDU, when nobody routes. */
 const HEADER_BYTES = 6;
-const MAX_PACKET = 1476 + HEADER_BYTES;
-const SEGMENTATION_NOT_SUPPORTED = 4;
+const MAX_PACKET = MAX_APDU + HEADER_BYTES;
 
 /**
  * What leaves the gateway can be disturbed: `drop` keeps it back, `garbage` sends noise of the same length, `stranger`
@@ -25,6 +25,10 @@ export class UdpTransport extends EventEmitter {
   #stranger: Socket | undefined;
   /** Packets that made the library throw. */
   malformed = 0;
+  readonly gate = new RequestGate({
+    pass: (packet, peer) => this.#pass(packet, peer),
+    reply: (apdu, peer) => this.tell(apdu, peer),
+  });
 
   constructor(host: string, port: number, disturbance: () => { kind: Disturbance; delay: number }) {
     super();
@@ -56,11 +60,21 @@ export class UdpTransport extends EventEmitter {
     if (this.#disturbance().kind === "drop") {
       return;
     }
+    this.gate.received(packet, `${peer.address}:${peer.port}`);
+  }
+
+  #pass(packet: Buffer, peer: string): void {
     try {
-      this.emit("message", packet, `${peer.address}:${peer.port}`);
+      this.emit("message", packet, peer);
     } catch {
       this.malformed++;
     }
+  }
+
+  /** Sends an APDU that the library did not make. */
+  tell(apdu: Buffer, peer: string): void {
+    const length = apdu.length + HEADER_BYTES;
+    this.#dispatch(Buffer.concat([Buffer.from([0x81, 0x0a, 0, length, 1, 0]), apdu]), peer);
   }
 
   getBroadcastAddress(): string {
@@ -74,15 +88,24 @@ export class UdpTransport extends EventEmitter {
 
   /** Called by the library. `length` may be more than it had room for. */
   send(packet: Buffer, length: number, receiver?: string): void {
-    const [host, port] = (receiver ?? "").split(":");
-    if (host === undefined || port === undefined) {
+    if (receiver === undefined) {
       return;
     }
     if (length > MAX_PACKET) {
-      this.abort(packet[HEADER_BYTES + 1] ?? 0, receiver);
+      this.gate.abort(packet[HEADER_BYTES + 1] ?? 0, receiver);
       return;
     }
     const bytes = packet.subarray(0, length);
+    if (this.gate.mayLeave(bytes, receiver)) {
+      this.#dispatch(bytes, receiver);
+    }
+  }
+
+  #dispatch(bytes: Buffer, receiver: string): void {
+    const [host, port] = receiver.split(":");
+    if (host === undefined || port === undefined) {
+      return;
+    }
     const { kind, delay } = this.#disturbance();
     if (kind === "drop") {
       return;
@@ -97,11 +120,6 @@ export class UdpTransport extends EventEmitter {
       leave();
     }, delay);
     this.#timers.add(timer);
-  }
-
-  /** Says that an answer is too long for one packet. */
-  abort(invokeId: number, receiver: string | undefined): void {
-    this.send(Buffer.from([0x81, 0x0a, 0, 9, 1, 0, 0x71, invokeId, SEGMENTATION_NOT_SUPPORTED]), 9, receiver);
   }
 
   #leave(bytes: Buffer, port: number, host: string, kind: Disturbance): void {

@@ -78,6 +78,19 @@ test("a stuck meter keeps its counter while the true one goes on", async () => {
   expect(await readCounter(client, AC)).toBeGreaterThan(before);
 });
 
+test("a meter that starts answers zeros, one with a mixed-up counter more energy than there is", async () => {
+  const { campus, client } = await gateway();
+  const before = await readCounter(client, AC);
+  campus.faults.set(METER, "zeros", true);
+  expect([await readCounter(client, AC), await readFloat(client, AC, 3110)]).toEqual([0, 0]);
+  campus.faults.set(METER, "zeros", false);
+  campus.faults.set(METER, "garbage-counter", true);
+  expect(await readCounter(client, AC)).toBeGreaterThan(1e18);
+  expect(await readFloat(client, AC, 3110)).toBeCloseTo(50, 0);
+  campus.faults.set(METER, "garbage-counter", false);
+  expect(await readCounter(client, AC)).toBe(before);
+});
+
 test("an unplugged gateway drops its connections and takes none until it is back", async () => {
   const { campus, client } = await gateway();
   const port = portOf(campus, CONNECTION);

@@ -2,6 +2,8 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 
 /** ms that a nonce is good for. */
 const NONCE_LIFE = 5 * 60_000;
+/** Nonces that are remembered; an embedded device has little memory. */
+const MOST_NONCES = 64;
 /** What an Axis device offers, the strongest first. */
 const HASHES = { "SHA-256": "sha256", MD5: "md5" } as const;
 type Algorithm = keyof typeof HASHES;
@@ -21,12 +23,18 @@ export interface GateRequest {
   readonly authorization: string | undefined;
 }
 
+interface Nonce {
+  /** ms since the epoch */
+  readonly givenAt: number;
+  /** The highest count seen: one that was used before is a request that somebody recorded. */
+  count: number;
+}
+
 /** Lets requests through that prove the password (RFC 7616), and challenges the others. */
 export class DigestGate {
   readonly #options: DigestGateOptions;
-  #nonce = "";
-  #givenAt = 0;
-  #count = 0;
+  /** The oldest first: clients do not take each other's away. */
+  readonly #nonces = new Map<string, Nonce>();
 
   constructor(options: DigestGateOptions) {
     this.#options = options;
@@ -35,51 +43,56 @@ export class DigestGate {
   /** The `WWW-Authenticate` headers to refuse with; undefined where the request may pass. */
   challenge({ method, url, authorization }: GateRequest): string[] | undefined {
     const fields = authorization === undefined ? undefined : fieldsOf(authorization);
-    if (fields === undefined || fields.get("nonce") !== this.#nonce) {
+    if (fields === undefined || !this.#isProof(fields, method, url)) {
       return this.#newNonce(false);
     }
-    if (this.#options.clock() - this.#givenAt > NONCE_LIFE) {
-      return this.#newNonce(true);
-    }
-    return this.#isProof(fields, method, url) ? undefined : this.#newNonce(false);
+    // The password is right; only the nonce may be old, forgotten or used with this count before.
+    return this.#isCurrent(fields) ? undefined : this.#newNonce(true);
   }
 
   /** As after a restart: no nonce is known any more. */
   forget(): void {
-    this.#nonce = "";
+    this.#nonces.clear();
+  }
+
+  #isCurrent(fields: ReadonlyMap<string, string>): boolean {
+    const nonce = this.#nonces.get(fields.get("nonce") ?? "");
+    const count = Number.parseInt(fields.get("nc") ?? "", 16);
+    if (nonce === undefined || this.#options.clock() - nonce.givenAt > NONCE_LIFE || !(count > nonce.count)) {
+      return false;
+    }
+    nonce.count = count;
+    return true;
   }
 
   #isProof(fields: ReadonlyMap<string, string>, method: string, url: string): boolean {
     const { serial, username, password } = this.#options;
     const algorithm = algorithmOf(fields.get("algorithm"));
-    const count = Number.parseInt(fields.get("nc") ?? "", 16);
     if (algorithm === undefined || fields.get("username") !== username || fields.get("uri") !== url) {
       return false;
     }
-    // A count that was used before is a request that somebody recorded.
-    if (fields.get("qop") !== "auth" || !(count > this.#count)) {
+    if (fields.get("qop") !== "auth") {
       return false;
     }
     const hash = (text: string) => createHash(HASHES[algorithm]).update(text).digest("hex");
     const secret = hash(`${username}:${realmOf(serial)}:${password}`);
     const counted = `${fields.get("nc") ?? ""}:${fields.get("cnonce") ?? ""}:auth`;
-    const expected = Buffer.from(hash(`${secret}:${this.#nonce}:${counted}:${hash(`${method}:${url}`)}`));
-    const given = Buffer.from(fields.get("response") ?? "");
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
-      return false;
-    }
-    this.#count = count;
-    return true;
+    const proof = hash(`${secret}:${fields.get("nonce") ?? ""}:${counted}:${hash(`${method}:${url}`)}`);
+    const [expected, given] = [Buffer.from(proof), Buffer.from(fields.get("response") ?? "")];
+    return given.length === expected.length && timingSafeEqual(given, expected);
   }
 
   #newNonce(isStale: boolean): string[] {
-    this.#nonce = randomBytes(16).toString("hex");
-    this.#givenAt = this.#options.clock();
-    this.#count = 0;
+    const nonce = randomBytes(16).toString("hex");
+    this.#nonces.set(nonce, { givenAt: this.#options.clock(), count: 0 });
+    const [oldest] = this.#nonces.keys();
+    if (this.#nonces.size > MOST_NONCES && oldest !== undefined) {
+      this.#nonces.delete(oldest);
+    }
     const realm = realmOf(this.#options.serial);
     const stale = isStale ? ", stale=true" : "";
     return Object.keys(HASHES).map(
-      (algorithm) => `Digest realm="${realm}", nonce="${this.#nonce}", algorithm=${algorithm}, qop="auth"${stale}`,
+      (algorithm) => `Digest realm="${realm}", nonce="${nonce}", algorithm=${algorithm}, qop="auth"${stale}`,
     );
   }
 }

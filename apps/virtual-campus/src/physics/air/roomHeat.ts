@@ -53,7 +53,7 @@ export function roomHeat(
   if (!isCooledByProgram(nature.use, moment)) {
     return nature.ratedCooling * (EMPTY + sun / 2) + curtained / 2 + leak * (outdoors - temperature) - aired;
   }
-  const restlessness = 0.8 + 0.4 * drift(nature.use.seed ^ 0x91, moment.time, 25 * MINUTE);
+  const restlessness = 0.8 + 0.4 * drift(nature.use.seed ^ 0x91, moment.calendarTime, 25 * MINUTE);
   const heat = nature.ratedCooling * heatShare(nature.use, moment) * restlessness;
   return heat + curtained + leak * (comfortSetpoint(nature.use.kind) - temperature) - aired;
 }

@@ -1,12 +1,14 @@
 import * as z from "zod";
 import { ModbusServer, type ModbusUnit } from "../../endpoints/modbus/modbusServer.ts";
-import { type ActiveFault, connectionTarget, deviceTarget } from "../../faults/faultBoard.ts";
+import { type ActiveFault, connectionTarget, deviceTarget, type FaultBoard } from "../../faults/faultBoard.ts";
 import { connectionsOf, fieldsOf, type MappedConnection } from "../connections.ts";
 import type { System, SystemContext } from "../system.ts";
 import { readPm5000 } from "./pm5000.ts";
 import { PowerMeter, type Reading } from "./powerMeter.ts";
 
 const PRODUCT = "pm5000";
+/** What a counter shows whose words are mixed up: more energy than the world has used, Wh. */
+const NONSENSE = 18e18 / 2;
 const Settings = z.looseObject({ host: z.string(), port: z.int().min(0).max(65_535) });
 const Address = z.object({ unit: z.int().min(1).max(247) });
 
@@ -27,7 +29,7 @@ export function energySystem(context: SystemContext): System {
 
 class EnergySystem implements System {
   readonly key = "energy";
-  readonly faults = ["offline", "stuck", "slow", "garbage", "wrong-device"] as const;
+  readonly faults = ["offline", "stuck", "slow", "garbage", "wrong-device", "zeros", "garbage-counter"] as const;
   readonly endpoints: readonly ModbusServer[];
   readonly devices: readonly string[];
   readonly #context: SystemContext;
@@ -52,7 +54,7 @@ class EnergySystem implements System {
         connection: connection.id,
         name: connection.name,
         settings: fieldsOf(Settings, connection.settings, connection.id),
-        units: units.map(modbusUnit),
+        units: units.map((unit) => modbusUnit(unit, context.faults)),
         faults: context.faults,
       });
     });
@@ -120,10 +122,16 @@ function partState({ unit, meter, frozen }: Unit): object {
   return { part: meter.channel, unit, ...(frozen ?? meter.read()) };
 }
 
-function modbusUnit(unit: Unit): ModbusUnit {
+function modbusUnit(unit: Unit, faults: FaultBoard): ModbusUnit {
+  const target = deviceTarget(unit.device);
   return {
     unit: unit.unit,
     device: unit.device,
-    read: (address, count) => readPm5000(unit.frozen ?? unit.meter.read(), address, count),
+    read(address, count) {
+      const reading = unit.frozen ?? unit.meter.read();
+      const isNonsense = faults.has(target, "garbage-counter");
+      const registers = readPm5000(isNonsense ? { ...reading, wattHours: NONSENSE } : reading, address, count);
+      return faults.has(target, "zeros") ? registers?.fill(0) : registers;
+    },
   };
 }

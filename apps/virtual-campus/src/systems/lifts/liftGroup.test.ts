@@ -163,7 +163,11 @@ test.each([1, 0.4])("the cars take in the mean what the model says of a building
     () => {
       steps += 1;
       taken += cars.reduce((sum, car) => sum + liftPower(car), 0) / cars.length;
-      modelled += liftWatts(wordSeed("LF-L-11"), presence, momentAt(1, clock, steps * STEP * 1_000));
+      modelled += liftWatts(
+        wordSeed("LF-L-11"),
+        presence,
+        momentAt({ seed: 1, clock, ahead: 0 }, steps * STEP * 1_000),
+      );
       return false;
     },
     { presence, hour: 11 },

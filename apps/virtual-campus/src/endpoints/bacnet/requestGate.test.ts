@@ -1,0 +1,104 @@
+import { createSocket } from "node:dgram";
+import { ObjectType, PropertyIdentifier as Property } from "@bacnet-js/client";
+import { expect, onTestFinished, test } from "vitest";
+import { HandClock, portOf, siteWith, startCampus, until } from "../../../test/builders.ts";
+import { BacnetProbe } from "../../../test/fieldClients.ts";
+import { isProperty } from "./bacnetObject.ts";
+
+const CONNECTION = "bacnet-o1";
+const DEVICE = 1001;
+/** Bits of the second octet of a request: octets that its sender takes. */
+const TAKES = { fifty: 0, all: 5 } as const;
+/** ReadProperty of the object name of analog output 1. */
+const READ_NAME = [0x0c, 0x00, 0x40, 0x00, 0x01, 0x19, 0x4d];
+
+/** A client that sends APDUs as they are, and what came back. */
+async function wire() {
+  const clock = new HandClock("2026-11-20T10:00:00+07:00");
+  const campus = await startCampus({ site: await siteWith(CONNECTION), clock });
+  const port = portOf(campus, CONNECTION);
+  const socket = createSocket("udp4");
+  const answers: Buffer[] = [];
+  socket.on("message", (packet) => answers.push(packet.subarray(6)));
+  await new Promise<void>((resolve) => socket.bind(0, "127.0.0.1", resolve));
+  onTestFinished(() => void socket.close());
+  const send = (apdu: readonly number[]) =>
+    socket.send(Buffer.from([0x81, 0x0a, 0, 6 + apdu.length, 1, 4, ...apdu]), port, "127.0.0.1");
+  const ask = async (apdu: readonly number[]): Promise<Buffer> => {
+    const before = answers.length;
+    send(apdu);
+    await until(() => answers.length > before);
+    return answers[before] ?? Buffer.alloc(0);
+  };
+  return { port, answers, send, ask };
+}
+
+test("a segment acknowledgement that nobody waits for gets no answer, nor does a stray segment", async () => {
+  const { answers, send, ask } = await wire();
+  for (let window = 0; window < 50; window += 1) send([0x40, 7, window, 2]);
+  send([0x38, 7, 3, 2, 12, 0]);
+  const reply = await ask([0x00, TAKES.all, 9, 12, ...READ_NAME]);
+  expect([reply[0], reply[1]]).toEqual([0x30, 9]);
+  expect(answers).toHaveLength(1);
+});
+
+test("every confirmed request is answered: unknown services, unreadable ones, segmented ones", async () => {
+  const { ask } = await wire();
+  expect([...(await ask([0x00, TAKES.all, 1, 26, 0x09, 1]))]).toEqual([0x60, 1, 9]);
+  expect([...(await ask([0x00, TAKES.all, 2, 99]))]).toEqual([0x60, 2, 9]);
+  expect([...(await ask([0x00, TAKES.all, 3, 12]))]).toEqual([0x60, 3, 5]);
+  expect([...(await ask([0x00, TAKES.all, 4, 12, 0xff, 0xff, 0xff]))]).toEqual([0x60, 4, 4]);
+  expect([...(await ask([0x08, TAKES.all, 5, 0, 1, 14, 0x0c]))]).toEqual([0x71, 5, 4]);
+});
+
+test("an asker that takes little is told that the answer is longer", async () => {
+  const { ask } = await wire();
+  const list = [0x0c, 0x02, 0x00, DEVICE >> 8, DEVICE & 255, 0x19, Property.OBJECT_LIST];
+  expect([...(await ask([0x00, TAKES.fifty, 1, 12, ...list]))]).toEqual([0x71, 1, 4]);
+  const count = await ask([0x00, TAKES.fifty, 2, 12, ...list, 0x29, 0]);
+  expect(count[0]).toBe(0x30);
+});
+
+test("the gateway says the same longest packet in its I-Am and its device object", async () => {
+  const { ask, port } = await wire();
+  const iAm = await ask([0x10, 0x08]);
+  expect([...iAm.subarray(0, 2)]).toEqual([0x10, 0x00]);
+  expect(iAm.readUInt16BE(8)).toBe(1_476);
+  const probe = await BacnetProbe.at(port);
+  expect(await probe.read(ObjectType.DEVICE, DEVICE, Property.MAX_APDU_LENGTH_ACCEPTED)).toEqual([1_476]);
+});
+
+test("the device has every property that its revision requires", async () => {
+  const { port } = await wire();
+  const probe = await BacnetProbe.at(port);
+  const read = (property: Property) => probe.read(ObjectType.DEVICE, DEVICE, property);
+  const listed = await read(Property.PROPERTY_LIST);
+  expect(listed).toContain(Property.OBJECT_LIST);
+  expect(listed).not.toContain(Property.OBJECT_NAME);
+  for (const property of listed.map(Number)) {
+    expect(isProperty(property) && (await read(property).catch(String))).toBeInstanceOf(Array);
+  }
+  for (const property of [Property.PROTOCOL_SERVICES_SUPPORTED, Property.PROTOCOL_OBJECT_TYPES_SUPPORTED]) {
+    expect(await read(property)).toHaveLength(1);
+  }
+  expect(await read(Property.DEVICE_ADDRESS_BINDING)).toEqual([]);
+});
+
+test("an object lists its properties, and a commandable one says which priority it follows", async () => {
+  const { port } = await wire();
+  const probe = await BacnetProbe.at(port);
+  const read = (property: Property) => probe.read(ObjectType.ANALOG_OUTPUT, 1, property);
+  await probe.write(1, 40, 8);
+  expect(await read(Property.CURRENT_COMMAND_PRIORITY)).toEqual([8]);
+  expect(await read(Property.PROPERTY_LIST)).toContain(Property.CURRENT_COMMAND_PRIORITY);
+  expect(await probe.read(ObjectType.BINARY_INPUT, 1, Property.POLARITY)).toEqual([0]);
+});
+
+test("a notification of a change has no array index", async () => {
+  const { answers, send } = await wire();
+  send([0x00, TAKES.all, 1, 5, 0x09, 1, 0x1c, 0x00, 0x40, 0x00, 0x01, 0x29, 0, 0x39, 60]);
+  await until(() => answers.some((apdu) => apdu[0] === 0x10));
+  const told = answers.find((apdu) => apdu[0] === 0x10);
+  // Present value (85), then its value at once.
+  expect(told?.includes(Buffer.from([0x09, 85, 0x2e]))).toBe(true);
+});
