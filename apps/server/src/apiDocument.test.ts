@@ -8,7 +8,8 @@ const Call = z.strictObject({
   summary: z.string().min(3),
   description: z.string().min(3),
   tags: z.array(z.string()).length(1),
-  security: z.array(z.never()).optional(),
+  operationId: z.string().regex(/^[a-z][A-Za-z0-9]+$/),
+  security: z.array(z.partialRecord(z.enum(["session", "cookie", "import"]), z.array(z.never()))).optional(),
   parameters: z
     .array(
       z.looseObject({
@@ -21,17 +22,22 @@ const Call = z.strictObject({
     .default([]),
   requestBody: z.strictObject({ required: z.literal(true), content: Content }).optional(),
   responses: z.record(
-    z.string().regex(/^[2-5]\d\d$|^default$/),
+    z.string().regex(/^[1-5]\d\d$|^default$/),
     z.strictObject({ description: z.string().min(1), content: Content.optional() }),
   ),
 });
 const Document = z.strictObject({
   openapi: z.string().regex(/^3\.1\.\d$/),
+  servers: z.array(z.strictObject({ url: z.literal("/"), description: z.string() })).length(1),
   info: z.looseObject({ title: z.string(), version: z.string() }),
   paths: z.record(z.string().startsWith("/api/"), z.record(z.enum(["get", "post", "put", "delete"]), Call.optional())),
   components: z.strictObject({
     schemas: z.record(z.string(), z.looseObject({})),
-    securitySchemes: z.strictObject({ session: z.object({ type: z.literal("http"), scheme: z.literal("bearer") }) }),
+    securitySchemes: z.strictObject({
+      session: z.object({ type: z.literal("http"), scheme: z.literal("bearer") }),
+      import: z.object({ type: z.literal("http"), scheme: z.literal("bearer") }),
+      cookie: z.object({ type: z.literal("apiKey"), in: z.literal("cookie"), name: z.literal("_dtc") }),
+    }),
   }),
   security: z.array(z.strictObject({ session: z.array(z.never()) })).length(1),
 });
@@ -52,6 +58,10 @@ beforeAll(async () => {
   );
 });
 afterAll(() => server.stop());
+
+function needOf(name: string) {
+  return CALLS[name.replaceAll(/\{(\w+)\}/g, ":$1")];
+}
 
 function missing(has: (call: z.infer<typeof Call>, name: string, path: string) => boolean): string[] {
   return calls.filter(({ call, name, path }) => !has(call, name, path)).map(({ name }) => name);
@@ -74,6 +84,37 @@ describe("the API document", () => {
     expect(summaries.filter((summary, index) => summaries.indexOf(summary) !== index)).toEqual([]);
   });
 
+  test("says which page sizes there are, wherever there are pages", () => {
+    const sizes = calls.flatMap(({ call }) => call.parameters.filter(({ name }) => name === "size"));
+    expect(sizes.length).toBeGreaterThan(7);
+    expect(sizes.filter(({ schema }) => !JSON.stringify(schema).includes("[10,20,50]"))).toEqual([]);
+  });
+
+  test("gives each call a name of its own for the clients that are generated from it", () => {
+    const names = calls.map(({ call }) => call.operationId);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+    expect(names).toContain("getUsersIdSessions");
+  });
+
+  test("has patterns that every language reads", () => {
+    const patterns = [...text.matchAll(/"pattern":"((?:[^"\\]|\\.)*)"/g)].map(([, pattern = ""]) => pattern);
+    expect(patterns.length).toBeGreaterThan(10);
+    expect(patterns.filter((pattern) => /\\[pP]\{|\\0|\(\?[=!<]/.test(pattern))).toEqual([]);
+  });
+
+  test("says that a change takes the bearer alone, and what reads the cookie too", () => {
+    const schemes = (name: string) =>
+      calls.find((one) => one.name === name)?.call.security?.flatMap((one) => Object.keys(one));
+    expect(schemes("GET /api/core-service/v1.0/devices")).toEqual(["session", "cookie"]);
+    expect(schemes("POST /api/core-service/v1.0/commands")).toBeUndefined();
+    expect(schemes("POST /api/user-service/v1.0/sessions/current/bearer")).toEqual(["cookie"]);
+  });
+
+  test("has the live socket and its messages", () => {
+    expect(calls.find(({ path }) => path === "/api/live")?.call.responses).toHaveProperty("101");
+    expect(document.components.schemas).toMatchObject({ LiveRequest: {}, LiveMessage: {} });
+  });
+
   test("describes every part of each address", () => {
     expect(
       missing(({ parameters }, _name, path) => {
@@ -85,14 +126,15 @@ describe("the API document", () => {
   });
 
   test("has the body of every call that takes one", () => {
-    const needsBody = (name: string) => /^(POST|PUT)/.test(name);
+    const needsBody = (name: string) => /^(POST|PUT)/.test(name) && needOf(name) !== "cookie";
     expect(missing(({ requestBody }, name) => needsBody(name) === (requestBody !== undefined))).toEqual([]);
   });
 
   test("has the reply of every call that gives one", () => {
     const isGood = (call: z.infer<typeof Call>) =>
       Object.entries(call.responses).some(
-        ([status, reply]) => status === "204" || (status.startsWith("2") && reply.content !== undefined),
+        ([status, reply]) =>
+          status === "204" || status === "101" || (status.startsWith("2") && reply.content !== undefined),
       );
     expect(missing(isGood)).toEqual([]);
   });
@@ -101,7 +143,7 @@ describe("the API document", () => {
     const needed = ({ security, parameters, requestBody }: z.infer<typeof Call>) => [
       "429",
       "default",
-      ...(security === undefined ? ["401"] : []),
+      ...(security?.length === 0 ? [] : ["401"]),
       ...(parameters.length > 0 || requestBody !== undefined ? ["400"] : []),
       ...(requestBody === undefined ? [] : ["413"]),
     ];
@@ -120,11 +162,13 @@ describe("the API document", () => {
     });
   });
 
-  test("says 403 where a role may lack the right, and only there", () => {
+  test("says 403 where a role may lack the right or a foreign page may try, and only there", () => {
     const needsFeature = (name: string) => {
-      const need = CALLS[name.replaceAll(/\{(\w+)\}/g, ":$1")];
-      return need !== "public" && need !== "signed-in" && need !== "import";
+      const need = needOf(name);
+      return need !== "public" && need !== "signed-in" && need !== "cookie" && need !== "import" && need !== "metrics";
     };
-    expect(missing(({ responses }, name) => needsFeature(name) === "403" in responses)).toEqual([]);
+    expect(
+      missing(({ responses }, name) => (needsFeature(name) || !name.startsWith("GET")) === "403" in responses),
+    ).toEqual([]);
   });
 });

@@ -88,7 +88,7 @@ describe("plans", () => {
 
 describe("devices", () => {
   test("come with their points, by module and place", async () => {
-    const page = await devices("module=lighting&placement=office-building&floor=first&size=100");
+    const page = await devices("module=lighting&placement=office-building&floor=first");
     expect([page.total, page.data.length, page.totalPage]).toEqual([40, 40, 1]);
     const board = page.data.find((device) => device.id === "L-O1-B-03");
     expect(board?.points.map((point) => [point.key, point.unit, point.isWritable])).toEqual([
@@ -109,10 +109,10 @@ describe("devices", () => {
   });
 
   test("of the corridor are those of rooms that people walk through", async () => {
-    const corridor = await devices("module=lighting&placement=office-building&floor=first&zone=corridor&size=100");
+    const corridor = await devices("module=lighting&placement=office-building&floor=first&zone=corridor");
     expect(corridor.total).toBeGreaterThan(0);
     expect(corridor.data.every((device) => device.isCorridor)).toBe(true);
-    const all = await devices("module=lighting&placement=office-building&floor=first&size=100");
+    const all = await devices("module=lighting&placement=office-building&floor=first");
     expect(all.data.filter((device) => device.isCorridor)).toHaveLength(corridor.total);
   });
 
@@ -124,16 +124,19 @@ describe("devices", () => {
       { placement: "office-building", floor: "third", zone: "A" },
     ]);
     const downlights = found.find(({ id }) => String(id) === "L-O1-B-03");
-    const here = await devices("module=lighting&placement=office-building&floor=first&zone=B&size=50");
+    const here = await devices("module=lighting&placement=office-building&floor=first&zone=B");
     const described = here.data.find(({ id }) => String(id) === "L-O1-B-03");
     expect(downlights).toMatchObject({ module: "lighting", point: described?.points[0]?.id });
     expect((await get("/catalogue", { "if-none-match": String(reply.headers.etag) })).statusCode).toBe(304);
   });
 
-  test("come in pages", async () => {
-    const first = await devices("module=lighting");
+  test("come all at once, or in pages of 10, 20 or 50", async () => {
+    const whole = await devices("module=lighting");
+    expect([whole.data.length, whole.totalPage]).toEqual([whole.total, 1]);
+    const first = await devices("module=lighting&size=10");
     const second = await devices("module=lighting&page=2");
-    expect([first.perPage, first.data.length, second.currentPage]).toEqual([10, 10, 2]);
+    expect([first.perPage, first.data.length, second.perPage, second.currentPage]).toEqual([10, 10, 10, 2]);
+    expect((await devices("module=lighting&size=50")).data).toEqual(whole.data.slice(0, 50));
     expect(first.totalPage).toBe(Math.ceil(first.total / 10));
     expect(second.data[0]?.id).not.toBe(first.data[0]?.id);
   });
@@ -141,6 +144,7 @@ describe("devices", () => {
   test.each([
     ["module=lamps", 400, "module"],
     ["size=0", 400, "size"],
+    ["size=5000", 400, "size"],
     ["page=first", 400, "page"],
     ["floor=first", 400, "floor"],
     ["placement=office-building&zone=A", 400, "zone"],
@@ -154,10 +158,9 @@ describe("devices", () => {
 });
 
 describe("the site folder", () => {
-  const nameOf = async (id: string) =>
-    (await devices("module=lighting&size=1000")).data.find((device) => device.id === id)?.name;
+  const nameOf = async (id: string) => (await devices("module=lighting")).data.find((device) => device.id === id)?.name;
   const pointIds = async () => {
-    const all = await devices("size=5000");
+    const all = await devices("");
     return new Map(all.data.flatMap((device) => device.points.map((point) => [`${device.id} ${point.key}`, point.id])));
   };
 
@@ -202,6 +205,7 @@ test("every call of the features is in the API document", async () => {
       "/api/user-service/v1.0/users/me",
       "/api/user-service/v1.0/users/me/password",
       "/api/user-service/v1.0/users/{id}",
+      "/api/user-service/v1.0/sessions/current/bearer",
       "/api/user-service/v1.0/users/{id}/password",
       "/api/user-service/v1.0/users/{id}/sessions",
       "/api/user-service/v1.0/users/{id}/sessions/{sessionId}",
@@ -222,6 +226,9 @@ test("every call of the features is in the API document", async () => {
       `${BASE}/monitor/weather`,
       `${BASE}/monitor/weather/station`,
       `${BASE}/plans/{placement}/{floor}`,
+      "/api/live",
+      "/api/ready",
+      `${BASE}/points/values`,
       `${BASE}/points/{id}/history`,
       `${BASE}/points/{id}/provenance`,
       `${BASE}/scenes`,

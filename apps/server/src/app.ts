@@ -3,6 +3,7 @@ import type { Clock, Protocol } from "@atrium/drivers";
 import type { Site } from "@atrium/site";
 import type { Logger } from "pino";
 import { CommandService } from "./features/commands/commandService.ts";
+import { Handovers } from "./features/commands/handovers.ts";
 import { HoldRegister } from "./features/commands/holdRegister.ts";
 import { holdRoutes } from "./features/commands/holdRoutes.ts";
 import { PriorityArrays } from "./features/commands/priorityArrays.ts";
@@ -13,6 +14,7 @@ import { Energy } from "./features/energy/energy.ts";
 import { meterDirectory } from "./features/energy/meterDirectory.ts";
 import { energyRoutes } from "./features/energy/routes.ts";
 import { HealthMonitor } from "./features/health/healthMonitor.ts";
+import { readyRoute } from "./features/health/readyRoute.ts";
 import { healthRoutes } from "./features/health/routes.ts";
 import { History } from "./features/history/history.ts";
 import { historyRoutes } from "./features/history/routes.ts";
@@ -23,6 +25,7 @@ import { auditRoutes } from "./features/identity/auditRoutes.ts";
 import { Changes } from "./features/identity/changes.ts";
 import { commandEntry } from "./features/identity/commandEntry.ts";
 import { ensureFirstUser, type FirstUser } from "./features/identity/firstStart.ts";
+import { holdEntry } from "./features/identity/holdEntry.ts";
 import { roleRoutes } from "./features/identity/roleRoutes.ts";
 import { RoleService } from "./features/identity/roleService.ts";
 import { identityRoutes } from "./features/identity/routes.ts";
@@ -36,6 +39,8 @@ import { LiveHub } from "./features/live/liveHub.ts";
 import { liveRoutes } from "./features/live/routes.ts";
 import { FieldRuntime } from "./features/points/fieldRuntime.ts";
 import { PointStore } from "./features/points/pointStore.ts";
+import { pointRoutes } from "./features/points/routes.ts";
+import { ValueReader } from "./features/points/valueReader.ts";
 import { sceneRoutes } from "./features/scenes/routes.ts";
 import { SceneService } from "./features/scenes/service.ts";
 import { SceneStore } from "./features/scenes/store.ts";
@@ -50,9 +55,11 @@ import { weatherRoutes } from "./features/weather/routes.ts";
 import type { Config } from "./platform/config.ts";
 import { isDatabaseUnavailable } from "./platform/database/connections.ts";
 import type { Database } from "./platform/database/database.ts";
+import { DiskWatch, type ReadRoom } from "./platform/diskWatch.ts";
 import { buildHttp, type Http } from "./platform/http/http.ts";
 import { createInProcessBus } from "./platform/inProcessBus.ts";
 import { Lifetimes } from "./platform/lifetimes.ts";
+import { thisProcess } from "./platform/lockOwner.ts";
 import { SiteTime } from "./platform/siteTime.ts";
 import { createMetrics } from "./metrics.ts";
 
@@ -67,12 +74,14 @@ export interface AppOptions {
   readonly site: Site;
   /** Field protocols by the word the site's connections use. */
   readonly protocols: Readonly<Record<string, Protocol>>;
+  /** The first start of an installation made this user: said at once, whatever becomes of the start. */
+  readonly onFirstUser?: (user: FirstUser) => void;
+  /** How much room a disk has, where it is not to be asked of the system. */
+  readonly readRoom?: ReadRoom;
 }
 
 export interface App {
   readonly http: Http;
-  /** The user that this start made, at the first one. */
-  readonly firstUser: FirstUser | undefined;
   /** Begins everything that goes on by itself; the address is served when it resolves. */
   start(): Promise<void>;
   /** Undoes `start`, the newest first. The database stays open: it is the caller's. */
@@ -80,10 +89,18 @@ export interface App {
 }
 
 /** Puts the parts together: the one place where features meet. */
-export async function createApp({ config, log, clock, database, site, protocols }: AppOptions): Promise<App> {
+export async function createApp(options: AppOptions): Promise<App> {
+  const { config, log, clock, database, site, protocols } = options;
   const db = database.kysely;
   const bus = createInProcessBus((error, event) => log.error({ err: error, event }, "a listener of the bus failed"));
   const lifetimes = new Lifetimes(log);
+  const { readRoom } = options;
+  const disk = new DiskWatch({
+    folder: config.dataFolder,
+    clock,
+    log,
+    ...(readRoom === undefined ? {} : { readRoom }),
+  });
 
   const siteStore = new SiteStore(db);
   const isImported = await importSite(site, siteStore, new Date(clock.now()));
@@ -92,11 +109,32 @@ export async function createApp({ config, log, clock, database, site, protocols 
 
   const identityStore = new IdentityStore(db);
   const audit = new AuditTrail(db, clock);
-  const firstUser = await ensureFirstUser({ store: identityStore, audit, clock, password: config.adminPassword });
-  const sessions = new Sessions({ store: identityStore, audit, bus, clock, log, isDatabaseUnavailable });
+  const firstUser = await ensureFirstUser({
+    store: identityStore,
+    audit,
+    clock,
+    password: config.adminPassword,
+    siteName: directory.reply.name,
+  });
+  if (firstUser !== undefined) options.onFirstUser?.(firstUser);
+  const sessions = new Sessions({
+    store: identityStore,
+    audit,
+    bus,
+    clock,
+    log,
+    isDatabaseUnavailable,
+    timeZone: directory.settings.timeZone,
+  });
   const people = new Changes({ db, audit, sessions, clock });
   const attempts = new Attempts(identityStore, clock);
-  const users = new UserService({ changes: people, store: identityStore, attempts, audit });
+  const users = new UserService({
+    changes: people,
+    store: identityStore,
+    attempts,
+    audit,
+    siteName: directory.reply.name,
+  });
   const roles = new RoleService(people);
 
   const points = new PointStore({
@@ -108,9 +146,27 @@ export async function createApp({ config, log, clock, database, site, protocols 
   const commandStore = new CommandStore(db, {
     recordWithin: (transaction, record) =>
       audit.recordWithin(transaction.withTables<IdentityTables>(), commandEntry(record)),
+    recordComparedWithin: async (transaction, holds) => {
+      for (const hold of holds) {
+        const entry = holdEntry(hold, directory.device(hold.device)?.name ?? hold.device);
+        await audit.recordWithin(transaction.withTables<IdentityTables>(), entry);
+      }
+    },
   });
-  const commands = new CommandService({ store: commandStore, directory, field, newest: points, bus, clock, log });
+  const handovers = new Handovers({ folder: config.dataFolder, boot: thisProcess().boot, log });
   const arrays = new PriorityArrays({ field, clock });
+  const commands = new CommandService({
+    arrays,
+    store: commandStore,
+    directory,
+    field,
+    newest: points,
+    bus,
+    clock,
+    log,
+    handovers,
+    isDatabaseUnavailable,
+  });
   const holdOf = commands.holds.get.bind(commands.holds);
   const provenance = new ProvenanceReader({ directory, arrays, newest: points, holdOf });
   const register = new HoldRegister({ holds: () => commands.holds.all(), arrays, directory, newest: points, clock });
@@ -131,6 +187,7 @@ export async function createApp({ config, log, clock, database, site, protocols 
     time,
     folder: config.dataFolder,
     pointId: (device, key) => directory.pointOf(device, key)?.id,
+    onRefused: (error) => disk.heard(error),
   });
   const meters = meterDirectory(directory.devices, directory.reply.places);
   const energy = new Energy({ directory: meters, settings, time, history, database, clock, log });
@@ -138,8 +195,11 @@ export async function createApp({ config, log, clock, database, site, protocols 
   const health = new HealthMonitor({
     directory,
     values: points,
+    field,
     history: { status: () => historyStatus(history) },
+    summaries,
     database,
+    disk,
     bus,
     clock,
   });
@@ -149,11 +209,13 @@ export async function createApp({ config, log, clock, database, site, protocols 
     log,
     sessions,
     importToken: config.importToken,
+    metricsToken: config.metricsToken,
     siteName: directory.reply.name,
+    siteHelp: directory.settings.help,
     webFolder: config.webFolder,
     trustedProxies: config.trustedProxies,
     isDatabaseUnavailable,
-    metrics: createMetrics({ points, history, hub }),
+    metrics: createMetrics({ points, history, field, hub, disk, health }),
   });
   await http.register(identityRoutes({ sessions }), USER_SERVICE);
   await http.register(userRoutes({ users }), USER_SERVICE);
@@ -161,6 +223,7 @@ export async function createApp({ config, log, clock, database, site, protocols 
   await http.register(auditRoutes({ auditLog: new AuditLog(db) }), USER_SERVICE);
   await http.register(siteRoutes({ directory }), CORE_SERVICE);
   await http.register(commandRoutes({ commands, provenance }), CORE_SERVICE);
+  await http.register(pointRoutes({ reader: new ValueReader({ directory, values: points }) }), CORE_SERVICE);
   await http.register(holdRoutes({ register }), CORE_SERVICE);
   await http.register(sceneRoutes({ scenes }), CORE_SERVICE);
   const isPoint = (id: number) => directory.point(id) !== undefined;
@@ -169,6 +232,7 @@ export async function createApp({ config, log, clock, database, site, protocols 
   await http.register(summaryRoutes({ summaries }), CORE_SERVICE);
   await http.register(healthRoutes({ health }), CORE_SERVICE);
   await http.register(weatherRoutes({ weather: new OutdoorWeather({ directory, values: points }) }), CORE_SERVICE);
+  await http.register(readyRoute({ database, disk, field }));
   await http.register(liveRoutes({ hub, clock }));
   await http.ready();
 
@@ -179,7 +243,8 @@ export async function createApp({ config, log, clock, database, site, protocols 
     },
     stop: () => endDatabaseNews(),
   });
-  // Who listens starts before who speaks: the field comes after all that hear of its values.
+  lifetimes.add("disk", disk);
+  // What hears values starts before what reports them: the field comes after all of it.
   lifetimes.add("history", history);
   lifetimes.add("points", {
     start: async () => {
@@ -201,7 +266,7 @@ export async function createApp({ config, log, clock, database, site, protocols 
     },
     stop: () => http.close(),
   });
-  return { http, firstUser, start: () => lifetimes.start(), stop: () => lifetimes.stop() };
+  return { http, start: () => lifetimes.start(), stop: () => lifetimes.stop() };
 }
 
 function historyStatus(history: History) {

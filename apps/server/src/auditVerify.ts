@@ -1,43 +1,10 @@
 // `npm run audit:verify -- [link]`: walks the audit log's chain and names the first row that is not what was recorded.
 // With a link that was noted earlier, it also tells whether the rows up to that one are still there.
-import { access } from "node:fs/promises";
-import path from "node:path";
-import { Kysely, PostgresDialect } from "kysely";
 import { AuditLog, type AuditProof } from "./features/identity/auditLog.ts";
 import { readConfig } from "./platform/config.ts";
-import { makeClient, makePool, type ServerAddress } from "./platform/database/connections.ts";
-import { EmbeddedServer } from "./platform/database/embeddedServer.ts";
-import { createLog } from "./platform/log.ts";
+import { besideServer } from "./platform/database/besideServer.ts";
 
-const { databaseUrl, dataFolder } = readConfig(process.env);
 const given = process.argv[2];
-
-/** Our own server, which runs already where Atrium runs; started for the walk where it does not. */
-const folder = path.join(dataFolder, "postgres");
-const own = databaseUrl === undefined ? new EmbeddedServer({ folder, log: createLog("silent") }) : undefined;
-const address: ServerAddress =
-  own === undefined
-    ? { connectionString: databaseUrl }
-    : { host: own.socketFolder, port: own.port, user: "atrium", database: "postgres" };
-
-async function answers(): Promise<boolean> {
-  const client = makeClient(address, "audit");
-  client.on("error", () => undefined);
-  return client.connect().then(
-    async () => client.end().then(() => true),
-    () => false,
-  );
-}
-
-async function verify(): Promise<AuditProof> {
-  const pool = makePool(address, { name: "audit", size: 1, statementLimit: 0 });
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  try {
-    return await new AuditLog(db).verify(given);
-  } finally {
-    await db.destroy();
-  }
-}
 
 function tell(proof: AuditProof): void {
   const { rows, hash, broken, hasGiven } = proof;
@@ -60,19 +27,7 @@ function tell(proof: AuditProof): void {
 }
 
 async function run(): Promise<void> {
-  if (own !== undefined) {
-    const data = path.join(folder, "data");
-    await access(data).catch(() => {
-      throw new Error(`There is no database at ${data}: ATRIUM_DATA or DATABASE_URL names another place`);
-    });
-  }
-  const isRunning = await answers();
-  if (!isRunning) await own?.start();
-  try {
-    tell(await verify());
-  } finally {
-    if (!isRunning) await own?.stop();
-  }
+  tell(await besideServer(readConfig(process.env), async (db) => new AuditLog(db).verify(given)));
 }
 
 run().catch((error: unknown) => {

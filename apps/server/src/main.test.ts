@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -10,7 +10,7 @@ const ROOT = path.resolve(import.meta.dirname, "../../..");
 const WAIT = { timeout: 50_000, interval: 10 };
 
 let folder: string;
-let child: ChildProcess | undefined;
+let children: ChildProcess[];
 let output: string;
 
 beforeEach(async () => {
@@ -19,10 +19,12 @@ beforeEach(async () => {
   // Nobody answers there: the program is tested without a field.
   await changeSite("connections.json", /"port": *\d+/g, (_port, index) => `"port": ${40_000 + (index % 9_973)}`);
   output = "";
+  children = [];
 });
 
 afterEach(async () => {
-  if (child?.exitCode === null && child.signalCode === null) {
+  for (const child of children) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
     child.kill("SIGKILL");
     await once(child, "exit");
   }
@@ -48,7 +50,7 @@ function start(environment: Record<string, string> = {}): ChildProcess {
   });
   for (const stream of [program.stdout, program.stderr])
     stream.setEncoding("utf8").on("data", (text) => (output += text));
-  child = program;
+  children.push(program);
   return program;
 }
 
@@ -66,17 +68,28 @@ async function printed(pattern: RegExp): Promise<string> {
 const ADDRESS = /Atrium is at (\S+)\n/;
 const PASSWORD = /Sign in as admin with the password (\S+)\. It is shown this once\./;
 
+async function restarted(): Promise<string> {
+  output = "";
+  start();
+  return printed(ADDRESS);
+}
+
+/** @returns the status of the answer */
+async function signIn(url: string, password: string): Promise<number> {
+  const reply = await fetch(`${url}/api/user-service/v1.0/sessions`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ username: "admin", password }),
+  });
+  return reply.status;
+}
+
 describe("the program", () => {
   test("tells its address and a password that works, stops when asked, and tells the password only once", async () => {
     const first = start();
     const url = await printed(ADDRESS);
     const password = await printed(PASSWORD);
-    const reply = await fetch(`${url}/api/user-service/v1.0/sessions`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ username: "admin", password }),
-    });
-    expect(reply.status).toBe(201);
+    expect(await signIn(url, password)).toBe(201);
     first.kill("SIGTERM");
     expect(await exitCodeOf(first)).toBe(0);
 
@@ -107,5 +120,43 @@ describe("the program", () => {
     expect(await exitCodeOf(start({ ATRIUM_PORT: String(held.port) }))).toBe(1);
     expect(output).toContain("EADDRINUSE");
     holder.close();
+    // The user was made before that, so the password was shown.
+    const password = await printed(PASSWORD);
+    expect(await signIn(await restarted(), password)).toBe(201);
+  }, 60_000);
+
+  test("does not start where another server has its data folder, and leaves that one as it was", async () => {
+    const first = start();
+    const url = await printed(ADDRESS);
+    const password = await printed(PASSWORD);
+    const second = start();
+    expect(await exitCodeOf(second)).toBe(1);
+    expect(output).toMatch(new RegExp(`Another Atrium has this data folder .*process ${first.pid} on `));
+    expect(await signIn(url, password)).toBe(201);
+    first.kill("SIGTERM");
+    expect(await exitCodeOf(first)).toBe(0);
+  }, 60_000);
+
+  test("starts again after it was killed, whoever has its pid by now", async () => {
+    const first = start();
+    await printed(ADDRESS);
+    first.kill("SIGKILL");
+    await once(first, "exit");
+    const lock = path.join(folder, "data/server.lock");
+    const owner = await readFile(lock, "utf8");
+    await writeFile(lock, owner.replace(`"pid":${first.pid}`, `"pid":${process.pid}`));
+    expect(await restarted()).toMatch(/^http/);
+  }, 60_000);
+
+  test("other users of the machine cannot enter its data folder, also where they could before", async () => {
+    await mkdir(path.join(folder, "data"), { mode: 0o755 });
+    start();
+    await printed(ADDRESS);
+    const facts = await stat(path.join(folder, "data"));
+    // Root runs PostgreSQL as another user, whose group may pass through.
+    expect(facts.mode & 0o777).toBe(process.getuid?.() === 0 ? 0o710 : 0o700);
+    expect((await stat(path.join(folder, "data/server.lock"))).mode & 0o777).toBe(0o600);
+    expect((await stat(path.join(folder, "data/history-queue"))).mode & 0o777).toBe(0o700);
+    expect((await stat(path.join(folder, "data/postgres/postgres.log"))).mode & 0o777).toBe(0o600);
   }, 60_000);
 });

@@ -1,8 +1,10 @@
 import { protocols, systemClock } from "@atrium/drivers";
 import { readSite } from "@atrium/site";
 import { createApp, type App } from "./app.ts";
+import type { FirstUser } from "./features/identity/firstStart.ts";
 import { readConfig } from "./platform/config.ts";
-import { openDatabase } from "./platform/database/database.ts";
+import { openDataFolder } from "./platform/dataFolder.ts";
+import { openDatabase, type Database } from "./platform/database/database.ts";
 import { createLog } from "./platform/log.ts";
 
 /** What a person reads who started the program; everything else is in the log. */
@@ -13,14 +15,14 @@ function tell(text: string): void {
 async function run(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
-  // A wrong site is told before anything is made on disk.
+  // What is wrong with the site is said before anything is made on disk.
   const site = await readSite(config.siteFolder, { protocols });
-  const database = await openDatabase({
-    folder: config.dataFolder,
-    log,
-    ...(config.databaseUrl === undefined ? {} : { url: config.databaseUrl }),
+  const lock = await openDataFolder(config.dataFolder, {
+    hasDatabase: config.databaseUrl === undefined,
+    onLost: () => onFatal(new Error("Another process took the data folder")),
   });
 
+  let database: Database | undefined;
   let app: App | undefined;
   let isStopping = false;
   const stop = async (exitCode: number): Promise<void> => {
@@ -28,7 +30,8 @@ async function run(): Promise<void> {
     isStopping = true;
     try {
       await app?.stop();
-      await database.stop();
+      await database?.stop();
+      await lock.release();
     } finally {
       process.exit(exitCode);
     }
@@ -42,22 +45,28 @@ async function run(): Promise<void> {
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop(0));
 
   try {
-    app = await createApp({ config, log, clock: systemClock, database, site, protocols });
+    database = await openDatabase({
+      folder: config.dataFolder,
+      log,
+      ...(config.databaseUrl === undefined ? {} : { url: config.databaseUrl }),
+    });
+    const parts = { config, log, clock: systemClock, database, site, protocols };
+    app = await createApp({ ...parts, onFirstUser: introduce });
     await app.start();
   } catch (error) {
     tell(messageOf(error));
     return await stop(1);
   }
-  welcome(app);
+  tell(`Atrium is at ${app.http.listeningOrigin}`);
 }
 
-function welcome({ http, firstUser }: App): void {
-  tell(`Atrium is at ${http.listeningOrigin}`);
-  if (firstUser?.password !== undefined) {
-    tell(`Sign in as ${firstUser.username} with the password ${firstUser.password}. It is shown this once.`);
-  } else if (firstUser) {
-    tell(`Sign in as ${firstUser.username} with the password from ATRIUM_ADMIN_PASSWORD.`);
-  }
+/** Said at once: a start that fails later, for want of its port, has made this user all the same. */
+function introduce({ username, password }: FirstUser): void {
+  tell(
+    password === undefined
+      ? `Sign in as ${username} with the password from ATRIUM_ADMIN_PASSWORD.`
+      : `Sign in as ${username} with the password ${password}. It is shown this once.`,
+  );
 }
 
 function messageOf(error: unknown): string {

@@ -67,11 +67,16 @@ describe("the session's cookie", () => {
     const [cookie] = reply.cookies;
     return { ...cookie, value: "", hsts: reply.headers["strict-transport-security"] };
   };
-  const maxAge = 30 * 24 * 3_600;
-  const plain = { name: "_dtc", value: "", path: "/", maxAge, httpOnly: true, sameSite: "Lax" };
+  const plain = { name: "_dtc", value: "", path: "/", httpOnly: true, sameSite: "Lax" };
 
   test("is not for scripts, other sites or other hosts", async () => {
     expect(await flags({})).toEqual({ ...plain, hsts: undefined });
+  });
+
+  test("goes when the browser is closed, unless the person stays signed in on this screen", async () => {
+    const payload = { username: "admin", password: ADMIN_PASSWORD, stay: true };
+    expect((await flags({})).maxAge).toBeUndefined();
+    expect((await flags({ payload })).maxAge).toBe(30 * 24 * 3_600);
   });
 
   test("is for HTTPS alone behind a proxy that we trust", async () => {
@@ -86,7 +91,7 @@ describe("the session's cookie", () => {
   test("is not told what to be by somebody we do not trust", async () => {
     const headers = { "x-forwarded-proto": "https", "x-forwarded-for": "192.0.2.1" };
     expect(await flags({ headers })).toEqual({ ...plain, hsts: undefined });
-    const [newest] = (await admin.ask("GET", "/audit?size=1")).json().data;
+    const [newest] = (await admin.ask("GET", "/audit")).json().data;
     expect(newest.address).toBe(remoteAddress);
   });
 
@@ -109,6 +114,7 @@ test.each([
   "/login",
   "/api/docs",
   "/api/health",
+  "/api/ready",
   "/api/nowhere",
   `${CORE_API}/site`,
   "/metrics",
@@ -133,10 +139,15 @@ test.each([
   expect(Object.keys(headers).filter((name) => /^(x-powered-by|server|access-control-)/.test(name))).toEqual([]);
 });
 
+test("the sign-in page can name the site and its help line before anybody is signed in", async () => {
+  const reply = await inject({ url: "/api/health" });
+  expect(reply.json()).toMatchObject({ site: "Riverside Campus", help: "control room, ext. 5-100" });
+});
+
 test("what the building tells is kept by no browser and no proxy unless it is asked for anew each time", async () => {
   const headers = { authorization: `Bearer ${admin.token}` };
   for (const url of [
-    "/devices?size=1",
+    "/devices?size=10",
     "/health",
     "/holds",
     "/summaries?module=lighting",
@@ -260,7 +271,7 @@ test("the log of a whole day keeps no password, token or cookie", async () => {
   expect(logged).toContain('"msg":"answered"');
   const words = [...Object.values(secrets), ADMIN_PASSWORD, PASSWORD, IMPORT_TOKEN, page.token, admin.token, "argon2"];
   expect(words.filter((word) => logged.includes(word))).toEqual([]);
-  const audit = (await admin.ask("GET", "/audit?size=5000")).body;
+  const audit = (await admin.ask("GET", "/audit?size=50")).body;
   expect(words.filter((word) => audit.includes(word))).toEqual([]);
   expect(malformed.body + misspelt.body).not.toContain(secrets.first);
 });

@@ -16,6 +16,9 @@ const Document = z.object({
 /** What a reply must never show: words of the database, of our files or of a header that somebody made us send. */
 const LEAK = /syntax error|violates|relation "|pg_|SQLSTATE|input syntax|node_modules|\.ts:\d|argon2/i;
 
+/** Fewer than the limit of a minute. */
+const CALLS_OF_A_SESSION = 200;
+
 let server: TestServer;
 let admin: Person;
 let role: RoleRow;
@@ -41,11 +44,12 @@ afterAll(() => server.stop());
 
 async function send(method: Method, url: string, options: { token?: string; payload?: string } = {}) {
   count += 1;
+  // Limits of calls are another test's: each few calls come with a session of their own, from another address.
+  if (count % CALLS_OF_A_SESSION === 0) admin = new Person(server, await server.signIn());
   const { token = url.includes("/history/batches") || url.includes("/extent") ? IMPORT_TOKEN : admin.token } = options;
   const headers: Record<string, string> = { authorization: `Bearer ${token}` };
   if (options.payload !== undefined) headers["content-type"] = "application/json";
-  // Each few calls come from another address: limits of calls are another test's.
-  const remoteAddress = `10.2.${Math.floor(count / 200)}.1`;
+  const remoteAddress = `10.2.${Math.floor(count / CALLS_OF_A_SESSION)}.1`;
   const body = options.payload === undefined ? {} : { payload: options.payload };
   return server.app.http.inject({ method, url, headers, remoteAddress, ...body });
 }
@@ -141,7 +145,7 @@ function bodies(): readonly (readonly [Method, string, object, string?])[] {
 describe("no value in a body makes a call fail in a way nobody foresaw", () => {
   test("every call with a body is tried", () => {
     const pattern = (url: string) => url.replaceAll(/\/(\d+|[0-9a-f-]{36})(?=\/|$)/g, "/:id");
-    const withBody = Object.keys(CALLS).filter((call) => /^(POST|PUT|PATCH)/.test(call));
+    const withBody = Object.keys(CALLS).filter((call) => /^(POST|PUT|PATCH)/.test(call) && CALLS[call] !== "cookie");
     expect(
       bodies()
         .map(([method, url]) => `${method} ${pattern(url)}`)
@@ -166,8 +170,8 @@ describe("no value in a body makes a call fail in a way nobody foresaw", () => {
 });
 
 test("and afterwards everything is where it was", async () => {
-  expect(await admin.status("GET", "/users?size=5000&active=all")).toBe(200);
-  expect(await admin.status("GET", "/audit?size=5000")).toBe(200);
+  expect(await admin.status("GET", "/users?size=50&active=all")).toBe(200);
+  expect(await admin.status("GET", "/audit?size=50")).toBe(200);
   expect(await admin.status("GET", "/users/me")).toBe(200);
   expect(Reflect.get({}, "polluted")).toBeUndefined();
 });

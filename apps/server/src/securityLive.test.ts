@@ -159,24 +159,32 @@ describe("an open socket", () => {
 });
 
 describe("a socket that sends", () => {
-  test.each<[string, string | Buffer, number]>([
-    ["no JSON", "{", 1008],
-    ["JSON of another kind", '{"type":"drop","table":"users"}', 1008],
-    ["a poisoned prototype", '{"__proto__":{"type":"subscribe","subscription":1,"channel":"health"}}', 1008],
-    ["a subscription number that is none", '{"type":"subscribe","subscription":-1,"channel":"health"}', 1008],
-    ["bytes", Buffer.from([0, 255, 1]), 1008],
-    ["a frame that is too long", "x".repeat(20_000), 1009],
-    ["a nest of brackets", "[".repeat(16_000), 1008],
+  test.each<[string, string | Buffer]>([
+    ["no JSON", "{"],
+    ["JSON of another kind", '{"type":"drop","table":"users"}'],
+    ["a poisoned prototype", '{"__proto__":{"type":"subscribe","subscription":1,"channel":"health"}}'],
+    ["a subscription number that is none", '{"type":"subscribe","subscription":-1,"channel":"health"}'],
+    ["bytes", Buffer.from([0, 255, 1])],
+    ["a nest of brackets", "[".repeat(16_000)],
     [
       "a place that reaches out",
       '{"type":"subscribe","subscription":1,"channel":"lighting","place":{"placement":"../.."}}',
-      1008,
     ],
-  ])("%s is closed, and the others go on", async (_case, frame, code) => {
+  ])("%s is refused and gets nothing else, and goes on", async (_case, frame) => {
+    const page = await openLiveSocket(base, admin.token);
+    page.socket.send(frame);
+    subscribe(page, "health", 9);
+    await page.first("health");
+    const answers = page.messages.filter(({ type }) => type !== "welcome" && type !== "heartbeat" && type !== "health");
+    expect(answers).toMatchObject([{ error_code: "EVA001" }]);
+    page.socket.close();
+  });
+
+  test("a frame that is too long is closed, and the others go on", async () => {
     const page = await openLiveSocket(base, admin.token);
     const other = await openLiveSocket(base, admin.token);
-    page.socket.send(frame);
-    expect((await page.whenClosed()).code).toBe(code);
+    page.socket.send("x".repeat(20_000));
+    expect((await page.whenClosed()).code).toBe(1009);
     subscribe(other, "health", 1);
     await other.first("health");
     other.socket.close();

@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { CALLS, CORE_API, ErrorReply } from "@atrium/contract";
+import { CALLS, CORE_API, ErrorReply, USER_API } from "@atrium/contract";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { IMPORT_TOKEN, TestServer } from "./testServer.ts";
@@ -40,7 +41,9 @@ function told(reply: { statusCode: number; json(): unknown }): [number, string] 
 }
 
 describe("a body", () => {
-  const withBody = Object.keys(CALLS).filter((call) => /^(POST|PUT)/.test(call) && !call.endsWith("/history/batches"));
+  const withBody = Object.entries(CALLS)
+    .filter(([call, need]) => /^(POST|PUT)/.test(call) && !call.endsWith("/history/batches") && need !== "cookie")
+    .map(([call]) => call);
   const send = async (call: string, type: string, payload: string) => {
     const [method, pattern = ""] = call.split(" ");
     const headers = { authorization: `Bearer ${token}`, "content-type": type };
@@ -74,6 +77,28 @@ describe("a body", () => {
     const call = { method: "POST", url: `${CORE_API}/history/batches`, headers } as const;
     expect(told(await inject({ ...call, payload: `{"x":"${"x".repeat(1_100_000)}"}` }))).toEqual([400, "EVA001"]);
     expect(told(await inject({ ...call, payload: `{"x":"${"x".repeat(4_200_000)}"}` }))).toEqual([413, "EBO001"]);
+  });
+
+  const zeros = (bytes: number) => `[${"0,".repeat(bytes / 2)}0]`;
+  const aBody = 1_048_000;
+  const anImport = 4_194_000;
+  test.each([
+    { call: `POST ${USER_API}/roles`, payload: `{"name":"all","permissions":${zeros(aBody)}}` },
+    { call: `POST ${CORE_API}/commands`, payload: `{"id":"${randomUUID()}","targets":${zeros(aBody)}}` },
+    {
+      call: `POST ${CORE_API}/history/batches`,
+      payload: `{"devices":[],"points":[],"series":[],"times":[],"values":${zeros(anImport)}}`,
+    },
+    {
+      call: `POST ${CORE_API}/history/batches`,
+      payload: `{"devices":${zeros(39_000)},"points":${zeros(39_000)},"series":[],"times":[],"values":[]}`,
+    },
+  ])("of $call that is wrong all over is refused in few words", async ({ call, payload }) => {
+    const bearer = call.endsWith("/history/batches") ? IMPORT_TOKEN : token;
+    const headers = { authorization: `Bearer ${bearer}`, "content-type": "application/json" };
+    const reply = await inject({ method: "POST", url: call.slice("POST ".length), headers, payload });
+    expect(told(reply)).toEqual([400, "EVA001"]);
+    expect(reply.rawPayload.length).toBeLessThan(4_000);
   });
 });
 

@@ -7,6 +7,7 @@ import { readSite, type Site } from "@atrium/site";
 import type { Logger } from "pino";
 import { createApp, type App } from "./app.ts";
 import { readConfig } from "./platform/config.ts";
+import type { ReadRoom } from "./platform/diskWatch.ts";
 import { openTestDatabase, type TestDatabase } from "../test/testDatabase.ts";
 import { createLog } from "./platform/log.ts";
 
@@ -18,6 +19,7 @@ export interface TestServerOptions {
   /** Set over what a test server is started with. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly log?: Logger;
+  readonly readRoom?: ReadRoom;
 }
 
 /** For tests: the real server with the default campus and a database of its own. Asked with `app.http.inject`. */
@@ -61,7 +63,9 @@ export class TestServer {
       ...this.#options.environment,
     });
     const log = this.#options.log ?? createLog("silent");
-    this.#app = await createApp({ config, log, clock: systemClock, database: this.database, site, protocols });
+    const { readRoom } = this.#options;
+    const parts = { config, log, clock: systemClock, database: this.database, site, protocols };
+    this.#app = await createApp({ ...parts, ...(readRoom === undefined ? {} : { readRoom }) });
     return this.#app;
   }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { CommandReply, HoldRow, Paged, type CommandState } from "@atrium/contract";
 import { FakeClock } from "./fakeClock.ts";
+import type { Handovers } from "../src/features/commands/handovers.ts";
 import type { TestDatabase } from "./testDatabase.ts";
 import { FakeField, type ArrivedWrite } from "./fakeField.ts";
 import { waitFor } from "./liveSocket.ts";
@@ -17,11 +18,13 @@ interface Target {
 export class CommandDesk {
   readonly clock = new FakeClock();
   readonly field = new FakeField();
-  readonly #database: TestDatabase;
+  readonly #database: Pick<TestDatabase, "kysely" | "ingest">;
+  readonly #handovers: Handovers | undefined;
   #stand: Stand | undefined;
 
-  constructor(database: TestDatabase) {
+  constructor(database: Pick<TestDatabase, "kysely" | "ingest">, handovers?: Handovers) {
     this.#database = database;
+    this.#handovers = handovers;
   }
 
   get stand(): Stand {
@@ -30,7 +33,13 @@ export class CommandDesk {
   }
 
   async start(site = new SmallSite()): Promise<void> {
-    this.#stand = await openStand({ database: this.#database, clock: this.clock, field: this.field, site });
+    this.#stand = await openStand({
+      database: this.#database,
+      clock: this.clock,
+      field: this.field,
+      site,
+      ...(this.#handovers === undefined ? {} : { handovers: this.#handovers }),
+    });
     this.clock.pass(100);
   }
 
@@ -77,7 +86,7 @@ export class CommandDesk {
   }
 
   async holds(query = ""): Promise<HoldRow[]> {
-    return Paged(HoldRow).parse((await this.call("GET", `holds?size=100${query}`, "viewer")).json()).data;
+    return Paged(HoldRow).parse((await this.call("GET", `holds?${query}`, "viewer")).json()).data;
   }
 
   /** Lets time pass until the database has this many holds: progress is recorded a moment after it is told. */

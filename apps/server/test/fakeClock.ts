@@ -3,6 +3,8 @@ import type { Clock } from "@atrium/drivers";
 /** A clock for tests: time stands still until `pass` moves it, running what falls due in order. */
 export class FakeClock implements Clock {
   #now: number;
+  /** What the wall clock is ahead of the time that has gone by. */
+  #step = 0;
   #tasks: { readonly at: number; readonly task: () => void }[] = [];
 
   constructor(now = Date.UTC(2026, 0, 5, 9)) {
@@ -10,7 +12,16 @@ export class FakeClock implements Clock {
   }
 
   now(): number {
+    return this.#now + this.#step;
+  }
+
+  elapsed(): number {
     return this.#now;
+  }
+
+  /** Somebody sets the wall clock, by so many ms; nothing falls due by that. */
+  set(step: number): void {
+    this.#step += step;
   }
 
   after(delay: number, task: () => void): () => void {

@@ -43,6 +43,11 @@ export class FakeField implements Protocol {
     return driver;
   }
 
+  /** More comes than can be taken. */
+  shed(connection: string, messages: number): void {
+    this.drivers.get(connection)?.options.sink.shed?.(messages);
+  }
+
   /** What a device reports: rows of point and value, good unless said otherwise. */
   report(...rows: [point: number, value: number, quality?: number][]): void {
     for (const driver of this.drivers.values()) {

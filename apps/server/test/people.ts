@@ -29,7 +29,7 @@ export class Person {
   }
 
   async role(name: string): Promise<RoleRow> {
-    const reply = await this.ask("GET", `/roles?size=100&search=${encodeURIComponent(name)}`);
+    const reply = await this.ask("GET", `/roles?search=${encodeURIComponent(name)}`);
     const role = Paged(RoleRow)
       .parse(reply.json())
       .data.find((one) => one.name === name);

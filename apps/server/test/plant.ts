@@ -9,6 +9,7 @@ interface PlantPoint {
   readonly isWritable?: boolean;
   readonly min?: number;
   readonly max?: number;
+  readonly step?: number;
   readonly states?: readonly { value: number; name: string }[];
   readonly limits?: { min: string; max: string };
   readonly interlocks?: readonly { point: string; equals: number; reason: string }[];
@@ -30,6 +31,17 @@ const NOT_RELEASED = { point: "controllable", equals: 0, reason: "It is not rele
 const NOT_OPENABLE = { point: "open-controller", equals: 0, reason: "Its doors cannot be held from here." };
 
 const on: PlantPoint = { key: "on", name: "On", kind: "boolean", isWritable: true, interlocks: [LOCAL] };
+const level: PlantPoint = {
+  key: "level",
+  name: "Level",
+  kind: "enum",
+  isWritable: true,
+  states: [
+    { value: 2, name: "Medium" },
+    { value: 3, name: "High" },
+    { value: 5, name: "Super high" },
+  ],
+};
 const detector: readonly PlantPoint[] = [{ key: "state", name: "State", kind: "enum" }];
 
 const DEVICES: readonly PlantDevice[] = [
@@ -46,6 +58,7 @@ const DEVICES: readonly PlantDevice[] = [
         isWritable: true,
         min: 16,
         max: 30,
+        step: 0.5,
         limits: { min: "setpoint-min", max: "setpoint-max" },
         interlocks: [LOCAL],
       },
@@ -57,7 +70,7 @@ const DEVICES: readonly PlantDevice[] = [
   },
   { id: "DO-1", module: "doas", floor: "first", points: [on, local] },
   { id: "DO-2", module: "doas", floor: "second", points: [on, local] },
-  { id: "EF-1", module: "exhaust-fan", floor: "first", points: [on, local] },
+  { id: "EF-1", module: "exhaust-fan", floor: "first", points: [on, level, local] },
   {
     id: "LF-1",
     module: "lift",

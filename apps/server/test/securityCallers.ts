@@ -14,6 +14,8 @@ export interface Caller {
   /** Of the role; undefined without a session that lives. */
   readonly features: readonly Feature[] | undefined;
   readonly holdsImportToken: boolean;
+  /** Carries the session as a browser does that adds the cookie, without a bearer header. */
+  readonly isByCookie: boolean;
   /** Each has an address of their own, so that nobody is slowed down for another. */
   readonly remoteAddress: string;
   /** A session of the caller that may be used up. */
@@ -23,10 +25,14 @@ export interface Caller {
 export const ALLOWED = "allowed";
 
 /** What a caller gets from a call: refused by status and code, or let through to whatever the call itself says. */
-export function expectedAnswer(need: CallNeed, { features, holdsImportToken }: Caller): string {
+export function expectedAnswer(call: string, need: CallNeed, caller: Caller): string {
+  const { features, holdsImportToken, isByCookie } = caller;
   if (need === "public") return ALLOWED;
   if (need === "import") return holdsImportToken ? ALLOWED : "401 EAU002";
-  if (features === undefined) return "401 EAU002";
+  // Their token alone opens the metrics, or a caller on the server's own machine, which none of these is.
+  if (need === "metrics" || features === undefined) return "401 EAU002";
+  if (need === "cookie") return isByCookie ? ALLOWED : "401 EAU002";
+  if (isByCookie && !/^(GET|HEAD) /.test(call)) return "403 EAU005";
   if (need === "signed-in") return ALLOWED;
   return [need].flat().some((feature) => features.includes(feature)) ? ALLOWED : "403 EAU004";
 }
@@ -44,7 +50,15 @@ export async function makeCallers(server: TestServer): Promise<readonly Caller[]
   const callers: Caller[] = [];
   const add = (name: string, headers: () => Promise<Headers>, rights: Partial<Caller> = {}) => {
     const remoteAddress = `10.0.1.${callers.length + 1}`;
-    callers.push({ name, features: undefined, holdsImportToken: false, remoteAddress, headers, ...rights });
+    callers.push({
+      name,
+      features: undefined,
+      holdsImportToken: false,
+      isByCookie: false,
+      remoteAddress,
+      headers,
+      ...rights,
+    });
   };
   const addStranger = (name: string, headers: Headers, rights: Partial<Caller> = {}) =>
     add(name, async () => headers, rights);
@@ -60,7 +74,7 @@ export async function makeCallers(server: TestServer): Promise<readonly Caller[]
         if ((await kept.status("GET", "/users/me")) === 401) kept = await signIn(server, username);
         return carry(kept.token);
       };
-      add(`${role} by ${way}`, headers, { features });
+      add(`${role} by ${way}`, headers, { features, isByCookie: carry === cookie });
     }
   }
   addStranger("no session", {});

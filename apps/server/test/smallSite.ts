@@ -66,10 +66,10 @@ export class SmallSite {
     return zone === undefined || zone === "A" || zone === CORRIDOR;
   }
 
-  devicesAt({ placement, floor, zone }: Place, module: string): DeviceDescription[] {
+  devicesAt({ placement, floor, zone }: Place, module?: string): DeviceDescription[] {
     return this.devices.filter(
       (device) =>
-        device.module === module &&
+        (module === undefined || device.module === module) &&
         (placement === CAMPUS || device.placement === placement) &&
         (floor === undefined || device.floor === floor) &&
         (zone === undefined || (zone === CORRIDOR ? device.isCorridor : device.zone === zone)),

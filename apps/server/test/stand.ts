@@ -2,6 +2,7 @@ import { CORE_API, UserId, type Feature } from "@atrium/contract";
 import { systemClock, type Clock } from "@atrium/drivers";
 import pino from "pino";
 import { CommandService } from "../src/features/commands/commandService.ts";
+import type { Handovers } from "../src/features/commands/handovers.ts";
 import { HoldRegister } from "../src/features/commands/holdRegister.ts";
 import { holdRoutes } from "../src/features/commands/holdRoutes.ts";
 import { PriorityArrays } from "../src/features/commands/priorityArrays.ts";
@@ -17,18 +18,22 @@ import { Summaries } from "../src/features/summaries/summaries.ts";
 import { summaryRoutes } from "../src/features/summaries/routes.ts";
 import { AuditTrail } from "../src/features/identity/audit.ts";
 import { commandEntry } from "../src/features/identity/commandEntry.ts";
+import { holdEntry } from "../src/features/identity/holdEntry.ts";
 import { sceneEntry } from "../src/features/identity/sceneEntry.ts";
 import type { IdentityTables } from "../src/features/identity/tables.ts";
 import { LiveHub } from "../src/features/live/liveHub.ts";
 import { liveRoutes } from "../src/features/live/routes.ts";
 import { FieldRuntime } from "../src/features/points/fieldRuntime.ts";
 import { PointStore } from "../src/features/points/pointStore.ts";
+import { pointRoutes } from "../src/features/points/routes.ts";
+import { ValueReader } from "../src/features/points/valueReader.ts";
 import type { Bus } from "../src/platform/bus.ts";
 import { isDatabaseUnavailable } from "../src/platform/database/connections.ts";
 import type { Database } from "../src/platform/database/database.ts";
 import { buildHttp, type Http } from "../src/platform/http/http.ts";
 import type { Session } from "../src/platform/http/session.ts";
 import { createInProcessBus } from "../src/platform/inProcessBus.ts";
+import { createMetrics } from "../src/metrics.ts";
 import { FakeField } from "./fakeField.ts";
 import { SmallSite } from "./smallSite.ts";
 
@@ -51,6 +56,7 @@ export interface StandOptions {
   /** Without one, commands cannot be sent. */
   readonly database?: Pick<Database, "kysely">;
   readonly field?: FakeField;
+  readonly handovers?: Handovers;
 }
 
 const CORE_SERVICE = { prefix: CORE_API };
@@ -69,8 +75,11 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
   const health = new HealthMonitor({
     directory: site,
     values: points,
+    field: runtime,
     history: { status: () => ({ queuedSamples: 0, lostSamples: 0 }) },
+    summaries,
     database: { state: () => "available" },
+    disk: { state: "available" },
     bus,
     clock,
   });
@@ -82,8 +91,23 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
   ]);
   const find = async (token: string) => sessions.get(token) ?? null;
   const hub = new LiveHub({ directory: site, values: points, sessions: { find }, summaries, health, bus, clock, log });
-  const http = await buildHttp({ log, sessions: { find }, webFolder: "/nonexistent", isDatabaseUnavailable });
+  const metrics = createMetrics({
+    points,
+    history: { queuedSamples: 0, lostSamples: 0, damagedBytes: 0 },
+    field: runtime,
+    hub,
+    health,
+    disk: { room: Number.NaN, state: "available" },
+  });
+  const http = await buildHttp({
+    log,
+    sessions: { find, knownId: (token) => sessions.get(token)?.id, endOf: async () => undefined },
+    webFolder: "/nonexistent",
+    isDatabaseUnavailable,
+    metrics,
+  });
   await http.register(liveRoutes({ hub, clock }));
+  await http.register(pointRoutes({ reader: new ValueReader({ directory: site, values: points }) }), CORE_SERVICE);
   await http.register(summaryRoutes({ summaries }), CORE_SERVICE);
   await http.register(healthRoutes({ health }), CORE_SERVICE);
 
@@ -93,13 +117,29 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
     const audit = new AuditTrail(options.database.kysely, clock);
     const store = new CommandStore(options.database.kysely, {
       recordWithin: (db, record) => audit.recordWithin(db.withTables<IdentityTables>(), commandEntry(record)),
+      recordComparedWithin: async (db, holds) => {
+        for (const hold of holds)
+          await audit.recordWithin(db.withTables<IdentityTables>(), holdEntry(hold, hold.device));
+      },
     });
+    const arrays = new PriorityArrays({ field: runtime, clock });
     const sceneStore = new SceneStore(options.database.kysely, {
       recordWithin: (db, entry) => audit.recordWithin(db.withTables<IdentityTables>(), sceneEntry(entry)),
     });
-    const service = new CommandService({ store, directory: site, field: runtime, newest: points, bus, clock, log });
+    const { handovers } = options;
+    const service = new CommandService({
+      store,
+      directory: site,
+      field: runtime,
+      newest: points,
+      arrays,
+      bus,
+      clock,
+      log,
+      isDatabaseUnavailable,
+      ...(handovers === undefined ? {} : { handovers }),
+    });
     const holdOf = service.holds.get.bind(service.holds);
-    const arrays = new PriorityArrays({ field: runtime, clock });
     const provenance = new ProvenanceReader({ directory: site, arrays, newest: points, holdOf });
     const holds = service.holds.all.bind(service.holds);
     register = new HoldRegister({ holds, arrays, directory: site, newest: points, clock });

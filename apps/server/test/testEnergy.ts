@@ -75,7 +75,7 @@ export class TestEnergy {
   now = 0;
   readonly database: TestDatabase;
   readonly #folder: string;
-  readonly #clock: Clock = { now: () => this.now, after: () => () => undefined };
+  readonly #clock: Clock = { now: () => this.now, elapsed: () => this.now, after: () => () => undefined };
   #history: History | undefined;
   #energy: Energy | undefined;
 

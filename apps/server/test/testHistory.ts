@@ -46,6 +46,7 @@ export class TestHistory {
     this.now = now;
     const clock: Clock = {
       now: () => this.now,
+      elapsed: () => this.now,
       after(delay, task) {
         // Waiting is for real but short; what time it is, the test says.
         const timer = setTimeout(task, Math.min(delay, 5));

@@ -11,6 +11,8 @@ export interface PointChanges extends ValueBatch {
 export interface BusEvents {
   "points.changed": PointChanges;
   "connection.changed": { connection: string; state: ConnectionState; reason?: string };
+  /** A device behind a connection has gone silent, or answers again. */
+  "device.changed": { connection: string; device: string; isAnswering: boolean };
   "command.changed": CommandReply;
   "session.ended": { sessionId: number; userId: number };
   /** The session's user, role or permissions changed; asking for the session tells what holds now. */

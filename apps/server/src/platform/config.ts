@@ -13,6 +13,8 @@ export interface Config {
   readonly adminPassword: string | undefined;
   /** Bearer token of the bulk history import; without one, the import is closed. */
   readonly importToken: string | undefined;
+  /** Bearer token of `/metrics`; without one, only callers on this machine get them. */
+  readonly metricsToken: string | undefined;
   readonly logLevel: string;
   /** The built web pages. */
   readonly webFolder: string;
@@ -23,18 +25,24 @@ export interface Config {
 const text = z.string().trim();
 /** A variable that is set to nothing counts as not set. */
 const optional = z.preprocess((value) => (value === "" ? undefined : value), text.optional());
+const databaseAddress = z.preprocess(
+  (value) => (value === "" ? undefined : value),
+  text.regex(/^postgres(ql)?:\/\/./, "reads postgresql://user:password@host:5432/database").optional(),
+);
+const secret = z.preprocess(
+  (value) => (value === "" ? undefined : value),
+  text.min(16, "has at least 16 characters, or nobody has to guess long").optional(),
+);
 
 const Environment = z.object({
   ATRIUM_HOST: text.default("127.0.0.1"),
   ATRIUM_PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   ATRIUM_DATA: text.default("./.data"),
   ATRIUM_SITE: text.default("sites/campus"),
-  DATABASE_URL: optional,
+  DATABASE_URL: databaseAddress,
   ATRIUM_ADMIN_PASSWORD: optional,
-  ATRIUM_IMPORT_TOKEN: z.preprocess(
-    (value) => (value === "" ? undefined : value),
-    text.min(16, "has at least 16 characters, or nobody has to guess long").optional(),
-  ),
+  ATRIUM_IMPORT_TOKEN: secret,
+  ATRIUM_METRICS_TOKEN: secret,
   ATRIUM_LOG: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   ATRIUM_WEB: text.default("apps/web/dist"),
   ATRIUM_TRUSTED_PROXIES: optional,
@@ -58,6 +66,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: set.DATABASE_URL,
     adminPassword: set.ATRIUM_ADMIN_PASSWORD,
     importToken: set.ATRIUM_IMPORT_TOKEN,
+    metricsToken: set.ATRIUM_METRICS_TOKEN,
     logLevel: set.ATRIUM_LOG,
     webFolder: path.resolve(set.ATRIUM_WEB),
     trustedProxies: set.ATRIUM_TRUSTED_PROXIES,

@@ -10,6 +10,7 @@ export function createInProcessBus(onError: (error: unknown, event: keyof BusEve
   const listeners: Listeners = {
     "points.changed": new Set(),
     "connection.changed": new Set(),
+    "device.changed": new Set(),
     "command.changed": new Set(),
     "session.ended": new Set(),
     "session.changed": new Set(),

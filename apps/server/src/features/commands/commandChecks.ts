@@ -1,6 +1,7 @@
 import type { CommandRequest, CommandTarget, DeviceDescription, ErrorReply, PointDescription } from "@atrium/contract";
 import { AppError } from "../../platform/errors.ts";
 import type { HoldAfter } from "./commandDirectory.ts";
+import { valueProblem } from "./valueProblem.ts";
 import { refusalOf, type RefusalOptions } from "./refusals.ts";
 
 export type RequestedTarget = CommandRequest["targets"][number];
@@ -75,18 +76,6 @@ function find(
   if (!point.isWritable) return { field: "point", problem: `${point.name} of ${device.name} can only be read` };
   const problem = value === null ? undefined : valueProblem(point, value);
   return problem === undefined ? { device, point, connection: device.connection } : { field: "value", problem };
-}
-
-function valueProblem(point: PointDescription, value: number): string | undefined {
-  const unit = point.unit === undefined ? "" : ` ${point.unit}`;
-  if (point.kind === "boolean" && value !== 0 && value !== 1) return `${point.name} takes 0 or 1`;
-  if (point.kind === "enum" && !Number.isInteger(value)) return `${point.name} takes a whole number`;
-  if (point.kind === "enum" && point.states?.every((state) => state.value !== value)) {
-    return `${point.name} takes one of ${point.states.map((state) => state.value).join(", ")}`;
-  }
-  if (point.min !== undefined && value < point.min) return `${point.name} is at least ${point.min}${unit}`;
-  if (point.max !== undefined && value > point.max) return `${point.name} is at most ${point.max}${unit}`;
-  return undefined;
 }
 
 function withoutReason({ device, point }: Found): AppError {

@@ -51,6 +51,8 @@ export type HoldAfter = "new" | "none" | KeptHold;
 export interface CommandAudit {
   /** Within the transaction that records the command: both are kept or neither. */
   recordWithin(transaction: Kysely<CommandTables>, record: CommandRecord): Promise<void>;
+  /** Holds that were found to be lost at their devices, or back there. */
+  recordComparedWithin(transaction: Kysely<CommandTables>, holds: readonly KeptHold[]): Promise<void>;
 }
 
 /** What became of one target. */

@@ -12,6 +12,7 @@ import {
 import type { Clock, Log } from "@atrium/drivers";
 import type { Bus } from "../../platform/bus.ts";
 import { AppError } from "../../platform/errors.ts";
+import { Acceptance } from "./acceptance.ts";
 import { ActiveCommand, isFinal, type ActiveTarget } from "./activeCommand.ts";
 import { Announcer } from "./announcer.ts";
 import { checkTargets, type CheckedTarget, type CheckOptions } from "./commandChecks.ts";
@@ -24,10 +25,14 @@ import type {
   CommandValues,
 } from "./commandDirectory.ts";
 import { Dispatcher } from "./dispatcher.ts";
+import type { Handovers } from "./handovers.ts";
 import { HoldKeeper } from "./holdKeeper.ts";
 import { HoldReleases } from "./holdReleases.ts";
+import { HoldWatch } from "./holdWatch.ts";
+import type { PriorityArrays } from "./priorityArrays.ts";
 import { Recorder } from "./recorder.ts";
 import { refusalNow } from "./refusals.ts";
+import { contentOf, refuseOther } from "./sameContent.ts";
 import type { CommandStore } from "./store.ts";
 import { planUndo, repeatedUndo, type UndoPlan, type UndoTarget } from "./undoPlan.ts";
 
@@ -36,9 +41,13 @@ export interface CommandServiceOptions {
   readonly directory: CommandDirectory;
   readonly field: CommandField;
   readonly newest: CommandValues;
+  readonly arrays: PriorityArrays;
   readonly bus: Bus;
   readonly clock: Clock;
   readonly log: Log;
+  /** Remembers what went to the field, for the next start. Without it, anything unfinished may have been written. */
+  readonly handovers?: Handovers;
+  readonly isDatabaseUnavailable: (error: unknown) => boolean;
 }
 
 /** Commands from their acceptance to their record, and the holds they leave behind. */
@@ -46,31 +55,38 @@ export class CommandService {
   readonly holds: HoldKeeper;
   readonly #options: CommandServiceOptions;
   readonly #active = new Map<string, ActiveCommand>();
-  readonly #accepting = new Map<string, Promise<CommandReply>>();
+  readonly #accepting = new Map<string, { readonly content: string; readonly reply: Promise<CommandReply> }>();
+  readonly #acceptance: Acceptance;
   readonly #announcer: Announcer;
   readonly #recorder: Recorder;
   readonly #dispatcher: Dispatcher;
   readonly #releases: HoldReleases;
+  readonly #watch: HoldWatch;
   #accepted = 0;
   #unsubscribe: (() => void) | undefined;
 
   constructor(options: CommandServiceOptions) {
     const { bus, clock, log, store } = options;
     this.#options = options;
+    this.#acceptance = new Acceptance(options);
     this.#announcer = new Announcer({ clock, publish: (reply) => bus.publish("command.changed", reply) });
     this.#dispatcher = new Dispatcher({
       field: options.field,
       refusal: (target) => refusalNow(target, options),
+      arrays: options.arrays,
       clock,
       log,
+      onHandover: ({ command, position }) => options.handovers?.note({ command: command.id, position }),
       onChange: (target) => this.#moved(target),
     });
     this.holds = new HoldKeeper({
       clock,
       onChange: (point) => this.#recorder.holdChanged(point),
-      isBusy: (point) => this.#releases.isReleasing(point) || this.#isBusy(point),
+      onCompared: (hold) => this.#recorder.holdCompared(hold),
+      isBusy: (point) => this.#isBusy(point),
       release: (holds) => this.#releases.release(holds),
     });
+    this.#watch = new HoldWatch({ ...options, holds: this.holds, isBusy: (point) => this.#isBusy(point) });
     const submit = async (request: CommandRequest, actor: CommandActor) => this.submit(request, actor);
     this.#releases = new HoldReleases({ holds: this.holds, directory: options.directory, submit, log });
     this.#recorder = new Recorder({
@@ -84,13 +100,12 @@ export class CommandService {
 
   /** Ends what an earlier run left unfinished and takes up its holds. Nothing is sent again. */
   async start(): Promise<void> {
-    const { store, clock, log, bus } = this.#options;
-    const ended = await store.endUnfinished(
-      clock.now(),
-      "The server restarted; whether the device took it is unknown.",
-    );
+    const { store, clock, log, bus, handovers } = this.#options;
+    const ended = await store.endUnfinished(clock.now(), handovers?.ofLastRun());
+    handovers?.clear();
     if (ended > 0) log.warn({ targets: ended }, "commands of an earlier run were left unfinished");
     this.holds.start(await store.holds());
+    this.#watch.start();
     this.#unsubscribe = bus.subscribe("connection.changed", ({ connection, state }) => {
       if (state === "connected") this.#releases.connected(connection);
     });
@@ -99,8 +114,10 @@ export class CommandService {
   async stop(): Promise<void> {
     this.#unsubscribe?.();
     this.holds.stop();
+    this.#watch.stop();
+    await this.#acceptance.stop();
     // Releases of holds may be on their way to the record, with nobody else waiting for them.
-    await Promise.allSettled(this.#accepting.values());
+    await Promise.allSettled(Array.from(this.#accepting.values(), ({ reply }) => reply));
     this.#dispatcher.stop();
     this.#announcer.stop();
     await this.#recorder.stop();
@@ -108,18 +125,35 @@ export class CommandService {
 
   /**
    * Records a command and sends it on its way. Answers before the field does; repeating an id answers what became of it.
-   * @throws AppError EVA001 where a target cannot be commanded; then nothing is sent
+   * @throws AppError EVA001 where a target cannot be commanded, ECM001 where the id is that of a command with other
+   *   content, EDB001 where it cannot be recorded; then nothing is sent
    */
   async submit(request: CommandRequest, actor: CommandActor): Promise<CommandReply> {
-    const running = this.#active.get(request.id)?.reply() ?? this.#accepting.get(request.id);
-    if (running !== undefined) return await running;
-    const accepting = this.#accept(request, actor).finally(() => this.#accepting.delete(request.id));
-    this.#accepting.set(request.id, accepting);
-    return await accepting;
+    const content = contentOf({ ...request, by: actor.name }, request.holdMinutes);
+    const accepting = this.#accepting.get(request.id);
+    if (accepting !== undefined) {
+      refuseOther(content, accepting.content);
+      return await accepting.reply;
+    }
+    if (this.#active.has(request.id)) return await this.#repeated(request.id, content);
+    this.#acceptance.refuseUndecided(request.id);
+    const reply = this.#accept(request, actor).finally(() => this.#accepting.delete(request.id));
+    this.#accepting.set(request.id, { content, reply });
+    return await reply;
+  }
+
+  /** What became of the earlier request of this id, which must have been for the same. */
+  async #repeated(id: string, content: string): Promise<CommandReply> {
+    const active = this.#active.get(id);
+    const reply = await this.find(id);
+    const holdMinutes = active?.record.holdMinutes ?? (await this.#options.store.holdMinutes(id)) ?? 0;
+    refuseOther(content, contentOf(reply, holdMinutes));
+    return reply;
   }
 
   /** @throws AppError ENF001 */
   async find(id: string): Promise<CommandReply> {
+    this.#acceptance.refuseUndecided(id);
     const reply = this.#active.get(id)?.reply() ?? (await this.#options.store.find(id));
     if (reply === undefined) throw new AppError("ENF001", "There is no command of this id");
     return reply;
@@ -127,7 +161,7 @@ export class CommandService {
 
   /**
    * Takes a command back by a new one. Repeating the id answers what became of it.
-   * @throws AppError ENF001 where there is no such command; EVA001 where the id is another command's
+   * @throws AppError ENF001 where there is no such command; ECM001 where the id is another command's
    */
   async undo(original: string, { id }: UndoRequest, actor: CommandActor): Promise<UndoReply> {
     const { reason, by, targets } = await this.find(original);
@@ -175,19 +209,34 @@ export class CommandService {
     actor: CommandActor,
     details: Pick<CommandReply, "reason" | "undoes">,
   ): Promise<CommandReply> {
-    const { store, clock } = this.#options;
+    const { clock } = this.#options;
     const targets = checked.map(({ target }) => target);
     const reply: CommandReply = { id, source: "operator", by: actor.name, at: clock.now(), ...details, targets };
     const holds = checked.map(({ hold }) => hold);
     const record: CommandRecord = { reply, actor, holdMinutes, priority: PRIORITIES.operator, holds };
-    if (!(await store.record(record))) return await this.find(id);
+    const accepted = await this.#acceptance.record(record);
+    if (accepted === "again") return await this.#repeated(id, contentOf(reply, holdMinutes));
+    if (accepted === "late") await this.#giveWay(record);
     this.#accepted += 1;
     const command = new ActiveCommand(record, checked, this.#accepted);
     if (!command.isSettled) this.#active.set(id, command);
-    const accepted = command.reply();
+    if (accepted === "late") for (const target of command.targets) this.#recorder.targetChanged(target);
+    const answer = command.reply();
     this.#announcer.changed(command);
     this.#dispatcher.send(command);
-    return accepted;
+    return answer;
+  }
+
+  /** While it was not known whether a command is recorded, newer ones may have gone out: what they set stands. */
+  async #giveWay({ reply }: CommandRecord): Promise<void> {
+    const devices = reply.targets.map((target) => target.device);
+    const newer = await this.#options.store.undo.newerThan(reply.id, devices);
+    for (const target of reply.targets) {
+      const by = newer.get(target.pointId)?.by;
+      if (by === undefined || isFinal(target)) continue;
+      const detail = `Superseded by a newer command of ${by}; it was not sent.`;
+      Object.assign(target, { state: "failed", detail, settledAt: this.#options.clock.now() });
+    }
   }
 
   #checkOptions(): CheckOptions {
@@ -207,9 +256,12 @@ export class CommandService {
         this.#active.delete(command.id);
       }
     }
+    if (this.#active.size === 0) this.#options.handovers?.clear();
   }
 
+  /** Whether a command for the point is on its way. */
   #isBusy(point: number): boolean {
+    if (this.#releases.isReleasing(point)) return true;
     for (const command of this.#active.values()) {
       if (command.targets.some(({ target }) => target.pointId === point && !isFinal(target))) return true;
     }

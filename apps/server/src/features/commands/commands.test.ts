@@ -65,10 +65,12 @@ test("the record says who, from where, and what became of it, and the list shows
     { by_name: "ann", user_id: 1, from_address: "127.0.0.1", value: 10, state: "confirmed", confirmed_value: 10 },
     { by_name: "bob", user_id: 2, value: null, state: "confirmed" },
   ]);
-  const list = Paged(CommandRow).parse(
-    (await desk.call("GET", "commands?device=L-1&point=level&size=1", "viewer")).json(),
-  );
-  expect(list).toMatchObject({ total: 2, totalPage: 2, data: [{ command: second.id, by: "bob", device: "L-1" }] });
+  const list = Paged(CommandRow).parse((await desk.call("GET", "commands?device=L-1&point=level", "viewer")).json());
+  expect(list).toMatchObject({
+    total: 2,
+    totalPage: 1,
+    data: [{ command: second.id, by: "bob", device: "L-1" }, { by: "ann" }],
+  });
 });
 
 test("a repeated id is the same command: nothing is sent twice", async () => {
@@ -80,10 +82,40 @@ test("a repeated id is the same command: nothing is sent twice", async () => {
   expect([one.reply.statusCode, two.reply.statusCode]).toEqual([202, 202]);
   await desk.becomes(id, "confirmed");
   await desk.recordedHolds(1);
-  const again = await desk.send([{ device: "L-1", value: 99 }], { id });
-  expect(again.reply.json()).toMatchObject({ targets: [{ value: 10, state: "confirmed" }] });
+  const again = await desk.send([{ device: "L-1", value: 10 }], { id });
+  expect([again.reply.statusCode, again.reply.json()]).toMatchObject([
+    202,
+    { targets: [{ value: 10, state: "confirmed" }] },
+  ]);
   expect(desk.field.writes).toHaveLength(1);
 });
+
+test.each<[string, { value?: number; token?: string; holdMinutes?: number; reason?: string }]>([
+  ["another value", { value: 99 }],
+  ["another person", { token: "second-operator" }],
+  ["another time to hold", { holdMinutes: 5 }],
+  ["another reason", { reason: "cleaning" }],
+])(
+  "an id with %s is refused, while its command is being recorded, while it runs and afterwards",
+  async (_what, other) => {
+    const id = randomUUID();
+    const { value = 10, ...options } = other;
+    const sendOther = async () => {
+      const { reply } = await desk.send([{ device: "L-1", value }], { id, ...options });
+      expect([reply.statusCode, reply.json()]).toMatchObject([409, { error_code: "ECM001", fields: [{ path: "id" }] }]);
+    };
+    const sending = desk.send([{ device: "L-1", value: 10 }], { id });
+    await sendOther();
+    expect((await sending).reply.statusCode).toBe(202);
+    await sendOther();
+    await desk.becomes(id, "confirmed");
+    await desk.recordedHolds(1);
+    await desk.stop();
+    await desk.start();
+    await sendOther();
+    expect(desk.field.writes).toHaveLength(1);
+  },
+);
 
 test("some of many fail and say why; the others are confirmed", async () => {
   desk.field.answer = ({ point, value }) => {

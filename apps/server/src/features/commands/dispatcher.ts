@@ -2,6 +2,7 @@ import type { CommandTarget } from "@atrium/contract";
 import type { Clock, Log, WriteOutcome } from "@atrium/drivers";
 import { isFinal, type ActiveCommand, type ActiveTarget } from "./activeCommand.ts";
 import type { CommandField } from "./commandDirectory.ts";
+import type { PriorityArrays } from "./priorityArrays.ts";
 
 export interface DispatcherOptions {
   readonly field: CommandField;
@@ -9,7 +10,11 @@ export interface DispatcherOptions {
   readonly refusal: (target: CommandTarget) => string | undefined;
   readonly clock: Clock;
   readonly log: Log;
-  /** Told each time a target's state moved on. */
+  /** What devices say of their priorities: a command makes it old, and its read-back gives the new. */
+  readonly arrays: Pick<PriorityArrays, "forget" | "take">;
+  /** Called before a target is given to its driver. */
+  readonly onHandover: (target: ActiveTarget) => void;
+  /** Called each time a target's state moved on. */
   readonly onChange: (target: ActiveTarget) => void;
 }
 
@@ -107,9 +112,12 @@ export class Dispatcher {
     }
     const late = this.#lateAnswer();
     try {
+      this.#options.onHandover(active);
       const request = { point: target.pointId, value: target.value, priority: command.record.priority };
       const written = field.write(request, () => this.#markSent(active));
-      this.#settle(active, await Promise.race([written, late.outcome]));
+      const outcome = await Promise.race([written, late.outcome]);
+      this.#settle(active, outcome);
+      if (outcome.priorities !== undefined) this.#options.arrays.take(target.pointId, outcome.priorities);
     } catch (error) {
       log.error({ err: error, point: target.pointId }, "a driver failed at a write in a way nobody foresaw");
       this.#settle(active, { state: "failed", reason: "The driver failed; the server's log knows more." });
@@ -127,6 +135,7 @@ export class Dispatcher {
   }
 
   #markSent(active: ActiveTarget): void {
+    this.#options.arrays.forget(active.target.pointId);
     if (active.target.state !== "accepted") return;
     active.target.state = "sent";
     active.target.sentAt = this.#options.clock.now();
@@ -136,7 +145,7 @@ export class Dispatcher {
   #settle(active: ActiveTarget, outcome: WriteOutcome): void {
     const { target } = active;
     if (isFinal(target)) return;
-    target.state = outcome.state;
+    target.state = isUnsent(outcome) ? "timed-out" : outcome.state;
     target.settledAt = this.#options.clock.now();
     if ("value" in outcome && outcome.value !== undefined) target.confirmedValue = outcome.value;
     const detail = describe(outcome, target);
@@ -171,6 +180,11 @@ export class Dispatcher {
 /** Two commands that want the same thing of the same point; a schedule's wish does not replace an operator's. */
 function wish({ target, command }: ActiveTarget): string {
   return `${target.pointId}@${command.record.priority}`;
+}
+
+/** Nothing has left for the device: that is no refusal. */
+function isUnsent(outcome: WriteOutcome): boolean {
+  return outcome.state === "failed" && outcome.isUnsent === true;
 }
 
 function describe(outcome: WriteOutcome, { sentAt }: CommandTarget): string | undefined {

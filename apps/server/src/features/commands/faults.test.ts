@@ -87,6 +87,17 @@ test("a write that never left leaves no hold", async () => {
   expect(await desk.holds()).toEqual([]);
 });
 
+test("what could not leave because its connection is down is not refused: it was never sent, and leaves no hold", async () => {
+  desk.field.answer = () => undefined;
+  const { id } = await desk.send([{ device: "L-1", value: 40 }]);
+  const reason = "Not sent. Gateway of the first floor does not answer.";
+  (await desk.nextWrite(0)).settle({ state: "failed", reason, isUnsent: true });
+  const { targets } = await desk.becomes(id, "timed-out");
+  expect(targets[0]?.detail).toBe(reason);
+  expect(targets[0]?.sentAt).toBeUndefined();
+  expect(await desk.holds()).toEqual([]);
+});
+
 test("what a higher priority overrides is held all the same: it counts when the other lets go", async () => {
   desk.field.answer = () => ({ state: "overridden", value: 100, priority: 5, time: desk.clock.now() });
   const { id } = await desk.send([{ device: "L-1", value: 40 }]);

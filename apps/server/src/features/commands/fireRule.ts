@@ -25,7 +25,7 @@ export function fireRefusal(
   if (what === undefined) return undefined;
   const floors = floorsOf(device).filter((floor) => isBurning(device.placement, floor, directory, newest));
   if (floors.length === 0) return undefined;
-  const where = floors.map((floor) => `the ${FLOOR_LABELS[floor].replace("Floor", "floor").replace("Roof", "roof")}`);
+  const where = floors.map((floor) => `the ${FLOOR_LABELS[floor]}`);
   return `Fire alarm on ${where.join(" and ")}: ${what} there take no command until it is over.`;
 }
 

@@ -84,7 +84,8 @@ export class HoldEnergy {
     count.at = now;
   }
 
-  #extraWatts({ point: id, device: deviceId, value: held }: KeptHold): number | undefined {
+  #extraWatts({ point: id, device: deviceId, value: held, lost }: KeptHold): number | undefined {
+    if (lost !== undefined) return undefined;
     const { directory, newest } = this.#options;
     const automatic = this.#options.automatic(id);
     const device = directory.device(deviceId);

@@ -1,4 +1,4 @@
-import type { CommandTarget, PointId } from "@atrium/contract";
+import type { CommandTarget, HoldLoss, PointId } from "@atrium/contract";
 import type { Clock } from "@atrium/drivers";
 import type { ActiveTarget } from "./activeCommand.ts";
 import type { KeptHold } from "./commandDirectory.ts";
@@ -7,6 +7,8 @@ export interface HoldKeeperOptions {
   readonly clock: Clock;
   /** The hold of this point began, changed or ended. */
   readonly onChange: (point: PointId) => void;
+  /** A device does not keep this hold any more (see `lost`), or has it again. */
+  readonly onCompared: (hold: KeptHold) => void;
   /** Whether a command for the point is on its way: then its outcome decides about the hold. */
   readonly isBusy: (point: PointId) => boolean;
   /** Gives points back to automation. Holds end when the device has confirmed it. */
@@ -58,7 +60,9 @@ export class HoldKeeper {
     if (command.record.reply.source !== "operator" || isOlder || !mayBeTaken(target)) return;
     if (value === null && target.state === "timed-out") return;
     this.#decided.set(pointId, command.order);
-    active.replaced = this.#holds.get(pointId);
+    const stood = this.#holds.get(pointId);
+    // What the device had lost already, this command did not replace.
+    active.replaced = stood?.lost === undefined ? stood : undefined;
     if (value === null || active.hold === "none") {
       this.#end(pointId);
       return;
@@ -74,7 +78,18 @@ export class HoldKeeper {
     for (const [point, retry] of this.#retries) if (points.has(point)) retry.at = Math.min(retry.at, at);
   }
 
-  /** Forgets holds of points that the site no longer has. */
+  /** What a comparison of the point's hold with its device came to. @param loss undefined: the device keeps it */
+  compared(point: PointId, loss: HoldLoss | undefined): void {
+    const hold = this.#holds.get(point);
+    if (hold === undefined || (hold.lost?.kind === loss?.kind && hold.lost?.value === loss?.value)) return;
+    const { lost: _, ...kept } = hold;
+    const compared = loss === undefined ? kept : { ...kept, lost: loss };
+    this.#holds.set(point, compared);
+    this.#options.onChange(point);
+    this.#options.onCompared(compared);
+  }
+
+  /** Forgets holds that need no release: their points or what they set are gone. */
   drop(points: readonly PointId[]): void {
     for (const point of points) this.#end(point);
   }
@@ -97,12 +112,16 @@ export class HoldKeeper {
       (hold) =>
         hold.until <= now && (this.#retries.get(hold.point)?.at ?? 0) <= now && !this.#options.isBusy(hold.point),
     );
-    if (due.length === 0) return;
-    for (const { point } of due) {
+    // A hold that its device has lost ends by itself: a release would take away what somebody else wants.
+    const lost = due.filter((hold) => hold.lost !== undefined);
+    this.drop(lost.map(({ point }) => point));
+    const kept = due.filter((hold) => hold.lost === undefined);
+    if (kept.length === 0) return;
+    for (const { point } of kept) {
       const wait = this.#retries.get(point)?.wait ?? MINUTE;
       this.#retries.set(point, { at: now + wait, wait: Math.min(wait * 2, LONGEST_RETRY) });
     }
-    this.#options.release(due);
+    this.#options.release(kept);
   }
 }
 

@@ -75,8 +75,8 @@ test("what automation would do is the next wish below the operator's, or what th
   await hold([{ device: "L-1", value: 80 }]);
   desk.field.priorities = async () => arrayOf({ 7: 100, 8: 80, 10: 20, 16: 35 });
   expect((await desk.holds("&automatic=true"))[0]?.automatic).toBe(20);
-  desk.clock.pass(2 * MINUTE);
   desk.field.priorities = async () => arrayOf({ 8: 80 });
+  desk.clock.pass(2 * MINUTE);
   expect((await desk.holds("&automatic=true"))[0]?.automatic).toBe(0);
 });
 
@@ -84,9 +84,9 @@ test("devices are asked when somebody wants to know, once a minute at most, and 
   await hold([1, 2, 3].map((lamp) => ({ device: `L-${lamp}`, value: 80 })));
   await desk.holds();
   expect(asked).toEqual([]);
-  const page = Paged(HoldRow).parse((await desk.call("GET", "holds?size=2&automatic=true", "viewer")).json());
-  expect(page).toMatchObject({ total: 3, totalPage: 2, data: [{ automatic: 35 }, { automatic: 35 }] });
-  expect(asked).toHaveLength(2);
+  const page = Paged(HoldRow).parse((await desk.call("GET", "holds?page=2&automatic=true", "viewer")).json());
+  expect(page).toMatchObject({ total: 3, perPage: 10, totalPage: 1, data: [] });
+  expect(asked).toEqual([]);
   await desk.holds("&automatic=true");
   expect(asked).toHaveLength(3);
   expect((await desk.holds()).map(({ automatic }) => automatic)).toEqual([35, 35, 35]);

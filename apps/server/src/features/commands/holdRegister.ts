@@ -82,6 +82,7 @@ export class HoldRegister {
       by: hold.by,
       since: hold.since,
       until: hold.until,
+      ...(hold.lost === undefined ? {} : { lost: hold.lost }),
       command: hold.command,
       ...(hold.reason === undefined ? {} : { reason: hold.reason }),
       deviceName: device.name,

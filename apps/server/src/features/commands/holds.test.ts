@@ -111,7 +111,10 @@ test("why a point is as it is: the device's own array, with our record of who an
   desk.field.priorities = () => Promise.reject(new Error("no answer"));
   const later = Provenance.parse((await desk.call("GET", url, "viewer")).json());
   expect(later.readAt).toBeUndefined();
-  expect(later.sources).toHaveLength(4);
+  // What it said before its silence says nothing of now: only our own record is left.
+  expect(later.sources).toEqual([
+    { kind: "operator", priority: 8, value: 80, by: "ann", since: at, until: at + 60 * MINUTE, isWinner: true },
+  ]);
   desk.field.report([levelOf(2), 12]);
   const unknown = Provenance.parse((await desk.call("GET", `points/${levelOf(2)}/provenance`, "viewer")).json());
   expect(unknown.sources).toEqual([{ kind: "unknown", value: 12, isWinner: true }]);

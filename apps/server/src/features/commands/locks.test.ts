@@ -96,6 +96,27 @@ test("the limits that a unit states itself hold for it alone; those of its kind 
   expect(await refusal("AC-1", "setpoint", 29)).toBeUndefined();
 });
 
+test("a setpoint between two steps is refused, with the nearest that are taken", async () => {
+  const { reply } = await desk.send([{ device: "AC-1", point: "setpoint", value: 23.3 }]);
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json()).toMatchObject({
+    error_code: "EVA001",
+    fields: [{ path: "targets.0.value", message: "Setpoint is set in steps of 0.5 °C: 23 or 23.5 °C, not 23.3" }],
+  });
+  expect(desk.field.writes).toHaveLength(0);
+  expect(await refusal("AC-1", "setpoint", 23.5)).toBeUndefined();
+});
+
+test("a fan is commanded to the levels that its device has, and the refusal of another names them", async () => {
+  const { reply } = await desk.send([{ device: "EF-1", point: "level", value: 1 }]);
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json()).toMatchObject({
+    fields: [{ message: "Level takes 2 (Medium), 3 (High), 5 (Super high), not 1" }],
+  });
+  expect(desk.field.writes).toHaveLength(0);
+  expect(await refusal("EF-1", "level", 5)).toBeUndefined();
+});
+
 test("what can do much goes out only with a reason", async () => {
   report("LF-1", "controllable", 1);
   const { reply } = await desk.send([
@@ -112,21 +133,21 @@ test("what can do much goes out only with a reason", async () => {
   expect(desk.field.writes).toHaveLength(0);
   expect(await refusal("LF-1", "mode", 1, "Visitors")).toBeUndefined();
   const other = await desk.send([{ device: "LF-1", point: "mode", value: 7 }], { reason: "Visitors" });
-  expect(other.reply.json()).toMatchObject({ fields: [{ message: "Mode takes one of 0, 1" }] });
+  expect(other.reply.json()).toMatchObject({ fields: [{ message: "Mode takes 0 (Normal), 1 (VIP), not 7" }] });
 });
 
 test("a fire alarm stops fresh air, exhaust fans and lifts of its floor, and nothing else", async () => {
   report("LF-1", "controllable", 1);
   report("FD-2", "state", 2);
-  const second = "Fire alarm on the 2nd floor:";
+  const second = "Fire alarm on the 2nd Floor:";
   expect(await refusal("DO-2", "on", 1)).toBe(`${second} DOAS there take no command until it is over.`);
   expect(await refusal("LF-1", "mode", 1, "Visitors")).toBe(`${second} lifts there take no command until it is over.`);
   expect(await refusal("DO-1", "on", 1)).toBeUndefined();
   expect(await refusal("EF-1", "on", 1)).toBeUndefined();
   expect(await refusal("L-4", "level", 100)).toBeUndefined();
   report("FD-1", "state", 2);
-  expect(await refusal("EF-1", "on", 0)).toContain("Fire alarm on the 1st floor: exhaust fans");
-  expect(await refusal("LF-1", "mode", 1, "Visitors")).toContain("on the 1st floor and the 2nd floor");
+  expect(await refusal("EF-1", "on", 0)).toContain("Fire alarm on the 1st Floor: exhaust fans");
+  expect(await refusal("LF-1", "mode", 1, "Visitors")).toContain("on the 1st Floor and the 2nd Floor");
   // Losing the panel ends no alarm; its next word does. Trouble and a disabled detector are no alarm.
   report("FD-2", "state", Number.NaN, QUALITY.bad);
   expect(await refusal("DO-2", "on", 1)).toContain(second);
@@ -145,7 +166,7 @@ test("what waits for its connection when a fire begins does not go out any more"
   report("FD-1", "state", 2);
   desk.field.writes[0]?.settle({ state: "confirmed", value: 16, time: desk.clock.now() });
   const { targets } = await desk.becomes(id, "failed");
-  expect(targets[0]?.detail).toContain("Fire alarm on the 1st floor");
+  expect(targets[0]?.detail).toContain("Fire alarm on the 1st Floor");
   expect(desk.field.writes).toHaveLength(8);
 });
 
@@ -157,7 +178,7 @@ test("letting go is never locked by the device; in a fire even automation stays 
   report("DO-1", "local", 0);
   expect(await refusal("DO-1", "on", 0)).toBeUndefined();
   report("FD-1", "state", 2);
-  expect(await refusal("DO-1", "on", null)).toContain("Fire alarm on the 1st floor");
+  expect(await refusal("DO-1", "on", null)).toContain("Fire alarm on the 1st Floor");
   expect(await desk.holds()).toMatchObject([{ device: "DO-1" }]);
   // The hold's own end waits for the end of the alarm.
   desk.clock.pass(121 * 60_000);

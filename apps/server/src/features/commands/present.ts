@@ -43,6 +43,9 @@ export function presentHold(row: Selectable<CommandTables["holds"]> & { readonly
     since: row.since.getTime(),
     until: row.until.getTime(),
     command: CommandId.parse(row.command_id),
+    ...(row.lost_kind === null || row.lost_at === null
+      ? {}
+      : { lost: { kind: row.lost_kind, at: row.lost_at.getTime(), value: row.lost_value } }),
     ...(row.reason === null ? {} : { reason: row.reason }),
   };
 }

@@ -1,21 +1,25 @@
 import { PRIORITIES, type PointId } from "@atrium/contract";
-import type { CanReadPriorities, Clock } from "@atrium/drivers";
+import type { Clock, Priorities } from "@atrium/drivers";
 import type { CommandField } from "./commandDirectory.ts";
 
-export type PriorityArray = Awaited<ReturnType<CanReadPriorities["readPriorities"]>>;
-
 interface Answer {
-  readonly array: PriorityArray;
+  readonly array: Priorities;
   /** When the device said it. */
   readonly at: number;
 }
 
-/** What devices say of their priorities: asked when somebody wants to know, and remembered for when they are silent. */
+/**
+ * What devices say of their priorities: asked when somebody wants to know, read back with each command, and remembered
+ * until something may have changed it: a newer command, or a silence of the device.
+ */
 export class PriorityArrays {
   readonly #field: Pick<CommandField, "priorityReader">;
   readonly #clock: Clock;
   readonly #last = new Map<PointId, Answer>();
   readonly #asking = new Map<PointId, Promise<Answer | undefined>>();
+  /** Counts what made earlier answers of a point worthless: one that was asked for before does not count either. */
+  readonly #epochs = new Map<PointId, number>();
+  readonly #listeners = new Set<(point: PointId, array: Priorities) => void>();
 
   constructor(options: { readonly field: Pick<CommandField, "priorityReader">; readonly clock: Clock }) {
     this.#field = options.field;
@@ -27,9 +31,36 @@ export class PriorityArrays {
     return this.#field.priorityReader(point) !== undefined;
   }
 
-  /** What the device said last, however long ago. */
+  /** What the device said last, where nothing may have changed it since. */
   last(point: PointId): Answer | undefined {
     return this.#last.get(point);
+  }
+
+  /** Calls back at each answer of a device; the returned function ends that. */
+  onRead(listener: (point: PointId, array: Priorities) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** The device was commanded or went silent: what it said before says nothing any more. */
+  forget(point: PointId): void {
+    this.#last.delete(point);
+    this.#epochs.set(point, this.#epoch(point) + 1);
+  }
+
+  /** The same for every point that is meant. */
+  forgetWhere(isMeant: (point: PointId) => boolean): void {
+    for (const point of new Set([...this.#last.keys(), ...this.#asking.keys()])) {
+      if (isMeant(point)) this.forget(point);
+    }
+  }
+
+  /** Takes what a device has said, e.g. with a command's read-back. */
+  take(point: PointId, array: Priorities): Answer {
+    const answer = { array, at: this.#clock.now() };
+    this.#last.set(point, answer);
+    for (const listener of this.#listeners) listener(point, array);
+    return answer;
   }
 
   /** Asks the device, unless it is being asked. undefined: it has no priorities, or did not answer within `limit`, ms. */
@@ -41,6 +72,10 @@ export class PriorityArrays {
     return answer;
   }
 
+  #epoch(point: PointId): number {
+    return this.#epochs.get(point) ?? 0;
+  }
+
   #asked(point: PointId): Promise<Answer | undefined> {
     const running = this.#asking.get(point);
     if (running !== undefined) return running;
@@ -50,20 +85,23 @@ export class PriorityArrays {
   }
 
   async #askDevice(point: PointId): Promise<Answer | undefined> {
+    const reader = this.#field.priorityReader(point);
+    if (reader === undefined) return undefined;
+    const epoch = this.#epoch(point);
     try {
-      const array = await this.#field.priorityReader(point)?.readPriorities(point);
-      if (array === undefined) return undefined;
-      const answer = { array, at: this.#clock.now() };
-      this.#last.set(point, answer);
-      return answer;
+      const array = await reader.readPriorities(point);
+      // A command went out meanwhile: its own read-back says more.
+      if (epoch !== this.#epoch(point)) return this.last(point);
+      return this.take(point, array);
     } catch {
-      // A device that does not answer is no error here: what it said last stays.
+      // A device that does not answer is no error here. What it said before is from before its silence.
+      if (epoch === this.#epoch(point)) this.forget(point);
       return undefined;
     }
   }
 }
 
 /** What would be if no operator commanded: the next wish below theirs, or what the device falls back to. */
-export function automaticOf({ values, relinquishDefault }: PriorityArray): number | null {
+export function automaticOf({ values, relinquishDefault }: Priorities): number | null {
   return values.slice(PRIORITIES.operator).find((value) => value !== null) ?? relinquishDefault;
 }

@@ -1,7 +1,8 @@
 import { PRIORITIES, type Hold, type PointId, type Provenance } from "@atrium/contract";
+import type { Priorities } from "@atrium/drivers";
 import { AppError } from "../../platform/errors.ts";
 import type { CommandDirectory, CommandValues } from "./commandDirectory.ts";
-import type { PriorityArray, PriorityArrays } from "./priorityArrays.ts";
+import type { PriorityArrays } from "./priorityArrays.ts";
 
 type Source = Provenance["sources"][number];
 
@@ -9,6 +10,8 @@ type Source = Provenance["sources"][number];
 const ANSWER_LIMIT = 4_000;
 /** Floats of 32 bits come back a little different from what was written. */
 const SAME_VALUE = 0.01;
+const LOCAL_PRIORITY = 7;
+const PROGRAM_PRIORITY = 16;
 
 export interface ProvenanceOptions {
   readonly directory: CommandDirectory;
@@ -29,27 +32,28 @@ export class ProvenanceReader {
   async read(point: PointId): Promise<Provenance> {
     const { directory, newest, arrays, holdOf } = this.#options;
     if (directory.point(point) === undefined) throw new AppError("ENF001", `There is no point ${point}`);
-    const fresh = await arrays.ask(point, ANSWER_LIMIT);
-    const known = fresh ?? arrays.last(point);
+    // A device that is slow to answer is explained by what it said last, where nothing has happened since.
+    const answer = (await arrays.ask(point, ANSWER_LIMIT)) ?? arrays.last(point);
     const hold = holdOf(point);
+    if (answer !== undefined) return { point, readAt: answer.at, sources: sourcesOf(answer.array, hold) };
     const value = newest.values[point] ?? Number.NaN;
-    if (known !== undefined) {
-      const sources = sourcesOf(known.array, hold);
-      return { point, ...(fresh === undefined ? {} : { readAt: fresh.at }), sources };
-    }
     return { point, sources: arrays.has(point) ? unanswered(hold, value) : withoutPriorities(hold, value) };
   }
 }
 
-/** Every priority that is in use, the winner first; at the end what holds when none is. */
-function sourcesOf({ values, relinquishDefault }: PriorityArray, hold: Hold | undefined): Source[] {
+/**
+ * Every priority that is in use, the winner first; at the end what holds when none is. A number is not a person: the
+ * priority that we write at is an operator's only where our record says the same.
+ */
+function sourcesOf({ values, relinquishDefault }: Priorities, hold: Hold | undefined): Source[] {
   const sources: Source[] = [];
   for (const [index, value] of values.entries()) {
     if (value === null) continue;
     const priority = index + 1;
+    const isWinner = sources.length === 0;
     const isOurs = priority === PRIORITIES.operator && hold !== undefined && isSame(hold.value, value);
-    const record = isOurs ? { by: hold.by, since: hold.since, until: hold.until } : {};
-    sources.push({ kind: kindOf(priority), priority, value, ...record, isWinner: sources.length === 0 });
+    if (isOurs) sources.push(Object.assign(ofHold(hold), { priority, value, isWinner }));
+    else sources.push({ kind: kindOf(priority), priority, value, isWinner });
   }
   if (relinquishDefault !== null || sources.length === 0) {
     sources.push({ kind: "default", value: relinquishDefault, isWinner: sources.length === 0 });
@@ -59,7 +63,7 @@ function sourcesOf({ values, relinquishDefault }: PriorityArray, hold: Hold | un
 
 /** What is known of a device that does not answer: our hold, or only that the value is what it is. */
 function unanswered(hold: Hold | undefined, value: number): Source[] {
-  if (hold === undefined) return [unexplained(value)];
+  if (hold === undefined || hold.lost !== undefined) return [unexplained(value)];
   return [Object.assign(ofHold(hold), { priority: PRIORITIES.operator, isWinner: true })];
 }
 
@@ -81,14 +85,10 @@ function unexplained(value: number): Source {
   return { kind: "unknown", value: Number.isNaN(value) ? null : value, isWinner: true };
 }
 
-/** 7 is where switches on site write, 16 where a device's own program does. */
+/** 7 is where switches on site write, 16 where a device's own program does; nobody knows who else writes where. */
 function kindOf(priority: number): Source["kind"] {
-  if (priority === 7) return "local";
-  if (priority === 16) return "default";
-  if (priority === PRIORITIES.operator) return "operator";
-  if (priority === PRIORITIES.condition) return "condition";
-  if (priority === PRIORITIES.booking) return "booking";
-  return priority === PRIORITIES.schedule ? "schedule" : "unknown";
+  if (priority === LOCAL_PRIORITY) return "local";
+  return priority === PROGRAM_PRIORITY ? "default" : "unknown";
 }
 
 function isSame(a: number, b: number): boolean {

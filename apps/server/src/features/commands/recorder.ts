@@ -24,6 +24,7 @@ export class Recorder {
   readonly #options: RecorderOptions;
   readonly #targets = new Set<ActiveTarget>();
   readonly #points = new Set<PointId>();
+  readonly #compared: KeptHold[] = [];
   #retry = FIRST_RETRY;
   #cancel: (() => void) | undefined;
   #saving: Promise<void> | undefined;
@@ -39,6 +40,12 @@ export class Recorder {
 
   holdChanged(point: PointId): void {
     this.#points.add(point);
+    this.#schedule(GATHER);
+  }
+
+  /** A hold was found to be lost at its device, or back there. */
+  holdCompared(hold: KeptHold): void {
+    this.#compared.push(hold);
     this.#schedule(GATHER);
   }
 
@@ -68,25 +75,28 @@ export class Recorder {
   async #saveAndGoOn(): Promise<void> {
     const isSaved = await this.#save();
     this.#saving = undefined;
-    if (this.#targets.size + this.#points.size > 0) this.#schedule(isSaved ? GATHER : this.#retry);
+    if (this.#targets.size + this.#points.size + this.#compared.length > 0)
+      this.#schedule(isSaved ? GATHER : this.#retry);
   }
 
   async #save(): Promise<boolean> {
     const targets = [...this.#targets];
     const points = [...this.#points];
-    if (targets.length + points.length === 0) return true;
+    const compared = this.#compared.splice(0);
+    if (targets.length + points.length + compared.length === 0) return true;
     this.#targets.clear();
     this.#points.clear();
     const holds = points.map((point) => this.#options.holdOf(point)).filter((hold) => hold !== undefined);
     const released = points.filter((point) => this.#options.holdOf(point) === undefined);
     try {
-      await this.#options.save({ targets: targets.map((target) => progressOf(target)), holds, released });
+      await this.#options.save({ targets: targets.map((target) => progressOf(target)), holds, released, compared });
       this.#retry = FIRST_RETRY;
       this.#options.onSaved(targets.filter((target) => !this.#targets.has(target)));
       return true;
     } catch (error) {
       for (const target of targets) this.#targets.add(target);
       for (const point of points) this.#points.add(point);
+      this.#compared.unshift(...compared);
       this.#retry = Math.min(this.#retry * 2, LONGEST_RETRY);
       this.#options.log.warn(
         { err: error, targets: targets.length },

@@ -27,7 +27,7 @@ export function commandRoutes({ commands, provenance }: CommandRoutesOptions): F
     app.post(
       "/commands",
       {
-        config: { feature: "controllable" },
+        config: { feature: "controllable", refuses: ["ECM001"] },
         schema: {
           summary: "Command points; what becomes of it is told live and by its id",
           tags: ["commands"],
@@ -72,7 +72,7 @@ export function commandRoutes({ commands, provenance }: CommandRoutesOptions): F
     app.post(
       "/commands/:id/undo",
       {
-        config: { feature: "controllable" },
+        config: { feature: "controllable", refuses: ["ECM001"] },
         schema: {
           summary: "Put back what a command replaced, where nothing has changed since",
           tags: ["commands"],

@@ -1,7 +1,11 @@
 import { CommandId, type CommandReply, type CommandRow, type Paged, type PointId } from "@atrium/contract";
 import { sql, type Kysely } from "kysely";
+import { isDatabaseUnavailable } from "../../platform/database/connections.ts";
 import type { Db } from "../../platform/database/database.ts";
+import { isFinal } from "./activeCommand.ts";
 import type { CommandAudit, CommandFilter, CommandRecord, KeptHold, TargetProgress } from "./commandDirectory.ts";
+import { CommitUnanswered } from "./commitUnanswered.ts";
+import type { Handover } from "./handovers.ts";
 import { presentHold, presentTarget } from "./present.ts";
 import { storedHold } from "./storedHold.ts";
 import type { CommandTables } from "./tables.ts";
@@ -13,7 +17,12 @@ export interface CommandProgress {
   readonly holds: readonly KeptHold[];
   /** Points whose hold has ended. */
   readonly released: readonly PointId[];
+  /** Holds that were found to be lost at their devices, or back there, oldest first. */
+  readonly compared: readonly KeptHold[];
 }
+
+const UNSENT = "The server ended before it was sent.";
+const UNKNOWN = "The server restarted; whether the device took it is unknown.";
 
 /** Commands and holds in the database. */
 export class CommandStore {
@@ -27,8 +36,35 @@ export class CommandStore {
     this.#audit = audit;
   }
 
-  /** Records a command before anything of it goes out. false: a command of that id is recorded already. */
+  /**
+   * Records a command before anything of it goes out. false: a command of that id is recorded already.
+   * @throws CommitUnanswered where nobody knows whether it is recorded
+   */
   async record(record: CommandRecord): Promise<boolean> {
+    let isCommitting = false;
+    try {
+      return await this.#insert(record, () => (isCommitting = true));
+    } catch (error) {
+      throw isCommitting && isDatabaseUnavailable(error) ? new CommitUnanswered(error) : error;
+    }
+  }
+
+  /** Records that nothing of a command was sent, whether or not the command is recorded already. */
+  async recordUnsent(record: CommandRecord, detail: string, now: number): Promise<void> {
+    const targets = record.reply.targets.map((target) =>
+      isFinal(target) ? target : Object.assign({}, target, { state: "failed", detail, settledAt: now }),
+    );
+    const unsent = { ...record, reply: { ...record.reply, targets }, holds: targets.map(() => "none" as const) };
+    if (await this.record(unsent)) return;
+    await this.#db
+      .updateTable("command_targets")
+      .set({ state: "failed", detail, settled_at: new Date(now) })
+      .where("command_id", "=", record.reply.id)
+      .where("state", "=", "accepted")
+      .execute();
+  }
+
+  async #insert(record: CommandRecord, onCommit: () => void): Promise<boolean> {
     const { reply, actor, holdMinutes, priority, holds } = record;
     const at = new Date(reply.at);
     return await this.#db.transaction().execute(async (db) => {
@@ -66,31 +102,45 @@ export class CommandStore {
         ) WITH ORDINALITY AS row (point_id, device, device_name, point_key, before, value, state, detail, settled_at,
           leaves_hold, restored_hold)`.execute(db);
       await this.#audit?.recordWithin(db, record);
+      onCommit();
       return true;
     });
   }
 
-  async save({ targets, holds, released }: CommandProgress): Promise<void> {
+  async save({ targets, holds, released, compared }: CommandProgress): Promise<void> {
     await this.#db.transaction().execute(async (db) => {
       if (holds.length > 0) await saveHolds(db, holds);
       if (released.length > 0) await db.deleteFrom("holds").where("point_id", "in", released).execute();
       if (targets.length > 0) await saveTargets(db, targets);
+      if (compared.length > 0) await this.#audit?.recordComparedWithin(db, compared);
     });
   }
 
   /**
-   * Ends what an earlier run of the server left unfinished. Whether the device took it is unknown, so each value that
-   * may have been written becomes a hold: it will be released in time.
+   * Ends what an earlier run of the server left unfinished. What was not handed to the field failed and holds nothing.
+   * Whether the device took the rest is unknown, so each value that may have been written becomes a hold: it will be
+   * released in time. Where `handovers` is undefined, anything may have been written.
    */
-  async endUnfinished(now: number, detail: string): Promise<number> {
+  async endUnfinished(now: number, handovers: readonly Handover[] | undefined): Promise<number> {
     const ended = await sql<{ count: number }>`
-      WITH ended AS (
-        UPDATE command_targets SET state = 'timed-out', detail = ${detail}, settled_at = ${new Date(now)}
-        WHERE state IN ('accepted', 'sent') RETURNING *
+      WITH unfinished AS (
+        SELECT command_id, position, state = 'accepted' AND ${handovers !== undefined}::boolean
+          AND (command_id, position) NOT IN (SELECT * FROM unnest(
+            ${handovers?.map((one) => one.command) ?? []}::uuid[], ${handovers?.map((one) => one.position) ?? []}::int[]
+          )) AS is_unsent
+        FROM command_targets WHERE state IN ('accepted', 'sent')
+      ), ended AS (
+        UPDATE command_targets SET settled_at = ${new Date(now)},
+          sent_at = CASE WHEN is_unsent THEN NULL ELSE coalesce(sent_at, at) END,
+          state = CASE WHEN is_unsent THEN 'failed' ELSE 'timed-out' END,
+          detail = CASE WHEN is_unsent THEN ${UNSENT}::text ELSE ${UNKNOWN}::text END
+        FROM unfinished WHERE command_targets.command_id = unfinished.command_id
+          AND command_targets.position = unfinished.position
+        RETURNING command_targets.*
       ), newest AS (
         SELECT DISTINCT ON (point_id) ended.*, hold_minutes, by_name, number FROM ended
         JOIN commands ON commands.id = ended.command_id
-        WHERE value IS NOT NULL AND leaves_hold AND source = 'operator' ORDER BY point_id, ended.at DESC, number DESC
+        WHERE state = 'timed-out' AND value IS NOT NULL AND leaves_hold AND source = 'operator' ORDER BY point_id, ended.at DESC, number DESC
       ), held AS (
         INSERT INTO holds (point_id, device, point_key, value, by_name, command_id, since, until)
         SELECT point_id, device, point_key, value, coalesce(restored_hold->>'by', by_name),
@@ -98,11 +148,18 @@ export class CommandStore {
           coalesce(to_timestamp((restored_hold->>'until')::float8 / 1000), at + hold_minutes * interval '1 minute')
         FROM newest
         ON CONFLICT (point_id) DO UPDATE SET value = excluded.value, by_name = excluded.by_name,
-          command_id = excluded.command_id, since = excluded.since, until = excluded.until
+          command_id = excluded.command_id, since = excluded.since, until = excluded.until,
+          lost_kind = NULL, lost_at = NULL, lost_value = NULL
           WHERE holds.since < excluded.since
       )
       SELECT count(*) AS count FROM ended`.execute(this.#db);
     return ended.rows[0]?.count ?? 0;
+  }
+
+  /** For how long a recorded command holds, minutes. */
+  async holdMinutes(id: string): Promise<number | undefined> {
+    const found = await this.#db.selectFrom("commands").select("hold_minutes").where("id", "=", id).executeTakeFirst();
+    return found?.hold_minutes;
   }
 
   async find(id: string): Promise<CommandReply | undefined> {
@@ -183,14 +240,18 @@ async function saveTargets(db: Kysely<CommandTables>, targets: readonly TargetPr
 
 async function saveHolds(db: Kysely<CommandTables>, holds: readonly KeptHold[]): Promise<void> {
   await sql`
-    INSERT INTO holds (point_id, device, point_key, value, by_name, command_id, since, until)
+    INSERT INTO holds (point_id, device, point_key, value, by_name, command_id, since, until,
+      lost_kind, lost_at, lost_value)
     SELECT * FROM unnest(
       ${holds.map((one) => one.point)}::int[], ${holds.map((one) => one.device)}::text[],
       ${holds.map((one) => one.key)}::text[], ${holds.map((one) => one.value)}::float8[],
       ${holds.map((one) => one.by)}::text[], ${holds.map((one) => one.command)}::uuid[],
-      ${holds.map((one) => date(one.since))}::timestamptz[], ${holds.map((one) => date(one.until))}::timestamptz[])
+      ${holds.map((one) => date(one.since))}::timestamptz[], ${holds.map((one) => date(one.until))}::timestamptz[],
+      ${holds.map((one) => one.lost?.kind ?? null)}::text[], ${holds.map((one) => date(one.lost?.at))}::timestamptz[],
+      ${holds.map((one) => one.lost?.value ?? null)}::float8[])
     ON CONFLICT (point_id) DO UPDATE SET value = excluded.value, by_name = excluded.by_name,
-      command_id = excluded.command_id, since = excluded.since, until = excluded.until`.execute(db);
+      command_id = excluded.command_id, since = excluded.since, until = excluded.until,
+      lost_kind = excluded.lost_kind, lost_at = excluded.lost_at, lost_value = excluded.lost_value`.execute(db);
 }
 
 function date(millis: number | undefined): Date | null {

@@ -1,8 +1,8 @@
-import type { CommandReply, CommandState } from "@atrium/contract";
+import type { CommandReply, CommandState, HoldLoss } from "@atrium/contract";
 import type { Generated, JSONColumnType } from "kysely";
 import type { StoredHold } from "./storedHold.ts";
 
-/** The tables of migrations 0004_commands and 0006_control, as queries see them. */
+/** The tables of migrations 0004_commands, 0006_control and 0009_hold_losses, as queries see them. */
 export type CommandTables = {
   commands: CommandTable;
   command_targets: CommandTargetTable;
@@ -56,4 +56,8 @@ interface HoldTable {
   command_id: string;
   since: Date;
   until: Date;
+  /** What became of it at the device; null: the device keeps it. */
+  lost_kind: HoldLoss["kind"] | null;
+  lost_at: Date | null;
+  lost_value: number | null;
 }

@@ -198,7 +198,7 @@ test("what passed, what is locked and what is on fire is not put back", async ()
   const reply = await undo(id);
   expect(reply.skipped.map(({ device, reason }) => [device, reason])).toEqual([
     ["LF-1", "It has passed and cannot be taken back."],
-    ["DO-1", "Fire alarm on the 1st floor: DOAS there take no command until it is over."],
+    ["DO-1", "Fire alarm on the 1st Floor: DOAS there take no command until it is over."],
   ]);
   expect(reply.command?.targets).toMatchObject([
     { device: "CT-1", value: 5 },
@@ -219,7 +219,7 @@ test("the same request for an undo is answered the same; an id that is taken is 
   await settled(first);
   expect(desk.field.writes).toHaveLength(writes);
   const taken = await desk.call("POST", `commands/${id}/undo`, "operator", { id });
-  expect(taken.json()).toMatchObject({ error_code: "EVA001", fields: [{ path: "id" }] });
+  expect(taken.json()).toMatchObject({ error_code: "ECM001", fields: [{ path: "id" }] });
   const nothing = await desk.call("POST", `commands/${randomUUID()}/undo`, "operator", { id: randomUUID() });
   expect(nothing.json()).toMatchObject({ error_code: "ENF001" });
   const viewer = await desk.call("POST", `commands/${id}/undo`, "viewer", { id: randomUUID() });

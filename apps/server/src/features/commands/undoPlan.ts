@@ -7,9 +7,9 @@ import {
   type SkippedTarget,
   type UndoReply,
 } from "@atrium/contract";
-import { AppError } from "../../platform/errors.ts";
 import { checkTarget, type CheckedTarget, type CheckOptions } from "./commandChecks.ts";
 import type { HoldAfter, KeptHold } from "./commandDirectory.ts";
+import { idIsTaken } from "./sameContent.ts";
 
 /** A target of the command that is taken back. */
 export interface UndoTarget {
@@ -58,16 +58,13 @@ export function planUndo(options: UndoPlanOptions): UndoPlan {
 
 /**
  * What a request for an undo is answered that came before.
- * @throws AppError EVA001 where its id is another command's
+ * @throws AppError ECM001 where its id is another command's
  */
 export function repeatedUndo(
   command: CommandReply,
   { original, targets }: { readonly original: string; readonly targets: readonly CommandTarget[] },
 ): UndoReply {
-  if (command.undoes !== original) {
-    const fields = [{ path: "id", message: "Another command has this id" }];
-    throw new AppError("EVA001", "Nothing was sent", { fields });
-  }
+  if (command.undoes !== original) throw idIsTaken();
   const putBack = new Set(command.targets.map(({ pointId }) => pointId));
   const skipped = targets
     .filter(({ pointId }) => !putBack.has(pointId))
@@ -91,8 +88,8 @@ function planOne(one: UndoTarget, options: UndoPlanOptions): CheckedTarget | str
   return { ...again, hold: back.hold };
 }
 
-function unfinished({ state }: CommandTarget): string | undefined {
-  if (state === "failed") return "It was not carried out.";
+function unfinished({ state, sentAt }: CommandTarget): string | undefined {
+  if (state === "failed" || (state === "timed-out" && sentAt === undefined)) return "It was not carried out.";
   if (state === "timed-out") return "It is not known whether it was carried out.";
   return state === "confirmed" || state === "overridden" ? undefined : "It is still on its way.";
 }
@@ -100,6 +97,11 @@ function unfinished({ state }: CommandTarget): string | undefined {
 function passed(target: CommandTarget, point: PointDescription): string | undefined {
   return point.isMomentary === true && target.value !== null ? "It has passed and cannot be taken back." : undefined;
 }
+
+const LOST = {
+  forgotten: "The device has forgotten it since.",
+  "taken-over": "Somebody outside Atrium has commanded it since.",
+} as const;
 
 /** What somebody or something else has done with the point since. */
 function changed({ target, restored }: UndoTarget, point: PointDescription, options: UndoPlanOptions) {
@@ -111,6 +113,7 @@ function changed({ target, restored }: UndoTarget, point: PointDescription, opti
   }
   const hold = options.holdOf(target.pointId);
   const isHeldByIt = hold !== undefined && hold.command === (restored?.command ?? options.command);
+  if (hold?.lost !== undefined) return LOST[hold.lost.kind];
   if (target.value === null) return hold === undefined ? undefined : `${hold.by} holds it since.`;
   if (hold !== undefined && !isHeldByIt) return `${hold.by} holds it since.`;
   if (hold === undefined && options.field.priorityReader(target.pointId) !== undefined)

@@ -8,7 +8,7 @@ export function energyRoutes({ energy }: { readonly energy: Pick<Energy, "reply"
     app.get(
       "/energy",
       {
-        config: { feature: "viewable" },
+        config: { feature: "viewable", refuses: ["ENF001"] },
         schema: {
           summary: "Energy of a place in a range, with what it compares to",
           tags: ["energy"],

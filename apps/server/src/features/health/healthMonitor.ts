@@ -18,8 +18,12 @@ export interface HealthMonitorOptions {
     readonly devices: readonly DeviceDescription[];
   };
   readonly values: { readonly qualities: ArrayLike<number> };
+  /** Messages that newer ones overtook, by connection. */
+  readonly field: { readonly shed: ReadonlyMap<string, number> };
   readonly history: { status(): HistoryHealth };
+  readonly summaries: { readonly alarms: number };
   readonly database: { state(): Health["database"] };
+  readonly disk: { readonly state: Health["disk"] };
   readonly bus: Bus;
   readonly clock: Clock;
 }
@@ -28,13 +32,17 @@ export interface HealthMonitorOptions {
 const LOOK_INTERVAL = 1_000;
 /** How long further news gather after some were told, ms: thirty gateways that are lost at once are two messages. */
 const GATHER = 200;
+/** How long a connection counts as flooded after a message was passed over, ms. */
+const FLOOD_LASTS = 10_000;
 
 /** The state of the installation, told whenever it changes. */
 export class HealthMonitor {
   readonly #options: HealthMonitorOptions;
   readonly #connections = new Map<string, Health["connections"][number]>();
   /** The points of each connected device. */
-  readonly #devices: readonly Int32Array[];
+  readonly #devices: readonly { readonly connection: string | undefined; readonly points: Int32Array }[];
+  /** How many messages each connection had passed over at the last look, and when it last was more than before. */
+  readonly #floods = new Map<string, { readonly messages: number; readonly at: number }>();
   readonly #ends: (() => void)[] = [];
   #told = "";
   #cancel: (() => void) | undefined;
@@ -44,11 +52,16 @@ export class HealthMonitor {
     const { directory, clock } = options;
     this.#options = options;
     for (const { id, name, protocol } of directory.connections) {
-      this.#connections.set(id, { id, name, protocol, state: "connecting", since: clock.now() });
+      this.#connections.set(id, { id, name, protocol, state: "connecting", since: clock.now(), staleDevices: 0 });
     }
     this.#devices = directory.devices
       .filter((device) => device.points.length > 0)
-      .map((device) => Int32Array.from(device.points, (point) => point.id));
+      .map(({ connection, points }) => ({ connection, points: Int32Array.from(points, (point) => point.id) }));
+  }
+
+  /** Devices that have points. */
+  get deviceCount(): number {
+    return this.#devices.length;
   }
 
   current(): Health {
@@ -84,7 +97,15 @@ export class HealthMonitor {
     if (before === undefined) return;
     const { id, name, protocol } = before;
     const since = before.state === state ? before.since : this.#options.clock.now();
-    this.#connections.set(id, { id, name, protocol, state, since, ...(reason === undefined ? {} : { reason }) });
+    this.#connections.set(id, {
+      id,
+      name,
+      protocol,
+      state,
+      since,
+      staleDevices: 0,
+      ...(reason === undefined ? {} : { reason }),
+    });
     this.#tellIfChanged();
   }
 
@@ -102,16 +123,37 @@ export class HealthMonitor {
   }
 
   #look(): Health {
-    const { database, history } = this.#options;
+    const { database, disk, history, summaries } = this.#options;
+    const stale = this.#devices.filter(({ points }) => this.#isStale(points));
+    const staleOf = new Map<string | undefined, number>();
+    for (const { connection } of stale) staleOf.set(connection, (staleOf.get(connection) ?? 0) + 1);
     const { queuedSamples, lostSamples, historyImport } = history.status();
     return {
-      connections: [...this.#connections.values()],
-      staleDevices: this.#devices.filter((points) => this.#isStale(points)).length,
+      connections: Array.from(this.#connections.values(), (connection) => ({
+        ...this.#withShed(connection),
+        staleDevices: staleOf.get(connection.id) ?? 0,
+      })),
+      staleDevices: stale.length,
+      alarms: summaries.alarms,
       database: database.state(),
+      disk: disk.state,
       queuedSamples,
       lostSamples,
       ...(historyImport === undefined ? {} : { historyImport: { ...historyImport } }),
     };
+  }
+
+  #withShed(connection: Health["connections"][number]): Health["connections"][number] {
+    const { field, clock } = this.#options;
+    const shedMessages = field.shed.get(connection.id);
+    if (shedMessages === undefined) return connection;
+    let flood = this.#floods.get(connection.id);
+    if (flood?.messages !== shedMessages) {
+      flood = { messages: shedMessages, at: clock.elapsed() };
+      this.#floods.set(connection.id, flood);
+    }
+    const isFlooded = clock.elapsed() - flood.at < FLOOD_LASTS;
+    return { ...connection, shedMessages, ...(isFlooded ? { isFlooded } : {}) };
   }
 
   #isStale(points: Int32Array): boolean {

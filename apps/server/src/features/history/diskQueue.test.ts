@@ -1,11 +1,18 @@
-import { appendFile, mkdtemp, readdir, rm, truncate } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { DiskQueue, type QueuedBatch } from "./diskQueue.ts";
+import { DiskQueue } from "./diskQueue.ts";
+import type { QueuedBatch } from "./queueRecord.ts";
+
+/** On disk, of a batch of ten samples. */
+const RECORD_SIZE = 8 + 8 + 10 * 20;
 
 let folder: string;
+let errors: string[];
+const log = { error: (_context: object, message: string) => void errors.push(message) };
 beforeEach(async () => {
+  errors = [];
   folder = await mkdtemp(join(tmpdir(), "atrium-queue-"));
 });
 afterEach(async () => rm(folder, { recursive: true, force: true }));
@@ -33,7 +40,7 @@ async function drained(queue: DiskQueue): Promise<QueuedBatch[]> {
 }
 
 async function started(options: { bound?: number; segmentSize?: number } = {}): Promise<DiskQueue> {
-  const queue = new DiskQueue({ folder, ...options });
+  const queue = new DiskQueue({ folder, log, ...options });
   await queue.start();
   return queue;
 }
@@ -77,15 +84,55 @@ test("another run finds what an earlier one left, without what a crash cut off",
   await killed.stop();
 });
 
-test("a damaged record ends its file and nothing more", async () => {
-  const killed = await started({ segmentSize: 200 });
-  await killed.append(batch(0));
-  await appendFile(join(folder, "000000000001.samples"), "nonsense that is no record at all");
-  await killed.append(batch(1));
-  const queue = await started();
-  expect(await drained(queue)).toEqual([batch(0), batch(1)]);
-  await queue.stop();
+/** Three records in one file and one in the next, as a run that was killed leaves them. */
+async function leftBehind(): Promise<string> {
+  const killed = await started({ segmentSize: 3 * RECORD_SIZE });
+  for (let number = 0; number < 4; number += 1) await killed.append(batch(number));
   await killed.stop();
+  return join(folder, "000000000001.samples");
+}
+
+test.each([
+  { damage: "a record of zeros, as a power cut leaves it", harm: (bytes: Buffer) => bytes.fill(0, RECORD_SIZE) },
+  { damage: "a bit that fell over", harm: (bytes: Buffer) => flip(bytes, RECORD_SIZE + 40) },
+  { damage: "a bit that fell over in a length", harm: (bytes: Buffer) => flip(bytes, RECORD_SIZE) },
+  { damage: "a file that was cut off", harm: (bytes: Buffer) => bytes.subarray(0, RECORD_SIZE + 50) },
+])("$damage stops no start: the rest of its file is put aside and counted", async ({ harm }) => {
+  const file = await leftBehind();
+  const harmed = harm(await readFile(file));
+  await writeFile(file, harmed);
+  const queue = await started();
+  expect(queue.samples).toBe(20);
+  expect(queue.damagedBytes).toBe(harmed.length - RECORD_SIZE);
+  expect(errors).toEqual(["samples waiting on disk cannot be read; they were put aside"]);
+  await queue.append(batch(9));
+  expect(await drained(queue)).toEqual([batch(0), batch(3), batch(9)]);
+  await queue.stop();
+  const [aside = "", ...others] = await readdir(folder);
+  expect(others).toEqual([]);
+  expect(await readFile(join(folder, aside))).toEqual(harmed.subarray(RECORD_SIZE));
+});
+
+test("a file of nothing but zeros stops no start and is kept", async () => {
+  const file = await leftBehind();
+  await writeFile(file, Buffer.alloc(4_096));
+  const queue = await started();
+  expect(await drained(queue)).toEqual([batch(3)]);
+  expect(queue.damagedBytes).toBe(4_096);
+  await queue.stop();
+  expect(await readdir(folder)).toEqual([expect.stringMatching(/^000000000001\.samples\..*damaged$/)]);
+});
+
+test("what is damaged while the program runs ends its file and nothing more", async () => {
+  const queue = await started({ segmentSize: 200 });
+  await queue.append(batch(0));
+  await queue.append(batch(1));
+  await writeFile(join(folder, "000000000001.samples"), Buffer.alloc(RECORD_SIZE));
+  expect(await queue.oldest()).toBeUndefined();
+  expect(await drained(queue)).toEqual([batch(1)]);
+  expect(queue.lost).toBe(10);
+  expect(queue.damagedBytes).toBe(RECORD_SIZE);
+  await queue.stop();
 });
 
 test("a full queue gives up its oldest samples and counts them", async () => {
@@ -99,3 +146,8 @@ test("a full queue gives up its oldest samples and counts them", async () => {
   expect(kept).toEqual(Array.from({ length: kept.length }, (_, index) => batch(30 - kept.length + index)));
   await queue.stop();
 });
+
+function flip(bytes: Buffer, position: number): Buffer {
+  bytes[position] = (bytes[position] ?? 0) ^ 0b100;
+  return bytes;
+}

@@ -1,16 +1,12 @@
-import { mkdir, open, readdir, readFile, stat, unlink, type FileHandle } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rm, truncate, unlink, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
-import { crc32 } from "node:zlib";
-import type { SampleBatch } from "./samples.ts";
-
-export interface QueuedBatch {
-  readonly batch: SampleBatch;
-  /** When the batch was closed, ms. */
-  readonly closedAt: number;
-}
+import type { Log } from "@atrium/drivers";
+import { DamagedRecords } from "./damagedRecords.ts";
+import { encodeRecord, readRecords, type QueuedBatch, type QueueRecord } from "./queueRecord.ts";
 
 export interface DiskQueueOptions {
   readonly folder: string;
+  readonly log: Pick<Log, "error">;
   /** Bytes on disk; beyond, the oldest file is given up. Default 512 MiB, some 25 million samples. */
   readonly bound?: number;
   /** Bytes of one file. */
@@ -24,26 +20,19 @@ interface Segment {
   samples: number;
 }
 
-interface StoredRecord {
-  readonly queued: QueuedBatch;
-  /** Bytes on disk. */
-  readonly size: number;
-}
-
-/** Length of what follows and its checksum. */
-const HEADER_SIZE = 8;
-const SAMPLE_SIZE = 20;
 const DEFAULT_BOUND = 512 * 1024 * 1024;
 const DEFAULT_SEGMENT_SIZE = 8 * 1024 * 1024;
 
 /**
  * Batches that wait for the database, on disk and in order, in files of some megabytes. What `append` has returned for
- * survives the end of this process and of the machine. A record that was cut off by a crash is dropped. One process only.
+ * survives the end of this process and of the machine. What cannot be read, a record that a crash cut off or one that a
+ * power cut filled with zeros, is put aside with the rest of its file; the queue goes on with the next. One process only.
  *
  * A batch that `remove` was not called for comes again after a restart; storing a batch twice does no harm.
  */
 export class DiskQueue {
   readonly #folder: string;
+  readonly #damaged: DamagedRecords;
   readonly #bound: number;
   readonly #segmentSize: number;
   readonly #segments: Segment[] = [];
@@ -51,12 +40,13 @@ export class DiskQueue {
   /** Where the oldest record begins in the first segment. */
   #position = 0;
   /** Records of the first segment from there on, as far as they were read. */
-  #read: StoredRecord[] = [];
+  #read: QueueRecord[] = [];
   #lost = 0;
   #work: Promise<unknown> = Promise.resolve();
 
   constructor(options: DiskQueueOptions) {
     this.#folder = options.folder;
+    this.#damaged = new DamagedRecords(options.folder, options.log);
     this.#bound = options.bound ?? DEFAULT_BOUND;
     this.#segmentSize = options.segmentSize ?? DEFAULT_SEGMENT_SIZE;
   }
@@ -71,20 +61,27 @@ export class DiskQueue {
     return this.#lost;
   }
 
+  /** Bytes that could not be read and were put aside since the start. */
+  get damagedBytes(): number {
+    return this.#damaged.bytes;
+  }
+
   get isEmpty(): boolean {
     return this.samples === 0;
   }
 
   /** Finds what an earlier run left. */
   async start(): Promise<void> {
-    await mkdir(this.#folder, { recursive: true });
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const names = (await readdir(this.#folder)).filter((name) => /^\d{12}\.samples$/.test(name)).sort();
     for (const name of names) {
       const path = join(this.#folder, name);
-      const records = recordsOf(await readFile(path));
+      const bytes = await readFile(path);
+      const { records, end } = readRecords(bytes);
+      if (end < bytes.length) await this.#damaged.putAside(path, bytes, end);
+      else if (end === 0) await unlink(path);
       const samples = records.reduce((sum, record) => sum + record.queued.batch.length, 0);
-      if (samples === 0) await unlink(path);
-      else this.#segments.push({ path, number: Number.parseInt(name, 10), size: (await stat(path)).size, samples });
+      if (samples > 0) this.#segments.push({ path, number: Number.parseInt(name, 10), size: end, samples });
     }
   }
 
@@ -97,10 +94,15 @@ export class DiskQueue {
   /** Resolves when the batch is on disk. Rejects when the disk does not take it. */
   async append(queued: QueuedBatch): Promise<void> {
     return this.#inTurn(async () => {
-      const record = encode(queued);
+      const record = encodeRecord(queued);
       const segment = await this.#writable();
-      await this.#file?.write(record);
-      await this.#file?.datasync();
+      try {
+        await this.#file?.writeFile(record);
+        await this.#file?.datasync();
+      } catch (error) {
+        await this.#giveUp(segment);
+        throw error;
+      }
       segment.size += record.length;
       segment.samples += queued.batch.length;
       await this.#keepBound();
@@ -112,11 +114,12 @@ export class DiskQueue {
     return this.#inTurn(async () => {
       const [segment] = this.#segments;
       if (segment === undefined || segment.samples === 0) return undefined;
-      if (this.#read.length === 0) this.#read = recordsOf(await readFile(segment.path), this.#position);
-      const [record] = this.#read;
-      if (record !== undefined) return record.queued;
-      // Damaged: nothing more can be read from this file.
+      if (this.#read.length > 0) return this.#read[0]?.queued;
+      const bytes = await readFile(segment.path);
+      this.#read = [...readRecords(bytes, this.#position).records];
+      if (this.#read.length > 0) return this.#read[0]?.queued;
       this.#lost += segment.samples;
+      await this.#damaged.putAside(segment.path, bytes, this.#position);
       await this.#dropFirst();
       return undefined;
     });
@@ -143,13 +146,23 @@ export class DiskQueue {
     this.#file = undefined;
     const number = (last?.number ?? 0) + 1;
     const path = join(this.#folder, `${String(number).padStart(12, "0")}.samples`);
-    this.#file = await open(path, "w");
+    this.#file = await open(path, "w", 0o600);
     const folder = await open(this.#folder, "r");
     await folder.sync();
     await folder.close();
     const segment = { path, number, size: 0, samples: 0 };
     this.#segments.push(segment);
     return segment;
+  }
+
+  /** What was written of a record that the disk did not take is cut off, and the next record begins another file. */
+  async #giveUp(segment: Segment): Promise<void> {
+    await this.#file?.close().catch(() => undefined);
+    this.#file = undefined;
+    await truncate(segment.path, segment.size).catch(() => undefined);
+    if (segment.samples > 0) return;
+    this.#segments.splice(this.#segments.indexOf(segment), 1);
+    await unlink(segment.path).catch(() => undefined);
   }
 
   async #keepBound(): Promise<void> {
@@ -169,7 +182,7 @@ export class DiskQueue {
       await this.#file?.close();
       this.#file = undefined;
     }
-    await unlink(first.path);
+    await rm(first.path, { force: true });
   }
 
   /** One thing after the other, whatever becomes of each. */
@@ -178,47 +191,4 @@ export class DiskQueue {
     this.#work = turn.catch(() => undefined);
     return turn;
   }
-}
-
-function encode({ batch, closedAt }: QueuedBatch): Buffer {
-  const record = Buffer.allocUnsafe(HEADER_SIZE + 8 + batch.length * SAMPLE_SIZE);
-  let position = record.writeDoubleLE(closedAt, HEADER_SIZE);
-  for (let row = 0; row < batch.length; row += 1) {
-    position = record.writeInt32LE(batch.ids[row] ?? 0, position);
-    position = record.writeDoubleLE(batch.times[row] ?? 0, position);
-    position = record.writeDoubleLE(batch.values[row] ?? Number.NaN, position);
-  }
-  record.writeUInt32LE(record.length - HEADER_SIZE, 0);
-  record.writeUInt32LE(crc32(record.subarray(HEADER_SIZE)), 4);
-  return record;
-}
-
-/** The whole records from a position on; reading ends at the first that is not. */
-function recordsOf(bytes: Buffer, from = 0): StoredRecord[] {
-  const records: StoredRecord[] = [];
-  for (let position = from; position + HEADER_SIZE <= bytes.length;) {
-    const length = bytes.readUInt32LE(position);
-    const content = bytes.subarray(position + HEADER_SIZE, position + HEADER_SIZE + length);
-    if (content.length < length || crc32(content) !== bytes.readUInt32LE(position + 4)) break;
-    records.push({ queued: decode(content), size: HEADER_SIZE + length });
-    position += HEADER_SIZE + length;
-  }
-  return records;
-}
-
-function decode(content: Buffer): QueuedBatch {
-  const length = (content.length - 8) / SAMPLE_SIZE;
-  const batch = {
-    length,
-    ids: new Int32Array(length),
-    times: new Float64Array(length),
-    values: new Float64Array(length),
-  };
-  for (let row = 0; row < length; row += 1) {
-    const position = 8 + row * SAMPLE_SIZE;
-    batch.ids[row] = content.readInt32LE(position);
-    batch.times[row] = content.readDoubleLE(position + 4);
-    batch.values[row] = content.readDoubleLE(position + 12);
-  }
-  return { batch, closedAt: content.readDoubleLE(0) };
 }

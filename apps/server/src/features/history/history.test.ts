@@ -71,6 +71,37 @@ test("where the program was not running, the history has a gap", async () => {
   expect((raw.times[1] ?? 0) - DAY_START - week * MINUTE).toBeLessThan(MINUTE);
 });
 
+test("a restart knows since when each value has been what it is, whatever repeats, gaps and restarts came after", async () => {
+  const since = async (id: number) => {
+    const kept = await running.latest();
+    const row = kept.ids.indexOf(id);
+    return [kept.values[row], ((kept.since[row] ?? 0) - DAY_START) / MINUTE];
+  };
+  let running = await site.start(DAY_START + 90 * MINUTE);
+  const [steady, changing, back] = [site.point(), site.point(), site.point()];
+  site.tell([
+    [steady, 60, 7],
+    [changing, 60, 7],
+    [back, 60, 7],
+  ]);
+  await vi.waitFor(async () => expect(await site.count(steady)).toBe(1), WAIT);
+  site.tell([
+    [steady, 75, 7],
+    [changing, 75, 8],
+    [back, 75, 8],
+    [back, 80, 7],
+  ]);
+  site.tell([[steady, 76, null]]);
+  await vi.waitFor(async () => expect(await site.count(back)).toBe(3), WAIT);
+  await site.stop();
+  running = await site.start(DAY_START + 3 * HOUR);
+  site.tell([[steady, 180, 7]]);
+  await vi.waitFor(async () => expect(await site.count(steady)).toBe(4), WAIT);
+  expect(await since(steady)).toEqual([7, 60]);
+  expect(await since(changing)).toEqual([8, 75]);
+  expect(await since(back)).toEqual([7, 80]);
+});
+
 test("an import refuses what is not right and tells what it does not know", async () => {
   const running = await site.start(DAY_START);
   const batch = { devices: ["1", "2"], points: ["value", "nothing"], series: [1], times: [DAY_START], values: [1] };
@@ -83,4 +114,17 @@ test("an import refuses what is not right and tells what it does not know", asyn
   await running.importer.take({ ...batch, progress: { done: 365, total: 365 } });
   expect(running.importer.progress).toBeUndefined();
   expect((await running.extent()).isImported).toBe(true);
+});
+
+test("what was imported is on disk when the import ends: the database has nothing of it to replay after a kill", async () => {
+  const running = await site.start(DAY_START);
+  const batch = { devices: ["1"], points: ["value"], series: [0], times: [DAY_START], values: [1] };
+  await running.importer.take({ ...batch, progress: { done: 1, total: 2 } });
+  const { rows: before } = await site.database.ingest.query<{ lsn: string }>("SELECT pg_current_wal_lsn() AS lsn");
+  await running.importer.take({ ...batch, progress: { done: 2, total: 2 } });
+  const { rows } = await site.database.ingest.query<{ isBehind: boolean }>(
+    'SELECT redo_lsn >= $1::pg_lsn AS "isBehind" FROM pg_control_checkpoint()',
+    [before[0]?.lsn],
+  );
+  expect(rows).toEqual([{ isBehind: true }]);
 });

@@ -15,9 +15,10 @@ import type { Day } from "./packedStore.ts";
 import { Partitions } from "./partitions.ts";
 import { rebuildDays } from "./rollupStore.ts";
 import type { SampleBatch } from "./samples.ts";
-import { readLatest, valuesBefore, type Sample } from "./seriesStore.ts";
+import { type LatestValues, readLatest, valuesBefore, type Sample } from "./seriesStore.ts";
 import {
   changeZone,
+  checkpoint,
   initialState,
   lockAlone,
   markImported,
@@ -39,6 +40,8 @@ export interface HistoryOptions {
   readonly folder: string;
   /** The id of a device's point, for the bulk import; undefined: the site has none such. */
   readonly pointId: (device: string, point: string) => number | undefined;
+  /** Told of every batch that neither the database nor the disk takes. */
+  readonly onRefused?: (error: unknown) => void;
   /** How long samples and quarter hours are kept, days. Default 400. */
   readonly retentionDays?: number;
   /** Bytes that the queue on disk may take. */
@@ -68,6 +71,7 @@ export class History {
     this.#partitions = new Partitions(database.ingest);
     this.#queue = new DiskQueue({
       folder: join(options.folder, "history-queue"),
+      log,
       ...(options.queueBound !== undefined && { bound: options.queueBound }),
     });
     this.#writer = new HistoryWriter({
@@ -77,6 +81,7 @@ export class History {
       isDatabaseAvailable,
       isUnavailable: isDatabaseUnavailable,
       isRefusal: isRefusedByDatabase,
+      onRefused: options.onRefused ?? (() => undefined),
       store: async (batch, closedAt) => this.#storeLive(batch, closedAt),
       ...(options.flushInterval !== undefined && { flushInterval: options.flushInterval }),
     });
@@ -85,7 +90,7 @@ export class History {
       retentionDays,
       pointId: options.pointId,
       store: async (batch) => this.#store(batch),
-      markImported: async () => markImported(database.ingest),
+      markImported: async () => this.#closeImport(),
     });
     this.maintenance = new Maintenance({
       pool: database.ingest,
@@ -118,6 +123,15 @@ export class History {
     await this.#queue.stop();
   }
 
+  async #closeImport(): Promise<void> {
+    const { database, log } = this.#options;
+    await markImported(database.ingest);
+    // A database of somebody else's may not let us; it then writes out at a time of its own.
+    await checkpoint(database.ingest).catch((error: unknown) =>
+      log.info({ err: error }, "The database was not asked to write out the imported history"),
+    );
+  }
+
   /** Samples that wait on disk for the database. */
   get queuedSamples(): number {
     return this.#writer.queued;
@@ -126,6 +140,11 @@ export class History {
   /** Samples given up; 0 in a healthy installation. */
   get lostSamples(): number {
     return this.#writer.lost;
+  }
+
+  /** Bytes of the queue on disk that could not be read and were put aside since the start; 0 in a healthy installation. */
+  get damagedBytes(): number {
+    return this.#queue.damagedBytes;
   }
 
   /** @throws EVA001 where the range has too many values */
@@ -138,12 +157,9 @@ export class History {
     return readExtent(this.#options.database.heavy);
   }
 
-  /**
-   * Newest sample of each point (of all where none are named), as columns; NaN where a point had no value any more.
-   */
-  async latest(points?: readonly number[]): Promise<SampleBatch> {
-    const columns = await readLatest(this.#options.database.heavy, points);
-    return { length: columns.ids.length, ...columns };
+  /** The last value of each point, when something was last heard of it, and since when the value is what it is. */
+  async latest(): Promise<LatestValues> {
+    return readLatest(this.#options.database.heavy);
   }
 
   /** Quarter hours of some points that have samples, by point in the order of time. */

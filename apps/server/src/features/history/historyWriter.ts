@@ -1,7 +1,8 @@
 import { QUALITY } from "@atrium/contract";
 import type { Clock, Log } from "@atrium/drivers";
 import type { PointChanges } from "../../platform/bus.ts";
-import type { DiskQueue, QueuedBatch } from "./diskQueue.ts";
+import type { DiskQueue } from "./diskQueue.ts";
+import type { QueuedBatch } from "./queueRecord.ts";
 import { SampleBatchBuilder } from "./sampleBatchBuilder.ts";
 import type { SampleBatch } from "./samples.ts";
 
@@ -16,6 +17,8 @@ export interface HistoryWriterOptions {
   readonly isUnavailable: (error: unknown) => boolean;
   /** Whether an error of `store` means that the database will never take this batch. */
   readonly isRefusal: (error: unknown) => boolean;
+  /** Hears every error of a write, of the database or of the disk. */
+  readonly onRefused: (error: unknown) => void;
   /** Longest time that a sample waits for others, ms. */
   readonly flushInterval?: number;
   /** Samples at which a batch does not wait longer. */
@@ -108,6 +111,7 @@ export class HistoryWriter {
         await this.#flush();
       } catch (error) {
         // The disk did not take the batch either. It stays in memory for the next try.
+        this.#options.onRefused(error);
         this.#options.log.error({ err: error, queued: this.#pending.length }, "The history is not written");
         await this.#pause(RETRY_DELAY);
       }
@@ -165,7 +169,8 @@ export class HistoryWriter {
       this.#refusals = 0;
       return true;
     } catch (error) {
-      const { isUnavailable, isRefusal, log } = this.#options;
+      const { isUnavailable, isRefusal, onRefused, log } = this.#options;
+      onRefused(error);
       if (isUnavailable(error)) return false;
       log.error({ err: error, samples: batch.length }, "The database does not take samples");
       if (!isRefusal(error)) return false;

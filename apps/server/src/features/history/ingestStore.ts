@@ -9,7 +9,7 @@ import { inTransaction } from "./transaction.ts";
 
 /**
  * Stores a batch: all of it or nothing. A batch that is stored twice is stored once. What is newest of each point is
- * kept beside, and where samples fall into time that was rolled up already, it is rolled up again.
+ * kept beside, with its last real value and when that became what it is; and where samples fall into time that was rolled up already, it is rolled up again.
  *
  * The partitions of the batch's months must exist (`Partitions`).
  * @param aliveAt moment up to which everything that came in is stored with this batch, ms; absent for the bulk import
@@ -20,14 +20,16 @@ export async function storeBatch(
   { zone, aliveAt }: { zone: string; aliveAt?: number },
 ): Promise<void> {
   const isStored = await inTransaction(pool, async (client) => {
-    if (lateSpans(batch, await lockForWriting(client)).length > 0) return false;
+    const { late } = await lockForWriting(client);
+    if (lateSpans(batch, late).length > 0) return false;
     await insert(client, batch, aliveAt);
     return true;
   });
   if (isStored) return;
   // Two who roll up the same bucket at the same time would each miss the other's samples: one after the other, then.
   await inTransaction(pool, async (client) => {
-    const spans = lateSpans(batch, await lockAlone(client));
+    const { late } = await lockAlone(client);
+    const spans = lateSpans(batch, late);
     const unpacked = await unpackTouched(client, spans);
     await insert(client, batch, aliveAt);
     await rollUp(client, [...spans, ...unpacked], zone);
@@ -47,11 +49,24 @@ async function insert(client: PoolClient, batch: SampleBatch, aliveAt: number | 
         UPDATE history_state SET alive_at = greatest(alive_at, to_timestamp($7::float8 / 1000))
         WHERE id = 1 AND $7::float8 IS NOT NULL
       )
-      INSERT INTO latest (point_id, ts, value)
-      SELECT * FROM unnest($4::int[], $5::timestamptz[], $6::float8[])
-      ON CONFLICT (point_id) DO UPDATE SET ts = excluded.ts, value = excluded.value
+      INSERT INTO latest (point_id, ts, value, held, changed_at)
+      SELECT id, ts, value, nullif(held, 'NaN'), nullif(changed_at, 'epoch')
+      FROM unnest($4::int[], $5::timestamptz[], $6::float8[], $8::float8[], $9::timestamptz[])
+        AS newest (id, ts, value, held, changed_at)
+      ON CONFLICT (point_id) DO UPDATE SET ts = excluded.ts, value = excluded.value,
+        held = coalesce(excluded.held, latest.held),
+        changed_at = coalesce(
+          excluded.changed_at,
+          CASE WHEN excluded.held IS NOT NULL AND excluded.held IS DISTINCT FROM latest.held THEN excluded.ts
+            ELSE coalesce(latest.changed_at, latest.ts) END)
       WHERE excluded.ts > latest.ts`,
-    values: [...columns(batch), ...columns(newest), aliveAt ?? null],
+    values: [
+      ...columns(batch),
+      ...columns(newest),
+      aliveAt ?? null,
+      float8Array(newest.held),
+      timestampArray(newest.changedAt),
+    ],
   });
 }
 
@@ -59,19 +74,36 @@ function columns({ ids, times, values }: SampleBatch): Buffer[] {
   return [int4Array(ids), timestampArray(times), float8Array(values)];
 }
 
-/** The newest sample of each point of a batch. */
-function newestOf(batch: SampleBatch): SampleBatch {
+/** What is newest of each point of a batch. */
+interface Newest extends SampleBatch {
+  /** The last value that is no gap; NaN: there is none. */
+  readonly held: Float64Array;
+  /** When that became what it is, where the batch shows it; else 0. */
+  readonly changedAt: Float64Array;
+}
+
+function newestOf(batch: SampleBatch): Newest {
   const rows = new Map<number, number>();
+  const held = new Map<number, { value: number; changedAt: number }>();
   for (let row = 0; row < batch.length; row += 1) {
     const id = batch.ids[row] ?? 0;
+    const value = batch.values[row] ?? Number.NaN;
     const known = rows.get(id);
-    if (known === undefined || (batch.times[row] ?? 0) > (batch.times[known] ?? 0)) rows.set(id, row);
+    if (known !== undefined && (batch.times[row] ?? 0) <= (batch.times[known] ?? 0)) continue;
+    rows.set(id, row);
+    if (Number.isNaN(value)) continue;
+    const before = held.get(id);
+    if (before?.value === value) continue;
+    held.set(id, { value, changedAt: before === undefined ? 0 : (batch.times[row] ?? 0) });
   }
   const pick = [...rows.values()];
+  const ids = Int32Array.from(pick, (row) => batch.ids[row] ?? 0);
   return {
     length: pick.length,
-    ids: Int32Array.from(pick, (row) => batch.ids[row] ?? 0),
+    ids,
     times: Float64Array.from(pick, (row) => batch.times[row] ?? 0),
     values: Float64Array.from(pick, (row) => batch.values[row] ?? Number.NaN),
+    held: Float64Array.from(ids, (id) => held.get(id)?.value ?? Number.NaN),
+    changedAt: Float64Array.from(ids, (id) => held.get(id)?.changedAt ?? 0),
   };
 }

@@ -48,8 +48,8 @@ export async function unpackTouched(client: PoolClient, spans: readonly Span[]):
 /** Packs the samples that some points have in a day, unless not all of it has been rolled up. Answers how many. */
 export async function packDay(pool: Pool, day: Day, points: readonly number[]): Promise<number> {
   return inTransaction(pool, async (client) => {
-    const rolledUntil = await lockAlone(client);
-    if (rolledUntil < day.to) return 0;
+    const { rolled } = await lockAlone(client);
+    if (rolled < day.to) return 0;
     const where =
       "point_id = ANY($1) AND ts >= to_timestamp($2::float8 / 1000) AND ts < to_timestamp($3::float8 / 1000)";
     const range = [int4Array(Int32Array.from(points)), day.from, day.to];

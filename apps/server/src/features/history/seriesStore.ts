@@ -71,24 +71,28 @@ export async function valuesBefore(
   return new Map(rows.map(({ id, time: at, value }) => [id, { time: Math.round(at), value }]));
 }
 
-/** Newest sample of every point, columns of equal length; NaN where a point has no value now. */
-export async function readLatest(
-  db: Queryable,
-  points?: readonly number[],
-): Promise<{
+/** Columns of equal length, a row for each point. */
+export interface LatestValues {
+  readonly length: number;
   readonly ids: Int32Array;
   readonly times: Float64Array;
   readonly values: Float64Array;
-}> {
-  const { rows } = await db.query<{ id: number; time: number; value: number }>(
-    `SELECT point_id AS id, date_part('epoch', ts) * 1000 AS time, value FROM latest
-     WHERE $1::int[] IS NULL OR point_id = ANY($1::int[])`,
-    [points === undefined ? null : int4Array(Int32Array.from(points))],
+  readonly since: Float64Array;
+}
+
+/** The last value of every point that ever had one, also where a gap has begun since. */
+export async function readLatest(db: Queryable): Promise<LatestValues> {
+  const { rows } = await db.query<{ id: number; time: number; value: number; since: number }>(
+    `SELECT point_id AS id, date_part('epoch', ts) * 1000 AS time, held AS value,
+       date_part('epoch', coalesce(changed_at, ts)) * 1000 AS since
+     FROM latest WHERE held IS NOT NULL`,
   );
   return {
+    length: rows.length,
     ids: Int32Array.from(rows, (row) => row.id),
     times: Float64Array.from(rows, (row) => Math.round(row.time)),
     values: Float64Array.from(rows, (row) => row.value),
+    since: Float64Array.from(rows, (row) => Math.round(row.since)),
   };
 }
 

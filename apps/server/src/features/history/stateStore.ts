@@ -1,27 +1,46 @@
 import type { Pool, PoolClient } from "pg";
 
-/** The number of our advisory lock: writers of samples share it, who rolls up or packs has it alone. */
+/** The number of our advisory lock: writers of samples share it, who packs or stores late samples has it alone. */
 const HISTORY_LOCK = 7_412_001;
 
-/** Must be the transaction's first statements. Answers up to when samples were rolled up, ms. */
-export async function lockForWriting(client: PoolClient): Promise<number> {
-  await client.query(`SELECT pg_advisory_xact_lock_shared(${HISTORY_LOCK})`);
-  return rolledUntil(client);
+/** How far samples are rolled up, ms. */
+export interface RolledUp {
+  /** Up to here all of them are. */
+  readonly rolled: number;
+  /** Up to here they are, or are being rolled up just now: samples from before are late. */
+  readonly late: number;
+}
+
+/** Must be the transaction's first statements. */
+export async function lockForWriting(client: PoolClient): Promise<RolledUp> {
+  await besideWriters(client);
+  return readRolledUp(client);
 }
 
 /** As above, for who changes what writers rely on. */
-export async function lockAlone(client: PoolClient): Promise<number> {
+export async function lockAlone(client: PoolClient): Promise<RolledUp> {
   await client.query(`SELECT pg_advisory_xact_lock(${HISTORY_LOCK})`);
-  return rolledUntil(client);
+  return readRolledUp(client);
 }
 
-export async function rolledUntil(client: PoolClient): Promise<number> {
-  const { rows } = await client.query<{ time: number }>(
-    "SELECT date_part('epoch', rolled_until) * 1000 AS time FROM history_state WHERE id = 1",
+/** As above, for who reads what only late samples change. */
+export async function besideWriters(client: PoolClient): Promise<void> {
+  await client.query(`SELECT pg_advisory_xact_lock_shared(${HISTORY_LOCK})`);
+}
+
+export async function readRolledUp(client: PoolClient): Promise<RolledUp> {
+  const { rows } = await client.query<{ rolled: number; late: number }>(
+    `SELECT date_part('epoch', rolled_until) * 1000 AS rolled,
+       date_part('epoch', greatest(rolled_until, rolling_until)) * 1000 AS late
+     FROM history_state WHERE id = 1`,
   );
   const [row] = rows;
   if (row === undefined) throw new Error("the history has not been started");
-  return row.time;
+  return row;
+}
+
+export async function setRollingUntil(client: PoolClient, time: number): Promise<void> {
+  await client.query("UPDATE history_state SET rolling_until = to_timestamp($1::float8 / 1000) WHERE id = 1", [time]);
 }
 
 export async function setRolledUntil(client: PoolClient, time: number): Promise<void> {
@@ -68,6 +87,15 @@ export async function readExtent(pool: Pool): Promise<Extent> {
 
 export async function markImported(pool: Pool): Promise<void> {
   await pool.query("UPDATE history_state SET imported_at = coalesce(imported_at, now()) WHERE id = 1");
+}
+
+/**
+ * Has the database write out all that it has taken so far: after a year of history, replaying its log would hold up the
+ * start that follows a power cut by a minute and more.
+ * @throws where the database's user may not ask for it
+ */
+export async function checkpoint(pool: Pool): Promise<void> {
+  await pool.query("CHECKPOINT");
 }
 
 /** Points that have a sample from a moment on. */

@@ -6,7 +6,7 @@ import type { Day } from "./packedStore.ts";
 import { emptySeries, type Series } from "./samples.ts";
 import { countSamples, readPackedOnly, readSeries, sampleBefore } from "./seriesStore.ts";
 import { QUARTER } from "./spans.ts";
-import { rolledUntil } from "./stateStore.ts";
+import { readRolledUp } from "./stateStore.ts";
 import { joined, summarise, type Summary } from "./summary.ts";
 import { readSummaries } from "./summaryStore.ts";
 import { inSnapshot, type Queryable } from "./transaction.ts";
@@ -79,20 +79,33 @@ async function opening(
   return { point, step: query.step, before: hasValue ? before : null };
 }
 
-/** Hours or days of a point; what is not rolled up yet is added from the samples. */
+/**
+ * Hours or days of a point. That in which rolling up has ended, and what follows, is joined from quarter hours: its row may
+ * hold what is being rolled up just now.
+ */
 async function readBuckets(
   client: PoolClient,
   point: number,
   options: Day & { readonly table: "rollup_1h" | "rollup_1d"; readonly bucketOf: (time: number) => number },
 ): Promise<Summary[]> {
   const { table, from, to, bucketOf } = options;
-  const stored = (await readSummaries(client, table, [point], { from, to })).get(point) ?? [];
-  const open = await readOpen(client, [point], { from, to });
-  const fresh = summarise(open.get(point) ?? emptySeries, bucketOf);
-  const last = stored.at(-1);
-  const [first, ...others] = fresh;
-  if (last === undefined || first?.ts !== last.ts) return [...stored, ...fresh];
-  return [...stored.slice(0, -1), joined(last, first), ...others];
+  const { rolled } = await readRolledUp(client);
+  const open = Math.max(from, bucketOf(rolled));
+  const stored = (await readSummaries(client, table, [point], { from, to: Math.min(to, open) })).get(point) ?? [];
+  const quarters = open < to ? await readQuarters(client, [point], { from: open, to }) : undefined;
+  return [...stored, ...joinedBuckets(quarters?.get(point) ?? [], bucketOf)];
+}
+
+/** Summaries that follow one another, joined into longer buckets. */
+function joinedBuckets(summaries: readonly Summary[], bucketOf: (time: number) => number): Summary[] {
+  const buckets: Summary[] = [];
+  for (const summary of summaries) {
+    const ts = bucketOf(summary.ts);
+    const last = buckets.at(-1);
+    if (last?.ts === ts) buckets[buckets.length - 1] = joined(last, summary);
+    else buckets.push({ ...summary, ts });
+  }
+  return buckets;
 }
 
 /** Quarter hours of some points, from wherever they are: rolled up, packed, or not rolled up yet. */
@@ -102,8 +115,8 @@ export async function readQuarters(
   range: Day,
 ): Promise<Map<number, Summary[]>> {
   const from = quarterOf(range.from);
-  const until = await rolledUntil(client);
-  const quarters = await readSummaries(client, "rollup_15m", points, { from, to: Math.min(range.to, until) });
+  const { rolled } = await readRolledUp(client);
+  const quarters = await readSummaries(client, "rollup_15m", points, { from, to: Math.min(range.to, rolled) });
   const raw = [await readPackedOnly(client, points, { from, to: range.to }), await readOpen(client, points, range)];
   for (const bySeries of raw) {
     for (const [point, series] of bySeries) {
@@ -120,7 +133,8 @@ async function readOpen(
   points: readonly number[],
   { from, to }: Day,
 ): Promise<Map<number, Series>> {
-  const open = { from: Math.max(from, await rolledUntil(client)), to };
+  const { rolled } = await readRolledUp(client);
+  const open = { from: Math.max(from, rolled), to };
   return open.from < open.to ? readSeries(client, points, open) : new Map<number, Series>();
 }
 

@@ -1,19 +1,58 @@
 import { SIGN_IN_FAILURES } from "@atrium/contract";
 import type { Clock } from "@atrium/drivers";
 import { AppError } from "../../platform/errors.ts";
+import { addressGroup } from "../../platform/http/addressGroup.ts";
 import type { IdentityStore } from "./store.ts";
 
 /** Failures older than this no longer count, ms. */
 export const FAILURE_WINDOW = 15 * 60_000;
 
-/** Slows down who guesses passwords, by name and address. */
-export class Attempts {
-  readonly #store: Pick<IdentityStore, "reserveAttempt" | "forgetFailures">;
-  readonly #clock: Pick<Clock, "now">;
+/**
+ * Failures of one name, at whatever addresses, from which on addresses that it never signed in from share a slow lane.
+ * @internal for tests
+ */
+export const NAME_FAILURES = 50;
+/** In the slow lane the password of a name is looked at once in this time, ms. @internal for tests */
+export const SLOW_LANE = 10_000;
 
-  constructor(store: Pick<IdentityStore, "reserveAttempt" | "forgetFailures">, clock: Pick<Clock, "now">) {
+/** So many attempts of one name at one address wait for their turn; further ones are refused. */
+const MOST_WAITING = 20;
+
+/**
+ * Slows down guesses of passwords: by name and address, of IPv6 by its /64, and by name over all addresses. A name is
+ * never shut by what others try: where it has signed in before, its owner goes on (docs/decisions/0021).
+ */
+export class Attempts {
+  readonly #store: Pick<IdentityStore, "attempts">;
+  readonly #clock: Pick<Clock, "now">;
+  readonly #turns = new Map<string, { readonly last: Promise<unknown>; readonly waiting: number }>();
+
+  constructor(store: Pick<IdentityStore, "attempts">, clock: Pick<Clock, "now">) {
     this.#store = store;
     this.#clock = clock;
+  }
+
+  /**
+   * Attempts of one name at one address, one after the other: an attempt that is still looked at counts as failed, so many
+   * right ones at once would stand in each other's way.
+   * @throws AppError EAU003 where too many wait
+   */
+  async inTurn<Result>(username: string, address: string, attempt: () => Promise<Result>): Promise<Result> {
+    const key = `${username.toLowerCase()} ${addressGroup(address)}`;
+    const before = this.#turns.get(key);
+    const waiting = (before?.waiting ?? 0) + 1;
+    if (waiting > MOST_WAITING)
+      throw new AppError("EAU003", "Too many attempts at once. Try again.", { retryAfter: 1 });
+    const turn = before === undefined ? attempt() : before.last.then(attempt);
+    const last = turn.catch(() => undefined);
+    this.#turns.set(key, { last, waiting });
+    try {
+      return await turn;
+    } finally {
+      const now = this.#turns.get(key);
+      if (now === undefined || now.waiting === 1) this.#turns.delete(key);
+      else this.#turns.set(key, { last: now.last, waiting: now.waiting - 1 });
+    }
   }
 
   /**
@@ -22,15 +61,22 @@ export class Attempts {
    */
   async begin(username: string, address: string): Promise<void> {
     const now = this.#clock.now();
-    const name = username.toLowerCase();
-    const attempt = { username: name, address, now, since: now - FAILURE_WINDOW, limit: SIGN_IN_FAILURES };
-    const inTheWay = await this.#store.reserveAttempt(attempt);
-    if (inTheWay === undefined) return;
-    const retryAfter = Math.max(1, Math.ceil((inTheWay + FAILURE_WINDOW - now) / 1_000));
+    const until = await this.#store.attempts.reserve({
+      username: username.toLowerCase(),
+      address: addressGroup(address),
+      now,
+      since: now - FAILURE_WINDOW,
+      limit: SIGN_IN_FAILURES,
+      nameLimit: NAME_FAILURES,
+      pace: SLOW_LANE,
+    });
+    if (until === undefined) return;
+    const retryAfter = Math.max(1, Math.ceil((until - now) / 1_000));
     throw new AppError("EAU003", "Too many failed attempts. Try again later.", { retryAfter });
   }
 
   async succeeded(username: string, address: string): Promise<void> {
-    await this.#store.forgetFailures(username.toLowerCase(), address);
+    const now = this.#clock.now();
+    await this.#store.attempts.succeeded({ username: username.toLowerCase(), address: addressGroup(address), now });
   }
 }

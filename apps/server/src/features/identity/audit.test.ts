@@ -22,7 +22,7 @@ async function rowsOf(query: string) {
 }
 
 async function newest(): Promise<AuditRow> {
-  const [row] = (await rowsOf("size=1")).data;
+  const [row] = (await rowsOf("")).data;
   if (row === undefined) throw new Error("the audit log is empty");
   return row;
 }
@@ -43,7 +43,7 @@ describe("the audit log tells", () => {
   });
 
   test("who was there first", async () => {
-    const [first] = (await rowsOf("orderBy=ASC&size=1")).data;
+    const [first] = (await rowsOf("orderBy=ASC")).data;
     expect(first).toMatchObject({ kind: "user.created", by: "Atrium", address: null, subject: "admin" });
   });
 
@@ -85,11 +85,12 @@ describe("the audit log tells", () => {
     const change = { currentPassword: PASSWORD, newPassword: "eight-lamps-burn" };
     await browser.ask("PUT", "/users/me/password", change);
     await admin.ask("POST", `/users/${user.id}/password`, { password: "nine-lamps-burn" });
-    const reply = await admin.ask("GET", "/audit?size=4");
+    const reply = await admin.ask("GET", "/audit");
     expect(
       Paged(AuditRow)
         .parse(reply.json())
-        .data.map((row) => [row.kind, row.by]),
+        .data.slice(0, 4)
+        .map((row) => [row.kind, row.by]),
     ).toEqual([
       ["password.reset", "admin"],
       ["password.changed", "keeper"],
@@ -129,13 +130,13 @@ describe("the audit log tells", () => {
 
 describe("the audit list", () => {
   test("is filtered by who, kind and time, in pages", async () => {
-    const failed = await rowsOf("kind=sign-in.failed&size=100");
+    const failed = await rowsOf("kind=sign-in.failed&size=50");
     expect(failed.data.every((row) => row.kind === "sign-in.failed")).toBe(true);
-    const { data, total } = await rowsOf("size=2&page=2");
-    expect([data.length, total > 10]).toEqual([2, true]);
+    const { data, total } = await rowsOf("size=10&page=2");
+    expect([data.length > 0, total > 10]).toEqual([true, true]);
     const at = data[0]?.at ?? 0;
-    expect((await rowsOf(`from=${at}&size=1000`)).data.every((row) => row.at >= at)).toBe(true);
-    expect((await rowsOf(`to=${at}&size=1000`)).data.every((row) => row.at < at)).toBe(true);
+    expect((await rowsOf(`from=${at}&size=50`)).data.every((row) => row.at >= at)).toBe(true);
+    expect((await rowsOf(`to=${at}&size=50`)).data.every((row) => row.at < at)).toBe(true);
     expect((await rowsOf("who=ADM&kind=role.changed")).data.map((row) => row.by)).toContain("admin");
     expect((await rowsOf("who=%25")).total).toBe(0);
   });
@@ -183,8 +184,8 @@ describe("the chain", () => {
   test("shows the first row that was changed by hand, whatever was changed", async () => {
     const { rows } = await log.verify();
     const middle = Math.floor(rows / 2);
-    const { data } = await rowsOf(`orderBy=ASC&size=1&page=${middle}`);
-    const id = data[0]?.id;
+    const { data } = await rowsOf(`orderBy=ASC&page=${Math.ceil(middle / 10)}`);
+    const id = data[(middle - 1) % 10]?.id;
     for (const change of ["by_name = by_name || '.'", "at = at + interval '1 s'", `after = '{"isActive": false}'`]) {
       await sql`CREATE TABLE kept AS SELECT * FROM audit_log WHERE id = ${id}`.execute(server.database.kysely);
       await tamper(`UPDATE audit_log SET ${change} WHERE id = ${id}`);
@@ -206,7 +207,7 @@ describe("the chain", () => {
     expect(await command()).toEqual([0, expect.stringContaining(`whole: ${rows - 1} rows`)]);
     expect(await command(hash)).toEqual([1, expect.stringContaining("rows at the end were removed")]);
 
-    const [third, fourth] = (await rowsOf("orderBy=ASC&size=4")).data.slice(2);
+    const [third, fourth] = (await rowsOf("orderBy=ASC")).data.slice(2);
     await tamper(`DELETE FROM audit_log WHERE id = ${third?.id}`);
     const [code, said] = await command();
     expect([code, said]).toEqual([1, expect.stringContaining(`broken at row ${fourth?.id} (`)]);

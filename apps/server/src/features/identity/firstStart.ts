@@ -24,10 +24,11 @@ export async function ensureFirstUser(options: {
   readonly audit: Pick<AuditTrail, "record">;
   readonly clock: Pick<Clock, "now">;
   readonly password: string | undefined;
+  readonly siteName: string;
 }): Promise<FirstUser | undefined> {
-  const { store, audit, clock, password: given } = options;
+  const { store, audit, clock, siteName, password: given } = options;
   if (await store.hasUsers()) return undefined;
-  const fault = given === undefined ? undefined : faultOf(given, FIRST_USER);
+  const fault = given === undefined ? undefined : faultOf(given, { username: FIRST_USER, siteName });
   if (fault !== undefined) throw new Error(`ATRIUM_ADMIN_PASSWORD: ${fault}`);
   await store.addRoles(DEFAULT_ROLES);
   const password = given ?? generatePassword();

@@ -16,6 +16,7 @@ import type { IdentityTables } from "./tables.ts";
 
 const BASE = "/api/user-service/v1.0";
 const PASSWORD = "correct-horse-1";
+const SITE = "Riverside Campus";
 
 let database: TestDatabase;
 let store: IdentityStore;
@@ -39,7 +40,7 @@ beforeEach(async () => {
   for (const table of ["sessions", "sign_in_failures", "users", "roles"] as const) await db.deleteFrom(table).execute();
   const clock = { now: () => now };
   audit = new AuditTrail(database.kysely, clock);
-  await ensureFirstUser({ store, audit, clock, password: PASSWORD });
+  await ensureFirstUser({ store, audit, clock, password: PASSWORD, siteName: SITE });
   const bus = createInProcessBus((error) => {
     throw error;
   });
@@ -52,7 +53,15 @@ beforeEach(async () => {
       return typeof value === "function" ? value.bind(target) : value;
     },
   });
-  const sessions = new Sessions({ store: failing, audit, bus, clock, log, isDatabaseUnavailable });
+  const sessions = new Sessions({
+    store: failing,
+    audit,
+    bus,
+    clock,
+    log,
+    isDatabaseUnavailable,
+    timeZone: "Asia/Bangkok",
+  });
   app = await buildHttp({ log, sessions, webFolder: "/nowhere", isDatabaseUnavailable });
   await app.register(identityRoutes({ sessions }), { prefix: BASE });
 });
@@ -130,6 +139,19 @@ describe("signing in", () => {
   });
 });
 
+test("ten right sign-ins of one name at once all succeed", async () => {
+  const replies = await Promise.all(Array.from({ length: 10 }, async () => attempt(PASSWORD)));
+  expect(replies.map((reply) => reply.statusCode)).toEqual(Array.from({ length: 10 }, () => 201));
+});
+
+test("of many guesses at once five are looked at", async () => {
+  const replies = await Promise.all(Array.from({ length: 10 }, async () => attempt("wrong")));
+  expect(replies.map((reply) => reply.statusCode).toSorted((a, b) => a - b)).toEqual([
+    ...Array.from({ length: 5 }, () => 401),
+    ...Array.from({ length: 5 }, () => 429),
+  ]);
+});
+
 describe("after five failures", () => {
   beforeEach(async () => {
     for (let failure = 0; failure < 5; failure++) await attempt("wrong");
@@ -175,7 +197,7 @@ describe("a session", () => {
   test("ends by signing out, for its cookie and its live connections", async () => {
     const token = await signIn();
     const other = await signIn();
-    const headers = { cookie: `_dtc=${token}`, "sec-fetch-site": "same-origin" };
+    const headers = { authorization: `Bearer ${token}`, cookie: `_dtc=${token}` };
     const reply = await app.inject({ method: "DELETE", url: `${BASE}/sessions/current`, headers });
     expect(reply.statusCode).toBe(204);
     expect(reply.cookies).toEqual([expect.objectContaining({ name: "_dtc", value: "" })]);
@@ -244,21 +266,29 @@ describe("the first start", () => {
       Tenant: 1,
       Viewer: 1,
     });
-    expect(await ensureFirstUser({ store, audit, clock: { now: () => now }, password: undefined })).toBeUndefined();
+    expect(
+      await ensureFirstUser({ store, audit, clock: { now: () => now }, password: undefined, siteName: SITE }),
+    ).toBeUndefined();
   });
 
   test("makes a password where none is given, and it works", async () => {
     await database.kysely.withTables<IdentityTables>().deleteFrom("users").execute();
-    const made = await ensureFirstUser({ store, audit, clock: { now: () => now }, password: undefined });
+    const made = await ensureFirstUser({
+      store,
+      audit,
+      clock: { now: () => now },
+      password: undefined,
+      siteName: SITE,
+    });
     expect(made?.password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
     expect((await attempt(made?.password ?? "")).statusCode).toBe(201);
   });
 
   test("refuses a password that is too short", async () => {
     await database.kysely.withTables<IdentityTables>().deleteFrom("users").execute();
-    await expect(ensureFirstUser({ store, audit, clock: { now: () => now }, password: "short" })).rejects.toThrow(
-      "ATRIUM_ADMIN_PASSWORD: A password has at least 10 characters",
-    );
+    await expect(
+      ensureFirstUser({ store, audit, clock: { now: () => now }, password: "short", siteName: SITE }),
+    ).rejects.toThrow("ATRIUM_ADMIN_PASSWORD: A password has at least 10 characters");
   });
 });
 

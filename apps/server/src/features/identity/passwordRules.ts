@@ -3,6 +3,8 @@ import { COMMON_PASSWORDS, COMMON_WORDS } from "./commonPasswords.ts";
 
 /** Fewer different characters than this are a pattern, not a password. */
 const FEWEST_CHARACTERS = 5;
+/** Shorter words of the site's name are found inside good passwords by chance. */
+const TELLING_WORD = 5;
 /** Shorter usernames are found inside good passwords by chance. */
 const TELLING_USERNAME = 4;
 
@@ -25,19 +27,40 @@ const RUNS = ["01234567890123456789", "abcdefghijklmnopqrstuvwxyz", "qwertyuiopa
   run.split("").toReversed().join(""),
 ]);
 
+/** What everybody near a person knows, and tries first. */
+export interface Surroundings {
+  readonly username: string;
+  readonly siteName: string;
+}
+
 /**
  * Why a password can't be somebody's.
  * @returns a sentence for the person, or undefined for a password that may be used
  */
-export function faultOf(password: string, username: string): string | undefined {
+export function faultOf(password: string, { username, siteName }: Surroundings): string | undefined {
   if (password.length < SHORTEST_PASSWORD) return `A password has at least ${SHORTEST_PASSWORD} characters`;
   const plain = password.normalize("NFKC").toLowerCase();
   const name = username.normalize("NFKC").toLowerCase();
   if (plain === name || (name.length >= TELLING_USERNAME && plain.includes(name))) {
     return "The password must not contain the username";
   }
+  if (namesOf(siteName).some((word) => plain.includes(word) || spelled(plain).includes(word))) {
+    return "The password must not contain the site's name";
+  }
   if (isCommon(plain)) return "This password is too common";
   return undefined;
+}
+
+/** The name without spaces and signs, and those of its words that not every site has. */
+function namesOf(siteName: string): string[] {
+  const words =
+    siteName
+      .normalize("NFKC")
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return [words.join(""), words.join("-"), words.join(" "), ...words.filter((word) => !COMMON_WORDS.has(word))].filter(
+    (word) => word.length >= TELLING_WORD,
+  );
 }
 
 function isCommon(plain: string): boolean {

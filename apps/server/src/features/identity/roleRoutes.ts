@@ -26,7 +26,10 @@ export function roleRoutes({ roles }: RoleRoutesDeps): FastifyPluginAsyncZod {
     );
     app.post(
       "/roles",
-      { config, schema: { summary: "Add a role", tags, body: RoleWrite, response: { 201: RoleRow } } },
+      {
+        config: { ...config, refuses: ["ERO001"] },
+        schema: { summary: "Add a role", tags, body: RoleWrite, response: { 201: RoleRow } },
+      },
       async (request, reply) => reply.code(201).send(await roles.create(request.body, actorOf(request))),
     );
     app.get(
@@ -36,12 +39,18 @@ export function roleRoutes({ roles }: RoleRoutesDeps): FastifyPluginAsyncZod {
     );
     app.put(
       "/roles/:id",
-      { config, schema: { summary: "Change a role", tags, params, body: RoleWrite, response: { 200: RoleRow } } },
+      {
+        config: { ...config, refuses: ["ERO001", "EUS004"] },
+        schema: { summary: "Change a role", tags, params, body: RoleWrite, response: { 200: RoleRow } },
+      },
       (request) => roles.update(request.params.id, request.body, actorOf(request)),
     );
     app.delete(
       "/roles/:id",
-      { config, schema: { summary: "Delete a role that nobody holds", tags, params, response: { 204: z.null() } } },
+      {
+        config: { ...config, refuses: ["ERO002", "EUS004"] },
+        schema: { summary: "Delete a role that nobody holds", tags, params, response: { 204: z.null() } },
+      },
       async (request, reply) => {
         await roles.remove(request.params.id, actorOf(request));
         return reply.code(204).send(null);

@@ -1,6 +1,7 @@
-import { CurrentUser, SESSION_COOKIE, SignInReply, SignInRequest } from "@atrium/contract";
+import { BearerReply, CurrentUser, SESSION_COOKIE, SignInReply, SignInRequest } from "@atrium/contract";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod";
+import { callerOf } from "../../platform/http/callLimits.ts";
 import { tokenOf } from "../../platform/http/guard.ts";
 import type { Sessions } from "./sessions.ts";
 
@@ -8,10 +9,10 @@ interface IdentityRoutesDeps {
   readonly sessions: Sessions;
 }
 
-/** The server ends a session by idleness; the browser only has to keep the cookie longer than that. Seconds. */
+/** How long a browser keeps the cookie where the person stays signed in; the server ends sessions by idleness. Seconds. */
 const COOKIE_AGE = 30 * 24 * 3_600;
 /** Sign-ins of one address in a minute, whatever the names: each costs 50 ms and 19 MiB. */
-const SIGN_INS_PER_MINUTE = 60;
+const SIGN_IN_LIMIT = { max: 60, timeWindow: 60_000, keyGenerator: callerOf };
 
 /** Sign-in, sign-out and who is signed in. */
 export function identityRoutes({ sessions }: IdentityRoutesDeps): FastifyPluginAsyncZod {
@@ -19,7 +20,7 @@ export function identityRoutes({ sessions }: IdentityRoutesDeps): FastifyPluginA
     app.post(
       "/sessions",
       {
-        config: { feature: "public", rateLimit: { max: SIGN_INS_PER_MINUTE, timeWindow: 60_000 } },
+        config: { feature: "public", rateLimit: SIGN_IN_LIMIT, refuses: ["EAU001", "EAU003"] },
         schema: {
           summary: "Sign in",
           tags: ["identity"],
@@ -35,7 +36,7 @@ export function identityRoutes({ sessions }: IdentityRoutesDeps): FastifyPluginA
           httpOnly: true,
           sameSite: "lax",
           secure: request.protocol === "https",
-          maxAge: COOKIE_AGE,
+          ...(request.body.stay ? { maxAge: COOKIE_AGE } : {}),
         });
         return reply.code(201).header("cache-control", "no-store").send(signedIn);
       },
@@ -50,6 +51,21 @@ export function identityRoutes({ sessions }: IdentityRoutesDeps): FastifyPluginA
         const token = tokenOf(request);
         if (token !== undefined) await sessions.end(token, request.ip);
         return reply.clearCookie(SESSION_COOKIE, { path: "/" }).code(204).send(null);
+      },
+    );
+    app.post(
+      "/sessions/current/bearer",
+      {
+        config: { feature: "cookie" },
+        schema: {
+          summary: "A short-lived bearer for the calls of a page",
+          tags: ["identity"],
+          response: { 201: BearerReply },
+        },
+      },
+      async (request, reply) => {
+        const token = request.cookies[SESSION_COOKIE] ?? "";
+        return reply.code(201).header("cache-control", "no-store").send(sessions.bearer(token));
       },
     );
     app.get(

@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { SignInReply, SignInRequest } from "@atrium/contract";
+import { formatDate, SESSION_ENDS, type BearerReply, type SignInReply, type SignInRequest } from "@atrium/contract";
 import type { Clock, Log } from "@atrium/drivers";
 import { keepable } from "../../platform/auditChain.ts";
 import type { Bus } from "../../platform/bus.ts";
 import { AppError } from "../../platform/errors.ts";
-import type { Session } from "../../platform/http/session.ts";
+import type { Session, SessionSource } from "../../platform/http/session.ts";
 import { Attempts } from "./attempts.ts";
 import type { AuditTrail } from "./audit.ts";
+import { Bearers } from "./bearers.ts";
 import { isPassword } from "./passwords.ts";
 import { permissionsOf } from "./roles.ts";
 import type { IdentityStore, SessionRecord } from "./store.ts";
@@ -28,6 +29,14 @@ interface KnownSession {
   isDoubtful: boolean;
 }
 
+type Credentials = Pick<SignInRequest, "username" | "password">;
+
+/** Where a sign-in comes from. */
+interface Caller {
+  readonly address: string;
+  readonly userAgent: string;
+}
+
 export interface SessionsOptions {
   readonly store: IdentityStore;
   readonly audit: AuditTrail;
@@ -35,12 +44,16 @@ export interface SessionsOptions {
   readonly clock: Pick<Clock, "now">;
   readonly log: Log;
   readonly isDatabaseUnavailable: (error: unknown) => boolean;
+  /** The site's, in which people are told when a session ended. */
+  readonly timeZone: string;
 }
 
 /** Sign-in, sign-out and the sessions between. */
-export class Sessions {
+export class Sessions implements SessionSource {
   readonly #options: SessionsOptions;
   readonly #attempts: Attempts;
+  readonly #bearers = new Bearers(hashOf);
+  /** By their hashed tokens. */
   readonly #known = new Map<string, KnownSession>();
   /** Counts changes of users, roles and sessions: what was read from the database before one is not believed after it. */
   #changes = 0;
@@ -51,19 +64,20 @@ export class Sessions {
   }
 
   /** A new session for the right password. Wrong name and wrong password can't be told apart, by words or by time. */
-  async signIn(
-    { username, password }: SignInRequest,
-    from: { readonly address: string; readonly userAgent: string },
-  ): Promise<SignInReply> {
+  async signIn(request: Credentials, from: Caller): Promise<SignInReply> {
+    const name = String(keepable(request.username)).toLowerCase();
+    return this.#attempts.inTurn(name, from.address, async () => this.#signIn(name, request, from));
+  }
+
+  async #signIn(name: string, { username, password }: Credentials, from: Caller): Promise<SignInReply> {
     const { store, audit, clock } = this.#options;
     const { address } = from;
-    const name = String(keepable(username)).toLowerCase();
     await this.#attempts.begin(name, address);
     const user = await store.findUser(name);
     const isRight = await isPassword(password, user?.passwordHash);
     const token = randomBytes(32).toString("base64url");
     const now = clock.now();
-    const tokenHash = hashOf(token);
+    const tokenHash = bytesOf(hashOf(token));
     const session = { tokenHash, now, address, userAgent: from.userAgent.slice(0, 300) };
     const isIn =
       user !== undefined &&
@@ -77,19 +91,23 @@ export class Sessions {
       throw new AppError("EAU001", "Wrong username or password");
     }
     await this.#attempts.succeeded(name, address);
-    await store.removeSessionsUnusedSince(now - IDLE_LIMIT);
+    await store.removeIdleSessions(now, IDLE_LIMIT);
     for (const [key, known] of this.#known) if (known.usedAt < now - IDLE_LIMIT) this.#forget(key, known);
     return { token, expiresAt: now + IDLE_LIMIT };
   }
 
-  /** The session of a token, which counts as used now. Goes on for sessions it knows while the database is away. */
+  /**
+   * The session of a token or of a page's bearer, which counts as used now. Goes on for sessions it knows while the
+   * database is away.
+   */
   async find(token: string): Promise<Session | null> {
-    const key = hashOf(token).toString("hex");
-    const known = await this.#lookUp(token, key);
+    const key = this.#keyOf(token);
+    const known = await this.#lookUp(key);
     if (!known) return null;
     const now = this.#options.clock.now();
     if (now - known.usedAt >= IDLE_LIMIT) {
-      await this.#options.store.removeSession(known.session.id);
+      const at = known.usedAt + IDLE_LIMIT;
+      await this.#options.store.removeSession(known.session.id, { why: "idle", at });
       this.#forget(key, known);
       return null;
     }
@@ -98,13 +116,34 @@ export class Sessions {
     return known.session;
   }
 
-  /** Ends a session: its token is worthless from now on, and its live connections hear of it. */
+  knownId(token: string): number | undefined {
+    return this.#known.get(this.#keyOf(token))?.session.id;
+  }
+
+  async endOf(token: string): Promise<string | undefined> {
+    const { store, clock, timeZone } = this.#options;
+    const ending = await store.findEnding(bytesOf(this.#keyOf(token)));
+    if (ending === undefined) return undefined;
+    const dayOf = (time: number) => formatDate(time, "YYYY-MM-DD", timeZone);
+    const format = dayOf(ending.at) === dayOf(clock.now()) ? "HH:mm" : "DD/MM/YYYY HH:mm";
+    return `${SESSION_ENDS[ending.why]}, ${formatDate(ending.at, format, timeZone)}`;
+  }
+
+  /**
+   * A new bearer for a page. Bound to the session's own token: a bearer can't be used to get the next one.
+   * @param token of a session that `find` has found
+   */
+  bearer(token: string): BearerReply {
+    return this.#bearers.issue(hashOf(token), this.#options.clock.now());
+  }
+
+  /** Ends a session: its token and bearers are worthless from now on, and its live connections hear of it. */
   async end(token: string, address: string): Promise<void> {
-    const known = await this.#lookUp(token, hashOf(token).toString("hex"));
+    const known = await this.#lookUp(this.#keyOf(token));
     if (!known) return;
-    const { store, audit } = this.#options;
+    const { store, audit, clock } = this.#options;
     const { id, user } = known.session;
-    await store.removeSession(id);
+    await store.removeSession(id, { why: "signed-out", at: clock.now() });
     this.ended([{ sessionId: id, userId: user.id }]);
     const entry = { userId: user.id, by: user.username, address, subject: user.username };
     await audit.record({ kind: "session.ended", ...entry });
@@ -129,15 +168,21 @@ export class Sessions {
     }
   }
 
-  async #lookUp(token: string, key: string): Promise<KnownSession | undefined> {
+  /** What a session is known by: its hashed token, also for a bearer of it. */
+  #keyOf(token: string): string {
+    const hash = hashOf(token);
+    return this.#bearers.sessionOf(hash, this.#options.clock.now()) ?? hash;
+  }
+
+  async #lookUp(key: string): Promise<KnownSession | undefined> {
     const { store, clock, isDatabaseUnavailable } = this.#options;
     const known = this.#known.get(key);
     const now = clock.now();
     if (known && !known.isDoubtful && now - known.checkedAt < BELIEVED_FOR) return known;
     try {
       const changes = this.#changes;
-      const found = await store.findSession(hashOf(token));
-      if (changes !== this.#changes) return await this.#lookUp(token, key);
+      const found = await store.findSession(bytesOf(key));
+      if (changes !== this.#changes) return await this.#lookUp(key);
       if (!found) {
         if (known) this.#forget(key, known);
         return undefined;
@@ -176,6 +221,11 @@ function sessionOf({ id, user }: SessionRecord): Session {
   return { id, user: { id: user.id, username: user.username, role }, features: user.features };
 }
 
-function hashOf(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
+/** What is kept of a token, in hexadecimal. */
+function hashOf(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+function bytesOf(hash: string): Buffer {
+  return Buffer.from(hash, "hex");
 }

@@ -2,6 +2,8 @@ import { FEATURES, UserId, type Feature } from "@atrium/contract";
 import type { Kysely, Transaction } from "kysely";
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
+import { AttemptStore } from "./attemptStore.ts";
+import { findEnding, forgetOldEndings, keepEndings, type Ending } from "./endedSessions.ts";
 import type { IdentityTables } from "./tables.ts";
 
 export interface UserRecord {
@@ -19,9 +21,11 @@ export interface SessionRecord {
 
 /** Users, roles, sessions and failed sign-ins. Times are ms since the epoch. */
 export class IdentityStore {
+  readonly attempts: AttemptStore;
   readonly #db: Kysely<IdentityTables>;
 
   constructor(db: Db) {
+    this.attempts = new AttemptStore(db);
     this.#db = db.withTables<IdentityTables>();
   }
 
@@ -125,59 +129,40 @@ export class IdentityStore {
     await this.#db.updateTable("sessions").set(used).where("id", "=", id).execute();
   }
 
-  async removeSession(id: number): Promise<void> {
-    await this.#db.deleteFrom("sessions").where("id", "=", id).execute();
-  }
-
-  async removeSessionsUnusedSince(time: number): Promise<void> {
-    await this.#db.deleteFrom("sessions").where("used_at", "<", new Date(time)).execute();
-  }
-
-  /**
-   * Counts a sign-in as failed before its password is looked at, so that many at once can't slip past the limit.
-   * @returns the time of the oldest failure that stands in the way, or undefined when the attempt may go on
-   */
-  async reserveAttempt(attempt: {
-    readonly username: string;
-    readonly address: string;
-    readonly now: number;
-    readonly since: number;
-    readonly limit: number;
-  }): Promise<number | undefined> {
-    const { username, address, now, since, limit } = attempt;
-    return this.#db.transaction().execute(async (db) => {
-      await lockAttempts(db, username, address);
-      await db.deleteFrom("sign_in_failures").where("at", "<", new Date(since)).execute();
-      const failures = await db
-        .selectFrom("sign_in_failures")
-        .select("at")
-        .where("username", "=", username)
-        .where("address", "=", address)
-        .orderBy("at", "desc")
-        .limit(limit)
-        .execute();
-      const oldest = failures[limit - 1];
-      if (oldest) return oldest.at.getTime();
-      await db
-        .insertInto("sign_in_failures")
-        .values({ username, address, at: new Date(now) })
-        .execute();
-      return undefined;
+  async removeSession(id: number, ending: Ending): Promise<void> {
+    await this.#db.transaction().execute(async (db) => {
+      const removed = await db.deleteFrom("sessions").where("id", "=", id).returning("token_hash").execute();
+      await keepEndings(
+        db,
+        removed.map(({ token_hash }) => ({ tokenHash: token_hash, why: ending.why, at: ending.at })),
+      );
     });
   }
 
-  /** Forgets the failures of a name and address, after the right password came. */
-  async forgetFailures(username: string, address: string): Promise<void> {
-    await this.#db
-      .deleteFrom("sign_in_failures")
-      .where("username", "=", username)
-      .where("address", "=", address)
-      .execute();
+  /** Removes the sessions that were unused for `limit` ms, and forgets what is known of those that ended long ago. */
+  async removeIdleSessions(now: number, limit: number): Promise<void> {
+    await this.#db.transaction().execute(async (db) => {
+      const removed = await db
+        .deleteFrom("sessions")
+        .where("used_at", "<", new Date(now - limit))
+        .returning(["token_hash", "used_at"])
+        .execute();
+      await keepEndings(
+        db,
+        removed.map(({ token_hash, used_at }) => ({
+          tokenHash: token_hash,
+          why: "idle",
+          at: used_at.getTime() + limit,
+        })),
+      );
+      await forgetOldEndings(db, now);
+    });
   }
-}
 
-async function lockAttempts(db: Transaction<IdentityTables>, username: string, address: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sign-in ${username} ${address}`}, 0))`.execute(db);
+  /** Why and when the session of a token's hash ended; undefined where none is known that did. */
+  async findEnding(tokenHash: Buffer): Promise<Ending | undefined> {
+    return await findEnding(this.#db, tokenHash);
+  }
 }
 
 function userRecord(row: { id: number; username: string; name: string; features: string[] }): UserRecord {

@@ -28,6 +28,8 @@ export type IdentityTables = {
     address: string;
     user_agent: string;
   };
+  ended_sessions: { token_hash: Buffer; why: string; at: Date };
+  sign_in_places: { username: string; address: string; at: Date };
   sign_in_failures: { username: string; address: string; at: Date };
   audit_log: {
     id: Generated<number>;

@@ -1,5 +1,5 @@
 import {
-  PageQuery,
+  ListQuery,
   Paged,
   PasswordChange,
   PasswordReset,
@@ -36,7 +36,10 @@ export function userRoutes({ users }: UserRoutesDeps): FastifyPluginAsyncZod {
     );
     app.post(
       "/users",
-      { config, schema: { summary: "Add a user", tags, body: UserCreate, response: { 201: UserRow } } },
+      {
+        config: { ...config, refuses: ["EUS003"] },
+        schema: { summary: "Add a user", tags, body: UserCreate, response: { 201: UserRow } },
+      },
       async (request, reply) => reply.code(201).send(await users.create(request.body, actorOf(request))),
     );
     app.get(
@@ -46,7 +49,10 @@ export function userRoutes({ users }: UserRoutesDeps): FastifyPluginAsyncZod {
     );
     app.put(
       "/users/:id",
-      { config, schema: { summary: "Change a user", tags, params, body: UserUpdate, response: { 200: UserRow } } },
+      {
+        config: { ...config, refuses: ["EUS003", "EUS004"] },
+        schema: { summary: "Change a user", tags, params, body: UserUpdate, response: { 200: UserRow } },
+      },
       (request) => users.update(request.params.id, request.body, actorOf(request)),
     );
     app.post(
@@ -69,7 +75,7 @@ export function userRoutes({ users }: UserRoutesDeps): FastifyPluginAsyncZod {
     app.put(
       "/users/me/password",
       {
-        config: { feature: "signed-in" },
+        config: { feature: "signed-in", refuses: ["EAU003"] },
         schema: {
           summary: "Change one's own password; one's other sessions end",
           tags,
@@ -90,7 +96,7 @@ export function userRoutes({ users }: UserRoutesDeps): FastifyPluginAsyncZod {
           summary: "Where a user is signed in",
           tags,
           params,
-          querystring: PageQuery,
+          querystring: ListQuery,
           response: { 200: Paged(SessionRow) },
         },
       },

@@ -1,7 +1,8 @@
 import type {
-  PageQuery,
+  ListQuery,
   Paged,
   PasswordChange,
+  SessionEnd,
   SessionRow,
   UserCreate,
   UserListQuery,
@@ -14,6 +15,7 @@ import { pageOf } from "../../platform/http/paging.ts";
 import { type Attempts, FAILURE_WINDOW } from "./attempts.ts";
 import type { AuditTrail } from "./audit.ts";
 import { difference, type Actor, type Changes } from "./changes.ts";
+import type { Ending } from "./endedSessions.ts";
 import { paged } from "./listing.ts";
 import { faultOf } from "./passwordRules.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
@@ -29,6 +31,8 @@ export interface UserServiceOptions {
   readonly store: Pick<IdentityStore, "findUser">;
   readonly attempts: Attempts;
   readonly audit: AuditTrail;
+  /** No password contains it. */
+  readonly siteName: string;
 }
 
 /** The accounts of people: who there is, what they may do, and their passwords and sessions. */
@@ -53,7 +57,7 @@ export class UserService {
 
   /** @throws AppError EUS003 for a name that is taken, EVA001 for a password or role that can't be, or a role above the actor's */
   async create(wanted: UserCreate, actor: Actor): Promise<UserRow> {
-    refuse("password", faultOf(wanted.password, wanted.username));
+    refuse("password", this.#faultOf(wanted.password, wanted.username));
     const passwordHash = await hashPassword(wanted.password);
     return await this.#changes.make(actor, async (db) => {
       await this.#check(db, wanted, { actor });
@@ -75,7 +79,9 @@ export class UserService {
       const same = before.username === wanted.username && before.role.id === wanted.roleId;
       if (same && before.isActive === wanted.isActive) return { result: before };
       await users.updateAccount(db, id, wanted, this.#changes.now());
-      const endedSessions = wanted.isActive ? [] : await users.removeSessions(db, id);
+      const endedSessions = wanted.isActive
+        ? []
+        : await users.removeSessions(db, id, { ending: this.#ending("deactivated") });
       const result = await this.#find(db, id);
       const values = difference(told(before), told(result), ["username", "role", "isActive"]);
       const entry = { kind: "user.changed" as const, subject: before.username, ...values };
@@ -87,12 +93,17 @@ export class UserService {
   async resetPassword(id: number, password: string, actor: Actor): Promise<void> {
     const user = await this.find(id);
     refuseAbove(actor, await findRole(this.#changes.db, user.role.id));
-    refuse("password", faultOf(password, user.username));
+    refuse("password", this.#faultOf(password, user.username));
     await this.#setPassword({ id, subject: user.username, password, kind: "password.reset" }, actor);
   }
 
   /** A user's own new password: the user's other sessions end. */
-  async changePassword({ currentPassword, newPassword }: PasswordChange, actor: Actor): Promise<void> {
+  async changePassword(change: PasswordChange, actor: Actor): Promise<void> {
+    const { name, address } = actor;
+    await this.#options.attempts.inTurn(name, address, async () => this.#changeOwn(change, actor));
+  }
+
+  async #changeOwn({ currentPassword, newPassword }: PasswordChange, actor: Actor): Promise<void> {
     const { attempts, audit, store } = this.#options;
     const { userId, name: by, address } = actor;
     await attempts.begin(by, address);
@@ -104,13 +115,13 @@ export class UserService {
       });
     }
     await attempts.succeeded(by, address);
-    refuse("newPassword", faultOf(newPassword, by));
+    refuse("newPassword", this.#faultOf(newPassword, by));
     if (currentPassword === newPassword) refuse("newPassword", "This is the password you have");
     await this.#setPassword({ id: userId, subject: by, password: newPassword, kind: "password.changed" }, actor);
   }
 
   /** Where a user is signed in. */
-  async sessions(id: number, query: PageQuery, actor: Actor): Promise<Paged<SessionRow>> {
+  async sessions(id: number, query: ListQuery, actor: Actor): Promise<Paged<SessionRow>> {
     await this.find(id);
     return pageOf(await users.liveSessionsOf(this.#changes.db, id, this.#since().sessions, actor.sessionId), query);
   }
@@ -120,7 +131,10 @@ export class UserService {
     await this.#changes.make(actor, async (db) => {
       const user = await this.#find(db, id);
       refuseAbove(actor, await findRole(db, user.role.id));
-      const endedSessions = await users.removeSessions(db, id, { only: sessionId });
+      const endedSessions = await users.removeSessions(db, id, {
+        only: sessionId,
+        ending: this.#ending("revoked"),
+      });
       if (endedSessions.length === 0) throw new AppError("ENF001", "The user has no such session");
       const before = { session: sessionId };
       return { result: undefined, entry: { kind: "session.revoked", subject: user.username, before }, endedSessions };
@@ -140,10 +154,15 @@ export class UserService {
     const passwordHash = await hashPassword(change.password);
     await this.#changes.make(actor, async (db) => {
       await users.updatePassword(db, id, passwordHash, this.#changes.now());
-      const endedSessions = await users.removeSessions(db, id, { except: actor.sessionId });
+      const ending = this.#ending(kind === "password.reset" ? "password-reset" : "password-changed");
+      const endedSessions = await users.removeSessions(db, id, { except: actor.sessionId, ending });
       const after = { endedSessions: endedSessions.length };
       return { result: undefined, entry: { kind, subject, after }, endedSessions };
     });
+  }
+
+  #faultOf(password: string, username: string): string | undefined {
+    return faultOf(password, { username, siteName: this.#options.siteName });
   }
 
   async #find(db: Kysely<IdentityTables>, id: number): Promise<UserRow> {
@@ -167,6 +186,10 @@ export class UserService {
     else if (featuresAbove(actor, role).length > 0) {
       refuse("roleId", "This role allows more than your own: somebody who holds it can give it");
     }
+  }
+
+  #ending(why: SessionEnd): Ending {
+    return { why, at: this.#changes.now() };
   }
 
   #since(): users.Since {

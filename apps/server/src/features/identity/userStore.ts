@@ -1,5 +1,6 @@
 import { FEATURES, RoleId, UserId, type SessionRow, type UserListQuery, type UserRow } from "@atrium/contract";
 import { sql, type Kysely } from "kysely";
+import { keepEndings, type Ending } from "./endedSessions.ts";
 import { containing, rangeOf } from "./listing.ts";
 import type { IdentityTables } from "./tables.ts";
 
@@ -152,17 +153,33 @@ export async function updatePassword(db: Db, id: number, passwordHash: string, n
   await db.updateTable("users").set(change).where("id", "=", id).execute();
 }
 
-/** Active users who may set users and roles both. */
-export async function countAdministrators(db: Db): Promise<number> {
+/** Users who may set users and roles both. */
+function administrators(db: Db) {
   const both = FEATURES.filter((feature) => feature === "usersSettable" || feature === "rolesSettable");
-  const { count } = await db
+  return db
     .selectFrom("users")
     .innerJoin("roles", "roles.id", "users.role_id")
+    .where(sql<boolean>`features @> ${both}::text[]`);
+}
+
+/** Those of them who are active. */
+export async function countAdministrators(db: Db): Promise<number> {
+  const { count } = await administrators(db)
     .where("is_active", "=", true)
-    .where(sql<boolean>`features @> ${both}::text[]`)
     .select((build) => build.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** All of them, the oldest account first. */
+export async function listAdministrators(db: Db): Promise<{ readonly id: number; readonly username: string }[]> {
+  return await administrators(db).select(["users.id", "username"]).orderBy("users.id").execute();
+}
+
+/** Lets a user sign in: active, and with no failures that slow the name down. */
+export async function admit(db: Db, { id, username }: { id: number; username: string }): Promise<void> {
+  await db.updateTable("users").set({ is_active: true }).where("id", "=", id).execute();
+  await db.deleteFrom("sign_in_failures").where("username", "=", username.toLowerCase()).execute();
 }
 
 /** A user's sessions that are not over, the newest use first. */
@@ -185,15 +202,20 @@ export async function liveSessionsOf(db: Db, userId: number, since: number, aski
   }));
 }
 
-/** Removes a user's sessions, or one of them, but never `except`. */
+/** Removes a user's sessions, or one of them, but never `except`. In a transaction: their end is kept with it. */
 export async function removeSessions(
   db: Db,
   userId: number,
-  which: { readonly only?: number; readonly except?: number } = {},
+  which: { readonly ending: Ending; readonly only?: number; readonly except?: number },
 ): Promise<EndedSession[]> {
   let rows = db.deleteFrom("sessions").where("user_id", "=", userId);
   if (which.only !== undefined) rows = rows.where("id", "=", which.only);
   if (which.except !== undefined) rows = rows.where("id", "!=", which.except);
-  const removed = await rows.returning("id").execute();
+  const { ending } = which;
+  const removed = await rows.returning(["id", "token_hash"]).execute();
+  await keepEndings(
+    db,
+    removed.map(({ token_hash }) => ({ tokenHash: token_hash, why: ending.why, at: ending.at })),
+  );
   return removed.map(({ id }) => ({ sessionId: id, userId }));
 }

@@ -1,7 +1,7 @@
 import { FINAL_COMMAND_STATES, type CommandReply } from "@atrium/contract";
 import type { LiveClient, LiveMember } from "./liveClient.ts";
 import type { LiveDirectory } from "./liveDirectory.ts";
-import { SharedBytes } from "./sharedBytes.ts";
+import { SharedFrames } from "./sharedFrames.ts";
 
 /**
  * Tells sockets the life of commands, of all or of those that touch one building: first those that still run, so that a
@@ -34,8 +34,8 @@ export class CommandChannel {
     else this.#running.set(reply.id, reply);
     const concerned = [...this.#members].filter((member) => this.#concerns(reply, member));
     if (concerned.length === 0) return;
-    const bytes = encode(reply);
-    for (const member of concerned) member.tell(reply, bytes);
+    const frames = encode(reply);
+    for (const member of concerned) member.tell(reply, frames);
   }
 
   #concerns({ targets }: CommandReply, { placement }: CommandMember): boolean {
@@ -65,14 +65,14 @@ class CommandMember implements LiveMember {
     this.#onLeave = options.onLeave;
   }
 
-  tell(reply: CommandReply, bytes: SharedBytes): void {
+  tell(reply: CommandReply, frames: SharedFrames): void {
     if (this.#client.isCongested) {
       this.#missed.set(reply.id, reply);
       this.#client.postpone(this);
       return;
     }
     this.#missed.delete(reply.id);
-    this.#client.send(bytes.for(this.#subscription));
+    this.#client.send(frames.for(this.#subscription));
   }
 
   catchUp(): void {
@@ -84,7 +84,7 @@ class CommandMember implements LiveMember {
   }
 }
 
-function encode(reply: CommandReply): SharedBytes {
+function encode(reply: CommandReply): SharedFrames {
   const command = JSON.stringify(reply);
-  return new SharedBytes((subscription) => `{"type":"command","subscription":${subscription},"command":${command}}`);
+  return new SharedFrames((subscription) => `{"type":"command","subscription":${subscription},"command":${command}}`);
 }

@@ -3,6 +3,7 @@ import type { Clock } from "@atrium/drivers";
 import { mayHear } from "./channelRights.ts";
 import type { LiveClient } from "./liveClient.ts";
 import type { LiveHub } from "./liveHub.ts";
+import { answerMisunderstood } from "./misunderstood.ts";
 
 /** Subscriptions a page may have at once: more than any page needs. */
 const MAX_SUBSCRIPTIONS = 64;
@@ -10,7 +11,7 @@ const MAX_SUBSCRIPTIONS = 64;
 const MAX_MESSAGES_PER_SECOND = 200;
 const POLICY_VIOLATION = 1008;
 
-/** Answers what one socket asks. A socket that does not keep to the contract is closed with a reason. */
+/** Answers what one socket asks. A message that it does not understand is refused; a flood of them ends the socket. */
 export class Conversation {
   readonly #client: LiveClient;
   readonly #hub: LiveHub;
@@ -30,10 +31,17 @@ export class Conversation {
       this.#client.close(POLICY_VIOLATION, "Too many messages in a second");
       return;
     }
-    const request = text === null ? undefined : parse(text);
-    if (request === undefined) this.#client.close(POLICY_VIOLATION, "Not a message of the live contract");
+    const message = text === null ? undefined : parse(text);
+    const request = LiveRequest.safeParse(message).data;
+    if (request === undefined) this.#misunderstood(message);
     else if (request.type === "unsubscribe") this.#client.leave(request.subscription);
     else this.#subscribe(request);
+  }
+
+  #misunderstood(message: unknown): void {
+    const answer = answerMisunderstood(message);
+    if (answer.type === "refused") this.#client.leave(answer.subscription);
+    this.#client.tell(answer);
   }
 
   #subscribe(request: LiveSubscribe): void {
@@ -64,10 +72,9 @@ export class Conversation {
   }
 }
 
-function parse(text: string): LiveRequest | undefined {
+function parse(text: string): unknown {
   try {
-    const result = LiveRequest.safeParse(JSON.parse(text));
-    return result.success ? result.data : undefined;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

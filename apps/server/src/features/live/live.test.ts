@@ -44,6 +44,33 @@ test("a page is welcomed, gets all points of its place, then what changes", asyn
   expect(delta.sequence).toBeGreaterThan(snapshot.sequence);
 });
 
+test("a page is told when each value last changed, not when it was last read", async () => {
+  const readAt = Date.now();
+  const read = (age: number, rows: readonly (readonly [id: number, value: number])[]) =>
+    stand.points.apply({
+      length: rows.length,
+      ids: Int32Array.from(rows, ([id]) => id),
+      values: Float64Array.from(rows, ([, value]) => value),
+      qualities: Uint8Array.from(rows, () => QUALITY.good),
+      times: Float64Array.from(rows, () => readAt - age),
+    });
+  read(20_000, [
+    [levelOf(1), 80],
+    [levelOf(2), 30],
+  ]);
+  read(1_000, [
+    [levelOf(1), 80],
+    [levelOf(2), 31],
+  ]);
+  const page = await open();
+  page.send(FIRST_FLOOR);
+  const { ids, times, steadyFor } = await page.first("snapshot");
+  const told = (point: number) => [times[ids.indexOf(point)], steadyFor[ids.indexOf(point)]];
+  expect(told(levelOf(1))).toEqual([readAt - 1_000, 19_000]);
+  expect(told(levelOf(2))).toEqual([readAt - 1_000, 0]);
+  expect(told(levelOf(3))).toEqual([null, null]);
+});
+
 test("two pages at one place share a view; another place is another", async () => {
   const [one, two] = [await open(), await open()];
   one.send(FIRST_FLOOR);
@@ -132,13 +159,47 @@ test("nobody without a session and no page of another site gets a socket", async
 test.each([
   ["no JSON", "{"],
   ["an unknown type", `{"type":"shout","subscription":1}`],
-  ["a wrong place", `{"type":"subscribe","subscription":1,"channel":"lighting","place":{"placement":7}}`],
+  ["a number that is none", `{"type":"unsubscribe","subscription":"one"}`],
   ["a binary frame", Buffer.from("{}")],
-])("%s closes the socket with a reason", async (_what, frame) => {
+])("%s is answered with an error; the socket and what it is subscribed to go on", async (_what, frame) => {
   const page = await open();
+  page.send(FIRST_FLOOR);
+  await page.first("snapshot");
   page.socket.send(frame);
-  expect(await page.whenClosed()).toEqual({ code: 1008, reason: "Not a message of the live contract" });
+  expect(await page.first("error")).toMatchObject({ error_code: "EVA001" });
+  stand.field.report([levelOf(1), 63]);
+  await page.first("delta");
+  expect(page.valueOf(levelOf(1))).toBe(63);
+  expect(page.closed).toBeUndefined();
 });
+
+test.each([
+  ["an unknown channel", { channel: "elevators" }, "There is no such channel"],
+  ["a word every object has", { channel: "toString" }, "There is no such channel"],
+  ["a wrong place", { channel: "lighting", place: { placement: 7 } }, "not what this channel expects"],
+])("%s refuses that subscription and leaves the others", async (_what, wrong, sentence) => {
+  const page = await open();
+  page.send(FIRST_FLOOR);
+  await page.first("snapshot");
+  page.socket.send(JSON.stringify({ type: "subscribe", subscription: 2, ...wrong }));
+  const refused = await page.first("refused");
+  expect(refused).toMatchObject({ subscription: 2, error_code: "EVA001" });
+  expect(refused.message).toContain(sentence);
+  stand.field.report([levelOf(1), 64]);
+  await page.first("delta");
+  expect(page.closed).toBeUndefined();
+});
+
+test.each(["ac", "doas", "locker", "access-door", "wulian", "lift", "lighting", "schneider", "curtain"])(
+  "the channel %s of specification point 7 answers a snapshot, an empty one where it has no devices",
+  async (channel) => {
+    const page = await open();
+    page.socket.send(JSON.stringify({ ...FIRST_FLOOR, channel }));
+    const snapshot = await page.first("snapshot");
+    expect(snapshot).toMatchObject({ subscription: 1, isComplete: true });
+    expect(snapshot.ids).toHaveLength(channel === "lighting" ? 9 : 0);
+  },
+);
 
 test("a message that is too long or a flood of them closes the socket", async () => {
   const page = await open();
@@ -195,13 +256,13 @@ test("the summary begins with all rows and goes on with those that changed", asy
     "tower/second/corridor",
     "tower/second/A",
   ]);
-  expect(rows[0]).toEqual({ place: "tower", on: 0, total: 6, stale: 6, trouble: 0, mean: null });
+  expect(rows[0]).toEqual({ place: "tower", on: 0, total: 6, stale: 6, trouble: 0, alarm: 0, mean: null });
   stand.field.report([levelOf(2), 60], [levelOf(2) + 2, 1]);
   await waitFor(() => (page.all("summary").length > 1 ? true : undefined), "changed rows");
   expect(page.all("summary")[1]?.rows).toEqual([
-    { place: "tower", on: 1, total: 6, stale: 5, trouble: 1, mean: null },
-    { place: "tower/first", on: 1, total: 3, stale: 2, trouble: 1, mean: null },
-    { place: "tower/first/A", on: 1, total: 2, stale: 1, trouble: 1, mean: null },
+    { place: "tower", on: 1, total: 6, stale: 5, trouble: 1, alarm: 0, mean: null },
+    { place: "tower/first", on: 1, total: 3, stale: 2, trouble: 1, alarm: 0, mean: null },
+    { place: "tower/first/A", on: 1, total: 2, stale: 1, trouble: 1, alarm: 0, mean: null },
   ]);
   const reply = await stand.http.inject({
     url: "/api/core-service/v1.0/summaries?module=lighting&size=50",
@@ -220,6 +281,20 @@ test("health tells a connection that is lost, and stale devices as they come bac
   expect(lost.health.connections[0]).toMatchObject({ id: "gateway-first", reason: "no answer" });
   stand.field.report([levelOf(1), 1], [levelOf(1) + 1, 1], [levelOf(1) + 2, 0]);
   await page.first("health", (message) => message.health.staleDevices === 5);
+});
+
+test("health and metrics say how many messages of a connection were passed over in a flood", async () => {
+  const page = await open();
+  page.send({ type: "subscribe", subscription: 1, channel: "health" });
+  const { health } = await page.first("health");
+  expect(health.connections.some(({ shedMessages }) => shedMessages !== undefined)).toBe(false);
+  stand.field.shed("gateway-first", 40);
+  stand.field.shed("gateway-first", 2);
+  const flooded = await page.first("health", (message) => message.health.connections[0]?.shedMessages === 42);
+  expect(flooded.health.connections[0]).toMatchObject({ isFlooded: true });
+  expect(flooded.health.connections[1]).not.toHaveProperty("shedMessages");
+  const { body } = await stand.http.inject("/metrics");
+  expect(body).toContain('atrium_field_shed_messages{connection="gateway-first"} 42');
 });
 
 test("a page that comes while a command runs is told of it, and of its end", async () => {

@@ -1,5 +1,7 @@
 import type { LiveMessage, LiveSubscribe } from "@atrium/contract";
+import type { Writable } from "node:stream";
 import type { WebSocket } from "ws";
+import { Frame } from "./frame.ts";
 import type { LiveSession } from "./liveDirectory.ts";
 
 /** What a socket was told it gets. */
@@ -11,11 +13,13 @@ export interface LiveMember {
 
 /** Bytes waiting for a socket that count as congestion: nothing more is sent until they are gone. */
 const CONGESTED_BYTES = 128 * 1024;
-/** Shorter messages are not worth the processor's time to deflate. */
-const DEFLATE_BYTES = 4 * 1024;
 
 export interface LiveClientOptions {
   readonly socket: WebSocket;
+  /** The connection beneath it, for frames that are shared: nothing else writes what has to be waited for. */
+  readonly stream: Writable;
+  /** Whether the page takes deflated messages, with the largest window. */
+  readonly takesDeflated: boolean;
   readonly session: LiveSession;
   /** The session's token: an open socket keeps its session in use. */
   readonly token: string;
@@ -32,11 +36,15 @@ export class LiveClient {
   congestedFor = 0;
   hasAnsweredPing = true;
   readonly #socket: WebSocket;
+  readonly #stream: Writable;
+  readonly #takesDeflated: boolean;
   readonly #members = new Map<number, LiveMember>();
   readonly #behind = new Set<LiveMember>();
 
-  constructor({ socket, session, token }: LiveClientOptions) {
+  constructor({ socket, stream, takesDeflated, session, token }: LiveClientOptions) {
     this.#socket = socket;
+    this.#stream = stream;
+    this.#takesDeflated = takesDeflated;
     this.session = session;
     this.token = token;
   }
@@ -53,22 +61,26 @@ export class LiveClient {
     return this.#behind.size > 0;
   }
 
-  /** Sends one text frame, deflated where it is long. */
-  send(bytes: Buffer): void {
-    this.#send(bytes, bytes.length > DEFLATE_BYTES);
+  /**
+   * Sends one message, deflated where it is long. The library would deflate it again for each socket, and keep a quarter of
+   * a megabyte for each; it only ever gets what goes out as it is, at once, so that the order stays.
+   */
+  send(frame: Frame): void {
+    if (!frame.isLong || !this.#takesDeflated) this.sendPlain(frame);
+    else if (this.#isOpen) this.#stream.write(frame.deflated);
   }
 
-  /** Sends the same bytes as to others, as they are: deflating them again for each socket costs more than it saves. */
-  sendShared(bytes: Buffer): void {
-    this.#send(bytes, false);
+  /** Sends it as it is: many small ones a second are not worth deflating even once. */
+  sendPlain({ text }: Frame): void {
+    if (this.#isOpen) this.#socket.send(text, { binary: false, compress: false });
   }
 
-  #send(bytes: Buffer, compress: boolean): void {
-    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(bytes, { binary: false, compress });
+  get #isOpen(): boolean {
+    return this.#socket.readyState === this.#socket.OPEN;
   }
 
   tell(message: LiveMessage): void {
-    this.send(Buffer.from(JSON.stringify(message)));
+    this.send(new Frame(JSON.stringify(message)));
   }
 
   /** Remembers that a member must catch up once there is room. */

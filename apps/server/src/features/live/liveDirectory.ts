@@ -25,6 +25,7 @@ export interface LiveValues {
   readonly values: Float64Array;
   readonly qualities: Uint8Array;
   readonly times: Float64Array;
+  readonly since: Float64Array;
   /** Sequence number of each point's last change; 0: none in this run. */
   readonly changedAt: Float64Array;
 }

@@ -3,6 +3,7 @@ import type { Clock, Log } from "@atrium/drivers";
 import type { Bus } from "../../platform/bus.ts";
 import { mayHear } from "./channelRights.ts";
 import { CommandChannel } from "./commandChannel.ts";
+import { Frame } from "./frame.ts";
 import type { LiveClient, LiveMember } from "./liveClient.ts";
 import type {
   LiveDirectory,
@@ -147,7 +148,7 @@ export class LiveHub {
 
   #beat(): void {
     this.#heartbeats += 1;
-    const bytes = Buffer.from(JSON.stringify({ type: "heartbeat", time: this.#options.clock.now() }));
+    const frame = new Frame(JSON.stringify({ type: "heartbeat", time: this.#options.clock.now() }));
     const isTimeToPing = this.#heartbeats % HEARTBEATS_PER_PING === 0;
     for (const client of this.#clients) {
       client.congestedFor = client.isCongested ? client.congestedFor + 1 : 0;
@@ -157,7 +158,7 @@ export class LiveHub {
         continue;
       }
       if (isTimeToPing) client.ping();
-      if (client.congestedFor === 0) client.sendShared(bytes);
+      if (client.congestedFor === 0) client.sendPlain(frame);
     }
     if (this.#heartbeats % HEARTBEATS_PER_SESSION_CHECK === 0) void this.#checkSessions([...this.#clients]);
   }
@@ -175,7 +176,7 @@ export class LiveHub {
       try {
         const session = await this.#options.sessions.find(token);
         for (const client of sharing) {
-          if (session === null) this.#endSession(client.sessionId);
+          if (session === null) endFor(client);
           else renew(client, session);
         }
       } catch (error) {
@@ -186,15 +187,17 @@ export class LiveHub {
   }
 
   #endSession(sessionId: number): void {
-    for (const client of this.#clients) {
-      if (client.sessionId !== sessionId) continue;
-      for (const subscription of client.channels.keys()) {
-        client.tell({ type: "refused", subscription, error_code: "EAU002", message: "The session is over" });
-      }
-      client.leaveAll();
-      client.close(CLOSE_SESSION_OVER, "The session is over");
-    }
+    for (const client of this.#clients) if (client.sessionId === sessionId) endFor(client);
   }
+}
+
+/** The session of a socket is over. */
+function endFor(client: LiveClient): void {
+  for (const subscription of client.channels.keys()) {
+    client.tell({ type: "refused", subscription, error_code: "EAU002", message: "The session is over" });
+  }
+  client.leaveAll();
+  client.close(CLOSE_SESSION_OVER, "The session is over");
 }
 
 /** What holds from now on; a socket keeps no subscription that its role does not allow any more. */

@@ -1,5 +1,5 @@
 import type { LiveClient, LiveMember } from "./liveClient.ts";
-import { SharedBytes } from "./sharedBytes.ts";
+import { SharedFrames } from "./sharedFrames.ts";
 
 /** A thing of which only the newest state counts, numbered by version. */
 export interface NewestSource {
@@ -24,7 +24,7 @@ export class NewestChannel {
       client,
       subscription,
       version: 0,
-      catchUp: () => this.#tell(member, this.#bytes(member.version)),
+      catchUp: () => this.#tell(member, this.#frames(member.version)),
       leave: () => this.#members.delete(member),
     };
     this.#members.add(member);
@@ -33,26 +33,26 @@ export class NewestChannel {
   }
 
   changed(): void {
-    const bySince = new Map<number, SharedBytes | undefined>();
+    const bySince = new Map<number, SharedFrames | undefined>();
     for (const member of this.#members) {
       if (member.client.isCongested) {
         member.client.postpone(member);
         continue;
       }
-      if (!bySince.has(member.version)) bySince.set(member.version, this.#bytes(member.version));
+      if (!bySince.has(member.version)) bySince.set(member.version, this.#frames(member.version));
       this.#tell(member, bySince.get(member.version));
     }
   }
 
-  #tell(member: NewestMember, bytes: SharedBytes | undefined): void {
+  #tell(member: NewestMember, frames: SharedFrames | undefined): void {
     member.version = this.#source.version;
-    if (bytes !== undefined) member.client.send(bytes.for(member.subscription));
+    if (frames !== undefined) member.client.send(frames.for(member.subscription));
   }
 
-  #bytes(since: number): SharedBytes | undefined {
+  #frames(since: number): SharedFrames | undefined {
     const field = this.#source.encode(since);
     if (field === undefined) return undefined;
-    return new SharedBytes((subscription) => `{"type":"${this.#type}","subscription":${subscription},${field}}`);
+    return new SharedFrames((subscription) => `{"type":"${this.#type}","subscription":${subscription},${field}}`);
   }
 }
 

@@ -1,5 +1,16 @@
 import type { LiveClient, LiveMember } from "./liveClient.ts";
+import { Frame } from "./frame.ts";
 import type { LiveValues } from "./liveDirectory.ts";
+import { SharedFrames } from "./sharedFrames.ts";
+
+/** Ms that a snapshot of everything serves those who come after. */
+const SNAPSHOT_LIFE = 1_000;
+
+interface Snapshot {
+  /** Up to which change it tells. */
+  readonly until: number;
+  readonly frames: SharedFrames;
+}
 
 /** The points of one module at one place, shared by every socket that looks at it. */
 export class PointView {
@@ -10,8 +21,9 @@ export class PointView {
   readonly #values: LiveValues;
   /** Up to which change the members that are in step have been told. */
   #sequence: number;
-  /** The last catch-up text: members that were left behind together missed the same. */
-  #missed: { readonly since: number; readonly until: number; readonly columns: string } | undefined;
+  /** The last catch-up: members that were left behind together missed the same. */
+  #missed: { readonly since: number; readonly until: number; readonly frame: Frame | undefined } | undefined;
+  #whole: (Snapshot & { readonly madeAt: number }) | undefined;
 
   constructor(options: { readonly number: number; readonly ids: Int32Array; readonly values: LiveValues }) {
     this.number = options.number;
@@ -28,41 +40,58 @@ export class PointView {
     this.#sequence = until;
     const columns = encodeColumns(this.ids, this.#values, since);
     if (columns === undefined) return;
-    const bytes = this.#delta(until, columns);
+    const frame = this.#delta(until, columns);
     for (const member of this.members) {
       if (member.sequence < since || member.client.isCongested) {
         member.client.postpone(member);
       } else {
         member.sequence = until;
-        member.client.sendShared(bytes);
+        member.client.sendPlain(frame);
       }
     }
   }
 
-  /** Tells one member what it missed. */
+  /** Sends one member what it missed. */
   catchUp(member: PointMember): void {
     const since = member.sequence;
     const until = this.#values.sequence;
     member.sequence = until;
     if (this.#missed?.since !== since || this.#missed.until !== until) {
       const columns = encodeColumns(this.ids, this.#values, since);
-      if (columns === undefined) return;
-      this.#missed = { since, until, columns };
+      this.#missed = { since, until, frame: columns === undefined ? undefined : this.#delta(until, columns) };
     }
-    member.client.send(this.#delta(until, this.#missed.columns));
+    if (this.#missed.frame !== undefined) member.client.send(this.#missed.frame);
   }
 
-  /** @param since a change of this run that the page has seen; absent: tell everything */
+  /** @param since a change of this run that the page has seen; absent: send everything */
   snapshot(member: PointMember, since: number | undefined): void {
-    const until = this.#values.sequence;
+    const { until, frames } = since === undefined ? this.#wholeSnapshot() : this.#snapshotSince(since);
     member.sequence = until;
-    const columns = encodeColumns(this.ids, this.#values, since ?? -1) ?? NO_COLUMNS;
-    const head = `{"type":"snapshot","subscription":${member.subscription},"view":${this.number},"sequence":${until}`;
-    member.client.send(Buffer.from(`${head},"isComplete":${since === undefined},${columns}}`));
+    member.client.send(frames.for(member.subscription));
+    if (member.sequence < this.#values.sequence) this.catchUp(member);
   }
 
-  #delta(sequence: number, columns: string): Buffer {
-    return Buffer.from(`{"type":"delta","view":${this.number},"sequence":${sequence},${columns}}`);
+  /** Pages that come together, as after a restart, get the same one, and after it what changed since it was made. */
+  #wholeSnapshot(): Snapshot {
+    const now = performance.now();
+    if (this.#whole === undefined || now - this.#whole.madeAt > SNAPSHOT_LIFE) {
+      this.#whole = { ...this.#snapshotSince(undefined), madeAt: now };
+    }
+    return this.#whole;
+  }
+
+  #snapshotSince(since: number | undefined): Snapshot {
+    const until = this.#values.sequence;
+    const columns = encodeColumns(this.ids, this.#values, since ?? -1) ?? NO_COLUMNS;
+    const rest = `"view":${this.number},"sequence":${until},"isComplete":${since === undefined},${columns}}`;
+    return {
+      until,
+      frames: new SharedFrames((subscription) => `{"type":"snapshot","subscription":${subscription},${rest}`),
+    };
+  }
+
+  #delta(sequence: number, columns: string): Frame {
+    return new Frame(`{"type":"delta","view":${this.number},"sequence":${sequence},${columns}}`);
   }
 }
 
@@ -96,7 +125,7 @@ export class PointMember implements LiveMember {
   }
 }
 
-const NO_COLUMNS = `"ids":[],"values":[],"qualities":[],"times":[]`;
+const NO_COLUMNS = `"ids":[],"values":[],"qualities":[],"times":[],"steadyFor":[]`;
 
 /**
  * The newest values of those points that changed after `since`, as the inside of a JSON object; undefined: none.
@@ -107,14 +136,18 @@ function encodeColumns(points: Int32Array, from: LiveValues, since: number): str
   const values: number[] = [];
   const qualities: number[] = [];
   const times: number[] = [];
+  const steadyFor: number[] = [];
   for (const id of points) {
     if ((from.changedAt[id] ?? 0) <= since) continue;
     ids.push(id);
     values.push(from.values[id] ?? Number.NaN);
     qualities.push(from.qualities[id] ?? 0);
-    times.push(Math.round(from.times[id] ?? Number.NaN));
+    const time = Math.round(from.times[id] ?? Number.NaN);
+    times.push(time);
+    // Nearly always 0, because what is sent has just changed: the shortest way to say when it did.
+    steadyFor.push(Math.max(0, time - Math.round(from.since[id] ?? Number.NaN)));
   }
   if (ids.length === 0) return undefined;
   // JSON has no NaN: it becomes null, which is the wire's word for "no value" and "never".
-  return `"ids":[${ids.join()}],"values":${JSON.stringify(values)},"qualities":[${qualities.join()}],"times":${JSON.stringify(times)}`;
+  return `"ids":[${ids.join()}],"values":${JSON.stringify(values)},"qualities":[${qualities.join()}],"times":${JSON.stringify(times)},"steadyFor":${JSON.stringify(steadyFor)}`;
 }

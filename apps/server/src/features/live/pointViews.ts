@@ -99,7 +99,7 @@ export class PointViews {
 
   #open(key: string, channel: PointChannel, place: Place): PointView {
     const { directory, values } = this.#options;
-    const devices = directory.devicesAt(place, CHANNEL_MODULES[channel]);
+    const devices = CHANNEL_MODULES[channel].flatMap((module) => directory.devicesAt(place, module));
     const ids = Int32Array.from(devices.flatMap((device) => device.points.map((point) => Number(point.id)))).sort();
     this.#lastNumber += 1;
     const view = new PointView({ number: this.#lastNumber, ids, values });

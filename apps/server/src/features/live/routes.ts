@@ -1,8 +1,10 @@
+import type { IncomingMessage } from "node:http";
 import websocket from "@fastify/websocket";
 import { LIVE_PATH } from "@atrium/contract";
 import type { Clock } from "@atrium/drivers";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import type { RawData } from "ws";
+import type { RawData, WebSocket } from "ws";
+import * as z from "zod";
 import { tokenOf } from "../../platform/http/guard.ts";
 import { Conversation } from "./conversation.ts";
 import { LiveClient } from "./liveClient.ts";
@@ -10,6 +12,8 @@ import type { LiveHub } from "./liveHub.ts";
 
 /** The longest message a page may send, bytes: a subscription has about 200. */
 const MAX_MESSAGE = 16 * 1024;
+/** Bytes that a socket's inflater fills at a time. */
+const SMALLEST_CHUNK = 1_024;
 
 export interface LiveRoutesOptions {
   readonly hub: LiveHub;
@@ -25,17 +29,36 @@ export function liveRoutes({ hub, clock }: LiveRoutesOptions): FastifyPluginAsyn
     await app.register(websocket, {
       options: {
         maxPayload: MAX_MESSAGE,
-        // Without context takeover a socket costs no memory between messages.
-        perMessageDeflate: { serverNoContextTakeover: true, clientNoContextTakeover: true, threshold: 0 },
+        // Negotiated here and done by `Frame`, once for all: nothing is kept of one message for the next.
+        perMessageDeflate: {
+          serverNoContextTakeover: true,
+          clientNoContextTakeover: true,
+          // What a page deflates itself is short.
+          zlibInflateOptions: { chunkSize: SMALLEST_CHUNK },
+        },
       },
     });
     // A refused upgrade keeps its connection otherwise, and with it the server from stopping.
     app.addHook("onResponse", async (request) => request.raw.socket.destroySoon());
     app.get(
       LIVE_PATH,
-      { websocket: true, config: { feature: "signed-in" }, schema: { hide: true } },
+      {
+        websocket: true,
+        config: { feature: "signed-in" },
+        schema: {
+          summary: "Live values, counts, health and commands",
+          tags: ["live"],
+          response: { 101: z.null().describe("The socket is open") },
+        },
+      },
       (socket, request) => {
-        const client = new LiveClient({ socket, session: request.session, token: tokenOf(request) ?? "" });
+        const client = new LiveClient({
+          socket,
+          stream: request.raw.socket,
+          takesDeflated: takesDeflated(socket, request.raw),
+          session: request.session,
+          token: tokenOf(request) ?? "",
+        });
         const conversation = new Conversation({ client, hub, clock });
         socket.on("message", (message, isBinary) => conversation.receive(isBinary ? null : textOf(message)));
         socket.on("pong", () => {
@@ -47,6 +70,12 @@ export function liveRoutes({ hub, clock }: LiveRoutesOptions): FastifyPluginAsyn
       },
     );
   };
+}
+
+/** A page that asks for a smaller window than ours gets its messages as they are. */
+function takesDeflated(socket: WebSocket, { headers }: IncomingMessage): boolean {
+  const offer = headers["sec-websocket-extensions"] ?? "";
+  return socket.extensions.includes("permessage-deflate") && !offer.includes("server_max_window_bits");
 }
 
 function textOf(message: RawData): string {

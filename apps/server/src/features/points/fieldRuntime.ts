@@ -33,6 +33,8 @@ export class FieldRuntime {
   readonly #drivers: { readonly connection: ConnectionFile; readonly driver: Driver }[] = [];
   readonly #driverOf = new Map<number, Driver>();
   readonly #cancelStarts: (() => void)[] = [];
+  readonly #shed = new Map<string, number>();
+  #toBegin = Number.POSITIVE_INFINITY;
 
   constructor(options: FieldRuntimeOptions) {
     this.#options = options;
@@ -41,12 +43,19 @@ export class FieldRuntime {
   /** Makes every driver and begins them one after the other; returns before the field answers. */
   start(): void {
     const { directory, clock } = this.#options;
+    this.#toBegin = 0;
     for (const [index, connection] of directory.connections.entries()) {
       const driver = this.#create(connection);
       if (driver === undefined) continue;
       this.#drivers.push({ connection, driver });
+      this.#toBegin += 1;
       this.#cancelStarts.push(clock.after(index * STAGGER, () => void this.#begin(connection, driver)));
     }
+  }
+
+  /** Whether every driver was begun since the start; what its devices answer is another matter. */
+  get hasBegun(): boolean {
+    return this.#toBegin === 0;
   }
 
   async stop(): Promise<void> {
@@ -62,6 +71,11 @@ export class FieldRuntime {
     if (driver === undefined) return { state: "failed", reason: "No connection serves this point." };
     if (!canWrite(driver)) return { state: "failed", reason: "This connection cannot be written to." };
     return await driver.write(request, onSent);
+  }
+
+  /** Messages since the start that newer ones overtook, by connection; connections that took everything are absent. */
+  get shed(): ReadonlyMap<string, number> {
+    return this.#shed;
   }
 
   /** The driver's ability to read a priority array, where the point's protocol has one. */
@@ -84,6 +98,7 @@ export class FieldRuntime {
   }
 
   async #begin(connection: ConnectionFile, driver: Driver): Promise<void> {
+    this.#toBegin -= 1;
     try {
       await driver.start();
     } catch (error) {
@@ -103,9 +118,17 @@ export class FieldRuntime {
         if (state !== "connecting") isLost = state === "lost";
         this.#tell(connection, state, reason);
       },
+      shed: (messages) => {
+        const { id } = connection;
+        const before = this.#shed.get(id) ?? 0;
+        if (before === 0)
+          log.warn({ connection: id }, "more messages come than can be taken: older ones are passed over");
+        this.#shed.set(id, before + messages);
+      },
       device: (device, isAnswering, reason) => {
         if (isAnswering) log.info({ connection: connection.id, device }, "a device answers again");
         else log.warn({ connection: connection.id, device, reason }, "a device does not answer");
+        this.#options.bus.publish("device.changed", { connection: connection.id, device, isAnswering });
       },
     };
   }

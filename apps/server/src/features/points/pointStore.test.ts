@@ -64,6 +64,26 @@ test("an unchanged value is fresh but no change, until the time to repeat it", (
   expect(told).toHaveLength(2);
 });
 
+test("a value keeps the time since when it is what it is, through repeats, troubles and a restart", () => {
+  const { clock, learn, store } = stand();
+  const began = clock.now();
+  learn([1, 50]);
+  for (let poll = 0; poll < 200; poll += 1) {
+    clock.pass(5_000);
+    learn([1, 50]);
+  }
+  clock.pass(60_000);
+  learn([1, Number.NaN, QUALITY.bad]);
+  learn([1, 50]);
+  expect([store.since[1], store.times[1]]).toEqual([began, clock.now()]);
+  clock.pass(5_000);
+  learn([1, 51]);
+  expect(store.since[1]).toBe(clock.now());
+  store.restore({ length: 2, ids: [2, 3], values: [10, 10], times: [began, began], since: [7, 8] });
+  learn([2, 10], [3, 11]);
+  expect([store.since[2], store.since[3]]).toEqual([7, clock.now()]);
+});
+
 test("a point without values stays bad and is told once", () => {
   const { clock, learn, told } = stand();
   learn([1, Number.NaN, QUALITY.bad]);
@@ -102,10 +122,47 @@ test("a value older than three intervals becomes stale within a second, and good
 test("values of an earlier run come back stale, and never over a newer one", () => {
   const { learn, store } = stand();
   learn([2, 20]);
-  store.restore({ length: 4, ids: [1, 2, 99, 3], values: [10, 11, 12, Number.NaN], times: [5, 6, 7, 8] });
+  store.restore({
+    length: 4,
+    ids: [1, 2, 99, 3],
+    values: [10, 11, 12, Number.NaN],
+    times: [5, 6, 7, 8],
+    since: [4, 5, 6, 7],
+  });
   expect([store.values[1], store.qualities[1], store.times[1]]).toEqual([10, QUALITY.stale, 5]);
   expect([store.values[2], store.qualities[2]]).toEqual([20, QUALITY.good]);
   expect([store.values[3], store.times[3]]).toEqual([Number.NaN, Number.NaN]);
+});
+
+test("a wall clock that is set an hour on or back makes nothing stale and nothing of the future", () => {
+  const { clock, learn, store } = stand(10_000);
+  learn([1, 50]);
+  for (const step of [3_600_000, -7_200_000]) {
+    clock.set(step);
+    clock.pass(5_000);
+    expect(store.qualities[1]).toBe(QUALITY.good);
+    learn([1, step]);
+    expect(store.times[1]).toBe(clock.now());
+  }
+  clock.pass(31_000);
+  expect(store.qualities[1]).toBe(QUALITY.stale);
+});
+
+test("a value is as old as its source says, unless the source's clock is wrong by more than an hour", () => {
+  const { clock, store, learn } = stand(10_000);
+  const say = (id: number, age: number) =>
+    store.apply({
+      length: 1,
+      ids: Int32Array.of(id),
+      values: Float64Array.of(20),
+      qualities: Uint8Array.of(QUALITY.good),
+      times: Float64Array.of(clock.now() - age),
+    });
+  say(1, 25_000);
+  say(2, 2 * 3_600_000);
+  learn([3, 20]);
+  clock.pass(6_000);
+  expect([1, 2, 3].map((id) => store.qualities[id])).toEqual([QUALITY.stale, QUALITY.good, QUALITY.good]);
 });
 
 test("rows of points that the site does not have are left out", () => {

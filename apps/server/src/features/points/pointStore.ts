@@ -8,6 +8,15 @@ import type { KeptValues } from "./fieldDirectory.ts";
 /** Intervals without a fresh value that make a point stale (product: three). */
 const STALE_AFTER_INTERVALS = 3;
 
+/** Ms; an age above is a wrong clock at the source. */
+const OLDEST_BELIEVED = 60 * 60_000;
+
+/** Now, by the wall clock and by the one that is never set. */
+interface Now {
+  readonly now: number;
+  readonly elapsed: number;
+}
+
 export interface PointStoreOptions {
   readonly points: readonly { readonly id: number; readonly expectedInterval: number }[];
   readonly clock: Clock;
@@ -32,10 +41,12 @@ export class PointStore {
   readonly qualities: Uint8Array;
   /** Time at the source, ms since the epoch; NaN: never. */
   readonly times: Float64Array;
+  /** Since when the value is what it is, ms since the epoch; NaN: there is none. */
+  readonly since: Float64Array;
   readonly changedAt: Float64Array;
 
-  /** When the newest value arrived here, by our own clock: a device's wrong clock must not make it stale. */
-  readonly #arrivals: Float64Array;
+  /** When the newest value was measured, and when it was last sent on, by the clock's `elapsed`. */
+  readonly #measuredAt: Float64Array;
   readonly #toldAt: Float64Array;
   /** Age that makes a point stale, ms; 0 marks an id that is no point of this site. */
   readonly #limits: Float64Array;
@@ -51,8 +62,9 @@ export class PointStore {
     this.values = new Float64Array(size).fill(Number.NaN);
     this.qualities = new Uint8Array(size).fill(QUALITY.stale);
     this.times = new Float64Array(size).fill(Number.NaN);
+    this.since = new Float64Array(size).fill(Number.NaN);
     this.changedAt = new Float64Array(size);
-    this.#arrivals = new Float64Array(size);
+    this.#measuredAt = new Float64Array(size);
     this.#toldAt = new Float64Array(size);
     this.#limits = new Float64Array(size);
     for (const point of options.points) this.#limits[point.id] = point.expectedInterval * STALE_AFTER_INTERVALS;
@@ -75,6 +87,7 @@ export class PointStore {
       if (!this.#isKnown(id) || this.changedAt[id] !== 0 || Number.isNaN(value)) continue;
       this.values[id] = value;
       this.times[id] = kept.times[row] ?? Number.NaN;
+      this.since[id] = kept.since[row] ?? Number.NaN;
     }
   }
 
@@ -93,7 +106,7 @@ export class PointStore {
 
   /** Takes what a driver learned. Rows of unknown points are left out. */
   apply(batch: ValueBatch): void {
-    const now = this.#clock.now();
+    const now = { now: this.#clock.now(), elapsed: this.#clock.elapsed() };
     for (let row = 0; row < batch.length; row += 1) {
       const id = batch.ids[row] ?? 0;
       if (this.#isKnown(id)) {
@@ -101,7 +114,7 @@ export class PointStore {
           id,
           batch.values[row] ?? Number.NaN,
           batch.qualities[row] ?? QUALITY.bad,
-          batch.times[row] ?? now,
+          batch.times[row] ?? now.now,
           now,
         );
       }
@@ -109,22 +122,25 @@ export class PointStore {
     this.#window.settle();
   }
 
-  #take(id: number, value: number, quality: number, time: number, now: number): void {
+  #take(id: number, value: number, quality: number, time: number, { now, elapsed }: Now): void {
     const before = this.values[id] ?? Number.NaN;
     const isGone = Number.isNaN(value);
     // Where a device has no value any more, the last one stays, marked bad and with its own time: never blank.
     const kept = isGone ? before : value;
     const isSame = this.qualities[id] === quality && (isGone || before === kept);
-    this.#arrivals[id] = now;
-    if (!isGone) this.times[id] = time;
-    if (isSame && now - (this.#toldAt[id] ?? 0) < this.#repeatInterval) return;
+    // What says that it was measured long ago, or not yet, comes from a clock that is wrong: it counts from now.
+    const age = now - time;
+    this.#measuredAt[id] = age > 0 && age < OLDEST_BELIEVED ? elapsed - age : elapsed;
+    if (!isGone) this.times[id] = Math.min(time, now);
+    if (kept !== before && !isGone) this.since[id] = this.times[id] ?? now;
+    if (isSame && elapsed - (this.#toldAt[id] ?? 0) < this.#repeatInterval) return;
     this.values[id] = kept;
     this.qualities[id] = quality;
-    this.#tell(id, now);
+    this.#tell(id, { now, elapsed });
   }
 
-  #tell(id: number, now: number): void {
-    this.#toldAt[id] = now;
+  #tell(id: number, { now, elapsed }: Now): void {
+    this.#toldAt[id] = elapsed;
     this.changedAt[id] = this.#window.add(
       id,
       this.values[id] ?? Number.NaN,
@@ -135,10 +151,10 @@ export class PointStore {
 
   /** One look at every age: 100,000 points take a fraction of a millisecond, less than keeping a timer for each. */
   #sweep(): void {
-    const now = this.#clock.now();
+    const now = { now: this.#clock.now(), elapsed: this.#clock.elapsed() };
     for (const id of this.#ids) {
       if (this.qualities[id] !== QUALITY.good) continue;
-      if (now - (this.#arrivals[id] ?? 0) <= (this.#limits[id] ?? 0)) continue;
+      if (now.elapsed - (this.#measuredAt[id] ?? 0) <= (this.#limits[id] ?? 0)) continue;
       this.qualities[id] = QUALITY.stale;
       this.#tell(id, now);
     }

@@ -29,7 +29,7 @@ export function sceneRoutes({ scenes }: { readonly scenes: SceneService }): Fast
     app.post(
       "/scenes",
       {
-        config: { feature: "controllable" },
+        config: { feature: "controllable", refuses: ["ESC001"] },
         schema: {
           summary: "Capture the present levels of a place's lamps as a scene",
           tags,
@@ -50,7 +50,7 @@ export function sceneRoutes({ scenes }: { readonly scenes: SceneService }): Fast
     app.put(
       "/scenes/:id",
       {
-        config: { feature: "controllable" },
+        config: { feature: "controllable", refuses: ["ESC001"] },
         schema: {
           summary: "Rename a scene or change its levels",
           tags,

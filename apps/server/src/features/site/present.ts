@@ -2,6 +2,7 @@ import {
   CORRIDOR_ROOM_KINDS,
   DeviceId,
   PointKey,
+  systemCode,
   type DeviceDescription,
   type PointDescription,
   type SiteReply,
@@ -48,9 +49,11 @@ export function deviceDescription(options: {
   readonly points: readonly DriverPoint[];
 }): DeviceDescription {
   const { device, isCorridor, connection, points } = options;
+  const system = systemCode(device.module);
   return {
     id: DeviceId.parse(device.id),
     module: device.module,
+    ...(system === undefined ? {} : { system }),
     name: device.name,
     placement: device.placement,
     floor: device.floor,
@@ -81,7 +84,7 @@ function pointDescription(device: DeviceRecord, point: DriverPoint): PointDescri
   };
 }
 
-function traits({ states, limits, interlocks, risk, isMomentary }: PointTraits): Partial<PointDescription> {
+function traits({ states, limits, interlocks, risk, isMomentary, step }: PointTraits): Partial<PointDescription> {
   return {
     ...(states === undefined ? {} : { states: [...states] }),
     ...(limits === undefined ? {} : { limits: { min: PointKey.parse(limits.min), max: PointKey.parse(limits.max) } }),
@@ -90,5 +93,6 @@ function traits({ states, limits, interlocks, risk, isMomentary }: PointTraits):
       : { interlocks: interlocks.map((lock) => ({ ...lock, point: PointKey.parse(lock.point) })) }),
     ...(risk === undefined ? {} : { risk }),
     ...(isMomentary === undefined ? {} : { isMomentary }),
+    ...(step === undefined ? {} : { step }),
   };
 }

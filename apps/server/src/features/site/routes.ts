@@ -6,7 +6,7 @@ import {
   FloorKey,
   MODULES,
   Paged,
-  PageQuery,
+  ListQuery,
   PlacementKey,
   SiteReply,
   ZoneKey,
@@ -25,7 +25,7 @@ interface SiteRoutesDeps {
 }
 
 const PlanAddress = z.object({ placement: PlacementKey, floor: FloorKey });
-const DeviceQuery = PageQuery.extend({
+const DeviceQuery = ListQuery.extend({
   module: z.enum(MODULES).optional(),
   placement: PlacementKey.optional(),
   floor: FloorKey.optional(),
@@ -75,7 +75,7 @@ export function siteRoutes({ directory }: SiteRoutesDeps): FastifyPluginAsyncZod
     app.get(
       "/devices",
       {
-        config: { feature: "viewable" },
+        config: { feature: "viewable", refuses: ["ENF001"] },
         schema: {
           summary: "Devices with their points, by module and place",
           tags: ["site"],

@@ -11,7 +11,7 @@ export interface CountedDeviceOptions {
   readonly values: SummaryValues;
 }
 
-const UNKNOWN: Facts = { isOn: false, isStale: false, hasTrouble: false, value: null };
+const UNKNOWN: Facts = { isOn: false, isStale: false, hasTrouble: false, hasAlarm: false, value: null };
 
 /** One device as it is counted, and the rows that count it. */
 export class CountedDevice {
@@ -23,7 +23,13 @@ export class CountedDevice {
   constructor(options: CountedDeviceOptions) {
     this.#options = options;
     const { rule, points, rows } = options;
-    const keys = [rule.main, ...rule.onBy, ...rule.trouble, ...(rule.mean === undefined ? [] : [rule.mean])];
+    const keys = [
+      rule.main,
+      ...rule.onBy,
+      ...rule.trouble,
+      ...(rule.alarm?.by ?? []),
+      ...(rule.mean === undefined ? [] : [rule.mean]),
+    ];
     this.watched = [...new Set(keys)].flatMap((key) => points.get(key) ?? []);
     for (const row of rows) row.add();
   }
@@ -36,6 +42,7 @@ export class CountedDevice {
       after.isOn === before.isOn &&
       after.isStale === before.isStale &&
       after.hasTrouble === before.hasTrouble &&
+      after.hasAlarm === before.hasAlarm &&
       after.value === before.value;
     if (isSame) return false;
     this.#facts = after;
@@ -49,10 +56,13 @@ export class CountedDevice {
     const quality = values.qualities[points.get(rule.main) ?? 0];
     const value = rule.mean === undefined ? Number.NaN : read(rule.mean);
     const isTold = rule.onBy.every((key) => !points.has(key) || !Number.isNaN(read(key)));
+    // What is no longer live is old news: it counts as stale, not as an alarm.
+    const hasAlarm = quality === QUALITY.good && rule.alarm?.isOn(read) === true;
     return {
       isOn: isTold && rule.isOn(read),
       isStale: quality === QUALITY.stale,
-      hasTrouble: quality === QUALITY.bad || rule.trouble.some((key) => read(key) === 1),
+      hasAlarm,
+      hasTrouble: !hasAlarm && (quality === QUALITY.bad || rule.trouble.some((key) => read(key) === 1)),
       value: Number.isNaN(value) ? null : value,
     };
   }

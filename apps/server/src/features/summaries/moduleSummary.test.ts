@@ -1,4 +1,11 @@
-import { DeviceDescription, LIFT_MODE_CODES, type SummaryModule } from "@atrium/contract";
+import {
+  DeviceDescription,
+  LIFT_DRIVE_STOPPED,
+  LIFT_MODE_CODES,
+  PA_EMERGENCY,
+  QUALITY,
+  type SummaryModule,
+} from "@atrium/contract";
 import { expect, test } from "vitest";
 import { FakeClock } from "../../../test/fakeClock.ts";
 import type { PointChanges } from "../../platform/bus.ts";
@@ -76,6 +83,29 @@ test("a lift is in service unless it is switched off or has a fault", () => {
   say(0, "fault", 0);
   say(0, "mode", LIFT_MODE_CODES.OUT_OF_SERVICE);
   expect(tower()).toMatchObject({ on: 0, trouble: 0 });
+});
+
+test("an evacuation message is an alarm and a fault is trouble, and what is not live any more is neither", () => {
+  const { tower, say } = count("pa", ["playing", "priority", "fault"]);
+  say(0, "playing", 1);
+  say(1, "playing", 1);
+  say(0, "priority", PA_EMERGENCY);
+  say(1, "fault", 1);
+  expect(tower()).toMatchObject({ alarm: 1, trouble: 1 });
+  say(0, "fault", 1);
+  expect(tower()).toMatchObject({ alarm: 1, trouble: 1 });
+  say(0, "playing", 1, QUALITY.stale);
+  expect(tower()).toMatchObject({ alarm: 0, stale: 1 });
+});
+
+test("a lift whose drive has stopped is an alarm, any other fault is trouble", () => {
+  const { tower, say } = count("lift", ["mode", "fault", "fault-code"]);
+  say(0, "mode", LIFT_MODE_CODES.NORMAL);
+  say(0, "fault-code", LIFT_DRIVE_STOPPED);
+  say(0, "fault", 1);
+  expect(tower()).toMatchObject({ alarm: 1, trouble: 0 });
+  say(0, "fault-code", 21);
+  expect(tower()).toMatchObject({ alarm: 0, trouble: 1 });
 });
 
 test("a fan that was asked to run and stands still is not running", () => {

@@ -48,6 +48,13 @@ export class ModuleSummary {
     return [...this.#rows.values()].filter((row) => row.version > version).map((row) => row.summary());
   }
 
+  /** Devices in alarm, everywhere. */
+  get alarms(): number {
+    let alarms = 0;
+    for (const [place, row] of this.#rows) if (!place.includes("/")) alarms += row.alarm;
+    return alarms;
+  }
+
   /** Tells that rows changed. The returned function ends the subscription. */
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener);

@@ -1,4 +1,4 @@
-import { LIFT_MODE_CODES, type SummaryModule } from "@atrium/contract";
+import { LIFT_DRIVE_STOPPED, LIFT_MODE_CODES, PA_EMERGENCY, type SummaryModule } from "@atrium/contract";
 
 /** The newest value of one of the device's points by its key; NaN: none. */
 type ReadPoint = (key: string) => number;
@@ -12,6 +12,8 @@ export interface SummaryRule {
   readonly isOn: (read: ReadPoint) => boolean;
   /** Points that say, when 1, that something is not right. */
   readonly trouble: readonly string[];
+  /** Keys that decide whether it is in alarm, and how; absent: it knows none. */
+  readonly alarm?: { readonly by: readonly string[]; readonly isOn: (read: ReadPoint) => boolean };
   /** The point of which the mean is told. */
   readonly mean?: string;
 }
@@ -35,11 +37,21 @@ export const SUMMARY_RULES: Readonly<Record<SummaryModule, SummaryRule>> = {
   doas: { main: "on", onBy: ["on"], isOn: (read) => read("on") > 0, trouble: ["fault", "filter-alarm"] },
   // A fan that was asked to run and has tripped does not: its own speed decides.
   "exhaust-fan": { main: "speed", onBy: ["speed"], isOn: (read) => read("speed") > 0, trouble: ["trip"] },
-  pa: { main: "playing", onBy: ["playing"], isOn: (read) => read("playing") > 0, trouble: ["fault"] },
+  pa: {
+    main: "playing",
+    onBy: ["playing"],
+    isOn: (read) => read("playing") > 0,
+    trouble: ["fault"],
+    alarm: { by: ["priority"], isOn: (read) => read("priority") === PA_EMERGENCY },
+  },
   lift: {
     main: "mode",
     onBy: ["mode", "fault"],
     isOn: (read) => read("mode") !== LIFT_MODE_CODES.OUT_OF_SERVICE && read("fault") !== 1,
     trouble: ["fault"],
+    alarm: {
+      by: ["fault", "fault-code"],
+      isOn: (read) => read("fault") === 1 && read("fault-code") === LIFT_DRIVE_STOPPED,
+    },
   },
 };

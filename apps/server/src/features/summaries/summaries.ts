@@ -15,6 +15,11 @@ export class Summaries {
     return summary;
   }
 
+  /** Devices of all modules in alarm. */
+  get alarms(): number {
+    return [...this.#byModule.values()].reduce((sum, summary) => sum + summary.alarms, 0);
+  }
+
   start(): void {
     for (const summary of this.#byModule.values()) summary.start();
   }

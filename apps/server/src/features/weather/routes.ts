@@ -1,6 +1,5 @@
-import { DeviceDescription, Weather } from "@atrium/contract";
+import { Weather, WeatherStationReply } from "@atrium/contract";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { AppError } from "../../platform/errors.ts";
 import type { OutdoorWeather } from "./outdoorWeather.ts";
 
 /** The weather outside, now. */
@@ -24,15 +23,12 @@ export function weatherRoutes({
       {
         config: { feature: "signed-in" },
         schema: {
-          summary: "The weather station, with the points that the live channel tells",
+          summary: "The weather station, with the points of the live channel; null where the site has none",
           tags: ["weather"],
-          response: { 200: DeviceDescription },
+          response: { 200: WeatherStationReply },
         },
       },
-      async () => {
-        if (weather.station === undefined) throw new AppError("ENF001", "The site has no weather station");
-        return weather.station;
-      },
+      async () => ({ station: weather.station ?? null }),
     );
   };
 }

@@ -1,4 +1,4 @@
-import { readFile, stat } from "node:fs/promises";
+import { chmod, chown, readFile, stat } from "node:fs/promises";
 
 /** An operating system user by number. */
 export interface Account {
@@ -24,4 +24,10 @@ export async function accountFor(dataFolder: string): Promise<Account | undefine
   const account = users.get("postgres") ?? users.get("nobody");
   if (account === undefined) throw new Error("PostgreSQL cannot run as root and the machine has no user `nobody`");
   return account;
+}
+
+/** Lets the account through a folder of ours to those below it; it can neither list nor change it, and nobody else can enter. */
+export async function letThrough(account: Account, folder: string): Promise<void> {
+  await chown(folder, process.getuid?.() ?? account.uid, account.gid);
+  await chmod(folder, 0o710);
 }

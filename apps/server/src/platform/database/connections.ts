@@ -44,6 +44,21 @@ export function makeClient(address: ServerAddress, name: string): Client {
   });
 }
 
+/** What PostgreSQL or the address itself says that no waiting mends, as a sentence; undefined: it may come up yet. */
+export function whyNever(error: unknown): string | undefined {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  switch (code) {
+    case "28P01":
+      return "The database refuses the password of DATABASE_URL";
+    case "28000":
+      return "The database does not let the user of DATABASE_URL in from here";
+    case "3D000":
+      return "The database that DATABASE_URL names does not exist on that server";
+    default:
+      return undefined;
+  }
+}
+
 /** Whether an error means that the database is away, rather than that a query was wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

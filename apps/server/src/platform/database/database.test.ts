@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { isDatabaseUnavailable } from "./connections.ts";
@@ -53,8 +56,42 @@ test("a second opening adopts the server that is running", async () => {
 
 test("a server that is not there is told as such", async () => {
   const { options } = database;
-  const url = `postgresql://atrium@/nowhere?host=${options.folder}/postgres/socket`;
-  await expect(openDatabase({ ...options, url, firstConnectLimit: 100 })).rejects.toThrow("does not answer");
+  const url = `postgresql://atrium@/postgres?host=${options.folder}/nowhere`;
+  await expect(openDatabase({ ...options, url, firstConnectLimit: 100 })).rejects.toThrow(
+    `does not answer at ${options.folder}/nowhere`,
+  );
+});
+
+test.each([
+  ["a database that is not there", "nowhere", "atrium", "does not exist on that server"],
+  ["a user who may not make tables", "postgres", "guest", "may not make tables there"],
+])("%s is said in a sentence, at once", async (_, name, user, sentence) => {
+  const { options, ingest } = database;
+  await ingest.query("DROP ROLE IF EXISTS guest; CREATE ROLE guest LOGIN; DROP SCHEMA IF EXISTS own CASCADE");
+  const url = `postgresql://${user}@/${name}?host=${options.folder}/postgres/socket`;
+  // It does not wait: the limit is a minute.
+  await expect(openDatabase({ ...options, url, firstConnectLimit: 60_000 })).rejects.toThrow(sentence);
+});
+
+test("a database of a newer version is left as it is, and the sentence says what to do", async () => {
+  const { options, ingest } = database;
+  await ingest.query("INSERT INTO kysely_migration (name, timestamp) VALUES ('9999_tomorrow', '2099-01-01')");
+  await expect(openDatabase(options)).rejects.toThrow("written by a newer version of Atrium (9999_tomorrow)");
+  await back();
+  await ingest.query("DELETE FROM kysely_migration WHERE name = '9999_tomorrow'");
+});
+
+test("a first start that was killed while the cluster was made is begun anew", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "atrium-killed-"));
+  const { embedded, log } = database.options;
+  await mkdir(join(folder, "postgres/data/base"), { recursive: true });
+  await writeFile(join(folder, "postgres/data/PG_VERSION"), "18\n");
+  await writeFile(join(folder, "postgres/cluster-unfinished"), "");
+  const opened = await openDatabase({ folder, log, ...(embedded && { embedded }) });
+  const { rows } = await opened.ingest.query<{ count: number }>("SELECT count(*) FROM samples");
+  await opened.stop();
+  await rm(folder, { recursive: true, force: true });
+  expect(rows).toEqual([{ count: 0 }]);
 });
 
 test("a stop while the server comes up again is a stop", async () => {

@@ -1,9 +1,9 @@
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "@atrium/drivers";
 import { Kysely, PostgresDialect } from "kysely";
 import type { Pool } from "pg";
-import { makeClient, makePool, type ServerAddress } from "./connections.ts";
+import { databaseFolder } from "../dataFolder.ts";
+import { makeClient, makePool, type ServerAddress, whyNever } from "./connections.ts";
 import { EmbeddedServer, type EmbeddedOptions } from "./embeddedServer.ts";
 import { migrateToLatest } from "./migrate.ts";
 import { DatabaseWatch, type DatabaseState } from "./watch.ts";
@@ -43,7 +43,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const { log, url } = options;
   const embedded =
     url === undefined
-      ? new EmbeddedServer({ ...options.embedded, folder: join(options.folder, "postgres"), log })
+      ? new EmbeddedServer({ ...options.embedded, folder: databaseFolder(options.folder), log })
       : undefined;
   await embedded?.start();
   const address: ServerAddress =
@@ -87,6 +87,15 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   };
 }
 
+/** Without name and password. */
+function placeOf({ host, port }: { readonly host: string; readonly port: number }): string {
+  return host.startsWith("/") ? host : `${host}:${String(port)}`;
+}
+
+/** The oldest PostgreSQL that our statements were tried on. */
+const OLDEST_VERSION = 18;
+
+/** @throws Error in one sentence: at once where waiting mends nothing, else when the limit is over */
 async function connectOnce(address: ServerAddress, limit: number): Promise<void> {
   const until = Date.now() + limit;
   for (;;) {
@@ -94,11 +103,17 @@ async function connectOnce(address: ServerAddress, limit: number): Promise<void>
     client.on("error", () => undefined);
     try {
       await client.connect();
-      await client.end();
-      return;
     } catch (error) {
-      if (Date.now() > until) throw new Error("The database does not answer", { cause: error });
+      const never = whyNever(error);
+      if (never !== undefined) throw new Error(never, { cause: error });
+      if (Date.now() > until) throw new Error(`The database does not answer at ${placeOf(client)}`, { cause: error });
       await sleep(250);
+      continue;
     }
+    const { rows } = await client.query<{ version: string }>("SELECT current_setting('server_version') AS version");
+    await client.end();
+    const version = rows[0]?.version ?? "";
+    if (Number.parseInt(version, 10) >= OLDEST_VERSION) return;
+    throw new Error(`The database is PostgreSQL ${version}; Atrium needs ${String(OLDEST_VERSION)} or newer`);
   }
 }

@@ -1,13 +1,14 @@
 import type { ChildProcess } from "node:child_process";
 import { createHash } from "node:crypto";
 import { closeSync, openSync } from "node:fs";
-import { access, chmod, chown, mkdir, readFile, rm, stat, truncate } from "node:fs/promises";
+import { access, chmod, chown, mkdir, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "@atrium/drivers";
-import { accountFor } from "./account.ts";
+import { isAlive } from "../lockOwner.ts";
+import { accountFor, letThrough } from "./account.ts";
 import { runnableBinaries } from "./binaries.ts";
 import { canLendPassage, launch, run, type Runner } from "./programs.ts";
 
@@ -93,12 +94,13 @@ export class EmbeddedServer {
 
   async #prepare(): Promise<void> {
     const { folder } = this.#options;
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     const account = await accountFor(this.#data);
     if (account === undefined) {
       await mkdir(this.#data, { recursive: true, mode: 0o700 });
       await mkdir(this.socketFolder, { recursive: true, mode: 0o700 });
     } else {
+      await letThrough(account, folder);
       const needsPassage = !(await canPass({ account, needsPassage: false }, folder));
       if (needsPassage && !canLendPassage) {
         throw new Error(`User ${account.uid}, who runs PostgreSQL, cannot reach ${folder}: choose another data folder`);
@@ -141,7 +143,17 @@ export class EmbeddedServer {
   }
 
   async #makeCluster(): Promise<void> {
-    if (await exists(join(this.#data, "PG_VERSION"))) return;
+    // Stands while the cluster is being made: what a killed start has left is no database, and is made anew.
+    const unfinished = join(this.#options.folder, "cluster-unfinished");
+    const isUnfinished = await exists(unfinished);
+    if (!isUnfinished && (await exists(join(this.#data, "PG_VERSION")))) return;
+    if (isUnfinished) await emptyFolder(this.#data);
+    await writeFile(unfinished, "");
+    await this.#fillCluster();
+    await rm(unfinished);
+  }
+
+  async #fillCluster(): Promise<void> {
     if (this.#options.fill !== undefined) return this.#options.fill(this.#data);
     const who = ["--username", "atrium", "--auth", "trust"];
     const text = ["--encoding", "UTF8", "--locale", "C", "--locale-provider", "builtin", "--builtin-locale", "C.UTF-8"];
@@ -152,7 +164,8 @@ export class EmbeddedServer {
     const settings = { ...SETTINGS, ...this.#options.settings };
     const options = Object.entries(settings).flatMap(([key, value]) => ["-c", `${key}=${value}`]);
     const place = ["-D", this.#data, "-p", String(this.port), "-k", this.socketFolder];
-    const log = openSync(this.#logFile, "a");
+    const log = openSync(this.#logFile, "a", 0o600);
+    await chmod(this.#logFile, 0o600);
     if ((await stat(this.#logFile)).size > LONGEST_LOG) await truncate(this.#logFile);
     const { size: logStart } = await stat(this.#logFile);
     const child = launch(this.#runner, join(this.#programs, "postgres"), [...place, ...options], ["ignore", log, log]);
@@ -225,16 +238,6 @@ async function makePrivate(path: string): Promise<void> {
   await chmod(path, 0o700);
 }
 
-function isAlive(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
-  }
-}
-
 async function exists(path: string): Promise<boolean> {
   return access(path).then(
     () => true,
@@ -248,4 +251,8 @@ async function canPass(runner: Runner, folder: string): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+async function emptyFolder(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
 }

@@ -2,6 +2,9 @@ import type { Kysely } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
 import { migrations as ours } from "./migrations/migrations.ts";
 
+/** PostgreSQL's code for a right that its user has not got. */
+const NOT_ALLOWED = "42501";
+
 /** Brings the database to the newest form. A migration that fails is undone and named in the error. */
 export async function migrateToLatest(
   db: Kysely<unknown>,
@@ -10,6 +13,16 @@ export async function migrateToLatest(
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results } = await migrator.migrateToLatest();
   if (error === undefined) return;
+  // Kysely's own words for a migration that has run and that we do not have.
+  const newer = error instanceof Error && /migration (\S+) is missing/.exec(error.message)?.[1];
+  if (typeof newer === "string") {
+    throw new Error(
+      `The database was written by a newer version of Atrium (${newer}). Start that version, or restore a backup of this one`,
+      { cause: error },
+    );
+  }
+  if (error instanceof Error && "code" in error && error.code === NOT_ALLOWED)
+    throw new Error("The database's user may not make tables there: it needs to own the database", { cause: error });
   const failed = results?.find((result) => result.status === "Error");
   throw new Error(`Database migration ${failed?.migrationName ?? ""} failed`, { cause: error });
 }

@@ -1,11 +1,13 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { ErrorReply } from "@atrium/contract";
-import swagger from "@fastify/swagger";
-import fastify from "fastify";
+import { LIVE_PATH, LiveMessage, LiveRequest, SESSION_COOKIE } from "@atrium/contract";
+import fastify, { type RouteOptions } from "fastify";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
 import * as z from "zod";
+import { zodSchemaController } from "./compilers.ts";
+import { documentedFailures } from "./documentedFailures.ts";
 import type { Http } from "./http.ts";
+import { portable } from "./portablePatterns.ts";
 import { needOf, type Need } from "./session.ts";
 
 type Given = Parameters<typeof jsonSchemaTransform>[0];
@@ -15,24 +17,18 @@ const DOCUMENT_URL = "/api/openapi.json";
 const SCRIPT_URL = "/api/docs/reader.js";
 const hidden = { config: { feature: "public" as const }, schema: { hide: true } };
 
-/** The OpenAPI 3.1 document of every route, and its reader at `/api/docs`. Must be added before the routes. */
-export async function addApiDocument(app: Http): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: "3.1.0",
-      info: {
-        title: "Atrium",
-        version: "1.0",
-        description: "Operate the buildings of a campus. Sign in with POST sessions and send the token as a bearer.",
-      },
-      components: { securitySchemes: { session: { type: "http", scheme: "bearer" } } },
-      security: [{ session: [] }],
-    },
-    transform: (given) => describe(given, jsonSchemaTransform(given)),
-    transformObject: jsonSchemaTransformObject,
+/**
+ * The OpenAPI 3.1 document of every route, and its reader at `/api/docs`. Must be added before the routes. Both are made
+ * when somebody asks first: a start does not wait for them.
+ */
+export function addApiDocument(app: Http): void {
+  const routes: RouteOptions[] = [];
+  app.addHook("onRoute", (route) => {
+    if (route.method !== "HEAD") routes.push(route);
   });
+  let document: Promise<object> | undefined;
   let reader: Promise<Buffer> | undefined;
-  app.get(DOCUMENT_URL, hidden, () => app.swagger());
+  app.get(DOCUMENT_URL, hidden, async () => (document ??= documentOf(routes)));
   app.get("/api/docs", hidden, (_request, reply) => reply.type("text/html; charset=utf-8").send(PAGE));
   app.get(SCRIPT_URL, hidden, async (_request, reply) => {
     reader ??= readerScript();
@@ -44,47 +40,101 @@ export async function addApiDocument(app: Http): Promise<void> {
   });
 }
 
-// What is registered has a name in the document's components.
-z.globalRegistry.add(ErrorReply, { id: "ErrorReply" });
+/** The package describes the routes of the server that it is registered at: here one that serves nothing. */
+async function documentOf(routes: readonly RouteOptions[]): Promise<object> {
+  const { default: swagger } = await import("@fastify/swagger");
+  const holder = fastify({ exposeHeadRoutes: false, schemaController: zodSchemaController() });
+  await holder.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: {
+        title: "Atrium",
+        version: "1.0",
+        description: "Operate the buildings of a campus. Sign in with POST sessions and send the token as a bearer.",
+      },
+      components: {
+        securitySchemes: {
+          session: {
+            type: "http",
+            scheme: "bearer",
+            description:
+              "The token of POST sessions, or a page's bearer of POST sessions/current/bearer (five minutes).",
+          },
+          cookie: {
+            type: "apiKey",
+            in: "cookie",
+            name: SESSION_COOKIE,
+            description: "Set by POST sessions. Enough to read and to open the live socket; it changes nothing.",
+          },
+          import: { type: "http", scheme: "bearer", description: "ATRIUM_IMPORT_TOKEN of the installation." },
+        },
+      },
+      servers: [{ url: "/", description: "This installation" }],
+      security: [{ session: [] }],
+    },
+    transform: (given) => describe(given, jsonSchemaTransform(given)),
+    transformObject: jsonSchemaTransformObject,
+  });
+  await holder.register(async (scope) => {
+    for (const { method, url, schema, config } of routes) {
+      // The package of websockets hides its routes; the live socket is part of the document all the same.
+      const shown = schema && (url === LIVE_PATH ? { ...schema, hide: false } : schema);
+      scope.route({
+        method,
+        url,
+        handler: () => undefined,
+        ...(shown && { schema: shown }),
+        ...(config && { config }),
+      });
+    }
+  });
+  await holder.ready();
+  const document = holder.swagger();
+  await holder.close();
+  return portable(document);
+}
 
-/** Adds what is the same for every call: who may ask, and the form of every error. */
+z.globalRegistry.add(LiveRequest, { id: "LiveRequest" });
+z.globalRegistry.add(LiveMessage, { id: "LiveMessage" });
+
+/** Adds what is the same for every call: its name, who may ask, and the form of every error. */
 function describe({ route }: Given, transformed: Transformed): Transformed {
-  const need = needOf(route.config);
+  const { config = {} } = route;
+  const need = needOf(config);
   if (need === undefined || transformed.schema?.hide === true) return transformed;
+  const method = String(route.method);
   return {
     url: transformed.url,
     schema: {
       ...transformed.schema,
-      description: whoMay(need),
-      ...(need === "public" ? { security: [] } : {}),
+      operationId: nameOf(method, route.url),
+      description: route.url === LIVE_PATH ? `${whoMay(need)} ${LIVE_SOCKET}` : whoMay(need),
+      ...securityOf(method, need),
       response: {
+        ...documentedFailures(method, config, objectOf(route.schema)),
+        ...(config.isRevalidated === true ? { 304: { description: "The asker has this content already" } } : {}),
         ...objectOf(transformed.schema?.response),
-        ...failures(need, objectOf(route.schema)),
       },
     },
   };
 }
 
-/** How a call fails, by status. */
-function failures(
-  need: Need,
-  asked: { readonly params?: unknown; readonly querystring?: unknown; readonly body?: unknown },
-) {
-  const isChecked = asked.params !== undefined || asked.querystring !== undefined || asked.body !== undefined;
-  const isOpen = need === "public" || need === "signed-in" || need === "import";
-  return {
-    ...(isChecked ? { 400: failure("EVA001: the request does not fit this call; `fields` says where") } : {}),
-    ...(need === "public" ? {} : { 401: failure("EAU002: no session, or it is over") }),
-    ...(isOpen ? {} : { 403: failure("EAU004: the role does not allow this") }),
-    ...(asked.params === undefined ? {} : { 404: failure("ENF001: there is no such thing") }),
-    ...(asked.body === undefined ? {} : { 413: failure("EBO001: the body is too large") }),
-    429: failure("ERL001 or EAU003: too many calls; Retry-After says when to come back"),
-    default: failure("What went wrong: a stable code and a sentence"),
-  };
+const LIVE_SOCKET =
+  "A websocket, not a call: after the upgrade the page sends `LiveRequest` and gets `LiveMessage`, both JSON in text " +
+  "frames. A browser shows the cookie, a program the bearer header.";
+
+/** `GET …/users/:id/sessions` is `getUsersIdSessions`: it lasts as long as the address. */
+function nameOf(method: string, url: string): string {
+  const parts = url.replace(/^\/api\/(?:\w+-service\/v1\.0\/)?/, "").split(/[^A-Za-z0-9]+/);
+  return method.toLowerCase() + parts.map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join("");
 }
 
-function failure(description: string) {
-  return { description, content: { "application/json": { schema: { $ref: "#/components/schemas/ErrorReply" } } } };
+/** A change takes the bearer only; what only reads takes the cookie too. */
+function securityOf(method: string, need: Need): { security?: Record<string, []>[] } {
+  if (need === "public") return { security: [] };
+  if (need === "cookie") return { security: [{ cookie: [] }] };
+  if (need === "import") return { security: [{ import: [] }] };
+  return method === "GET" ? { security: [{ session: [] }, { cookie: [] }] } : {};
 }
 
 function whoMay(need: Need): string {
@@ -95,6 +145,7 @@ function whoMay(need: Need): string {
 const WHO: Readonly<Record<string, string>> = {
   public: "For everybody.",
   "signed-in": "For every session.",
+  cookie: "For pages of this server, by the cookie of their session.",
   import: "For the bulk import, with its own token.",
 };
 

@@ -1,6 +1,7 @@
 import type { ErrorCode, ErrorReply } from "@atrium/contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { isWantOfRoom } from "../diskWatch.ts";
 import { AppError } from "../errors.ts";
 import type { Http } from "./http.ts";
 import { sessionOf } from "./session.ts";
@@ -31,18 +32,25 @@ function tellRefusal(request: FastifyRequest, { code, message }: AppError): void
   request.log.info({ code, method, path: request.url.split("?")[0], address, user }, `refused: ${message}`);
 }
 
+/** A request can be wrong in thousands of places; the first of them show how. */
+const MOST_FIELDS = 20;
+
 /** Fastify's words for the parts of a request, in ours. */
 const PARTS: Readonly<Record<string, string>> = { querystring: "query", params: "address", body: "body" };
 
 function recognise(error: unknown, { isDatabaseUnavailable }: ErrorHandlerOptions): AppError | undefined {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const fields = error.validation.map((issue) => ({
+    const fields = error.validation.slice(0, MOST_FIELDS).map((issue) => ({
       path: issue.instancePath.slice(1).replaceAll("/", "."),
       message: issue.message ?? "is not right",
     }));
     const where = PARTS[error.validationContext ?? ""] ?? "request";
     return new AppError("EVA001", `The ${where} is not what this call expects`, { fields });
+  }
+  if (isWantOfRoom(error)) {
+    const message = "The disk is full: nothing is recorded until there is room. Live values go on.";
+    return new AppError("EDB001", message, { retryAfter: 30, cause: error });
   }
   if (isDatabaseUnavailable(error)) {
     return new AppError("EDB001", "The database does not answer. Live values go on.", { retryAfter: 5, cause: error });

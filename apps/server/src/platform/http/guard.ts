@@ -1,14 +1,15 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { SESSION_COOKIE, type Feature } from "@atrium/contract";
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
 import type { Http } from "./http.ts";
-import { refuseForeignOrigin } from "./origin.ts";
+import { isOfThisMachine, isReading, refuseForeignOrigin } from "./origin.ts";
 import { needOf, rememberSession, sessionOf, type Need, type SessionSource } from "./session.ts";
 
 interface GuardOptions {
   readonly sessions: SessionSource;
-  readonly importToken: string | undefined;
+  readonly importToken?: string | undefined;
+  readonly metricsToken?: string | undefined;
 }
 
 /**
@@ -34,7 +35,7 @@ export function addGuard(app: Http, options: GuardOptions): void {
     for (const method of methods) guarded.set(`${method} ${route.url}`, need);
   });
   // Later than the limits of calls, which hold for strangers too, and before anything of the body is read.
-  app.addHook("preParsing", async (request) => admit(request, options));
+  app.addHook("preParsing", async (request, reply) => admit(request, reply, options));
 }
 
 const routes = new WeakMap<object, ReadonlyMap<string, Need>>();
@@ -44,7 +45,8 @@ export function guardedRoutes(app: object): ReadonlyMap<string, Need> {
   return routes.get(app) ?? new Map<string, Need>();
 }
 
-async function admit(request: FastifyRequest, { sessions, importToken }: GuardOptions): Promise<void> {
+async function admit(request: FastifyRequest, reply: FastifyReply, options: GuardOptions): Promise<void> {
+  const { sessions, importToken, metricsToken } = options;
   const need = needOf(request.routeOptions.config);
   const bearer = bearerToken(request);
   if (bearer === undefined) refuseForeignOrigin(request);
@@ -54,10 +56,24 @@ async function admit(request: FastifyRequest, { sessions, importToken }: GuardOp
     if (holdsImportToken(request, importToken)) return;
     throw new AppError("EAU002", "This call needs the import token");
   }
-  const token = bearer ?? request.cookies[SESSION_COOKIE];
+  if (need === "metrics") {
+    if (metricsToken === undefined ? isOfThisMachine(request) : bearer !== undefined && isSame(bearer, metricsToken))
+      return;
+    throw new AppError("EAU002", "This call needs the token of the metrics, or a caller on the server's own machine");
+  }
+  const cookie = request.cookies[SESSION_COOKIE];
+  const token = need === "cookie" ? cookie : (bearer ?? cookie);
   const session = token === undefined ? null : await sessions.find(token);
-  if (!session) throw new AppError("EAU002", "Sign in to go on");
+  if (!session) {
+    // A cookie whose session is over is of no use any more; one that came beside a dead bearer may still be.
+    if (token !== undefined && token === cookie) reply.clearCookie(SESSION_COOKIE, { path: "/" });
+    throw new AppError("EAU002", (token && (await sessions.endOf(token))) ?? "Sign in to go on");
+  }
   rememberSession(request, session);
+  if (need === "cookie") return;
+  if (bearer === undefined && !isReading(request)) {
+    throw new AppError("EAU005", "A change needs a bearer header: the cookie alone opens pages");
+  }
   if (need !== "signed-in" && !featuresOf(need).some((feature) => session.features.has(feature))) {
     throw new AppError("EAU004", "Your role does not allow this");
   }

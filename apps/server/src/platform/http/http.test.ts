@@ -40,6 +40,14 @@ describe("the guard", () => {
     expect(reply.headers["www-authenticate"]).toBe("Bearer");
   });
 
+  test("says why the session of a token is over, and clears the cookie that held it", async () => {
+    const over = { error_code: "EAU002", message: "An administrator ended your session, 08:23" };
+    const byHeader = await app.inject({ url: "/api/seen", headers: { authorization: "Bearer ended-token" } });
+    expect([byHeader.json(), byHeader.cookies]).toEqual([over, []]);
+    const byCookie = await app.inject({ url: "/api/seen", headers: { cookie: "_dtc=ended-token" } });
+    expect([byCookie.json(), byCookie.cookies]).toMatchObject([over, [{ name: "_dtc", value: "" }]]);
+  });
+
   test("takes the token from the header and from the cookie", async () => {
     expect((await app.inject({ url: "/api/seen", headers: bearer })).json()).toEqual({ by: "guard" });
     expect((await app.inject({ url: "/api/seen", headers: cookie })).json()).toEqual({ by: "guard" });
@@ -77,9 +85,12 @@ describe("a request that changes something, with the user's cookie", () => {
     expect((await send({ ...cookie, ...headers })).statusCode).toBe(403);
   });
 
-  test("is taken from our own pages", async () => {
-    expect((await send({ ...cookie, "sec-fetch-site": "same-origin" })).statusCode).toBe(200);
-    expect((await send({ ...cookie, origin: "http://atrium.example:8080" })).statusCode).toBe(200);
+  test("is not taken from our own pages without a bearer either", async () => {
+    for (const own of [{ "sec-fetch-site": "same-origin" }, { origin: "http://atrium.example:8080" }]) {
+      const reply = await send({ ...cookie, ...own });
+      expect([reply.statusCode, ErrorReply.parse(reply.json()).error_code]).toEqual([403, "EAU005"]);
+      expect((await send({ ...cookie, ...bearer, ...own })).statusCode).toBe(200);
+    }
   });
 
   test("needs no origin where a program sends its own token", async () => {
@@ -202,6 +213,85 @@ describe("replies", () => {
       headers: { "if-none-match": String(etag), "accept-encoding": "gzip" },
     });
     expect([again.statusCode, again.body]).toEqual([304, ""]);
+  });
+});
+
+describe("the limit of calls", () => {
+  const seen = async (token: string, remoteAddress = "10.0.0.9") => {
+    const headers = { authorization: `Bearer ${token}` };
+    return (await app.inject({ url: "/api/seen", headers, remoteAddress })).statusCode;
+  };
+  beforeEach(async () => {
+    await app.close();
+    app = await buildTestHttp({ callsPerMinute: 3 });
+  });
+
+  test("counts people behind one address each by their own session", async () => {
+    // The first call of each is counted by the address: nobody knows yet that the token is a session's.
+    expect([await seen("guards-token"), await seen("second-guards-token")]).toEqual([200, 200]);
+    const statuses = [];
+    for (let call = 0; call < 4; call += 1) statuses.push(await seen("guards-token"));
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    expect(await seen("second-guards-token")).toBe(200);
+  });
+
+  test("is no wider for who makes up a new token for each call", async () => {
+    const statuses = [];
+    for (let call = 0; call < 4; call += 1) statuses.push(await seen(`made-up-${call}`));
+    expect(statuses).toEqual([401, 401, 401, 429]);
+  });
+
+  test("counts all addresses of an IPv6 network together", async () => {
+    const statuses = [];
+    for (let call = 1; call <= 4; call += 1) statuses.push(await seen("made-up", `2001:db8:1:2::${call}`));
+    statuses.push(await seen("made-up", "2001:db8:1:3::1"));
+    expect(statuses).toEqual([401, 401, 401, 429, 401]);
+  });
+});
+
+test("tags that somebody has are found among any number of blanks", async () => {
+  const { etag } = (await app.inject("/api/long")).headers;
+  const blanks = " ".repeat(2_000_000);
+  const reply = await app.inject({
+    url: "/api/long",
+    headers: { "if-none-match": `"a"${blanks}x,\t${String(etag)} ,"b"` },
+  });
+  expect(reply.statusCode).toBe(304);
+});
+
+describe("metrics", () => {
+  const metrics = async (headers: Record<string, string> = {}, remoteAddress = "127.0.0.1") =>
+    (await app.inject({ url: "/metrics", headers, remoteAddress })).statusCode;
+
+  test("are for callers on this machine, not for those behind its proxy", async () => {
+    expect(await metrics()).toBe(200);
+    expect(await metrics({}, "::1")).toBe(200);
+    expect(await metrics({}, "10.0.0.1")).toBe(401);
+    expect(await metrics({ "x-forwarded-for": "127.0.0.1" })).toBe(401);
+    expect(await metrics({ authorization: "Bearer guards-token" }, "10.0.0.1")).toBe(401);
+  });
+
+  test("are for the holder of their token alone where there is one", async () => {
+    await app.close();
+    app = await buildTestHttp({ metricsToken: "metrics-token" });
+    expect(await metrics({ authorization: "Bearer metrics-token" }, "10.0.0.1")).toBe(200);
+    expect(await metrics({ authorization: "Bearer another-token" }, "10.0.0.1")).toBe(401);
+    expect(await metrics()).toBe(401);
+  });
+
+  test("are worked out a limited number of times a minute", async () => {
+    const statuses = [];
+    for (let scrape = 0; scrape < 61; scrape += 1) statuses.push(await metrics());
+    expect(statuses.slice(-2)).toEqual([200, 429]);
+  });
+
+  test("have one series for whatever strangers send to addresses that there are not", async () => {
+    for (const method of ["PROPFIND", "LOCK", "TRACE", "GET"] as const) {
+      await app.inject({ method, url: `/api/nowhere/${method}` }).catch(() => undefined);
+    }
+    const { body } = await app.inject("/metrics");
+    const methods = [...body.matchAll(/request_duration_seconds_count\{method="([^"]+)",route="\(none\)"/g)];
+    expect(methods.map(([, method]) => method)).toEqual(["(any)"]);
   });
 });
 

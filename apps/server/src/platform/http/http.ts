@@ -1,15 +1,17 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
-import rateLimit from "@fastify/rate-limit";
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type RawServerDefault } from "fastify";
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { Registry } from "prom-client";
-import { AppError } from "../errors.ts";
+import { addCallLimits } from "./callLimits.ts";
+import { addClosing } from "./closing.ts";
+import { zodSchemaController } from "./compilers.ts";
 import { addCompression } from "./compression.ts";
 import { addApiDocument } from "./document.ts";
 import { addErrorHandler, answerUnreadable } from "./errorHandler.ts";
-import { addGuard, holdsImportToken } from "./guard.ts";
+import { addGuard } from "./guard.ts";
+import { addMaxima } from "./maxima.ts";
 import { addMetrics } from "./metrics.ts";
 import { addRevalidation } from "./revalidation.ts";
 import type { SessionSource } from "./session.ts";
@@ -30,15 +32,31 @@ export interface HttpOptions {
   readonly importToken?: string | undefined;
   /** What the sign-in page calls the site. */
   readonly siteName?: string;
+  /** Whom the sign-in page names for help. */
+  readonly siteHelp?: string | undefined;
   /** The built web pages; without the folder, one page says how to build them. */
   readonly webFolder: string;
   readonly trustedProxies?: string | undefined;
   readonly isDatabaseUnavailable?: (error: unknown) => boolean;
   /** What `/metrics` shows beside the process and the calls. */
   readonly metrics?: Registry;
-  /** Calls that one address may make in a minute, signed in or not. */
+  /** Calls that one session may make in a minute, and one address that shows no session. */
   readonly callsPerMinute?: number;
+  /** What `/metrics` asks for; without one it answers this machine only. */
+  readonly metricsToken?: string | undefined;
+  readonly timeouts?: Timeouts;
 }
+
+/** How long a request may take to come, ms. @internal for tests */
+export interface Timeouts {
+  readonly headers: number;
+  /** Headers and body. */
+  readonly request: number;
+  /** How often it is looked at. */
+  readonly check: number;
+}
+
+const TIMEOUTS: Timeouts = { headers: 10_000, request: 60_000, check: 2_000 };
 
 const CALLS_PER_MINUTE = 1_200;
 /** A command for 2,000 targets has about 200 kB; a route that takes more says so itself. */
@@ -49,16 +67,18 @@ const BODY_LIMIT = 1_048_576;
  * web pages. Features register their routes on it; each names what it needs in `config.feature`.
  */
 export async function buildHttp(options: HttpOptions): Promise<Http> {
+  const { timeouts = TIMEOUTS } = options;
   const app: Http = fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
+    requestTimeout: timeouts.request,
+    http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.check },
     trustProxy: options.trustedProxies ?? false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerUnreadable,
+    schemaController: zodSchemaController(),
   }).withTypeProvider<ZodTypeProvider>();
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
   addErrorHandler(app, { isDatabaseUnavailable: options.isDatabaseUnavailable ?? (() => false) });
 
   await app.register(helmet, {
@@ -70,21 +90,22 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
     if (request.protocol === "https") reply.header("strict-transport-security", "max-age=31536000");
   });
   await app.register(cookie);
-  await app.register(rateLimit, {
-    max: options.callsPerMinute ?? CALLS_PER_MINUTE,
-    timeWindow: 60_000,
-    allowList: (request) => !request.url.startsWith("/api/") || holdsImportToken(request, options.importToken),
-    errorResponseBuilder: (_request, { ttl }) =>
-      new AppError("ERL001", "Too many calls in a short time", { retryAfter: ttl / 1000 }),
+  await addCallLimits(app, {
+    sessions: options.sessions,
+    importToken: options.importToken,
+    perMinute: options.callsPerMinute ?? CALLS_PER_MINUTE,
   });
-  addGuard(app, { sessions: options.sessions, importToken: options.importToken });
+  addClosing(app);
+  addMaxima(app);
+  addGuard(app, options);
   addRevalidation(app);
   addCompression(app);
   addMetrics(app, options.metrics ?? new Registry());
-  await addApiDocument(app);
+  addApiDocument(app);
   app.get("/api/health", { config: { feature: "public" }, schema: { hide: true } }, () => ({
     status: "ok",
     ...(options.siteName === undefined ? {} : { site: options.siteName }),
+    ...(options.siteHelp === undefined ? {} : { help: options.siteHelp }),
   }));
   await addWeb(app, options.webFolder);
   return app;

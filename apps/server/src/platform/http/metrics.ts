@@ -2,6 +2,9 @@ import type { FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Histogram, type Registry } from "prom-client";
 import type { Http } from "./http.ts";
 
+/** Each is some milliseconds of work for as many series as there are routes and connections. */
+const SCRAPES_PER_MINUTE = 60;
+
 /** `/metrics` in Prometheus' text form: the process, the calls, and what is in the registry already. */
 export function addMetrics(app: Http, registry: Registry): void {
   collectDefaultMetrics({ register: registry });
@@ -14,7 +17,7 @@ export function addMetrics(app: Http, registry: Registry): void {
   });
   app.addHook("onResponse", (request, reply, done) => {
     const seconds = reply.elapsedTime / 1000;
-    duration.observe({ method: request.method, route: routeOf(request), status: reply.statusCode }, seconds);
+    duration.observe({ method: methodOf(request), route: routeOf(request), status: reply.statusCode }, seconds);
     request.log.debug(
       // Without its query: what people search for is nobody's business.
       {
@@ -27,9 +30,21 @@ export function addMetrics(app: Http, registry: Registry): void {
     );
     done();
   });
-  app.get("/metrics", { config: { feature: "public" }, schema: { hide: true } }, async (_request, reply) => {
-    return reply.type(registry.contentType).send(await registry.metrics());
-  });
+  app.get(
+    "/metrics",
+    {
+      config: { feature: "metrics", rateLimit: { max: SCRAPES_PER_MINUTE, timeWindow: 60_000 } },
+      schema: { hide: true },
+    },
+    async (_request, reply) => {
+      return reply.type(registry.contentType).send(await registry.metrics());
+    },
+  );
+}
+
+/** One of few words: what strangers send may not make a new series each. */
+function methodOf({ method, routeOptions: { url } }: FastifyRequest): string {
+  return url === undefined ? "(any)" : method;
 }
 
 /** The route's pattern, never the address: an address would make a new series for each device. */

@@ -3,6 +3,11 @@ import { AppError } from "../errors.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
+/** Whether a request changes nothing. */
+export function isReading({ method }: FastifyRequest): boolean {
+  return SAFE_METHODS.has(method);
+}
+
 /**
  * Refuses what another site's page sends with our user's cookie: requests that change something, and the live socket.
  * A browser tells where a request comes from in Sec-Fetch-Site or, on plain HTTP, in Origin; a program that sends
@@ -10,7 +15,7 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
  */
 export function refuseForeignOrigin(request: FastifyRequest): void {
   const isSocket = request.headers.upgrade?.toLowerCase() === "websocket";
-  if (SAFE_METHODS.has(request.method) && !isSocket) return;
+  if (isReading(request) && !isSocket) return;
   const site = request.headers["sec-fetch-site"];
   if (site !== undefined) {
     if (site === "same-origin" || site === "none") return;
@@ -18,6 +23,18 @@ export function refuseForeignOrigin(request: FastifyRequest): void {
   }
   const { origin } = request.headers;
   if (origin !== undefined && hostOf(origin) !== request.host) throw foreign();
+}
+
+const FORWARDING = ["x-forwarded-for", "x-forwarded-host", "forwarded", "via", "x-real-ip"];
+
+/** Whether a request was made on the server's own machine and came by no proxy, which would make all its callers local. */
+export function isOfThisMachine({ ip, socket, headers }: FastifyRequest): boolean {
+  if (FORWARDING.some((name) => headers[name] !== undefined)) return false;
+  return isLoopback(ip) && isLoopback(socket.remoteAddress ?? "");
+}
+
+function isLoopback(address: string): boolean {
+  return address === "::1" || /^(::ffff:)?127\./i.test(address);
 }
 
 function hostOf(origin: string): string | undefined {

@@ -1,7 +1,8 @@
-import type { Paged, PageQuery } from "@atrium/contract";
+import { type ListQuery, pageAsked, type Paged } from "@atrium/contract";
 
-/** One page of rows that are all in memory. */
-export function pageOf<T>(rows: readonly T[], { page, size }: PageQuery): Paged<T> {
+/** What is asked for of rows that are all in memory. */
+export function pageOf<T>(rows: readonly T[], query: ListQuery): Paged<T> {
+  const { page, size } = pageAsked(query);
   const from = (page - 1) * size;
   return {
     data: rows.slice(from, from + size),

@@ -11,9 +11,14 @@ export interface Session {
 /** What a route needs, named in its `config.feature`. */
 export type Need = CallNeed;
 
-/** Finds the session of a token. Answers null for one that is unknown, ended or expired. */
+/** Knows the sessions by their tokens, and by the short-lived bearers of their pages. */
 export interface SessionSource {
+  /** Null for a token that is unknown, or whose session is over. */
   find(token: string): Promise<Session | null>;
+  /** The number of a session that `find` has found lately, without asking the database. */
+  knownId(token: string): number | undefined;
+  /** Why and when the session of a token ended, as its person reads it; undefined where nothing is known of it. */
+  endOf(token: string): Promise<string | undefined>;
 }
 
 declare module "fastify" {

@@ -2,29 +2,45 @@ import { UserId, type Feature } from "@atrium/contract";
 import * as z from "zod";
 import { AppError } from "../errors.ts";
 import { createLog } from "../log.ts";
-import { buildHttp, type Http } from "./http.ts";
+import { buildHttp, type Http, type Timeouts } from "./http.ts";
 import type { Session } from "./session.ts";
 
-const guard: Session = session("guard", ["viewable"]);
+const SESSIONS = new Map([
+  ["guards-token", session(1, "guard", ["viewable"])],
+  ["second-guards-token", session(2, "guard", ["viewable"])],
+]);
 
-function session(username: string, features: Feature[]): Session {
+function session(id: number, username: string, features: Feature[]): Session {
   const user = { id: UserId.parse(1), username, role: { name: "Role", permissions: [] } };
-  return { id: 1, user, features: new Set(features) };
+  return { id, user, features: new Set(features) };
 }
 
 interface TestHttpOptions {
   readonly webFolder?: string;
   readonly callsPerMinute?: number;
+  readonly metricsToken?: string;
+  readonly trustedProxies?: string;
+  readonly timeouts?: Timeouts;
   /** Hears every line of the log. */
   readonly onLog?: (line: string) => void;
 }
 
-/** For tests: the platform with a route for each thing it does, and one session, of a guard who may only look. */
+/** For tests: the platform with a route for each thing it does, and two sessions, of a guard who may only look. */
 export async function buildTestHttp(options: TestHttpOptions = {}): Promise<Http> {
-  const { webFolder = "/nowhere", callsPerMinute = 1_000, onLog = () => undefined } = options;
+  const { webFolder = "/nowhere", callsPerMinute = 1_000, onLog = () => undefined, ...others } = options;
+  const known = new Set<string>();
   const http = await buildHttp({
+    ...others,
     log: createLog("info", { write: onLog }),
-    sessions: { find: async (token) => (token === "guards-token" ? guard : null) },
+    sessions: {
+      find: async (token) => {
+        const found = SESSIONS.get(token) ?? null;
+        if (found !== null) known.add(token);
+        return found;
+      },
+      knownId: (token) => (known.has(token) ? SESSIONS.get(token)?.id : undefined),
+      endOf: async (token) => (token === "ended-token" ? "An administrator ended your session, 08:23" : undefined),
+    },
     importToken: "import-token",
     webFolder,
     isDatabaseUnavailable: (error) => error instanceof Error && error.message === "database away",
@@ -49,7 +65,9 @@ export async function buildTestHttp(options: TestHttpOptions = {}): Promise<Http
     {
       config: { feature: "viewable" },
       schema: {
-        body: z.object({ rooms: z.array(z.object({ name: z.string(), area: z.number().positive() })) }),
+        body: z.object({
+          rooms: z.array(z.object({ name: z.string().max(64), area: z.number().positive() })).max(1_000),
+        }),
         querystring: z.object({ dry: z.enum(["yes", "no"]).default("no") }),
       },
     },

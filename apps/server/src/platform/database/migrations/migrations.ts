@@ -6,6 +6,11 @@ import { migration as commands } from "./0004_commands.ts";
 import { migration as people } from "./0005_people.ts";
 import { migration as control } from "./0006_control.ts";
 import { migration as roleChanges } from "./0007_role_changes.ts";
+import { migration as endedSessions } from "./0008_ended_sessions.ts";
+import { migration as holdLosses } from "./0009_hold_losses.ts";
+import { migration as lastChanges } from "./0010_last_changes.ts";
+import { migration as signInPlaces } from "./0011_sign_in_places.ts";
+import { migration as rollingUntil } from "./0012_rolling_until.ts";
 
 /**
  * Every migration by name, run in the order of the names. A name that has been released is never changed or removed:
@@ -19,4 +24,9 @@ export const migrations: Record<string, Migration> = {
   "0005_people": people,
   "0006_control": control,
   "0007_role_changes": roleChanges,
+  "0008_ended_sessions": endedSessions,
+  "0009_hold_losses": holdLosses,
+  "0010_last_changes": lastChanges,
+  "0011_sign_in_places": signInPlaces,
+  "0012_rolling_until": rollingUntil,
 };

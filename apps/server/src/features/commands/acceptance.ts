@@ -1,0 +1,115 @@
+import type { Clock, Log } from "@atrium/drivers";
+import { AppError } from "../../platform/errors.ts";
+import type { CommandRecord } from "./commandDirectory.ts";
+import { CommitUnanswered } from "./commitUnanswered.ts";
+
+export interface AcceptanceOptions {
+  readonly store: {
+    record(record: CommandRecord): Promise<boolean>;
+    recordUnsent(record: CommandRecord, detail: string, now: number): Promise<void>;
+  };
+  readonly isDatabaseUnavailable: (error: unknown) => boolean;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** How long the caller waits for the database to say whether it kept the command, ms. */
+const DECIDE_WITHIN = 5_000;
+const RETRY = 250;
+const LATER_RETRY = 1_000;
+const NOT_SENT = "The database did not say in time that it recorded the command; it was not sent.";
+
+/** `again`: an earlier request of this id was recorded before. `late`: recorded, but the database took its time to say so. */
+export type Accepted = "new" | "late" | "again";
+
+/**
+ * Records commands, also where the connection is lost between COMMIT and its answer and nobody knows whether the command
+ * is recorded. It is then recorded once more: its id makes that one record, and the database waits for a transaction of
+ * that id which is still ending. What is not decided in time is never sent, and recorded so as soon as that is possible.
+ */
+export class Acceptance {
+  readonly #options: AcceptanceOptions;
+  readonly #undecided = new Set<string>();
+  readonly #ending = new Set<Promise<void>>();
+  #wake: Set<() => void> = new Set();
+  #isStopping = false;
+
+  constructor(options: AcceptanceOptions) {
+    this.#options = options;
+  }
+
+  /** @throws AppError EDB001 where it is not decided in time; the command is then never sent */
+  async record(record: CommandRecord): Promise<Accepted> {
+    try {
+      return (await this.#options.store.record(record)) ? "new" : "again";
+    } catch (error) {
+      if (!(error instanceof CommitUnanswered)) throw error;
+      return await this.#decide(record);
+    }
+  }
+
+  /** @throws AppError EDB001 while it is not known whether a command of this id is recorded */
+  refuseUndecided(id: string): void {
+    if (this.#undecided.has(id)) throw undecided();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    for (const wake of this.#wake) wake();
+    await Promise.all(this.#ending);
+  }
+
+  async #decide(record: CommandRecord): Promise<Accepted> {
+    const { store, clock, log, isDatabaseUnavailable } = this.#options;
+    const { id } = record.reply;
+    const until = clock.now() + DECIDE_WITHIN;
+    this.#undecided.add(id);
+    log.warn({ command: id }, "the database did not answer when it was to record a command; it is asked again");
+    while (!this.#isStopping && clock.now() < until) {
+      try {
+        await store.record(record);
+        this.#undecided.delete(id);
+        return "late";
+      } catch (error) {
+        if (!(error instanceof CommitUnanswered) && !isDatabaseUnavailable(error)) throw error;
+      }
+      await this.#pause(RETRY);
+    }
+    const ending = this.#recordUnsent(record).finally(() => this.#ending.delete(ending));
+    this.#ending.add(ending);
+    throw undecided();
+  }
+
+  /** A stop leaves it to the next start, which ends what was never sent. */
+  async #recordUnsent(record: CommandRecord): Promise<void> {
+    const { store, clock, log } = this.#options;
+    while (!this.#isStopping) {
+      try {
+        await store.recordUnsent(record, NOT_SENT, clock.now());
+        this.#undecided.delete(record.reply.id);
+        return;
+      } catch (error) {
+        log.debug({ err: error, command: record.reply.id }, "a command that was not sent is not recorded so yet");
+      }
+      await this.#pause(LATER_RETRY);
+    }
+  }
+
+  async #pause(time: number): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const wake = () => {
+        cancel();
+        this.#wake.delete(wake);
+        resolve();
+      };
+      const cancel = this.#options.clock.after(time, wake);
+      this.#wake.add(wake);
+      if (this.#isStopping) wake();
+    });
+  }
+}
+
+function undecided(): AppError {
+  const message = "The database does not answer. The command was not sent, and will not be.";
+  return new AppError("EDB001", message, { retryAfter: 5 });
+}

@@ -1,0 +1,142 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { CommandReply } from "@atrium/contract";
+import { Kysely, PostgresDialect } from "kysely";
+import pino from "pino";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { CommandDesk } from "../../../test/commandDesk.ts";
+import { DatabaseProxy } from "../../../test/databaseProxy.ts";
+import { waitFor } from "../../../test/liveSocket.ts";
+import { SmallSite } from "../../../test/smallSite.ts";
+import { openTestDatabase, type TestDatabase } from "../../../test/testDatabase.ts";
+import { makePool } from "../../platform/database/connections.ts";
+import { Handovers } from "./handovers.ts";
+
+let database: TestDatabase;
+let proxy: DatabaseProxy;
+let kysely: Kysely<unknown>;
+let folder: string;
+let desk: CommandDesk;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  proxy = await DatabaseProxy.open(join(database.options.folder, "postgres/socket/.s.PGSQL.5432"));
+  const address = { host: "127.0.0.1", port: proxy.port, user: "atrium", database: "postgres" };
+  const pool = makePool(address, { name: "test", size: 4, statementLimit: 15_000 });
+  kysely = new Kysely({ dialect: new PostgresDialect({ pool }) });
+});
+afterAll(async () => {
+  await kysely.destroy();
+  await proxy.close();
+  await database.stop();
+});
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "atrium-handovers-"));
+  desk = newDesk();
+  await desk.start();
+});
+afterEach(async () => {
+  proxy.back();
+  await desk.stop();
+  await desk.emptyTables();
+  await rm(folder, { recursive: true });
+});
+
+function newDesk(): CommandDesk {
+  const handovers = new Handovers({ folder, boot: "this boot", log: pino({ level: "silent" }) });
+  return new CommandDesk({ kysely, ingest: database.ingest }, handovers);
+}
+
+/** Lets time pass until what was begun has an outcome. */
+async function passing<Result>(begun: Promise<Result>): Promise<Result> {
+  let outcome: { readonly result: Result } | undefined;
+  void begun.then((result) => (outcome = { result }));
+  const { result } = await waitFor(() => {
+    desk.clock.pass(50);
+    return outcome;
+  }, "an answer");
+  return result;
+}
+
+async function auditRows(id: string): Promise<number | undefined> {
+  const text = "SELECT count(*) FROM audit_log WHERE kind = 'command.sent' AND after->>'command' = $1";
+  return (await database.ingest.query<{ count: number }>(text, [id])).rows[0]?.count;
+}
+
+test.each(["answer lost", "not carried"] as const)(
+  "a command whose COMMIT is %s is recorded once, sent once and answered as accepted",
+  async (what) => {
+    proxy.loseCommit(what, { comesBack: true });
+    const { id, reply } = await passing(desk.send([{ device: "L-1", value: 40 }]));
+    expect(reply.statusCode).toBe(202);
+    await desk.becomes(id, "confirmed");
+    expect(desk.field.writes).toMatchObject([{ value: 40 }]);
+    expect(await auditRows(id)).toBe(1);
+    await desk.recordedHolds(1);
+  },
+);
+
+test("a command that the database says nothing of in time is never sent, and whoever asks again hears so", async () => {
+  proxy.loseCommit("answer lost", { comesBack: false });
+  const targets = [{ device: "L-1", value: 40 }];
+  const { id, reply } = await passing(desk.send(targets));
+  expect(reply.json()).toMatchObject({ error_code: "EDB001", message: expect.stringContaining("was not sent") });
+  expect((await desk.send(targets, { id })).reply.statusCode).toBe(503);
+  expect((await desk.call("GET", `commands/${id}`, "viewer")).statusCode).toBe(503);
+  proxy.back();
+  const told = await waitFor(async () => {
+    desk.clock.pass(50);
+    const again = await desk.send(targets, { id });
+    return again.reply.statusCode === 202 ? CommandReply.parse(again.reply.json()) : undefined;
+  }, "the database's answer");
+  const detail = "The database did not say in time that it recorded the command; it was not sent.";
+  expect(told.targets).toMatchObject([{ state: "failed", detail }]);
+  expect(desk.field.writes).toEqual([]);
+  expect(await desk.holds()).toEqual([]);
+  expect(await auditRows(id)).toBe(1);
+});
+
+test("a restart before the database said it ends the command as never sent, and holds nothing", async () => {
+  proxy.loseCommit("answer lost", { comesBack: false });
+  const { id } = await passing(desk.send([{ device: "L-1", value: 40 }]));
+  await desk.stop();
+  proxy.back();
+  desk = newDesk();
+  await desk.start();
+  const { targets } = await desk.find(id);
+  expect(targets).toMatchObject([{ state: "failed", detail: "The server ended before it was sent." }]);
+  expect(await desk.holds()).toEqual([]);
+  expect(desk.field.writes).toEqual([]);
+});
+
+test("after a restart what had gone to the field may have been taken and is held, what had not is neither", async () => {
+  await desk.stop();
+  await desk.start(new SmallSite(20));
+  desk.field.answer = () => undefined;
+  const { id } = await desk.send(Array.from({ length: 20 }, (_, lamp) => ({ device: `L-${lamp + 1}`, value: 40 })));
+  await desk.nextWrite(7);
+  await desk.stop();
+  desk = newDesk();
+  await desk.start(new SmallSite(20));
+  const { targets } = await desk.find(id);
+  expect(targets.map(({ state }) => state)).toEqual([
+    ...Array.from({ length: 8 }, () => "timed-out"),
+    ...Array.from({ length: 12 }, () => "failed"),
+  ]);
+  expect(await desk.holds()).toHaveLength(8);
+  expect(desk.field.writes).toEqual([]);
+});
+
+test("where the machine itself was started since, anything unfinished may have been taken", async () => {
+  await desk.stop();
+  await desk.start(new SmallSite(20));
+  desk.field.answer = () => undefined;
+  const { id } = await desk.send(Array.from({ length: 10 }, (_, lamp) => ({ device: `L-${lamp + 1}`, value: 40 })));
+  await desk.nextWrite(7);
+  await desk.stop();
+  const handovers = new Handovers({ folder, boot: "another boot", log: pino({ level: "silent" }) });
+  desk = new CommandDesk({ kysely, ingest: database.ingest }, handovers);
+  await desk.start(new SmallSite(20));
+  expect((await desk.find(id)).targets.every(({ state }) => state === "timed-out")).toBe(true);
+});

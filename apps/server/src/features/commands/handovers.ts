@@ -1,0 +1,74 @@
+import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Log } from "@atrium/drivers";
+
+/** One target of a command, as it was given to its driver. */
+export interface Handover {
+  readonly command: string;
+  readonly position: number;
+}
+
+export interface HandoversOptions {
+  readonly folder: string;
+  /** Changes with each start of the machine; empty where that is not known. */
+  readonly boot: string;
+  readonly log: Log;
+}
+
+/**
+ * Which targets were given to the field, noted in a file before each is: after a kill it tells what may have been written
+ * from what certainly was not. The system keeps a killed process' last lines; those of a machine that lost its power may be
+ * gone, so a file of an earlier boot says nothing.
+ */
+export class Handovers {
+  readonly #options: HandoversOptions;
+  readonly #path: string;
+  #isWritten = false;
+
+  constructor(options: HandoversOptions) {
+    this.#options = options;
+    this.#path = join(options.folder, "handovers.txt");
+  }
+
+  /** What the last run handed over; undefined where that is not known. */
+  ofLastRun(): readonly Handover[] | undefined {
+    let text: string;
+    try {
+      text = readFileSync(this.#path, "utf8");
+    } catch {
+      return undefined;
+    }
+    const [boot, ...lines] = text.split("\n");
+    if (boot === "" || boot !== this.#options.boot) return undefined;
+    return lines
+      .filter((line) => /^[\da-f-]{36} \d{1,6}$/.test(line))
+      .map((line) => ({ command: line.slice(0, 36), position: Number(line.slice(37)) }));
+  }
+
+  /** Begins anew: nothing is on its way. */
+  clear(): void {
+    try {
+      mkdirSync(this.#options.folder, { recursive: true, mode: 0o700 });
+      writeFileSync(this.#path, `${this.#options.boot}\n`, { mode: 0o600 });
+      this.#isWritten = true;
+    } catch (error) {
+      this.#cannot(error);
+    }
+  }
+
+  note({ command, position }: Handover): void {
+    if (!this.#isWritten) return;
+    try {
+      appendFileSync(this.#path, `${command} ${position}\n`);
+    } catch (error) {
+      this.#cannot(error);
+    }
+  }
+
+  /** A list with holes would call something unsent that was sent: it is given up. */
+  #cannot(error: unknown): void {
+    this.#isWritten = false;
+    this.#options.log.error({ err: error, file: this.#path }, "what goes to the field is not noted");
+    rmSync(this.#path, { force: true });
+  }
+}

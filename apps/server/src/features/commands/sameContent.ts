@@ -1,0 +1,21 @@
+import type { CommandReply, CommandRequest } from "@atrium/contract";
+import { AppError } from "../../platform/errors.ts";
+
+/** What a command asks for and who asks, as text: two requests of one id are one command only where this is the same. */
+export function contentOf(
+  { targets, reason, undoes, by }: Pick<CommandReply, "by" | "reason" | "undoes"> & Pick<CommandRequest, "targets">,
+  holdMinutes: number,
+): string {
+  const wanted = targets.map(({ device, point, value }) => [device, point, value]);
+  return JSON.stringify([by, undoes ?? null, reason ?? "", holdMinutes, wanted]);
+}
+
+/** @throws AppError ECM001 where a command of the same id is another one */
+export function refuseOther(content: string, earlier: string): void {
+  if (content !== earlier) throw idIsTaken();
+}
+
+export function idIsTaken(): AppError {
+  const fields = [{ path: "id", message: "Another command has this id" }];
+  return new AppError("ECM001", "Another command has this id; nothing was sent", { fields });
+}

@@ -1,0 +1,48 @@
+import { constants, deflateRawSync } from "node:zlib";
+
+/** Shorter messages are not worth the processor's time to deflate. */
+const DEFLATE_BYTES = 4 * 1024;
+/** What every flush ends with, and a message leaves out (RFC 7692, 7.2.1). */
+const TAIL_BYTES = 4;
+/** The last frame of a message, text, and deflated (RFC 6455, 5.2; RFC 7692, 6). */
+const FINAL_TEXT_DEFLATED = 0x80 | 0x01 | 0x40;
+const LONGEST_SHORT = 125;
+const LONGEST_MIDDLE = 0xff_ff;
+
+/** One message to pages: encoded once, and deflated once, for all the sockets that get it. */
+export class Frame {
+  readonly text: Buffer;
+  #deflated: Buffer | undefined;
+
+  constructor(text: string) {
+    this.text = Buffer.from(text);
+  }
+
+  get isLong(): boolean {
+    return this.text.length > DEFLATE_BYTES;
+  }
+
+  /** The whole frame as it goes over the wire to a socket that takes deflated messages. */
+  get deflated(): Buffer {
+    this.#deflated ??= framed(deflateRawSync(this.text, { finishFlush: constants.Z_SYNC_FLUSH }));
+    return this.#deflated;
+  }
+}
+
+function framed(flushed: Buffer): Buffer {
+  const payload = flushed.subarray(0, -TAIL_BYTES);
+  return Buffer.concat([header(payload.length), payload]);
+}
+
+function header(length: number): Buffer {
+  if (length <= LONGEST_SHORT) return Buffer.from([FINAL_TEXT_DEFLATED, length]);
+  if (length <= LONGEST_MIDDLE) {
+    const octets = Buffer.from([FINAL_TEXT_DEFLATED, 126, 0, 0]);
+    octets.writeUInt16BE(length, 2);
+    return octets;
+  }
+  const octets = Buffer.alloc(10);
+  octets.set([FINAL_TEXT_DEFLATED, 127]);
+  octets.writeBigUInt64BE(BigInt(length), 2);
+  return octets;
+}

@@ -1,0 +1,95 @@
+import { placeKey, QualityCode, type PointValues, type PointValuesQuery } from "@atrium/contract";
+import { AppError } from "../../platform/errors.ts";
+import type { PointStore } from "./pointStore.ts";
+import type { ValueDirectory } from "./fieldDirectory.ts";
+
+/** An answer and its text, which are right until one of its points changes. */
+export interface PreparedValues {
+  readonly values: PointValues;
+  readonly text: string;
+}
+
+interface Kept {
+  readonly ids: Int32Array;
+  prepared: PreparedValues;
+}
+
+/** Programs ask for the same points again and again: so many of their questions are kept with the answer. */
+const MOST_KEPT = 256;
+
+/** The newest values of points, written as text once for all who ask while nothing changes. */
+export class ValueReader {
+  readonly #directory: ValueDirectory;
+  readonly #store: PointStore;
+  readonly #kept = new Map<string, Kept>();
+
+  constructor({ directory, values }: { readonly directory: ValueDirectory; readonly values: PointStore }) {
+    this.#directory = directory;
+    this.#store = values;
+  }
+
+  /** @throws AppError EVA001 where it is not said which points, ENF001 where there are none such */
+  read(query: PointValuesQuery): PreparedValues {
+    const key = [query.ids, query.placement, query.floor, query.zone, query.module].join(" ");
+    const kept = this.#kept.get(key);
+    if (kept === undefined) return this.#keep(key, this.#points(query));
+    const { changedAt } = this.#store;
+    const { sequence } = kept.prepared.values;
+    if (kept.ids.some((id) => (changedAt[id] ?? 0) > sequence)) kept.prepared = this.#prepare(kept.ids);
+    return kept.prepared;
+  }
+
+  #keep(key: string, ids: Int32Array): PreparedValues {
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size >= MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
+    const prepared = this.#prepare(ids);
+    this.#kept.set(key, { ids, prepared });
+    return prepared;
+  }
+
+  #points({ ids, placement, floor, zone, module }: PointValuesQuery): Int32Array {
+    if (ids !== undefined) {
+      const wanted = Int32Array.from(ids.split(","), Number);
+      const unknown = wanted.find((id) => this.#directory.point(id) === undefined);
+      if (unknown !== undefined) throw new AppError("ENF001", `There is no point ${unknown}`);
+      return wanted;
+    }
+    if (placement === undefined) throw wrong("ids", "say which points: by ids or by placement");
+    if (zone !== undefined && floor === undefined) throw wrong("zone", "needs a floor");
+    const place = { placement, ...(floor && { floor }), ...(zone && { zone }) };
+    if (!this.#directory.hasPlace(place)) throw new AppError("ENF001", `There is no place ${placeKey(place)}`);
+    const devices = this.#directory.devicesAt(place, module);
+    return Int32Array.from(devices.flatMap((device) => device.points.map((point) => Number(point.id))));
+  }
+
+  #prepare(points: Int32Array): PreparedValues {
+    const { epoch, sequence, values, qualities, times, since } = this.#store;
+    const ids = [...points];
+    const columns = {
+      ids,
+      values: ids.map((id) => finite(values[id])),
+      qualities: ids.map((id) => QualityCode.parse(qualities[id] ?? 0)),
+      times: ids.map((id) => whole(times[id])),
+      steadyFor: ids.map((id) => steadyFor(whole(times[id]), whole(since[id]))),
+    };
+    const prepared = { epoch, sequence, ...columns };
+    return { values: prepared, text: JSON.stringify(prepared) };
+  }
+}
+
+function steadyFor(time: number | null, since: number | null): number | null {
+  return time === null || since === null ? null : Math.max(0, time - since);
+}
+
+function finite(value: number | undefined): number | null {
+  return value !== undefined && Number.isFinite(value) ? value : null;
+}
+
+function whole(value: number | undefined): number | null {
+  const known = finite(value);
+  return known === null ? null : Math.round(known);
+}
+
+function wrong(path: string, message: string): AppError {
+  return new AppError("EVA001", "The query is not what this call expects", { fields: [{ path, message }] });
+}

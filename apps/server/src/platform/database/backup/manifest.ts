@@ -1,0 +1,59 @@
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import * as z from "zod";
+
+/** Identifiers of our own migrations: nothing else is put into a statement. */
+const Identifier = z.string().regex(/^[a-z_][a-z0-9_]*$/);
+
+const BackupTable = z.object({
+  name: Identifier,
+  columns: z.array(Identifier).min(1),
+  /** Of a partition: the table that it is a part of, and PostgreSQL's own words for which part. */
+  partition: z
+    .object({ of: Identifier, bound: z.string().regex(/^FOR VALUES FROM \('[^']*'\) TO \('[^']*'\)$/) })
+    .optional(),
+  rows: z.int().nonnegative(),
+  /** Of the file, as it lies in the folder. */
+  bytes: z.int().nonnegative(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+export type BackupTable = z.infer<typeof BackupTable>;
+
+/** What a backup's folder holds; written last, so that a folder without one is no backup. */
+const Manifest = z.object({
+  format: z.literal(1),
+  takenAt: z.iso.datetime(),
+  /** Newest migration of the database that was read. */
+  schema: z.string(),
+  /** In the order in which they can be filled: what is referred to comes first. */
+  tables: z.array(BackupTable),
+  sequences: z.array(z.object({ name: Identifier, value: z.int().nullable() })),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+const FILE = "manifest.json";
+
+export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  await writeFile(path.join(folder, FILE), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flag: "wx" });
+}
+
+/** @throws Error in one sentence where the folder is no backup */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(path.join(folder, FILE), "utf8").catch(() => undefined);
+  if (text === undefined) throw new Error(`${folder} holds no finished backup: it has no ${FILE}`);
+  const parsed = Manifest.safeParse(readJson(text));
+  if (!parsed.success) throw new Error(`${path.join(folder, FILE)} is not what a backup writes`);
+  return parsed.data;
+}
+
+export function fileOf(folder: string, table: Pick<BackupTable, "name">): string {
+  return path.join(folder, `${table.name}.copy.gz`);
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,70 @@
+import { createReadStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import { Kysely, PostgresDialect } from "kysely";
+import { Migrator } from "kysely/migration";
+import type { Pool, PoolClient } from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { migrations } from "../migrations/migrations.ts";
+import { sumOf } from "./backup.ts";
+import { type BackupTable, fileOf, type Manifest, readManifest } from "./manifest.ts";
+import { copyStatement } from "./tables.ts";
+
+/**
+ * Reads a backup through before anything is touched.
+ * @throws Error in one sentence where a file is missing, garbled, or of a newer version
+ */
+export async function checkBackup(folder: string): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  if (!(manifest.schema in migrations))
+    throw new Error(`The backup is of a newer version of Atrium (${manifest.schema}): restore it with that version`);
+  for (const table of manifest.tables) {
+    const file = fileOf(folder, table);
+    const sum = await sumOf(file).catch(() => undefined);
+    if (sum === undefined) throw new Error(`${file} is missing: the backup is not whole`);
+    if (sum !== table.sha256) throw new Error(`${file} is not as it was written: the backup is damaged`);
+  }
+  return manifest;
+}
+
+/**
+ * Fills an empty database with a backup that was checked. It has the form of the version that took the backup; the next
+ * start of the server brings it to the newest.
+ * @throws Error where the database is not empty, or a table has not got the rows that the manifest counts
+ */
+export async function fillFrom(pool: Pool, folder: string, manifest: Manifest): Promise<void> {
+  const { rows } = await pool.query<{ tables: number }>(
+    "SELECT count(*)::int AS tables FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')",
+  );
+  if (rows[0]?.tables !== 0) throw new Error("The database is not empty: restore into a new one");
+  await migrateTo(pool, manifest.schema);
+  const client = await pool.connect();
+  try {
+    await client.query("BEGIN");
+    for (const table of manifest.tables) await fillTable(client, folder, table);
+    for (const { name, value } of manifest.sequences)
+      if (value !== null) await client.query("SELECT setval($1::regclass, $2)", [name, value]);
+    await client.query("COMMIT");
+    await client.query("ANALYZE");
+  } finally {
+    client.release();
+  }
+}
+
+async function migrateTo(pool: Pool, schema: string): Promise<void> {
+  // It is not destroyed, which would end the pool.
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateTo(schema);
+  if (error !== undefined) throw new Error(`The database could not be given the form of ${schema}`, { cause: error });
+}
+
+async function fillTable(client: PoolClient, folder: string, table: BackupTable): Promise<void> {
+  const { name, partition, rows } = table;
+  if (partition !== undefined)
+    await client.query(`CREATE TABLE IF NOT EXISTS "${name}" PARTITION OF "${partition.of}" ${partition.bound}`);
+  const copy = client.query(copyFrom(copyStatement(table, "FROM STDIN")));
+  await pipeline(createReadStream(fileOf(folder, table)), createGunzip(), copy);
+  if (copy.rowCount !== rows)
+    throw new Error(`${name} took ${String(copy.rowCount)} rows where the backup counts ${String(rows)}`);
+}

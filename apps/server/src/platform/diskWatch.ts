@@ -1,0 +1,97 @@
+import { statfs } from "node:fs/promises";
+import type { Clock, Log } from "@atrium/drivers";
+
+export type DiskState = "available" | "full";
+
+/** Bytes that are free for us on the disk of a folder. */
+export type ReadRoom = (folder: string) => Promise<number>;
+
+export interface DiskWatchOptions {
+  readonly folder: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly readRoom?: ReadRoom;
+}
+
+const LOOK_INTERVAL = 1_000;
+/** Below this much room PostgreSQL's next piece of its log (16 MiB) and the queue's next file (8 MiB) are in danger. */
+const FULL_BELOW = 64 * 1024 * 1024;
+/** A disk that was full is available again from here on, so that the state does not flicker. */
+const AVAILABLE_FROM = 2 * FULL_BELOW;
+/** How long a refused write counts, ms: a quota can be used up on a disk that has room. Writers try again each second. */
+const REFUSAL_COUNTS_FOR = 10_000;
+
+/** Knows whether the disk of the data folder has room, before the first write fails and while writes do. */
+export class DiskWatch {
+  readonly #options: DiskWatchOptions;
+  readonly #readRoom: ReadRoom;
+  #room = Number.NaN;
+  #hasRoom = true;
+  #refusedAt = Number.NEGATIVE_INFINITY;
+  #cancel: (() => void) | undefined;
+
+  constructor(options: DiskWatchOptions) {
+    this.#options = options;
+    this.#readRoom = options.readRoom ?? freeBytes;
+  }
+
+  /** Bytes that were free when it last looked; NaN: not known. */
+  get room(): number {
+    return this.#room;
+  }
+
+  get state(): DiskState {
+    const isRefusing = this.#options.clock.elapsed() - this.#refusedAt < REFUSAL_COUNTS_FOR;
+    return this.#hasRoom && !isRefusing ? "available" : "full";
+  }
+
+  /** Takes note of a write that failed, where it failed for want of room. */
+  heard(error: unknown): void {
+    if (isWantOfRoom(error)) this.#refusedAt = this.#options.clock.elapsed();
+  }
+
+  /** Looks once before it resolves: what starts later knows. */
+  async start(): Promise<void> {
+    await this.#look();
+    this.#schedule();
+  }
+
+  stop(): void {
+    this.#cancel?.();
+    this.#cancel = undefined;
+  }
+
+  #schedule(): void {
+    this.#cancel = this.#options.clock.after(LOOK_INTERVAL, () => {
+      this.#schedule();
+      void this.#look();
+    });
+  }
+
+  async #look(): Promise<void> {
+    const { folder, log } = this.#options;
+    try {
+      this.#room = await this.#readRoom(folder);
+    } catch (error) {
+      log.debug({ err: error, folder }, "it is not known how much room the disk has");
+      return;
+    }
+    const hadRoom = this.#hasRoom;
+    this.#hasRoom = this.#room >= (hadRoom ? FULL_BELOW : AVAILABLE_FROM);
+    if (hadRoom && !this.#hasRoom) log.error({ folder, free: this.#room }, "the disk is full");
+    if (!hadRoom && this.#hasRoom) log.info({ folder, free: this.#room }, "the disk has room again");
+  }
+}
+
+/** Whether a write failed because the disk, its quota or the database's disk has no room. */
+export function isWantOfRoom(error: unknown): boolean {
+  return error instanceof Error && "code" in error && WANT_OF_ROOM.has(error.code);
+}
+
+/** What the system says, and PostgreSQL's `disk_full`. */
+const WANT_OF_ROOM: ReadonlySet<unknown> = new Set(["ENOSPC", "EDQUOT", "53100"]);
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}

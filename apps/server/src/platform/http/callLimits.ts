@@ -1,0 +1,45 @@
+import rateLimit from "@fastify/rate-limit";
+import type { FastifyRequest } from "fastify";
+import { AppError } from "../errors.ts";
+import { addressGroup } from "./addressGroup.ts";
+import { holdsImportToken, tokenOf } from "./guard.ts";
+import type { Http } from "./http.ts";
+import type { SessionSource } from "./session.ts";
+
+interface CallLimitOptions {
+  readonly sessions: SessionSource;
+  readonly importToken: string | undefined;
+  /** Calls of one session, and of one address that shows none, in a minute. */
+  readonly perMinute: number;
+}
+
+/**
+ * How often anybody may call. People behind one proxy have one address: whoever has a session is counted by it. A token
+ * counts as a session's only once the guard has seen that it is one, so that made-up tokens do not get around the limit of
+ * their address.
+ */
+export async function addCallLimits(app: Http, { sessions, importToken, perMinute }: CallLimitOptions): Promise<void> {
+  const keyOf = (request: FastifyRequest) => {
+    const token = tokenOf(request);
+    const session = token === undefined ? undefined : sessions.knownId(token);
+    return session === undefined ? callerOf(request) : `session ${session}`;
+  };
+  await app.register(rateLimit, {
+    max: perMinute,
+    timeWindow: 60_000,
+    keyGenerator: keyOf,
+    allowList: (request) => !isLimited(request.url) || holdsImportToken(request, importToken),
+    errorResponseBuilder: (_request, { ttl }) =>
+      new AppError("ERL001", "Too many calls in a short time", { retryAfter: ttl / 1000 }),
+  });
+}
+
+/** By what calls are counted that no session may speed up, such as sign-ins. */
+export function callerOf(request: FastifyRequest): string {
+  return addressGroup(request.ip);
+}
+
+/** The files of the pages are not counted. */
+function isLimited(url: string): boolean {
+  return url.startsWith("/api/") || url.startsWith("/metrics");
+}

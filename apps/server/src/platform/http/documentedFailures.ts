@@ -1,0 +1,76 @@
+import { ERROR_CODES, ErrorReply, type ErrorCode } from "@atrium/contract";
+import type { FastifyContextConfig } from "fastify";
+import * as z from "zod";
+import { needOf } from "./session.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Codes that this call fails with beside those that follow from what it needs and takes. */
+    refuses?: readonly ErrorCode[];
+  }
+}
+
+interface Asked {
+  readonly params?: unknown;
+  readonly querystring?: unknown;
+  readonly body?: unknown;
+}
+
+// What is registered has a name in the document's components.
+z.globalRegistry.add(ErrorReply, { id: "ErrorReply" });
+
+/** How a call fails, by status: every status that it can answer with has the codes that come with it. */
+export function documentedFailures(method: string, config: FastifyContextConfig, asked: Asked): Record<string, object> {
+  const codes = [...codesOf(method, config, asked)];
+  const byStatus = Map.groupBy(codes, (code) => ERROR_CODES[code]);
+  return {
+    ...Object.fromEntries(
+      [...byStatus].map(([status, of]) => [status, failure(of.map((code) => WHY[code]).join("; "))]),
+    ),
+    default: failure("What went wrong: a stable code and a sentence"),
+  };
+}
+
+function codesOf(method: string, config: FastifyContextConfig, { params, querystring, body }: Asked): Set<ErrorCode> {
+  const need = needOf(config);
+  const codes = new Set<ErrorCode>(["ERL001", "EIN001", "EDB001"]);
+  const isReading = method === "GET" || method === "HEAD";
+  if (params !== undefined || querystring !== undefined || body !== undefined || !isReading) codes.add("EVA001");
+  if (need !== "public") codes.add("EAU002");
+  if (!isReading) codes.add("EAU004").add("EBO001");
+  if (!isReading && need !== "public" && need !== "cookie" && need !== "import") codes.add("EAU005");
+  if (!OPEN_NEEDS.has(need)) codes.add("EAU004");
+  if (params !== undefined) codes.add("ENF001");
+  for (const code of config.refuses ?? []) codes.add(code);
+  return codes;
+}
+
+/** What a session of any role has. */
+const OPEN_NEEDS: ReadonlySet<unknown> = new Set(["public", "signed-in", "cookie", "import", "metrics"]);
+
+function failure(description: string) {
+  return { description, content: { "application/json": { schema: { $ref: "#/components/schemas/ErrorReply" } } } };
+}
+
+const WHY: Readonly<Record<ErrorCode, string>> = {
+  ERO001: "ERO001: there is a role of that name",
+  EHO002: "EHO002: there is a holiday on that day",
+  EUS003: "EUS003: there is a user of that name",
+  ERO002: "ERO002: the role still has users",
+  EUS004: "EUS004: nobody active would be left who may set users and roles",
+  ESC001: "ESC001: the place has a scene of that name",
+  ECM001: "ECM001: another command has this id",
+  EDV007: "EDV007: the device is mapped already",
+  EDV008: "EDV008: the device does not answer",
+  EAU001: "EAU001: wrong username or password",
+  EAU002: "EAU002: no session, or it is over",
+  EAU003: "EAU003: too many failed sign-ins; Retry-After says when to come back",
+  EAU004: "EAU004: the role does not allow this, or the request comes from another site's page",
+  EAU005: "EAU005: the cookie alone changes nothing",
+  EVA001: "EVA001: the request does not fit this call; `fields` says where",
+  ENF001: "ENF001: there is no such thing",
+  ERL001: "ERL001: too many calls; Retry-After says when to come back",
+  EBO001: "EBO001: the body is too large",
+  EDB001: "EDB001: the database does not answer, or its disk is full",
+  EIN001: "EIN001: something that nobody foresaw",
+};
