@@ -12,7 +12,7 @@ import { PlanView } from "./view/PlanView.ts";
 
 type PlanProps = GroundLayers & {
   drawing: FloorDrawing;
-  /** What the plan is, for a screen reader: "Office Building, 1st floor plan". */
+  /** What the plan is, for a screen reader: "Office Building, 1st Floor plan". */
   label: string;
   /** Ids of the rooms that are looked at; undefined: the whole floor. */
   focus?: ReadonlySet<string> | undefined;

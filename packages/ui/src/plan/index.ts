@@ -1,5 +1,5 @@
 export type { Cluster } from "./geometry/clusters.ts";
-export { isServiceRoom, isUnderLabel, labelBox, labelledRooms } from "./geometry/labels.ts";
+export { isBuilding, isServiceRoom, isUnderLabel, labelBox, labelledRooms, labelName } from "./geometry/labels.ts";
 export { luminaireGrid } from "./geometry/luminaires.ts";
 export { type Box, isInside } from "./geometry/polygon.ts";
 export { LampMarks, LightPool, RoomField, RoomOutline } from "./ground/layers.tsx";
@@ -7,7 +7,8 @@ export { RoomLabel } from "./overlay/RoomLabel.tsx";
 export { CountPin } from "./pins/CountPin.tsx";
 export { Pin, PinFocusContext } from "./pins/Pin.tsx";
 export { PinFocus } from "./pins/PinFocus.ts";
-export { type PinAnchor, PinLayer, type PinOpening } from "./pins/PinLayer.tsx";
+export { type PinAnchor, type PinPlace, pinPlaces } from "./pins/arrangement.ts";
+export { PinLayer, type PinOpening } from "./pins/PinLayer.tsx";
 export { pinStateOf, type PinFacts, type PinState, urgencyOf, worstPinState } from "./pins/pinState.ts";
 export { Plan } from "./Plan.tsx";
 export { usePlanScale } from "./view/PlanContext.ts";

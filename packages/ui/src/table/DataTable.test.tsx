@@ -49,6 +49,7 @@ function Selectable({ onOpen }: { onOpen?: (lamp: Lamp) => void }) {
         label="Lamps"
         rows={lamps}
         rowKey={(lamp) => lamp.id}
+        rowName={(lamp) => lamp.name}
         columns={columns}
         selection={{ keys, onChange: setKeys }}
         {...(onOpen === undefined ? {} : { onOpen })}
@@ -59,7 +60,9 @@ function Selectable({ onOpen }: { onOpen?: (lamp: Lamp) => void }) {
 }
 
 test("sorts by a column and back, numbers within words as numbers, unknown values last", () => {
-  render(<DataTable label="Lamps" rows={lamps} rowKey={(lamp) => lamp.id} columns={columns} />);
+  render(
+    <DataTable label="Lamps" rows={lamps} rowKey={(lamp) => lamp.id} rowName={(lamp) => lamp.name} columns={columns} />,
+  );
   expect(names()).toEqual(["Lamp 10", "Lamp 9", "Café"]);
   fireEvent.click(screen.getByRole("button", { name: "Name" }));
   expect(names()).toEqual(["Café", "Lamp 9", "Lamp 10"]);
@@ -73,7 +76,16 @@ test("sorts by a column and back, numbers within words as numbers, unknown value
 
 test("begins with the order it is given", () => {
   const sort = { key: "level", isDescending: true };
-  render(<DataTable label="Lamps" rows={lamps} rowKey={(lamp) => lamp.id} columns={columns} initialSort={sort} />);
+  render(
+    <DataTable
+      label="Lamps"
+      rows={lamps}
+      rowKey={(lamp) => lamp.id}
+      rowName={(lamp) => lamp.name}
+      columns={columns}
+      initialSort={sort}
+    />,
+  );
   expect(names()).toEqual(["Café", "Lamp 10", "Lamp 9"]);
 });
 
@@ -120,12 +132,71 @@ test("a click on a checkbox does not open the row", () => {
 
 test("of thousands of rows it draws those in sight, and tells how many there are", () => {
   const many = Array.from({ length: 5_000 }, (_, index) => ({ id: `l${index}`, name: `Lamp ${index}`, level: index }));
-  render(<DataTable label="Lamps" rows={many} rowKey={(lamp) => lamp.id} columns={columns} />);
+  render(
+    <DataTable label="Lamps" rows={many} rowKey={(lamp) => lamp.id} rowName={(lamp) => lamp.name} columns={columns} />,
+  );
   expect(rows().length).toBeLessThan(60);
   expect(screen.getByRole("table").getAttribute("aria-rowcount")).toBe("5001");
 });
 
+const wide: readonly DataColumn<Lamp>[] = [
+  ...columns,
+  { key: "seen", title: "Last seen", width: 100, givesWay: 1, cell: () => "now" },
+  { key: "room", title: "Room", width: 100, givesWay: 3, sortBy: (lamp) => lamp.id, cell: (lamp) => lamp.id },
+  { key: "power", title: "Power", width: 100, givesWay: 2, cell: () => "8" },
+];
+const heads = () => screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+
+test.each([
+  [640, ["Name", "Level, %", "Last seen", "Room", "Power"]],
+  [560, ["Name", "Level, %", "Room", "Power"]],
+  [420, ["Name", "Level, %", "Room"]],
+  [200, ["Name", "Level, %"]],
+])("in %i px it keeps the columns that never go, and of the others as many as fit", (width, expected) => {
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(width);
+  const sort = { key: "room", isDescending: false };
+  render(
+    <DataTable
+      label="Lamps"
+      rows={lamps}
+      rowKey={(lamp) => lamp.id}
+      rowName={(lamp) => lamp.name}
+      columns={wide}
+      initialSort={sort}
+    />,
+  );
+  expect(heads()).toEqual(expected);
+  expect(rows().map((row) => within(row).getAllByRole("cell")[0]?.textContent)).toEqual(["Lamp 9", "Lamp 10", "Café"]);
+});
+
+test("in a narrow place its rows are cards, with the same keys and checkboxes, and the foot says how many", () => {
+  const cards = {
+    columns: [{ key: "card", title: "Lamp", cell: (lamp: Lamp) => `${lamp.name} at ${lamp.level ?? 0}` }],
+  };
+  const foot = (sortedBy: string | undefined) => `3 lamps by ${sortedBy ?? "nothing"}`;
+  render(
+    <DataTable
+      label="Lamps"
+      rows={lamps}
+      rowKey={(lamp) => lamp.id}
+      rowName={(lamp) => lamp.name}
+      columns={wide}
+      cards={cards}
+      foot={foot}
+    />,
+  );
+  expect(screen.queryAllByRole("columnheader")).toEqual([]);
+  expect(screen.getAllByRole("row").map(({ textContent }) => textContent)).toEqual([
+    "Lamp 10 at 20",
+    "Lamp 9 at 0",
+    "Café at 80",
+  ]);
+  expect(screen.getByText("3 lamps by nothing")).toBeTruthy();
+});
+
 test("without rows it says why", () => {
-  render(<DataTable label="Lamps" rows={[]} rowKey={() => ""} columns={columns} empty="No lamps here" />);
+  render(
+    <DataTable label="Lamps" rows={[]} rowKey={() => ""} rowName={() => ""} columns={columns} empty="No lamps here" />,
+  );
   expect(screen.getByText("No lamps here")).toBeTruthy();
 });

@@ -7,12 +7,14 @@ import {
   useTable,
 } from "@tanstack/react-table";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, useMemo, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from "react";
 import { type DataColumn, tableColumns } from "./columns.ts";
 import styles from "./DataTable.module.css";
 import { DataTableHead } from "./DataTableHead.tsx";
 import { DataTableRow } from "./DataTableRow.tsx";
+import { CHECKBOXES, fittingColumns, leastWidth } from "./fittingColumns.ts";
 import { useRowKeys } from "./useRowKeys.ts";
+import { useWidth } from "./useWidth.ts";
 
 /** Sorted by whole numbers within words too: "Light 9" before "Light 10". */
 export const features = tableFeatures({
@@ -29,6 +31,8 @@ export type DataTableProps<Row> = {
   label: string;
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** What a screen reader calls the row's checkbox: the device's name. */
+  rowName: (row: Row) => string;
   /** The same array while the columns are the same. */
   columns: readonly DataColumn<Row>[];
   initialSort?: { key: string; isDescending: boolean };
@@ -42,27 +46,32 @@ export type DataTableProps<Row> = {
   empty?: ReactNode;
   /** Height of every row, px; 36 unless rows have a second line. */
   rowHeight?: number;
+  /** The rows of a narrow place, as on a phone: two lines each, without a header. */
+  cards?: { readonly columns: readonly DataColumn<Row>[] };
+  /** Below the rows, always in sight: how many there are. @param sortedBy the key of the column they are sorted by */
+  foot?: (sortedBy: string | undefined) => ReactNode;
 };
 
-/** Pixels that a column without a width keeps, and those of the checkboxes; a narrower place scrolls sideways. */
-const LEAST_COLUMN = 130;
-const CHECKBOXES = 40;
-
-function leastWidth(columns: readonly { readonly width?: number }[]): number {
-  return columns.reduce((sum, { width = LEAST_COLUMN }) => sum + width, CHECKBOXES);
-}
+/** Below this, rows are cards where the table has them, px. */
+const NARROW = 520;
+const CARD_HEIGHT = 56;
 
 /** Rows drawn beyond the edge of what is seen, so that a quick scroll shows no gap. */
 const OVERSCAN = 12;
 
 /**
- * The one table of the product: sorts, selects, keeps its header in sight, draws only the rows in sight (thousands are
+ * The one table of the product: sorts, selects, keeps its header in sight, leaves out the columns there is no room for, draws only the rows in sight (thousands are
  * no matter), and works by keys: up and down move, Home and End jump, Enter opens, Space selects, Ctrl A selects all.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { rows, columns, rowKey, selection, rowHeight = 36 } = props;
+  const { rows, rowKey, selection, cards } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const definitions = useMemo(() => tableColumns(columns), [columns]);
+  const width = useWidth(scroller);
+  const isNarrow = cards !== undefined && width > 0 && width < NARROW;
+  const rowHeight = isNarrow ? CARD_HEIGHT : (props.rowHeight ?? 36);
+  // What is sorted by a column stays so when the column has given way.
+  const definitions = useMemo(() => tableColumns(props.columns), [props.columns]);
+  const columns = isNarrow ? cards.columns : fittingColumns(props.columns, width);
   const table = useTable({
     features,
     data: rows,
@@ -89,6 +98,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     overscan: OVERSCAN,
     initialRect: { width: 0, height: 600 },
   });
+  useLayoutEffect(() => {
+    virtual.measure();
+  }, [virtual, rowHeight]);
   const keys = useRowKeys({
     count: sorted.length,
     scrollTo: (index) => {
@@ -111,75 +123,81 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const columnCount = columns.length + (selection === undefined ? 0 : 1);
 
   return (
-    <div className={styles["scroller"]} ref={scroller}>
-      <table
-        className={styles["table"]}
-        style={{ minWidth: leastWidth(columns) }}
-        aria-label={props.label}
-        aria-rowcount={sorted.length + 1}
-      >
-        <colgroup>
-          {selection !== undefined && <col style={{ width: 40 }} />}
-          {columns.map((column) => (
-            <col key={column.key} style={column.width === undefined ? {} : { width: column.width }} />
-          ))}
-        </colgroup>
-        <DataTableHead
-          columns={columns}
-          sorting={table.state.sorting[0]}
-          onSort={(key) => {
-            table.getColumn(key)?.toggleSorting();
-          }}
-          selectAll={
-            selection === undefined
-              ? undefined
-              : {
-                  isAll: table.getIsAllRowsSelected(),
-                  isSome: table.getIsSomeRowsSelected(),
-                  toggle: () => {
-                    table.toggleAllRowsSelected();
-                  },
-                }
-          }
-        />
-        {/* The keys of whichever row has the focus. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-        <tbody onKeyDown={keys.onKeyDown}>
-          {first !== undefined && first.start > 0 && <Spacer height={first.start} columnCount={columnCount} />}
-          {items.map((item) => {
-            const row = sorted[item.index];
-            if (row === undefined) return null;
-            return (
-              <DataTableRow
-                key={row.id}
-                row={row.original}
-                columns={columns}
-                index={item.index}
-                height={rowHeight}
-                isTabStop={item.index === keys.active}
-                isOpen={row.id === props.openKey}
-                isClickable={props.onOpen !== undefined}
-                selection={
-                  selection === undefined
-                    ? undefined
-                    : {
-                        isSelected: row.getIsSelected(),
-                        toggle: () => {
-                          row.toggleSelected();
-                        },
-                      }
-                }
-                onFocus={keys.setActive}
-                onOpen={props.onOpen}
-              />
-            );
-          })}
-          {last !== undefined && last.end < virtual.getTotalSize() && (
-            <Spacer height={virtual.getTotalSize() - last.end} columnCount={columnCount} />
+    <div className={styles["frame"]}>
+      <div className={styles["scroller"]} ref={scroller}>
+        <table
+          className={styles["table"]}
+          style={{ minWidth: isNarrow ? undefined : leastWidth(columns) }}
+          aria-label={props.label}
+          aria-rowcount={sorted.length + 1}
+        >
+          <colgroup>
+            {selection !== undefined && <col style={{ width: CHECKBOXES }} />}
+            {columns.map((column) => (
+              <col key={column.key} style={column.width === undefined ? {} : { width: column.width }} />
+            ))}
+          </colgroup>
+          {!isNarrow && (
+            <DataTableHead
+              columns={columns}
+              sorting={table.state.sorting[0]}
+              onSort={(key) => {
+                table.getColumn(key)?.toggleSorting();
+              }}
+              selectAll={
+                selection === undefined
+                  ? undefined
+                  : {
+                      isAll: table.getIsAllRowsSelected(),
+                      isSome: table.getIsSomeRowsSelected(),
+                      toggle: () => {
+                        table.toggleAllRowsSelected();
+                      },
+                    }
+              }
+            />
           )}
-        </tbody>
-      </table>
-      {sorted.length === 0 && props.empty !== undefined && <div className={styles["empty"]}>{props.empty}</div>}
+          {/* The keys of whichever row has the focus. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+          <tbody onKeyDown={keys.onKeyDown}>
+            {first !== undefined && first.start > 0 && <Spacer height={first.start} columnCount={columnCount} />}
+            {items.map((item) => {
+              const row = sorted[item.index];
+              if (row === undefined) return null;
+              return (
+                <DataTableRow
+                  key={row.id}
+                  row={row.original}
+                  name={props.rowName(row.original)}
+                  columns={columns}
+                  index={item.index}
+                  height={rowHeight}
+                  isTabStop={item.index === keys.active}
+                  isOpen={row.id === props.openKey}
+                  isClickable={props.onOpen !== undefined}
+                  selection={
+                    selection === undefined
+                      ? undefined
+                      : {
+                          isSelected: row.getIsSelected(),
+                          toggle: () => {
+                            row.toggleSelected();
+                          },
+                        }
+                  }
+                  onFocus={keys.setActive}
+                  onOpen={props.onOpen}
+                />
+              );
+            })}
+            {last !== undefined && last.end < virtual.getTotalSize() && (
+              <Spacer height={virtual.getTotalSize() - last.end} columnCount={columnCount} />
+            )}
+          </tbody>
+        </table>
+        {sorted.length === 0 && props.empty !== undefined && <div className={styles["empty"]}>{props.empty}</div>}
+      </div>
+      {props.foot !== undefined && <div className={styles["foot"]}>{props.foot(table.state.sorting[0]?.id)}</div>}
     </div>
   );
 }

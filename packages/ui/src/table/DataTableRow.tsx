@@ -3,6 +3,7 @@ import styles from "./DataTable.module.css";
 
 type DataTableRowProps<Row> = {
   row: Row;
+  name: string;
   columns: readonly DataColumn<Row>[];
   index: number;
   height: number;
@@ -43,7 +44,7 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
           <input
             type="checkbox"
             className={styles["check"]}
-            aria-label="Select row"
+            aria-label={`Select ${props.name}`}
             tabIndex={-1}
             checked={selection.isSelected}
             onChange={selection.toggle}

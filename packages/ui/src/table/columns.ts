@@ -13,6 +13,10 @@ export type DataColumn<Row> = {
   align?: "start" | "end";
   /** Pixels; columns without one share the rest. */
   width?: number;
+  /** Pixels that a column without a width keeps; 130 unless said otherwise. */
+  least?: number;
+  /** Where there is no room for all columns, 1 goes first. Absent: the column always stays. */
+  givesWay?: number;
 };
 
 /** Our columns in the words of the table kit. It sorts; drawing is ours. */

@@ -1,4 +1,4 @@
-import type { Room } from "@atrium/contract";
+import { PlacementKey, type Room } from "@atrium/contract";
 import { expect, it } from "vitest";
 import { isUnderLabel, labelBox, labelledRooms } from "./labels.ts";
 
@@ -30,6 +30,14 @@ it("drops service rooms below 11 px/m and keeps the six largest below 8", () => 
   ];
   expect(names(labelledRooms(rooms, 10))).not.toContain("copy");
   expect(names(labelledRooms(rooms, 7))).toEqual(["r7", "r6", "r5", "r4", "r3", "r2"]);
+});
+
+it("names every building, however small the plan is drawn", () => {
+  const rooms = [
+    room("pavilion", { area: 1, place: PlacementKey.parse("pavilion") }),
+    ...[11, 12, 13, 14, 15, 16, 17].map((area) => room(`r${String(area)}`, { area })),
+  ];
+  expect(names(labelledRooms(rooms, 3))).toEqual(["pavilion", "r17", "r16", "r15", "r14", "r13", "r12"]);
 });
 
 it("keeps marks away from a label", () => {

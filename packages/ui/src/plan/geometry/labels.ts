@@ -20,9 +20,14 @@ export function isServiceRoom(room: Pick<Room, "kind">): boolean {
   return SERVICE_KINDS.has(room.kind);
 }
 
+/** Whether a room of the plan stands for a building, whose name is always written. */
+export function isBuilding(room: Pick<Room, "place">): boolean {
+  return room.place !== undefined;
+}
+
 /**
- * Rooms that carry a label at a scale: all of them, without service rooms below 11 px/m, only the six largest below
- * 8 px/m. Text is never smaller than 11 px, so what does not fit is left out.
+ * Rooms that carry a label at a scale: all of them, without service rooms below 11 px/m, only buildings and the six
+ * largest below 8 px/m. Text is never smaller than 11 px, so what does not fit is left out.
  * @param scale px per metre
  */
 export function labelledRooms(rooms: readonly Room[], scale: number): Room[] {
@@ -30,7 +35,8 @@ export function labelledRooms(rooms: readonly Room[], scale: number): Room[] {
   if (scale >= SERVICE_SCALE) return named;
   const working = named.filter((room) => !isServiceRoom(room));
   if (scale >= SMALLEST_SCALE) return working;
-  return [...working].sort((a, b) => (b.area ?? 0) - (a.area ?? 0)).slice(0, LARGEST_ROOMS);
+  const rest = working.filter((room) => !isBuilding(room)).sort((a, b) => (b.area ?? 0) - (a.area ?? 0));
+  return [...working.filter((room) => isBuilding(room)), ...rest.slice(0, LARGEST_ROOMS)];
 }
 
 /** The name as it is drawn: a shorter form where the plan gives one. */

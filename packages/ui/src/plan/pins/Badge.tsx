@@ -37,12 +37,13 @@ const HAND = [
   "M18 8a2 2 0 1 1 4 0v6a8 8 0 0 1-8 8h-2c-2.8 0-4.5-.86-5.99-2.34l-3.6-3.6a2 2 0 0 1 2.83-2.82L7 15",
 ].join("");
 
-/** Somebody holds this by hand against automation. */
-export function HandBadge({ x, y }: Spot) {
+/** Somebody holds this by hand against automation; struck through: the device does not keep it any more. */
+export function HandBadge({ x, y, isLost }: Spot & { isLost: boolean }) {
   return (
     <g transform={`translate(${String(x)} ${String(y)})`}>
       <circle className={styles["handDisc"]} r="6.5" />
       <path className={styles["hand"]} transform="translate(-4.5 -4.5) scale(.375)" d={HAND} />
+      {isLost && <path className={styles["handLost"]} d="M-5 5L5 -5" />}
     </g>
   );
 }

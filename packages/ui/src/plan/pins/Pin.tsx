@@ -21,6 +21,8 @@ type PinProps = {
   /** The part of the ring that is drawn, 0 to 1; undefined: no ring (the value is not known). */
   level: number | undefined;
   isHeld: boolean;
+  /** It was held, and the device does not keep it any more. */
+  hasLostHold?: boolean;
   isSelected: boolean;
   /** A drawing in a 15 px square. */
   icon: ReactNode;
@@ -57,7 +59,7 @@ export const Pin = memo(function Pin(props: PinProps) {
   );
 });
 
-function FullDisc({ state, level, isHeld, isSelected, icon }: PinProps) {
+function FullDisc({ state, level, isHeld, hasLostHold = false, isSelected, icon }: PinProps) {
   return (
     <>
       {isSelected && <circle className={styles["selected"]} r="18.5" />}
@@ -69,7 +71,7 @@ function FullDisc({ state, level, isHeld, isSelected, icon }: PinProps) {
         {icon}
       </g>
       <Badge state={state} x={10.5} y={-10.5} />
-      {isHeld && <HandBadge x={10.5} y={10.5} />}
+      {(isHeld || hasLostHold) && <HandBadge x={10.5} y={10.5} isLost={hasLostHold} />}
     </>
   );
 }

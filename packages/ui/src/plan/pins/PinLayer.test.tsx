@@ -6,7 +6,8 @@ import { PlanView } from "../view/PlanView.ts";
 import { CountPin } from "./CountPin.tsx";
 import { Pin, PinFocusContext } from "./Pin.tsx";
 import { PinFocus } from "./PinFocus.ts";
-import { type PinAnchor, PinLayer, type PinOpening } from "./PinLayer.tsx";
+import type { PinAnchor } from "./arrangement.ts";
+import { PinLayer, type PinOpening } from "./PinLayer.tsx";
 
 afterEach(cleanup);
 

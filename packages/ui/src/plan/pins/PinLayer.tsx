@@ -1,15 +1,11 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, use, useEffect, useMemo, useRef } from "react";
-import { type Anchor, type Cluster, clustersOf } from "../geometry/clusters.ts";
+import type { Cluster } from "../geometry/clusters.ts";
 import type { Direction } from "../geometry/neighbour.ts";
 import { boxAround } from "../geometry/polygon.ts";
 import { usePlanScale, usePlanView } from "../view/PlanContext.ts";
 import { LARGEST_SCALE } from "../view/viewport.ts";
+import { arrange, openedScale, type PinAnchor } from "./arrangement.ts";
 import { PinFocusContext } from "./Pin.tsx";
-
-export interface PinAnchor extends Anchor {
-  /** Full pins merge where they would stand too close; mini pins stand where they are. */
-  readonly size: "full" | "mini";
-}
 
 export interface PinOpening {
   /** With Ctrl or Cmd: beside what is chosen already. */
@@ -30,8 +26,6 @@ type PinLayerProps = {
   onEscape: () => void;
 };
 
-/** Pins closer than this merge, px. */
-const SPACING = 34;
 const DIRECTIONS: Record<string, Direction> = {
   ArrowLeft: "left",
   ArrowRight: "right",
@@ -69,8 +63,10 @@ export function PinLayer({ anchors, renderPin, renderCount, onOpen, onEscape }: 
     focus.note(id);
     const group = drawn.groups.find((candidate) => candidate.id === id);
     if (group === undefined) onOpen(id, how);
-    else if (view.scale() < LARGEST_SCALE) view.fitTo(boxAround(group.cluster.members.map((member) => member.at)));
-    else for (const member of group.cluster.members) onOpen(member.id, { ...how, isAdding: true });
+    else if (view.scale() < LARGEST_SCALE) {
+      const { members } = group.cluster;
+      view.fitTo(boxAround(members.map((member) => member.at)), openedScale(members));
+    } else for (const member of group.cluster.members) onOpen(member.id, { ...how, isAdding: true });
   }
 
   function onClick(event: MouseEvent): void {
@@ -104,21 +100,6 @@ export function PinLayer({ anchors, renderPin, renderCount, onOpen, onEscape }: 
       {drawn.groups.map(({ id, cluster }) => renderCount(id, cluster))}
     </g>
   );
-}
-
-function arrange(anchors: readonly PinAnchor[], scale: number) {
-  const minis = anchors.filter((anchor) => anchor.size === "mini");
-  const clusters = clustersOf(
-    anchors.filter((anchor) => anchor.size === "full"),
-    SPACING / scale,
-  );
-  const singles = clusters.flatMap(({ members: [first, ...others] }) =>
-    first !== undefined && others.length === 0 ? [first] : [],
-  );
-  const groups = clusters
-    .filter(({ members }) => members.length > 1)
-    .map((cluster) => ({ id: `group ${cluster.members.map(({ id }) => id).join(" ")}`, at: cluster.at, cluster }));
-  return { singles: [...minis, ...singles], groups };
 }
 
 function pinIdAt(target: EventTarget): string | undefined {

@@ -68,9 +68,10 @@ export class PlanView {
     this.#settle();
   }
 
-  fitTo(box: Box): void {
+  /** @param enough px per metre that suffice: it is not made larger than this */
+  fitTo(box: Box, enough?: number): void {
     this.#isMoved = true;
-    this.#show(fitted(box, this.#stage, { top: 60, right: 60, bottom: 80, left: 60 }));
+    this.#show(fitted(box, this.#stage, { top: 60, right: 60, bottom: 80, left: 60 }, enough));
     this.#settle();
   }
 

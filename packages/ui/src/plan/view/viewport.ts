@@ -27,12 +27,13 @@ const SMALLEST_SCALE = 1.5;
 /** So many pixels of the plan stay on the stage however far it is dragged. */
 const KEPT_IN_SIGHT = 80;
 
-export function fitted(box: Box, stage: StageSize, margin: Margin): Viewport {
+/** The viewport that shows a box in the middle. @param enough px per metre that suffice */
+export function fitted(box: Box, stage: StageSize, margin: Margin, enough = LARGEST_SCALE): Viewport {
   const width = Math.max(1, stage.width - margin.left - margin.right);
   const height = Math.max(1, stage.height - margin.top - margin.bottom);
   const wide = Math.max(0.1, box.right - box.left);
   const deep = Math.max(0.1, box.bottom - box.top);
-  const scale = limited(Math.min(width / wide, height / deep));
+  const scale = limited(Math.min(width / wide, height / deep, enough));
   return {
     scale,
     x: margin.left + (width - wide * scale) / 2 - box.left * scale,

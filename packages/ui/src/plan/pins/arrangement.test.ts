@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { arrange, openedScale, type PinAnchor, pinPlaces } from "./arrangement.ts";
+
+const PINS: readonly PinAnchor[] = [
+  { id: "a", at: [5, 5], size: "full" },
+  { id: "b", at: [6, 5], size: "full" },
+  { id: "c", at: [20, 5], size: "full" },
+  { id: "d", at: [5.5, 5], size: "mini" },
+];
+
+it("knows a group where it is drawn, between its members", () => {
+  expect(pinPlaces(PINS, 10)).toContainEqual({ at: [5.5, 5], radius: 17 });
+  expect(pinPlaces(PINS, 60).filter(({ radius }) => radius === 17)).toHaveLength(3);
+});
+
+it("opens a group only as far as a finger needs: there its members stand 44 px apart, and merge no more", () => {
+  const [group] = arrange(PINS, 10).groups;
+  const scale = openedScale(group?.cluster.members ?? []);
+  expect(scale).toBe(44);
+  expect(arrange(PINS, scale).groups).toEqual([]);
+});

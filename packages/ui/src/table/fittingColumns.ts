@@ -1,0 +1,29 @@
+import type { DataColumn } from "./columns.ts";
+
+const LEAST_COLUMN = 130;
+/** Pixels of the checkboxes. */
+export const CHECKBOXES = 40;
+
+/** What the columns need at least; a narrower place scrolls sideways. */
+export function leastWidth<Row>(columns: readonly DataColumn<Row>[]): number {
+  return columns.reduce((sum, { least = LEAST_COLUMN, width = least }) => sum + width, CHECKBOXES);
+}
+
+/**
+ * The columns that a place has room for: those that give way go one after the other, in the order of their numbers and
+ * from the right. @param width 0 while it is not known
+ */
+export function fittingColumns<Row>(columns: readonly DataColumn<Row>[], width: number): readonly DataColumn<Row>[] {
+  if (width === 0) return columns;
+  let fitting = columns;
+  while (leastWidth(fitting) > width) {
+    const next = fitting.reduce<DataColumn<Row> | undefined>(
+      (first, column) =>
+        column.givesWay !== undefined && column.givesWay <= (first?.givesWay ?? Infinity) ? column : first,
+      undefined,
+    );
+    if (next === undefined) return fitting;
+    fitting = fitting.filter((column) => column !== next);
+  }
+  return fitting;
+}
