@@ -38,6 +38,7 @@ export function answer(parts: Parts, request: MockRequest): MockReply {
   const { method, path, query } = request;
   if (path === `${USERS}/sessions` && method === "POST") return signIn(request.body);
   if (request.username === undefined) return failure(401, "EAU002", "Sign in first");
+  if (path === `${USERS}/sessions/current/bearer`) return { status: 201, body: { bearer: "mock", expiresIn: 300_000 } };
   if (path === `${USERS}/sessions/current`)
     return { status: 204, headers: { "set-cookie": "_dtc=; Path=/; Max-Age=0" } };
   if (path === `${USERS}/users/me`) return ok(user(request.username));
@@ -83,6 +84,8 @@ function read({ campus, values, commands, health }: Parts, path: string, query: 
       return ok(mockEnergy(campus, query));
     case "summaries":
       return ok(paged(values.summary()));
+    case "monitor":
+      return ok({ station: null });
     case "catalogue":
       return ok(catalogueOf(campus));
     case "health":

@@ -51,7 +51,7 @@ export function mockEnergy(campus: MockCampus, query: Record<string, string>): E
     cumulativePrevious: running(SHAPE.map((load) => load * 80.4)),
     buildings: rows,
     floors: rows.map((one) =>
-      Object.assign({}, one, { key: `${one.key}/first`, floor: "first" as const, name: `${one.name}, 1st floor` }),
+      Object.assign({}, one, { key: `${one.key}/first`, floor: "first" as const, name: `${one.name}, 1st Floor` }),
     ),
     missingMeters: [],
   };

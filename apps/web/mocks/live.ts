@@ -102,10 +102,9 @@ export class MockLive {
       case "commands":
         return;
       default: {
-        const module = CHANNEL_MODULES[request.channel];
-        const ids = this.#values
-          .devicesAt(module, request.place)
-          .flatMap((device) => device.points.map(({ id }) => id));
+        const { channel, place } = request;
+        const devices = CHANNEL_MODULES[channel].flatMap((module) => this.#values.devicesAt(module, place));
+        const ids = devices.flatMap((device) => device.points.map(({ id }) => id));
         this.#views.get(socket)?.set(subscription, { subscription, view: subscription, ids });
         const columns = this.#values.columns(ids);
         const base = { type: "snapshot", subscription, view: subscription, sequence: this.#sequence } as const;

@@ -24,9 +24,12 @@ function health(): Health {
       protocol: "bacnet",
       state: "connected",
       since,
+      staleDevices: 0,
     })),
     staleDevices: values.summary().reduce((sum, row) => sum + (row.place.includes("/") ? 0 : row.stale), 0),
+    alarms: 0,
     database: "available",
+    disk: "available",
     queuedSamples: 0,
     lostSamples: 0,
   };

@@ -72,6 +72,7 @@ export class MockValues {
       values: known.map((row) => row.value),
       qualities: known.map((row) => row.quality),
       times: known.map((row) => row.time),
+      steadyFor: known.map(() => 0),
     };
   }
 
@@ -114,6 +115,7 @@ export class MockValues {
       on: devices.filter((device) => (point(device, "level")?.value ?? 0) > 0).length,
       stale: devices.filter((device) => point(device, "level")?.quality === 1).length,
       trouble: devices.filter((device) => point(device, "lamp-failure")?.value === 1).length,
+      alarm: 0,
       mean: null,
     };
   }

@@ -6,6 +6,7 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import * as z from "zod";
 import { entrance, nextAddress } from "./app/entrance.ts";
+import { getEarly, SITE } from "./platform/http.ts";
 import { currentUser, onSessionChange, startSession } from "./platform/session.ts";
 
 // The server's content policy forbids code made from text, which zod would otherwise try for speed.
@@ -28,6 +29,8 @@ async function show(): Promise<void> {
     );
     return;
   }
+  // Every page begins with the site: it is on its way while their scripts are.
+  getEarly(SITE);
   const { Pages } = await import("./app/pages.tsx");
   root.render(
     <StrictMode>

@@ -8,19 +8,22 @@ type Navigation = { location: { pathname: string; search: object }; preload: boo
 
 /**
  * What stands before a page at every navigation: without its right a notification, then the home page (specification
- * point 8). An address without any word of the route's query gets it. Who is not signed in does not come here
+ * point 8). An address without any word of the route's query gets it. Without a session no page is navigated to at all
  * (`entrance.ts`).
  */
 export function guard(name: RouteName): (navigation: Navigation) => void {
   const { feature, query } = routeOf(name);
   return ({ location, preload }) => {
-    if (feature !== undefined && !hasFeature(currentUser(), feature)) {
-      // A link that is only pointed at is not opened yet.
-      if (!preload) notices.show({ kind: "denied", ...NO_ACCESS });
-      throw redirect({ to: "/" });
-    }
+    if (feature !== undefined && !hasFeature(currentUser(), feature)) throw refusal(preload);
     if (query !== undefined && !Object.keys(query).some((key) => key in location.search)) {
       throw redirect({ href: location.pathname + stringifyQuery({ ...query, ...location.search }), replace: true });
     }
   };
+}
+
+/** Says that there is no access, and leads home. */
+export function refusal(preload: boolean): ReturnType<typeof redirect> {
+  // A link that is only pointed at is not opened yet.
+  if (!preload) notices.show({ kind: "denied", ...NO_ACCESS });
+  return redirect({ to: "/" });
 }

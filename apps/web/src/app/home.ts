@@ -8,7 +8,11 @@ import { settingsMenu } from "./menu/settings.ts";
  * Undefined: no page at all is open to the role.
  */
 export function landingOf(user: CurrentUser | null): string | undefined {
-  if (hasFeature(user, "viewable")) return routeOf(LANDING_ROUTE).path;
+  return hasFeature(user, "viewable") ? routeOf(LANDING_ROUTE).path : firstSettingOf(user);
+}
+
+/** The first setting that the role may make; undefined where it may make none. */
+export function firstSettingOf(user: CurrentUser | null): string | undefined {
   const [entry] = settingsMenu(user);
   return entry === undefined ? undefined : `${entry.path}${stringifyQuery(entry.search)}`;
 }

@@ -2,28 +2,47 @@
 import {
   type CurrentUser,
   FEATURES,
+  FLOOR_CODES,
+  FLOOR_LABELS,
   type Feature,
+  type Floor,
   pathOf,
   ROUTE_NAMES,
   routeOf,
+  type SitePlace,
   type SiteReply,
   UserId,
 } from "@atrium/contract";
 import { createMemoryHistory, isRedirect } from "@tanstack/react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { stubFetch } from "../platform/fetch.fixture.ts";
+
+function floor(key: Floor, hasCorridor = false): SitePlace["floors"][number] {
+  return { key, code: FLOOR_CODES[key], label: FLOOR_LABELS[key], zones: ["A"], isInMenu: true, hasCorridor };
+}
 
 const site: SiteReply = {
   name: "Sample campus",
   timeZone: "Asia/Bangkok",
   currency: "THB",
   menus: {},
-  places: [{ key: "tower", code: 1, name: "Tower", icon: "building", at: [0, 0], floors: [] }],
+  places: [
+    {
+      key: "tower",
+      code: 1,
+      name: "Tower",
+      icon: "building",
+      at: [0, 0],
+      floors: [floor("first", true), floor("second")],
+    },
+    { key: "shed", code: 2, name: "Shed", icon: "building", at: [0, 0], floors: [floor("rooftop")] },
+  ],
 };
 
 beforeEach(() => {
   localStorage.clear();
   vi.resetModules();
-  vi.stubGlobal("fetch", async () => Promise.resolve(Response.json(site)));
+  stubFetch(() => Response.json(site));
 });
 
 afterEach(() => {
@@ -70,6 +89,42 @@ test.each([
   ["/control/lightings", "/control/lightings/tower?floor=first&zone=corridor"],
 ])("%s leads to %s", async (address, end) => {
   signedIn("viewable");
+  expect((await open(address)).href).toBe(end);
+});
+
+test.each([
+  ["/control/lightings/tower", "/control/lightings/tower?floor=first&zone=corridor"],
+  ["/control/lightings/tower?view=table", "/control/lightings/tower?floor=first&zone=corridor&view=table"],
+  ["/control/lightings/tower?floor=second", "/control/lightings/tower?floor=second"],
+  ["/control/lightings/shed", "/control/lightings/shed?floor=rooftop"],
+  ["/control/lightings/nowhere", "/control/lightings/nowhere"],
+])("the bare address %s begins with the floor and zone that the building has: %s", async (address, end) => {
+  signedIn("viewable");
+  expect((await open(address)).href).toBe(end);
+});
+
+test.each<[Feature[], string]>([
+  [["usersSettable", "devicesSettable"], "/setting/users?page=1&size=10&active=true&orderBy=DESC&sortBy=updatedAt"],
+  [["rolesSettable"], "/setting/role"],
+  [["devicesSettable"], "/setting/devices/id/exhaust-fan"],
+])("with %s, /setting leads to the role's first page %s", async (features, end) => {
+  signedIn(...features);
+  expect((await open("/setting")).href).toBe(end);
+});
+
+test("/setting is refused to a role that sets nothing", async () => {
+  signedIn("bookable");
+  const { href, shown } = await open("/setting");
+  expect([href, shown]).toEqual(["/", ["|There is no access to this section"]]);
+});
+
+test.each([
+  ["/setting/devices", "/setting/devices/id/exhaust-fan"],
+  ["/setting/devices/id", "/setting/devices/id/exhaust-fan"],
+  ["/setting/devices/mac", "/setting/devices/mac/air-condition"],
+  ["/setting/devices/ip", "/setting/devices/ip/camera"],
+])("%s leads to its default device, %s", async (address, end) => {
+  signedIn("devicesSettable");
   expect((await open(address)).href).toBe(end);
 });
 
@@ -161,8 +216,8 @@ test("the search of a lighting page is read as typed values, and stays as writte
 test("defaults and nonsense in the search do not break a page", async () => {
   signedIn("viewable");
   expect((await open("/control/lightings/tower?view=upside-down")).search).toEqual({
-    floor: undefined,
-    zone: undefined,
+    floor: "first",
+    zone: "corridor",
     view: "plan",
     selection: [],
   });

@@ -12,11 +12,12 @@ import { CONTROL_DEFAULTS, parseControlSearch, readControlSearch } from "../cont
 import { currentUser } from "../platform/session.ts";
 import { siteQuery } from "../platform/site.ts";
 import { stringifyQuery } from "./addressQuery.ts";
-import { guard } from "./guard.ts";
-import { landingOf } from "./home.ts";
-import { NOT_YET } from "./menu/pages.ts";
+import { guard, refusal } from "./guard.ts";
+import { firstSettingOf, landingOf } from "./home.ts";
+import { addressOf, settingsTarget } from "./menu/settings.ts";
+import { NOT_YET } from "../platform/pages.ts";
 import { readEnergySearch } from "./pageSearch.ts";
-import { targetAddress } from "./redirects.ts";
+import { startAt, targetAddress } from "./redirects.ts";
 
 const rootRoute = createRootRouteWithContext<{ queries: QueryClient }>()();
 
@@ -49,12 +50,36 @@ const homeRoute = createRoute({
   component: lazyRouteComponent(() => import("./shell/NoPages.tsx"), "NoPages"),
 });
 
+/** Leads to the first setting of the role; a role without any is refused as on every page without its right. */
+const settingRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: ROUTES.setting.path,
+  beforeLoad: ({ preload }) => {
+    const user = currentUser();
+    const target = settingsTarget(user);
+    if (target === undefined) throw refusal(preload);
+    throw redirect({ href: firstSettingOf(user) ?? addressOf(target).path, replace: true });
+  },
+});
+
 const lightingRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: ROUTES["control-lightings"].path,
   validateSearch: readControlSearch,
   search: { middlewares: [stripSearchParams(CONTROL_DEFAULTS)] },
-  beforeLoad: guard("control-lightings"),
+  beforeLoad: async (navigation) => {
+    guard("control-lightings")(navigation);
+    const { search, params, context } = navigation;
+    if (search.floor !== undefined || search.zone !== undefined) return;
+    const { places } = await context.queries.ensureQueryData(siteQuery);
+    const start = startAt(
+      "control-lightings-redirect",
+      places.find(({ key }) => key === params.placement),
+    );
+    if (start === undefined) return;
+    const href = navigation.location.pathname + stringifyQuery({ ...start, ...navigation.location.search });
+    throw redirect({ href, replace: true });
+  },
   component: lazyRouteComponent(() => import("../features/lighting/LightingPage.tsx"), "LightingPage"),
 });
 
@@ -217,6 +242,7 @@ shellRoute.addChildren([
   ...pages,
   ...controlRoutes,
   ...paRoutes,
+  settingRoute,
   overridesRoute,
   usersTree,
   rolesTree,

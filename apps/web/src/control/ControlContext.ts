@@ -19,11 +19,13 @@ export interface Control {
   readonly devices: readonly Device[];
   readonly drawing: FloorDrawing | undefined;
   readonly rooms: ReadonlyMap<string, Room>;
-  /** "1st floor, Zone B". */
+  /** "1st Floor, Zone B". */
   readonly placeName: string;
-  /** "1st floor". */
+  /** "1st Floor". */
   readonly floorName: string;
   readonly buildingName: string;
+  /** What a floor of the building is called, by its key. */
+  readonly floorNameOf: (floor: string) => string;
   readonly timeZone: string;
   /** The server's clock, epoch ms. */
   readonly now: () => number;
@@ -33,6 +35,8 @@ export interface Control {
   readonly isLive: boolean;
   /** When live data was lost; undefined while it is there. */
   readonly lostAt: number | undefined;
+  /** The name of who is signed in. */
+  readonly me: string;
   /** Whether the role may give commands; without it the controls are absent. */
   readonly canControl: boolean;
   readonly selection: ReadonlySet<DeviceId>;
@@ -41,6 +45,8 @@ export interface Control {
   readonly propose: (devices: readonly Device[], change: Change) => void;
   /** Asks in any case. */
   readonly ask: (devices: readonly Device[], change: Change, options?: AskOptions) => void;
+  /** Never asks: for what does no harm and cannot wait, e.g. silence. */
+  readonly giveAtOnce: (devices: readonly Device[], change: Change) => void;
   /** Minutes that a command of this page holds against automation. */
   readonly holdMinutes: number;
   readonly setHoldMinutes: (minutes: number) => void;

@@ -39,7 +39,7 @@ function Asked({ system, place, name, devices, change, onClose }: AskedProps) {
     (): Control => ({
       ...floor.control,
       ...proposals.control,
-      placeName: name,
+      placeName: `${floor.control.floorName}, ${name}`,
       select: () => {},
       selection: NOTHING_SELECTED,
     }),

@@ -65,8 +65,8 @@ describe("where an address leads", () => {
     expect(found).toMatchObject({
       kind: "no-floor",
       nearest: [
-        { label: "Open 3rd floor", placement: "north-house", floor: "third" },
-        { label: "South House, 4th floor", placement: "south-house", floor: "fourth" },
+        { label: "Open 3rd Floor", placement: "north-house", floor: "third" },
+        { label: "South House, 4th Floor", placement: "south-house", floor: "fourth" },
       ],
     });
   });
@@ -74,7 +74,7 @@ describe("where an address leads", () => {
   it("offers the whole floor where the zone is unknown", () => {
     expect(findPlace(site, { placement: "south-house", floor: "first", zone: "A" })).toMatchObject({
       kind: "no-zone",
-      nearest: [{ label: "Open 1st floor", floor: "first" }],
+      nearest: [{ label: "Open 1st Floor", floor: "first" }],
     });
   });
 
@@ -86,8 +86,8 @@ describe("where an address leads", () => {
   });
 
   it("is called by its floor and zone", () => {
-    expect(placeName({ label: "1st Floor" }, "B")).toBe("1st floor, Zone B");
-    expect(placeName({ label: "1st Floor" }, "corridor")).toBe("1st floor, Corridor");
+    expect(placeName({ label: "1st Floor" }, "B")).toBe("1st Floor, Zone B");
+    expect(placeName({ label: "1st Floor" }, "corridor")).toBe("1st Floor, Corridor");
     expect(placeName({ label: "Site plan" }, undefined)).toBe("Site plan");
   });
 });

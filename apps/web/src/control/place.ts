@@ -61,23 +61,23 @@ export function zonesOf(floor: SiteFloor): readonly Zone[] {
   return floor.hasCorridor ? [...floor.zones, CORRIDOR] : floor.zones;
 }
 
-/** "1st floor"; a place with one flat entry is called by what it is. */
+/** "1st Floor"; a place with one flat entry is called by what it is. */
 export function floorName(floor: Pick<SiteFloor, "label">): string {
-  return floor.label.replace(/ Floor$/, " floor");
+  return floor.label;
 }
 
 export function zoneName(zone: string): string {
   return zone === CORRIDOR ? "Corridor" : `Zone ${zone}`;
 }
 
-/** "1st floor, Zone B". */
+/** "1st Floor, Zone B". */
 export function placeName(floor: Pick<SiteFloor, "label">, zone: string | undefined): string {
   return zone === undefined ? floorName(floor) : `${floorName(floor)}, ${zoneName(zone)}`;
 }
 
-/** What an address calls a floor, in words: "4th floor"; a word we do not know is quoted. */
+/** What an address calls a floor, in words: "4th Floor"; a word we do not know is quoted. */
 export function wantedFloorName(word: string): string {
-  return isFloor(word) ? FLOOR_LABELS[word].toLowerCase() : `floor “${word}”`;
+  return isFloor(word) ? FLOOR_LABELS[word] : `floor “${word}”`;
 }
 
 function firstFloorLink(building: SitePlace): PlaceLink[] {

@@ -19,8 +19,6 @@ import { CORE, get, send } from "../platform/http.ts";
 import { isRunning } from "./commands/order.ts";
 import { deviceOf } from "./device.ts";
 
-/** Larger than any building. */
-const ALL = 5_000;
 const LAST_COMMANDS = 5;
 
 export interface FloorAddress {
@@ -41,8 +39,7 @@ export function devicesQuery(module: Module, address: FloorAddress) {
   return queryOptions({
     queryKey: ["devices", module, address.placement, address.floor],
     queryFn: async ({ signal }) => {
-      const query = { module, ...address, page: 1, size: ALL };
-      const page = await get(Paged(DeviceDescription), `${CORE}/devices`, query, { signal });
+      const page = await get(Paged(DeviceDescription), `${CORE}/devices`, { module, ...address }, { signal });
       return page.data.map(deviceOf);
     },
   });
@@ -53,8 +50,7 @@ export function holdsQuery(address: FloorAddress) {
   return queryOptions({
     queryKey: ["holds", address.placement, address.floor],
     queryFn: async ({ signal }) => {
-      const query = { ...address, page: 1, size: ALL };
-      const page = await get(Paged(Hold), `${CORE}/holds`, query, { signal, failure: "caller" });
+      const page = await get(Paged(Hold), `${CORE}/holds`, { ...address }, { signal });
       return new Map(page.data.map((hold) => [hold.point, hold]));
     },
     // Holds end by themselves, and nothing says so.
@@ -70,8 +66,7 @@ export function provenanceQuery(point: PointId, value: number | null) {
   return queryOptions({
     queryKey: ["provenance", point, value],
     staleTime: 15_000,
-    queryFn: ({ signal }) =>
-      get(Provenance, `${CORE}/points/${String(point)}/provenance`, {}, { signal, failure: "caller" }),
+    queryFn: ({ signal }) => get(Provenance, `${CORE}/points/${String(point)}/provenance`, {}, { signal }),
   });
 }
 
@@ -79,8 +74,7 @@ export function lastCommandsQuery(device: DeviceId) {
   return queryOptions({
     queryKey: ["commands", device],
     queryFn: async ({ signal }) => {
-      const query = { device, page: 1, size: LAST_COMMANDS };
-      return (await get(Paged(CommandRow), `${CORE}/commands`, query, { signal, failure: "caller" })).data;
+      return (await get(Paged(CommandRow), `${CORE}/commands`, { device }, { signal })).data.slice(0, LAST_COMMANDS);
     },
   });
 }
@@ -96,21 +90,16 @@ export function samplesQuery({ point, from, to }: { point: PointId | undefined; 
       point === undefined
         ? skipToken
         : ({ signal }) =>
-            get(
-              TrendReply,
-              `${CORE}/points/${String(point)}/history`,
-              { from, to, step: "raw" },
-              { signal, failure: "caller" },
-            ),
+            get(TrendReply, `${CORE}/points/${String(point)}/history`, { from, to, step: "raw" }, { signal }),
   });
 }
 
 export function postCommand(request: CommandRequestInput): Promise<CommandReply> {
-  return send(CommandReply, "POST", `${CORE}/commands`, request, { failure: "caller" });
+  return send(CommandReply, "POST", `${CORE}/commands`, request);
 }
 
 export function askCommand(id: CommandId): Promise<CommandReply> {
-  return get(CommandReply, `${CORE}/commands/${id}`, {}, { failure: "caller" });
+  return get(CommandReply, `${CORE}/commands/${id}`);
 }
 
 export function commandQuery(id: CommandId) {
@@ -119,15 +108,21 @@ export function commandQuery(id: CommandId) {
 
 /** Takes a command back, as a new command of the id `as`. */
 export function undoCommand(id: CommandId, as: CommandId): Promise<UndoReply> {
-  return send(UndoReply, "POST", `${CORE}/commands/${id}/undo`, { id: as }, { failure: "caller" });
+  return send(UndoReply, "POST", `${CORE}/commands/${id}/undo`, { id: as });
 }
 
-/** The newest rows of all commands; a running one older than these has long been answered or given up. */
-const RECENT = 300;
+/** A running command is on one of the newest pages; one older than these has long been answered or given up. */
+const RECENT_PAGES = 6;
 
 /** The commands that have not come to their end, whoever gave them. */
 export async function runningCommands(): Promise<CommandReply[]> {
-  const { data } = await get(Paged(CommandRow), `${CORE}/commands`, { page: 1, size: RECENT }, { failure: "caller" });
-  const ids = new Set(data.filter(isRunning).map(({ command }) => command));
+  const ids = new Set<CommandId>();
+  for (let page = 1; page <= RECENT_PAGES; page += 1) {
+    // The next page is worth asking for only where this one is full of running ones.
+    // oxlint-disable-next-line no-await-in-loop
+    const { data, perPage } = await get(Paged(CommandRow), `${CORE}/commands`, { page, size: 50 });
+    for (const { command } of data.filter(isRunning)) ids.add(command);
+    if (data.length < perPage || !data.some(isRunning)) break;
+  }
   return Promise.all([...ids].map(askCommand));
 }

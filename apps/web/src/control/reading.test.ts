@@ -6,7 +6,7 @@ import { deviceWith, holdOf, pointOf } from "./device.fixture.ts";
 import { readingOf, type ReadingSources, readPoints, withRecord } from "./reading.ts";
 import { spokenDevice, stateText } from "./words.ts";
 
-const good = (value: number | null): PointValue => ({ value, quality: 0, time: 1000 });
+const good = (value: number | null): PointValue => ({ value, quality: 0, time: 1000, since: 400 });
 const device = deviceWith("L-1", [
   pointOf("level", { unit: "%", interlocks: [{ point: PointKey.parse("local"), equals: 1, reason: "Local." }] }),
   pointOf("failure", { kind: "boolean", isWritable: false }),
@@ -56,11 +56,11 @@ describe("what is known of a device", () => {
   });
 
   it("is stale with its last value when the value is old, bad, missing, or live data is lost", () => {
-    expect(read({ level: { value: 65, quality: 1, time: 1 } })).toMatchObject({
+    expect(read({ level: { value: 65, quality: 1, time: 1, since: 1 } })).toMatchObject({
       state: "stale",
       values: { level: 65 },
     });
-    expect(read({ level: { value: null, quality: 2, time: null } })).toMatchObject({ state: "stale" });
+    expect(read({ level: { value: null, quality: 2, time: null, since: null } })).toMatchObject({ state: "stale" });
     expect(read({ level: undefined }).state).toBe("stale");
     expect(read({}, { isLive: false })).toMatchObject({ state: "stale", values: { level: 65 } });
   });
@@ -69,6 +69,21 @@ describe("what is known of a device", () => {
     expect(read({ failure: good(1) }, { commands }).state).toBe("trouble");
     expect(stateText(read({ failure: good(1) }))).toBe("Lamp failure");
     expect(read({ failure: good(1) }, { isLive: false }).state).toBe("stale");
+  });
+
+  it("says when its state or a setting last changed, whatever was measured since", () => {
+    const at = (time: number, since: number): PointValue => ({ value: 1, quality: 0, time, since });
+    const reading = readingOf(
+      device,
+      { ...rules, reads: ["level", "failure", "hours"] },
+      {
+        read: (point) => (point === device.points["hours"]?.id ? at(9_000, 9_000) : at(9_000, 700)),
+        holds: new Map(),
+        commands: undefined,
+        isLive: true,
+      },
+    );
+    expect([reading.changedAt, reading.seenAt]).toEqual([700, 9_000]);
   });
 
   it("carries what its system reads and what locks it, and no more", () => {

@@ -1,4 +1,11 @@
-import { type CommandRow, type Hold, type PointDescription, type PointId, QUALITY } from "@atrium/contract";
+import {
+  type CommandRow,
+  type Hold,
+  type HoldLoss,
+  type PointDescription,
+  type PointId,
+  QUALITY,
+} from "@atrium/contract";
 import { pinStateOf, type PinState } from "@atrium/ui/plan";
 import type { PointValue } from "../platform/pointStore.ts";
 import { type DeviceCommands, isRunning, recordedCommand, type TargetCommand } from "./commands/order.ts";
@@ -16,6 +23,9 @@ export interface Condition {
   readonly disabled?: string | undefined;
 }
 
+/** A hold with what became of it at the device, and the key of its point. */
+export type LostHold = Hold & { readonly key: string; readonly lost: HoldLoss };
+
 /** What is known of one device at this moment. */
 export interface Reading {
   /** By the point's key; null: the device has never told. */
@@ -26,10 +36,14 @@ export interface Reading {
   readonly isStale: boolean;
   /** When the main value was read at the device. */
   readonly seenAt: number | null;
+  /** When its state or one of its settings last changed; what it measures changes all the time. */
+  readonly changedAt: number | null;
   /** By the point's key. */
   readonly holds: Readonly<Record<string, Hold>>;
-  /** The hold of the main point, else any other. */
+  /** The hold of the main point, else any other, that the device keeps. */
   readonly hold: Hold | undefined;
+  /** A hold that the device does not keep any more. */
+  readonly lostHold: LostHold | undefined;
   /** The newest command to each point, by its key. */
   readonly commands: DeviceCommands;
 }
@@ -49,7 +63,12 @@ const NO_COMMANDS: DeviceCommands = {};
 export function readingOf(device: Device, rules: Rules, sources: ReadingSources): Reading {
   const { read, isLive, commands = NO_COMMANDS } = sources;
   const values: Record<string, number | null> = {};
-  for (const { key, id } of readPoints(device, rules)) values[key] = read(id)?.value ?? null;
+  let changedAt: number | null = null;
+  for (const { key, id, kind, isWritable } of readPoints(device, rules)) {
+    const point = read(id);
+    values[key] = point?.value ?? null;
+    if (isWritable || kind === "boolean" || kind === "enum") changedAt = latest(changedAt, point?.since ?? null);
+  }
   const mainPoint = device.points[rules.main];
   const main = mainPoint === undefined ? undefined : read(mainPoint.id);
   const isStale = !isLive || main?.value === undefined || main.value === null || main.quality !== QUALITY.good;
@@ -60,6 +79,7 @@ export function readingOf(device: Device, rules: Rules, sources: ReadingSources)
     condition,
     isStale,
     seenAt: main?.time ?? null,
+    changedAt,
     state: pinStateOf({
       // What is wrong and no longer live is old news: the device shows as stale.
       hasAlarm: condition.alarm !== undefined && isLive,
@@ -70,9 +90,15 @@ export function readingOf(device: Device, rules: Rules, sources: ReadingSources)
       isOn: condition.isOn,
     }),
     holds,
-    hold: holds[rules.main] ?? Object.values(holds)[0],
+    hold: [holds[rules.main], ...Object.values(holds)].find((hold) => hold !== undefined && hold.lost === undefined),
+    lostHold: lostHoldOf(holds),
     commands,
   };
+}
+
+function latest(a: number | null, b: number | null): number | null {
+  if (a === null || b === null) return a ?? b;
+  return Math.max(a, b);
 }
 
 const readPointsOf = new WeakMap<Device, readonly PointDescription[]>();
@@ -130,11 +156,20 @@ function holdsOf(device: Device, holds: ReadonlyMap<PointId, Hold>): Record<stri
   return own;
 }
 
+function lostHoldOf(holds: Readonly<Record<string, Hold>>): LostHold | undefined {
+  for (const [key, hold] of Object.entries(holds)) {
+    const { lost } = hold;
+    if (lost !== undefined) return { ...hold, key, lost };
+  }
+  return undefined;
+}
+
 export function isSameReading(a: Reading, b: Reading): boolean {
   return (
     a.state === b.state &&
     a.isStale === b.isStale &&
     a.seenAt === b.seenAt &&
+    a.changedAt === b.changedAt &&
     a.commands === b.commands &&
     isSameRecord(a.values, b.values) &&
     isSameRecord(a.holds, b.holds)

@@ -1,19 +1,12 @@
+import { type DateFormat, formatDate } from "@atrium/contract";
+
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
 /** How far a time zone's clock is ahead of UTC at a moment, ms. */
 function offsetAt(epochMillis: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat("en-GB", {
-    timeZone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-  }).formatToParts(epochMillis);
-  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((each) => each.type === type)?.value ?? 0);
-  const local = Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"));
+  const part = (format: DateFormat) => formatDate(epochMillis, format, timeZone);
+  const local = Date.parse(`${part("YYYY-MM-DD")}T${part("HH:mm")}:00Z`);
   return local - Math.floor(epochMillis / MINUTE) * MINUTE;
 }
 

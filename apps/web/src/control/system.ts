@@ -18,7 +18,7 @@ export interface SystemWords {
   readonly column?: string;
   /** The page's name where no place is shown, e.g. "Lighting". */
   readonly title: string;
-  /** After "1st floor has": "no lighting". */
+  /** After "1st Floor has": "no lighting". */
   readonly none: string;
   /** How a value is written where unit, state name and On/Off are not the way; undefined leaves it to them. */
   readonly value?: (key: string, value: number | null) => string | undefined;
@@ -94,8 +94,6 @@ export interface StageProps {
   readonly devices: readonly Device[];
   readonly near: readonly Device[];
   readonly isPhone: boolean;
-  /** A device was opened by key: the inspector takes the focus. */
-  readonly onEnter: () => void;
 }
 
 /** Everything that tells one control page from another. */
@@ -111,6 +109,8 @@ export interface ControlSystem {
   readonly reads: readonly string[];
   /** `building`: its devices belong to a building, not to a floor (lifts). */
   readonly covers?: "floor" | "building";
+  /** Its devices stand on more than one floor (lifts). */
+  readonly spansFloors?: boolean;
 
   readonly conditionOf: (values: Readonly<Record<string, number | null>>) => Condition;
   readonly pin: {

@@ -34,7 +34,9 @@ export function useFloor(system: ControlSystem, place: KnownPlace) {
   const desk = useCommandDesk(building.key);
   const now = useStable(useServerNow());
   const { timeZone } = useSite();
-  const canControl = hasFeature(useSession(), "controllable");
+  const session = useSession();
+  const me = session?.username ?? "";
+  const canControl = hasFeature(session, "controllable");
   const lostAt = live.state === "disconnected" ? live.lostAt : undefined;
   const isLive = live.state === "live";
 
@@ -50,12 +52,17 @@ export function useFloor(system: ControlSystem, place: KnownPlace) {
       placeName: isWhole ? building.name : placeName(floor, zone),
       floorName: isWhole ? building.name : floorName(floor),
       buildingName: building.name,
+      floorNameOf: (key: string) => {
+        const known = building.floors.find((one) => one.key === key);
+        return known === undefined ? key : floorName(known);
+      },
       timeZone,
       now,
       desk,
       holds: holds.data ?? NO_HOLDS,
       isLive,
       lostAt,
+      me,
       canControl,
     }),
     [
@@ -72,6 +79,7 @@ export function useFloor(system: ControlSystem, place: KnownPlace) {
       holds.data,
       isLive,
       lostAt,
+      me,
       canControl,
     ],
   );

@@ -1,3 +1,4 @@
+import type { HoldLoss } from "@atrium/contract";
 import type { PinState } from "@atrium/ui/plan";
 import type { Device } from "./device.ts";
 import type { Reading } from "./reading.ts";
@@ -41,7 +42,18 @@ export function spokenDevice(pin: ControlSystem["pin"], device: Device, reading:
   const words = [device.name, stateText(reading)];
   if (value !== "") words.push(value);
   if (reading.hold !== undefined) words.push(`held by ${reading.hold.by}`);
+  if (reading.lostHold !== undefined) words.push(lossText(reading.lostHold.lost));
   return words.join(", ");
+}
+
+/** "hold forgotten by the device", "hold taken over by somebody outside Atrium". */
+function lossText({ kind }: Pick<HoldLoss, "kind">): string {
+  return kind === "forgotten" ? "hold forgotten by the device" : "hold taken over by somebody outside Atrium";
+}
+
+/** The same beside the hold itself: "forgotten", "taken over". */
+export function lossWord({ kind }: Pick<HoldLoss, "kind">): string {
+  return kind === "forgotten" ? "forgotten" : "taken over";
 }
 
 export function capital(text: string): string {

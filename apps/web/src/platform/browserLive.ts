@@ -1,7 +1,7 @@
 import { LIVE_PATH } from "@atrium/contract";
 import { LiveClient } from "./live.ts";
 import type { LiveSocket, LiveSocketEvents } from "./liveConnection.ts";
-import { refreshUser } from "./session.ts";
+import { doubtSession } from "./session.ts";
 
 /** The live client over the browser's own socket, clock and frames. */
 export function createBrowserLiveClient(): LiveClient {
@@ -20,8 +20,8 @@ export function createBrowserLiveClient(): LiveClient {
     random: Math.random,
     requestFrame: (callback) => requestAnimationFrame(callback),
     onRejected: () => {
-      // Neither a refused socket nor the news of changed rights tells what holds now; a call does.
-      void refreshUser();
+      // Neither a refused socket nor the news of changed rights says what holds now; a call does.
+      void doubtSession();
     },
   });
 }

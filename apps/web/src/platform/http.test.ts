@@ -1,16 +1,21 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { ApiError } from "./apiError.ts";
-import { get, onUnauthorised, send } from "./http.ts";
+import { forgetBearer } from "./bearer.ts";
+import { onUnauthorised } from "./failures.ts";
+import { get, getEarly, send } from "./http.ts";
+import { stubFetch } from "./fetch.fixture.ts";
 import { type Notice, notices } from "./notices.ts";
 
 const Reply = z.object({ name: z.string() });
-const fetchMock = vi.fn<typeof fetch>();
+/** Answers every call but that for the page's bearer. */
+const fetchMock = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 const shown: Notice[] = [];
 let endListening = (): void => {};
 
 beforeEach(() => {
-  vi.stubGlobal("fetch", fetchMock);
+  forgetBearer();
+  stubFetch(fetchMock);
   endListening = notices.listen((notice) => shown.push(notice));
 });
 
@@ -40,6 +45,22 @@ test("a reply is checked against its schema", async () => {
   await expect(get(Reply, "/site")).rejects.toThrow("expected string");
 });
 
+test("what is asked for early is taken by the first who gets it, and asked again for the next", async () => {
+  reply(200, { name: "Riverside" });
+  getEarly("/site");
+  await expect(get(Reply, "/site")).resolves.toEqual({ name: "Riverside" });
+  expect(fetchMock).toHaveBeenCalledTimes(1);
+  await get(Reply, "/site");
+  expect(fetchMock).toHaveBeenCalledTimes(2);
+});
+
+test("an early answer that fails is met by whoever takes it, with one notice", async () => {
+  reply(502, { message: "The database does not answer" });
+  getEarly("/site");
+  await failureOf(get(Reply, "/site"));
+  expect(shown).toHaveLength(1);
+});
+
 test("query values that are undefined or null are left out, lists are joined", async () => {
   reply(200, { name: "x" });
   await get(Reply, "/devices", { floor: "first", zone: undefined, page: 2, ids: ["a", "b"], none: null });
@@ -52,7 +73,7 @@ test("a change is sent as JSON, and a reply without body is undefined", async ()
   expect(fetchMock.mock.calls[0]?.[1]).toMatchObject({ method: "POST", body: '{"level":65}' });
 });
 
-test("an error with a body is told as 'Server Response' with the server's message", async () => {
+test("an error with a body is shown as 'Server Response' with the server's message", async () => {
   reply(502, { error_code: "EXX001", message: "Gateway GW-O1-2 does not answer." });
   const failure = await failureOf(get(Reply, "/site"));
   expect(failure).toMatchObject({ status: 502, code: "EXX001", isServerAway: true });
@@ -61,42 +82,37 @@ test("an error with a body is told as 'Server Response' with the server's messag
   ]);
 });
 
-test.each(["ERO001", "EHO002", "EUS003", "EDV007", "EDV008"])("%s is left to the form", async (code) => {
+test.each(["ERO001", "EHO002", "EUS003", "EDV007", "EDV008"])("%s is logged and left to the form", async (code) => {
+  const logged = vi.spyOn(console, "info").mockReturnValue();
   reply(409, { error_code: code, message: "exists" });
-  expect((await failureOf(send(Reply, "POST", "/roles", {}))).isSilent).toBe(true);
+  expect((await failureOf(send(Reply, "POST", "/roles", {}))).code).toBe(code);
   expect(shown).toEqual([]);
+  expect(logged.mock.calls).toEqual([[`${code}: exists`]]);
+  logged.mockRestore();
 });
 
-test("an error whose body is not ours is told with the status text", async () => {
+test("an error whose body is not ours is shown with the status text", async () => {
   fetchMock.mockResolvedValue(new Response("<html>", { status: 504, statusText: "Gateway Timeout" }));
   await failureOf(get(Reply, "/site"));
   expect(shown).toEqual([{ kind: "error", title: "Server Response: 504", message: "Gateway Timeout" }]);
 });
 
-test("401 ends the session and says nothing", async () => {
-  const ended = vi.fn<() => void>();
-  const stop = onUnauthorised(ended);
-  reply(401, { error_code: "EAU002", message: "Sign in first" });
+test("401 ends the session with the server's reason, whoever asked, and shows no notice", async () => {
+  const ended: string[] = [];
+  const stop = onUnauthorised(({ message }) => ended.push(message));
+  reply(401, { error_code: "EAU002", message: "An administrator ended your session, 08:23" });
   await failureOf(get(Reply, "/site"));
+  await failureOf(send(Reply, "POST", "/sessions", {}, { isPublic: true }));
   stop();
-  expect(ended).toHaveBeenCalledTimes(1);
+  const reason = "An administrator ended your session, 08:23";
+  expect(ended).toEqual([reason, reason]);
   expect(shown).toEqual([]);
 });
 
-test("a caller that shows the failure itself gets it quietly", async () => {
-  const ended = vi.fn<() => void>();
-  const stop = onUnauthorised(ended);
-  reply(401, { error_code: "EAU001", message: "Wrong username or password" });
-  const failure = await failureOf(send(Reply, "POST", "/sessions", {}, { failure: "caller" }));
-  stop();
-  expect(failure.message).toBe("Wrong username or password");
-  expect(ended).not.toHaveBeenCalled();
-  expect(shown).toEqual([]);
-});
-
-test("a throttled reply says how long to wait", async () => {
+test("a throttled reply says how long to wait, to the caller and in the notice", async () => {
   reply(429, { error_code: "EAU003", message: "Too many failed sign-ins" }, { "retry-after": "45" });
-  expect((await failureOf(get(Reply, "/site", {}, { failure: "caller" }))).retryAfterSeconds).toBe(45);
+  expect((await failureOf(get(Reply, "/site", {}, { isPublic: true }))).retryAfterSeconds).toBe(45);
+  expect(shown).toEqual([{ kind: "error", title: "Server Response: 429", message: "Too many failed sign-ins" }]);
 });
 
 test("fields of a refused body reach the form", async () => {
@@ -120,3 +136,22 @@ test("a request that its page gave up is not a failure of the server", async () 
   });
   await expect(get(Reply, "/site", {}, { signal: controller.signal })).rejects.toBe(abort);
 });
+
+test("every call carries the page's bearer, and the cookie beside it", async () => {
+  reply(200, { name: "x" });
+  await get(Reply, "/site");
+  await send(Reply, "POST", "/commands", {});
+  expect(fetchMock.mock.calls.map(([, init]) => [init.credentials, headerOf(init)])).toEqual(
+    ["same-origin", "same-origin"].map((credentials) => [credentials, "Bearer a-bearer"]),
+  );
+});
+
+test("a call that needs no session is made without one", async () => {
+  reply(200, { name: "x" });
+  await get(Reply, "/api/health", {}, { isPublic: true });
+  expect(headerOf(fetchMock.mock.calls[0]?.[1])).toBeNull();
+});
+
+function headerOf(init: RequestInit | undefined): string | null {
+  return new Headers(init?.headers).get("authorization");
+}

@@ -1,27 +1,34 @@
-import { CORE_API, serverResponse, USER_API } from "@atrium/contract";
+import { CORE_API, USER_API } from "@atrium/contract";
 import type * as z from "zod";
-import { ApiError, readFailure } from "./apiError.ts";
-import { notices } from "./notices.ts";
+import { readFailure } from "./apiError.ts";
+import { currentBearer, dropBearer } from "./bearer.ts";
+import { report } from "./failures.ts";
+import { ask } from "./transport.ts";
 
 export const CORE = CORE_API;
 export const USERS = USER_API;
+/** Names, places and menus. */
+export const SITE = `${CORE}/site`;
 
 export type Query = Record<string, string | number | boolean | readonly string[] | null | undefined>;
 
 export type RequestOptions = {
   signal?: AbortSignal | undefined;
-  /** `caller`: the caller shows the failure itself, so no notice appears and a 401 does not end the session. */
-  failure?: "notice" | "caller";
+  /** The call needs no session, so it is made without one. */
+  isPublic?: boolean;
 };
 
-const unauthorisedListeners = new Set<() => void>();
+type Init = Omit<RequestInit, "headers"> & { headers?: Record<string, string> };
 
-/** Calls back when the server says that the session is over. */
-export function onUnauthorised(listener: () => void): () => void {
-  unauthorisedListeners.add(listener);
-  return () => {
-    unauthorisedListeners.delete(listener);
-  };
+/** Answers on their way to programs that are still loading, by address. */
+const early = new Map<string, Promise<Response>>();
+
+/** Asks already for what a program that is still loading will `get` first; that call takes this answer. */
+export function getEarly(path: string): void {
+  const answer = request(path, { method: "GET" }, {});
+  // Whoever takes it hears of a failure.
+  answer.catch(() => undefined);
+  early.set(path, answer);
 }
 
 /** Asks the server; throws `ApiError` on any other answer than success. Undefined and null query values are left out. */
@@ -31,7 +38,10 @@ export async function get<T extends z.ZodType>(
   query: Query = {},
   options: RequestOptions = {},
 ): Promise<z.output<T>> {
-  const response = await request(withQuery(path, query), { method: "GET" }, options);
+  const url = withQuery(path, query);
+  const asked = early.get(url);
+  early.delete(url);
+  const response = await (asked ?? request(url, { method: "GET" }, options));
   return schema.parse(await response.json());
 }
 
@@ -60,7 +70,7 @@ export async function send(
   body?: unknown,
   options: RequestOptions = {},
 ): Promise<unknown> {
-  const init: RequestInit = { method };
+  const init: Init = { method };
   if (body !== undefined) {
     init.body = JSON.stringify(body);
     init.headers = { "content-type": "application/json" };
@@ -70,36 +80,25 @@ export async function send(
   return schema.parse(await response.json());
 }
 
-/** The session's token travels in its HttpOnly cookie, which the browser adds; scripts never hold it. */
-async function request(url: string, init: RequestInit, options: RequestOptions): Promise<Response> {
-  const response = await ask(url, init, options);
+async function request(url: string, init: Init, { signal, isPublic = false }: RequestOptions): Promise<Response> {
+  const response = isPublic ? await ask(url, init, signal) : await askAsPage(url, init, signal);
   if (response.ok) return response;
   const failure = await readFailure(response);
-  if (options.failure !== "caller") tell(failure);
+  report(failure);
   throw failure;
 }
 
-async function ask(url: string, init: RequestInit, options: RequestOptions): Promise<Response> {
-  try {
-    return await fetch(url, {
-      ...init,
-      credentials: "same-origin",
-      ...(options.signal === undefined ? {} : { signal: options.signal }),
-    });
-  } catch (cause) {
-    if (options.signal?.aborted === true) throw cause;
-    throw new ApiError({ status: 0, code: "", message: "The server does not answer", hasBody: false, cause });
-  }
+/** With the page's bearer. A server that does not know it was started anew, or ended the session: the next bearer says. */
+async function askAsPage(url: string, init: Init, signal?: AbortSignal): Promise<Response> {
+  const bearer = await currentBearer();
+  const response = await ask(url, withBearer(init, bearer), signal);
+  if (response.status !== 401) return response;
+  dropBearer(bearer);
+  return await ask(url, withBearer(init, await currentBearer()), signal);
 }
 
-/** The error catalogue of specification point 8. */
-function tell(failure: ApiError): void {
-  if (failure.status === 401) {
-    for (const listener of unauthorisedListeners) listener();
-    return;
-  }
-  if (!failure.hasBody || failure.isSilent) return;
-  notices.show({ kind: "error", title: serverResponse(failure.status), message: failure.message });
+function withBearer(init: Init, bearer: string): RequestInit {
+  return { ...init, headers: { ...init.headers, authorization: `Bearer ${bearer}` } };
 }
 
 function withQuery(path: string, query: Query): string {

@@ -18,12 +18,13 @@ function snapshot(subscription: number, values: Record<number, number>, extra: o
     values: Object.values(values),
     qualities: ids.map(() => 0 as const),
     times: ids.map(() => 5),
+    steadyFor: ids.map(() => 2),
     ...extra,
   };
 }
 
 function delta(id: number, value: number, sequence = 41): LiveMessage {
-  return { type: "delta", view: 7, sequence, ids: [id], values: [value], qualities: [0], times: [6] };
+  return { type: "delta", view: 7, sequence, ids: [id], values: [value], qualities: [0], times: [6], steadyFor: [0] };
 }
 
 function inStep() {
@@ -60,7 +61,7 @@ test("a page that comes back at once keeps its subscription and its values", () 
   client.join(topic);
   live.timers.pass(2_000);
   expect(live.socket().requests).toHaveLength(1);
-  expect(client.points.get(p1)).toEqual({ value: 80, quality: 0, time: 5 });
+  expect(client.points.get(p1)).toEqual({ value: 80, quality: 0, time: 5, since: 3 });
 });
 
 test("points that nobody looks at any more are forgotten, so that they never show as live again", () => {
@@ -94,7 +95,9 @@ test("a change of one point does not wake the listeners of another", () => {
 
 test("changes of a view this page does not have are ignored", () => {
   const { client, live } = inStep();
-  live.socket().say({ type: "delta", view: 8, sequence: 41, ids: [3], values: [1], qualities: [0], times: [6] });
+  live
+    .socket()
+    .say({ type: "delta", view: 8, sequence: 41, ids: [3], values: [1], qualities: [0], times: [6], steadyFor: [0] });
   live.draw();
   expect(client.points.get(PointId.parse(3))).toBeUndefined();
 });
@@ -215,7 +218,7 @@ test("a refused subscription says why and is no live view", () => {
 
 test("later summaries change only their own rows; the first one after a loss replaces all", () => {
   const live = fakeLive();
-  const row = (place: string, on: number) => ({ place, on, total: 9, stale: 0, trouble: 0, mean: null });
+  const row = (place: string, on: number) => ({ place, on, total: 9, stale: 0, trouble: 0, alarm: 0, mean: null });
   live.client.start();
   live.socket().accept();
   live.client.join({ channel: "summary", module: "lighting" });

@@ -201,6 +201,11 @@ export class LiveClient {
       case "refused":
         this.#refuse(message);
         break;
+      case "error":
+        // Only a page of another version sends what the server does not understand.
+        // oxlint-disable-next-line no-console
+        console.warn(`${message.error_code}: ${message.message}`);
+        return;
     }
     this.#changed();
   }

@@ -10,7 +10,7 @@ afterEach(cleanup);
 
 const ids = [PointId.parse(1), PointId.parse(2)];
 const place = { placement: "office-building" };
-const columns = { qualities: [0 as const, 0 as const], times: [5, 5] };
+const columns = { qualities: [0 as const, 0 as const], times: [5, 5], steadyFor: [0, 0] };
 
 function renderOn(live: ReturnType<typeof fakeLive>, page: React.ReactNode): void {
   live.client.start();

@@ -6,9 +6,11 @@ export type PointValue = {
   quality: QualityCode;
   /** At the source, epoch milliseconds. */
   time: number | null;
+  /** Since when the value is what it is, epoch milliseconds. */
+  since: number | null;
 };
 
-type Columns = Pick<PointColumns, "ids" | "values" | "qualities" | "times">;
+type Columns = Pick<PointColumns, "ids" | "values" | "qualities" | "times" | "steadyFor">;
 
 /**
  * The newest value of every point on screen. Changes are collected and given out once per frame, newest value only, so
@@ -50,8 +52,10 @@ export class PointStore {
       const value = columns.values[row];
       const quality = columns.qualities[row];
       const time = columns.times[row];
+      const steadyFor = columns.steadyFor[row] ?? null;
       if (value === undefined || quality === undefined || time === undefined) continue;
-      this.#pending.set(id, { value, quality, time });
+      const since = time === null || steadyFor === null ? null : time - steadyFor;
+      this.#pending.set(id, { value, quality, time, since });
     }
     this.#askForFrame();
   }

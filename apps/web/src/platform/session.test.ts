@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { FEATURES, type Feature } from "@atrium/contract";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import * as z from "zod";
 
 const fetchMock = vi.fn<typeof fetch>();
 
@@ -15,13 +16,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const somchai = { username: "somchai", stay: false };
+
 function userReply(...used: Feature[]) {
   const permissions = FEATURES.map((slug) => ({ isUsed: used.includes(slug), feature: { slug } }));
   return { id: 1, username: "somchai", role: { name: "Operator", permissions } };
 }
 
-/** Answers by the end of the path; 404 for everything else. */
-function server(answers: Record<string, [status: number, body?: unknown]>): void {
+const BEARER = "/sessions/current/bearer";
+const GIVEN: [number, unknown] = [201, { bearer: "a-bearer", expiresIn: 300_000 }];
+
+/** Answers by the end of the path; gives a bearer if nothing else is said; 404 for everything else. */
+function server(wanted: Record<string, [status: number, body?: unknown]>): void {
+  const answers = { [BEARER]: GIVEN, ...wanted };
   fetchMock.mockImplementation(async (input) => {
     const path = typeof input === "string" ? input : "";
     const found = Object.entries(answers).find(([end]) => path.endsWith(end));
@@ -38,7 +45,7 @@ async function load() {
 test("signing in keeps the user in this browser, and never the token", async () => {
   server({ "/sessions": [201, { token: "t0ken", expiresAt: 1 }], "/users/me": [200, userReply("viewable")] });
   const session = await load();
-  await session.signIn("somchai", "secret");
+  await session.signIn({ ...somchai, password: "secret" });
   expect(session.currentUser()?.role.name).toBe("Operator");
   expect(Object.values(localStorage).join()).not.toContain("t0ken");
   vi.resetModules();
@@ -48,7 +55,7 @@ test("signing in keeps the user in this browser, and never the token", async () 
 test("a wrong password leaves nobody signed in", async () => {
   server({ "/sessions": [401, { error_code: "EAU001", message: "Wrong username or password" }] });
   const session = await load();
-  await expect(session.signIn("somchai", "wrong")).rejects.toThrow("Wrong username or password");
+  await expect(session.signIn({ ...somchai, password: "wrong" })).rejects.toThrow("Wrong username or password");
   expect(session.currentUser()).toBeNull();
 });
 
@@ -64,16 +71,109 @@ test("signing out ends the session here even when the server is away", async () 
   expect(localStorage.getItem("atrium.user")).toBeNull();
 });
 
-test("a 401 of any call signs out", async () => {
+const PATHS = ["/site", "/devices", "/holds", "/energy", "/commands"];
+
+/** Asks for five things at once, as a page does when it opens. */
+async function askForMuch(): Promise<unknown[]> {
+  const { get } = await import("./http.ts");
+  const results = await Promise.allSettled(PATHS.map((path) => get(Name, `/api/core-service/v1.0${path}`)));
+  return results.map((result) => (result.status === "rejected" ? String(result.reason) : result.value));
+}
+const Name = z.object({ name: z.string() });
+
+function asked(): string[] {
+  return fetchMock.mock.calls.map(([url]) => (typeof url === "string" ? url : "").replace(/^.*\/v1\.0/, ""));
+}
+
+test("one call finds out that the session is over, and no other is made until somebody signs in", async () => {
   localStorage.setItem("atrium.user", JSON.stringify(userReply("viewable")));
-  server({ "/site": [401, { error_code: "EAU002", message: "The session is over" }] });
+  const message = "An administrator ended your session, 08:23";
+  server({ [BEARER]: [401, { error_code: "EAU002", message }] });
+  const session = await load();
+  const changed = vi.fn<(change: string) => void>();
+  session.onSessionChange(changed);
+  const stop = session.startSession();
+  expect(await askForMuch()).toEqual(PATHS.map(() => `ApiError: ${message}`));
+  await session.refreshUser();
+  expect(asked()).toEqual([BEARER]);
+  expect(changed.mock.calls).toEqual([["ended"]]);
+  expect([session.currentUser(), session.whyEnded()]).toEqual([null, message]);
+
+  server({ "/sessions": [201, { token: "t0ken", expiresAt: 1 }], "/users/me": [200, userReply("viewable")] });
+  await session.signIn({ ...somchai, password: "secret" });
+  expect([session.currentUser()?.username, session.whyEnded()]).toEqual(["somchai", null]);
+  stop();
+});
+
+test("a session that ends while a page is open ends at the next call, whoever makes it, with its reason", async () => {
+  localStorage.setItem("atrium.user", JSON.stringify(userReply("viewable")));
+  server({ "/site": [200, { name: "x" }] });
   const session = await load();
   const stop = session.startSession();
-  const { siteQuery } = await import("./site.ts");
-  const { createQueryClient } = await import("./query.ts");
-  await expect(createQueryClient().fetchQuery(siteQuery)).rejects.toThrow("The session is over");
+  await askForMuch();
+  const over = { error_code: "EAU002", message: "You changed your password elsewhere, 08:23" };
+  server({ [BEARER]: [401, over], "/holds": [401, over] });
+  await askForMuch();
   stop();
+  expect([session.currentUser(), session.whyEnded()]).toEqual([null, over.message]);
+});
+
+test("news of an end on the live socket costs one call, however often it comes", async () => {
+  localStorage.setItem("atrium.user", JSON.stringify(userReply("viewable")));
+  server({ "/users/me": [200, userReply("viewable")] });
+  const session = await load();
+  const stop = session.startSession();
+  await session.refreshUser();
+  fetchMock.mockClear();
+  server({ [BEARER]: [401, { error_code: "EAU002", message: "over" }] });
+  await Promise.all([session.doubtSession(), session.doubtSession(), session.doubtSession()]);
+  stop();
+  expect(asked()).toEqual([BEARER]);
   expect(session.currentUser()).toBeNull();
+});
+
+test("a server that was started anew is asked for another bearer, once, and the call is made again", async () => {
+  localStorage.setItem("atrium.user", JSON.stringify(userReply("viewable")));
+  const session = await load();
+  const stop = session.startSession();
+  let given = 0;
+  fetchMock.mockImplementation(async (input, init) => {
+    const isBearer = typeof input === "string" && input.endsWith(BEARER);
+    if (isBearer) given += 1;
+    const isKnown = new Headers(init?.headers).get("authorization") === "Bearer number-2";
+    const refusal = Response.json({ error_code: "EAU002", message: "Sign in to go on" }, { status: 401 });
+    if (isBearer) return Promise.resolve(Response.json({ bearer: `number-${given}`, expiresIn: 300_000 }));
+    return Promise.resolve(isKnown ? Response.json({ name: "x" }) : refusal);
+  });
+  expect(await askForMuch()).toEqual(PATHS.map(() => ({ name: "x" })));
+  stop();
+  expect(given).toBe(2);
+  expect(session.currentUser()?.username).toBe("somchai");
+});
+
+test("a bearer is renewed before it is too old, and kept until then", async () => {
+  localStorage.setItem("atrium.user", JSON.stringify(userReply("viewable")));
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const session = await load();
+  server({ "/users/me": [200, userReply("viewable")] });
+  for (const [passed, calls] of [
+    [0, 1],
+    [260_000, 1],
+    [15_000, 2],
+  ] as const) {
+    vi.advanceTimersByTime(passed);
+    await session.refreshUser();
+    expect(asked().filter((path) => path === BEARER)).toHaveLength(calls);
+  }
+  vi.useRealTimers();
+});
+
+test("the bearer is in no store of the browser", async () => {
+  server({ "/sessions": [201, { token: "t0ken", expiresAt: 1 }], "/users/me": [200, userReply("viewable")] });
+  await (await load()).signIn({ ...somchai, password: "secret" });
+  expect([...Object.values(localStorage), ...Object.values(sessionStorage), document.cookie].join()).not.toMatch(
+    /t0ken|a-bearer/,
+  );
 });
 
 test("asking who this is takes over changed rights, ends a session that is over, and survives a server away", async () => {
@@ -85,8 +185,10 @@ test("asking who this is takes over changed rights, ends a session that is over,
   server({ "/users/me": [200, userReply("viewable")] });
   await session.refreshUser();
   expect(session.hasFeature(session.currentUser(), "controllable")).toBe(false);
+  const stop = session.startSession();
   server({ "/users/me": [401, { error_code: "EAU002", message: "over" }] });
   await session.refreshUser();
+  stop();
   expect(session.currentUser()).toBeNull();
 });
 

@@ -1,10 +1,14 @@
-import { CurrentUser, type Feature, SignInReply } from "@atrium/contract";
+import { CurrentUser, type Feature, SignInReply, type SignInRequest } from "@atrium/contract";
 import { useSyncExternalStore } from "react";
 import { ApiError } from "./apiError.ts";
-import { get, onUnauthorised, send, USERS } from "./http.ts";
+import { currentBearer, dropBearer, forgetBearer } from "./bearer.ts";
+import { onUnauthorised } from "./failures.ts";
+import { get, send, USERS } from "./http.ts";
 
 /** The user is kept in local storage after sign-in (specification point 3); the token only in its HttpOnly cookie. */
 const STORAGE_KEY = "atrium.user";
+/** Why the last session of this browser ended, as the server said it, for the sign-in page of every tab. */
+const END_KEY = "atrium.session-end";
 
 /** `signed-out`: the person wanted it. `ended`: the server or another tab did. `changed`: other rights, same person. */
 export type SessionChange = "signed-in" | "signed-out" | "ended" | "changed";
@@ -23,13 +27,16 @@ function read(): CurrentUser | null {
   }
 }
 
-function keep(user: CurrentUser | null, change: SessionChange): void {
+function keep(user: CurrentUser | null, change: SessionChange, end?: string): void {
+  if (end === undefined) localStorage.removeItem(END_KEY);
+  else localStorage.setItem(END_KEY, end);
   if (user === null) localStorage.removeItem(STORAGE_KEY);
   else localStorage.setItem(STORAGE_KEY, JSON.stringify(user));
   publish(user, change);
 }
 
 function publish(user: CurrentUser | null, change: SessionChange): void {
+  if (user === null) dropBearer();
   current = user;
   for (const listener of listeners) listener(change);
 }
@@ -37,6 +44,11 @@ function publish(user: CurrentUser | null, change: SessionChange): void {
 /** Who is signed in, as far as this browser knows; the server decides at every call. */
 export function currentUser(): CurrentUser | null {
   return current;
+}
+
+/** Why the last session ended, where it was not by the person signing out; null while one lasts. */
+export function whyEnded(): string | null {
+  return localStorage.getItem(END_KEY);
 }
 
 /** Calls back when somebody signs in or out, here or in another tab. */
@@ -48,9 +60,10 @@ export function onSessionChange(listener: (change: SessionChange) => void): () =
 }
 
 /** Signs in; throws `ApiError` (401 wrong name or password, 429 too many tries with `retryAfterSeconds`). */
-export async function signIn(username: string, password: string): Promise<CurrentUser> {
-  await send(SignInReply, "POST", `${USERS}/sessions`, { username, password }, { failure: "caller" });
-  const user = await get(CurrentUser, `${USERS}/users/me`, {}, { failure: "caller" });
+export async function signIn(request: SignInRequest): Promise<CurrentUser> {
+  await send(SignInReply, "POST", `${USERS}/sessions`, request, { isPublic: true });
+  forgetBearer();
+  const user = await get(CurrentUser, `${USERS}/users/me`);
   keep(user, "signed-in");
   return user;
 }
@@ -58,26 +71,50 @@ export async function signIn(username: string, password: string): Promise<Curren
 /** Ends the session on the server and here. Where the server does not answer, it ends here. */
 export async function signOut(): Promise<void> {
   try {
-    await send(null, "DELETE", `${USERS}/sessions/current`, undefined, { failure: "caller" });
+    await send(null, "DELETE", `${USERS}/sessions/current`);
   } finally {
     keep(null, "signed-out");
   }
 }
 
+let refreshing: Promise<void> | undefined;
+
 /**
- * Asks the server who this is: rights may have changed, or the session may be over, which ends it here too. A server
- * that does not answer changes nothing.
+ * Asks the server who this is: rights may have changed, or the session may be over, which ends it here too, as every
+ * 401 does. A server that does not answer changes nothing. Those who ask at the same time share the call.
  */
 export async function refreshUser(): Promise<void> {
+  refreshing ??= askWhoThisIs();
   try {
-    keep(await get(CurrentUser, `${USERS}/users/me`, {}, { failure: "caller" }), "changed");
+    await refreshing;
+  } finally {
+    refreshing = undefined;
+  }
+}
+
+/** As `refreshUser`, where the live socket gives reason to doubt: the cookie is asked first, so one call finds an end. */
+export async function doubtSession(): Promise<void> {
+  dropBearer();
+  await refreshUser();
+}
+
+async function askWhoThisIs(): Promise<void> {
+  try {
+    const user = await get(CurrentUser, `${USERS}/users/me`);
+    if (current !== null) keep(user, "changed");
   } catch (failure) {
-    if (failure instanceof ApiError && failure.status === 401) keep(null, "ended");
+    if (!(failure instanceof ApiError)) throw failure;
   }
 }
 
 export function useSession(): CurrentUser | null {
   return useSyncExternalStore(onSessionChange, currentUser);
+}
+
+/** The rights of a person's role that are in use. */
+export function featuresOf(user: CurrentUser | null): ReadonlySet<Feature> {
+  const used = user?.role.permissions.filter(({ isUsed }) => isUsed) ?? [];
+  return new Set(used.map(({ feature }) => feature.slug));
 }
 
 export function hasFeature(user: CurrentUser | null, feature: Feature): boolean {
@@ -86,14 +123,22 @@ export function hasFeature(user: CurrentUser | null, feature: Feature): boolean 
 
 /** Follows the server's 401 and the other tabs of this browser; returns what ends that. */
 export function startSession(): () => void {
-  const endUnauthorised = onUnauthorised(() => {
-    keep(null, "ended");
+  const endUnauthorised = onUnauthorised(({ message }) => {
+    // A wrong password at the sign-in ends no session.
+    if (current !== null) keep(null, "ended", message);
   });
+  // While the scripts of the pages load. What goes wrong is said by the call that needs it.
+  if (current !== null) currentBearer().catch(() => undefined);
   const onStorage = (event: StorageEvent): void => {
     if (event.key !== STORAGE_KEY && event.key !== null) return;
     const user = read();
-    if (user === null) publish(null, "ended");
-    else publish(user, current === null ? "signed-in" : "changed");
+    if (user === null) {
+      publish(null, "ended");
+      return;
+    }
+    // Somebody else, or the same person with a new session.
+    forgetBearer();
+    publish(user, current === null ? "signed-in" : "changed");
   };
   window.addEventListener("storage", onStorage);
   return () => {

@@ -1,6 +1,6 @@
 import { SiteReply } from "@atrium/contract";
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
-import { CORE, get } from "./http.ts";
+import { get, SITE } from "./http.ts";
 import { rememberSiteName } from "./siteName.ts";
 
 /** The site's names, places and menus. They change with a deployment, so they are read once. */
@@ -8,7 +8,7 @@ export const siteQuery = queryOptions({
   queryKey: ["site"],
   staleTime: Number.POSITIVE_INFINITY,
   queryFn: async ({ signal }) => {
-    const site = await get(SiteReply, `${CORE}/site`, {}, { signal });
+    const site = await get(SiteReply, SITE, {}, { signal });
     rememberSiteName(site.name);
     return site;
   },

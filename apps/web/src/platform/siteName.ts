@@ -3,8 +3,14 @@ import { get } from "./http.ts";
 
 const STORAGE_KEY = "atrium.site-name";
 
-/** What the server says of itself to everybody; `site` is the campus's name. */
-const Alive = z.looseObject({ site: z.string().optional() });
+/** What the server says of its site to everybody; its health has the rest. */
+const SiteGreeting = z.object({
+  /** The campus's name. */
+  site: z.string().optional(),
+  /** Whom to ask who can't sign in. */
+  help: z.string().optional(),
+});
+export type SiteGreeting = z.infer<typeof SiteGreeting>;
 
 /** The campus's name as this browser last saw it, until the server has said it. */
 export function rememberedSiteName(): string | null {
@@ -15,7 +21,7 @@ export function rememberSiteName(name: string): void {
   localStorage.setItem(STORAGE_KEY, name);
 }
 
-/** The campus's name for the sign-in page; undefined where the server does not say it. Throws `ApiError`. */
-export async function askSiteName(signal: AbortSignal): Promise<string | undefined> {
-  return (await get(Alive, "/api/health", {}, { signal, failure: "caller" })).site;
+/** What the sign-in page says of the site. Throws `ApiError`. */
+export async function askGreeting(signal: AbortSignal): Promise<SiteGreeting> {
+  return await get(SiteGreeting, "/api/health", {}, { signal, isPublic: true });
 }

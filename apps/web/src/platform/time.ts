@@ -4,37 +4,25 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Formats are dear to make and cheap to keep. */
-function formatIn(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = timeZone + JSON.stringify(options);
-  const known = formats.get(key);
-  if (known !== undefined) return known;
-  const format = new Intl.DateTimeFormat("en-GB", { ...options, timeZone });
-  formats.set(key, format);
-  return format;
-}
-
-/** `10:42:18` in the site's time zone. */
-export function clockWithSeconds(epochMillis: number, timeZone: string): string {
-  return formatIn(timeZone, { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" }).format(
-    epochMillis,
-  );
-}
-
 /** `10:42` in the site's time zone. */
 export function clock(epochMillis: number, timeZone: string): string {
   return formatDate(epochMillis, "HH:mm", timeZone);
 }
 
-/** `Fri 20 Nov 2026` in the site's time zone. */
-export function dayWithYear(epochMillis: number, timeZone: string): string {
-  const parts = formatIn(timeZone, { weekday: "short", day: "numeric", month: "short", year: "numeric" })
-    .formatToParts(epochMillis)
-    .filter((part) => part.type !== "literal")
-    .map((part) => part.value);
-  return parts.join(" ");
+/** `Friday 20 Nov 2026 10:42`, as the header has it. */
+export function headerClock(epochMillis: number, timeZone: string): string {
+  return formatDate(epochMillis, "dddd D MMM YYYY HH:mm", timeZone);
+}
+
+/** `20 Nov 2026 10:42:18`, for alarms and records, where the second counts. */
+export function moment(epochMillis: number, timeZone: string): string {
+  return formatDate(epochMillis, "DD MMM YYYY HH:mm:ss", timeZone);
+}
+
+/** `10:42` for today, `19/11/2026 10:42` for any other day. */
+export function clockOfDay(epochMillis: number, { timeZone, now }: { timeZone: string; now: number }): string {
+  const dayOf = (time: number) => formatDate(time, "YYYY-MM-DD", timeZone);
+  return formatDate(epochMillis, dayOf(epochMillis) === dayOf(now) ? "HH:mm" : "DD/MM/YYYY HH:mm", timeZone);
 }
 
 /** How old something is, in words: `26 s`, `3 min`, `2 h 05 min`, `4 days`. */

@@ -1,13 +1,18 @@
+import { Icon } from "@atrium/ui";
+import logOut from "lucide-react/icons/log-out";
 import { useEffect, useState } from "react";
-import { askSiteName, rememberedSiteName } from "../../platform/siteName.ts";
+import { whyEnded } from "../../platform/session.ts";
 import { BrandMark } from "../shell/Brand.tsx";
+import { NoticeStack } from "../shell/NoticeStack.tsx";
 import { CampusAtNight } from "./CampusAtNight.tsx";
 import styles from "./LoginPage.module.css";
 import { SignInForm } from "./SignInForm.tsx";
+import { useGreeting } from "./useGreeting.ts";
 
 /** The only page that needs no sign-in. */
 export function LoginPage() {
-  const siteName = useSiteName();
+  const { site, help } = useGreeting();
+  const [end] = useState(whyEnded);
   useEffect(() => {
     document.title = "Sign in · Atrium";
     // While the person types.
@@ -27,31 +32,18 @@ export function LoginPage() {
           <span>Atrium</span>
         </div>
         <div className={styles["form"]}>
-          <h1>{siteName === null ? "Sign in" : `Sign in to ${siteName}`}</h1>
+          <h1>{site === undefined ? "Sign in" : `Sign in to ${site}`}</h1>
+          {end !== null && (
+            <output className={styles["end"]}>
+              <Icon of={logOut} size={16} />
+              {end}
+            </output>
+          )}
           <SignInForm />
         </div>
+        {help !== undefined && <p className={styles["help"]}>Help: {help}</p>}
       </main>
+      <NoticeStack />
     </div>
   );
-}
-
-/** At once as remembered, then as the server says it. */
-function useSiteName(): string | null {
-  const [name, setName] = useState(rememberedSiteName);
-  useEffect(() => {
-    const asking = new AbortController();
-    async function ask(): Promise<void> {
-      try {
-        const said = await askSiteName(asking.signal);
-        if (said !== undefined) setName(said);
-      } catch {
-        // The title does without; a server that is away is told at the sign-in itself.
-      }
-    }
-    void ask();
-    return () => {
-      asking.abort();
-    };
-  }, []);
-  return name;
 }

@@ -1,27 +1,26 @@
-import { Icon } from "@atrium/ui";
-import arrowUp from "lucide-react/icons/arrow-up";
-import eye from "lucide-react/icons/eye";
-import eyeOff from "lucide-react/icons/eye-off";
-import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { signIn } from "../../platform/session.ts";
 import { FormMessage } from "./FormMessage.tsx";
+import { PasswordField } from "./PasswordField.tsx";
 import { type SignInFailure, signInFailure } from "./signInFailure.ts";
 import styles from "./SignInForm.module.css";
+import { rememberedStay, rememberStay } from "./stayChoice.ts";
 
 /** Username and password; what went wrong stands on the form itself. A session, once there, shows the pages. */
 export function SignInForm() {
   const password = useRef<HTMLInputElement>(null);
-  const [isShown, setShown] = useState(false);
-  const [isCapsLock, setCapsLock] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<SignInFailure | undefined>(undefined);
   const isWaiting = failure?.kind === "throttled";
+  const isWrong = failure?.kind === "wrong";
 
   async function submit(form: FormData): Promise<void> {
     setBusy(true);
     setFailure(undefined);
+    const stay = form.has("stay");
+    rememberStay(stay);
     try {
-      await signIn(textOf(form, "username").trim(), textOf(form, "password"));
+      await signIn({ username: textOf(form, "username").trim(), password: textOf(form, "password"), stay });
     } catch (cause) {
       const reason = signInFailure(cause, Date.now());
       setFailure(reason);
@@ -34,10 +33,6 @@ export function SignInForm() {
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     void submit(new FormData(event.currentTarget));
-  }
-
-  function watchCapsLock(event: KeyboardEvent): void {
-    setCapsLock(event.getModifierState("CapsLock"));
   }
 
   return (
@@ -56,50 +51,14 @@ export function SignInForm() {
           autoFocus
           required
           maxLength={64}
-          aria-invalid={failure?.kind === "wrong"}
+          aria-invalid={isWrong}
         />
       </div>
-      <div className={styles["field"]}>
-        <label htmlFor="password">Password</label>
-        <div className={styles["withButton"]}>
-          <input
-            id="password"
-            name="password"
-            ref={password}
-            className={styles["input"]}
-            type={isShown ? "text" : "password"}
-            autoComplete="current-password"
-            required
-            maxLength={256}
-            aria-invalid={failure?.kind === "wrong"}
-            aria-describedby="sign-in-hint"
-            onKeyDown={watchCapsLock}
-            onKeyUp={watchCapsLock}
-            onBlur={() => {
-              setCapsLock(false);
-            }}
-          />
-          <button
-            type="button"
-            className={styles["show"]}
-            aria-label={isShown ? "Hide password" : "Show password"}
-            aria-pressed={isShown}
-            onClick={() => {
-              setShown((before) => !before);
-            }}
-          >
-            <Icon of={isShown ? eyeOff : eye} size={16} />
-          </button>
-        </div>
-        <div id="sign-in-hint">
-          {isCapsLock && (
-            <span className={styles["hint"]}>
-              <Icon of={arrowUp} size={12} />
-              Caps Lock is on
-            </span>
-          )}
-        </div>
-      </div>
+      <PasswordField isWrong={isWrong} ref={password} />
+      <label className={styles["stay"]}>
+        <input type="checkbox" name="stay" defaultChecked={rememberedStay()} />
+        Stay signed in on this control-room screen
+      </label>
       <FormMessage
         failure={failure}
         onOver={() => {

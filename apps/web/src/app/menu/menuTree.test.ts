@@ -37,7 +37,7 @@ function section(key: Section["key"]): Section {
   return found;
 }
 
-/** `Tower > 1st floor > Zone A`, one line a row. */
+/** `Tower > 1st Floor > Zone A`, one line a row. */
 function lines(rows: readonly MenuRow[], above = ""): string[] {
   return rows.flatMap((row) => [above + row.label, ...lines(row.children, `${above}${row.label} > `)]);
 }
@@ -45,12 +45,12 @@ function lines(rows: readonly MenuRow[], above = ""): string[] {
 test("lighting lists floors and zones, with a corridor where there is one, and no rooftop", () => {
   expect(lines(menuTree(site, section("lighting")))).toEqual([
     "Tower",
-    "Tower > 1st floor",
-    "Tower > 1st floor > Zone A",
-    "Tower > 1st floor > Zone B",
-    "Tower > 1st floor > Corridor",
-    "Tower > 2nd floor",
-    "Tower > 2nd floor > Zone A",
+    "Tower > 1st Floor",
+    "Tower > 1st Floor > Zone A",
+    "Tower > 1st Floor > Zone B",
+    "Tower > 1st Floor > Corridor",
+    "Tower > 2nd Floor",
+    "Tower > 2nd Floor > Zone A",
     "Care",
     "Garden",
   ]);
@@ -62,9 +62,19 @@ test("a building of one floor leads to that floor", () => {
   expect(rows[2]?.place).toEqual({ placement: "garden", floor: "first" });
 });
 
-test("energy lists the buildings only, under a row for all of them", () => {
+test("energy lists only Total of each building, under a row for all of them", () => {
   const rows = menuTree(site, section("energy-meter"));
-  expect(lines(rows)).toEqual(["All buildings", "Tower", "Care", "Garden"]);
+  expect(lines(rows)).toEqual([
+    "All buildings",
+    "Tower",
+    "Tower > Total",
+    "Care",
+    "Care > Total",
+    "Garden",
+    "Garden > Total",
+  ]);
+  expect(rows[1]?.children[0]).toMatchObject({ key: "tower-total-floor", summaryKey: "tower" });
+  expect(findRow(rows, { placement: "tower", floor: "total" })?.label).toBe("Total");
   expect(rows[0]?.link).toMatchObject({ params: { placement: "campus" }, search: { floor: "total" } });
 });
 
@@ -75,17 +85,17 @@ test("a filter may add the rooftop, leave out zones, flatten, or name floors and
     );
   expect(withMenu({ addFloor: ["rooftop"], zones: false })).toEqual([
     "Tower",
-    "Tower > 1st floor",
-    "Tower > 2nd floor",
+    "Tower > 1st Floor",
+    "Tower > 2nd Floor",
     "Tower > Rooftop",
   ]);
   expect(withMenu({ flat: true })).toEqual(["Tower"]);
   expect(withMenu({ floors: { tower: { second: ["A"] } } })).toEqual([
     "Tower",
-    "Tower > 2nd floor",
-    "Tower > 2nd floor > Zone A",
+    "Tower > 2nd Floor",
+    "Tower > 2nd Floor > Zone A",
   ]);
-  expect(withMenu({ floors: { tower: ["first"] } })).toContain("Tower > 1st floor > Zone B");
+  expect(withMenu({ floors: { tower: ["first"] } })).toContain("Tower > 1st Floor > Zone B");
 });
 
 test("the row of a place is found, or the nearest above it", () => {

@@ -56,14 +56,14 @@ test("the learning building has floors 1 to 5", () => {
   expect(floors("iaq", "learning-building")).toEqual(["first", "second", "third", "fourth", "fifth"]);
 });
 
-test("floor labels are 1st to 5th floor and Rooftop", () => {
+test("floor labels are 1st Floor to 5th Floor and Rooftop", () => {
   const learning = placeTree(site, "camera").find((row) => row.key === "learning-building");
   expect(learning?.children.map((row) => row.label)).toEqual([
-    "1st floor",
-    "2nd floor",
-    "3rd floor",
-    "4th floor",
-    "5th floor",
+    "1st Floor",
+    "2nd Floor",
+    "3rd Floor",
+    "4th Floor",
+    "5th Floor",
     "Rooftop",
   ]);
 });
@@ -76,10 +76,12 @@ test("smart locker hides the learning building's third and fifth floors", () => 
   expect(floors("locker", "learning-building")).toEqual(["first", "second", "fourth"]);
 });
 
-test("energy consumption shows only the total of each building, with no floor children", () => {
+test("energy consumption shows only Total for each building, with no floor children", () => {
   const rows = placeTree(site, "energy-meter");
-  expect(rows.map((row) => row.children)).toEqual(rows.map(() => []));
-  expect(rows.map((row) => row.place.floor)).toEqual(rows.map(() => undefined));
+  const total = (placement: string) => [`${placement}-total-floor`, "Total", { placement, floor: "total" }];
+  expect(rows.map(({ children }) => children.map(({ key, label, place }) => [key, label, place]))).toEqual(
+    rows.map(({ key }) => [total(key)]),
+  );
 });
 
 test.each(["lighting", "air-condition"])("%s menus add a corridor zone", (menu) => {
@@ -109,9 +111,9 @@ test("the fire alarm menu adds an overview to every floor", () => {
   expect(within("fire-alarm", "office-building")).toEqual(["first overview", "second overview", "third overview"]);
 });
 
-test.each(["camera", "access-control"])("%s adds a rooftop floor", (menu) => {
+test.each(["camera", "access-control", "lighting", "exhaust-fan"])("%s adds a rooftop floor", (menu) => {
   expect(floors(menu, "office-building")).toEqual(["first", "second", "third", "rooftop"]);
-  expect(floors("lighting", "office-building")).not.toContain("rooftop");
+  expect(floors("air-condition", "office-building")).not.toContain("rooftop");
 });
 
 test("curtain: the first floor shows zone A only, the third floor shows C and D", () => {

@@ -48,14 +48,16 @@ function onlyEntry(label: string): PlaceRow {
 function buildingRow(building: SitePlace, filter: MenuFilter): PlaceRow {
   const base = { key: building.key, summaryKey: building.key, label: building.name, icon: building.icon };
   const place = { placement: building.key };
-  if (filter.flat === true || filter.only?.includes(TOTAL) === true) return { ...base, place, children: [] };
+  if (filter.flat === true) return { ...base, place, children: [] };
+  if (filter.only?.includes(TOTAL) === true) return { ...base, place, children: [totalRow(building.key)] };
   const floors = building.floors
     .filter((floor) => isShown(building.key, floor, filter))
     .map((floor) => floorRow(building.key, floor, filter));
   const [only] = floors;
   // A building of one floor without zones needs no second row that says the same.
   if (only !== undefined && floors.length === 1 && only.children.length === 0) {
-    return { ...base, place: only.place, children: [] };
+    // It counts what it opens: a floor that the menu leaves out is no part of that.
+    return { ...base, summaryKey: only.summaryKey, place: only.place, children: [] };
   }
   const [first] = building.floors;
   if (floors.length === 0 && first !== undefined)
@@ -63,11 +65,17 @@ function buildingRow(building: SitePlace, filter: MenuFilter): PlaceRow {
   return { ...base, place, children: floors };
 }
 
+/** The one row of a building in a section that has no floors (specification point 9). */
+function totalRow(placement: string): PlaceRow {
+  const place = { placement, floor: TOTAL };
+  return { key: floorMenuKey(placement, TOTAL), summaryKey: placement, label: "Total", place, children: [] };
+}
+
 function floorRow(placement: string, floor: SiteFloor, filter: MenuFilter): PlaceRow {
   return {
     key: floorMenuKey(placement, floor.key),
     summaryKey: `${placement}/${floor.key}`,
-    label: floorLabel(floor.label),
+    label: floor.label,
     place: { placement, floor: floor.key },
     children: zonesOf(placement, floor, filter).map((zone) => ({
       key: zoneMenuKey(placement, floor.key, zone),
@@ -97,9 +105,4 @@ function zonesOf(placement: string, floor: SiteFloor, filter: MenuFilter): strin
   if (filter.zones === false) return overview;
   const others = added.filter((zone) => zone !== OVERVIEW && (zone !== CORRIDOR || floor.hasCorridor));
   return [...overview, ...floor.zones, ...others];
-}
-
-/** "1st Floor" of the site reads "1st floor" in a sentence-case menu. */
-export function floorLabel(label: string): string {
-  return label.replace(/ Floor$/, " floor");
 }

@@ -1,6 +1,6 @@
-import { CAMPUS, CORRIDOR, type Feature, OVERVIEW, routeOf, ROUTES, TOTAL } from "@atrium/contract";
+import { CAMPUS, CORRIDOR, type Feature, OVERVIEW, routeOf, ROUTES } from "@atrium/contract";
 import { controlSearchAt, energySearchAt } from "../pageSearch.ts";
-import { PAGES } from "./pages.ts";
+import { PAGES } from "../../platform/pages.ts";
 
 export type GroupKey = "control" | "monitor";
 
@@ -123,7 +123,7 @@ export function placeOf(section: Section, pathname: string, search: PageQuery): 
   const zone = typeof search["zone"] === "string" ? search["zone"] : undefined;
   return {
     placement,
-    ...(floor === undefined || floor === TOTAL ? {} : { floor }),
+    ...(floor === undefined ? {} : { floor }),
     ...(zone === undefined ? {} : { zone }),
   };
 }

@@ -3,7 +3,7 @@ import { type CurrentUser, type Feature, FEATURES, ROUTE_NAMES, UserId } from "@
 import { expect, test } from "vitest";
 import { landingOf } from "../home.ts";
 import { nearestPage, openPages } from "./nearestPage.ts";
-import { highlightedEntry, settingsMenu, settingsTarget } from "./settings.ts";
+import { highlightedEntry, settingsMenu, settingsSections, settingsTarget } from "./settings.ts";
 
 function person(...used: Feature[]): CurrentUser {
   const permissions = FEATURES.map((slug) => ({ isUsed: used.includes(slug), feature: { slug } }));
@@ -41,6 +41,21 @@ test("the settings list has the specification's labels, each only with its right
     "Media Setting",
   ]);
   expect(labels("viewable")).toEqual([]);
+});
+
+test("Users stands in the setting menu for whoever may set users or roles, over what they may set of it", () => {
+  const sections = (...used: Feature[]) =>
+    settingsSections(settingsMenu(person(...used), EVERY_PAGE)).map(({ heading, entries }) => [
+      heading,
+      entries.map(({ label }) => label),
+    ]);
+  expect(sections("usersSettable")).toEqual([["Users", ["User Account"]]]);
+  expect(sections("rolesSettable")).toEqual([["Users", ["User Permission"]]]);
+  expect(sections("usersSettable", "rolesSettable", "weatherSettable")).toEqual([
+    ["Users", ["User Account", "User Permission"]],
+    [undefined, ["Weather display"]],
+  ]);
+  expect(sections("viewable")).toEqual([]);
 });
 
 test("a menu leads to a device mapping's first device, and to the user list with its query", () => {

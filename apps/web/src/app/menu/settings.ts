@@ -1,41 +1,17 @@
-import {
-  type CurrentUser,
-  type Feature,
-  isRouteName,
-  pathOf,
-  ROUTE_NAMES,
-  type RouteName,
-  routeOf,
-} from "@atrium/contract";
-import { hasFeature } from "../../platform/session.ts";
-import { PAGES } from "./pages.ts";
-
-const SETTABLE = [
-  "devicesSettable",
-  "weatherSettable",
-  "automationSettable",
-  "usersSettable",
-  "rolesSettable",
-] as const satisfies readonly Feature[];
-
-/** Where the settings button leads, the first that applies; all five lead to the users too (specification point 2). */
-const TARGETS: readonly (readonly [Feature, RouteName])[] = [
-  ["usersSettable", "setting-users"],
-  ["rolesSettable", "setting-users-role"],
-  ["devicesSettable", "setting-devices-mapping-id"],
-  ["weatherSettable", "setting-weather"],
-  ["automationSettable", "setting-conditions-list"],
-];
+import { type CurrentUser, isRouteName, pathOf, type RouteName, routeOf } from "@atrium/contract";
+import { PAGES, settingsOf, settingsTargetOf } from "../../platform/pages.ts";
+import { featuresOf } from "../../platform/session.ts";
 
 /** Undefined: none of the five settable rights is in use, so there is no button. */
 export function settingsTarget(user: CurrentUser | null): RouteName | undefined {
-  if (SETTABLE.every((feature) => hasFeature(user, feature))) return "setting-users";
-  return TARGETS.find(([feature]) => hasFeature(user, feature))?.[1];
+  return settingsTargetOf(featuresOf(user));
 }
 
 export interface SettingsEntry {
   readonly name: RouteName;
   readonly label: string;
+  /** The heading that it stands under. */
+  readonly section: string | undefined;
   /** The address, with the parameters and the query that a menu leads to. */
   readonly path: string;
   readonly search: Readonly<Record<string, string>>;
@@ -43,11 +19,16 @@ export interface SettingsEntry {
 
 /** The settings list: what has a page in this version and what the role may set. */
 export function settingsMenu(user: CurrentUser | null, pages: ReadonlySet<RouteName> = PAGES): SettingsEntry[] {
-  return ROUTE_NAMES.flatMap((name) => {
-    const { group, label, feature } = routeOf(name);
-    if (group !== "setting" || label === undefined || !pages.has(name)) return [];
-    return feature !== undefined && hasFeature(user, feature) ? [{ name, label, ...addressOf(name) }] : [];
+  return settingsOf(featuresOf(user), pages).map((name) => {
+    const { label = name, section } = routeOf(name);
+    const { path, search } = addressOf(name);
+    return { name, label, section, path, search };
   });
+}
+
+/** The same list under its headings: Users stands over accounts and roles, for whoever may set either. */
+export function settingsSections(entries: readonly SettingsEntry[]) {
+  return [...Map.groupBy(entries, ({ section }) => section)].map(([heading, own]) => ({ heading, entries: own }));
 }
 
 /** Where a menu leads for a route. */

@@ -3,12 +3,16 @@ import { Modal } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import search from "lucide-react/icons/search";
 import { type KeyboardEvent, lazy, Suspense, useId, useMemo, useRef, useState } from "react";
+import { arrival } from "../../platform/arrival.ts";
 import { hasFeature, useSession } from "../../platform/session.ts";
 import { openPages } from "../menu/nearestPage.ts";
+import type { FirstKeys } from "../shell/FirstKeys.ts";
+import type { PaletteEnd } from "../shell/usePalette.ts";
 import { FindingRow } from "./FindingRow.tsx";
 import { find, type Finding } from "./findings.ts";
 import styles from "./Palette.module.css";
 import { PaletteFoot } from "./PaletteFoot.tsx";
+import { keepRecent, readRecents } from "./recents.ts";
 import { useCatalogue } from "./useCatalogue.ts";
 import { readWish } from "./wish.ts";
 
@@ -18,8 +22,14 @@ const RoomCommand = lazy(async () => ({
 
 const FIRST_VALUE = "50";
 
+type PaletteProps = {
+  /** What was typed while the palette was still on its way. */
+  firstKeys: FirstKeys;
+  onClose: (end: PaletteEnd) => void;
+};
+
 /** Finds places, devices and pages, and runs commands; a command asks before it is given. */
-export function Palette({ onClose }: { onClose: () => void }) {
+export function Palette({ firstKeys, onClose }: PaletteProps) {
   const user = useSession();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
@@ -30,12 +40,16 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const canControl = hasFeature(user, "controllable");
   const places = useCatalogue(text.trim() !== "");
   const groups = useMemo(
-    () => find(text, { places, pages: openPages(user), canControl }),
+    () => find(text, { places, pages: openPages(user), recents: readRecents(user), canControl }),
     [text, places, user, canControl],
   );
   const rows = groups.flatMap((group) => group.rows);
   const current = Math.min(active, rows.length - 1);
   const { marks } = readWish(text);
+
+  function dismiss(): void {
+    onClose("dismissed");
+  }
 
   if (asked?.room.floor !== undefined) {
     return (
@@ -46,7 +60,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           name={asked.room.label}
           circuits={asked.room.circuits.map(({ id }) => id)}
           level={asked.level}
-          onClose={onClose}
+          onClose={dismiss}
         />
       </Suspense>
     );
@@ -58,8 +72,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
       setAsked(finding);
       return;
     }
+    keepRecent(user, finding);
+    if (finding.kind === "place" && finding.place.device !== undefined) arrival.ask(finding.place.device);
     void navigate({ href: finding.href });
-    onClose();
+    onClose("chosen");
   }
 
   /** The room's name with a number after it, ready to be typed over. */
@@ -95,7 +111,15 @@ export function Palette({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal.Root opened onClose={onClose} size={640} yOffset={104} radius="xl" transitionProps={{ duration: 0 }}>
+    <Modal.Root
+      opened
+      onClose={dismiss}
+      returnFocus={false}
+      size={640}
+      yOffset={104}
+      radius="xl"
+      transitionProps={{ duration: 0 }}
+    >
       <Modal.Overlay />
       <Modal.Content aria-label="Command palette">
         <Modal.Body p={0}>
@@ -121,8 +145,12 @@ export function Palette({ onClose }: { onClose: () => void }) {
                 setActive(0);
               }}
               onKeyDown={onKeyDown}
+              onFocus={() => {
+                const typed = firstKeys.take();
+                if (typed !== "") setText((before) => before + typed);
+              }}
             />
-            <button type="button" className={styles["key"]} onClick={onClose}>
+            <button type="button" className={styles["key"]} onClick={dismiss}>
               Esc
             </button>
           </div>
@@ -155,7 +183,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
               </div>
             ))}
           </div>
-          {rows.length === 0 && <output className={styles["none"]}>Nothing of that name is open to you.</output>}
+          {rows.length === 0 && (
+            <output className={styles["none"]}>
+              Nothing with that name was found among the places, devices and pages of your role.
+            </output>
+          )}
           <PaletteFoot canControl={canControl} />
         </Modal.Body>
       </Modal.Content>

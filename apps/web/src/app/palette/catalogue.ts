@@ -1,5 +1,4 @@
 import type { Catalogue, CatalogueDevice, DeviceId, PointId, SiteReply } from "@atrium/contract";
-import { floorLabel } from "../menu/placeTree.ts";
 import { zoneLabel } from "../menu/sections.ts";
 
 /** A place that the palette finds. */
@@ -37,7 +36,7 @@ export function sitePlaces(site: SiteReply): PlaceRecord[] {
       circuits: [],
     };
     const floors = building.floors.flatMap((floor) => {
-      const name = floorLabel(floor.label);
+      const name = floor.label;
       const at = { placement, floor: floor.key, circuits: [] };
       const key = `${placement}/${floor.key}`;
       const row: PlaceRecord = { key, kind: "floor", label: name, within: building.name, ...at };
@@ -99,11 +98,11 @@ function placeOf({ placement, floor, zone }: CatalogueDevice): Pick<PlaceRecord,
   return { placement, floor, ...(zone === undefined ? {} : { zone }) };
 }
 
-/** "Office Building, 1st floor, Zone B". */
+/** "Office Building, 1st Floor, Zone B". */
 function placeWords(site: SiteReply, { placement, floor, zone }: CatalogueDevice): string {
   const building = site.places.find(({ key }) => key === placement);
   const label = building?.floors.find(({ key }) => key === floor)?.label;
-  return [building?.name ?? placement, floorLabel(label ?? floor), zone === undefined ? undefined : zoneLabel(zone)]
+  return [building?.name ?? placement, label ?? floor, zone === undefined ? undefined : zoneLabel(zone)]
     .filter((word) => word !== undefined)
     .join(", ");
 }

@@ -8,7 +8,7 @@ const room = (label: string, zone: string): PlaceRecord => ({
   key: label,
   kind: "room",
   label,
-  within: `Tower, 1st floor, Zone ${zone}`,
+  within: `Tower, 1st Floor, Zone ${zone}`,
   placement: "tower",
   floor: "first",
   zone,
@@ -26,6 +26,7 @@ const sources: Sources = {
     { label: "Lighting", path: "/control/lightings", href: "/control/lightings" },
     { label: "Energy", path: "/monitor/energy-consumption", href: "/monitor/energy-consumption" },
   ],
+  recents: [],
   canControl: true,
 };
 
@@ -45,6 +46,10 @@ test.each([
   ["board 40%", "Commands: Set Board room lights to 40 %"],
   ["turn on board", "Commands: Turn on Board room lights"],
   ["lab 2 off", "Commands: Turn off Lab 2 lights"],
+  ["dim board 30", "Commands: Set Board room lights to 30 %"],
+  ["dim the lights in board room to 20 percent", "Commands: Set Board room lights to 20 %"],
+  ["brighten lab", "Commands: Set Lab 2 lights to 80 %"],
+  ["put board at half", "Commands: Set Board room lights to 50 %"],
 ])("“%s” means %s", (text, line) => {
   expect(lines(text)[0]).toBe(line);
 });
@@ -53,12 +58,27 @@ test("without a verb places come first, so that Enter opens and does not ask to 
   expect(lines("board")[0]).toBe("Places and devices: Board room");
 });
 
+test("a page is found by the other words for what it shows", () => {
+  expect(lines("lamps")).toEqual(["Pages: Lighting"]);
+  expect(lines("electricity")).toEqual(["Pages: Energy"]);
+});
+
+test("with nothing typed what was chosen before comes first, unless the role has lost its page", () => {
+  const recents = [
+    { kind: "page", key: "page 1", label: "Energy", href: "/monitor/energy-consumption" },
+    { kind: "page", key: "page 2", label: "Users", href: "/setting/users" },
+  ] as const;
+  expect(lines("", { ...sources, recents })[0]).toBe("Recent: Energy");
+  expect(lines("", { ...sources, recents })).not.toContain("Recent: Users");
+  expect(lines("board", { ...sources, recents })).not.toContain("Recent: Energy");
+});
+
 test("rooms of the same name say where they are", () => {
-  const other = { ...room("Board room", "A"), key: "other", within: "Tower, 3rd floor, Zone A" };
+  const other = { ...room("Board room", "A"), key: "other", within: "Tower, 3rd Floor, Zone A" };
   const [commands] = find("board off", { ...sources, places: [...sources.places, other] });
   expect(commands?.rows.map((row) => row.kind === "command" && row.where)).toEqual([
-    "Tower, 1st floor, Zone B",
-    "Tower, 3rd floor, Zone A",
+    "Tower, 1st Floor, Zone B",
+    "Tower, 3rd Floor, Zone A",
   ]);
 });
 

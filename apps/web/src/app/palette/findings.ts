@@ -1,6 +1,7 @@
 import type { PageOffer } from "../menu/nearestPage.ts";
 import { stringifyQuery } from "../addressQuery.ts";
 import { SECTIONS } from "../menu/sections.ts";
+import { pageWords } from "./synonyms.ts";
 import type { PlaceRecord } from "./catalogue.ts";
 import { matches, readWish, type Wish } from "./wish.ts";
 
@@ -31,6 +32,8 @@ export interface Findings {
 export interface Sources {
   readonly places: readonly PlaceRecord[];
   readonly pages: readonly PageOffer[];
+  /** What was chosen before, newest first. */
+  readonly recents: readonly Finding[];
   /** Whether the role may give commands; without it none is offered. */
   readonly canControl: boolean;
 }
@@ -40,12 +43,14 @@ const MOST_PLACES = 6;
 const MOST_PAGES = 5;
 
 /** What the palette shows for a text: commands first where one is meant, then places and devices, then pages. */
-export function find(text: string, { places, pages, canControl }: Sources): Findings[] {
+export function find(text: string, { places, pages, recents, canControl }: Sources): Findings[] {
   const wish = readWish(text);
+  const isEmpty = text.trim() === "";
+  const before = { title: "Recent", rows: isEmpty ? recentsOf(recents, pages) : [] };
   const commands = { title: "Commands", rows: canControl ? commandsFor(wish, places) : [] };
   const found = { title: "Places and devices", rows: placesFor(wish, places) };
   const opened = { title: "Pages", rows: pagesFor(wish, pages) };
-  const groups = wish.isCommand ? [commands, found, opened] : [found, opened, commands];
+  const groups = wish.isCommand ? [commands, found, opened] : [before, found, opened, commands];
   return groups.filter(({ rows }) => rows.length > 0);
 }
 
@@ -92,9 +97,16 @@ function addressOf({ placement, floor, zone, device, modules }: PlaceRecord): st
   return `${section.path}/${placement}${stringifyQuery({ floor, zone, selection: device })}`;
 }
 
+/** Those that this person's pages still show: a role may have changed since. */
+function recentsOf(recents: readonly Finding[], pages: readonly PageOffer[]): readonly Finding[] {
+  return recents.filter(
+    (recent) => recent.kind !== "command" && pages.some(({ path }) => recent.href.startsWith(path)),
+  );
+}
+
 function pagesFor({ words }: Wish, pages: readonly PageOffer[]): Finding[] {
   return pages
-    .filter(({ label }) => matches(label, words))
+    .filter(({ label }) => matches(pageWords(label), words))
     .slice(0, MOST_PAGES)
     .map(({ label, href }) => ({ kind: "page", key: `page ${href}`, label, href }));
 }

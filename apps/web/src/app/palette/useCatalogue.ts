@@ -10,7 +10,7 @@ import { devicePlaces, type PlaceRecord, roomPlaces, sitePlaces } from "./catalo
 const catalogueQuery = queryOptions({
   queryKey: ["catalogue"],
   staleTime: Number.POSITIVE_INFINITY,
-  queryFn: ({ signal }) => get(Catalogue, `${CORE}/catalogue`, {}, { signal, failure: "caller" }),
+  queryFn: ({ signal }) => get(Catalogue, `${CORE}/catalogue`, {}, { signal }),
 });
 
 /**

@@ -4,12 +4,12 @@ import refreshCw from "lucide-react/icons/refresh-cw";
 import wifiOff from "lucide-react/icons/wifi-off";
 import { useConnection, useHealth } from "../../platform/liveHooks.ts";
 import { useSite } from "../../platform/site.ts";
-import { age, clockWithSeconds } from "../../platform/time.ts";
+import { age, clock } from "../../platform/time.ts";
 import { useClock } from "../../platform/useClock.ts";
 import styles from "./Banners.module.css";
 import { ordinal } from "./ordinal.ts";
 
-/** What a person must know before believing the page: live data lost, database away, history still coming in. */
+/** What a person must know before believing the page: live data lost, disk full, database away, history still coming in. */
 export function Banners() {
   const connection = useConnection();
   const health = useHealth();
@@ -18,6 +18,7 @@ export function Banners() {
   }
   return (
     <>
+      {health?.disk === "full" && <DiskBanner />}
       {health?.database === "unavailable" && <DatabaseBanner queuedSamples={health.queuedSamples} />}
       {health?.historyImport !== undefined && <ImportLine {...health.historyImport} />}
     </>
@@ -34,8 +35,7 @@ function DisconnectedBanner({ lostAt, connection }: Lost) {
     <output className={styles["banner"]}>
       <Icon of={wifiOff} size={17} />
       <span>
-        <b className="m">Live data lost at {clockWithSeconds(lostAt, timeZone)}.</b>{" "}
-        {/* Read out once, not again every second. */}
+        <b className="m">Live data lost at {clock(lostAt, timeZone)}.</b> {/* Read out once, not again every second. */}
         <span className="ink2" aria-hidden>
           Everything here is {age(now - lostAt)} old or older. {nextTry(connection, now)}
         </span>
@@ -58,6 +58,20 @@ function nextTry(connection: Lost["connection"], now: number): string {
   const count = `${ordinal(Math.max(connection.attempt - 1, 1))} try`;
   if (connection.state === "connecting") return `Trying now, ${count}.`;
   return `Trying again in ${Math.max(1, Math.ceil((connection.nextTryAt - now) / 1000))} s, ${count}.`;
+}
+
+function DiskBanner() {
+  return (
+    <output className={styles["banner"]}>
+      <StateGlyph state="trouble" size={16} />
+      <span>
+        <b className="m">The server&apos;s disk is full.</b>{" "}
+        <span className="ink2">
+          Live values go on. Commands, changes and history are not recorded until somebody makes room.
+        </span>
+      </span>
+    </output>
+  );
 }
 
 function DatabaseBanner({ queuedSamples }: { queuedSamples: number }) {

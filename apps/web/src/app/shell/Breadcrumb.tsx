@@ -1,7 +1,7 @@
 import type { RouteName } from "@atrium/contract";
 import { Icon } from "@atrium/ui";
 import chevronRight from "lucide-react/icons/chevron-right";
-import { pageTitle } from "../menu/pages.ts";
+import { pageTitle } from "../../platform/pages.ts";
 import { highlightedEntry } from "../menu/settings.ts";
 import styles from "./Breadcrumb.module.css";
 
@@ -12,7 +12,7 @@ export function Breadcrumb({ route }: { route: RouteName }) {
   return (
     <nav aria-label="Breadcrumb" className={styles["crumbs"]}>
       <ol>
-        <li>Settings</li>
+        <li>Setting</li>
         {steps.map((step, index) => (
           <li key={step} aria-current={index === steps.length - 1 ? "page" : undefined}>
             <Icon of={chevronRight} size={12} />

@@ -1,50 +1,127 @@
 import type { Health } from "@atrium/contract";
 import { StateGlyph, type StateName } from "@atrium/ui";
-import { useHealth } from "../../platform/liveHooks.ts";
+import { Popover, UnstyledButton } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useConnection, useHealth } from "../../platform/liveHooks.ts";
+import { useSite } from "../../platform/site.ts";
+import { clock } from "../../platform/time.ts";
+import { GatewayList } from "./GatewayList.tsx";
 import styles from "./HealthFoot.module.css";
 
-type Gateways = { state: StateName; count: string; lost: string };
+type Corner = {
+  gateways: { state: StateName; count: string };
+  alarms: number;
+  stale: number | undefined;
+  flooded: Health["connections"];
+  /** When live data was lost, while it is: what is shown is of then. */
+  asOf: number | undefined;
+  health: Health | undefined;
+};
 
-/** How many gateways answer; `lost` names those that do not, with the reason. */
-function gatewaysOf(health: Health | undefined): Gateways {
-  if (health === undefined) return { state: "stale", count: "–", lost: "" };
-  const { connections } = health;
-  const connected = connections.filter((connection) => connection.state === "connected");
-  const lost = connections.filter((connection) => connection.state === "lost");
+/** What the corner says. While live data is lost nobody knows whether gateways answer: all of it is grey, with its age. */
+function useCorner(): Corner {
+  const health = useHealth();
+  const connection = useConnection();
+  const asOf = connection.state === "open" ? undefined : connection.lostAt;
+  const isLost = asOf !== undefined;
+  const connections = health?.connections ?? [];
+  const connected = connections.filter(({ state }) => state === "connected").length;
+  const hasLost = connections.some(({ state }) => state === "lost");
   return {
-    state: lost.length > 0 ? "trouble" : "normal",
-    count: `${connected.length} of ${connections.length}`,
-    lost: lost.map((connection) => `${connection.name}: ${connection.reason ?? "lost"}`).join("\n"),
+    gateways: {
+      state: isLost || health === undefined ? "stale" : hasLost ? "trouble" : "normal",
+      count: health === undefined ? "–" : `${String(connected)} of ${String(connections.length)}`,
+    },
+    alarms: isLost ? 0 : (health?.alarms ?? 0),
+    stale: health?.staleDevices,
+    flooded: isLost ? [] : connections.filter(({ isFlooded }) => isFlooded),
+    asOf,
+    health,
   };
 }
 
-/** Whether the installation itself is well: gateways that answer, devices whose values are old. */
+/** Whether the installation itself is well: alarms, gateways that answer, devices whose values are old, floods. */
 export function HealthFoot() {
-  const health = useHealth();
-  const gateways = gatewaysOf(health);
+  const { gateways, alarms, stale, flooded, asOf, health } = useCorner();
   return (
-    <div className={styles["foot"]}>
-      <div className={styles["row"]} title={gateways.lost}>
+    <Opened health={health} asOf={asOf} className={styles["foot"]}>
+      {alarms > 0 && (
+        <span className={`${styles["row"] ?? ""} ${styles["alarm"] ?? ""}`}>
+          <StateGlyph state="alarm" size={12} />
+          <span>{alarms === 1 ? "Alarm" : "Alarms"}</span>
+          <span className={styles["value"]}>{alarms}</span>
+        </span>
+      )}
+      <span className={styles["row"]}>
         <StateGlyph state={gateways.state} size={12} />
-        <span>Gateways</span>
+        <span>
+          Gateways
+          {asOf !== undefined && <Moment before=", as of " time={asOf} />}
+        </span>
         <span className={styles["value"]}>{gateways.count}</span>
-      </div>
-      <div className={styles["row"]}>
+      </span>
+      <span className={styles["row"]}>
         <StateGlyph state="stale" size={12} />
         <span>Stale devices</span>
-        <span className={styles["value"]}>{health?.staleDevices ?? "–"}</span>
-      </div>
-    </div>
+        <span className={styles["value"]}>{asOf === undefined ? (stale ?? "–") : "–"}</span>
+      </span>
+      {flooded.length > 0 && (
+        <span className={styles["row"]} title={flooded.map((one) => sentenceOnFlood(one)).join("\n")}>
+          <StateGlyph state="trouble" size={12} />
+          <span>Flood of messages</span>
+          <span className={styles["value"]}>{flooded.length === 1 ? flooded[0]?.name : flooded.length}</span>
+        </span>
+      )}
+    </Opened>
   );
 }
 
-/** The same in the collapsed sidebar: the gateways only. */
+/** The same in the collapsed sidebar: alarms before gateways. */
 export function HealthMark() {
-  const gateways = gatewaysOf(useHealth());
+  const { gateways, alarms, stale, asOf, health } = useCorner();
+  const isStale = asOf === undefined && (stale ?? 0) > 0;
   return (
-    <div className={styles["mark"]} title={gateways.lost === "" ? "Gateways" : gateways.lost}>
-      <StateGlyph state={gateways.state} size={15} />
-      <span className="num">{gateways.count}</span>
-    </div>
+    <Opened health={health} asOf={asOf} className={styles["mark"]}>
+      <StateGlyph state={alarms > 0 ? "alarm" : gateways.state} size={15} />
+      <span className="sr-only">Gateways</span>
+      <span className="num">{alarms > 0 ? `${String(alarms)} in alarm` : gateways.count}</span>
+      {isStale && <span className="num muted">{`${String(stale)} stale`}</span>}
+      {asOf !== undefined && (
+        <span className="num muted">
+          <Moment before="at " time={asOf} />
+        </span>
+      )}
+    </Opened>
   );
+}
+
+type OpenedProps = {
+  health: Health | undefined;
+  asOf: number | undefined;
+  className: string | undefined;
+  children: ReactNode;
+};
+
+function Moment({ before, time }: { before: string; time: number }) {
+  const { timeZone } = useSite();
+  return `${before}${clock(time, timeZone)}`;
+}
+
+/** The corner is a button: it opens the list of gateways. */
+function Opened({ health, asOf, className, children }: OpenedProps) {
+  return (
+    <Popover position="right-end" width={320} withinPortal>
+      <Popover.Target>
+        <UnstyledButton className={className ?? ""} disabled={health === undefined}>
+          {children}
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown>{health !== undefined && <GatewayList health={health} asOf={asOf} />}</Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function sentenceOnFlood({ name, shedMessages = 0 }: Health["connections"][number]): string {
+  const count = shedMessages.toLocaleString("en-US");
+  return `${name} sends more than can be taken: ${count} messages passed over since the start, the newest of each kept`;
 }

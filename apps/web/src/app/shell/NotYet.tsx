@@ -1,7 +1,7 @@
 import { routeAt } from "@atrium/contract";
 import { EmptyState } from "@atrium/ui";
 import { useLocation } from "@tanstack/react-router";
-import { pageTitle } from "../menu/pages.ts";
+import { pageTitle } from "../../platform/pages.ts";
 import { MissingRoomDrawing } from "./MissingRoomDrawing.tsx";
 import { NearestPageButton, useNearestPage } from "./NearestPageButton.tsx";
 

@@ -3,8 +3,7 @@ import listTree from "lucide-react/icons/list-tree";
 import search from "lucide-react/icons/search";
 import { lazy, Suspense, useState } from "react";
 import { useSite } from "../../platform/site.ts";
-import { floorLabel } from "../menu/placeTree.ts";
-import { pageTitle } from "../menu/pages.ts";
+import { pageTitle } from "../../platform/pages.ts";
 import { zoneLabel } from "../menu/sections.ts";
 import styles from "./PhoneBar.module.css";
 import type { PageAddress } from "./usePageAddress.ts";
@@ -49,13 +48,13 @@ function usePlaceWords(address: PageAddress): string[] {
   const { place } = address;
   const building = site.places.find((candidate) => candidate.key === place?.placement);
   if (place === undefined || building === undefined) {
-    if (address.group === "setting" && address.route !== undefined) return [pageTitle(address.route), "Settings"];
+    if (address.group === "setting" && address.route !== undefined) return [pageTitle(address.route), "Setting"];
     return [address.selected?.label ?? site.name];
   }
   const floor = building.floors.find((candidate) => candidate.key === place.floor);
   const words = [building.name];
-  if (floor !== undefined) words.push(floorLabel(floor.label));
+  if (floor !== undefined) words.push(floor.label);
   if (place.zone === undefined) return words.toReversed();
-  // "Zone B" over "Office Building, 1st floor".
+  // "Zone B" over "Office Building, 1st Floor".
   return [zoneLabel(place.zone), ...words];
 }

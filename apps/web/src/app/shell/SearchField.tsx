@@ -5,9 +5,15 @@ import styles from "./SearchField.module.css";
 /** Looks like a field and opens the palette, which is one. */
 export function SearchField({ onOpen }: { onOpen: () => void }) {
   return (
-    <button type="button" className={styles["field"]} aria-keyshortcuts="Control+K" onClick={onOpen}>
+    <button
+      type="button"
+      className={styles["field"]}
+      title="Search or run a command"
+      aria-keyshortcuts="Control+K"
+      onClick={onOpen}
+    >
       <Icon of={search} size={14} />
-      Search or run a command
+      <span className={styles["sentence"]}>Search or run a command</span>
       <kbd className={styles["key"]}>Ctrl K</kbd>
     </button>
   );

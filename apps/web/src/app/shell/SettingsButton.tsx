@@ -13,7 +13,7 @@ export function SettingsButton({ isActive }: { isActive: boolean }) {
   const { path, search } = addressOf(target);
   return (
     <IconButton
-      label="Settings"
+      label="Setting"
       icon={<Icon of={settings} size={16} />}
       isActive={isActive}
       onClick={() => void navigate({ href: path + stringifyQuery({ ...search }) })}

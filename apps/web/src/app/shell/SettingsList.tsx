@@ -9,7 +9,7 @@ import users from "lucide-react/icons/users";
 import type { MouseEvent } from "react";
 import { useSession } from "../../platform/session.ts";
 import { stringifyQuery } from "../addressQuery.ts";
-import { highlightedEntry, settingsMenu } from "../menu/settings.ts";
+import { highlightedEntry, settingsMenu, settingsSections } from "../menu/settings.ts";
 import styles from "./SettingsList.module.css";
 
 const DRAWINGS: Partial<Record<RouteName, LucideIcon>> = {
@@ -41,7 +41,7 @@ export function SettingsList({ route, campusHref, isCollapsed = false, onChoose 
   }
 
   return (
-    <nav aria-label="Settings" className={styles["list"]} data-collapsed={isCollapsed}>
+    <nav aria-label="Setting" className={styles["list"]} data-collapsed={isCollapsed}>
       <a
         href={campusHref}
         className={styles["entry"]}
@@ -54,24 +54,29 @@ export function SettingsList({ route, campusHref, isCollapsed = false, onChoose 
         <span className="ell">{isCollapsed ? "Campus" : "Back to the campus"}</span>
       </a>
       <hr className={styles["rule"]} />
-      {settingsMenu(useSession()).map(({ name, label, path, search }) => {
-        const href = path + stringifyQuery({ ...search });
-        return (
-          <a
-            key={name}
-            href={href}
-            className={styles["entry"]}
-            title={label}
-            aria-current={name === current ? "page" : undefined}
-            onClick={(event) => {
-              follow(event, href);
-            }}
-          >
-            <Icon of={DRAWINGS[name] ?? settings} size={iconSize} />
-            <span className="ell">{label}</span>
-          </a>
-        );
-      })}
+      {settingsSections(settingsMenu(useSession())).map(({ heading, entries }) => (
+        <section key={heading ?? ""} aria-label={heading}>
+          {heading !== undefined && <h2 className={styles["heading"]}>{heading}</h2>}
+          {entries.map(({ name, label, path, search }) => {
+            const href = path + stringifyQuery({ ...search });
+            return (
+              <a
+                key={name}
+                href={href}
+                className={styles["entry"]}
+                title={label}
+                aria-current={name === current ? "page" : undefined}
+                onClick={(event) => {
+                  follow(event, href);
+                }}
+              >
+                <Icon of={DRAWINGS[name] ?? settings} size={iconSize} />
+                <span className="ell">{label}</span>
+              </a>
+            );
+          })}
+        </section>
+      ))}
     </nav>
   );
 }

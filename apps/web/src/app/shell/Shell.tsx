@@ -4,7 +4,8 @@ import { createBrowserLiveClient } from "../../platform/browserLive.ts";
 import { LiveContext } from "../../platform/liveHooks.ts";
 import { refreshUser } from "../../platform/session.ts";
 import { useSite } from "../../platform/site.ts";
-import { pageTitle } from "../menu/pages.ts";
+import { pageTitle } from "../../platform/pages.ts";
+import { focusPage } from "./focusPage.ts";
 import { Banners } from "./Banners.tsx";
 import { GroupNav, SectionNav } from "./GroupNav.tsx";
 import { Header } from "./Header.tsx";
@@ -52,11 +53,14 @@ function Frame() {
   useEffect(() => {
     document.title = `${title} · ${site.name}`;
   }, [title, site.name]);
-  const overlay = <Suspense>{palette.isOpen && <Palette onClose={palette.close} />}</Suspense>;
+  const overlay = (
+    <Suspense>{palette.isOpen && <Palette firstKeys={palette.firstKeys} onClose={palette.close} />}</Suspense>
+  );
 
   if (isPhone) {
     return (
       <div className={styles["phone"]}>
+        <SkipLink />
         <PhoneBar address={address} onSearch={palette.open} />
         <SectionNav address={address} open={open} className={styles["phoneSections"]} />
         <Page />
@@ -67,9 +71,7 @@ function Frame() {
   }
   return (
     <div className={styles["app"]} data-collapsed={isCollapsed} data-wide={address.isWide}>
-      <a className={styles["skip"]} href="#page">
-        Skip to the page
-      </a>
+      <SkipLink />
       {!address.isWide && <Sidebar address={address} isCollapsed={isCollapsed} onToggle={toggle} />}
       <div className={styles["main"]}>
         <Header address={address} open={open} onSearch={palette.open} />
@@ -77,6 +79,22 @@ function Frame() {
       </div>
       {overlay}
     </div>
+  );
+}
+
+/** The first stop of the Tab key: past the menus. The address stays, it is the state of the page. */
+function SkipLink() {
+  return (
+    <a
+      className={styles["skip"]}
+      href="#page"
+      onClick={(event) => {
+        event.preventDefault();
+        focusPage();
+      }}
+    >
+      Skip to the page
+    </a>
   );
 }
 

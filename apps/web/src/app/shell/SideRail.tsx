@@ -3,8 +3,10 @@ import { Link } from "@tanstack/react-router";
 import panelLeftOpen from "lucide-react/icons/panel-left-open";
 import { BrandMark } from "./Brand.tsx";
 import { HealthMark } from "./HealthFoot.tsx";
+import { Fragment } from "react";
+import type { MenuRow } from "../menu/menuTree.ts";
 import { PlaceIcon } from "./PlaceIcon.tsx";
-import type { RowNumber } from "./rowNumbers.ts";
+import { marksOf, type RowNumber, STATE_WORDS as WORDS } from "./rowNumbers.ts";
 import { SettingsList } from "./SettingsList.tsx";
 import styles from "./SideRail.module.css";
 import type { PageAddress } from "./usePageAddress.ts";
@@ -38,21 +40,52 @@ export function SideRail({ address, numbers, onExpand }: SideRailProps) {
 function Places({ address, numbers }: Omit<SideRailProps, "onExpand">) {
   return (
     <nav aria-label="Places" className={styles["places"]}>
-      {address.rows.map((row) => (
+      {address.rows.map((row) => {
+        const isSelected = row.place.placement === address.selected?.place.placement;
+        return (
+          <Fragment key={row.key}>
+            <Link
+              {...(row.children[0] ?? row).link}
+              className={styles["place"]}
+              data-selected={isSelected}
+              title={row.label}
+            >
+              <PlaceIcon name={row.icon ?? ""} size={20} />
+              <span>{row.label.split(" ")[0]}</span>
+              <WorstState number={numbers?.get(row.summaryKey)} />
+            </Link>
+            {isSelected && <Floors of={row} floor={address.place?.floor} />}
+          </Fragment>
+        );
+      })}
+    </nav>
+  );
+}
+
+function WorstState({ number }: { number: RowNumber | undefined }) {
+  const [worst] = number === undefined ? [] : marksOf(number);
+  if (worst === undefined) return null;
+  return (
+    <i className={styles["state"]}>
+      <StateGlyph state={worst.state} size={13} label={`${WORDS[worst.state]}, ${String(worst.count)}`} />
+    </i>
+  );
+}
+
+/** The floors of the building that is open. Their zones stand on the plan itself. */
+function Floors({ of: { children, label }, floor }: { of: MenuRow; floor: string | undefined }) {
+  if (children.length === 0) return null;
+  return (
+    <nav aria-label={`Floors of ${label}`} className={styles["floors"]}>
+      {children.map((row) => (
         <Link
           key={row.key}
-          {...(row.children[0] ?? row).link}
-          className={styles["place"]}
-          data-selected={row.place.placement === address.selected?.place.placement}
-          title={row.label}
+          {...row.link}
+          className={styles["floor"]}
+          aria-label={row.label}
+          aria-current={row.place.floor === floor ? "page" : undefined}
         >
-          <PlaceIcon name={row.icon ?? ""} size={20} />
-          <span>{row.label.split(" ")[0]}</span>
-          {(numbers?.get(row.summaryKey)?.trouble ?? 0) > 0 && (
-            <i className={styles["state"]}>
-              <StateGlyph state="trouble" size={13} label="Trouble" />
-            </i>
-          )}
+          {row.label.split(" ")[0]}
         </Link>
       ))}
     </nav>

@@ -1,3 +1,4 @@
+import { TOTAL } from "@atrium/contract";
 import { Icon, StateGlyph } from "@atrium/ui";
 import { useNavigate } from "@tanstack/react-router";
 import chevronDown from "lucide-react/icons/chevron-down";
@@ -5,7 +6,7 @@ import chevronRight from "lucide-react/icons/chevron-right";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { ancestorsOf, type MenuRow, type VisibleRow, visibleRows } from "../menu/menuTree.ts";
 import { PlaceIcon } from "./PlaceIcon.tsx";
-import type { RowNumber } from "./rowNumbers.ts";
+import { marksOf, type RowNumber, STATE_WORDS as WORDS } from "./rowNumbers.ts";
 import styles from "./SideTree.module.css";
 import type { PageAddress } from "./usePageAddress.ts";
 
@@ -48,6 +49,11 @@ export function SideTree({ address, numbers, onChoose }: SideTreeProps) {
     // A building of several floors is no place a page can show: its row only opens and closes.
     if (level === 0 && row.children.length > 0) {
       setRowOpen(row.key, !isOpen);
+      const [first] = row.children;
+      // What has a total alone is meant as a whole: opening it shows that too.
+      if (isOpen || first?.place.floor !== TOTAL) return;
+      void navigate(first.link);
+      onChoose?.();
       return;
     }
     void navigate(row.link);
@@ -143,17 +149,19 @@ type RowNumbersProps = { number: RowNumber | undefined; visibleRow: VisibleRow }
 /** What is not right here (on the row nearest to it), and the page's number of the place. */
 function RowNumbers({ number, visibleRow: { row, level, isOpen } }: RowNumbersProps) {
   if (number === undefined) return null;
-  const hasTrouble = number.trouble > 0 && !isOpen;
-  // A building keeps its full name: its count gives way where it has children, or a mark already stands there.
-  const hasCount = number.text !== undefined && (level > 0 || (row.children.length === 0 && !hasTrouble));
+  const marks = isOpen ? [] : marksOf(number);
+  // A building keeps its full name: its count gives way where it has children, or a mark already stands there. Closed
+  // over a total it has that count itself.
+  const isCounted = row.children.length === 0 || (!isOpen && row.children[0]?.place.floor === TOTAL);
+  const hasCount = number.text !== undefined && (level > 0 || (isCounted && marks.length === 0));
   return (
     <span className={styles["numbers"]}>
-      {hasTrouble && (
-        <span className={styles["trouble"]}>
-          <StateGlyph state="trouble" size={11} label="Trouble" />
-          {number.trouble}
+      {marks.map(({ state, count }) => (
+        <span key={state} className={styles[state]}>
+          <StateGlyph state={state} size={11} label={WORDS[state]} />
+          {count}
         </span>
-      )}
+      ))}
       {hasCount && (
         <span className={styles["count"]}>
           <span aria-hidden>{number.text}</span>

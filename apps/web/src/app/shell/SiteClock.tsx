@@ -1,6 +1,6 @@
 import { useServerNow } from "../../platform/liveHooks.ts";
 import { useSite } from "../../platform/site.ts";
-import { clockWithSeconds, dayWithYear } from "../../platform/time.ts";
+import { headerClock } from "../../platform/time.ts";
 import { useClock } from "../../platform/useClock.ts";
 import styles from "./SiteClock.module.css";
 
@@ -10,8 +10,7 @@ export function SiteClock() {
   const now = useClock(useServerNow());
   return (
     <time className={styles["clock"]} dateTime={new Date(now).toISOString()} title={timeZone}>
-      <span className={styles["time"]}>{clockWithSeconds(now, timeZone)}</span>
-      <span className={styles["day"]}>{dayWithYear(now, timeZone)}</span>
+      {headerClock(now, timeZone)}
     </time>
   );
 }

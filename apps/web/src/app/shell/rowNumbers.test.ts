@@ -1,6 +1,6 @@
 import type { PlaceSummary } from "@atrium/contract";
 import { expect, test } from "vitest";
-import { energyNumber, numberOf } from "./rowNumbers.ts";
+import { energyNumber, marksOf, numberOf } from "./rowNumbers.ts";
 
 const row = (more: Partial<PlaceSummary> = {}): PlaceSummary => ({
   place: "tower",
@@ -8,6 +8,7 @@ const row = (more: Partial<PlaceSummary> = {}): PlaceSummary => ({
   total: 4,
   stale: 0,
   trouble: 0,
+  alarm: 0,
   mean: null,
   ...more,
 });
@@ -31,4 +32,13 @@ test("air conditioners show degrees, curtains how far they are open", () => {
 test("energy is whole kilowatt hours", () => {
   expect(energyNumber(1381.35).text).toBe("1,381");
   expect(energyNumber(null).text).toBe("–");
+});
+
+test("beside a place stands what is wrong, the worst first, and what is old where nothing is", () => {
+  expect(marksOf({ alarm: 1, trouble: 2, stale: 3 })).toEqual([
+    { state: "alarm", count: 1 },
+    { state: "trouble", count: 2 },
+  ]);
+  expect(marksOf({ alarm: 0, trouble: 0, stale: 3 })).toEqual([{ state: "stale", count: 3 }]);
+  expect(marksOf({ alarm: 0, trouble: 0, stale: 0 })).toEqual([]);
 });

@@ -11,13 +11,17 @@ export interface RowNumber {
   readonly text: string | undefined;
   /** The same for those who hear it. */
   readonly spoken: string;
-  /** How many devices are not right. */
+  /** How many devices are not right, and how many of the others are in alarm. */
   readonly trouble: number;
+  readonly alarm: number;
+  /** Of how many devices the values are old. */
+  readonly stale: number;
 }
 
 type RowNumbers = ReadonlyMap<string, RowNumber>;
-type Form = (summary: PlaceSummary) => Omit<RowNumber, "trouble">;
+type Form = (summary: PlaceSummary) => Pick<RowNumber, "text" | "spoken">;
 
+const NOTHING_WRONG = { trouble: 0, alarm: 0, stale: 0 };
 const ENERGY_MENU = "energy-meter";
 /** ms; the day's kWh grow slowly. */
 const ENERGY_INTERVAL = 5 * 60_000;
@@ -45,9 +49,13 @@ export function useRowNumbers(section: Section | undefined): RowNumbers | undefi
   const energy = useEnergyToday(section?.menu === ENERGY_MENU);
   const counts = useMemo(() => {
     if (module === undefined || summary === undefined) return undefined;
-    return new Map([...summary].map(([place, row]) => [place, { ...FORMS[module](row), trouble: row.trouble }]));
+    return new Map([...summary].map(([place, row]) => [place, { ...FORMS[module](row), ...stateOf(row) }]));
   }, [module, summary]);
   return module === undefined ? energy : counts;
+}
+
+function stateOf({ trouble, alarm, stale }: PlaceSummary): Omit<RowNumber, "text" | "spoken"> {
+  return { trouble, alarm, stale };
 }
 
 /** kWh of today by building. */
@@ -56,8 +64,7 @@ function useEnergyToday(isWanted: boolean): RowNumbers | undefined {
     queryKey: ["energy", "today by building"],
     enabled: isWanted,
     refetchInterval: ENERGY_INTERVAL,
-    queryFn: ({ signal }) =>
-      get(EnergyReply, `${CORE}/energy`, { placement: CAMPUS, type: "hour-in-day" }, { signal, failure: "caller" }),
+    queryFn: ({ signal }) => get(EnergyReply, `${CORE}/energy`, { placement: CAMPUS, type: "hour-in-day" }, { signal }),
   });
   return useMemo(() => {
     if (!isWanted || data === undefined) return undefined;
@@ -68,9 +75,9 @@ function useEnergyToday(isWanted: boolean): RowNumbers | undefined {
 
 /** @internal for tests */
 export function energyNumber(kwh: number | null): RowNumber {
-  if (kwh === null) return { text: "–", spoken: "energy of today not measured", trouble: 0 };
+  if (kwh === null) return { text: "–", spoken: "energy of today not measured", ...NOTHING_WRONG };
   const whole = Math.round(kwh).toLocaleString("en-US");
-  return { text: whole, spoken: `${whole} kilowatt hours today`, trouble: 0 };
+  return { text: whole, spoken: `${whole} kilowatt hours today`, ...NOTHING_WRONG };
 }
 
 /** "30/38"; nothing on and nothing fresh is no count but the lack of one. */
@@ -87,6 +94,18 @@ function counted(word: string): Form {
 }
 
 /** @internal for tests */
-export function numberOf(module: SummaryModule, summary: PlaceSummary): Omit<RowNumber, "trouble"> {
+export function numberOf(module: SummaryModule, summary: PlaceSummary): Pick<RowNumber, "text" | "spoken"> {
   return FORMS[module](summary);
 }
+
+/** What is drawn beside a place, the worst first. Next to an alarm or trouble, old values are of no matter. */
+export function marksOf({ alarm, trouble, stale }: Pick<RowNumber, "alarm" | "trouble" | "stale">) {
+  const wrong = [
+    { state: "alarm" as const, count: alarm },
+    { state: "trouble" as const, count: trouble },
+  ].filter(({ count }) => count > 0);
+  if (wrong.length > 0 || stale === 0) return wrong;
+  return [{ state: "stale" as const, count: stale }];
+}
+
+export const STATE_WORDS = { alarm: "Alarm", trouble: "Trouble", stale: "Stale" };

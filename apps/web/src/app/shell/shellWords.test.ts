@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { age, clockWithSeconds, dayWithYear } from "../../platform/time.ts";
+import { age, clock, clockOfDay, headerClock, moment } from "../../platform/time.ts";
 import { ordinal } from "./ordinal.ts";
 
 test.each([
@@ -25,7 +25,15 @@ test.each([
 
 test("clock and day are of the site's time zone", () => {
   const evening = Date.UTC(2026, 10, 20, 17, 42, 18);
-  expect(clockWithSeconds(evening, "Asia/Bangkok")).toBe("00:42:18");
-  expect(dayWithYear(evening, "Asia/Bangkok")).toBe("Sat 21 Nov 2026");
-  expect(dayWithYear(evening, "UTC")).toBe("Fri 20 Nov 2026");
+  expect(clock(evening, "Asia/Bangkok")).toBe("00:42");
+  expect(moment(evening, "Asia/Bangkok")).toBe("21 Nov 2026 00:42:18");
+  expect(headerClock(evening, "Asia/Bangkok")).toBe("Saturday 21 Nov 2026 00:42");
+  expect(headerClock(evening, "UTC")).toBe("Friday 20 Nov 2026 17:42");
+});
+
+test("a time of another day of the site has its date with it", () => {
+  const evening = Date.UTC(2026, 10, 20, 17, 42, 18);
+  const earlier = evening - 3_600_000;
+  expect(clockOfDay(earlier, { timeZone: "UTC", now: evening })).toBe("16:42");
+  expect(clockOfDay(earlier, { timeZone: "Asia/Bangkok", now: evening })).toBe("20/11/2026 23:42");
 });

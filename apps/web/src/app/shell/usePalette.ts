@@ -1,37 +1,63 @@
 import { useHotkeys } from "@mantine/hooks";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { FirstKeys } from "./FirstKeys.ts";
+import { focusPage } from "./focusPage.ts";
 
 /** The palette is fetched when the page has had this long to show itself, ms: then Ctrl K answers at once. */
 const FETCH_AFTER = 3_000;
 
+/** Where the focus goes when the palette closes: to what had it, or to the page that was chosen. */
+export type PaletteEnd = "dismissed" | "chosen";
+
+interface PaletteState {
+  isOpen: boolean;
+  firstKeys: FirstKeys;
+  open: () => void;
+  close: (end: PaletteEnd) => void;
+}
+
 /** Whether the command palette is open; Ctrl K (on a Mac Command K) opens and closes it, in fields too. */
-export function usePalette(): { isOpen: boolean; open: () => void; close: () => void } {
+export function usePalette(): PaletteState {
   const [isOpen, setOpen] = useState(false);
+  const [firstKeys] = useState(() => new FirstKeys());
+  const end = useRef<PaletteEnd>("dismissed");
   useEffect(() => {
     const timer = setTimeout(() => void import("../palette/Palette.tsx"), FETCH_AFTER);
     return () => {
       clearTimeout(timer);
     };
   }, []);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const opener = document.activeElement;
+    return () => {
+      firstKeys.take();
+      if (end.current === "chosen") focusPage();
+      else if (opener instanceof HTMLElement || opener instanceof SVGElement) opener.focus();
+    };
+  }, [isOpen, firstKeys]);
+
+  function open(): void {
+    end.current = "dismissed";
+    firstKeys.start();
+    setOpen(true);
+  }
+  function close(how: PaletteEnd): void {
+    end.current = how;
+    setOpen(false);
+  }
   useHotkeys(
     [
       [
         "mod+K",
         () => {
-          setOpen((before) => !before);
+          if (isOpen) close("dismissed");
+          else open();
         },
       ],
     ],
     [],
     true,
   );
-  return {
-    isOpen,
-    open: () => {
-      setOpen(true);
-    },
-    close: () => {
-      setOpen(false);
-    },
-  };
+  return { isOpen, firstKeys, open, close };
 }

@@ -1,6 +1,6 @@
 import type { CommandRisk, DeviceId, Hold, PointDescription } from "@atrium/contract";
 import type { Device } from "../device.ts";
-import { isSameValue } from "../values.ts";
+import { isSameValue, numberText, valueText } from "../values.ts";
 import type { Target } from "./order.ts";
 
 /** Values by the key of the point. */
@@ -57,14 +57,24 @@ export function isDone({ point, value }: Ask, values: Candidate["values"]): bool
   return isSameValue(point, value, values[point.key] ?? null);
 }
 
-/** Why the device takes none of it: a lock of one of its points. undefined: nothing stands against it. */
-export function lockOf(asks: readonly Ask[], values: Candidate["values"]): string | undefined {
+/** Why the device takes none of it: a lock, or a limit of its own. undefined: nothing stands against it. */
+export function refusalOf(asks: readonly Ask[], values: Candidate["values"]): string | undefined {
   for (const { point, value } of asks) {
     // A release gives control back; that is never locked.
     const lock = value === null ? undefined : interlockOf(point, values);
-    if (lock !== undefined) return lock;
+    const refusal = lock ?? limitRefusal(point, value, values);
+    if (refusal !== undefined) return refusal;
   }
   return undefined;
+}
+
+/** A limit that the device itself states, and what it takes instead. */
+function limitRefusal(point: PointDescription, value: number | null, values: Candidate["values"]): string | undefined {
+  if (value === null || point.limits === undefined) return undefined;
+  const { min, max } = limitsOf(point, values);
+  if (value >= min && value <= max) return undefined;
+  const nearest = valueText(point, value < min ? min : max);
+  return `It takes ${numberText(point, min)} to ${valueText(point, max)} itself: choose ${nearest} for it.`;
 }
 
 /** The sentence of the lock that holds a point now. */

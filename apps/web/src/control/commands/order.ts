@@ -29,6 +29,8 @@ export interface TargetCommand extends Target {
   /** When the command was given, on the server's clock once it has answered. */
   readonly at: number;
   readonly settledAt: number | undefined;
+  /** When it left for the device; undefined: not yet, or never. */
+  readonly sentAt: number | undefined;
 }
 
 /** The newest command to each point of one device, by the point's key. */
@@ -55,6 +57,11 @@ export function hasFailed(command: Pick<TargetCommand, "state">): boolean {
   return FAILED.has(command.state);
 }
 
+/** It came to its end before anything left for the device: nobody refused it, and nothing has happened. */
+export function isUnsent({ state, sentAt }: Pick<TargetCommand, "state" | "sentAt">): boolean {
+  return state === "unsent" || (state === "timed-out" && sentAt === undefined);
+}
+
 export function isOrderRunning(order: Order): boolean {
   return order.targets.some(isRunning);
 }
@@ -77,6 +84,7 @@ export function newOrder(given: { id: CommandId; by: string; at: number; targets
     detail: undefined,
     confirmedValue: undefined,
     settledAt: undefined,
+    sentAt: undefined,
   }));
   return { id, by, at, isOwn: true, targets };
 }
@@ -132,5 +140,6 @@ function fromReply(reply: Pick<CommandReply, "id" | "at">, target: CommandTarget
     confirmedValue: target.confirmedValue,
     at: reply.at,
     settledAt: target.settledAt,
+    sentAt: target.sentAt,
   };
 }

@@ -11,6 +11,7 @@ function light(id: string, value: number | null, more: { isStale?: boolean; by?:
   return { device, values: { level: value }, isStale: more.isStale ?? false, holds };
 }
 
+const ME = "somchai";
 const off: Change = { kind: "set", values: { level: 0 } };
 const ids = (list: readonly Candidate[]) => list.map(({ device: { id } }) => id);
 const floor = [
@@ -22,16 +23,30 @@ const floor = [
 ];
 
 function targets(candidates: readonly Candidate[], change: Change, exceptions = NO_EXCEPTIONS) {
-  return targetsOf(reachedBy(splitOf(candidates, change), exceptions), change);
+  return targetsOf(reachedBy(splitOf(candidates, change, ME), exceptions), change);
 }
 
 describe("who a group command reaches", () => {
   it("parts devices into changing, same, held and stale, each once", () => {
-    const split = splitOf(floor, off);
+    const split = splitOf(floor, off, ME);
     expect(ids(split.changing)).toEqual(["L-on"]);
     expect(ids(split.same)).toEqual(["L-off"]);
     expect(ids(split.held)).toEqual(["L-held", "L-both"]);
     expect(ids(split.stale)).toEqual(["L-stale"]);
+  });
+
+  it("is never stopped by a hold of the same person, nor by one that the device has lost", () => {
+    const own = Array.from({ length: 3 }, (_, index) => light(`L-${String(index)}`, 50, { by: ME }));
+    expect(splitOf(own, off, ME).changing).toHaveLength(3);
+    expect(mustAsk(own, off, ME)).toBe(false);
+    const theirs = light("L-1", 50, { by: "malee" });
+    const lost = { kind: "forgotten", at: 0, value: null } as const;
+    const holds = { level: holdOf(theirs.device, "level", { by: "malee", lost }) };
+    expect(mustAsk([{ ...theirs, holds }], off, ME)).toBe(false);
+  });
+
+  it("asks before it overrules another person, for one device as well", () => {
+    expect(mustAsk([light("L-1", 50, { by: "malee" })], off, ME)).toBe(true);
   });
 
   it("leaves the exceptions alone until they are ticked", () => {
@@ -44,7 +59,7 @@ describe("who a group command reaches", () => {
   });
 
   it("releases only what is held", () => {
-    const split = splitOf(floor, { kind: "release" });
+    const split = splitOf(floor, { kind: "release" }, ME);
     expect(ids(split.changing)).toEqual(["L-held"]);
     expect(ids(split.stale)).toEqual(["L-both"]);
     expect(targets(floor, { kind: "release" })).toEqual([{ device: "L-held", point: "level", value: null }]);
@@ -57,7 +72,7 @@ describe("who a group command reaches", () => {
       { device: "L-dim", point: "level", value: 40 },
       { device: "L-bright", point: "level", value: 100 },
     ]);
-    expect(ids(splitOf(lights, brighter).same)).toEqual(["L-full", "L-mute"]);
+    expect(ids(splitOf(lights, brighter, ME).same)).toEqual(["L-full", "L-mute"]);
   });
 
   it("gives each device its own values in a scene, and leaves alone those that it does not name", () => {
@@ -89,18 +104,27 @@ describe("a device of several points", () => {
   const cool: Change = { kind: "set", values: { setpoint: 23, mode: 2 } };
 
   it("changes where one of them differs, and is held only by a hold of what is asked", () => {
-    expect(splitOf([candidate({ setpoint: 23, mode: 1, local: 0 })], cool).changing).toHaveLength(1);
-    expect(splitOf([candidate({ setpoint: 23, mode: 2, local: 0 })], cool).same).toHaveLength(1);
+    expect(splitOf([candidate({ setpoint: 23, mode: 1, local: 0 })], cool, ME).changing).toHaveLength(1);
+    expect(splitOf([candidate({ setpoint: 23, mode: 2, local: 0 })], cool, ME).same).toHaveLength(1);
     const warmer: Change = { kind: "set", values: { setpoint: 25 } };
-    expect(splitOf([candidate({ setpoint: 23, mode: 2 }, true)], warmer).changing).toHaveLength(1);
-    expect(splitOf([candidate({ setpoint: 23, mode: 2 }, true)], cool).held).toHaveLength(1);
+    expect(splitOf([candidate({ setpoint: 23, mode: 2 }, true)], warmer, ME).changing).toHaveLength(1);
+    expect(splitOf([candidate({ setpoint: 23, mode: 2 }, true)], cool, ME).held).toHaveLength(1);
   });
 
   it("takes no command while a rule of the device stands against it, but gives control back", () => {
     const locked = candidate({ setpoint: 23, mode: 1, local: 1 }, true);
-    expect(splitOf([locked], cool).refused).toMatchObject([{ reason: "It is switched to local at the unit." }]);
+    expect(splitOf([locked], cool, ME).refused).toMatchObject([{ reason: "It is switched to local at the unit." }]);
     expect(targets([locked], cool, EVERYTHING)).toEqual([]);
-    expect(splitOf([locked], { kind: "release" }).changing).toHaveLength(1);
+    expect(splitOf([locked], { kind: "release" }, ME).changing).toHaveLength(1);
+  });
+
+  it("says which limit of the device a value is beyond, and what it takes instead", () => {
+    const values = { setpoint: 23, "setpoint-min": 18, "setpoint-max": 24, local: 0 };
+    const warm: Change = { kind: "set", values: { setpoint: 26 } };
+    expect(splitOf([candidate(values)], warm, ME).refused).toMatchObject([
+      { reason: "It takes 18.00 to 24.00 °C itself: choose 24.00 °C for it." },
+    ]);
+    expect(targets([candidate(values)], warm, EVERYTHING)).toEqual([]);
   });
 
   it("keeps to the limits that the device itself tells, and is not asked for what it does not have", () => {
@@ -114,18 +138,20 @@ describe("a device of several points", () => {
 describe("when it asks first", () => {
   it("asks for more than five, for several with exceptions, and for what can do harm", () => {
     const lights = Array.from({ length: 6 }, (_, index) => light(`L-${String(index)}`, 50));
-    expect(mustAsk(lights, off)).toBe(true);
-    expect(mustAsk(lights.slice(1), off)).toBe(false);
-    expect(mustAsk(floor.slice(0, 3), off)).toBe(true);
+    expect(mustAsk(lights, off, ME)).toBe(true);
+    expect(mustAsk(lights.slice(1), off, ME)).toBe(false);
+    expect(mustAsk(floor.slice(0, 3), off, ME)).toBe(true);
     const lift = deviceWith("LF-1", [pointOf("mode", { kind: "enum", risk: "high" })]);
     const one: Candidate = { device: lift, values: { mode: 1 }, isStale: false, holds: {} };
-    expect(mustAsk([one], { kind: "set", values: { mode: 2 } })).toBe(true);
-    expect(mustAsk([{ ...one, holds: { mode: holdOf(lift, "mode") } }], { kind: "release" })).toBe(false);
+    expect(mustAsk([one], { kind: "set", values: { mode: 2 } }, ME)).toBe(true);
+    const held = (by: string): Candidate => ({ ...one, holds: { mode: holdOf(lift, "mode", { by }) } });
+    expect(mustAsk([held(ME)], { kind: "release" }, ME)).toBe(false);
+    expect(mustAsk([held("malee")], { kind: "release" }, ME)).toBe(true);
   });
 
   it("never takes what passes for done", () => {
     const lift = deviceWith("LF-1", [pointOf("send", { isMomentary: true })]);
     const here: Candidate = { device: lift, values: { send: 3 }, isStale: false, holds: {} };
-    expect(splitOf([here], { kind: "set", values: { send: 3 } }).changing).toHaveLength(1);
+    expect(splitOf([here], { kind: "set", values: { send: 3 } }, ME).changing).toHaveLength(1);
   });
 });

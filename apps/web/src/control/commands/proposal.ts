@@ -1,5 +1,5 @@
-import type { CommandRisk } from "@atrium/contract";
-import { asksOf, type Candidate, type Change, isDone, lockOf, riskOf, targetOf } from "./change.ts";
+import type { CommandRisk, Hold } from "@atrium/contract";
+import { asksOf, type Candidate, type Change, isDone, refusalOf, riskOf, targetOf } from "./change.ts";
 import type { Target } from "./order.ts";
 
 export interface Split {
@@ -7,19 +7,22 @@ export interface Split {
   readonly changing: readonly Candidate[];
   /** Are as asked for already (or have nothing to release, or nothing of the kind). */
   readonly same: readonly Candidate[];
-  /** Held by an operator: only with "Take over". */
+  /** Held by another person: only with "Take over". */
   readonly held: readonly Candidate[];
   /** Do not answer at present: only with "Try too". */
   readonly stale: readonly Candidate[];
-  /** A rule of the device stands against it: never. */
+  /** A lock or a limit of the device stands against it: never. */
   readonly refused: readonly (Candidate & { readonly reason: string })[];
 }
 
 /** More devices than this ask first. */
 export const ASK_ABOVE = 5;
 
-/** Who of the candidates a change reaches, and who needs a second word. Each candidate is in one list. */
-export function splitOf(candidates: readonly Candidate[], change: Change): Split {
+/**
+ * Who of the candidates a change reaches, and who needs a second word. Each candidate is in one list.
+ * @param me who asks: one's own hold stands in nobody's way
+ */
+export function splitOf(candidates: readonly Candidate[], change: Change, me: string): Split {
   const changing: Candidate[] = [];
   const same: Candidate[] = [];
   const held: Candidate[] = [];
@@ -27,20 +30,30 @@ export function splitOf(candidates: readonly Candidate[], change: Change): Split
   const refused: (Candidate & { reason: string })[] = [];
   const lists = { changing, same, held, stale };
   for (const candidate of candidates) {
-    const reason = lockOf(asksOf(change, candidate), candidate.values);
+    const reason = refusalOf(asksOf(change, candidate), candidate.values);
     if (reason !== undefined) refused.push({ ...candidate, reason });
-    else lists[listFor(candidate, change)].push(candidate);
+    else lists[listFor(candidate, change, me)].push(candidate);
   }
   return { ...lists, refused };
 }
 
-function listFor(candidate: Candidate, change: Change): Exclude<keyof Split, "refused"> {
+function listFor(candidate: Candidate, change: Change, me: string): Exclude<keyof Split, "refused"> {
   const asks = asksOf(change, candidate);
   if (asks.length === 0) return "same";
   if (change.kind === "release") return candidate.isStale ? "stale" : "changing";
-  if (asks.some(({ point }) => candidate.holds[point.key] !== undefined)) return "held";
+  if (isOfOther(candidate, change, me)) return "held";
   if (candidate.isStale) return "stale";
   return asks.every((ask) => isDone(ask, candidate.values)) ? "same" : "changing";
+}
+
+/** A hold that the device itself has lost is nobody's any more. */
+export function isHeldByOther(hold: Hold | undefined, me: string): boolean {
+  return hold !== undefined && hold.by !== me && hold.lost === undefined;
+}
+
+/** Whether another person holds any of what is asked of it. */
+function isOfOther(candidate: Candidate, change: Change, me: string): boolean {
+  return asksOf(change, candidate).some(({ point }) => isHeldByOther(candidate.holds[point.key], me));
 }
 
 export interface Exceptions {
@@ -49,7 +62,7 @@ export interface Exceptions {
   readonly isHoldingSame: boolean;
 }
 
-/** A single device is chosen with open eyes: what holds it or that it is stale stands beside its controls. */
+/** A single device is chosen with open eyes: who holds it is said in its question, that it is stale beside its controls. */
 export const EVERYTHING: Exceptions = { isTakingOver: true, isTryingStale: true, isHoldingSame: true };
 export const NO_EXCEPTIONS: Exceptions = { isTakingOver: false, isTryingStale: false, isHoldingSame: false };
 
@@ -73,10 +86,10 @@ export function riskOfAll(candidates: readonly Candidate[], change: Change): Com
   return riskOf(candidates.flatMap((candidate) => asksOf(change, candidate)));
 }
 
-/** More than a few, or several of which some are held, stale or locked, or one whose command can do harm. */
-export function mustAsk(candidates: readonly Candidate[], change: Change): boolean {
+/** More than a few, or several of which some are stale or locked, or any that another person holds or that can do harm. */
+export function mustAsk(candidates: readonly Candidate[], change: Change, me: string): boolean {
   if (candidates.length > ASK_ABOVE || riskOfAll(candidates, change) !== undefined) return true;
-  if (candidates.length <= 1) return false;
-  const { held, stale, refused } = splitOf(candidates, change);
-  return held.length + stale.length + refused.length > 0;
+  if (candidates.some((candidate) => isOfOther(candidate, change, me))) return true;
+  const { stale, refused } = splitOf(candidates, change, me);
+  return candidates.length > 1 && stale.length + refused.length > 0;
 }

@@ -20,14 +20,14 @@ export interface Proposal extends AskOptions {
 }
 
 /** What is asked of devices: small changes go at once, larger ones and those that can do harm ask first. */
-export function useProposals({ control: { desk, holds, isLive, system } }: Floor) {
+export function useProposals({ control: { desk, holds, isLive, system, me } }: Floor) {
   const { points } = useLiveClient();
   const [open, setOpen] = useState<Proposal>();
   const [holdMinutes, setHoldMinutes] = useState(DEFAULT_HOLD_MINUTES);
 
-  const propose = useCallback(
-    (devices: readonly Device[], change: Change) => {
-      const candidates = devices.map((device): Candidate => {
+  const candidatesOf = useCallback(
+    (devices: readonly Device[]) =>
+      devices.map((device): Candidate => {
         const main = device.points[system.main];
         const own = Object.values(device.points);
         return {
@@ -41,14 +41,27 @@ export function useProposals({ control: { desk, holds, isLive, system } }: Floor
             }),
           ),
         };
-      });
-      if (mustAsk(candidates, change)) setOpen({ devices, change });
+      }),
+    [points, isLive, holds, system],
+  );
+  const propose = useCallback(
+    (devices: readonly Device[], change: Change) => {
+      const candidates = candidatesOf(devices);
+      if (mustAsk(candidates, change, me)) setOpen({ devices, change });
       else {
-        const targets = targetsOf(reachedBy(splitOf(candidates, change), EVERYTHING), change);
+        const targets = targetsOf(reachedBy(splitOf(candidates, change, me), EVERYTHING), change);
         if (targets.length > 0) desk.give({ targets, holdMinutes });
       }
     },
-    [points, isLive, holds, desk, holdMinutes, system],
+    [candidatesOf, desk, holdMinutes, me],
+  );
+  const giveAtOnce = useCallback(
+    (devices: readonly Device[], change: Change) => {
+      const split = splitOf(candidatesOf(devices), change, me);
+      const targets = targetsOf(reachedBy(split, { ...EVERYTHING, isHoldingSame: false }), change);
+      if (targets.length > 0) desk.give({ targets, holdMinutes });
+    },
+    [candidatesOf, desk, holdMinutes, me],
   );
   const ask = useCallback((devices: readonly Device[], change: Change, options: AskOptions = {}) => {
     setOpen({ devices, change, ...options });
@@ -57,6 +70,9 @@ export function useProposals({ control: { desk, holds, isLive, system } }: Floor
     setOpen(undefined);
   }, []);
 
-  const control = useMemo(() => ({ propose, ask, holdMinutes, setHoldMinutes }), [propose, ask, holdMinutes]);
+  const control = useMemo(
+    () => ({ propose, ask, giveAtOnce, holdMinutes, setHoldMinutes }),
+    [propose, ask, giveAtOnce, holdMinutes],
+  );
   return { control, open, close };
 }

@@ -48,6 +48,15 @@ it("steps on from what was asked for, and stays within the scale", () => {
   expect(onLevel).toHaveBeenCalledWith(0);
 });
 
+it("gives what it showed when it goes away before the pause is over", () => {
+  const { onLevel } = draw();
+  fireEvent.click(screen.getByRole("button", { name: "Board room: 5 % brighter" }));
+  expect(onLevel).not.toHaveBeenCalled();
+  cleanup();
+  vi.runAllTimers();
+  expect(onLevel.mock.calls).toEqual([[70]]);
+});
+
 it("sets a usual level", () => {
   const { onLevel } = draw();
   fireEvent.click(screen.getByRole("radio", { name: "100 %" }));

@@ -28,6 +28,8 @@ type PercentControlsProps = {
   /** The values of several devices; `value` is their mean. */
   spread?: readonly number[];
   isLocked: boolean;
+  /** In a question: each step counts at once (see `useDraft`). */
+  isAtOnce?: boolean | undefined;
   onValue: (value: number) => void;
 };
 
@@ -35,8 +37,9 @@ const PRESETS = ["0", "25", "50", "75", "100"] as const;
 const STEP = 5;
 
 /** A share of 0 to 100 %: the slider with − and +, and the five usual values. */
-export function PercentControls({ name, words, value, ghost, spread, isLocked, onValue }: PercentControlsProps) {
-  const { draft, change, commit, changeThenCommit } = useDraft(onValue, whole);
+export function PercentControls(props: PercentControlsProps) {
+  const { name, words, value, ghost, spread, isLocked, isAtOnce = false, onValue } = props;
+  const { draft, change, commit, changeThenCommit } = useDraft(onValue, { fit: whole, isAtOnce });
   const base = draft ?? ghost ?? (value === null ? 0 : Math.round(value));
   const isUniform = spread === undefined || new Set(spread.map(Math.round)).size === 1;
   const chosen = draft ?? ghost ?? (value === null || !isUniform ? undefined : Math.round(value));

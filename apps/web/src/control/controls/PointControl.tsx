@@ -16,6 +16,8 @@ type PointControlProps = {
   ghost: number | undefined;
   isLocked: boolean;
   words?: PercentWords | undefined;
+  /** In a question: each step counts at once (see `useDraft`). */
+  isAtOnce?: boolean | undefined;
   onValue: (value: number) => void;
 };
 
@@ -42,6 +44,7 @@ export function PointControl(props: PointControlProps) {
         value={value}
         ghost={ghost}
         isLocked={isLocked}
+        isAtOnce={props.isAtOnce}
         onValue={onValue}
       />
     );
@@ -57,6 +60,7 @@ export function PointControl(props: PointControlProps) {
       step={STEPS[point.unit ?? "%"] ?? 1}
       decimals={decimalsOf(point)}
       isLocked={isLocked}
+      isAtOnce={props.isAtOnce}
       onValue={onValue}
     />
   );

@@ -19,6 +19,8 @@ type StepperProps = {
   step: number;
   decimals: number;
   isLocked: boolean;
+  /** In a question: each step counts at once (see `useDraft`). */
+  isAtOnce?: boolean | undefined;
   onValue: (value: number) => void;
 };
 
@@ -35,7 +37,7 @@ const KEYS: Record<string, number> = {
 export function Stepper(props: StepperProps) {
   const { label, name, value, ghost, unit, min, max, step, isLocked } = props;
   const fit = (wanted: number) => Math.min(max, Math.max(min, Math.round(wanted / step) * step));
-  const { draft, changeThenCommit } = useDraft(props.onValue, fit);
+  const { draft, changeThenCommit } = useDraft(props.onValue, { fit, isAtOnce: props.isAtOnce ?? false });
   const base = draft ?? ghost ?? value;
   const text = base === null ? "–" : base.toFixed(props.decimals);
 

@@ -25,6 +25,7 @@ export function ChangeValues({ devices, values, onChange }: ChangeValuesProps) {
             value={value}
             ghost={undefined}
             isLocked={false}
+            isAtOnce
             words={system.words.percent}
             onValue={(chosen) => {
               onChange({ ...values, [key]: chosen });

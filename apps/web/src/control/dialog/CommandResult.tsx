@@ -2,7 +2,7 @@ import type { CommandId, SkippedTarget } from "@atrium/contract";
 import { DialogFooter, OutcomeList, OutcomeRow, SplitBar, StateGlyph, type StateName } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
-import { clockWithSeconds } from "../../platform/time.ts";
+import { clock } from "../../platform/time.ts";
 import type { CommandDesk } from "../commands/CommandDesk.ts";
 import type { TargetCommand } from "../commands/order.ts";
 import { DialogHead } from "./DialogHead.tsx";
@@ -16,7 +16,7 @@ type CommandResultProps = {
   /** The command and its retries, oldest first. */
   orders: readonly CommandId[];
   titleOf: (confirmed: number, total: number) => string;
-  /** Where: "Office Building, 1st floor". */
+  /** Where: "Office Building, 1st Floor". */
   place: string;
   timeZone: string;
   /** What a device is called beside its id. */
@@ -27,6 +27,8 @@ type CommandResultProps = {
   skipped?: readonly SkippedTarget[];
   /** Tries again; absent: that is not offered. */
   onRetry?: ((targets: readonly TargetCommand[]) => void) | undefined;
+  /** Whether trying again can come to anything; absent: it always may. */
+  canPass?: ((target: TargetCommand) => boolean) | undefined;
   onRunning: (isRunning: boolean) => void;
   onClose: () => void;
   /** Said in the foot while nothing runs. */
@@ -40,6 +42,7 @@ export function CommandResult(props: CommandResultProps) {
   const { desk, onRetry, onRunning, skipped = NOTHING } = props;
   const outcome = outcomeOf(props.orders, useSyncExternalStore(desk.subscribe, desk.orders));
   const { failed } = outcome;
+  const repeatable = failed.filter((target) => props.canPass?.(target) ?? true);
   const isRunning = outcome.running.length > 0;
   useEffect(() => {
     onRunning(isRunning);
@@ -58,6 +61,7 @@ export function CommandResult(props: CommandResultProps) {
           parts={[
             { key: "confirmed", count: outcome.confirmed.length, color: "var(--normal)" },
             { key: "running", count: outcome.running.length, color: "var(--accent)" },
+            { key: "unsent", count: outcome.unsent.length, color: "var(--line-control)" },
             { key: "silent", count: outcome.silent.length, color: "var(--trouble)" },
             { key: "overridden", count: outcome.overridden.length, color: "var(--ink-3)" },
             { key: "refused", count: outcome.refused.length, color: "var(--alarm)" },
@@ -67,10 +71,13 @@ export function CommandResult(props: CommandResultProps) {
         <OutcomeList>
           <StateRow state="normal" targets={outcome.confirmed} text="Confirmed" isAlways />
           <StateRow state="sending" targets={outcome.running} text="Sending" />
+          <StateRow state="stale" targets={outcome.unsent} text="Not sent" />
           <StateRow state="trouble" targets={outcome.silent} text="No reply" />
           <StateRow state="trouble" targets={outcome.overridden} text="Overridden" />
           <StateRow state="alarm" targets={outcome.refused} text="Refused" />
-          {failed.length > 0 && <FailedList failed={failed} nameOf={props.nameOf} onRetry={onRetry} />}
+          {failed.length > 0 && (
+            <FailedList failed={failed} repeatable={repeatable} nameOf={props.nameOf} onRetry={onRetry} />
+          )}
           <SkippedList skipped={skipped} />
         </OutcomeList>
       </div>
@@ -78,14 +85,14 @@ export function CommandResult(props: CommandResultProps) {
         <DialogFooter note={isRunning ? "Commands go on when this is closed." : props.note}>
           {!isRunning && props.actions}
           <Button onClick={props.onClose}>Close</Button>
-          {failed.length > 0 && onRetry !== undefined && (
+          {repeatable.length > 0 && onRetry !== undefined && (
             <Button
               variant="filled"
               onClick={() => {
-                onRetry(failed);
+                onRetry(repeatable);
               }}
             >
-              {`Retry ${String(failed.length)} failed`}
+              {`Retry ${String(repeatable.length)} failed`}
             </Button>
           )}
         </DialogFooter>
@@ -101,8 +108,8 @@ function timeText(
   { total, startedAt, settledAt }: Outcome,
   { timeZone, startedAt: given }: Pick<CommandResultProps, "timeZone" | "startedAt">,
 ): string {
-  if (settledAt === undefined) return clockWithSeconds(total === 0 ? (given ?? startedAt) : startedAt, timeZone);
-  return `${clockWithSeconds(settledAt, timeZone)}, after ${((settledAt - startedAt) / 1000).toFixed(2)} s`;
+  if (settledAt === undefined) return clock(total === 0 ? (given ?? startedAt) : startedAt, timeZone);
+  return `${clock(settledAt, timeZone)}, after ${((settledAt - startedAt) / 1000).toFixed(2)} s`;
 }
 
 type StateRowProps = { state: StateName; targets: readonly TargetCommand[]; text: string; isAlways?: boolean };

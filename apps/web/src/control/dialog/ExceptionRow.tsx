@@ -7,8 +7,11 @@ type ExceptionRowProps = {
   count: number;
   text: string;
   detail: string | undefined;
-  /** What a tick includes: "Take over". Absent: they can't be included. */
-  option?: { label: string; isChecked: boolean; onChange: (isChecked: boolean) => void } | undefined;
+  /**
+   * What a tick includes: "Take over", with whom it means for those who hear the box without its row: "1 held by
+   * others". Absent: they can't be included.
+   */
+  option?: { label: string; whom: string; isChecked: boolean; onChange: (isChecked: boolean) => void } | undefined;
 };
 
 /** Devices that the change leaves alone, and the tick that includes them. */
@@ -25,6 +28,7 @@ export function ExceptionRow({ glyph, count, text, detail, option }: ExceptionRo
           <Checkbox
             size="xs"
             label={option.label}
+            aria-label={`${option.label} ${String(count)} ${option.whom}`}
             checked={option.isChecked}
             onChange={(event) => {
               option.onChange(event.currentTarget.checked);

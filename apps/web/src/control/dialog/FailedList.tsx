@@ -4,12 +4,14 @@ import styles from "./dialog.module.css";
 
 type FailedListProps = {
   failed: readonly TargetCommand[];
+  /** Those that may be tried again. */
+  repeatable: readonly TargetCommand[];
   nameOf: (target: TargetCommand) => string;
   onRetry: ((targets: readonly TargetCommand[]) => void) | undefined;
 };
 
-/** What failed, by name and reason; each can be tried again. */
-export function FailedList({ failed, nameOf, onRetry }: FailedListProps) {
+/** What failed, by name and reason; what can come to anything can be tried again. */
+export function FailedList({ failed, repeatable, nameOf, onRetry }: FailedListProps) {
   return (
     <ul className={styles["failed"]} aria-label="Failed">
       {failed.map((target) => (
@@ -17,7 +19,7 @@ export function FailedList({ failed, nameOf, onRetry }: FailedListProps) {
           <span className="m num">{target.device}</span>
           <span className="ink2 ell">{nameOf(target)}</span>
           <span className="ink2">{target.detail ?? "The device did not answer"}</span>
-          {onRetry !== undefined && (
+          {onRetry !== undefined && repeatable.includes(target) && (
             <TextButton
               aria-label={`Retry ${target.device}`}
               onClick={() => {

@@ -1,130 +1,13 @@
 // @vitest-environment happy-dom
-import {
-  CommandId,
-  type CommandReply,
-  CommandRequest,
-  type CommandRequestInput,
-  type CommandState,
-  PointId,
-} from "@atrium/contract";
-import { AtriumTheme } from "@atrium/ui";
-import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
-import { fakeLive } from "../../platform/fakeLive.fixture.ts";
-import { LiveContext } from "../../platform/liveHooks.ts";
-import type { Change } from "../commands/change.ts";
-import { CommandDesk, type DeskWiring } from "../commands/CommandDesk.ts";
-import { type Control, ControlContext } from "../ControlContext.ts";
-import { deviceWith, pointOf } from "../device.fixture.ts";
-import type { ControlSystem } from "../system.ts";
-import { GroupDialog } from "./GroupDialog.tsx";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { deviceWith, holdOf, pointOf } from "../device.fixture.ts";
+import { drawDialog, lifts } from "./dialog.fixture.tsx";
 
 afterEach(cleanup);
 
-const ID = CommandId.parse("0c3c1f6e-5f5b-4d0e-9a6f-1f3f3a0b7c11");
-const lifts = ["LF-1", "LF-2"].map((id) =>
-  deviceWith(id, [
-    pointOf("mode", { name: "Mode", kind: "enum", risk: "high", states: [{ value: 2, name: "Attendant" }] }),
-    pointOf("on", { kind: "boolean" }),
-  ]),
-);
-const Nothing = () => null;
-const system: ControlSystem = {
-  module: "lift",
-  channel: "lift",
-  path: "/control/lift",
-  words: { one: "lift", many: "lifts", title: "Lift", none: "no lift" },
-  main: "mode",
-  reads: ["mode", "on"],
-  conditionOf: () => ({ isOn: true }),
-  pin: { icon: undefined, ring: () => undefined, value: () => "" },
-  Figures: Nothing,
-  Inspector: Nothing,
-  SelectionControls: Nothing,
-  columns: [],
-  plan: {},
-};
-
-function replyOf(request: CommandRequestInput, states: Record<string, CommandState>): CommandReply {
-  return {
-    id: ID,
-    source: "operator",
-    by: "somchai",
-    at: 1_000,
-    targets: CommandRequest.parse(request).targets.map(({ device, point, value }) => ({
-      device,
-      point,
-      value,
-      deviceName: device,
-      pointId: PointId.parse(1),
-      before: 1,
-      state: states[device] ?? "confirmed",
-      detail: states[device] === "failed" ? "It is not released for remote control." : undefined,
-      settledAt: 1_500,
-    })),
-  };
-}
-
-function draw(change: Change, states: Record<string, CommandState> = {}) {
-  const live = fakeLive();
-  const post = vi.fn<DeskWiring["post"]>((request) => Promise.resolve(replyOf(request, states)));
-  const undo = vi.fn<DeskWiring["undo"]>();
-  const desk = new CommandDesk({
-    post,
-    undo,
-    ask: () => new Promise(() => {}),
-    running: () => Promise.resolve([]),
-    newId: () => ID,
-    now: () => 900,
-    by: "somchai",
-    after: () => () => {},
-  });
-  const control: Control = {
-    system,
-    place: { placement: "house" },
-    devices: lifts,
-    drawing: undefined,
-    rooms: new Map(),
-    placeName: "House",
-    floorName: "House",
-    buildingName: "House",
-    timeZone: "UTC",
-    now: () => 900,
-    desk,
-    holds: new Map(),
-    isLive: true,
-    lostAt: undefined,
-    canControl: true,
-    selection: new Set(),
-    select: () => {},
-    propose: () => {},
-    ask: () => {},
-    holdMinutes: 120,
-    setHoldMinutes: () => {},
-  };
-  const points = lifts.flatMap((lift) => Object.values(lift.points));
-  live.client.points.put({
-    ids: points.map(({ id }) => id),
-    values: points.map(() => 1),
-    qualities: points.map(() => 0 as const),
-    times: points.map(() => 800),
-  });
-  live.draw();
-  const onClose = vi.fn<() => void>();
-  render(
-    <AtriumTheme>
-      <LiveContext value={live.client}>
-        <ControlContext value={control}>
-          <GroupDialog proposal={{ devices: lifts, change }} onClose={onClose} />
-        </ControlContext>
-      </LiveContext>
-    </AtriumTheme>,
-  );
-  return { post, undo };
-}
-
 it("gives no command of high risk before it is said why", async () => {
-  const { post } = draw({ kind: "set", values: { mode: 2 } });
+  const { post } = drawDialog({ devices: lifts, change: { kind: "set", values: { mode: 2 } } });
   const give = await screen.findByRole("button", { name: "Set 2" });
   expect(give).toHaveProperty("disabled", true);
   fireEvent.change(screen.getByRole("textbox", { name: /Why is this done/ }), {
@@ -136,7 +19,10 @@ it("gives no command of high risk before it is said why", async () => {
 });
 
 it("takes back what was given, and says what was left alone and why", async () => {
-  const { undo } = draw({ kind: "set", values: { on: 0 } }, { "LF-2": "failed" });
+  const { undo } = drawDialog(
+    { devices: lifts, change: { kind: "set", values: { on: 0 } } },
+    { states: { "LF-2": "failed" } },
+  );
   fireEvent.click(await screen.findByRole("button", { name: "Turn off 2" }));
   await screen.findByText("1 of 2 are off");
   expect(screen.getByRole("list", { name: "Failed" }).textContent).toContain("It is not released for remote control.");
@@ -155,4 +41,97 @@ it("takes back what was given, and says what was left alone and why", async () =
   });
   await screen.findByText("Nothing was put back");
   expect(screen.getByRole("list", { name: "Left as they are" }).textContent).toContain("bob has commanded it since.");
+});
+
+it("names the one device that it is about, and where that stands", async () => {
+  const [lift] = lifts;
+  if (lift === undefined) throw new Error("there is a first lift");
+  drawDialog({ devices: [lift], change: { kind: "set", values: { mode: 2 } } });
+  const dialog = await screen.findByRole("dialog", { name: "Set LF-1 to Attendant?" });
+  expect(dialog.textContent).toContain("House, 1st Floor, Zone A.");
+  expect(within(dialog).getByRole("button", { name: "Set LF-1" })).toBeDefined();
+});
+
+it("asks before it takes one device over from another person", async () => {
+  const [lift] = lifts;
+  if (lift === undefined) throw new Error("there is a first lift");
+  const { post } = drawDialog(
+    { devices: [lift], change: { kind: "set", values: { on: 0 } } },
+    { holds: [holdOf(lift, "on", { by: "malee" })] },
+  );
+  const dialog = await screen.findByRole("dialog", { name: "Turn off LF-1?" });
+  expect(dialog.textContent).toContain("Held by malee until 11:00. You take it over.");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Turn off LF-1" }));
+  expect(post).toHaveBeenCalledOnce();
+  await screen.findByText("LF-1 is off");
+});
+
+it("says the same in title, bar, rows and button once what others hold is taken over", async () => {
+  const [, second] = lifts;
+  if (second === undefined) throw new Error("there is a second lift");
+  drawDialog(
+    { devices: lifts, change: { kind: "set", values: { on: 0 } } },
+    { holds: [holdOf(second, "on", { by: "malee" })] },
+  );
+  const dialog = await screen.findByRole("dialog", { name: "Turn off 1 of 2 lifts?" });
+  expect(dialog.textContent).toContain("1are held by others and stay as they are");
+  fireEvent.click(within(dialog).getByRole("checkbox", { name: /^Take over \d+ held by others$/ }));
+  await screen.findByRole("dialog", { name: "Turn off 2 lifts?" });
+  expect(within(dialog).getByText("2 of 2 are commanded")).toBeDefined();
+  expect(dialog.textContent).toContain("2will turn off");
+  expect(dialog.textContent).toContain("1of these are held by others and taken over");
+  expect(dialog.textContent).not.toContain("stay as they are");
+  expect(within(dialog).getByRole("button", { name: "Turn off 2" })).toBeDefined();
+});
+
+it("offers no second try where a limit of the device stands against it, and says what was not sent", async () => {
+  const limits = { min: pointOf("least").key, max: pointOf("most").key };
+  const [free, limited] = ["AC-1", "AC-2"].map((id) => deviceWith(id, [pointOf("setpoint", { unit: "°C", limits })]));
+  if (free === undefined || limited === undefined) throw new Error("there are two units");
+  const one = deviceWith("AC-2", [...Object.values(limited.points), pointOf("most", { unit: "°C" })]);
+  drawDialog(
+    { devices: [free, one], change: { kind: "set", values: { setpoint: 24 } } },
+    { main: "setpoint", states: { "AC-1": "timed-out" } },
+  );
+  const dialog = await screen.findByRole("dialog", { name: "Set 1 of 2 lifts to 24.00 °C?" });
+  expect(dialog.textContent).toContain("AC-2: It takes 0.00 to 1.00 °C itself: choose 1.00 °C for it.");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Set 1" }));
+  await within(dialog).findByText(/^Not sent/);
+  expect(within(dialog).queryByText(/^Refused/)).toBeNull();
+  expect(within(dialog).getByRole("button", { name: "Retry 1 failed" })).toBeDefined();
+});
+
+describe("a hurried hand: a step, and the button at once", () => {
+  const states = ["Auto", "Low", "Middle", "High", "Very high"].map((name, value) => ({ name, value }));
+  const values = [
+    { what: "level", point: { unit: "%" as const }, press: /5 % more$/, sent: 6, shown: "to 6 %" },
+    { what: "position", point: { unit: "%" as const }, press: /5 % less$/, sent: 0, shown: "to 0 %" },
+    { what: "volume", point: { unit: "%" as const }, press: /5 % more$/, sent: 6, shown: "to 6 %" },
+    { what: "setpoint", point: { unit: "°C" as const, max: 30 }, press: /higher$/, sent: 1.5, shown: "to 1.50 °C" },
+    { what: "hold-door", point: { unit: "s" as const, max: 300 }, press: /higher$/, sent: 10, shown: "to 10 s" },
+  ];
+  it.each(values)("sends the $what that is shown", async ({ what, point, press, sent, shown }) => {
+    const devices = ["D-1", "D-2"].map((id) => deviceWith(id, [pointOf(what, point)]));
+    const proposal = { devices, change: { kind: "set", values: { [what]: 1 } }, isOpen: true } as const;
+    const { post } = drawDialog(proposal, { main: what });
+    const dialog = await screen.findByRole("dialog");
+    fireEvent.click(within(dialog).getByRole("button", { name: press }));
+    expect(within(dialog).getByRole("heading").textContent).toContain(shown);
+    // In the question both stand at 1 already: only the step makes this a change.
+    fireEvent.click(within(dialog).getByRole("button", { name: "Set 2" }));
+    const [request] = post.mock.calls[0] ?? [];
+    expect(request?.targets.map(({ value }) => value)).toEqual([sent, sent]);
+  });
+
+  it("sends the fan speed that is shown", async () => {
+    const fan = { kind: "enum" as const, states };
+    const devices = ["D-1", "D-2"].map((id) => deviceWith(id, [pointOf("fan", fan)]));
+    const proposal = { devices, change: { kind: "set", values: { fan: 1 } }, isOpen: true } as const;
+    const { post } = drawDialog(proposal, { main: "fan" });
+    const dialog = await screen.findByRole("dialog");
+    fireEvent.change(within(dialog).getByRole("combobox", { name: /fan/ }), { target: { value: "4" } });
+    fireEvent.click(within(dialog).getByRole("button", { name: "Set 2" }));
+    const [request] = post.mock.calls[0] ?? [];
+    expect(request?.targets.map(({ value }) => value)).toEqual([4, 4]);
+  });
 });

@@ -3,6 +3,9 @@ import { Modal } from "@mantine/core";
 import { useState } from "react";
 import type { Change } from "../commands/change.ts";
 import type { Proposal } from "../commands/useProposals.ts";
+import { useControl } from "../ControlContext.ts";
+import { recentChangeOf } from "./recentChangeOf.ts";
+import { recentChanges } from "./recentChanges.ts";
 import { Question } from "./Question.tsx";
 import { Result } from "./Result.tsx";
 import { DeviceUndone } from "./DeviceUndone.tsx";
@@ -11,10 +14,18 @@ import type { Undone } from "./useUndo.ts";
 type GroupDialogProps = { proposal: Proposal; onClose: () => void };
 
 /** Asks before many devices change, or one whose change can do harm, then shows what became of each. */
-export function GroupDialog({ proposal, onClose }: GroupDialogProps) {
+export function GroupDialog({ proposal, onClose: close }: GroupDialogProps) {
+  const control = useControl();
   const [given, setGiven] = useState<{ orders: readonly CommandId[]; change: Change; reason: string | undefined }>();
   const [undone, setUndone] = useState<Undone>();
   const [isRunning, setRunning] = useState(false);
+  /** The way back stays open after the dialog is closed. */
+  function onClose(): void {
+    if (given !== undefined && undone === undefined) {
+      recentChanges.keep(recentChangeOf(control, proposal.devices, { ...given, at: control.now() }));
+    }
+    close();
+  }
   return (
     <Modal
       opened

@@ -1,8 +1,7 @@
 import { type CommandId, LONGEST_REASON } from "@atrium/contract";
-import { DialogFooter, OutcomeList, OutcomeRow, SplitBar, StateGlyph } from "@atrium/ui";
+import { DialogFooter } from "@atrium/ui";
 import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
-import { clock } from "../../platform/time.ts";
 import type { Candidate, Change } from "../commands/change.ts";
 import {
   EVERYTHING,
@@ -20,11 +19,13 @@ import { HoldTime } from "../inspector/HoldTime.tsx";
 import type { Reading } from "../reading.ts";
 import { ChangeValues } from "./ChangeValues.tsx";
 import { changeWords } from "./changeWords.ts";
+import { deviceDetail } from "./deviceDetail.ts";
 import { DialogHead } from "./DialogHead.tsx";
 import styles from "./dialog.module.css";
-import { buttonText, heldText, namesText, questionOf, refusedText } from "./dialogWords.ts";
-import { ExceptionRow } from "./ExceptionRow.tsx";
+import { buttonText, questionOf, questionOfOne } from "./dialogWords.ts";
+import { OneDevice } from "./OneDevice.tsx";
 import { placeText } from "./placeText.ts";
+import { SplitRows } from "./SplitRows.tsx";
 
 type QuestionProps = {
   proposal: Proposal;
@@ -34,28 +35,35 @@ type QuestionProps = {
 
 /** What will change, who is excepted and may be included, why where that is asked for, and for how long it holds. */
 export function Question({ proposal, onCancel, onGiven }: QuestionProps) {
-  const { desk, holdMinutes, timeZone, placeName, buildingName, isLive, system } = useControl();
+  const control = useControl();
+  const { desk, holdMinutes, isLive, me, system } = control;
   const { words } = system;
   const { devices } = proposal;
   const readings = useReadings(devices);
   const [change, setChange] = useState(proposal.change);
-  const [exceptions, setExceptions] = useState<Exceptions>(devices.length === 1 ? EVERYTHING : NO_EXCEPTIONS);
+  const [only, ...others] = devices;
+  const one = others.length === 0 ? only : undefined;
+  const [exceptions, setExceptions] = useState<Exceptions>(one === undefined ? NO_EXCEPTIONS : EVERYTHING);
   const [reason, setReason] = useState("");
   const candidates = candidatesOf(devices, readings);
-  const split = splitOf(candidates, change);
+  const split = splitOf(candidates, change, me);
   const reached = reachedBy(split, exceptions);
   const targets = targetsOf(reached, change);
-  const count = new Set(targets.map(({ device }) => device)).size;
-  const says = changeWords(words, change, devices[0]);
-  const isRelease = change.kind === "release";
+  const asked = new Set(targets.map(({ device }) => device));
+  const says = changeWords(words, change, only);
   const needsReason = riskOfAll(reached, change) === "high";
-  const note = system.changeNote?.(change, rowsOf(devices, readings, new Set(targets.map(({ device }) => device))));
+  const note = system.changeNote?.(change, rowsOf(devices, readings, asked));
+  const place = one === undefined ? placeText(control.buildingName, control.placeName) : deviceDetail(control, one);
 
   return (
     <>
       <DialogHead
-        title={questionOf(words, says, { reached: count, total: devices.length })}
-        detail={[`${placeText(buildingName, placeName)}.`, note].filter((part) => part !== undefined).join(" ")}
+        title={
+          one === undefined
+            ? questionOf(words, says, { reached: asked.size, total: devices.length })
+            : questionOfOne(one.name, says)
+        }
+        detail={[`${place}.`, note].filter((part) => part !== undefined).join(" ")}
         onClose={onCancel}
       />
       <div className={styles["body"]}>
@@ -68,68 +76,20 @@ export function Question({ proposal, onCancel, onGiven }: QuestionProps) {
             }}
           />
         )}
-        <SplitBar
-          label={`${String(count)} of ${String(devices.length)} will change`}
-          parts={[
-            { key: "changing", count: split.changing.length, color: "var(--accent)" },
-            { key: "held", count: split.held.length, color: "var(--ink)" },
-            { key: "stale", count: split.stale.length, color: "var(--line-control)" },
-            { key: "refused", count: split.refused.length, color: "var(--disable)" },
-            { key: "same", count: split.same.length, color: "var(--surface-3)" },
-          ]}
-        />
-        <OutcomeList>
-          <OutcomeRow glyph={<i className={styles["dot"]} />} count={split.changing.length} text={says.will} />
-          <ExceptionRow
-            glyph={<StateGlyph state="held" />}
-            count={split.held.length}
-            text={says.heldStay ?? "are held by an operator and stay as they are"}
-            detail={heldText(split.held, timeZone)}
-            option={{
-              label: "Take over",
-              isChecked: exceptions.isTakingOver,
-              onChange: (isTakingOver) => {
-                setExceptions({ ...exceptions, isTakingOver });
-              },
-            }}
+        {one === undefined ? (
+          <SplitRows
+            split={split}
+            says={says}
+            reached={asked.size}
+            total={devices.length}
+            isRelease={change.kind === "release"}
+            exceptions={exceptions}
+            onExceptions={setExceptions}
+            lastSeen={(id) => readings[devices.findIndex((device) => device.id === id)]?.seenAt ?? null}
           />
-          <ExceptionRow
-            glyph={<StateGlyph state="stale" />}
-            count={split.stale.length}
-            text="are stale and may not answer"
-            detail={staleText(split.stale, readings, { devices, timeZone })}
-            option={{
-              label: "Try too",
-              isChecked: exceptions.isTryingStale,
-              onChange: (isTryingStale) => {
-                setExceptions({ ...exceptions, isTryingStale });
-              },
-            }}
-          />
-          <ExceptionRow
-            glyph={<StateGlyph state="disabled" />}
-            count={split.refused.length}
-            text="take no command now"
-            detail={refusedText(split.refused)}
-          />
-          <ExceptionRow
-            glyph={<i className={styles["hollowDot"]} />}
-            count={split.same.length}
-            text={says.same}
-            detail={isRelease ? undefined : "Automation may still change them"}
-            option={
-              isRelease
-                ? undefined
-                : {
-                    label: "Hold too",
-                    isChecked: exceptions.isHoldingSame,
-                    onChange: (isHoldingSame) => {
-                      setExceptions({ ...exceptions, isHoldingSame });
-                    },
-                  }
-            }
-          />
-        </OutcomeList>
+        ) : (
+          <OneDevice split={split} isRelease={change.kind === "release"} />
+        )}
         {needsReason && (
           <Textarea
             className={styles["reason"] ?? ""}
@@ -162,7 +122,7 @@ export function Question({ proposal, onCancel, onGiven }: QuestionProps) {
               onGiven(desk.give({ targets, holdMinutes, reason: why }), change, why);
             }}
           >
-            {buttonText(says, count)}
+            {buttonText(says, one?.name ?? asked.size)}
           </Button>
         </DialogFooter>
       </div>
@@ -196,14 +156,4 @@ function holdsAnything(reached: readonly Candidate[], change: Change): boolean {
       return candidate?.device.points[point]?.isMomentary !== true;
     })
   );
-}
-
-function staleText(
-  stale: readonly Candidate[],
-  readings: readonly Reading[],
-  { devices, timeZone }: { devices: readonly Device[]; timeZone: string },
-): string {
-  const seen = stale.flatMap(({ device }) => readings[devices.indexOf(device)]?.seenAt ?? []);
-  const names = namesText(stale);
-  return seen.length === 0 ? names : `${names}, last seen ${clock(Math.max(...seen), timeZone)}`;
 }

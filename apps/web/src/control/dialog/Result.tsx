@@ -2,11 +2,13 @@ import type { CommandId } from "@atrium/contract";
 import { Button } from "@mantine/core";
 import type { Change } from "../commands/change.ts";
 import type { TargetCommand } from "../commands/order.ts";
-import { useControl } from "../ControlContext.ts";
+import { useControl, useReadings } from "../ControlContext.ts";
 import type { Device } from "../device.ts";
 import { changeWords } from "./changeWords.ts";
 import { CommandResult } from "./CommandResult.tsx";
-import { resultTitle } from "./dialogWords.ts";
+import { refusalOf } from "../commands/change.ts";
+import { resultOfOne, resultTitle } from "./dialogWords.ts";
+import { deviceDetail } from "./deviceDetail.ts";
 import { placeText } from "./placeText.ts";
 import { type Undone, useUndo } from "./useUndo.ts";
 import { useDeviceName } from "./useDeviceName.ts";
@@ -25,9 +27,21 @@ type ResultProps = {
 
 /** What became of a change, with a second try for what failed and the way back. */
 export function Result({ orders, change, reason, devices, onRetried, onUndone, onRunning, onClose }: ResultProps) {
-  const { desk, holdMinutes, system, buildingName, placeName, timeZone, isLive } = useControl();
+  const control = useControl();
+  const { desk, holdMinutes, system, buildingName, placeName, timeZone, isLive } = control;
+  const [only, ...others] = devices;
+  const one = others.length === 0 ? only : undefined;
+  const readings = useReadings(devices);
   const undo = useUndo(desk, onUndone);
-  const words = changeWords(system.words, change, devices[0]);
+  const words = changeWords(system.words, change, only);
+
+  /** Not against a lock or beyond a limit that the device itself states. */
+  function canPass({ device: id, point: key, value }: TargetCommand): boolean {
+    const index = devices.findIndex((device) => device.id === id);
+    const point = devices[index]?.points[key];
+    const values = readings[index]?.values ?? {};
+    return point === undefined || refusalOf([{ point, value }], values) === undefined;
+  }
 
   function retry(targets: readonly TargetCommand[]): void {
     onRetried(desk.give({ targets, holdMinutes, reason }));
@@ -37,11 +51,14 @@ export function Result({ orders, change, reason, devices, onRetried, onUndone, o
     <CommandResult
       desk={desk}
       orders={orders}
-      titleOf={(confirmed, total) => resultTitle(words, confirmed, total)}
-      place={placeText(buildingName, placeName)}
+      titleOf={(confirmed, total) =>
+        one === undefined ? resultTitle(words, confirmed, total) : resultOfOne(one.name, words, confirmed > 0)
+      }
+      place={one === undefined ? placeText(buildingName, placeName) : deviceDetail(control, one)}
       timeZone={timeZone}
       nameOf={useDeviceName(devices)}
       onRetry={retry}
+      canPass={canPass}
       onRunning={onRunning}
       onClose={onClose}
       note={undo.failure}

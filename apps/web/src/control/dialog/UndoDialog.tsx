@@ -54,8 +54,8 @@ function UndoQuestion({ row, onCancel, onUndone }: UndoQuestionProps) {
       <div className={styles["body"]}>
         {command === undefined && !isError && <LoadingBlocks rows={1} label="Reading the command" />}
         <p className="ink2">
-          What it replaced comes back: the hold that stood before, else automatic. What somebody has changed since stays
-          as it is.
+          Each device goes back to the hold it had before, or to automatic if it had none. A device that somebody has
+          changed since then is left alone.
         </p>
       </div>
       <div className={styles["foot"]}>

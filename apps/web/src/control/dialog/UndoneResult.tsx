@@ -22,7 +22,7 @@ export function UndoneResult({ undone, ...rest }: UndoneResultProps) {
       orders={undone.orders}
       startedAt={undone.at}
       titleOf={(confirmed, total) =>
-        hasNothing ? "Nothing was put back" : `${String(confirmed)} of ${String(total)} are as they were`
+        hasNothing ? "Nothing was put back" : `${String(confirmed)} of ${String(total)} restored`
       }
       skipped={undone.skipped}
     />

@@ -12,7 +12,7 @@ export interface ChangeWords {
   /** After the number: "to 65 %"; empty where the verb says it all. */
   readonly complement: string;
   readonly will: string;
-  /** Of those that are held: "are held by an operator and stay on". */
+  /** Of those that are held: "are held by others and stay on". */
   readonly heldStay?: string;
   readonly same: string;
   /** After "138 of 142 are": "off". */

@@ -29,7 +29,9 @@ describe("the words of the question", () => {
 
   it("counts who holds what and until when", () => {
     const held = ["somchai", "somchai", "malee"].map((by) => ({ holds: { on: holdOf(unit, "on", { by }) } }));
-    expect(heldText(held, "Asia/Bangkok")).toBe("2 by somchai until 18:00, 1 by malee until 18:00");
+    expect(heldText(held, { me: "ann", timeZone: "Asia/Bangkok" })).toBe(
+      "2 by somchai until 18:00, 1 by malee until 18:00",
+    );
   });
 
   it("says each reason of a refusal once", () => {

@@ -1,5 +1,6 @@
 import { clock } from "../../platform/time.ts";
 import type { Candidate } from "../commands/change.ts";
+import { isHeldByOther } from "../commands/proposal.ts";
 import type { SystemWords } from "../system.ts";
 import { countText } from "../words.ts";
 import type { ChangeWords } from "./changeWords.ts";
@@ -16,8 +17,13 @@ export function questionOf(
   return `${[verb, devices, complement].filter((part) => part !== "").join(" ")}?`;
 }
 
-/** The primary button: the same verb and number. */
-export function buttonText({ verb }: Pick<ChangeWords, "verb">, count: number): string {
+/** "Set Lift 1 to Independent?" */
+export function questionOfOne(name: string, { verb, complement }: Pick<ChangeWords, "verb" | "complement">): string {
+  return `${[verb, name, complement].filter((part) => part !== "").join(" ")}?`;
+}
+
+/** The primary button: the same verb and number, or the one device's name. */
+export function buttonText({ verb }: Pick<ChangeWords, "verb">, count: number | string): string {
   return `${verb} ${count.toLocaleString("en-US")}`;
 }
 
@@ -26,11 +32,19 @@ export function resultTitle({ result }: Pick<ChangeWords, "result">, confirmed: 
   return `${confirmed.toLocaleString("en-US")} of ${total.toLocaleString("en-US")} are ${result}`;
 }
 
-/** Who holds them and until when: "5 by somchai until 18:00, 1 by malee until 12:30". */
-export function heldText(held: readonly Pick<Candidate, "holds">[], timeZone: string): string {
+/** "Lift 1 is at Independent", "Lift 1 is not at Independent". */
+export function resultOfOne(name: string, { result }: Pick<ChangeWords, "result">, isConfirmed: boolean): string {
+  return `${name} is ${isConfirmed ? "" : "not "}${result}`;
+}
+
+/** Which other person holds them and until when: "5 by somchai until 18:00, 1 by malee until 12:30". */
+export function heldText(
+  held: readonly Pick<Candidate, "holds">[],
+  { me, timeZone }: { readonly me: string; readonly timeZone: string },
+): string {
   const groups = new Map<string, number>();
   for (const { holds } of held) {
-    const [hold] = Object.values(holds);
+    const hold = Object.values(holds).find((one) => isHeldByOther(one, me));
     if (hold === undefined) continue;
     const words = `by ${hold.by} until ${clock(hold.until, timeZone)}`;
     groups.set(words, (groups.get(words) ?? 0) + 1);

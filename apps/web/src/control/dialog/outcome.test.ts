@@ -17,6 +17,7 @@ function order(id: CommandId, states: Record<string, TargetCommand["state"]>): O
     confirmedValue: undefined,
     at: 1000,
     settledAt: 1840,
+    sentAt: 1100,
   }));
   return { id, by: "somchai", at: 1000, isOwn: true, targets };
 }
@@ -33,6 +34,15 @@ it("counts what became of each target", () => {
   ).toEqual([1, 1, 1, 1, 1]);
   expect(outcome.failed.map(({ device }) => device)).toEqual(["L-2", "L-5", "L-3"]);
   expect(outcome.settledAt).toBe(1840);
+});
+
+it("tells what was never sent from what did not answer and from what was refused", () => {
+  const given = order(first, states);
+  const targets = given.targets.map((target) => (target.device === "L-2" ? { ...target, sentAt: undefined } : target));
+  const outcome = outcomeOf([first], new Map([[first, { ...given, targets }]]));
+  expect(outcome.unsent.map(({ device }) => device)).toEqual(["L-2"]);
+  expect(outcome.silent).toEqual([]);
+  expect(outcome.refused.map(({ device }) => device)).toEqual(["L-3"]);
 });
 
 it("lets a retry replace the first try of its devices only", () => {

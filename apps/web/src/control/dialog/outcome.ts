@@ -1,16 +1,18 @@
 import type { CommandId, DeviceId } from "@atrium/contract";
-import { hasFailed, isRunning, type Order, type TargetCommand, targetKey } from "../commands/order.ts";
+import { hasFailed, isRunning, isUnsent, type Order, type TargetCommand, targetKey } from "../commands/order.ts";
 
 /** What became of each device, over the first try and all retries. Each list has one command a device. */
 export interface Outcome {
   readonly total: number;
   readonly confirmed: readonly TargetCommand[];
   readonly running: readonly TargetCommand[];
+  /** Nothing has left for these devices: the server did not take it, or their connection is down. */
+  readonly unsent: readonly TargetCommand[];
   /** No answer came. */
   readonly silent: readonly TargetCommand[];
   /** Something stronger wants another value. */
   readonly overridden: readonly TargetCommand[];
-  /** The device, a rule or the server said no. */
+  /** The device or a rule said no. */
   readonly refused: readonly TargetCommand[];
   /** Every command that failed, by silence first: a device may have several. */
   readonly failed: readonly TargetCommand[];
@@ -34,9 +36,10 @@ export function outcomeOf(ids: readonly CommandId[], orders: ReadonlyMap<Command
     total: devices.length,
     confirmed: inState(devices, "confirmed"),
     running: devices.filter(isRunning),
-    silent: inState(devices, "timed-out"),
+    unsent: devices.filter(isUnsent),
+    silent: inState(devices, "timed-out").filter((target) => !isUnsent(target)),
     overridden: inState(devices, "overridden"),
-    refused: inState(devices, "failed", "unsent"),
+    refused: inState(devices, "failed"),
     failed: [
       ...inState(targets, "timed-out"),
       ...inState(targets, "overridden"),

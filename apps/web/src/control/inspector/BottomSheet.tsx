@@ -44,6 +44,7 @@ export function BottomSheet({ ref, startsOpen, onKeyDown, children }: BottomShee
     >
       <button
         type="button"
+        data-handle
         className={styles["handle"]}
         aria-label={`Inspector shows ${NAMES[stop]}: show more or less`}
         onPointerDown={(event) => {

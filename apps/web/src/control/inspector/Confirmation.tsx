@@ -1,14 +1,14 @@
 import { StateGlyph } from "@atrium/ui";
-import { age, clockWithSeconds } from "../../platform/time.ts";
+import { age, clock } from "../../platform/time.ts";
 import { useClock } from "../../platform/useClock.ts";
-import { hasFailed, isRunning, type TargetCommand } from "../commands/order.ts";
+import { hasFailed, isRunning, isUnsent, type TargetCommand } from "../commands/order.ts";
 import { TextButton } from "../controls/TextButton.tsx";
 import { useControl } from "../ControlContext.ts";
 import type { Device } from "../device.ts";
-import { type Reading, valueOf } from "../reading.ts";
+import { type LostHold, type Reading, valueOf } from "../reading.ts";
 import type { SystemWords } from "../system.ts";
 import { isSameValue } from "../values.ts";
-import { pointText } from "../words.ts";
+import { capital, pointText } from "../words.ts";
 import type { DeviceControls } from "./useDeviceControls.ts";
 import styles from "./inspector.module.css";
 
@@ -30,25 +30,20 @@ export function Confirmation({ device, controls, point, remark }: ConfirmationPr
   if (lostAt !== undefined) return <OldValue seenAt={Math.min(seenAt ?? lostAt, lostAt)} />;
   if (command !== undefined && isRunning(command)) {
     const first = `Sending ${askedText(system.words, device, command)}`;
-    return <Lines glyph="sending" first={first} second={clockWithSeconds(command.at, timeZone)} />;
+    return <Lines glyph="sending" first={first} second={clock(command.at, timeZone)} />;
   }
   if (reading.isStale) return seenAt === null ? <NeverSeen /> : <OldValue seenAt={seenAt} />;
   if (command !== undefined && hasFailed(command)) {
     return <Failure device={device} command={command} onRetry={controls.retry(command.point)} />;
   }
+  if (reading.lostHold !== undefined) return <Loss device={device} hold={reading.lostHold} />;
   if (remark !== undefined) return <Lines {...remark} />;
   if (isConfirmedStill(device, reading, command) && command.settledAt !== undefined) {
     const seconds = (command.settledAt - command.at) / 1000;
-    const second = `${clockWithSeconds(command.settledAt, timeZone)}, after ${seconds.toFixed(2)} s`;
+    const second = `${clock(command.settledAt, timeZone)}, after ${seconds.toFixed(2)} s`;
     return <Lines glyph="normal" first="Confirmed by device" second={second} />;
   }
-  return (
-    <Lines
-      glyph="normal"
-      first="Reported by device"
-      second={seenAt === null ? "" : clockWithSeconds(seenAt, timeZone)}
-    />
-  );
+  return <Lines glyph="normal" first="Reported by device" second={seenAt === null ? "" : clock(seenAt, timeZone)} />;
 }
 
 /** One that runs, else that of the point, else the last one given. */
@@ -79,17 +74,20 @@ function Failure({
   onRetry: (() => void) | undefined;
 }) {
   const { system } = useControl();
-  const isSilent = command.state === "timed-out";
+  const isNotSent = isUnsent(command);
+  const isSilent = command.state === "timed-out" && !isNotSent;
   const asked = askedText(system.words, device, command);
   return (
     <Lines
-      glyph={isSilent ? "trouble" : "alarm"}
+      glyph={isNotSent ? "stale" : isSilent ? "trouble" : "alarm"}
       first={
-        isSilent
-          ? `No reply to ${asked}`
-          : command.state === "overridden"
-            ? `${asked} is overridden`
-            : `${asked} was refused`
+        isNotSent
+          ? `${capital(asked)} was not sent`
+          : isSilent
+            ? `No reply to ${asked}`
+            : command.state === "overridden"
+              ? `${asked} is overridden`
+              : `${asked} was refused`
       }
       second={command.detail ?? ""}
       onRetry={onRetry}
@@ -97,16 +95,26 @@ function Failure({
   );
 }
 
+/** The device does not keep what was set. Nothing is sent again by itself. */
+function Loss({ device, hold: { key, value, by, lost } }: { device: Device; hold: LostHold }) {
+  const { timeZone, system } = useControl();
+  const write = (asked: number) => pointText(system.words, device, { key, value: asked });
+  const other = lost.value === null ? "another value" : write(lost.value);
+  return (
+    <Lines
+      glyph="trouble"
+      first={lost.kind === "forgotten" ? `Forgot ${write(value)} of ${by}` : `${write(value)} of ${by} was taken over`}
+      second={`${clock(lost.at, timeZone)}, ${
+        lost.kind === "forgotten" ? "not sent again by itself" : `somebody outside Atrium set ${other}`
+      }`}
+    />
+  );
+}
+
 function OldValue({ seenAt }: { seenAt: number }) {
   const { timeZone, now } = useControl();
   const time = useClock(now);
-  return (
-    <Lines
-      glyph="stale"
-      first={`${age(time - seenAt)} old`}
-      second={`Last seen ${clockWithSeconds(seenAt, timeZone)}`}
-    />
-  );
+  return <Lines glyph="stale" first={`${age(time - seenAt)} old`} second={`Last seen ${clock(seenAt, timeZone)}`} />;
 }
 
 function NeverSeen() {

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { QUALITY } from "@atrium/contract";
 import { usePoint } from "../../platform/liveHooks.ts";
 import type { PointValue } from "../../platform/pointStore.ts";
-import { clockWithSeconds } from "../../platform/time.ts";
+import { clock } from "../../platform/time.ts";
 import { useControl } from "../ControlContext.ts";
 import type { Device } from "../device.ts";
 import { samplesQuery } from "../queries.ts";
@@ -48,7 +48,7 @@ export function DaySection({ device, point: key, power, title = "24 hours", rang
   const energy = powers.samples === undefined ? undefined : energyOf(powers.samples, today, time);
   const note =
     lostAt !== undefined
-      ? `until ${clockWithSeconds(lostAt, timeZone)}`
+      ? `until ${clock(lostAt, timeZone)}`
       : energy === undefined
         ? undefined
         : `${energy.toFixed(2)} kWh today`;

@@ -1,4 +1,4 @@
-import { clockWithSeconds } from "../../platform/time.ts";
+import { clock } from "../../platform/time.ts";
 import { useControl } from "../ControlContext.ts";
 import type { Device } from "../device.ts";
 import styles from "./history.module.css";
@@ -15,7 +15,7 @@ export function Facts({ device, seenAt, facts }: FactsProps) {
   const all: Fact[] = [
     ...(first === undefined ? [] : [first]),
     ["Gateway", device.gateway],
-    ["Last seen", seenAt === null ? undefined : clockWithSeconds(seenAt, timeZone)],
+    ["Last seen", seenAt === null ? undefined : clock(seenAt, timeZone)],
     ...others,
   ];
   return (

@@ -54,5 +54,6 @@ function contentOf(system: ControlSystem, selected: readonly Device[], near: rea
   const [only, ...others] = selected;
   if (only === undefined) return <PlaceInspector devices={near} />;
   if (others.length === 0) return <system.Inspector key={only.id} device={only} />;
-  return <SelectionInspector devices={selected} />;
+  // What is still being chosen belongs to these devices and no others.
+  return <SelectionInspector key={selected.map(({ id }) => id).join()} devices={selected} />;
 }

@@ -1,27 +1,45 @@
 import type { CommandRow } from "@atrium/contract";
 import { Icon, LoadingBlocks, StateGlyph } from "@atrium/ui";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Check from "lucide-react/icons/check";
 import { lazy, Suspense, useState } from "react";
-import { clock, dayWithYear } from "../../platform/time.ts";
+import { clockOfDay } from "../../platform/time.ts";
+import { isUnsent } from "../commands/order.ts";
 import { TextButton } from "../controls/TextButton.tsx";
 import { useControl } from "../ControlContext.ts";
 import type { Device } from "../device.ts";
-import { lastCommandsQuery } from "../queries.ts";
+import { type Undone, useUndo } from "../dialog/useUndo.ts";
+import { commandQuery, lastCommandsQuery } from "../queries.ts";
 import type { SystemWords } from "../system.ts";
 import { numberText } from "../values.ts";
 import { pointText } from "../words.ts";
 import styles from "./history.module.css";
 import { Section } from "./Section.tsx";
 
+const UndoneDialog = lazy(async () => ({ default: (await import("../dialog/UndoneDialog.tsx")).UndoneDialog }));
 const UndoDialog = lazy(async () => ({ default: (await import("../dialog/UndoDialog.tsx")).UndoDialog }));
 
 /** Who changed this device last, from what to what, and what became of it. */
 export function LastCommands({ device }: { device: Device }) {
-  const { system, canControl, isLive } = useControl();
+  const { system, canControl, isLive, desk } = useControl();
+  const queries = useQueryClient();
   const { data: rows, isError } = useQuery(lastCommandsQuery(device.id));
   const [undoing, setUndoing] = useState<CommandRow>();
+  const [undone, setUndone] = useState<Undone>();
+  const undo = useUndo(desk, (what) => {
+    // Where all went as it should, the list itself says so.
+    if (what.orders.length === 0 || what.skipped.length > 0) setUndone(what);
+  });
   const newest = newestOfEach(rows ?? []);
+
+  /** A command of this device alone is taken back at once; one that reached others, or can do harm, asks first. */
+  async function takeBack(row: CommandRow): Promise<void> {
+    const command = await queries.fetchQuery(commandQuery(row.command)).catch(() => undefined);
+    const isAlone = command?.targets.every((target) => target.device === device.id) === true;
+    const isHarmless = command?.targets.every(({ point }) => device.points[point]?.risk === undefined) === true;
+    if (isAlone && isHarmless) undo.take([row.command]);
+    else setUndoing(row);
+  }
   return (
     <Section title="Last commands">
       {isError && <p className="muted">The commands could not be read.</p>}
@@ -37,7 +55,7 @@ export function LastCommands({ device }: { device: Device }) {
               onUndo={
                 canControl && isLive && newest.has(row) && canBeUndone(device, row)
                   ? () => {
-                      setUndoing(row);
+                      void takeBack(row);
                     }
                   : undefined
               }
@@ -45,7 +63,17 @@ export function LastCommands({ device }: { device: Device }) {
           ))}
         </ul>
       )}
+      {undo.failure !== undefined && <p className="muted">{undo.failure}</p>}
       <Suspense>
+        {undone !== undefined && (
+          <UndoneDialog
+            undone={undone}
+            devices={[device]}
+            onClose={() => {
+              setUndone(undefined);
+            }}
+          />
+        )}
         {undoing !== undefined && (
           <UndoDialog
             row={undoing}
@@ -76,12 +104,11 @@ type CommandLineProps = { row: CommandRow; device: Device; onUndo: (() => void) 
 
 function CommandLine({ row, device, onUndo }: CommandLineProps) {
   const { timeZone, now, system } = useControl();
-  const isToday = dayWithYear(row.at, timeZone) === dayWithYear(now(), timeZone);
-  const time = clock(row.at, timeZone);
+  const time = clockOfDay(row.at, { timeZone, now: now() });
   return (
     <li>
       <time className="muted num" dateTime={new Date(row.at).toISOString()}>
-        {isToday ? time : `${dayWithYear(row.at, timeZone).slice(0, 3)} ${time}`}
+        {time}
       </time>
       <span className="ell" title={row.by}>
         {row.by}
@@ -114,7 +141,7 @@ function changeText(words: SystemWords, main: string, { row, device }: { row: Co
   return `${name}${before} → ${wanted}`;
 }
 
-function Result({ row: { state, detail } }: { row: CommandRow }) {
+function Result({ row: { state, detail, sentAt } }: { row: CommandRow }) {
   if (state === "confirmed") {
     return (
       <span className={styles["confirmed"]}>
@@ -123,10 +150,11 @@ function Result({ row: { state, detail } }: { row: CommandRow }) {
       </span>
     );
   }
-  const { glyph, words } = RESULTS[state];
+  const { glyph, words } = isUnsent({ state, sentAt }) ? NOT_SENT : RESULTS[state];
   return <StateGlyph state={glyph} size={13} label={detail ?? words} />;
 }
 
+const NOT_SENT = { glyph: "stale", words: "Not sent" } as const;
 const RESULTS = {
   accepted: { glyph: "sending", words: "Sending" },
   sent: { glyph: "sending", words: "Sending" },

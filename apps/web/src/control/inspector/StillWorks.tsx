@@ -1,7 +1,7 @@
 import { Icon } from "@atrium/ui";
 import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
-import { clockWithSeconds } from "../../platform/time.ts";
+import { clock } from "../../platform/time.ts";
 import { useControl } from "../ControlContext.ts";
 import { Section } from "./Section.tsx";
 import history from "./history.module.css";
@@ -16,7 +16,7 @@ export function StillWorks() {
       <ul className={styles["works"]}>
         <li>
           <Icon of={Check} size={14} className={history["confirmed"]} />
-          {`History, up to ${clockWithSeconds(lostAt, timeZone)}`}
+          {`History, up to ${clock(lostAt, timeZone)}`}
         </li>
         <li>
           <Icon of={Check} size={14} className={history["confirmed"]} />

@@ -1,6 +1,6 @@
-import type { PointDescription, Provenance } from "@atrium/contract";
-import { Icon, LoadingBlocks } from "@atrium/ui";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { Hold, PointDescription, Provenance } from "@atrium/contract";
+import { Icon, LoadingBlocks, StateGlyph } from "@atrium/ui";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { LucideIcon } from "lucide-react";
 import CalendarDays from "lucide-react/icons/calendar-days";
 import CircleDashed from "lucide-react/icons/circle-dashed";
@@ -9,12 +9,14 @@ import DoorOpen from "lucide-react/icons/door-open";
 import GitBranch from "lucide-react/icons/git-branch";
 import Hand from "lucide-react/icons/hand";
 import ToggleLeft from "lucide-react/icons/toggle-left";
+import { useEffect } from "react";
 import { clock } from "../../platform/time.ts";
 import { TextButton } from "../controls/TextButton.tsx";
-import { useControl } from "../ControlContext.ts";
+import { useControl, useReading } from "../ControlContext.ts";
 import type { Device } from "../device.ts";
 import { provenanceQuery } from "../queries.ts";
-import { pointText } from "../words.ts";
+import type { Reading } from "../reading.ts";
+import { capital, pointText } from "../words.ts";
 import { Section } from "./Section.tsx";
 import styles from "./history.module.css";
 
@@ -36,7 +38,7 @@ const NAMES: Record<Source["kind"], string> = {
   schedule: "Schedule",
   local: "Local switch",
   default: "Gateway's own program",
-  unknown: "Unknown source",
+  unknown: "Somebody outside Atrium",
 };
 
 type WhyProps = {
@@ -47,6 +49,8 @@ type WhyProps = {
   /** After "Why is it": "cooling". Absent: what the value says. */
   says?: string;
   onRelease: (() => void) | undefined;
+  /** Several stand under each other: the fault is said in one of them. */
+  hasFault?: boolean;
 };
 
 /** Every source that wants this output, the winner first, and the way to give control back. */
@@ -58,7 +62,7 @@ export function Why({ device, point: key, ...props }: WhyProps) {
 
 type AnswerProps = Omit<WhyProps, "point"> & { point: PointDescription };
 
-function Answer({ device, point, value, says, onRelease }: AnswerProps) {
+function Answer({ device, point, value, says, onRelease, hasFault = true }: AnswerProps) {
   const { data: provenance, isError } = useQuery({
     ...provenanceQuery(point.id, value),
     // The reasons of the value before stay until the device has answered.
@@ -68,20 +72,49 @@ function Answer({ device, point, value, says, onRelease }: AnswerProps) {
   const verb = lostAt === undefined ? "is" : "was";
   const write = (asked: number | null) => pointText(system.words, device, { key: point.key, value: asked });
   const so = value === null ? "so" : (says ?? stateWords(point, write(value)));
-  const hasOperator =
-    provenance?.sources.some((source) => source.kind === "operator" && source.value !== null) === true;
+  const reading = useReading(device);
+  const hold = reading.holds[point.key];
+  useHoldsAgain(provenance, hold);
   return (
     <Section
       title={`Why ${verb} it ${so}?`}
-      action={hasOperator && onRelease !== undefined && <TextButton onClick={onRelease}>Release</TextButton>}
+      action={hold !== undefined && onRelease !== undefined && <TextButton onClick={onRelease}>Release</TextButton>}
     >
+      {hasFault && <Fault reading={reading} />}
       {isError && <p className="muted">The device could not be asked. It is asked again when the value changes.</p>}
       {provenance === undefined && !isError && <LoadingBlocks rows={2} label="Asking the device" />}
       {provenance !== undefined && provenance.readAt === undefined && (
-        <p className="muted">The device does not say who wants it so. This is what is known here.</p>
+        <p className="muted">The device did not answer. This is what Atrium itself has recorded.</p>
       )}
       {provenance !== undefined && <Sources sources={provenance.sources} write={write} />}
     </Section>
+  );
+}
+
+/** Asking has let the server compare the hold with the device: where they differ, what is known of holds is old. */
+function useHoldsAgain(provenance: Provenance | undefined, hold: Hold | undefined): void {
+  const queries = useQueryClient();
+  const isKept = provenance?.sources.some(({ kind }) => kind === "operator") === true;
+  const isNews = provenance?.readAt !== undefined && hold !== undefined && isKept !== (hold.lost === undefined);
+  const readAt = provenance?.readAt;
+  useEffect(() => {
+    // Once for each answer: the one that stands while the device is asked anew is an answer of its own.
+    if (isNews && readAt !== undefined) void queries.invalidateQueries({ queryKey: ["holds"] });
+  }, [isNews, readAt, queries]);
+}
+
+/** What is wrong with the device comes before what anybody wants of it. */
+function Fault({ reading: { condition, isStale } }: { reading: Reading }) {
+  const fault = condition.alarm ?? condition.trouble;
+  if (fault === undefined || isStale) return null;
+  return (
+    <p className={styles["whyFault"]}>
+      <StateGlyph state={condition.alarm === undefined ? "trouble" : "alarm"} size={15} />
+      <span>
+        <b>{capital(fault)}</b>
+        <span className="muted">, the device reports</span>
+      </span>
+    </p>
   );
 }
 

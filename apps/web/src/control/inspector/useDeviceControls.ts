@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { clockWithSeconds } from "../../platform/time.ts";
-import type { Values } from "../commands/change.ts";
+import { clock } from "../../platform/time.ts";
+import { refusalOf, type Values } from "../commands/change.ts";
 import { hasFailed, isRunning } from "../commands/order.ts";
 import { useControl, useReading } from "../ControlContext.ts";
 import type { Device } from "../device.ts";
@@ -12,7 +12,7 @@ import { lockReason, pointLock, pointLocks } from "./lockReason.ts";
 export function useDeviceControls(device: Device) {
   const { canControl, isLive, propose, timeZone, system } = useControl();
   const reading = withRecord(useReading(device), device, useQuery(lastCommandsQuery(device.id)).data);
-  const lastSeen = reading.seenAt === null ? undefined : clockWithSeconds(reading.seenAt, timeZone);
+  const lastSeen = reading.seenAt === null ? undefined : clock(reading.seenAt, timeZone);
   const lock = lockReason(system, device, { isLive, isStale: reading.isStale, lastSeen });
   const rules = lock === undefined ? pointLocks(device, reading) : [];
   const release = (points?: readonly string[]) => {
@@ -42,6 +42,8 @@ export function useDeviceControls(device: Device) {
       const command = reading.commands[key];
       if (command === undefined || !hasFailed(command) || isLocked(key)) return undefined;
       const { value } = command;
+      const point = device.points[key];
+      if (point !== undefined && refusalOf([{ point, value }], reading.values) !== undefined) return undefined;
       return () => {
         if (value === null) release([key]);
         else propose([device], { kind: "set", values: { [key]: value } });

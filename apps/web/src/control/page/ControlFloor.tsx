@@ -1,23 +1,25 @@
 import { PageHeading } from "@atrium/ui";
 import { PinFocus } from "@atrium/ui/plan";
 import { useMediaQuery } from "@mantine/hooks";
-import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useProposals } from "../commands/useProposals.ts";
 import { type Control, ControlContext } from "../ControlContext.ts";
 import { devicesIn } from "../device.ts";
+import { GroupDialog } from "../dialog/GroupDialog.tsx";
 import { Inspector } from "../inspector/Inspector.tsx";
+import { useArrivalFocus } from "../inspector/useArrivalFocus.ts";
 import type { KnownPlace } from "../place.ts";
 import type { ControlSystem } from "../system.ts";
 import { useControlAddress } from "../useControlAddress.ts";
 import { useFloor } from "../useFloor.ts";
+import { LastChange } from "./LastChange.tsx";
 import { NoDevices } from "./NoDevices.tsx";
 import styles from "./page.module.css";
 import { PhoneActions } from "./PhoneActions.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
+import { StaleFigure } from "./StaleFigure.tsx";
 import { Stage } from "./Stage.tsx";
 import { ViewSwitch } from "./ViewSwitch.tsx";
-
-const GroupDialog = lazy(async () => ({ default: (await import("../dialog/GroupDialog.tsx")).GroupDialog }));
 
 type ControlFloorProps = { system: ControlSystem; place: KnownPlace };
 
@@ -28,11 +30,13 @@ export function ControlFloor({ system, place }: ControlFloorProps) {
   const floor = useFloor(system, place);
   const [pinFocus] = useState(() => new PinFocus());
   const inspector = useRef<HTMLElement>(null);
+  const main = useRef<HTMLDivElement>(null);
   const near = useMemo(() => devicesIn(floor.devices, place.zone), [floor.devices, place.zone]);
   const selected = useMemo(
     () => floor.devices.filter((device) => search.selection.includes(device.id)),
     [floor.devices, search.selection],
   );
+  useArrivalFocus(inspector, { selected, state: floor.state });
   const proposals = useProposals(floor);
   const control = useMemo(
     (): Control => ({
@@ -50,14 +54,19 @@ export function ControlFloor({ system, place }: ControlFloorProps) {
   return (
     <ControlContext value={control}>
       <div className={styles["page"]} data-phone={isPhone}>
-        <div className={styles["main"]}>
+        <div ref={main} className={styles["main"]}>
           {isPhone ? (
             <PhoneActions place={place} view={search.view} devices={near} onZone={showZone} onView={showView} />
           ) : (
             <PageHeading
               title={control.placeName}
               crumb={control.placeName === control.buildingName ? system.words.title : control.buildingName}
-              kpis={<system.Figures devices={near} />}
+              kpis={
+                <>
+                  <system.Figures devices={near} />
+                  {floor.state !== "waiting" && <StaleFigure devices={near} />}
+                </>
+              }
               actions={
                 <>
                   <ViewSwitch view={search.view} onChange={showView} />
@@ -66,19 +75,10 @@ export function ControlFloor({ system, place }: ControlFloorProps) {
               }
             />
           )}
-          <Stage
-            floor={floor}
-            near={near}
-            zone={place.zone}
-            view={search.view}
-            isPhone={isPhone}
-            pinFocus={pinFocus}
-            onEnter={() => {
-              inspector.current?.focus();
-            }}
-          />
+          <LastChange />
+          <Stage floor={floor} near={near} zone={place.zone} view={search.view} isPhone={isPhone} pinFocus={pinFocus} />
           {/* On a phone the sheet holds the same controls, and there is no room for both. */}
-          {selected.length > 1 && !isPhone && <SelectionBar selected={selected} />}
+          {selected.length > 1 && !isPhone && <SelectionBar selected={selected} isBelow={search.view === "table"} />}
         </div>
         {/* A table says by itself what is out of the ordinary, and needs the width. */}
         {(search.view !== "table" || selected.length > 0 || isPhone) && (
@@ -90,14 +90,15 @@ export function ControlFloor({ system, place }: ControlFloorProps) {
             isPhone={isPhone}
             onEscape={() => {
               const [first] = selected;
-              if (first !== undefined) pinFocus.moveTo(first.id);
+              if (first === undefined) return;
+              // A picture of the system's own, such as the lifts' shafts, has buttons and no pins.
+              if (system.Stage === undefined) pinFocus.moveTo(first.id);
+              else main.current?.querySelector<HTMLElement>(`[data-pin="${CSS.escape(first.id)}"]`)?.focus();
             }}
           />
         )}
       </div>
-      <Suspense>
-        {proposals.open !== undefined && <GroupDialog proposal={proposals.open} onClose={proposals.close} />}
-      </Suspense>
+      {proposals.open !== undefined && <GroupDialog proposal={proposals.open} onClose={proposals.close} />}
     </ControlContext>
   );
 }

@@ -8,11 +8,11 @@ import type { Device } from "../device.ts";
 import { countText } from "../words.ts";
 import styles from "./SelectionBar.module.css";
 
-/** What can be done to all that is selected, over the foot of the stage. */
-export function SelectionBar({ selected }: { selected: readonly Device[] }) {
+/** What can be done to all that is selected. @param isBelow it stands below the rows of a table, else over the plan's foot */
+export function SelectionBar({ selected, isBelow = false }: { selected: readonly Device[]; isBelow?: boolean }) {
   const { canControl, propose, select, system } = useControl();
   return (
-    <div className={styles["bar"]} role="toolbar" aria-label="Selection">
+    <div className={styles["bar"]} data-below={isBelow} role="toolbar" aria-label="Selection">
       <span className="b">{`${countText(system.words, selected.length)} selected`}</span>
       {canControl && (
         <>

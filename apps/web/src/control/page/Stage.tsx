@@ -3,7 +3,7 @@ import type { PinFocus } from "@atrium/ui/plan";
 import { Button } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { ApiError } from "../../platform/apiError.ts";
-import { clockWithSeconds } from "../../platform/time.ts";
+import { clock } from "../../platform/time.ts";
 import type { ControlView } from "../controlSearch.ts";
 import type { Device } from "../device.ts";
 import { DevicePlan } from "../plan/DevicePlan.tsx";
@@ -20,7 +20,6 @@ type StageProps = {
   view: ControlView;
   isPhone: boolean;
   pinFocus: PinFocus;
-  onEnter: () => void;
 };
 
 /** The plan (or the system's own picture) or the table, with what keeps them from being right said over them. */
@@ -58,11 +57,11 @@ export function Stage(props: StageProps) {
   );
 }
 
-function Picture({ floor, near, zone, isPhone, pinFocus, onEnter }: StageProps) {
+function Picture({ floor, near, zone, isPhone, pinFocus }: StageProps) {
   const { drawing, devices, state, control } = floor;
   const { Stage: Own } = control.system;
   if (Own !== undefined) {
-    return state === "waiting" ? null : <Own devices={devices} near={near} isPhone={isPhone} onEnter={onEnter} />;
+    return state === "waiting" ? null : <Own devices={devices} near={near} isPhone={isPhone} />;
   }
   if (drawing === undefined) return null;
   return (
@@ -74,7 +73,6 @@ function Picture({ floor, near, zone, isPhone, pinFocus, onEnter }: StageProps) 
       state={state}
       isCompact={isPhone}
       pinFocus={pinFocus}
-      onEnter={onEnter}
     />
   );
 }
@@ -92,7 +90,7 @@ function valuesComing(devices: readonly Device[]): string {
 function reasonOf({ failure, failedAt, refusal, control }: Floor): string {
   if (refusal !== undefined) return sentence(refusal.message);
   if (failure instanceof ApiError && failure.status > 0) {
-    return `The server answered ${String(failure.status)} at ${clockWithSeconds(failedAt, control.timeZone)}: ${sentence(failure.message)}`;
+    return `The server answered ${String(failure.status)} at ${clock(failedAt, control.timeZone)}: ${sentence(failure.message)}`;
   }
   return "The server does not answer.";
 }

@@ -1,45 +1,34 @@
 import { DeviceId } from "@atrium/contract";
 import { CountPin, Pin, type PinAnchor, PinLayer, type PinOpening, worstPinState } from "@atrium/ui/plan";
 import { memo, type ReactNode, useCallback, useMemo } from "react";
+import { arrival } from "../../platform/arrival.ts";
 import { useControl, useReading, useReadings } from "../ControlContext.ts";
 import type { Device } from "../device.ts";
 import type { Reading } from "../reading.ts";
 import type { ControlSystem } from "../system.ts";
 import { countText, spokenDevice } from "../words.ts";
+import { standsAt } from "./pinAnchors.ts";
 
 type DevicePinsProps = {
   /** All devices of the floor. */
   devices: readonly Device[];
-  /** Those of the place that is looked at: drawn in full. */
-  near: readonly Device[];
-  /** Whether the others are drawn at all. */
-  isShowingFar: boolean;
-  /** A pin was opened by key: the inspector takes the focus. */
-  onEnter: () => void;
+  anchors: readonly PinAnchor[];
 };
 
 /** One pin a device: its value as a ring, its state, who holds it. */
-export const DevicePins = memo(function DevicePins({ devices, near, isShowingFar, onEnter }: DevicePinsProps) {
-  const { selection, select, system } = useControl();
-  const placeOf = system.pin.at ?? standsAt;
+export const DevicePins = memo(function DevicePins({ devices, anchors }: DevicePinsProps) {
+  const { selection, select } = useControl();
   const byId = useMemo(() => new Map<string, Device>(devices.map((device) => [device.id, device])), [devices]);
-  const anchors = useMemo(() => {
-    const full = new Set(near);
-    return devices
-      .filter((device) => isShowingFar || full.has(device))
-      .map((device): PinAnchor => ({ id: device.id, at: placeOf(device), size: full.has(device) ? "full" : "mini" }));
-  }, [devices, near, isShowingFar, placeOf]);
-
   const open = useCallback(
     (pin: string, { isAdding, isByKey }: PinOpening) => {
       const id = DeviceId.parse(pin);
       if (!isAdding) {
         select([id]);
-        if (isByKey) onEnter();
+        if (isByKey) arrival.ask(id);
       } else if (selection.has(id)) select([...selection].filter((other) => other !== id));
       else select([...selection, id]);
     },
-    [select, selection, onEnter],
+    [select, selection],
   );
 
   return (
@@ -81,6 +70,7 @@ const DevicePin = memo(function DevicePin({ device, size, isSelected }: DevicePi
       state={reading.state}
       level={pin.ring(reading)}
       isHeld={reading.hold !== undefined}
+      hasLostHold={reading.lostHold !== undefined}
       isSelected={isSelected}
       icon={iconOf(pin, reading)}
       label={spokenDevice(pin, device, reading)}
@@ -88,10 +78,6 @@ const DevicePin = memo(function DevicePin({ device, size, isSelected }: DevicePi
     />
   );
 });
-
-function standsAt({ at }: Device): PinAnchor["at"] {
-  return at;
-}
 
 function iconOf({ icon }: ControlSystem["pin"], reading: Reading): ReactNode {
   return typeof icon === "function" ? icon(reading) : icon;

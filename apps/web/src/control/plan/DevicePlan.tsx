@@ -7,6 +7,8 @@ import type { FloorState } from "../useFloor.ts";
 import { DevicePins } from "./DevicePins.tsx";
 import { devicesByRoom } from "./devicesByRoom.ts";
 import { Legend } from "./Legend.tsx";
+import { pinAnchors, standsAt } from "./pinAnchors.ts";
+import { PinObstacles } from "./PinObstacles.tsx";
 import { roomAt } from "./roomAt.ts";
 import { RoomNames } from "./RoomNames.tsx";
 import { useHurry } from "./useHurry.ts";
@@ -19,8 +21,6 @@ type DevicePlanProps = {
   state: FloorState;
   isCompact: boolean;
   pinFocus: PinFocus;
-  /** A pin was opened by key. */
-  onEnter: () => void;
 };
 
 /** The floor with the system's own layers and a pin for each of its devices. */
@@ -33,6 +33,11 @@ export function DevicePlan(props: DevicePlanProps) {
   const aimed = useMemo(() => aim?.(near), [aim, near]);
   const isHurried = useHurry(devices, paceOf ?? system.main);
   const isReady = state !== "waiting";
+  const placeOf = system.pin.at ?? standsAt;
+  const anchors = useMemo(
+    () => pinAnchors({ devices, near, isShowingFar: !isCompact, placeOf }),
+    [devices, near, isCompact, placeOf],
+  );
 
   function onFrame(box: Box): void {
     const framed = near.filter(({ at: [x, y] }) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom);
@@ -58,9 +63,22 @@ export function DevicePlan(props: DevicePlanProps) {
         isHurried={isHurried}
         fields={isReady && Fields !== undefined && <Fields devices={devices} near={near} />}
         glow={isReady && Glow !== undefined && <Glow devices={devices} near={near} />}
-        marks={isReady && Marks !== undefined && <Marks devices={devices} near={near} />}
-        labels={isReady && <Labels devices={devices} near={near} />}
-        pins={isReady && <DevicePins devices={devices} near={near} isShowingFar={!isCompact} onEnter={props.onEnter} />}
+        marks={
+          isReady &&
+          Marks !== undefined && (
+            <PinObstacles anchors={anchors}>
+              <Marks devices={devices} near={near} />
+            </PinObstacles>
+          )
+        }
+        labels={
+          isReady && (
+            <PinObstacles anchors={anchors}>
+              <Labels devices={devices} near={near} />
+            </PinObstacles>
+          )
+        }
+        pins={isReady && <DevicePins devices={devices} anchors={anchors} />}
         legend={state === "live" || state === "old" ? <Legend /> : undefined}
         onFrame={onFrame}
         onBackground={onBackground}

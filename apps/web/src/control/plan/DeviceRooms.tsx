@@ -1,10 +1,10 @@
 import type { Room } from "@atrium/contract";
-import { labelledRooms, RoomLabel, usePlanScale } from "@atrium/ui/plan";
+import { labelledRooms, usePlanScale } from "@atrium/ui/plan";
 import { type ComponentType, memo, useMemo } from "react";
 import { useControl } from "../ControlContext.ts";
 import type { Device } from "../device.ts";
 import { devicesByRoom } from "./devicesByRoom.ts";
-import { placeLabel } from "./placeLabel.ts";
+import { PlacedLabel } from "./PlacedLabel.tsx";
 
 /** A room of the plan with the devices that stand in it; both stay the same objects while the floor does. */
 export type DeviceRoomProps = { room: Room; devices: readonly Device[] };
@@ -31,21 +31,7 @@ export const DeviceRoomLabels = memo(function DeviceRoomLabels({ devices, Each }
   const byRoom = useMemo(() => devicesByRoom(devices), [devices]);
   return shown.map((room) => {
     const own = byRoom.get(room.id);
-    if (own === undefined) return <RoomLabel key={room.id} room={room} value="" />;
+    if (own === undefined) return <PlacedLabel key={room.id} room={room} value="" />;
     return <Each key={room.id} room={room} devices={own} />;
   });
 });
-
-type PlacedLabelProps = DeviceRoomProps & { value: string; isLoud?: boolean };
-
-/** A room's name and value where no pin of its devices covers them. It moves with the value's length, not with the value. */
-export function PlacedLabel({ room, devices, value, isLoud = false }: PlacedLabelProps) {
-  const { pin } = useControl().system;
-  const scale = usePlanScale();
-  const { length } = value;
-  const placed = useMemo(
-    () => placeLabel(room, "0".repeat(length), { pins: devices.map((device) => pin.at?.(device) ?? device.at), scale }),
-    [room, devices, pin, scale, length],
-  );
-  return <RoomLabel room={placed.room} value={placed.value === "" ? "" : value} isLoud={isLoud} />;
-}

@@ -1,6 +1,6 @@
 import { StateGlyph, type StateName } from "@atrium/ui";
 import type { ReactNode } from "react";
-import { clockWithSeconds } from "../../platform/time.ts";
+import { clock } from "../../platform/time.ts";
 import { useControl } from "../ControlContext.ts";
 import styles from "./Legend.module.css";
 
@@ -8,7 +8,7 @@ import styles from "./Legend.module.css";
 export function Legend() {
   const { lostAt, timeZone, system } = useControl();
   if (lostAt !== undefined) {
-    return <StateEntry state="stale">{`Last value kept, ${clockWithSeconds(lostAt, timeZone)}`}</StateEntry>;
+    return <StateEntry state="stale">{`Last value kept, ${clock(lostAt, timeZone)}`}</StateEntry>;
   }
   return (
     <>

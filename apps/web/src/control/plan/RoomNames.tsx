@@ -1,6 +1,7 @@
-import { labelledRooms, RoomLabel, usePlanScale } from "@atrium/ui/plan";
+import { labelledRooms, usePlanScale } from "@atrium/ui/plan";
 import { memo, useMemo } from "react";
 import { useControl } from "../ControlContext.ts";
+import { PlacedLabel } from "./PlacedLabel.tsx";
 
 const NO_ROOMS: readonly [] = [];
 
@@ -10,5 +11,5 @@ export const RoomNames = memo(function RoomNames() {
   const rooms = drawing?.rooms ?? NO_ROOMS;
   const scale = usePlanScale();
   const shown = useMemo(() => labelledRooms(rooms, scale), [rooms, scale]);
-  return shown.map((room) => <RoomLabel key={room.id} room={room} value="" />);
+  return shown.map((room) => <PlacedLabel key={room.id} room={room} value="" />);
 });

@@ -1,4 +1,5 @@
-import type { Room } from "@atrium/contract";
+import { PlacementKey, type Room } from "@atrium/contract";
+import type { PinPlace } from "@atrium/ui/plan";
 import { expect, it } from "vitest";
 import { placeLabel } from "./placeLabel.ts";
 
@@ -13,7 +14,7 @@ function room([width, height]: readonly [number, number]): Room {
   return { id: "R", name: "Lab", kind: "lab", poly, label: [width / 2, height / 2] };
 }
 const at = (pins: readonly (readonly [number, number])[]) => ({
-  pins: pins.map(([x, y]): [number, number] => [x, y]),
+  pins: pins.map(([x, y]): PinPlace => ({ at: [x, y], radius: 14 })),
   scale: 10,
 });
 
@@ -26,12 +27,27 @@ it("leaves a label where it is when no pin is near", () => {
 
 it("moves it away from a pin, inside the room", () => {
   const placed = placeLabel(room([10, 8]), "9.80 /h", at([[5, 6]]));
-  expect(placed.value).toBe("9.80 /h");
-  expect(placed.room.label?.[1]).toBeLessThanOrEqual(3.3);
+  expect(placed?.value).toBe("9.80 /h");
+  expect(placed?.room.label?.[1]).toBeLessThanOrEqual(3.3);
 });
 
 it("keeps the name alone where both lines find no place", () => {
   expect(placeLabel(room([5, 4]), "9.80 /h", at([[2.5, 3]]))).toMatchObject({ value: "" });
+});
+
+it("leaves it out where not even the name finds a place, and never writes through a wall or under a pin", () => {
+  expect(placeLabel(room([1, 4]), "9.80 /h", at([]))).toBeUndefined();
+  expect(placeLabel(room([3, 2]), "", at([[1.5, 1]]))).toBeUndefined();
+});
+
+it("keeps clear of a pin that stands in the next room, at the wall", () => {
+  const placed = placeLabel(room([10, 3]), "", at([[5, 3.2]]));
+  expect(placed?.room.label?.[1]).toBeLessThan(1.5);
+});
+
+it("always writes the name of a building", () => {
+  const pavilion = { ...room([1, 1]), place: PlacementKey.parse("pavilion") };
+  expect(placeLabel(pavilion, "3/4", at([[0.5, 0.5]]))).toMatchObject({ room: { label: [0.5, 0.5] }, value: "" });
 });
 
 it("stays in a room that bends, and goes beside a pin where there is no place above or below it", () => {
@@ -47,8 +63,8 @@ it("stays in a room that bends, and goes beside a pin where there is no place ab
     ] as Room["poly"],
   };
   const placed = placeLabel({ ...corridor, label: [20, 2] }, "25.19 → 25.5 °C", at([[20, 2]]));
-  expect(placed.value).not.toBe("");
-  const [x, y] = placed.room.label ?? [];
+  expect(placed?.value).not.toBe("");
+  const [x, y] = placed?.room.label ?? [];
   expect(y).toBe(2);
   expect(Math.abs((x ?? 20) - 20)).toBeGreaterThanOrEqual(5.9);
 });

@@ -1,17 +1,13 @@
 import type { Position, Room } from "@atrium/contract";
-import { isInside, labelBox } from "@atrium/ui/plan";
+import { isBuilding, isInside, labelBox, labelName, type PinPlace } from "@atrium/ui/plan";
 
-/** Half of a pin, px. */
-const PIN = 14;
 /** How far a label reaches above and below its anchor, px: two lines, and the name alone. */
-const TWO_LINES = { above: 10, below: 13 };
+const TWO_LINES = { above: 11, below: 14 };
 const ONE_LINE = { above: 7, below: 5 };
 /** px between two places that are tried. */
 const STEP = 3;
 /** Width of a character at 11 px, half of it. */
-const HALF_CHARACTER = 3;
-/** Share of the text that must be in the room: its ends may touch a wall. */
-const WITHIN = 0.85;
+const HALF_CHARACTER = 3.2;
 /** Ways to go from where the label stands on the plan, the straight ones first. */
 const WAYS = [
   [0, -1],
@@ -25,28 +21,44 @@ const WAYS = [
 ] as const;
 
 interface Surroundings {
-  readonly pins: readonly Position[];
+  readonly pins: readonly PinPlace[];
   /** px per metre */
   readonly scale: number;
 }
 
 /**
- * The room with its label where no pin covers it, and what is written under the name. Where name and value find no place
- * in the room, the name goes alone.
+ * The room with its label where it fits and no pin covers it, and what is written under the name. Where name and value
+ * find no place in the room, the name goes alone; where that finds none either there is no label, but for a building,
+ * whose name is always written.
  */
 export function placeLabel(
   room: Room,
   value: string,
   around: Surroundings,
-): { readonly room: Room; readonly value: string } {
+): { readonly room: Room; readonly value: string } | undefined {
   const box = labelBox(room, value);
-  if (box === undefined || value === "") return { room, value: "" };
-  const nameWidth = box.halfWidth - 7;
-  const both = { ...TWO_LINES, ...around, halfWidth: Math.max(nameWidth, value.length * HALF_CHARACTER) };
-  const place = freePlace(room, box.at, both);
-  if (place !== undefined) return { room: { ...room, label: place }, value };
-  const alone = freePlace(room, box.at, { ...ONE_LINE, ...around, halfWidth: nameWidth });
-  return { room: { ...room, label: alone ?? box.at }, value: "" };
+  if (box === undefined) return undefined;
+  const near = { ...around, pins: nearRoom(room, around) };
+  const nameWidth = labelName(room).length * HALF_CHARACTER;
+  if (value !== "") {
+    const both = { ...TWO_LINES, ...near, halfWidth: Math.max(nameWidth, value.length * HALF_CHARACTER) };
+    const place = freePlace(room, box.at, both);
+    if (place !== undefined) return { room: { ...room, label: place }, value };
+  }
+  const alone = freePlace(room, box.at, { ...ONE_LINE, ...near, halfWidth: nameWidth });
+  if (alone !== undefined) return { room: { ...room, label: alone }, value: "" };
+  return isBuilding(room) ? { room, value: "" } : undefined;
+}
+
+/** Pins that reach into the room's bounding box. */
+function nearRoom({ poly }: Room, { pins, scale }: Surroundings): PinPlace[] {
+  const xs = poly.map(([x]) => x);
+  const ys = poly.map(([, y]) => y);
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  return pins.filter(({ at: [x, y], radius }) => {
+    const reach = radius / scale;
+    return x > left - reach && x < right + reach && y > top - reach && y < bottom + reach;
+  });
 }
 
 type Size = Surroundings & { readonly above: number; readonly below: number; readonly halfWidth: number };
@@ -65,7 +77,7 @@ function freePlace(room: Room, [x, y]: Position, size: Size): Position | undefin
 
 /** Whether the text is in the room, however the room is bent. */
 function fits({ poly }: Room, [x, y]: Position, { scale, above, below, halfWidth }: Size): boolean {
-  const across = (halfWidth * WITHIN) / scale;
+  const across = halfWidth / scale;
   return [y - above / scale, y + below / scale].every((edge) =>
     [x - across, x, x + across].every((along) => isInside([along, edge], poly)),
   );
@@ -76,9 +88,10 @@ function farthest({ poly }: Room, [x, y]: Position): number {
   return Math.max(...poly.map(([px, py]) => Math.max(Math.abs(px - x), Math.abs(py - y))));
 }
 
-function covers([px, py]: Position, [x, y]: Position, { scale, above, below, halfWidth }: Size): boolean {
-  const isBeside = Math.abs(px - x) * scale >= halfWidth + PIN;
-  const isUnder = (py - y) * scale >= below + PIN;
-  const isOver = (y - py) * scale >= above + PIN;
+function covers(pin: PinPlace, [x, y]: Position, { scale, above, below, halfWidth }: Size): boolean {
+  const [px, py] = pin.at;
+  const isBeside = Math.abs(px - x) * scale >= halfWidth + pin.radius;
+  const isUnder = (py - y) * scale >= below + pin.radius;
+  const isOver = (y - py) * scale >= above + pin.radius;
   return !isBeside && !isUnder && !isOver;
 }

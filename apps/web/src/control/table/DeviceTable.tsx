@@ -1,21 +1,32 @@
 import { DeviceId } from "@atrium/contract";
-import { DataTable, LoadingBlocks } from "@atrium/ui";
+import { type DataColumn, DataTable, LoadingBlocks } from "@atrium/ui";
 import { useMemo } from "react";
 import { useControl, useReadings } from "../ControlContext.ts";
 import type { Device } from "../device.ts";
 import type { DeviceRow } from "../system.ts";
 import type { FloorState } from "../useFloor.ts";
-import { capital } from "../words.ts";
-import { deviceColumns } from "./columns.tsx";
+import { capital, countText } from "../words.ts";
+import { cardColumns, deviceColumns } from "./columns.tsx";
 import { Filters, useFilters } from "./Filters.tsx";
 import styles from "./DeviceTable.module.css";
 
+type DeviceTableProps = {
+  devices: readonly Device[];
+  state: FloorState;
+  /** In place of the room; the same object while it is the same. */
+  placeColumn?: DataColumn<DeviceRow>;
+};
+
 /** The same devices as the plan's, with the same selection: the plan for those who can't use one. */
-export function DeviceTable({ devices, state }: { devices: readonly Device[]; state: FloorState }) {
+export function DeviceTable({ devices, state, placeColumn }: DeviceTableProps) {
   const { rooms, selection, select, placeName, timeZone, system } = useControl();
   const readings = useReadings(devices);
   const isZoned = new Set(devices.map(({ zone }) => zone)).size > 1;
-  const columns = useMemo(() => deviceColumns(system, timeZone, { isZoned }), [system, timeZone, isZoned]);
+  const columns = useMemo(
+    () => deviceColumns(system, timeZone, { isZoned, placeColumn }),
+    [system, timeZone, isZoned, placeColumn],
+  );
+  const cards = useMemo(() => ({ columns: cardColumns(system) }), [system]);
   const rows = useMemo(
     () =>
       devices.flatMap((device, index): DeviceRow[] => {
@@ -28,15 +39,22 @@ export function DeviceTable({ devices, state }: { devices: readonly Device[]; st
   const [only, ...others] = selection;
   if (state === "waiting") return <LoadingBlocks rows={8} label={`Reading the ${system.words.many}`} />;
   return (
-    <div className={styles["place"]}>
+    <div className={styles["place"]} data-bar={selection.size > 1}>
       <Filters {...filtered} />
       <DataTable
         label={`${capital(system.words.many)} of ${placeName}`}
         rows={filtered.rows}
         rowKey={keyOf}
+        rowName={nameOf}
         columns={columns}
-        rowHeight={52}
+        cards={cards}
         initialSort={{ key: "state", isDescending: false }}
+        foot={(sortedBy) => {
+          const count = countText(system.words, rows.length);
+          const shown = filtered.rows.length === rows.length ? count : `${String(filtered.rows.length)} of ${count}`;
+          return sortedBy === "state" ? `${shown}, what needs attention first` : shown;
+        }}
+        empty={`None of the ${countText(system.words, rows.length)} fits the filters.`}
         selection={{
           keys: selection,
           onChange: (keys) => {
@@ -50,6 +68,10 @@ export function DeviceTable({ devices, state }: { devices: readonly Device[]; st
       />
     </div>
   );
+}
+
+function nameOf({ device }: DeviceRow): string {
+  return device.name;
 }
 
 function keyOf({ device }: DeviceRow): string {

@@ -1,14 +1,15 @@
 import { NativeSelect } from "@mantine/core";
 import { useMemo, useState } from "react";
 import type { DeviceRow, TableFilter } from "../system.ts";
+import { stateText } from "../words.ts";
 import styles from "./DeviceTable.module.css";
 
+const STATE: TableFilter = { label: "State", of: ({ reading }) => stateText(reading) };
 const NO_FILTERS: readonly TableFilter[] = [];
 const ALL = "";
 
 interface Filtered {
   readonly rows: readonly DeviceRow[];
-  readonly total: number;
   readonly choices: readonly {
     readonly label: string;
     readonly chosen: string;
@@ -18,7 +19,8 @@ interface Filtered {
 }
 
 /** The rows that fit every choice, and the choices with how many rows each would leave. */
-export function useFilters(filters: readonly TableFilter[] = NO_FILTERS, rows: readonly DeviceRow[]): Filtered {
+export function useFilters(own: readonly TableFilter[] = NO_FILTERS, rows: readonly DeviceRow[]): Filtered {
+  const filters = useMemo(() => [...own, STATE], [own]);
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   return useMemo(() => {
     const fits = (row: DeviceRow, but?: TableFilter) =>
@@ -27,8 +29,7 @@ export function useFilters(filters: readonly TableFilter[] = NO_FILTERS, rows: r
         return filter === but || wanted === ALL || filter.of(row) === wanted;
       });
     return {
-      rows: filters.length === 0 ? rows : rows.filter((row) => fits(row)),
-      total: rows.length,
+      rows: rows.filter((row) => fits(row)),
       choices: filters.map((filter) => ({
         label: filter.label,
         chosen: chosen[filter.label] ?? ALL,
@@ -52,10 +53,8 @@ function optionsOf(filter: TableFilter, rows: readonly DeviceRow[], chosen = ALL
   return [...counts].map(([text, count]) => ({ text, count })).sort((a, b) => a.text.localeCompare(b.text));
 }
 
-/** One list of choices a filter, and how many rows are left. */
-export function Filters({ choices, rows, total }: Filtered) {
-  if (choices.length === 0) return null;
-  const isNarrowed = choices.some(({ chosen }) => chosen !== ALL);
+/** One list of choices a filter. */
+export function Filters({ choices }: Pick<Filtered, "choices">) {
   return (
     <fieldset className={styles["filters"]} aria-label="Filters">
       {choices.map(({ label, chosen, options, choose }) => (
@@ -72,7 +71,6 @@ export function Filters({ choices, rows, total }: Filtered) {
           }}
         />
       ))}
-      {isNarrowed && <output className="t12 muted num">{`${String(rows.length)} of ${String(total)}`}</output>}
     </fieldset>
   );
 }

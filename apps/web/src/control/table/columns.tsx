@@ -1,9 +1,10 @@
 import { type DataColumn, StateGlyph } from "@atrium/ui";
 import { urgencyOf } from "@atrium/ui/plan";
-import { clock, clockWithSeconds } from "../../platform/time.ts";
+import { clock, clockOfDay } from "../../platform/time.ts";
+import { useControl } from "../ControlContext.ts";
 import type { Reading } from "../reading.ts";
 import type { ControlSystem, DeviceRow } from "../system.ts";
-import { capital, stateText } from "../words.ts";
+import { capital, lossWord, stateText } from "../words.ts";
 import styles from "./DeviceTable.module.css";
 
 /** Between what needs somebody and what does not, a device that is held comes first. */
@@ -15,27 +16,29 @@ const roomColumn: DataColumn<DeviceRow> = {
   key: "room",
   title: "Room",
   width: 118,
+  givesWay: 8,
   sortBy: ({ room }) => room,
   cell: ({ room }) => room,
 };
 
 /**
- * What every table of devices has, with the system's own columns before the state.
+ * What every table of devices has; the system's own columns stand after the state.
  * @param rows.isZoned whether they are of several zones, so that the zone is worth a column
+ * @param rows.placeColumn in place of the room, where another part of the place matters
  */
 export function deviceColumns(
   { words, columns, covers }: Pick<ControlSystem, "words" | "columns" | "covers">,
   timeZone: string,
-  rows: { isZoned: boolean },
+  rows: { isZoned: boolean; placeColumn?: DataColumn<DeviceRow> | undefined },
 ): DataColumn<DeviceRow>[] {
   const name: DataColumn<DeviceRow> = {
     key: "device",
     title: capital(words.column ?? words.one),
+    least: 184,
     sortBy: ({ device }) => device.name,
     cell: ({ device }) => (
-      <span className={styles["name"]}>
-        <span className="m ell">{device.name}</span>
-        <span className="t11 muted ell">{device.id}</span>
+      <span className="m" title={device.id}>
+        {device.name}
       </span>
     ),
   };
@@ -43,6 +46,7 @@ export function deviceColumns(
     key: "zone",
     title: "Zone",
     width: 60,
+    givesWay: 5,
     sortBy: ({ device }) => device.zone ?? null,
     cell: ({ device }) => device.zone ?? "–",
   };
@@ -50,48 +54,116 @@ export function deviceColumns(
     name,
     // What belongs to a whole building is in no room of a floor.
     ...(covers === "building" ? [] : [roomColumn]),
+    ...(rows.placeColumn === undefined ? [] : [rows.placeColumn]),
     ...(rows.isZoned ? [zone] : []),
+    stateColumn,
     ...columns,
+    ...heldAndSeen(timeZone),
+  ];
+}
+
+const stateColumn: DataColumn<DeviceRow> = {
+  key: "state",
+  title: "State",
+  width: 124,
+  sortBy: (row) => attentionRank(row),
+  cell: ({ reading }) => <State reading={reading} />,
+};
+
+function State({ reading }: { reading: Reading }) {
+  return (
+    <span className={styles["state"]}>
+      <StateMark reading={reading} />
+      <span className="ell" title={stateText(reading)}>
+        {stateText(reading)}
+      </span>
+    </span>
+  );
+}
+
+/** A device on a phone: its name over its place and value, and its state. */
+export function cardColumns({ pin }: Pick<ControlSystem, "pin">): DataColumn<DeviceRow>[] {
+  return [
     {
-      key: "state",
-      title: "State",
-      width: 114,
-      sortBy: (row) => attentionRank(row),
-      cell: ({ reading }) => (
-        <span className={styles["state"]}>
-          <StateMark reading={reading} />
-          {stateText(reading)}
+      key: "device",
+      title: "Device",
+      cell: ({ device, reading, room }) => (
+        <span className={styles["name"]}>
+          <span className="m ell">{device.name}</span>
+          <span className="t12 muted ell num">{[room, pin.value(reading, device)].filter(Boolean).join(" · ")}</span>
         </span>
       ),
     },
-    ...heldAndSeen(timeZone),
+    { ...stateColumn, align: "end", cell: (row) => <CardState {...row} /> },
   ];
+}
+
+function CardState({ reading }: DeviceRow) {
+  const { hold } = reading;
+  return (
+    <span className={styles["cardState"]}>
+      <State reading={reading} />
+      {hold !== undefined && <span className="t12 muted ell">{hold.by}</span>}
+    </span>
+  );
 }
 
 function heldAndSeen(timeZone: string): DataColumn<DeviceRow>[] {
   return [
     {
       key: "hold",
-      title: "Held by",
-      width: 96,
+      title: "Set by",
+      width: 150,
+      givesWay: 7,
       sortBy: ({ reading }) => reading.hold?.by ?? null,
-      cell: ({ reading: { hold } }) =>
-        hold !== undefined && (
-          <span className={styles["name"]}>
-            <span className="ell">{hold.by}</span>
-            <span className="t11 muted ell">{`until ${clock(hold.until, timeZone)}`}</span>
+      cell: ({ reading: { hold, lostHold } }) => {
+        const shown = hold ?? lostHold;
+        if (shown === undefined) return <span className="muted">–</span>;
+        const detail = shown.lost === undefined ? `until ${clock(shown.until, timeZone)}` : lossWord(shown.lost);
+        return (
+          <span title={`${shown.by}, ${detail}`}>
+            {shown.by}
+            <span className="muted num">{`, ${detail}`}</span>
           </span>
-        ),
+        );
+      },
+    },
+    {
+      key: "changed",
+      title: "Last change",
+      width: 98,
+      givesWay: 6,
+      align: "end",
+      sortBy: ({ reading }) => (reading.changedAt === null ? null : -reading.changedAt),
+      cell: ({ reading }) => (reading.changedAt === null ? "–" : <ChangeTime time={reading.changedAt} />),
     },
     {
       key: "seen",
-      title: "Last change",
-      width: 98,
+      title: "Last seen",
+      width: 84,
+      givesWay: 1,
       align: "end",
-      sortBy: ({ reading }) => (reading.seenAt === null ? null : -reading.seenAt),
-      cell: ({ reading }) => (reading.seenAt === null ? "–" : clockWithSeconds(reading.seenAt, timeZone)),
+      sortBy: ({ reading }) => (reading.isStale ? -(reading.seenAt ?? 0) : null),
+      cell: ({ reading }) => (
+        <span className="muted">{reading.isStale ? seenText(reading.seenAt, timeZone) : "now"}</span>
+      ),
     },
   ];
+}
+
+/** "08:12"; of another day with its date: "21/11/2026". */
+function ChangeTime({ time }: { time: number }) {
+  const { timeZone, now } = useControl();
+  const text = clockOfDay(time, { timeZone, now: now() });
+  return (
+    <time dateTime={new Date(time).toISOString()} title={text}>
+      {text.split(" ")[0]}
+    </time>
+  );
+}
+
+function seenText(seenAt: number | null, timeZone: string): string {
+  return seenAt === null ? "never" : clock(seenAt, timeZone);
 }
 
 function StateMark({ reading: { state } }: { reading: Reading }) {

@@ -2,7 +2,8 @@ import { type PointId, QUALITY, type Room } from "@atrium/contract";
 import { RoomField, usePlanScale } from "@atrium/ui/plan";
 import { useMemo } from "react";
 import type { Device } from "../../control/device.ts";
-import { DeviceRoomLabels, type DeviceRoomProps, DeviceRooms, PlacedLabel } from "../../control/plan/DeviceRooms.tsx";
+import { DeviceRoomLabels, type DeviceRoomProps, DeviceRooms } from "../../control/plan/DeviceRooms.tsx";
+import { PlacedLabel } from "../../control/plan/PlacedLabel.tsx";
 import { LegendRamp } from "../../control/plan/Legend.tsx";
 import type { PlanLayersProps } from "../../control/system.ts";
 import { usePoints } from "../../platform/liveHooks.ts";
@@ -80,7 +81,7 @@ function ClimateLabel({ room, devices }: DeviceRoomProps) {
   const { temperature, setpoint, isOn } = useClimate(devices);
   const isNarrow = widthOf(room) * usePlanScale() < NARROW;
   const text = climateText({ isOn: isOn && !isNarrow, setpoint, temperature });
-  return <PlacedLabel room={room} devices={devices} value={text} isLoud />;
+  return <PlacedLabel room={room} value={text} isLoud />;
 }
 
 /** Metres. */

@@ -128,6 +128,7 @@ function Reasons({ device, controls, unit }: { device: Device; controls: DeviceC
         key={key}
         device={device}
         point={key}
+        hasFault={key === "on"}
         value={valueOf(reading, key)}
         {...(key === "on" ? { says: unit.isOn === true ? (does ?? "on") : "off" } : undefined)}
         onRelease={

@@ -3,7 +3,7 @@ import type { DeviceRow } from "../../control/system.ts";
 import { stateName } from "../../control/values.ts";
 import styles from "./columns.module.css";
 import { LARGE_DEVIATION, temperatureFill } from "./temperature.ts";
-import { deviationOf, setpointText, signedText, unitOf } from "./unit.ts";
+import { deviationOf, signedText, unitOf } from "./unit.ts";
 
 /** What a table of units shows besides name, place, state and hold. */
 export const unitColumns: readonly DataColumn<DeviceRow>[] = [
@@ -18,18 +18,20 @@ export const unitColumns: readonly DataColumn<DeviceRow>[] = [
   {
     key: "setpoint",
     title: "Setpoint °C",
-    width: 88,
+    width: 92,
+    givesWay: 9,
     align: "end",
     sortBy: ({ reading }) => unitOf(reading).setpoint,
     cell: ({ reading }) => {
       const { setpoint } = unitOf(reading);
-      return setpoint === null ? "–" : setpointText(setpoint);
+      return setpoint?.toFixed(2) ?? "–";
     },
   },
   {
     key: "deviation",
     title: "Deviation",
     width: 118,
+    givesWay: 4,
     align: "end",
     // The largest first at the first click, whichever way it goes.
     sortBy: ({ reading }) => {
@@ -43,7 +45,8 @@ export const unitColumns: readonly DataColumn<DeviceRow>[] = [
   {
     key: "power",
     title: "Load kW",
-    width: 70,
+    width: 76,
+    givesWay: 3,
     align: "end",
     sortBy: ({ reading }) => unitOf(reading).power,
     cell: ({ reading }) => {
@@ -60,7 +63,7 @@ function enumColumn(key: "mode" | "fan", title: string): DataColumn<DeviceRow> {
     const value = unit[key];
     return point === undefined || value === null || unit.isOn !== true ? "–" : stateName(point, value);
   };
-  return { key, title, width: 72, sortBy: nameOf, cell: nameOf };
+  return { key, title, width: 78, givesWay: 2, sortBy: nameOf, cell: nameOf };
 }
 
 function Temperature({ celsius, isOld }: { celsius: number | null; isOld: boolean }) {

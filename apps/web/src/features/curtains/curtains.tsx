@@ -32,6 +32,7 @@ const columns: readonly DataColumn<DeviceRow>[] = [
     key: "target",
     title: "Target",
     width: 76,
+    givesWay: 2,
     align: "end",
     sortBy: ({ reading }) => valueOf(reading, "target"),
     cell: ({ reading }) => percentText(reading, "target"),

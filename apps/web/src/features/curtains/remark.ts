@@ -1,5 +1,5 @@
 import { type Reading, valueOf } from "../../control/reading.ts";
-import { clockWithSeconds } from "../../platform/time.ts";
+import { clock } from "../../platform/time.ts";
 import { type CurtainReport, isMoving, MOVEMENT, secondsLeft } from "./motion.ts";
 import { openText } from "./words.ts";
 
@@ -19,7 +19,7 @@ export function remarkOf(
 ): Remark | undefined {
   const { report, position, timeZone } = shown;
   if (report === undefined || position === undefined) return undefined;
-  const at = clockWithSeconds(report.time, timeZone);
+  const at = clock(report.time, timeZone);
   if (isMoving(report)) {
     const seconds = Math.round(secondsLeft(report, position));
     const verb = report.movement === MOVEMENT.opening ? "Opening" : "Closing";

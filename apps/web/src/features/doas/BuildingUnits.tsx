@@ -1,8 +1,9 @@
 import { useMediaQuery } from "@mantine/hooks";
-import { lazy, Suspense, useMemo, useRef } from "react";
+import { useMemo, useRef } from "react";
 import { useProposals } from "../../control/commands/useProposals.ts";
 import { type Control, ControlContext } from "../../control/ControlContext.ts";
 import { type Device, devicesIn } from "../../control/device.ts";
+import { GroupDialog } from "../../control/dialog/GroupDialog.tsx";
 import { Inspector } from "../../control/inspector/Inspector.tsx";
 import { NoDevices } from "../../control/page/NoDevices.tsx";
 import { SelectionBar } from "../../control/page/SelectionBar.tsx";
@@ -14,10 +15,6 @@ import { doas } from "./doas.tsx";
 import { inOrder } from "./floors.ts";
 import { UnitList } from "./list/UnitList.tsx";
 import { UnitStage } from "./UnitStage.tsx";
-
-const GroupDialog = lazy(async () => ({
-  default: (await import("../../control/dialog/GroupDialog.tsx")).GroupDialog,
-}));
 
 /** A building's units as a list, one of them as it is built, and the inspector; or all of them as a table. */
 export function BuildingUnits({ place }: { place: KnownPlace }) {
@@ -82,9 +79,7 @@ export function BuildingUnits({ place }: { place: KnownPlace }) {
           />
         )}
       </div>
-      <Suspense>
-        {proposals.open !== undefined && <GroupDialog proposal={proposals.open} onClose={proposals.close} />}
-      </Suspense>
+      {proposals.open !== undefined && <GroupDialog proposal={proposals.open} onClose={proposals.close} />}
     </ControlContext>
   );
 }

@@ -5,10 +5,11 @@ import { lazy, type ReactNode, Suspense } from "react";
 import type { ControlView } from "../../control/controlSearch.ts";
 import { useControl, useReading } from "../../control/ControlContext.ts";
 import type { Device } from "../../control/device.ts";
+import { LastChange } from "../../control/page/LastChange.tsx";
 import { ViewSwitch } from "../../control/page/ViewSwitch.tsx";
 import type { KnownPlace } from "../../control/place.ts";
 import type { Floor } from "../../control/useFloor.ts";
-import { clockWithSeconds } from "../../platform/time.ts";
+import { clock } from "../../platform/time.ts";
 import { DayChart } from "./DayChart.tsx";
 import styles from "./doas.module.css";
 import { placeOf } from "./floors.ts";
@@ -52,6 +53,7 @@ export function UnitStage(props: UnitStageProps) {
           }
         />
       )}
+      <LastChange />
       {isTable ? (
         <Suspense fallback={<LoadingBlocks rows={8} label="Reading the units" />}>
           <UnitTable units={units} building={building} state={floor.state} />
@@ -109,7 +111,7 @@ function Liveness({ unit }: { unit: Device }) {
   const { timeZone, isLive } = useControl();
   const { seenAt, isStale } = useReading(unit);
   if (seenAt === null) return null;
-  const time = clockWithSeconds(seenAt, timeZone);
+  const time = clock(seenAt, timeZone);
   return (
     <span className={`${styles["live"]} t12 muted num`}>
       {isStale ? <StateGlyph state="stale" size={13} /> : <i />}

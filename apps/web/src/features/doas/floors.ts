@@ -11,13 +11,13 @@ export function inOrder(units: readonly Device[], building: SitePlace): readonly
   );
 }
 
-/** "1st floor" of a unit's building. */
+/** "1st Floor" of a unit's building. */
 export function floorOf(unit: Device, building: SitePlace): string {
   const floor = building.floors.find(({ key }) => key === unit.floor);
   return floor === undefined ? unit.floor : floorName(floor);
 }
 
-/** "1st floor, Zone B". */
+/** "1st Floor, Zone B". */
 export function placeOf(unit: Device, building: SitePlace): string {
   const floor = floorOf(unit, building);
   return unit.zone === undefined ? floor : `${floor}, ${zoneName(unit.zone)}`;

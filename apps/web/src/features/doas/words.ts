@@ -32,7 +32,7 @@ export function unitChangeWords(change: Change): ChangeWords | undefined {
     verb: "Run",
     complement: `at ${level}`,
     will: `will run at ${level}`,
-    heldStay: "are held by an operator and stay as they are",
+    heldStay: "are held by others and stay as they are",
     same: `run at ${level} already`,
     result: `running at ${level}`,
   };

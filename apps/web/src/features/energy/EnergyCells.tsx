@@ -43,13 +43,13 @@ function comparisons(reply: EnergyReply, words: RangeWords): string[] {
 
 function PeakCell({ reply, time }: { reply: EnergyReply; time: SiteTime }): ReactElement {
   const { peak, type } = reply;
-  const day = peak !== null && type !== "hour-in-day" ? `${time.weekday(peak.at)} ${time.day(peak.at)}, ` : "";
+  const at = type === "hour-in-day" ? time.clock : time.dayAndClock;
   return (
     <Cell
       label="Peak demand"
       value={measured(peak?.kw ?? null)}
       unit="kW"
-      note={peak === null ? "Not measured" : `Mean of 15${TIGHT}min from ${day}${time.clock(peak.at)}`}
+      note={peak === null ? "Not measured" : `Mean of 15${TIGHT}min from ${at(peak.at)}`}
       isWide
     />
   );

@@ -13,6 +13,7 @@ import {
 import { act, cleanup, configure, render, screen, within } from "@testing-library/react";
 import { Suspense } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { stubFetch } from "../../platform/fetch.fixture.ts";
 import { LiveClient } from "../../platform/live.ts";
 import type { LiveSocket, LiveSocketEvents } from "../../platform/liveConnection.ts";
 import { LiveContext } from "../../platform/liveHooks.ts";
@@ -133,7 +134,7 @@ function open(address: string): void {
 }
 
 beforeEach(() => {
-  vi.stubGlobal("fetch", (url: string) => Promise.resolve(answer(url)));
+  stubFetch(answer);
   Object.assign(server, { energy: () => fridayReply(), status: 200, asked: [] });
   socket.sent.length = 0;
 });
@@ -190,6 +191,7 @@ describe("the demand of this moment", () => {
       values: [100, 20.4],
       qualities,
       times: [NOW, NOW - 120_000],
+      steadyFor: [0, 0],
     });
   }
 
@@ -230,7 +232,7 @@ describe("what cannot be shown", () => {
 
   test("a day that has not come, with the way to today", async () => {
     open("campus?date=2026-11-21");
-    expect(await screen.findByText("Sat 21 Nov 2026 is still to come")).toBeTruthy();
+    expect(await screen.findByText("21 Nov 2026 is still to come")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Show the present day" }).getAttribute("href")).not.toContain("date");
     expect(server.asked).toEqual([]);
   });

@@ -25,7 +25,8 @@ type RangeCalendarProps = {
 export function RangeCalendar({ range, date, today, onChange }: RangeCalendarProps): ReactElement {
   const days = { weekendDays: [], classNames: { weekday: classes["weekday"] ?? "", day: classes["day"] ?? "" } };
   const limits = { minDate: oldestDate(today), maxDate: today };
-  const own = { value: date, defaultDate: date, onChange, ariaLabels: WORDS, ...limits };
+  const formats = { monthLabelFormat: "MMM YYYY", yearLabelFormat: "YYYY", decadeLabelFormat: "YYYY" };
+  const own = { value: date, defaultDate: date, onChange, ariaLabels: WORDS, ...formats, ...limits };
   if (range === "day-in-month") return <MonthPicker {...own} minDate={firstDay(range, limits.minDate)} />;
   if (range === "month-in-year") return <YearPicker {...own} minDate={firstDay(range, limits.minDate)} />;
   if (range === "hour-in-day") return <DatePicker {...own} {...days} />;

@@ -74,9 +74,9 @@ describe("running totals", () => {
 
 test("bars of a week and a year are named by day and month", () => {
   const week = toBars(fridayReply({ type: "day-in-week", bars: [{ ...hourBar(0), to: MIDNIGHT + 86_400_000 }] }), time);
-  expect(week[0]).toMatchObject({ label: "Fri", title: "Fri 20 Nov" });
+  expect(week[0]).toMatchObject({ label: "20 Nov", title: "20 Nov" });
   const year = toBars(fridayReply({ type: "month-in-year", bars: [hourBar(0)] }), time);
   expect(year[0]).toMatchObject({ label: "Nov", title: "Nov 2026" });
   const month = toBars(fridayReply({ type: "day-in-month", bars: [hourBar(0)] }), time);
-  expect(month[0]).toMatchObject({ label: "20", title: "Fri 20 Nov" });
+  expect(month[0]).toMatchObject({ label: "20", title: "20 Nov" });
 });

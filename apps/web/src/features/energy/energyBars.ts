@@ -73,21 +73,21 @@ function remarkOf({ bar, state, range, until, time, missingName }: RemarkInput):
   if (bar.to <= until) return `${rounded(bar.coverage * 100)}${TIGHT}% of the time measured`;
   return range === "hour-in-day" || range === "day-in-week"
     ? `Until ${time.clock(until)}`
-    : `Until ${time.day(until)}, ${time.clock(until)}`;
+    : `Until ${time.dayAndClock(until)}`;
 }
 
-/** "08", "Mon", "20", "Nov" */
+/** "08", "16 Nov", "20", "Nov" */
 function axisLabel(range: EnergyRange, from: number, time: SiteTime): string {
   if (range === "hour-in-day") return time.clock(from).slice(0, 2);
-  if (range === "day-in-week") return time.weekday(from);
+  if (range === "day-in-week") return time.day(from);
   const [first = ""] = (range === "day-in-month" ? time.day(from) : time.month(from)).split(" ");
   return first;
 }
 
-/** "08:00–09:00", "Mon 16 Nov", "Nov 2026" */
+/** "08:00–09:00", "16 Nov", "Nov 2026" */
 export function barTitle(range: EnergyRange, bar: { from: number; to: number }, time: SiteTime): string {
   if (range === "month-in-year") return time.month(bar.from);
-  if (range !== "hour-in-day") return `${time.weekday(bar.from)} ${time.day(bar.from)}`;
+  if (range !== "hour-in-day") return time.day(bar.from);
   const end = time.clock(bar.to);
   return `${time.clock(bar.from)}–${end === "00:00" ? "24:00" : end}`;
 }

@@ -6,7 +6,6 @@ import { CORE, get } from "../../platform/http.ts";
 /** How often figures that still change are asked for again, in milliseconds. */
 const CHANGING_INTERVAL = 60_000;
 const NOTHING_YET_INTERVAL = 10_000;
-const MOST_METERS = 5_000;
 
 /** As the address names it; the floor is the site's own word for it. */
 export type EnergyAsked = Omit<EnergyQuery, "floor"> & { floor: string; isChanging: boolean };
@@ -14,7 +13,7 @@ export type EnergyAsked = Omit<EnergyQuery, "floor"> & { floor: string; isChangi
 function energyQuery({ isChanging, ...query }: EnergyAsked) {
   return queryOptions({
     queryKey: ["energy", query],
-    queryFn: ({ signal }) => get(EnergyReply, `${CORE}/energy`, query, { signal, failure: "caller" }),
+    queryFn: ({ signal }) => get(EnergyReply, `${CORE}/energy`, query, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => {
       if (!isChanging) return false;
@@ -55,7 +54,7 @@ export function useMeters({ placement, floor }: { placement: string; floor: stri
     queryKey: ["energy-meters", placement, floor],
     queryFn: ({ signal }) => {
       const place = { placement, floor: floor === TOTAL ? undefined : floor };
-      return get(Meters, `${CORE}/devices`, { module: "energy-meter", ...place, size: MOST_METERS }, { signal });
+      return get(Meters, `${CORE}/devices`, { module: "energy-meter", ...place }, { signal });
     },
     staleTime: Number.POSITIVE_INFINITY,
     select: (meters) => meters.data,

@@ -40,13 +40,13 @@ describe("rows of places", () => {
   test("are buildings on the campus and the building's own floors, from the ground up, elsewhere", () => {
     expect(tableRows(fridayReply(), site).map((one) => one.longName)).toEqual(["Office Building", "Outdoor"]);
     const reply = fridayReply({ placement: "office-building", floors });
-    expect(tableRows(reply, site).map((one) => one.shortName)).toEqual(["1st floor", "Rooftop"]);
+    expect(tableRows(reply, site).map((one) => one.shortName)).toEqual(["1st Floor", "Rooftop"]);
   });
 
   test("name a floor with its building, and a building of one floor by itself", () => {
     expect(floorRows(fridayReply({ floors }), site).map((one) => one.longName)).toEqual([
-      "Office, 1st floor",
-      "Office, rooftop",
+      "Office, 1st Floor",
+      "Office, Rooftop",
       "Outdoor",
     ]);
   });
@@ -72,7 +72,7 @@ describe("rows of places", () => {
 
 test("a place of the address has a name only where the site has it", () => {
   expect(placeName(site, "campus", "total")).toBe("All buildings");
-  expect(placeName(site, "office-building", "rooftop")).toBe("Office Building, rooftop");
+  expect(placeName(site, "office-building", "rooftop")).toBe("Office Building, Rooftop");
   expect(placeName(site, "office-building", "fifth")).toBeUndefined();
   expect(placeName(site, "moon-base", "total")).toBeUndefined();
   expect(placeName(site, "campus", "first")).toBeUndefined();

@@ -4,9 +4,9 @@ import { CAMPUS, type EnergyReply, type EnergyRow, type SiteReply, TOTAL } from 
 export const WORTH_A_LOOK = 8;
 
 export type PlaceRow = EnergyRow & {
-  /** In words that stand alone: "Learning, 3rd floor". */
+  /** In words that stand alone: "Learning, 3rd Floor". */
   longName: string;
-  /** In words beside its building: "3rd floor". */
+  /** In words beside its building: "3rd Floor". */
   shortName: string;
 };
 
@@ -55,16 +55,11 @@ function withNames(row: EnergyRow, site: SiteReply): PlaceRow {
   const building = site.places.find((place) => place.key === row.placement);
   const floor = building?.floors.find((candidate) => candidate.key === row.floor);
   if (building === undefined || row.floor === undefined) return { ...row, longName: row.name, shortName: row.name };
-  const label = (floor?.label ?? row.name).replace(" Floor", " floor");
+  const label = floor?.label ?? row.name;
   // A building of one floor is its floor.
   const isAlone = building.floors.length === 1;
-  const longName = isAlone ? building.name : `${building.name.replace(/ Building$/, "")}, ${inSentence(label)}`;
+  const longName = isAlone ? building.name : `${building.name.replace(/ Building$/, "")}, ${label}`;
   return { ...row, longName, shortName: label };
-}
-
-/** "Rooftop" stands alone, "rooftop" after its building; "1st floor" is the same in both. */
-function inSentence(label: string): string {
-  return label.charAt(0).toLowerCase() + label.slice(1);
 }
 
 /** What a place of the address is called; undefined where there is no such place. */
@@ -73,5 +68,5 @@ export function placeName(site: SiteReply, placement: string, floor: string): st
   const building = site.places.find((place) => place.key === placement);
   if (building === undefined || floor === TOTAL) return building?.name;
   const label = building.floors.find((candidate) => candidate.key === floor)?.label;
-  return label === undefined ? undefined : `${building.name}, ${inSentence(label.replace(" Floor", " floor"))}`;
+  return label === undefined ? undefined : `${building.name}, ${label}`;
 }

@@ -65,12 +65,12 @@ export function rangeWords(range: EnergyRange, date: CalendarDate, today: Calend
   };
 }
 
-/** How far the figures reach: "until 10:42", "until Fri 20 Nov, 10:42", or the whole range. */
+/** How far the figures reach: "until 10:42", "until 20/11/2026 10:42", or the whole range. */
 export function reach(reply: { type: EnergyRange; until: number; to: number }, time: SiteTime): string {
   const { type, until, to } = reply;
   if (until >= to) return `the whole ${WHOLE[type]}`;
   if (type === "hour-in-day") return `until ${time.clock(until)}`;
-  return `until ${time.weekday(until)} ${time.day(until)}, ${time.clock(until)}`;
+  return `until ${time.dayAndClock(until)}`;
 }
 
 const WHOLE: Record<EnergyRange, string> = {

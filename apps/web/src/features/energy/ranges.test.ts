@@ -31,11 +31,11 @@ describe("a range", () => {
   });
 
   test("reads as people write dates", () => {
-    expect(rangeName("hour-in-day", TODAY)).toBe("Fri 20 Nov 2026");
-    expect(rangeName("day-in-week", TODAY)).toBe("16–22 Nov 2026");
-    expect(rangeName("day-in-week", "2026-11-30")).toBe("30 Nov – 6 Dec 2026");
-    expect(rangeName("day-in-week", "2025-12-31")).toBe("29 Dec 2025 – 4 Jan 2026");
-    expect(rangeName("day-in-month", TODAY)).toBe("November 2026");
+    expect(rangeName("hour-in-day", TODAY)).toBe("20 Nov 2026");
+    expect(rangeName("day-in-week", TODAY)).toBe("16 Nov 2026 – 22 Nov 2026");
+    expect(rangeName("day-in-week", "2026-11-30")).toBe("30 Nov 2026 – 06 Dec 2026");
+    expect(rangeName("day-in-week", "2025-12-31")).toBe("29 Dec 2025 – 04 Jan 2026");
+    expect(rangeName("day-in-month", TODAY)).toBe("Nov 2026");
     expect(rangeName("month-in-year", TODAY)).toBe("2026");
   });
 
@@ -53,8 +53,8 @@ describe("the page's words", () => {
       typical: "Typical Friday",
     });
     expect(rangeWords("hour-in-day", "2026-11-19", TODAY)).toMatchObject({
-      heading: "Energy on Thu 19 Nov 2026",
-      name: "Thu 19 Nov 2026",
+      heading: "Energy on 19 Nov 2026",
+      name: "19 Nov 2026",
       previous: "the day before",
       typical: "Typical Thursday",
     });
@@ -66,7 +66,7 @@ describe("the page's words", () => {
     const bangkok = siteTime("Asia/Bangkok");
     const until = Date.UTC(2026, 10, 20, 3, 42);
     expect(reach({ type: "hour-in-day", until, to: until + 1 }, bangkok)).toBe("until 10:42");
-    expect(reach({ type: "day-in-week", until, to: until + 1 }, bangkok)).toBe("until Fri 20 Nov, 10:42");
+    expect(reach({ type: "day-in-week", until, to: until + 1 }, bangkok)).toBe("until 20/11/2026 10:42");
     expect(reach({ type: "day-in-month", until, to: until }, bangkok)).toBe("the whole month");
   });
 });

@@ -1,23 +1,8 @@
-import { CHART_RANGE, type EnergyRange, formatDate } from "@atrium/contract";
+import { CHART_RANGE, type DateFormat, type EnergyRange, formatDate } from "@atrium/contract";
 
 /** A date of the site's calendar, e.g. "2026-11-20". Dates of this form sort as text. */
 export type CalendarDate = string;
 
-const LONG_MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
-const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 const LONG_WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 /** The first day of the range that holds the date. Weeks begin on Monday. */
@@ -59,27 +44,19 @@ export function oldestDate(today: CalendarDate): CalendarDate {
   return `${Number(today.slice(0, 4)) - CHART_RANGE.yearsBack}${today.slice(4).replace("-02-29", "-02-28")}`;
 }
 
-/** The range in words: "Fri 20 Nov 2026", "16–22 Nov 2026", "November 2026", "2026". */
+/** The range in words: "20 Nov 2026", "16 Nov 2026 – 22 Nov 2026", "Nov 2026", "2026". */
 export function rangeName(range: EnergyRange, date: CalendarDate): string {
-  const first = utc(firstDay(range, date));
-  const year = first.getUTCFullYear();
-  const month = first.getUTCMonth();
-  if (range === "hour-in-day") return `${WEEKDAYS[first.getUTCDay()]} ${dayName(first)} ${year}`;
-  if (range === "day-in-month") return `${LONG_MONTHS[month]} ${year}`;
-  if (range === "month-in-year") return `${year}`;
-  const last = utc(lastDay(range, date));
-  if (last.getUTCFullYear() !== year) return `${dayName(first)} ${year} – ${dayName(last)} ${last.getUTCFullYear()}`;
-  if (last.getUTCMonth() !== month) return `${dayName(first)} – ${dayName(last)} ${year}`;
-  return `${first.getUTCDate()}–${dayName(last)} ${year}`;
+  const words = (day: CalendarDate, format: DateFormat) => formatDate(utc(day).getTime(), format, "UTC");
+  const first = firstDay(range, date);
+  if (range === "hour-in-day") return words(first, "DD MMM YYYY");
+  if (range === "day-in-month") return words(first, "MMM YYYY");
+  if (range === "month-in-year") return words(first, "YYYY");
+  return `${words(first, "DD MMM YYYY")} – ${words(lastDay(range, date), "DD MMM YYYY")}`;
 }
 
 /** "Friday" */
 export function weekdayName(date: CalendarDate): string {
   return LONG_WEEKDAYS[utc(date).getUTCDay()] ?? "";
-}
-
-function dayName(moment: Date): string {
-  return formatDate(moment.getTime(), "D MMM", "UTC");
 }
 
 function addDays(date: CalendarDate, days: number): CalendarDate {

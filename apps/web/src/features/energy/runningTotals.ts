@@ -44,7 +44,7 @@ export function axisTicks(reply: TotalsOfReply, time: SiteTime): AxisTick[] {
   return ticks.filter((tick) => tick.at % step === 0);
 }
 
-/** A place along the axis: "Until 09:00", "Until the end of Mon 16 Nov". */
+/** A place along the axis: "Until 09:00", "Until the end of 16 Nov". */
 export function placeInWords(reply: TotalsOfReply, place: number, time: SiteTime): string {
   const index = Math.ceil(place) - 1;
   const bar = reply.bars[index];
@@ -56,7 +56,7 @@ export function placeInWords(reply: TotalsOfReply, place: number, time: SiteTime
     return `Until ${isWhole && clock === "00:00" ? "24:00" : clock}`;
   }
   const title = barTitle(reply.type, bar, time);
-  return isWhole ? `Until the end of ${title}` : `Until ${time.day(reply.until)}, ${time.clock(reply.until)}`;
+  return isWhole ? `Until the end of ${title}` : `Until ${time.dayAndClock(reply.until)}`;
 }
 
 function capital(word: string): string {

@@ -6,8 +6,8 @@ export type SiteTime = {
   date: (time: number) => string;
   /** "10:42" */
   clock: (time: number) => string;
-  /** "Fri" */
-  weekday: (time: number) => string;
+  /** "20/11/2026 10:42" */
+  dayAndClock: (time: number) => string;
   /** "20 Nov" */
   day: (time: number) => string;
   /** "Nov 2026" */
@@ -15,11 +15,10 @@ export type SiteTime = {
 };
 
 export function siteTime(timeZone: string): SiteTime {
-  const weekday = new Intl.DateTimeFormat("en-US", { timeZone, weekday: "short" });
   return {
     date: (time) => formatDate(time, "YYYY-MM-DD", timeZone),
     clock: (time) => formatDate(time, "HH:mm", timeZone),
-    weekday: (time) => weekday.format(time),
+    dayAndClock: (time) => formatDate(time, "DD/MM/YYYY HH:mm", timeZone),
     day: (time) => formatDate(time, "D MMM", timeZone),
     month: (time) => formatDate(time, "MMM YYYY", timeZone),
   };

@@ -10,8 +10,8 @@ export const LEVELS = [
   { code: FAN_LEVELS.indexOf("SUPER_HIGH"), name: "Super high", speed: 100, turn: "super_high" },
 ] as const;
 
-/** What a fan is asked to do: a level, or nothing. */
-export const CHOICES = [{ code: OFF, name: "Off" }, ...LEVELS] as const;
+/** What a fan may be asked to do, by name: a level, or nothing. */
+const CHOICES = [{ code: OFF, name: "Off" }, ...LEVELS] as const;
 
 /** The code that is asked of a fan, `OFF` where it is not to run; null: not known. */
 export function askedLevel({ values }: Pick<Reading, "values">): number | null {

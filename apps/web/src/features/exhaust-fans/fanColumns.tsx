@@ -19,20 +19,22 @@ export const fanColumns: readonly DataColumn<DeviceRow>[] = [
   },
   {
     key: "flow",
-    title: "Flow (m³/h)",
-    width: 88,
+    title: "Flow m³/h",
+    width: 96,
+    givesWay: 3,
     align: "end",
     sortBy: ({ reading }) => valueOf(reading, "flow"),
-    cell: ({ reading }) => wholeText(valueOf(reading, "flow")),
+    cell: ({ reading }) => measuredText(valueOf(reading, "flow")),
   },
-  { key: "air", title: "Changes /h", width: 92, align: "end", cell: (row) => <AirCell {...row} /> },
+  { key: "air", title: "Changes /h", width: 92, givesWay: 4, align: "end", cell: (row) => <AirCell {...row} /> },
   {
     key: "power",
-    title: "Power (W)",
+    title: "Load W",
     width: 82,
+    givesWay: 2,
     align: "end",
     sortBy: ({ reading }) => valueOf(reading, "power"),
-    cell: ({ reading }) => wholeText(valueOf(reading, "power")),
+    cell: ({ reading }) => measuredText(valueOf(reading, "power")),
   },
 ];
 
@@ -44,6 +46,6 @@ function AirCell({ device, reading }: DeviceRow) {
   return changes === undefined ? "–" : changes.toFixed(2);
 }
 
-function wholeText(value: number | null): string {
-  return value === null ? "–" : Math.round(value).toLocaleString("en-US");
+function measuredText(value: number | null): string {
+  return value?.toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 }) ?? "–";
 }

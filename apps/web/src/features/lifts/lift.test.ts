@@ -14,12 +14,12 @@ test("stops come in the order of the car's round", () => {
 });
 
 test("what the car does is said in a few words", () => {
-  expect(carWords({ floor: 2, state: 1, direction: 1, stops: 0b11000 }, FACTS)).toBe("Up to 4th floor");
-  expect(carWords({ floor: 1, state: 3, door: 2 }, FACTS)).toBe("Open, 1st floor");
-  expect(carWords({ floor: 3, state: 3, door: 3 }, FACTS)).toBe("Closing, 3rd floor");
-  expect(carWords({ floor: 4, state: 3, door: 2, "hold-door": 34 }, FACTS)).toBe("Held at 4th floor");
-  expect(carWords({ floor: 1, state: 0, door: 0, mode: 5 }, FACTS)).toBe("Stopped, 1st floor");
-  expect(carWords({ floor: 2, state: 0, door: 0, fault: 1, "fault-code": 43 }, FACTS)).toBe("Fault 43, 2nd floor");
+  expect(carWords({ floor: 2, state: 1, direction: 1, stops: 0b11000 }, FACTS)).toBe("Up to 4th Floor");
+  expect(carWords({ floor: 1, state: 3, door: 2 }, FACTS)).toBe("Open, 1st Floor");
+  expect(carWords({ floor: 3, state: 3, door: 3 }, FACTS)).toBe("Closing, 3rd Floor");
+  expect(carWords({ floor: 4, state: 3, door: 2, "hold-door": 34 }, FACTS)).toBe("Held at 4th Floor");
+  expect(carWords({ floor: 1, state: 0, door: 0, mode: 5 }, FACTS)).toBe("Stopped, 1st Floor");
+  expect(carWords({ floor: 2, state: 0, door: 0, fault: 1, "fault-code": 43 }, FACTS)).toBe("Fault 43, 2nd Floor");
 });
 
 test("a car that stands between two floors is an alarm, doors that do not close are trouble", () => {
@@ -32,5 +32,5 @@ test("a car that stands between two floors is an alarm, doors that do not close 
 test("a plan that says nothing of a lift leaves its floors numbered", () => {
   expect(factsOf({ facts: { devID: "x" } })).toEqual({ serves: [] });
   expect(floorWords({ serves: [] }, 2)).toBe("Floor 2");
-  expect(floorWords(FACTS, 3)).toBe("3rd floor");
+  expect(floorWords(FACTS, 3)).toBe("3rd Floor");
 });

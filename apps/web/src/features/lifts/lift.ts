@@ -3,6 +3,7 @@ import {
   isFloor,
   LIFT_DIRECTION_CODES,
   LIFT_DOOR_CODES,
+  LIFT_DRIVE_STOPPED,
   LIFT_MODE_CODES,
   LIFT_MODES,
   type LiftMode,
@@ -30,19 +31,17 @@ export function factsOf({ facts }: Pick<Device, "facts">): LiftFacts {
   return LiftFacts.safeParse(facts).data ?? { serves: [] };
 }
 
-/** "4th floor": what a lift's floor number is called where it stops. */
+/** "4th Floor": what a lift's floor number is called where it stops. */
 export function floorWords({ serves }: Served, floor: number): string {
   const key = serves[floor - 1];
-  return key !== undefined && isFloor(key) ? FLOOR_LABELS[key].replace(/ Floor$/, " floor") : `Floor ${String(floor)}`;
+  return key !== undefined && isFloor(key) ? FLOOR_LABELS[key] : `Floor ${String(floor)}`;
 }
 
 type Values = Reading["values"];
 
-/** Codes of faults that leave the car where it is. */
-const DRIVE_STOPPED = 43;
 const FAULT_WORDS: ReadonlyMap<number, string> = new Map([
   [21, "door fault"],
-  [DRIVE_STOPPED, "drive fault"],
+  [LIFT_DRIVE_STOPPED, "drive fault"],
 ]);
 
 /** Of the states, by their codes. */
@@ -81,7 +80,7 @@ export function stopsInOrder(values: Values): readonly number[] {
 /** What a lift's values mean for its pin, its row and its number in the menu. */
 export function conditionOf(values: Values): Condition {
   const fault = values["fault"] === 1 ? (FAULT_WORDS.get(values["fault-code"] ?? 0) ?? "fault") : undefined;
-  const isStuck = values["fault-code"] === DRIVE_STOPPED;
+  const isStuck = values["fault-code"] === LIFT_DRIVE_STOPPED;
   return {
     isOn: isMoving(values),
     word: WORDS[values["state"] ?? LIFT_STATE_CODES.idle],
@@ -92,7 +91,7 @@ export function conditionOf(values: Values): Condition {
   };
 }
 
-/** "Up to 4th floor", "Open, 1st floor", "Held at 4th floor": what the car does, in a few words. */
+/** "Up to 4th Floor", "Open, 1st Floor", "Held at 4th Floor": what the car does, in a few words. */
 export function carWords(values: Values, facts: Served): string {
   const here = floorWords(facts, values["floor"] ?? 1);
   if (values["fault"] === 1) return `Fault ${String(values["fault-code"] ?? "")}, ${here}`;

@@ -20,6 +20,7 @@ const columns: readonly DataColumn<DeviceRow>[] = [
     key: "mode",
     title: "Mode",
     width: 124,
+    givesWay: 9,
     sortBy: ({ reading }) => reading.values["mode"] ?? null,
     cell: ({ reading }) => {
       const mode = modeOf(reading.values);
@@ -33,13 +34,21 @@ const columns: readonly DataColumn<DeviceRow>[] = [
     sortBy: ({ reading }) => reading.values["floor"] ?? null,
     cell: ({ device, reading }) => <span className="ell">{carWords(reading.values, factsOf(device))}</span>,
   },
-  number("load", "Load, %", 74),
+  number("load", "Load %", 74),
   number("trips", "Trips today", 94),
 ];
 
 function number(key: string, title: string, width: number): DataColumn<DeviceRow> {
   const read = ({ reading }: DeviceRow) => reading.values[key] ?? null;
-  return { key, title, width, align: "end", sortBy: read, cell: (row) => read(row)?.toLocaleString("en-US") ?? "–" };
+  return {
+    key,
+    title,
+    width,
+    givesWay: 3,
+    align: "end",
+    sortBy: read,
+    cell: (row) => read(row)?.toLocaleString("en-US") ?? "–",
+  };
 }
 
 function changeWords(change: Change): ChangeWords | undefined {
@@ -64,6 +73,7 @@ const lifts: Omit<ControlSystem, "plan" | "Stage" | "stageName"> = {
   channel: "lift",
   path: PATH,
   covers: "building",
+  spansFloors: true,
   words: {
     one: "lift",
     many: "lifts",

@@ -17,10 +17,11 @@ export const lightColumns: readonly DataColumn<DeviceRow>[] = [
   },
   {
     key: "power",
-    title: "Power (W)",
+    title: "Load W",
     width: 90,
+    givesWay: 4,
     align: "end",
     sortBy: ({ reading }) => valueOf(reading, POWER),
-    cell: ({ reading }) => valueOf(reading, POWER)?.toFixed(0) ?? "–",
+    cell: ({ reading }) => valueOf(reading, POWER)?.toFixed(2) ?? "–",
   },
 ];

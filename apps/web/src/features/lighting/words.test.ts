@@ -11,7 +11,7 @@ it("says what turning off saves, as measured, and nothing where nothing is measu
 });
 
 it("names changes as people speak of lights", () => {
-  expect(lightChangeWords(off)).toMatchObject({ verb: "Turn off", heldStay: "are held by an operator and stay on" });
+  expect(lightChangeWords(off)).toMatchObject({ verb: "Turn off", heldStay: "are held by others and stay on" });
   expect(lightChangeWords({ kind: "set", values: { level: 65 } })).toMatchObject({
     verb: "Set",
     complement: "to 65 %",

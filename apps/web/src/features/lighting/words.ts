@@ -39,7 +39,7 @@ function levelWords(level: number): ChangeWords {
       verb: "Turn off",
       complement: "",
       will: "will turn off",
-      heldStay: "are held by an operator and stay on",
+      heldStay: "are held by others and stay on",
       same: "are off already",
       result: "off",
     };

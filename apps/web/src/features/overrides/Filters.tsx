@@ -1,20 +1,25 @@
 import type { HoldRow } from "@atrium/contract";
+import { Segmented } from "@atrium/ui";
 import { NativeSelect } from "@mantine/core";
 import { systemName } from "./overrideWords.ts";
 import styles from "./OverridesPage.module.css";
-import type { Wanted } from "./register.ts";
+import { isOver, type Wanted } from "./register.ts";
 
 type FiltersProps = {
   /** Those of the place: what can be chosen among them. */
   rows: readonly HoldRow[];
   wanted: Wanted;
+  /** The server's clock, epoch ms. */
+  now: number;
   onChange: (by: Wanted) => void;
 };
 
 const ALL = "";
+/** Hours after which a hold is worth a look, and after which somebody has forgotten it. */
+const AGES = [1, 8];
 
 /** Which system and which person; the place is chosen at the left. */
-export function Filters({ rows, wanted, onChange }: FiltersProps) {
+export function Filters({ rows, wanted, now, onChange }: FiltersProps) {
   const modules = optionsOf(
     rows.map(({ module }) => module),
     wanted.module,
@@ -25,6 +30,20 @@ export function Filters({ rows, wanted, onChange }: FiltersProps) {
   );
   return (
     <div className={styles["filters"]}>
+      <Segmented
+        label="Age"
+        segments={[
+          { value: ALL, label: "Any age" },
+          ...AGES.map((hours) => ({
+            value: String(hours),
+            label: `Over ${String(hours)} h (${String(rows.filter((row) => isOver(row, hours, now)).length)})`,
+          })),
+        ]}
+        value={wanted.over === undefined ? ALL : String(wanted.over)}
+        onChange={(hours) => {
+          onChange({ over: hours === ALL ? undefined : Number(hours) });
+        }}
+      />
       <NativeSelect
         aria-label="System"
         value={wanted.module ?? ALL}

@@ -27,35 +27,43 @@ export function OverridesPage() {
   const full = useQuery(registerQuery({ isAsking: true }));
   const all = newestOf(quick, full);
   const here = useMemo(() => all.filter((row) => isAt(row, wanted)), [all, wanted]);
-  const rows = useMemo(() => matching(here, wanted), [here, wanted]);
   const desk = useCommandDesk();
   const isLive = useConnection().state === "open";
   const canControl = hasFeature(useSession(), "controllable");
   const now = useServerNow()();
   const minute = Math.floor(now / 60_000) * 60_000;
+  const rows = useMemo(() => matching(here, wanted, minute), [here, wanted, minute]);
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const [releasing, setReleasing] = useState<readonly HoldRow[]>();
   const selected = rows.filter(({ point }) => selection.has(String(point)));
   const { places, timeZone } = site;
   const isAsking = full.isFetching;
   const columns = useMemo(
-    () => overrideColumns({ places, timeZone, now: minute, isAsking }),
-    [places, timeZone, minute, isAsking],
+    () =>
+      overrideColumns({
+        places,
+        timeZone,
+        now: minute,
+        isAsking,
+        onRelease: canControl && isLive ? (row) => setReleasing([row]) : undefined,
+      }),
+    [places, timeZone, minute, isAsking, canControl, isLive],
   );
   const place = wordsOf(wanted, site);
   const cost = costOf(rows);
   const actions = (
     <>
-      <Filters rows={here} wanted={wanted} onChange={change} />
+      <Filters rows={here} wanted={wanted} now={minute} onChange={change} />
       {canControl && rows.length > 0 && (
         <Button
-          variant="filled"
           disabled={!isLive}
           onClick={() => {
             setReleasing(selected.length > 0 ? selected : rows);
           }}
         >
-          {selected.length > 0 ? `Release ${String(selected.length)}…` : `Release all ${String(rows.length)}…`}
+          {selected.length > 0
+            ? `Release ${String(selected.length)}…`
+            : `Release all ${String(rows.length)} of ${place}…`}
         </Button>
       )}
     </>
@@ -70,12 +78,15 @@ export function OverridesPage() {
         </div>
       ) : (
         <PageHeading
-          title="Overrides"
-          crumb={place}
+          title={`Overrides of ${place}`}
+          crumb={
+            rows.length < all.length
+              ? `${String(rows.length)} of the ${String(all.length)} holds of ${site.name}`
+              : "All that is held by hand"
+          }
           kpis={
             <>
               <Kpi value={quick.isSuccess ? String(rows.length) : undefined} label="held by hand" />
-              {rows.length < all.length && <Kpi value={String(all.length)} label="on the campus" />}
               {cost !== undefined && <Kpi value={`${energyText(cost)} kWh`} label="against automatic" />}
             </>
           }
@@ -114,6 +125,7 @@ export function OverridesPage() {
             label={`Overrides of ${place}`}
             rows={rows}
             rowKey={keyOf}
+            rowName={nameOf}
             columns={columns}
             rowHeight={52}
             initialSort={{ key: "until", isDescending: false }}
@@ -157,6 +169,10 @@ function wordsOf(wanted: Wanted, site: ReturnType<typeof useSite>): string {
   if (placement === undefined) return site.name;
   if (floor === undefined) return site.places.find(({ key }) => key === placement)?.name ?? placement;
   return placeWords({ placement, floor, ...(zone === undefined ? {} : { zone }) }, site.places);
+}
+
+function nameOf({ deviceName, pointName }: HoldRow): string {
+  return `${deviceName}, ${pointName}`;
 }
 
 function keyOf({ point }: HoldRow): string {

@@ -15,7 +15,7 @@ type ReleaseDialogProps = {
   rows: readonly HoldRow[];
   desk: CommandDesk;
   timeZone: string;
-  /** "Campus", "Office Building, 1st floor". */
+  /** "Campus", "Office Building, 1st Floor". */
   place: string;
   isLive: boolean;
   onClose: () => void;

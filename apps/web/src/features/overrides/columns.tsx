@@ -1,7 +1,8 @@
 import type { HoldRow, SitePlace } from "@atrium/contract";
 import type { DataColumn } from "@atrium/ui";
-import { clock, dayWithYear } from "../../platform/time.ts";
-import { energyText, heldText, placeWords, systemName, wishText } from "./overrideWords.ts";
+import { Button } from "@mantine/core";
+import { age, clockOfDay } from "../../platform/time.ts";
+import { energyText, heldText, lossText, placeWords, systemName, wishText } from "./overrideWords.ts";
 import styles from "./OverridesPage.module.css";
 
 type Known = {
@@ -11,15 +12,13 @@ type Known = {
   readonly now: number;
   /** Whether the devices are still being asked what automation would do. */
   readonly isAsking: boolean;
+  /** Gives one back to automatic; absent where that may not be done. */
+  readonly onRelease: ((row: HoldRow) => void) | undefined;
 };
 
 /** What is told of every hold. */
-export function overrideColumns({ places, timeZone, now, isAsking }: Known): DataColumn<HoldRow>[] {
-  const today = dayWithYear(now, timeZone);
-  const timeText = (time: number) => {
-    const day = dayWithYear(time, timeZone);
-    return day === today ? clock(time, timeZone) : `${day.slice(0, 3)} ${clock(time, timeZone)}`;
-  };
+export function overrideColumns({ places, timeZone, now, isAsking, onRelease }: Known): DataColumn<HoldRow>[] {
+  const timeText = (time: number) => clockOfDay(time, { timeZone, now });
   return [
     {
       key: "device",
@@ -38,12 +37,15 @@ export function overrideColumns({ places, timeZone, now, isAsking }: Known): Dat
       title: "Held at",
       width: 128,
       sortBy: heldText,
-      cell: (row) => <TwoLines first={heldText(row)} second={row.pointName} />,
+      cell: (row) => (
+        <TwoLines first={heldText(row)} second={row.lost === undefined ? row.pointName : lossText(row, timeText)} />
+      ),
     },
     {
       key: "automatic",
       title: "Automatic",
       width: 92,
+      givesWay: 4,
       sortBy: wishText,
       cell: (row) => (
         <span className={row.automatic === null ? "muted" : "num"}>
@@ -54,22 +56,24 @@ export function overrideColumns({ places, timeZone, now, isAsking }: Known): Dat
     {
       key: "by",
       title: "By",
-      width: 128,
+      width: 120,
+      givesWay: 5,
       sortBy: ({ by }) => by,
       cell: ({ by, reason }) => <TwoLines first={by} second={reason ?? ""} />,
     },
     {
-      key: "since",
-      title: "Since",
-      width: 84,
+      key: "age",
+      title: "Held for",
+      width: 104,
       align: "end",
       sortBy: ({ since }) => since,
-      cell: ({ since }) => timeText(since),
+      cell: ({ since }) => <TwoLines first={age(now - since)} second={`since ${timeText(since)}`} />,
     },
     {
       key: "until",
       title: "Until",
-      width: 84,
+      width: 112,
+      givesWay: 2,
       align: "end",
       sortBy: ({ until }) => until,
       cell: ({ until }) => timeText(until),
@@ -78,6 +82,7 @@ export function overrideColumns({ places, timeZone, now, isAsking }: Known): Dat
       key: "energy",
       title: "kWh",
       width: 76,
+      givesWay: 1,
       align: "end",
       sortBy: ({ energy }) => energy?.kilowattHours ?? null,
       cell: ({ energy }) =>
@@ -89,7 +94,29 @@ export function overrideColumns({ places, timeZone, now, isAsking }: Known): Dat
           </span>
         ),
     },
+    ...(onRelease === undefined ? [] : [releaseColumn(onRelease)]),
   ];
+}
+
+function releaseColumn(onRelease: (row: HoldRow) => void): DataColumn<HoldRow> {
+  return {
+    key: "release",
+    title: "",
+    width: 98,
+    align: "end",
+    cell: (row) => (
+      <Button
+        size="xs"
+        aria-label={`Release ${row.deviceName}`}
+        onClick={(event) => {
+          event.stopPropagation();
+          onRelease(row);
+        }}
+      >
+        Release
+      </Button>
+    ),
+  };
 }
 
 function TwoLines({ first, second, isMain = false }: { first: string; second: string; isMain?: boolean }) {

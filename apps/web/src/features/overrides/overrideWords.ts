@@ -32,7 +32,7 @@ export function deviceHref({ module, placement, floor, zone, device }: HoldRow):
 
 type PlaceNames = Pick<SitePlace, "key" | "name"> & { readonly floors: readonly { key: string; label: string }[] };
 
-/** "Office Building, 1st floor, Zone B". */
+/** "Office Building, 1st Floor, Zone B". */
 export function placeWords(
   { placement, floor, zone }: Pick<HoldRow, "placement" | "floor" | "zone">,
   places: readonly PlaceNames[],
@@ -46,6 +46,14 @@ export function placeWords(
 /** The value that is held: "65 %", "Cold". */
 export function heldText(row: HoldRow): string {
   return valueText(row, row.value);
+}
+
+/** "Forgotten, 08:12", "Taken over: 30 %": what became of a hold that is lost. */
+export function lossText(row: HoldRow, timeText: (time: number) => string): string {
+  if (row.lost === undefined) return "";
+  const { kind, at, value } = row.lost;
+  if (kind === "forgotten") return `Forgotten, ${timeText(at)}`;
+  return `Taken over: ${valueText(row, value)}`;
 }
 
 /** What automation would do now. */

@@ -1,6 +1,6 @@
 import { CommandId, DeviceId, type HoldRow, PointId, PointKey } from "@atrium/contract";
 import { expect, it } from "vitest";
-import { deviceHref, energyText, placeWords, wishText } from "./overrideWords.ts";
+import { deviceHref, energyText, lossText, placeWords, wishText } from "./overrideWords.ts";
 import { costOf, matching } from "./register.ts";
 
 function hold(id: number, more: Partial<HoldRow> = {}): HoldRow {
@@ -39,7 +39,7 @@ const rows = [
 ];
 
 it("finds holds by place, system and person", () => {
-  const ids = (wanted: Parameters<typeof matching>[1]) => matching(rows, wanted).map(({ point }) => Number(point));
+  const ids = (wanted: Parameters<typeof matching>[1]) => matching(rows, wanted, 0).map(({ point }) => Number(point));
   expect(ids({})).toEqual([1, 2, 3]);
   expect(ids({ placement: "office-building", floor: "first" })).toEqual([1, 2]);
   expect(ids({ placement: "office-building", floor: "first", zone: "corridor" })).toEqual([2]);
@@ -53,6 +53,13 @@ it("sums up what holds cost, where it can be said", () => {
   expect([1.238, -0.3, -0.001].map(energyText)).toEqual(["+1.24", "−0.30", "0.00"]);
 });
 
+it("says what became of a hold that its device has lost", () => {
+  const lost = { at: 0, value: null, kind: "forgotten" } as const;
+  expect(lossText(hold(1, { lost }), () => "08:12")).toBe("Forgotten, 08:12");
+  const taken = { at: 0, value: 30, kind: "taken-over" } as const;
+  expect(lossText(hold(1, { lost: taken }), () => "08:12")).toBe("Taken over: 30 %");
+});
+
 it("says what automation would do, and where the device is", () => {
   expect(wishText(hold(1, { automatic: 20 }))).toBe("20 %");
   expect(wishText(hold(1))).toBe("Not known");
@@ -62,4 +69,11 @@ it("says what automation would do, and where the device is", () => {
   expect(placeWords(hold(2, { zone: "B" }), [{ key: "office-building", name: "Office Building", floors: [] }])).toBe(
     "Office Building, first, Zone B",
   );
+});
+
+it("finds the holds that have stood for longer than so many hours", () => {
+  const hour = 3_600_000;
+  const held = [hold(1, { since: 9 * hour }), hold(2, { since: 7.5 * hour }), hold(3, { since: 0 })];
+  const ids = (over: number | undefined) => matching(held, { over }, 9.5 * hour).map(({ point }) => Number(point));
+  expect([ids(undefined), ids(1), ids(8)]).toEqual([[1, 2, 3], [2, 3], [3]]);
 });

@@ -2,9 +2,6 @@ import { HoldRow, Paged } from "@atrium/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { CORE, get } from "../../platform/http.ts";
 
-/** More holds than there can be. */
-const ALL = 5_000;
-
 /**
  * Every manual hold, the first to end first. `isAsking` asks the devices what automation would do, which takes longer:
  * the list without it is there first.
@@ -14,8 +11,7 @@ export function registerQuery({ isAsking }: { isAsking: boolean }) {
     // Under "holds", so that a settled command has it read again.
     queryKey: ["holds", "register", isAsking],
     queryFn: async ({ signal }) => {
-      const query = { page: 1, size: ALL, automatic: isAsking };
-      return (await get(Paged(HoldRow), `${CORE}/holds`, query, { signal, failure: "caller" })).data;
+      return (await get(Paged(HoldRow), `${CORE}/holds`, { automatic: isAsking }, { signal })).data;
     },
     // Holds end by themselves, and nothing says so.
     refetchInterval: 60_000,
@@ -29,6 +25,8 @@ export interface Wanted {
   readonly zone?: string | undefined;
   readonly module?: string | undefined;
   readonly by?: string | undefined;
+  /** Held for longer than this, hours. */
+  readonly over?: number | undefined;
 }
 
 const CORRIDOR = "corridor";
@@ -41,13 +39,21 @@ export function isAt(row: Pick<HoldRow, "placement" | "floor" | "zone" | "isCorr
   return wanted.zone === CORRIDOR ? row.isCorridor : row.zone === wanted.zone;
 }
 
-/** The holds that fit everything that is chosen. */
-export function matching(rows: readonly HoldRow[], wanted: Wanted): readonly HoldRow[] {
+const HOUR = 3_600_000;
+
+/** Whether a hold has stood for longer than so many hours. */
+export function isOver({ since }: Pick<HoldRow, "since">, hours: number | undefined, now: number): boolean {
+  return hours === undefined || now - since > hours * HOUR;
+}
+
+/** The holds that fit everything that is chosen. @param now the server's clock, epoch ms */
+export function matching(rows: readonly HoldRow[], wanted: Wanted, now: number): readonly HoldRow[] {
   return rows.filter(
     (row) =>
       isAt(row, wanted) &&
       (wanted.module === undefined || row.module === wanted.module) &&
-      (wanted.by === undefined || row.by === wanted.by),
+      (wanted.by === undefined || row.by === wanted.by) &&
+      isOver(row, wanted.over, now),
   );
 }
 

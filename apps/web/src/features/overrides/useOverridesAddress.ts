@@ -4,7 +4,14 @@ import * as z from "zod";
 import type { Wanted } from "./register.ts";
 
 const word = z.string().min(1).max(64).optional().catch(undefined);
-const wanted = z.object({ placement: word, floor: word, zone: word, module: word, by: word });
+const wanted = z.object({
+  placement: word,
+  floor: word,
+  zone: word,
+  module: word,
+  by: word,
+  over: z.coerce.number().positive().optional().catch(undefined),
+});
 
 /** What of the register the address asks for, and how the page changes it. */
 export function useOverridesAddress() {

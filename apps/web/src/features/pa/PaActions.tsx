@@ -10,7 +10,7 @@ import { valueOf } from "../../control/reading.ts";
 import type { DevicesProps } from "../../control/system.ts";
 import { fitVolume, playableMedia, STOPPED } from "./media.ts";
 
-/** Everything of the place; each asks first. */
+/** Everything of the place: playing asks first, stopping never does. */
 export function PaActions({ devices }: DevicesProps) {
   return <PlaceActions devices={devices} play="Play in all" stop="Stop all" />;
 }
@@ -36,7 +36,7 @@ function PlaceActions({ devices, play, stop }: DevicesProps & { play: string; st
   );
 }
 
-/** What the bar over a selection offers; several zones always ask first. */
+/** What the bar over a selection offers; several zones ask first, but for silence. */
 export function PaSelectionActions({ devices }: DevicesProps) {
   const asks = usePaAsks(devices);
   return (
@@ -55,7 +55,7 @@ export function PaSelectionActions({ devices }: DevicesProps) {
 }
 
 function usePaAsks(devices: readonly Device[]) {
-  const { ask } = useControl();
+  const { ask, giveAtOnce } = useControl();
   const volumes = useReadings(devices).flatMap((reading) => valueOf(reading, "volume") ?? []);
   const mean = volumes.reduce((sum, volume) => sum + volume, 0) / Math.max(1, volumes.length);
   return {
@@ -64,7 +64,7 @@ function usePaAsks(devices: readonly Device[]) {
       if (first !== undefined) ask(devices, { kind: "set", values: { media: first.value } }, { isOpen: true });
     },
     stop: () => {
-      ask(devices, { kind: "set", values: { media: STOPPED } });
+      giveAtOnce(devices, { kind: "set", values: { media: STOPPED } });
     },
     volume: () => {
       ask(devices, { kind: "set", values: { volume: fitVolume(mean) } }, { isOpen: true });

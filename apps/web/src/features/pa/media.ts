@@ -1,4 +1,4 @@
-import type { PointDescription, PointState } from "@atrium/contract";
+import { PA_EMERGENCY, type PointDescription, type PointState } from "@atrium/contract";
 import type { Device } from "../../control/device.ts";
 import { type Reading, valueOf } from "../../control/reading.ts";
 import { stateName } from "../../control/values.ts";
@@ -6,7 +6,7 @@ import { stateName } from "../../control/values.ts";
 /** The code of no clip at all. */
 export const STOPPED = 0;
 /** Codes of what is heard: a higher one is heard in place of a lower one. */
-export const LAYER = { none: 0, music: 1, announcement: 2, emergency: 3 } as const;
+export const LAYER = { none: 0, music: 1, announcement: 2, emergency: PA_EMERGENCY } as const;
 
 type Values = Pick<Reading, "values">;
 

@@ -2,7 +2,6 @@ import type { DataColumn } from "@atrium/ui";
 import { valueOf } from "../../control/reading.ts";
 import type { DeviceRow, TableFilter } from "../../control/system.ts";
 import { ShareCell } from "../../control/table/ShareCell.tsx";
-import { stateText } from "../../control/words.ts";
 import { Progress } from "./Progress.tsx";
 import { volumeShare } from "./media.ts";
 import { playText, volumeText } from "./paWords.ts";
@@ -20,12 +19,14 @@ export const paColumns: readonly DataColumn<DeviceRow>[] = [
     key: "position",
     title: "Position",
     width: 112,
+    givesWay: 9,
     cell: ({ device, reading }) => <Progress device={device} reading={reading} isShort />,
   },
   {
     key: "volume",
     title: "Volume",
     width: 114,
+    givesWay: 8,
     sortBy: ({ reading }) => valueOf(reading, "volume"),
     cell: ({ reading }) => (
       <ShareCell share={volumeShare(reading)} text={volumeText(reading) ?? "–"} isOld={reading.isStale} />
@@ -36,5 +37,4 @@ export const paColumns: readonly DataColumn<DeviceRow>[] = [
 /** What the table can be narrowed to. */
 export const paFilters: readonly TableFilter[] = [
   { label: "Media", of: ({ device, reading }) => playText(device, reading) },
-  { label: "State", of: ({ reading }) => stateText(reading) },
 ];

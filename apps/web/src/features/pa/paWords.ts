@@ -52,7 +52,7 @@ function volumeWords(volume: number): ChangeWords {
     complement: `to ${text}`,
     will: `will be at ${text}`,
     same: `are at ${text} already`,
-    heldStay: "are held by an operator and keep their volume",
+    heldStay: "are held by others and keep their volume",
     result: `at ${text}`,
   };
 }

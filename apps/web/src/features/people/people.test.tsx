@@ -127,7 +127,9 @@ describe("a user's form", () => {
     const options = document.getElementById(combobox.getAttribute("aria-controls") ?? "");
     fireEvent.click(within(options ?? document.body).getByRole("option", { name: "Administrator", hidden: true }));
     expect(screen.getByText("All eight permissions")).toBeTruthy();
-    expect(screen.getByRole("dialog").textContent).toContain("opens User Account. The role may set User Account,");
+    expect(screen.getByRole("dialog").textContent).toContain(
+      "opens User Account. The role may set User Account and User Permission.",
+    );
   });
 
   test("leaving with changes asks, and keeps them where the person stays", async () => {
@@ -194,7 +196,7 @@ describe("roles", () => {
     expect(dialog.textContent).toContain("There is no settings button in the header.");
     fireEvent.click(within(dialog).getByRole("checkbox", { name: /^Automation/ }));
     expect(dialog.textContent).toContain(
-      "opens Conditions Setting. The role may set Conditions Setting, Schedules and Holidays.",
+      "opens Conditions Setting. What the role may set has no page in this version yet.",
     );
     expect(within(dialog).getByText("1 change")).toBeTruthy();
     press("Save changes");

@@ -3,8 +3,6 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanst
 import { useMemo } from "react";
 import { get, USERS } from "../../platform/http.ts";
 
-/** The largest page that the server gives: there are few roles, and few sessions of one person. */
-const MOST_ROWS = 5_000;
 /** How often lists that others change are asked for again, ms. */
 const INTERVAL = 15_000;
 
@@ -29,7 +27,7 @@ export function useUsers(query: UserListQuery) {
 function countQuery(active: "true" | "false") {
   return queryOptions({
     queryKey: [PEOPLE, "users", "count", active],
-    queryFn: ({ signal }) => get(UserRows, `${USERS}/users`, { active, size: 1 }, { signal }),
+    queryFn: ({ signal }) => get(UserRows, `${USERS}/users`, { active }, { signal }),
     select: ({ total }: { total: number }) => total,
   });
 }
@@ -54,7 +52,7 @@ export function useUser(id: number | undefined) {
 export function useUserSessions(id: number) {
   return useQuery({
     queryKey: [PEOPLE, "sessions", id],
-    queryFn: ({ signal }) => get(SessionRows, `${USERS}/users/${id}/sessions`, { size: MOST_ROWS }, { signal }),
+    queryFn: ({ signal }) => get(SessionRows, `${USERS}/users/${id}/sessions`, {}, { signal }),
     staleTime: 0,
     refetchInterval: INTERVAL,
   });
@@ -63,7 +61,7 @@ export function useUserSessions(id: number) {
 export function useRoles() {
   return useQuery({
     queryKey: [PEOPLE, "roles"],
-    queryFn: ({ signal }) => get(RoleRows, `${USERS}/roles`, { size: MOST_ROWS }, { signal }),
+    queryFn: ({ signal }) => get(RoleRows, `${USERS}/roles`, {}, { signal }),
     staleTime: 0,
     refetchInterval: INTERVAL,
   });

@@ -20,7 +20,7 @@ import {
 } from "@tanstack/react-router";
 import { render } from "@testing-library/react";
 import { Suspense } from "react";
-import { vi } from "vitest";
+import { stubFetch } from "../../platform/fetch.fixture.ts";
 import { createQueryClient } from "../../platform/query.ts";
 import { RoleForm } from "./roles/RoleForm.tsx";
 import { RolesPage } from "./roles/RolesPage.tsx";
@@ -78,7 +78,7 @@ export function startServer(): void {
     reads: [],
     changes: [],
   });
-  vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => Promise.resolve(answer(url, init)));
+  stubFetch(answer);
 }
 
 function paged<Row>(data: Row[], query: URLSearchParams): Paged<Row> {

@@ -35,6 +35,7 @@ function snapshot(change: Partial<Snapshot> = {}): Snapshot {
     values: [31.42, 64.1, 2.36, 0],
     qualities: [0, 0, 0, 0],
     times: [NOW, NOW, NOW, NOW],
+    steadyFor: [0, 0, 0, 0],
     ...change,
   };
 }
@@ -70,13 +71,30 @@ test("the header asks for the stations of the whole campus and shows three value
   );
   hear(snapshot());
   expect(words()).toBe("Outdoor weatherTemperature31.42 °CHumidity64.10 %Wind speed2.36 m/s");
-  hear({ ...snapshot(), type: "delta", view: 1, sequence: 2, ids: [1], values: [32], qualities: [0], times: [NOW] });
+  hear({
+    ...snapshot(),
+    type: "delta",
+    view: 1,
+    sequence: 2,
+    ids: [1],
+    values: [32],
+    qualities: [0],
+    times: [NOW],
+    steadyFor: [0],
+  });
   expect(words()).toContain("32.00 °C");
 });
 
 test("a value that is no number now shows as N/A, and the others stay", () => {
   const { hear } = show();
-  hear(snapshot({ values: [null, 64.1, 2.36, 0], qualities: [1, 0, 2, 0], times: [null, NOW, NOW, NOW] }));
+  hear(
+    snapshot({
+      values: [null, 64.1, 2.36, 0],
+      qualities: [1, 0, 2, 0],
+      times: [null, NOW, NOW, NOW],
+      steadyFor: [null, 0, 0, 0],
+    }),
+  );
   expect(words()).toContain("TemperatureN/A");
   expect(words()).toContain("Humidity64.10 %");
   expect(words()).toContain("Wind speedN/A");

@@ -1,10 +1,11 @@
 import {
   CAMPUS,
-  DeviceDescription,
+  type DeviceDescription,
   type PointDescription,
   type PointId,
   QUALITY,
   WEATHER_POINTS,
+  WeatherStationReply,
   type WeatherValueName,
 } from "@atrium/contract";
 import { queryOptions } from "@tanstack/react-query";
@@ -39,12 +40,9 @@ export type WeatherNow = { value: number | null; isStale: boolean; time: number 
 export const weatherStationQuery = queryOptions({
   queryKey: ["weather-station"],
   staleTime: Number.POSITIVE_INFINITY,
-  // A site without a station has none in an hour either.
-  retry: false,
   queryFn: async ({ signal }) => {
-    // The header has no place for a failure: without a station it shows no weather.
-    const device = await get(DeviceDescription, `${CORE}/monitor/weather/station`, {}, { signal, failure: "caller" });
-    return device.points.length === 0 ? null : stationOf(device);
+    const { station } = await get(WeatherStationReply, `${CORE}/monitor/weather/station`, {}, { signal });
+    return station === null || station.points.length === 0 ? null : stationOf(station);
   },
 });
 

@@ -2,12 +2,8 @@ import { type PointId, QUALITY } from "@atrium/contract";
 import { RoomField } from "@atrium/ui/plan";
 import { useMemo } from "react";
 import type { Device } from "../../../control/device.ts";
-import {
-  DeviceRoomLabels,
-  type DeviceRoomProps,
-  DeviceRooms,
-  PlacedLabel,
-} from "../../../control/plan/DeviceRooms.tsx";
+import { DeviceRoomLabels, type DeviceRoomProps, DeviceRooms } from "../../../control/plan/DeviceRooms.tsx";
+import { PlacedLabel } from "../../../control/plan/PlacedLabel.tsx";
 import type { PlanLayersProps } from "../../../control/system.ts";
 import { usePoints } from "../../../platform/liveHooks.ts";
 import type { PointValue } from "../../../platform/pointStore.ts";
@@ -61,5 +57,5 @@ export function OpenLabels({ devices }: PlanLayersProps) {
 
 function OpenLabel({ room, devices }: DeviceRoomProps) {
   const { open } = useOpening(devices);
-  return <PlacedLabel room={room} devices={devices} value={open === undefined ? "" : `${String(open)} % open`} />;
+  return <PlacedLabel room={room} value={open === undefined ? "" : `${String(open)} % open`} />;
 }

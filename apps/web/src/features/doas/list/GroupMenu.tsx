@@ -6,7 +6,7 @@ import { useControl } from "../../../control/ControlContext.ts";
 import type { Device } from "../../../control/device.ts";
 
 type GroupMenuProps = {
-  /** Whose: "1st floor", "Office Building". */
+  /** Whose: "1st Floor", "Office Building". */
   name: string;
   units: readonly Device[];
   isSmall?: boolean;

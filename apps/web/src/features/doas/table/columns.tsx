@@ -21,7 +21,8 @@ export const unitColumns: readonly DataColumn<DeviceRow>[] = [
   {
     key: "fan",
     title: "Supply fan",
-    width: 108,
+    width: 118,
+    givesWay: 2,
     sortBy: ({ reading }) => valueOf(reading, "supply-fan"),
     cell: ({ reading }) => {
       const speed = valueOf(reading, "supply-fan");
@@ -31,16 +32,18 @@ export const unitColumns: readonly DataColumn<DeviceRow>[] = [
   },
   {
     key: "co2",
-    title: "CO₂ (ppm)",
+    title: "CO₂ ppm",
     width: 92,
+    givesWay: 4,
     align: "end",
     sortBy: ({ reading }) => valueOf(reading, "return-co2"),
     cell: ({ reading }) => valueOf(reading, "return-co2")?.toLocaleString("en-US", { maximumFractionDigits: 0 }) ?? "–",
   },
   {
     key: "power",
-    title: "Power (kW)",
+    title: "Load kW",
     width: 90,
+    givesWay: 3,
     align: "end",
     sortBy: ({ reading }) => valueOf(reading, "power"),
     cell: ({ reading }) => {

@@ -67,6 +67,7 @@ export function FanInspector({ device }: DeviceProps) {
         {canControl && (
           <LevelChoice
             name={device.name}
+            point={device.points["level"]}
             value={asked}
             isLocked={isLocked("level") || isFire}
             onChoose={(code) => {

@@ -1,7 +1,7 @@
 import { StateGlyph } from "@atrium/ui";
 import { useControl, useDevicePoint } from "../../../control/ControlContext.ts";
 import type { Device } from "../../../control/device.ts";
-import { clockWithSeconds, dayWithYear } from "../../../platform/time.ts";
+import { moment } from "../../../platform/time.ts";
 import { levelName, OFF } from "../fan.ts";
 import styles from "./FanInspector.module.css";
 
@@ -23,15 +23,12 @@ export function TripLines({ device, asked }: { device: Device; asked: string }) 
   );
 }
 
-/** The drive says how long ago it was; the day stands with it where it was not today. */
+/** The drive says how long ago it was. */
 function useTripTime(device: Device): string | undefined {
-  const { timeZone, now } = useControl();
+  const { timeZone } = useControl();
   const age = useDevicePoint(device, "trip-age");
   if (age?.value === undefined || age.value === null || age.value <= 0 || age.time === null) return undefined;
-  const since = age.time - age.value * 1_000;
-  const day = dayWithYear(since, timeZone);
-  const time = clockWithSeconds(since, timeZone);
-  return day === dayWithYear(now(), timeZone) ? time : `${day}, ${time}`;
+  return moment(age.time - age.value * 1_000, timeZone);
 }
 
 /** What somebody has to do, and what happens then. */

@@ -1,10 +1,6 @@
 import { RoomField } from "@atrium/ui/plan";
-import {
-  DeviceRoomLabels,
-  type DeviceRoomProps,
-  DeviceRooms,
-  PlacedLabel,
-} from "../../../control/plan/DeviceRooms.tsx";
+import { DeviceRoomLabels, type DeviceRoomProps, DeviceRooms } from "../../../control/plan/DeviceRooms.tsx";
+import { PlacedLabel } from "../../../control/plan/PlacedLabel.tsx";
 import type { PlanLayersProps } from "../../../control/system.ts";
 import { airChangesText, airFill } from "../airChanges.ts";
 import { useRoomAir } from "./useRoomAir.ts";
@@ -27,7 +23,5 @@ export function AirLabels({ devices }: PlanLayersProps) {
 
 function AirLabel({ room, devices }: DeviceRoomProps) {
   const { changes } = useRoomAir(room, devices);
-  return (
-    <PlacedLabel room={room} devices={devices} value={changes === undefined ? "" : airChangesText(changes)} isLoud />
-  );
+  return <PlacedLabel room={room} value={changes === undefined ? "" : airChangesText(changes)} isLoud />;
 }

@@ -93,7 +93,7 @@ export function LiftInspector({ device }: DeviceProps) {
   );
 }
 
-/** "4th floor" as "4" and "th floor"; a floor without an ordinal stays in one piece. */
+/** "4th Floor" as "4" and "th floor"; a floor without an ordinal stays in one piece. */
 function ordinalParts(words: string): readonly string[] {
   const [, figure, rest] = /^(\d+)(.*)$/.exec(words) ?? [];
   return figure === undefined ? [words] : [figure, rest ?? ""];

@@ -9,6 +9,7 @@ import KeyRound from "lucide-react/icons/key-round";
 import UserRound from "lucide-react/icons/user-round";
 import { useMemo } from "react";
 import { useControl, useReading } from "../../../control/ControlContext.ts";
+import { arrival } from "../../../platform/arrival.ts";
 import type { Device } from "../../../control/device.ts";
 import { stateText } from "../../../control/words.ts";
 import { carWords, factsOf, modeOf } from "../lift.ts";
@@ -32,11 +33,10 @@ type ShaftProps = {
   device: Device;
   index: number;
   geometry: Geometry;
-  onEnter: () => void;
 };
 
 /** One lift: its name and what it does, its shaft with the car, and what lies beside it. */
-export function Shaft({ device, index, geometry, onEnter }: ShaftProps) {
+export function Shaft({ device, index, geometry }: ShaftProps) {
   const { selection, select } = useControl();
   const reading = useReading(device);
   const { values } = reading;
@@ -85,6 +85,7 @@ export function Shaft({ device, index, geometry, onEnter }: ShaftProps) {
       </div>
       <button
         type="button"
+        data-pin={device.id}
         className={styles["hit"]}
         aria-pressed={isSelected}
         aria-label={`${device.name}, ${mode === undefined ? "mode not known" : LIFT_MODE_NAMES[mode]}, ${doing}, ${spokenStops(reading)}, load ${String(values["load"] ?? 0)} percent`}
@@ -98,7 +99,7 @@ export function Shaft({ device, index, geometry, onEnter }: ShaftProps) {
           if (event.key !== "Enter") return;
           event.preventDefault();
           select([device.id]);
-          onEnter();
+          arrival.ask(device.id);
         }}
       />
     </div>

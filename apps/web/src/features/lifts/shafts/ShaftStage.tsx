@@ -8,7 +8,7 @@ import { Shaft } from "./Shaft.tsx";
 import styles from "./shafts.module.css";
 
 /** A building's lifts side by side, one shaft each, the floors as lines across all of them. */
-export function ShaftStage({ devices, onEnter }: StageProps) {
+export function ShaftStage({ devices }: StageProps) {
   const stage = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<{ width: number; height: number }>();
   useEffect(() => {
@@ -36,7 +36,7 @@ export function ShaftStage({ devices, onEnter }: StageProps) {
           <div className={styles["drawing"]} style={{ width: geometry.width, height: geometry.height }}>
             <Floors devices={lifts} serves={serves} geometry={geometry} />
             {lifts.map((lift, index) => (
-              <Shaft key={lift.id} device={lift} index={index} geometry={geometry} onEnter={onEnter} />
+              <Shaft key={lift.id} device={lift} index={index} geometry={geometry} />
             ))}
           </div>
         )}

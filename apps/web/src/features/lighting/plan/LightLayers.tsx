@@ -7,7 +7,6 @@ import {
   LampMarks,
   LightPool,
   RoomField,
-  RoomLabel,
   usePlanScale,
 } from "@atrium/ui/plan";
 import { memo, useMemo } from "react";
@@ -16,6 +15,9 @@ import type { PointValue } from "../../../platform/pointStore.ts";
 import { useControl } from "../../../control/ControlContext.ts";
 import type { Device } from "../../../control/device.ts";
 import { devicesByRoom } from "../../../control/plan/devicesByRoom.ts";
+import { usePinObstacles } from "../../../control/plan/PinObstacles.tsx";
+import { PlacedLabel } from "../../../control/plan/PlacedLabel.tsx";
+import { placeLabel } from "../../../control/plan/placeLabel.ts";
 import type { PlanLayersProps } from "../../../control/system.ts";
 import { roomsLitBy } from "../lampFacts.ts";
 import { LEVEL, levelText } from "../words.ts";
@@ -105,16 +107,17 @@ export const LampLayer = memo(function LampLayer({ devices, near: pins }: PlanLa
   const rooms = useRooms();
   const groups = useLamps(devices);
   const scale = usePlanScale();
+  const obstacles = usePinObstacles();
   const shown = useMemo(() => {
     const boxes = labelledRooms(rooms, scale).flatMap((room) => {
-      const box = labelBox(room, isServiceRoom(room) ? "" : "100 %");
-      return box === undefined ? [] : [box];
+      const placed = placeLabel(room, isServiceRoom(room) ? "" : "100 %", { pins: obstacles, scale });
+      return placed === undefined ? [] : (labelBox(placed.room, placed.value) ?? []);
     });
     const isFree = ([x, y]: readonly [number, number]) =>
       !isUnderLabel([x, y], boxes, scale) &&
       pins.every(({ at }) => Math.hypot(at[0] - x, at[1] - y) * scale >= PIN_CLEARANCE);
     return groups.map((group) => ({ ...group, lamps: group.lamps.filter(isFree) }));
-  }, [groups, rooms, pins, scale]);
+  }, [groups, rooms, pins, obstacles, scale]);
   return shown.map((group) => <CircuitLamps key={group.key} group={group} />);
 });
 
@@ -131,12 +134,12 @@ export const LightLabels = memo(function LightLabels({ devices }: PlanLayersProp
   const shown = useMemo(() => labelledRooms(rooms, scale), [rooms, scale]);
   return shown.map((room) => {
     const circuits = lit.get(room.id);
-    if (circuits === undefined || room.outdoor === true) return <RoomLabel key={room.id} room={room} value="" />;
+    if (circuits === undefined || room.outdoor === true) return <PlacedLabel key={room.id} room={room} value="" />;
     return <LightLabel key={room.id} room={room} circuits={circuits} />;
   });
 });
 
 function LightLabel({ room, circuits }: { room: Room; circuits: readonly Device[] }) {
   const { level } = useRoomLight(circuits);
-  return <RoomLabel room={room} value={level === undefined ? "" : levelText(level)} />;
+  return <PlacedLabel room={room} value={level === undefined ? "" : levelText(level)} />;
 }

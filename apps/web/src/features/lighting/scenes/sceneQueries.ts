@@ -10,29 +10,25 @@ import {
 import { queryOptions } from "@tanstack/react-query";
 import { CORE, get, send } from "../../../platform/http.ts";
 
-/** More than any place has. */
-const ALL = 500;
-
 /** The scenes that the floor in view can show in full: its own and those of its zones. */
 export function scenesQuery(place: Place) {
   return queryOptions({
     queryKey: ["scenes", place.placement, place.floor, place.zone],
     queryFn: async ({ signal }) => {
-      const query = { ...place, page: 1, size: ALL };
-      const { data } = await get(Paged(Scene), `${CORE}/scenes`, query, { signal, failure: "caller" });
+      const { data } = await get(Paged(Scene), `${CORE}/scenes`, { ...place }, { signal });
       return data.filter((scene) => scene.place.floor !== undefined);
     },
   });
 }
 
 export function captureScene(capture: SceneCapture): Promise<SceneCaptured> {
-  return send(SceneCaptured, "POST", `${CORE}/scenes`, capture, { failure: "caller" });
+  return send(SceneCaptured, "POST", `${CORE}/scenes`, capture);
 }
 
 export function changeScene(id: SceneId, change: SceneChange): Promise<Scene> {
-  return send(Scene, "PUT", `${CORE}/scenes/${String(id)}`, change, { failure: "caller" });
+  return send(Scene, "PUT", `${CORE}/scenes/${String(id)}`, change);
 }
 
 export async function deleteScene(id: SceneId): Promise<void> {
-  await send(null, "DELETE", `${CORE}/scenes/${String(id)}`, undefined, { failure: "caller" });
+  await send(null, "DELETE", `${CORE}/scenes/${String(id)}`);
 }

@@ -90,6 +90,7 @@ export function PaInspector({ device }: DeviceProps) {
         <Why
           device={device}
           point="volume"
+          hasFault={false}
           value={volume}
           onRelease={
             canControl && lock === undefined

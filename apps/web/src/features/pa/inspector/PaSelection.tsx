@@ -11,9 +11,9 @@ import { summaryOf } from "../PaFigures.tsx";
 import styles from "./inspector.module.css";
 import { PlayForm } from "./PlayForm.tsx";
 
-/** Several zones: what plays in them, one stop, one volume, one clip for all. Playing and stopping ask first. */
+/** Several zones: what plays in them, one stop, one volume, one clip for all. Playing asks first, stopping never does. */
 export function PaSelection({ devices }: DevicesProps) {
-  const { canControl, isLive, ask } = useControl();
+  const { canControl, isLive, ask, giveAtOnce } = useControl();
   const readings = useReadings(devices);
   const { playing, faults } = summaryOf(readings);
   const names = new Set(
@@ -34,7 +34,7 @@ export function PaSelection({ devices }: DevicesProps) {
             aria-label={`Stop ${String(devices.length)} PA zones`}
             disabled={!isLive || names.size === 0}
             onClick={() => {
-              ask(devices, { kind: "set", values: { media: STOPPED } });
+              giveAtOnce(devices, { kind: "set", values: { media: STOPPED } });
             }}
           >
             <Icon of={Square} size={16} />
@@ -64,9 +64,12 @@ export function PaSelection({ devices }: DevicesProps) {
 function GroupVolume({ devices }: { devices: readonly Device[] }) {
   const { isLive, propose } = useControl();
   const volumes = useReadings(devices).flatMap((reading) => valueOf(reading, "volume") ?? []);
-  const { draft, change, commit, changeThenCommit } = useDraft((volume) => {
-    propose(devices, { kind: "set", values: { volume } });
-  }, fit);
+  const { draft, change, commit, changeThenCommit } = useDraft(
+    (volume) => {
+      propose(devices, { kind: "set", values: { volume } });
+    },
+    { fit },
+  );
   if (volumes.length === 0) return null;
   const [low, high] = [Math.min(...volumes), Math.max(...volumes)];
   const mean = volumes.reduce((sum, volume) => sum + volume, 0) / volumes.length;

@@ -5,11 +5,13 @@ import type { LucideIcon } from "lucide-react";
 import Cpu from "lucide-react/icons/cpu";
 import Flame from "lucide-react/icons/flame";
 import Hand from "lucide-react/icons/hand";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useControl } from "../../../control/ControlContext.ts";
 import type { Device } from "../../../control/device.ts";
 import { Section } from "../../../control/inspector/Section.tsx";
 import { lastCommandsQuery } from "../../../control/queries.ts";
 import { type Reading, valueOf } from "../../../control/reading.ts";
+import { capital } from "../../../control/words.ts";
 import { clock } from "../../../platform/time.ts";
 import { isEmergency, STOPPED } from "../media.ts";
 import styles from "./inspector.module.css";
@@ -44,6 +46,10 @@ function sourceOf(
 ): { icon: LucideIcon; name: string; detail: string } {
   if (isEmergency(reading)) {
     return { icon: Flame, name: "Fire panel", detail: "It wins over everything until the panel ends it" };
+  }
+  const { trouble } = reading.condition;
+  if (trouble !== undefined && !reading.isStale) {
+    return { icon: TriangleAlert, name: capital(trouble), detail: "The unit reports it" };
   }
   const ours = rows.find(({ point, state }) => point === "media" && state === "confirmed");
   if (ours?.value === valueOf(reading, "media")) {

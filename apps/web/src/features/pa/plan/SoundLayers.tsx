@@ -1,11 +1,7 @@
 import { RoomField } from "@atrium/ui/plan";
 import { useReadings } from "../../../control/ControlContext.ts";
-import {
-  DeviceRoomLabels,
-  type DeviceRoomProps,
-  DeviceRooms,
-  PlacedLabel,
-} from "../../../control/plan/DeviceRooms.tsx";
+import { DeviceRoomLabels, type DeviceRoomProps, DeviceRooms } from "../../../control/plan/DeviceRooms.tsx";
+import { PlacedLabel } from "../../../control/plan/PlacedLabel.tsx";
 import { type Reading, valueOf } from "../../../control/reading.ts";
 import type { PlanLayersProps } from "../../../control/system.ts";
 import { isEmergency, isPlaying } from "../media.ts";
@@ -36,7 +32,7 @@ function SoundLabel({ room, devices }: DeviceRoomProps) {
   const playing = readings.filter(isPlaying);
   const texts = [...new Set(playing.flatMap((reading) => volumeText(reading) ?? []))];
   const value = playing.length > 0 ? texts.join(", ") : isKnown ? "Silent" : "";
-  return <PlacedLabel room={room} devices={devices} value={value} isLoud={playing.length > 0} />;
+  return <PlacedLabel room={room} value={value} isLoud={playing.length > 0} />;
 }
 
 function loudestOf(playing: readonly Reading[]): number | undefined {

@@ -29,8 +29,7 @@ export function ConsequenceNotes({ role, used }: ConsequenceNotesProps) {
           </div>
         ) : (
           <div>
-            <b>The settings button is in the header</b> and opens {settingsTarget}. The role may set {listText(entries)}
-            .
+            <b>The settings button is in the header</b> and opens {settingsTarget}. {settingsText(entries)}
           </div>
         )}
       </div>
@@ -42,6 +41,12 @@ export function ConsequenceNotes({ role, used }: ConsequenceNotesProps) {
       )}
     </div>
   );
+}
+
+function settingsText(entries: readonly string[]): string {
+  return entries.length === 0
+    ? "What the role may set has no page in this version yet."
+    : `The role may set ${listText(entries)}.`;
 }
 
 function affected(count: number) {

@@ -1,7 +1,7 @@
 import { type Feature, FEATURES } from "@atrium/contract";
 import { Icon, Tag } from "@atrium/ui";
 import { Checkbox } from "@mantine/core";
-import { RIGHTS } from "./rights.ts";
+import { detailOf, RIGHTS } from "./rights.ts";
 import styles from "./FeatureSwitches.module.css";
 
 type FeatureSwitchesProps = {
@@ -26,7 +26,7 @@ export function FeatureSwitches({ used, changed, onChange }: FeatureSwitchesProp
           <label key={feature} className={styles["feature"]} data-used={used.has(feature)}>
             <Checkbox
               size="xs"
-              aria-label={`${RIGHTS[feature].name}: ${RIGHTS[feature].detail}`}
+              aria-label={`${RIGHTS[feature].name}: ${detailOf(feature)}`}
               checked={used.has(feature)}
               onChange={(event) => {
                 const after = new Set(used);
@@ -41,7 +41,7 @@ export function FeatureSwitches({ used, changed, onChange }: FeatureSwitchesProp
                 <span className="m">{RIGHTS[feature].name}</span>
                 {changed.includes(feature) && <Tag>Changed</Tag>}
               </span>
-              <span className="t12 muted">{RIGHTS[feature].detail}</span>
+              <span className="t12 muted">{detailOf(feature)}</span>
             </span>
             <span className={`t11 muted ${styles["slug"]}`}>{feature}</span>
           </label>

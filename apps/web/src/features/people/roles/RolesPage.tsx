@@ -13,7 +13,7 @@ import { ListState } from "../ListState.tsx";
 import { useRoles } from "../peopleQueries.ts";
 import people from "../people.module.css";
 import { When } from "../When.tsx";
-import { RIGHTS, usedFeatures } from "./rights.ts";
+import { detailOf, RIGHTS, usedFeatures } from "./rights.ts";
 import styles from "./RolesPage.module.css";
 
 export function roleHref(id: RoleRow["id"] | "new"): string {
@@ -41,7 +41,7 @@ export function RolesPage() {
   return (
     <div className={people["page"]}>
       <PageHeading
-        title="User permission"
+        title="User Permission"
         crumb={
           roles.data === undefined ? "Who may do what" : `${counted(rows.length, "role")}, ${counted(count, "user")}`
         }
@@ -145,7 +145,7 @@ function Legend() {
             <div className="m">
               {RIGHTS[feature].name} <span className="t11 muted">{feature}</span>
             </div>
-            <div className="t12 muted">{RIGHTS[feature].detail}</div>
+            <div className="t12 muted">{detailOf(feature)}</div>
           </div>
         </li>
       ))}

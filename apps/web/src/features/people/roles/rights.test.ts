@@ -1,6 +1,6 @@
-import { type Feature, FEATURES } from "@atrium/contract";
+import { type Feature, FEATURES, ROUTE_NAMES, type RouteName } from "@atrium/contract";
 import { expect, test } from "vitest";
-import { consequencesOf, permissionsOf, rightsText, usedFeatures } from "./rights.ts";
+import { consequencesOf, detailOf, permissionsOf, rightsText, usedFeatures } from "./rights.ts";
 
 const rights = (...features: Feature[]): ReadonlySet<Feature> => new Set(features);
 
@@ -18,8 +18,10 @@ test("what a form sends lists all eight, and reads back the same", () => {
   expect([...usedFeatures({ permissions: sent })]).toEqual(["bookable"]);
 });
 
+const EVERY_PAGE = new Set(ROUTE_NAMES);
+
 test("the settings button leads to the first thing the role may set", () => {
-  expect(consequencesOf(rights("automationSettable"))).toMatchObject({
+  expect(consequencesOf(rights("automationSettable"), EVERY_PAGE)).toMatchObject({
     settingsTarget: "Conditions Setting",
     settings: ["Conditions Setting", "Schedules", "Holidays"],
   });
@@ -28,8 +30,29 @@ test("the settings button leads to the first thing the role may set", () => {
 });
 
 test("the header's groups and commands follow from the role", () => {
-  expect(consequencesOf(rights("viewable", "bookable")).pages).toBe(
+  expect(consequencesOf(rights("viewable", "bookable"), EVERY_PAGE).pages).toBe(
     "The header shows Control, Monitor, Security, Events and Booking. No device can be commanded.",
   );
   expect(consequencesOf(rights()).pages).toMatch(/no pages/);
+});
+
+test("a text about pages names those that exist, and no other", () => {
+  const few = new Set<RouteName>(["control-lift", "setting-users", "setting-holidays"]);
+  expect(consequencesOf(rights(...FEATURES), few)).toMatchObject({
+    pages: "The header shows Control. Commands to devices are allowed.",
+    settings: ["User Account", "Holidays"],
+  });
+  expect(FEATURES.map((feature) => [feature, detailOf(feature, few)])).toEqual([
+    ["viewable", "Control pages"],
+    ["controllable", "Send commands to devices"],
+    ["bookable", "No page in this version yet"],
+    ["devicesSettable", "No page in this version yet"],
+    ["weatherSettable", "No page in this version yet"],
+    ["automationSettable", "Holidays"],
+    ["usersSettable", "User Account and the audit log"],
+    ["rolesSettable", "No page in this version yet"],
+  ]);
+  expect(detailOf("devicesSettable", EVERY_PAGE)).toBe(
+    "Device mapping by ID, Device mapping by MAC, Device mapping by IP and Media Setting",
+  );
 });

@@ -1,12 +1,4 @@
-import {
-  type Feature,
-  FEATURES,
-  type Permission,
-  type RoleRow,
-  ROUTE_NAMES,
-  type RouteName,
-  routeOf,
-} from "@atrium/contract";
+import { type Feature, FEATURES, type Permission, type RoleRow, type RouteName, routeOf } from "@atrium/contract";
 import type { LucideIcon } from "lucide-react";
 import calendarDays from "lucide-react/icons/calendar-days";
 import cloudSun from "lucide-react/icons/cloud-sun";
@@ -16,17 +8,18 @@ import network from "lucide-react/icons/network";
 import shieldCheck from "lucide-react/icons/shield-check";
 import slidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import users from "lucide-react/icons/users";
+import { headerGroupsOf, PAGES, settingsOf, settingsTargetOf } from "../../../platform/pages.ts";
 
 /** The eight rights in a person's words. */
-export const RIGHTS: Record<Feature, { name: string; icon: LucideIcon; detail: string }> = {
-  viewable: { name: "View", icon: eye, detail: "Control, Monitor, Security and Events pages" },
-  controllable: { name: "Control", icon: slidersHorizontal, detail: "Send commands to devices" },
-  bookable: { name: "Book", icon: calendarDays, detail: "Meeting-room booking" },
-  devicesSettable: { name: "Devices", icon: network, detail: "Device mapping and media" },
-  weatherSettable: { name: "Weather", icon: cloudSun, detail: "Weather display" },
-  automationSettable: { name: "Automation", icon: gitBranch, detail: "Conditions, schedules and holidays" },
-  usersSettable: { name: "Users", icon: users, detail: "User accounts and the audit log" },
-  rolesSettable: { name: "Roles", icon: shieldCheck, detail: "User permissions" },
+export const RIGHTS: Record<Feature, { name: string; icon: LucideIcon }> = {
+  viewable: { name: "View", icon: eye },
+  controllable: { name: "Control", icon: slidersHorizontal },
+  bookable: { name: "Book", icon: calendarDays },
+  devicesSettable: { name: "Devices", icon: network },
+  weatherSettable: { name: "Weather", icon: cloudSun },
+  automationSettable: { name: "Automation", icon: gitBranch },
+  usersSettable: { name: "Users", icon: users },
+  rolesSettable: { name: "Roles", icon: shieldCheck },
 };
 
 export function usedFeatures(role: Pick<RoleRow, "permissions">): ReadonlySet<Feature> {
@@ -60,15 +53,6 @@ export function listText(words: readonly string[]): string {
   return `${words.slice(0, -1).join(", ")} and ${last}`;
 }
 
-/** Where the settings button leads: the first that the role may set (specification point 2). */
-const TARGETS: readonly (readonly [Feature, RouteName])[] = [
-  ["usersSettable", "setting-users"],
-  ["rolesSettable", "setting-users-role"],
-  ["devicesSettable", "setting-devices-mapping-id"],
-  ["weatherSettable", "setting-weather"],
-  ["automationSettable", "setting-conditions-list"],
-];
-
 export type Consequences = {
   /** What the header and its menus show. */
   pages: string;
@@ -78,23 +62,33 @@ export type Consequences = {
   settings: readonly string[];
 };
 
-/** What a role with these rights has on its screen. */
-export function consequencesOf(used: ReadonlySet<Feature>): Consequences {
-  const target = TARGETS.find(([feature]) => used.has(feature))?.[1];
-  const settings = ROUTE_NAMES.flatMap((name) => {
-    const { group, label, feature } = routeOf(name);
-    return group === "setting" && label !== undefined && feature !== undefined && used.has(feature) ? [label] : [];
-  });
+/** What a role with these rights has on its screen. @param pages those that exist */
+export function consequencesOf(used: ReadonlySet<Feature>, pages: ReadonlySet<RouteName> = PAGES): Consequences {
+  const target = settingsTargetOf(used);
   return {
-    pages: pagesText(used),
+    pages: pagesText(used, pages),
     settingsTarget: target === undefined ? undefined : routeOf(target).label,
-    settings,
+    settings: settingLabels(used, pages),
   };
 }
 
-function pagesText(used: ReadonlySet<Feature>): string {
-  const groups = used.has("viewable") ? ["Control", "Monitor", "Security", "Events"] : [];
-  if (used.has("bookable")) groups.push("Booking");
+function settingLabels(used: ReadonlySet<Feature>, pages: ReadonlySet<RouteName>): readonly string[] {
+  return settingsOf(used, pages).map((name) => routeOf(name).label ?? name);
+}
+
+/** What a right alone opens, by the pages that exist. */
+export function detailOf(feature: Feature, pages: ReadonlySet<RouteName> = PAGES): string {
+  if (feature === "controllable") return "Send commands to devices";
+  const alone = new Set([feature]);
+  const groups = headerGroupsOf(alone, pages);
+  if (groups.length > 0) return `${listText(groups)} pages`;
+  const settings = settingLabels(alone, pages);
+  if (settings.length === 0) return "No page in this version yet";
+  return listText(feature === "usersSettable" ? [...settings, "the audit log"] : settings);
+}
+
+function pagesText(used: ReadonlySet<Feature>, pages: ReadonlySet<RouteName>): string {
+  const groups = headerGroupsOf(used, pages);
   const commands = used.has("controllable") ? "Commands to devices are allowed." : "No device can be commanded.";
   if (groups.length === 0) return `The header shows no pages. ${commands}`;
   return `The header shows ${listText(groups)}. ${commands}`;

@@ -44,7 +44,7 @@ export function Accounts() {
   return (
     <>
       <PageHeading
-        title="User account"
+        title="User Account"
         crumb={counts === undefined ? "Who may sign in" : `${counts.active} active, ${counts.inactive} inactive`}
         kpis={<PeopleTabs current="accounts" />}
         actions={

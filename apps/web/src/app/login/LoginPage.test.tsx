@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { stubFetch } from "../../platform/fetch.fixture.ts";
+import { LoginPage } from "./LoginPage.tsx";
+
+let signIns: unknown[];
+let refusal: () => Response;
+
+beforeEach(() => {
+  localStorage.clear();
+  signIns = [];
+  refusal = () => Response.json({ error_code: "EAU001", message: "Wrong username or password" }, { status: 401 });
+  stubFetch((url, { body }) => {
+    if (url === "/api/health") return Response.json({ status: "ok", site: "Sample", help: "control room, ext. 7" });
+    signIns.push(JSON.parse(typeof body === "string" ? body : ""));
+    return refusal();
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function submit(): void {
+  fireEvent.change(screen.getByLabelText("Username"), { target: { value: "somchai" } });
+  fireEvent.change(screen.getByLabelText("Password"), { target: { value: "not this one" } });
+  fireEvent.click(screen.getByRole("button", { name: "Sign in" }));
+}
+
+test("the site's name and its help line come from the server", async () => {
+  render(<LoginPage />);
+  expect(await screen.findByText("Help: control room, ext. 7")).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "Sign in to Sample" })).toBeTruthy();
+});
+
+test("it says why the last session ended", () => {
+  localStorage.setItem("atrium.session-end", "An administrator ended your session, 08:23");
+  render(<LoginPage />);
+  expect(screen.getByText("An administrator ended your session, 08:23")).toBeTruthy();
+});
+
+test("who ticks it stays signed in, and finds it ticked the next time", async () => {
+  render(<LoginPage />);
+  submit();
+  await waitFor(() => {
+    expect(signIns).toMatchObject([{ username: "somchai", stay: false }]);
+  });
+  await screen.findByText("Wrong username or password");
+  fireEvent.click(screen.getByRole("checkbox", { name: "Stay signed in on this control-room screen" }));
+  submit();
+  await waitFor(() => {
+    expect(signIns[1]).toMatchObject({ stay: true });
+  });
+  cleanup();
+  render(<LoginPage />);
+  expect(screen.getByRole<HTMLInputElement>("checkbox").checked).toBe(true);
+});
+
+test("a wrong password is said on the form alone and keeps what was typed", async () => {
+  render(<LoginPage />);
+  submit();
+  expect(await screen.findByText("Wrong username or password")).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>("Username").value).toBe("somchai");
+  expect(screen.queryByText(/Server Response/)).toBeNull();
+});
+
+test("any other refusal is said in a notice too", async () => {
+  refusal = () => Response.json({ error_code: "EDB001", message: "The database does not answer" }, { status: 503 });
+  render(<LoginPage />);
+  submit();
+  expect(await screen.findByText("Server Response: 503")).toBeTruthy();
+});
+
+test("who forgot the password learns who can help", () => {
+  render(<LoginPage />);
+  fireEvent.click(screen.getByRole("button", { name: "Forgot password?" }));
+  expect(screen.getByText("An administrator can give you a new password.")).toBeTruthy();
+});

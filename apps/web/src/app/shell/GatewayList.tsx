@@ -1,0 +1,50 @@
+import type { Health } from "@atrium/contract";
+import { StateGlyph } from "@atrium/ui";
+import { useSite } from "../../platform/site.ts";
+import { clock } from "../../platform/time.ts";
+import styles from "./HealthFoot.module.css";
+
+type Gateway = Health["connections"][number];
+
+/** The gateways that do not answer or have stale devices behind them, the worst first. */
+export function GatewayList({ health, asOf }: { health: Health; asOf: number | undefined }) {
+  const { timeZone } = useSite();
+  const wrong = health.connections
+    .filter(({ state, staleDevices }) => state !== "connected" || staleDevices > 0)
+    .toSorted((a, b) => rank(a) - rank(b) || b.staleDevices - a.staleDevices);
+  return (
+    <section aria-label="Gateways">
+      {asOf !== undefined && (
+        <p className="t12 muted">{`Live data is lost. This is as of ${clock(asOf, timeZone)}.`}</p>
+      )}
+      {wrong.length === 0 ? (
+        <p className="t12">{`All ${String(health.connections.length)} gateways answer, and no device is stale.`}</p>
+      ) : (
+        <ul className={styles["gateways"]}>
+          {wrong.map((gateway) => (
+            <li key={gateway.id}>
+              <StateGlyph state={gateway.state === "lost" && asOf === undefined ? "trouble" : "stale"} size={13} />
+              <span className="ell" title={gateway.reason}>
+                <span className="m">{gateway.name}</span>
+                <span className="t11 muted">{stateText(gateway, timeZone)}</span>
+              </span>
+              <span className="t12 num">
+                {gateway.staleDevices === 0 ? "" : `${String(gateway.staleDevices)} stale`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function rank({ state }: Gateway): number {
+  return ["lost", "connecting", "connected"].indexOf(state);
+}
+
+function stateText({ state, since, reason }: Gateway, timeZone: string): string {
+  if (state === "connected") return "Answers";
+  if (state === "connecting") return "Connecting";
+  return `Lost since ${clock(since, timeZone)}${reason === undefined ? "" : `: ${reason}`}`;
+}

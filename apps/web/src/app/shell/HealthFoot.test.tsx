@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import type { Health } from "@atrium/contract";
+import { AtriumTheme } from "@atrium/ui";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { fakeLive } from "../../platform/fakeLive.fixture.ts";
+import { LiveContext } from "../../platform/liveHooks.ts";
+import { siteQuery } from "../../platform/site.ts";
+import { HealthFoot, HealthMark } from "./HealthFoot.tsx";
+
+afterEach(cleanup);
+
+const gateway = { protocol: "bacnet", state: "connected", since: 0, staleDevices: 0 } as const;
+const health: Health = {
+  connections: [
+    { ...gateway, id: "a", name: "Gateway A" },
+    { ...gateway, id: "b", name: "Gateway B", staleDevices: 3 },
+    { ...gateway, id: "c", name: "Gateway C", state: "lost", reason: "no answer", staleDevices: 9 },
+  ],
+  staleDevices: 12,
+  alarms: 0,
+  database: "available",
+  disk: "available",
+  queuedSamples: 0,
+  lostSamples: 0,
+};
+
+function draw(Part: typeof HealthFoot) {
+  const live = fakeLive();
+  const queries = new QueryClient();
+  queries.setQueryData(siteQuery.queryKey, { name: "Campus", timeZone: "UTC", currency: "THB", places: [], menus: {} });
+  live.client.start();
+  live.socket().accept();
+  render(
+    <AtriumTheme>
+      <QueryClientProvider client={queries}>
+        <LiveContext value={live.client}>
+          <Part />
+        </LiveContext>
+      </QueryClientProvider>
+    </AtriumTheme>,
+  );
+  return {
+    live,
+    say: (said: Health) => act(() => live.socket().say({ type: "health", subscription: 1, health: said })),
+  };
+}
+
+const corner = () => screen.getByRole("button", { name: /Gateways/ });
+
+test("an alarm anywhere is red in the corner, open or collapsed", () => {
+  const { say } = draw(HealthFoot);
+  say(health);
+  expect(corner().textContent).not.toContain("Alarm");
+  say({ ...health, alarms: 2 });
+  expect(corner().textContent).toContain("Alarms2");
+  cleanup();
+  draw(HealthMark).say({ ...health, alarms: 2 });
+  expect(corner().textContent).toContain("2 in alarm");
+});
+
+test("while live data is lost the corner counts nothing as well, and says of when it is", () => {
+  const { live, say } = draw(HealthFoot);
+  say({ ...health, alarms: 1, connections: health.connections.slice(0, 1), staleDevices: 0 });
+  expect(corner().textContent).toBe("Alarm1Gateways1 of 1Stale devices0");
+  act(() => live.timers.pass(10_000));
+  expect(corner().textContent).toBe("Gateways, as of 00:161 of 1Stale devices–");
+});
+
+test("the corner opens the list of gateways that are lost or have stale devices, the lost ones first", async () => {
+  const { say } = draw(HealthFoot);
+  say(health);
+  fireEvent.click(corner());
+  const rows = await screen.findAllByRole("listitem");
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    "Gateway CLost since 00:00: no answer9 stale",
+    "Gateway BAnswers3 stale",
+  ]);
+});

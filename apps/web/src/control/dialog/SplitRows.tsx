@@ -1,0 +1,117 @@
+import type { DeviceId } from "@atrium/contract";
+import { OutcomeList, OutcomeRow, SplitBar, StateGlyph } from "@atrium/ui";
+import { clock } from "../../platform/time.ts";
+import type { Candidate } from "../commands/change.ts";
+import type { Exceptions, Split } from "../commands/proposal.ts";
+import { useControl } from "../ControlContext.ts";
+import type { ChangeWords } from "./changeWords.ts";
+import styles from "./dialog.module.css";
+import { heldText, namesText, refusedText } from "./dialogWords.ts";
+import { ExceptionRow } from "./ExceptionRow.tsx";
+
+type SplitRowsProps = {
+  split: Split;
+  says: ChangeWords;
+  /** How many of `total` the command goes to, with the exceptions that are ticked. */
+  reached: number;
+  total: number;
+  isRelease: boolean;
+  exceptions: Exceptions;
+  onExceptions: (exceptions: Exceptions) => void;
+  /** When a device was seen last, epoch ms. */
+  lastSeen: (device: DeviceId) => number | null;
+};
+
+/**
+ * What happens to the devices of a group: a bar, and a row for each lot of them. Those that a tick includes are counted
+ * with the ones that change, in the bar and in the first row, and their own row says so.
+ */
+export function SplitRows(props: SplitRowsProps) {
+  const { split, says, reached, total, isRelease, exceptions, onExceptions } = props;
+  const { timeZone, me } = useControl();
+  const { isTakingOver, isTryingStale, isHoldingSame } = exceptions;
+  const left = (isIncluded: boolean, candidates: readonly unknown[]) => (isIncluded ? 0 : candidates.length);
+  return (
+    <>
+      <SplitBar
+        label={`${String(reached)} of ${String(total)} are commanded`}
+        parts={[
+          { key: "changing", count: reached, color: "var(--accent)" },
+          { key: "held", count: left(isTakingOver, split.held), color: "var(--ink)" },
+          { key: "stale", count: left(isTryingStale, split.stale), color: "var(--line-control)" },
+          { key: "refused", count: split.refused.length, color: "var(--disable)" },
+          { key: "same", count: left(isHoldingSame, split.same), color: "var(--surface-3)" },
+        ]}
+      />
+      <OutcomeList>
+        <OutcomeRow glyph={<i className={styles["dot"]} />} count={reached} text={says.will} />
+        <ExceptionRow
+          glyph={<StateGlyph state="held" />}
+          count={split.held.length}
+          text={
+            isTakingOver
+              ? "of these are held by others and taken over"
+              : (says.heldStay ?? "are held by others and stay as they are")
+          }
+          detail={heldText(split.held, { me, timeZone })}
+          option={{
+            label: "Take over",
+            whom: "held by others",
+            isChecked: isTakingOver,
+            onChange: (isChecked) => {
+              onExceptions({ ...exceptions, isTakingOver: isChecked });
+            },
+          }}
+        />
+        <ExceptionRow
+          glyph={<StateGlyph state="stale" />}
+          count={split.stale.length}
+          text={isTryingStale ? "of these are stale and may not answer" : "are stale and left out"}
+          detail={staleText(split.stale, props.lastSeen, timeZone)}
+          option={{
+            label: "Try too",
+            whom: "that are stale",
+            isChecked: isTryingStale,
+            onChange: (isChecked) => {
+              onExceptions({ ...exceptions, isTryingStale: isChecked });
+            },
+          }}
+        />
+        <ExceptionRow
+          glyph={<StateGlyph state="disabled" />}
+          count={split.refused.length}
+          text="take no command now"
+          detail={refusedText(split.refused)}
+        />
+        <ExceptionRow
+          glyph={<i className={styles["hollowDot"]} />}
+          count={split.same.length}
+          text={isHoldingSame ? `of these ${says.same} and are held so` : says.same}
+          detail={isRelease || isHoldingSame ? undefined : "Automation may still change them"}
+          option={
+            isRelease
+              ? undefined
+              : {
+                  label: "Hold too",
+                  whom: `that ${says.same}`,
+                  isChecked: isHoldingSame,
+                  onChange: (isChecked) => {
+                    onExceptions({ ...exceptions, isHoldingSame: isChecked });
+                  },
+                }
+          }
+        />
+      </OutcomeList>
+    </>
+  );
+}
+
+function staleText(
+  stale: readonly Candidate[],
+  lastSeen: (device: DeviceId) => number | null,
+  timeZone: string,
+): string {
+  const seen = stale.flatMap(({ device }) => lastSeen(device.id) ?? []);
+  const names = namesText(stale);
+  return seen.length === 0 ? names : `${names}, last seen ${clock(Math.max(...seen), timeZone)}`;
+}

@@ -1,0 +1,14 @@
+import type { Control } from "../ControlContext.ts";
+import type { Device } from "../device.ts";
+import { zoneName } from "../place.ts";
+import { placeText } from "./placeText.ts";
+
+/** Where one device stands: "Office Building, 1st Floor, Zone B"; a lift stands in its building. */
+export function deviceDetail(
+  { buildingName, floorNameOf, system }: Pick<Control, "buildingName" | "floorNameOf" | "system">,
+  device: Device,
+): string {
+  if (system.spansFloors === true) return buildingName;
+  const floor = placeText(buildingName, floorNameOf(device.floor));
+  return device.zone === undefined ? floor : `${floor}, ${zoneName(device.zone)}`;
+}

@@ -1,0 +1,88 @@
+import {
+  CommandId,
+  type CommandReply,
+  CommandRequest,
+  type CommandRequestInput,
+  type CommandState,
+  type Hold,
+  PointId,
+} from "@atrium/contract";
+import { AtriumTheme } from "@atrium/ui";
+import { render } from "@testing-library/react";
+import { vi } from "vitest";
+import { fakeLive } from "../../platform/fakeLive.fixture.ts";
+import { LiveContext } from "../../platform/liveHooks.ts";
+import { CommandDesk, type DeskWiring } from "../commands/CommandDesk.ts";
+import type { Proposal } from "../commands/useProposals.ts";
+import { controlWith, liftSystem, reportOnes } from "../control.fixture.ts";
+import { ControlContext } from "../ControlContext.ts";
+import { deviceWith, pointOf } from "../device.fixture.ts";
+import { GroupDialog } from "./GroupDialog.tsx";
+
+const ID = CommandId.parse("0c3c1f6e-5f5b-4d0e-9a6f-1f3f3a0b7c11");
+
+/** Two lifts: a mode that can do harm, a switch that cannot. */
+export const lifts = ["LF-1", "LF-2"].map((id) =>
+  deviceWith(id, [
+    pointOf("mode", { name: "Mode", kind: "enum", risk: "high", states: [{ value: 2, name: "Attendant" }] }),
+    pointOf("on", { kind: "boolean" }),
+  ]),
+);
+/** What the server answers: every target confirmed, unless `states` says otherwise of a device. */
+function replyOf(request: CommandRequestInput, states: Record<string, CommandState>): CommandReply {
+  return {
+    id: ID,
+    source: "operator",
+    by: "somchai",
+    at: 1_000,
+    targets: CommandRequest.parse(request).targets.map(({ device, point, value }) => ({
+      device,
+      point,
+      value,
+      deviceName: device,
+      pointId: PointId.parse(1),
+      before: 1,
+      state: states[device] ?? "confirmed",
+      detail: states[device] === "failed" ? "It is not released for remote control." : undefined,
+      settledAt: 1_500,
+    })),
+  };
+}
+
+interface Drawing {
+  readonly states?: Record<string, CommandState>;
+  readonly holds?: readonly Hold[];
+  /** The key of the devices' one point, where it is not a lift's. */
+  readonly main?: string;
+}
+
+/** The question of a proposal by somchai in a house of one floor, in front of devices whose points all stand at 1. */
+export function drawDialog(proposal: Proposal, { states = {}, holds = [], main }: Drawing = {}) {
+  const system = main === undefined ? liftSystem : { ...liftSystem, main, reads: [main] };
+  const live = fakeLive();
+  const post = vi.fn<DeskWiring["post"]>((request) => Promise.resolve(replyOf(request, states)));
+  const undo = vi.fn<DeskWiring["undo"]>();
+  const desk = new CommandDesk({
+    post,
+    undo,
+    ask: () => new Promise(() => {}),
+    running: () => Promise.resolve([]),
+    newId: () => ID,
+    now: () => 900,
+    by: "somchai",
+    after: () => () => {},
+  });
+  const control = controlWith({ devices: proposal.devices, holds, system, desk });
+  reportOnes(live.client.points, proposal.devices);
+  live.draw();
+  render(
+    <AtriumTheme>
+      <LiveContext value={live.client}>
+        <ControlContext value={control}>
+          <GroupDialog proposal={proposal} onClose={vi.fn<() => void>()} />
+        </ControlContext>
+      </LiveContext>
+    </AtriumTheme>,
+  );
+  return { post, undo };
+}

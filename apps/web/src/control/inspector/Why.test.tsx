@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import type { Hold, Provenance } from "@atrium/contract";
+import { AtriumTheme } from "@atrium/ui";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { fakeLive } from "../../platform/fakeLive.fixture.ts";
+import { LiveContext } from "../../platform/liveHooks.ts";
+import { CommandDesk } from "../commands/CommandDesk.ts";
+import { controlWith, liftSystem, reportOnes } from "../control.fixture.ts";
+import { ControlContext } from "../ControlContext.ts";
+import { deviceWith, holdOf, pointOf } from "../device.fixture.ts";
+import { provenanceQuery } from "../queries.ts";
+import type { Condition } from "../reading.ts";
+import { Confirmation } from "./Confirmation.tsx";
+import { useDeviceControls } from "./useDeviceControls.ts";
+import { Why } from "./Why.tsx";
+
+afterEach(cleanup);
+
+const lamp = deviceWith("L-1", [pointOf("level", { unit: "%" })]);
+const level = lamp.points["level"];
+
+/** Why the lamp is at 1 %, as the device answers. */
+function draw(sources: Provenance["sources"], more: { condition?: Partial<Condition>; holds?: readonly Hold[] } = {}) {
+  if (level === undefined) throw new Error("the lamp has a level");
+  const condition = { isOn: true, ...more.condition };
+  const system = { ...liftSystem, main: "level", reads: ["level"], conditionOf: () => condition };
+  const desk = new CommandDesk({
+    post: () => new Promise(() => {}),
+    undo: () => new Promise(() => {}),
+    ask: () => new Promise(() => {}),
+    running: () => Promise.resolve([]),
+    newId: () => {
+      throw new Error("nothing is commanded here");
+    },
+    now: () => 900,
+    by: "somchai",
+    after: () => () => {},
+  });
+  const live = fakeLive();
+  reportOnes(live.client.points, [lamp]);
+  live.draw();
+  const queries = new QueryClient({
+    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
+  });
+  queries.setQueryData(provenanceQuery(level.id, 1).queryKey, { point: level.id, readAt: 850, sources });
+  queries.setQueryData(["commands", lamp.id], []);
+  render(
+    <AtriumTheme>
+      <QueryClientProvider client={queries}>
+        <LiveContext value={live.client}>
+          <ControlContext value={controlWith({ devices: [lamp], system, desk, holds: more.holds ?? [] })}>
+            <Told />
+            <Why device={lamp} point="level" value={1} onRelease={() => {}} />
+          </ControlContext>
+        </LiveContext>
+      </QueryClientProvider>
+    </AtriumTheme>,
+  );
+  return screen.getByRole("region", { name: "Why is it at 1 %?" });
+}
+
+function Told() {
+  return <Confirmation device={lamp} controls={useDeviceControls(lamp)} />;
+}
+
+const program = { kind: "default", priority: 16, value: 1, isWinner: true } as const;
+
+it("says a fault of the device before who wants what", () => {
+  const why = draw([program], { condition: { trouble: "lamp failure" } });
+  expect(why.textContent).toMatch(/Lamp failure, the device reports.*Gateway's own program/);
+});
+
+it("calls nobody an operator who is not on our record", () => {
+  const why = draw([{ kind: "unknown", priority: 8, value: 1, isWinner: true }]);
+  expect(why.textContent).toContain("Somebody outside Atrium");
+  expect(why.textContent).toContain("Priority 8");
+  expect(screen.queryByRole("button", { name: "Release" })).toBeNull();
+});
+
+it("offers the release as long as a hold stands, whatever the device answers", () => {
+  draw([program], { holds: [holdOf(lamp, "level")] });
+  expect(screen.getByRole("button", { name: "Release" })).toBeDefined();
+});
+
+it("says that the device has forgotten what it was held at, and by whom", () => {
+  const lost = { kind: "forgotten", at: Date.UTC(2026, 10, 20, 8, 12), value: null } as const;
+  draw([program], { holds: [holdOf(lamp, "level", { value: 65, lost })] });
+  expect(screen.getByRole("status").textContent).toBe("Forgot 65 % of malee08:12, not sent again by itself");
+});
+
+it("says who has taken a hold over, and what stands there now", () => {
+  const lost = { kind: "taken-over", at: Date.UTC(2026, 10, 20, 8, 12), value: 30 } as const;
+  draw([program], { holds: [holdOf(lamp, "level", { value: 65, lost })] });
+  expect(screen.getByRole("status").textContent).toBe(
+    "65 % of malee was taken over08:12, somebody outside Atrium set 30 %",
+  );
+});

@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { AtriumTheme } from "@atrium/ui";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { fakeLive } from "../../platform/fakeLive.fixture.ts";
+import { LiveContext } from "../../platform/liveHooks.ts";
+import { CommandDesk } from "../commands/CommandDesk.ts";
+import { controlWith } from "../control.fixture.ts";
+import { ControlContext } from "../ControlContext.ts";
+import { deviceWith, pointOf } from "../device.fixture.ts";
+import { newCommandId } from "../commands/newCommandId.ts";
+import { DeviceTable } from "./DeviceTable.tsx";
+
+const HOUR = 3_600_000;
+const at = (hour: number) => Date.UTC(2026, 10, 20, hour);
+const devices = ["LF-1", "LF-2"].map((name) =>
+  deviceWith(name, [pointOf("mode", { kind: "enum" }), pointOf("on", { kind: "boolean", isWritable: false })]),
+);
+const points = devices.flatMap((device) => Object.values(device.points));
+
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(600);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+function draw(width: number) {
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(width);
+  const live = fakeLive();
+  const desk = new CommandDesk({
+    post: () => new Promise(() => {}),
+    undo: () => new Promise(() => {}),
+    ask: () => new Promise(() => {}),
+    running: () => Promise.resolve([]),
+    newId: newCommandId,
+    now: () => at(12),
+    by: "somchai",
+    after: () => () => {},
+  });
+  const control = { ...controlWith({ devices, desk }), now: () => at(12) };
+  live.client.points.put({
+    ids: points.map(({ id }) => id),
+    values: points.map(() => 1),
+    // The second lift has gone silent.
+    qualities: [0, 0, 1, 1],
+    times: [at(12), at(12), at(9), at(9)],
+    steadyFor: [4 * HOUR, 30 * HOUR, 40 * HOUR, 40 * HOUR],
+  });
+  act(() => live.draw());
+  render(
+    <AtriumTheme>
+      <LiveContext value={live.client}>
+        <ControlContext value={control}>
+          <DeviceTable devices={devices} state="live" />
+        </ControlContext>
+      </LiveContext>
+    </AtriumTheme>,
+  );
+}
+
+const texts = (role: string) => screen.getAllByRole(role).map(({ textContent }) => textContent);
+
+it("says when a device last changed, and apart from that when it was last seen", () => {
+  draw(1_200);
+  expect(texts("columnheader")).toEqual(["", "Lift", "Room", "State", "Set by", "Last change", "Last seen"]);
+  const cells = texts("cell");
+  expect(cells.slice(0, 7)).toEqual(["", "LF-2", "R1", "Stale", "–", "18/11/2026", "09:00"]);
+  expect(cells.slice(7)).toEqual(["", "LF-1", "R1", "On", "–", "08:00", "now"]);
+});
+
+it("keeps name and state in 400 px, and says it in two lines there", () => {
+  draw(400);
+  expect(texts("cell")).toEqual(["", "LF-2R1", "Stale", "", "LF-1R1", "On"]);
+});
+
+it("is narrowed to a state, and its foot says how many of how many are left", () => {
+  draw(1_200);
+  screen.getByText("2 lifts, what needs attention first");
+  fireEvent.change(screen.getByRole("combobox", { name: "State" }), { target: { value: "On" } });
+  screen.getByText("1 of 2 lifts, what needs attention first");
+  expect(texts("cell")).toContain("LF-1");
+  expect(texts("cell")).not.toContain("LF-2");
+});

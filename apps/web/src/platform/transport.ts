@@ -1,0 +1,11 @@
+import { ApiError } from "./apiError.ts";
+
+/** Asks the server; throws `ApiError` of status 0 where it does not answer, and what the signal threw where it is given up. */
+export async function ask(url: string, init: RequestInit, signal?: AbortSignal): Promise<Response> {
+  try {
+    return await fetch(url, { ...init, credentials: "same-origin", ...(signal === undefined ? {} : { signal }) });
+  } catch (cause) {
+    if (signal?.aborted === true) throw cause;
+    throw new ApiError({ status: 0, code: "", message: "The server does not answer", hasBody: false, cause });
+  }
+}
