@@ -15,7 +15,7 @@ interface BenchPlace {
 
 interface BenchConnection {
   readonly id: string;
-  readonly protocol: "bacnet" | "modbus";
+  readonly protocol: "bacnet" | "modbus" | "mqtt";
   readonly settings: object;
 }
 

@@ -6,8 +6,9 @@ import * as z from "zod";
 import { signIn } from "./installation.ts";
 import { removeFolder, temporaryFolder } from "./leftovers.ts";
 import { freePort, Program, root, until } from "./program.ts";
+import { shipped } from "./shipped.ts";
 
-const PASSWORD = "bench-password-1";
+const PASSWORD = "measured-password-1";
 const START_LIMIT = 60_000;
 
 /** Server and virtual campus with the default site on ports of their own, and no history on its way. */
@@ -28,12 +29,15 @@ export class ControlCampus {
       ATRIUM_VIRTUAL_DATA: path.join(folder, "virtual-campus"),
       VIRTUAL_CAMPUS_PORT: String(ports.control),
     });
-    this.server = new Program(new URL("../apps/server/src/main.ts", import.meta.url), {
+    const environment = {
+      ...shipped.environment,
       ATRIUM_SITE: this.site,
       ATRIUM_DATA: path.join(folder, "data"),
       ATRIUM_PORT: String(ports.server),
       ATRIUM_ADMIN_PASSWORD: PASSWORD,
-    });
+    };
+    const server = new URL("../apps/server/src/main.ts", import.meta.url);
+    this.server = new Program(server, environment, shipped.nodeArguments);
   }
 
   static async start(): Promise<ControlCampus> {
@@ -55,11 +59,11 @@ export class ControlCampus {
   async answering(module: string): Promise<string[]> {
     const headers = { authorization: `Bearer ${this.token}` };
     const core = `${this.url}/api/core-service/v1.0`;
-    const reply = await fetch(`${core}/devices?module=${module}&size=5000`, { headers });
+    const reply = await fetch(`${core}/devices?module=${module}`, { headers });
     const { data } = Paged(DeviceDescription).parse(await reply.json());
     const Summary = Paged(z.object({ stale: z.int() }));
     await until(`every device of ${module} answers`, START_LIMIT, async () => {
-      const summary = await fetch(`${core}/summaries?module=${module}&size=5000`, { headers });
+      const summary = await fetch(`${core}/summaries?module=${module}`, { headers });
       return Summary.parse(await summary.json()).data.every(({ stale }) => stale === 0);
     });
     return data.map(({ id }) => id);

@@ -3,13 +3,13 @@ import { Clients } from "./clients.ts";
 import { Field, placeOf } from "./field.ts";
 import { figure, heading } from "./figures.ts";
 import { Installation } from "./installation.ts";
-import { processorShare, residentMegabytes } from "./machine.ts";
+import type { Options } from "./options.ts";
+import type { ServerUse } from "./serverUse.ts";
 
-/** Ten places of 200 points each. */
+/** Ten places of 200 plugs each, whose power is what changes. */
 const PLACES = 10;
-const DEVICES_PER_PLACE = 4;
-const POINTS = 2_000;
-const POLL_INTERVAL = 100;
+const DEVICES_PER_PLACE = 200;
+const POINTS = PLACES * DEVICES_PER_PLACE;
 
 const WARM_UP = 3_000;
 const MEASURED = 8_000;
@@ -27,20 +27,21 @@ const CROWDS = [
 ] as const;
 
 /** Many pages at once: each sees one place of 200 points, and every point changes once a second. */
-export async function crowd(): Promise<void> {
-  heading("Live clients, 200 points each, one change a second a point, 10 places, Modbus TCP polled each 100 ms");
+export async function crowd({ measured = MEASURED }: Options): Promise<void> {
+  heading("Live clients, 200 changing points each, one change a second a point, 10 places, MQTT");
   const base = Date.now();
-  const spec = { kind: "registers", gateways: PLACES, devicesPerGateway: DEVICES_PER_PLACE, base } as const;
-  const field = await Field.open(spec, POLL_INTERVAL);
+  const spec = { kind: "mqtt", gateways: PLACES, devicesPerGateway: DEVICES_PER_PLACE, base } as const;
+  const field = await Field.open(spec);
   let installation: Installation | undefined;
   try {
     installation = await Installation.start(field.site);
     await field.setRate(POINTS);
     await sleep(WARM_UP);
-    const share = processorShare(installation.program.pid);
-    await sleep(MEASURED);
-    figure("server without a client", `${share().toFixed(2)} of a core`);
-    for (const { size, budget } of CROWDS) await measure({ size, budget, base, installation });
+    const use = installation.use();
+    await sleep(measured);
+    const alone = use();
+    figure("server without a client", alone.toString());
+    for (const { size, budget } of CROWDS) await measure({ size, budget, base, installation, measured, alone });
   } finally {
     await field.stop();
     await installation?.stop();
@@ -52,26 +53,32 @@ interface Measured {
   readonly budget: string;
   readonly base: number;
   readonly installation: Installation;
+  /** Ms. */
+  readonly measured: number;
+  readonly alone: ServerUse;
 }
 
-async function measure({ size, budget, base, installation }: Measured): Promise<void> {
-  const { liveUrl: url, token, program } = installation;
+async function measure({ size, budget, base, installation, measured, alone }: Measured): Promise<void> {
+  const { liveUrl: url, token } = installation;
   const clients = new Clients(Math.min(size, PROCESSES));
   try {
     const places = Array.from({ length: size }, (_, index) => placeOf((index % PLACES) + 1));
-    await clients.open({ url, token, channel: "energy", places, readEvery: Math.floor(size / READERS) | 1, base });
+    await clients.open({ url, token, channel: "lighting", places, readEvery: Math.floor(size / READERS) | 1, base });
     await sleep(WARM_UP);
-    const share = processorShare(program.pid);
+    const use = installation.use();
     await clients.take();
     const began = performance.now();
-    await sleep(MEASURED);
+    await sleep(measured);
     const receipt = await clients.take();
     const seconds = (performance.now() - began) / 1000;
     const megabits = (receipt.bytes * 8) / seconds / 1e6;
-    figure(`${receipt.open} clients, driver → socket`, receipt.fromDriver.toString(), budget);
-    figure("  source → socket", receipt.fromSource.toString());
+    figure(`${receipt.open} clients, source → socket`, receipt.fromSource.toString(), budget);
+    figure("  driver → socket", receipt.fromDriver.toString());
     figure("  messages to all", `${(receipt.messages / seconds).toFixed(0)}/s, ${megabits.toFixed(0)} Mbit/s`);
-    figure("  server", `${share().toFixed(2)} of a core, ${residentMegabytes(program.pid).toFixed(0)} MB`);
+    const used = use();
+    figure("  server", used.toString());
+    const kilobytes = ((used.resident - alone.resident) * 1024) / size;
+    figure("  memory a client, over the server without one", `${kilobytes.toFixed(0)} KB`);
   } finally {
     await clients.stop();
   }

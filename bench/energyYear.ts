@@ -1,5 +1,4 @@
-import type { HistoryBatch } from "@atrium/contract";
-import { HistoryBatchReply } from "@atrium/contract";
+import { HistoryBatchReply, type EnergyRange, type HistoryBatch } from "@atrium/contract";
 import type { BenchSite } from "./benchSite.ts";
 import { figure, heading } from "./figures.ts";
 import { Histogram } from "./histogram.ts";
@@ -18,6 +17,9 @@ const USES = ["lighting", "ac", "plug"] as const;
 /** A batch of the bulk import has at most this many samples. */
 const BATCH_SIZE = 20_000;
 const QUERIES = 300;
+/** Ranges longer than a day, a year the longest. */
+const RANGES = ["day-in-week", "day-in-month", "month-in-year"] as const;
+const AGAIN = 50;
 const IMPORT_LIMIT = 150_000;
 
 /** Hour-in-day energy of 100 meters over a year of readings, asked over HTTP like the page does. */
@@ -29,9 +31,21 @@ export async function energyYear(): Promise<void> {
     const imported = await importYear(installation, midnight);
     figure("bulk import over HTTP, rolled up", `${imported.rate.toFixed(0)} rows/s`, `${imported.rows} rows`);
     const days = Array.from({ length: QUERIES }, () => midnight - Math.ceil(Math.random() * (imported.days - 1)) * DAY);
-    const dates = days.map((day) => new Date(day).toISOString().slice(0, 10));
-    figure("any day, asked for the first time", (await ask(installation, dates)).toString(), "budget p95 ≤ 20 ms");
-    figure("the same days again", (await ask(installation, dates)).toString(), "budget p95 ≤ 20 ms");
+    const dates = days.map(dateOf);
+    const budget = "budget p95 ≤ 20 ms";
+    figure("the first ask of all", (await ask(installation, "hour-in-day", dates.slice(0, 1))).toString());
+    figure(
+      "any day, asked for the first time",
+      (await ask(installation, "hour-in-day", dates.slice(1))).toString(),
+      budget,
+    );
+    figure("the same days again", (await ask(installation, "hour-in-day", dates)).toString(), budget);
+    const newest = dateOf(midnight);
+    for (const type of RANGES) {
+      figure(`the ${type} of today, first ask`, (await ask(installation, type, [newest])).toString());
+      const again = Array.from({ length: AGAIN }, () => newest);
+      figure(`  and again`, (await ask(installation, type, again)).toString());
+    }
     figure("server", `${residentMegabytes(installation.program.pid).toFixed(0)} MB`, `load average ${load()}`);
   } finally {
     await installation.stop();
@@ -101,11 +115,11 @@ async function send({ url }: Installation, batch: HistoryBatch): Promise<number>
 }
 
 /** One after the other. */
-async function ask({ url, token }: Installation, dates: readonly string[]): Promise<Histogram> {
+async function ask({ url, token }: Installation, type: EnergyRange, dates: readonly string[]): Promise<Histogram> {
   const times = new Histogram();
   for (const date of dates) {
     const began = performance.now();
-    const query = `placement=campus&type=hour-in-day&date=${date}`;
+    const query = `placement=campus&type=${type}&date=${date}`;
     const reply = await fetch(`${url}/api/core-service/v1.0/energy?${query}`, {
       headers: { authorization: `Bearer ${token}` },
     });
@@ -114,6 +128,10 @@ async function ask({ url, token }: Installation, dates: readonly string[]): Prom
     if (!reply.ok) throw new Error(`energy refused: ${reply.status} ${text}`);
   }
   return times;
+}
+
+function dateOf(moment: number): string {
+  return new Date(moment).toISOString().slice(0, 10);
 }
 
 function meterId(meter: number): string {

@@ -1,7 +1,15 @@
 import * as z from "zod";
 import type { BenchDevice, BenchSite } from "./benchSite.ts";
-import { deviceId, FieldReport, gatewayId, PRODUCTS, type FieldSpec } from "./fieldKinds.ts";
+import { channelOf, deviceId, FieldReport, gatewayId, plugTopic, PRODUCTS, type FieldSpec } from "./fieldKinds.ts";
 import { Worker } from "./worker.ts";
+
+/** How a Modbus gateway is asked. */
+export interface Polling {
+  /** Ms. */
+  readonly pollInterval?: number;
+  /** Requests on their way at one time. */
+  readonly inFlight?: number;
+}
 
 /** Gateways in a process of their own, whose values change at a rate that is set. */
 export class Field {
@@ -13,11 +21,10 @@ export class Field {
     this.site = site;
   }
 
-  /** @param pollInterval ms */
-  static async open(spec: FieldSpec, pollInterval: number): Promise<Field> {
+  static async open(spec: FieldSpec, polling: Polling = {}): Promise<Field> {
     const worker = new Worker(new URL("./fieldProcess.ts", import.meta.url));
     const ports = await worker.ask("open", spec, z.array(z.int()));
-    return new Field(worker, siteOf(spec, ports, pollInterval));
+    return new Field(worker, siteOf(spec, ports, polling));
   }
 
   /** @param perSecond changes of the whole field; 0 ends them */
@@ -36,17 +43,18 @@ export class Field {
 }
 
 /** One place a gateway. */
-function siteOf(spec: FieldSpec, ports: readonly number[], pollInterval: number): BenchSite {
-  const protocol = spec.kind === "bacnet" ? "bacnet" : "modbus";
+function siteOf(spec: FieldSpec, ports: readonly number[], polling: Polling): BenchSite {
+  const protocol = spec.kind === "bacnet" || spec.kind === "mqtt" ? spec.kind : "modbus";
+  const settings = {
+    bacnet: (index: number) => ({ deviceInstance: index + 1 }),
+    mqtt: () => ({}),
+    modbus: () => polling,
+  }[protocol];
   return {
     connections: ports.map((port, index) => ({
       id: gatewayId(index + 1),
       protocol,
-      settings: {
-        host: "127.0.0.1",
-        port,
-        ...(protocol === "bacnet" ? { deviceInstance: index + 1 } : { pollInterval }),
-      },
+      settings: { host: "127.0.0.1", port, ...settings(index) },
     })),
     places: ports.map((_, index) => ({ key: placeOf(index + 1), devices: devicesOf(spec, index + 1) })),
   };
@@ -58,12 +66,17 @@ export function placeOf(gateway: number): string {
 
 function devicesOf({ kind, devicesPerGateway }: FieldSpec, gateway: number): BenchDevice[] {
   return Array.from({ length: devicesPerGateway }, (_, index) => {
-    const address = kind === "bacnet" ? { instance: index + 1 } : { unit: index + 1 };
+    const id = deviceId(gateway, index + 1);
     return {
-      id: deviceId(gateway, index + 1),
-      module: kind === "bacnet" ? ("lighting" as const) : ("energy-meter" as const),
+      id,
+      module: channelOf(kind) === "lighting" ? ("lighting" as const) : ("energy-meter" as const),
       connection: gatewayId(gateway),
-      parts: [{ product: PRODUCTS[kind], address }],
+      parts: [{ product: PRODUCTS[kind], address: addressOf(kind, id, index + 1) }],
     };
   });
+}
+
+function addressOf(kind: FieldSpec["kind"], device: string, number: number): object {
+  if (kind === "mqtt") return { topic: plugTopic(device) };
+  return kind === "bacnet" ? { instance: number } : { unit: number };
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
-/** Devices of a field: meters, dense blocks of registers, lighting circuits. */
-export const FieldKind = z.enum(["pm5000", "registers", "bacnet"]);
+/** Devices of a field: meters, dense blocks of registers, lighting circuits, plugs. */
+export const FieldKind = z.enum(["pm5000", "registers", "bacnet", "mqtt"]);
 export type FieldKind = z.infer<typeof FieldKind>;
 
 export const FieldSpec = z.object({
@@ -36,7 +36,22 @@ export const METER_REGISTERS: ReadonlyMap<string, number> = new Map([
   ["frequency", 3110],
 ]);
 
-export const PRODUCTS = { pm5000: "pm5000", registers: REGISTER_BLOCK, bacnet: "lighting-circuit" } as const;
+export const PRODUCTS = {
+  pm5000: "pm5000",
+  registers: REGISTER_BLOCK,
+  bacnet: "lighting-circuit",
+  mqtt: "shelly-plug",
+} as const;
+
+/** What a page subscribes to that shows the devices of a kind. */
+export function channelOf(kind: FieldKind): "lighting" | "energy" {
+  return kind === "bacnet" || kind === "mqtt" ? "lighting" : "energy";
+}
+
+/** The topic of a plug, below which its values have theirs. */
+export function plugTopic(device: string): string {
+  return `shellies/${device}`;
+}
 
 export function gatewayId(gateway: number): string {
   return `gateway-${gateway}`;

@@ -3,6 +3,7 @@ import type { Endpoint } from "../apps/virtual-campus/src/endpoints/endpoint.ts"
 import { bacnetGateway } from "./bacnetField.ts";
 import { deviceId, FieldSpec, gatewayId, type FieldReport } from "./fieldKinds.ts";
 import { modbusGateway } from "./modbusField.ts";
+import { mqttGateway } from "./mqttField.ts";
 import { ChangeMaker, type Source } from "./sources.ts";
 import { serve } from "./worker.ts";
 
@@ -60,5 +61,6 @@ function changeOne(index: number): void {
 function gatewayOf({ kind, devicesPerGateway, base }: FieldSpec, number: number): Gateway {
   const devices = Array.from({ length: devicesPerGateway }, (_, index) => deviceId(number, index + 1));
   const options = { connection: gatewayId(number), devices, base };
-  return kind === "bacnet" ? bacnetGateway({ ...options, instance: number }) : modbusGateway(kind, options);
+  if (kind === "bacnet") return bacnetGateway({ ...options, instance: number });
+  return kind === "mqtt" ? mqttGateway(options) : modbusGateway(kind, options);
 }

@@ -3,8 +3,10 @@ import { LIVE_PATH, SignInReply } from "@atrium/contract";
 import { writeBenchSite, type BenchSite } from "./benchSite.ts";
 import { removeFolder, temporaryFolder } from "./leftovers.ts";
 import { freePort, Program, until } from "./program.ts";
+import { shipped, type Runtime } from "./shipped.ts";
+import { serverUse, type ServerUse } from "./serverUse.ts";
 
-const PASSWORD = "bench-password-1";
+const PASSWORD = "measured-password-1";
 export const IMPORT_TOKEN = "bench-import-token-0123456789";
 const START_LIMIT = 60_000;
 
@@ -15,23 +17,26 @@ export class Installation {
   readonly program: Program;
   token = "";
 
-  private constructor(folder: string, port: number) {
+  private constructor(folder: string, port: number, runtime: Runtime) {
     this.folder = folder;
     this.url = `http://127.0.0.1:${port}`;
-    this.program = new Program(new URL("./serverProcess.ts", import.meta.url), {
+    const environment = {
+      ...runtime.environment,
       ATRIUM_SITE: path.join(folder, "site"),
       ATRIUM_DATA: path.join(folder, "data"),
       ATRIUM_PORT: String(port),
       ATRIUM_ADMIN_PASSWORD: PASSWORD,
       ATRIUM_IMPORT_TOKEN: IMPORT_TOKEN,
       ATRIUM_WEB: path.join(folder, "web"),
-    });
+    };
+    this.program = new Program(new URL("./serverProcess.ts", import.meta.url), environment, runtime.nodeArguments);
   }
 
-  static async start(site: BenchSite): Promise<Installation> {
+  /** @param runtime what it runs with, where that is what is measured */
+  static async start(site: BenchSite, runtime: Runtime = shipped): Promise<Installation> {
     const folder = await temporaryFolder();
     await writeBenchSite(path.join(folder, "site"), site);
-    const installation = new Installation(folder, await freePort());
+    const installation = new Installation(folder, await freePort(), runtime);
     try {
       await until("the server answers", START_LIMIT, async () => (await fetch(`${installation.url}/api/health`)).ok);
       installation.token = await signIn(installation.url, PASSWORD);
@@ -51,12 +56,18 @@ export class Installation {
     return path.join(this.folder, "data");
   }
 
-  /** One of the server's own counts, by its name at /metrics. */
-  async metric(name: string): Promise<number> {
+  /** One of the server's own counts, by its name at /metrics, over all its labels. */
+  async total(name: string): Promise<number> {
     const text = await (
       await fetch(`${this.url}/metrics`, { headers: { authorization: `Bearer ${this.token}` } })
     ).text();
-    return Number(new RegExp(`^${name} (\\S+)`, "m").exec(text)?.[1]);
+    const rows = text.matchAll(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)`, "gm"));
+    return Array.from(rows, ([, count]) => Number(count)).reduce((sum, count) => sum + count, 0);
+  }
+
+  /** What server and database use from now until it is asked. */
+  use(): () => ServerUse {
+    return serverUse(this.program.pid, this.dataFolder);
   }
 
   async stop(): Promise<void> {

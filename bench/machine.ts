@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { cpus, loadavg, totalmem } from "node:os";
 
 /** Clock ticks of the kernel in one second; 100 on every Linux that Node runs on. */
@@ -22,15 +22,39 @@ export function residentMegabytes(pid: number): number {
 }
 
 /** Seconds of processor that a process has used so far. */
-function processorSeconds(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  // The name in brackets may hold spaces; user and system time are the 12th and 13th fields behind it.
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return (Number(fields[11]) + Number(fields[12])) / TICKS;
+export function processorSeconds(pid: number): number {
+  const { own } = usedBy(pid);
+  return own;
 }
 
-/** Share of one core that a process uses from now until it is asked. */
-export function processorShare(pid: number): () => number {
-  const [beganAt, usedBefore] = [performance.now(), processorSeconds(pid)];
-  return () => (processorSeconds(pid) - usedBefore) / ((performance.now() - beganAt) / 1000);
+/** The same of a process with its children, those that have ended included. */
+export function familySeconds(pid: number): number {
+  const { own, ended } = usedBy(pid);
+  return childrenOf(pid).reduce((sum, child) => sum + secondsOrNone(child), own + ended);
+}
+
+/** The processes that a process has begun and that still run. */
+export function childrenOf(pid: number): number[] {
+  const tasks = readdirSync(`/proc/${pid}/task`);
+  return tasks.flatMap((task) =>
+    readFileSync(`/proc/${pid}/task/${task}/children`, "utf8").split(" ").filter(Boolean).map(Number),
+  );
+}
+
+function usedBy(pid: number): { own: number; ended: number } {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  // The name in brackets may hold spaces; behind it the 12th to 15th fields are user and system time, its own and that
+  // of children that it has waited for.
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  const seconds = (first: number): number => (Number(fields[first]) + Number(fields[first + 1])) / TICKS;
+  return { own: seconds(11), ended: seconds(13) };
+}
+
+/** A child may end between being listed and being looked at; its time is then its parent's. */
+function secondsOrNone(pid: number): number {
+  try {
+    return processorSeconds(pid);
+  } catch {
+    return 0;
+  }
 }

@@ -1,47 +1,82 @@
-import { latency, meters, throughput } from "./changes.ts";
 import { commands } from "./commands.ts";
 import { control } from "./control.ts";
 import { crowd } from "./crowd.ts";
 import { energyYear } from "./energyYear.ts";
-import { heading } from "./figures.ts";
+import { heading, printSpread, takeRound } from "./figures.ts";
+import { flood } from "./flood.ts";
 import { ingest } from "./ingest.ts";
 import { leaveNothingBehind } from "./leftovers.ts";
 import { load, machine } from "./machine.ts";
+import { nursery } from "./nursery.ts";
+import { readOptions, type Options } from "./options.ts";
 import { root } from "./program.ts";
+import { connection, latency, meters, mqtt, throughput } from "./rates.ts";
+import { recovery } from "./recovery.ts";
 import { scriptSizes } from "./scriptSizes.ts";
 import { starts } from "./starts.ts";
 
+type Part = (options: Options) => void | Promise<void>;
+
 /** Every part by its name, in the order of the whole run. Budgets are printed beside the figures, never asserted. */
-const parts: Readonly<Record<string, () => void | Promise<void>>> = {
+const parts: Readonly<Record<string, Part>> = {
   ingest,
   energy: energyYear,
   latency,
+  mqtt,
   throughput,
+  connection,
   meters,
+  flood,
   crowd,
   commands,
   control,
   starts,
+  recovery,
   sizes: () => scriptSizes(root),
 };
 
+/** For a decision, not for every run: what else the product could ship with. */
+const comparisons: Readonly<Record<string, Part>> = { nursery };
+/** What does not differ from round to round, or counts its own rounds. */
+const ONCE: ReadonlySet<string> = new Set(["recovery", "sizes"]);
+
 leaveNothingBehind();
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !(name in parts));
+const options = read();
+const all = { ...parts, ...comparisons };
+const unknown = options.parts.filter((name) => !(name in all));
 if (unknown.length > 0) {
-  console.log(`There is no part ${unknown.join(", ")}. Parts: ${Object.keys(parts).join(", ")}`);
+  console.log(`There is no part ${unknown.join(", ")}. Parts: ${Object.keys(all).join(", ")}`);
   process.exit(1);
 }
 heading(machine());
-for (const [name, run] of Object.entries(parts)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
-  const before = load();
-  try {
-    await run();
-  } catch (error) {
-    console.log(`  ${name} ended early: ${error instanceof Error ? error.message : String(error)}`);
-    process.exitCode = 1;
-  }
-  console.log(`  load average ${before} before, ${load()} after`);
+for (const [name, run] of Object.entries(options.parts.length === 0 ? parts : all)) {
+  if (options.parts.length > 0 && !options.parts.includes(name)) continue;
+  await measure(name, run);
 }
 process.exit();
+
+async function measure(name: string, run: Part): Promise<void> {
+  const rounds: ReturnType<typeof takeRound>[] = [];
+  for (let round = 0; round < (ONCE.has(name) ? 1 : options.repeats); round += 1) {
+    const before = load();
+    try {
+      await run(options);
+      rounds.push(takeRound());
+    } catch (error) {
+      takeRound();
+      console.log(`  ${name} ended early: ${error instanceof Error ? error.message : String(error)}`);
+      process.exitCode = 1;
+    }
+    console.log(`  load average ${before} before, ${load()} after`);
+  }
+  printSpread(rounds);
+}
+
+function read(): Options {
+  try {
+    return readOptions(process.argv.slice(2));
+  } catch (error) {
+    console.log(error instanceof Error ? error.message : String(error));
+    return process.exit(1);
+  }
+}

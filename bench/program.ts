@@ -7,16 +7,19 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 export const root = path.resolve(import.meta.dirname, "..");
 
-/** A long-running program of ours, as `npm start` runs it. */
+/** A long-running program of ours. */
 export class Program {
   readonly #child: ChildProcess;
   #output = "";
 
-  /** @param module URL of the program's file */
-  constructor(module: URL, env: Readonly<Record<string, string>>) {
-    this.#child = spawn(process.execPath, [fileURLToPath(module)], {
+  /**
+   * @param module URL of the program's file
+   * @param nodeArguments flags of Node itself
+   */
+  constructor(module: URL, env: Readonly<Record<string, string>>, nodeArguments: readonly string[] = []) {
+    this.#child = spawn(process.execPath, [...nodeArguments, fileURLToPath(module)], {
       cwd: root,
-      env: { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "/", ATRIUM_LOG: "warn", ...env },
+      env: { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "/", ...env },
       stdio: ["ignore", "pipe", "pipe"],
     });
     for (const stream of [this.#child.stdout, this.#child.stderr])

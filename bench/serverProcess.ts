@@ -1,4 +1,4 @@
-import { protocols, systemClock, type Protocol } from "@atrium/drivers";
+import { isAddressProblem, protocols, systemClock, type PointTemplate, type Protocol } from "@atrium/drivers";
 import { readSite } from "@atrium/site";
 import { createApp } from "../apps/server/src/app.ts";
 import { readConfig } from "../apps/server/src/platform/config.ts";
@@ -6,22 +6,34 @@ import { openDatabase } from "../apps/server/src/platform/database/database.ts";
 import { createLog } from "../apps/server/src/platform/log.ts";
 import { BLOCK_REGISTERS, PRODUCTS } from "./fieldKinds.ts";
 
-/** The server as main.ts puts it together, with one more product: a device that is nothing but values. */
-const { modbus } = protocols;
-if (modbus === undefined) throw new Error("there is no Modbus driver");
-const withBlocks: Protocol = {
-  ...modbus,
-  catalog: {
-    points: (product, address) =>
-      product === PRODUCTS.registers ? blockPoints(Number(address["unit"])) : modbus.catalog.points(product, address),
-  },
-};
+/** The server as main.ts puts it together, for devices whose values are times: numbers as large as those must be right. */
+function measured(protocol: Protocol): Protocol {
+  return {
+    ...protocol,
+    catalog: {
+      points: (product, address) => {
+        if (product === PRODUCTS.registers) return blockPoints(Number(address["unit"]));
+        const rows = protocol.catalog.points(product, address);
+        const points = rows.flatMap((row) => (isAddressProblem(row) ? [] : [row]));
+        return points.length === rows.length ? points.map(large) : rows;
+      },
+    },
+  };
+}
 
-function blockPoints(unit: number) {
+function large(point: PointTemplate): PointTemplate {
+  if (point.kind !== "number") return point;
+  const { min: _least, max: _most, ...others } = point;
+  return { ...others, unit: "W" };
+}
+
+/** A device that is nothing but values. */
+function blockPoints(unit: number): PointTemplate[] {
   return Array.from(BLOCK_REGISTERS, ([key, register]) => ({
     key,
     name: key,
     kind: "number" as const,
+    unit: "W" as const,
     isWritable: false,
     expectedInterval: 10_000,
     address: { unit, table: "holding-register", start: register - 1, type: "float32", scale: 1 },
@@ -30,7 +42,7 @@ function blockPoints(unit: number) {
 
 const config = readConfig(process.env);
 const log = createLog(config.logLevel);
-const own = { ...protocols, modbus: withBlocks };
+const own = Object.fromEntries(Object.entries(protocols).map(([word, protocol]) => [word, measured(protocol)]));
 const site = await readSite(config.siteFolder, { protocols: own });
 const database = await openDatabase({ folder: config.dataFolder, log });
 const app = await createApp({ config, log, clock: systemClock, database, site, protocols: own });

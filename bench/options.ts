@@ -1,0 +1,38 @@
+import { parseArgs } from "node:util";
+import * as z from "zod";
+
+/** Values of the field tell the time of their change exactly for 35 minutes (`sourceTime.ts`). */
+const LONGEST_MINUTES = 30;
+const ROUNDS = 3;
+
+const Given = z.object({
+  /** How often each part is run; its figures are then printed with their spread. */
+  repeats: z.coerce.number().int().min(1).max(100).default(ROUNDS),
+  /** How long each rate and each crowd is measured. Six minutes hold a checkpoint, sixteen a rollup. */
+  minutes: z.coerce.number().positive().max(LONGEST_MINUTES).optional(),
+  /** How often the recovery part kills the server. */
+  kills: z.coerce.number().int().min(1).max(1_000).default(20),
+});
+
+/** What the command line asks for. */
+export interface Options {
+  readonly parts: readonly string[];
+  readonly repeats: number;
+  readonly kills: number;
+  /** Ms that each rate and each crowd is measured, where it is not the part's own. */
+  readonly measured: number | undefined;
+}
+
+/** @throws Error that names the option which is wrong */
+export function readOptions(args: readonly string[]): Options {
+  const text = { type: "string" } as const;
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { repeats: text, minutes: text, kills: text },
+    allowPositionals: true,
+  });
+  const given = Given.safeParse(values);
+  if (!given.success) throw new Error(z.prettifyError(given.error));
+  const { repeats, minutes, kills } = given.data;
+  return { parts: positionals, repeats, kills, measured: minutes === undefined ? undefined : minutes * 60_000 };
+}

@@ -1,0 +1,15 @@
+import path from "node:path";
+import runtime from "../apps/server/runtime.json" with { type: "json" };
+import { root } from "./program.ts";
+
+/** Flags of Node and environment that a server runs with. */
+export interface Runtime {
+  readonly nodeArguments: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** What `npm start` runs the server with: figures of anything else would say nothing about the product. */
+export const shipped: Runtime = {
+  nodeArguments: runtime.nodeArguments,
+  environment: { ...runtime.environment, NODE_COMPILE_CACHE: path.join(root, ".cache/node") },
+};
