@@ -6,11 +6,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { APIRequestContext } from "@playwright/test";
 import * as z from "zod";
-import { HoldRow, Paged, SignInReply } from "@atrium/contract";
+import { BearerReply, HoldRow, Paged, SignInReply } from "@atrium/contract";
 import runtime from "../apps/server/runtime.json" with { type: "json" };
 import { Program, root, until } from "./program.ts";
 
 export const ADMIN_PASSWORD = "journey-password-1";
+
+/** A Thursday morning: people are in, air conditioners run, the sun shines. Journeys pass at whatever hour they are run. */
+const WORKING_HOUR = "2026-11-19T10:40";
 
 const Holds = Paged(HoldRow);
 const Ported = z.looseObject({ port: z.int().optional() });
@@ -27,7 +30,7 @@ export class Campus {
   readonly virtualCampus: Program;
   #token: string | undefined;
 
-  private constructor(folder: string, ports: { server: number; control: number }) {
+  private constructor(folder: string, ports: { server: number; control: number }, nodeArguments: readonly string[]) {
     const shared = { ATRIUM_SITE: path.join(folder, "site"), ATRIUM_IMPORT_TOKEN: "journey-import-token-0123456789" };
     this.folder = folder;
     this.url = `http://127.0.0.1:${ports.server}`;
@@ -41,23 +44,27 @@ export class Campus {
       // Another build of the web application than the one that stands there.
       ...(process.env["ATRIUM_WEB"] === undefined ? {} : { ATRIUM_WEB: process.env["ATRIUM_WEB"] }),
     };
-    this.server = new Program("apps/server/src/main.ts", environment, runtime.nodeArguments);
+    this.server = new Program("apps/server/src/main.ts", environment, nodeArguments);
     this.virtualCampus = new Program("apps/virtual-campus/src/main.ts", {
       ...shared,
       ATRIUM_URL: this.url,
       // Weeks enough for what is typical; a year would keep the machine busy through every journey.
       VIRTUAL_CAMPUS_HISTORY_DAYS: "40",
       ATRIUM_VIRTUAL_DATA: path.join(folder, "virtual-campus"),
+      VIRTUAL_CAMPUS_LOCAL_TIME: WORKING_HOUR,
       VIRTUAL_CAMPUS_PORT: String(ports.control),
     });
   }
 
-  static async start(): Promise<Campus> {
+  /** @param options flags of Node for the server, where they are not those that ship */
+  static async start({
+    nodeArguments = runtime.nodeArguments,
+  }: { nodeArguments?: readonly string[] } = {}): Promise<Campus> {
     const folder = await mkdtemp(path.join(tmpdir(), "atrium-journey-"));
     await cp(path.join(root, "sites/campus"), path.join(folder, "site"), { recursive: true });
     const [server = 0, control = 0] = await freePorts(2);
     await moveConnections(path.join(folder, "site"));
-    const campus = new Campus(folder, { server, control });
+    const campus = new Campus(folder, { server, control }, nodeArguments);
     campus.virtualCampus.start();
     campus.server.start();
     try {
@@ -70,8 +77,8 @@ export class Campus {
   }
 
   async whenServing(): Promise<void> {
-    await until("the server answers", 60_000, async () => {
-      const reply = await fetch(`${this.url}/api/health`);
+    await until("the server is ready", 60_000, async () => {
+      const reply = await fetch(`${this.url}/api/ready`);
       return reply.ok ? true : undefined;
     });
   }
@@ -118,13 +125,21 @@ export class Campus {
     if (!reply.ok) throw new Error(`wall switch refused: ${reply.status} ${await reply.text()}`);
   }
 
+  /** What a call of a page carries, got as the page gets it: with the cookie of its session. */
+  async bearer(request: APIRequestContext): Promise<{ authorization: string }> {
+    const url = `${this.url}/api/user-service/v1.0/sessions/current/bearer`;
+    const reply = await request.post(url, { headers: { origin: this.url } });
+    const { bearer } = BearerReply.parse(await reply.json());
+    return { authorization: `Bearer ${bearer}` };
+  }
+
   /** Commands circuits through the call the page uses, with the page's own session. */
   async command(request: APIRequestContext, devices: readonly string[], value: number | null): Promise<void> {
     const targets = devices.map((device) => ({ device, point: "level", value }));
     const data = { id: randomUUID(), targets };
     const reply = await request.post(`${this.url}/api/core-service/v1.0/commands`, {
       data,
-      headers: { origin: this.url },
+      headers: await this.bearer(request),
     });
     if (reply.status() !== 202) throw new Error(`command refused: ${reply.status()} ${await reply.text()}`);
   }
@@ -135,7 +150,7 @@ export class Campus {
     this.#token ??= await this.#signIn();
     const headers = { authorization: `Bearer ${this.#token}`, "content-type": "application/json" };
     await until("nothing is held", 30_000, async () => {
-      const { data: holds } = Holds.parse(await (await fetch(`${core}/holds?size=5000`, { headers })).json());
+      const { data: holds } = Holds.parse(await (await fetch(`${core}/holds`, { headers })).json());
       if (holds.length === 0) return true;
       const targets = holds.map(({ device, pointKey }) => ({ device, point: pointKey, value: null }));
       const body = JSON.stringify({ id: randomUUID(), targets, reason: "A journey begins" });

@@ -15,7 +15,7 @@ const CHROMIUM_FLAGS = [
 export default defineConfig({
   testDir: "journeys",
   outputDir: "../test-results/journeys",
-  // Each spec file has a campus of its own (server, database, field devices): one after the other on two cores.
+  // A worker has a campus of its own (server, database, field devices), which its journeys share: one on two cores.
   workers: 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },

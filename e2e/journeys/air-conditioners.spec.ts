@@ -16,7 +16,6 @@ const VirtualUnit = z.looseObject({
   mode: z.number(),
   fan: z.number(),
   setpoint: z.number(),
-  temperature: z.number(),
   capacityShare: z.number(),
   priorityArrays: z.object({ on: Slots, mode: Slots, fan: Slots, setpoint: Slots }),
 });
@@ -27,13 +26,13 @@ async function unit(campus: Campus, device: string): Promise<z.infer<typeof Virt
   return VirtualUnit.parse(await reply.json());
 }
 
-/** Opens one unit and sees to it that it is on, whatever the hour: at night the gateway keeps them off. */
+/** Opens one unit and turns it on where an earlier journey, or nobody in the room, has left it off. */
 async function openUnit(page: Page, campus: Campus, device: string): Promise<Locator> {
   await page.goto(`${campus.url}${ZONE}&selection=${device}`);
   const inspector = page.getByRole("complementary", { name: "Inspector" });
   const power = inspector.getByRole("switch", { name: / on$/ });
   await expect(power).toBeEnabled();
-  if (!(await power.isChecked())) await inspector.locator("label", { has: power }).click();
+  if (!(await power.isChecked())) await power.press(" ");
   await expect.poll(async () => (await unit(campus, device)).on).toBe(1);
   return inspector;
 }
@@ -73,7 +72,7 @@ test("mode and fan are chosen by name and done by the unit", async ({ signedIn: 
   await expect(inspector.getByRole("radio", { name: "High" })).toBeChecked();
 });
 
-test("a lower setpoint makes the unit work harder, and its room cooler", async ({ signedIn: page, campus }) => {
+test("a lower setpoint makes the unit work harder", async ({ signedIn: page, campus }) => {
   const inspector = await openUnit(page, campus, BOARD_ROOM);
   const before = await unit(campus, BOARD_ROOM);
   const setpoint = inspector.getByRole("spinbutton", { name: /^Setpoint of/ });
@@ -84,9 +83,6 @@ test("a lower setpoint makes the unit work harder, and its room cooler", async (
   await expect
     .poll(async () => (await unit(campus, BOARD_ROOM)).capacityShare, { timeout: 60_000 })
     .toBeGreaterThan(Math.min(0.9, before.capacityShare + 0.2));
-  await expect
-    .poll(async () => (await unit(campus, BOARD_ROOM)).temperature, { timeout: 60_000 })
-    .toBeLessThan(before.temperature - 0.05);
 });
 
 test("all units of a zone are turned off after a question, and on again by undo", async ({
@@ -98,7 +94,7 @@ test("all units of a zone are turned off after a question, and on again by undo"
   await page.getByRole("button", { name: "All on" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("will turn on");
-  // Those that are on already, or held by the hand that has just turned one on, are taken along.
+  // Those that are on already are taken along.
   for (const box of await dialog.getByRole("checkbox").all()) await box.check();
   await dialog.getByRole("button", { name: /^Turn on \d+$/ }).click();
   await expect(dialog).toContainText("confirmed");
@@ -107,8 +103,7 @@ test("all units of a zone are turned off after a question, and on again by undo"
   await expect(dialog).toBeHidden();
 
   await page.getByRole("button", { name: "All off" }).click();
-  await expect(dialog).toContainText("are held by an operator");
-  for (const box of await dialog.getByRole("checkbox").all()) await box.check();
+  // They are held by the same hand, which nobody has to be asked about.
   await dialog.getByRole("button", { name: "Turn off 6" }).click();
   await expect(dialog).toContainText("6 of 6 are off");
   for (const device of ZONE_UNITS) expect((await unit(campus, device)).on).toBe(0);
@@ -126,7 +121,7 @@ test("a unit in local mode takes no command, and the page says why", async ({ si
   const targets = [{ device: BOARD_ROOM, point: "setpoint", value: 20 }];
   const reply = await page.request.post(`${campus.url}/api/core-service/v1.0/commands`, {
     data: { id: crypto.randomUUID(), targets },
-    headers: { origin: campus.url },
+    headers: await campus.bearer(page.request),
   });
   expect(await reply.text()).toContain("It is switched to local at the unit.");
   expect((await unit(campus, BOARD_ROOM)).setpoint).not.toBe(20);
@@ -155,7 +150,7 @@ test("a setpoint beyond the unit's own limits cannot be chosen, and is refused",
   await expect(setpoint).toHaveAttribute("aria-valuemin", "18");
   const reply = await page.request.post(`${campus.url}/api/core-service/v1.0/commands`, {
     data: { id: crypto.randomUUID(), targets: [{ device: server, point: "setpoint", value: 28 }] },
-    headers: { origin: campus.url },
+    headers: await campus.bearer(page.request),
   });
   expect(await reply.text()).toMatch(/limit|outside|range|24/);
   expect((await unit(campus, server)).setpoint).not.toBe(28);

@@ -61,7 +61,7 @@ test("who may only look sees no control, and the server refuses as well", async 
   campus,
   browser,
 }) => {
-  const headers = { origin: campus.url };
+  const headers = await campus.bearer(page.request);
   const user = { username: "night-desk", password: ADMIN_PASSWORD, roleId: await roleOf("Viewer") };
   const made = await page.request.post(`${campus.url}/api/user-service/v1.0/users`, { data: user, headers });
   expect(made.status()).toBe(201);
@@ -76,7 +76,10 @@ test("who may only look sees no control, and the server refuses as well", async 
   await expect(inspector.getByRole("switch")).toHaveCount(0);
   await expect(viewer.getByRole("button", { name: "All on" })).toHaveCount(0);
   const data = { id: randomUUID(), targets: [{ device: DEVICE, point: "level", value: 1 }] };
-  const refused = await viewer.request.post(`${campus.url}/api/core-service/v1.0/commands`, { data, headers });
+  const refused = await viewer.request.post(`${campus.url}/api/core-service/v1.0/commands`, {
+    data,
+    headers: await campus.bearer(viewer.request),
+  });
   expect(refused.status()).toBe(403);
   await context.close();
 

@@ -36,7 +36,7 @@ test("the database is killed while values flow: live goes on, the banner says so
 });
 
 async function levelPoint(page: Page, campus: Campus): Promise<number> {
-  const query = "module=lighting&placement=office-building&floor=first&page=1&size=500";
+  const query = "module=lighting&placement=office-building&floor=first";
   const reply = await page.request.get(`${campus.url}${CORE_API}/devices?${query}`);
   const { data } = Paged(DeviceDescription).parse(await reply.json());
   const level = data.find(({ id }) => id === DEVICE)?.points.find(({ key }) => key === "level");

@@ -20,11 +20,13 @@ test("the energy page counts what a lamp burns", async ({ signedIn: page, campus
   await page.goto(`${campus.url}${PAGE}/office-building?floor=total&type=hour-in-day&device=lighting`);
   const demand = page.getByText("Demand now", { exact: true }).locator("..");
   await expect(demand).toContainText(/\d\.\d+\s*kW/);
-  const before = await shownKilowatts(demand.innerText.bind(demand));
+  const shown = () => shownKilowatts(demand.innerText.bind(demand));
+  const lit = await shown();
+  await campus.command(page.request, zoneOf("L-O1-A", 9), 0);
+  await expect.poll(shown, { timeout: 30_000 }).toBeLessThan(lit - 0.5);
+  const dark = await shown();
   await campus.command(page.request, zoneOf("L-O1-A", 9), 100);
-  await expect
-    .poll(() => shownKilowatts(demand.innerText.bind(demand)), { timeout: 30_000 })
-    .toBeGreaterThan(before + 1);
+  await expect.poll(shown, { timeout: 30_000 }).toBeGreaterThan(dark + 1);
   await campus.command(page.request, zoneOf("L-O1-A", 9), null);
 });
 

@@ -71,7 +71,7 @@ async function setMode(page: Page, campus: Campus, wanted: { device: string; mod
   const { device, mode, reason } = wanted;
   return await page.request.post(`${campus.url}/api/core-service/v1.0/commands`, {
     data: { id: crypto.randomUUID(), targets: [{ device, point: "mode", value: mode }], reason },
-    headers: { origin: campus.url },
+    headers: await campus.bearer(page.request),
   });
 }
 
@@ -79,13 +79,13 @@ test("a lift goes where it is sent, and the car on the page goes with it", async
   const inspector = await openLift(page, campus, LIFT);
   await sendTo(inspector, 3).click();
   await expect.poll(async () => (await controller(campus, LIFT)).sentTo).toBe(3);
-  await expect(page.getByRole("button", { name: /^Lift 1, Normal, Up to 3rd floor/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Lift 1, Normal, Up to 3rd Floor/ })).toBeVisible();
   // Transform alone carries it: the compositor runs the way from report to report.
   await expect.poll(() => animatedIn(page.locator("[data-car='LF-O-11']")), { intervals: [50] }).toEqual(["transform"]);
 
   await expect.poll(async () => (await controller(campus, LIFT)).door, { timeout: 40_000 }).toBe("open");
   expect(await controller(campus, LIFT)).toMatchObject({ floor: 3, position: 3 });
-  await expect(page.getByRole("button", { name: /^Lift 1, Normal, (Open|Opening), 3rd floor/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Lift 1, Normal, (Open|Opening), 3rd Floor/ })).toBeVisible();
   await expect(inspector.getByRole("region", { name: "Last commands" })).toContainText("Send to floor 3");
 });
 
@@ -101,7 +101,7 @@ test("a car that runs costs no layout: what is laid out meanwhile is the clock i
   const targets = [{ device: LIFT, point: "send", value: to }];
   await page.request.post(`${campus.url}/api/core-service/v1.0/commands`, {
     data: { id: crypto.randomUUID(), targets },
-    headers: { origin: campus.url },
+    headers: await campus.bearer(page.request),
   });
   const share = async () => ((await controller(campus, LIFT)).position - floor) / (to - floor);
   await expect.poll(share, { timeout: 60_000, intervals: [100] }).toBeGreaterThan(0.1);
@@ -121,7 +121,7 @@ test("a mode asks first and wants a reason; without one the server takes none", 
   const inspector = await openLift(page, campus, LIFT);
   await inspector.getByRole("radio", { name: /INDEPENDENT_SERVICE/ }).click();
   const dialog = page.getByRole("dialog");
-  const give = dialog.getByRole("button", { name: /^Set 1$/ });
+  const give = dialog.getByRole("button", { name: "Set Lift 1" });
   await expect(give).toBeDisabled();
   await dialog.getByRole("textbox", { name: /why/i }).fill("A visit by the board");
   await give.click();
@@ -159,7 +159,7 @@ test("a door is held for its time and let go; where doors are not released it ca
   await inspector.getByRole("button", { name: "Hold door" }).click();
   await page
     .getByRole("dialog")
-    .getByRole("button", { name: /^Hold the door of 1$/ })
+    .getByRole("button", { name: /^Hold the door of Lift \d$/ })
     .click();
   await expect.poll(async () => (await controller(campus, OTHER)).holdSeconds).toBeGreaterThan(40);
   await closeResult(page);

@@ -17,7 +17,7 @@ test("a group command is undone from its result: each lamp is on automatic again
   await expect(dialog).toContainText("11 of 11 are on");
   expect((await campus.circuit(DOWNLIGHTS)).priorityArray[OPERATOR]).toBe(100);
   await dialog.getByRole("button", { name: "Undo" }).click();
-  await expect(dialog).toContainText("11 of 11 are as they were");
+  await expect(dialog).toContainText("11 of 11 restored");
   for (const device of [DOWNLIGHTS, COVE]) {
     await expect.poll(async () => (await campus.circuit(device)).priorityArray[OPERATOR]).toBeNull();
   }
@@ -32,7 +32,7 @@ test("an undo leaves alone what somebody changed since, and says so", async ({ s
   await campus.wallSwitch(COVE, 30);
   await expect(page.locator(`[data-pin="${COVE}"]`)).toHaveAttribute("aria-label", /30 percent/);
   await dialog.getByRole("button", { name: "Undo" }).click();
-  await expect(dialog).toContainText("are as they were");
+  await expect(dialog).toContainText(/\d+ of \d+ restored/);
   await expect(dialog.getByRole("list", { name: "Left as they are" })).toContainText(COVE);
   await campus.wallSwitch(COVE, null);
 });
@@ -55,7 +55,6 @@ test("a scene is saved and applied through the question", async ({ signedIn: pag
   await scene.click();
   await page.getByRole("menuitem", { name: /^Meeting/ }).click();
   await expect(dialog).toContainText("scene Meeting");
-  await dialog.getByRole("checkbox", { name: "Take over" }).check();
   await dialog.getByRole("button", { name: /^Set \d+$/ }).click();
   await expect.poll(async () => (await campus.circuit(DOWNLIGHTS)).level).toBe(75);
 });
@@ -95,4 +94,24 @@ test("the register lists who holds what on the campus, and one hold is released 
   await expect.poll(async () => (await campus.circuit(DOWNLIGHTS)).priorityArray[OPERATOR]).toBeNull();
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await expect(row).toBeHidden();
+});
+
+test("a lamp that forgets its hold says so on plan, inspector and register, and is not set again", async ({
+  signedIn: page,
+  campus,
+}) => {
+  await page.goto(`${campus.url}${ZONE}&selection=${DOWNLIGHTS}`);
+  const inspector = page.getByRole("complementary", { name: "Inspector" });
+  await inspector.getByText("75 %", { exact: true }).click();
+  await expect(inspector).toContainText("Confirmed by device");
+  await campus.fault({ device: DOWNLIGHTS, fault: "forgets", on: true });
+  await expect(inspector).toContainText("Forgot 75 % of admin", { timeout: 60_000 });
+  await expect(
+    page.getByRole("button", { name: /^Board room downlights,.*hold forgotten by the device$/ }),
+  ).toBeVisible();
+  await page.getByRole("link", { name: "Overrides" }).click();
+  await page.getByRole("treeitem", { name: "All buildings" }).click();
+  await expect(page.getByRole("row", { name: /Board room downlights/ })).toContainText(/Forgotten, \d\d:\d\d/);
+  expect((await campus.circuit(DOWNLIGHTS)).priorityArray[OPERATOR]).toBeNull();
+  await campus.fault({ device: DOWNLIGHTS, fault: "forgets", on: false });
 });

@@ -52,7 +52,7 @@ test("a user is made, signs in elsewhere, and another role takes effect there wi
   await addUser(page, campus, "malee", "Facility manager");
   const other = await signInElsewhere(browser, campus, "malee");
   await expect(
-    other.getByRole("button", { name: "Settings" }).or(other.getByRole("link", { name: "Settings" })),
+    other.getByRole("button", { name: "Setting" }).or(other.getByRole("link", { name: "Setting" })),
   ).toBeVisible();
 
   const form = await openUser(page, campus, "malee");
@@ -63,7 +63,7 @@ test("a user is made, signs in elsewhere, and another role takes effect there wi
   await form.getByRole("button", { name: "Save changes" }).click();
   await expect(form).toBeHidden();
   await tellDelay("another role is in effect", () => expect(other.getByText("Viewer", { exact: true })).toBeVisible());
-  await expect(other.getByRole("button", { name: "Settings" })).toBeHidden();
+  await expect(other.getByRole("button", { name: "Setting" })).toBeHidden();
   await other.context().close();
 });
 
@@ -153,8 +153,8 @@ test("the list is narrowed to a role, and a row's own menu deactivates without o
 test("settings lead back to the page that was open before", async ({ signedIn: page, campus }) => {
   await page.goto(`${campus.url}/control/lightings/office-building?floor=second&zone=B`);
   await page
-    .getByRole("link", { name: "Settings" })
-    .or(page.getByRole("button", { name: "Settings" }))
+    .getByRole("link", { name: "Setting" })
+    .or(page.getByRole("button", { name: "Setting" }))
     .click();
   await page.getByRole("link", { name: "Back to the campus" }).click();
   await expect(page).toHaveURL(/lightings\/office-building\?floor=second&zone=B$/);
@@ -217,7 +217,7 @@ test("a role is made, changed and, as nobody has it, deleted with the keyboard a
 
 test("the audit log tells who changed what, and finds it by who, what and when", async ({ signedIn: page, campus }) => {
   const roles = `${campus.url}/api/user-service/v1.0/roles`;
-  const headers = { origin: campus.url };
+  const headers = await campus.bearer(page.request);
   const made = await page.request.post(roles, { headers, data: { name: "Day shift", permissions: [] } });
   await page.request.delete(`${roles}/${(await made.json()).id}`, { headers });
   await page.goto(`${campus.url}/setting/users`);

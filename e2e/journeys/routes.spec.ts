@@ -13,12 +13,12 @@ async function addUser(
   { username, role }: { username: string; role: string },
 ): Promise<void> {
   const calls = `${campus.url}/api/user-service/v1.0`;
-  const headers = { origin: campus.url };
   const signedIn = await request.post(`${calls}/sessions`, {
     data: { username: "admin", password: ADMIN_PASSWORD },
-    headers,
+    headers: { origin: campus.url },
   });
   expect(signedIn.status()).toBe(201);
+  const headers = await campus.bearer(request);
   const roles = Paged(RoleRow).parse(await (await request.get(`${calls}/roles?size=50`)).json());
   const roleId = roles.data.find(({ name }) => name === role)?.id;
   const data = { username, password: PASSWORD, roleId, isActive: true };
@@ -27,7 +27,7 @@ async function addUser(
 }
 
 const groups = (page: Page) => page.getByRole("navigation", { name: "Main" }).getByRole("button");
-const settings = (page: Page) => page.getByRole("button", { name: "Settings", exact: true });
+const settings = (page: Page) => page.getByRole("button", { name: "Setting", exact: true });
 
 interface RoleView {
   role: string;
@@ -77,7 +77,7 @@ for (const view of ROLES) {
     if (view.settings === undefined) return;
     await settings(page).click();
     await expect(page).toHaveURL(`${campus.url}${view.settings}`);
-    const list = page.getByRole("navigation", { name: "Settings" }).getByRole("link");
+    const list = page.getByRole("navigation", { name: "Setting" }).getByRole("link");
     await expect(list).toHaveText(["Back to the campus", ...(view.entries ?? [])]);
     await list.first().click();
     await expect(page).toHaveURL(view.home);
@@ -134,13 +134,13 @@ test("the palette finds a place and dims a room with the keyboard alone", async 
   const field = page.getByRole("combobox", { name: "Search or run a command" });
   await expect(field).toBeFocused();
   await page.keyboard.type("board");
-  await expect(page.getByRole("option", { name: /^Board room Office Building, 1st floor/ })).toBeVisible();
+  await expect(page.getByRole("option", { name: /^Board room Office Building, 1st Floor/ })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/control\/lightings\/office-building\?floor=first&zone=B/);
 
   await page.keyboard.press("Control+k");
   await expect(field).toBeFocused();
-  await page.keyboard.type("set board 1st floor 40 %");
+  await page.keyboard.type("set board 1st Floor 40 %");
   await expect(page.getByRole("option", { selected: true })).toContainText("Set Board room lights to 40 %");
   await page.keyboard.press("Enter");
   const question = page.getByRole("dialog");

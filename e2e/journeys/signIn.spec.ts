@@ -24,6 +24,57 @@ test("the session's cookie is out of reach of scripts", async ({ signedIn, conte
   expect(cookie).toMatchObject({ httpOnly: true, path: "/" });
 });
 
+test("every call of the page carries a bearer that is not the session's token", async ({ page, campus, context }) => {
+  const carried: [string, string][] = [];
+  page.on("request", (request) => {
+    const path = new URL(request.url()).pathname;
+    if (/\/v1\.0\//.test(path)) carried.push([path, request.headers()["authorization"] ?? "nothing"]);
+  });
+  await signIn(page, campus);
+  await page.goto(`${campus.url}/control/lightings/office-building?floor=first`);
+  await expect(page.getByRole("button", { name: /^Board room downlights/ })).toBeVisible();
+  const without = carried.filter(([, header]) => header === "nothing").map(([path]) => path.replace(/.*v1\.0/, ""));
+  expect(new Set(without)).toEqual(new Set(["/sessions", "/sessions/current/bearer"]));
+  const token = (await context.cookies()).find(({ name }) => name === "_dtc")?.value ?? "";
+  expect(carried.filter(([, header]) => header.includes(token))).toEqual([]);
+  expect(carried.filter(([, header]) => header.startsWith("Bearer ")).length).toBeGreaterThan(5);
+});
+
+test("a session that an administrator ends leads to the sign-in, which says why and leads back", async ({
+  page,
+  campus,
+  browser,
+}) => {
+  const admin = await browser.newContext();
+  await signIn(await admin.newPage(), campus);
+  const users = `${campus.url}/api/user-service/v1.0/users`;
+  const { request } = admin;
+  const headers = await campus.bearer(request);
+  const roles = await (await request.get(`${campus.url}/api/user-service/v1.0/roles?search=Guard`)).json();
+  const guard = { username: "ended-guard", password: ADMIN_PASSWORD, roleId: roles.data[0].id };
+  const { id } = await (await request.post(users, { headers, data: guard })).json();
+
+  await signIn(page, campus, ADMIN_PASSWORD, guard.username);
+  const where = "/control/lightings/office-building?floor=first&zone=corridor&view=table";
+  await page.goto(`${campus.url}${where}`);
+  await expect(page.getByRole("table")).toBeVisible();
+  const found: string[] = [];
+  page.on("response", (response) => {
+    if (response.status() === 401) found.push(new URL(response.url()).pathname);
+  });
+  const sessions = await (await request.get(`${users}/${id}/sessions`)).json();
+  await request.delete(`${users}/${id}/sessions/${sessions.data[0].id}`, { headers });
+  await expect(page.getByRole("status").getByText(/^An administrator ended your session, \d\d:\d\d$/)).toBeVisible();
+  await expect(page).toHaveURL(/\/login\?next=/);
+  expect(found).toEqual(["/api/user-service/v1.0/sessions/current/bearer"]);
+  expect((await page.context().cookies()).filter(({ name }) => name === "_dtc")).toEqual([]);
+  await page.getByLabel("Username").fill(guard.username);
+  await page.getByLabel("Password", { exact: true }).fill(ADMIN_PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(`${campus.url}${where}`);
+  await admin.close();
+});
+
 test("signing out asks first, then ends the session at once", async ({ page, campus }) => {
   await signIn(page, campus);
   await page.getByRole("button", { name: "Log out" }).click();

@@ -1,0 +1,45 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../journey.ts";
+
+/** More requests than this are felt: each costs a turn of the network and of the program that answers it. */
+const MOST_SCRIPTS = 15;
+
+const PAGES = [
+  "/control/lightings/office-building?floor=first&zone=B",
+  "/control/air-conditioners/office-building?floor=first&zone=B",
+  "/control/doas/office-building?floor=first&zone=B",
+  "/control/lift/office-building",
+  "/monitor/energy-consumption/campus?floor=total&type=hour-in-day&device=total",
+  "/setting/users",
+] as const;
+
+const SITE = "/api/core-service/v1.0/site";
+
+/** What a page fetches until it stands still. */
+async function fetched(page: Page, address: string): Promise<string[]> {
+  const urls: string[] = [];
+  page.on("request", (request) => urls.push(new URL(request.url()).pathname));
+  await page.goto(address);
+  await expect(page.getByRole("heading").first()).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  return urls;
+}
+
+for (const path of PAGES)
+  test(`${path} comes in few scripts, and asks for the site while they come`, async ({ signedIn, campus }) => {
+    const page = await signedIn.context().newPage();
+    const urls = await fetched(page, campus.url + path);
+    expect(urls.filter((url) => url.endsWith(".js")).length).toBeLessThanOrEqual(MOST_SCRIPTS);
+    // The bearer is asked for while the scripts come, and the site with it, before anything of the page itself.
+    const calls = urls.filter((url) => url.startsWith("/api/"));
+    expect(calls.slice(0, 2)).toEqual(["/api/user-service/v1.0/sessions/current/bearer", SITE]);
+    expect(calls.filter((url) => url === SITE)).toHaveLength(1);
+    expect(urls.indexOf(calls[0] ?? "")).toBeLessThan(urls.findIndex((url) => /Page-.*\.js$/.test(url)));
+  });
+
+test("the sign-in page comes without the kit of the pages", async ({ page, campus }) => {
+  const urls = await fetched(page, `${campus.url}/login`);
+  const scripts = urls.filter((url) => url.endsWith(".js"));
+  expect(scripts.length).toBeLessThanOrEqual(6);
+  expect(scripts.filter((url) => /\/(pages|control|shared)-/.test(url))).toEqual([]);
+});
