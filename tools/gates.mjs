@@ -39,13 +39,22 @@ export async function runJourneys(chromium) {
   const env = { ...process.env, ATRIUM_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   const args = [packageBin("@playwright/test", "playwright"), "test", "--reporter=list,json"];
   const code = await run(findNode(), args, { cwd: path.join(root, "e2e"), env });
-  const { stats, errors } = readReport(report);
+  const { stats, errors, suites } = readReport(report);
+  for (const title of flakyIn(suites)) console.log(`Passed only at its second attempt: ${title}`);
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
     code,
   };
+}
+
+/** The journeys that failed and then passed, by their titles. */
+function flakyIn(suites) {
+  return suites.flatMap(({ specs, suites: inner = [] }) => [
+    ...specs.filter(({ tests }) => tests.some(({ status }) => status === "flaky")).map(({ title }) => title),
+    ...flakyIn(inner),
+  ]);
 }
 
 function freshReport(name) {

@@ -3,18 +3,33 @@ import { root } from "./node.mjs";
 
 /** How long a program has to stop by itself after SIGTERM. */
 const STOP_LIMIT = 10_000;
-/** A program that ran this long had started well: its next restart waits little again. */
+/** A program that ends within this time never came up; the first time, that is taken for "it cannot start". */
 const HEALTHY_AFTER = 30_000;
+/** A program that ran this long did not fail at its start: whatever ended it, it comes again soon. */
+const STARTED_AFTER = 3_000;
+const SHORTEST_PAUSE = 250;
+const LONGEST_PAUSE = 5_000;
 
 /**
- * Keeps one program running: started again after a crash, with a growing pause (0.5 s to 15 s).
+ * The pause before a program starts again, ms: short after a kill or a crash, however often; growing for one that fails at
+ * each start, so that it leaves the machine to others.
+ * @param {number} ranFor ms
+ * @param {number} before the pause before that run; 0 where there was none
+ */
+export function pauseAfter(ranFor, before) {
+  if (ranFor >= STARTED_AFTER || before === 0) return SHORTEST_PAUSE;
+  return Math.min(before * 2, LONGEST_PAUSE);
+}
+
+/**
+ * Keeps one program running: started again after a crash, after a pause (`pauseAfter`).
  * @returns {{ firstExit: Promise<number>, stop: () => Promise<void> }} `firstExit` settles when it ended before ever
  * having been up for `HEALTHY_AFTER`, which a caller takes for "it cannot start"
  */
 export function supervise({ name, command, args, env }) {
   let child;
   let stopping = false;
-  let pause = 500;
+  let pause = 0;
   let failAtStart;
   const firstExit = new Promise((resolve) => (failAtStart = resolve));
   let isFirst = true;
@@ -30,7 +45,7 @@ export function supervise({ name, command, args, env }) {
         return;
       }
       isFirst = false;
-      pause = ranFor > HEALTHY_AFTER ? 500 : Math.min(pause * 2, 15_000);
+      pause = pauseAfter(ranFor, pause);
       console.error(`${name} ended (${signal ?? `code ${code}`}); starting it again in ${pause / 1000} s`);
       setTimeout(() => !stopping && begin(), pause);
     });

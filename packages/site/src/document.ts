@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { findNodeAtLocation, getNodeValue, type Node } from "jsonc-parser";
 import type * as z from "zod";
-import { parseStrictly } from "./json.ts";
+import { parseQuickly, parseStrictly, type Mistake } from "./json.ts";
 import type { Problems } from "./problems.ts";
 import { unknownFields } from "./unknownFields.ts";
 
@@ -14,18 +14,19 @@ export class SiteDocument<T> {
   /** Relative to the site folder, with forward slashes. */
   readonly file: string;
   readonly value: T;
-  readonly #root: Node | undefined;
   readonly #text: string;
+  /** Made when a line is asked for: a site without a mistake needs none. */
+  #root: Node | undefined;
 
-  constructor(file: string, value: T, root: Node | undefined, text: string) {
+  constructor(file: string, value: T, text: string) {
     this.file = file;
     this.value = value;
-    this.#root = root;
     this.#text = text;
   }
 
   /** The line of a field, or of the nearest thing around it that exists; the first line is 1. */
   lineOf(where: Path): number {
+    this.#root ??= parseStrictly(this.#text).root;
     if (!this.#root) return 1;
     for (let depth = where.length; depth >= 0; depth--) {
       const node = findNodeAtLocation(this.#root, where.slice(0, depth));
@@ -48,20 +49,26 @@ export async function readDocument<Schema extends z.ZodType>(
   const text = await readText(folder, file, problems);
   if (text === undefined) return undefined;
 
-  const { root, mistakes } = parseStrictly(text);
+  const { raw, mistakes } = rawOf(text);
   for (const mistake of mistakes) problems.addFile(file, mistake.problem, lineAt(text, mistake.offset));
-  if (mistakes.length > 0 || !root) return undefined;
+  if (mistakes.length > 0) return undefined;
 
-  const raw: unknown = getNodeValue(root);
   const result = schema.safeParse(raw);
   if (!result.success) {
-    const document = new SiteDocument<unknown>(file, raw, root, text);
+    const document = new SiteDocument<unknown>(file, raw, text);
     for (const issue of result.error.issues) problems.add(document, issue.path.map(pathPart), issue.message);
     return undefined;
   }
-  const document = new SiteDocument<z.output<Schema>>(file, result.data, root, text);
+  const document = new SiteDocument<z.output<Schema>>(file, result.data, text);
   for (const where of unknownFields(raw, result.data)) problems.add(document, where, "there is no such field here");
   return document;
+}
+
+function rawOf(text: string): { readonly raw: unknown; readonly mistakes: readonly Mistake[] } {
+  const quick = parseQuickly(text);
+  if (quick !== undefined) return { raw: quick.value, mistakes: [] };
+  const { root, mistakes } = parseStrictly(text);
+  return { raw: root && getNodeValue(root), mistakes };
 }
 
 async function readText(folder: string, file: string, problems: Problems): Promise<string | undefined> {

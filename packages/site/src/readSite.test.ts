@@ -219,6 +219,13 @@ describe("files that contradict each other", () => {
       'plans/first.json:55 devices[1].id: "L-H1-A-01" is in plans/first.json already',
     ],
     [
+      "two devices of a kind with one name on a floor",
+      "plans/first.json",
+      '"name": "Room", "watts"',
+      '"name": "corridor", "watts"',
+      'plans/first.json:60 devices[1].name: "Corridor" is the name of L-H1-A-01 on this floor already',
+    ],
+    [
       "a plan of another building",
       "plans/first.json",
       '"building": "hut"',

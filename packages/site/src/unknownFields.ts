@@ -4,14 +4,28 @@ import type { Path } from "./document.ts";
  * The fields of `raw` that the schema dropped: misspelt ones, mostly. A schema that keeps unknown fields (a device's own
  * facts) keeps them in `checked` too, so they are not reported.
  */
-export function unknownFields(raw: unknown, checked: unknown, at: Path = []): Path[] {
-  if (Array.isArray(raw)) {
-    return Array.isArray(checked) ? raw.flatMap((one, i) => unknownFields(one, checked[i], [...at, i])) : [];
+export function unknownFields(raw: unknown, checked: unknown): Path[] {
+  const found: Path[] = [];
+  collect({ raw, checked }, [], found);
+  return found;
+}
+
+/** @param at where they stand: one array for all, copied only for what is found */
+function collect({ raw, checked }: { raw: unknown; checked: unknown }, at: Path, found: Path[]): void {
+  if (Array.isArray(raw) && Array.isArray(checked)) {
+    for (const [index, one] of raw.entries()) {
+      at.push(index);
+      collect({ raw: one, checked: checked[index] }, at, found);
+      at.pop();
+    }
   }
-  if (!isRecord(raw) || !isRecord(checked)) return [];
-  return Object.entries(raw).flatMap(([key, value]) =>
-    key in checked ? unknownFields(value, checked[key], [...at, key]) : [[...at, key]],
-  );
+  if (!isRecord(raw) || !isRecord(checked)) return;
+  for (const key of Object.keys(raw)) {
+    at.push(key);
+    if (key in checked) collect({ raw: raw[key], checked: checked[key] }, at, found);
+    else found.push([...at]);
+    at.pop();
+  }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

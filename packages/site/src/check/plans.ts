@@ -4,7 +4,10 @@ import type { Problems } from "../problems.ts";
 import type { SiteDocuments } from "../readSite.ts";
 import { reportRepeats } from "./places.ts";
 
-/** Devices have ids of their own across the whole site and stand in rooms that exist; doors name devices that exist. */
+/**
+ * Devices have ids of their own across the whole site, names of their own among their kind on a floor, and stand in rooms
+ * that exist; doors name devices that exist.
+ */
 export function checkPlans({ plans, isWhole }: SiteDocuments, problems: Problems): void {
   const firstPlanOf = new Map<string, string>();
   for (const plan of plans) {
@@ -16,12 +19,24 @@ export function checkPlans({ plans, isWhole }: SiteDocuments, problems: Problems
   }
   for (const plan of plans) {
     checkRooms(plan, problems);
+    checkNames(plan, problems);
     plan.value.doors.forEach((door, index) => {
       if (isWhole && door.device !== undefined && !firstPlanOf.has(door.device)) {
         problems.add(plan, ["doors", index, "device"], `there is no device "${door.device}"`);
       }
     });
   }
+}
+
+/** A question names its device by name and floor: two of a kind with one name could be taken for each other. */
+function checkNames(plan: SiteDocument<FloorPlan>, problems: Problems): void {
+  const idOf = new Map<string, string>();
+  plan.value.devices.forEach(({ module, name, id }, index) => {
+    const key = `${module} ${name.toLowerCase()}`;
+    const first = idOf.get(key);
+    if (first === undefined) idOf.set(key, id);
+    else problems.add(plan, ["devices", index, "name"], `"${name}" is the name of ${first} on this floor already`);
+  });
 }
 
 function checkRooms(plan: SiteDocument<FloorPlan>, problems: Problems): void {
