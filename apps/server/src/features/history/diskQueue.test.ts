@@ -125,14 +125,27 @@ test("a file of nothing but zeros stops no start and is kept", async () => {
 
 test("what is damaged while the program runs ends its file and nothing more", async () => {
   const queue = await started({ segmentSize: 200 });
-  await queue.append(batch(0));
-  await queue.append(batch(1));
-  await writeFile(join(folder, "000000000001.samples"), Buffer.alloc(RECORD_SIZE));
-  expect(await queue.oldest()).toBeUndefined();
-  expect(await drained(queue)).toEqual([batch(1)]);
+  for (let number = 0; number < 3; number += 1) await queue.append(batch(number));
+  await writeFile(join(folder, "000000000002.samples"), Buffer.alloc(RECORD_SIZE));
+  expect(await drained(queue)).toEqual([batch(0)]);
+  expect(await drained(queue)).toEqual([batch(2)]);
   expect(queue.lost).toBe(10);
   expect(queue.damagedBytes).toBe(RECORD_SIZE);
   await queue.stop();
+});
+
+test("what was stored does not come again after a kill, and what was not does, synced or not", async () => {
+  const killed = await started();
+  for (let number = 0; number < 40; number += 1) {
+    await killed.append(batch(number), { isSynced: false });
+    const oldest = await killed.oldest();
+    if (oldest !== undefined) await killed.remove(oldest);
+  }
+  for (let number = 40; number < 80; number += 1) await killed.append(batch(number), { isSynced: false });
+  const queue = await started();
+  expect(await drained(queue)).toEqual(Array.from({ length: 40 }, (_, index) => batch(40 + index)));
+  await queue.stop();
+  await killed.stop();
 });
 
 test("a full queue gives up its oldest samples and counts them", async () => {

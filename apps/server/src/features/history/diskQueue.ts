@@ -22,10 +22,12 @@ interface Segment {
 
 const DEFAULT_BOUND = 512 * 1024 * 1024;
 const DEFAULT_SEGMENT_SIZE = 8 * 1024 * 1024;
+/** Records of the first file that are kept in memory too, so that a batch on its way is not read back from disk. */
+const MOST_REMEMBERED = 16;
 
 /**
- * Batches that wait for the database, on disk and in order, in files of some megabytes. What `append` has returned for
- * survives the end of this process and of the machine. What cannot be read, a record that a crash cut off or one that a
+ * Batches that the database has not confirmed, on disk and in order, in files of some megabytes. What `append` has
+ * returned for survives the end of this process, and of the machine where it was synced. What cannot be read, a record that a crash cut off or one that a
  * power cut filled with zeros, is put aside with the rest of its file; the queue goes on with the next. One process only.
  *
  * A batch that `remove` was not called for comes again after a restart; storing a batch twice does no harm.
@@ -89,20 +91,26 @@ export class DiskQueue {
     await this.#work;
     await this.#file?.close();
     this.#file = undefined;
+    const [first] = this.#segments;
+    if (first !== undefined && first.samples === 0) await this.#dropFirst();
   }
 
-  /** Resolves when the batch is on disk. Rejects when the disk does not take it. */
-  async append(queued: QueuedBatch): Promise<void> {
+  /**
+   * Resolves when the batch is in the file; synced: on the disk itself, with all before it, safe from a power cut.
+   * Rejects when the disk does not take it.
+   */
+  async append(queued: QueuedBatch, { isSynced = true }: { isSynced?: boolean } = {}): Promise<void> {
     return this.#inTurn(async () => {
       const record = encodeRecord(queued);
       const segment = await this.#writable();
       try {
         await this.#file?.writeFile(record);
-        await this.#file?.datasync();
+        if (isSynced) await this.#file?.datasync();
       } catch (error) {
         await this.#giveUp(segment);
         throw error;
       }
+      this.#remember(segment, { queued, size: record.length });
       segment.size += record.length;
       segment.samples += queued.batch.length;
       await this.#keepBound();
@@ -135,8 +143,23 @@ export class DiskQueue {
       this.#read.shift();
       this.#position += record.size;
       segment.samples -= queued.batch.length;
-      if (segment.samples <= 0) await this.#dropFirst();
+      if (segment.samples <= 0) await (this.#segments.length === 1 ? this.#clear(segment) : this.#dropFirst());
     });
+  }
+
+  /** Where all of the first file that waits is in memory, its newest record is too. */
+  #remember(segment: Segment, record: QueueRecord): void {
+    if (segment !== this.#segments[0] || this.#read.length >= MOST_REMEMBERED) return;
+    const known = this.#read.reduce((sum, { size }) => sum + size, this.#position);
+    if (known === segment.size) this.#read.push(record);
+  }
+
+  /** The file that is written next is kept: most of the time the queue is as good as empty, and a new file is slow. */
+  async #clear(segment: Segment): Promise<void> {
+    if (this.#file === undefined) return this.#dropFirst();
+    await this.#file.truncate(0);
+    segment.size = 0;
+    this.#position = 0;
   }
 
   async #writable(): Promise<Segment> {
@@ -146,7 +169,7 @@ export class DiskQueue {
     this.#file = undefined;
     const number = (last?.number ?? 0) + 1;
     const path = join(this.#folder, `${String(number).padStart(12, "0")}.samples`);
-    this.#file = await open(path, "w", 0o600);
+    this.#file = await open(path, "ax", 0o600);
     const folder = await open(this.#folder, "r");
     await folder.sync();
     await folder.close();

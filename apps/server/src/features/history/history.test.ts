@@ -102,6 +102,20 @@ test("a restart knows since when each value has been what it is, whatever repeat
   expect(await since(back)).toEqual([7, 80]);
 });
 
+test("after the clock was set back, a restart still knows the newest value of each point", async () => {
+  await site.start(DAY_START + 2 * HOUR);
+  const id = site.point();
+  site.tell([[id, 120, 7]]);
+  await vi.waitFor(async () => expect(await site.count(id)).toBe(1), WAIT);
+  site.now = DAY_START + HOUR;
+  site.tell([[id, 60, 8]]);
+  await vi.waitFor(async () => expect(await site.count(id)).toBe(2), WAIT);
+  await site.stop();
+  const restarted = await site.start(DAY_START + HOUR + MINUTE);
+  const kept = await restarted.latest();
+  expect(kept.values[kept.ids.indexOf(id)]).toBe(8);
+});
+
 test("an import refuses what is not right and tells what it does not know", async () => {
   const running = await site.start(DAY_START);
   const batch = { devices: ["1", "2"], points: ["value", "nothing"], series: [1], times: [DAY_START], values: [1] };

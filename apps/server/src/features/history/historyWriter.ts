@@ -27,16 +27,22 @@ export interface HistoryWriterOptions {
 
 /** A device's clock may run ahead; beyond this, the sample gets our own time. */
 const LATEST_AHEAD = 60_000;
-/** While the database is slow, so many samples gather in memory before they go to disk. */
+/** While neither the database nor the disk takes them, so many samples gather in memory. */
 const MOST_IN_MEMORY = 200_000;
+/** So many samples are still handed to the database before the program ends; more wait on disk for the next start. */
+const MOST_AT_STOP = 50_000;
 const RETRY_DELAY = 500;
+/** With the time of one write to disk, the most that a kill of the program loses, ms. */
+const FLUSH_INTERVAL = 200;
+const FLUSH_SIZE = 5_000;
 /** How often a batch that the database refuses is tried before it is given up. */
 const MOST_REFUSALS = 5;
 
 /**
- * Writes what changes into the history, in batches, in the order it came. While the database is away, batches go to the
- * queue on disk, and from there to the database when it is back; one that the database has not confirmed is never
- * forgotten. A point that goes stale or bad gets one sample NaN, which begins a gap.
+ * Writes what changes into the history, in batches, in the order it came: first into the queue on disk, then from there
+ * into the database, the next batch while the one before is on its way. So a program that is killed loses what came
+ * within one flush interval, and one that the database has not confirmed is never forgotten. While the database is
+ * away, each batch is synced to the disk too. A point that goes stale or bad gets one sample NaN, which begins a gap.
  */
 export class HistoryWriter {
   readonly #options: HistoryWriterOptions;
@@ -44,8 +50,9 @@ export class HistoryWriter {
   /** Points whose last sample is a value: the next trouble begins a gap. */
   readonly #valued = new Set<number>();
   readonly #newest = new Map<number, number>();
-  #wake: () => void = () => undefined;
-  #running: Promise<void> | undefined;
+  #wakeGathering: () => void = () => undefined;
+  #wakeStoring: () => void = () => undefined;
+  #running: Promise<unknown> | undefined;
   #isStopping = false;
   #refusals = 0;
   #lost = 0;
@@ -65,15 +72,17 @@ export class HistoryWriter {
   }
 
   start(): void {
-    this.#running = this.#run();
+    this.#running = Promise.all([this.#gather(), this.#store()]);
   }
 
-  /** Stores or queues all that came in. */
+  /** Queues all that came in, and stores it unless that is much or the database is away. */
   async stop(): Promise<void> {
     this.#isStopping = true;
-    this.#wake();
+    this.#wakeGathering();
+    this.#wakeStoring();
     await this.#running;
     if (this.#pending.length > 0) await this.#take();
+    if (this.#options.queue.samples <= MOST_AT_STOP) while (await this.#storeOldest());
   }
 
   /** Remembers changed values; they are on their way within the flush interval. */
@@ -90,7 +99,9 @@ export class HistoryWriter {
         this.#addSample(id, this.#timeFor(id, now, now), Number.NaN);
       }
     }
-    if (this.#pending.length >= (this.#options.flushSize ?? 5_000)) this.#wake();
+    const { queue, flushSize = FLUSH_SIZE } = this.#options;
+    // While the database is behind, larger batches help it.
+    if (this.#pending.length >= (queue.isEmpty ? flushSize : 4 * flushSize)) this.#wakeGathering();
   }
 
   #addSample(id: number, time: number, value: number): void {
@@ -104,47 +115,57 @@ export class HistoryWriter {
     return known === this.#newest.get(id) ? known + 1 : known;
   }
 
-  async #run(): Promise<void> {
+  async #gather(): Promise<void> {
     while (!this.#isStopping) {
-      await this.#pause(this.#options.flushInterval ?? 500);
+      await this.#pause(this.#options.flushInterval ?? FLUSH_INTERVAL, (wake) => (this.#wakeGathering = wake));
+      if (this.#pending.length === 0) continue;
       try {
-        await this.#flush();
+        await this.#take();
+        this.#wakeStoring();
       } catch (error) {
-        // The disk did not take the batch either. It stays in memory for the next try.
-        this.#options.onRefused(error);
+        // Neither the disk nor the database took the batch. It stays in memory for the next try.
         this.#options.log.error({ err: error, queued: this.#pending.length }, "The history is not written");
-        await this.#pause(RETRY_DELAY);
+        await this.#pause(RETRY_DELAY, (wake) => (this.#wakeGathering = wake));
       }
     }
   }
 
-  async #flush(): Promise<void> {
-    const { queue } = this.#options;
-    if (this.#pending.length > 0) await this.#take();
-    while (!queue.isEmpty && !this.#isStopping && this.#options.isDatabaseAvailable()) {
-      const oldest = await queue.oldest();
-      if (oldest === undefined) continue;
-      if (!(await this.#tryStore(oldest))) {
-        await this.#pause(RETRY_DELAY);
-        break;
+  async #store(): Promise<void> {
+    while (!this.#isStopping) {
+      try {
+        if (await this.#storeOldest()) continue;
+      } catch (error) {
+        this.#options.onRefused(error);
+        this.#options.log.error({ err: error }, "The queue of the history is not read");
       }
-      await queue.remove(oldest);
-      if (this.#pending.length > 0) await this.#take();
+      await this.#pause(RETRY_DELAY, (wake) => (this.#wakeStoring = wake));
     }
   }
 
-  /** What came in goes to the database, or behind what already waits on disk. */
+  /** Answers whether there may be another to store at once. */
+  async #storeOldest(): Promise<boolean> {
+    const { queue, isDatabaseAvailable } = this.#options;
+    if (queue.isEmpty || !isDatabaseAvailable()) return false;
+    const oldest = await queue.oldest();
+    // Its file could not be read, and has been put aside.
+    if (oldest === undefined) return true;
+    if (!(await this.#tryStore(oldest))) return false;
+    await queue.remove(oldest);
+    return true;
+  }
+
+  /** What came in goes behind what already waits on disk; where the disk is full, to the database at once. */
   async #take(): Promise<void> {
-    const { queue, clock, isDatabaseAvailable } = this.#options;
+    const { queue, clock, isDatabaseAvailable, onRefused, log } = this.#options;
     const queued: QueuedBatch = { batch: this.#pending.take(), closedAt: clock.now() };
-    const isDirect = queue.isEmpty && isDatabaseAvailable();
-    if (isDirect && (await this.#tryStore(queued))) return;
     try {
       const lostBefore = queue.lost;
-      await queue.append(queued);
+      await queue.append(queued, { isSynced: !isDatabaseAvailable() });
       const lost = queue.lost - lostBefore;
-      if (lost > 0) this.#options.log.error({ lost }, "The queue on disk is full: its oldest samples are given up");
+      if (lost > 0) log.error({ lost }, "The queue on disk is full: its oldest samples are given up");
     } catch (error) {
+      onRefused(error);
+      if (queue.isEmpty && isDatabaseAvailable() && (await this.#tryStore(queued))) return;
       this.#giveBack(queued.batch);
       throw error;
     }
@@ -182,15 +203,15 @@ export class HistoryWriter {
     }
   }
 
-  async #pause(time: number): Promise<void> {
+  async #pause(time: number, onPause: (wake: () => void) => void): Promise<void> {
     if (this.#isStopping) return;
     await new Promise<void>((resolve) => {
       const cancel = this.#options.clock.after(time, resolve);
-      this.#wake = () => {
+      onPause(() => {
         cancel();
         resolve();
-      };
+      });
     });
-    this.#wake = () => undefined;
+    onPause(() => undefined);
   }
 }

@@ -37,7 +37,8 @@ export async function storeBatch(
 }
 
 async function insert(client: PoolClient, batch: SampleBatch, aliveAt: number | undefined): Promise<void> {
-  const newest = newestOf(batch);
+  const isLive = aliveAt !== undefined;
+  const newest = newestOf(batch, isLive);
   await client.query({
     name: "store-batch",
     text: `
@@ -46,8 +47,7 @@ async function insert(client: PoolClient, batch: SampleBatch, aliveAt: number | 
         SELECT * FROM unnest($1::int[], $2::timestamptz[], $3::float8[])
         ON CONFLICT DO NOTHING
       ), alive AS (
-        UPDATE history_state SET alive_at = greatest(alive_at, to_timestamp($7::float8 / 1000))
-        WHERE id = 1 AND $7::float8 IS NOT NULL
+        UPDATE history_state SET alive_at = to_timestamp($7::float8 / 1000) WHERE id = 1 AND $7::float8 IS NOT NULL
       )
       INSERT INTO latest (point_id, ts, value, held, changed_at)
       SELECT id, ts, value, nullif(held, 'NaN'), nullif(changed_at, 'epoch')
@@ -59,7 +59,7 @@ async function insert(client: PoolClient, batch: SampleBatch, aliveAt: number | 
           excluded.changed_at,
           CASE WHEN excluded.held IS NOT NULL AND excluded.held IS DISTINCT FROM latest.held THEN excluded.ts
             ELSE coalesce(latest.changed_at, latest.ts) END)
-      WHERE excluded.ts > latest.ts`,
+      WHERE excluded.ts > latest.ts OR $7::float8 IS NOT NULL`,
     values: [
       ...columns(batch),
       ...columns(newest),
@@ -82,14 +82,17 @@ interface Newest extends SampleBatch {
   readonly changedAt: Float64Array;
 }
 
-function newestOf(batch: SampleBatch): Newest {
+/**
+ * By time; of what comes in live, by the order it came in: after the clock was set back, the newest has an earlier time.
+ */
+function newestOf(batch: SampleBatch, isLive: boolean): Newest {
   const rows = new Map<number, number>();
   const held = new Map<number, { value: number; changedAt: number }>();
   for (let row = 0; row < batch.length; row += 1) {
     const id = batch.ids[row] ?? 0;
     const value = batch.values[row] ?? Number.NaN;
     const known = rows.get(id);
-    if (known !== undefined && (batch.times[row] ?? 0) <= (batch.times[known] ?? 0)) continue;
+    if (!isLive && known !== undefined && (batch.times[row] ?? 0) <= (batch.times[known] ?? 0)) continue;
     rows.set(id, row);
     if (Number.isNaN(value)) continue;
     const before = held.get(id);

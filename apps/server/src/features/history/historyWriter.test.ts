@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { QUALITY } from "@atrium/contract";
+import { FakeClock } from "../../../test/fakeClock.ts";
+import { DiskQueue } from "./diskQueue.ts";
+import { HistoryWriter } from "./historyWriter.ts";
+import type { SampleBatch } from "./samples.ts";
+
+const ignore = () => undefined;
+const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+let folder: string;
+let clock: FakeClock;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "atrium-writer-"));
+  clock = new FakeClock();
+});
+afterEach(async () => rm(folder, { recursive: true, force: true }));
+
+async function startedWith(store: (batch: SampleBatch) => Promise<void>) {
+  const queue = new DiskQueue({ folder, log });
+  await queue.start();
+  const writer = new HistoryWriter({
+    queue,
+    clock,
+    log,
+    store,
+    isDatabaseAvailable: () => true,
+    isUnavailable: () => false,
+    isRefusal: () => false,
+    onRefused: () => undefined,
+  });
+  writer.start();
+  return { queue, writer };
+}
+
+function add(writer: HistoryWriter, value: number): void {
+  writer.add({
+    length: 1,
+    ids: Int32Array.of(1),
+    values: Float64Array.of(value),
+    times: Float64Array.of(clock.now()),
+    qualities: Uint8Array.of(QUALITY.good),
+    sequence: value,
+  });
+}
+
+/** What another run finds on disk. */
+async function found(): Promise<number[]> {
+  const queue = new DiskQueue({ folder, log });
+  await queue.start();
+  const values: number[] = [];
+  for (let oldest = await queue.oldest(); oldest !== undefined; oldest = await queue.oldest()) {
+    values.push(...oldest.batch.values);
+    await queue.remove(oldest);
+  }
+  return values;
+}
+
+test("a kill while the database is slow loses only what came within the last 0.2 s", async () => {
+  const { queue, writer } = await startedWith(() => new Promise(() => undefined));
+  for (let value = 1; value < 20; value += 2) {
+    add(writer, value);
+    clock.pass(100);
+    add(writer, value + 1);
+    clock.pass(100);
+    await vi.waitFor(() => expect(queue.samples).toBe(value + 1));
+  }
+  add(writer, 21);
+  // The writer is not stopped: it was killed.
+  await queue.stop();
+  expect(await found()).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+});
+
+test("what the database has confirmed is not on disk any more", async () => {
+  const stored: number[] = [];
+  const { queue, writer } = await startedWith(async ({ values }) => void stored.push(...values));
+  for (let value = 1; value <= 5; value += 1) {
+    add(writer, value);
+    clock.pass(200);
+    await vi.waitFor(() => expect(stored.length).toBe(value));
+  }
+  await vi.waitFor(() => expect(queue.samples).toBe(0));
+  expect(await found()).toEqual([]);
+  await writer.stop();
+});
