@@ -32,7 +32,7 @@ export function circuitPoints(circuits: number): DriverPoint[] {
 }
 
 export interface TestDriver {
-  readonly endpoint: BacnetEndpoint;
+  readonly endpoint: { readonly port: number };
   readonly sink: DriverSink;
   readonly clock: Clock;
   readonly points?: readonly DriverPoint[];

@@ -61,6 +61,26 @@ describe("a right site folder", () => {
   });
 });
 
+describe("devices behind a router", () => {
+  const settings = '"port": 47901, "deviceInstance": 1';
+  const behind = (mac: string) => `"port": 47901, "deviceInstance": 1, "network": 2001, "mac": "${mac}"`;
+  const second = (mac: string) => `"protocol": "bacnet", "settings": { "host": "127.0.0.1", ${behind(mac)} }`;
+
+  test.each([
+    ["may share its host and port, with it and with each other", "0d", []],
+    ["are two at one address no more than others", "0C", ["bacnet 127.0.0.1:47901 network 2001 address 0c is"]],
+  ])("%s", async (_case, mac, expected) => {
+    await site.change("connections.json", settings, behind("0c"));
+    await site.change(
+      "connections.json",
+      '"protocol": "modbus",\n    "settings": { "host": "127.0.0.1", "port": 5901 }',
+      second(mac),
+    );
+    const found = (await problems()).filter((problem) => problem.includes("settings"));
+    expect(found).toEqual(expected.map((text) => expect.stringContaining(text)));
+  });
+});
+
 describe("a file that is no JSON", () => {
   test.each([
     ["a missing comma", '"currency": "THB",', '"currency": "THB"', "site.json:3 (file): expected a comma"],

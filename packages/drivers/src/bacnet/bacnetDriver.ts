@@ -18,6 +18,7 @@ import { BacnetTimeout } from "./bacnetError.ts";
 import { BacnetSettings } from "./bacnetSettings.ts";
 import type { AddressedPoint } from "./batches.ts";
 import { readCovNotification } from "./covNotification.ts";
+import type { CovNotification } from "./covNotification.ts";
 import { CovSubscriptions } from "./covSubscriptions.ts";
 import { DeviceReach } from "./deviceReach.ts";
 import { describeObject, MAX_INSTANCE, objectKey } from "./objects.ts";
@@ -42,7 +43,8 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
   readonly #settings: BacnetSettings;
   readonly #addressed: readonly (AddressedPoint & { readonly hasNotifications: boolean })[];
   readonly #indexOfPoint = new Map<number, number>();
-  readonly #indexOfObject = new Map<number, number>();
+  /** A point and the object that it is; several devices of the plan may share one (an outdoor sensor). */
+  readonly #pointsOfObject: ReadonlyMap<number, readonly AddressedPoint[]>;
   readonly #output: PointOutput;
   readonly #queue = new RequestQueue();
   readonly #stopping = new AbortController();
@@ -65,9 +67,9 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
     this.#addressed = points.map((point, index) => {
       const { type, instance, hasNotifications } = BacnetAddress.parse(point.address);
       this.#indexOfPoint.set(point.id, index);
-      this.#indexOfObject.set(objectKey({ type, instance }), index);
       return { index, object: { type, instance }, hasNotifications };
     });
+    this.#pointsOfObject = Map.groupBy(this.#addressed, ({ object }) => objectKey(object));
     this.#reach = new DeviceReach(points, sink);
     this.#session = new Session({
       sockets,
@@ -197,15 +199,8 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
   #notified(parameters: Buffer): void {
     const notification = this.#decoded(parameters);
     if (notification === null || notification.process !== this.#process || !this.#keeper.isConnected) return;
-    const index = this.#indexOfObject.get(notification.object) ?? -1;
-    const point = this.#options.points[index];
-    if (point === undefined) return;
     this.#cov.notified();
-    const time = this.#options.clock.now();
-    const { value, flags } = notification;
-    if (!isPlausible(point, value)) this.#output.notifiedBad(index, Number.NaN, time);
-    else if ((flags & FAULT) !== 0) this.#output.notifiedBad(index, value, time);
-    else this.#output.notified(index, value, time);
+    for (const { index } of this.#pointsOfObject.get(notification.object) ?? []) this.#take(index, notification);
     // Many notifications arrive in one turn of the event loop; they leave as one batch.
     this.#flush ??= setImmediate(() => {
       this.#flush = null;
@@ -213,7 +208,16 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
     });
   }
 
-  #decoded(parameters: Buffer): ReturnType<typeof readCovNotification> {
+  #take(index: number, { value, flags }: CovNotification): void {
+    const point = this.#options.points[index];
+    if (point === undefined) return;
+    const time = this.#options.clock.now();
+    if (!isPlausible(point, value)) this.#output.notifiedBad(index, Number.NaN, time);
+    else if ((flags & FAULT) !== 0) this.#output.notifiedBad(index, value, time);
+    else this.#output.notified(index, value, time);
+  }
+
+  #decoded(parameters: Buffer): CovNotification | null {
     try {
       return readCovNotification(parameters, this.#settings.deviceInstance);
     } catch (error) {

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { bacnetDriver, bacnetEndpoint, circuitIds } from "../../test/bacnetHarness.ts";
 import { CountingClock } from "../../test/countingClock.ts";
 import { RecordingSink } from "../../test/recordingSink.ts";
-import { apduOf, requestPacket } from "./packet.ts";
+import { requestPacket, unpacked } from "./packet.ts";
 import { Peer } from "./peer.ts";
 import { readProperty } from "./requests.ts";
 import { SharedSocket } from "./sharedSocket.ts";
@@ -45,30 +45,34 @@ it("survives 20,000 malformed packets, and every request still settles", async (
   await socket.open({ address: "127.0.0.1", port: 0 });
   const clock = new CountingClock();
   const onNotification = vi.fn<(parameters: Buffer) => void>();
-  const peer = new Peer({
-    socket,
-    host: "127.0.0.1",
-    port: 9,
-    clock,
-    timeout: 50,
-    onNotification,
-    onSocketFailed() {},
-  });
+  const address = { host: "127.0.0.1", port: 9, station: null };
+  const peer = new Peer({ socket, address, clock, timeout: 50, onNotification, onSocketFailed() {} });
+  socket.attach(peer);
   const request = readProperty({ type: 1, instance: 1 }, 85);
   const requests = Array.from({ length: 200 }, () => peer.request(request, { retries: 0 }).then(String, String));
-  for (let count = 0; count < 20_000; count += 1) peer.received(strangePacket(random));
+  for (let count = 0; count < 20_000; count += 1) {
+    socket.received(strangePacket(random), { address: "127.0.0.1", port: 9 });
+  }
   expect(await Promise.all(requests)).toHaveLength(200);
   expect(clock.waiting).toBe(0);
   socket.close();
 });
 
-it("reads no packet whose length is not what it says, or that came through a router", () => {
-  const good = requestPacket(1, readProperty({ type: 1, instance: 1 }, 85));
-  expect(apduOf(good)).not.toBeNull();
-  expect(apduOf(good.subarray(0, good.length - 1))).toBeNull();
-  expect(apduOf(Buffer.concat([good, Buffer.from([0])]))).toBeNull();
-  const routed = Buffer.from([0x81, 0x0a, 0, 14, 1, 0x08, 0, 5, 1, 9, 0x20, 1, 12, 0]);
-  expect(apduOf(routed)).toBeNull();
+it("reads no packet whose length is not what it says, or whose network addresses are cut off", () => {
+  const good = requestPacket(1, readProperty({ type: 1, instance: 1 }, 85), null);
+  expect(unpacked(good)).toMatchObject({ source: null });
+  expect(unpacked(good.subarray(0, good.length - 1))).toBeNull();
+  expect(unpacked(Buffer.concat([good, Buffer.from([0])]))).toBeNull();
+  const network = (...octets: number[]) => Buffer.from([0x81, 0x0a, 0, 4 + octets.length, ...octets]);
+  const apdu = Buffer.from([0x20, 1, 12]);
+  const routed = { source: { network: 5, mac: "09" }, apdu };
+  expect(unpacked(network(1, 0x08, 0, 5, 1, 9, ...apdu))).toEqual(routed);
+  expect(unpacked(network(1, 0x28, 0, 7, 2, 1, 2, 0, 5, 1, 9, 254, ...apdu))).toEqual(routed);
+  expect(unpacked(network(1, 0x08, 0, 5, 9, 9, ...apdu))).toBeNull();
+  expect(unpacked(network(1, 0x08, 0, 5, 0, ...apdu))).toBeNull();
+  expect(unpacked(network(1, 0x28, 0, 7, 200, 1, 2, 0, 5, 1, 9, 254, ...apdu))).toBeNull();
+  expect(unpacked(network(1, 0x80, 3, 1, 0, 5))).toEqual({ unreachableNetwork: 5 });
+  expect(unpacked(network(1, 0x80, 1, 0, 5))).toBeNull();
 });
 
 it("gives values while strangers and the device itself throw packets at it", async () => {

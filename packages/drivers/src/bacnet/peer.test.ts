@@ -3,7 +3,7 @@ import type { Socket } from "node:dgram";
 import { afterEach, expect, it, vi } from "vitest";
 import { CountingClock } from "../../test/countingClock.ts";
 import { BacnetRefusal, BacnetTimeout, ReplyTooLong } from "./bacnetError.ts";
-import { apduOf } from "./packet.ts";
+import { unpacked } from "./packet.ts";
 import { Peer } from "./peer.ts";
 import { readProperty } from "./requests.ts";
 import { SharedSocket } from "./sharedSocket.ts";
@@ -37,12 +37,14 @@ async function scene(timeout = 200): Promise<Scene> {
   let ours = 0;
   device.on("message", (packet, from) => {
     ours = from.port;
-    received.push(apduOf(packet) ?? Buffer.alloc(0));
+    const content = unpacked(packet);
+    received.push(content !== null && "apdu" in content ? content.apdu : Buffer.alloc(0));
   });
   const { port } = device.address();
   const onNotification = (parameters: Buffer): void => void notifications.push(parameters);
-  const peer = new Peer({ socket, host: "127.0.0.1", port, clock, timeout, onNotification, onSocketFailed() {} });
-  socket.attach(peer.address, peer);
+  const address = { host: "127.0.0.1", port, station: null };
+  const peer = new Peer({ socket, address, clock, timeout, onNotification, onSocketFailed() {} });
+  socket.attach(peer);
   cleanups.push(
     () => socket.close(),
     () => device.close(),

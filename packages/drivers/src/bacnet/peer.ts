@@ -1,10 +1,11 @@
 import type { Clock } from "../clock.ts";
 import { BacnetGarbage, BacnetRefusal, BacnetTimeout, ReplyTooLong } from "./bacnetError.ts";
-import { abortPacket, apduOf, rejectPacket, requestPacket, simpleAckPacket } from "./packet.ts";
+import { abortPacket, rejectPacket, requestPacket, simpleAckPacket } from "./packet.ts";
 import { readEnumerated } from "./propertyReader.ts";
 import { SERVICE } from "./requests.ts";
 import type { ServiceRequest } from "./requests.ts";
-import type { PacketReceiver, SharedSocket } from "./sharedSocket.ts";
+import { describeAddress } from "./sharedSocket.ts";
+import type { DeviceAddress, PacketReceiver, SharedSocket } from "./sharedSocket.ts";
 import { Malformed, TagReader } from "./tagReader.ts";
 
 /** PDU types, the high half of an APDU's first octet (ASHRAE 135 clause 20.1.2.1 and following). */
@@ -25,8 +26,7 @@ interface Outstanding {
 
 export interface PeerOptions {
   readonly socket: SharedSocket;
-  readonly host: string;
-  readonly port: number;
+  readonly address: DeviceAddress;
   readonly clock: Clock;
   /** Ms to wait for an answer, each time. */
   readonly timeout: number;
@@ -54,8 +54,13 @@ export class Peer implements PacketReceiver {
     this.#options = options;
   }
 
-  get address(): string {
-    return `${this.#options.host}:${this.#options.port}`;
+  get address(): DeviceAddress {
+    return this.#options.address;
+  }
+
+  /** The address in words. */
+  get place(): string {
+    return describeAddress(this.address);
   }
 
   /**
@@ -67,7 +72,7 @@ export class Peer implements PacketReceiver {
   request(request: ServiceRequest, { retries, onSent }: RequestOptions): Promise<Buffer> {
     const invokeId = this.#freeInvokeId();
     return new Promise<Buffer>((resolve, reject) => {
-      const packet = requestPacket(invokeId, request);
+      const packet = requestPacket(invokeId, request, this.address.station);
       const { service } = request;
       const triesLeft = retries;
       this.#outstanding.set(invokeId, { service, packet, triesLeft, cancelTimeout: () => {}, resolve, reject });
@@ -85,10 +90,14 @@ export class Peer implements PacketReceiver {
     this.#options.onSocketFailed(reason);
   }
 
-  /** Takes any bytes whatever: nothing a network sends may end the process. */
-  received(packet: Buffer): void {
-    const apdu = apduOf(packet);
-    if (apdu === null || apdu.length < 2) return;
+  unreachable(): void {
+    const { host, port, station } = this.address;
+    this.close(`The router at ${host}:${port} knows no way to network ${station?.network}.`);
+  }
+
+  /** Takes any bytes whatever. */
+  received(apdu: Buffer): void {
+    if (apdu.length < 2) return;
     const type = (apdu[0] ?? 0) >> 4;
     if (type === PDU.unconfirmed) this.#unconfirmed(apdu);
     else if (type === PDU.confirmed) this.#confirmed(apdu);
@@ -104,7 +113,7 @@ export class Peer implements PacketReceiver {
       const kind = type === PDU.reject ? "reject" : "abort";
       this.#settle(invokeId)?.reject(new BacnetRefusal(kind, last));
     } else if (type === PDU.complexAck && ((apdu[0] ?? 0) & SEGMENTED) !== 0) {
-      this.#send(invokeId, abortPacket(invokeId));
+      this.#send(invokeId, abortPacket(invokeId, this.address.station));
       this.#settle(invokeId)?.reject(new ReplyTooLong());
     } else if (last === outstanding.service) {
       this.#answeredService(type, invokeId, apdu.subarray(3));
@@ -126,17 +135,18 @@ export class Peer implements PacketReceiver {
     const service = apdu[3] ?? 0;
     const isNotification = service === SERVICE.confirmedCovNotification && ((apdu[0] ?? 0) & SEGMENTED) === 0;
     if (isNotification) this.#options.onNotification(apdu.subarray(4));
-    const { socket, host, port } = this.#options;
-    socket.send(isNotification ? simpleAckPacket(invokeId, service) : rejectPacket(invokeId), host, port);
+    const { host, port, station } = this.address;
+    const reply = isNotification ? simpleAckPacket(invokeId, service, station) : rejectPacket(invokeId, station);
+    this.#options.socket.send(reply, host, port);
   }
 
   #send(invokeId: number, packet = this.#outstanding.get(invokeId)?.packet): void {
     const outstanding = this.#outstanding.get(invokeId);
     if (outstanding === undefined || packet === undefined) return;
-    const { socket, host, port, clock, timeout } = this.#options;
+    const { socket, address, clock, timeout } = this.#options;
     outstanding.cancelTimeout();
     outstanding.cancelTimeout = clock.after(timeout, () => this.#timedOut(invokeId));
-    socket.send(packet, host, port);
+    socket.send(packet, address.host, address.port);
   }
 
   #timedOut(invokeId: number): void {
@@ -147,7 +157,7 @@ export class Peer implements PacketReceiver {
       this.#send(invokeId);
       return;
     }
-    this.#settle(invokeId)?.reject(new BacnetTimeout(`${this.address} does not answer.`));
+    this.#settle(invokeId)?.reject(new BacnetTimeout(`${this.place} does not answer.`));
   }
 
   #settle(invokeId: number): Outstanding | undefined {
@@ -164,7 +174,7 @@ export class Peer implements PacketReceiver {
       this.#lastInvokeId = candidate;
       return candidate;
     }
-    throw new BacnetTimeout(`${INVOKE_IDS} requests to ${this.address} are waiting already.`);
+    throw new BacnetTimeout(`${INVOKE_IDS} requests to ${this.place} are waiting already.`);
   }
 }
 

@@ -1,5 +1,6 @@
 import { lookup } from "node:dns/promises";
 import type { Clock } from "../clock.ts";
+import { stationOf } from "./bacnetSettings.ts";
 import type { BacnetSettings } from "./bacnetSettings.ts";
 import { BacnetGarbage, BacnetTimeout } from "./bacnetError.ts";
 import { identify } from "./identity.ts";
@@ -39,10 +40,10 @@ export class Session {
     signal.throwIfAborted();
     const peer = this.#attach(this.#socket, host);
     try {
-      return await identify(peer.address, settings.deviceInstance, (request) => peer.request(request, { retries: 0 }));
+      return await identify(peer.place, settings.deviceInstance, (request) => peer.request(request, { retries: 0 }));
     } catch (error) {
       if (!(error instanceof Malformed) && !(error instanceof BacnetGarbage)) throw error;
-      throw new Error(`${peer.address} answers, but not with BACnet: ${error.message}.`, { cause: error });
+      throw new Error(`${peer.place} answers, but not with BACnet: ${error.message}.`, { cause: error });
     }
   }
 
@@ -58,7 +59,7 @@ export class Session {
     this.#peer = null;
     this.#socket = null;
     if (peer !== null) {
-      socket?.detach(peer.address, peer);
+      socket?.detach(peer);
       peer.close("The connection was closed.");
     }
     if (socket !== null) this.#options.sockets.release(socket);
@@ -66,9 +67,10 @@ export class Session {
 
   #attach(socket: SharedSocket, host: string): Peer {
     const { settings, clock, onNotification, onSocketFailed } = this.#options;
-    const { port, timeout } = settings;
-    const peer = new Peer({ socket, host, port, clock, timeout, onNotification, onSocketFailed });
-    socket.attach(peer.address, peer);
+    const address = { host, port: settings.port, station: stationOf(settings) };
+    const { timeout } = settings;
+    const peer = new Peer({ socket, address, clock, timeout, onNotification, onSocketFailed });
+    socket.attach(peer);
     this.#peer = peer;
     return peer;
   }

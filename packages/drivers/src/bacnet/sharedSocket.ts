@@ -1,5 +1,8 @@
 import { createSocket } from "node:dgram";
 import type { RemoteInfo, Socket } from "node:dgram";
+import type { Station } from "./network.ts";
+import { describeStation } from "./network.ts";
+import { unpacked } from "./packet.ts";
 
 /** Room for the replies of many gateways that arrive while the process is busy. */
 const RECEIVE_BUFFER_BYTES = 4 * 2 ** 20;
@@ -11,14 +14,31 @@ export interface LocalAddress {
   readonly port: number;
 }
 
-/** What a peer does with a packet from its address. */
+/** Where a device is: an IPv4 address with its port, and, behind a router there, its station. */
+export interface DeviceAddress {
+  readonly host: string;
+  readonly port: number;
+  readonly station: Station | null;
+}
+
+export function describeAddress({ host, port, station }: DeviceAddress): string {
+  return station === null ? `${host}:${port}` : `${host}:${port} ${describeStation(station)}`;
+}
+
+/** What a peer does with what comes from its address. */
 export interface PacketReceiver {
-  received(packet: Buffer): void;
+  readonly address: DeviceAddress;
+  received(apdu: Buffer): void;
+  /** The router on the way says that it has none to the peer's network. */
+  unreachable(): void;
   /** The socket broke; nothing will come any more. */
   socketFailed(reason: string): void;
 }
 
-/** One UDP socket for many peers. A packet goes to the peer whose address it came from, and to nobody else. */
+/**
+ * One UDP socket for many peers. A packet goes to the peer whose address it came from, and to nobody else; behind a
+ * router, the address has the station that the router names as the source.
+ */
 export class SharedSocket {
   readonly #socket: Socket;
   readonly #peers = new Map<string, PacketReceiver>();
@@ -35,19 +55,20 @@ export class SharedSocket {
       this.#socket.bind(local.port, local.address, () => {
         this.#socket.off("error", reject);
         this.#socket.on("error", (error) => this.#failed(error.message));
-        this.#socket.on("message", (packet, from) => this.#received(packet, from));
+        this.#socket.on("message", (packet, from) => this.received(packet, from));
         resolve();
       });
     });
   }
 
-  /** @param address `host:port` with an IPv4 address */
-  attach(address: string, peer: PacketReceiver): void {
+  attach(peer: PacketReceiver): void {
+    const address = describeAddress(peer.address);
     if (this.#peers.has(address)) throw new Error(`Another connection already talks to ${address}.`);
     this.#peers.set(address, peer);
   }
 
-  detach(address: string, peer: PacketReceiver): void {
+  detach(peer: PacketReceiver): void {
+    const address = describeAddress(peer.address);
     if (this.#peers.get(address) === peer) this.#peers.delete(address);
   }
 
@@ -61,8 +82,19 @@ export class SharedSocket {
     this.#socket.close();
   }
 
-  #received(packet: Buffer, from: RemoteInfo): void {
-    this.#peers.get(`${from.address}:${from.port}`)?.received(packet);
+  /** Takes any bytes whatever: nothing a network sends may end the process. */
+  received(packet: Buffer, { address: host, port }: Pick<RemoteInfo, "address" | "port">): void {
+    const content = unpacked(packet);
+    if (content === null) return;
+    if ("apdu" in content) {
+      this.#peers.get(describeAddress({ host, port, station: content.source }))?.received(content.apdu);
+      return;
+    }
+    for (const peer of this.#peers.values()) {
+      const { station, ...router } = peer.address;
+      const isBehind = station?.network === content.unreachableNetwork && router.host === host && router.port === port;
+      if (isBehind) peer.unreachable();
+    }
   }
 
   #failed(reason: string): void {

@@ -24,7 +24,7 @@ export function checkConnections(
   rows.forEach((row, index) => {
     const { host, port } = row.settings;
     if (typeof host === "string" && typeof port === "number") {
-      const address = `${row.protocol} ${host}:${port}`;
+      const address = `${row.protocol} ${host}:${port}${behindRouter(row.settings)}`;
       const owner = ownerOf.get(address);
       if (owner !== undefined)
         problems.add(connections, [index, "settings", "port"], `${address} is "${owner}" already`);
@@ -34,4 +34,10 @@ export function checkConnections(
       problems.add(connections, [index, "settings", ...field.split(".")], problem);
     }
   });
+}
+
+/** Devices behind one router share its host and port; their network and address there tell them apart. */
+function behindRouter({ network, mac }: Record<string, unknown>): string {
+  if (typeof network !== "number" || typeof mac !== "string") return "";
+  return ` network ${network} address ${mac.toLowerCase().replaceAll(/[:-]/g, "")}`;
 }

@@ -1,0 +1,284 @@
+import { ASN1_ARRAY_ALL, ObjectType } from "@bacnet-js/client";
+import {
+  decodeConfirmedServiceRequest,
+  encodeComplexAck,
+  encodeError,
+  encodeSimpleAck,
+  encodeUnconfirmedServiceRequest,
+} from "@bacnet-js/client/dist/lib/apdu.js";
+import {
+  CovNotify,
+  ErrorService,
+  ReadProperty,
+  ReadPropertyMultiple,
+  SubscribeCov,
+  WriteProperty,
+} from "@bacnet-js/client/dist/lib/services/index.js";
+import * as z from "zod";
+import { OBJECT_TYPES, objectKey } from "../src/bacnet/objects.ts";
+import { SERVICE } from "../src/bacnet/requests.ts";
+import type { Misbehaviour } from "./fieldHarness.ts";
+
+const UNSIGNED = 2;
+const REAL = 4;
+const ENUMERATED = 9;
+const STATUS = { type: 8, value: { value: [0], bitsUsed: 4 } };
+
+interface TestObject {
+  readonly type: ObjectType;
+  readonly instance: number;
+  value: number;
+  priorities: (number | null)[] | null;
+}
+interface Refusal {
+  readonly errorClass: number;
+  readonly errorCode: number;
+}
+type Value = { type: number; value: unknown };
+interface Request {
+  readonly service: number;
+  readonly invokeId: number;
+  readonly parameters: Buffer;
+  readonly from: Asker;
+}
+
+export interface EncodeBuffer {
+  buffer: Buffer;
+  offset: number;
+}
+type Encode = (buffer: EncodeBuffer) => void;
+
+/** The way back to whoever asked. */
+export interface Asker {
+  readonly port: number;
+  send(encode: Encode): void;
+}
+
+const Subscription = z.object({
+  subscriberProcessId: z.number(),
+  monitoredObjectId: z.object({ type: z.number(), instance: z.number() }),
+  cancellationRequest: z.boolean(),
+});
+
+/** What a BACnet device has and says, built on the client library's codec: nothing of it is encoded by our own code. */
+export class BacnetDevice {
+  misbehaviour: Misbehaviour = "none";
+  delay = 0;
+  refusesWrites = false;
+  takesInstead: number | null = null;
+  mostOpen = 0;
+  writes = 0;
+  /** Services it does not know; it rejects them. */
+  readonly unknownServices = new Set<number>();
+  maxApdu = 1476;
+  /** Set: what it says of its longest APDU, which is not true. */
+  claimedMaxApdu: number | null = null;
+  /** Requests seen, by service. */
+  readonly seen: number[] = [];
+  /** Sizes of its answers, octets. */
+  readonly answerSizes: number[] = [];
+  readonly objects = new Map<number, TestObject>();
+  /** Circuits that it says it cannot reach. */
+  readonly unreachable = new Set<number>();
+  readonly subscriptions = new Map<string, { readonly object: number; readonly process: number; readonly to: Asker }>();
+  /** Tells changes by itself; false: it forgot how to. */
+  notifies = true;
+  readonly instance: number;
+  #open = 0;
+  readonly #timers = new Set<NodeJS.Timeout>();
+
+  constructor(instance: number) {
+    this.instance = instance;
+  }
+
+  addInput(type: ObjectType, instance: number): void {
+    this.#add(type, instance, null);
+  }
+
+  addCircuit(instance: number): void {
+    const nobody = Array.from({ length: 16 }, () => null);
+    this.#add(ObjectType.ANALOG_OUTPUT, instance, nobody);
+    this.#add(ObjectType.ANALOG_INPUT, instance, null);
+    this.#add(ObjectType.BINARY_INPUT, instance, null);
+    this.#add(ObjectType.ANALOG_INPUT, 10_000 + instance, null);
+  }
+
+  /** As if it lost power: nothing that it was about to say is said. */
+  forget(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#open = 0;
+  }
+
+  setReadable(value: number): void {
+    this.set(0, 1, value);
+  }
+
+  writable(): number {
+    return this.objects.get(objectKey({ type: 1, instance: 1 }))?.value ?? Number.NaN;
+  }
+
+  set(type: number, instance: number, value: number): void {
+    const object = this.objects.get(objectKey({ type, instance }));
+    if (object === undefined) return;
+    object.value = value;
+    this.#notify(object);
+  }
+
+  command(instance: number, priority: number, value: number | null): void {
+    const object = this.objects.get(objectKey({ type: 1, instance }));
+    if (object?.priorities === null || object === undefined) return;
+    object.priorities[priority - 1] = value;
+    object.value = object.priorities.find((one) => one !== null) ?? 0;
+    this.#notify(object);
+  }
+
+  #add(type: ObjectType, instance: number, priorities: (number | null)[] | null): void {
+    this.objects.set(objectKey({ type, instance }), { type, instance, value: 0, priorities });
+  }
+
+  /** Something arrived for it. */
+  take(apdu: Buffer, from: Asker): void {
+    if (this.misbehaviour === "silent") return;
+    const { service, invokeId, len } = decodeConfirmedServiceRequest(apdu, 0);
+    if (service === undefined) return;
+    this.seen.push(service);
+    const request = { service, invokeId, parameters: apdu.subarray(len), from };
+    this.#open += 1;
+    this.mostOpen = Math.max(this.mostOpen, this.#open);
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      this.#open -= 1;
+      this.#answer(request);
+    }, this.delay);
+    this.#timers.add(timer);
+  }
+
+  #answer(request: Request): void {
+    const { service, invokeId } = request;
+    if (this.unknownServices.has(service)) this.#send(request, (buffer) => raw(buffer, [0x60, invokeId, 9]));
+    else if (this.misbehaviour === "garbage") {
+      this.#send(request, (buffer) => raw(buffer, [0x30, invokeId, service, 0x0c, 0xff, 0x12, 0x44, 0x05, 0xfe]));
+    } else if (service === SERVICE.readProperty) this.#readProperty(request);
+    else if (service === SERVICE.readPropertyMultiple) this.#readPropertyMultiple(request);
+    else if (service === SERVICE.writeProperty) this.#writeProperty(request);
+    else if (service === SERVICE.subscribeCov) this.#subscribeCov(request);
+  }
+
+  #readProperty(request: Request): void {
+    const asked = ReadProperty.decode(request.parameters, 0, request.parameters.length);
+    if (asked === undefined) return;
+    const values = this.#property(asked.objectId, asked.property.id);
+    if (!Array.isArray(values)) return this.#refuse(request, values);
+    this.#send(request, (buffer) => {
+      encodeComplexAck(buffer, 0x30, request.service, request.invokeId);
+      ReadProperty.encodeAcknowledge(buffer, asked.objectId, asked.property.id, ASN1_ARRAY_ALL, values);
+    });
+  }
+
+  #readPropertyMultiple(request: Request): void {
+    const { properties } = ReadPropertyMultiple.decode(request.parameters, 0, request.parameters.length);
+    const results = properties.map(({ objectId, properties: wanted }) => ({
+      objectId,
+      values: wanted.map(({ id }) => {
+        const values = this.#property(objectId, id);
+        const value = Array.isArray(values) ? values : [{ type: 105, value: { type: "BacnetError", ...values } }];
+        return { property: { id, index: ASN1_ARRAY_ALL }, value };
+      }),
+    }));
+    this.#send(request, (buffer) => {
+      const start = buffer.offset;
+      encodeComplexAck(buffer, 0x30, request.service, request.invokeId);
+      ReadPropertyMultiple.encodeAcknowledge(buffer, results);
+      this.answerSizes.push(buffer.offset - start);
+      if (buffer.offset - start <= this.maxApdu) return;
+      buffer.offset = start;
+      raw(buffer, [0x71, request.invokeId, 4]);
+    });
+  }
+
+  #property({ type, instance }: { type: number; instance: number }, property: number): Value[] | Refusal {
+    if (type === 8) return this.#deviceProperty(instance, property);
+    const object = this.objects.get(objectKey({ type, instance }));
+    if (object === undefined) return { errorClass: 1, errorCode: 31 };
+    if (this.unreachable.has(instance % 10_000)) return { errorClass: 0, errorCode: 25 };
+    const tag = tagOf(type);
+    if (property === 85) return [{ type: tag, value: object.value }];
+    if (property === 111) return [STATUS];
+    if (property === 104 && object.priorities !== null) return [{ type: tag, value: 0 }];
+    if (property === 87 && object.priorities !== null) {
+      return object.priorities.map((value) => ({ type: value === null ? 0 : tag, value }));
+    }
+    return { errorClass: 2, errorCode: 32 };
+  }
+
+  #deviceProperty(instance: number, property: number): Value[] | Refusal {
+    if (instance !== this.instance && instance !== 4_194_303) return { errorClass: 1, errorCode: 31 };
+    if (property === 62) return [{ type: 2, value: this.claimedMaxApdu ?? this.maxApdu }];
+    if (property === 75) return [{ type: 12, value: { type: 8, instance: this.instance } }];
+    return { errorClass: 2, errorCode: 32 };
+  }
+
+  #writeProperty(request: Request): void {
+    this.writes += 1;
+    const asked = WriteProperty.decode(request.parameters, 0, request.parameters.length);
+    if (asked === undefined) return;
+    const object = this.objects.get(objectKey(asked.objectId));
+    const written = z.object({ value: z.number().nullable() }).safeParse(asked.value.value[0]);
+    if (this.refusesWrites || object === undefined || !written.success) {
+      return this.#refuse(request, { errorClass: 2, errorCode: 40 });
+    }
+    if (this.unreachable.has(object.instance)) return this.#refuse(request, { errorClass: 0, errorCode: 25 });
+    this.#send(request, (buffer) => encodeSimpleAck(buffer, 0x20, request.service, request.invokeId));
+    this.command(object.instance, asked.value.priority ?? 16, this.takesInstead ?? written.data.value);
+  }
+
+  #subscribeCov(request: Request): void {
+    const asked = Subscription.parse(SubscribeCov.decode(request.parameters, 0, request.parameters.length));
+    const object = objectKey(asked.monitoredObjectId);
+    const key = `${object}:${asked.subscriberProcessId}`;
+    if (asked.cancellationRequest) this.subscriptions.delete(key);
+    else this.subscriptions.set(key, { object, process: asked.subscriberProcessId, to: request.from });
+    this.#send(request, (buffer) => encodeSimpleAck(buffer, 0x20, request.service, request.invokeId));
+    const known = this.objects.get(object);
+    if (known !== undefined && !asked.cancellationRequest) this.#notify(known);
+  }
+
+  #notify(object: TestObject): void {
+    if (!this.notifies || this.misbehaviour !== "none") return;
+    for (const { object: key, process, to } of this.subscriptions.values()) {
+      if (key === objectKey(object)) this.#sendNotification(object, process, to);
+    }
+  }
+
+  #sendNotification(object: TestObject, process: number, to: Asker): void {
+    to.send((buffer) => {
+      encodeUnconfirmedServiceRequest(buffer, 0x10, 2);
+      const tag = tagOf(object.type);
+      const monitored = { type: object.type, instance: object.instance };
+      CovNotify.encode(buffer, process, this.instance, monitored, 60, [
+        { property: { id: 85 }, value: [{ type: tag, value: object.value }] },
+        { property: { id: 111 }, value: [STATUS] },
+      ]);
+    });
+  }
+
+  #refuse(request: Request, { errorClass, errorCode }: Refusal): void {
+    this.#send(request, (buffer) => {
+      encodeError(buffer, 0x50, request.service, request.invokeId);
+      ErrorService.encode(buffer, errorClass, errorCode);
+    });
+  }
+
+  #send(request: Request, encode: Encode): void {
+    request.from.send(encode);
+  }
+}
+
+function raw(buffer: EncodeBuffer, octets: readonly number[]): void {
+  for (const octet of octets) buffer.buffer[buffer.offset++] = octet;
+}
+
+function tagOf(type: number): number {
+  if (type === OBJECT_TYPES["multi-state-input"]) return UNSIGNED;
+  return type === OBJECT_TYPES["binary-input"] ? ENUMERATED : REAL;
+}
