@@ -17,6 +17,7 @@ import {
 import * as z from "zod";
 import { OBJECT_TYPES, objectKey } from "../src/bacnet/objects.ts";
 import { SERVICE } from "../src/bacnet/requests.ts";
+import { give } from "./fieldHarness.ts";
 import type { Misbehaviour } from "./fieldHarness.ts";
 
 const UNSIGNED = 2;
@@ -66,6 +67,7 @@ export class BacnetDevice {
   delay = 0;
   refusesWrites = false;
   takesInstead: number | null = null;
+  onAnswer: (() => void) | null = null;
   mostOpen = 0;
   writes = 0;
   /** Services it does not know; it rejects them. */
@@ -148,7 +150,7 @@ export class BacnetDevice {
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
       this.#open -= 1;
-      this.#answer(request);
+      give(() => this.#answer(request), this.onAnswer);
     }, this.delay);
     this.#timers.add(timer);
   }

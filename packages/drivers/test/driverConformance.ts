@@ -109,6 +109,23 @@ export function driverConformance<Endpoint extends FieldEndpoint>(name: string, 
       expect(endpoint.mostOpen).toBe(1);
     });
 
+    it("does not call a device silent whose answers lie unread while the program is busy", async () => {
+      const { endpoint, sink, driver } = await runningScene(21);
+      const states = sink.states.length;
+      let left = 4;
+      endpoint.onAnswer = () => {
+        left -= 1;
+        if (left >= 0) beBusy(TEST_TIMES.timeout * 1.5);
+      };
+      expect(await write(driver, 40)).toMatchObject({ state: "confirmed", value: 40 });
+      expect(left).toBeLessThan(4);
+      endpoint.onAnswer = null;
+      endpoint.setReadable(24);
+      await shows(sink, 24);
+      expect(sink.states.slice(states)).toEqual([]);
+      expect(sink.devices).toEqual([]);
+    });
+
     it("marks values bad while a device answers garbage, and good when it comes to its senses", async () => {
       const { endpoint, sink } = await runningScene(21);
       endpoint.misbehaviour = "garbage";
@@ -244,6 +261,11 @@ export function driverConformance<Endpoint extends FieldEndpoint>(name: string, 
       expect(sink.rows).toEqual([]);
     });
   });
+}
+
+/** Nothing else is done in this process for so many ms. */
+function beBusy(duration: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, duration);
 }
 
 function sockets(): string[] {

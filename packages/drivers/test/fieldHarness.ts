@@ -16,6 +16,8 @@ export interface FieldEndpoint {
   refusesWrites: boolean;
   /** Set: the device takes this in place of whatever is written. */
   takesInstead: number | null;
+  /** Called when an answer has left, before anybody had the time to read it. */
+  onAnswer: (() => void) | null;
   /** Most requests that were open at one time. */
   readonly mostOpen: number;
   /** Writes that reached the device, refused ones too. */
@@ -28,6 +30,19 @@ export interface FieldEndpoint {
   shut(): Promise<void>;
   /** Power is back, at the same address; it remembers values but nobody who subscribed. */
   open(): Promise<void>;
+}
+
+/** Answers, and calls `onAnswer` when the answer has left the process and sockets were not read since. */
+export function give(answer: () => void, onAnswer: (() => void) | null): void {
+  if (onAnswer === null) {
+    answer();
+    return;
+  }
+  // After immediates the loop runs timers, and only then reads. A datagram leaves two ticks after it is sent.
+  setImmediate(() => {
+    answer();
+    process.nextTick(() => process.nextTick(() => process.nextTick(onAnswer)));
+  });
 }
 
 /** What a protocol brings to the conformance suite. */

@@ -1,5 +1,6 @@
 import { createServer } from "node:net";
 import type { Server, Socket } from "node:net";
+import { give } from "./fieldHarness.ts";
 import type { FieldEndpoint, Misbehaviour } from "./fieldHarness.ts";
 
 /** Register numbers of the test product, as its manual would print them. */
@@ -43,6 +44,7 @@ export class ModbusEndpoint implements FieldEndpoint {
   delay = 0;
   refusesWrites = false;
   takesInstead: number | null = null;
+  onAnswer: (() => void) | null = null;
   mostOpen = 0;
   writes = 0;
   port = 0;
@@ -124,7 +126,7 @@ export class ModbusEndpoint implements FieldEndpoint {
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
       this.#open -= 1;
-      if (!socket.destroyed) socket.write(this.#answer(request, unit));
+      give(() => !socket.destroyed && socket.write(this.#answer(request, unit)), this.onAnswer);
     }, this.delay + unit.delay);
     this.#timers.add(timer);
   }

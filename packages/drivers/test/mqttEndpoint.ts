@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import type { Server, Socket } from "node:net";
 import { duplexPair } from "node:stream";
 import { Aedes } from "aedes";
-import { TEST_TIMES } from "./fieldHarness.ts";
+import { TEST_TIMES, give } from "./fieldHarness.ts";
 import type { FieldEndpoint, Misbehaviour } from "./fieldHarness.ts";
 
 /** The topic that the device's own topics lie below, and the name it sends with its values. */
@@ -19,6 +19,7 @@ export class MqttEndpoint implements FieldEndpoint {
   delay = 0;
   refusesWrites = false;
   takesInstead: number | null = null;
+  onAnswer: (() => void) | null = null;
   mostOpen = 0;
   writes = 0;
   port = 0;
@@ -30,6 +31,8 @@ export class MqttEndpoint implements FieldEndpoint {
   isTalking = true;
   /** Octets for the driver that the network keeps back; null where it lets them through. */
   #held: { readonly socket: Socket; readonly octets: Buffer }[] | null = null;
+  /** The state as the last command left it: what its sender waits for. */
+  #answer: string | null = null;
   #broker: Aedes | null = null;
   #server: Server | null = null;
   #open = 0;
@@ -139,7 +142,10 @@ export class MqttEndpoint implements FieldEndpoint {
   #sent(socket: Socket, octets: Buffer): void {
     if (this.misbehaviour === "silent") return;
     if (this.#held !== null) this.#held.push({ socket, octets });
-    else if (socket.writable) socket.write(octets);
+    else {
+      const isAnswer = this.#answer !== null && octets.includes(this.#answer);
+      give(() => socket.writable && socket.write(octets), isAnswer ? this.onAnswer : null);
+    }
   }
 
   #talk(): void {
@@ -158,6 +164,7 @@ export class MqttEndpoint implements FieldEndpoint {
     const { level }: { level?: unknown } = JSON.parse(payload.toString());
     if (!this.refusesWrites) this.state["level"] = this.takesInstead ?? level;
     const message = this.#message();
+    this.#answer = message;
     this.#later(() => {
       end();
       void this.#publish("state", message);

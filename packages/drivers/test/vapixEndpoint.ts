@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { give } from "./fieldHarness.ts";
 import type { FieldEndpoint, Misbehaviour } from "./fieldHarness.ts";
 
 export const TEST_USER = { username: "operator", password: 'cor"rect\\horse' } as const;
@@ -12,6 +13,7 @@ export class VapixEndpoint implements FieldEndpoint {
   delay = 0;
   refusesWrites = false;
   takesInstead: number | null = null;
+  onAnswer: (() => void) | null = null;
   mostOpen = 0;
   writes = 0;
   port = 0;
@@ -80,7 +82,7 @@ export class VapixEndpoint implements FieldEndpoint {
     this.mostOpen = Math.max(this.mostOpen, this.#open);
     setTimeout(() => {
       this.#open -= 1;
-      if (!response.destroyed) this.#answer(request, response);
+      give(() => !response.destroyed && this.#answer(request, response), this.onAnswer);
     }, this.delay);
   }
 

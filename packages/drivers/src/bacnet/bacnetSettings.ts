@@ -29,7 +29,7 @@ export const BacnetSettings = z
     /** First and longest wait before connecting again. */
     retryDelay: z.int().min(10).max(600_000).default(1_000),
     maxRetryDelay: z.int().min(10).max(3_600_000).default(15_000),
-    /** Our own end. Connections with the same share one socket. */
+    /** Our own end. Connections with the same port share one socket; 0 is any port. */
     localAddress: z.ipv4().default("0.0.0.0"),
     localPort: z.int().min(0).max(65_535).default(0),
   })

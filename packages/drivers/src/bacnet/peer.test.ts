@@ -59,6 +59,11 @@ function bind(socket: Socket): Promise<void> {
   return new Promise<void>((resolve) => void socket.bind(0, "127.0.0.1", resolve));
 }
 
+/** Datagrams leave two ticks after they are sent. */
+async function sent(): Promise<void> {
+  for (let tick = 0; tick < 3; tick += 1) await new Promise<void>((resolve) => process.nextTick(resolve));
+}
+
 async function invokeId(received: readonly Buffer[]): Promise<number> {
   return await vi.waitFor(() => {
     const first = received[0]?.[2];
@@ -74,6 +79,19 @@ it("sends a retry with the same invoke id, and takes a late answer to the first 
   expect(received[1]).toEqual(received[0]);
   send([0x30, await invokeId(received), 12, 0xaa]);
   expect(await answer).toEqual(Buffer.from([0xaa]));
+});
+
+it("takes an answer that lies behind many others, unread while the program was busy", async () => {
+  const { peer, clock, received, send } = await scene(100);
+  const answer = peer.request(READ, { retries: 0 });
+  const id = await invokeId(received);
+  await new Promise((resolve) => void setImmediate(resolve));
+  for (let other = 0; other < 200; other += 1) send([0x30, (id + 1 + (other % 200)) % 256, 12, 0xbb]);
+  send([0x30, id, 12, 0xaa]);
+  await sent();
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 150);
+  expect(await answer).toEqual(Buffer.from([0xaa]));
+  expect(clock.waiting).toBe(0);
 });
 
 it("gives up after its tries, and 600 requests in turn all settle", async () => {

@@ -1,4 +1,5 @@
 import type { Clock } from "../clock.ts";
+import { afterSilence } from "../engine/afterSilence.ts";
 import { BacnetGarbage, BacnetRefusal, BacnetTimeout, ReplyTooLong } from "./bacnetError.ts";
 import { abortPacket, rejectPacket, requestPacket, simpleAckPacket } from "./packet.ts";
 import { readEnumerated } from "./propertyReader.ts";
@@ -145,7 +146,12 @@ export class Peer implements PacketReceiver {
     if (outstanding === undefined || packet === undefined) return;
     const { socket, address, clock, timeout } = this.#options;
     outstanding.cancelTimeout();
-    outstanding.cancelTimeout = clock.after(timeout, () => this.#timedOut(invokeId));
+    outstanding.cancelTimeout = afterSilence(
+      clock,
+      timeout,
+      () => this.#timedOut(invokeId),
+      () => socket.hasMore,
+    );
     socket.send(packet, address.host, address.port);
   }
 

@@ -7,6 +7,11 @@ import { unpacked } from "./packet.ts";
 /** Room for the replies of many gateways that arrive while the process is busy. */
 const RECEIVE_BUFFER_BYTES = 4 * 2 ** 20;
 
+/** A turn of the event loop reads so many packets of a socket at most; the others wait for the next one. */
+const PACKETS_IN_A_TURN = 32;
+/** Devices on a socket of any port: each has a request on its way and changes to tell, and one turn reads it all. */
+const PEERS_ON_A_SOCKET = 16;
+
 /** Where our end of the socket is. */
 export interface LocalAddress {
   readonly address: string;
@@ -36,17 +41,24 @@ export interface PacketReceiver {
 }
 
 /**
- * One UDP socket for many peers. A packet goes to the peer whose address it came from, and to nobody else; behind a
+ * One UDP socket for several peers. A packet goes to the peer whose address it came from, and to nobody else; behind a
  * router, the address has the station that the router names as the source.
  */
 export class SharedSocket {
   readonly #socket: Socket;
   readonly #peers = new Map<string, PacketReceiver>();
   readonly #onFailed: () => void;
+  /** Packets in this turn of the event loop. */
+  #packets = 0;
 
   constructor(onFailed: () => void) {
     this.#onFailed = onFailed;
     this.#socket = createSocket({ type: "udp4", recvBufferSize: RECEIVE_BUFFER_BYTES });
+  }
+
+  /** Whether packets may lie in it that this turn of the event loop did not read. */
+  get hasMore(): boolean {
+    return this.#packets >= PACKETS_IN_A_TURN;
   }
 
   open(local: LocalAddress): Promise<void> {
@@ -55,7 +67,10 @@ export class SharedSocket {
       this.#socket.bind(local.port, local.address, () => {
         this.#socket.off("error", reject);
         this.#socket.on("error", (error) => this.#failed(error.message));
-        this.#socket.on("message", (packet, from) => this.received(packet, from));
+        this.#socket.on("message", (packet, from) => {
+          this.#count();
+          this.received(packet, from);
+        });
         resolve();
       });
     });
@@ -97,6 +112,11 @@ export class SharedSocket {
     }
   }
 
+  #count(): void {
+    if (this.#packets === 0) setImmediate(() => (this.#packets = 0));
+    this.#packets += 1;
+  }
+
   #failed(reason: string): void {
     const peers = [...this.#peers.values()];
     this.close();
@@ -106,47 +126,48 @@ export class SharedSocket {
 }
 
 interface Lease {
+  readonly local: LocalAddress;
   readonly socket: SharedSocket;
   readonly opened: Promise<void>;
   users: number;
 }
 
-/** The sockets of this process: one for each local address, open while somebody uses it. */
+/** The sockets of this process, open while somebody uses them: one for a local port, as many as it takes for any port. */
 export class SocketPool {
-  readonly #leases = new Map<string, Lease>();
+  readonly #leases = new Set<Lease>();
 
   /** Give it back with `release`. */
   async acquire(local: LocalAddress): Promise<SharedSocket> {
-    const key = `${local.address}:${local.port}`;
-    const lease = this.#leases.get(key) ?? this.#open(key, local);
+    const lease = [...this.#leases].find((one) => hasRoom(one, local)) ?? this.#open(local);
     lease.users += 1;
     try {
       await lease.opened;
     } catch (error) {
-      this.#forget(key, lease);
+      this.#leases.delete(lease);
       throw error;
     }
     return lease.socket;
   }
 
   release(socket: SharedSocket): void {
-    for (const [key, lease] of this.#leases) {
+    for (const lease of this.#leases) {
       if (lease.socket !== socket) continue;
       lease.users -= 1;
       if (lease.users > 0) return;
-      this.#forget(key, lease);
+      this.#leases.delete(lease);
       socket.close();
     }
   }
 
-  #open(key: string, local: LocalAddress): Lease {
-    const socket = new SharedSocket(() => this.#leases.delete(key));
-    const lease = { socket, opened: socket.open(local), users: 0 };
-    this.#leases.set(key, lease);
+  #open(local: LocalAddress): Lease {
+    const socket = new SharedSocket(() => this.#leases.delete(lease));
+    const lease: Lease = { local, socket, opened: socket.open(local), users: 0 };
+    this.#leases.add(lease);
     return lease;
   }
+}
 
-  #forget(key: string, lease: Lease): void {
-    if (this.#leases.get(key) === lease) this.#leases.delete(key);
-  }
+function hasRoom({ local, users }: Lease, wanted: LocalAddress): boolean {
+  if (local.address !== wanted.address || local.port !== wanted.port) return false;
+  return wanted.port !== 0 || users < PEERS_ON_A_SOCKET;
 }

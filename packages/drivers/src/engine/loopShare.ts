@@ -20,6 +20,11 @@ export class LoopShare {
     this.#options = options;
   }
 
+  /** Whether tasks wait for a later turn. */
+  get hasMore(): boolean {
+    return this.#waiting.length > 0;
+  }
+
   /** Whether this turn's share is used up; asking takes one task of it. */
   isUsedUp(): boolean {
     if (!this.#isOpen) this.#open();

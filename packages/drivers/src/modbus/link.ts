@@ -2,11 +2,15 @@ import { connect } from "node:net";
 import type { Socket } from "node:net";
 import modbusSerial from "modbus-serial";
 import type { Clock } from "../clock.ts";
+import { afterSilence } from "../engine/afterSilence.ts";
 import { FrameWatch } from "./frameWatch.ts";
 import type { Table } from "./product.ts";
 import { ModbusException, ModbusGarbage, ModbusSilence } from "./modbusError.ts";
 
 type Client = InstanceType<typeof modbusSerial.default>;
+
+/** Nothing came within the time that a request has. */
+class Unanswered extends Error {}
 
 export interface LinkOptions {
   readonly host: string;
@@ -49,7 +53,8 @@ export class Link {
     const client = new modbusSerial.default();
     client.on("error", () => {});
     await client.linkTCP(socket, { port: this.#options.port });
-    client.setTimeout(this.#options.timeout);
+    // The library's own would not look at the socket before it calls a unit silent.
+    client.setTimeout(0);
     this.#client = client;
     const frames = new FrameWatch();
     this.#frames = frames;
@@ -100,7 +105,8 @@ export class Link {
     return new Promise<Socket>((resolve, reject) => {
       const socket = connect({ host, port, noDelay: true });
       this.#socket = socket;
-      const cancel = clock.after(timeout, () => socket.destroy(new Error("no answer to the connection request")));
+      const onSilence = (): void => void socket.destroy(new Error("no answer to the connection request"));
+      const cancel = afterSilence(clock, timeout, onSilence);
       socket.once("connect", () => {
         cancel();
         resolve(socket);
@@ -116,7 +122,7 @@ export class Link {
     });
   }
 
-  /** Every request settles: answered, timed out by the library, or given up when the connection ends. */
+  /** Every request settles: answered, timed out, or given up when the connection ends. */
   async #request<Reply>(unit: number, send: (client: Client) => Promise<Reply>): Promise<Reply> {
     if (this.#client !== null && this.#isOutOfStep) {
       await (this.#reopening ??= this.#reopen().finally(() => {
@@ -128,9 +134,15 @@ export class Link {
     client.setID(unit);
     const { promise, resolve, reject } = Promise.withResolvers<Reply>();
     this.#giveUps.add(reject);
+    const { clock, timeout } = this.#options;
+    const cancel = afterSilence(clock, timeout, () => reject(new Unanswered()));
     send(client).then(resolve, reject);
+    const settled = (): void => {
+      cancel();
+      this.#giveUps.delete(reject);
+    };
     try {
-      return await promise.finally(() => this.#giveUps.delete(reject));
+      return await promise.finally(settled);
     } catch (error) {
       throw this.#meaningOf(error, unit);
     }
@@ -167,7 +179,7 @@ export class Link {
   #fromLibrary(error: unknown, unit: number): Error {
     const errno = typeof error === "object" && error !== null && "errno" in error ? error.errno : undefined;
     if (this.#isOutOfStep) return new ModbusGarbage(`Unit ${unit} of ${this.address} sends half an answer.`);
-    if (errno === "ETIMEDOUT" || errno === "ECONNREFUSED") {
+    if (error instanceof Unanswered || errno === "ECONNREFUSED") {
       return new ModbusSilence(`Unit ${unit} of ${this.address} does not answer.`);
     }
     const message = error instanceof Error ? error.message : String(error);

@@ -39,6 +39,11 @@ export class Inbox {
     this.#options = options;
   }
 
+  /** Whether messages wait to be taken. */
+  get hasMore(): boolean {
+    return this.#first() !== undefined;
+  }
+
   add(message: Message): void {
     if (this.#newest.size > 0) this.#replace(message);
     else {

@@ -2,6 +2,7 @@ import { connect } from "node:net";
 import { MqttClient } from "mqtt";
 import { writeToStream } from "mqtt-packet";
 import type { Clock } from "../clock.ts";
+import { afterSilence } from "../engine/afterSilence.ts";
 import { LoopShare } from "../engine/loopShare.ts";
 import type { Message } from "./inbox.ts";
 import type { MqttSettings } from "./mqttSettings.ts";
@@ -12,6 +13,8 @@ writeToStream.cacheNumbers = false;
 /** SUBACK's word for a refused subscription (MQTT 3.1.1, 3.9.3). */
 const REFUSED = 128;
 const AT_LEAST_ONCE = 1;
+/** The longest that a timer can be set to, ms. The library's own would not look at the socket before it gives up. */
+const NEVER = 2 ** 31 - 1;
 /** What is read in one turn of the loop: the client library alone goes on while the socket has octets. */
 const READING = { tasks: 1_000, time: 5 } as const;
 
@@ -40,6 +43,7 @@ export class Link {
   readonly #options: LinkOptions;
   #client: MqttClient | null = null;
   #closed = new AbortController();
+  #reading = new LoopShare(READING);
 
   constructor(options: LinkOptions) {
     this.#options = options;
@@ -48,6 +52,11 @@ export class Link {
   get address(): string {
     const { host, port } = this.#options.settings;
     return `${host}:${port}`;
+  }
+
+  /** Whether messages that have come wait to be read. */
+  get hasMore(): boolean {
+    return this.#reading.hasMore;
   }
 
   /**
@@ -90,14 +99,14 @@ export class Link {
 
   #connect(): MqttClient {
     const { settings, clientId, onMessage } = this.#options;
-    const { host, port, username, password, keepAlive, timeout } = settings;
+    const { host, port, username, password, keepAlive } = settings;
     this.#closed = new AbortController();
     const client = new MqttClient(() => connect({ host, port, noDelay: true }), {
       protocolVersion: 4,
       clientId,
       clean: true,
       keepalive: keepAlive / 1_000,
-      connectTimeout: timeout,
+      connectTimeout: NEVER,
       reconnectPeriod: 0,
       ...(username === undefined ? {} : { username }),
       ...(password === undefined ? {} : { password }),
@@ -107,18 +116,21 @@ export class Link {
     client.on("message", (topic, payload, packet) => onMessage({ topic, payload, isRetained: packet.retain }));
     // The library reads on when it is called back; until then the socket stands still and the broker waits.
     const reading = new LoopShare(READING);
+    this.#reading = reading;
     client.handleMessage = (_packet, readOn) => reading.run(readOn);
     this.#client = client;
     return client;
   }
 
   #connected(client: MqttClient): Promise<void> {
-    return new Promise<void>((resolve, reject) => {
-      client.once("connect", () => resolve());
-      client.once("error", (error) => reject(new Error(this.#sentence(error))));
-      client.once("close", () => reject(new Error(`${this.address} closed the connection.`)));
-      this.#closed.signal.addEventListener("abort", () => reject(new Error("The connection was stopped.")));
-    });
+    const { clock, settings } = this.#options;
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const cancel = afterSilence(clock, settings.timeout, () => reject(new Error(`${this.address} does not answer.`)));
+    client.once("connect", () => resolve());
+    client.once("error", (error) => reject(new Error(this.#sentence(error))));
+    client.once("close", () => reject(new Error(`${this.address} closed the connection.`)));
+    this.#closed.signal.addEventListener("abort", () => reject(new Error("The connection was stopped.")));
+    return promise.finally(cancel);
   }
 
   /** The answer, or a rejection when none has come in time or the connection ends. */
@@ -126,9 +138,10 @@ export class Link {
     const { clock, settings } = this.#options;
     const { signal } = this.#closed;
     return new Promise<Answer>((resolve, reject) => {
-      const cancel = clock.after(settings.timeout, () => {
+      const onSilence = (): void => {
         reject(new BrokerSilence(`${this.address} did not answer within ${settings.timeout} ms.`));
-      });
+      };
+      const cancel = afterSilence(clock, settings.timeout, onSilence, () => this.hasMore);
       const end = (): void => {
         cancel();
         reject(new Error("The connection ended before the broker answered."));
@@ -157,6 +170,6 @@ export class Link {
     if (code === "ENOTFOUND" || code === "EAI_AGAIN") return `${address} is not known.`;
     if (code === 4 || code === 5) return `${address} does not accept the user name or password.`;
     const message = error instanceof Error ? error.message : String(error);
-    return message === "connack timeout" ? `${address} does not answer.` : `${address}: ${message}.`;
+    return `${address}: ${message}.`;
   }
 }

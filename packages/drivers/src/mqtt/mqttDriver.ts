@@ -62,7 +62,13 @@ export class MqttDriver implements Driver, CanWrite {
       onConnected: () => {},
     });
     const { timeout } = settings;
-    this.#writer = new MqttWriter({ clock, link: this.#link, timeout, signal: this.#stopping.signal });
+    this.#writer = new MqttWriter({
+      clock,
+      link: this.#link,
+      hasMore: () => this.#inbox.hasMore || this.#link.hasMore,
+      timeout,
+      signal: this.#stopping.signal,
+    });
   }
 
   async start(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Clock } from "../clock.ts";
+import { afterSilence } from "../engine/afterSilence.ts";
 import type { DriverPoint, WriteOutcome, WriteRequest } from "../driver.ts";
 import { isSameValue, refusal } from "../engine/writable.ts";
 import type { Feed, FeedPoint, FeedReading } from "./feed.ts";
@@ -9,6 +10,8 @@ import { commandOf } from "./message.ts";
 export interface MqttWriterOptions {
   readonly clock: Clock;
   readonly link: Link;
+  /** Whether messages that have come wait to be taken: the device's report may be among them. */
+  readonly hasMore: () => boolean;
   /** Ms a device has to report what it does now. */
   readonly timeout: number;
   /** Ends the waiting for a report. */
@@ -78,11 +81,11 @@ export class MqttWriter {
 
   /** The first reading that is as asked, else the last one that came in time. */
   #report(feed: Feed, at: FeedPoint, asked: number): { done: Promise<FeedReading | undefined>; end: () => void } {
-    const { clock, timeout, signal } = this.#options;
+    const { clock, timeout, signal, hasMore } = this.#options;
     let newest: FeedReading | undefined;
     const { promise, resolve } = Promise.withResolvers<FeedReading | undefined>();
     const give = (): void => resolve(newest);
-    const cancel = clock.after(timeout, give);
+    const cancel = afterSilence(clock, timeout, give, hasMore);
     signal.addEventListener("abort", give, { once: true });
     feed.onReading = (reading) => {
       if (reading.at !== at) return;

@@ -1,6 +1,7 @@
 import { Client, errors } from "undici";
 import type { Dispatcher } from "undici";
 import type { Clock } from "../clock.ts";
+import { afterSilence } from "../engine/afterSilence.ts";
 import { digestAuthorization, digestChallenge } from "./digest.ts";
 import type { DigestChallenge } from "./digest.ts";
 import type { UnitAddress, VapixRequest } from "./product.ts";
@@ -153,7 +154,7 @@ export class Link {
   async #send(request: VapixRequest, authorization: string | null, onSent: () => void): Promise<Answer> {
     const { clock, settings } = this.#options;
     const deadline = new AbortController();
-    const cancel = clock.after(settings.timeout, () => deadline.abort());
+    const cancel = afterSilence(clock, settings.timeout, () => deadline.abort());
     const body = request.body === undefined ? null : JSON.stringify(request.body);
     try {
       const pending = this.#connected().request({
