@@ -1,6 +1,7 @@
 export * from "./airConditioner.ts";
 export * from "./api.ts";
 export * from "./audit.ts";
+export * from "./bacnetObject.ts";
 export * from "./building.ts";
 export * from "./calls.ts";
 export * from "./camera.ts";

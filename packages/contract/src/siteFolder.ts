@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { BacnetObject } from "./bacnetObject.ts";
 import { Position } from "./floorPlan.ts";
 import { ConnectionId, DeviceId, PointKey } from "./ids.ts";
 import { FloorKey, PlacementKey, ZoneKey } from "./place.ts";
@@ -93,7 +94,8 @@ export const ConnectionsFile = z.array(ConnectionFile);
 /**
  * One record of `mappings/*.json`: which connection and product a device of the plans is.
  * A device with several parts (a meter with sub-meters) repeats the product under a part name; the point keys are then
- * `<part>.<key>`. `address` is checked by the product's driver.
+ * `<part>.<key>`. `address` is checked by the product's driver. `objects` says, by the product's point keys, which object of
+ * a BACnet device a point is, where it is another than the product says.
  */
 export const DeviceMapping = z.object({
   device: DeviceId,
@@ -107,11 +109,17 @@ export const DeviceMapping = z.object({
           .optional(),
         product: z.string().min(1),
         address: z.record(z.string(), z.union([z.number(), z.string()])),
+        objects: z.record(PointKey, BacnetObject).optional(),
       }),
     )
     .min(1),
 });
 export type DeviceMapping = z.infer<typeof DeviceMapping>;
+/** What a site says of one part of a device beyond its product and address. */
+export interface PartDetails {
+  /** As in its mapping, by the product's point keys. */
+  readonly objects?: Readonly<Record<string, BacnetObject>> | undefined;
+}
 export const MappingsFile = z.array(DeviceMapping);
 
 /** What a product says about one of its points; the protocol's own address fields stand beside these. */

@@ -1,4 +1,4 @@
-import type { CommandRisk, ConnectionId, PointId, PointKind, PointState, Unit } from "@atrium/contract";
+import type { CommandRisk, ConnectionId, PartDetails, PointId, PointKind, PointState, Unit } from "@atrium/contract";
 import type { Clock } from "./clock.ts";
 
 /** Changed values as columns: row i of each belongs together. Only the first `length` rows count. */
@@ -55,6 +55,8 @@ export interface PointTemplate extends PointTraits {
   readonly expectedInterval: number;
   /** Smaller changes are not passed on, except that a value is repeated once per `expectedInterval`. */
   readonly deadband?: number;
+  /** false: it has no automatic value to be released to, though its protocol has priorities. */
+  readonly hasPriorities?: boolean;
   /** Where the value is, in the protocol's own form. */
   readonly address: unknown;
 }
@@ -71,9 +73,14 @@ export interface ProductCatalog {
    * @param product template name, e.g. `lighting-circuit`, `pm5000`
    * @param address the mapping's address fields, e.g. `{ instance: 12 }`, `{ unit: 11 }`
    */
-  points(product: string, address: Record<string, number | string>): PointTemplate[] | AddressProblem[];
+  points(
+    product: string,
+    address: Record<string, number | string>,
+    details?: PartDetails,
+  ): PointTemplate[] | AddressProblem[];
 }
 export interface AddressProblem {
+  /** A field of the address; `product`, or `objects` and what is wrong there, for a part's other fields. */
   readonly field: string;
   readonly problem: string;
 }

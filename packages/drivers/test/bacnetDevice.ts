@@ -70,6 +70,8 @@ export class BacnetDevice {
   onAnswer: (() => void) | null = null;
   mostOpen = 0;
   writes = 0;
+  /** Priority of each write, undefined where it named none. */
+  readonly writtenAt: (number | undefined)[] = [];
   /** Services it does not know; it rejects them. */
   readonly unknownServices = new Set<number>();
   maxApdu = 1476;
@@ -224,6 +226,7 @@ export class BacnetDevice {
     this.writes += 1;
     const asked = WriteProperty.decode(request.parameters, 0, request.parameters.length);
     if (asked === undefined) return;
+    this.writtenAt.push(priorityIn(request.parameters));
     const object = this.objects.get(objectKey(asked.objectId));
     const written = z.object({ value: z.number().nullable() }).safeParse(asked.value.value[0]);
     if (this.refusesWrites || object === undefined || !written.success) {
@@ -231,7 +234,9 @@ export class BacnetDevice {
     }
     if (this.unreachable.has(object.instance)) return this.#refuse(request, { errorClass: 0, errorCode: 25 });
     this.#send(request, (buffer) => encodeSimpleAck(buffer, 0x20, request.service, request.invokeId));
-    this.command(object.instance, asked.value.priority ?? 16, this.takesInstead ?? written.data.value);
+    const value = this.takesInstead ?? written.data.value;
+    if (object.priorities === null) this.set(object.type, object.instance, value ?? Number.NaN);
+    else this.command(object.instance, asked.value.priority ?? 16, value);
   }
 
   #subscribeCov(request: Request): void {
@@ -278,6 +283,12 @@ export class BacnetDevice {
 
 function raw(buffer: EncodeBuffer, octets: readonly number[]): void {
   for (const octet of octets) buffer.buffer[buffer.offset++] = octet;
+}
+
+/** The library's decoder says 16 where there is none: a request without a priority ends with closing tag 3. */
+function priorityIn(parameters: Buffer): number | undefined {
+  const last = parameters.at(-1);
+  return last === 0x3f ? undefined : last;
 }
 
 function tagOf(type: number): number {

@@ -1,3 +1,5 @@
+import type { PartDetails } from "@atrium/contract";
+
 /** What is wrong with one field of a connection's settings or a mapping's address. */
 export interface FieldProblem {
   readonly field: string;
@@ -15,6 +17,7 @@ export interface ProtocolCheck {
     points(
       product: string,
       address: Record<string, number | string>,
+      details: PartDetails,
     ): readonly (FieldProblem | { readonly key: string })[];
   };
 }

@@ -1,3 +1,4 @@
+import { MAX_BACNET_INSTANCE } from "@atrium/contract";
 import type { PointId } from "@atrium/contract";
 import type {
   CanReadPriorities,
@@ -21,7 +22,7 @@ import { readCovNotification } from "./covNotification.ts";
 import type { CovNotification } from "./covNotification.ts";
 import { CovSubscriptions } from "./covSubscriptions.ts";
 import { DeviceReach } from "./deviceReach.ts";
-import { describeObject, MAX_INSTANCE, objectKey } from "./objects.ts";
+import { describeObject, objectKey } from "./objects.ts";
 import { readObjectState } from "./objectState.ts";
 import { pollPlan } from "./pollPlan.ts";
 import type { PlannedCycle } from "./pollPlan.ts";
@@ -48,7 +49,7 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
   readonly #output: PointOutput;
   readonly #queue = new RequestQueue();
   readonly #stopping = new AbortController();
-  readonly #process = 1 + Math.floor(Math.random() * MAX_INSTANCE);
+  readonly #process = 1 + Math.floor(Math.random() * MAX_BACNET_INSTANCE);
   readonly #session: Session;
   readonly #keeper: ConnectionKeeper;
   readonly #reader: PointReader;

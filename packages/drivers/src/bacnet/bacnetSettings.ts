@@ -1,7 +1,7 @@
+import { BacnetInstance } from "@atrium/contract";
 import * as z from "zod";
 import { macOf } from "./network.ts";
 import type { Station } from "./network.ts";
-import { MAX_INSTANCE } from "./objects.ts";
 
 /** A BACnet/IP connection: one device, usually a gateway with many objects. Times in milliseconds. */
 export const BacnetSettings = z
@@ -20,7 +20,7 @@ export const BacnetSettings = z
         "expected one to seven octets in hexadecimal such as 0c or c0:a8:01:14:ba:c0",
       )
       .optional(),
-    deviceInstance: z.int().min(0).max(MAX_INSTANCE),
+    deviceInstance: BacnetInstance,
     /** Read points without change-of-value notifications at least this often. */
     pollInterval: z.int().min(20).max(3_600_000).optional(),
     /** How long a change-of-value subscription lasts; it is renewed at half of it. */

@@ -1,3 +1,5 @@
+import type { BacnetObjectType } from "@atrium/contract";
+
 /** Object types by the word a product template uses (ASHRAE 135 clause 21, BACnetObjectType). */
 export const OBJECT_TYPES = {
   "analog-input": 0,
@@ -10,8 +12,12 @@ export const OBJECT_TYPES = {
   "multi-state-input": 13,
   "multi-state-output": 14,
   "multi-state-value": 19,
-} as const;
-export type ObjectTypeName = keyof typeof OBJECT_TYPES;
+  accumulator: 23,
+  "pulse-converter": 24,
+  "integer-value": 45,
+  "large-analog-value": 46,
+  "positive-integer-value": 48,
+} as const satisfies Record<BacnetObjectType | "device", number>;
 
 /** Property identifiers (ASHRAE 135 clause 21, BACnetPropertyIdentifier). */
 export const PROPERTY = {
@@ -23,8 +29,7 @@ export const PROPERTY = {
   statusFlags: 111,
 } as const;
 
-/** Largest instance of an object; 4194303 stands for "whichever" (ASHRAE 135 clauses 12.1 and 15.5.2). */
-export const MAX_INSTANCE = 4_194_302;
+/** Stands for "whichever" (ASHRAE 135 clause 15.5.2). */
 export const ANY_INSTANCE = 4_194_303;
 
 const INSTANCES = 2 ** 22;

@@ -1,5 +1,7 @@
+import type { BacnetObject } from "@atrium/contract";
 import { expect, it } from "vitest";
 import { isAddressProblem } from "../driver.ts";
+import { modbus } from "../modbus/modbus.ts";
 import { bacnet } from "./bacnet.ts";
 
 it("makes a lighting circuit's four points from its instance", () => {
@@ -25,6 +27,59 @@ it("names the field of an address that is wrong, missing or unknown", () => {
   ]);
   const problem = expect.stringContaining('there is no BACnet product "lamp"; known: lighting-circuit, ');
   expect(bacnet.catalog.points("lamp", { instance: 1 })).toEqual([{ field: "product", problem }]);
+});
+
+it("takes a point from the object that the mapping names, and then asks for no instance that nobody uses", () => {
+  const objects = {
+    level: { objectType: "analog-value", instance: 7, hasPriorities: false },
+    power: { objectType: "analog-input", instance: 3_000_055 },
+    "lamp-failure": { objectType: "binary-value", instance: 9 },
+  } as const;
+  const rows = (address: Record<string, number>, hours = {}) =>
+    bacnet.catalog
+      .points("lighting-circuit", address, { objects: { ...objects, ...hours } })
+      .map((point) => (isAddressProblem(point) ? point.problem : [point.key, point.hasPriorities, point.address]));
+  const named = [
+    ["level", false, { type: 2, instance: 7, hasNotifications: true }],
+    ["power", undefined, { type: 0, instance: 3_000_055, hasNotifications: true }],
+    ["lamp-failure", undefined, { type: 5, instance: 9, hasNotifications: true }],
+  ];
+  expect(rows({ instance: 12 })).toEqual([
+    ...named,
+    ["lamp-hours", undefined, { type: 0, instance: 10_012, hasNotifications: false }],
+  ]);
+  expect(rows({}, { "lamp-hours": { objectType: "accumulator", instance: 2 } })).toEqual([
+    ...named,
+    ["lamp-hours", undefined, { type: 23, instance: 2, hasNotifications: false }],
+  ]);
+});
+
+it("names the object that cannot be what the mapping says", () => {
+  const problems = (objects: Record<string, BacnetObject>) =>
+    bacnet.catalog.points("lighting-circuit", { instance: 1 }, { objects });
+  const instance = 7;
+  expect(problems({ colour: { objectType: "analog-value", instance } })).toEqual([
+    {
+      field: "objects.colour",
+      problem: 'the product has no point "colour"; it has level, power, lamp-failure, lamp-hours',
+    },
+  ]);
+  expect(problems({ level: { objectType: "analog-input", instance } })).toEqual([
+    { field: "objects.level", problem: '"level" is commanded: analog-input takes no value' },
+  ]);
+  expect(problems({ "lamp-failure": { objectType: "analog-value", instance } })).toEqual([
+    { field: "objects.lamp-failure", problem: '"lamp-failure" is yes or no: expected a binary object' },
+  ]);
+  expect(problems({ power: { objectType: "binary-input", instance } })).toEqual([
+    { field: "objects.power", problem: '"power" is a number: a binary-input says only yes or no' },
+  ]);
+  const twice = { objectType: "analog-input", instance } as const;
+  expect(problems({ power: twice, "lamp-hours": twice })).toEqual([
+    { field: "objects.lamp-hours", problem: 'analog-input 7 is "power" already' },
+  ]);
+  expect(modbus.catalog.points("pm5000", { unit: 1 }, { objects: {} })).toEqual([
+    { field: "objects", problem: "a Modbus device has no BACnet objects" },
+  ]);
 });
 
 it("checks a connection's settings field by field", () => {

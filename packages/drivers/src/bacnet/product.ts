@@ -1,10 +1,11 @@
-import type { PointKind, Unit } from "@atrium/contract";
+import type { BacnetObject, BacnetObjectType, PartDetails, PointKind, Unit } from "@atrium/contract";
 import * as z from "zod";
 import { addressProblems } from "../addressFields.ts";
 import type { AddressField } from "../addressFields.ts";
+import { productCatalog } from "../catalog.ts";
 import type { AddressProblem, PointTemplate, PointTraits, ProductCatalog } from "../driver.ts";
 import { OBJECT_TYPES } from "./objects.ts";
-import type { ObjectTypeName } from "./objects.ts";
+import { objectProblems } from "./siteObjects.ts";
 
 /** One point of a product template: what it means, and which object carries it. */
 interface BacnetProductPoint extends PointTraits {
@@ -12,7 +13,7 @@ interface BacnetProductPoint extends PointTraits {
   readonly name: string;
   readonly kind: PointKind;
   readonly unit?: Unit;
-  readonly object: ObjectTypeName;
+  readonly object: BacnetObjectType;
   /** The object's instance is the address field of this name, plus `plus`. */
   readonly instance: { readonly field: string; readonly plus?: number };
   readonly isWritable?: boolean;
@@ -41,35 +42,40 @@ export const BacnetAddress = z.object({
 export type BacnetAddress = z.infer<typeof BacnetAddress>;
 
 export function bacnetCatalog(products: readonly BacnetProduct[]): ProductCatalog {
-  return {
-    points(product, address) {
-      const template = products.find((one) => one.name === product);
-      return template === undefined ? [unknownProduct(product, products)] : pointsOf(template, address);
-    },
-  };
+  return productCatalog({ protocol: "BACnet", products, hasObjects: true, pointsOf });
 }
 
 /** The points of one device of this product, or what is wrong with its address. */
 function pointsOf(
   product: BacnetProduct,
   address: Record<string, number | string>,
+  { objects = {} }: PartDetails,
 ): PointTemplate[] | AddressProblem[] {
-  const problems = addressProblems(product.address, address);
+  const fields = neededFields(product, objects);
+  const problems = [...addressProblems(fields, address), ...objectProblems(product.points, objects)];
   if (problems.length > 0) return problems;
-  return product.points.map((point) => pointTemplate(point, address));
+  return product.points.map((point) => pointTemplate(point, address, objects[point.key]));
 }
 
-function pointTemplate(point: BacnetProductPoint, fields: Record<string, number | string>): PointTemplate {
+/** A field whose points all have objects of their own says nothing any more. */
+function neededFields(product: BacnetProduct, objects: Readonly<Record<string, BacnetObject>>): AddressField[] {
+  return product.address.filter(({ field }) => {
+    const users = product.points.filter(({ instance }) => instance.field === field);
+    return users.length === 0 || users.some(({ key }) => objects[key] === undefined);
+  });
+}
+
+function pointTemplate(
+  point: BacnetProductPoint,
+  fields: Record<string, number | string>,
+  own: BacnetObject | undefined,
+): PointTemplate {
   const { object, instance, isWritable = false, hasNotifications = false, ...rest } = point;
   const address: BacnetAddress = {
-    type: OBJECT_TYPES[object],
-    instance: Number(fields[instance.field]) + (instance.plus ?? 0),
+    type: OBJECT_TYPES[own?.objectType ?? object],
+    instance: own?.instance ?? Number(fields[instance.field]) + (instance.plus ?? 0),
     hasNotifications,
   };
-  return { ...rest, isWritable, address };
-}
-
-function unknownProduct(product: string, products: readonly BacnetProduct[]): AddressProblem {
-  const known = products.map(({ name }) => name).join(", ");
-  return { field: "product", problem: `there is no BACnet product ${JSON.stringify(product)}; known: ${known}` };
+  const { hasPriorities } = own ?? {};
+  return { ...rest, isWritable, address, ...(hasPriorities === undefined ? {} : { hasPriorities }) };
 }

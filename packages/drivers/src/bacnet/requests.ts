@@ -1,4 +1,4 @@
-import { ASN1_ARRAY_ALL } from "@bacnet-js/client";
+import { ASN1_ARRAY_ALL, ASN1_NO_PRIORITY } from "@bacnet-js/client";
 import {
   encodeClosingTag,
   encodeContextBoolean,
@@ -38,7 +38,8 @@ export interface WrittenValue {
   readonly value: number | null;
   /** Application tag of the value. */
   readonly tag: number;
-  readonly priority: number;
+  /** null: the object has no priorities. */
+  readonly priority: number | null;
 }
 
 /** @param index array index, or all of the property */
@@ -66,10 +67,11 @@ export function readPropertyMultiple(objects: readonly ObjectId[], properties: r
 
 export function writeProperty({ object, property, value, tag, priority }: WrittenValue): ServiceRequest {
   const values = [{ type: value === null ? 0 : tag, value }];
+  const slot = priority ?? ASN1_NO_PRIORITY;
   return {
     service: SERVICE.writeProperty,
     encode: (packet) =>
-      WriteProperty.encode(packet, object.type, object.instance, property, ASN1_ARRAY_ALL, priority, values),
+      WriteProperty.encode(packet, object.type, object.instance, property, ASN1_ARRAY_ALL, slot, values),
   };
 }
 

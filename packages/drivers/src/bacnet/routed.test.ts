@@ -1,10 +1,13 @@
 import { QUALITY } from "@atrium/contract";
+import { ObjectType } from "@bacnet-js/client";
 import { afterEach, expect, it, vi } from "vitest";
 import type { BacnetDevice } from "../../test/bacnetDevice.ts";
 import { bacnetDriver, circuitIds, circuitPoints } from "../../test/bacnetHarness.ts";
 import { BacnetRouter } from "../../test/bacnetRouter.ts";
 import { CountingClock } from "../../test/countingClock.ts";
+import { testPoint } from "../../test/driverOptions.ts";
 import { RecordingSink } from "../../test/recordingSink.ts";
+import type { DriverPoint } from "../driver.ts";
 import { bacnet } from "./bacnet.ts";
 
 const PATIENCE = { timeout: 10_000, interval: 10 };
@@ -26,10 +29,15 @@ async function site() {
 }
 
 /** @param rarely polled once an hour: whatever comes later was told by the device */
-async function connected(router: BacnetRouter, settings: Record<string, unknown>, rarely?: "rarely") {
+async function connected(
+  router: BacnetRouter,
+  settings: Record<string, unknown>,
+  rarely?: "rarely",
+  own?: DriverPoint[],
+) {
   const sink = new RecordingSink();
   const interval = rarely === undefined ? {} : { expectedInterval: 3_600_000 };
-  const points = circuitPoints(1).map((point) => Object.assign(point, interval));
+  const points = own ?? circuitPoints(1).map((point) => Object.assign(point, interval));
   const pollInterval = rarely === undefined ? {} : { pollInterval: 3_600_000 };
   const clock = new CountingClock();
   const driver = bacnetDriver({ endpoint: router, sink, clock, points, settings: { ...settings, ...pollInterval } });
@@ -104,6 +112,31 @@ it("does not believe an answer that the router gives in another device's name", 
   expect(sink.rows.some(({ value }) => value === 99)).toBe(false);
   router.namesInstead = null;
   await shows(sink, power, 99);
+});
+
+it("reads and writes a point at the object that the mapping names, without a priority where it has none", async () => {
+  const { router, one } = await site();
+  one.addInput(ObjectType.ANALOG_VALUE, 7);
+  one.addInput(ObjectType.ANALOG_INPUT, 3_000_055);
+  const objects = {
+    level: { objectType: "analog-value", instance: 7, hasPriorities: false },
+    power: { objectType: "analog-input", instance: 3_000_055 },
+  } as const;
+  const points = bacnet.catalog
+    .points("lighting-circuit", { instance: 1 }, { objects })
+    .map((template, index) => testPoint(template, { id: index + 1, device: "lamp", expectedInterval: 40 }));
+  const { sink, driver } = await connected(router, ONE, undefined, points);
+  const [first, second] = points.map(({ id }) => id);
+  if (first === undefined || second === undefined) throw new Error("the product has these points");
+  await shows(sink, first, 0);
+  one.set(ObjectType.ANALOG_INPUT, 3_000_055, 31);
+  await shows(sink, second, 31);
+  const outcome = await driver.write({ point: first, value: 60, priority: 8 }, () => {});
+  expect(outcome).toMatchObject({ state: "confirmed", value: 60 });
+  expect(one.writtenAt).toEqual([undefined]);
+  const release = await driver.write({ point: first, value: null, priority: 8 }, () => {});
+  expect(release).toMatchObject({ state: "failed", reason: "Level has no automatic value to go back to." });
+  expect(one.writes).toBe(1);
 });
 
 it("says that the router knows no way to a network, at once", async () => {

@@ -26,6 +26,9 @@ const TAG_OF_TYPE = new Map<number, number>([
   [OBJECT_TYPES["binary-value"], TAG.enumerated],
   [OBJECT_TYPES["multi-state-output"], TAG.unsigned],
   [OBJECT_TYPES["multi-state-value"], TAG.unsigned],
+  [OBJECT_TYPES["integer-value"], TAG.signed],
+  [OBJECT_TYPES["large-analog-value"], TAG.double],
+  [OBJECT_TYPES["positive-integer-value"], TAG.unsigned],
 ]);
 
 export interface BacnetWriterOptions {
@@ -56,6 +59,8 @@ export class BacnetWriter {
     const { point, request } = write;
     const refused = refusal(point, request) ?? priorityRefusal(request.priority);
     if (refused !== null) return refused;
+    if (request.value === null && point.hasPriorities === false)
+      return { state: "failed", reason: `${point.name} has no automatic value to go back to.` };
     const tag = TAG_OF_TYPE.get(write.address.object.type);
     if (tag === undefined)
       return { state: "failed", reason: `The ${describeObject(write.address.object)} is an input.` };
@@ -72,10 +77,11 @@ export class BacnetWriter {
   }
 
   /** A retried write is the same write: a priority slot holds one value. */
-  async #send({ address, request, onSent }: PointWrite, tag: number): Promise<void> {
+  async #send({ point, address, request, onSent }: PointWrite, tag: number): Promise<void> {
     const { object, index } = address;
     const property = PROPERTY.presentValue;
-    const { value, priority } = request;
+    const { value } = request;
+    const priority = point.hasPriorities === false ? null : request.priority;
     await this.#options.queue.write(() => {
       this.#options.output.written(index);
       return this.#options.send(writeProperty({ object, property, value, tag, priority }), onSent);

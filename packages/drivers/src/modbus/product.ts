@@ -2,6 +2,7 @@ import type { PointKind, Unit } from "@atrium/contract";
 import * as z from "zod";
 import { addressProblems } from "../addressFields.ts";
 import type { AddressField } from "../addressFields.ts";
+import { productCatalog } from "../catalog.ts";
 import type { AddressProblem, PointTemplate, PointTraits, ProductCatalog } from "../driver.ts";
 import { REGISTER_TYPES } from "./registers.ts";
 import type { RegisterType } from "./registers.ts";
@@ -53,12 +54,7 @@ export const ModbusAddress = z.object({
 export type ModbusAddress = z.infer<typeof ModbusAddress>;
 
 export function modbusCatalog(products: readonly ModbusProduct[]): ProductCatalog {
-  return {
-    points(product, address) {
-      const template = products.find((one) => one.name === product);
-      return template === undefined ? [unknownProduct(product, products)] : pointsOf(template, address);
-    },
-  };
+  return productCatalog({ protocol: "Modbus", products, pointsOf });
 }
 
 /** The points of one unit of this product, or what is wrong with its address. */
@@ -75,9 +71,4 @@ function pointTemplate(point: ModbusProductPoint, unit: number): PointTemplate {
   const { table, register, type, scale = 1, coding, isWritable = false, ...rest } = point;
   const place: ModbusAddress = { unit, table, start: register - 1, type, scale };
   return { ...rest, isWritable, address: coding === undefined ? place : { ...place, coding } };
-}
-
-function unknownProduct(product: string, products: readonly ModbusProduct[]): AddressProblem {
-  const known = products.map(({ name }) => name).join(", ");
-  return { field: "product", problem: `there is no Modbus product ${JSON.stringify(product)}; known: ${known}` };
 }

@@ -1,5 +1,6 @@
 import type { PointKind, Unit } from "@atrium/contract";
 import * as z from "zod";
+import { productCatalog } from "../catalog.ts";
 import type { AddressProblem, PointTemplate, ProductCatalog } from "../driver.ts";
 import { mqttAddressProblems } from "./topics.ts";
 
@@ -57,12 +58,7 @@ export const MqttAddress = z.object({
 export type MqttAddress = z.infer<typeof MqttAddress>;
 
 export function mqttCatalog(products: readonly MqttProduct[]): ProductCatalog {
-  return {
-    points(product, address) {
-      const template = products.find((one) => one.name === product);
-      return template === undefined ? [unknownProduct(product, products)] : pointsOf(template, address);
-    },
-  };
+  return productCatalog({ protocol: "MQTT", products, pointsOf });
 }
 
 /** The points of one device of this product, or what is wrong with its address. */
@@ -88,9 +84,4 @@ function pointsOf(product: MqttProduct, address: Record<string, number | string>
     };
     return { ...point, isWritable: set !== undefined, address: place };
   });
-}
-
-function unknownProduct(product: string, products: readonly MqttProduct[]): AddressProblem {
-  const known = products.map(({ name }) => name).join(", ");
-  return { field: "product", problem: `there is no MQTT product ${JSON.stringify(product)}; known: ${known}` };
 }

@@ -1,5 +1,6 @@
 import type { PointKind, Unit } from "@atrium/contract";
 import * as z from "zod";
+import { productCatalog } from "../catalog.ts";
 import type { AddressProblem, PointTemplate, PointTraits, ProductCatalog } from "../driver.ts";
 
 /** One HTTP request to a unit, as VAPIX describes its calls. */
@@ -75,12 +76,7 @@ export const VapixAddress = UnitAddress.extend({ product: z.string(), key: z.str
 export type VapixAddress = z.infer<typeof VapixAddress>;
 
 export function vapixCatalog(products: readonly VapixProduct[]): ProductCatalog {
-  return {
-    points(product, address) {
-      const template = products.find((one) => one.name === product);
-      return template === undefined ? [unknownProduct(product, products)] : pointsOf(template, address);
-    },
-  };
+  return productCatalog({ protocol: "VAPIX", products, pointsOf });
 }
 
 function pointsOf(product: VapixProduct, address: Record<string, number | string>): PointTemplate[] | AddressProblem[] {
@@ -93,9 +89,4 @@ function pointsOf(product: VapixProduct, address: Record<string, number | string
     isWritable: write !== undefined,
     address: { ...unit.data, product: product.name, key: point.key },
   }));
-}
-
-function unknownProduct(product: string, products: readonly VapixProduct[]): AddressProblem {
-  const known = products.map(({ name }) => name).join(", ");
-  return { field: "product", problem: `there is no VAPIX product ${JSON.stringify(product)}; known: ${known}` };
 }

@@ -38,14 +38,19 @@ export function checkMappings(documents: SiteDocuments, protocols: Protocols | u
       mapping.parts.forEach((part, at) => {
         const where: Path = [index, "parts", at];
         reportTaken({ file, where, mapping, part, ownerOf, problems });
-        for (const row of check?.catalog.points(part.product, part.address) ?? []) {
-          if (!("problem" in row)) continue;
-          const isProduct = row.field === "product";
-          problems.add(file, isProduct ? [...where, "product"] : [...where, "address", row.field], row.problem);
+        for (const row of check?.catalog.points(part.product, part.address, { objects: part.objects }) ?? []) {
+          if ("problem" in row) problems.add(file, [...where, ...fieldPath(row.field)], row.problem);
         }
       });
     });
   }
+}
+
+/** `product` and `objects.level` are fields of the part; any other is one of its address. */
+function fieldPath(field: string): Path {
+  const [first, ...rest] = field.split(".");
+  if (first === "product") return ["product"];
+  return first === "objects" ? ["objects", ...rest.slice(0, 1)] : ["address", field];
 }
 
 /** Two parts at one address of one connection would both claim its values. */
@@ -59,7 +64,7 @@ function reportTaken(options: {
 }): void {
   const { file, where, mapping, part, ownerOf, problems } = options;
   const fields = Object.entries(part.address).toSorted(([a], [b]) => a.localeCompare(b));
-  const address = `${mapping.connection} ${part.product} ${JSON.stringify(fields)}`;
+  const address = `${mapping.connection} ${part.product} ${JSON.stringify([fields, part.objects])}`;
   const owner = ownerOf.get(address);
   if (owner === undefined) ownerOf.set(address, mapping.device);
   else

@@ -21,7 +21,7 @@ function stand(field: FakeField, protocols: Record<string, FakeField> = { bacnet
   const store = new PointStore({ points: site.points, clock, publish: () => undefined });
   const log = pino({ level: "silent" });
   const runtime = new FieldRuntime({ directory: site, protocols, store, bus, clock, log });
-  return { clock, states, store, runtime };
+  return { clock, states, site, store, runtime };
 }
 
 test("drivers start one after the other, and what they learn becomes the newest values", async () => {
@@ -57,6 +57,15 @@ test("a driver that cannot start leaves the others running, and its connection i
   expect(outcome).toEqual({ state: "failed", reason: "This connection cannot be written to." });
   expect(runtime.priorityReader(levelOf(1))).toBeUndefined();
   await runtime.stop();
+});
+
+test("a point that has no priorities has none to be read, though its connection speaks a protocol that has", () => {
+  const { runtime, site } = stand(new FakeField());
+  const [first] = site.points;
+  if (first !== undefined) Object.assign(first, { hasPriorities: false });
+  runtime.start();
+  expect(runtime.priorityReader(1)).toBeUndefined();
+  expect(runtime.priorityReader(2)).toBeDefined();
 });
 
 test("a connection whose protocol nobody speaks is lost from the start, and its points cannot be written", async () => {

@@ -32,6 +32,8 @@ export class FieldRuntime {
   readonly #options: FieldRuntimeOptions;
   readonly #drivers: { readonly connection: ConnectionFile; readonly driver: Driver }[] = [];
   readonly #driverOf = new Map<number, Driver>();
+  /** Points that have no priorities though their protocol has. */
+  readonly #plain = new Set<number>();
   readonly #cancelStarts: (() => void)[] = [];
   readonly #shed = new Map<string, number>();
   #toBegin = Number.POSITIVE_INFINITY;
@@ -62,6 +64,7 @@ export class FieldRuntime {
     for (const cancel of this.#cancelStarts.splice(0)) cancel();
     const drivers = this.#drivers.splice(0);
     this.#driverOf.clear();
+    this.#plain.clear();
     await Promise.all(drivers.map(({ driver }) => driver.stop()));
   }
 
@@ -78,9 +81,9 @@ export class FieldRuntime {
     return this.#shed;
   }
 
-  /** The driver's ability to read a priority array, where the point's protocol has one. */
+  /** The driver's ability to read a priority array, where the point has one. */
   priorityReader(point: number): CanReadPriorities | undefined {
-    const driver = this.#driverOf.get(point);
+    const driver = this.#plain.has(point) ? undefined : this.#driverOf.get(point);
     return driver !== undefined && canReadPriorities(driver) ? driver : undefined;
   }
 
@@ -93,7 +96,10 @@ export class FieldRuntime {
     }
     const points = directory.pointsOf(connection.id);
     const driver = protocol.create({ connection, points, sink: this.#sink(connection), clock, log });
-    for (const point of points) this.#driverOf.set(point.id, driver);
+    for (const point of points) {
+      this.#driverOf.set(point.id, driver);
+      if (point.hasPriorities === false) this.#plain.add(point.id);
+    }
     return driver;
   }
 

@@ -34,10 +34,10 @@ function numbered(point: NamedPoint, id: PointId | undefined): DriverPoint {
 
 function partPoints(
   device: DeviceRecord,
-  { part, product, address }: DeviceRecord["parts"][number],
+  { part, product, address, objects }: DeviceRecord["parts"][number],
   catalog: ProductCatalog,
 ): NamedPoint[] {
-  return catalog.points(product, address).map((row) => {
+  return catalog.points(product, address, { objects }).map((row) => {
     if (isAddressProblem(row)) throw new Error(`${device.id}: ${product}: ${row.field}: ${row.problem}`);
     return pointOfPart(device.id, part, row);
   });

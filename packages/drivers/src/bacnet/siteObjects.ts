@@ -1,0 +1,44 @@
+import type { BacnetObject, BacnetObjectType, PointKind } from "@atrium/contract";
+import type { AddressProblem } from "../driver.ts";
+
+interface ObjectPoint {
+  readonly key: string;
+  readonly kind: PointKind;
+  readonly isWritable?: boolean;
+}
+
+/** What is wrong with the objects that a mapping names for a product's points. */
+export function objectProblems(
+  points: readonly ObjectPoint[],
+  objects: Readonly<Record<string, BacnetObject>>,
+): AddressProblem[] {
+  const owners = new Map<string, string>();
+  return Object.entries(objects).flatMap(([key, object]) => {
+    const point = points.find((one) => one.key === key);
+    const name = `${object.objectType} ${object.instance}`;
+    const owner = owners.get(name);
+    owners.set(name, owner ?? key);
+    const problem = owner === undefined ? problemOf(key, point, object, points) : `${name} is "${owner}" already`;
+    return problem === null ? [] : [{ field: `objects.${key}`, problem }];
+  });
+}
+
+function problemOf(
+  key: string,
+  point: ObjectPoint | undefined,
+  { objectType }: BacnetObject,
+  points: readonly ObjectPoint[],
+): string | null {
+  if (point === undefined) {
+    return `the product has no point "${key}"; it has ${points.map((one) => one.key).join(", ")}`;
+  }
+  const isBinary = objectType.startsWith("binary-");
+  if (point.kind === "boolean" && !isBinary) return `"${key}" is yes or no: expected a binary object`;
+  if (point.kind !== "boolean" && isBinary) return `"${key}" is a number: a ${objectType} says only yes or no`;
+  if (point.isWritable === true && isInput(objectType)) return `"${key}" is commanded: ${objectType} takes no value`;
+  return null;
+}
+
+function isInput(type: BacnetObjectType): boolean {
+  return type.endsWith("-input") || type === "accumulator" || type === "pulse-converter";
+}

@@ -1,0 +1,44 @@
+import type { PartDetails } from "@atrium/contract";
+import type { AddressProblem, PointTemplate, ProductCatalog } from "./driver.ts";
+
+export interface CatalogOptions<Product extends { readonly name: string }> {
+  /** As a person writes the protocol, e.g. `BACnet`. */
+  readonly protocol: string;
+  readonly products: readonly Product[];
+  /** Whether a device's points can be told one by one which object they are. */
+  readonly hasObjects?: boolean;
+  /** The points of one device of a product, or what is wrong with its address. */
+  readonly pointsOf: (
+    product: Product,
+    address: Record<string, number | string>,
+    details: PartDetails,
+  ) => PointTemplate[] | AddressProblem[];
+}
+
+/** The catalog of a protocol's products. */
+export function productCatalog<Product extends { readonly name: string }>(
+  options: CatalogOptions<Product>,
+): ProductCatalog {
+  const { protocol, products, hasObjects = false, pointsOf } = options;
+  return {
+    points(name, address, details = {}) {
+      const product = products.find((one) => one.name === name);
+      if (product === undefined) return [unknownProduct(protocol, name, products)];
+      if (details.objects !== undefined && !hasObjects) return [noObjects(protocol)];
+      return pointsOf(product, address, details);
+    },
+  };
+}
+
+function unknownProduct(
+  protocol: string,
+  name: string,
+  products: readonly { readonly name: string }[],
+): AddressProblem {
+  const known = products.map((product) => product.name).join(", ");
+  return { field: "product", problem: `there is no ${protocol} product ${JSON.stringify(name)}; known: ${known}` };
+}
+
+function noObjects(protocol: string): AddressProblem {
+  return { field: "objects", problem: `a ${protocol} device has no BACnet objects` };
+}
