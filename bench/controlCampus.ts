@@ -36,7 +36,7 @@ export class ControlCampus {
       ATRIUM_PORT: String(ports.server),
       ATRIUM_ADMIN_PASSWORD: PASSWORD,
     };
-    const server = new URL("../apps/server/src/main.ts", import.meta.url);
+    const server = new URL(`../${shipped.entry}`, import.meta.url);
     this.server = new Program(server, environment, shipped.nodeArguments);
   }
 

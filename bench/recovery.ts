@@ -8,6 +8,7 @@ import { removeFolder, temporaryFolder } from "./leftovers.ts";
 import { childrenOf, processorSeconds } from "./machine.ts";
 import type { Options } from "./options.ts";
 import { freePort, Program, root, until } from "./program.ts";
+import { shipped } from "./shipped.ts";
 
 const START_LIMIT = 120_000;
 /** Between a recovery and the next kill: longer than a program that counts as one that cannot start. */
@@ -67,7 +68,7 @@ async function killed(start: Program, answers: () => Promise<boolean>): Promise<
 
 /** The process of the server among those that `npm start` keeps running. */
 function serverOf(start: Program): number | undefined {
-  return childrenOf(start.pid).find((pid) => commandLine(pid).includes("apps/server/src/main.ts"));
+  return childrenOf(start.pid).find((pid) => commandLine(pid).includes(shipped.entry));
 }
 
 /** Empty for a process that has just ended. */

@@ -2,14 +2,17 @@ import path from "node:path";
 import runtime from "../apps/server/runtime.json" with { type: "json" };
 import { root } from "./program.ts";
 
-/** Flags of Node and environment that a server runs with. */
+/** The file, the flags of Node and the environment that a server runs with. */
 export interface Runtime {
+  /** Below the root. */
+  readonly entry: string;
   readonly nodeArguments: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
 }
 
 /** What `npm start` runs the server with: figures of anything else would say nothing about the product. */
 export const shipped: Runtime = {
+  entry: runtime.entry,
   nodeArguments: runtime.nodeArguments,
   environment: { ...runtime.environment, NODE_COMPILE_CACHE: path.join(root, ".cache/node") },
 };

@@ -44,7 +44,7 @@ export class Campus {
       // Another build of the web application than the one that stands there.
       ...(process.env["ATRIUM_WEB"] === undefined ? {} : { ATRIUM_WEB: process.env["ATRIUM_WEB"] }),
     };
-    this.server = new Program("apps/server/src/main.ts", environment, nodeArguments);
+    this.server = new Program(runtime.entry, environment, nodeArguments);
     this.virtualCampus = new Program("apps/virtual-campus/src/main.ts", {
       ...shared,
       ATRIUM_URL: this.url,

@@ -3,13 +3,13 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { buildWeb } from "./buildWeb.mjs";
+import { buildServer, buildWeb } from "./build.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { findNode, root } from "./node.mjs";
 import { supervise } from "./supervise.mjs";
 
 await ensureInstalled();
-await buildWeb();
+await Promise.all([buildServer(), buildWeb()]);
 
 const node = findNode();
 const host = process.env.ATRIUM_HOST ?? "127.0.0.1";
@@ -31,7 +31,7 @@ const runtime = JSON.parse(readFileSync(path.join(root, "apps/server/runtime.jso
 const server = {
   name: "The server",
   command: node,
-  args: [...runtime.nodeArguments, "apps/server/src/main.ts"],
+  args: [...runtime.nodeArguments, runtime.entry],
   env: { ...env, ...runtime.environment },
 };
 const programs = [supervise(server)];

@@ -1,5 +1,5 @@
 // `npm test`: everything `npm run check` does, then the journeys in a browser.
-import { buildWeb } from "./buildWeb.mjs";
+import { buildServer, buildWeb } from "./build.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { checkSource, finish, runJourneys, runTests } from "./gates.mjs";
 import { ensureInstalled } from "./install.mjs";
@@ -8,5 +8,5 @@ await ensureInstalled();
 const chromium = await ensureChromium();
 await checkSource();
 const tests = await runTests();
-await buildWeb();
+await Promise.all([buildServer(), buildWeb()]);
 finish([tests, await runJourneys(chromium)]);

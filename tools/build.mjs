@@ -1,0 +1,41 @@
+import { existsSync, readdirSync, statSync } from "node:fs";
+import path from "node:path";
+import { findNode, packageBin, root } from "./node.mjs";
+import { runOrExit } from "./process.mjs";
+
+function newestChange(file) {
+  const facts = statSync(file);
+  if (!facts.isDirectory()) return facts.mtimeMs;
+  const entries = readdirSync(file).filter((name) => name !== "dist" && name !== "node_modules");
+  return Math.max(0, ...entries.map((name) => newestChange(path.join(file, name))));
+}
+
+/** Runs a build where what it builds from is newer than what it built. */
+async function build({ name, folder, built, sources, args }) {
+  const file = path.join(root, folder, built);
+  const newest = Math.max(...[folder, ...sources].map((source) => newestChange(path.join(root, source))));
+  if (existsSync(file) && statSync(file).mtimeMs > newest) return;
+  console.log(`Building ${name}`);
+  await runOrExit(findNode(), args, { cwd: path.join(root, folder) });
+}
+
+export async function buildWeb() {
+  await build({
+    name: "the web application",
+    folder: "apps/web",
+    built: "dist/index.html",
+    sources: ["packages/ui", "packages/contract", "package-lock.json"],
+    args: [packageBin("vite"), "build", "--logLevel", "warn"],
+  });
+}
+
+/** One file of the server and what it imports: a start from some 1,300 files takes twice as long. */
+export async function buildServer() {
+  await build({
+    name: "the server",
+    folder: "apps/server",
+    built: "dist/main.js",
+    sources: ["packages", "package-lock.json"],
+    args: [packageBin("rolldown"), "--config", "rolldown.config.mjs", "--log-level", "warn"],
+  });
+}
