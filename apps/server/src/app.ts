@@ -23,9 +23,7 @@ import { AuditTrail } from "./features/identity/audit.ts";
 import { AuditLog } from "./features/identity/auditLog.ts";
 import { auditRoutes } from "./features/identity/auditRoutes.ts";
 import { Changes } from "./features/identity/changes.ts";
-import { commandEntry } from "./features/identity/commandEntry.ts";
 import { ensureFirstUser, type FirstUser } from "./features/identity/firstStart.ts";
-import { holdEntry } from "./features/identity/holdEntry.ts";
 import { roleRoutes } from "./features/identity/roleRoutes.ts";
 import { RoleService } from "./features/identity/roleService.ts";
 import { identityRoutes } from "./features/identity/routes.ts";
@@ -61,6 +59,7 @@ import { createInProcessBus } from "./platform/inProcessBus.ts";
 import { Lifetimes } from "./platform/lifetimes.ts";
 import { thisProcess } from "./platform/lockOwner.ts";
 import { SiteTime } from "./platform/siteTime.ts";
+import { commandAudit } from "./commandAudit.ts";
 import { createMetrics } from "./metrics.ts";
 
 const USER_SERVICE = { prefix: USER_API };
@@ -143,16 +142,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     publish: (changes) => bus.publish("points.changed", changes),
   });
   const field = new FieldRuntime({ directory, protocols, store: points, bus, clock, log });
-  const commandStore = new CommandStore(db, {
-    recordWithin: (transaction, record) =>
-      audit.recordWithin(transaction.withTables<IdentityTables>(), commandEntry(record)),
-    recordComparedWithin: async (transaction, holds) => {
-      for (const hold of holds) {
-        const entry = holdEntry(hold, directory.device(hold.device)?.name ?? hold.device);
-        await audit.recordWithin(transaction.withTables<IdentityTables>(), entry);
-      }
-    },
-  });
+  const { name: siteName, places } = directory.reply;
+  const names = { device: (id: string) => directory.device(id), places, siteName };
+  const commandStore = new CommandStore(db, commandAudit(audit, names));
   const handovers = new Handovers({ folder: config.dataFolder, boot: thisProcess().boot, log });
   const arrays = new PriorityArrays({ field, clock });
   const commands = new CommandService({
@@ -173,7 +165,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const sceneStore = new SceneStore(db, {
     recordWithin: (transaction, entry) =>
-      audit.recordWithin(transaction.withTables<IdentityTables>(), sceneEntry(entry)),
+      audit.recordWithin(transaction.withTables<IdentityTables>(), sceneEntry(entry, names)),
   });
   const scenes = new SceneService({ store: sceneStore, directory, newest: points, clock });
 

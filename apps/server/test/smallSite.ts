@@ -3,6 +3,7 @@ import {
   CORRIDOR,
   ConnectionFile,
   DeviceDescription,
+  PlacementKey,
   PointId,
   type ConnectionId,
   type Place,
@@ -21,6 +22,16 @@ export class SmallSite {
   readonly connections: readonly ConnectionFile[];
   readonly devices: readonly DeviceDescription[];
   readonly points: readonly DriverPoint[];
+  readonly places = [
+    {
+      key: PlacementKey.parse("tower"),
+      name: "Tower",
+      floors: [
+        { key: "first", label: "1st Floor" },
+        { key: "second", label: "2nd Floor" },
+      ],
+    },
+  ];
 
   constructor(lampsPerFloor = 3, others: Others = { connections: [], devices: [] }) {
     const floors = ["first", "second"];

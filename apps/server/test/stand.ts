@@ -17,8 +17,6 @@ import { SceneStore } from "../src/features/scenes/store.ts";
 import { Summaries } from "../src/features/summaries/summaries.ts";
 import { summaryRoutes } from "../src/features/summaries/routes.ts";
 import { AuditTrail } from "../src/features/identity/audit.ts";
-import { commandEntry } from "../src/features/identity/commandEntry.ts";
-import { holdEntry } from "../src/features/identity/holdEntry.ts";
 import { sceneEntry } from "../src/features/identity/sceneEntry.ts";
 import type { IdentityTables } from "../src/features/identity/tables.ts";
 import { LiveHub } from "../src/features/live/liveHub.ts";
@@ -33,6 +31,7 @@ import type { Database } from "../src/platform/database/database.ts";
 import { buildHttp, type Http } from "../src/platform/http/http.ts";
 import type { Session } from "../src/platform/http/session.ts";
 import { createInProcessBus } from "../src/platform/inProcessBus.ts";
+import { commandAudit } from "../src/commandAudit.ts";
 import { createMetrics } from "../src/metrics.ts";
 import { FakeField } from "./fakeField.ts";
 import { SmallSite } from "./smallSite.ts";
@@ -115,16 +114,11 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
   let register: HoldRegister | undefined;
   if (options.database !== undefined) {
     const audit = new AuditTrail(options.database.kysely, clock);
-    const store = new CommandStore(options.database.kysely, {
-      recordWithin: (db, record) => audit.recordWithin(db.withTables<IdentityTables>(), commandEntry(record)),
-      recordComparedWithin: async (db, holds) => {
-        for (const hold of holds)
-          await audit.recordWithin(db.withTables<IdentityTables>(), holdEntry(hold, hold.device));
-      },
-    });
+    const names = { device: site.device.bind(site), places: site.places, siteName: "Small campus" };
+    const store = new CommandStore(options.database.kysely, commandAudit(audit, names));
     const arrays = new PriorityArrays({ field: runtime, clock });
     const sceneStore = new SceneStore(options.database.kysely, {
-      recordWithin: (db, entry) => audit.recordWithin(db.withTables<IdentityTables>(), sceneEntry(entry)),
+      recordWithin: (db, entry) => audit.recordWithin(db.withTables<IdentityTables>(), sceneEntry(entry, names)),
     });
     const { handovers } = options;
     const service = new CommandService({

@@ -18,6 +18,7 @@ export const AUDIT_KINDS = {
   "role.changed": "Role changed",
   "role.deleted": "Role deleted",
   "command.sent": "Command sent",
+  "command.settled": "Outcome of a command",
   "hold.lost": "Hold lost at the device",
   "hold.back": "Hold back at the device",
   "scene.created": "Scene captured",
@@ -32,6 +33,19 @@ const FilterTime = z.coerce.number().max(253_402_300_799_999).pipe(EpochMillis);
 
 const Recorded = z.record(z.string(), z.unknown()).nullable();
 
+/** What became of a command: a row of the audit of its own, shown with the command's. */
+const AuditOutcome = z.object({
+  id: z.int().positive(),
+  at: EpochMillis,
+  /** "confirmed", "refused: …", "3 of 41 not confirmed: 2 refused, 1 no reply". */
+  sentence: z.string(),
+  /** Whether every target confirmed. */
+  isConfirmed: z.boolean(),
+  /** How many of each, and those that did not confirm by their reasons. */
+  after: Recorded,
+  hash: z.string(),
+});
+
 export const AuditRow = z.object({
   id: z.int().positive(),
   at: EpochMillis,
@@ -43,6 +57,12 @@ export const AuditRow = z.object({
   address: z.string().nullable(),
   /** What it was done to. */
   subject: z.string(),
+  /** What was done, as it is read: "Lift 1 sent to 3rd Floor". Names are those of that time. */
+  sentence: z.string(),
+  /** Where: "Office Building, 1st Floor, Zone B"; null for what has no place. */
+  place: z.string().nullable(),
+  /** Of a command only; null until its last target has its end. */
+  outcome: AuditOutcome.nullable(),
   /** The old and new values of what changed. */
   before: Recorded,
   after: Recorded,
@@ -54,6 +74,9 @@ export type AuditRow = z.infer<typeof AuditRow>;
 export const AuditQuery = PageQuery.extend({
   /** Part of the name of who did it, in any case. */
   who: z.string().trim().max(64).default(""),
+  /** Part of what is read of a row: the sentence, its outcome, place or reason, who did it, and from where. */
+  search: z.string().trim().max(64).default(""),
+  /** Absent: all but outcomes, which come with their commands. */
   kind: AuditKind.optional(),
   /** From this time on. */
   from: FilterTime.optional(),

@@ -10,3 +10,15 @@ export const FEATURES = [
   "rolesSettable",
 ] as const;
 export type Feature = (typeof FEATURES)[number];
+
+/** The eight rights in a person's words. */
+export const FEATURE_NAMES = {
+  viewable: "View",
+  controllable: "Control",
+  bookable: "Book",
+  devicesSettable: "Devices",
+  weatherSettable: "Weather",
+  automationSettable: "Automation",
+  usersSettable: "Users",
+  rolesSettable: "Roles",
+} as const satisfies Record<Feature, string>;

@@ -30,6 +30,7 @@ export * from "./floor.ts";
 export * from "./floorPlan.ts";
 export * from "./format/bytes.ts";
 export * from "./format/date.ts";
+export * from "./format/pointValue.ts";
 export * from "./format/reading.ts";
 export * from "./history.ts";
 export * from "./iaq.ts";

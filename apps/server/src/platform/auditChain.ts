@@ -11,6 +11,9 @@ export interface AuditContent {
   readonly subject: string;
   readonly before: object | null;
   readonly after: object | null;
+  /** What is read of it, and where it was. Absent in rows from before rows had words. */
+  readonly sentence?: string | undefined;
+  readonly place?: string | undefined;
 }
 
 /** What the first row of a chain follows. */
@@ -18,11 +21,11 @@ export const CHAIN_START = "0".repeat(64);
 
 /**
  * A row's link: SHA-256 over the link before it and the row as canonical JSON (keys in order, no spaces), in hexadecimal.
- * Rows that are kept were linked with exactly this: it must never change.
+ * Rows that are kept were linked with exactly this: it must never change. What a row does not have is not in the JSON.
  */
 export function linkOf(previous: string, row: AuditContent): string {
-  const { at, kind, userId, by, address, subject, before, after } = row;
-  const text = canonical({ previous, at, kind, userId, by, address, subject, before, after });
+  const { at, kind, userId, by, address, subject, before, after, sentence, place } = row;
+  const text = canonical({ previous, at, kind, userId, by, address, subject, before, after, sentence, place });
   return createHash("sha256").update(text).digest("hex");
 }
 

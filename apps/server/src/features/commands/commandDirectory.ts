@@ -51,9 +51,14 @@ export type HoldAfter = "new" | "none" | KeptHold;
 export interface CommandAudit {
   /** Within the transaction that records the command: both are kept or neither. */
   recordWithin(transaction: Kysely<CommandTables>, record: CommandRecord): Promise<void>;
+  /** What became of commands whose last target has its end, once for each. */
+  recordOutcomesWithin(transaction: Kysely<CommandTables>, commands: readonly EndedCommand[]): Promise<void>;
   /** Holds that were found to be lost at their devices, or back there. */
   recordComparedWithin(transaction: Kysely<CommandTables>, holds: readonly KeptHold[]): Promise<void>;
 }
+
+/** A command of which every target has its end. */
+export type EndedCommand = Pick<CommandReply, "id" | "by" | "targets">;
 
 /** What became of one target. */
 export interface TargetProgress {

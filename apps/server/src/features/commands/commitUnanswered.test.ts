@@ -64,6 +64,12 @@ async function auditRows(id: string): Promise<number | undefined> {
   return (await database.ingest.query<{ count: number }>(text, [id])).rows[0]?.count;
 }
 
+/** What the audit says became of a command. */
+async function outcomes(id: string): Promise<string[]> {
+  const text = "SELECT sentence FROM audit_log WHERE kind = 'command.settled' AND after->>'command' = $1";
+  return (await database.ingest.query<{ sentence: string }>(text, [id])).rows.map(({ sentence }) => sentence);
+}
+
 test.each(["answer lost", "not carried"] as const)(
   "a command whose COMMIT is %s is recorded once, sent once and answered as accepted",
   async (what) => {
@@ -95,7 +101,25 @@ test("a command that the database says nothing of in time is never sent, and who
   expect(desk.field.writes).toEqual([]);
   expect(await desk.holds()).toEqual([]);
   expect(await auditRows(id)).toBe(1);
+  const outcome = "not sent: The database did not say in time that it recorded the command; it was not sent.";
+  expect(await outcomes(id)).toEqual([outcome]);
 });
+
+test.each(["answer lost", "not carried"] as const)(
+  "an outcome whose COMMIT is %s is in the audit once",
+  async (what) => {
+    desk.field.answer = () => undefined;
+    const { id } = await desk.send([{ device: "L-1", value: 40 }]);
+    const write = await desk.nextWrite(0);
+    proxy.loseCommit(what, { comesBack: true });
+    write.settle({ state: "confirmed", value: 40, time: desk.clock.now() });
+    await desk.recordedHolds(1);
+    // The save that was in doubt is made again.
+    await desk.stop();
+    expect(await outcomes(id)).toEqual(["confirmed"]);
+    await desk.start();
+  },
+);
 
 test("a restart before the database said it ends the command as never sent, and holds nothing", async () => {
   proxy.loseCommit("answer lost", { comesBack: false });
@@ -124,6 +148,7 @@ test("after a restart what had gone to the field may have been taken and is held
     ...Array.from({ length: 8 }, () => "timed-out"),
     ...Array.from({ length: 12 }, () => "failed"),
   ]);
+  expect(await outcomes(id)).toEqual(["20 of 20 not confirmed: 8 no reply, 12 not sent"]);
   expect(await desk.holds()).toHaveLength(8);
   expect(desk.field.writes).toEqual([]);
 });

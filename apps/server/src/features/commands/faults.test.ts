@@ -185,7 +185,10 @@ test("what was accepted goes on when its operator's session ends or may command 
   }
   await desk.becomes(id, ...lamps.map(() => "confirmed" as const));
   await desk.recordedHolds(20);
-  const { rows } = await database.ingest.query("SELECT by_name FROM audit_log WHERE after->>'command' = $1", [id]);
+  const { rows } = await database.ingest.query(
+    "SELECT by_name FROM audit_log WHERE kind = 'command.sent' AND after->>'command' = $1",
+    [id],
+  );
   expect(rows).toEqual([{ by_name: "ann" }]);
   expect(desk.field.writes).toHaveLength(20);
 });

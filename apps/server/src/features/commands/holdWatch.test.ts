@@ -33,7 +33,7 @@ test("a hold that the device has forgotten is said to be lost, recorded, and not
   const lost = await waitFor(async () => (await desk.holds()).find((row) => row.lost !== undefined), "the loss");
   expect(lost).toMatchObject({ by: "ann", value: 80, lost: { kind: "forgotten", value: null } });
   expect(await recorded("hold.lost")).toEqual([
-    { by_name: "Atrium", subject: "L-1", after: { values: { "L-1 level": null }, found: "forgotten" } },
+    { by_name: "Atrium", subject: "Lamp 1", after: { values: { "L-1 level": null }, found: "forgotten" } },
   ]);
   expect(desk.field.writes).toHaveLength(1);
   // It outlives the server, and ends by itself: a release might take away what somebody else wants by then.

@@ -48,7 +48,9 @@ test("a locked device fails with its reason, is recorded and audited, and the ot
   expect(done.targets[0]).toMatchObject({ detail: "It is switched to local at the unit." });
   expect(desk.field.writes).toHaveLength(1);
   await desk.recordedHolds(1);
-  const { rows } = await database.ingest.query("SELECT after FROM audit_log ORDER BY id DESC LIMIT 1");
+  const { rows } = await database.ingest.query(
+    "SELECT after FROM audit_log WHERE kind = 'command.sent' ORDER BY id DESC LIMIT 1",
+  );
   expect(rows[0].after).toMatchObject({
     command: id,
     values: { "AC-1 on": 1, "L-1 level": 40 },
@@ -56,6 +58,19 @@ test("a locked device fails with its reason, is recorded and audited, and the ot
   });
   report("AC-1", "local", 0);
   expect(await refusal("AC-1", "on", 1)).toBeUndefined();
+});
+
+test("where a rule refuses all of a command, the audit has its outcome with the command itself", async () => {
+  report("AC-1", "local", 1);
+  const { id } = await desk.send([{ device: "AC-1", point: "on", value: 1 }]);
+  const { rows } = await database.ingest.query(
+    "SELECT kind, sentence FROM audit_log WHERE after->>'command' = $1 ORDER BY id",
+    [id],
+  );
+  expect(rows).toEqual([
+    { kind: "command.sent", sentence: expect.stringContaining("turned on") },
+    { kind: "command.settled", sentence: "refused: It is switched to local at the unit." },
+  ]);
 });
 
 test("a command of locked devices alone is over at once, and can still be asked for", async () => {

@@ -1,10 +1,18 @@
-import { CommandId, type CommandReply, type CommandRow, type Paged, type PointId } from "@atrium/contract";
+import {
+  CommandId,
+  FINAL_COMMAND_STATES,
+  type CommandReply,
+  type CommandRow,
+  type Paged,
+  type PointId,
+} from "@atrium/contract";
 import { sql, type Kysely } from "kysely";
 import { isDatabaseUnavailable } from "../../platform/database/connections.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { isFinal } from "./activeCommand.ts";
 import type { CommandAudit, CommandFilter, CommandRecord, KeptHold, TargetProgress } from "./commandDirectory.ts";
 import { CommitUnanswered } from "./commitUnanswered.ts";
+import { allUnsettled, endCommands, endTargets } from "./endedCommands.ts";
 import type { Handover } from "./handovers.ts";
 import { presentHold, presentTarget } from "./present.ts";
 import { storedHold } from "./storedHold.ts";
@@ -20,9 +28,6 @@ export interface CommandProgress {
   /** Holds that were found to be lost at their devices, or back there, oldest first. */
   readonly compared: readonly KeptHold[];
 }
-
-const UNSENT = "The server ended before it was sent.";
-const UNKNOWN = "The server restarted; whether the device took it is unknown.";
 
 /** Commands and holds in the database. */
 export class CommandStore {
@@ -56,12 +61,15 @@ export class CommandStore {
     );
     const unsent = { ...record, reply: { ...record.reply, targets }, holds: targets.map(() => "none" as const) };
     if (await this.record(unsent)) return;
-    await this.#db
-      .updateTable("command_targets")
-      .set({ state: "failed", detail, settled_at: new Date(now) })
-      .where("command_id", "=", record.reply.id)
-      .where("state", "=", "accepted")
-      .execute();
+    await this.#db.transaction().execute(async (db) => {
+      await db
+        .updateTable("command_targets")
+        .set({ state: "failed", detail, settled_at: new Date(now) })
+        .where("command_id", "=", record.reply.id)
+        .where("state", "=", "accepted")
+        .execute();
+      await this.#recordOutcomes(db, [record.reply.id]);
+    });
   }
 
   async #insert(record: CommandRecord, onCommit: () => void): Promise<boolean> {
@@ -102,6 +110,7 @@ export class CommandStore {
         ) WITH ORDINALITY AS row (point_id, device, device_name, point_key, before, value, state, detail, settled_at,
           leaves_hold, restored_hold)`.execute(db);
       await this.#audit?.recordWithin(db, record);
+      if (targets.every(isFinal)) await this.#recordOutcomes(db, [reply.id]);
       onCommit();
       return true;
     });
@@ -112,8 +121,16 @@ export class CommandStore {
       if (holds.length > 0) await saveHolds(db, holds);
       if (released.length > 0) await db.deleteFrom("holds").where("point_id", "in", released).execute();
       if (targets.length > 0) await saveTargets(db, targets);
+      const ended = targets.filter(({ state }) => FINAL_COMMAND_STATES.includes(state)).map(({ command }) => command);
+      if (ended.length > 0) await this.#recordOutcomes(db, ended);
       if (compared.length > 0) await this.#audit?.recordComparedWithin(db, compared);
     });
+  }
+
+  /** Of those of the commands that have come to their end just now: others wait with their audit rows from here on. */
+  async #recordOutcomes(db: Kysely<CommandTables>, among: readonly string[]): Promise<void> {
+    const ended = await endCommands(db, among);
+    if (ended.length > 0) await this.#audit?.recordOutcomesWithin(db, ended);
   }
 
   /**
@@ -122,38 +139,11 @@ export class CommandStore {
    * released in time. Where `handovers` is undefined, anything may have been written.
    */
   async endUnfinished(now: number, handovers: readonly Handover[] | undefined): Promise<number> {
-    const ended = await sql<{ count: number }>`
-      WITH unfinished AS (
-        SELECT command_id, position, state = 'accepted' AND ${handovers !== undefined}::boolean
-          AND (command_id, position) NOT IN (SELECT * FROM unnest(
-            ${handovers?.map((one) => one.command) ?? []}::uuid[], ${handovers?.map((one) => one.position) ?? []}::int[]
-          )) AS is_unsent
-        FROM command_targets WHERE state IN ('accepted', 'sent')
-      ), ended AS (
-        UPDATE command_targets SET settled_at = ${new Date(now)},
-          sent_at = CASE WHEN is_unsent THEN NULL ELSE coalesce(sent_at, at) END,
-          state = CASE WHEN is_unsent THEN 'failed' ELSE 'timed-out' END,
-          detail = CASE WHEN is_unsent THEN ${UNSENT}::text ELSE ${UNKNOWN}::text END
-        FROM unfinished WHERE command_targets.command_id = unfinished.command_id
-          AND command_targets.position = unfinished.position
-        RETURNING command_targets.*
-      ), newest AS (
-        SELECT DISTINCT ON (point_id) ended.*, hold_minutes, by_name, number FROM ended
-        JOIN commands ON commands.id = ended.command_id
-        WHERE state = 'timed-out' AND value IS NOT NULL AND leaves_hold AND source = 'operator' ORDER BY point_id, ended.at DESC, number DESC
-      ), held AS (
-        INSERT INTO holds (point_id, device, point_key, value, by_name, command_id, since, until)
-        SELECT point_id, device, point_key, value, coalesce(restored_hold->>'by', by_name),
-          coalesce((restored_hold->>'command')::uuid, command_id), at,
-          coalesce(to_timestamp((restored_hold->>'until')::float8 / 1000), at + hold_minutes * interval '1 minute')
-        FROM newest
-        ON CONFLICT (point_id) DO UPDATE SET value = excluded.value, by_name = excluded.by_name,
-          command_id = excluded.command_id, since = excluded.since, until = excluded.until,
-          lost_kind = NULL, lost_at = NULL, lost_value = NULL
-          WHERE holds.since < excluded.since
-      )
-      SELECT count(*) AS count FROM ended`.execute(this.#db);
-    return ended.rows[0]?.count ?? 0;
+    return await this.#db.transaction().execute(async (db) => {
+      const count = await endTargets(db, now, handovers);
+      await this.#recordOutcomes(db, await allUnsettled(db));
+      return count;
+    });
   }
 
   /** For how long a recorded command holds, minutes. */

@@ -2,7 +2,7 @@ import type { CommandReply, CommandState, HoldLoss } from "@atrium/contract";
 import type { Generated, JSONColumnType } from "kysely";
 import type { StoredHold } from "./storedHold.ts";
 
-/** The tables of migrations 0004_commands, 0006_control and 0009_hold_losses, as queries see them. */
+/** The tables of migrations 0004_commands, 0006_control, 0009_hold_losses and 0013_outcomes, as queries see them. */
 export type CommandTables = {
   commands: CommandTable;
   command_targets: CommandTargetTable;
@@ -21,6 +21,8 @@ interface CommandTable {
   undoes: string | null;
   /** In the order in which commands were recorded. */
   number: Generated<number>;
+  /** When the last of its targets had its end. */
+  settled_at: Date | null;
 }
 
 interface CommandTargetTable {

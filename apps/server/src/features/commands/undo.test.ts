@@ -64,7 +64,9 @@ test("lamps that nobody held go back to automatic, as a recorded command that na
   expect(await desk.holds()).toEqual([]);
   await desk.recordedHolds(0);
   expect(await desk.find(done.id)).toMatchObject({ undoes: id });
-  const { rows } = await database.ingest.query("SELECT after FROM audit_log ORDER BY id DESC LIMIT 1");
+  const { rows } = await database.ingest.query(
+    "SELECT after FROM audit_log WHERE kind = 'command.sent' ORDER BY id DESC LIMIT 1",
+  );
   expect(rows[0].after).toMatchObject({ command: done.id, undoes: id });
 });
 

@@ -3,6 +3,7 @@ import type { Clock } from "@atrium/drivers";
 import { sql, type Kysely } from "kysely";
 import { CHAIN_START, keepable, linkOf, type AuditContent } from "../../platform/auditChain.ts";
 import type { Db } from "../../platform/database/database.ts";
+import { peopleWords } from "./auditWords/peopleWords.ts";
 import type { IdentityTables } from "./tables.ts";
 
 /** Something that somebody did. */
@@ -17,6 +18,10 @@ export interface AuditEntry {
   /** What changed, before and after. Never a password. */
   readonly before?: object | undefined;
   readonly after?: object | undefined;
+  /** What is read of it: "Lift 1 sent to 3rd Floor". It outlives the names it is made of. Absent: `peopleWords` has it. */
+  readonly sentence?: string | undefined;
+  /** Where: "Office Building, 1st Floor". Absent for what has no place. */
+  readonly place?: string | undefined;
 }
 
 /**
@@ -61,6 +66,8 @@ export class AuditTrail {
         subject: content.subject,
         before: content.before && JSON.stringify(content.before),
         after: content.after && JSON.stringify(content.after),
+        sentence: content.sentence ?? null,
+        place: content.place ?? null,
         hash: linkOf(newest?.hash ?? CHAIN_START, content),
       })
       .execute();
@@ -77,6 +84,8 @@ function contentOf(entry: AuditEntry, at: number): AuditContent {
     subject: String(keepable(entry.subject)),
     before: keepableObject(entry.before),
     after: keepableObject(entry.after),
+    sentence: String(keepable(entry.sentence ?? peopleWords(entry))),
+    place: entry.place === undefined ? undefined : String(keepable(entry.place)),
   };
 }
 

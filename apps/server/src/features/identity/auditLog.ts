@@ -2,7 +2,9 @@ import type { AuditQuery, AuditRow, Paged } from "@atrium/contract";
 import { sql, type Kysely } from "kysely";
 import { CHAIN_START, linkOf } from "../../platform/auditChain.ts";
 import type { Db } from "../../platform/database/database.ts";
-import { containing, paged, rangeOf } from "./listing.ts";
+import { chosen, commandOf, outcomesOf } from "./auditRows.ts";
+import { paged, rangeOf } from "./listing.ts";
+import { presentRow } from "./presentAudit.ts";
 import type { IdentityTables } from "./tables.ts";
 
 /** What the walk over the chain found. */
@@ -28,11 +30,7 @@ export class AuditLog {
   }
 
   async list(query: AuditQuery): Promise<Paged<AuditRow>> {
-    let rows = this.#db.selectFrom("audit_log");
-    if (query.who !== "") rows = rows.where("by_name", "ilike", containing(query.who));
-    if (query.kind !== undefined) rows = rows.where("kind", "=", query.kind);
-    if (query.from !== undefined) rows = rows.where("at", ">=", new Date(query.from));
-    if (query.to !== undefined) rows = rows.where("at", "<", new Date(query.to));
+    const rows = chosen(this.#db, query);
     const { total } = await rows.select((build) => build.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
     const { limit, offset } = rangeOf(query);
     const found = await rows
@@ -41,17 +39,11 @@ export class AuditLog {
       .limit(limit)
       .offset(offset)
       .execute();
-    const data = found.map((row) => ({
-      id: row.id,
-      at: row.at.getTime(),
-      kind: row.kind,
-      by: row.by_name,
-      address: row.from_address,
-      subject: row.subject,
-      before: row.before && { ...row.before },
-      after: row.after && { ...row.after },
-      hash: row.hash,
-    }));
+    const commands = found.filter(({ kind }) => kind === "command.sent").map(commandOf);
+    const outcomes = await outcomesOf(this.#db, commands);
+    const data = found.map((row) =>
+      presentRow(row, row.kind === "command.sent" ? outcomes.get(commandOf(row)) : undefined),
+    );
     return paged(data, total, query);
   }
 
@@ -80,7 +72,8 @@ async function walk(db: Kysely<IdentityTables>, given: string | undefined): Prom
       const { id, kind, subject, before, after } = row;
       const at = row.at.getTime();
       const names = { userId: row.user_id, by: row.by_name, address: row.from_address };
-      const link = linkOf(hash, { at, kind, ...names, subject, before, after });
+      const words = { sentence: row.sentence ?? undefined, place: row.place ?? undefined };
+      const link = linkOf(hash, { at, kind, ...names, subject, before, after, ...words });
       if (link !== row.hash) return { rows, hash, hasGiven, broken: { id, at, kind, by: row.by_name } };
       hash = link;
       hasGiven ||= link === given;

@@ -1,27 +1,28 @@
-import type { CommandReply } from "@atrium/contract";
+import type { CommandReply, CommandTarget } from "@atrium/contract";
 import type { AuditEntry } from "./audit.ts";
+import { commandWords } from "./auditWords/commandWords.ts";
+import type { SiteNames } from "./auditWords/deviceNames.ts";
 
-/** A command as the audit log tells it. What became of each target is in the record of commands. */
-export function commandEntry(command: {
+interface RecordedCommand {
   readonly reply: CommandReply;
   readonly actor: { readonly userId?: number; readonly address?: string };
   readonly holdMinutes: number;
-}): AuditEntry {
-  const { reply, actor, holdMinutes } = command;
+}
+
+/** A command as the audit keeps it when it is accepted. What became of it has a row of its own (`outcomeEntry`). */
+export function commandEntry({ reply, actor, holdMinutes }: RecordedCommand, names: SiteNames): AuditEntry {
   const { targets, reason } = reply;
-  const [first] = targets;
-  const nameOf = (target: (typeof targets)[number]) => `${target.device} ${target.point}`;
-  const before = Object.fromEntries(targets.map((target) => [nameOf(target), target.before]));
+  const before = Object.fromEntries(targets.map((target) => [targetName(target), target.before]));
   const refused = Object.fromEntries(
-    targets.filter(({ state }) => state === "failed").map((target) => [nameOf(target), target.detail]),
+    targets.filter(({ state }) => state === "failed").map((target) => [targetName(target), target.detail]),
   );
-  const values = Object.fromEntries(targets.map((target) => [nameOf(target), target.value]));
+  const values = Object.fromEntries(targets.map((target) => [targetName(target), target.value]));
   return {
     kind: "command.sent",
     userId: actor.userId,
     by: reply.by,
     address: actor.address,
-    subject: targets.length === 1 && first !== undefined ? first.deviceName : `${targets.length} targets`,
+    subject: subjectOf(targets),
     before: { values: before },
     after: {
       values,
@@ -30,5 +31,17 @@ export function commandEntry(command: {
       ...(reason === undefined ? {} : { reason }),
       ...(Object.keys(refused).length === 0 ? {} : { refused }),
     },
+    ...commandWords(reply, names),
   };
+}
+
+/** "Lamp 1", "2 targets". */
+export function subjectOf(targets: readonly CommandTarget[]): string {
+  const [first] = targets;
+  return targets.length === 1 && first !== undefined ? first.deviceName : `${targets.length} targets`;
+}
+
+/** A point in the values that a row carries. */
+export function targetName({ device, point }: Pick<CommandTarget, "device" | "point">): string {
+  return `${device} ${point}`;
 }

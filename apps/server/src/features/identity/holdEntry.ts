@@ -1,22 +1,40 @@
 import type { HoldLoss } from "@atrium/contract";
 import type { AuditEntry } from "./audit.ts";
+import { askedOf } from "./auditWords/askedWords.ts";
+import { commonPlace, type SiteNames } from "./auditWords/deviceNames.ts";
 
-/** A hold that its device was found to have lost, or to have again, as the audit log keeps it. */
-export function holdEntry(
-  hold: {
-    readonly device: string;
-    readonly key: string;
-    readonly value: number;
-    readonly by: string;
-    readonly command: string;
-    readonly lost?: HoldLoss | undefined;
-  },
-  deviceName: string,
-): AuditEntry {
-  const { device, key, value, by, command, lost } = hold;
-  const name = `${device} ${key}`;
+interface ComparedHold {
+  readonly device: string;
+  readonly key: string;
+  readonly value: number;
+  readonly by: string;
+  readonly command: string;
+  readonly lost?: HoldLoss | undefined;
+}
+
+/** A hold that its device was found to have lost, or to have again, as the audit keeps it. */
+export function holdEntry(hold: ComparedHold, names: SiteNames): AuditEntry {
+  const { device: id, key, value, by, command, lost } = hold;
+  const name = `${id} ${key}`;
   const held = { values: { [name]: value }, heldBy: by, command };
-  if (lost === undefined) return { kind: "hold.back", by: "Atrium", subject: deviceName, after: held };
+  const device = names.device(id);
+  const common = { by: "Atrium", subject: device?.name ?? id, place: commonPlace([device], names) };
+  const sentence = holdWords(hold, names);
+  if (lost === undefined) return { kind: "hold.back", ...common, after: held, sentence };
   const after = { values: { [name]: lost.value }, found: lost.kind };
-  return { kind: "hold.lost", by: "Atrium", subject: deviceName, before: held, after };
+  return { kind: "hold.lost", ...common, before: held, after, sentence };
+}
+
+/** "Lamp 1 has lost the hold of ann (set to 40 %): set to 10 % from outside Atrium". */
+function holdWords({ device: id, key, value, by, lost }: ComparedHold, names: SiteNames): string {
+  const device = names.device(id);
+  const wordsOf = (asked: number | null) => {
+    const { part, verb } = askedOf(device, key, asked);
+    return part === undefined ? verb : `${part} ${verb}`;
+  };
+  const what = `${device?.name ?? id} has`;
+  const hold = `the hold of ${by} (${wordsOf(value)})`;
+  if (lost === undefined) return `${what} ${hold} again`;
+  const how = lost.kind === "forgotten" ? "the device has forgotten it" : `${wordsOf(lost.value)} from outside Atrium`;
+  return `${what} lost ${hold}: ${how}`;
 }

@@ -1,5 +1,6 @@
 import { placeKey, type AuditKind, type Place } from "@atrium/contract";
 import type { AuditEntry } from "./audit.ts";
+import { countOf, placeWords, type SiteNames } from "./auditWords/deviceNames.ts";
 
 interface ChangedScene {
   readonly name: string;
@@ -7,20 +8,36 @@ interface ChangedScene {
   readonly targets: readonly { readonly device: string; readonly value: number }[];
 }
 
-/** A change of a scene as the audit log tells it. */
-export function sceneEntry(change: {
+interface SceneChange {
   readonly kind: AuditKind;
   readonly actor: { readonly userId: number; readonly name: string; readonly address: string };
   readonly before?: ChangedScene | undefined;
   readonly after?: ChangedScene | undefined;
-}): AuditEntry {
+}
+
+/** A change of a scene as the audit keeps it. */
+export function sceneEntry(change: SceneChange, names: SiteNames): AuditEntry {
   const { kind, actor, before, after } = change;
   const { userId, name: by, address } = actor;
   const scene = after ?? before;
   const subject = scene === undefined ? "" : `${scene.name} (${placeKey(scene.place)})`;
-  return { kind, userId, by, address, subject, before: before && told(before), after: after && told(after) };
+  const words = { sentence: sentenceOf(change, names), place: scene && placeWords(scene.place, names) };
+  return { kind, userId, by, address, subject, before: before && told(before), after: after && told(after), ...words };
 }
 
-function told({ name, targets }: ChangedScene): object {
+/** "Scene Evening captured with 42 lights", "Scene Evening changed and renamed to Night". */
+function sentenceOf({ before, after }: SceneChange, names: SiteNames): string {
+  const subject = `Scene ${(before ?? after)?.name}`;
+  if (after === undefined) return `${subject} deleted`;
+  const lights = countOf(after.targets.map(({ device }) => names.device(device)));
+  if (before === undefined) return `${subject} captured with ${lights}`;
+  const isRenamed = before.name !== after.name;
+  const isReset = JSON.stringify(told(before).levels) !== JSON.stringify(told(after).levels);
+  const renamed = `renamed to ${after.name}`;
+  if (isRenamed && !isReset) return `${subject} ${renamed}`;
+  return `${subject} changed${isRenamed ? ` and ${renamed}` : ""}, ${lights}`;
+}
+
+function told({ name, targets }: ChangedScene): { readonly name: string; readonly levels: object } {
   return { name, levels: Object.fromEntries(targets.map(({ device, value }) => [device, value])) };
 }

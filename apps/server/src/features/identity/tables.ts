@@ -42,5 +42,7 @@ export type IdentityTables = {
     before: JSONColumnType<object> | null;
     after: JSONColumnType<object> | null;
     hash: string;
+    sentence: string | null;
+    place: string | null;
   };
 };

@@ -11,6 +11,7 @@ import { migration as holdLosses } from "./0009_hold_losses.ts";
 import { migration as lastChanges } from "./0010_last_changes.ts";
 import { migration as signInPlaces } from "./0011_sign_in_places.ts";
 import { migration as rollingUntil } from "./0012_rolling_until.ts";
+import { migration as outcomes } from "./0013_outcomes.ts";
 
 /**
  * Every migration by name, run in the order of the names. A name that has been released is never changed or removed:
@@ -29,4 +30,5 @@ export const migrations: Record<string, Migration> = {
   "0010_last_changes": lastChanges,
   "0011_sign_in_places": signInPlaces,
   "0012_rolling_until": rollingUntil,
+  "0013_outcomes": outcomes,
 };

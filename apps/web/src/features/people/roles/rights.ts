@@ -1,4 +1,12 @@
-import { type Feature, FEATURES, type Permission, type RoleRow, type RouteName, routeOf } from "@atrium/contract";
+import {
+  type Feature,
+  FEATURE_NAMES,
+  FEATURES,
+  type Permission,
+  type RoleRow,
+  type RouteName,
+  routeOf,
+} from "@atrium/contract";
 import type { LucideIcon } from "lucide-react";
 import calendarDays from "lucide-react/icons/calendar-days";
 import cloudSun from "lucide-react/icons/cloud-sun";
@@ -12,14 +20,14 @@ import { headerGroupsOf, PAGES, settingsOf, settingsTargetOf } from "../../../pl
 
 /** The eight rights in a person's words. */
 export const RIGHTS: Record<Feature, { name: string; icon: LucideIcon }> = {
-  viewable: { name: "View", icon: eye },
-  controllable: { name: "Control", icon: slidersHorizontal },
-  bookable: { name: "Book", icon: calendarDays },
-  devicesSettable: { name: "Devices", icon: network },
-  weatherSettable: { name: "Weather", icon: cloudSun },
-  automationSettable: { name: "Automation", icon: gitBranch },
-  usersSettable: { name: "Users", icon: users },
-  rolesSettable: { name: "Roles", icon: shieldCheck },
+  viewable: { name: FEATURE_NAMES.viewable, icon: eye },
+  controllable: { name: FEATURE_NAMES.controllable, icon: slidersHorizontal },
+  bookable: { name: FEATURE_NAMES.bookable, icon: calendarDays },
+  devicesSettable: { name: FEATURE_NAMES.devicesSettable, icon: network },
+  weatherSettable: { name: FEATURE_NAMES.weatherSettable, icon: cloudSun },
+  automationSettable: { name: FEATURE_NAMES.automationSettable, icon: gitBranch },
+  usersSettable: { name: FEATURE_NAMES.usersSettable, icon: users },
+  rolesSettable: { name: FEATURE_NAMES.rolesSettable, icon: shieldCheck },
 };
 
 export function usedFeatures(role: Pick<RoleRow, "permissions">): ReadonlySet<Feature> {

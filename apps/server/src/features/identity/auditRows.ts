@@ -1,0 +1,54 @@
+import { AUDIT_KINDS, type AuditQuery } from "@atrium/contract";
+import { sql, type Kysely, type Selectable } from "kysely";
+import { containing } from "./listing.ts";
+import type { IdentityTables } from "./tables.ts";
+
+export type StoredAuditRow = Selectable<IdentityTables["audit_log"]>;
+
+/** The rows that a query is about. Outcomes come with their commands, and alone only where they are asked for. */
+export function chosen(db: Kysely<IdentityTables>, query: AuditQuery) {
+  let rows = db
+    .selectFrom("audit_log")
+    .where("kind", query.kind === undefined ? "<>" : "=", query.kind ?? "command.settled");
+  if (query.who !== "") rows = rows.where("by_name", "ilike", containing(query.who));
+  if (query.search !== "") rows = rows.where(reads(query.search));
+  if (query.from !== undefined) rows = rows.where("at", ">=", new Date(query.from));
+  if (query.to !== undefined) rows = rows.where("at", "<", new Date(query.to));
+  return rows;
+}
+
+/** Whether the words stand in what the page shows of a row. Rows from before rows had words are read by their kind. */
+function reads(words: string) {
+  const pattern = containing(words);
+  const kinds = Object.entries(AUDIT_KINDS)
+    .filter(([, label]) => label.toLowerCase().includes(words.toLowerCase()))
+    .map(([kind]) => kind);
+  return sql<boolean>`(
+    concat_ws(', ', coalesce(sentence, subject), (
+      SELECT outcome.sentence FROM audit_log AS outcome WHERE audit_log.kind = 'command.sent'
+        AND outcome.kind = 'command.settled' AND outcome.after->>'command' = audit_log.after->>'command' LIMIT 1
+    )) ILIKE ${pattern}
+    OR concat_ws(E'\n', place, by_name, from_address, after->>'reason') ILIKE ${pattern}
+    OR sentence IS NULL AND kind = ANY(${kinds}::text[]))`;
+}
+
+/** The id of the command that a row is about; empty where it is about none. */
+export function commandOf({ after }: Pick<StoredAuditRow, "after">): string {
+  const command = Object.entries(after ?? {}).find(([key]) => key === "command")?.[1];
+  return typeof command === "string" ? command : "";
+}
+
+/** The rows of what became of these commands, by their ids. */
+export async function outcomesOf(
+  db: Kysely<IdentityTables>,
+  commands: readonly string[],
+): Promise<ReadonlyMap<string, StoredAuditRow>> {
+  if (commands.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("audit_log")
+    .selectAll()
+    .where("kind", "=", "command.settled")
+    .where(sql<string>`after->>'command'`, "in", commands)
+    .execute();
+  return new Map(rows.map((row) => [commandOf(row), row]));
+}

@@ -1,0 +1,70 @@
+import { type DeviceDescription, FLOOR_LABELS, isFloor, type PointDescription, valueText } from "@atrium/contract";
+
+/** "setpoint" with "set to 24.00 °C"; what is about the device itself names no part. */
+export interface Asked {
+  readonly part?: string;
+  readonly verb: string;
+}
+
+type Words = (value: number, device: DeviceDescription) => Asked | undefined;
+
+/** What is said of a kind of device where "set to" and the value are not the way, by module and point. */
+const WORDS: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
+  lift: {
+    send: (floor, device) => ({ verb: `sent to ${floorOf(device, floor)}` }),
+    "hold-door": (seconds) => ({ part: "door", verb: seconds === 0 ? "let go" : `held open for ${seconds} s` }),
+    "close-door": () => ({ part: "door", verb: "closed" }),
+  },
+  lighting: { level: (level) => (level === 0 ? { verb: "turned off" } : undefined) },
+  curtain: { target: (position) => ({ verb: positionWords(position) }), stop: () => ({ verb: "stopped" }) },
+  pa: { media: (clip, device) => ({ verb: mediaWords(clip, device) }) },
+};
+
+/** Points whose name is not said: the device is all that they are about. */
+const MAIN: Readonly<Record<string, string>> = {
+  lighting: "level",
+  curtain: "target",
+  "exhaust-fan": "level",
+  doas: "level",
+  plug: "on",
+};
+
+/** What a command asks of one point: "set to 40 %", "sent to 3rd Floor", "setpoint" with "set to 24.00 °C". */
+export function askedOf(device: DeviceDescription | undefined, key: string, value: number | null): Asked {
+  const point = device?.points.find((one) => one.key === key);
+  // The site has changed since: the point's own key is all that is left of its name.
+  if (device === undefined || point === undefined) return { part: key, verb: verbOf(undefined, value) };
+  const special = value === null ? undefined : WORDS[device.module]?.[key]?.(value, device);
+  if (special !== undefined) return special;
+  if (value !== null && key === "on" && point.kind === "boolean")
+    return { verb: value === 0 ? "turned off" : "turned on" };
+  const verb = verbOf(point, value);
+  return isMain(device, point)
+    ? { verb }
+    : { part: `${point.name.charAt(0).toLowerCase()}${point.name.slice(1)}`, verb };
+}
+
+function verbOf(point: PointDescription | undefined, value: number | null): string {
+  return value === null ? "given back to automatic" : `set to ${valueText(point, value)}`;
+}
+
+function isMain({ module, points }: DeviceDescription, { key }: PointDescription): boolean {
+  return MAIN[module] === key || points.filter(({ isWritable }) => isWritable).length === 1;
+}
+
+function positionWords(position: number): string {
+  if (position === 0) return "closed";
+  return position === 100 ? "opened" : `set to ${Math.round(position)} % open`;
+}
+
+/** "3rd Floor": the lift counts the floors where it stops, from 1. */
+function floorOf({ facts }: DeviceDescription, floor: number): string {
+  const serves: unknown = facts["serves"];
+  const key: unknown = Array.isArray(serves) ? serves[floor - 1] : undefined;
+  return typeof key === "string" && isFloor(key) ? FLOOR_LABELS[key] : `floor ${floor}`;
+}
+
+function mediaWords(clip: number, { points }: DeviceDescription): string {
+  const name = points.find(({ key }) => key === "media")?.states?.find(({ value }) => value === clip)?.name;
+  return clip === 0 ? "stopped" : `set to play ${name ?? `clip ${clip}`}`;
+}

@@ -1,0 +1,50 @@
+import type { CommandReply, CommandTarget, DeviceDescription } from "@atrium/contract";
+import { askedOf } from "./askedWords.ts";
+import { commonPlace, countOf, type SiteNames } from "./deviceNames.ts";
+
+/** So many different wishes are said one by one; more are not. */
+const MOST_WISHES = 3;
+
+interface Commanded {
+  readonly name: string;
+  readonly device: DeviceDescription | undefined;
+  /** What is asked of it, point by point, as it follows its name: " set to 40 %", ": mode set to Cool". */
+  readonly asked: string;
+}
+
+/** "Lift 1 sent to 3rd Floor", "41 lights set to 40 %", "20 lights set to 40 %, 2 lights turned off". */
+export function commandWords(
+  { targets }: Pick<CommandReply, "targets">,
+  names: SiteNames,
+): { readonly sentence: string; readonly place: string | undefined } {
+  const devices = commandedDevices(targets, names);
+  const place = commonPlace(
+    devices.map(({ device }) => device),
+    names,
+  );
+  return { sentence: sentenceOf(devices), place };
+}
+
+function commandedDevices(targets: readonly CommandTarget[], names: SiteNames): Commanded[] {
+  const byDevice = Map.groupBy(targets, ({ device }) => device);
+  return [...byDevice].map(([id, own]) => {
+    const device = names.device(id);
+    const asked = own.map(({ point, value }) => askedOf(device, point, value));
+    const words = asked.map(({ part, verb }) => (part === undefined ? verb : `${part} ${verb}`));
+    const join = asked[0]?.part === undefined ? " " : ": ";
+    return { name: own[0]?.deviceName ?? id, device, asked: `${join}${[...new Set(words)].join(", ")}` };
+  });
+}
+
+function sentenceOf(devices: readonly Commanded[]): string {
+  const wishes = [...Map.groupBy(devices, ({ asked }) => asked)];
+  if (wishes.length > MOST_WISHES) {
+    return `${countOf(devices.map(({ device }) => device))} set, each to a value of its own`;
+  }
+  return wishes.map(([asked, same]) => `${subjectWords(same)}${asked}`).join(", ");
+}
+
+function subjectWords(devices: readonly Commanded[]): string {
+  const [first] = devices;
+  return devices.length === 1 && first !== undefined ? first.name : countOf(devices.map(({ device }) => device));
+}

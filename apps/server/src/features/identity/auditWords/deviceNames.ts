@@ -1,0 +1,64 @@
+import { CORRIDOR, type DeviceDescription, type Place, type SitePlace } from "@atrium/contract";
+
+/** What the audit must know of the site to speak of it. */
+export interface SiteNames {
+  device(id: string): DeviceDescription | undefined;
+  /** Buildings and floors by their names. */
+  readonly places: readonly (Pick<SitePlace, "key" | "name"> & {
+    readonly floors: readonly { readonly key: string; readonly label: string }[];
+  })[];
+  /** What the whole of it is called. */
+  readonly siteName: string;
+}
+
+const NOUNS: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  lighting: ["light", "lights"],
+  "air-condition": ["air conditioner", "air conditioners"],
+  "exhaust-fan": ["exhaust fan", "exhaust fans"],
+  curtain: ["curtain", "curtains"],
+  doas: ["fresh air unit", "fresh air units"],
+  lift: ["lift", "lifts"],
+  pa: ["PA zone", "PA zones"],
+  plug: ["plug", "plugs"],
+};
+
+/** "41 lights", "1 curtain"; of several kinds "7 devices". */
+export function countOf(devices: readonly (DeviceDescription | undefined)[]): string {
+  const modules = new Set(devices.map((device) => device?.module ?? ""));
+  const [module = ""] = modules;
+  const [one, many] = (modules.size === 1 ? NOUNS[module] : undefined) ?? ["device", "devices"];
+  return `${devices.length} ${devices.length === 1 ? one : many}`;
+}
+
+/** "Office Building, 1st Floor, Zone B". */
+export function placeWords(
+  place: Omit<Place, "zone"> & { readonly zone?: string | undefined },
+  names: SiteNames,
+): string {
+  const building = names.places.find(({ key }) => key === place.placement);
+  if (building === undefined) return names.siteName;
+  const floor = building.floors.find(({ key }) => key === place.floor)?.label;
+  const zone = place.zone === CORRIDOR ? "Corridor" : `Zone ${place.zone}`;
+  return [building.name, ...(floor === undefined ? [] : [floor]), ...(place.zone === undefined ? [] : [zone])].join(
+    ", ",
+  );
+}
+
+/** The smallest place that holds all of the devices; undefined where none of them is known. */
+export function commonPlace(devices: readonly (DeviceDescription | undefined)[], names: SiteNames): string | undefined {
+  const known = devices.filter((device) => device !== undefined);
+  const placements = new Set(known.map(({ placement }) => placement));
+  const buildings = names.places.filter(({ key }) => placements.has(key));
+  if (buildings.length === 0) return undefined;
+  if (buildings.length > 2) return `${buildings.length} buildings`;
+  if (buildings.length === 2) return buildings.map(({ name }) => name).join(" and ");
+  const [building] = buildings;
+  // A lift stands on one floor and serves others: its place is the building.
+  const floors = new Set(known.map(({ floor, facts }) => ("serves" in facts ? "" : floor)));
+  const [floor] = building?.floors.filter(({ key }) => floors.size === 1 && floors.has(key)) ?? [];
+  const zones = new Set(known.map(({ zone }) => zone ?? ""));
+  const [zone = ""] = floor !== undefined && zones.size === 1 ? zones : [];
+  return [building?.name, floor?.label, zone === "" ? undefined : `Zone ${zone}`]
+    .filter((part) => part !== undefined)
+    .join(", ");
+}

@@ -1,0 +1,39 @@
+import type { CommandTarget } from "@atrium/contract";
+
+/** What became of one target, in the words of the pages. */
+export type OutcomeWord = "confirmed" | "refused" | "overridden" | "no reply" | "not sent";
+
+/** A rule's refusal and a command that was given up before it left are both `failed`: their sentences tell them apart. */
+const GIVEN_UP = /\b(not|before it was) sent\b/;
+
+export function outcomeOf({ state, sentAt, detail = "" }: CommandTarget): OutcomeWord {
+  if (state === "confirmed" || state === "overridden") return state;
+  if (state === "failed") return sentAt === undefined && GIVEN_UP.test(detail) ? "not sent" : "refused";
+  return sentAt === undefined ? "not sent" : "no reply";
+}
+
+/** How many of each; those that did not confirm come in this order. */
+const ORDER: readonly OutcomeWord[] = ["confirmed", "refused", "overridden", "no reply", "not sent"];
+
+export function outcomeCounts(targets: readonly CommandTarget[]): Partial<Record<OutcomeWord, number>> {
+  const byWord = Map.groupBy(targets, outcomeOf);
+  return Object.fromEntries(
+    ORDER.flatMap((word) => {
+      const count = byWord.get(word)?.length;
+      return count === undefined ? [] : [[word, count]];
+    }),
+  );
+}
+
+/** "confirmed", "refused: Write access denied.", "3 of 41 not confirmed: 2 refused, 1 no reply". */
+export function outcomeWords(targets: readonly CommandTarget[]): string {
+  const [first] = targets;
+  if (first !== undefined && targets.length === 1) {
+    const word = outcomeOf(first);
+    return word === "confirmed" || first.detail === undefined ? word : `${word}: ${first.detail}`;
+  }
+  const { confirmed = 0, ...rest } = outcomeCounts(targets);
+  if (confirmed === targets.length) return `all ${confirmed} confirmed`;
+  const parts = Object.entries(rest).map(([word, count]) => `${count} ${word}`);
+  return `${targets.length - confirmed} of ${targets.length} not confirmed: ${parts.join(", ")}`;
+}

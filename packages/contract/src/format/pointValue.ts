@@ -1,0 +1,34 @@
+import type { PointDescription, Unit } from "../point.ts";
+
+/** Two decimals for measurements, none for counts and for what is set in whole steps (product decision). */
+const WHOLE: ReadonlySet<Unit> = new Set<Unit>(["%", "W", "ppm", "lx", "rpm", "s", "m³/h", "°"]);
+
+/** What of a point its values are written by. */
+export type WrittenPoint = Pick<PointDescription, "kind" | "unit" | "states">;
+
+/** "65 %", "27.94 °C", "Cold", "On", "No value": a point's value with its unit or the name of its state. */
+export function valueText(point: WrittenPoint | undefined, value: number | null): string {
+  if (value === null) return "No value";
+  if (point?.kind === "boolean") return value === 0 ? "Off" : "On";
+  if (point?.kind === "enum") return stateName(point, value);
+  return withUnit(numberText(point, value), point?.unit);
+}
+
+/** The value without its unit: "27.94". */
+export function numberText(point: WrittenPoint | undefined, value: number): string {
+  const decimals = decimalsOf(point);
+  return value.toLocaleString("en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+}
+
+export function decimalsOf(point: WrittenPoint | undefined): number {
+  return point?.unit === undefined || WHOLE.has(point.unit) ? 0 : 2;
+}
+
+/** What a code of an enum is called; a code that has no name is shown as it is. */
+export function stateName(point: WrittenPoint, value: number): string {
+  return point.states?.find((state) => state.value === value)?.name ?? `Code ${String(value)}`;
+}
+
+function withUnit(number: string, unit: Unit | undefined): string {
+  return unit === undefined ? number : `${number} ${unit}`;
+}
