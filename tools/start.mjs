@@ -6,6 +6,7 @@ import path from "node:path";
 import { buildServer, buildWeb } from "./build.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { findNode, root } from "./node.mjs";
+import { scaledEnvironment } from "./scale.mjs";
 import { supervise } from "./supervise.mjs";
 
 await ensureInstalled();
@@ -14,7 +15,7 @@ await Promise.all([buildServer(), buildWeb()]);
 const node = findNode();
 const host = process.env.ATRIUM_HOST ?? "127.0.0.1";
 const port = process.env.ATRIUM_PORT ?? "8080";
-const env = {
+const given = {
   ...process.env,
   ATRIUM_HOST: host,
   ATRIUM_PORT: port,
@@ -24,6 +25,10 @@ const env = {
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(root, ".cache/node"),
   ATRIUM_URL: process.env.ATRIUM_URL ?? `http://127.0.0.1:${port}`,
 };
+const env = await scaledEnvironment(node, given).catch((error) => {
+  console.error(error.message);
+  process.exit(1);
+});
 
 // Batches of values die young: a small nursery and an early collection keep the server at 160 MB where it would take
 // 470 MB while history comes in; few malloc arenas, because its threads allocate little.

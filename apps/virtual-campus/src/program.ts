@@ -8,8 +8,8 @@ import { HistoryImport, ImportMemory } from "./history/historyImport.ts";
 import { HistoryServer } from "./history/historyServer.ts";
 import { MemoryFile } from "./memory.ts";
 import { instantAt } from "./physics/localTime.ts";
-import { writeScaledSite } from "./scaledSite.ts";
 import type { Settings } from "./settings.ts";
+import { siteFolderOf } from "./siteFolder.ts";
 
 /** Every virtual campus lives through the same weather and the same days. */
 const SEED = 20_260_101;
@@ -41,7 +41,7 @@ export class Program {
   async start(): Promise<void> {
     const started = performance.now();
     const { dataFolder, controlPort, localTime } = this.#settings;
-    const site = await readSite(await this.#siteFolder());
+    const site = await readSite(await siteFolderOf(this.#settings));
     const { timeZone } = site.settings;
     const ahead = localTime === undefined ? 0 : instantAt(localTime, timeZone) - this.#clock();
     const campus = new Campus({ site, folder: dataFolder, seed: SEED, clock: this.#clock, ahead, log: this.#log });
@@ -69,16 +69,6 @@ export class Program {
     await this.#import;
     await this.#control?.stop();
     await this.#campus?.stop();
-  }
-
-  async #siteFolder(): Promise<string> {
-    const { scale, siteFolder, dataFolder } = this.#settings;
-    if (scale === 1) {
-      return siteFolder;
-    }
-    const scaled = path.join(dataFolder, `site-x${scale}`);
-    await writeScaledSite(siteFolder, scaled, scale);
-    return scaled;
   }
 
   #history(campus: Campus): HistoryImport | undefined {

@@ -1,3 +1,4 @@
+import { createServer } from "node:net";
 import path from "node:path";
 import { readSite, type Site } from "@atrium/site";
 import { expect, test } from "vitest";
@@ -5,16 +6,35 @@ import { temporaryFolder } from "../test/builders.ts";
 import { writeScaledSite } from "./scaledSite.ts";
 
 const CAMPUS = path.resolve(import.meta.dirname, "../../../sites/campus");
+const SMALL = path.resolve(import.meta.dirname, "../../../packages/site/test/tiny");
 
 test("a scaled site is a right site with every device and port its own", async () => {
   const folder = path.join(await temporaryFolder(), "site-x10");
-  await writeScaledSite(CAMPUS, folder, 10);
+  await writeScaledSite({ from: CAMPUS, to: folder, scale: 10, taken: [] });
   const [one, site] = [await readSite(CAMPUS), await readSite(folder)];
   const ports = portsOf(site);
   expect(site.campus.places).toHaveLength(50);
   expect(site.mappings).toHaveLength(one.mappings.length * 10);
   expect(new Set(ports).size).toBe(portsOf(one).length * 10);
   expect(site.connections.map((connection) => connection.id)).toContain("bacnet-o1-10");
+});
+
+test("ports that somebody listens on, or will, are left out, and a written site keeps its own", async () => {
+  const folder = path.join(await temporaryFolder(), "site-x50");
+  const [listened, promised] = [12_005, 12_006];
+  const server = createServer();
+  await new Promise((resolve) => {
+    server.once("error", resolve);
+    server.listen(listened, "127.0.0.1", () => resolve(undefined));
+  });
+  await writeScaledSite({ from: SMALL, to: folder, scale: 50, taken: [promised] });
+  const ports = portsOf(await readSite(folder));
+  expect(ports).toHaveLength(100);
+  expect(ports).not.toContain(listened);
+  expect(ports).not.toContain(promised);
+  await new Promise((resolve) => void server.close(resolve));
+  await writeScaledSite({ from: SMALL, to: folder, scale: 50, taken: ports.map(Number) });
+  expect(portsOf(await readSite(folder))).toEqual(ports);
 });
 
 /** Of connections, and of devices with one of their own. */

@@ -1,12 +1,12 @@
-import { access, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { type CampusFile, ConnectionsFile, type FloorPlan } from "@atrium/contract";
 import { readSite, type Site } from "@atrium/site";
+import { freePorts } from "./freePorts.ts";
 
-/** Ports of the copies' gateways: below the ports that systems hand out by themselves. */
-const FIRST_PORTS: Readonly<Record<string, number>> = { bacnet: 22_000, modbus: 26_000, mqtt: 24_000 };
-/** Between the ports of two copies of a device that has one of its own. */
-const DEVICE_PORT_STEP = 100;
+/** Holds what the folder was written from. */
+const SOURCE = "source.txt";
 /** BACnet device numbers of two copies are so far apart. */
 const DEVICE_INSTANCE_STEP = 10_000;
 const PLACE_CODE_STEP = 100;
@@ -14,15 +14,19 @@ const PLACE_CODE_STEP = 100;
 /**
  * Writes a site folder with the places of another one several times over, for load: copy 2 of `office-building` is
  * `office-building-2`, of `L-O1-A-01` is `L-O1-A-01.2`, of `bacnet-o1` is `bacnet-o1-2`. The first copy is the campus
- * as it is. A folder that is there already is left alone.
- * @param to folder to write; the server's ATRIUM_SITE points there as well
+ * as it is; what has a port in it has a free one in each other copy. A folder that was written from the same site
+ * before is left alone.
+ * @throws Error where there are too few free ports
  */
-export async function writeScaledSite(from: string, to: string, scale: number): Promise<void> {
-  if (await exists(to)) {
-    return;
-  }
+export async function writeScaledSite({ from, to, scale, taken }: ScaledSite): Promise<void> {
   const site = await readSite(from);
-  const copies = Array.from({ length: scale }, (_, index) => copyOf(site, index + 1));
+  const source = createHash("sha256")
+    .update(JSON.stringify([scale, { ...site, folder: undefined }]))
+    .digest("hex");
+  if ((await readFile(path.join(to, SOURCE), "utf8").catch(() => "")) === source) return;
+  const own = portsOf(site);
+  const ports = (await freePorts(own.length * (scale - 1), new Set([...own, ...taken]))).values();
+  const copies = Array.from({ length: scale }, (_, index) => copyOf(site, index + 1, ports));
   const building = `${to}.new`;
   await rm(building, { recursive: true, force: true });
   const write = async (file: string, content: unknown) => {
@@ -41,7 +45,25 @@ export async function writeScaledSite(from: string, to: string, scale: number): 
       await write(file, plan);
     }
   }
+  await writeFile(path.join(building, SOURCE), source);
+  await rm(to, { recursive: true, force: true });
   await rename(building, to);
+}
+
+/** Ports of the connections, and of devices that have one of their own. */
+function portsOf({ connections, mappings }: Site): number[] {
+  const addresses = mappings.flatMap(({ parts }) => parts.map(({ address }) => address));
+  const ports = [...connections.map(({ settings }) => settings), ...addresses].map((place) => place["port"]);
+  return ports.filter((port) => typeof port === "number");
+}
+
+interface ScaledSite {
+  readonly from: string;
+  /** The folder to write; whatever is there is replaced. */
+  readonly to: string;
+  readonly scale: number;
+  /** Ports that are somebody's. */
+  readonly taken: readonly number[];
 }
 
 interface Copy {
@@ -51,7 +73,8 @@ interface Copy {
   readonly mappings: unknown[];
 }
 
-function copyOf(site: Site, copy: number): Copy {
+/** @param ports free ones, of which each place that has a port takes the next */
+function copyOf(site: Site, copy: number, ports: Iterator<number>): Copy {
   const isFirst = copy === 1;
   const slug = (name: string) => (isFirst ? name : `${name}-${copy}`);
   const id = (name: string) => (isFirst ? name : `${name}.${copy}`);
@@ -65,17 +88,17 @@ function copyOf(site: Site, copy: number): Copy {
   }));
   const files = site.campus.places.flatMap((place) => place.floors.map((floor) => floor.plan));
   const plans = site.plans.map((plan, index) => [planFile(files[index] ?? plan.id, copy), planOf(plan, copy)] as const);
-  const connections = site.connections.map((connection, index) => ({
+  const connections = site.connections.map((connection) => ({
     ...connection,
     id: ConnectionsFile.element.shape.id.parse(slug(connection.id)),
     name: id(connection.name),
-    settings: isFirst ? connection.settings : settingsOf(connection, index, copy, site.connections.length),
+    settings: isFirst ? connection.settings : settingsOf(connection.settings, copy, ports),
   }));
   const mappings = site.mappings.map((mapping) => ({
     ...mapping,
     device: id(mapping.device),
     connection: slug(mapping.connection),
-    parts: mapping.parts.map((part) => ({ ...part, address: addressOf(part.address, copy) })),
+    parts: mapping.parts.map((part) => ({ ...part, address: isFirst ? part.address : withPort(part.address, ports) })),
   }));
   return { places, plans, connections, mappings };
 
@@ -96,33 +119,22 @@ function copyOf(site: Site, copy: number): Copy {
   }
 }
 
-function settingsOf(
-  { protocol, settings }: Site["connections"][number],
-  index: number,
-  copy: number,
-  count: number,
-): Record<string, unknown> {
-  const port = (FIRST_PORTS[protocol] ?? 20_000) + (copy - 2) * count + index;
+function settingsOf(settings: Record<string, unknown>, copy: number, ports: Iterator<number>): Record<string, unknown> {
   const instance = settings["deviceInstance"];
   return {
-    ...settings,
-    ...(settings["port"] === undefined ? {} : { port }),
+    ...withPort(settings, ports),
     ...(typeof instance === "number" ? { deviceInstance: instance + (copy - 1) * DEVICE_INSTANCE_STEP } : {}),
   };
 }
 
-function addressOf(address: Site["mappings"][number]["parts"][number]["address"], copy: number) {
-  const { port } = address;
-  return typeof port === "number" ? { ...address, port: port + (copy - 1) * DEVICE_PORT_STEP } : address;
+/** @throws Error where no port is left */
+function withPort<Place extends Record<string, unknown>>(place: Place, ports: Iterator<number>): Place {
+  if (typeof place["port"] !== "number") return place;
+  const { value, done } = ports.next();
+  if (done === true) throw new Error("more places have a port than were counted");
+  return { ...place, port: value };
 }
 
 function planFile(file: string, copy: number): string {
   return copy === 1 ? file : file.replace(/\.json$/, `-${copy}.json`);
-}
-
-async function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
 }

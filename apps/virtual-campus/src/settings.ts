@@ -25,6 +25,8 @@ export interface Settings {
   readonly logLevel: string;
   readonly controlPort: number;
   readonly scale: number;
+  /** Ports that other programs of the installation listen on. */
+  readonly reserved: readonly number[];
   /** Without zone, 2026-11-19T10:40; nothing where the campus lives by the clock. */
   readonly localTime: string | undefined;
 }
@@ -45,6 +47,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     logLevel: parsed.data.ATRIUM_LOG,
     controlPort: parsed.data.VIRTUAL_CAMPUS_PORT,
     scale: parsed.data.VIRTUAL_CAMPUS_SCALE,
+    reserved: url === undefined ? [] : [Number(new URL(url).port)],
     localTime: parsed.data.VIRTUAL_CAMPUS_LOCAL_TIME,
   };
 }
