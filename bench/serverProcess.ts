@@ -11,9 +11,10 @@ function measured(protocol: Protocol): Protocol {
   return {
     ...protocol,
     catalog: {
-      points: (product, address) => {
+      names: protocol.catalog.names,
+      points: (product, address, details) => {
         if (product === PRODUCTS.registers) return blockPoints(Number(address["unit"]));
-        const rows = protocol.catalog.points(product, address);
+        const rows = protocol.catalog.points(product, address, details);
         const points = rows.flatMap((row) => (isAddressProblem(row) ? [] : [row]));
         return points.length === rows.length ? points.map(large) : rows;
       },

@@ -1,4 +1,12 @@
-import { Catalogue, DeviceDescription, ErrorReply, FloorDrawing, Paged, SiteReply } from "@atrium/contract";
+import {
+  Catalogue,
+  DeviceDescription,
+  ErrorReply,
+  FloorDrawing,
+  Paged,
+  ProductFile,
+  SiteReply,
+} from "@atrium/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { TestServer } from "./testServer.ts";
@@ -179,6 +187,34 @@ describe("the site folder", () => {
     token = await server.signIn();
     expect(await nameOf("L-O1-B-03")).not.toBe("Board room, new lamps");
     expect(await pointIds()).toEqual(before);
+  });
+
+  test("may bring a product of its own, whose devices have points like any other", async () => {
+    const level = { key: "level", name: "Level", kind: "number", unit: "%", min: 0, max: 100, risk: "high" };
+    const mode = { key: "mode", name: "Mode", kind: "enum", states: [{ value: 1, name: "Dimming" }] };
+    const [output, input] = ["analog-value", "multi-state-input"].map((objectType) => {
+      return { objectType, instance: { plus: 2 }, expectedInterval: 5_000 };
+    });
+    const points = [Object.assign(level, output, { isWritable: true }), Object.assign(mode, input)];
+    const product = ProductFile.parse({ name: "old-dimmer", protocol: "bacnet", points });
+    const site = structuredClone(server.site);
+    const mapping = site.mappings.find((one) => one.device === "L-O1-B-03");
+    mapping?.parts.splice(0, 1, { product: "old-dimmer", address: { instance: 4_000_000 } });
+    await server.restart({ ...site, products: [product] });
+    token = await server.signIn();
+    const device = (await devices("module=lighting")).data.find(({ id }) => id === "L-O1-B-03");
+    expect(device?.points).toMatchObject([
+      { key: "level", kind: "number", unit: "%", isWritable: true, min: 0, max: 100, risk: "high" },
+      {
+        key: "mode",
+        kind: "enum",
+        isWritable: false,
+        states: [{ value: 1, name: "Dimming" }],
+        expectedInterval: 5_000,
+      },
+    ]);
+    await server.restart();
+    token = await server.signIn();
   });
 
   test("without a device keeps the numbers of its points for when it comes back", async () => {

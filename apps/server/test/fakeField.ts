@@ -30,7 +30,7 @@ export class FakeField implements Protocol {
   });
   priorities: (point: number) => Promise<(number | null)[]> = async () => [];
 
-  readonly catalog = { points: (): PointTemplate[] => [] };
+  readonly catalog = { names: [], points: (): PointTemplate[] => [] };
 
   checkSettings(): AddressProblem[] {
     return [];

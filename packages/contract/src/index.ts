@@ -43,10 +43,22 @@ export * from "./locker.ts";
 export * from "./menuKey.ts";
 export * from "./notice.ts";
 export * from "./paging.ts";
+export * from "./physicalRange.ts";
 export * from "./place.ts";
 export * from "./planPoint.ts";
 export * from "./point.ts";
 export * from "./pointValues.ts";
+export { type BacnetProductFile, objectProblem } from "./product/bacnetProduct.ts";
+export {
+  MODBUS_TABLES,
+  type ModbusProductFile,
+  REGISTER_COUNT,
+  REGISTER_TYPES,
+  type RegisterType,
+  WORD_ORDERS,
+} from "./product/modbusProduct.ts";
+export type { MqttProductFile } from "./product/mqttProduct.ts";
+export { ProductFile } from "./product/productFile.ts";
 export * from "./readiness.ts";
 export * from "./publicAddress.ts";
 export * from "./role.ts";

@@ -3,6 +3,7 @@ import { BacnetObject } from "./bacnetObject.ts";
 import { Position } from "./floorPlan.ts";
 import { ConnectionId, DeviceId, PointKey } from "./ids.ts";
 import { FloorKey, PlacementKey, ZoneKey } from "./place.ts";
+import type { ProductFile } from "./product/productFile.ts";
 import { MenuFilter } from "./site.ts";
 
 /** `campus.json`: the places of the site and where their plans are. */
@@ -119,6 +120,8 @@ export type DeviceMapping = z.infer<typeof DeviceMapping>;
 export interface PartDetails {
   /** As in its mapping, by the product's point keys. */
   readonly objects?: Readonly<Record<string, BacnetObject>> | undefined;
+  /** The site's own products, of all protocols. */
+  readonly products?: readonly ProductFile[] | undefined;
 }
 export const MappingsFile = z.array(DeviceMapping);
 

@@ -1,10 +1,12 @@
-import type { PartDetails } from "@atrium/contract";
+import type { PartDetails, ProductFile } from "@atrium/contract";
 import type { AddressProblem, PointTemplate, ProductCatalog } from "./driver.ts";
 
 export interface CatalogOptions<Product extends { readonly name: string }> {
   /** As a person writes the protocol, e.g. `BACnet`. */
   readonly protocol: string;
   readonly products: readonly Product[];
+  /** A product of the site's own, where it is one of this protocol. */
+  readonly ofSite?: (file: ProductFile) => Product | null;
   /** Whether a device's points can be told one by one which object they are. */
   readonly hasObjects?: boolean;
   /** The points of one device of a product, or what is wrong with its address. */
@@ -19,11 +21,14 @@ export interface CatalogOptions<Product extends { readonly name: string }> {
 export function productCatalog<Product extends { readonly name: string }>(
   options: CatalogOptions<Product>,
 ): ProductCatalog {
-  const { protocol, products, hasObjects = false, pointsOf } = options;
+  const { protocol, products, ofSite = () => null, hasObjects = false, pointsOf } = options;
   return {
+    names: products.map(({ name }) => name),
     points(name, address, details = {}) {
-      const product = products.find((one) => one.name === name);
-      if (product === undefined) return [unknownProduct(protocol, name, products)];
+      const own = (details.products ?? []).filter((file) => ofSite(file) !== null);
+      const file = own.find((one) => one.name === name);
+      const product = products.find((one) => one.name === name) ?? (file === undefined ? undefined : ofSite(file));
+      if (product == null) return [unknownProduct(protocol, name, [...products, ...own])];
       if (details.objects !== undefined && !hasObjects) return [noObjects(protocol)];
       return pointsOf(product, address, details);
     },
@@ -40,5 +45,5 @@ function unknownProduct(
 }
 
 function noObjects(protocol: string): AddressProblem {
-  return { field: "objects", problem: `a ${protocol} device has no BACnet objects` };
+  return { field: "objects", problem: `${protocol} devices have no BACnet objects` };
 }

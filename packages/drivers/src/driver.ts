@@ -68,6 +68,8 @@ export interface DriverPoint extends PointTemplate {
 
 /** How a protocol turns a mapping record into points. Pure: used by the site check and the importer. */
 export interface ProductCatalog {
+  /** Names of our products. */
+  readonly names: readonly string[];
   /**
    * The points of one part of a device, or the problems of its address.
    * @param product template name, e.g. `lighting-circuit`, `pm5000`

@@ -99,9 +99,14 @@ export class BacnetDevice {
     this.#add(type, instance, null);
   }
 
-  addCircuit(instance: number): void {
+  /** An output that nobody commands. */
+  addOutput(type: ObjectType, instance: number): void {
     const nobody = Array.from({ length: 16 }, () => null);
-    this.#add(ObjectType.ANALOG_OUTPUT, instance, nobody);
+    this.#add(type, instance, nobody);
+  }
+
+  addCircuit(instance: number): void {
+    this.addOutput(ObjectType.ANALOG_OUTPUT, instance);
     this.#add(ObjectType.ANALOG_INPUT, instance, null);
     this.#add(ObjectType.BINARY_INPUT, instance, null);
     this.#add(ObjectType.ANALOG_INPUT, 10_000 + instance, null);

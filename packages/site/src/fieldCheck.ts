@@ -13,6 +13,8 @@ export interface FieldProblem {
 export interface ProtocolCheck {
   checkSettings(settings: Record<string, unknown>): readonly FieldProblem[];
   readonly catalog: {
+    /** Names of the protocol's own products. */
+    readonly names: readonly string[];
     /** The points of a product at an address, or the problems of that address. */
     points(
       product: string,

@@ -17,6 +17,7 @@ const bacnet: ProtocolCheck = {
   checkSettings: ({ deviceInstance }) =>
     deviceInstance === undefined ? [{ field: "deviceInstance", problem: "expected a number" }] : [],
   catalog: {
+    names: ["lighting-circuit"],
     points(product, address) {
       if (product !== "lighting-circuit") return [{ field: "product", problem: `no product "${product}"` }];
       const { instance } = address;

@@ -6,6 +6,7 @@ import {
   ConnectionsFile,
   FloorPlan,
   MappingsFile,
+  ProductFile,
   SiteFile,
   type ConnectionFile,
   type DeviceMapping,
@@ -14,6 +15,7 @@ import { checkConnections } from "./check/connections.ts";
 import { checkMappings } from "./check/mappings.ts";
 import { checkPlaces } from "./check/places.ts";
 import { checkPlans } from "./check/plans.ts";
+import { checkProducts } from "./check/products.ts";
 import { checkSettings } from "./check/settings.ts";
 import { readDocument, type SiteDocument } from "./document.ts";
 import type { ProtocolCheck } from "./fieldCheck.ts";
@@ -27,6 +29,7 @@ export interface SiteDocuments {
   readonly plans: readonly SiteDocument<FloorPlan>[];
   readonly connections: SiteDocument<ConnectionFile[]> | undefined;
   readonly mappings: readonly SiteDocument<DeviceMapping[]>[];
+  readonly products: readonly SiteDocument<ProductFile>[];
   /** Every file could be read. Where one could not, what others say about its content is not looked at. */
   readonly isWhole: boolean;
 }
@@ -38,7 +41,7 @@ export interface ReadSiteOptions {
 
 /**
  * Reads a site folder: `campus.json`, `site.json`, the plans that campus.json names, and, where the folder has them,
- * `connections.json` and `mappings/*.json`.
+ * `connections.json`, `mappings/*.json` and `products/*.json`.
  * @throws SiteError with every problem found, each with file, line, field and what was expected
  */
 export async function readSite(folder: string, options: ReadSiteOptions = {}): Promise<Site> {
@@ -50,14 +53,16 @@ export async function readSite(folder: string, options: ReadSiteOptions = {}): P
   const connections = (await exists(path.join(folder, "connections.json")))
     ? await readDocument(folder, "connections.json", ConnectionsFile, problems)
     : undefined;
-  const mappings = await readAll(folder, await mappingFiles(folder), MappingsFile, problems);
+  const mappings = await readAll(folder, await filesIn(folder, "mappings"), MappingsFile, problems);
+  const products = await readAll(folder, await filesIn(folder, "products"), ProductFile, problems);
 
   const isWhole = problems.isEmpty;
   if (settings) checkSettings(settings, problems);
   if (campus) {
-    const documents: SiteDocuments = { campus, settings, plans, connections, mappings, isWhole };
+    const documents: SiteDocuments = { campus, settings, plans, connections, mappings, products, isWhole };
     checkPlaces(documents, problems);
     checkPlans(documents, problems);
+    checkProducts(products, options.protocols, problems);
     checkConnections(documents, options.protocols, problems);
     if (isWhole) checkMappings(documents, options.protocols, problems);
   }
@@ -70,6 +75,7 @@ export async function readSite(folder: string, options: ReadSiteOptions = {}): P
     plans: plans.map((plan) => plan.value),
     connections: connections?.value ?? [],
     mappings: mappings.flatMap((file) => file.value),
+    products: products.map((file) => file.value),
   };
 }
 
@@ -83,13 +89,13 @@ async function readAll<Schema extends z.ZodType>(
   return read.filter((document) => document !== undefined);
 }
 
-async function mappingFiles(folder: string): Promise<string[]> {
-  if (!(await exists(path.join(folder, "mappings")))) return [];
-  const names = await readdir(path.join(folder, "mappings"));
+async function filesIn(site: string, folder: "mappings" | "products"): Promise<string[]> {
+  if (!(await exists(path.join(site, folder)))) return [];
+  const names = await readdir(path.join(site, folder));
   return names
     .filter((name) => name.endsWith(".json"))
     .toSorted()
-    .map((name) => `mappings/${name}`);
+    .map((name) => `${folder}/${name}`);
 }
 
 async function exists(file: string): Promise<boolean> {

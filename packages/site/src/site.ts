@@ -1,4 +1,4 @@
-import type { CampusFile, ConnectionFile, DeviceMapping, FloorPlan, SiteFile } from "@atrium/contract";
+import type { CampusFile, ConnectionFile, DeviceMapping, FloorPlan, ProductFile, SiteFile } from "@atrium/contract";
 
 /** A site folder, read and validated. */
 export interface Site {
@@ -9,6 +9,8 @@ export interface Site {
   readonly plans: readonly FloorPlan[];
   readonly connections: readonly ConnectionFile[];
   readonly mappings: readonly DeviceMapping[];
+  /** Products of its own, as data. */
+  readonly products: readonly ProductFile[];
 }
 
 /** One thing that is wrong: where it is, and what was expected. */

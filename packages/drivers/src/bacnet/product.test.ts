@@ -78,7 +78,7 @@ it("names the object that cannot be what the mapping says", () => {
     { field: "objects.lamp-hours", problem: 'analog-input 7 is "power" already' },
   ]);
   expect(modbus.catalog.points("pm5000", { unit: 1 }, { objects: {} })).toEqual([
-    { field: "objects", problem: "a Modbus device has no BACnet objects" },
+    { field: "objects", problem: "Modbus devices have no BACnet objects" },
   ]);
 });
 

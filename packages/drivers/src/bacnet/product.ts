@@ -1,4 +1,5 @@
-import type { BacnetObject, BacnetObjectType, PartDetails, PointKind, Unit } from "@atrium/contract";
+import { MAX_BACNET_INSTANCE } from "@atrium/contract";
+import type { BacnetObject, BacnetObjectType, PartDetails, PointKind, ProductFile, Unit } from "@atrium/contract";
 import * as z from "zod";
 import { addressProblems } from "../addressFields.ts";
 import type { AddressField } from "../addressFields.ts";
@@ -14,8 +15,9 @@ interface BacnetProductPoint extends PointTraits {
   readonly kind: PointKind;
   readonly unit?: Unit;
   readonly object: BacnetObjectType;
-  /** The object's instance is the address field of this name, plus `plus`. */
-  readonly instance: { readonly field: string; readonly plus?: number };
+  /** The object's instance: the same in every device, or the address field of this name, plus `plus`. */
+  readonly instance: number | { readonly field: string; readonly plus?: number };
+  readonly hasPriorities?: boolean;
   readonly isWritable?: boolean;
   readonly min?: number;
   readonly max?: number;
@@ -42,7 +44,22 @@ export const BacnetAddress = z.object({
 export type BacnetAddress = z.infer<typeof BacnetAddress>;
 
 export function bacnetCatalog(products: readonly BacnetProduct[]): ProductCatalog {
-  return productCatalog({ protocol: "BACnet", products, hasObjects: true, pointsOf });
+  return productCatalog({ protocol: "BACnet", products, ofSite, hasObjects: true, pointsOf });
+}
+
+/** A product of the site's own in the form that ours have. */
+function ofSite(file: ProductFile): BacnetProduct | null {
+  if (file.protocol !== "bacnet") return null;
+  const highest = Math.max(...file.points.map(({ instance }) => (typeof instance === "number" ? -1 : instance.plus)));
+  return {
+    name: file.name,
+    address: highest < 0 ? [] : [{ field: "instance", min: 0, max: MAX_BACNET_INSTANCE - highest }],
+    points: file.points.map(({ objectType, instance, ...point }) => ({
+      ...point,
+      object: objectType,
+      instance: typeof instance === "number" ? instance : { field: "instance", plus: instance.plus },
+    })),
+  };
 }
 
 /** The points of one device of this product, or what is wrong with its address. */
@@ -60,7 +77,7 @@ function pointsOf(
 /** A field whose points all have objects of their own says nothing any more. */
 function neededFields(product: BacnetProduct, objects: Readonly<Record<string, BacnetObject>>): AddressField[] {
   return product.address.filter(({ field }) => {
-    const users = product.points.filter(({ instance }) => instance.field === field);
+    const users = product.points.filter(({ instance }) => typeof instance !== "number" && instance.field === field);
     return users.length === 0 || users.some(({ key }) => objects[key] === undefined);
   });
 }
@@ -73,9 +90,13 @@ function pointTemplate(
   const { object, instance, isWritable = false, hasNotifications = false, ...rest } = point;
   const address: BacnetAddress = {
     type: OBJECT_TYPES[own?.objectType ?? object],
-    instance: own?.instance ?? Number(fields[instance.field]) + (instance.plus ?? 0),
+    instance: own?.instance ?? instanceOf(instance, fields),
     hasNotifications,
   };
-  const { hasPriorities } = own ?? {};
+  const { hasPriorities } = own ?? point;
   return { ...rest, isWritable, address, ...(hasPriorities === undefined ? {} : { hasPriorities }) };
+}
+
+function instanceOf(instance: BacnetProductPoint["instance"], fields: Record<string, number | string>): number {
+  return typeof instance === "number" ? instance : Number(fields[instance.field]) + (instance.plus ?? 0);
 }

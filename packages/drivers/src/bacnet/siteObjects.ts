@@ -1,4 +1,5 @@
-import type { BacnetObject, BacnetObjectType, PointKind } from "@atrium/contract";
+import { objectProblem } from "@atrium/contract";
+import type { BacnetObject, PointKind } from "@atrium/contract";
 import type { AddressProblem } from "../driver.ts";
 
 interface ObjectPoint {
@@ -26,19 +27,11 @@ export function objectProblems(
 function problemOf(
   key: string,
   point: ObjectPoint | undefined,
-  { objectType }: BacnetObject,
+  object: BacnetObject,
   points: readonly ObjectPoint[],
 ): string | null {
   if (point === undefined) {
     return `the product has no point "${key}"; it has ${points.map((one) => one.key).join(", ")}`;
   }
-  const isBinary = objectType.startsWith("binary-");
-  if (point.kind === "boolean" && !isBinary) return `"${key}" is yes or no: expected a binary object`;
-  if (point.kind !== "boolean" && isBinary) return `"${key}" is a number: a ${objectType} says only yes or no`;
-  if (point.isWritable === true && isInput(objectType)) return `"${key}" is commanded: ${objectType} takes no value`;
-  return null;
-}
-
-function isInput(type: BacnetObjectType): boolean {
-  return type.endsWith("-input") || type === "accumulator" || type === "pulse-converter";
+  return objectProblem(point, object.objectType);
 }

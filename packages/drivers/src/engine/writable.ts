@@ -1,5 +1,5 @@
+import { physicalRange } from "@atrium/contract";
 import type { DriverPoint, WriteOutcome, WriteRequest } from "../driver.ts";
-import { physicalRange } from "./physicalRange.ts";
 
 /** Part of a point's range that a device may round a written value by: dimmers have a few hundred steps. */
 const ROUNDING = 0.005;

@@ -1,4 +1,5 @@
-import { fourQuadrantPowerFactor, decodeRegisters } from "./registers.ts";
+import { REGISTER_COUNT } from "@atrium/contract";
+import { decodeRegisters, fourQuadrantPowerFactor, swapWords } from "./registers.ts";
 import type { ModbusAddress } from "./product.ts";
 import { isBitTable } from "./readPlan.ts";
 import type { ReadBlock } from "./readPlan.ts";
@@ -15,7 +16,10 @@ export function octetsOf(block: ReadBlock): number {
 export function valueIn(bytes: Buffer, block: Pick<ReadBlock, "start">, address: ModbusAddress): number {
   const cell = address.start - block.start;
   if (address.type === "bit" || isBitTable(address.table)) return bitIn(bytes, cell, address);
-  const raw = decodeRegisters(bytes, cell * 2, address.type);
+  const isSwapped = address.wordOrder === "low-first";
+  const raw = isSwapped
+    ? decodeRegisters(swapWords(bytes, cell * 2, REGISTER_COUNT[address.type]), 0, address.type)
+    : decodeRegisters(bytes, cell * 2, address.type);
   if (address.coding === "four-quadrant-power-factor") return fourQuadrantPowerFactor(raw);
   return address.scale === 1 ? raw : raw * address.scale;
 }

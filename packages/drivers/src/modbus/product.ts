@@ -1,42 +1,16 @@
-import type { PointKind, Unit } from "@atrium/contract";
+import { MODBUS_TABLES, REGISTER_TYPES, WORD_ORDERS } from "@atrium/contract";
+import type { ModbusProductFile, ProductFile } from "@atrium/contract";
 import * as z from "zod";
 import { addressProblems } from "../addressFields.ts";
 import type { AddressField } from "../addressFields.ts";
 import { productCatalog } from "../catalog.ts";
-import type { AddressProblem, PointTemplate, PointTraits, ProductCatalog } from "../driver.ts";
-import { REGISTER_TYPES } from "./registers.ts";
-import type { RegisterType } from "./registers.ts";
+import type { AddressProblem, PointTemplate, ProductCatalog } from "../driver.ts";
 
-/** The four tables of a Modbus device (Modbus Application Protocol 4.3). */
-const TABLES = ["coil", "discrete-input", "input-register", "holding-register"] as const;
-export type Table = (typeof TABLES)[number];
+export type Table = (typeof MODBUS_TABLES)[number];
 
-/** One point of a product template: what it means, and where it lies. */
-interface ModbusProductPoint extends PointTraits {
-  readonly key: string;
-  readonly name: string;
-  readonly kind: PointKind;
-  readonly unit?: Unit;
-  readonly table: Table;
-  /** Register number as manuals print it: 1 is wire address 0 (Modbus Application Protocol 4.4). */
-  readonly register: number;
-  readonly type: RegisterType;
-  /** The point's value is the register's times this. */
-  readonly scale?: number;
-  readonly coding?: "four-quadrant-power-factor";
-  readonly isWritable?: boolean;
-  readonly min?: number;
-  readonly max?: number;
-  /** Ms. */
-  readonly expectedInterval: number;
-  readonly deadband?: number;
-}
-
-/** A device type as data: a new product is one file of these. */
-export interface ModbusProduct {
-  readonly name: string;
-  readonly points: readonly ModbusProductPoint[];
-}
+/** A device type as data: a new product is one file of these, of ours or of a site's. */
+export type ModbusProduct = Omit<ModbusProductFile, "protocol">;
+type ModbusProductPoint = ModbusProduct["points"][number];
 
 /** Every Modbus product is addressed by its unit; 0 is the broadcast (Modbus over Serial Line 2.2), 255 a device itself. */
 const ADDRESS: readonly AddressField[] = [{ field: "unit", min: 1, max: 255 }];
@@ -44,17 +18,19 @@ const ADDRESS: readonly AddressField[] = [{ field: "unit", min: 1, max: 255 }];
 /** Where a point is behind its connection; what the catalog puts into `PointTemplate.address`. */
 export const ModbusAddress = z.object({
   unit: z.int().min(1).max(255),
-  table: z.enum(TABLES),
+  table: z.enum(MODBUS_TABLES),
   /** Wire address. */
   start: z.int().min(0).max(65_535),
   type: z.enum(REGISTER_TYPES),
   scale: z.number(),
   coding: z.literal("four-quadrant-power-factor").optional(),
+  wordOrder: z.enum(WORD_ORDERS).optional(),
 });
 export type ModbusAddress = z.infer<typeof ModbusAddress>;
 
 export function modbusCatalog(products: readonly ModbusProduct[]): ProductCatalog {
-  return productCatalog({ protocol: "Modbus", products, pointsOf });
+  const ofSite = (file: ProductFile): ModbusProduct | null => (file.protocol === "modbus" ? file : null);
+  return productCatalog({ protocol: "Modbus", products, ofSite, pointsOf });
 }
 
 /** The points of one unit of this product, or what is wrong with its address. */
@@ -68,7 +44,15 @@ function pointsOf(
 }
 
 function pointTemplate(point: ModbusProductPoint, unit: number): PointTemplate {
-  const { table, register, type, scale = 1, coding, isWritable = false, ...rest } = point;
-  const place: ModbusAddress = { unit, table, start: register - 1, type, scale };
-  return { ...rest, isWritable, address: coding === undefined ? place : { ...place, coding } };
+  const { table, register, type, scale = 1, coding, wordOrder, isWritable = false, ...rest } = point;
+  const place: ModbusAddress = {
+    unit,
+    table,
+    start: register - 1,
+    type,
+    scale,
+    ...(coding === undefined ? {} : { coding }),
+    ...(wordOrder === undefined ? {} : { wordOrder }),
+  };
+  return { ...rest, isWritable, address: place };
 }

@@ -1,5 +1,6 @@
+import { REGISTER_TYPES } from "@atrium/contract";
 import { describe, expect, it } from "vitest";
-import { decodeRegisters, encodeRegisters, fourQuadrantPowerFactor, REGISTER_TYPES } from "./registers.ts";
+import { decodeRegisters, encodeRegisters, fourQuadrantPowerFactor } from "./registers.ts";
 
 function bytes(...words: number[]): Buffer {
   const buffer = Buffer.alloc(words.length * 2);

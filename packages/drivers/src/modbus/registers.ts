@@ -1,17 +1,5 @@
-/** How a value lies in registers. A bit is a coil or a discrete input. */
-export const REGISTER_TYPES = ["bit", "uint16", "int16", "uint32", "int32", "float32", "uint64", "int64"] as const;
-export type RegisterType = (typeof REGISTER_TYPES)[number];
-
-export const REGISTER_COUNT: Readonly<Record<RegisterType, number>> = {
-  bit: 1,
-  uint16: 1,
-  int16: 1,
-  uint32: 2,
-  int32: 2,
-  float32: 2,
-  uint64: 4,
-  int64: 4,
-};
+import { REGISTER_COUNT } from "@atrium/contract";
+import type { RegisterType } from "@atrium/contract";
 
 /** What "not available" looks like in the integers of a PowerLogic meter: the lowest signed, the highest unsigned. */
 const NOT_AVAILABLE_INT64 = -(2n ** 63n);
@@ -62,6 +50,14 @@ export function fourQuadrantPowerFactor(register: number): number {
   if (!(Math.abs(register) <= 2)) return Number.NaN;
   if (register > 1) return 2 - register;
   return register < -1 ? -2 - register : register;
+}
+
+/** The registers of one value in the other order, as octets. */
+export function swapWords(bytes: Buffer, offset: number, words: number): Buffer {
+  const swapped = Buffer.alloc(words * 2);
+  for (let word = 0; word < words; word += 1)
+    bytes.copy(swapped, (words - 1 - word) * 2, offset + word * 2, offset + word * 2 + 2);
+  return swapped;
 }
 
 function fromBig(value: bigint, notAvailable: bigint): number {

@@ -1,3 +1,4 @@
+import { REGISTER_COUNT } from "@atrium/contract";
 import type { Clock } from "../clock.ts";
 import type { DriverPoint, WriteOutcome, WriteRequest } from "../driver.ts";
 import type { PointOutput } from "../engine/pointOutput.ts";
@@ -8,7 +9,7 @@ import type { Link, WrittenCells } from "./link.ts";
 import { ModbusException, ModbusGarbage, ModbusSilence, NO_ANSWER_OF_UNIT } from "./modbusError.ts";
 import type { ModbusAddress } from "./product.ts";
 import type { PlacedPoint, ReadBlock } from "./readPlan.ts";
-import { encodeRegisters, REGISTER_COUNT } from "./registers.ts";
+import { encodeRegisters } from "./registers.ts";
 
 export interface ModbusWriterOptions {
   readonly clock: Clock;
@@ -95,7 +96,8 @@ function cellsOf(value: number, address: ModbusAddress): WrittenCells | null {
   if (address.table !== "holding-register" || address.coding !== undefined) return null;
   const raw = value / address.scale;
   const registers = encodeRegisters(address.type === "float32" ? raw : Math.round(raw), address.type);
-  return registers === null ? null : { registers };
+  if (registers === null) return null;
+  return { registers: address.wordOrder === "low-first" ? registers.toReversed() : registers };
 }
 
 /** The value after rounding to what the registers can hold. */

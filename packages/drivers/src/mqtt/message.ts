@@ -52,8 +52,9 @@ function objectIn(payload: Buffer): Readonly<Record<string, unknown>> | null {
 function fieldOf(state: unknown, field: string): unknown {
   let found = state;
   for (const name of field.split(".")) {
-    if (!isObject(found) || !Object.hasOwn(found, name)) return undefined;
-    found = found[name];
+    if (Array.isArray(found)) found = /^\d+$/.test(name) ? found[Number(name)] : undefined;
+    else if (isObject(found) && Object.hasOwn(found, name)) found = found[name];
+    else return undefined;
   }
   return found;
 }

@@ -1,47 +1,14 @@
-import type { PointKind, Unit } from "@atrium/contract";
+import type { MqttProductFile, ProductFile } from "@atrium/contract";
 import * as z from "zod";
 import { productCatalog } from "../catalog.ts";
 import type { AddressProblem, PointTemplate, ProductCatalog } from "../driver.ts";
 import { mqttAddressProblems } from "./topics.ts";
 
-/** One point of a product: a field of the state's JSON object. */
-interface MqttProductPoint {
-  readonly key: string;
-  readonly name: string;
-  readonly kind: PointKind;
-  readonly unit?: Unit;
-  /** Field of the state; dots lead into nested objects. Without one the whole message is the value: `23.5`, `ON`. */
-  readonly field?: string;
-  /** Topic of this point alone, below the device's, where it is not in the product's state; empty: the device's itself. */
-  readonly state?: string;
-  /** The device may say null while there is nothing to measure (the direction of a calm): that is absent, not wrong. */
-  readonly isOptional?: boolean;
-  /** The point's value is the message's times this. */
-  readonly scale?: number;
-  /** Words that the device says instead of numbers, e.g. `{ ON: 1, OFF: 0 }`; commands use them too. */
-  readonly words?: Readonly<Record<string, number>>;
-  /** Present where the point can be commanded: the topic below the device's, and the field of the JSON sent there; without one the value alone is sent. */
-  readonly set?: { readonly topic: string; readonly field?: string };
-  readonly min?: number;
-  readonly max?: number;
-  /** Ms. */
-  readonly expectedInterval: number;
-  readonly deadband?: number;
-}
-
-/** A device type as data: its topics lie below the one that the mapping gives. A new product is one file of these. */
-export interface MqttProduct {
-  readonly name: string;
-  /** Topic of the state: one JSON object with all values that have no topic of their own. */
-  readonly state?: string;
-  /** Retained words about the device itself; `offline` is its last will. */
-  readonly availability?: { readonly topic: string; readonly online: string; readonly offline: string };
-  /** Field with the device's own time, seconds since the epoch. Without one, a value is as old as its message. */
-  readonly time?: string;
-  /** Field that names the sender; the mapping's `sender` must be the same. */
-  readonly sender?: string;
-  readonly points: readonly MqttProductPoint[];
-}
+/**
+ * A device type as data: its topics lie below the one that the mapping gives. A new product is one file of these, of ours
+ * or of a site's.
+ */
+export type MqttProduct = Omit<MqttProductFile, "protocol">;
 
 /** Where a point is behind its broker; what the catalog puts into `PointTemplate.address`. */
 export const MqttAddress = z.object({
@@ -58,7 +25,8 @@ export const MqttAddress = z.object({
 export type MqttAddress = z.infer<typeof MqttAddress>;
 
 export function mqttCatalog(products: readonly MqttProduct[]): ProductCatalog {
-  return productCatalog({ protocol: "MQTT", products, pointsOf });
+  const ofSite = (file: ProductFile): MqttProduct | null => (file.protocol === "mqtt" ? file : null);
+  return productCatalog({ protocol: "MQTT", products, ofSite, pointsOf });
 }
 
 /** The points of one device of this product, or what is wrong with its address. */

@@ -11,6 +11,7 @@ type Protocols = Readonly<Record<string, ProtocolCheck>>;
 export function checkMappings(documents: SiteDocuments, protocols: Protocols | undefined, problems: Problems): void {
   const devices = new Set(documents.plans.flatMap((plan) => plan.value.devices.map((device) => device.id)));
   const protocolOf = new Map((documents.connections?.value ?? []).map((row) => [row.id, row.protocol]));
+  const products = documents.products.map((file) => file.value);
   const fileOf = new Map<string, string>();
   const ownerOf = new Map<string, string>();
 
@@ -38,7 +39,8 @@ export function checkMappings(documents: SiteDocuments, protocols: Protocols | u
       mapping.parts.forEach((part, at) => {
         const where: Path = [index, "parts", at];
         reportTaken({ file, where, mapping, part, ownerOf, problems });
-        for (const row of check?.catalog.points(part.product, part.address, { objects: part.objects }) ?? []) {
+        for (const row of check?.catalog.points(part.product, part.address, { objects: part.objects, products }) ??
+          []) {
           if ("problem" in row) problems.add(file, [...where, ...fieldPath(row.field)], row.problem);
         }
       });

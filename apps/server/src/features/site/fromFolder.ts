@@ -27,6 +27,7 @@ export function recordsOf(site: Site): SiteRecords {
     places: site.campus.places.map(({ key, code, name, icon, at }) => ({ key, code, name, icon, at })),
     floors,
     connections: site.connections,
+    products: site.products,
     devices,
   };
 }

@@ -21,7 +21,7 @@ export async function resolvePoints(
     if (device.connection === null) return [];
     const catalog = catalogs[protocolOf.get(device.connection) ?? ""]?.catalog;
     if (!catalog) throw new Error(`no driver speaks the protocol of ${device.connection}, which ${device.id} is on`);
-    return device.parts.flatMap((part) => partPoints(device, part, catalog));
+    return device.parts.flatMap((part) => partPoints({ device, part, catalog, products: records.products }));
   });
   const ids = await store.pointIds(named);
   return named.map((point, index) => numbered(point, ids[index]));
@@ -32,12 +32,15 @@ function numbered(point: NamedPoint, id: PointId | undefined): DriverPoint {
   return { ...point, id };
 }
 
-function partPoints(
-  device: DeviceRecord,
-  { part, product, address, objects }: DeviceRecord["parts"][number],
-  catalog: ProductCatalog,
-): NamedPoint[] {
-  return catalog.points(product, address, { objects }).map((row) => {
+function partPoints(options: {
+  readonly device: DeviceRecord;
+  readonly part: DeviceRecord["parts"][number];
+  readonly catalog: ProductCatalog;
+  readonly products: SiteRecords["products"];
+}): NamedPoint[] {
+  const { device, catalog, products } = options;
+  const { part, product, address, objects } = options.part;
+  return catalog.points(product, address, { objects, products }).map((row) => {
     if (isAddressProblem(row)) throw new Error(`${device.id}: ${product}: ${row.field}: ${row.problem}`);
     return pointOfPart(device.id, part, row);
   });

@@ -6,6 +6,7 @@ import type {
   MenuFilter,
   PlacementKey,
   Position,
+  ProductFile,
   SiteFile,
 } from "@atrium/contract";
 
@@ -17,6 +18,8 @@ export interface SiteRecords {
   readonly places: readonly PlaceRecord[];
   readonly floors: readonly FloorRecord[];
   readonly connections: readonly ConnectionFile[];
+  /** Products of the site's own. */
+  readonly products: readonly ProductFile[];
   readonly devices: readonly DeviceRecord[];
 }
 

@@ -1,4 +1,4 @@
-import { PointId, type ConnectionFile, type ConnectionId, type FloorKey } from "@atrium/contract";
+import { PointId, type ConnectionFile, type ConnectionId, type FloorKey, type ProductFile } from "@atrium/contract";
 import type { Generated, Insertable, JSONColumnType, Kysely, Transaction } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
 import type { DeviceRecord, FloorRecord, PlaceRecord, PointName, SiteRecords } from "./records.ts";
@@ -10,6 +10,7 @@ type SiteTables = {
     name: string;
     settings: JSONColumnType<SiteRecords["settings"]>;
     menus: JSONColumnType<SiteRecords["menus"]>;
+    products: JSONColumnType<ProductFile[]>;
     fingerprint: string;
     imported_at: Date;
   };
@@ -77,10 +78,11 @@ export class SiteStore {
       for (const table of ["devices", "connections", "floors", "places", "site"] as const) {
         await db.deleteFrom(table).execute();
       }
-      const { name, settings, menus } = records;
+      const { name, settings, menus, products } = records;
+      const documents = { settings: json(settings), menus: json(menus), products: json(products) };
       await db
         .insertInto("site")
-        .values({ id: 1, name, settings: json(settings), menus: json(menus), fingerprint, imported_at: now })
+        .values({ id: 1, name, ...documents, fingerprint, imported_at: now })
         .execute();
       await insertPlaces(db, records);
       await insertDevices(db, records);
@@ -99,6 +101,7 @@ export class SiteStore {
       name: site.name,
       settings: site.settings,
       menus: site.menus,
+      products: site.products,
       places: places.map(({ key, code, name, icon, at }) => ({ key, code, name, icon, at })),
       floors: floors.map(({ placement, key, code, label, is_in_menu, drawing }) => {
         return { placement, key, code, label, isInMenu: is_in_menu, drawing };

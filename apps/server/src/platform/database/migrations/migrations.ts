@@ -12,6 +12,7 @@ import { migration as lastChanges } from "./0010_last_changes.ts";
 import { migration as signInPlaces } from "./0011_sign_in_places.ts";
 import { migration as rollingUntil } from "./0012_rolling_until.ts";
 import { migration as outcomes } from "./0013_outcomes.ts";
+import { migration as siteProducts } from "./0014_site_products.ts";
 
 /**
  * Every migration by name, run in the order of the names. A name that has been released is never changed or removed:
@@ -31,4 +32,5 @@ export const migrations: Record<string, Migration> = {
   "0011_sign_in_places": signInPlaces,
   "0012_rolling_until": rollingUntil,
   "0013_outcomes": outcomes,
+  "0014_site_products": siteProducts,
 };

@@ -1,5 +1,4 @@
-import type { Unit } from "@atrium/contract";
-import type { PointTemplate } from "../driver.ts";
+import type { PointDescription, Unit } from "./point.ts";
 
 interface Range {
   readonly min: number;
@@ -44,7 +43,7 @@ const COUNT: Range = { min: 0, max: 1e10 };
 const PLAIN: Range = { min: -1e6, max: 1e6 };
 
 /** What the device behind a point can mean, as far as physics goes. A counter is never below zero. */
-export function physicalRange({ kind, unit }: Pick<PointTemplate, "kind" | "unit">): Range {
+export function physicalRange({ kind, unit }: Pick<PointDescription, "kind" | "unit">): Range {
   const range = unit === undefined ? (kind === "counter" ? COUNT : PLAIN) : RANGES[unit];
   return kind === "counter" ? { min: 0, max: range.max } : range;
 }

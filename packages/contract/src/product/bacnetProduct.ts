@@ -1,0 +1,52 @@
+import * as z from "zod";
+import { BacnetInstance, BacnetObject, type BacnetObjectType } from "../bacnetObject.ts";
+import type { PointKind } from "../point.ts";
+import { checkPoints } from "./pointChecks.ts";
+import { MOST_PRODUCT_POINTS, PRODUCT, PRODUCT_POINT } from "./productPoint.ts";
+
+const BacnetProductPoint = z.object({
+  ...PRODUCT_POINT,
+  objectType: BacnetObject.shape.objectType,
+  /** The same in every such device; or, as `{ "plus": 3 }`, the `instance` of the mapping's address and so many. */
+  instance: z.union([BacnetInstance, z.object({ plus: BacnetInstance })]),
+  hasPriorities: z.boolean().exactOptional(),
+  isWritable: z.boolean().exactOptional(),
+  /** Ask the device to tell changes by itself (ASHRAE 135 clause 13.1). */
+  hasNotifications: z.boolean().exactOptional(),
+});
+
+/** The objects of a BACnet device. */
+export const BacnetProductFile = z
+  .object({
+    ...PRODUCT,
+    protocol: z.literal("bacnet"),
+    points: z.array(BacnetProductPoint).min(1).max(MOST_PRODUCT_POINTS).readonly(),
+  })
+  .superRefine(({ points }, context) => {
+    const owners = new Map<string, string>();
+    checkPoints(points, context, ({ key, objectType, instance, ...point }, report) => {
+      const problem = objectProblem({ ...point, key }, objectType);
+      if (problem !== null) report(["objectType"], problem);
+      const object = `${objectType} ${typeof instance === "number" ? instance : `plus ${instance.plus}`}`;
+      const owner = owners.get(object);
+      if (owner !== undefined) report(["instance"], `${object} is "${owner}" already`);
+      else owners.set(object, key);
+    });
+  });
+export type BacnetProductFile = z.infer<typeof BacnetProductFile>;
+
+/** Why an object of this type cannot be the point, or null. */
+export function objectProblem(
+  { key, kind, isWritable = false }: { readonly key: string; readonly kind: PointKind; readonly isWritable?: boolean },
+  type: BacnetObjectType,
+): string | null {
+  const isBinary = type.startsWith("binary-");
+  if (kind === "boolean" && !isBinary) return `"${key}" is yes or no: expected a binary object`;
+  if (kind !== "boolean" && isBinary) return `"${key}" is a number: a ${type} says only yes or no`;
+  if (isWritable && isInput(type)) return `"${key}" is commanded: ${type} takes no value`;
+  return null;
+}
+
+function isInput(type: BacnetObjectType): boolean {
+  return type.endsWith("-input") || type === "accumulator" || type === "pulse-converter";
+}

@@ -1,0 +1,71 @@
+import * as z from "zod";
+import { checkPoints } from "./pointChecks.ts";
+import { MOST_PRODUCT_POINTS, PRODUCT, PRODUCT_POINT } from "./productPoint.ts";
+
+/** A topic below the device's own; empty: the device's own. */
+const TopicBelow = z
+  .string()
+  .max(200)
+  .regex(/^([^+#/\0]+(\/[^+#/\0]+)*)?$/, "expected a topic without wildcards, and no slash at its ends");
+/** A field of a JSON object; dots lead into nested objects and lists, e.g. `emeters.0.power`. */
+const Field = z.string().min(1).max(200);
+const Word = z.string().min(1).max(100);
+
+const MqttProductPoint = z.object({
+  ...PRODUCT_POINT,
+  /** Field of the state. Without one the whole message is the value: `23.5`, `ON`. */
+  field: Field.exactOptional(),
+  /** Topic of this point alone, where it is not in the product's state. */
+  state: TopicBelow.exactOptional(),
+  /** The device may say null while there is nothing to measure (the direction of a calm): that is absent, not wrong. */
+  isOptional: z.boolean().exactOptional(),
+  /** The point's value is the message's times this. */
+  scale: z
+    .number()
+    .refine((scale) => scale !== 0, "expected another number than 0")
+    .exactOptional(),
+  /** Words that the device says instead of numbers, e.g. `{ "ON": 1, "OFF": 0 }`; commands use them too, the first of a number. */
+  words: z
+    .record(Word, z.number())
+    .refine((words) => Object.keys(words).length <= 100, "expected at most 100 words")
+    .exactOptional(),
+  /** Present where the point can be commanded: the topic, and the field of the JSON sent there; without one the value alone is sent. */
+  set: z.object({ topic: TopicBelow, field: Field.exactOptional() }).exactOptional(),
+});
+
+/** What a device on an MQTT broker says, and where; its topics lie below the one that the mapping gives. */
+export const MqttProductFile = z
+  .object({
+    ...PRODUCT,
+    protocol: z.literal("mqtt"),
+    /** Topic of the state: one JSON object with all values that have no topic of their own. */
+    state: TopicBelow.exactOptional(),
+    /** Retained words about the device itself; `offline` is its last will. */
+    availability: z.object({ topic: TopicBelow, online: Word, offline: Word }).exactOptional(),
+    /** Field with the device's own time, seconds since the epoch. Without one, a value is as old as its message. */
+    time: Field.exactOptional(),
+    /** Field that names the sender; the mapping's `sender` must be the same. */
+    sender: Field.exactOptional(),
+    points: z.array(MqttProductPoint).min(1).max(MOST_PRODUCT_POINTS).readonly(),
+  })
+  .superRefine(({ points, state, availability }, context) => {
+    const owners = new Map<string, string>();
+    if (availability !== undefined && availability.online === availability.offline)
+      context.addIssue({
+        code: "custom",
+        path: ["availability", "offline"],
+        message: "expected another word than online",
+      });
+    checkPoints(points, context, (point, report) => {
+      if (point.words !== undefined && point.scale !== undefined) report(["scale"], "words have no scale");
+      const codes = point.kind === "boolean" ? [0, 1] : (point.states?.map(({ value }) => value) ?? null);
+      for (const [word, code] of Object.entries(point.words ?? {})) {
+        if (codes !== null && !codes.includes(code)) report(["words", word], `${code} is none of ${codes.join(", ")}`);
+      }
+      const place = `${point.state ?? state ?? ""} ${point.field ?? ""}`;
+      const owner = owners.get(place);
+      if (owner !== undefined) report(["field"], `"${owner}" is read from the same place`);
+      else owners.set(place, point.key);
+    });
+  });
+export type MqttProductFile = z.infer<typeof MqttProductFile>;

@@ -1,0 +1,67 @@
+import type * as z from "zod";
+import { physicalRange } from "../physicalRange.ts";
+import type { PointDescription } from "../point.ts";
+
+/** What the checks below look at in a product's point. */
+interface CheckedPoint extends Pick<PointDescription, "kind" | "unit"> {
+  readonly key: string;
+  readonly min?: number;
+  readonly max?: number;
+  readonly states?: readonly { readonly value: number }[];
+  readonly limits?: { readonly min: string; readonly max: string };
+  readonly interlocks?: readonly { readonly point: string }[];
+}
+
+/** Says what is wrong with a point: the path of the field within the point, and a sentence. */
+export type Report = (path: (string | number)[], message: string) => void;
+type Refinement = Pick<z.RefinementCtx, "addIssue">;
+
+/** Checks each point by itself, and that what it says of others is so. */
+export function checkPoints<Point extends CheckedPoint>(
+  points: readonly Point[],
+  context: Refinement,
+  checkPlace: (point: Point, report: Report, index: number) => void,
+): void {
+  const keys = new Set<string>();
+  const all = new Set(points.map(({ key }) => key));
+  points.forEach((point, index) => {
+    const report: Report = (path, message) =>
+      context.addIssue({ code: "custom", path: ["points", index, ...path], message });
+    if (keys.has(point.key)) report(["key"], `"${point.key}" stands here a second time`);
+    keys.add(point.key);
+    checkRange(point, report);
+    checkStates(point, report);
+    const others: [string, (string | number)[]][] = [
+      ...(point.interlocks ?? []).map((one, at): [string, (string | number)[]] => [
+        one.point,
+        ["interlocks", at, "point"],
+      ]),
+      ...Object.entries(point.limits ?? {}).map(([end, key]): [string, string[]] => [key, ["limits", end]]),
+    ];
+    for (const [key, path] of others) if (!all.has(key)) report(path, `the product has no point "${key}"`);
+    checkPlace(point, report, index);
+  });
+}
+
+function checkRange(point: CheckedPoint, report: Report): void {
+  const { kind, unit, min, max } = point;
+  if (min !== undefined && max !== undefined && min >= max) report(["max"], `expected more than min, ${min}`);
+  if (kind === "boolean" || kind === "enum") return;
+  const range = physicalRange(point);
+  const words = `${kind === "counter" ? "a counter" : "a value"} ${unit === undefined ? "without a unit" : `in ${unit}`}`;
+  for (const [end, value] of Object.entries({ min, max })) {
+    if (value !== undefined && (value < range.min || value > range.max))
+      report([end], `${words} is from ${range.min} to ${range.max}, got ${value}`);
+  }
+}
+
+function checkStates({ kind, states }: CheckedPoint, report: Report): void {
+  if (kind === "enum" && states === undefined)
+    report(["kind"], "an enum has states: expected what each of its codes means");
+  if (kind !== "enum" && states !== undefined) report(["states"], `only an enum has states, and this is a ${kind}`);
+  const seen = new Set<number>();
+  states?.forEach(({ value }, at) => {
+    if (seen.has(value)) report(["states", at, "value"], `${value} stands here a second time`);
+    seen.add(value);
+  });
+}

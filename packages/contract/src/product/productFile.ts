@@ -1,0 +1,10 @@
+import * as z from "zod";
+import { BacnetProductFile } from "./bacnetProduct.ts";
+import { ModbusProductFile } from "./modbusProduct.ts";
+import { MqttProductFile } from "./mqttProduct.ts";
+
+/** One file of `products/`: a device type as data, for what no product of ours describes. */
+export const ProductFile = z.discriminatedUnion("protocol", [BacnetProductFile, ModbusProductFile, MqttProductFile], {
+  error: "expected bacnet, modbus or mqtt",
+});
+export type ProductFile = z.infer<typeof ProductFile>;

@@ -1,0 +1,54 @@
+import * as z from "zod";
+import { CommandRisk, PointKind, PointState, UNITS } from "../point.ts";
+
+/** The key of a point within its product, e.g. `room-temperature`; a device with several parts puts the part before it. */
+const ProductPointKey = z
+  .string()
+  .max(40)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "expected lower-case words with hyphens, such as room-temperature");
+
+/** Ms; the shortest and longest time between two values of a point. */
+const SHORTEST_INTERVAL = 20;
+const LONGEST_INTERVAL = 86_400_000;
+
+/** What every product says of a point, whatever its protocol; `PointDescription` explains each. */
+export const PRODUCT_POINT = {
+  key: ProductPointKey,
+  name: z.string().min(1).max(80),
+  kind: PointKind,
+  unit: z
+    .enum(UNITS, {
+      error: ({ input }) => `there is no unit ${JSON.stringify(input)}; expected one of ${UNITS.join(", ")}`,
+    })
+    .exactOptional(),
+  min: z.number().exactOptional(),
+  max: z.number().exactOptional(),
+  step: z.number().positive().exactOptional(),
+  states: z.array(PointState).min(1).max(100).readonly().exactOptional(),
+  limits: z.object({ min: ProductPointKey, max: ProductPointKey }).exactOptional(),
+  interlocks: z
+    .array(z.object({ point: ProductPointKey, equals: z.number(), reason: z.string().min(1).max(200) }))
+    .max(10)
+    .readonly()
+    .exactOptional(),
+  risk: CommandRisk.exactOptional(),
+  isMomentary: z.boolean().exactOptional(),
+  /** Ms between two values when all is well; three of them make a value stale. */
+  expectedInterval: z.int().min(SHORTEST_INTERVAL).max(LONGEST_INTERVAL),
+  /** Smaller changes are not passed on. */
+  deadband: z.number().nonnegative().exactOptional(),
+};
+
+/** What every product is known by, whatever its protocol. */
+export const PRODUCT = {
+  /** What mappings call it, e.g. `acme-tr8`. */
+  name: z
+    .string()
+    .max(60)
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "expected lower-case words with hyphens, such as acme-tr8"),
+  /** Where its numbers are from: the document and its edition. */
+  source: z.string().min(1).max(300).exactOptional(),
+};
+
+/** Most points of one product. */
+export const MOST_PRODUCT_POINTS = 500;
