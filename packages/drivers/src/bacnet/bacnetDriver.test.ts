@@ -67,6 +67,17 @@ it("learns of changes by notification, without polling", async () => {
   await shows(sink, power, 55);
 });
 
+it("reads every value before it asks for notifications: an operator waits for values", async () => {
+  const { endpoint } = await running({ circuits: 60, points: rarelyPolled(60), settings: RARELY });
+  await vi.waitFor(() => expect(endpoint.subscriptions.size).toBe(180), PATIENCE);
+  const [reads, subscriptions] = [SERVICE.readPropertyMultiple, SERVICE.subscribeCov].map((service) => [
+    endpoint.seen.indexOf(service),
+    endpoint.seen.lastIndexOf(service),
+  ]);
+  expect(reads?.[0]).toBeGreaterThan(0);
+  expect(reads?.[1]).toBeLessThan(subscriptions?.[0] ?? 0);
+});
+
 it("renews subscriptions at half of their lifetime, and cancels them when it stops", async () => {
   const { endpoint, driver } = await running({ points: rarelyPolled(), settings: { ...RARELY, covLifetime: 10_000 } });
   await vi.waitFor(() => expect(endpoint.subscriptions.size).toBe(3), PATIENCE);

@@ -13,6 +13,7 @@ import { ConnectionKeeper } from "../engine/connectionKeeper.ts";
 import { notSent } from "../engine/notSent.ts";
 import { PointOutput } from "../engine/pointOutput.ts";
 import { PollCycle } from "../engine/pollCycle.ts";
+import { pollPhase } from "../engine/pollPhase.ts";
 import { RequestQueue } from "../engine/requestQueue.ts";
 import { isPlausible } from "../engine/writable.ts";
 import { BacnetTimeout } from "./bacnetError.ts";
@@ -110,6 +111,7 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
       points: this.#addressed.filter(({ hasNotifications }) => hasNotifications),
       process: this.#process,
       lifetime: covLifetime,
+      phase: pollPhase(options.connection.id, covLifetime),
       send: poll,
       isConnected: () => this.#keeper.isConnected,
       onRefused: ({ object }, refusal) =>
@@ -117,7 +119,13 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
       onNoAnswer: (error) => this.#failed(error),
     });
     this.#cycles = pollPlan(points, this.#addressed, pollInterval).map(
-      (plan) => new PollCycle({ clock, interval: plan.interval, run: () => this.#poll(plan) }),
+      (plan) =>
+        new PollCycle({
+          clock,
+          interval: plan.interval,
+          phase: pollPhase(options.connection.id, plan.interval),
+          run: () => this.#poll(plan),
+        }),
     );
   }
 
@@ -165,8 +173,9 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
   }
 
   #connected(): void {
-    for (const cycle of this.#cycles) cycle.runSoon();
-    this.#cov.begin();
+    const read = Promise.all(this.#cycles.map((cycle) => cycle.runSoon()));
+    // An operator waits for values; a device tells each once more when it is subscribed to, so that nothing is missed.
+    void read.then(() => this.#keeper.isConnected && this.#cov.begin());
   }
 
   #disconnect(): void {

@@ -15,6 +15,8 @@ export interface CovSubscriptionsOptions {
   readonly process: number;
   /** Ms. */
   readonly lifetime: number;
+  /** Share of the time between two renewals by which the first comes later; below one. */
+  readonly phase: number;
   readonly send: (request: ServiceRequest) => Promise<Buffer>;
   readonly isConnected: () => boolean;
   readonly onRefused: (point: AddressedPoint, refusal: BacnetRefusal) => void;
@@ -32,8 +34,8 @@ export class CovSubscriptions {
 
   constructor(options: CovSubscriptionsOptions) {
     this.#options = options;
-    const { clock, lifetime } = options;
-    this.#cycle = new PollCycle({ clock, interval: lifetime / 2, run: () => this.#subscribeAll() });
+    const { clock, lifetime, phase } = options;
+    this.#cycle = new PollCycle({ clock, interval: lifetime / 2, phase, run: () => this.#subscribeAll() });
   }
 
   /** Whether the device tells changes of this point by itself. */
@@ -44,7 +46,9 @@ export class CovSubscriptions {
   /** The device has been found (again) and remembers nothing. */
   begin(): void {
     this.#active.clear();
-    if (this.#options.points.length > 0) this.#cycle.start();
+    if (this.#options.points.length === 0) return;
+    this.#cycle.start();
+    void this.#cycle.runSoon();
   }
 
   notified(): void {
@@ -59,7 +63,7 @@ export class CovSubscriptions {
   changeWasMissed(since: number): void {
     const { clock, lifetime } = this.#options;
     const isSilent = this.#notifiedAt < since && this.#renewedAt < since;
-    if (isSilent && clock.elapsed() - this.#renewedAt > lifetime / 20) this.#cycle.runSoon();
+    if (isSilent && clock.elapsed() - this.#renewedAt > lifetime / 20) void this.#cycle.runSoon();
   }
 
   /** The device is gone; its subscriptions with it. */

@@ -9,7 +9,7 @@ interface Scene {
   readonly begun: number[];
 }
 
-function scene(duration: number): Scene {
+function scene(duration: number, phase = 0): Scene {
   const clock = new FakeClock();
   const start = clock.elapsed();
   const begun: number[] = [];
@@ -17,7 +17,7 @@ function scene(duration: number): Scene {
     begun.push(clock.elapsed() - start);
     return new Promise<void>((resolve) => void clock.after(duration, resolve));
   };
-  return { clock, cycle: new PollCycle({ clock, interval: 100, run }), begun };
+  return { clock, cycle: new PollCycle({ clock, interval: 100, phase, run }), begun };
 }
 
 it("runs once per interval, counted from when a run was due", async () => {
@@ -25,6 +25,15 @@ it("runs once per interval, counted from when a run was due", async () => {
   cycle.start();
   await clock.pass(350);
   expect(begun).toEqual([0, 100, 200, 300]);
+});
+
+it("keeps its place among others after a run that was asked for", async () => {
+  const { clock, cycle, begun } = scene(10, 0.4);
+  cycle.start();
+  await clock.pass(50);
+  void cycle.runSoon();
+  await clock.pass(400);
+  expect(begun).toEqual([0, 50, 190, 290, 390]);
 });
 
 it("neither overlaps nor makes up for runs that took too long", async () => {
@@ -38,8 +47,8 @@ it("runs once more when asked while it is running", async () => {
   const { clock, cycle, begun } = scene(30);
   cycle.start();
   await clock.pass(10);
-  cycle.runSoon();
-  cycle.runSoon();
+  void cycle.runSoon();
+  void cycle.runSoon();
   await clock.pass(80);
   expect(begun).toEqual([0, 30]);
 });
@@ -54,7 +63,7 @@ it("waits for the present run when it is stopped, and runs no more", async () =>
   expect(isStopped).toBe(false);
   await clock.pass(500);
   await stopping;
-  cycle.runSoon();
+  void cycle.runSoon();
   expect(begun).toEqual([0]);
 });
 

@@ -4,6 +4,8 @@ export interface PollCycleOptions {
   readonly clock: Clock;
   /** Ms from the beginning of one run to the beginning of the next. */
   readonly interval: number;
+  /** Share of the interval by which the run after `runSoon` comes later than the interval says; 0 where it is left out. */
+  readonly phase?: number;
   /** Must not reject. */
   readonly run: () => Promise<void>;
 }
@@ -18,6 +20,8 @@ export class PollCycle {
   #running: Promise<void> | null = null;
   #isWantedAgain = false;
   #isStopped = true;
+  /** Whether the present run was asked for, and not due by the interval. */
+  #isOutOfTurn = false;
   /** When the present or next run was to begin, by the clock's `elapsed`. */
   #due = 0;
 
@@ -31,11 +35,16 @@ export class PollCycle {
     this.#schedule(delay);
   }
 
-  /** Runs now, or once more as soon as the present run has ended. */
-  runSoon(): void {
-    if (this.#isStopped) return;
+  /**
+   * Runs now, or once more as soon as the present run has ended.
+   * @returns settles when the run that is now under way has ended
+   */
+  runSoon(): Promise<void> {
+    if (this.#isStopped) return Promise.resolve();
     this.#due = this.#options.clock.elapsed();
+    this.#isOutOfTurn = true;
     this.#begin();
+    return this.#running ?? Promise.resolve();
   }
 
   /** Settles when the present run has ended. */
@@ -67,8 +76,13 @@ export class PollCycle {
   #ended(): void {
     this.#running = null;
     if (this.#isStopped) return;
-    const { clock, interval } = this.#options;
-    const wait = Math.max(0, this.#due + interval - clock.elapsed());
-    this.#schedule(this.#isWantedAgain ? 0 : wait);
+    if (this.#isWantedAgain) {
+      this.#schedule(0);
+      return;
+    }
+    const { clock, interval, phase = 0 } = this.#options;
+    const later = this.#isOutOfTurn ? interval * phase : 0;
+    this.#isOutOfTurn = false;
+    this.#schedule(Math.max(0, this.#due + interval + later - clock.elapsed()));
   }
 }

@@ -3,6 +3,7 @@ import { ConnectionKeeper } from "../engine/connectionKeeper.ts";
 import { notSent } from "../engine/notSent.ts";
 import { PointOutput } from "../engine/pointOutput.ts";
 import { PollCycle } from "../engine/pollCycle.ts";
+import { pollPhase } from "../engine/pollPhase.ts";
 import { RequestQueue } from "../engine/requestQueue.ts";
 import { BlockReader } from "./blockReader.ts";
 import { Link } from "./link.ts";
@@ -88,7 +89,8 @@ export class ModbusDriver implements Driver, CanWrite {
     );
     this.#cycles = [...plan].map(([interval, places]) => {
       const reads = this.#readsOf(places);
-      return new PollCycle({ clock, interval, run: () => this.#poll(reads) });
+      const phase = pollPhase(options.connection.id, interval);
+      return new PollCycle({ clock, interval, phase, run: () => this.#poll(reads) });
     });
   }
 
@@ -140,7 +142,7 @@ export class ModbusDriver implements Driver, CanWrite {
   }
 
   #connected(): void {
-    for (const cycle of this.#cycles) cycle.runSoon();
+    for (const cycle of this.#cycles) void cycle.runSoon();
   }
 
   /** As many units at a time as requests may be on their way. */

@@ -3,6 +3,7 @@ import { ConnectionKeeper } from "../engine/connectionKeeper.ts";
 import { notSent } from "../engine/notSent.ts";
 import { PointOutput } from "../engine/pointOutput.ts";
 import { PollCycle } from "../engine/pollCycle.ts";
+import { pollPhase } from "../engine/pollPhase.ts";
 import { PlayTogether } from "./playTogether.ts";
 import { VapixAddress } from "./product.ts";
 import type { VapixProduct, VapixRead, VapixRequest } from "./product.ts";
@@ -57,7 +58,13 @@ export class VapixDriver implements Driver, CanWrite {
       onConnected: () => this.#connected(),
     });
     this.#cycles = [...this.#plan(settings.pollInterval)].map(
-      ([interval, reads]) => new PollCycle({ clock, interval, run: () => this.#poll(reads) }),
+      ([interval, reads]) =>
+        new PollCycle({
+          clock,
+          interval,
+          phase: pollPhase(options.connection.id, interval),
+          run: () => this.#poll(reads),
+        }),
     );
   }
 
@@ -119,7 +126,7 @@ export class VapixDriver implements Driver, CanWrite {
   }
 
   #connected(): void {
-    for (const cycle of this.#cycles) cycle.runSoon();
+    for (const cycle of this.#cycles) void cycle.runSoon();
   }
 
   async #poll(all: readonly UnitReads[]): Promise<void> {

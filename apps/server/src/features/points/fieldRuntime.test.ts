@@ -75,3 +75,33 @@ test("a connection whose protocol nobody speaks is lost from the start, and its 
   const outcome = await runtime.write({ point: PointId.parse(1), value: 1, priority: 8 }, () => undefined);
   expect(outcome).toEqual({ state: "failed", reason: "No connection serves this point." });
 });
+
+test("however many connections a site has, all are begun within two seconds, a few in each turn of the loop", async () => {
+  const field = new FakeField();
+  const clock = new FakeClock();
+  const site = new SmallSite();
+  const [first] = site.connections;
+  const connections = Array.from({ length: 2_350 }, (_, index) => ({
+    ...first,
+    id: ConnectionId.parse(`gateway-${index}`),
+    name: `Gateway ${index}`,
+    protocol: "bacnet" as const,
+    settings: {},
+  }));
+  const begun: string[] = [];
+  const bus = createInProcessBus((error) => {
+    throw error;
+  });
+  bus.subscribe("connection.changed", ({ connection }) => begun.push(connection));
+  const directory = { connections, pointsOf: () => [] };
+  const store = new PointStore({ points: site.points, clock, publish: () => undefined });
+  const log = pino({ level: "silent" });
+  const runtime = new FieldRuntime({ directory, protocols: { bacnet: field }, store, bus, clock, log });
+  runtime.start();
+  clock.pass(1);
+  expect(begun.length).toBeLessThan(10);
+  clock.pass(2_000);
+  expect(begun).toHaveLength(2_350);
+  expect(runtime.hasBegun).toBe(true);
+  await runtime.stop();
+});

@@ -17,6 +17,10 @@ import type { PointStore } from "./pointStore.ts";
 
 /** Time between the starts of two drivers, ms: a hundred gateways are not asked in the same instant. */
 const STAGGER = 20;
+/** All are begun in this time, ms, however many they are. */
+const LONGEST_START = 2_000;
+/** What is spent on it in one turn of the event loop, ms: calls are answered in between. */
+const TURN = 5;
 
 export interface FieldRuntimeOptions {
   readonly directory: FieldDirectory;
@@ -34,7 +38,7 @@ export class FieldRuntime {
   readonly #driverOf = new Map<number, Driver>();
   /** Points that have no priorities though their protocol has. */
   readonly #plain = new Set<number>();
-  readonly #cancelStarts: (() => void)[] = [];
+  #cancelStart: () => void = () => undefined;
   readonly #shed = new Map<string, number>();
   #toBegin = Number.POSITIVE_INFINITY;
 
@@ -44,15 +48,13 @@ export class FieldRuntime {
 
   /** Makes every driver and begins them one after the other; returns before the field answers. */
   start(): void {
-    const { directory, clock } = this.#options;
-    this.#toBegin = 0;
-    for (const [index, connection] of directory.connections.entries()) {
+    for (const connection of this.#options.directory.connections) {
       const driver = this.#create(connection);
-      if (driver === undefined) continue;
-      this.#drivers.push({ connection, driver });
-      this.#toBegin += 1;
-      this.#cancelStarts.push(clock.after(index * STAGGER, () => void this.#begin(connection, driver)));
+      if (driver !== undefined) this.#drivers.push({ connection, driver });
     }
+    this.#toBegin = this.#drivers.length;
+    const startedAt = this.#options.clock.elapsed();
+    this.#cancelStart = this.#options.clock.after(0, () => this.#beginDue(startedAt));
   }
 
   /** Whether every driver was begun since the start; what its devices answer is another matter. */
@@ -61,7 +63,7 @@ export class FieldRuntime {
   }
 
   async stop(): Promise<void> {
-    for (const cancel of this.#cancelStarts.splice(0)) cancel();
+    this.#cancelStart();
     const drivers = this.#drivers.splice(0);
     this.#driverOf.clear();
     this.#plain.clear();
@@ -101,6 +103,20 @@ export class FieldRuntime {
       if (point.hasPriorities === false) this.#plain.add(point.id);
     }
     return driver;
+  }
+
+  /** Begins the drivers whose turn has come. @param startedAt by the clock's `elapsed` */
+  #beginDue(startedAt: number): void {
+    const { clock } = this.#options;
+    const step = Math.min(STAGGER, LONGEST_START / this.#drivers.length);
+    const from = clock.elapsed();
+    const due = Math.floor((from - startedAt) / step);
+    do {
+      const next = this.#drivers[this.#drivers.length - this.#toBegin];
+      if (next === undefined) return;
+      void this.#begin(next.connection, next.driver);
+    } while (this.#drivers.length - this.#toBegin <= due && clock.elapsed() - from < TURN);
+    this.#cancelStart = clock.after(step, () => this.#beginDue(startedAt));
   }
 
   async #begin(connection: ConnectionFile, driver: Driver): Promise<void> {
