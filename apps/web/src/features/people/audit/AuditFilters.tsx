@@ -1,27 +1,36 @@
 import { AUDIT_KINDS } from "@atrium/contract";
-import { Select, TextInput } from "@mantine/core";
+import { Select } from "@mantine/core";
+import { lazy, Suspense } from "react";
 import people from "../people.module.css";
 import { SearchInput } from "../list/SearchInput.tsx";
+import styles from "./AuditFilters.module.css";
 import type { AuditAddress } from "./AuditPage.tsx";
 
-const KINDS = Object.entries(AUDIT_KINDS).map(([value, label]) => ({ value, label }));
+// Calendars are heavy, and the rows need not wait for them.
+const DayInputs = lazy(async () => ({ default: (await import("./DayInputs.tsx")).DayInputs }));
 
-type Filters = Pick<AuditAddress, "who" | "kind" | "from" | "to">;
+/** An outcome is read with its command. */
+const KINDS = Object.entries(AUDIT_KINDS)
+  .filter(([value]) => value !== "command.settled")
+  .map(([value, label]) => ({ value, label }));
+
+type Filters = Pick<AuditAddress, "search" | "kind" | "from" | "to">;
 
 type AuditFiltersProps = {
   address: Filters;
   onChange: (change: Partial<Record<keyof Filters, string | undefined>>) => void;
 };
 
-/** Who, what and when; all of it lives in the address. */
+/** Words, what was done and when; all of it lives in the address. */
 export function AuditFilters({ address, onChange }: AuditFiltersProps) {
+  const { search, kind, from, to } = address;
   return (
-    <div className={people["actions"]}>
+    <div className={`${people["actions"]} ${styles["filters"]}`}>
       <SearchInput
-        label="Search who did it"
-        value={address.who}
-        onSearch={(who) => {
-          onChange({ who });
+        label="Search the audit"
+        value={search}
+        onSearch={(words) => {
+          onChange({ search: words });
         }}
       />
       <Select
@@ -31,35 +40,14 @@ export function AuditFilters({ address, onChange }: AuditFiltersProps) {
         clearable
         clearButtonProps={{ "aria-label": "Show everything" }}
         data={KINDS}
-        value={address.kind ?? null}
-        onChange={(kind) => {
-          onChange({ kind: kind ?? undefined });
+        value={kind ?? null}
+        onChange={(chosen) => {
+          onChange({ kind: chosen ?? undefined });
         }}
       />
-      <TextInput
-        type="date"
-        aria-label="From the day"
-        leftSection="From"
-        leftSectionWidth={48}
-        w={170}
-        max={address.to}
-        value={address.from ?? ""}
-        onChange={(event) => {
-          onChange({ from: event.currentTarget.value || undefined });
-        }}
-      />
-      <TextInput
-        type="date"
-        aria-label="To the day, included"
-        leftSection="To"
-        leftSectionWidth={34}
-        w={156}
-        min={address.from}
-        value={address.to ?? ""}
-        onChange={(event) => {
-          onChange({ to: event.currentTarget.value || undefined });
-        }}
-      />
+      <Suspense fallback={<div className={styles["days"]} />}>
+        <DayInputs from={from} to={to} onChange={onChange} />
+      </Suspense>
     </div>
   );
 }

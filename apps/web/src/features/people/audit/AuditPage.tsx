@@ -18,7 +18,7 @@ import { dayEnd, dayStart } from "./siteDays.ts";
 
 /** What the address says of the log; days are the site's. */
 const AuditAddress = PageQuery.extend({
-  who: z.string().trim().max(64).default(""),
+  search: z.string().trim().max(64).default(""),
   kind: AuditKind.optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
@@ -62,7 +62,7 @@ export function AuditPage() {
                   </Button>
                 }
               >
-                The log has every sign-in, failure, change and command.
+                The audit has every sign-in, failure, change and command, with what became of it.
               </EmptyState>
             }
           >

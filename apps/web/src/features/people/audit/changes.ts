@@ -1,4 +1,5 @@
 import type { AuditRow } from "@atrium/contract";
+import * as z from "zod";
 
 export type Change = { name: string; before: string | undefined; after: string | undefined };
 
@@ -11,7 +12,15 @@ const WORDS: Record<string, string> = {
   reason: "Reason",
   holdMinutes: "Held for, min",
   command: "Command",
+  undoes: "Takes back the command",
+  heldBy: "Held by",
+  found: "Found",
+  endedSessions: "Sessions ended",
+  session: "Session",
 };
+
+/** The outcome says it too, by reason. */
+const SAID_BY_OUTCOME = "refused";
 
 /** What a row of the audit log says was before and after, one line a value; names the log has no word for stay. */
 export function changesOf({ before, after }: Pick<AuditRow, "before" | "after">): Change[] {
@@ -28,6 +37,7 @@ export function changesOf({ before, after }: Pick<AuditRow, "before" | "after">)
 function flat(record: Record<string, unknown> | null): Map<string, string> {
   const found = new Map<string, string>();
   for (const [name, value] of Object.entries(record ?? {})) {
+    if (name === SAID_BY_OUTCOME) continue;
     if (isRecord(value)) for (const [inner, text] of flat(value)) found.set(inner, text);
     else found.set(name, textOf(value));
   }
@@ -43,4 +53,15 @@ function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? "none" : value.map(textOf).join(", ");
   if (typeof value === "boolean") return value ? "yes" : "no";
   return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+const Unconfirmed = z.object({
+  notConfirmed: z.array(
+    z.object({ outcome: z.string(), reason: z.string().default(""), targets: z.array(z.string()) }),
+  ),
+});
+
+/** Of an outcome: the targets that did not confirm, by what became of them and why. */
+export function unconfirmedOf(after: AuditRow["after"]): z.output<typeof Unconfirmed>["notConfirmed"] {
+  return Unconfirmed.safeParse(after).data?.notConfirmed ?? [];
 }

@@ -14,6 +14,8 @@ export type ListColumn<Row, Sort extends string> = {
   align?: "center" | "end";
   /** Absent on a phone, where the first column says it in its second line. */
   isWide?: boolean;
+  /** Takes the room that the others leave: they keep their widths, whatever opens in it. */
+  isMain?: boolean;
 };
 
 export type ListSort<Sort extends string> = { sortBy: Sort; orderBy: OrderBy };
@@ -53,6 +55,7 @@ export function ListTable<Row, Sort extends string = never>(props: ListTableProp
                 scope="col"
                 data-align={column.align}
                 data-wide={column.isWide}
+                data-main={column.isMain}
                 aria-sort={sortWord(column.sort, sort)}
               >
                 <Title column={column} sort={sort} onSort={onSort} />

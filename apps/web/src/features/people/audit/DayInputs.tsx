@@ -1,0 +1,73 @@
+import { DateInput } from "@mantine/dates";
+import "@mantine/dates/styles.css";
+import styles from "./AuditFilters.module.css";
+import { dayOf } from "./dayText.ts";
+
+const CALENDAR_WORDS = {
+  previousMonth: "Previous month",
+  nextMonth: "Next month",
+  previousYear: "Previous year",
+  nextYear: "Next year",
+  previousDecade: "Previous ten years",
+  nextDecade: "Next ten years",
+};
+
+export type Days = { from: string | undefined; to: string | undefined };
+
+type DayInputsProps = Days & { onChange: (change: Partial<Days>) => void };
+
+/** The first and the last day, typed or chosen from a calendar. In every browser they read DD/MM/YYYY. */
+export function DayInputs({ from, to, onChange }: DayInputsProps) {
+  return (
+    <>
+      <DayInput label="From the day" word="From" day={from} latest={to} onChange={(day) => onChange({ from: day })} />
+      <DayInput
+        label="To the day, included"
+        word="To"
+        day={to}
+        earliest={from}
+        onChange={(day) => onChange({ to: day })}
+      />
+    </>
+  );
+}
+
+type DayInputProps = {
+  label: string;
+  /** Stands in the field before the day. */
+  word: string;
+  day: string | undefined;
+  earliest?: string | undefined;
+  latest?: string | undefined;
+  onChange: (day: string | undefined) => void;
+};
+
+function DayInput({ label, word, day, earliest, latest, onChange }: DayInputProps) {
+  return (
+    <DateInput
+      aria-label={label}
+      placeholder="DD/MM/YYYY"
+      valueFormat="DD/MM/YYYY"
+      dateParser={dayOf}
+      inputMode="numeric"
+      leftSection={word}
+      leftSectionWidth={word.length * 8 + 16}
+      leftSectionPointerEvents="none"
+      className={styles["day"] ?? ""}
+      clearable
+      clearButtonProps={{ "aria-label": `Clear: ${label}` }}
+      ariaLabels={CALENDAR_WORDS}
+      monthLabelFormat="MMM YYYY"
+      yearLabelFormat="YYYY"
+      decadeLabelFormat="YYYY"
+      weekendDays={[]}
+      classNames={{ weekday: styles["weekday"] ?? "", day: styles["calendarDay"] ?? "" }}
+      value={day ?? null}
+      {...(earliest === undefined ? {} : { minDate: earliest })}
+      {...(latest === undefined ? {} : { maxDate: latest })}
+      onChange={(chosen) => {
+        onChange(chosen ?? undefined);
+      }}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { AUDIT_KINDS, type AuditRow, formatDate } from "@atrium/contract";
+import styles from "./AuditPage.module.css";
+import { changesOf, unconfirmedOf } from "./changes.ts";
+
+const KIND_WORDS: Readonly<Record<string, string>> = AUDIT_KINDS;
+/** So many lines before the rest is folded away. */
+const MOST_LINES = 8;
+
+type RecordLinesProps = { row: AuditRow; timeZone: string };
+
+/** What the record itself says: old and new values by the ids of their devices, its kind, number and link. */
+export function RecordLines({ row, timeZone }: RecordLinesProps) {
+  const { outcome } = row;
+  const changes = changesOf(row);
+  const rest = changes.slice(MOST_LINES);
+  return (
+    <>
+      <Lines changes={changes.slice(0, MOST_LINES)} />
+      {rest.length > 0 && (
+        <details>
+          <summary>{rest.length} more</summary>
+          <Lines changes={rest} />
+        </details>
+      )}
+      {unconfirmedOf(outcome?.after ?? null).map(({ outcome: word, reason, targets }) => (
+        <div key={`${word} ${reason}`}>
+          <span className="muted">{[word, reason].filter((part) => part !== "").join(": ")}</span> {targets.join(", ")}
+        </div>
+      ))}
+      <Link words={KIND_WORDS[row.kind] ?? row.kind} kind={row.kind} row={row} />
+      {outcome !== null && (
+        <Link
+          words={`Outcome, ${formatDate(outcome.at, "DD MMM YYYY HH:mm:ss", timeZone)}`}
+          kind="command.settled"
+          row={outcome}
+        />
+      )}
+    </>
+  );
+}
+
+/** Where it stands in the chain. */
+function Link({ words, kind, row }: { words: string; kind: string; row: Pick<AuditRow, "id" | "hash"> }) {
+  return (
+    <div>
+      <span className="muted">{words}</span> row {row.id}, {kind}, link{" "}
+      <code className={styles["hash"]}>{row.hash}</code>
+    </div>
+  );
+}
+
+function Lines({ changes }: { changes: ReturnType<typeof changesOf> }) {
+  return changes.map(({ name, before, after }) => (
+    <div key={name}>
+      <span className="muted">{name}</span>{" "}
+      {before !== undefined && (
+        <>
+          <del>{before}</del> <span aria-hidden>→</span>{" "}
+        </>
+      )}
+      <ins>{after ?? "none"}</ins>
+    </div>
+  ));
+}
