@@ -1,10 +1,14 @@
 import type { Health } from "@atrium/contract";
-import { Gauge, Registry } from "prom-client";
+import { Gauge, Histogram, Registry } from "prom-client";
 
 interface MetricSources {
   readonly points: { readonly sequence: number };
   readonly history: { readonly queuedSamples: number; readonly lostSamples: number; readonly damagedBytes: number };
-  readonly field: { readonly shed: ReadonlyMap<string, number> };
+  readonly field: {
+    readonly shed: ReadonlyMap<string, number>;
+    readonly waitingWrites: ReadonlyMap<string, number>;
+    onPoll(listener: (connection: string, lateness: number) => void): void;
+  };
   readonly health: {
     readonly deviceCount: number;
     current(): Pick<Health, "connections" | "staleDevices">;
@@ -56,17 +60,43 @@ export function createMetrics({ points, history, field, hub, disk, health }: Met
     "Devices all of whose values are good and new enough",
     () => health.deviceCount - health.current().staleDevices,
   );
-  const shed = new Gauge({
-    name: "atrium_field_shed_messages",
-    help: "Messages since the start that newer ones of the same source overtook before they could be taken",
-    labelNames: ["connection"],
-    registers: [],
-    collect() {
-      for (const [connection, messages] of field.shed) this.set({ connection }, messages);
-    },
-  });
-  registry.registerMetric(shed);
+  addFieldMetrics(registry, field);
   gauge("atrium_live_sockets", "Open live sockets", () => hub.size);
   gauge("atrium_live_sockets_behind", "Live sockets that have no room and are behind", () => hub.behind);
   return registry;
+}
+
+/** By connection: a site has some hundred at most, so there are no more series. */
+function addFieldMetrics(registry: Registry, field: MetricSources["field"]): void {
+  const byConnection = (name: string, help: string, read: () => ReadonlyMap<string, number>) => {
+    const metric = new Gauge({
+      name,
+      help,
+      labelNames: ["connection"],
+      registers: [],
+      collect() {
+        for (const [connection, value] of read()) this.set({ connection }, value);
+      },
+    });
+    registry.registerMetric(metric);
+  };
+  byConnection(
+    "atrium_field_shed_messages",
+    "Messages since the start that newer ones of the same source overtook before they could be taken",
+    () => field.shed,
+  );
+  byConnection(
+    "atrium_field_waiting_writes",
+    "Writes, and reads that confirm one, that wait for their turn at the device or gateway",
+    () => field.waitingWrites,
+  );
+  const lateness = new Histogram({
+    name: "atrium_field_poll_lateness_seconds",
+    help: "How much later than its interval asks a poll of the field begins",
+    labelNames: ["connection"],
+    buckets: [0.01, 0.05, 0.25, 1, 5, 30],
+    registers: [],
+  });
+  registry.registerMetric(lateness);
+  field.onPoll((connection, milliseconds) => lateness.observe({ connection }, milliseconds / 1_000));
 }

@@ -43,6 +43,14 @@ export class FakeField implements Protocol {
     return driver;
   }
 
+  /** What each driver says of its writes that wait. */
+  waitingWrites = 0;
+
+  /** A poll begins late. */
+  polled(connection: string, lateness: number): void {
+    this.drivers.get(connection)?.options.sink.polled?.(lateness);
+  }
+
   /** More comes than can be taken. */
   shed(connection: string, messages: number): void {
     this.drivers.get(connection)?.options.sink.shed?.(messages);
@@ -80,6 +88,10 @@ class PlainDriver implements Driver, CanWrite {
 
   async stop(): Promise<void> {
     this.field.drivers.delete(this.options.connection.id);
+  }
+
+  get waitingWrites(): number {
+    return this.field.waitingWrites;
   }
 
   async write(request: WriteRequest, onSent: () => void): Promise<WriteOutcome> {

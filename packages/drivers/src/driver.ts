@@ -20,6 +20,8 @@ export interface DriverSink {
   connection(state: ConnectionState, reason?: string): void;
   /** One device behind the connection stopped or started answering (a gateway's unit, a meter). */
   device?(device: string, isAnswering: boolean, reason?: string): void;
+  /** A poll begins, so many ms later than its interval asks for. */
+  polled?(lateness: number): void;
   /** More came than could be taken: this many messages were passed over because newer ones of the same source were there. */
   shed?(messages: number): void;
 }
@@ -135,6 +137,8 @@ export interface WriteRequest {
 
 /** Ability: points can be commanded. Writes overtake polls; one request is in flight a device. */
 export interface CanWrite {
+  /** Writes, and reads that confirm one, that wait for their turn. */
+  readonly waitingWrites: number;
   /** @param onSent called once, when the request has left for the device */
   write(request: WriteRequest, onSent: () => void): Promise<WriteOutcome>;
 }

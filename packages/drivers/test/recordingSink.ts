@@ -14,6 +14,13 @@ export class RecordingSink implements DriverSink {
   readonly devices: { readonly device: string; readonly isAnswering: boolean; readonly reason?: string | undefined }[] =
     [];
 
+  /** Ms that each poll began late. */
+  readonly lateness: number[] = [];
+
+  polled(lateness: number): void {
+    this.lateness.push(lateness);
+  }
+
   values(batch: ValueBatch): void {
     for (let row = 0; row < batch.length; row += 1) {
       this.rows.push({

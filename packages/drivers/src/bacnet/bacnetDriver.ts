@@ -124,7 +124,7 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
           clock,
           interval: plan.interval,
           phase: pollPhase(options.connection.id, plan.interval),
-          run: () => this.#poll(plan),
+          run: (lateness) => this.#poll(plan, lateness),
         }),
     );
   }
@@ -142,6 +142,10 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
     await Promise.all(this.#cycles.map((cycle) => cycle.stop()));
     if (this.#flush !== null) clearImmediate(this.#flush);
     this.#flush = null;
+  }
+
+  get waitingWrites(): number {
+    return this.#queue.waitingWrites;
   }
 
   async write(request: WriteRequest, onSent: () => void): Promise<WriteOutcome> {
@@ -187,8 +191,9 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
     if (error instanceof BacnetTimeout) this.#keeper.lost(error.message);
   }
 
-  async #poll(plan: PlannedCycle): Promise<void> {
+  async #poll(plan: PlannedCycle, lateness: number): Promise<void> {
     if (!this.#keeper.isConnected) return;
+    this.#options.sink.polled?.(lateness);
     const uncovered = plan.unlessNotified.filter(({ index }) => !this.#cov.has(index));
     try {
       await this.#reader.read([...plan.always, ...uncovered]);

@@ -7,17 +7,21 @@ interface Scene {
   readonly cycle: PollCycle;
   /** Ms from the start at which each run began. */
   readonly begun: number[];
+  /** Ms that each run was said to begin late. */
+  readonly late: number[];
 }
 
 function scene(duration: number, phase = 0): Scene {
   const clock = new FakeClock();
   const start = clock.elapsed();
   const begun: number[] = [];
-  const run = (): Promise<void> => {
+  const late: number[] = [];
+  const run = (lateness: number): Promise<void> => {
+    late.push(lateness);
     begun.push(clock.elapsed() - start);
     return new Promise<void>((resolve) => void clock.after(duration, resolve));
   };
-  return { clock, cycle: new PollCycle({ clock, interval: 100, phase, run }), begun };
+  return { clock, cycle: new PollCycle({ clock, interval: 100, phase, run }), begun, late };
 }
 
 it("runs once per interval, counted from when a run was due", async () => {
@@ -41,6 +45,22 @@ it("neither overlaps nor makes up for runs that took too long", async () => {
   cycle.start();
   await clock.pass(760);
   expect(begun).toEqual([0, 250, 500, 750]);
+});
+
+it("says how much later than its interval asks a run begins", async () => {
+  const slow = scene(250);
+  slow.cycle.start();
+  await slow.clock.pass(760);
+  expect(slow.late).toEqual([0, 150, 150, 150]);
+  const quick = scene(30);
+  quick.cycle.start();
+  await quick.clock.pass(110);
+  void quick.cycle.runSoon();
+  await quick.clock.pass(240);
+  expect([quick.begun, quick.late]).toEqual([
+    [0, 100, 130, 230, 330],
+    [0, 0, 0, 0, 0],
+  ]);
 });
 
 it("runs once more when asked while it is running", async () => {

@@ -6,8 +6,11 @@ export interface PollCycleOptions {
   readonly interval: number;
   /** Share of the interval by which the run after `runSoon` comes later than the interval says; 0 where it is left out. */
   readonly phase?: number;
-  /** Must not reject. */
-  readonly run: () => Promise<void>;
+  /**
+   * Must not reject.
+   * @param lateness ms that it begins later than the interval asks for
+   */
+  readonly run: (lateness: number) => Promise<void>;
 }
 
 /**
@@ -24,6 +27,8 @@ export class PollCycle {
   #isOutOfTurn = false;
   /** When the present or next run was to begin, by the clock's `elapsed`. */
   #due = 0;
+  /** When the interval asks for that run, which a run before it that took too long has passed over. */
+  #wanted = 0;
 
   constructor(options: PollCycleOptions) {
     this.#options = options;
@@ -32,7 +37,7 @@ export class PollCycle {
   /** Begins with a run after `delay` ms. */
   start(delay = 0): void {
     this.#isStopped = false;
-    this.#schedule(delay);
+    this.#schedule(this.#options.clock.elapsed() + delay);
   }
 
   /**
@@ -43,6 +48,7 @@ export class PollCycle {
     if (this.#isStopped) return Promise.resolve();
     this.#due = this.#options.clock.elapsed();
     this.#isOutOfTurn = true;
+    this.#wanted = this.#due;
     this.#begin();
     return this.#running ?? Promise.resolve();
   }
@@ -55,10 +61,13 @@ export class PollCycle {
     await this.#running;
   }
 
-  #schedule(delay: number): void {
+  /** @param wanted by the clock's `elapsed`; where that has passed, the run follows at once */
+  #schedule(wanted: number): void {
     this.#cancel?.();
-    this.#due = this.#options.clock.elapsed() + delay;
-    this.#cancel = this.#options.clock.after(delay, () => this.#begin());
+    const now = this.#options.clock.elapsed();
+    this.#wanted = wanted;
+    this.#due = Math.max(now, wanted);
+    this.#cancel = this.#options.clock.after(this.#due - now, () => this.#begin());
   }
 
   #begin(): void {
@@ -69,20 +78,21 @@ export class PollCycle {
       return;
     }
     this.#isWantedAgain = false;
-    this.#running = this.#options.run().then(() => this.#ended());
+    const { clock, run } = this.#options;
+    this.#running = run(Math.max(0, clock.elapsed() - this.#wanted)).then(() => this.#ended());
   }
 
   /** Counts from when the run was due, so that late timers do not add up. */
   #ended(): void {
     this.#running = null;
     if (this.#isStopped) return;
+    const { clock, interval, phase = 0 } = this.#options;
     if (this.#isWantedAgain) {
-      this.#schedule(0);
+      this.#schedule(clock.elapsed());
       return;
     }
-    const { clock, interval, phase = 0 } = this.#options;
     const later = this.#isOutOfTurn ? interval * phase : 0;
     this.#isOutOfTurn = false;
-    this.#schedule(Math.max(0, this.#due + interval + later - clock.elapsed()));
+    this.#schedule(this.#due + interval + later);
   }
 }

@@ -23,8 +23,9 @@ it("has one request in flight, and lets writes overtake polls that have not begu
   const queue = new RequestQueue();
   const results = [queue.poll(task("poll 1")), queue.poll(task("poll 2")), queue.write(task("write 1"))];
   await settled();
-  expect(begun).toEqual(["poll 1"]);
+  expect([begun, queue.waitingWrites]).toEqual([["poll 1"], 1]);
   await finish();
+  expect(queue.waitingWrites).toBe(0);
   await finish();
   await finish();
   expect(begun).toEqual(["poll 1", "write 1", "poll 2"]);

@@ -28,6 +28,11 @@ export class RequestQueue {
     this.#most = most;
   }
 
+  /** Writes that have not begun. */
+  get waitingWrites(): number {
+    return this.#writes.length;
+  }
+
   write<Result>(task: () => Promise<Result>): Promise<Result> {
     return this.#enqueue(this.#writes, task);
   }

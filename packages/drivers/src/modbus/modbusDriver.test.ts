@@ -265,3 +265,16 @@ it("has several requests on their way where a setting says so, and tells their a
   endpoint.unit(8).setFloat(101, 80);
   await vi.waitFor(() => expect(shown(8)).toBe(80), PATIENCE);
 });
+
+it("says how late its polls begin where the device is slower than they come, and how many writes wait", async () => {
+  const { endpoint, sink, driver } = await running();
+  await vi.waitFor(() => expect(sink.lateness.length).toBeGreaterThan(3), PATIENCE);
+  expect(driver.waitingWrites).toBe(0);
+  endpoint.delay = 100;
+  // A poll takes three reads of 100 ms, and is due each 40 ms.
+  await vi.waitFor(() => expect(Math.max(...sink.lateness)).toBeGreaterThan(100), PATIENCE);
+  const writes = [11, 12, 13].map((value) => write(driver, "setpoint", value));
+  expect(driver.waitingWrites).toBeGreaterThanOrEqual(2);
+  await Promise.all(writes);
+  expect(driver.waitingWrites).toBe(0);
+});

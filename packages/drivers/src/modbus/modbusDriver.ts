@@ -90,7 +90,7 @@ export class ModbusDriver implements Driver, CanWrite {
     this.#cycles = [...plan].map(([interval, places]) => {
       const reads = this.#readsOf(places);
       const phase = pollPhase(options.connection.id, interval);
-      return new PollCycle({ clock, interval, phase, run: () => this.#poll(reads) });
+      return new PollCycle({ clock, interval, phase, run: (lateness) => this.#poll(reads, lateness) });
     });
   }
 
@@ -105,6 +105,10 @@ export class ModbusDriver implements Driver, CanWrite {
     this.#queue.close(reason);
     await this.#keeper.stop();
     await Promise.all(this.#cycles.map((cycle) => cycle.stop()));
+  }
+
+  get waitingWrites(): number {
+    return this.#queue.waitingWrites;
   }
 
   async write(request: WriteRequest, onSent: () => void): Promise<WriteOutcome> {
@@ -146,7 +150,8 @@ export class ModbusDriver implements Driver, CanWrite {
   }
 
   /** As many units at a time as requests may be on their way. */
-  async #poll(reads: readonly UnitReads[]): Promise<void> {
+  async #poll(reads: readonly UnitReads[], lateness: number): Promise<void> {
+    if (this.#keeper.isConnected) this.#options.sink.polled?.(lateness);
     const rest = reads.values();
     await Promise.all(Array.from({ length: this.#inFlight }, () => this.#pollUnits(rest)));
   }

@@ -83,6 +83,10 @@ export class MqttDriver implements Driver, CanWrite {
     await this.#keeper.stop();
   }
 
+  get waitingWrites(): number {
+    return this.#feeds.reduce((sum, feed) => sum + feed.commands.waitingWrites, 0);
+  }
+
   async write(request: WriteRequest, onSent: () => void): Promise<WriteOutcome> {
     const found = this.#pointOf.get(request.point);
     if (found === undefined) return { state: "failed", reason: "The point is not known here." };

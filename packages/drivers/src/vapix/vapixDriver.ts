@@ -63,7 +63,7 @@ export class VapixDriver implements Driver, CanWrite {
           clock,
           interval,
           phase: pollPhase(options.connection.id, interval),
-          run: () => this.#poll(reads),
+          run: (lateness) => this.#poll(reads, lateness),
         }),
     );
   }
@@ -79,6 +79,10 @@ export class VapixDriver implements Driver, CanWrite {
     for (const unit of this.#units.all) unit.queue.close(reason);
     await this.#keeper.stop();
     await Promise.all(this.#cycles.map((cycle) => cycle.stop()));
+  }
+
+  get waitingWrites(): number {
+    return this.#units.all.reduce((sum, unit) => sum + unit.queue.waitingWrites, 0);
   }
 
   async write(request: WriteRequest, onSent: () => void): Promise<WriteOutcome> {
@@ -129,7 +133,8 @@ export class VapixDriver implements Driver, CanWrite {
     for (const cycle of this.#cycles) void cycle.runSoon();
   }
 
-  async #poll(all: readonly UnitReads[]): Promise<void> {
+  async #poll(all: readonly UnitReads[], lateness: number): Promise<void> {
+    if (this.#keeper.isConnected) this.#options.sink.polled?.(lateness);
     const waiting = [...all];
     const runners = Array.from({ length: Math.min(AT_ONCE, all.length) }, async () => {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await this.#pollUnit(next);

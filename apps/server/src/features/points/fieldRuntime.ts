@@ -41,6 +41,7 @@ export class FieldRuntime {
   #cancelStart: () => void = () => undefined;
   readonly #shed = new Map<string, number>();
   #toBegin = Number.POSITIVE_INFINITY;
+  #onPoll: (connection: string, lateness: number) => void = () => undefined;
 
   constructor(options: FieldRuntimeOptions) {
     this.#options = options;
@@ -81,6 +82,20 @@ export class FieldRuntime {
   /** Messages since the start that newer ones overtook, by connection; connections that took everything are absent. */
   get shed(): ReadonlyMap<string, number> {
     return this.#shed;
+  }
+
+  /** Writes that wait for their turn now, by connection. */
+  get waitingWrites(): ReadonlyMap<string, number> {
+    return new Map(
+      this.#drivers.flatMap(({ connection, driver }) =>
+        canWrite(driver) ? [[String(connection.id), driver.waitingWrites]] : [],
+      ),
+    );
+  }
+
+  /** @param listener told of each poll: its connection, and how many ms later than its interval asks it began */
+  onPoll(listener: (connection: string, lateness: number) => void): void {
+    this.#onPoll = listener;
   }
 
   /** The driver's ability to read a priority array, where the point has one. */
@@ -134,6 +149,7 @@ export class FieldRuntime {
     let isLost = false;
     return {
       values: (batch) => store.apply(batch),
+      polled: (lateness) => this.#onPoll(connection.id, lateness),
       connection: (state, reason) => {
         if (state === "lost" && !isLost) log.warn({ connection: connection.id, reason }, "a connection is lost");
         if (state === "connected" && isLost) log.info({ connection: connection.id }, "a connection is back");

@@ -64,3 +64,16 @@ test("metrics say the connections by their state and how many devices are in rea
   expect(body).toContain("atrium_field_devices 6");
   expect(body).toContain("atrium_field_devices_in_reach 1");
 });
+
+test("metrics say by connection how late polls begin, and how many writes wait", async () => {
+  stand.field.polled("gateway-first", 20);
+  stand.field.polled("gateway-first", 3_000);
+  stand.field.waitingWrites = 7;
+  const { body } = await stand.http.inject("/metrics");
+  const lateness = (name: string, rest = "") =>
+    `atrium_field_poll_lateness_seconds_${name}{${rest}connection="gateway-first"}`;
+  expect(body).toContain(`${lateness("count")} 2`);
+  expect(body).toContain(`${lateness("sum")} 3.02`);
+  expect(body).toContain(`${lateness("bucket", 'le="0.05",')} 1`);
+  expect(body).toContain('atrium_field_waiting_writes{connection="gateway-second"} 7');
+});
