@@ -102,9 +102,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
 
   const siteStore = new SiteStore(db);
-  const isImported = await importSite(site, siteStore, new Date(clock.now()));
+  const { records, isImported } = await importSite(site, siteStore, new Date(clock.now()));
   if (isImported) log.info({ folder: site.folder }, "the site folder was brought into the database");
-  const directory = await loadDirectory(siteStore, protocols);
+  const directory = await loadDirectory(records, protocols, siteStore);
 
   const identityStore = new IdentityStore(db);
   const audit = new AuditTrail(db, clock);

@@ -108,9 +108,12 @@ export class SiteDirectory {
   }
 }
 
-/** The directory of the site that the database holds. */
-export async function loadDirectory(store: SiteStore, catalogs: Catalogs): Promise<SiteDirectory> {
-  const records = await store.read();
+/** @param records what the database holds, as `importSite` gives it */
+export async function loadDirectory(
+  records: SiteRecords,
+  catalogs: Catalogs,
+  store: Pick<SiteStore, "pointIds">,
+): Promise<SiteDirectory> {
   return new SiteDirectory(records, await resolvePoints(records, catalogs, store));
 }
 

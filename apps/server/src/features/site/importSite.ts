@@ -1,16 +1,21 @@
 import { createHash } from "node:crypto";
 import type { Site } from "@atrium/site";
 import { recordsOf } from "./fromFolder.ts";
+import type { SiteRecords } from "./records.ts";
 import type { SiteStore } from "./store.ts";
 
 /**
  * Brings the site folder into the database: at the first start, and again when the folder's content has changed.
- * @returns whether anything was brought in
+ * @returns what the database now holds, which is not read from it again, and whether anything was brought in
  */
-export async function importSite(site: Site, store: SiteStore, now: Date): Promise<boolean> {
+export async function importSite(
+  site: Site,
+  store: SiteStore,
+  now: Date,
+): Promise<{ readonly records: SiteRecords; readonly isImported: boolean }> {
   const records = recordsOf(site);
   const fingerprint = createHash("sha256").update(JSON.stringify(records)).digest("hex");
-  if ((await store.fingerprint()) === fingerprint) return false;
+  if ((await store.fingerprint()) === fingerprint) return { records, isImported: false };
   await store.replace(records, fingerprint, now);
-  return true;
+  return { records, isImported: true };
 }

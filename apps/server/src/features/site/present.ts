@@ -50,8 +50,9 @@ export function deviceDescription(options: {
 }): DeviceDescription {
   const { device, isCorridor, connection, points } = options;
   const system = systemCode(device.module);
+  const id = DeviceId.parse(device.id);
   return {
-    id: DeviceId.parse(device.id),
+    id,
     module: device.module,
     ...(system === undefined ? {} : { system }),
     name: device.name,
@@ -64,14 +65,14 @@ export function deviceDescription(options: {
     ...(connection ? { connection: connection.id, connectionName: connection.name } : {}),
     ...(device.parts[0] === undefined ? {} : { address: device.parts[0].address }),
     facts: device.facts,
-    points: points.map((point) => pointDescription(device, point)),
+    points: points.map((point) => pointDescription(id, point)),
   };
 }
 
-function pointDescription(device: DeviceRecord, point: DriverPoint): PointDescription {
+function pointDescription(device: DeviceId, point: DriverPoint): PointDescription {
   return {
     id: point.id,
-    device: DeviceId.parse(device.id),
+    device,
     key: PointKey.parse(point.key),
     name: point.name,
     kind: point.kind,
