@@ -1,5 +1,5 @@
 import { hairline, type Plot } from "./plot.ts";
-import { isAboveTypical, missingStretches, type StackedBar } from "./stackedBars.ts";
+import { isWorthAMark, missingStretches, type StackedBar } from "./stackedBars.ts";
 
 /** The share of its place along the axis that a bar fills, and what it never goes under. */
 const BAR_SHARE = 0.58;
@@ -68,10 +68,10 @@ function barPath({ left, width, top, bottom }: Box, rounding: number): string {
   return `M${left} ${bottom}V${top + r}q0 ${-r} ${r} ${-r}h${width - 2 * r}q${r} 0 ${r} ${r}V${bottom}Z`;
 }
 
-/** A diamond over each bar that is beyond its typical range. */
+/** A diamond over each bar that is beyond its typical range by more than a speck of the chart. */
 export function aboveTypicalMarks(bars: readonly StackedBar[], plot: Plot): string[] {
   return bars.flatMap((bar, index) => {
-    if (!isAboveTypical(bar) || bar.total === null) return [];
+    if (!isWorthAMark(bar, bars) || bar.total === null) return [];
     return [`M${plot.x((index + 0.5) / bars.length)} ${plot.y(bar.total) - 15.5}l5.5 5.5l-5.5 5.5l-5.5 -5.5Z`];
   });
 }

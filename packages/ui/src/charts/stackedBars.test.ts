@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { axisFigure, valueScale } from "./scale.ts";
-import { deviation, isAboveTypical, missingStretches, type StackedBar } from "./stackedBars.ts";
+import { deviation, isAboveTypical, isWorthAMark, missingStretches, type StackedBar } from "./stackedBars.ts";
 
 const typical = { low: 90, median: 100, high: 110 };
 
@@ -14,6 +14,13 @@ describe("a bar", () => {
     expect(isAboveTypical(bar({ total: 110 }))).toBe(false);
     expect(isAboveTypical(bar({ total: 110.1 }))).toBe(true);
     expect(isAboveTypical(bar({ total: 900, typical: null }))).toBe(false);
+  });
+
+  test("is marked only where what is too much counts beside the highest bar", () => {
+    const night = bar({ total: 11.2, typical: { low: 9, median: 10, high: 10.2 } });
+    expect(isWorthAMark(night, [night, bar()])).toBe(false);
+    expect(isWorthAMark(bar({ total: 113 }), [bar()])).toBe(false);
+    expect(isWorthAMark(bar({ total: 114 }), [night, bar({ total: 114 })])).toBe(true);
   });
 
   test("is compared when it is whole, or when even its part is above typical", () => {

@@ -28,6 +28,16 @@ export function isAboveTypical(bar: StackedBar): boolean {
   return bar.total !== null && bar.typical !== null && bar.total > bar.typical.high;
 }
 
+/** Of the highest bar of the chart: what a bar must be beyond its typical range to be marked, as one to look at. */
+const WORTH_A_LOOK = 0.03;
+
+/** A night's kilowatt-hour too much is beyond what is typical of that hour, and nothing to look at beside a day's load. */
+export function isWorthAMark(bar: StackedBar, bars: readonly StackedBar[]): boolean {
+  if (!isAboveTypical(bar)) return false;
+  const highest = Math.max(...bars.flatMap(({ total, typical }) => [total ?? 0, typical?.high ?? 0]));
+  return (bar.total ?? 0) - (bar.typical?.high ?? 0) >= WORTH_A_LOOK * highest;
+}
+
 /** How far a whole bar is from the typical one, in percent of it; null where that says nothing. */
 export function deviation(bar: StackedBar): number | null {
   if (bar.total === null || bar.typical === null || bar.typical.median <= 0) return null;

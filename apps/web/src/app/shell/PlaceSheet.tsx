@@ -3,7 +3,7 @@ import { useSite } from "../../platform/site.ts";
 import { HealthFoot } from "./HealthFoot.tsx";
 import { LogoutButton } from "./LogoutButton.tsx";
 import styles from "./PlaceSheet.module.css";
-import { useRowNumbers } from "./rowNumbers.ts";
+import { captionOf, useRowNumbers } from "./rowNumbers.ts";
 import { SettingsButton } from "./SettingsButton.tsx";
 import { SettingsList } from "./SettingsList.tsx";
 import { SideTree } from "./SideTree.tsx";
@@ -28,7 +28,7 @@ export function PlaceSheet({ address, onClose }: { address: PageAddress; onClose
       {address.group === "setting" ? (
         <SettingsList route={address.route} campusHref={address.campusHref} onChoose={onClose} />
       ) : (
-        <SideTree address={address} numbers={numbers} onChoose={onClose} />
+        <SideTree address={address} numbers={numbers} caption={captionOf(address.menuSection)} onChoose={onClose} />
       )}
       <WeatherPlace form="sheet" />
       <HealthFoot />

@@ -14,12 +14,14 @@ type SideTreeProps = {
   address: PageAddress;
   /** Numbers by place key; undefined where the section has none. */
   numbers: ReadonlyMap<string, RowNumber> | undefined;
+  /** What the numbers are, where the page does not say it. */
+  caption?: string | undefined;
   /** A place was chosen (a sheet closes then). */
   onChoose?: () => void;
 };
 
 /** The places of the campus. One Tab stop; the arrows move, open and close as in every tree. */
-export function SideTree({ address, numbers, onChoose }: SideTreeProps) {
+export function SideTree({ address, numbers, caption, onChoose }: SideTreeProps) {
   const { rows, selected } = address;
   const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
@@ -104,42 +106,45 @@ export function SideTree({ address, numbers, onChoose }: SideTreeProps) {
   }
 
   return (
-    <div className={styles["tree"]} role="tree" aria-label="Places" ref={list}>
-      {visible.map((visibleRow, index) => {
-        const { row, level, isOpen } = visibleRow;
-        return (
-          <div
-            key={row.key}
-            role="treeitem"
-            data-key={row.key}
-            aria-level={level + 1}
-            aria-selected={row.key === selectedKey}
-            aria-expanded={row.children.length > 0 ? isOpen : undefined}
-            tabIndex={row.key === tabStop ? 0 : -1}
-            className={`${styles["row"]} ${styles[`level${level}`]} ${isOpen ? styles["open"] : ""}`}
-            onClick={(event) => {
-              const isOnCaret = event.target instanceof Element && event.target.closest("[data-caret]") !== null;
-              if (isOnCaret && row.children.length > 0) setRowOpen(row.key, !isOpen);
-              else choose(visibleRow);
-            }}
-            onFocus={() => {
-              setFocused(row.key);
-            }}
-            onKeyDown={(event) => {
-              onKeyDown(event, index, visibleRow);
-            }}
-          >
-            {level < 2 && (
-              <span className={styles["caret"]} data-caret>
-                {row.children.length > 0 && <Icon of={isOpen ? chevronDown : chevronRight} size={12} />}
-              </span>
-            )}
-            {row.icon !== undefined && <PlaceIcon name={row.icon} size={15} />}
-            <span className="ell">{row.label}</span>
-            <RowNumbers number={numbers?.get(row.summaryKey)} visibleRow={visibleRow} />
-          </div>
-        );
-      })}
+    <div className={styles["place"]}>
+      {caption !== undefined && <div className={styles["caption"]}>{caption}</div>}
+      <div className={styles["tree"]} role="tree" aria-label="Places" ref={list}>
+        {visible.map((visibleRow, index) => {
+          const { row, level, isOpen } = visibleRow;
+          return (
+            <div
+              key={row.key}
+              role="treeitem"
+              data-key={row.key}
+              aria-level={level + 1}
+              aria-selected={row.key === selectedKey}
+              aria-expanded={row.children.length > 0 ? isOpen : undefined}
+              tabIndex={row.key === tabStop ? 0 : -1}
+              className={`${styles["row"]} ${styles[`level${level}`]} ${isOpen ? styles["open"] : ""}`}
+              onClick={(event) => {
+                const isOnCaret = event.target instanceof Element && event.target.closest("[data-caret]") !== null;
+                if (isOnCaret && row.children.length > 0) setRowOpen(row.key, !isOpen);
+                else choose(visibleRow);
+              }}
+              onFocus={() => {
+                setFocused(row.key);
+              }}
+              onKeyDown={(event) => {
+                onKeyDown(event, index, visibleRow);
+              }}
+            >
+              {level < 2 && (
+                <span className={styles["caret"]} data-caret>
+                  {row.children.length > 0 && <Icon of={isOpen ? chevronDown : chevronRight} size={12} />}
+                </span>
+              )}
+              {row.icon !== undefined && <PlaceIcon name={row.icon} size={15} />}
+              <span className="ell">{row.label}</span>
+              <RowNumbers number={numbers?.get(row.summaryKey)} visibleRow={visibleRow} />
+            </div>
+          );
+        })}
+      </div>
     </div>
   );
 }

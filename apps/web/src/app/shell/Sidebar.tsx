@@ -3,7 +3,7 @@ import panelLeftClose from "lucide-react/icons/panel-left-close";
 import { useSite } from "../../platform/site.ts";
 import { BrandMark } from "./Brand.tsx";
 import { HealthFoot } from "./HealthFoot.tsx";
-import { useRowNumbers } from "./rowNumbers.ts";
+import { captionOf, useRowNumbers } from "./rowNumbers.ts";
 import styles from "./Sidebar.module.css";
 import { SettingsList } from "./SettingsList.tsx";
 import { SideRail } from "./SideRail.tsx";
@@ -45,7 +45,7 @@ export function Sidebar({ address, isCollapsed, onToggle }: SidebarProps) {
       {address.group === "setting" ? (
         <SettingsList route={address.route} campusHref={address.campusHref} />
       ) : (
-        <SideTree address={address} numbers={numbers} />
+        <SideTree address={address} numbers={numbers} caption={captionOf(address.menuSection)} />
       )}
       <HealthFoot />
     </aside>

@@ -1,6 +1,6 @@
 import type { PlaceSummary } from "@atrium/contract";
 import { expect, test } from "vitest";
-import { energyNumber, marksOf, numberOf } from "./rowNumbers.ts";
+import { captionOf, energyNumber, marksOf, numberOf } from "./rowNumbers.ts";
 
 const row = (more: Partial<PlaceSummary> = {}): PlaceSummary => ({
   place: "tower",
@@ -41,4 +41,10 @@ test("beside a place stands what is wrong, the worst first, and what is old wher
   ]);
   expect(marksOf({ alarm: 0, trouble: 0, stale: 3 })).toEqual([{ state: "stale", count: 3 }]);
   expect(marksOf({ alarm: 0, trouble: 0, stale: 0 })).toEqual([]);
+});
+
+test("numbers that the page beside them may not share say what they are", () => {
+  expect(captionOf({ menu: "energy-meter" })).toBe("kWh today, all uses");
+  expect(captionOf({ menu: "lighting" })).toBeUndefined();
+  expect(captionOf(undefined)).toBeUndefined();
 });

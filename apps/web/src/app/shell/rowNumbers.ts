@@ -54,6 +54,11 @@ export function useRowNumbers(section: Section | undefined): RowNumbers | undefi
   return module === undefined ? energy : counts;
 }
 
+/** Over the numbers, where they are not of this moment: the page beside them may show another range and use. */
+export function captionOf(section: Pick<Section, "menu"> | undefined): string | undefined {
+  return section?.menu === ENERGY_MENU ? "kWh today, all uses" : undefined;
+}
+
 function stateOf({ trouble, alarm, stale }: PlaceSummary): Omit<RowNumber, "text" | "spoken"> {
   return { trouble, alarm, stale };
 }

@@ -17,6 +17,8 @@ export function PlacesCard({ reply, site, words, time }: PlacesCardProps): React
   const isCampus = reply.placement === CAMPUS;
   const title = isCampus ? "Buildings" : `Floors of ${placeName(site, reply.placement, TOTAL) ?? reply.placement}`;
   const currency = reply.cost?.currency ?? site.currency;
+  // One scale for all: a line that is twice as high is twice the load.
+  const highestLoad = Math.max(0, ...rows.flatMap(({ load }) => load.map((kilowatts) => kilowatts ?? 0)));
   const largestShare = Math.max(0, ...rows.map((row) => row.share ?? 0));
   return (
     <Card title={title} className={classes["card"]}>
@@ -51,6 +53,7 @@ export function PlacesCard({ reply, site, words, time }: PlacesCardProps): React
                 row={row}
                 name={isCampus ? row.longName : row.shortName}
                 largestShare={largestShare}
+                highestLoad={highestLoad}
                 isSelected={reply.floor !== TOTAL && row.floor === reply.floor}
                 peak={peakInWords(row.peak, reply, time)}
               />
@@ -65,9 +68,17 @@ export function PlacesCard({ reply, site, words, time }: PlacesCardProps): React
 
 type Peak = { kilowatts: string; moment: string };
 
-type PlaceLineProps = { row: PlaceRow; name: string; largestShare: number; isSelected: boolean; peak: Peak };
+type PlaceLineProps = {
+  row: PlaceRow;
+  name: string;
+  largestShare: number;
+  /** kW */
+  highestLoad: number;
+  isSelected: boolean;
+  peak: Peak;
+};
 
-function PlaceLine({ row, name, largestShare, isSelected, peak }: PlaceLineProps): ReactElement {
+function PlaceLine({ row, name, largestShare, highestLoad, isSelected, peak }: PlaceLineProps): ReactElement {
   const link = usePlaceLink()(row);
   const navigate = useNavigate();
   return (
@@ -88,7 +99,7 @@ function PlaceLine({ row, name, largestShare, isSelected, peak }: PlaceLineProps
         <AgainstTypical percent={row.versusTypical} />
       </td>
       <td>
-        <Load values={row.load} />
+        <Load values={row.load} highest={highestLoad} />
       </td>
       <td data-number>
         {peak.kilowatts} <span className="muted t12">{peak.moment}</span>
@@ -117,6 +128,7 @@ function TotalLine({ reply, rows, name, time }: TotalLineProps): ReactElement | 
     );
   }
   const peak = peakInWords(reply.peak, reply, time);
+  const load = summedLoad(rows);
   return (
     <tr className={classes["total"]}>
       <th scope="row">{name}</th>
@@ -129,7 +141,7 @@ function TotalLine({ reply, rows, name, time }: TotalLineProps): ReactElement | 
         <AgainstTypical percent={reply.typical.percent} />
       </td>
       <td>
-        <Load values={summedLoad(rows)} />
+        <Load values={load} highest={Math.max(0, ...load.map((kilowatts) => kilowatts ?? 0))} />
       </td>
       <td data-number>
         {peak.kilowatts} <span className="muted t12">{peak.moment}</span>
@@ -164,11 +176,11 @@ function AgainstTypical({ percent }: { percent: number | null }): ReactElement {
   );
 }
 
-/** The load as far as the day has come. */
-function Load({ values }: { values: readonly (number | null)[] }): ReactElement | null {
+/** The load as far as the day has come, from nothing up to the highest of those it stands among. */
+function Load({ values, highest }: { values: readonly (number | null)[]; highest: number }): ReactElement | null {
   const past = values.slice(0, values.findLastIndex((value) => value !== null) + 1);
   if (past.length === 0) return <span className="muted">{NO_FIGURE}</span>;
-  return <Sparkline values={past} width={74} height={22} />;
+  return <Sparkline values={past} width={74} height={22} min={0} max={highest} />;
 }
 
 function peakInWords(peak: EnergyReply["peak"], { type }: EnergyReply, time: SiteTime): Peak {
