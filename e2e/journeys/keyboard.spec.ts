@@ -104,3 +104,16 @@ test("“turn on atrium” and “dim board 30” are understood", async ({ sign
   await palette(page).fill("dim board 30");
   await expect(found(page)).toContainText("Set Board room lights to 30 %");
 });
+
+test("the first Tab after the sign-in, and after a reload, leads to the link that skips the menus", async ({
+  signedIn: page,
+}) => {
+  const skip = page.getByRole("link", { name: "Skip to the page" });
+  await expect(page.getByRole("button", { name: "Search or run a command" })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(skip).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Search or run a command" })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(skip).toBeFocused();
+});

@@ -1,7 +1,8 @@
-import { Icon, IconButton } from "@atrium/ui";
+import { Icon, IconButton, StateGlyph } from "@atrium/ui";
 import listTree from "lucide-react/icons/list-tree";
 import search from "lucide-react/icons/search";
 import { lazy, Suspense, useState } from "react";
+import { useConnection, useHealth } from "../../platform/liveHooks.ts";
 import { useSite } from "../../platform/site.ts";
 import { pageTitle } from "../../platform/pages.ts";
 import { zoneLabel } from "../menu/sections.ts";
@@ -14,11 +15,20 @@ const PlaceSheet = lazy(async () => ({ default: (await import("./PlaceSheet.tsx"
 export function PhoneBar({ address, onSearch }: { address: PageAddress; onSearch: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const words = usePlaceWords(address);
+  const isLive = useConnection().state === "open";
+  const health = useHealth();
+  // The tree and the corner, where an alarm stands, are behind this button; of old, nobody knows whether it lasts.
+  const alarms = isLive ? (health?.alarms ?? 0) : 0;
   return (
     <header className={styles["bar"]}>
       <IconButton
-        label="Places"
-        icon={<Icon of={listTree} size={20} />}
+        label={alarms === 0 ? "Places" : `Places, ${String(alarms)} in alarm`}
+        icon={
+          <span className={styles["places"]}>
+            <Icon of={listTree} size={20} />
+            {alarms > 0 && <StateGlyph state="alarm" size={12} />}
+          </span>
+        }
         onClick={() => {
           setOpen(true);
         }}

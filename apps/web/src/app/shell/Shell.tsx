@@ -59,7 +59,7 @@ function Frame() {
 
   if (isPhone) {
     return (
-      <div className={styles["phone"]}>
+      <div ref={beginHere} className={styles["phone"]}>
         <SkipLink />
         <PhoneBar address={address} onSearch={palette.open} />
         <SectionNav address={address} open={open} className={styles["phoneSections"]} />
@@ -70,7 +70,7 @@ function Frame() {
     );
   }
   return (
-    <div className={styles["app"]} data-collapsed={isCollapsed} data-wide={address.isWide}>
+    <div ref={beginHere} className={styles["app"]} data-collapsed={isCollapsed} data-wide={address.isWide}>
       <SkipLink />
       {!address.isWide && <Sidebar address={address} isCollapsed={isCollapsed} onToggle={toggle} />}
       <div className={styles["main"]}>
@@ -80,6 +80,25 @@ function Frame() {
       {overlay}
     </div>
   );
+}
+
+/**
+ * The Tab key begins at the top of the frame. After the sign-in it would go on from where the form's button was, in the
+ * middle of what has come in its place.
+ */
+function beginHere(frame: HTMLDivElement): () => void {
+  // In a task of its own: in the one that draws the frame the browser forgets the place again.
+  const later = setTimeout(() => {
+    if (document.activeElement !== document.body) return;
+    // For a moment only, so that a press on the frame never takes the focus.
+    frame.tabIndex = -1;
+    frame.focus({ preventScroll: true });
+    frame.blur();
+    frame.removeAttribute("tabindex");
+  });
+  return () => {
+    clearTimeout(later);
+  };
 }
 
 /** The first stop of the Tab key: past the menus. The address stays, it is the state of the page. */
