@@ -15,5 +15,7 @@ export { Tag, type TagTone } from "./controls/Tag.tsx";
 export { WeatherDisplay, WeatherReading, type WeatherValue } from "./controls/WeatherDisplay.tsx";
 export type { DataColumn } from "./table/columns.ts";
 export { DataTable, type DataTableProps, type TableSelection } from "./table/DataTable.tsx";
+export { pageOf } from "./table/pageOf.ts";
+export { Pager } from "./table/Pager.tsx";
 export { AtriumTheme } from "./theme/AtriumTheme.tsx";
 export { atriumTheme, atriumVariables } from "./theme/theme.ts";

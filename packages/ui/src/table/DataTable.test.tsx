@@ -200,3 +200,39 @@ test("without rows it says why", () => {
   );
   expect(screen.getByText("No lamps here")).toBeTruthy();
 });
+
+test("is drawn page by page in the order of all rows; all that a press on the header chooses is in sight", () => {
+  const many = Array.from({ length: 12 }, (_, index): Lamp => ({
+    id: String(index),
+    name: `Lamp ${String(12 - index)}`,
+    level: 0,
+  }));
+  function Paged() {
+    const [page, setPage] = useState({ page: 1, size: 10 });
+    const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
+    return (
+      <DataTable
+        label="Lamps"
+        rows={many}
+        rowKey={(lamp) => lamp.id}
+        rowName={(lamp) => lamp.name}
+        columns={columns}
+        initialSort={{ key: "name", isDescending: false }}
+        pages={{ ...page, onOpen: setPage }}
+        selection={{ keys, onChange: setKeys }}
+      />
+    );
+  }
+  render(<Paged />);
+  expect(names()).toHaveLength(10);
+  expect(names()[0]).toBe("Lamp 1");
+  screen.getByText("1-10 of 12 items");
+  fireEvent.click(screen.getByRole("checkbox", { name: "Select all rows" }));
+  fireEvent.click(screen.getByRole("button", { name: "Next page" }));
+  expect(names()).toEqual(["Lamp 11", "Lamp 12"]);
+  screen.getByText("11-12 of 12 items");
+  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Select all rows" }).checked).toBe(false);
+  fireEvent.click(screen.getByRole("radio", { name: "20 per page" }));
+  expect(names()).toHaveLength(12);
+  expect(rows().filter((row) => within(row).getByRole<HTMLInputElement>("checkbox").checked)).toHaveLength(10);
+});

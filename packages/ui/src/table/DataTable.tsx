@@ -13,6 +13,8 @@ import styles from "./DataTable.module.css";
 import { DataTableHead } from "./DataTableHead.tsx";
 import { DataTableRow } from "./DataTableRow.tsx";
 import { CHECKBOXES, fittingColumns, leastWidth } from "./fittingColumns.ts";
+import { pageOf } from "./pageOf.ts";
+import { Pager } from "./Pager.tsx";
 import { useRowKeys } from "./useRowKeys.ts";
 import { useWidth } from "./useWidth.ts";
 
@@ -50,6 +52,8 @@ export type DataTableProps<Row> = {
   cards?: { readonly columns: readonly DataColumn<Row>[] };
   /** Below the rows, always in sight: how many there are. @param sortedBy the key of the column they are sorted by */
   foot?: (sortedBy: string | undefined) => ReactNode;
+  /** Drawn page by page, with the pages in the foot; absent: all rows, scrolled. */
+  pages?: { page: number; size: number; onOpen: (page: { page: number; size: number }) => void };
 };
 
 /** Below this, rows are cards where the table has them, px. */
@@ -88,7 +92,17 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       selection?.onChange(new Set(Object.keys(after)));
     },
   });
-  const sorted = table.getRowModel().rows;
+  const all = table.getRowModel().rows;
+  const list = props.pages === undefined ? undefined : pageOf(all, props.pages);
+  const sorted = list?.data ?? all;
+  const chosen = sorted.filter((row) => row.getIsSelected()).length;
+  const isAll = sorted.length > 0 && chosen === sorted.length;
+  /** The rows that are on the page: what nobody sees is not chosen by one press. */
+  function toggleAll(): void {
+    const keys = sorted.map(({ id }) => id);
+    const rest = [...(selection?.keys ?? [])].filter((key) => !keys.includes(key));
+    selection?.onChange(new Set(isAll ? rest : [...rest, ...keys]));
+  }
   // Its functions change nothing that is memoised here.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
@@ -113,9 +127,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     toggle: (index) => {
       if (selection !== undefined) sorted[index]?.toggleSelected();
     },
-    toggleAll: () => {
-      if (selection !== undefined) table.toggleAllRowsSelected();
-    },
+    toggleAll,
   });
   const items = virtual.getVirtualItems();
   const first = items[0];
@@ -144,17 +156,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               onSort={(key) => {
                 table.getColumn(key)?.toggleSorting();
               }}
-              selectAll={
-                selection === undefined
-                  ? undefined
-                  : {
-                      isAll: table.getIsAllRowsSelected(),
-                      isSome: table.getIsSomeRowsSelected(),
-                      toggle: () => {
-                        table.toggleAllRowsSelected();
-                      },
-                    }
-              }
+              selectAll={selection === undefined ? undefined : { isAll, isSome: chosen > 0, toggle: toggleAll }}
             />
           )}
           {/* The keys of whichever row has the focus. */}
@@ -198,6 +200,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         {sorted.length === 0 && props.empty !== undefined && <div className={styles["empty"]}>{props.empty}</div>}
       </div>
       {props.foot !== undefined && <div className={styles["foot"]}>{props.foot(table.state.sorting[0]?.id)}</div>}
+      {list !== undefined && props.pages !== undefined && <Pager list={list} onOpen={props.pages.onOpen} />}
     </div>
   );
 }

@@ -1,18 +1,26 @@
 import { listText, PAGE_SIZE_OPTIONS, type Paged } from "@atrium/contract";
-import { Icon, IconButton, Segmented } from "@atrium/ui";
 import chevronLeft from "lucide-react/icons/chevron-left";
 import chevronRight from "lucide-react/icons/chevron-right";
-import { useAddress } from "../../../platform/address.ts";
+import { Icon } from "../controls/Icon.tsx";
+import { IconButton } from "../controls/IconButton.tsx";
+import { Segmented } from "../controls/Segmented.tsx";
 import { pageNumbers } from "./pageNumbers.ts";
 import styles from "./Pager.module.css";
 
 const SIZES = PAGE_SIZE_OPTIONS.map((size) => ({ value: String(size), label: size, ariaLabel: `${size} per page` }));
 
-/** The foot of a list: which of how many, rows per page, and the pages. All of it lives in the address. */
-export function Pager({ list }: { list: Paged<unknown> }) {
-  const { pushPage } = useAddress();
+type PagerProps = {
+  list: Paged<unknown>;
+  /** Another page, or pages of another size. */
+  onOpen: (page: { page: number; size: number }) => void;
+};
+
+/** The foot of a list: which of how many, rows per page, and the pages. */
+export function Pager({ list, onOpen }: PagerProps) {
   const { total, currentPage, perPage, totalPage } = list;
-  const open = (page: number, size = perPage): void => void pushPage({ page, size });
+  const open = (page: number, size = perPage): void => {
+    onOpen({ page, size });
+  };
   const first = (currentPage - 1) * perPage + 1;
   return (
     <nav className={styles["pager"]} aria-label="Pages of the list">

@@ -1,5 +1,5 @@
 import { AuditKind, type AuditRow, type AuditQuery, DEFAULT_PAGE_SIZE, PageQuery } from "@atrium/contract";
-import { Card, EmptyState, PageHeading } from "@atrium/ui";
+import { Card, EmptyState, PageHeading, Pager } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useMemo } from "react";
 import * as z from "zod";
@@ -7,7 +7,6 @@ import { useAddress } from "../../../platform/address.ts";
 import { useSite } from "../../../platform/site.ts";
 import { useListQuery } from "../list/listAddress.ts";
 import { ListTable } from "../list/ListTable.tsx";
-import { Pager } from "../list/Pager.tsx";
 import { ListState } from "../ListState.tsx";
 import { useAudit } from "../peopleQueries.ts";
 import { PeopleTabs } from "../PeopleTabs.tsx";
@@ -28,7 +27,7 @@ export type AuditAddress = z.output<typeof AuditAddress>;
 /** Who did what, when and from where, newest first. Nothing in it can be changed. */
 export function AuditPage() {
   const address = useListQuery(AuditAddress);
-  const { replaceQuery } = useAddress();
+  const { pushPage, replaceQuery } = useAddress();
   const { timeZone } = useSite();
   const log = useAudit(asked(address, timeZone));
   const columns = useMemo(() => auditColumns(timeZone), [timeZone]);
@@ -75,7 +74,7 @@ export function AuditPage() {
                   columns={columns}
                   isPassing={log.isPlaceholderData}
                 />
-                <Pager list={list} />
+                <Pager list={list} onOpen={(page) => void pushPage(page)} />
               </>
             )}
           </ListState>

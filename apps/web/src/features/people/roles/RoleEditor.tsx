@@ -12,13 +12,13 @@ import { ConsequenceNotes } from "./ConsequenceNotes.tsx";
 import { DeleteRole } from "./DeleteRole.tsx";
 import { FeatureSwitches } from "./FeatureSwitches.tsx";
 import { permissionsOf, usedFeatures } from "./rights.ts";
-import { useRolesPage } from "./useRolesPage.ts";
+import { useRoleAddress } from "./roleAddress.ts";
 
 const NOTHING: ReadonlySet<Feature> = new Set();
 
 /** A role's name and its eight switches, with what follows from them. Without a role it makes one. */
 export function RoleEditor({ role }: { role?: RoleRow }) {
-  const close = useRolesPage();
+  const { close } = useRoleAddress();
   const changed = usePeopleChanged();
   const sending = useSending();
   const [editedName, setName] = useState<string>();

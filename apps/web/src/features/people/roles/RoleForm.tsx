@@ -8,7 +8,7 @@ import { useFocusBack } from "../form/useFocusBack.ts";
 import { FormDrawer } from "../form/FormDrawer.tsx";
 import { useRole } from "../peopleQueries.ts";
 import { RoleEditor } from "./RoleEditor.tsx";
-import { useRolesPage } from "./useRolesPage.ts";
+import { useRoleAddress } from "./roleAddress.ts";
 
 /** A role's form over the matrix; `new` in the address makes one. */
 export function RoleForm() {
@@ -20,7 +20,7 @@ export function RoleForm() {
 
 function KnownRole({ id }: { id: RoleId | undefined }) {
   const { data: role, error, refetch, isFetching } = useRole(id);
-  const close = useRolesPage();
+  const { close } = useRoleAddress();
   const unchanged = useRef(false);
   if (role !== undefined) return <RoleEditor role={role} />;
   const isGone = id === undefined || (error instanceof ApiError && error.status === 404);

@@ -1,12 +1,14 @@
-import { FEATURES, pathOf, type RoleRow, routeOf } from "@atrium/contract";
-import { Card, EmptyState, Icon, PageHeading } from "@atrium/ui";
+import { FEATURES, PageQuery, type RoleRow } from "@atrium/contract";
+import { Card, EmptyState, Icon, PageHeading, pageOf, Pager } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { Outlet, useNavigate, useParams } from "@tanstack/react-router";
 import check from "lucide-react/icons/check";
 import minus from "lucide-react/icons/minus";
 import plus from "lucide-react/icons/plus";
 import { useMemo } from "react";
+import { useAddress } from "../../../platform/address.ts";
 import { useSite } from "../../../platform/site.ts";
+import { useListQuery } from "../list/listAddress.ts";
 import { type ListColumn, ListTable } from "../list/ListTable.tsx";
 import { PageLink } from "../list/PageLink.tsx";
 import { ListState } from "../ListState.tsx";
@@ -14,18 +16,20 @@ import { useRoles } from "../peopleQueries.ts";
 import people from "../people.module.css";
 import { When } from "../When.tsx";
 import { detailOf, RIGHTS, usedFeatures } from "./rights.ts";
+import { useRoleAddress } from "./roleAddress.ts";
 import styles from "./RolesPage.module.css";
 
-export function roleHref(id: RoleRow["id"] | "new"): string {
-  return pathOf(routeOf("setting-users-role-form").path, { id: String(id) });
-}
+type Columns = readonly ListColumn<RoleRow, never>[];
 
 /** Which role allows what. A role's form opens over it. */
 export function RolesPage() {
   const roles = useRoles();
   const navigate = useNavigate();
   const { timeZone } = useSite();
-  const columns = useMemo(() => roleColumns(timeZone), [timeZone]);
+  const page = useListQuery(PageQuery);
+  const { pushPage } = useAddress();
+  const { formHref } = useRoleAddress();
+  const columns = useMemo(() => roleColumns(timeZone, formHref), [timeZone, formHref]);
   const { id }: { id?: string } = useParams({ strict: false });
   const rows = roles.data?.data ?? [];
   const count = rows.reduce((sum, role) => sum + role.users, 0);
@@ -33,7 +37,7 @@ export function RolesPage() {
     <Button
       variant="filled"
       leftSection={<Icon of={plus} size={14} />}
-      onClick={() => void navigate({ href: roleHref("new") })}
+      onClick={() => void navigate({ href: formHref("new") })}
     >
       Add role
     </Button>
@@ -55,16 +59,19 @@ export function RolesPage() {
             empty={<EmptyState title="There are no roles">Nobody can be given one until a role is added.</EmptyState>}
           >
             {(list) => (
-              <div className={styles["matrix"]}>
-                <ListTable
-                  label="Roles"
-                  rows={list.data}
-                  rowKey={(role) => role.id}
-                  columns={columns}
-                  openKey={Number(id)}
-                  onOpen={(role) => void navigate({ href: roleHref(role.id) })}
-                />
-              </div>
+              <>
+                <div className={styles["matrix"]}>
+                  <ListTable
+                    label="Roles"
+                    rows={pageOf(list.data, page).data}
+                    rowKey={(role) => role.id}
+                    columns={columns}
+                    openKey={Number(id)}
+                    onOpen={(role) => void navigate({ href: formHref(role.id) })}
+                  />
+                </div>
+                <Pager list={pageOf(list.data, page)} onOpen={(to) => void pushPage(to)} />
+              </>
             )}
           </ListState>
         </Card>
@@ -79,8 +86,12 @@ function counted(count: number, word: string): string {
   return `${count} ${count === 1 ? word : `${word}s`}`;
 }
 
-function roleColumns(timeZone: string): readonly ListColumn<RoleRow, never>[] {
-  return [...COLUMNS, { key: "changed", title: "Changed", align: "end", isWide: true, cell: changed }];
+function roleColumns(timeZone: string, formHref: (id: RoleRow["id"]) => string): Columns {
+  return [
+    nameColumn(formHref),
+    ...COLUMNS,
+    { key: "changed", title: "Changed", align: "end", isWide: true, cell: changed },
+  ];
 
   function changed({ changedAt, changedBy }: RoleRow) {
     if (changedAt === null) return <span className="muted">At the first start</span>;
@@ -92,25 +103,24 @@ function roleColumns(timeZone: string): readonly ListColumn<RoleRow, never>[] {
   }
 }
 
-const COLUMNS: readonly ListColumn<RoleRow, never>[] = [
-  {
+function nameColumn(formHref: (id: RoleRow["id"]) => string): ListColumn<RoleRow, never> {
+  return {
     key: "name",
     title: "Role",
     cell: (role) => (
       <span className={people["name"]}>
-        <PageLink href={roleHref(role.id)}>{role.name}</PageLink>
+        <PageLink href={formHref(role.id)}>{role.name}</PageLink>
       </span>
     ),
-  },
+  };
+}
+
+const COLUMNS: Columns = [
   {
-    key: "users",
-    title: "Users",
-    cell: (role) => (
-      <span className="ink2 num">
-        {role.users}
-        <span className="sr-only"> {role.users === 1 ? "user" : "users"}</span>
-      </span>
-    ),
+    key: "given",
+    // Not "Users": that is the name of a right.
+    title: "Given to",
+    cell: (role) => <span className="ink2 num">{counted(role.users, "user")}</span>,
   },
   ...FEATURES.map((feature): ListColumn<RoleRow, never> => ({
     key: feature,

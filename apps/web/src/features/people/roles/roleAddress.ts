@@ -1,9 +1,22 @@
-import { routeOf } from "@atrium/contract";
-import { useNavigate } from "@tanstack/react-router";
-import { useCallback } from "react";
+import { pathOf, type RoleId, routeOf } from "@atrium/contract";
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useMemo } from "react";
 
-/** Back to the matrix. */
-export function useRolesPage(): () => void {
+type RoleAddress = {
+  /** A role's form over the matrix as it is: the matrix's page goes along, so that closing comes back to it. */
+  formHref: (id: RoleId | "new") => string;
+  /** Back to the matrix. */
+  close: () => void;
+};
+
+export function useRoleAddress(): RoleAddress {
+  const query = useLocation({ select: ({ searchStr }) => searchStr });
   const navigate = useNavigate();
-  return useCallback(() => void navigate({ href: routeOf("setting-users-role").path }), [navigate]);
+  return useMemo(
+    () => ({
+      formHref: (id) => pathOf(routeOf("setting-users-role-form").path, { id: String(id) }) + query,
+      close: () => void navigate({ href: routeOf("setting-users-role").path + query }),
+    }),
+    [query, navigate],
+  );
 }

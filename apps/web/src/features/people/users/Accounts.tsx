@@ -1,5 +1,5 @@
 import { UserListQuery } from "@atrium/contract";
-import { Card, EmptyState, Icon, PageHeading, Segmented } from "@atrium/ui";
+import { Card, EmptyState, Icon, PageHeading, Pager, Segmented } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import plus from "lucide-react/icons/plus";
@@ -8,7 +8,6 @@ import { useAddress } from "../../../platform/address.ts";
 import { useSite } from "../../../platform/site.ts";
 import { useListQuery } from "../list/listAddress.ts";
 import { ListTable } from "../list/ListTable.tsx";
-import { Pager } from "../list/Pager.tsx";
 import { SearchInput } from "../list/SearchInput.tsx";
 import { ListState } from "../ListState.tsx";
 import { useUserCounts, useUsers } from "../peopleQueries.ts";
@@ -27,7 +26,7 @@ const SEGMENTS = [
 /** The accounts, page by page. What is shown is all in the address: it survives a reload and can be sent to somebody. */
 export function Accounts() {
   const query = useListQuery(UserListQuery);
-  const { replaceQuery } = useAddress();
+  const { pushPage, replaceQuery } = useAddress();
   const { timeZone } = useSite();
   const { id }: { id?: string } = useParams({ strict: false });
   const users = useUsers(query);
@@ -107,7 +106,7 @@ export function Accounts() {
                   onOpen={(user) => void navigate({ href: formHref(user.id) })}
                   isPassing={users.isPlaceholderData}
                 />
-                <Pager list={list} />
+                <Pager list={list} onOpen={(page) => void pushPage(page)} />
               </>
             )}
           </ListState>

@@ -1,0 +1,9 @@
+import type { Paged } from "@atrium/contract";
+
+/** One page of rows that are all here; a page beyond the last is the last. @param at.page counted from 1 */
+export function pageOf<Row>(rows: readonly Row[], { page, size }: { page: number; size: number }): Paged<Row> {
+  const totalPage = Math.ceil(rows.length / size);
+  const currentPage = Math.max(1, Math.min(page, totalPage));
+  const from = (currentPage - 1) * size;
+  return { data: rows.slice(from, from + size), total: rows.length, currentPage, perPage: size, totalPage };
+}
