@@ -74,6 +74,10 @@ test("what is off stands still: no flow, no turning, closed dampers", async ({ s
   await expect(page.locator("[data-turning]")).toHaveCount(0, { timeout: 30_000 });
   await expect(drawn(page, "outdoor-damper").last()).toContainText("0.00 %", { timeout: 40_000 });
   await expect(inspectorOf(page).getByRole("region", { name: "Why is it off?" })).toContainText("admin");
+  // Air that stands has no stream to be measured in, and a unit that is off runs at no level.
+  await expect(drawn(page, "return-co2")).toContainText("– ppm");
+  await expect(drawn(page, "supply-temperature")).toContainText("– °C");
+  await expect(inspectorOf(page).getByRole("radio", { checked: true })).toHaveCount(0);
 });
 
 test("fans turn as fast as the specification says, and not for who wants no motion", async ({

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { AtriumTheme } from "@atrium/ui";
+import { AtriumTheme, type DataColumn } from "@atrium/ui";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { fakeLive } from "../../platform/fakeLive.fixture.ts";
@@ -9,6 +9,7 @@ import { controlWith } from "../control.fixture.ts";
 import { ControlContext } from "../ControlContext.ts";
 import { deviceWith, pointOf } from "../device.fixture.ts";
 import { newCommandId } from "../commands/newCommandId.ts";
+import type { DeviceRow } from "../system.ts";
 import { DeviceTable } from "./DeviceTable.tsx";
 
 const HOUR = 3_600_000;
@@ -26,7 +27,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function draw(width: number) {
+function draw(width: number, placeColumn?: DataColumn<DeviceRow>) {
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(width);
   const live = fakeLive();
   const desk = new CommandDesk({
@@ -53,7 +54,7 @@ function draw(width: number) {
     <AtriumTheme>
       <LiveContext value={live.client}>
         <ControlContext value={control}>
-          <DeviceTable devices={devices} state="live" />
+          <DeviceTable devices={devices} state="live" {...(placeColumn === undefined ? {} : { placeColumn })} />
         </ControlContext>
       </LiveContext>
     </AtriumTheme>,
@@ -73,6 +74,11 @@ it("says when a device last changed, and apart from that when it was last seen",
 it("keeps name and state in 400 px, and says it in two lines there", () => {
   draw(400);
   expect(texts("cell")).toEqual(["", "LF-2R1", "Stale", "", "LF-1R1", "On"]);
+});
+
+it("says on a phone the part of the place that its own column would say", () => {
+  draw(400, { key: "floor", title: "Floor", cell: () => "2nd Floor" });
+  expect(texts("cell")).toEqual(["", "LF-22nd Floor", "Stale", "", "LF-12nd Floor", "On"]);
 });
 
 it("is narrowed to a state, and its foot says how many of how many are left", () => {

@@ -26,7 +26,7 @@ export function DeviceTable({ devices, state, placeColumn }: DeviceTableProps) {
     () => deviceColumns(system, timeZone, { isZoned, placeColumn }),
     [system, timeZone, isZoned, placeColumn],
   );
-  const cards = useMemo(() => ({ columns: cardColumns(system) }), [system]);
+  const cards = useMemo(() => ({ columns: cardColumns(system, placeColumn) }), [system, placeColumn]);
   const rows = useMemo(
     () =>
       devices.flatMap((device, index): DeviceRow[] => {

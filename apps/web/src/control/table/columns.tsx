@@ -81,16 +81,25 @@ function State({ reading }: { reading: Reading }) {
   );
 }
 
-/** A device on a phone: its name over its place and value, and its state. */
-export function cardColumns({ pin }: Pick<ControlSystem, "pin">): DataColumn<DeviceRow>[] {
+/**
+ * A device on a phone: its name over its place and value, and its state.
+ * @param placeColumn in place of the room, where another part of the place tells devices of one name apart
+ */
+export function cardColumns(
+  { pin, covers }: Pick<ControlSystem, "pin" | "covers">,
+  placeColumn: DataColumn<DeviceRow> | undefined,
+): DataColumn<DeviceRow>[] {
+  const place = placeColumn ?? (covers === "building" ? undefined : roomColumn);
   return [
     {
       key: "device",
       title: "Device",
-      cell: ({ device, reading, room }) => (
+      cell: (row) => (
         <span className={styles["name"]}>
-          <span className="m ell">{device.name}</span>
-          <span className="t12 muted ell num">{[room, pin.value(reading, device)].filter(Boolean).join(" · ")}</span>
+          <span className="m ell">{row.device.name}</span>
+          <span className="t12 muted ell num">
+            {[place?.cell(row), pin.value(row.reading, row.device)].filter(Boolean).join(" · ")}
+          </span>
         </span>
       ),
     },

@@ -63,13 +63,14 @@ export function BuildingUnits({ place }: { place: KnownPlace }) {
             isPhone={isPhone}
             onView={showView}
           >
-            {selected.length > 1 && !isPhone && <SelectionBar selected={selected} />}
+            {selected.length > 1 && !isPhone && <SelectionBar selected={selected} isBelow={isTable} />}
           </UnitStage>
         )}
-        {(!isPhone || inspected.length > 0) && (
+        {/* As on every page, a table without a selection has the width to itself. */}
+        {(isTable ? selected.length > 0 : !isPhone || inspected.length > 0) && (
           <Inspector
             ref={inspector}
-            selected={inspected}
+            selected={isTable ? selected : inspected}
             near={units}
             state={floor.state}
             isPhone={isPhone}

@@ -13,10 +13,16 @@ export function unitText(reading: Reading): string {
   return levelName(valueOf(reading, "level"));
 }
 
-/** "744 ppm". */
+/** "744 ppm"; nothing of a unit that stands still: no air goes past its sensor. */
 export function co2Text(reading: Reading): string {
+  if (isIdle(reading)) return "–";
   const co2 = valueOf(reading, "return-co2");
   return co2 === null ? "No value" : `${Math.round(co2).toLocaleString("en-US")} ppm`;
+}
+
+/** Whether no air moves in it: what its sensors say is of no stream then. */
+export function isIdle(reading: Reading): boolean {
+  return valueOf(reading, "supply-fan") === 0;
 }
 
 /** "1.85 kW". */

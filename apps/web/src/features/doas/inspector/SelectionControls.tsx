@@ -9,7 +9,7 @@ import { LevelChoice } from "./LevelChoice.tsx";
 export function SelectionControls({ devices }: DevicesProps) {
   const { canControl, isLive, propose } = useControl();
   const readings = useReadings(devices);
-  const levels = new Set(readings.map((reading) => valueOf(reading, "level")));
+  const levels = new Set(readings.map((reading) => (reading.values["on"] === 1 ? valueOf(reading, "level") : null)));
   const [only] = levels;
   const on = readings.filter(({ condition }) => condition.isOn).length;
   return (

@@ -59,7 +59,8 @@ export function UnitInspector({ device }: DeviceProps) {
         {canControl && (
           <LevelChoice
             name={device.name}
-            value={askedLevel ?? level}
+            // The level that a unit which is off would run at is not its level now.
+            value={askedLevel ?? (on === 1 ? level : null)}
             isLocked={isLocked}
             onLevel={(wanted) => {
               controls.set(on === 1 ? { level: wanted } : { on: 1, level: wanted });

@@ -1,8 +1,8 @@
-import { useDevicePoint } from "../../../control/ControlContext.ts";
 import type { Device } from "../../../control/device.ts";
 import type { Layout } from "./layout.ts";
 import { Line, Reading } from "./readings.tsx";
 import styles from "./schematic.module.css";
+import { useAirReading } from "./useAirReading.ts";
 
 type PartProps = { unit: Device; layout: Layout };
 
@@ -71,7 +71,7 @@ export function ExhaustReadings({ unit, layout, zone }: PartProps & { zone: stri
 export function MiddleReadings({ unit, layout }: PartProps) {
   const { top, bottom, duct, wheel, supplyFan } = layout;
   const middle = (top + duct + bottom) / 2;
-  const recovery = useDevicePoint(unit, "wheel-recovery")?.value ?? null;
+  const recovery = useAirReading(unit, "wheel-recovery")?.value ?? null;
   const under = recovery === null ? undefined : `${recovery.toFixed(2)} % recovered`;
   return (
     <>
@@ -106,7 +106,7 @@ export function SupplyReadings({ unit, layout, zone }: PartProps & { zone: strin
   const foot = edge + 92;
   const leader = [edge, y - 10] as const;
   const rated = typeof unit.facts["m3h"] === "number" ? `of ${unit.facts["m3h"].toLocaleString("en-US")}` : undefined;
-  const humidity = useDevicePoint(unit, "supply-humidity")?.value ?? null;
+  const humidity = useAirReading(unit, "supply-humidity")?.value ?? null;
   return (
     <>
       <Reading unit={unit} point="outdoor-damper" caption="Damper" symbol="%" x={112} y={y} anchor="end" />

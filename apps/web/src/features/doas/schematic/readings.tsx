@@ -2,6 +2,7 @@ import { useDevicePoint } from "../../../control/ControlContext.ts";
 import type { Device } from "../../../control/device.ts";
 import { airColour, figure } from "../figures.ts";
 import styles from "./schematic.module.css";
+import { useAirReading } from "./useAirReading.ts";
 
 interface At {
   readonly x: number;
@@ -46,7 +47,7 @@ export function Reading(props: ReadingProps) {
     showsLimit = false,
     under,
   } = props;
-  const value = useDevicePoint(unit, point);
+  const value = useAirReading(unit, point);
   const most = useDevicePoint(unit, limit ?? "");
   const isOver = most?.value != null && value?.value != null && value.value >= most.value;
   const foot = showsLimit && most?.value != null ? `of ${figure(most, 0)}` : under;
@@ -82,7 +83,7 @@ export function DuctAir(props: {
   label: number;
 }) {
   const { unit, point, from, to, y, duct, label } = props;
-  const value = useDevicePoint(unit, point);
+  const value = useAirReading(unit, point);
   return (
     <g data-point={point}>
       <rect
@@ -115,8 +116,8 @@ export function Line({
   points: readonly [string, string];
   write: (first: string, second: string) => string;
 }) {
-  const first = useDevicePoint(unit, points[0]);
-  const second = useDevicePoint(unit, points[1]);
+  const first = useAirReading(unit, points[0]);
+  const second = useAirReading(unit, points[1]);
   return (
     <text x={x} y={y} textAnchor={anchor} className={styles["caption"]}>
       {write(figure(first), figure(second, points[1].endsWith("co2") ? 0 : 2))}

@@ -4,6 +4,7 @@ import type { DeviceRow } from "../../../control/system.ts";
 import { ShareCell } from "../../../control/table/ShareCell.tsx";
 import { LevelBars } from "../LevelBars.tsx";
 import { levelName } from "../levels.ts";
+import { isIdle } from "../words.ts";
 
 export const unitColumns: readonly DataColumn<DeviceRow>[] = [
   {
@@ -14,7 +15,7 @@ export const unitColumns: readonly DataColumn<DeviceRow>[] = [
     cell: ({ reading }) => (
       <span className="row" style={{ gap: 8 }}>
         <LevelBars level={reading.values["on"] === 1 ? valueOf(reading, "level") : null} />
-        {levelName(valueOf(reading, "level"))}
+        {reading.values["on"] === 0 ? "–" : levelName(valueOf(reading, "level"))}
       </span>
     ),
   },
@@ -37,7 +38,10 @@ export const unitColumns: readonly DataColumn<DeviceRow>[] = [
     givesWay: 4,
     align: "end",
     sortBy: ({ reading }) => valueOf(reading, "return-co2"),
-    cell: ({ reading }) => valueOf(reading, "return-co2")?.toLocaleString("en-US", { maximumFractionDigits: 0 }) ?? "–",
+    cell: ({ reading }) =>
+      (isIdle(reading) ? null : valueOf(reading, "return-co2"))?.toLocaleString("en-US", {
+        maximumFractionDigits: 0,
+      }) ?? "–",
   },
   {
     key: "power",
