@@ -233,6 +233,8 @@ test("a gateway that is gone leaves the last place of its cars, dashed, and the 
 });
 
 test("shafts, layout and table are the same lifts and share the selection", async ({ signedIn: page, campus }) => {
+  await page.goto(`${campus.url}/control/lift/learning-building`);
+  await expect(page.getByText("4 lifts", { exact: true })).toBeVisible();
   await openLift(page, campus, LIFT);
   await page.getByText("Layout", { exact: true }).click();
   await expect(page).toHaveURL(/\/control\/lift\/office-building\/layout\?selection=LF-O-11/);

@@ -115,3 +115,24 @@ test("a lamp that forgets its hold says so on plan, inspector and register, and 
   expect((await campus.circuit(DOWNLIGHTS)).priorityArray[OPERATOR]).toBeNull();
   await campus.fault({ device: DOWNLIGHTS, fault: "forgets", on: false });
 });
+
+test("the register comes page by page, and on a phone as cards with the way to release each", async ({
+  signedIn: page,
+  campus,
+}) => {
+  await page.goto(`${campus.url}${ZONE}`);
+  await page.getByRole("button", { name: "All on" }).click();
+  await page.getByRole("button", { name: /^Turn on \d+$/ }).click();
+  await expect(page.getByRole("dialog")).toContainText("11 of 11 are on");
+  await page.goto(`${campus.url}/control/overrides`);
+  await expect(page.getByText("1-10 of 11 items")).toBeVisible();
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.getByText("11-11 of 11 items")).toBeVisible();
+  await page.getByRole("radio", { name: "20 per page" }).press(" ");
+  await expect(page.getByRole("row")).toHaveCount(12);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const row = page.getByRole("row", { name: /Board room downlights/ });
+  await expect(row).toContainText("100 % · under 1 min · admin");
+  await expect(row.getByRole("button", { name: "Release Board room downlights" })).toBeInViewport({ ratio: 1 });
+});

@@ -1,9 +1,9 @@
 import type { CommandId } from "@atrium/contract";
-import { Modal } from "@mantine/core";
 import { useState } from "react";
 import type { Change } from "../commands/change.ts";
 import type { Proposal } from "../commands/useProposals.ts";
 import { useControl } from "../ControlContext.ts";
+import { CommandModal } from "./CommandModal.tsx";
 import { recentChangeOf } from "./recentChangeOf.ts";
 import { recentChanges } from "./recentChanges.ts";
 import { Question } from "./Question.tsx";
@@ -18,7 +18,6 @@ export function GroupDialog({ proposal, onClose: close }: GroupDialogProps) {
   const control = useControl();
   const [given, setGiven] = useState<{ orders: readonly CommandId[]; change: Change; reason: string | undefined }>();
   const [undone, setUndone] = useState<Undone>();
-  const [isRunning, setRunning] = useState(false);
   /** The way back stays open after the dialog is closed. */
   function onClose(): void {
     if (given !== undefined && undone === undefined) {
@@ -27,40 +26,34 @@ export function GroupDialog({ proposal, onClose: close }: GroupDialogProps) {
     close();
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      withCloseButton={false}
-      padding={0}
-      // A question may be waved away; a result that still runs may not, it has a button for it.
-      closeOnClickOutside={!isRunning}
-      closeOnEscape={!isRunning}
-    >
-      {given === undefined ? (
-        <Question
-          proposal={proposal}
-          onCancel={onClose}
-          onGiven={(order, change, reason) => {
-            setGiven({ orders: [order], change, reason });
-            setRunning(true);
-          }}
-        />
-      ) : undone !== undefined ? (
-        <DeviceUndone undone={undone} devices={proposal.devices} onRunning={setRunning} onClose={onClose} />
-      ) : (
-        <Result
-          orders={given.orders}
-          change={given.change}
-          reason={given.reason}
-          devices={proposal.devices}
-          onRetried={(order) => {
-            setGiven({ ...given, orders: [...given.orders, order] });
-          }}
-          onUndone={setUndone}
-          onRunning={setRunning}
-          onClose={onClose}
-        />
-      )}
-    </Modal>
+    <CommandModal onClose={onClose}>
+      {(onRunning) =>
+        given === undefined ? (
+          <Question
+            proposal={proposal}
+            onCancel={onClose}
+            onGiven={(order, change, reason) => {
+              setGiven({ orders: [order], change, reason });
+              onRunning(true);
+            }}
+          />
+        ) : undone !== undefined ? (
+          <DeviceUndone undone={undone} devices={proposal.devices} onRunning={onRunning} onClose={onClose} />
+        ) : (
+          <Result
+            orders={given.orders}
+            change={given.change}
+            reason={given.reason}
+            devices={proposal.devices}
+            onRetried={(order) => {
+              setGiven({ ...given, orders: [...given.orders, order] });
+            }}
+            onUndone={setUndone}
+            onRunning={onRunning}
+            onClose={onClose}
+          />
+        )
+      }
+    </CommandModal>
   );
 }

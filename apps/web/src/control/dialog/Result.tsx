@@ -1,5 +1,4 @@
 import type { CommandId } from "@atrium/contract";
-import { Button } from "@mantine/core";
 import type { Change } from "../commands/change.ts";
 import type { TargetCommand } from "../commands/order.ts";
 import { useControl, useReadings } from "../ControlContext.ts";
@@ -11,6 +10,7 @@ import { resultOfOne, resultTitle } from "./dialogWords.ts";
 import { deviceDetail } from "./deviceDetail.ts";
 import { placeText } from "./placeText.ts";
 import { type Undone, useUndo } from "./useUndo.ts";
+import { UndoButton } from "./UndoButton.tsx";
 import { useDeviceName } from "./useDeviceName.ts";
 
 type ResultProps = {
@@ -62,17 +62,7 @@ export function Result({ orders, change, reason, devices, onRetried, onUndone, o
       onRunning={onRunning}
       onClose={onClose}
       note={undo.failure}
-      actions={
-        <Button
-          disabled={!isLive}
-          loading={undo.isAsking}
-          onClick={() => {
-            undo.take(orders);
-          }}
-        >
-          Undo
-        </Button>
-      }
+      actions={<UndoButton undo={undo} orders={orders} isLive={isLive} />}
     />
   );
 }

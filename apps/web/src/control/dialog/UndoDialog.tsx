@@ -1,6 +1,6 @@
 import type { CommandRow } from "@atrium/contract";
 import { DialogFooter, LoadingBlocks } from "@atrium/ui";
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { clock } from "../../platform/time.ts";
@@ -8,6 +8,7 @@ import { useControl } from "../ControlContext.ts";
 import type { Device } from "../device.ts";
 import { commandQuery } from "../queries.ts";
 import { countText } from "../words.ts";
+import { CommandModal } from "./CommandModal.tsx";
 import { DialogHead } from "./DialogHead.tsx";
 import styles from "./dialog.module.css";
 import { DeviceUndone } from "./DeviceUndone.tsx";
@@ -18,22 +19,16 @@ type UndoDialogProps = { row: CommandRow; device: Device; onClose: () => void };
 /** Asks before a command is taken back, all of it: it may have reached more devices than the one looked at. */
 export function UndoDialog({ row, device, onClose }: UndoDialogProps) {
   const [undone, setUndone] = useState<Undone>();
-  const [isRunning, setRunning] = useState(false);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      withCloseButton={false}
-      padding={0}
-      closeOnClickOutside={!isRunning}
-      closeOnEscape={!isRunning}
-    >
-      {undone === undefined ? (
-        <UndoQuestion row={row} onCancel={onClose} onUndone={setUndone} />
-      ) : (
-        <DeviceUndone undone={undone} devices={[device]} onRunning={setRunning} onClose={onClose} />
-      )}
-    </Modal>
+    <CommandModal onClose={onClose}>
+      {(onRunning) =>
+        undone === undefined ? (
+          <UndoQuestion row={row} onCancel={onClose} onUndone={setUndone} />
+        ) : (
+          <DeviceUndone undone={undone} devices={[device]} onRunning={onRunning} onClose={onClose} />
+        )
+      }
+    </CommandModal>
   );
 }
 

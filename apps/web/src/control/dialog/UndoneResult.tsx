@@ -3,7 +3,7 @@ import type { TargetCommand } from "../commands/order.ts";
 import { CommandResult } from "./CommandResult.tsx";
 import type { Undone } from "./useUndo.ts";
 
-type UndoneResultProps = {
+export type UndoneResultProps = {
   desk: CommandDesk;
   undone: Undone;
   place: string;

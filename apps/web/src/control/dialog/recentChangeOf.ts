@@ -14,7 +14,7 @@ export function recentChangeOf(
   devices: readonly Device[],
   given: { readonly orders: readonly CommandId[]; readonly change: Change; readonly at: number },
 ): RecentChange {
-  const { desk, system, buildingName, placeName } = control;
+  const { desk, system, rooms, buildingName, placeName, me } = control;
   const [only, ...others] = devices;
   const one = others.length === 0 ? only : undefined;
   const words = changeWords(system.words, given.change, only);
@@ -26,7 +26,8 @@ export function recentChangeOf(
       : questionOfOne(one.name, words);
   return {
     orders: given.orders,
-    devices,
+    names: Object.fromEntries(devices.map(({ id, room, name }) => [id, rooms.get(room)?.name ?? name])),
+    by: me,
     title: question.slice(0, -1),
     place: one === undefined ? placeText(buildingName, placeName) : deviceDetail(control, one),
     at: given.at,

@@ -8,6 +8,8 @@ import { isUnsent } from "../commands/order.ts";
 import { TextButton } from "../controls/TextButton.tsx";
 import { useControl } from "../ControlContext.ts";
 import type { Device } from "../device.ts";
+import { placeText } from "../dialog/placeText.ts";
+import { useDeviceName } from "../dialog/useDeviceName.ts";
 import { type Undone, useUndo } from "../dialog/useUndo.ts";
 import { commandQuery, lastCommandsQuery } from "../queries.ts";
 import type { SystemWords } from "../system.ts";
@@ -21,7 +23,8 @@ const UndoDialog = lazy(async () => ({ default: (await import("../dialog/UndoDia
 
 /** Who changed this device last, from what to what, and what became of it. */
 export function LastCommands({ device }: { device: Device }) {
-  const { system, canControl, isLive, desk } = useControl();
+  const { system, canControl, isLive, desk, buildingName, placeName, timeZone } = useControl();
+  const nameOf = useDeviceName([device]);
   const queries = useQueryClient();
   const { data: rows, isError } = useQuery(lastCommandsQuery(device.id));
   const [undoing, setUndoing] = useState<CommandRow>();
@@ -67,8 +70,11 @@ export function LastCommands({ device }: { device: Device }) {
       <Suspense>
         {undone !== undefined && (
           <UndoneDialog
+            desk={desk}
             undone={undone}
-            devices={[device]}
+            place={placeText(buildingName, placeName)}
+            timeZone={timeZone}
+            nameOf={nameOf}
             onClose={() => {
               setUndone(undefined);
             }}

@@ -4,7 +4,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useMemo, useRef, useState } from "react";
 import { useProposals } from "../commands/useProposals.ts";
 import { type Control, ControlContext } from "../ControlContext.ts";
-import { devicesIn } from "../device.ts";
+import { type Device, devicesIn } from "../device.ts";
 import { GroupDialog } from "../dialog/GroupDialog.tsx";
 import { Inspector } from "../inspector/Inspector.tsx";
 import { useArrivalFocus } from "../inspector/useArrivalFocus.ts";
@@ -12,6 +12,7 @@ import type { KnownPlace } from "../place.ts";
 import type { ControlSystem } from "../system.ts";
 import { useControlAddress } from "../useControlAddress.ts";
 import { useFloor } from "../useFloor.ts";
+import { countText } from "../words.ts";
 import { LastChange } from "./LastChange.tsx";
 import { NoDevices } from "./NoDevices.tsx";
 import styles from "./page.module.css";
@@ -60,7 +61,7 @@ export function ControlFloor({ system, place }: ControlFloorProps) {
           ) : (
             <PageHeading
               title={control.placeName}
-              crumb={control.placeName === control.buildingName ? system.words.title : control.buildingName}
+              crumb={control.placeName === control.buildingName ? wholeCrumb(system, near) : control.buildingName}
               kpis={
                 <>
                   <system.Figures devices={near} />
@@ -75,7 +76,7 @@ export function ControlFloor({ system, place }: ControlFloorProps) {
               }
             />
           )}
-          <LastChange />
+          <LastChange {...control} />
           <Stage floor={floor} near={near} zone={place.zone} view={search.view} isPhone={isPhone} pinFocus={pinFocus} />
           {/* On a phone the sheet holds the same controls, and there is no room for both. */}
           {selected.length > 1 && !isPhone && <SelectionBar selected={selected} isBelow={search.view === "table"} />}
@@ -101,4 +102,9 @@ export function ControlFloor({ system, place }: ControlFloorProps) {
       {proposals.open !== undefined && <GroupDialog proposal={proposals.open} onClose={proposals.close} />}
     </ControlContext>
   );
+}
+
+/** Under the name of a whole building: "4 lifts"; until they are read, what the page is about. */
+function wholeCrumb({ words }: ControlSystem, near: readonly Device[]): string {
+  return near.length === 0 ? words.title : countText(words, near.length);
 }

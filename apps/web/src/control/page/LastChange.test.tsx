@@ -1,24 +1,27 @@
 // @vitest-environment happy-dom
 import { CommandId } from "@atrium/contract";
 import { AtriumTheme } from "@atrium/ui";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
+import { stubFetch } from "../../platform/fetch.fixture.ts";
+import { createQueryClient } from "../../platform/query.ts";
 import { CommandDesk, type DeskWiring } from "../commands/CommandDesk.ts";
 import { controlWith } from "../control.fixture.ts";
-import { ControlContext } from "../ControlContext.ts";
 import { drawDialog, lifts } from "../dialog/dialog.fixture.tsx";
 import { recentChanges, UNDO_TIME } from "../dialog/recentChanges.ts";
 import { LastChange } from "./LastChange.tsx";
 
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
   recentChanges.keep(undefined);
 });
 
 const ID = CommandId.parse("0c3c1f6e-5f5b-4d0e-9a6f-1f3f3a0b7c11");
 
 /** A page that is looked at so long after the change of the dialog. */
-function drawPage(later: number) {
+function drawPage(later: number, me = "somchai") {
   const undo = vi.fn<DeskWiring["undo"]>().mockResolvedValue({ command: null, skipped: [] });
   const desk = new CommandDesk({
     post: () => new Promise(() => {}),
@@ -30,12 +33,12 @@ function drawPage(later: number) {
     by: "somchai",
     after: () => () => {},
   });
-  const control = { ...controlWith({ devices: lifts, desk }), now: () => 900 + later };
+  const control = { ...controlWith({ devices: lifts, desk }), now: () => 900 + later, me };
   render(
     <AtriumTheme>
-      <ControlContext value={control}>
-        <LastChange />
-      </ControlContext>
+      <QueryClientProvider client={createQueryClient()}>
+        <LastChange {...control} />
+      </QueryClientProvider>
     </AtriumTheme>,
   );
   return { undo };
@@ -73,4 +76,37 @@ it("offers nothing where the question was answered with no", async () => {
   drawDialog({ devices: lifts, change: { kind: "set", values: { on: 0 } } });
   fireEvent.click(await screen.findByRole("button", { name: "Cancel" }));
   expect(recentChanges.newest()).toBeUndefined();
+});
+
+/** What the server answers about the change's command. */
+function serverKnows(by: string | undefined): void {
+  const command = { id: ID, source: "operator", by, at: 900, targets: [] };
+  const unknown = { error_code: "ENF001", message: "There is no such command" };
+  stubFetch(() => (by === undefined ? Response.json(unknown, { status: 404 }) : Response.json(command)));
+}
+
+it("offers it after a reload too, where the server knows the command as theirs", async () => {
+  await changeAndClose();
+  recentChanges.restore();
+  serverKnows("somchai");
+  drawPage(1_000);
+  expect(screen.queryByRole("region", { name: "Last change" })).toBeNull();
+  expect((await screen.findByRole("region", { name: "Last change" })).textContent).toContain("Turn off 2 lifts");
+});
+
+it.each([["malee"], [undefined]])("forgets after a reload what the server knows as %s's", async (by) => {
+  await changeAndClose();
+  recentChanges.restore();
+  serverKnows(by);
+  drawPage(1_000);
+  await waitFor(() => {
+    expect(recentChanges.newest()).toBeUndefined();
+  });
+  expect(sessionStorage.length).toBe(0);
+});
+
+it("is nobody else's, though they sign in at the same browser", async () => {
+  await changeAndClose();
+  drawPage(1_000, "malee");
+  expect(screen.queryByRole("region", { name: "Last change" })).toBeNull();
 });

@@ -1,38 +1,52 @@
+import type { CommandId } from "@atrium/contract";
 import { Icon, IconButton } from "@atrium/ui";
-import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import X from "lucide-react/icons/x";
-import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { ApiError } from "../../platform/apiError.ts";
 import { clock } from "../../platform/time.ts";
 import { useClock } from "../../platform/useClock.ts";
-import { useControl } from "../ControlContext.ts";
-import type { Device } from "../device.ts";
+import type { Control } from "../ControlContext.ts";
 import { type RecentChange, recentChanges, UNDO_TIME } from "../dialog/recentChanges.ts";
+import { UndoButton } from "../dialog/UndoButton.tsx";
 import { type Undone, useUndo } from "../dialog/useUndo.ts";
+import { commandQuery } from "../queries.ts";
 import styles from "./page.module.css";
 
 const UndoneDialog = lazy(async () => ({ default: (await import("../dialog/UndoneDialog.tsx")).UndoneDialog }));
 
-/** The way back from the last change whose dialog is closed, for ten minutes. */
-export function LastChange() {
-  const { canControl } = useControl();
+type LastChangeProps = Pick<Control, "desk" | "isLive" | "canControl" | "me" | "now" | "timeZone">;
+
+/** The way back from the last change whose dialog is closed, for ten minutes, on every page that gives commands. */
+export function LastChange(props: LastChangeProps) {
+  const { desk, canControl, me, timeZone } = props;
   const change = useSyncExternalStore(recentChanges.subscribe, recentChanges.newest);
-  const [undone, setUndone] = useState<{ undone: Undone; devices: readonly Device[] }>();
+  const isChecked = useSyncExternalStore(recentChanges.subscribe, recentChanges.isChecked);
+  const [undone, setUndone] = useState<{ undone: Undone; change: RecentChange }>();
+  const [first] = change?.orders ?? [];
+  const isOwn = canControl && change !== undefined && change.by === me;
   return (
     <>
-      {canControl && change !== undefined && (
+      {isOwn && !isChecked && first !== undefined && <Check command={first} change={change} {...props} />}
+      {isOwn && isChecked && (
         <Strip
           key={change.orders.join()}
           change={change}
           onUndone={(what) => {
             recentChanges.keep(undefined);
-            setUndone({ undone: what, devices: change.devices });
+            setUndone({ undone: what, change });
           }}
+          {...props}
         />
       )}
       {undone !== undefined && (
         <Suspense>
           <UndoneDialog
-            {...undone}
+            desk={desk}
+            undone={undone.undone}
+            place={undone.change.place}
+            timeZone={timeZone}
+            nameOf={({ device }) => undone.change.names[device] ?? ""}
             onClose={() => {
               setUndone(undefined);
             }}
@@ -43,8 +57,21 @@ export function LastChange() {
   );
 }
 
-function Strip({ change, onUndone }: { change: RecentChange; onUndone: (undone: Undone) => void }) {
-  const { desk, isLive, now, timeZone } = useControl();
+/** Asks the server about a change that an earlier page has left: one that it does not know as theirs is forgotten. */
+function Check({ command, change, me, now }: LastChangeProps & { command: CommandId; change: RecentChange }) {
+  const isOver = now() - change.at > UNDO_TIME;
+  const { data, error } = useQuery({ ...commandQuery(command), enabled: !isOver });
+  useEffect(() => {
+    if (data?.by === me) recentChanges.confirm();
+    else if (isOver || data !== undefined || (error instanceof ApiError && error.status === 404))
+      recentChanges.keep(undefined);
+  }, [data, error, isOver, me]);
+  return null;
+}
+
+type StripProps = LastChangeProps & { change: RecentChange; onUndone: (undone: Undone) => void };
+
+function Strip({ change, onUndone, desk, isLive, now, timeZone }: StripProps) {
   const undo = useUndo(desk, onUndone);
   const time = useClock(now);
   if (time - change.at > UNDO_TIME) return null;
@@ -55,16 +82,7 @@ function Strip({ change, onUndone }: { change: RecentChange; onUndone: (undone: 
         <span className="muted">{`, ${change.place}, ${clock(change.at, timeZone)}`}</span>
         {undo.failure !== undefined && <span>{`. ${undo.failure}`}</span>}
       </span>
-      <Button
-        size="xs"
-        disabled={!isLive}
-        loading={undo.isAsking}
-        onClick={() => {
-          undo.take(change.orders);
-        }}
-      >
-        Undo
-      </Button>
+      <UndoButton undo={undo} orders={change.orders} isLive={isLive} size="xs" />
       <IconButton
         label="Put the last change away"
         size="sm"

@@ -53,7 +53,7 @@ export function UnitStage(props: UnitStageProps) {
           }
         />
       )}
-      <LastChange />
+      <LastChange {...useControl()} />
       {isTable ? (
         <Suspense fallback={<LoadingBlocks rows={8} label="Reading the units" />}>
           <UnitTable units={units} building={building} state={floor.state} />

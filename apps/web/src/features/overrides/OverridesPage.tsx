@@ -5,10 +5,12 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useCommandDesk } from "../../control/commands/useCommandDesk.ts";
+import { LastChange } from "../../control/page/LastChange.tsx";
+import { useAddress } from "../../platform/address.ts";
 import { useConnection, useServerNow } from "../../platform/liveHooks.ts";
 import { hasFeature, useSession } from "../../platform/session.ts";
 import { useSite } from "../../platform/site.ts";
-import { overrideColumns } from "./columns.tsx";
+import { overrideCards, overrideColumns } from "./columns.tsx";
 import { Filters } from "./Filters.tsx";
 import { deviceHref, energyText, placeWords } from "./overrideWords.ts";
 import styles from "./OverridesPage.module.css";
@@ -21,7 +23,8 @@ const NOTHING: readonly HoldRow[] = [];
 /** The override register: every manual hold, who holds it and why, what automation would do, and the way to release. */
 export function OverridesPage() {
   const site = useSite();
-  const { wanted, change, open } = useOverridesAddress();
+  const { wanted, page, change, open } = useOverridesAddress();
+  const { pushPage } = useAddress();
   const isPhone = useMediaQuery("(max-width: 640px)", false, { getInitialValueInEffect: false });
   const quick = useQuery(registerQuery({ isAsking: false }));
   const full = useQuery(registerQuery({ isAsking: true }));
@@ -29,8 +32,11 @@ export function OverridesPage() {
   const here = useMemo(() => all.filter((row) => isAt(row, wanted)), [all, wanted]);
   const desk = useCommandDesk();
   const isLive = useConnection().state === "open";
-  const canControl = hasFeature(useSession(), "controllable");
-  const now = useServerNow()();
+  const session = useSession();
+  const canControl = hasFeature(session, "controllable");
+  const me = session?.username ?? "";
+  const serverNow = useServerNow();
+  const now = serverNow();
   const minute = Math.floor(now / 60_000) * 60_000;
   const rows = useMemo(() => matching(here, wanted, minute), [here, wanted, minute]);
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
@@ -38,17 +44,11 @@ export function OverridesPage() {
   const selected = rows.filter(({ point }) => selection.has(String(point)));
   const { places, timeZone } = site;
   const isAsking = full.isFetching;
-  const columns = useMemo(
-    () =>
-      overrideColumns({
-        places,
-        timeZone,
-        now: minute,
-        isAsking,
-        onRelease: canControl && isLive ? (row) => setReleasing([row]) : undefined,
-      }),
-    [places, timeZone, minute, isAsking, canControl, isLive],
-  );
+  const { columns, cards } = useMemo(() => {
+    const onRelease = canControl && isLive ? (row: HoldRow) => setReleasing([row]) : undefined;
+    const known = { places, timeZone, now: minute, isAsking, onRelease };
+    return { columns: overrideColumns(known), cards: { columns: overrideCards(known) } };
+  }, [places, timeZone, minute, isAsking, canControl, isLive]);
   const place = wordsOf(wanted, site);
   const cost = costOf(rows);
   const actions = (
@@ -93,6 +93,7 @@ export function OverridesPage() {
           actions={actions}
         />
       )}
+      <LastChange desk={desk} isLive={isLive} canControl={canControl} me={me} now={serverNow} timeZone={timeZone} />
       <div className={styles["table"]}>
         {quick.isPending && <LoadingBlocks rows={8} label="Reading the overrides" />}
         {quick.isError && (
@@ -127,8 +128,10 @@ export function OverridesPage() {
             rowKey={keyOf}
             rowName={nameOf}
             columns={columns}
+            cards={cards}
             rowHeight={52}
             initialSort={{ key: "until", isDescending: false }}
+            pages={{ ...page, onOpen: (to) => void pushPage(to) }}
             {...(canControl ? { selection: { keys: selection, onChange: setSelection } } : {})}
             onOpen={(row) => {
               const href = deviceHref(row);
@@ -144,6 +147,7 @@ export function OverridesPage() {
           timeZone={timeZone}
           place={place}
           isLive={isLive}
+          me={me}
           onClose={() => {
             setReleasing(undefined);
             setSelection(new Set());

@@ -5,6 +5,8 @@ import { age, clockOfDay } from "../../platform/time.ts";
 import { energyText, heldText, lossText, placeWords, systemName, wishText } from "./overrideWords.ts";
 import styles from "./OverridesPage.module.css";
 
+const MINUTE = 60_000;
+
 type Known = {
   readonly places: readonly SitePlace[];
   readonly timeZone: string;
@@ -35,7 +37,7 @@ export function overrideColumns({ places, timeZone, now, isAsking, onRelease }: 
     {
       key: "value",
       title: "Held at",
-      width: 128,
+      width: 92,
       sortBy: heldText,
       cell: (row) => (
         <TwoLines first={heldText(row)} second={row.lost === undefined ? row.pointName : lossText(row, timeText)} />
@@ -44,7 +46,7 @@ export function overrideColumns({ places, timeZone, now, isAsking, onRelease }: 
     {
       key: "automatic",
       title: "Automatic",
-      width: 92,
+      width: 82,
       givesWay: 4,
       sortBy: wishText,
       cell: (row) => (
@@ -56,7 +58,7 @@ export function overrideColumns({ places, timeZone, now, isAsking, onRelease }: 
     {
       key: "by",
       title: "By",
-      width: 120,
+      width: 94,
       givesWay: 5,
       sortBy: ({ by }) => by,
       cell: ({ by, reason }) => <TwoLines first={by} second={reason ?? ""} />,
@@ -64,10 +66,10 @@ export function overrideColumns({ places, timeZone, now, isAsking, onRelease }: 
     {
       key: "age",
       title: "Held for",
-      width: 104,
+      width: 98,
       align: "end",
       sortBy: ({ since }) => since,
-      cell: ({ since }) => <TwoLines first={age(now - since)} second={`since ${timeText(since)}`} />,
+      cell: ({ since }) => <TwoLines first={ageText(now - since)} second={`since ${timeText(since)}`} />,
     },
     {
       key: "until",
@@ -98,11 +100,34 @@ export function overrideColumns({ places, timeZone, now, isAsking, onRelease }: 
   ];
 }
 
+/** The clock of the page goes by the minute: what has just begun is not "0 s" old. */
+function ageText(milliseconds: number): string {
+  return milliseconds < MINUTE ? "under 1 min" : age(milliseconds);
+}
+
+/** A hold on a phone: the device over its value, its age, who holds it and where; and the way to release it. */
+export function overrideCards({ places, now, onRelease }: Known): DataColumn<HoldRow>[] {
+  return [
+    {
+      key: "device",
+      title: "Device",
+      cell: (row) => (
+        <TwoLines
+          first={row.deviceName}
+          second={[heldText(row), ageText(now - row.since), row.by, placeWords(row, places)].join(" · ")}
+          isMain
+        />
+      ),
+    },
+    ...(onRelease === undefined ? [] : [releaseColumn(onRelease)]),
+  ];
+}
+
 function releaseColumn(onRelease: (row: HoldRow) => void): DataColumn<HoldRow> {
   return {
     key: "release",
     title: "",
-    width: 98,
+    width: 92,
     align: "end",
     cell: (row) => (
       <Button

@@ -1,3 +1,4 @@
+import { DEFAULT_PAGE_SIZE, PageQuery } from "@atrium/contract";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import * as z from "zod";
@@ -13,15 +14,22 @@ const wanted = z.object({
   over: z.coerce.number().positive().optional().catch(undefined),
 });
 
+const { page: pageNumber, size } = PageQuery.shape;
+const pages = z.object({ page: pageNumber.catch(1), size: size.catch(DEFAULT_PAGE_SIZE) });
+
 /** What of the register the address asks for, and how the page changes it. */
 export function useOverridesAddress() {
   const raw: unknown = useSearch({ strict: false });
   const navigate = useNavigate();
   const asked = useMemo((): Wanted => wanted.parse(raw), [raw]);
+  const page = useMemo(() => pages.parse(raw), [raw]);
   return {
     wanted: asked,
+    page,
+    /** Narrowed otherwise, the list begins with its first page. */
     change: (by: Wanted) => {
-      void navigate({ to: ".", search: (before: Record<string, unknown>) => ({ ...before, ...by }), replace: true });
+      const search = (before: Record<string, unknown>) => ({ ...before, page: undefined, ...by });
+      void navigate({ to: ".", search, replace: true });
     },
     open: (href: string) => {
       void navigate({ href });
