@@ -98,13 +98,18 @@ export function cardColumns(
         <span className={styles["name"]}>
           <span className="m ell">{row.device.name}</span>
           <span className="t12 muted ell num">
-            {[place?.cell(row), pin.value(row.reading, row.device)].filter(Boolean).join(" · ")}
+            {place?.cell(row)}
+            {afterPlace(pin.value(row.reading, row.device), place !== undefined)}
           </span>
         </span>
       ),
     },
     { ...stateColumn, align: "end", cell: (row) => <CardState {...row} /> },
   ];
+}
+
+function afterPlace(value: string, hasPlace: boolean): string {
+  return hasPlace && value !== "" ? ` · ${value}` : value;
 }
 
 function CardState({ reading }: DeviceRow) {
