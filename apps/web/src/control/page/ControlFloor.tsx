@@ -18,7 +18,7 @@ import { NoDevices } from "./NoDevices.tsx";
 import styles from "./page.module.css";
 import { PhoneActions } from "./PhoneActions.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
-import { StaleFigure } from "./StaleFigure.tsx";
+import { StaleFigure, StaleLine } from "./StaleFigure.tsx";
 import { Stage } from "./Stage.tsx";
 import { ViewSwitch } from "./ViewSwitch.tsx";
 
@@ -57,7 +57,10 @@ export function ControlFloor({ system, place }: ControlFloorProps) {
       <div className={styles["page"]} data-phone={isPhone}>
         <div ref={main} className={styles["main"]}>
           {isPhone ? (
-            <PhoneActions place={place} view={search.view} devices={near} onZone={showZone} onView={showView} />
+            <>
+              <PhoneActions place={place} view={search.view} devices={near} onZone={showZone} onView={showView} />
+              {floor.state !== "waiting" && <StaleLine devices={near} />}
+            </>
           ) : (
             <PageHeading
               title={control.placeName}

@@ -6,6 +6,7 @@ import type { ControlView } from "../../control/controlSearch.ts";
 import { useControl, useReading } from "../../control/ControlContext.ts";
 import type { Device } from "../../control/device.ts";
 import { LastChange } from "../../control/page/LastChange.tsx";
+import { StaleFigure } from "../../control/page/StaleFigure.tsx";
 import { ViewSwitch } from "../../control/page/ViewSwitch.tsx";
 import type { KnownPlace } from "../../control/place.ts";
 import type { Floor } from "../../control/useFloor.ts";
@@ -44,6 +45,15 @@ export function UnitStage(props: UnitStageProps) {
         <PageHeading
           title={isTable || shown === undefined ? building.name : shown.name}
           crumb={isTable || shown === undefined ? "DOAS" : `${building.name}, ${placeOf(shown, building)}`}
+          kpis={
+            isTable &&
+            floor.state !== "waiting" && (
+              <>
+                <floor.control.system.Figures devices={units} />
+                <StaleFigure devices={units} />
+              </>
+            )
+          }
           actions={
             <>
               {!isTable && shown !== undefined && <Liveness unit={shown} />}

@@ -4,7 +4,10 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import { useControl } from "../../control/ControlContext.ts";
 import { SelectionAct } from "../../control/page/SelectionBar.tsx";
 import type { DevicesProps } from "../../control/system.ts";
-import { LEVELS, OFF, valuesFor } from "./fan.ts";
+import { levelsOf, OFF, valuesFor } from "./fan.ts";
+
+/** The bar has four actions at most; more levels than this are chosen in the question. */
+const MOST_BUTTONS = 3;
 
 /** Everything of the place on, off or at a level; each asks first. */
 export function FanActions({ devices }: DevicesProps) {
@@ -35,11 +38,11 @@ export function FanActions({ devices }: DevicesProps) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {LEVELS.map(({ code, name }) => (
+          {levelsOf(devices).map(({ value, name }) => (
             <Menu.Item
-              key={code}
+              key={value}
               onClick={() => {
-                ask(devices, { kind: "set", values: valuesFor(code) });
+                ask(devices, { kind: "set", values: valuesFor(value) });
               }}
             >
               {name}
@@ -53,19 +56,31 @@ export function FanActions({ devices }: DevicesProps) {
 
 /** What the bar over a selection offers; its levels stand in the inspector. */
 export function FanSelectionActions({ devices }: DevicesProps) {
-  const { propose } = useControl();
+  const { propose, ask } = useControl();
+  const levels = levelsOf(devices);
+  const [first] = levels;
   return (
     <>
-      {LEVELS.map(({ code, name }) => (
+      {levels.length <= MOST_BUTTONS ? (
+        levels.map(({ value, name }) => (
+          <SelectionAct
+            key={value}
+            onClick={() => {
+              propose(devices, { kind: "set", values: valuesFor(value) });
+            }}
+          >
+            {name}
+          </SelectionAct>
+        ))
+      ) : (
         <SelectionAct
-          key={code}
           onClick={() => {
-            propose(devices, { kind: "set", values: valuesFor(code) });
+            if (first !== undefined) ask(devices, { kind: "set", values: valuesFor(first.value) }, { isOpen: true });
           }}
         >
-          {name}
+          Set level…
         </SelectionAct>
-      ))}
+      )}
       <SelectionAct
         onClick={() => {
           propose(devices, { kind: "set", values: valuesFor(OFF) });

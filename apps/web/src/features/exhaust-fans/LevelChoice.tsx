@@ -1,13 +1,12 @@
-import type { PointDescription } from "@atrium/contract";
 import { Segmented } from "@atrium/ui";
-import { offeredStates } from "../../control/values.ts";
-import { OFF } from "./fan.ts";
+import type { Device } from "../../control/device.ts";
+import { levelsOf, OFF } from "./fan.ts";
 
 type LevelChoiceProps = {
   /** Whose: "Copy exhaust", "the selected fans". */
   name: string;
-  /** The point of the level; several fans are offered what the first of them has. */
-  point: PointDescription | undefined;
+  /** The fans; several are offered what any of them has. */
+  fans: readonly Device[];
   /** The code that is asked for, 0 is off; null: not known, or several differ. */
   value: number | null;
   isLocked: boolean;
@@ -15,7 +14,7 @@ type LevelChoiceProps = {
 };
 
 /** Off and the levels that the device has side by side: to a person they are one choice. */
-export function LevelChoice({ name, point, value, isLocked, onChoose }: LevelChoiceProps) {
+export function LevelChoice({ name, fans, value, isLocked, onChoose }: LevelChoiceProps) {
   return (
     <Segmented
       label={`Level of ${name}`}
@@ -23,10 +22,7 @@ export function LevelChoice({ name, point, value, isLocked, onChoose }: LevelCho
       isDisabled={isLocked}
       segments={[
         { value: String(OFF), label: "Off" },
-        ...(point === undefined ? [] : offeredStates(point)).map((level) => ({
-          value: String(level.value),
-          label: level.name,
-        })),
+        ...levelsOf(fans).map((level) => ({ value: String(level.value), label: level.name })),
       ]}
       value={value === null ? null : String(value)}
       onChange={(code) => {

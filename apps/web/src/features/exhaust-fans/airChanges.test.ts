@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import { deviceWith, pointOf } from "../../control/device.fixture.ts";
 import { airChanges, airChangesText, airFill } from "./airChanges.ts";
-import { askedLevel, levelName, turnMillis, valuesFor } from "./fan.ts";
+import { askedLevel, levelName, levelsOf, turnMillis, valuesFor } from "./fan.ts";
 
 it("divides the flow by the volume of the room", () => {
   expect(airChanges(1_800, { area: 64 }, { height: 4.2 })).toBeCloseTo(6.696, 3);
@@ -36,4 +37,19 @@ it("calls a fan that is not to run off, whatever its level is", () => {
 it("starts a fan with its level, and stops it without touching the level", () => {
   expect(valuesFor(3)).toEqual({ on: 1, level: 3 });
   expect(valuesFor(0)).toEqual({ on: 0 });
+});
+
+it("offers the levels that the drives are set up for, each once, and knows all six by name", () => {
+  const level = (names: Record<number, string>) =>
+    pointOf("level", {
+      kind: "enum",
+      states: Object.entries(names).map(([value, name]) => ({ value: Number(value), name })),
+    });
+  const fans = [
+    deviceWith("EF-1", [level({ 2: "Medium", 5: "Super high" })]),
+    deviceWith("EF-2", [level({ 1: "Low", 2: "Medium" })]),
+    deviceWith("EF-3", [pointOf("on", { kind: "boolean" })]),
+  ];
+  expect(levelsOf(fans).map(({ name }) => name)).toEqual(["Low", "Medium", "Super high"]);
+  expect([1, 2, 3, 4, 5, 9].map(levelName)).toEqual(["Low", "Medium", "High", "Very high", "Super high", "Level 9"]);
 });

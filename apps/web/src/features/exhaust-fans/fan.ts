@@ -1,17 +1,23 @@
-import { FAN_LEVELS, rotationMillis } from "@atrium/contract";
+import { FAN_LEVELS, type PointState, rotationMillis } from "@atrium/contract";
+import type { Device } from "../../control/device.ts";
 import { type Reading, valueOf } from "../../control/reading.ts";
+import { offeredStates } from "../../control/values.ts";
+import { capital } from "../../control/words.ts";
 
 export const OFF = 0;
 
-/** The levels that the drives are set up for, slowest first, and the % of the full speed that each stands for. */
-export const LEVELS = [
-  { code: FAN_LEVELS.indexOf("MEDIUM"), name: "Medium", speed: 50, turn: "medium" },
-  { code: FAN_LEVELS.indexOf("HIGH"), name: "High", speed: 75, turn: "high" },
-  { code: FAN_LEVELS.indexOf("SUPER_HIGH"), name: "Super high", speed: 100, turn: "super_high" },
+/** Speeds of the drawing, slowest first: the % of the full speed from which the wheel is drawn at each. */
+const TURNS = [
+  { speed: 50, turn: "medium" },
+  { speed: 75, turn: "high" },
+  { speed: 100, turn: "super_high" },
 ] as const;
 
-/** What a fan may be asked to do, by name: a level, or nothing. */
-const CHOICES = [{ code: OFF, name: "Off" }, ...LEVELS] as const;
+/** The levels that any of the fans can be asked for, slowest first: each drive is set up for its own. */
+export function levelsOf(devices: readonly Device[]): readonly PointState[] {
+  const offered = devices.flatMap(({ points: { level } }) => (level === undefined ? [] : offeredStates(level)));
+  return [...new Map(offered.map((state) => [state.value, state])).values()].sort((a, b) => a.value - b.value);
+}
 
 /** The code that is asked of a fan, `OFF` where it is not to run; null: not known. */
 export function askedLevel({ values }: Pick<Reading, "values">): number | null {
@@ -21,7 +27,9 @@ export function askedLevel({ values }: Pick<Reading, "values">): number | null {
 
 export function levelName(code: number | null): string {
   if (code === null) return "No value";
-  return CHOICES.find((choice) => choice.code === code)?.name ?? `Level ${String(code)}`;
+  if (code === OFF) return "Off";
+  const name = FAN_LEVELS[code]?.toLowerCase().replaceAll("_", " ");
+  return name === undefined ? `Level ${String(code)}` : capital(name);
 }
 
 /** What a command of a level asks for: a level also starts the fan. */
@@ -33,12 +41,12 @@ export function isTripped({ values }: Pick<Reading, "values">): boolean {
   return valueOf({ values }, "trip") === 1;
 }
 
-/** Shares of a level's speed from which the wheel is said to turn at it: it is never there to the last percent. */
+/** Shares of such a's speed from which the wheel is said to turn at it: it is never there to the last percent. */
 const REACHED = 0.9;
 
 /** How long one turn of the drawing takes at a speed that the drive reports, ms; undefined: it stands. */
 export function turnMillis(speed: number | null): number | undefined {
   if (speed === null || speed <= 0) return undefined;
-  const reached = LEVELS.findLast((level) => speed >= level.speed * REACHED);
+  const reached = TURNS.findLast((one) => speed >= one.speed * REACHED);
   return rotationMillis(reached?.turn ?? "");
 }

@@ -3,6 +3,7 @@ import Table2 from "lucide-react/icons/table-2";
 import type { ControlView } from "../../../control/controlSearch.ts";
 import { useControl, useReading, useReadings } from "../../../control/ControlContext.ts";
 import type { Device } from "../../../control/device.ts";
+import { StaleLine } from "../../../control/page/StaleFigure.tsx";
 import type { KnownPlace } from "../../../control/place.ts";
 import { type Reading, runningCommand, valueOf } from "../../../control/reading.ts";
 import { countText, stateText } from "../../../control/words.ts";
@@ -45,6 +46,7 @@ export function UnitList({ place, units, shown, state, onSelect, onView }: UnitL
         </span>
         {canControl && <GroupMenu name={building.name} units={units} />}
       </header>
+      {state !== "waiting" && <StaleLine devices={units} />}
       {state === "waiting" ? (
         <LoadingBlocks rows={8} label="Reading the units" />
       ) : (

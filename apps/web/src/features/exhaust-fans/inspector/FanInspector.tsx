@@ -67,7 +67,7 @@ export function FanInspector({ device }: DeviceProps) {
         {canControl && (
           <LevelChoice
             name={device.name}
-            point={device.points["level"]}
+            fans={[device]}
             value={asked}
             isLocked={isLocked("level") || isFire}
             onChoose={(code) => {

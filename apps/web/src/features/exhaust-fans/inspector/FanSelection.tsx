@@ -25,7 +25,7 @@ export function FanSelection({ devices }: DevicesProps) {
       {canControl && (
         <LevelChoice
           name="the selected fans"
-          point={devices[0]?.points["level"]}
+          fans={devices}
           value={levels.size === 1 ? (only ?? null) : null}
           isLocked={!isLive}
           onChoose={(code) => {

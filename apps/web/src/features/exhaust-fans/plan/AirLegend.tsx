@@ -1,8 +1,10 @@
 import { LegendEntry, LegendRamp } from "../../../control/plan/Legend.tsx";
 import { FULL_COLOUR } from "../airChanges.ts";
-import { LEVELS } from "../fan.ts";
 import styles from "./AirLegend.module.css";
 
+/** The ring is the wheel's own speed, whatever levels a drive is set up for. */
+const FULL_SPEED = 100;
+const SPEEDS = [50, 75, FULL_SPEED];
 const RADIUS = 5.6;
 const TURN = 2 * Math.PI * RADIUS;
 
@@ -10,8 +12,8 @@ const TURN = 2 * Math.PI * RADIUS;
 export function AirLegend() {
   return (
     <>
-      {LEVELS.map(({ code, name, speed }) => (
-        <LegendEntry key={code}>
+      {SPEEDS.map((speed) => (
+        <LegendEntry key={speed}>
           <svg width="14" height="14" viewBox="-7 -7 14 14" aria-hidden>
             <circle className={styles["ring"]} r={RADIUS} />
             <circle
@@ -21,7 +23,7 @@ export function AirLegend() {
               strokeDasharray={`${String((TURN * speed) / 100)} ${String(TURN)}`}
             />
           </svg>
-          {name}
+          {`${String(speed)} %${speed === FULL_SPEED ? " speed" : ""}`}
         </LegendEntry>
       ))}
       <LegendRamp
