@@ -189,21 +189,6 @@ describe("roles", () => {
     ]);
   });
 
-  test("come page by page, and a form that is closed leads back to the page", async () => {
-    server.roles = Array.from({ length: 12 }, (_, index) => role(index + 1, `Role ${String(index + 1)}`, ["viewable"]));
-    const history = open("/setting/role");
-    expect(await screen.findByText("1-10 of 12 items")).toBeTruthy();
-    expect(screen.queryByText("Role 11")).toBeNull();
-    fireEvent.click(screen.getByRole("button", { name: "Next page" }));
-    fireEvent.click(await screen.findByRole("link", { name: "Role 11" }));
-    await screen.findByRole("dialog", { name: /^Role 11/ });
-    press("Cancel");
-    await waitFor(() => {
-      expect(history.location.href).toBe("/setting/role?page=2&size=10");
-    });
-    expect(screen.getByText("11-12 of 12 items")).toBeTruthy();
-  });
-
   test("a switch spells out what follows from it, and is sent with all eight", async () => {
     open("/setting/role/3");
     const dialog = await screen.findByRole("dialog", { name: /^Operator/ });
