@@ -56,6 +56,19 @@ test("ports that somebody listens on, or will, are left out, and a written site 
   expect(portsOf(await readSite(folder))).toEqual(ports);
 });
 
+test("a scaled site has the products that the site describes itself", async () => {
+  const parent = await temporaryFolder();
+  const [from, to] = [path.join(parent, "site"), path.join(parent, "site-x2")];
+  await cp(SMALL, from, { recursive: true });
+  const point = { key: "level", name: "Level", kind: "number", table: "holding-register", register: 1, type: "uint16" };
+  const points = [{ ...point, expectedInterval: 5_000 }];
+  await mkdir(path.join(from, "products"));
+  const product = JSON.stringify({ name: "tank", protocol: "modbus", points });
+  await writeFile(path.join(from, "products/tank.json"), product);
+  await writeScaledSite({ from, to, scale: 2, taken: [] });
+  expect((await readSite(to)).products).toEqual((await readSite(from)).products);
+});
+
 /** Of connections, and of devices with one of their own. */
 function portsOf({ connections, mappings }: Site): unknown[] {
   const addresses = mappings.flatMap(({ parts }) => parts.map(({ address }) => address));

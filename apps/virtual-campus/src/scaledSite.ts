@@ -39,6 +39,7 @@ export async function writeScaledSite({ from, to, scale, taken }: ScaledSite): P
     "connections.json",
     copies.flatMap((copy) => copy.connections),
   );
+  for (const product of site.products) await write(`products/${product.protocol}-${product.name}.json`, product);
   for (const [index, copy] of copies.entries()) {
     await write(`mappings/copy-${index + 1}.json`, copy.mappings);
     for (const [file, plan] of copy.plans) {
