@@ -17,8 +17,10 @@ import type { PointStore } from "./pointStore.ts";
 
 /** Time between the starts of two drivers, ms: a hundred gateways are not asked in the same instant. */
 const STAGGER = 20;
-/** All are begun in this time, ms, however many they are. */
+/** Several hundred are begun in this time, ms; */
 const LONGEST_START = 2_000;
+/** where there are thousands, so much lies between two, ms: none is found sooner by asking all of them at once. */
+const SHORTEST_STAGGER = 4;
 /** What is spent on it in one turn of the event loop, ms: calls are answered in between. */
 const TURN = 5;
 
@@ -123,7 +125,7 @@ export class FieldRuntime {
   /** Begins the drivers whose turn has come. @param startedAt by the clock's `elapsed` */
   #beginDue(startedAt: number): void {
     const { clock } = this.#options;
-    const step = Math.min(STAGGER, LONGEST_START / this.#drivers.length);
+    const step = Math.max(SHORTEST_STAGGER, Math.min(STAGGER, LONGEST_START / this.#drivers.length));
     const from = clock.elapsed();
     const due = Math.floor((from - startedAt) / step);
     do {
