@@ -271,8 +271,20 @@ describe("the audit", () => {
     expect((await rowOf(/Lift 1/)).textContent).toContain("20 Nov 2026 10:42:18");
     const from = Date.parse("2026-11-20T00:00:00+07:00");
     expect(server.reads).toContain(
-      `audit?page=1&size=20&search=lift&kind=command.sent&from=${from}&to=${from + 86_400_000}`,
+      `audit?page=1&size=20&search=lift&who=&kind=command.sent&from=${from}&to=${from + 86_400_000}`,
     );
+  });
+
+  test("of one person says so, and shows everybody's again", async () => {
+    server.audit = [sent];
+    const history = open("/setting/users?tab=audit&page=1&size=10&who=malee");
+    const filter = await screen.findByRole("button", { name: "Done by malee: show everybody's" });
+    expect(server.reads.some((read) => read.startsWith("audit?") && read.includes("who=malee"))).toBe(true);
+    fireEvent.click(filter);
+    await waitFor(() => {
+      expect(history.location.search).not.toContain("who=malee");
+    });
+    expect(screen.queryByRole("button", { name: /^Done by/ })).toBeNull();
   });
 
   test("reads as sentences with outcome, place and reason; ids and links are shown where they are asked for", async () => {

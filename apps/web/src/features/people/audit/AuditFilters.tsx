@@ -1,5 +1,7 @@
 import { AUDIT_KINDS } from "@atrium/contract";
-import { Select } from "@mantine/core";
+import { Icon } from "@atrium/ui";
+import { Button, Select } from "@mantine/core";
+import close from "lucide-react/icons/x";
 import { lazy, Suspense } from "react";
 import people from "../people.module.css";
 import { SearchInput } from "../list/SearchInput.tsx";
@@ -14,7 +16,7 @@ const KINDS = Object.entries(AUDIT_KINDS)
   .filter(([value]) => value !== "command.settled")
   .map(([value, label]) => ({ value, label }));
 
-type Filters = Pick<AuditAddress, "search" | "kind" | "from" | "to">;
+type Filters = Pick<AuditAddress, "search" | "who" | "kind" | "from" | "to">;
 
 type AuditFiltersProps = {
   address: Filters;
@@ -23,7 +25,7 @@ type AuditFiltersProps = {
 
 /** Words, what was done and when; all of it lives in the address. */
 export function AuditFilters({ address, onChange }: AuditFiltersProps) {
-  const { search, kind, from, to } = address;
+  const { search, who, kind, from, to } = address;
   return (
     <div className={`${people["actions"]} ${styles["filters"]}`}>
       <SearchInput
@@ -33,6 +35,18 @@ export function AuditFilters({ address, onChange }: AuditFiltersProps) {
           onChange({ search: words });
         }}
       />
+      {who !== "" && (
+        <Button
+          variant="default"
+          aria-label={`Done by ${who}: show everybody's`}
+          rightSection={<Icon of={close} size={13} />}
+          onClick={() => {
+            onChange({ who: "" });
+          }}
+        >
+          Done by {who}
+        </Button>
+      )}
       <Select
         aria-label="What was done"
         placeholder="Everything"

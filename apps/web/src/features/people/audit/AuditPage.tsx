@@ -18,6 +18,8 @@ import { dayEnd, dayStart } from "./siteDays.ts";
 /** What the address says of the log; days are the site's. */
 const AuditAddress = PageQuery.extend({
   search: z.string().trim().max(64).default(""),
+  /** Only what this person did; a user's menu leads here. */
+  who: z.string().trim().max(64).default(""),
   kind: AuditKind.optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
