@@ -1,5 +1,5 @@
 import type { FloorDrawing, Position } from "@atrium/contract";
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { type Box, boxAround } from "./geometry/polygon.ts";
 import { type GroundLayers, GroundLight, GroundLines } from "./ground/Ground.tsx";
 import { PoolGradient } from "./ground/layers.tsx";
@@ -51,7 +51,14 @@ export function Plan(props: PlanProps) {
 
 function FloorStage(props: PlanProps) {
   const { drawing, focus, aim, isCompact = false, state = "live", isHurried = false } = props;
-  const [view] = useState(() => new PlanView(drawing.size));
+  const shown = useMemo(
+    () => ({
+      target: aim ?? targetOf(drawing, isCompact ? focus : undefined),
+      margin: isCompact ? COMPACT_MARGIN : WIDE_MARGIN,
+    }),
+    [drawing, focus, aim, isCompact],
+  );
+  const [view] = useState(() => new PlanView(drawing.size, shown));
   const stage = useRef<HTMLDivElement>(null);
   const light = useRef<SVGSVGElement>(null);
   const lines = useRef<SVGSVGElement>(null);
@@ -67,8 +74,8 @@ function FloorStage(props: PlanProps) {
   }, [view]);
 
   useLayoutEffect(() => {
-    view.aim(aim ?? targetOf(drawing, isCompact ? focus : undefined), isCompact ? COMPACT_MARGIN : WIDE_MARGIN);
-  }, [view, drawing, focus, aim, isCompact]);
+    view.aim(shown);
+  }, [view, shown]);
 
   useEffect(() => {
     calls.current = props;

@@ -13,9 +13,18 @@ const ON_EDGE = 1e-4;
 
 /**
  * Every room edge, cut wherever a corner of any room lies on it, so that each stretch has the same rooms along its
- * whole length. Rooms tile a floor without gaps, hence a stretch has one owner (outside wall) or two.
+ * whole length. Rooms tile a floor without gaps, hence a stretch has one owner (outside wall) or two. Found once for the
+ * rooms of a floor, whichever pages draw it.
  */
-export function roomEdges(rooms: readonly Room[]): RoomEdge[] {
+export function roomEdges(rooms: readonly Room[]): readonly RoomEdge[] {
+  let found = known.get(rooms);
+  if (found === undefined) known.set(rooms, (found = findEdges(rooms)));
+  return found;
+}
+
+const known = new WeakMap<readonly Room[], readonly RoomEdge[]>();
+
+function findEdges(rooms: readonly Room[]): readonly RoomEdge[] {
   const corners = rooms.flatMap((room) => room.poly);
   const found = new Map<string, { from: Position; to: Position; rooms: Room[] }>();
   for (const room of rooms) {

@@ -24,7 +24,7 @@ function draw(anchors: readonly PinAnchor[] = ANCHORS) {
   const focus = new PinFocus();
   render(
     <PinFocusContext value={focus}>
-      <PlanContext value={new PlanView([48, 30])}>
+      <PlanContext value={new PlanView([48, 30], AIM)}>
         <svg>
           <PinLayer
             anchors={anchors}
@@ -64,6 +64,8 @@ function draw(anchors: readonly PinAnchor[] = ANCHORS) {
 }
 
 const pin = (name: string) => screen.getByRole("button", { name });
+const AIM = { target: { left: 0, top: 0, right: 48, bottom: 30 }, margin: { top: 0, right: 0, bottom: 0, left: 0 } };
+
 const focused = () => document.activeElement?.getAttribute("data-pin");
 
 describe("pins by keyboard", () => {

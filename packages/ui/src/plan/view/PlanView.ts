@@ -15,6 +15,15 @@ const SETTLE_AFTER = 140;
 /** A pin that is moved into sight stands at least so far from the stage's edge, px. */
 const SIGHT_MARGIN = 48;
 
+/** The size of the stage that was measured last: the next plan most likely gets the same. */
+let lastStage: StageSize = { width: 0, height: 0 };
+
+/** What "fit" shows: a box in metres and the pixels kept free around it. */
+export interface Aim {
+  readonly target: Box;
+  readonly margin: Margin;
+}
+
 /**
  * Where the plan stands on its stage. Moving writes transforms straight to the elements, without React: components
  * hear of it only when a new scale has settled (labels, merged pins and the scale bar depend on it).
@@ -23,29 +32,34 @@ export class PlanView {
   readonly #size: Position;
   readonly #listeners = new Set<() => void>();
   #elements: PlanElements | undefined;
-  #stage: StageSize = { width: 0, height: 0 };
-  #margin: Margin = { top: 24, right: 24, bottom: 24, left: 24 };
-  #target: Box;
+  #stage: StageSize = lastStage;
+  #aim: Aim;
   #viewport: Viewport = { scale: 16, x: 0, y: 0 };
   #isMoved = false;
-  #settledScale = 16;
+  #settledScale: number;
   #settling: ReturnType<typeof setTimeout> | undefined;
   #frame: number | undefined;
 
-  /** @param size of the floor in metres */
-  constructor(size: Position) {
+  /**
+   * Begins at the scale that the last stage gives it, so that what depends on the scale is not rendered twice.
+   * @param size of the floor in metres
+   */
+  constructor(size: Position, aim: Aim) {
     this.#size = size;
-    this.#target = { left: 0, top: 0, right: size[0], bottom: size[1] };
+    this.#aim = aim;
+    if (isMeasured(lastStage)) this.#viewport = kept(fitted(aim.target, lastStage, aim.margin), size, lastStage);
+    this.#settledScale = this.#viewport.scale;
   }
 
-  /** Begins to follow the stage's size; the answer undoes it. */
+  /** Begins to follow the stage's size, to be aimed next; the answer undoes it. */
   start(elements: PlanElements): () => void {
     this.#elements = elements;
     const observer = new ResizeObserver(() => {
       this.#measure();
     });
     observer.observe(elements.stage);
-    this.#measure();
+    // Asking for the size now lays out the whole page once more; the observer says it before anything is painted.
+    if (!isMeasured(this.#stage)) this.#measure();
     return () => {
       observer.disconnect();
       clearTimeout(this.#settling);
@@ -55,16 +69,15 @@ export class PlanView {
     };
   }
 
-  /** What "fit" shows: a box in metres and the pixels kept free around it. Shown at once unless moved by hand. */
-  aim(target: Box, margin: Margin): void {
-    this.#target = target;
-    this.#margin = margin;
+  /** Shown at once. */
+  aim(aim: Aim): void {
+    this.#aim = aim;
     this.fit();
   }
 
   fit(): void {
     this.#isMoved = false;
-    this.#show(fitted(this.#target, this.#stage, this.#margin));
+    this.#show(fitted(this.#aim.target, this.#stage, this.#aim.margin));
     this.#settle();
   }
 
@@ -113,7 +126,10 @@ export class PlanView {
   #measure(): void {
     const stage = this.#elements?.stage;
     if (stage === undefined) return;
-    this.#stage = { width: stage.clientWidth, height: stage.clientHeight };
+    const { clientWidth: width, clientHeight: height } = stage;
+    if (width === this.#stage.width && height === this.#stage.height) return;
+    this.#stage = { width, height };
+    if (isMeasured(this.#stage)) lastStage = this.#stage;
     if (this.#isMoved) this.#show(this.#viewport);
     else this.fit();
   }
@@ -160,4 +176,8 @@ export class PlanView {
     this.#draw();
     if (isNew) for (const listener of this.#listeners) listener();
   }
+}
+
+function isMeasured({ width, height }: StageSize): boolean {
+  return width > 0 && height > 0;
 }
