@@ -1,5 +1,6 @@
 import { test as base, type Page } from "@playwright/test";
 import { ADMIN_PASSWORD, Campus } from "./campus.ts";
+import { shiftClock } from "./hour.ts";
 
 interface JourneyFixtures {
   signedIn: Page;
@@ -25,6 +26,10 @@ export const test = base.extend<JourneyFixtures, { campus: Campus }>({
     },
     { auto: true },
   ],
+  context: async ({ context }, use) => {
+    await shiftClock(context);
+    await use(context);
+  },
   signedIn: async ({ page, campus }, use) => {
     await signIn(page, campus);
     await use(page);
@@ -34,6 +39,7 @@ export const test = base.extend<JourneyFixtures, { campus: Campus }>({
 export { expect } from "@playwright/test";
 
 export async function signIn(page: Page, campus: Campus, password = ADMIN_PASSWORD, username = "admin"): Promise<void> {
+  await shiftClock(page.context());
   await page.goto(`${campus.url}/login`);
   await page.getByLabel("Username").fill(username);
   await page.getByLabel("Password", { exact: true }).fill(password);

@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { browserEnvironment } from "./hour.ts";
 
 /** Flags for Debian's Chromium without a display, a sandbox's privileges or a way out of this machine. */
 const CHROMIUM_FLAGS = [
@@ -32,6 +33,7 @@ export default defineConfig({
     launchOptions: {
       executablePath: process.env["ATRIUM_CHROMIUM"] ?? "/usr/bin/chromium",
       args: CHROMIUM_FLAGS,
+      env: browserEnvironment(),
     },
   },
 });

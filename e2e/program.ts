@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import path from "node:path";
+import { anotherHour } from "./hour.ts";
 
 export const root = path.resolve(import.meta.dirname, "..");
 
@@ -24,6 +25,7 @@ export class Program {
       env: {
         PATH: process.env["PATH"] ?? "",
         HOME: process.env["HOME"] ?? "/",
+        ...anotherHour,
         // As `npm start` has it: many starts of the same source.
         NODE_COMPILE_CACHE: path.join(root, ".cache/node"),
         ...this.#env,
