@@ -3,7 +3,10 @@ import { ADMIN_PASSWORD, Campus } from "./campus.ts";
 import { shiftClock } from "./hour.ts";
 
 interface JourneyFixtures {
+  /** A page with a session of the administrator's, which has opened nothing yet. */
   signedIn: Page;
+  /** The same on the page that a sign-in leads to. */
+  landed: Page;
   /** Nothing is held by what an earlier journey did. */
   released: void;
 }
@@ -31,13 +34,19 @@ export const test = base.extend<JourneyFixtures, { campus: Campus }>({
     await use(context);
   },
   signedIn: async ({ page, campus }, use) => {
-    await signIn(page, campus);
+    await campus.openSession(page.request);
     await use(page);
+  },
+  landed: async ({ signedIn, campus }, use) => {
+    await signedIn.goto(campus.url);
+    await signedIn.waitForURL((url) => url.pathname !== "/");
+    await use(signedIn);
   },
 });
 
 export { expect } from "@playwright/test";
 
+/** Signs in by hand, as a person does: what is about signing in itself, or about another person than the administrator. */
 export async function signIn(page: Page, campus: Campus, password = ADMIN_PASSWORD, username = "admin"): Promise<void> {
   await shiftClock(page.context());
   await page.goto(`${campus.url}/login`);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../journey.ts";
+import { expect, signIn, test } from "../journey.ts";
 
 const ZONE = "/control/lightings/office-building?floor=first&zone=B";
 const DOWNLIGHTS = "L-O1-B-03";
@@ -96,7 +96,7 @@ test("the palette puts the focus on what it found, and offers it again the next 
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("“turn on atrium” and “dim board 30” are understood", async ({ signedIn: page }) => {
+test("“turn on atrium” and “dim board 30” are understood", async ({ landed: page }) => {
   await expect(page.getByRole("button", { name: "Search or run a command" })).toBeVisible();
   await page.keyboard.press("Control+k");
   await palette(page).fill("turn on atrium");
@@ -106,8 +106,10 @@ test("“turn on atrium” and “dim board 30” are understood", async ({ sign
 });
 
 test("the first Tab after the sign-in, and after a reload, leads to the link that skips the menus", async ({
-  signedIn: page,
+  page,
+  campus,
 }) => {
+  await signIn(page, campus);
   const skip = page.getByRole("link", { name: "Skip to the page" });
   await expect(page.getByRole("button", { name: "Search or run a command" })).toBeVisible();
   await page.keyboard.press("Tab");

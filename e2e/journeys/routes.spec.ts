@@ -107,7 +107,7 @@ test("a page that is not in this version yet says so and leads to one that is", 
   await expect(page).toHaveURL(/\/control\/lightings\/office-building\?floor=first&zone=corridor/);
 });
 
-test("a group opens and closes the second level, and a change of page opens its own", async ({ signedIn: page }) => {
+test("a group opens and closes the second level, and a change of page opens its own", async ({ landed: page }) => {
   const control = groups(page).filter({ hasText: "Control" });
   await expect(groups(page).filter({ hasText: "Monitor" })).toHaveAttribute("aria-expanded", "true");
   await control.click();
@@ -120,7 +120,7 @@ test("a group opens and closes the second level, and a change of page opens its 
   await expect(control).toHaveAttribute("aria-expanded", "true");
 });
 
-test("the palette finds a device of any system and opens its page with it selected", async ({ signedIn: page }) => {
+test("the palette finds a device of any system and opens its page with it selected", async ({ landed: page }) => {
   await expect(page.getByRole("button", { name: "Search or run a command" })).toBeVisible();
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: "Search or run a command" }).fill("AC-O1-B");
@@ -128,7 +128,7 @@ test("the palette finds a device of any system and opens its page with it select
   await expect(page).toHaveURL(/\/control\/air-conditioners\/office-building\?.*selection=AC-O1-B/);
 });
 
-test("the palette finds a place and dims a room with the keyboard alone", async ({ signedIn: page, campus }) => {
+test("the palette finds a place and dims a room with the keyboard alone", async ({ landed: page, campus }) => {
   await expect(page.getByRole("button", { name: "Search or run a command" })).toBeVisible();
   await page.keyboard.press("Control+k");
   const field = page.getByRole("combobox", { name: "Search or run a command" });

@@ -18,8 +18,8 @@ test("a wrong password is told on the form, the right one opens the landing page
   await expect(page).not.toHaveURL(/\/login/);
 });
 
-test("the session's cookie is out of reach of scripts", async ({ signedIn, context }) => {
-  expect(await signedIn.evaluate(() => document.cookie)).not.toContain("_dtc");
+test("the session's cookie is out of reach of scripts", async ({ landed, context }) => {
+  expect(await landed.evaluate(() => document.cookie)).not.toContain("_dtc");
   const cookie = (await context.cookies()).find(({ name }) => name === "_dtc");
   expect(cookie).toMatchObject({ httpOnly: true, path: "/" });
 });
