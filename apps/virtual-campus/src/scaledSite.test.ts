@@ -20,24 +20,6 @@ test("a scaled site is a right site with every device and port its own", async (
   expect(site.connections.map((connection) => connection.id)).toContain("bacnet-o1-10");
 });
 
-test("products of the site's own are products of the scaled site", async () => {
-  const folder = await temporaryFolder();
-  const from = path.join(folder, "site");
-  await cp(SMALL, from, { recursive: true });
-  await mkdir(path.join(from, "products"));
-  const power = { key: "power", name: "Power", kind: "number", unit: "kW", expectedInterval: 10_000 };
-  const product = {
-    name: "acme-meter",
-    protocol: "modbus",
-    source: "ACME meter, register map",
-    points: [{ ...power, table: "input-register", register: 1, type: "float32" }],
-  };
-  await writeFile(path.join(from, "products/meter.json"), JSON.stringify(product));
-  await writeScaledSite({ from, to: path.join(folder, "site-x10"), scale: 10, taken: [] });
-  const { products } = await readSite(path.join(folder, "site-x10"));
-  expect(products).toMatchObject([product]);
-});
-
 test("ports that somebody listens on, or will, are left out, and a written site keeps its own", async () => {
   const folder = path.join(await temporaryFolder(), "site-x50");
   const [listened, promised] = [12_005, 12_006];

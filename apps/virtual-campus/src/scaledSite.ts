@@ -46,7 +46,6 @@ export async function writeScaledSite({ from, to, scale, taken }: ScaledSite): P
       await write(file, plan);
     }
   }
-  for (const product of site.products) await write(`products/${product.name}.json`, product);
   await writeFile(path.join(building, SOURCE), source);
   await rm(to, { recursive: true, force: true });
   await rename(building, to);
