@@ -4,14 +4,14 @@ export const FAN_SPEED_CODES = { auto: "A", low: "L", medium: "M", high: "H" } a
 /** Code of each mode of an air conditioner (specification point 3). */
 export const AIR_CONDITIONER_MODE_CODES = { fan: "F", cold: "C", flow: "D" } as const;
 
-/** Modes as the numbers that a unit answers with, in the order that the codes above name them. */
+/** Modes as the numbers that a unit reports, in the order of the codes above. */
 export const AIR_CONDITIONER_MODES = {
   1: { key: "fan", name: "Fan" },
   2: { key: "cold", name: "Cold" },
   3: { key: "flow", name: "Flow" },
 } as const satisfies Record<number, { key: keyof typeof AIR_CONDITIONER_MODE_CODES; name: string }>;
 
-/** Fan speeds as the numbers that a unit answers with. */
+/** Fan speeds as the numbers that a unit reports. */
 export const FAN_SPEEDS = {
   1: { key: "auto", name: "Auto" },
   2: { key: "low", name: "Low" },
@@ -19,7 +19,7 @@ export const FAN_SPEEDS = {
   4: { key: "high", name: "High" },
 } as const satisfies Record<number, { key: keyof typeof FAN_SPEED_CODES; name: string }>;
 
-/** What a unit says is wrong with it, by its fault code; 1 is nothing. */
+/** The faults that a unit reports, by fault code; 1 is no fault. */
 export const AIR_CONDITIONER_FAULTS = {
   1: "None",
   2: "Drain full",

@@ -3,7 +3,7 @@ import { EpochMillis } from "./ids.ts";
 import { PageQuery } from "./paging.ts";
 import { OrderBy } from "./role.ts";
 
-/** Kinds of the audit log's rows, and what a person reads. */
+/** The kinds of audit row, each with the words that a person reads. */
 export const AUDIT_KINDS = {
   "session.started": "Signed in",
   "sign-in.failed": "Failed to sign in",
@@ -33,7 +33,7 @@ const FilterTime = z.coerce.number().max(253_402_300_799_999).pipe(EpochMillis);
 
 const Recorded = z.record(z.string(), z.unknown()).nullable();
 
-/** What became of a command: a row of the audit of its own, shown with the command's. */
+/** The outcome of a command: an audit row of its own, shown with the command's row. */
 const AuditOutcome = z.object({
   id: z.int().positive(),
   at: EpochMillis,
@@ -41,7 +41,7 @@ const AuditOutcome = z.object({
   sentence: z.string(),
   /** Whether every target confirmed. */
   isConfirmed: z.boolean(),
-  /** How many of each, and those that did not confirm by their reasons. */
+  /** The count of each state, and the unconfirmed targets by reason. */
   after: Recorded,
   hash: z.string(),
 });
@@ -51,17 +51,17 @@ export const AuditRow = z.object({
   at: EpochMillis,
   /** One of `AUDIT_KINDS`; an older or newer server may have written others. */
   kind: z.string(),
-  /** Who did it, in words that outlive the user. */
+  /** The person or rule that did it, in words that outlive the user's record. */
   by: z.string(),
-  /** The address it came from; null for what the program did by itself. */
+  /** The address it came from; null for what the product did by itself. */
   address: z.string().nullable(),
   /** What it was done to. */
   subject: z.string(),
-  /** What was done, as it is read: "Lift 1 sent to 3rd Floor". Names are those of that time. */
+  /** The act as a person reads it: "Lift 1 sent to 3rd Floor". Names are those of that time. */
   sentence: z.string(),
-  /** Where: "Office Building, 1st Floor, Zone B"; null for what has no place. */
+  /** The place: "Office Building, 1st Floor, Zone B"; null where there is none. */
   place: z.string().nullable(),
-  /** Of a command only; null until its last target has its end. */
+  /** Only on the row of a command; null until its last target is settled. */
   outcome: AuditOutcome.nullable(),
   /** The old and new values of what changed. */
   before: Recorded,
@@ -72,11 +72,11 @@ export const AuditRow = z.object({
 export type AuditRow = z.infer<typeof AuditRow>;
 
 export const AuditQuery = PageQuery.extend({
-  /** Part of the name of who did it, in any case. */
+  /** Part of the name of the person or rule, in any case. */
   who: z.string().trim().max(64).default(""),
-  /** Part of what is read of a row: the sentence, its outcome, place or reason, who did it, and from where. */
+  /** Part of what a row shows: the sentence, its outcome, place or reason, the name, and the address. */
   search: z.string().trim().max(64).default(""),
-  /** Absent: all but outcomes, which come with their commands. */
+  /** Absent: every kind except outcomes, which come with their commands. */
   kind: AuditKind.optional(),
   /** From this time on. */
   from: FilterTime.optional(),

@@ -4,15 +4,15 @@ import { LIVE_PATH, type LiveSubscribe } from "./live.ts";
 
 /**
  * What a call needs. `public`: nothing; `signed-in`: any session; `cookie`: the session's cookie, sent by a page of ours;
- * `import`: the token of the bulk import, which no session replaces; `metrics`: the token of the metrics, or where
+ * `import`: the token of the bulk import, for which no session will do; `metrics`: the token of the metrics, or where
  * none is set a caller on the server's own machine; a feature: a session whose role holds it; several:
  * any one of them. A call that changes something takes a session by bearer header only.
  */
 export type CallNeed = Feature | readonly Feature[] | "public" | "signed-in" | "cookie" | "import" | "metrics";
 
 /**
- * Every call there is, by method and address, and what it needs. A call that is not here does not exist: the server's
- * routes are compared with this table, and each is tried by every role.
+ * Every call, by method and address, and what it needs. A call that is not here does not exist: the server's
+ * routes are compared with this table, and every role tries each of them.
  */
 export const CALLS: Readonly<Record<string, CallNeed>> = {
   [`POST ${USER_API}/sessions`]: "public",
@@ -71,7 +71,7 @@ export const CALLS: Readonly<Record<string, CallNeed>> = {
 export const LIVE_CHANNELS: Readonly<Record<LiveSubscribe["channel"], Feature | "signed-in">> = {
   lighting: "viewable",
   energy: "viewable",
-  /** The header shows it to everybody (specification point 1). */
+  /** The header shows it to every user (specification point 1). */
   weather: "signed-in",
   ac: "viewable",
   curtain: "viewable",

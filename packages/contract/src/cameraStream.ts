@@ -1,23 +1,23 @@
-/** What the live view of a camera holds to (specification points 8 and 9). */
+/** The constants of a camera's live view (specification points 8 and 9). */
 export const CAMERA_STREAM = {
   websocketTimeoutMillis: 10_007,
-  /** Blocksize that SETUP asks for where the camera says nothing. */
+  /** The block size that SETUP asks for unless the camera states another. */
   setupBlocksize: 64_000,
-  /** A session's lifetime where the camera names none. */
+  /** A session's lifetime unless the camera states one. */
   defaultSessionTimeoutSeconds: 60,
   mp4CaptureBytes: 225_000_000,
-  /** The media buffer is trimmed after so many updates, to so much behind the playhead. */
+  /** The media buffer is trimmed after this many updates, to this much behind the playhead. */
   trimAfterUpdates: 100,
   keptBehindPlayheadSeconds: 10,
   schedulerToleranceMillis: 10,
-  /** What a metadata stream asks for unless told otherwise. */
+  /** What a metadata stream asks for by default. */
   metadata: { audio: 0, video: 0, event: "on", ptz: "all" },
-  /** A camera that answers 503 is asked again so often. */
+  /** How often a camera that answers 503 is asked again. */
   maxRetries: 20,
   retryStepMillis: 100,
 } as const;
 
-/** What the stream's own errors say; none of them is shown to a person (specification point 8). */
+/** The messages of stream errors; a person sees none of them (specification point 8). */
 export const CAMERA_STREAM_ERRORS = {
   timeout: "websocket connection timed out",
   mediaType: "unsupported media type",
@@ -27,7 +27,7 @@ export const CAMERA_STREAM_ERRORS = {
 /** States of a stream's session (specification point 4). */
 export const CAMERA_STREAM_STATES = ["idle", "playing", "paused"] as const;
 
-/** When a session is renewed, seconds after it was made or renewed last. */
+/** When a session is renewed, in seconds after it was made or last renewed. */
 export function sessionRenewalSeconds(timeoutSeconds: number = CAMERA_STREAM.defaultSessionTimeoutSeconds): number {
   return Math.max(5, timeoutSeconds - 5);
 }

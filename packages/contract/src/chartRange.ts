@@ -4,16 +4,16 @@ export const RANGE_KINDS = ["TOTAL", "DAY_RANGE", "MONTH", "YEAR"] as const;
 /** Calendar units that a range is picked in. */
 export const RANGE_UNITS = ["day", "month", "year"] as const;
 
-/** What one bar or point of a range is. */
+/** The unit of one bar or point of a range. */
 export const RANGE_STEPS = ["DayDiff", "HourInDay", "DayInMonth", "MonthInYear"] as const;
 
 /** Ranges that end at this moment. */
 export const LIVE_RANGES = ["Now", "MinuteInDay"] as const;
 
-/** Periods that a summary is asked for. */
+/** Periods of a summary. */
 export const SUMMARY_PERIODS = ["TODAY", "LAST_15_DAY"] as const;
 
-/** Kinds of chart that conditions are made from. */
+/** Kinds of chart on which a condition can be based. */
 export const CHART_KINDS = ["IAQ", "WEATHER"] as const;
 
 /** What a chart shows at first, and how far back its dates can be chosen (specification point 9). */

@@ -4,7 +4,7 @@ export const COLOUR = /^#[0-9a-f]{6}$/;
 const COLOURS = 0x100_00_00;
 
 /**
- * A colour that none of the given has, drawn again until it is so (specification point 5).
+ * A colour that is not among the given ones, drawn again until it is unique (specification point 5).
  * @param taken colours in use; upper and lower case are the same
  * @param random from 0 up to but not including 1; the same numbers give the same colour
  */

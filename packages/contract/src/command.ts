@@ -9,7 +9,7 @@ import { MODULES } from "./system.ts";
 export const PRIORITIES = { operator: 8, condition: 10, booking: 12, schedule: 15 } as const;
 export type CommandSource = keyof typeof PRIORITIES;
 
-/** How long a manual command holds against automation when nothing else is said. */
+/** How long a manual command holds against automation by default. */
 export const DEFAULT_HOLD_MINUTES = 120;
 export const MAX_COMMAND_TARGETS = 2_000;
 export const LONGEST_REASON = 500;
@@ -49,7 +49,7 @@ export const CommandTarget = z.object({
   pointId: PointId,
   /** The value before, as far as known. */
   before: z.number().nullable(),
-  /** The value asked for; null is a release. */
+  /** The value that was commanded; null is a release. */
   value: z.number().nullable(),
   state: CommandState,
   /** A sentence for the person: why it failed, what overrides it and at which priority. */
@@ -89,12 +89,13 @@ export const CommandRow = CommandTarget.extend({
 export type CommandRow = z.infer<typeof CommandRow>;
 
 /**
- * Why a point is as it is: every source that wants it, winner first. `operator`, `condition`, `booking` and `schedule` only
- * where our own record stands behind it; `unknown` with a priority: somebody outside of this server wrote there.
+ * Why a point is as it is: every source that commands it, the winner first. `operator`, `condition`, `booking` and
+ * `schedule` only where our own record stands behind it; `unknown` with a priority: something other than this server
+ * wrote there.
  */
 export const Provenance = z.object({
   point: PointId,
-  /** When the device said it. Absent where the protocol has no priority array or the device did not answer. */
+  /** When the device reported it. Absent where the protocol has no priority array or the device did not answer. */
   readAt: EpochMillis.optional(),
   sources: z.array(
     z.object({
@@ -112,13 +113,13 @@ export type Provenance = z.infer<typeof Provenance>;
 
 /**
  * A device does not keep a hold any more: `forgotten` the priority that we write at is empty, as after a power cut;
- * `taken-over` somebody outside of this server has written another value there. Nothing is written again by itself.
+ * `taken-over` something other than this server has written another value there. Nothing is written again by itself.
  */
 export const HoldLoss = z.object({
   kind: z.enum(["forgotten", "taken-over"]),
-  /** When it was found out. */
+  /** When the server noticed it. */
   at: EpochMillis,
-  /** What stands at our priority now. */
+  /** The value at our priority now. */
   value: z.number().nullable(),
 });
 export type HoldLoss = z.infer<typeof HoldLoss>;
@@ -136,7 +137,7 @@ export const Hold = z.object({
 });
 export type Hold = z.infer<typeof Hold>;
 
-/** A hold in the register of all holds: in words, and beside what automation would do. */
+/** A hold in the register of all holds: with names, and with what automation would do. */
 export const HoldRow = Hold.extend({
   deviceName: z.string(),
   module: z.string(),
@@ -152,11 +153,11 @@ export const HoldRow = Hold.extend({
   /** Why the operator commanded it, where they said so. */
   reason: z.string().optional(),
   command: CommandId,
-  /** What automation wants of the point now; null where the device has not said (see `HoldQuery.automatic`). */
+  /** What automation would set now; null where the device has not reported it (see `HoldQuery.automatic`). */
   automatic: z.number().nullable(),
   /**
    * Electricity more (or, below 0, less) than automation would have used, estimated from the measured power, counted
-   * from `since` on. Absent where it cannot be said.
+   * from `since` on. Absent where it cannot be estimated.
    */
   energy: z.object({ kilowattHours: z.number(), since: EpochMillis }).optional(),
 });
@@ -166,7 +167,7 @@ export const HoldQuery = ListQuery.extend({
   placement: PlacementKey.optional(),
   floor: FloorKey.optional(),
   module: z.enum(MODULES).optional(),
-  /** The name of who holds, exactly. */
+  /** The exact name of the holder. */
   by: z.string().max(64).optional(),
   /** `true` asks the devices of these rows for what automation would do; the answer may take a second longer. */
   automatic: z
@@ -193,6 +194,6 @@ export const SkippedTarget = z.object({
 });
 export type SkippedTarget = z.infer<typeof SkippedTarget>;
 
-/** `command` is null where nothing was left to put back; then nothing was sent. */
+/** `command` is null where nothing was left to put back, so nothing was sent. */
 export const UndoReply = z.object({ command: CommandReply.nullable(), skipped: z.array(SkippedTarget) });
 export type UndoReply = z.infer<typeof UndoReply>;

@@ -1,6 +1,6 @@
 import type { Module } from "./system.ts";
 
-/** What a type of device is called, by module key (specification point 3, device type labels). */
+/** The label of each type of device, by module key (specification point 3, device type labels). */
 export const DEVICE_TYPE_LABELS = {
   "air-condition": "A/C",
   plug: "Plug",
@@ -15,5 +15,5 @@ export const DEVICE_TYPE_LABELS = {
   booking: "Booking",
 } as const satisfies Partial<Record<Module | "booking", string>>;
 
-/** What a device is mapped by (specification point 3, identifier kinds). */
+/** The kinds of identifier by which a device is mapped (specification point 3, identifier kinds). */
 export const IDENTIFIER_KINDS = ["id", "ip", "mac"] as const;

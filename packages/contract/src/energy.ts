@@ -2,7 +2,7 @@ import * as z from "zod";
 import { EpochMillis } from "./ids.ts";
 import { FloorKey, PlacementKey, TOTAL } from "./place.ts";
 
-/** Uses that sub-meters tell apart (specification: control kinds). */
+/** Uses that sub-meters distinguish (specification: control kinds). */
 export const ENERGY_USES = ["lighting", "ac", "plug"] as const;
 export const EnergyUse = z.enum(ENERGY_USES);
 export type EnergyUse = z.infer<typeof EnergyUse>;
@@ -24,7 +24,7 @@ export type EnergyQuery = z.infer<typeof EnergyQuery>;
 
 const kilowattHours = z.number().nullable();
 
-/** One bar: an hour, a day or a month. null: not measured (a gap), or still to come. */
+/** One bar: an hour, a day or a month. null: not measured (a gap), or in the future. */
 export const EnergyBar = z.object({
   from: EpochMillis,
   to: EpochMillis,

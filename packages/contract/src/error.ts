@@ -35,7 +35,7 @@ export const ERROR_CODES = {
   EBO001: 413,
   /** The database does not answer; live values go on. */
   EDB001: 503,
-  /** Something we did not foresee. */
+  /** An error that we did not foresee. */
   EIN001: 500,
 } as const;
 export type ErrorCode = keyof typeof ERROR_CODES;

@@ -12,10 +12,10 @@ export const FLOOR_CODES = {
   rooftop: 6,
 } as const satisfies Record<Floor, number>;
 
-/** The code of a floor nobody knows. */
+/** The code of an unknown floor. */
 const UNKNOWN_FLOOR_CODE = 0;
 
-/** What each floor is called where the site says nothing else (specification points 2 and 3). */
+/** The label of each floor, unless the site gives another (specification points 2 and 3). */
 export const FLOOR_LABELS = {
   first: "1st Floor",
   second: "2nd Floor",

@@ -39,7 +39,7 @@ export const HistoryBatch = z
     series: z.array(z.int().nonnegative()).max(MAX_INGEST_SAMPLES),
     times: z.array(EpochMillis).max(MAX_INGEST_SAMPLES),
     values: z.array(z.number()).max(MAX_INGEST_SAMPLES),
-    /** How far the import is, for the progress line. */
+    /** The progress of the import, for the progress line. */
     progress: z.object({ done: z.int().nonnegative(), total: z.int().positive() }).optional(),
   })
   .refine((batch) => batch.devices.length === batch.points.length, {

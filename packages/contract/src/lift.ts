@@ -11,7 +11,7 @@ export const LIFT_RIDE_MODES = {
 /** How a lift's configuration writes its mode (specification point 3, lift config). */
 export const LIFT_CONFIG_MODES = ["normal", "OSS", "PRL"] as const;
 
-/** What a car does (specification point 4). */
+/** The states of a car (specification point 4). */
 export const LIFT_STATES = ["up", "down", "open"] as const;
 
 /** Direction and state words of lifts, doors and curtains (specification point 3). */
@@ -47,10 +47,10 @@ export const LIFT_STATE_CODES = { idle: 0, up: 1, down: 2, open: 3 } as const sa
   (typeof LIFT_STATES)[number] | "idle",
   number
 >;
-/** What its doors do. */
+/** The states of its doors. */
 export const LIFT_DOOR_CODES = { close: 0, opening: 1, open: 2, closing: 3 } as const;
-/** Which way it goes on. */
+/** The direction in which it will go on. */
 export const LIFT_DIRECTION_CODES = { none: 0, up: 1, down: 2 } as const;
 
-/** The fault code of a drive that has stopped, with the car wherever it is. */
+/** The fault code of a drive that has stopped, wherever the car is. */
 export const LIFT_DRIVE_STOPPED = 43;

@@ -13,9 +13,9 @@ import { CHANNEL_MODULES, type PointChannel } from "./system.ts";
  * deltas (changed points only). Points are columns: `ids[i]`, `values[i]`, `qualities[i]`, `times[i]` and `steadyFor[i]`
  * belong together.
  * `sequence` is the server's count of changes; after a lost connection the page subscribes again with `since`, and where
- * the server still is the same run (`epoch`) it answers with the changes since then, else with a snapshot.
+ * the server's run is still the same (`epoch`) it answers with the changes since then, otherwise with a snapshot.
  * A slow page gets the newest value of each point, never a queue. A message that is none of these is answered with
- * `error`, and a subscription that is asked for in a wrong way with `refused`; the socket goes on.
+ * `error`, and a subscription with a mistake in it with `refused`; the socket goes on.
  */
 export const LIVE_PATH = "/api/live";
 
@@ -79,11 +79,11 @@ export const Health = z.object({
       /** When it came into this state. */
       since: EpochMillis,
       reason: z.string().optional(),
-      /** Messages since the start that newer ones of the same source overtook, because more came than could be taken. */
+      /** Messages since the start that were dropped for newer ones of the same source, because too many came. */
       shedMessages: z.int().positive().optional(),
       /** Devices behind it with a value that is old or bad. */
       staleDevices: z.int().nonnegative(),
-      /** More come than can be taken, now or a moment ago. */
+      /** More messages come than can be handled, now or a moment ago. */
       isFlooded: z.literal(true).optional(),
     }),
   ),
@@ -95,9 +95,9 @@ export const Health = z.object({
   disk: z.enum(["available", "full"]),
   /** Samples waiting on disk for the database. */
   queuedSamples: z.int().nonnegative(),
-  /** Samples given up because the queue was full; 0 in a healthy installation. */
+  /** Samples dropped because the queue was full; 0 in a healthy installation. */
   lostSamples: z.int().nonnegative(),
-  /** Present while history is being brought in. `done` and `total` are days. */
+  /** Present while history is being imported. `done` and `total` are days. */
   historyImport: z.object({ done: z.int().nonnegative(), total: z.int().positive() }).optional(),
 });
 export type Health = z.infer<typeof Health>;
@@ -120,11 +120,11 @@ export const LiveMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("summary"), subscription: z.int(), rows: z.array(PlaceSummary) }),
   z.object({ type: z.literal("health"), subscription: z.int(), health: Health }),
   z.object({ type: z.literal("command"), subscription: z.int(), command: CommandReply }),
-  /** The signed-in user, the role or its permissions changed: users/me tells what holds now. */
+  /** The signed-in user, the role or its permissions changed: users/me has the present ones. */
   z.object({ type: z.literal("session") }),
   /** The subscription was refused or has ended: unknown channel or place, no permission, session over. */
   z.object({ type: z.literal("refused"), subscription: z.int(), error_code: z.string(), message: z.string() }),
-  /** A message was not understood. The socket and its subscriptions go on. */
+  /** A message was not valid. The socket and its subscriptions go on. */
   z.object({ type: z.literal("error"), error_code: z.string(), message: z.string() }),
 ]);
 export type LiveMessage = z.infer<typeof LiveMessage>;

@@ -1,4 +1,4 @@
-/** What a smart locker reports (specification point 3). */
+/** The events that a smart locker reports (specification point 3). */
 export const LOCKER_EVENTS = ["DropOff", "DropMore", "ReturnLocker", "OverTime", "DoorErr", "NetworkErr"] as const;
 export type LockerEvent = (typeof LOCKER_EVENTS)[number];
 

@@ -1,4 +1,4 @@
-/** How long each stays on the screen, ms (specification point 9). */
+/** How long each kind of notice stays on the screen, ms (specification point 9). */
 export const NOTICE_MILLIS = { toast: 3_000, notification: 4_500 } as const;
 
 /** Words of the error catalogue (specification point 8). */

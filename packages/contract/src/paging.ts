@@ -25,13 +25,13 @@ export const PageQuery = z.object({ page: pageNumber.default(1), size: pageSize.
 export type PageQuery = z.infer<typeof PageQuery>;
 
 /**
- * A list that ends by itself, because it is of the site's devices or of its people's roles: by page, or, where neither page
+ * A list that is bounded by the site's devices or roles: by page, or, where neither page
  * nor size is asked for, the whole of it at once, `MOST_ROWS` at most. A plan needs all devices of its floor.
  */
 export const ListQuery = z.object({ page: pageNumber.optional(), size: pageSize.optional() });
 export type ListQuery = z.infer<typeof ListQuery>;
 
-/** Which rows a list's query is about. */
+/** The rows that a list's query covers. */
 export function pageAsked({ page, size }: ListQuery): { page: number; size: number } {
   if (page === undefined && size === undefined) return { page: 1, size: MOST_ROWS };
   return { page: page ?? 1, size: size ?? DEFAULT_PAGE_SIZE };

@@ -6,11 +6,11 @@ interface Range {
 }
 
 /**
- * What a quantity of a building can be at all, generously: a device that says more than this is broken or talks of
+ * Generous physical limits of a building's quantities: a device that reports more is broken or measures
  * something else. A product's own limits are narrower and come first.
  */
 const RANGES: Readonly<Record<Unit, Range>> = {
-  // Sensors at their ends read a little beyond.
+  // Sensors read a little beyond their ends.
   "%": { min: -10, max: 110 },
   W: { min: -1e8, max: 1e8 },
   kW: { min: -1e5, max: 1e5 },
@@ -20,7 +20,7 @@ const RANGES: Readonly<Record<Unit, Range>> = {
   V: { min: 0, max: 1_000 },
   A: { min: 0, max: 1e4 },
   Hz: { min: 0, max: 500 },
-  // What is left until a service is below zero when the service is late.
+  // The time until a service is due goes below zero when the service is late.
   h: { min: -1e5, max: 1e6 },
   s: { min: 0, max: 1e9 },
   "°C": { min: -60, max: 200 },
@@ -42,7 +42,7 @@ const COUNT: Range = { min: 0, max: 1e10 };
 /** A share, a factor, a number of people. */
 const PLAIN: Range = { min: -1e6, max: 1e6 };
 
-/** What the device behind a point can mean, as far as physics goes. A counter is never below zero. */
+/** The physical limits of a point's value. A counter is never below zero. */
 export function physicalRange({ kind, unit }: Pick<PointDescription, "kind" | "unit">): Range {
   const range = unit === undefined ? (kind === "counter" ? COUNT : PLAIN) : RANGES[unit];
   return kind === "counter" ? { min: 0, max: range.max } : range;

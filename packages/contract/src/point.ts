@@ -56,8 +56,8 @@ export const Interlock = z.object({
 export type Interlock = z.infer<typeof Interlock>;
 
 /**
- * How much a command of a point can do (product decision): medium asks before, high asks for a reason too, and the
- * server takes none without one. Absent: low, at once.
+ * How much a command of a point can do (product decision): medium asks for confirmation, high for a reason too, and the
+ * server refuses a high one without a reason. Absent: low, no question.
  */
 export const CommandRisk = z.enum(["medium", "high"]);
 export type CommandRisk = z.infer<typeof CommandRisk>;
@@ -80,9 +80,9 @@ export const PointDescription = z.object({
   limits: z.object({ min: PointKey, max: PointKey }).optional(),
   interlocks: z.array(Interlock).optional(),
   risk: CommandRisk.optional(),
-  /** A command of it passes (send a lift to a floor) and leaves no hold behind. */
+  /** A command of it is momentary (send a lift to a floor) and leaves no hold behind. */
   isMomentary: z.boolean().optional(),
-  /** The device's own statement of how often a fresh value is due, in milliseconds. Three of them make a value stale. */
+  /** How often the device itself says that a fresh value is due, ms. Three of these intervals make a value stale. */
   expectedInterval: z.number().positive(),
 });
 export type PointDescription = z.infer<typeof PointDescription>;
@@ -91,7 +91,7 @@ export type PointDescription = z.infer<typeof PointDescription>;
 export const DeviceDescription = z.object({
   id: DeviceId,
   module: z.string(),
-  /** The specification's code of its system, e.g. `AC`; absent where it names none (meters, plant). */
+  /** The specification's code of its system, e.g. `AC`; absent where it has none (meters, plant). */
   system: z.enum(Object.values(SYSTEM_CODES)).optional(),
   name: z.string(),
   placement: z.string(),

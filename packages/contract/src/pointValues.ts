@@ -14,6 +14,6 @@ export const PointValuesQuery = Place.partial({ placement: true }).extend({
 });
 export type PointValuesQuery = z.infer<typeof PointValuesQuery>;
 
-/** The newest values as columns, as the live socket sends them; later ones come by it. */
+/** The newest values as columns, as the live socket sends them; the socket brings the later ones. */
 export const PointValues = PointColumns.extend({ epoch: z.string(), sequence: z.int() });
 export type PointValues = z.infer<typeof PointValues>;

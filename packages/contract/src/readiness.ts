@@ -1,15 +1,15 @@
 import * as z from "zod";
 
 /**
- * Answer of `/api/ready`: whether the server can do its whole job. `/api/health` says only that it is alive. The site is
- * no part of it: a server that has not read its site answers nothing at all.
+ * The answer of `/api/ready`: whether the server can do its whole job. `/api/health` only reports that it is alive. The
+ * site is no part of it: a server that has not read its site does not answer at all.
  */
 export const Readiness = z.object({
   status: z.enum(["ready", "waiting"]),
   parts: z.object({
     database: z.enum(["available", "unavailable"]),
     disk: z.enum(["available", "full"]),
-    /** `starting` until every connection of the site has been begun, whether or not its devices answer. */
+    /** `starting` until every connection of the site has been started, whether or not its devices answer. */
     field: z.enum(["starting", "running"]),
   }),
 });

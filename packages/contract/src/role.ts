@@ -18,7 +18,7 @@ export const RoleRow = z.object({
   permissions: z.array(Permission),
   /** Users that hold the role, active or not. A role without any can be deleted. */
   users: z.int().nonnegative(),
-  /** The last change of its name or permissions; null: as the first start made it. */
+  /** The last change of its name or permissions; null: unchanged since the first start. */
   changedAt: EpochMillis.nullable(),
   changedBy: z.string().nullable(),
 });

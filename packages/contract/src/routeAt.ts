@@ -1,7 +1,7 @@
 import type { RouteEntry } from "./routeEntry.ts";
 import { type RouteName, ROUTES } from "./routes.ts";
 
-/** Where the menu lands a person who opens the root (specification point 2). */
+/** The page on which a person lands who opens the root (specification point 2). */
 export const LANDING_ROUTE: RouteName = "monitor-energy-consumption-redirect";
 
 /** Every route's name, in the order of the table. */
@@ -16,7 +16,7 @@ export function routeOf(name: RouteName): RouteEntry {
   return ROUTES[name];
 }
 
-/** The route that an address belongs to; undefined where none of the specification's does. */
+/** The route that an address belongs to; undefined where the specification has none. */
 export function routeAt(pathname: string): RouteName | undefined {
   const segments = segmentsOf(pathname);
   let best: RouteName | undefined;
@@ -30,7 +30,7 @@ export function routeAt(pathname: string): RouteName | undefined {
   return best;
 }
 
-/** How many segments match by their letters: `/new` is nearer to `/new` than `/$id` is. */
+/** How many segments match literally: `/new` is closer to `/new` than `/$id` is. */
 function literalMatches(pattern: readonly string[], segments: readonly string[]): number | undefined {
   if (pattern.length !== segments.length) return undefined;
   let literal = 0;

@@ -7,25 +7,25 @@ export type RouteGroup = "control" | "monitor" | "security" | "event" | "booking
 export interface RouteEntry {
   readonly path: string;
   readonly group?: RouteGroup;
-  /** The right that the guard asks for; a page without one is not checked (the server checks every call all the same). */
+  /** The permission that the guard asks for; a page without one is not checked (the server checks every call all the same). */
   readonly feature?: Feature;
   /** The name in a menu. */
   readonly label?: string;
   /** The heading that a menu lists it under. */
   readonly section?: string;
-  /** The name of a page that no menu lists. */
+  /** The name of a page that is in no menu. */
   readonly title?: string;
-  /** Whose filter of the site's menus the sidebar takes (specification point 9). */
+  /** The section whose menu filter the sidebar uses (specification point 9). */
   readonly menu?: string;
-  /** No page but the way to one. A `placement` that is not given is the site's first building. */
+  /** A redirect, not a page. Without a `placement` it leads to the site's first building. */
   readonly redirect?: RouteTarget;
-  /** Written into an address that has none of these. */
+  /** Defaults for an address that lacks these. */
   readonly query?: Readonly<Record<string, string>>;
-  /** The parameters that a menu leads to. */
+  /** The parameters of the menu's link. */
   readonly params?: Readonly<Record<string, string>>;
   /** The list entry that stays highlighted on this page. */
   readonly highlight?: string;
-  /** Whether the page goes without the sidebar. */
+  /** Whether the page has no sidebar. */
   readonly isWide?: boolean;
 }
 

@@ -147,7 +147,7 @@ describe("pages", () => {
     expect(unnamed).toEqual([]);
   });
 
-  test("what a redirect or a highlight names is a route", () => {
+  test("every target of a redirect or a highlight is a route", () => {
     const named = ROUTE_NAMES.flatMap((name) => {
       const { redirect, highlight } = routeOf(name);
       return [redirect?.to, highlight].filter((one) => one !== undefined);
@@ -156,7 +156,7 @@ describe("pages", () => {
   });
 });
 
-test("an address belongs to the route that says most of it by letters", () => {
+test("an address belongs to the route that matches most of it literally", () => {
   expect(routeAt("/setting/conditions/iaq/new")).toBe("setting-conditions-iaq-new");
   expect(routeAt("/setting/conditions/iaq/7")).toBe("setting-conditions-iaq");
   expect(routeAt("/setting/users/")).toBe("setting-users");

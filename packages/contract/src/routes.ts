@@ -12,10 +12,10 @@ const FIRST_FLOOR = { floor: "first" } as const;
 const ALL_EQUIPMENT = { category: "overview" } as const;
 
 /**
- * Every route of the specification by its name, and one of ours among them. Where the specification gives a name it is
- * that one, else it follows the path. What it leaves open is decided here: schedules ask for the right of conditions; the `schneider-` pages are
- * electrical, mechanical and plumbing and begin with the overview; air conditioners begin where lighting does, curtains
- * and DOAS at zone A.
+ * Every route of the specification by its name, and one of our own. A route has the specification's name where there is
+ * one, and otherwise a name after its path. Decided here, because the specification leaves it open: schedules need the
+ * permission for conditions; the `schneider-` pages are electrical, mechanical and plumbing, and begin with the
+ * overview; air conditioners begin where lighting does, curtains and DOAS at zone A.
  */
 export const ROUTES = {
   login: { path: "/login", title: "Sign in" },

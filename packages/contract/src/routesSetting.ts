@@ -20,7 +20,7 @@ export const USER_LIST_QUERY = {
 
 /** The routes of the settings, in the order of their menu (specification point 2). */
 export const SETTING_ROUTES = {
-  /** Leads to the first page that the role may set. */
+  /** Leads to the first page that the role may open. */
   setting: { path: "/setting", group: "setting", title: "Setting" },
   "setting-users": {
     ...USERS,

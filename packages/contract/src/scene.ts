@@ -15,7 +15,7 @@ export const SceneName = z
   .max(64)
   .regex(/^[^\0\p{Cs}]*$/u, "A name is plain text");
 
-/** What a scene sets one point to; an element of a command's targets as it is. */
+/** The value that a scene sets for one point: an element of a command's targets. */
 export const SceneTarget = z.object({ device: DeviceId, point: PointKey, value: z.number() });
 export type SceneTarget = z.infer<typeof SceneTarget>;
 
@@ -26,15 +26,15 @@ export const Scene = z.object({
   place: Place,
   /** Those that the site still has, in the order of the plan. */
   targets: z.array(SceneTarget),
-  /** How many more the scene had that the site no longer has. */
+  /** How many levels of the scene belong to devices that the site no longer has. */
   missing: z.int().nonnegative(),
-  /** Who captured or edited it last. */
+  /** The user who captured or edited it last. */
   by: z.string(),
   updatedAt: EpochMillis,
 });
 export type Scene = z.infer<typeof Scene>;
 
-/** Scenes that share something with this place: of it, of places within it and around it. */
+/** Scenes that overlap this place: its own, and those of places within it and around it. */
 export const SceneQuery = ListQuery.extend({
   placement: PlacementKey,
   floor: FloorKey.optional(),
@@ -58,7 +58,7 @@ export type DoubtfulTarget = z.infer<typeof DoubtfulTarget>;
 export const SceneCaptured = z.object({ scene: Scene, doubtful: z.array(DoubtfulTarget) });
 export type SceneCaptured = z.infer<typeof SceneCaptured>;
 
-/** A new name, new levels, or both. Levels replace all that the scene had. */
+/** A new name, new levels, or both. New levels replace all levels of the scene. */
 export const SceneChange = z
   .object({ name: SceneName.optional(), targets: z.array(SceneTarget).min(1).max(MAX_COMMAND_TARGETS).optional() })
   .refine(({ name, targets }) => name !== undefined || targets !== undefined, "A new name, new levels, or both");

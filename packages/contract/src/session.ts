@@ -8,7 +8,7 @@ export const SESSION_COOKIE = "_dtc";
 export const SignInRequest = z.object({
   username: z.string().trim().min(1).max(64),
   password: z.string().min(1).max(256),
-  /** The browser keeps the session when it is closed, as a control room's screen wants it. */
+  /** The browser keeps the session after it is closed, for the screen of a control room. */
   stay: z.boolean().default(false),
 });
 export type SignInRequest = z.infer<typeof SignInRequest>;
@@ -16,11 +16,11 @@ export type SignInRequest = z.infer<typeof SignInRequest>;
 export const SignInReply = z.object({ token: z.string(), expiresAt: EpochMillis });
 export type SignInReply = z.infer<typeof SignInReply>;
 
-/** What a page sends in the header of its calls: good for `expiresIn` ms, and no longer than the session it belongs to. */
+/** The token that a page sends with its calls: good for `expiresIn` ms, and no longer than its session. */
 export const BearerReply = z.object({ bearer: z.string(), expiresIn: z.int().positive() });
 export type BearerReply = z.infer<typeof BearerReply>;
 
-/** Why a session is over, as its person reads it. */
+/** Why a session has ended, in words for its user. */
 export const SESSION_ENDS = {
   "signed-out": "You signed out",
   revoked: "An administrator ended your session",

@@ -36,7 +36,7 @@ export const MenuFilter = z.object({
   zones: z.boolean().optional(),
   flat: z.boolean().optional(),
   entry: z.string().optional(),
-  /** The only places that the section has. */
+  /** The section shows only these places. */
   places: z.array(PlacementKey).optional(),
   floors: z.record(PlacementKey, z.union([z.array(z.string()), z.record(z.string(), z.array(z.string()))])).optional(),
 });

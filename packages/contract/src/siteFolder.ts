@@ -48,11 +48,11 @@ export type CampusFile = z.infer<typeof CampusFile>;
 
 const Validity = { from: z.iso.date(), until: z.iso.date().optional() };
 
-/** `site.json`: what holds for the whole site. Tariffs and emission factors carry the dates they are valid for. */
+/** `site.json`: settings of the whole site. Tariffs and emission factors carry the dates they are valid for. */
 export const SiteFile = z.object({
   timeZone: z.string().refine(isTimeZone, "expected an IANA time zone such as Asia/Bangkok"),
   currency: z.string().regex(/^[A-Z]{3}$/, "expected a currency code such as THB"),
-  /** Whom to ask, for those who can't sign in: `control room, ext. 5-100`. The sign-in page shows it to everybody. */
+  /** Help for people who cannot sign in: `control room, ext. 5-100`. The sign-in page shows it to everybody. */
   help: z.string().min(1).max(120).optional(),
   tariffs: z
     .array(
@@ -65,7 +65,7 @@ export const SiteFile = z.object({
         onPeakDays: z.array(z.int().min(1).max(7)),
         onPeakFrom: z.string().regex(/^\d\d:\d\d$/),
         onPeakUntil: z.string().regex(/^\d\d:\d\d$/),
-        /** Where the prices are from, said where a cost is explained. */
+        /** The source of the prices, shown where a cost is explained. */
         source: z.string().optional(),
       }),
     )
@@ -93,10 +93,10 @@ export type ConnectionFile = z.infer<typeof ConnectionFile>;
 export const ConnectionsFile = z.array(ConnectionFile);
 
 /**
- * One record of `mappings/*.json`: which connection and product a device of the plans is.
+ * One record of `mappings/*.json`: the connection and product of a device of the plans.
  * A device with several parts (a meter with sub-meters) repeats the product under a part name; the point keys are then
- * `<part>.<key>`. `address` is checked by the product's driver. `objects` says, by the product's point keys, which object of
- * a BACnet device a point is, where it is another than the product says.
+ * `<part>.<key>`. `address` is checked by the product's driver. `objects` gives, by the product's point keys, the object of
+ * a BACnet device that a point is read from, where it is not the product's.
  */
 export const DeviceMapping = z.object({
   device: DeviceId,
@@ -116,7 +116,7 @@ export const DeviceMapping = z.object({
     .min(1),
 });
 export type DeviceMapping = z.infer<typeof DeviceMapping>;
-/** What a site says of one part of a device beyond its product and address. */
+/** The settings of one part of a device that its product and address do not give. */
 export interface PartDetails {
   /** As in its mapping, by the product's point keys. */
   readonly objects?: Readonly<Record<string, BacnetObject>> | undefined;
@@ -125,7 +125,7 @@ export interface PartDetails {
 }
 export const MappingsFile = z.array(DeviceMapping);
 
-/** What a product says about one of its points; the protocol's own address fields stand beside these. */
+/** A product's description of one of its points; the protocol's own address fields stand beside these. */
 export const ProductPoint = z.looseObject({
   key: PointKey,
   name: z.string(),

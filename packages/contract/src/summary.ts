@@ -15,19 +15,19 @@ export const SUMMARY_MODULES = [
 export const SummaryModule = z.enum(SUMMARY_MODULES);
 export type SummaryModule = z.infer<typeof SummaryModule>;
 
-/** One row of the side menu: how many devices are on, how many there are, and what is not right. */
+/** One row of the side menu: how many devices are on, how many there are, and how many need attention. */
 export const PlaceSummary = z.object({
   /** `placeKey` of a building, floor, zone or corridor. */
   place: z.string(),
-  /** On, running, playing, open, in service: what the module's own rule says. */
+  /** On, running, playing, open or in service, by the module's own rule. */
   on: z.int().nonnegative(),
   total: z.int().nonnegative(),
   stale: z.int().nonnegative(),
-  /** In trouble, and not in alarm. */
+  /** In trouble, but not in alarm. */
   trouble: z.int().nonnegative(),
   /** In alarm: an evacuation message, a lift that has stopped between floors. */
   alarm: z.int().nonnegative(),
-  /** Mean of the value that stands for the module (°C of air conditioners, % open of curtains); null: none, or not known. */
+  /** Mean of the value that stands for the module (°C of air conditioners, % open of curtains); null: no devices, or unknown. */
   mean: z.number().nullable(),
 });
 export type PlaceSummary = z.infer<typeof PlaceSummary>;

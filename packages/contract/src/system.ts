@@ -65,7 +65,7 @@ export const CHANNEL_MODULES = {
   "access-door": ["access-control"],
   /** Smart plugs. */
   wulian: ["plug"],
-  /** What the pages monitor/schneider-* show. */
+  /** The equipment of the monitor/schneider-* pages. */
   schneider: ["equipment", "fire-alarm"],
 } as const satisfies Record<string, readonly Module[]>;
 export type PointChannel = keyof typeof CHANNEL_MODULES;

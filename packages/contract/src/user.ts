@@ -5,7 +5,7 @@ import { OrderBy, RoleId } from "./role.ts";
 
 export const SHORTEST_PASSWORD = 10;
 
-/** So many failures slow a name down at an address (product decision 5). */
+/** After this many failures a name must wait at an address (product decision 5). */
 export const SIGN_IN_FAILURES = 5;
 
 /** Letters and digits of any script, and `. _ @ -` between them. */
@@ -29,9 +29,9 @@ export const UserRow = z.object({
   /** Whether the user may sign in. */
   isActive: z.boolean(),
   lastSignInAt: EpochMillis.nullable(),
-  /** Sessions that are not over: browsers and programs that are signed in. */
+  /** Open sessions: browsers and programs that are signed in. */
   liveSessions: z.int().nonnegative(),
-  /** Failed sign-ins of the last 15 min at the address that had most; from `SIGN_IN_FAILURES` on that address waits. */
+  /** Failed sign-ins of the last 15 min at the address with the most; `SIGN_IN_FAILURES` of them make that address wait. */
   failedSignIns: z.int().nonnegative(),
   createdAt: EpochMillis,
   updatedAt: EpochMillis,
@@ -75,11 +75,11 @@ export const SessionRow = z.object({
   id: z.int().positive(),
   startedAt: EpochMillis,
   usedAt: EpochMillis,
-  /** Where the session was started from. */
+  /** The address where the session was started. */
   address: z.string(),
-  /** What the browser calls itself. */
+  /** The name that the browser gives itself. */
   userAgent: z.string(),
-  /** Whether it is the session that asks. */
+  /** Whether it is the session of this call. */
   isCurrent: z.boolean(),
 });
 export type SessionRow = z.infer<typeof SessionRow>;

@@ -15,7 +15,7 @@ export class SiteDocument<T> {
   readonly file: string;
   readonly value: T;
   readonly #text: string;
-  /** Made when a line is asked for: a site without a mistake needs none. */
+  /** Built at the first question for a line: a site without a mistake needs none. */
   #root: Node | undefined;
 
   constructor(file: string, value: T, text: string) {
@@ -24,7 +24,7 @@ export class SiteDocument<T> {
     this.#text = text;
   }
 
-  /** The line of a field, or of the nearest thing around it that exists; the first line is 1. */
+  /** The line of a field, or of its nearest existing parent; the first line is 1. */
   lineOf(where: Path): number {
     this.#root ??= parseStrictly(this.#text).root;
     if (!this.#root) return 1;
@@ -36,7 +36,7 @@ export class SiteDocument<T> {
   }
 }
 
-/**
+/** Reads one file. Mistakes are added to `problems`, and the answer is then undefined.
  * Reads one file. What is wrong with it is added to `problems`, and the answer is then undefined.
  * @param file relative to `folder`
  */

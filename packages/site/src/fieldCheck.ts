@@ -1,14 +1,14 @@
 import type { PartDetails } from "@atrium/contract";
 
-/** What is wrong with one field of a connection's settings or a mapping's address. */
+/** One mistake in a field of a connection's settings or a mapping's address. */
 export interface FieldProblem {
   readonly field: string;
   readonly problem: string;
 }
 
 /**
- * What the site check needs to know of a protocol. The drivers' registry has this form, and is handed in by whoever
- * knows drivers: the site package does not.
+ * What the site check needs to know of a protocol. The drivers' registry has this form, and the caller passes it in:
+ * the site package does not know drivers.
  */
 export interface ProtocolCheck {
   checkSettings(settings: Record<string, unknown>): readonly FieldProblem[];

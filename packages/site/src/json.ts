@@ -5,7 +5,7 @@ export interface Mistake {
   readonly problem: string;
 }
 
-/** What jsonc-parser calls each mistake, said as what was expected. */
+/** The expectation behind each kind of mistake that jsonc-parser finds. */
 const SENTENCES: Readonly<Record<string, string>> = {
   CommaExpected: "expected a comma",
   ColonExpected: "expected a colon",
@@ -26,7 +26,7 @@ export function parseStrictly(text: string): { root: Node | undefined; mistakes:
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   const mistakes = errors.slice(0, 1).map(({ error, offset }) => {
     const code = printParseErrorCode(error);
-    // A comma is missed only at the next word, which may be lines below the place where it belongs.
+    // A missing comma is noticed only at the next word, which may be lines below its place.
     const place = code === "CommaExpected" ? text.slice(0, offset).trimEnd().length : offset;
     return { offset: place, problem: SENTENCES[code] ?? `not valid JSON (${code})` };
   });
@@ -36,13 +36,13 @@ export function parseStrictly(text: string): { root: Node | undefined; mistakes:
 }
 
 /**
- * The value of JSON that is right, without a tree of where each field stands.
- * @returns undefined where something is wrong: `parseStrictly` says what
+ * The value of valid JSON, without a tree of where each field stands.
+ * @returns undefined where something is wrong: `parseStrictly` reports it
  */
 export function parseQuickly(text: string): { readonly value: unknown } | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    // A field that stands twice is a name that the value does not have.
+    // A field that occurs twice is missing from the value's own names.
     return fieldsIn(value) === namesIn(text) ? { value } : undefined;
   } catch {
     return undefined;
@@ -63,7 +63,7 @@ function namesIn(text: string): number {
   return count;
 }
 
-/** JSON allows a field to stand twice and the last one wins silently; here that is a mistake of the writer. */
+/** JSON allows a field to occur twice, and the last one wins silently; here it is the writer's mistake. */
 function collectRepeats(node: Node, mistakes: Mistake[]): void {
   const seen = new Set<unknown>();
   for (const child of node.children ?? []) {

@@ -1,16 +1,16 @@
 import type { Path, SiteDocument } from "./document.ts";
 import { SiteError, type SiteProblem } from "./site.ts";
 
-/** Gathers everything that is wrong, so that one run of the check tells all of it. */
+/** Collects every mistake, so that one run of the check reports them all. */
 export class Problems {
   readonly #found: SiteProblem[] = [];
 
-  /** Something wrong inside a file that could be read. */
+  /** A mistake inside a file that could be read. */
   add(document: SiteDocument<unknown>, path: Path, problem: string): void {
     this.#found.push({ file: document.file, line: document.lineOf(path), field: fieldName(path), problem });
   }
 
-  /** Something wrong with a file as such. */
+  /** A mistake of a whole file. */
   addFile(file: string, problem: string, line = 1): void {
     this.#found.push({ file, line, field: "(file)", problem });
   }
@@ -19,7 +19,7 @@ export class Problems {
     return this.#found.length === 0;
   }
 
-  /** Ends the reading if anything was wrong so far. */
+  /** Ends the reading if a mistake was found so far. */
   throwIfAny(): void {
     if (this.isEmpty) return;
     throw new SiteError(this.#found.toSorted((a, b) => a.file.localeCompare(b.file) || a.line - b.line));

@@ -93,12 +93,12 @@ describe("a file that is no JSON", () => {
       '"currency": "THB",\n  "currency": "EUR",',
       'site.json:4 (file): the field "currency" stands here a second time',
     ],
-  ])("with %s is told by its line", async (_case, text, replacement, expected) => {
+  ])("with %s is reported with its line", async (_case, text, replacement, expected) => {
     await site.change("site.json", text, replacement);
     expect(await problems()).toEqual([expected]);
   });
 
-  test("because it is empty or cut off is told too", async () => {
+  test("that is empty or cut off is reported too", async () => {
     await site.write("site.json", "");
     await site.write("connections.json", '[\n{ "id": "a"');
     expect(await problems()).toEqual([
@@ -135,7 +135,7 @@ describe("a field that is wrong", () => {
       "site.json:12 tariffs[0].onPeakUntil: expected a time",
     ],
     ["an unknown module", "plans/first.json", '"energy-meter"', '"meter"', "plans/first.json:65 devices[2].module: "],
-  ])("%s is told with line, field and what was expected", async (_case, file, text, replacement, expected) => {
+  ])("%s is reported with line, field and what was expected", async (_case, file, text, replacement, expected) => {
     await site.change(file, text, replacement);
     const [first] = await problems();
     expect(first).toContain(expected);
@@ -281,7 +281,7 @@ describe("files that contradict each other", () => {
       '"until": "2026-01-01"',
       "site.json:15 tariffs[1].from: expected days that tariffs[0] does not cover already",
     ],
-  ])("%s is told", async (_case, file, text, replacement, expected) => {
+  ])("%s is reported", async (_case, file, text, replacement, expected) => {
     await site.change(file, text, replacement);
     expect(await problems()).toContain(expected);
   });

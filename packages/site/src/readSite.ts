@@ -30,12 +30,12 @@ export interface SiteDocuments {
   readonly connections: SiteDocument<ConnectionFile[]> | undefined;
   readonly mappings: readonly SiteDocument<DeviceMapping[]>[];
   readonly products: readonly SiteDocument<ProductFile>[];
-  /** Every file could be read. Where one could not, what others say about its content is not looked at. */
+  /** Every file could be read. Otherwise references to the missing content are not checked. */
   readonly isWhole: boolean;
 }
 
 export interface ReadSiteOptions {
-  /** Protocols by the word `connections.json` uses. Without them, settings and addresses are taken as they stand. */
+  /** Protocols by their name in `connections.json`. Without them, settings and addresses are not checked. */
   readonly protocols?: Readonly<Record<string, ProtocolCheck>>;
 }
 

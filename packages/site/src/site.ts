@@ -13,7 +13,7 @@ export interface Site {
   readonly products: readonly ProductFile[];
 }
 
-/** One thing that is wrong: where it is, and what was expected. */
+/** One mistake: where it is, and what was expected. */
 export interface SiteProblem {
   readonly file: string;
   readonly line: number;

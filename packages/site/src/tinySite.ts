@@ -4,7 +4,7 @@ import path from "node:path";
 
 const SAMPLE = path.resolve(import.meta.dirname, "../test/tiny");
 
-/** For tests: a copy of a small, right site folder, to be made wrong in one place. */
+/** For tests: a copy of a small, valid site folder, in which a test makes one mistake. */
 export class TinySite {
   readonly folder: string;
 
@@ -18,7 +18,7 @@ export class TinySite {
     return new TinySite(folder);
   }
 
-  /** Replaces the first place where `text` stands; throws when it stands nowhere. */
+  /** Replaces the first occurrence of `text`; throws when there is none. */
   async change(file: string, text: string, replacement: string): Promise<void> {
     const name = path.join(this.folder, file);
     const before = await readFile(name, "utf8");

@@ -10,7 +10,7 @@ export function unknownFields(raw: unknown, checked: unknown): Path[] {
   return found;
 }
 
-/** @param at where they stand: one array for all, copied only for what is found */
+/** @param at their parent's path: one array for all, copied only for each finding */
 function collect({ raw, checked }: { raw: unknown; checked: unknown }, at: Path, found: Path[]): void {
   if (Array.isArray(raw) && Array.isArray(checked)) {
     for (const [index, one] of raw.entries()) {

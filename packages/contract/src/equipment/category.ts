@@ -7,7 +7,7 @@ export type EquipmentCategory = {
   shortCode: string;
   /** The name of its drawing. */
   icon: string;
-  /** Whether running and not running tell apart: a pump has it, a distribution board has not. */
+  /** Whether it is either running or not: a pump is, a distribution board is not. */
   hasActiveStatus: boolean;
   /** What can be read, in the order it is shown. */
   points: readonly ReadablePoint[];

@@ -40,7 +40,7 @@ export const READABLE_POINTS = {
 } as const;
 export type ReadablePoint = keyof typeof READABLE_POINTS;
 
-/** What an equipment event says beside the readable point it is about (specification point 3). */
+/** The fields of an equipment event other than readable points (specification point 3). */
 export const EQUIPMENT_EVENT_FIELDS = ["deviceId", "eventName", "eventValue", "timestamp"] as const;
 
 /** Points that several categories share. */

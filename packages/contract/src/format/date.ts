@@ -50,7 +50,7 @@ export function formatDate(epochMillis: number, format: DateFormat, timeZone: st
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Dear to make and cheap to keep. */
+/** Formatters are costly to make, so they are kept. */
 function zoneClock(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone);
   if (known !== undefined) return known;

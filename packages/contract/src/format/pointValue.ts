@@ -1,9 +1,9 @@
 import type { PointDescription, Unit } from "../point.ts";
 
-/** Two decimals for measurements, none for counts and for what is set in whole steps (product decision). */
+/** Two decimals for measurements, none for counts and for values set in whole steps (product decision). */
 const WHOLE: ReadonlySet<Unit> = new Set<Unit>(["%", "W", "ppm", "lx", "rpm", "s", "m³/h", "°"]);
 
-/** What of a point its values are written by. */
+/** The parts of a point's description that decide how its values are written. */
 export type WrittenPoint = Pick<PointDescription, "kind" | "unit" | "states">;
 
 /** "65 %", "27.94 °C", "Cold", "On", "No value": a point's value with its unit or the name of its state. */
@@ -24,7 +24,7 @@ export function decimalsOf(point: WrittenPoint | undefined): number {
   return point?.unit === undefined || WHOLE.has(point.unit) ? 0 : 2;
 }
 
-/** What a code of an enum is called; a code that has no name is shown as it is. */
+/** The name of an enum's code; a code without a name is shown as it is. */
 export function stateName(point: WrittenPoint, value: number): string {
   return point.states?.find((state) => state.value === value)?.name ?? `Code ${String(value)}`;
 }

@@ -7,11 +7,11 @@ import { MOST_PRODUCT_POINTS, PRODUCT, PRODUCT_POINT } from "./productPoint.ts";
 const BacnetProductPoint = z.object({
   ...PRODUCT_POINT,
   objectType: BacnetObject.shape.objectType,
-  /** The same in every such device; or, as `{ "plus": 3 }`, the `instance` of the mapping's address and so many. */
+  /** Fixed where it is the same in every such device; `{ "plus": 3 }` adds to the `instance` of the mapping's address. */
   instance: z.union([BacnetInstance, z.object({ plus: BacnetInstance })]),
   hasPriorities: z.boolean().exactOptional(),
   isWritable: z.boolean().exactOptional(),
-  /** Ask the device to tell changes by itself (ASHRAE 135 clause 13.1). */
+  /** Ask the device to report changes by itself (ASHRAE 135 clause 13.1). */
   hasNotifications: z.boolean().exactOptional(),
 });
 

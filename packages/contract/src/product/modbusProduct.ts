@@ -68,7 +68,7 @@ function checkRegisters({ table, type, register, scale, coding }: ModbusProductP
   if (last > LAST_REGISTER) report(["register"], `a ${type} from ${register} on ends past the last, ${LAST_REGISTER}`);
 }
 
-/** Two points on one register: one of the two numbers is a slip, and its values would look plausible. */
+/** Two points on one register: one of the two numbers is a mistake, and its values would look plausible. */
 function checkOverlap(point: ModbusProductPoint, before: readonly ModbusProductPoint[], report: Report): void {
   const other = before.find(
     ({ table, register, type }) =>

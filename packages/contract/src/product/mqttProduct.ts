@@ -17,14 +17,14 @@ const MqttProductPoint = z.object({
   field: Field.exactOptional(),
   /** Topic of this point alone, where it is not in the product's state. */
   state: TopicBelow.exactOptional(),
-  /** The device may say null while there is nothing to measure (the direction of a calm): that is absent, not wrong. */
+  /** The device may say null while there is nothing to measure (the direction of a calm): that means absent, not wrong. */
   isOptional: z.boolean().exactOptional(),
   /** The point's value is the message's times this. */
   scale: z
     .number()
     .refine((scale) => scale !== 0, "expected another number than 0")
     .exactOptional(),
-  /** Words that the device says instead of numbers, e.g. `{ "ON": 1, "OFF": 0 }`; commands use them too, the first of a number. */
+  /** Words that the device uses instead of numbers, e.g. `{ "ON": 1, "OFF": 0 }`; commands use the first word of a number. */
   words: z
     .record(Word, z.number())
     .refine((words) => Object.keys(words).length <= 100, "expected at most 100 words")
@@ -33,7 +33,7 @@ const MqttProductPoint = z.object({
   set: z.object({ topic: TopicBelow, field: Field.exactOptional() }).exactOptional(),
 });
 
-/** What a device on an MQTT broker says, and where; its topics lie below the one that the mapping gives. */
+/** The messages of a device on an MQTT broker and their topics, which lie below the mapping's. */
 export const MqttProductFile = z
   .object({
     ...PRODUCT,

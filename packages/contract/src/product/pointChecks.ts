@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { physicalRange } from "../physicalRange.ts";
 import type { PointDescription } from "../point.ts";
 
-/** What the checks below look at in a product's point. */
+/** The fields of a product's point that the checks below read. */
 interface CheckedPoint extends Pick<PointDescription, "kind" | "unit"> {
   readonly key: string;
   readonly min?: number;
@@ -12,11 +12,11 @@ interface CheckedPoint extends Pick<PointDescription, "kind" | "unit"> {
   readonly interlocks?: readonly { readonly point: string }[];
 }
 
-/** Says what is wrong with a point: the path of the field within the point, and a sentence. */
+/** Reports a mistake of a point: the path of the field within the point, and a sentence. */
 export type Report = (path: (string | number)[], message: string) => void;
 type Refinement = Pick<z.RefinementCtx, "addIssue">;
 
-/** Checks each point by itself, and that what it says of others is so. */
+/** Checks each point by itself and against the points that it refers to. */
 export function checkPoints<Point extends CheckedPoint>(
   points: readonly Point[],
   context: Refinement,

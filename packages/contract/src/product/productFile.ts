@@ -3,7 +3,7 @@ import { BacnetProductFile } from "./bacnetProduct.ts";
 import { ModbusProductFile } from "./modbusProduct.ts";
 import { MqttProductFile } from "./mqttProduct.ts";
 
-/** One file of `products/`: a device type as data, for what no product of ours describes. */
+/** One file of `products/`: a device type as data, for devices that none of our products describes. */
 export const ProductFile = z.discriminatedUnion("protocol", [BacnetProductFile, ModbusProductFile, MqttProductFile], {
   error: "expected bacnet, modbus or mqtt",
 });

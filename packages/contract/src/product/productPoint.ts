@@ -11,7 +11,7 @@ const ProductPointKey = z
 const SHORTEST_INTERVAL = 20;
 const LONGEST_INTERVAL = 86_400_000;
 
-/** What every product says of a point, whatever its protocol; `PointDescription` explains each. */
+/** The fields of every product's point, whatever its protocol; `PointDescription` explains each. */
 export const PRODUCT_POINT = {
   key: ProductPointKey,
   name: z.string().min(1).max(80),
@@ -39,16 +39,16 @@ export const PRODUCT_POINT = {
   deadband: z.number().nonnegative().exactOptional(),
 };
 
-/** What every product is known by, whatever its protocol. */
+/** The identity of every product, whatever its protocol. */
 export const PRODUCT = {
-  /** What mappings call it, e.g. `acme-tr8`. */
+  /** The name that mappings use, e.g. `acme-tr8`. */
   name: z
     .string()
     .max(60)
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "expected lower-case words with hyphens, such as acme-tr8"),
-  /** Where its numbers are from: the document and its edition. */
+  /** The source of its numbers: the document and its edition. */
   source: z.string().min(1).max(300).exactOptional(),
 };
 
-/** Most points of one product. */
+/** The most points that one product may have. */
 export const MOST_PRODUCT_POINTS = 500;

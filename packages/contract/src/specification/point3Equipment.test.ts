@@ -52,10 +52,10 @@ test("a category has a short code of its own, a drawing of its own and at least 
   }
 });
 
-test("a category that has an active status has a point that tells it", () => {
-  const telling = new Set<string>(["status", "pump-status"]);
+test("a category that has an active status has a point that reports it", () => {
+  const statusPoints = new Set<string>(["status", "pump-status"]);
   const silent = categories.filter(
-    ([, { hasActiveStatus, points }]) => hasActiveStatus && !points.some((point) => telling.has(point)),
+    ([, { hasActiveStatus, points }]) => hasActiveStatus && !points.some((point) => statusPoints.has(point)),
   );
   expect(silent).toEqual([]);
 });
@@ -81,7 +81,7 @@ test("the specification's examples of readable points are there", () => {
   expect(Object.values(READABLE_POINTS)).toEqual(expect.arrayContaining(named));
 });
 
-test("each field of an equipment event is a readable point or said beside it", () => {
+test("each field of an equipment event is a readable point or a field of its own", () => {
   const fields =
     "status, alarm, pump-status, command, fault, speed, valve-position, oil-pressure, temperature, run-hours, voltage-a-n, " +
     "current-a, power-factor, frequency, apparent-power, active-power, reactive-power, active-energy, breaker-status, " +

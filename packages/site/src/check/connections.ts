@@ -5,7 +5,7 @@ import { reportRepeats } from "./places.ts";
 
 type Protocols = Readonly<Record<string, ProtocolCheck>>;
 
-/** Connections have ids of their own, addresses of their own, and settings that their protocol understands. */
+/** Connections have ids of their own, addresses of their own, and settings that their protocol accepts. */
 export function checkConnections(
   { connections }: SiteDocuments,
   protocols: Protocols | undefined,
@@ -36,7 +36,7 @@ export function checkConnections(
   });
 }
 
-/** Devices behind one router share its host and port; their network and address there tell them apart. */
+/** Devices behind one router share its host and port; their network and address there keep them apart. */
 function behindRouter({ network, mac }: Record<string, unknown>): string {
   if (typeof network !== "number" || typeof mac !== "string") return "";
   return ` network ${network} address ${mac.toLowerCase().replaceAll(/[:-]/g, "")}`;

@@ -7,7 +7,7 @@ import { reportRepeats } from "./places.ts";
 
 type Protocols = Readonly<Record<string, ProtocolCheck>>;
 
-/** Each mapping is of a device that exists and is mapped once, on a connection that exists, at an address of its own. */
+/** Each mapping names a device that exists and is mapped once, on a connection that exists, at an address of its own. */
 export function checkMappings(documents: SiteDocuments, protocols: Protocols | undefined, problems: Problems): void {
   const devices = new Set(documents.plans.flatMap((plan) => plan.value.devices.map((device) => device.id)));
   const protocolOf = new Map((documents.connections?.value ?? []).map((row) => [row.id, row.protocol]));

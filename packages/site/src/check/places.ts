@@ -64,7 +64,7 @@ export function checkPlaces({ campus, plans }: SiteDocuments, problems: Problems
   }
 }
 
-/** Reports every value that stands a second time. */
+/** Reports every value that occurs twice. */
 export function reportRepeats(
   document: SiteDocument<unknown>,
   values: readonly (string | number)[],

@@ -28,7 +28,7 @@ export function checkPlans({ plans, isWhole }: SiteDocuments, problems: Problems
   }
 }
 
-/** A question names its device by name and floor: two of a kind with one name could be taken for each other. */
+/** A confirmation names its device by name and floor: two of a kind with one name could be confused. */
 function checkNames(plan: SiteDocument<FloorPlan>, problems: Problems): void {
   const idOf = new Map<string, string>();
   plan.value.devices.forEach(({ module, name, id }, index) => {

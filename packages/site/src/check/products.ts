@@ -3,7 +3,7 @@ import type { SiteDocument } from "../document.ts";
 import type { ProtocolCheck } from "../fieldCheck.ts";
 import type { Problems } from "../problems.ts";
 
-/** Every product of the site's own has a name that no other product of its protocol has. */
+/** Every product of the site has a name that is unique within its protocol. */
 export function checkProducts(
   products: readonly SiteDocument<ProductFile>[],
   protocols: Readonly<Record<string, ProtocolCheck>> | undefined,

@@ -2,24 +2,24 @@ import { type PointerEvent, type ReactElement, type ReactNode, useState } from "
 import classes from "./charts.module.css";
 
 export type ChartReaderProps = {
-  /** What is read, e.g. "By hour, kWh". */
+  /** The name of the drawing, e.g. "By hour, kWh". */
   name: string;
   count: number;
-  /** Where reading begins with the keyboard, e.g. the newest bar. */
+  /** Where the keyboard begins, e.g. the newest bar. */
   start: number;
   width: number;
   /** The stop at a pixel of the host; null outside the plot. */
   stopAt: (pixel: number) => number | null;
   /** The pixel of a stop, and the width to mark there (0: a line). */
   markAt: (stop: number) => { centre: number; width: number };
-  /** How wide the tip beside the mark is, in pixels. */
+  /** The width of the tip beside the mark, in pixels. */
   tipWidth?: number;
   /** One stop in words. */
   describe: (stop: number) => string;
   children: (stop: number) => ReactNode;
 };
 
-/** Room for a name of a series and its figure. */
+/** Room for the name of a series and its figure. */
 const TIP_WIDTH = 196;
 const TIP_DISTANCE = 14;
 

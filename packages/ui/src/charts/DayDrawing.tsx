@@ -2,7 +2,7 @@ import { type ReactElement, useId } from "react";
 import { daySummary, hourLabel, type WriteValue } from "./dayWords.ts";
 import { type StepRun, stepArea, stepPath } from "./stepRuns.ts";
 
-/** Between which a value should be, e.g. where people feel well. */
+/** The range in which a value should be, e.g. where people feel well. */
 export type DayBand = { readonly min: number; readonly max: number; readonly name: string };
 
 export type DayDrawingProps = {
@@ -17,7 +17,7 @@ export type DayDrawingProps = {
   name: string;
   timeZone: string | undefined;
   band: DayBand | undefined;
-  /** A value that was asked for: a dashed line up to now. */
+  /** The setpoint: a dashed line up to now. */
   line: number | undefined;
   width: number;
   height: number;

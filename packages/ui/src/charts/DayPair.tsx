@@ -8,11 +8,11 @@ import { heldAt, stepRuns, type TrendSample } from "./stepRuns.ts";
 import { usePlotSize } from "./usePlotSize.ts";
 
 export type DayPairProps = {
-  /** What is drawn, e.g. "DOAS B". Read out before the figures. */
+  /** The subject, e.g. "DOAS B". Read out before the figures. */
   name: string;
-  /** The measure, a line, with the limit that it should keep to. */
+  /** The measure, a line, with the limit that it should not exceed. */
   measure: { name: string; unit: string; samples: readonly TrendSample[]; limit?: number | undefined };
-  /** What works against it, a share from 0 to 100 %, as a tinted step line. */
+  /** The effort against it, a share from 0 to 100 %, as a tinted step line. */
   share: { name: string; samples: readonly TrendSample[] };
   /** The drawn time, in milliseconds since 1970: one day of the site. */
   from: number;
@@ -20,17 +20,17 @@ export type DayPairProps = {
   now: number;
   /** IANA name for the hours under the line. */
   timeZone: string;
-  /** Foot of the measure's axis. */
+  /** Text at the foot of the measure's axis. */
   min: number;
 };
 
 /** Fine enough for the eye, coarse enough for the arrow keys. */
 const READING_STEP = 15 * 60_000;
 const TIP_WIDTH = 170;
-/** The axis goes this far above the limit, so that what exceeds it is seen. */
+/** The axis goes this far above the limit, so that values beyond it are visible. */
 const HEADROOM = 1.25;
 
-/** One day of a measure and of what works against it, over each other; read by pointer and arrow keys. */
+/** One day of a measure and of the effort against it, one above the other; read by pointer and arrow keys. */
 export function DayPair({ name, measure, share, from, to, now, timeZone, min }: DayPairProps): ReactElement {
   const { ref, size } = usePlotSize();
   const window = { from, until: Math.min(now, to) };

@@ -7,7 +7,7 @@ import { Mark } from "./Legend.tsx";
 import { heldAt, type StepRun, stepRuns, type TrendSample } from "./stepRuns.ts";
 
 export type DayTrendProps = {
-  /** Samples from `from` on, oldest first; one earlier sample may lead, its value holds at the edge. */
+  /** Samples from `from` on, oldest first; an earlier one may come first, its value holds at the edge. */
   today: readonly TrendSample[];
   /** The day before, with its own times; drawn 24 hours later. */
   yesterday?: readonly TrendSample[];
@@ -20,11 +20,11 @@ export type DayTrendProps = {
   write?: (value: number) => string;
   min: number;
   max: number;
-  /** Between which the value should be. */
+  /** The range in which the value should be. */
   band?: DayBand;
-  /** What was asked for: a dashed line up to now. */
+  /** The setpoint: a dashed line up to now. */
   line?: number;
-  /** What is drawn, e.g. "Board room downlights". Read out before the figures. */
+  /** The subject, e.g. "Board room downlights". Read out before the figures. */
   name?: string;
   /** IANA name for the hours under the line; without it they count from `from`. */
   timeZone?: string;
@@ -74,7 +74,7 @@ export function DayTrend(props: DayTrendProps): ReactElement {
       <ChartReader
         name={name === "" ? "Today, by time" : `${name} today, by time`}
         count={stops}
-        // The last whole step before now: what is after it has not happened.
+        // The last whole step before now: later ones have not happened yet.
         start={stopOf(Math.min(now, to) - READING_STEP / 2)}
         width={width}
         stopAt={(pixel) => stopOf(from + (pixel / width) * (to - from))}

@@ -15,7 +15,7 @@ export type LinesProps = {
   ticks: readonly AxisTick[];
   /** How many periods the axis holds. */
   periods: number;
-  /** A place along the axis in words, e.g. "until 09:00". */
+  /** A position along the axis in words, e.g. "until 09:00". */
   titleAt: (place: number) => string;
   /** A figure in words of the site, without its unit. */
   format: (value: number) => string;

@@ -51,7 +51,7 @@ function path(points: readonly ValuePoint[], spot: Spot): string {
   return `M${points.map((point) => `${spot(point).x} ${spot(point).y}`).join("L")}`;
 }
 
-/** A point alone between two gaps is a line without length, which its round ends make a dot; on the base line it says nothing. */
+/** A single point between two gaps: a line without length, which its round ends make a dot. On the base line it is left out. */
 function linePath(line: Line, spot: Spot): string {
   return stretchesOf(line)
     .map((stretch) => {

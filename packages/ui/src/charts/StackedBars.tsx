@@ -10,7 +10,7 @@ import { StackedBarsTable } from "./StackedBarsTable.tsx";
 import { usePlotSize } from "./usePlotSize.ts";
 
 export type StackedBarsProps = {
-  /** What the bars are, e.g. "By hour". */
+  /** The name of the chart, e.g. "By hour". */
   name: string;
   unit: string;
   /** In stack order from the bottom. Keep the array the same between renders: a new one redraws. */
@@ -18,7 +18,7 @@ export type StackedBarsProps = {
   bars: readonly StackedBar[];
   /** A figure in words of the site, without its unit. */
   format: (value: number) => string;
-  /** What stands in a gap; "Not measured" where nothing else is known of it. */
+  /** The text in a gap; "Not measured" where nothing else is known of it. */
   missingName?: string;
 };
 

@@ -1,7 +1,7 @@
 import { hairline, type Plot } from "./plot.ts";
 import { isWorthAMark, missingStretches, type StackedBar } from "./stackedBars.ts";
 
-/** The share of its place along the axis that a bar fills, and what it never goes under. */
+/** The share of its place along the axis that a bar fills, and its least width. */
 const BAR_SHARE = 0.58;
 const LEAST_WIDTH = 5;
 const ROUNDING = 2;
@@ -52,7 +52,7 @@ export function segmentsAt(index: number, bars: readonly StackedBar[], plot: Plo
     const foot = Math.round(plot.y(sum));
     sum += value;
     const height = foot - Math.round(plot.y(sum));
-    // A hair of the surface divides the parts; one too low for it keeps what it has.
+    // A hair of the surface divides the parts; a part that is too low for it keeps its pixel.
     const inset = height > 3 ? 1 : 0;
     const bottom = foot - inset;
     const top = bottom - Math.max(1, height - 2 * inset);
@@ -76,7 +76,7 @@ export function aboveTypicalMarks(bars: readonly StackedBar[], plot: Plot): stri
   });
 }
 
-/** Where nothing was measured: left edge and width of each stretch, a pixel clear of its neighbours. */
+/** The stretches without measurement: left edge and width of each, a pixel clear of its neighbours. */
 export function missingBoxes(bars: readonly StackedBar[], plot: Plot): { left: number; width: number }[] {
   return missingStretches(bars).map(({ first, last }) => {
     const left = cellAt(first, bars.length, plot).left + 1;

@@ -68,7 +68,7 @@ describe("bars", () => {
     expect(tip()).toBeUndefined();
   });
 
-  test("say of an unmeasured bar what is typical, never a zero", () => {
+  test("show the typical value of an unmeasured bar, never a zero", () => {
     const { container } = render(<StackedBars name="By hour" unit="kWh" series={series} bars={bars} format={format} />);
     fireEvent.change(screen.getByRole("slider"), { target: { value: "2" } });
     expect(container.querySelector('[class*="tip"]')?.textContent).toBe("02:00–03:00–Typical100.00Not measured");

@@ -10,7 +10,7 @@ const PALETTE = [1, 2, 3, 4, 5, 6].map((place) => `--c-${place}`);
 
 /**
  * The theme's own variable, so that a drawing changes with the theme without being drawn again; beyond the palette a
- * colour that neither the theme nor a series before has, the same at every call.
+ * a colour that differs from the theme's and from the series before, the same at every call.
  */
 export function seriesColour(place: SeriesColour): string {
   const variable = PALETTE[place - 1];

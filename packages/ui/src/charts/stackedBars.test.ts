@@ -16,7 +16,7 @@ describe("a bar", () => {
     expect(isAboveTypical(bar({ total: 900, typical: null }))).toBe(false);
   });
 
-  test("is marked only where what is too much counts beside the highest bar", () => {
+  test("is marked only where the excess counts beside the highest bar", () => {
     const night = bar({ total: 11.2, typical: { low: 9, median: 10, high: 10.2 } });
     expect(isWorthAMark(night, [night, bar()])).toBe(false);
     expect(isWorthAMark(bar({ total: 113 }), [bar()])).toBe(false);

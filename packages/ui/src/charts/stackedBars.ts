@@ -23,22 +23,22 @@ export type StackedBar = {
   readonly remark?: string;
 };
 
-/** Beyond the typical range's upper end, whole or not: what is there is already more than usual. */
+/** Beyond the typical range's upper end, whole or not: even a part is already more than usual. */
 export function isAboveTypical(bar: StackedBar): boolean {
   return bar.total !== null && bar.typical !== null && bar.total > bar.typical.high;
 }
 
-/** Of the highest bar of the chart: what a bar must be beyond its typical range to be marked, as one to look at. */
+/** The share of the chart's highest bar by which a bar must exceed its typical range to be marked. */
 const WORTH_A_LOOK = 0.03;
 
-/** A night's kilowatt-hour too much is beyond what is typical of that hour, and nothing to look at beside a day's load. */
+/** A night's extra kilowatt-hour is beyond the typical range of that hour, but small beside a day's load. */
 export function isWorthAMark(bar: StackedBar, bars: readonly StackedBar[]): boolean {
   if (!isAboveTypical(bar)) return false;
   const highest = Math.max(...bars.flatMap(({ total, typical }) => [total ?? 0, typical?.high ?? 0]));
   return (bar.total ?? 0) - (bar.typical?.high ?? 0) >= WORTH_A_LOOK * highest;
 }
 
-/** How far a whole bar is from the typical one, in percent of it; null where that says nothing. */
+/** How far a whole bar is from the typical one, in percent of it; null where the percentage has no meaning. */
 export function deviation(bar: StackedBar): number | null {
   if (bar.total === null || bar.typical === null || bar.typical.median <= 0) return null;
   const mayBeCompared = bar.state === "measured" || isAboveTypical(bar);

@@ -61,7 +61,7 @@ describe("stepRuns", () => {
     expect(stepArea(run, { x: identity, y: identity, base: 80 })).toBe("M0 4H9V80H0Z");
   });
 
-  test("tells the value that held at a moment, and none in a gap", () => {
+  test("gives the value that held at a moment, and none in a gap", () => {
     const runs = stepRuns(
       [
         { time: 0, value: 5 },

@@ -25,7 +25,7 @@ export function OutcomeList({ children }: { children: ReactNode }) {
 type OutcomeRowProps = {
   glyph: ReactNode;
   count: number;
-  /** What happens to these. */
+  /** The effect on these rows. */
   text: ReactNode;
   detail?: ReactNode;
   /** A choice (Take over, Try too) or a time. */

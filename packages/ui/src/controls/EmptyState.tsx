@@ -7,13 +7,13 @@ type EmptyStateProps = {
   title: string;
   /** One sentence why. */
   children: ReactNode;
-  /** The nearest valid place first, as the primary button. */
+  /** The nearest valid place comes first, as the primary button. */
   actions?: ReactNode;
-  /** It is the whole page: its title is the page's own. */
+  /** Whether it fills the whole page: then its title is the page's own. */
   isPage?: boolean;
 };
 
-/** There is nothing to show, and that is no failure: says why and where to go. */
+/** For a page without content where nothing has failed: gives the reason and a way on. */
 export function EmptyState({ drawing, title, children, actions, isPage }: EmptyStateProps) {
   const Heading = isPage === true ? "h1" : "h2";
   return (

@@ -3,17 +3,17 @@ import { StateGlyph } from "./StateGlyph.tsx";
 import styles from "./ErrorState.module.css";
 
 type ErrorStateProps = {
-  /** What could not be done: "The lighting values could not be read". */
+  /** The action that failed: "The lighting values could not be read". */
   title: string;
-  /** What happened and since when; what still shows. */
+  /** What happened and since when, and what is still shown. */
   children: ReactNode;
-  /** Try again first. */
+  /** Try again comes first. */
   actions?: ReactNode;
   /** Over a dimmed last picture instead of in the flow. */
   isFloating?: boolean;
 };
 
-/** Something failed: says what and since when, and offers the next step. */
+/** A failure: states it with its beginning, and offers the next step. */
 export function ErrorState({ title, children, actions, isFloating }: ErrorStateProps) {
   return (
     <div className={isFloating === true ? styles["floating"] : styles["place"]}>

@@ -9,7 +9,7 @@ type IconProps = {
   className?: string | undefined;
 };
 
-/** A line drawing beside words. It says nothing to a screen reader: the words beside it do. */
+/** A line drawing beside words. It is hidden from a screen reader, which reads the words. */
 export function Icon({ of: Drawing, size = 16, className }: IconProps) {
   return (
     <Drawing size={size} strokeWidth={lineWidth(size)} aria-hidden className={className} style={{ flex: "none" }} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./Kpi.module.css";
 
-/** One figure of a page's heading: the value over its name. `value` undefined: still being read. */
+/** One figure of a page's heading: the value over its name. `value` undefined: not read yet. */
 export function Kpi({ value, label }: { value: ReactNode; label: string }) {
   return (
     <div className={styles["kpi"]}>

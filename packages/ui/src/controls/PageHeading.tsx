@@ -3,7 +3,7 @@ import styles from "./PageHeading.module.css";
 
 type PageHeadingProps = {
   title: string;
-  /** The line under the title: where this is, until when the figures reach. */
+  /** The line under the title: the place, or the end of the figures' range. */
   crumb: ReactNode;
   /** `Kpi`s beside the title. */
   kpis?: ReactNode;
@@ -11,7 +11,7 @@ type PageHeadingProps = {
   actions?: ReactNode;
 };
 
-/** The first row of a page: what this is, its figures, what can be done. */
+/** The first row of a page: its title, its figures, its actions. */
 export function PageHeading({ title, crumb, kpis, actions }: PageHeadingProps) {
   return (
     <header className={styles["bar"]}>

@@ -4,13 +4,13 @@ import styles from "./Segmented.module.css";
 export type Segment<Value extends string> = {
   value: Value;
   label: ReactNode;
-  /** For a segment whose label is no plain text. */
+  /** For a segment whose label is not plain text. */
   ariaLabel?: string;
   isDisabled?: boolean;
 };
 
 type SegmentedProps<Value extends string> = {
-  /** What is chosen here, for a screen reader: "View", "Range". */
+  /** The name of the choice, for a screen reader: "View", "Range". */
   label: string;
   segments: readonly Segment<Value>[];
   /** null: none of them, e.g. a level between the steps. */
@@ -20,7 +20,7 @@ type SegmentedProps<Value extends string> = {
   isDisabled?: boolean;
 };
 
-/** A choice of few, all in sight. Radio buttons underneath: Tab enters once, the arrows move. */
+/** A choice of few options, all in sight. Radio buttons underneath: Tab enters once, the arrows move. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const name = useId();
   return (

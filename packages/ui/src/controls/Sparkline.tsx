@@ -3,12 +3,12 @@ type SparklineProps = {
   values: readonly (number | null)[];
   width?: number;
   height?: number;
-  /** Bounds of the scale where they are known; else those of the values. */
+  /** Bounds of the scale where they are known; otherwise those of the values. */
   min?: number;
   max?: number;
   color?: string;
   isFilled?: boolean;
-  /** Words for a screen reader. Without them the line says nothing, for a number beside it does. */
+  /** Words for a screen reader. Without them the line is hidden from it, because a number stands beside the line. */
   label?: string;
 };
 

@@ -69,7 +69,7 @@ const SHAPES: Record<StateName, ReactNode> = {
 type StateGlyphProps = {
   state: StateName;
   size?: number;
-  /** Words for a screen reader where no text beside the mark says it; `true` uses the state's own word. */
+  /** Words for a screen reader where no text beside the mark gives the state; `true` uses the state's own word. */
   label?: string | true;
 };
 

@@ -3,7 +3,7 @@ import styles from "./Tag.module.css";
 
 export type TagTone = "neutral" | "alarm" | "trouble" | "normal" | "accent" | "disabled";
 
-/** A short word about something; never alone the carrier of a state (put a `StateGlyph` in it). */
+/** A short word about something; it never shows a state alone (put a `StateGlyph` in it). */
 export function Tag({ tone = "neutral", children }: { tone?: TagTone; children: ReactNode }) {
   return <span className={`${styles["tag"]} ${styles[tone]}`}>{children}</span>;
 }

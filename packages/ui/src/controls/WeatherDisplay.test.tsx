@@ -6,7 +6,7 @@ import { WeatherDisplay, WeatherReading } from "./WeatherDisplay.tsx";
 
 afterEach(cleanup);
 
-test("a display has its title, its icon, and its values with their titles where they have one", () => {
+test("a display has its title, its icon, and its values with their titles, if any", () => {
   const values = [
     { title: "Temperature", value: 31.42, unit: "°C" },
     { value: 64.1, unit: "%" },

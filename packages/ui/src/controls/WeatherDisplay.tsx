@@ -17,13 +17,13 @@ type WeatherDisplayProps = {
   /** One drawing, imported on its own. */
   icon: LucideIcon;
   values: readonly WeatherValue[];
-  /** The values are no longer known to be so: they stay, in grey. */
+  /** The values may no longer be true: they stay, in grey. */
   isStale?: boolean;
-  /** Under the values: the station, how old they are. */
+  /** The text under the values: the station, their age. */
   note?: ReactNode;
 };
 
-/** A title, an icon and weather values, as the specification has it (point 2). */
+/** A title, an icon and weather values, as in the specification (point 2). */
 export function WeatherDisplay({ title, icon, values, isStale = false, note }: WeatherDisplayProps) {
   const id = useId();
   return (

@@ -26,14 +26,14 @@ test("a value between the segments marks none of them", () => {
   expect(screen.getAllByRole<HTMLInputElement>("radio").some((radio) => radio.checked)).toBe(false);
 });
 
-test("a state's mark is silent beside words, and says its own word where there are none", () => {
+test("a state's mark is silent beside words, and uses its own word where there are none", () => {
   const { rerender } = render(<StateGlyph state="trouble" />);
   expect(screen.queryByRole("img")).toBeNull();
   rerender(<StateGlyph state="trouble" label />);
   expect(screen.getByRole("img", { name: "Trouble" })).toBeTruthy();
 });
 
-test("a sparkline leaves a gap where a value is missing, and draws nothing of no values", () => {
+test("a sparkline leaves a gap where a value is missing, and draws nothing without values", () => {
   const { container, rerender } = render(<Sparkline values={[1, 2, null, 4]} />);
   expect(container.querySelectorAll("path")).toHaveLength(2);
   rerender(<Sparkline values={[null, null]} />);

@@ -15,7 +15,7 @@ test("a drawing is fetched by its name, and a spinner of its size shows until th
   expect(container.querySelector("span")).toBeNull();
 });
 
-test("a name without a drawing shows the other one", async () => {
+test("a name without a drawing shows the substitute", async () => {
   const { container } = render(<NamedIcon name="toString" otherwise="building" />);
   await waitFor(() => {
     expect(container.querySelector("svg.lucide-building")).not.toBeNull();

@@ -6,13 +6,13 @@ import styles from "./NamedIcon.module.css";
 type NamedIconProps = {
   /** A drawing's name, as site data and the equipment categories write it. */
   name: string;
-  /** What shows where there is no drawing of that name. */
+  /** The substitute for a name without a drawing. */
   otherwise: IconName;
   /** Edge in pixels. */
   size?: number;
 };
 
-/** A line drawing by its name, and a spinner of the same size until it is here. It says nothing to a screen reader. */
+/** A line drawing by its name, and a spinner of the same size until it has loaded; hidden from a screen reader. */
 export function NamedIcon({ name, otherwise, size = 16 }: NamedIconProps) {
   const Drawing = DRAWINGS[isIconName(name) ? name : otherwise];
   return (

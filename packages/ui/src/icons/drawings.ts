@@ -4,7 +4,7 @@ import { type LazyExoticComponent, lazy } from "react";
 
 type Drawing = LazyExoticComponent<LucideIcon>;
 
-/** Drawings that are known by name; each is a piece of its own that is fetched when it first shows. */
+/** Drawings by name; each is a chunk of its own, fetched when it first shows. */
 export const DRAWINGS = {
   "air-vent": lazy(async () => import("lucide-react/icons/air-vent")),
   "arrow-down-to-line": lazy(async () => import("lucide-react/icons/arrow-down-to-line")),

@@ -12,11 +12,11 @@ import { PlanView } from "./view/PlanView.ts";
 
 type PlanProps = GroundLayers & {
   drawing: FloorDrawing;
-  /** What the plan is, for a screen reader: "Office Building, 1st Floor plan". */
+  /** The name of the plan, for a screen reader: "Office Building, 1st Floor plan". */
   label: string;
-  /** Ids of the rooms that are looked at; undefined: the whole floor. */
+  /** Ids of the rooms in focus; undefined: the whole floor. */
   focus?: ReadonlySet<string> | undefined;
-  /** What it opens on where that is less than the whole, metres. The same box while it means the same. */
+  /** The box that it opens on, metres; undefined: the whole floor. Keep the object the same between renders. */
   aim?: Box | undefined;
   /** The zone whose letter is marked. */
   activeZone?: string | undefined;
@@ -32,7 +32,7 @@ type PlanProps = GroundLayers & {
   legend?: ReactNode;
   /** Shift and dragging drew this box, metres. */
   onFrame?: (box: Box) => void;
-  /** A click beside all pins, metres. */
+  /** A click that hit no pin, metres. */
   onBackground?: (place: Position) => void;
 };
 
@@ -41,11 +41,11 @@ const COMPACT_MARGIN = { top: 14, right: 14, bottom: 14, left: 14 };
 const ZOOM_STEP = 1.35;
 
 /**
- * A floor, drawn from its rooms: pan, zoom, fit, and layers for whatever a page shows on it. The plan itself knows no
- * values; the layers are small components that listen to their own points, so a new value draws one of them anew.
+ * A floor, drawn from its rooms: pan, zoom, fit, and layers for the page's content. The plan itself has no
+ * values; the layers are small components that listen to their own points, so a new value redraws one of them.
  */
 export function Plan(props: PlanProps) {
-  // One view for one floor: another floor starts fitted.
+  // One view per floor: another floor starts fitted.
   return <FloorStage key={props.drawing.id} {...props} />;
 }
 
@@ -106,7 +106,7 @@ function FloorStage(props: PlanProps) {
           onZoomKey(event, view);
         }}
       >
-        {/* Two drawings, so that a room that brightens does not draw the walls anew. */}
+        {/* Two drawings, so that a room that brightens does not redraw the walls. */}
         <svg ref={light} className={styles["ground"]} viewBox={viewBox} aria-hidden>
           <defs>
             <PoolGradient />

@@ -18,7 +18,7 @@ const lamps: readonly Lamp[] = [
 ];
 
 beforeEach(() => {
-  // Nothing is laid out here: every element says it is as high as a small screen.
+  // Nothing is laid out here: every element reports the height of a small screen.
   vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(600);
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(400);
 });
@@ -130,7 +130,7 @@ test("a click on a checkbox does not open the row", () => {
   expect(onOpen).toHaveBeenCalledTimes(1);
 });
 
-test("of thousands of rows it draws those in sight, and tells how many there are", () => {
+test("draws only those in sight of thousands of rows, and shows how many there are", () => {
   const many = Array.from({ length: 5_000 }, (_, index) => ({ id: `l${index}`, name: `Lamp ${index}`, level: index }));
   render(
     <DataTable label="Lamps" rows={many} rowKey={(lamp) => lamp.id} rowName={(lamp) => lamp.name} columns={columns} />,
@@ -201,7 +201,7 @@ test("without rows it says why", () => {
   expect(screen.getByText("No lamps here")).toBeTruthy();
 });
 
-test("is drawn page by page in the order of all rows; all that a press on the header chooses is in sight", () => {
+test("is drawn page by page in the order of all rows; a press on the header chooses only rows in sight", () => {
   const many = Array.from({ length: 12 }, (_, index): Lamp => ({
     id: String(index),
     name: `Lamp ${String(12 - index)}`,

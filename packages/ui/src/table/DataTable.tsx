@@ -29,13 +29,13 @@ export const features = tableFeatures({
 export type TableSelection = { keys: ReadonlySet<string>; onChange: (keys: ReadonlySet<string>) => void };
 
 export type DataTableProps<Row> = {
-  /** What the rows are, for a screen reader: "Lights of zone B". */
+  /** The name of the table, for a screen reader: "Lights of zone B". */
   label: string;
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** What a screen reader calls the row's checkbox: the device's name. */
+  /** The name of the row's checkbox for a screen reader: the device's name. */
   rowName: (row: Row) => string;
-  /** The same array while the columns are the same. */
+  /** Keep the array the same between renders while the columns are the same. */
   columns: readonly DataColumn<Row>[];
   initialSort?: { key: string; isDescending: boolean };
   /** Checkboxes in front of the rows. */
@@ -44,11 +44,11 @@ export type DataTableProps<Row> = {
   openKey?: string | undefined;
   /** Enter or a click on a row. */
   onOpen?: (row: Row) => void;
-  /** In place of the rows when there are none. */
+  /** Shown in place of the rows when there are none. */
   empty?: ReactNode;
   /** Height of every row, px; 36 unless rows have a second line. */
   rowHeight?: number;
-  /** The rows of a narrow place, as on a phone: two lines each, without a header. */
+  /** The rows in a narrow place, as on a phone: two lines each, without a header. */
   cards?: { readonly columns: readonly DataColumn<Row>[] };
   /** Below the rows, always in sight: how many there are. @param sortedBy the key of the column they are sorted by */
   foot?: (sortedBy: string | undefined) => ReactNode;
@@ -64,8 +64,8 @@ const CARD_HEIGHT = 56;
 const OVERSCAN = 12;
 
 /**
- * The one table of the product: sorts, selects, keeps its header in sight, leaves out the columns there is no room for, draws only the rows in sight (thousands are
- * no matter), and works by keys: up and down move, Home and End jump, Enter opens, Space selects, Ctrl A selects all.
+ * Sorts, selects, keeps its header in sight, leaves out columns without room, draws only the rows in sight, so that
+ * thousands are fast, and works by keys: up and down move, Home and End jump, Enter opens, Space selects, Ctrl A all.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { rows, rowKey, selection, cards } = props;
@@ -73,7 +73,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const width = useWidth(scroller);
   const isNarrow = cards !== undefined && width > 0 && width < NARROW;
   const rowHeight = isNarrow ? CARD_HEIGHT : (props.rowHeight ?? 36);
-  // What is sorted by a column stays so when the column has given way.
+  // Rows stay sorted by a column that is left out for want of room.
   const definitions = useMemo(() => tableColumns(props.columns), [props.columns]);
   const columns = isNarrow ? cards.columns : fittingColumns(props.columns, width);
   const table = useTable({
@@ -97,7 +97,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const sorted = list?.data ?? all;
   const chosen = sorted.filter((row) => row.getIsSelected()).length;
   const isAll = sorted.length > 0 && chosen === sorted.length;
-  /** The rows that are on the page: what nobody sees is not chosen by one press. */
+  /** The rows on the page: one press never chooses rows out of sight. */
   function toggleAll(): void {
     const keys = sorted.map(({ id }) => id);
     const rest = [...(selection?.keys ?? [])].filter((key) => !keys.includes(key));
@@ -205,7 +205,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   );
 }
 
-/** The selection in the words of the table kit. */
+/** The selection in the form that the table library expects. */
 function asRecord(keys: ReadonlySet<string> = new Set()): Record<string, true> {
   return Object.fromEntries([...keys].map((key) => [key, true]));
 }

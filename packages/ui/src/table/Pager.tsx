@@ -15,7 +15,7 @@ type PagerProps = {
   onOpen: (page: { page: number; size: number }) => void;
 };
 
-/** The foot of a list: which of how many, rows per page, and the pages. */
+/** The foot of a list: the shown range, rows per page, and the pages. */
 export function Pager({ list, onOpen }: PagerProps) {
   const { total, currentPage, perPage, totalPage } = list;
   const open = (page: number, size = perPage): void => {

@@ -6,20 +6,20 @@ export type DataColumn<Row> = {
   key: string;
   /** The header; a unit stands here, not in the cells. */
   title: string;
-  /** What a click on the header sorts by; null goes last. Absent: the column does not sort. */
+  /** The value that a click on the header sorts by; null goes last. Absent: the column does not sort. */
   sortBy?: (row: Row) => string | number | null;
   cell: (row: Row) => ReactNode;
   /** Numbers stand at the right. */
   align?: "start" | "end";
   /** Pixels; columns without one share the rest. */
   width?: number;
-  /** Pixels that a column without a width keeps; 130 unless said otherwise. */
+  /** Pixels that a column without a width keeps; 130 by default. */
   least?: number;
-  /** Where there is no room for all columns, 1 goes first. Absent: the column always stays. */
+  /** The order in which columns give way for want of room, 1 first. Absent: the column always stays. */
   givesWay?: number;
 };
 
-/** Our columns in the words of the table kit. It sorts; drawing is ours. */
+/** Our columns in the table library's form. It sorts; we draw. */
 export function tableColumns<Row extends object>(
   columns: readonly DataColumn<Row>[],
 ): ColumnDef<typeof features, Row>[] {

@@ -4,7 +4,7 @@ const LEAST_COLUMN = 130;
 /** Pixels of the checkboxes. */
 export const CHECKBOXES = 40;
 
-/** What the columns need at least; a narrower place scrolls sideways. */
+/** The least width of the columns; a narrower place scrolls sideways. */
 export function leastWidth<Row>(columns: readonly DataColumn<Row>[]): number {
   return columns.reduce((sum, { least = LEAST_COLUMN, width = least }) => sum + width, CHECKBOXES);
 }

@@ -1,6 +1,6 @@
 import type { Paged } from "@atrium/contract";
 
-/** One page of rows that are all here; a page beyond the last is the last. @param at.page counted from 1 */
+/** One page of rows, all of which are in memory; a page beyond the last is the last. @param at.page counted from 1 */
 export function pageOf<Row>(rows: readonly Row[], { page, size }: { page: number; size: number }): Paged<Row> {
   const totalPage = Math.ceil(rows.length / size);
   const currentPage = Math.max(1, Math.min(page, totalPage));

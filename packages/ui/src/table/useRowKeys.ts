@@ -12,14 +12,14 @@ type RowKeys = { active: number; setActive: (index: number) => void; onKeyDown: 
 
 const PAGE = 10;
 
-/** One row of a table takes the focus; keys move it. The row may be out of sight, so it is scrolled to first. */
+/** Gives the focus to one row of a table, and moves it by keys. A row out of sight is scrolled to first. */
 export function useRowKeys(options: RowKeysOptions): RowKeys {
   const [active, setActive] = useState(0);
   const wanted = useRef<{ index: number; body: Element } | undefined>(undefined);
   const { count } = options;
   const current = Math.min(active, Math.max(count - 1, 0));
 
-  // After the drawing that brings the row into being.
+  // After the drawing that creates the row.
   useEffect(() => {
     const focus = wanted.current;
     if (focus === undefined) return;

@@ -13,8 +13,8 @@ export interface Cluster<Member extends Anchor> {
 }
 
 /**
- * Puts together what would stand closer than `spacing` on the screen: pins first come, first placed, each joins the
- * nearest group in reach, and groups that have moved into reach of each other join as well. Reading order decides, so
+ * Merges pins that would stand closer than `spacing` on the screen: in their order each joins the
+ * nearest group in reach, and groups that have moved into reach of each other merge too. The order decides, so
  * the same pins give the same groups.
  * @param spacing metres (pixels divided by the scale)
  */

@@ -10,7 +10,7 @@ interface Stretch {
 const SAME_LINE = 0.02;
 const SHORTEST = 1e-4;
 
-/** What is left of a wall when its openings are taken out, as segments along the wall's direction. */
+/** The rest of a wall after its openings are taken out, as segments along the wall's direction. */
 export function without(wall: Stretch, openings: readonly Segment[]): Segment[] {
   const length = distance(wall.from, wall.to);
   let left: [number, number][] = [[0, length]];

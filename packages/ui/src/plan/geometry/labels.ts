@@ -1,6 +1,6 @@
 import type { Position, Room } from "@atrium/contract";
 
-/** Kinds whose label is their name alone, in the quieter tone: nobody works there. */
+/** Kinds whose label is their name alone, in the quieter tone, because nobody works there. */
 const SERVICE_KINDS: ReadonlySet<string> = new Set([
   "service",
   "wc",
@@ -27,7 +27,7 @@ export function isBuilding(room: Pick<Room, "place">): boolean {
 
 /**
  * Rooms that carry a label at a scale: all of them, without service rooms below 11 px/m, only buildings and the six
- * largest below 8 px/m. Text is never smaller than 11 px, so what does not fit is left out.
+ * largest below 8 px/m. Text is never smaller than 11 px, so labels that do not fit are left out.
  * @param scale px per metre
  */
 export function labelledRooms(rooms: readonly Room[], scale: number): Room[] {

@@ -2,7 +2,7 @@ import type { Door, FloorDrawing, Segment } from "@atrium/contract";
 import { onWall, without } from "./cut.ts";
 import type { RoomEdge } from "./segments.ts";
 
-/** The lines of a floor by kind, in metres. Nobody draws a wall: they follow from the rooms. */
+/** The lines of a floor by kind, in metres. Nobody draws walls: they follow from the rooms. */
 export interface Walls {
   readonly facade: readonly Segment[];
   readonly partition: readonly Segment[];

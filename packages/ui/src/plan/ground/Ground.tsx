@@ -8,7 +8,7 @@ import { deriveWalls } from "../geometry/walls.ts";
 import { type Paint, paint } from "../shapes/paint.ts";
 import styles from "./Ground.module.css";
 
-/** What other parts put into the drawing, from the floor upwards. Each layer is drawn in metres. */
+/** Content from other parts of the drawing, from the floor upwards. Each layer is drawn in metres. */
 export interface GroundLayers {
   /** Over the floor: the colour of rooms. */
   readonly fields?: ReactNode;
@@ -20,7 +20,7 @@ export interface GroundLayers {
 
 type LightProps = Pick<GroundLayers, "fields" | "glow"> & { drawing: FloorDrawing };
 
-/** What values colour: the floor of each room, and the light on it. */
+/** The parts that values colour: the floor of each room, and the light on it. */
 export function GroundLight({ drawing, fields, glow }: LightProps) {
   const decor = useMemo(() => paint(drawing.decor ?? [], "decor"), [drawing]);
   return (
@@ -41,7 +41,7 @@ type LinesProps = Pick<GroundLayers, "marks"> & {
   isFocusDimming: boolean;
 };
 
-/** What stands on the floor: furniture, walls, doors, and the line around what is looked at. */
+/** Everything on the floor: furniture, walls, doors, and the line around the focus. */
 export function GroundLines({ drawing, focus, isFocusDimming, marks }: LinesProps) {
   const lineWork = useMemo(() => drawLines(drawing), [drawing]);
   return (

@@ -30,7 +30,7 @@ type LightPoolProps = {
   radius: number;
   /** How bright, 0 to 1. */
   strength: number;
-  /** The room that keeps the light in; outdoors it goes where it goes. */
+  /** The room that keeps the light in; outdoors nothing does. */
   within?: Pick<Room, "id" | "poly"> | undefined;
   isOld?: boolean;
 };
@@ -64,7 +64,7 @@ export const LightPool = memo(function LightPool({ lamps, radius, strength, with
   );
 });
 
-/** The gradient of all light pools; stands once in every plan. */
+/** The gradient of all light pools; once in every plan. */
 export function PoolGradient() {
   return (
     <radialGradient id="plan-pool">

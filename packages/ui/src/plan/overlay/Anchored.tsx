@@ -2,7 +2,7 @@ import type { Position } from "@atrium/contract";
 import type { CSSProperties, ReactNode } from "react";
 import styles from "./overlay.module.css";
 
-/** Custom properties are not in React's type of a style. */
+/** React's type of a style lacks custom properties. */
 type AnchorStyle = CSSProperties & { "--x": number; "--y": number };
 
 /** Stands at a place of the plan (metres) and keeps its size whatever the plan's scale. */

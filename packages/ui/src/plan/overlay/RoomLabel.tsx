@@ -7,11 +7,11 @@ import styles from "./overlay.module.css";
 type RoomLabelProps = {
   room: Room;
   value: string;
-  /** The page is about service rooms as much as about others. */
+  /** Whether the page is as much about service rooms as about others. */
   isLoud?: boolean;
 };
 
-/** A room's name, and under it the one value that this page is about. Service rooms show their name alone. */
+/** A room's name, and under it the page's main value. Service rooms show their name alone. */
 export const RoomLabel = memo(function RoomLabel({ room, value, isLoud = false }: RoomLabelProps) {
   if (room.label === undefined) return null;
   const isQuiet = isServiceRoom(room) && !isLoud;

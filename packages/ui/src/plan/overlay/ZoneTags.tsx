@@ -5,7 +5,7 @@ import styles from "./overlay.module.css";
 
 type ZoneTagsProps = {
   drawing: FloorDrawing;
-  /** The zone that is looked at. */
+  /** The zone in focus. */
   active: string | undefined;
 };
 

@@ -3,7 +3,7 @@ import type { PinState } from "./pinState.ts";
 
 type Spot = { x: number; y: number; scale?: number };
 
-/** The shape of what is not right, at a pin's corner: triangle alarm, diamond trouble, square disabled. */
+/** The shape of a problem, at a pin's corner: triangle alarm, diamond trouble, square disabled. */
 export function Badge({ state, x, y, scale = 1 }: Spot & { state: PinState }) {
   if (state !== "alarm" && state !== "trouble" && state !== "disabled") return null;
   return (
@@ -37,7 +37,7 @@ const HAND = [
   "M18 8a2 2 0 1 1 4 0v6a8 8 0 0 1-8 8h-2c-2.8 0-4.5-.86-5.99-2.34l-3.6-3.6a2 2 0 0 1 2.83-2.82L7 15",
 ].join("");
 
-/** Somebody holds this by hand against automation; struck through: the device does not keep it any more. */
+/** A manual hold against automation; struck through: a lost hold, which the device does not keep any more. */
 export function HandBadge({ x, y, isLost }: Spot & { isLost: boolean }) {
   return (
     <g transform={`translate(${String(x)} ${String(y)})`}>

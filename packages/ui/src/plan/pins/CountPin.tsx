@@ -8,7 +8,7 @@ import type { PinState } from "./pinState.ts";
 
 type CountPinProps = { id: string; at: Position; count: number; state: PinState; label: string };
 
-/** Several pins that would stand too close together: how many, and the worst of their states. */
+/** Several pins that would stand too close together: their number, and the worst of their states. */
 export const CountPin = memo(function CountPin({ id, at, count, state, label }: CountPinProps) {
   const focus = use(PinFocusContext);
   const isActive = useSyncExternalStore(focus.subscribe, () => focus.active() === id);

@@ -21,23 +21,23 @@ type PinProps = {
   /** The part of the ring that is drawn, 0 to 1; undefined: no ring (the value is not known). */
   level: number | undefined;
   isHeld: boolean;
-  /** It was held, and the device does not keep it any more. */
+  /** It has a lost hold: the device does not keep it any more. */
   hasLostHold?: boolean;
   isSelected: boolean;
   /** A drawing in a 15 px square. */
   icon: ReactNode;
-  /** What a screen reader says: name, state, value, who holds it. */
+  /** The text for a screen reader: name, state, value, and who holds it. */
   label: string;
   /** Short text under the pin while it is pointed at or focused. */
   tag: string;
 };
 
-/** A device on the plan: a disc with a ring for its level, badges for what is not right, the hand where it is held. */
+/** A device on the plan: a disc with a ring for its level, badges for problems, the hand for a hold. */
 export const Pin = memo(function Pin(props: PinProps) {
   const { id, at, size, state, isSelected, label, tag } = props;
   const focus = use(PinFocusContext);
   const isActive = useSyncExternalStore(focus.subscribe, () => focus.active() === id);
-  // What is not normal, or chosen, is drawn in full wherever it stands.
+  // A pin that is not normal, or is chosen, is drawn in full wherever it stands.
   const isMini = size === "mini" && !isSelected && state !== "alarm";
   return (
     <Anchored at={at}>

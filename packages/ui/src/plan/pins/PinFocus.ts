@@ -19,7 +19,7 @@ export class PinFocus {
   /** The pin that Tab enters. */
   readonly active = (): string | undefined => this.#active;
 
-  /** What is drawn now: pins and count pins. */
+  /** The pins and count pins that are drawn now. */
   place(anchors: readonly Anchor[]): void {
     this.#anchors = anchors;
     if (!anchors.some(({ id }) => id === this.#active)) this.#activate(anchors[0]?.id);
@@ -33,7 +33,7 @@ export class PinFocus {
     return this.#anchors.find(({ id }) => id === next);
   }
 
-  /** Makes a pin the one that Tab enters (it was clicked, or focused by other means). */
+  /** Makes a pin the one that Tab enters (it was clicked, or focused in another way). */
   note(id: string): void {
     if (id !== this.#active) this.#activate(id);
   }
@@ -44,7 +44,7 @@ export class PinFocus {
     this.#activate(id);
   }
 
-  /** Takes the request of `moveTo`; it is answered once. */
+  /** Takes the request of `moveTo`, which is granted once. */
   takeWanted(): string | undefined {
     const wanted = this.#wanted;
     this.#wanted = undefined;

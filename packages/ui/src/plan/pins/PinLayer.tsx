@@ -8,9 +8,9 @@ import { arrange, openedScale, type PinAnchor } from "./arrangement.ts";
 import { PinFocusContext } from "./Pin.tsx";
 
 export interface PinOpening {
-  /** With Ctrl or Cmd: beside what is chosen already. */
+  /** With Ctrl or Cmd: added to the selection. */
   readonly isAdding: boolean;
-  /** By Enter, so that the focus may go where the pin leads. */
+  /** By Enter, so that the focus may follow the pin's link. */
   readonly isByKey: boolean;
 }
 
@@ -42,7 +42,7 @@ export function PinLayer({ anchors, renderPin, renderCount, onOpen, onEscape }: 
   const drawn = useMemo(() => arrange(anchors, scale), [anchors, scale]);
 
   useEffect(() => {
-    // The first of them is where Tab enters: a full pin where there is one.
+    // Tab enters the first of them: a full pin where there is one.
     const isFull = (anchor: PinAnchor) => anchor.size === "full";
     focus.place([
       ...drawn.singles.filter(isFull),
@@ -93,7 +93,7 @@ export function PinLayer({ anchors, renderPin, renderCount, onOpen, onEscape }: 
   }
 
   return (
-    // The pins are the buttons; the group only hears what reaches it from them.
+    // The pins are the buttons; the group only receives their events.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <g ref={root} onClick={onClick} onKeyDown={onKeyDown}>
       {drawn.singles.map(renderPin)}

@@ -13,7 +13,7 @@ it("knows a group where it is drawn, between its members", () => {
   expect(pinPlaces(PINS, 60).filter(({ radius }) => radius === 17)).toHaveLength(3);
 });
 
-it("opens a group only as far as a finger needs: there its members stand 44 px apart, and merge no more", () => {
+it("opens a group only as far as a finger needs: its members then stand 44 px apart and do not merge", () => {
   const [group] = arrange(PINS, 10).groups;
   const scale = openedScale(group?.cluster.members ?? []);
   expect(scale).toBe(44);

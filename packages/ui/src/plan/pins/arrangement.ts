@@ -21,7 +21,7 @@ export interface PinPlace {
 
 /** Pins closer than this merge, px. */
 const SPACING = 34;
-/** A group that is opened stands apart like this, px: the size of a finger. */
+/** The distance between the members of a group that is opened, px: the size of a finger. */
 const OPENED_SPACING = 44;
 /** With the ring of a chosen one. */
 const FULL_RADIUS = 17;
@@ -44,7 +44,7 @@ export function arrange(anchors: readonly PinAnchor[], scale: number): { singles
   return { singles: [...minis, ...singles], groups };
 }
 
-/** Where pins and count pins lie at a scale, for what must not lie under them. */
+/** Where pins and count pins lie at a scale, for labels that must not lie under them. */
 export function pinPlaces(anchors: readonly PinAnchor[], scale: number): PinPlace[] {
   const { singles, groups } = arrange(anchors, scale);
   return [

@@ -1,4 +1,4 @@
-/** What a pin shows. One at a time; the hand and the selection ring are independent of it. */
+/** The state that a pin shows. One at a time; the hand and the selection ring are independent of it. */
 export type PinState = "alarm" | "trouble" | "disabled" | "stale" | "sending" | "on" | "off";
 
 export interface PinFacts {
@@ -10,10 +10,10 @@ export interface PinFacts {
   readonly isOn?: boolean;
 }
 
-/** From what needs a person most to what needs nobody. */
+/** From the state that needs a person most to the one that needs nobody. */
 const PRIORITY: readonly PinState[] = ["alarm", "trouble", "disabled", "stale", "sending", "on", "off"];
 
-/** When several states apply: alarm, then trouble, disabled, stale, sending, on or off. */
+/** The order where several states apply: alarm, then trouble, disabled, stale, sending, on or off. */
 export function pinStateOf(facts: PinFacts): PinState {
   if (facts.hasAlarm === true) return "alarm";
   if (facts.hasTrouble === true) return "trouble";

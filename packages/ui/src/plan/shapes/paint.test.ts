@@ -25,7 +25,7 @@ it("draws a tree in a hall as furniture and one in a garden green", () => {
   expect(paint([tree], "decor")[0]?.style).toBe("tree");
 });
 
-it("keeps walks of different widths apart and leaves out what it does not know", () => {
+it("keeps walks of different widths apart and leaves out unknown shapes", () => {
   const walk = (w: number) => ({
     t: "walk",
     w,

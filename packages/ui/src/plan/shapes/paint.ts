@@ -7,16 +7,16 @@ import { size, type Shape } from "./shape.ts";
 
 const SHAPES: Record<string, Shape> = { ...DESKS, ...SEATING, ...FIXTURES, ...OUTDOORS };
 
-/** One stroke of the drawing: all things of one style in one path, because a floor has a thousand of them. */
+/** One stroke of the drawing: everything of one style in one path, because a floor has a thousand shapes. */
 export interface Paint {
   /** Class of the path: `plan-<style>`. */
   readonly style: string;
   readonly path: string;
-  /** Width of the line in metres, where the thing itself says so. */
+  /** Width of the line in metres, where the shape has its own. */
   readonly width?: number;
 }
 
-/** Drawn things as few paths, in the order in which their styles first appear. Unknown shapes are left out. */
+/** Drawn shapes as few paths, in the order in which their styles first appear. Unknown shapes are left out. */
 export function paint(drawings: readonly Drawing[], list: "furniture" | "decor"): Paint[] {
   const paints = new Map<string, Paint>();
   for (const drawing of drawings) {

@@ -3,7 +3,7 @@ import type { Drawing, Position } from "@atrium/contract";
 /** Path data in metres of one drawn thing. */
 export type Shape = (drawing: Drawing) => string;
 
-/** A number field of a drawn thing; what is missing or not a number counts as `otherwise`. */
+/** A number field of a drawn thing; a missing field or one that is not a number counts as `otherwise`. */
 export function size(drawing: Drawing, field: string, otherwise = 0): number {
   const value = drawing[field];
   return typeof value === "number" ? value : otherwise;

@@ -10,9 +10,9 @@ export interface PlanElements {
   readonly overlay: SVGSVGElement;
 }
 
-/** After so long without a further zoom step the drawing is rendered anew at its size, ms. */
+/** The drawing is rendered again at its size after this long without a further zoom step, ms. */
 const SETTLE_AFTER = 140;
-/** A pin that is moved into sight stands at least so far from the stage's edge, px. */
+/** A pin that is moved into sight stands at least this far from the stage's edge, px. */
 const SIGHT_MARGIN = 48;
 
 /** The size of the stage that was measured last: the next plan most likely gets the same. */
@@ -26,7 +26,7 @@ export interface Aim {
 
 /**
  * Where the plan stands on its stage. Moving writes transforms straight to the elements, without React: components
- * hear of it only when a new scale has settled (labels, merged pins and the scale bar depend on it).
+ * hear only of a new scale that has settled (labels, merged pins and the scale bar depend on it).
  */
 export class PlanView {
   readonly #size: Position;

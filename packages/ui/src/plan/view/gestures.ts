@@ -9,7 +9,7 @@ export interface GestureOptions {
   readonly frame: HTMLElement;
   /** A frame was drawn; metres. */
   readonly onFrame: (box: Box) => void;
-  /** A click on the plan itself, neither on a pin nor the end of a drag; metres. */
+  /** A click on the plan itself, not on a pin and not at the end of a drag; metres. */
   readonly onBackground: (place: Position) => void;
 }
 
@@ -18,7 +18,7 @@ const CLICK_SLACK = 4;
 /** Zoom per wheel pixel: a notch of 100 px is a fifth. */
 const WHEEL_RATE = 0.0018;
 
-/** Wheel and pinch zoom, dragging pans, Shift and dragging frames. The answer takes all of it off again. */
+/** Wheel and pinch zoom, dragging pans, Shift and dragging frames. The returned function removes all listeners. */
 export function attachGestures(options: GestureOptions): () => void {
   const { stage, view } = options;
   const pointers = new Map<number, Position>();

@@ -4,7 +4,7 @@ import { fitted, kept, placeAt, zoomed } from "./viewport.ts";
 const stage = { width: 1000, height: 700 };
 const margin = { top: 20, right: 40, bottom: 60, left: 40 };
 
-describe("what of the plan is on the screen", () => {
+describe("the part of the plan on the screen", () => {
   it("fits a box into the stage, in its middle", () => {
     const viewport = fitted({ left: 0, top: 0, right: 46, bottom: 20 }, stage, margin);
     expect(viewport.scale).toBe(20);

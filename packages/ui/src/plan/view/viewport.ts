@@ -1,7 +1,7 @@
 import type { Position } from "@atrium/contract";
 import type { Box } from "../geometry/polygon.ts";
 
-/** What of the plan is on the screen: stage pixel = metre × scale + offset. */
+/** The part of the plan on the screen: stage pixel = metre × scale + offset. */
 export interface Viewport {
   /** Pixels per metre. */
   readonly scale: number;
@@ -24,7 +24,7 @@ export interface Margin {
 
 export const LARGEST_SCALE = 90;
 const SMALLEST_SCALE = 1.5;
-/** So many pixels of the plan stay on the stage however far it is dragged. */
+/** At least this many pixels of the plan stay on the stage however far it is dragged. */
 const KEPT_IN_SIGHT = 80;
 
 /** The viewport that shows a box in the middle. @param enough px per metre that suffice */
