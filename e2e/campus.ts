@@ -4,7 +4,7 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { APIRequestContext } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import * as z from "zod";
 import { BearerReply, HoldRow, Paged, SignInReply } from "@atrium/contract";
 import runtime from "../apps/server/runtime.json" with { type: "json" };
@@ -125,12 +125,15 @@ export class Campus {
     if (!reply.ok) throw new Error(`wall switch refused: ${reply.status} ${await reply.text()}`);
   }
 
-  /** Gives a browser a session of the administrator's, without the form. */
-  async openSession(request: APIRequestContext): Promise<void> {
-    const reply = await request.post(`${this.url}/api/user-service/v1.0/sessions`, {
-      data: { username: "admin", password: ADMIN_PASSWORD },
-    });
+  /** Gives a page a session of the administrator's, without the form: the cookie, and the user that the page keeps. */
+  async openSession(page: Page): Promise<void> {
+    const users = `${this.url}/api/user-service/v1.0`;
+    const data = { username: "admin", password: ADMIN_PASSWORD };
+    const reply = await page.request.post(`${users}/sessions`, { data });
     if (!reply.ok()) throw new Error(`sign-in refused: ${reply.status()} ${await reply.text()}`);
+    const user = await page.request.get(`${users}/users/me`, { headers: await this.bearer(page.request) });
+    await page.goto(`${this.url}/api/health`);
+    await page.evaluate((kept) => localStorage.setItem("atrium.user", kept), await user.text());
   }
 
   /** What a call of a page carries, got as the page gets it: with the cookie of its session. */

@@ -34,7 +34,7 @@ export const test = base.extend<JourneyFixtures, { campus: Campus }>({
     await use(context);
   },
   signedIn: async ({ page, campus }, use) => {
-    await campus.openSession(page.request);
+    await campus.openSession(page);
     await use(page);
   },
   landed: async ({ signedIn, campus }, use) => {
