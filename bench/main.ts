@@ -14,6 +14,7 @@ import { connection, latency, meters, mqtt, throughput } from "./rates.ts";
 import { recovery } from "./recovery.ts";
 import { scriptSizes } from "./scriptSizes.ts";
 import { starts } from "./starts.ts";
+import { values } from "./values.ts";
 
 type Part = (options: Options) => void | Promise<void>;
 
@@ -30,6 +31,7 @@ const parts: Readonly<Record<string, Part>> = {
   crowd,
   commands,
   control,
+  values,
   starts,
   recovery,
   sizes: () => scriptSizes(root),
