@@ -1,11 +1,21 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { findNode, packageBin, root } from "./node.mjs";
-import { run, runOrExit } from "./process.mjs";
+import { run, runHeard } from "./process.mjs";
 
 const reports = path.join(root, "test-results");
 
-/** Format, lint, types, unused code: each must be clean. */
+/** How long each stage took, in the order they ended. */
+const stages = [];
+
+async function timed(name, work) {
+  const began = performance.now();
+  const result = await work();
+  stages.push({ name, seconds: Math.round((performance.now() - began) / 1000) });
+  return result;
+}
+
+/** Format, lint, types, unused code: each must be clean. They run side by side; what they print comes one after the other. */
 export async function checkSource() {
   const node = findNode();
   const gates = [
@@ -14,10 +24,10 @@ export async function checkSource() {
     ["Types", packageBin("typescript", "tsc"), "-b"],
     ["Unused code", packageBin("knip"), "--strict"],
   ];
-  for (const [name, ...args] of gates) {
-    console.log(`\n${name}`);
-    await runOrExit(node, args);
-  }
+  const ended = await Promise.all(gates.map(([name, ...args]) => timed(name, () => runHeard(node, args))));
+  for (const [index, { output }] of ended.entries()) console.log(`\n${gates[index][0]}\n${output.trimEnd()}`);
+  const failed = ended.find(({ code }) => code !== 0);
+  if (failed !== undefined) process.exit(failed.code);
 }
 
 /** Unit and service tests. @returns {Promise<Tally>} */
@@ -25,7 +35,7 @@ export async function runTests() {
   console.log("\nTests");
   const report = freshReport("vitest.json");
   const args = [packageBin("vitest"), "run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const code = await run(findNode(), args);
+  const code = await timed("Unit and service tests", () => run(findNode(), args));
   const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites, success } = readReport(report);
   // A file that could not be loaded fails no test, yet is a failure.
   const failed = success || numFailedTests > 0 ? numFailedTests : Math.max(1, numFailedTestSuites);
@@ -38,7 +48,7 @@ export async function runJourneys(chromium) {
   const report = freshReport("journeys.json");
   const env = { ...process.env, ATRIUM_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   const args = [packageBin("@playwright/test", "playwright"), "test", "--reporter=list,json"];
-  const code = await run(findNode(), args, { cwd: path.join(root, "e2e"), env });
+  const code = await timed("Journeys", () => run(findNode(), args, { cwd: path.join(root, "e2e"), env }));
   const { stats, errors, suites } = readReport(report);
   for (const title of flakyIn(suites)) console.log(`Passed only at its second attempt: ${title}`);
   return {
@@ -72,6 +82,7 @@ function readReport(file) {
 export function finish(tallies) {
   const sum = (key) => tallies.reduce((total, tally) => total + tally[key], 0);
   const skipped = sum("skipped");
+  console.log(`\n${stages.map(({ name, seconds }) => `${name} ${seconds} s`).join(", ")}`);
   const failed = sum("failed");
   console.log(`\n${sum("passed")} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
   process.exitCode = failed > 0 || tallies.some((tally) => tally.code !== 0) ? 1 : 0;

@@ -10,6 +10,18 @@ export function run(command, args, options = {}) {
   });
 }
 
+/** As `run`, but what it prints comes with the exit code. @returns {Promise<{ code: number, output: string }>} */
+export function runHeard(command, args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding("utf8").on("data", (text) => (output += text));
+    child.once("error", reject);
+    child.once("close", (code, signal) => resolve({ code: code ?? (signal ? 1 : 0), output }));
+  });
+}
+
 /** As `run`, but a failure ends this program with the same code. */
 export async function runOrExit(command, args, options) {
   const code = await run(command, args, options);
