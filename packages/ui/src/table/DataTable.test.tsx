@@ -59,6 +59,22 @@ function Selectable({ onOpen }: { onOpen?: (lamp: Lamp) => void }) {
   );
 }
 
+test("sorts numbers by their size, whatever decimals and sign they have", () => {
+  const sizes = [10.25, -3, 10.5, 9.875, -2, 100].map((level) => ({ id: String(level), name: String(level), level }));
+  const sort = { key: "level", isDescending: false };
+  render(
+    <DataTable
+      label="Lamps"
+      rowKey={(lamp) => lamp.id}
+      rowName={(lamp) => lamp.name}
+      rows={sizes}
+      columns={columns}
+      initialSort={sort}
+    />,
+  );
+  expect(names()).toEqual(["-3", "-2", "9.875", "10.25", "10.5", "100"]);
+});
+
 test("sorts by a column and back, numbers within words as numbers, unknown values last", () => {
   render(
     <DataTable label="Lamps" rows={lamps} rowKey={(lamp) => lamp.id} rowName={(lamp) => lamp.name} columns={columns} />,

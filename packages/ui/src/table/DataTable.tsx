@@ -2,13 +2,12 @@ import {
   createSortedRowModel,
   rowSelectionFeature,
   rowSortingFeature,
-  sortFn_alphanumeric,
   tableFeatures,
   useTable,
 } from "@tanstack/react-table";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from "react";
-import { type DataColumn, tableColumns } from "./columns.ts";
+import { compareValues, type DataColumn, tableColumns } from "./columns.ts";
 import styles from "./DataTable.module.css";
 import { DataTableHead } from "./DataTableHead.tsx";
 import { DataTableRow } from "./DataTableRow.tsx";
@@ -18,12 +17,13 @@ import { Pager } from "./Pager.tsx";
 import { useRowKeys } from "./useRowKeys.ts";
 import { useWidth } from "./useWidth.ts";
 
-/** Sorted by whole numbers within words too: "Light 9" before "Light 10". */
 export const features = tableFeatures({
   rowSortingFeature,
   rowSelectionFeature,
   sortedRowModel: createSortedRowModel(),
-  sortFns: { alphanumeric: sortFn_alphanumeric },
+  sortFns: {
+    value: (one, other, column) => compareValues(one.getValue(column), other.getValue(column)),
+  },
 });
 
 export type TableSelection = { keys: ReadonlySet<string>; onChange: (keys: ReadonlySet<string>) => void };

@@ -30,7 +30,15 @@ export function tableColumns<Row extends object>(
       accessorFn: (row) => sortBy?.(row) ?? undefined,
       enableSorting: sortBy !== undefined,
       sortUndefined: "last",
-      sortFn: "alphanumeric",
+      sortFn: "value",
     };
   });
+}
+
+const words = new Intl.Collator("en", { numeric: true });
+
+/** Numbers by their size; words with the numbers within them by theirs: "Light 9" before "Light 10". */
+export function compareValues(one: unknown, other: unknown): number {
+  if (typeof one === "number" && typeof other === "number") return one - other;
+  return words.compare(String(one), String(other));
 }

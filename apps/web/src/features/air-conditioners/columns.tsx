@@ -33,10 +33,10 @@ export const unitColumns: readonly DataColumn<DeviceRow>[] = [
     width: 118,
     givesWay: 4,
     align: "end",
-    // The largest first at the first click, whichever way it goes.
+    // The largest first at the first press, whichever way it goes.
     sortBy: ({ reading }) => {
       const deviation = deviationOf(unitOf(reading));
-      return deviation === undefined ? null : -Math.abs(deviation);
+      return deviation === undefined ? null : Math.abs(deviation);
     },
     cell: ({ reading }) => <Deviation kelvin={deviationOf(unitOf(reading))} />,
   },
