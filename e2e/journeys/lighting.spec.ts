@@ -66,3 +66,15 @@ test("plan and table show the same lights and share the selection", async ({ sig
   await expect(row).toBeVisible();
   await expect(row.getByRole("checkbox")).toBeChecked();
 });
+
+test("the table says what each light used today, the most first, and their sum", async ({ signedIn: page, campus }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${campus.url}${ZONE}&view=table`);
+  await page.getByRole("button", { name: "Today kWh" }).click();
+  await expect(page.getByText(/\d+ lights · ≥?\s?\d+\.\d\d\skWh today/u)).toBeVisible();
+  const used = page
+    .getByRole("row")
+    .locator("td[data-align=end]")
+    .getByText(/^(≥\s)?\d+\.\d\d$/u);
+  await expect(used.first()).toBeVisible();
+});

@@ -10,6 +10,7 @@ import { PriorityArrays } from "./features/commands/priorityArrays.ts";
 import { ProvenanceReader } from "./features/commands/provenance.ts";
 import { commandRoutes } from "./features/commands/routes.ts";
 import { CommandStore } from "./features/commands/store.ts";
+import { DeviceEnergy } from "./features/energy/deviceEnergy.ts";
 import { Energy } from "./features/energy/energy.ts";
 import { meterDirectory } from "./features/energy/meterDirectory.ts";
 import { energyRoutes } from "./features/energy/routes.ts";
@@ -183,6 +184,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   const meters = meterDirectory(directory.devices, directory.reply.places);
   const energy = new Energy({ directory: meters, settings, time, history, database, clock, log });
+  const deviceEnergy = new DeviceEnergy({ directory, history, time, clock });
   const summaries = new Summaries({ directory, values: points, bus, clock });
   const health = new HealthMonitor({
     directory,
@@ -220,7 +222,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await http.register(sceneRoutes({ scenes }), CORE_SERVICE);
   const isPoint = (id: number) => directory.point(id) !== undefined;
   await http.register(historyRoutes({ history, isPoint }), CORE_SERVICE);
-  await http.register(energyRoutes({ energy }), CORE_SERVICE);
+  await http.register(energyRoutes({ energy, devices: deviceEnergy }), CORE_SERVICE);
   await http.register(summaryRoutes({ summaries }), CORE_SERVICE);
   await http.register(healthRoutes({ health }), CORE_SERVICE);
   await http.register(weatherRoutes({ weather: new OutdoorWeather({ directory, values: points }) }), CORE_SERVICE);

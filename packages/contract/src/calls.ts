@@ -51,6 +51,7 @@ export const CALLS: Readonly<Record<string, CallNeed>> = {
   [`PUT ${CORE_API}/scenes/:id`]: "controllable",
   [`DELETE ${CORE_API}/scenes/:id`]: "controllable",
   [`GET ${CORE_API}/energy`]: "viewable",
+  [`GET ${CORE_API}/energy/devices`]: "viewable",
   [`GET ${CORE_API}/summaries`]: "viewable",
   [`GET ${CORE_API}/monitor/weather`]: "signed-in",
   [`GET ${CORE_API}/monitor/weather/station`]: "signed-in",

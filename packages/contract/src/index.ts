@@ -10,6 +10,7 @@ export * from "./catalogue.ts";
 export * from "./chartRange.ts";
 export * from "./colour.ts";
 export * from "./command.ts";
+export * from "./deviceEnergy.ts";
 export * from "./deviceType.ts";
 export * from "./door.ts";
 export * from "./energy.ts";

@@ -4,6 +4,7 @@ import {
   type CommandRequestInput,
   CommandRow,
   DeviceDescription,
+  DeviceEnergyReply,
   type DeviceId,
   FloorDrawing,
   Hold,
@@ -42,6 +43,18 @@ export function devicesQuery(module: Module, address: FloorAddress) {
       const page = await get(Paged(DeviceDescription), `${CORE}/devices`, { module, ...address }, { signal });
       return page.data.map(deviceOf);
     },
+  });
+}
+
+/** What each device used today, by its id; a day goes on, so it is asked for again. */
+export function deviceEnergyQuery(module: Module, address: FloorAddress) {
+  return queryOptions({
+    queryKey: ["energy of devices", module, address.placement, address.floor],
+    queryFn: async ({ signal }) => {
+      const reply = await get(DeviceEnergyReply, `${CORE}/energy/devices`, { module, ...address }, { signal });
+      return new Map(reply.rows.map((row) => [row.device, row]));
+    },
+    refetchInterval: 60_000,
   });
 }
 

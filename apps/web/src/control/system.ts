@@ -1,4 +1,4 @@
-import type { Module, PointChannel, Position } from "@atrium/contract";
+import type { DeviceEnergyRow, Module, PointChannel, Position } from "@atrium/contract";
 import type { DataColumn } from "@atrium/ui";
 import type { Box } from "@atrium/ui/plan";
 import type { LucideIcon } from "lucide-react";
@@ -38,6 +38,8 @@ export interface DeviceRow {
   readonly reading: Reading;
   /** The room's name. */
   readonly room: string;
+  /** What it used today; undefined while that is not known, or where it measures no power. */
+  readonly energy?: DeviceEnergyRow | undefined;
 }
 
 /** What a table can be narrowed to: the rows of which this text is the same. */
@@ -146,6 +148,8 @@ export interface ControlSystem {
   readonly SelectionControls: ComponentType<DevicesProps>;
   /** Its own columns, between the place and the state. The same array each time. */
   readonly columns: readonly DataColumn<DeviceRow>[];
+  /** Its devices measure their power, so the table says what each used today. */
+  readonly hasEnergy?: boolean;
   /** Choices over the table. The same array each time. */
   readonly filters?: readonly TableFilter[];
   readonly plan: PlanLayers;

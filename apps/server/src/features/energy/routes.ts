@@ -1,9 +1,15 @@
-import { EnergyQuery, EnergyReply } from "@atrium/contract";
+import { DeviceEnergyQuery, DeviceEnergyReply, EnergyQuery, EnergyReply } from "@atrium/contract";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { DeviceEnergy } from "./deviceEnergy.ts";
 import type { Energy } from "./energy.ts";
 
-/** The energy page's figures. */
-export function energyRoutes({ energy }: { readonly energy: Pick<Energy, "reply"> }): FastifyPluginAsyncZod {
+interface EnergyRoutesDeps {
+  readonly energy: Pick<Energy, "reply">;
+  readonly devices: Pick<DeviceEnergy, "today">;
+}
+
+/** The energy page's figures, and those of single devices. */
+export function energyRoutes({ energy, devices }: EnergyRoutesDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       "/energy",
@@ -17,6 +23,19 @@ export function energyRoutes({ energy }: { readonly energy: Pick<Energy, "reply"
         },
       },
       (request) => energy.reply(request.query),
+    );
+    app.get(
+      "/energy/devices",
+      {
+        config: { feature: "viewable", refuses: ["ENF001"] },
+        schema: {
+          summary: "What the devices of a kind and place used today, from their own measured power",
+          tags: ["energy"],
+          querystring: DeviceEnergyQuery,
+          response: { 200: DeviceEnergyReply },
+        },
+      },
+      (request) => devices.today(request.query),
     );
   };
 }

@@ -9,6 +9,7 @@ import { dayVersions } from "./dayStore.ts";
 import { DiskQueue } from "./diskQueue.ts";
 import { HistoryImporter } from "./importer.ts";
 import { storeBatch } from "./ingestStore.ts";
+import { readIntegrals } from "./integrals.ts";
 import { HistoryWriter } from "./historyWriter.ts";
 import { Maintenance } from "./maintenance.ts";
 import type { Day } from "./packedStore.ts";
@@ -29,6 +30,7 @@ import {
 import { counted, type Summary } from "./summary.ts";
 import { inSnapshot, inTransaction } from "./transaction.ts";
 import { readQuarters, readTrend } from "./trend.ts";
+import type { Weight } from "./weight.ts";
 
 export interface HistoryOptions {
   readonly database: Pick<Database, "ingest" | "heavy" | "state">;
@@ -165,6 +167,12 @@ export class History {
   /** Quarter hours of some points that have samples, by point in the order of time. */
   async quarters(points: readonly number[], range: Day): Promise<Map<number, Summary[]>> {
     return inSnapshot(this.#options.database.heavy, async (client) => readQuarters(client, points, range));
+  }
+
+  /** Value times seconds of some points in a range, and the seconds in which there was a value. It begins with a quarter hour. */
+  async integrals(points: readonly number[], range: Day): Promise<Map<number, Weight>> {
+    const { database, time } = this.#options;
+    return inSnapshot(database.heavy, async (client) => readIntegrals(client, points, { ...range, time }));
   }
 
   /** How often each day of a range has changed, by its begin: who remembers a day's sums looks here first. */

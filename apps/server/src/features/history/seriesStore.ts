@@ -71,6 +71,21 @@ export async function valuesBefore(
   return new Map(rows.map(({ id, time: at, value }) => [id, { time: Math.round(at), value }]));
 }
 
+/** The value that points held when a day of the site began, after days that are rolled up; those in a gap are left out. */
+export async function heldBefore(db: Queryable, points: readonly number[], day: number): Promise<Map<number, number>> {
+  const { rows } = await db.query<{ id: number; value: number }>({
+    name: "held-before",
+    text: `SELECT id, newest.last AS value
+      FROM unnest($1::int[]) AS id CROSS JOIN LATERAL (
+        SELECT last, gap_at FROM rollup_1d
+        WHERE point_id = id AND ts < to_timestamp($2::float8 / 1000) ORDER BY ts DESC LIMIT 1
+      ) newest
+      WHERE newest.gap_at IS NULL AND newest.last IS NOT NULL`,
+    values: [int4Array(Int32Array.from(points)), day],
+  });
+  return new Map(rows.map(({ id, value }) => [id, value]));
+}
+
 /** Columns of equal length, a row for each point. */
 export interface LatestValues {
   readonly length: number;

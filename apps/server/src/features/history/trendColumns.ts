@@ -1,4 +1,5 @@
-import { beginning, type Summary } from "./summary.ts";
+import type { Summary } from "./summary.ts";
+import { heldAfter, type HeldBucket, weightOf } from "./weight.ts";
 
 export interface TrendColumns {
   times: number[];
@@ -34,28 +35,16 @@ export function trendColumns({ summaries, starts, to, carried }: Filling): Trend
     columns.means.push(value?.mean ?? null);
     columns.minima.push(value?.min ?? null);
     columns.maxima.push(value?.max ?? null);
-    if (summary !== undefined) held = Number.isNaN(summary.gapAt) ? summary.last : Number.NaN;
+    held = heldAfter(summary, held);
   }
   return columns;
 }
 
-interface Bucket {
-  readonly summary: Summary | undefined;
-  readonly start: number;
-  readonly end: number;
-  /** What was carried in; NaN: nothing. */
-  readonly held: number;
-}
-
-function weigh({ summary, start, end, held }: Bucket): { mean: number; min: number; max: number } | undefined {
-  const isHeld = !Number.isNaN(held);
-  if (summary === undefined) return isHeld ? { mean: held, min: held, max: held } : undefined;
-  const before = isHeld ? Math.max(0, beginning(summary) - start) / 1000 : 0;
-  const isOpen = Number.isNaN(summary.gapAt) && summary.n > 0;
-  const after = isOpen ? Math.max(0, end - summary.lastAt) / 1000 : 0;
-  const seconds = summary.seconds + before + after;
-  const weighted = summary.weighted + (before > 0 ? held * before : 0) + (after > 0 ? summary.last * after : 0);
-  const values = [summary.min, summary.max, before > 0 ? held : Number.NaN].filter((value) => !Number.isNaN(value));
+function weigh(bucket: HeldBucket): { mean: number; min: number; max: number } | undefined {
+  const { summary, held } = bucket;
+  if (summary === undefined) return Number.isNaN(held) ? undefined : { mean: held, min: held, max: held };
+  const { seconds, weighted, carried } = weightOf(bucket);
+  const values = [summary.min, summary.max, carried > 0 ? held : Number.NaN].filter((value) => !Number.isNaN(value));
   if (values.length === 0) return undefined;
   const mean = seconds > 0 ? weighted / seconds : summary.sum / summary.n;
   return { mean, min: Math.min(...values), max: Math.max(...values) };

@@ -1,14 +1,17 @@
 import { DeviceId } from "@atrium/contract";
 import { type DataColumn, DataTable, LoadingBlocks } from "@atrium/ui";
+import { skipToken, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useControl, useReadings } from "../ControlContext.ts";
 import type { Device } from "../device.ts";
+import { deviceEnergyQuery } from "../queries.ts";
 import type { DeviceRow } from "../system.ts";
 import type { FloorState } from "../useFloor.ts";
 import { capital, countText } from "../words.ts";
 import { cardColumns, deviceColumns } from "./columns.tsx";
 import { Filters, useFilters } from "./Filters.tsx";
 import styles from "./DeviceTable.module.css";
+import { todaySum } from "./todayEnergy.tsx";
 
 type DeviceTableProps = {
   devices: readonly Device[];
@@ -21,6 +24,7 @@ type DeviceTableProps = {
 export function DeviceTable({ devices, state, placeColumn }: DeviceTableProps) {
   const { rooms, selection, select, placeName, timeZone, system } = useControl();
   const readings = useReadings(devices);
+  const energy = useEnergy();
   const isZoned = new Set(devices.map(({ zone }) => zone)).size > 1;
   const columns = useMemo(
     () => deviceColumns(system, timeZone, { isZoned, placeColumn }),
@@ -31,9 +35,10 @@ export function DeviceTable({ devices, state, placeColumn }: DeviceTableProps) {
     () =>
       devices.flatMap((device, index): DeviceRow[] => {
         const reading = readings[index];
-        return reading === undefined ? [] : [{ device, reading, room: rooms.get(device.room)?.name ?? device.room }];
+        if (reading === undefined) return [];
+        return [{ device, reading, room: rooms.get(device.room)?.name ?? device.room, energy: energy?.get(device.id) }];
       }),
-    [devices, readings, rooms],
+    [devices, readings, rooms, energy],
   );
   const filtered = useFilters(system.filters, rows);
   const [only, ...others] = selection;
@@ -52,7 +57,9 @@ export function DeviceTable({ devices, state, placeColumn }: DeviceTableProps) {
         foot={(sortedBy) => {
           const count = countText(system.words, rows.length);
           const shown = filtered.rows.length === rows.length ? count : `${String(filtered.rows.length)} of ${count}`;
-          return sortedBy === "state" ? `${shown}, what needs attention first` : shown;
+          const ordered = sortedBy === "state" ? `${shown}, what needs attention first` : shown;
+          const used = todaySum(filtered.rows);
+          return used === undefined ? ordered : `${ordered} · ${used}`;
         }}
         empty={`None of the ${countText(system.words, rows.length)} fits the filters.`}
         selection={{
@@ -68,6 +75,14 @@ export function DeviceTable({ devices, state, placeColumn }: DeviceTableProps) {
       />
     </div>
   );
+}
+
+/** What each device of the place used today, where the system's devices measure that. */
+function useEnergy() {
+  const { system, place } = useControl();
+  const covered = { placement: place.placement, ...(place.floor === undefined ? {} : { floor: place.floor }) };
+  const query = deviceEnergyQuery(system.module, covered);
+  return useQuery(system.hasEnergy === true ? query : { ...query, queryFn: skipToken }).data;
 }
 
 function nameOf({ device }: DeviceRow): string {

@@ -6,6 +6,7 @@ import type { Reading } from "../reading.ts";
 import type { ControlSystem, DeviceRow } from "../system.ts";
 import { capital, lossWord, stateText } from "../words.ts";
 import styles from "./DeviceTable.module.css";
+import { todayColumn } from "./todayEnergy.tsx";
 
 /** Between what needs somebody and what does not, a device that is held comes first. */
 function attentionRank({ reading }: Pick<DeviceRow, "reading">): number {
@@ -27,7 +28,7 @@ const roomColumn: DataColumn<DeviceRow> = {
  * @param rows.placeColumn in place of the room, where another part of the place matters
  */
 export function deviceColumns(
-  { words, columns, covers }: Pick<ControlSystem, "words" | "columns" | "covers">,
+  { words, columns, covers, hasEnergy }: Pick<ControlSystem, "words" | "columns" | "covers" | "hasEnergy">,
   timeZone: string,
   rows: { isZoned: boolean; placeColumn?: DataColumn<DeviceRow> | undefined },
 ): DataColumn<DeviceRow>[] {
@@ -46,7 +47,8 @@ export function deviceColumns(
     key: "zone",
     title: "Zone",
     width: 60,
-    givesWay: 5,
+    // The room beside it says more exactly where a device is.
+    givesWay: 1,
     sortBy: ({ device }) => device.zone ?? null,
     cell: ({ device }) => device.zone ?? "–",
   };
@@ -58,6 +60,7 @@ export function deviceColumns(
     ...(rows.isZoned ? [zone] : []),
     stateColumn,
     ...columns,
+    ...(hasEnergy === true ? [todayColumn] : []),
     ...heldAndSeen(timeZone),
   ];
 }
@@ -148,7 +151,7 @@ function heldAndSeen(timeZone: string): DataColumn<DeviceRow>[] {
       width: 98,
       givesWay: 6,
       align: "end",
-      sortBy: ({ reading }) => (reading.changedAt === null ? null : -reading.changedAt),
+      sortBy: ({ reading }) => reading.changedAt,
       cell: ({ reading }) => (reading.changedAt === null ? "–" : <ChangeTime time={reading.changedAt} />),
     },
     {
@@ -157,6 +160,7 @@ function heldAndSeen(timeZone: string): DataColumn<DeviceRow>[] {
       width: 84,
       givesWay: 1,
       align: "end",
+      // Silent for the longest first.
       sortBy: ({ reading }) => (reading.isStale ? -(reading.seenAt ?? 0) : null),
       cell: ({ reading }) => (
         <span className="muted">{reading.isStale ? seenText(reading.seenAt, timeZone) : "now"}</span>

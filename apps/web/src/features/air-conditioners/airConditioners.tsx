@@ -81,5 +81,6 @@ export const airConditioners: ControlSystem = {
   Inspector: UnitInspector,
   SelectionControls,
   columns: unitColumns,
+  hasEnergy: true,
   plan: { Fields: RoomFields, Labels: RoomLabels, Legend: TemperatureLegend },
 };

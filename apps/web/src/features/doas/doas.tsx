@@ -53,6 +53,7 @@ export const doas: ControlSystem = {
   Inspector: UnitInspector,
   SelectionControls,
   columns: unitColumns,
+  hasEnergy: true,
   plan: {},
   stageName: "Unit",
 };

@@ -45,6 +45,7 @@ export const exhaustFans: ControlSystem = {
   Inspector: FanInspector,
   SelectionControls: FanSelection,
   columns: fanColumns,
+  hasEnergy: true,
   plan: { Fields: AirFields, Labels: AirLabels, Legend: AirLegend, paceOf: "flow" },
 };
 

@@ -58,6 +58,7 @@ export const lighting: ControlSystem = {
   Inspector: LightInspector,
   SelectionControls: LightSelectionControls,
   columns: lightColumns,
+  hasEnergy: true,
   plan: {
     Fields: LightFields,
     Glow: LightPools,

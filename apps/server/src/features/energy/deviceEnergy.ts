@@ -1,0 +1,61 @@
+import {
+  type DeviceDescription,
+  type DeviceEnergyQuery,
+  type DeviceEnergyReply,
+  type Place,
+  placeKey,
+} from "@atrium/contract";
+import type { Clock } from "@atrium/drivers";
+import { AppError } from "../../platform/errors.ts";
+import type { SiteTime } from "../../platform/siteTime.ts";
+import type { TimeRange } from "./counterHistory.ts";
+
+export interface DeviceEnergyOptions {
+  readonly directory: {
+    hasPlace(place: Place): boolean;
+    devicesAt(place: Place, module: DeviceEnergyQuery["module"]): readonly DeviceDescription[];
+  };
+  readonly history: {
+    /** Watt seconds of some points, and the seconds in which their power was known. */
+    integrals(
+      points: readonly number[],
+      range: TimeRange,
+    ): Promise<ReadonlyMap<number, { readonly weighted: number; readonly seconds: number }>>;
+  };
+  readonly time: SiteTime;
+  readonly clock: Clock;
+}
+
+const WATT_SECONDS_IN_KWH = 3_600_000;
+const POWER_KEY = "power";
+
+/** What each device used today, from its own measured power: no share of a meter, no rated power. */
+export class DeviceEnergy {
+  readonly #options: DeviceEnergyOptions;
+
+  constructor(options: DeviceEnergyOptions) {
+    this.#options = options;
+  }
+
+  /** @throws ENF001 where the site has no such place */
+  async today({ module, placement, floor }: DeviceEnergyQuery): Promise<DeviceEnergyReply> {
+    const { directory, history, time, clock } = this.#options;
+    const place: Place = { placement, ...(floor === undefined ? {} : { floor }) };
+    if (!directory.hasPlace(place)) throw new AppError("ENF001", `There is no place ${placeKey(place)}`);
+    const measured = directory.devicesAt(place, module).flatMap(({ id, points }) => {
+      const power = points.find(({ key, unit }) => key === POWER_KEY && unit === "W");
+      return power === undefined ? [] : [{ device: id, point: Number(power.id) }];
+    });
+    const until = clock.now();
+    const from = time.startOfDay(until);
+    const points = measured.map(({ point }) => point);
+    const integrals = points.length === 0 ? undefined : await history.integrals(points, { from, to: until });
+    const rows = measured.map(({ device, point }) => {
+      const sum = integrals?.get(point);
+      if (sum === undefined) return { device, kwh: null, coverage: 0 };
+      const coverage = Math.min(1, (sum.seconds * 1000) / (until - from));
+      return { device, kwh: sum.weighted / WATT_SECONDS_IN_KWH, coverage };
+    });
+    return { from, until, rows };
+  }
+}
