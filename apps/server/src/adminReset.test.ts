@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** `npm run admin:reset` with what is typed at its question. */
+/** `npm run admin:reset` with an answer typed at its question. */
 async function reset(typed: string, ...names: string[]): Promise<{ code: unknown; said: string }> {
   const program = path.resolve(import.meta.dirname, "adminReset.ts");
   const env = { PATH: process.env["PATH"] ?? "", ATRIUM_DATA: server.database.options.folder };
@@ -36,7 +36,7 @@ test("changes nothing without the name typed", async () => {
   expect(await statusOf("admin", ADMIN_PASSWORD)).toBe(201);
 });
 
-test("gives the administrator a new password beside the running server, ends the sessions and is in the audit log", async () => {
+test("gives the administrator a new password beside the running server, ends the sessions and writes an audit row", async () => {
   for (let failed = 0; failed < 5; failed += 1) await statusOf("admin", "wrong-password");
   expect(await statusOf("admin", ADMIN_PASSWORD)).toBe(429);
   const { code, said } = await reset("admin\n");
@@ -57,7 +57,7 @@ test("gives the administrator a new password beside the running server, ends the
   expect((await admin.ask("GET", "/users/me")).statusCode).toBe(401);
 });
 
-test("lets a deactivated administrator in again, and names those there are where the name is another's", async () => {
+test("lets a deactivated administrator in again, and lists the administrators where the name is not one of theirs", async () => {
   await server.database.ingest.query("UPDATE users SET is_active = false, username = 'chief'");
   expect(await reset("", "guard")).toEqual({ code: 2, said: expect.stringContaining("There are: chief") });
   const { said } = await reset("chief\n");

@@ -1,5 +1,5 @@
 // `npm run admin:reset -- [name]`: a new password for an administrator who cannot sign in any more. It asks on the machine
-// itself: who may read the data folder may do it, nobody over the network.
+// itself: anyone who may read the data folder may run it, and nobody over the network.
 import { hostname, userInfo } from "node:os";
 import { createInterface } from "node:readline/promises";
 import { systemClock } from "@atrium/drivers";
@@ -8,26 +8,26 @@ import { readConfig } from "./platform/config.ts";
 import { besideServer } from "./platform/database/besideServer.ts";
 import type { Db } from "./platform/database/database.ts";
 
-function tell(text: string): void {
+function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
 async function reset(db: Db): Promise<void> {
   const user = await chooseAdministrator(db, process.argv[2]);
-  tell(`${user.username} gets a new password; whoever is signed in with the old one is signed out.`);
+  print(`${user.username} gets a new password; all sessions with the old one end.`);
   if ((await ask(`Type ${user.username} to go on: `)) !== user.username) {
-    tell("Nothing was changed.");
+    print("Nothing was changed.");
     process.exitCode = 1;
     return;
   }
   const by = `${userInfo().username} at ${hostname()}`;
   const password = await resetAdministrator({ db, clock: systemClock }, user, by);
-  tell(`Sign in as ${user.username} with the password ${password}. It is shown this once.`);
+  print(`Sign in as ${user.username} with the password ${password}. It is shown only once.`);
 }
 
 async function ask(question: string): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stdout });
-  // An input that ends without an answer is none.
+  // An input that ends without an answer means no.
   const ended = new Promise<string>((resolve) => lines.once("close", () => resolve("")));
   try {
     return (await Promise.race([lines.question(question), ended])).trim();

@@ -68,23 +68,23 @@ function missing(has: (call: z.infer<typeof Call>, name: string, path: string) =
 }
 
 describe("the API document", () => {
-  test("is written as OpenAPI 3.1 says, and not as 3.0 did", () => {
+  test("is valid OpenAPI 3.1, and not 3.0", () => {
     expect(calls.length).toBeGreaterThan(25);
     expect(text).not.toMatch(/"nullable"|"exclusiveM\w+":(true|false)|"example":/);
   });
 
-  test("refers only to what it has", () => {
+  test("has the target of each of its references", () => {
     const references = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, to]) => to));
     const known = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
     expect(known).toEqual(expect.arrayContaining([...references]));
   });
 
-  test("tells each call apart by its summary", () => {
+  test("gives each call a summary of its own", () => {
     const summaries = calls.map(({ call }) => call.summary);
     expect(summaries.filter((summary, index) => summaries.indexOf(summary) !== index)).toEqual([]);
   });
 
-  test("says which page sizes there are, wherever there are pages", () => {
+  test("gives the page sizes of every paged call", () => {
     const sizes = calls.flatMap(({ call }) => call.parameters.filter(({ name }) => name === "size"));
     expect(sizes.length).toBeGreaterThan(7);
     expect(sizes.filter(({ schema }) => !JSON.stringify(schema).includes("[10,20,50]"))).toEqual([]);
@@ -102,7 +102,7 @@ describe("the API document", () => {
     expect(patterns.filter((pattern) => /\\[pP]\{|\\0|\(\?[=!<]/.test(pattern))).toEqual([]);
   });
 
-  test("says that a change takes the bearer alone, and what reads the cookie too", () => {
+  test("says that a change takes only the bearer, and a read the cookie too", () => {
     const schemes = (name: string) =>
       calls.find((one) => one.name === name)?.call.security?.flatMap((one) => Object.keys(one));
     expect(schemes("GET /api/core-service/v1.0/devices")).toEqual(["session", "cookie"]);
@@ -139,7 +139,7 @@ describe("the API document", () => {
     expect(missing(isGood)).toEqual([]);
   });
 
-  test("has the error replies of every call: who may not, what is wrong, too many", () => {
+  test("has the error replies of every call: no permission, invalid, too many", () => {
     const needed = ({ security, parameters, requestBody }: z.infer<typeof Call>) => [
       "429",
       "default",
@@ -162,7 +162,7 @@ describe("the API document", () => {
     });
   });
 
-  test("says 403 where a role may lack the right or a foreign page may try, and only there", () => {
+  test("says 403 where a role may lack the permission or another site's page may try, and only there", () => {
     const needsFeature = (name: string) => {
       const need = needOf(name);
       return need !== "public" && need !== "signed-in" && need !== "cookie" && need !== "import" && need !== "metrics";

@@ -18,7 +18,7 @@ let server: TestServer;
 let admin: Person;
 let viewer: Person;
 let document: z.infer<typeof Document>;
-/** `method route status code` of everything that was answered while the calls below were made. */
+/** `method route status code` of every answer to the calls below. */
 const answered = new Set<string>();
 
 beforeAll(async () => {
@@ -49,12 +49,14 @@ function routeOf(url: string): string {
   return Object.keys(document.paths).find((route) => fits(route)) ?? path;
 }
 
-/** Every call as a stranger, as a viewer, as an administrator with nothing, nonsense, too much, and things not there. */
+/**
+ * Every call as a stranger, as a viewer, and as an administrator with nothing, nonsense, too much, and missing things.
+ */
 async function tryEverything(): Promise<void> {
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const name of Object.keys(methods)) {
       const method = z.enum(["GET", "POST", "PUT", "DELETE"]).parse(name.toUpperCase());
-      // Signing out would end the test, and a socket is no call.
+      // Signing out would end the test, and a socket is not a call.
       if (path.endsWith("/sessions/current") || path === "/api/live") continue;
       const url = path.replaceAll(/\{(?:placement|floor)\}/g, "nowhere").replaceAll(/\{\w+\}/g, "2147483000");
       await call(method, url);
@@ -114,7 +116,7 @@ test("every status and code that a call answers with is in the API document", as
   expect(CONFLICTS.filter((conflict) => !answered.has(conflict))).toEqual([]);
 });
 
-/** The test would prove little if these were not among what it saw. */
+/** The test would prove little if it had not seen these. */
 const CONFLICTS = [
   `POST ${USER}/users 409 EUS003`,
   `PUT ${USER}/users/{id} 409 EUS003`,

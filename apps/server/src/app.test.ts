@@ -51,7 +51,7 @@ describe("the site", () => {
     expect(site.menus["curtain"]?.floors?.["learning-building"]).toEqual(["second", "third", "fourth"]);
   });
 
-  test("tells floors with their zones and where people walk through", async () => {
+  test("has floors with their zones and corridors", async () => {
     const [office] = SiteReply.parse((await get("/site")).json()).places;
     expect(office?.floors.map((floor) => [floor.key, floor.zones.join(""), floor.hasCorridor, floor.isInMenu])).toEqual(
       [
@@ -77,7 +77,7 @@ describe("plans", () => {
     expect(reply.json()).not.toHaveProperty("devices");
   });
 
-  test("that the browser has are not sent again", async () => {
+  test("that the browser already has are not sent again", async () => {
     const { etag } = (await get("/plans/office-building/first")).headers;
     expect((await get("/plans/office-building/first", { "if-none-match": String(etag) })).statusCode).toBe(304);
     expect((await get("/plans/office-building/second", { "if-none-match": String(etag) })).statusCode).toBe(200);
@@ -116,7 +116,7 @@ describe("devices", () => {
     expect(page.data[0]?.points.find((point) => point.key === "lighting.active-power")?.name).toMatch(/^Lighting, /);
   });
 
-  test("of the corridor are those of rooms that people walk through", async () => {
+  test("of the corridor are those in rooms that people walk through", async () => {
     const corridor = await devices("module=lighting&placement=office-building&floor=first&zone=corridor");
     expect(corridor.total).toBeGreaterThan(0);
     expect(corridor.data.every((device) => device.isCorridor)).toBe(true);
@@ -172,7 +172,7 @@ describe("the site folder", () => {
     return new Map(all.data.flatMap((device) => device.points.map((point) => [`${device.id} ${point.key}`, point.id])));
   };
 
-  test("that changed is brought in at the next start, and points keep their numbers", async () => {
+  test("that has changed is imported at the next start, and points keep their numbers", async () => {
     const before = await pointIds();
     const changed = structuredClone(server.site);
     const device = changed.plans.flatMap((plan) => plan.devices).find((one) => one.id === "L-O1-B-03");
@@ -189,7 +189,7 @@ describe("the site folder", () => {
     expect(await pointIds()).toEqual(before);
   });
 
-  test("may bring a product of its own, whose devices have points like any other", async () => {
+  test("may have a product of its own, whose devices have points like any other", async () => {
     const level = { key: "level", name: "Level", kind: "number", unit: "%", min: 0, max: 100, risk: "high" };
     const mode = { key: "mode", name: "Mode", kind: "enum", states: [{ value: 1, name: "Dimming" }] };
     const [output, input] = ["analog-value", "multi-state-input"].map((objectType) => {
@@ -282,7 +282,7 @@ describe("when the database dies", () => {
       headers: { authorization: `Bearer ${token}` },
       payload: { id: crypto.randomUUID(), targets: [{ device: "L-O1-B-03", point: "level", value: 40 }] },
     });
-  /** Sends commands until one is answered with the status; answers until then are of the two that are right. */
+  /** Sends commands until one is answered with the status; until then each answer must be one of the two valid ones. */
   const commandUntil = (status: number) =>
     vi.waitFor(async () => {
       const reply = await command();

@@ -72,17 +72,17 @@ export interface AppOptions {
   readonly clock: Clock;
   readonly database: Database;
   readonly site: Site;
-  /** Field protocols by the word the site's connections use. */
+  /** Field protocols by their names in the site's connections. */
   readonly protocols: Readonly<Record<string, Protocol>>;
-  /** The first start of an installation made this user: said at once, whatever becomes of the start. */
+  /** The first start of an installation created this user: called at once, even if the start fails later. */
   readonly onFirstUser?: (user: FirstUser) => void;
-  /** How much room a disk has, where it is not to be asked of the system. */
+  /** The free room of a disk, for tests; otherwise the system is asked. */
   readonly readRoom?: ReadRoom;
 }
 
 export interface App {
   readonly http: Http;
-  /** Begins everything that goes on by itself; the address is served when it resolves. */
+  /** Starts everything that runs by itself; the address is served when it resolves. */
   start(): Promise<void>;
   /** Undoes `start`, the newest first. The database stays open: it is the caller's. */
   stop(): Promise<void>;
@@ -238,7 +238,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     stop: () => endDatabaseNews(),
   });
   lifetimes.add("disk", disk);
-  // What hears values starts before what reports them: the field comes after all of it.
+  // Listeners to values start before their sources: the field comes last.
   lifetimes.add("history", history);
   lifetimes.add("points", {
     start: async () => {

@@ -1,12 +1,12 @@
-// `npm run audit:verify -- [link]`: walks the audit log's chain and names the first row that is not what was recorded.
-// With a link that was noted earlier, it also tells whether the rows up to that one are still there.
+// `npm run audit:verify -- [link]`: walks the audit log's chain and names the first row that was altered.
+// Given a link that was noted earlier, it also says whether the rows up to that one are still there.
 import { AuditLog, type AuditProof } from "./features/identity/auditLog.ts";
 import { readConfig } from "./platform/config.ts";
 import { besideServer } from "./platform/database/besideServer.ts";
 
 const given = process.argv[2];
 
-function tell(proof: AuditProof): void {
+function print(proof: AuditProof): void {
   const { rows, hash, broken, hasGiven } = proof;
   const say = (text: string) => process.stdout.write(`${text}\n`);
   if (broken !== undefined) {
@@ -27,7 +27,7 @@ function tell(proof: AuditProof): void {
 }
 
 async function run(): Promise<void> {
-  tell(await besideServer(readConfig(process.env), async (db) => new AuditLog(db).verify(given)));
+  print(await besideServer(readConfig(process.env), async (db) => new AuditLog(db).verify(given)));
 }
 
 run().catch((error: unknown) => {

@@ -62,7 +62,7 @@ async function contents(pool: Pool): Promise<Record<string, string[]>> {
   return all;
 }
 
-test("what was backed up beside the running server is restored row by row, and goes on counting where it was", async () => {
+test("a backup taken beside the running server is restored row by row, and its sequences go on where they were", async () => {
   const place = path.join(folder, "whole");
   expect(await run("backup", server.database.options.folder, place)).toMatchObject({ code: 0 });
   const data = path.join(folder, "new-installation");
@@ -80,7 +80,7 @@ test("what was backed up beside the running server is restored row by row, and g
   }
 });
 
-test("an installation that has a database keeps it, unless it is to be replaced, and then it lies aside", async () => {
+test("a restore keeps an existing database; with --replace it puts it aside", async () => {
   const place = await backup("again");
   const data = path.join(folder, "old-installation");
   expect(await restore(place, data)).toMatchObject({ aside: undefined });
@@ -120,7 +120,7 @@ test("a damaged, unfinished or newer backup is refused before anything is touche
   expect(await broken("newer", newer)).toContain("of a newer version of Atrium (9999_tomorrow)");
 });
 
-test("what is written while a backup is taken is whole in it or not at all", async () => {
+test("a change made while a backup is taken is in it completely or not at all", async () => {
   const writer = await server.database.heavy.connect();
   try {
     await writer.query("BEGIN");
@@ -138,7 +138,7 @@ test("what is written while a backup is taken is whole in it or not at all", asy
   }
 });
 
-test("no folder is overwritten by a backup", async () => {
+test("a backup overwrites no folder", async () => {
   const place = await backup("once");
   await expect(backUp(server.database.ingest, place)).rejects.toThrow("can't be made: it exists");
 });

@@ -7,7 +7,7 @@ import { holdEntry } from "./features/identity/holdEntry.ts";
 import { outcomeEntry } from "./features/identity/outcomeEntry.ts";
 import type { IdentityTables } from "./features/identity/tables.ts";
 
-/** Keeps commands, what became of them and lost holds in the audit. */
+/** Writes commands, their outcomes and lost holds to the audit. */
 export function commandAudit(audit: AuditTrail, names: SiteNames): CommandAudit {
   const within = (transaction: Parameters<CommandAudit["recordWithin"]>[0]): Kysely<IdentityTables> =>
     transaction.withTables<IdentityTables>();

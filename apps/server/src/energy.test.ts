@@ -10,7 +10,7 @@ beforeEach(async () => energy.begin("2026-11-20T10:42"));
 afterEach(async () => energy.end());
 
 describe("the bars of a day", () => {
-  test("are what the counters counted in each hour, by use", async () => {
+  test("are the sums of the counters in each hour, by use", async () => {
     const day = at("2026-11-20T00:00");
     await energy.readings(
       1,
@@ -38,7 +38,7 @@ describe("the bars of a day", () => {
     expect(kwh).toBeCloseTo(6 * 10.7 + 10 * 2.7, 4);
   });
 
-  test("share what was counted between two readings by time", async () => {
+  test("share the count between two readings by time", async () => {
     await energy.readings(1, [
       [at("2026-11-20T07:30"), 100],
       [at("2026-11-20T08:30"), 112],
@@ -63,7 +63,7 @@ describe("the bars of a day", () => {
     expect(bars[8]?.total).toBeCloseTo(2.01, 4);
   });
 
-  test("do not have what went by partly before the day", async () => {
+  test("leave out energy that went by partly before the day", async () => {
     const evening = at("2026-11-19T20:00");
     await energy.readings(
       1,
@@ -78,7 +78,7 @@ describe("the bars of a day", () => {
     expect((await energy.reply({ ...query, type: "day-in-week" })).kwh).toBeCloseTo(4 + 196 + 4 * 2.7, 3);
   });
 
-  test("are empty in a gap, but the day's sum has what went by in it", async () => {
+  test("are empty in a gap, but the day's sum has its energy", async () => {
     const day = at("2026-11-20T00:00");
     await energy.readings(
       1,
@@ -138,7 +138,7 @@ describe("places", () => {
     expect(floors.map(({ key }) => key)).toEqual(["office-building/first"]);
   });
 
-  test("that do not exist are said not to", async () => {
+  test("that do not exist are not found", async () => {
     await expect(energy.reply({ placement: "moon" })).rejects.toThrow("There is no building moon");
     await expect(energy.reply({ placement: "pavilion", floor: "fifth" })).rejects.toThrow(
       "There is no floor fifth of pavilion",
@@ -146,7 +146,7 @@ describe("places", () => {
   });
 });
 
-describe("what is remembered", () => {
+describe("the cached profile", () => {
   test("of a closed day changes when late samples come", async () => {
     const day = at("2026-11-18T00:00");
     const query = { date: "2026-11-18", device: "lighting", placement: "office-building" } as const;

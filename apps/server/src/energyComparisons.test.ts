@@ -59,7 +59,7 @@ describe("comparisons", () => {
     expect(typical.percent).toBeCloseTo(100, 3);
   });
 
-  test("give no percentage where one of both was measured in part only", async () => {
+  test("give no percentage where one of the two was measured only in part", async () => {
     const day = at("2026-11-20T00:00");
     await energy.readings(
       1,
@@ -72,7 +72,7 @@ describe("comparisons", () => {
 });
 
 describe("money and emissions", () => {
-  test("follow the tariff's hours and what was valid on each day", async () => {
+  test("follow the tariff's hours and the rates valid on each day", async () => {
     // Wednesday with the old tariff and factor, Thursday and Friday with the new.
     await energy.readings(
       1,

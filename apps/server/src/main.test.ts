@@ -16,7 +16,7 @@ let output: string;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "atrium-main-"));
   await cp(path.join(ROOT, "sites/campus"), path.join(folder, "site"), { recursive: true });
-  // Nobody answers there: the program is tested without a field.
+  // No device answers there: the program is tested without a field.
   await changeSite("connections.json", /"port": *\d+/g, (_port, index) => `"port": ${40_000 + (index % 9_973)}`);
   output = "";
   children = [];
@@ -59,7 +59,7 @@ async function exitCodeOf(program: ChildProcess): Promise<unknown> {
   return code;
 }
 
-/** What the program has printed, once it has printed this. */
+/** The program's output, once it contains this text. */
 async function printed(pattern: RegExp): Promise<string> {
   await vi.waitFor(() => expect(output).toMatch(pattern), WAIT);
   return pattern.exec(output)?.[1] ?? "";
@@ -85,7 +85,7 @@ async function signIn(url: string, password: string): Promise<number> {
 }
 
 describe("the program", () => {
-  test("tells its address and a password that works, stops when asked, and tells the password only once", async () => {
+  test("prints its address and a working password, stops when asked, and prints the password only once", async () => {
     const first = start();
     const url = await printed(ADDRESS);
     const password = await printed(PASSWORD);
@@ -120,7 +120,7 @@ describe("the program", () => {
     expect(await exitCodeOf(start({ ATRIUM_PORT: String(held.port) }))).toBe(1);
     expect(output).toContain("EADDRINUSE");
     holder.close();
-    // The user was made before that, so the password was shown.
+    // The user was created before that, so the password was printed.
     const password = await printed(PASSWORD);
     expect(await signIn(await restarted(), password)).toBe(201);
   }, 60_000);
@@ -137,7 +137,7 @@ describe("the program", () => {
     expect(await exitCodeOf(first)).toBe(0);
   }, 60_000);
 
-  test("starts again after it was killed, whoever has its pid by now", async () => {
+  test("starts again after it was killed, even if another process has its pid", async () => {
     const first = start();
     await printed(ADDRESS);
     first.kill("SIGKILL");

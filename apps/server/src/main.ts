@@ -7,15 +7,15 @@ import { openDataFolder } from "./platform/dataFolder.ts";
 import { openDatabase, type Database } from "./platform/database/database.ts";
 import { createLog } from "./platform/log.ts";
 
-/** What a person reads who started the program; everything else is in the log. */
-function tell(text: string): void {
+/** For the person who started the program; everything else is in the log. */
+function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
 async function run(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
-  // What is wrong with the site is said before anything is made on disk.
+  // Mistakes of the site are reported before anything is made on disk.
   const site = await readSite(config.siteFolder, { protocols });
   const lock = await openDataFolder(config.dataFolder, {
     hasDatabase: config.databaseUrl === undefined,
@@ -37,7 +37,7 @@ async function run(): Promise<void> {
     }
   };
   const onFatal = (error: unknown): void => {
-    log.fatal({ err: error }, "an error that nobody caught; the program ends");
+    log.fatal({ err: error }, "an uncaught error; the program ends");
     void stop(1);
   };
   process.on("uncaughtException", onFatal);
@@ -54,15 +54,15 @@ async function run(): Promise<void> {
     app = await createApp({ ...parts, onFirstUser: introduce });
     await app.start();
   } catch (error) {
-    tell(messageOf(error));
+    print(messageOf(error));
     return await stop(1);
   }
-  tell(`Atrium is at ${app.http.listeningOrigin}`);
+  print(`Atrium is at ${app.http.listeningOrigin}`);
 }
 
-/** Said at once: a start that fails later, for want of its port, has made this user all the same. */
+/** Printed at once: a start that fails later, for want of its port, has created this user all the same. */
 function introduce({ username, password }: FirstUser): void {
-  tell(
+  print(
     password === undefined
       ? `Sign in as ${username} with the password from ATRIUM_ADMIN_PASSWORD.`
       : `Sign in as ${username} with the password ${password}. It is shown this once.`,
@@ -74,6 +74,6 @@ function messageOf(error: unknown): string {
 }
 
 run().catch((error: unknown) => {
-  tell(messageOf(error));
+  print(messageOf(error));
   process.exitCode = 1;
 });

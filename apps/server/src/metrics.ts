@@ -19,7 +19,7 @@ interface MetricSources {
 
 const CONNECTION_STATES = ["connected", "connecting", "lost"] as const;
 
-/** What an operator of the server wants to see move, read at the moment it is asked for. */
+/** The figures that an operator of the server watches, read at each request. */
 export function createMetrics({ points, history, field, hub, disk, health }: MetricSources): Registry {
   const registry = new Registry();
   const gauge = (name: string, help: string, read: () => number) =>
@@ -33,7 +33,7 @@ export function createMetrics({ points, history, field, hub, disk, health }: Met
     });
   gauge("atrium_point_changes", "Changes of points since the start", () => points.sequence);
   gauge("atrium_history_queued_samples", "Samples waiting on disk for the database", () => history.queuedSamples);
-  gauge("atrium_history_lost_samples", "Samples given up since the start", () => history.lostSamples);
+  gauge("atrium_history_lost_samples", "Samples dropped since the start", () => history.lostSamples);
   gauge(
     "atrium_history_damaged_bytes",
     "Bytes of the queue on disk put aside unread since the start",
@@ -57,7 +57,7 @@ export function createMetrics({ points, history, field, hub, disk, health }: Met
   gauge("atrium_field_devices", "Devices of the site with points", () => health.deviceCount);
   gauge(
     "atrium_field_devices_in_reach",
-    "Devices all of whose values are good and new enough",
+    "Devices whose values are all good and fresh",
     () => health.deviceCount - health.current().staleDevices,
   );
   addFieldMetrics(registry, field);
@@ -82,7 +82,7 @@ function addFieldMetrics(registry: Registry, field: MetricSources["field"]): voi
   };
   byConnection(
     "atrium_field_shed_messages",
-    "Messages since the start that newer ones of the same source overtook before they could be taken",
+    "Messages since the start that were dropped for newer ones of the same source",
     () => field.shed,
   );
   byConnection(
@@ -92,7 +92,7 @@ function addFieldMetrics(registry: Registry, field: MetricSources["field"]): voi
   );
   const lateness = new Histogram({
     name: "atrium_field_poll_lateness_seconds",
-    help: "How much later than its interval asks a poll of the field begins",
+    help: "How much later than due a poll of the field begins",
     labelNames: ["connection"],
     buckets: [0.01, 0.05, 0.25, 1, 5, 30],
     registers: [],

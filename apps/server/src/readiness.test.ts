@@ -23,7 +23,7 @@ async function isAlive(): Promise<boolean> {
   return (await server.app.http.inject("/api/health")).statusCode === 200;
 }
 
-test("a server is alive at once and ready when all its connections were begun", async () => {
+test("a server is alive at once and ready when all its connections were started", async () => {
   await make();
   expect(await isAlive()).toBe(true);
   expect(await ready()).toMatchObject([503, { status: "waiting", parts: { field: "starting" } }]);
@@ -44,7 +44,7 @@ test("without its database a server is alive and not ready, and ready again when
   await vi.waitFor(async () => expect(await ready()).toMatchObject([200, {}]), WAIT);
 });
 
-test("a disk that is full when the server starts is said by its first answers, until there is room", async () => {
+test("a disk that is full at the start is reported from the first answer on, until there is room", async () => {
   await make();
   room = 10 * MEBIBYTE;
   await server.app.start();
@@ -61,7 +61,7 @@ test("a disk that is full when the server starts is said by its first answers, u
   await vi.waitFor(async () => expect(await ready()).toMatchObject([200, {}]), WAIT);
 });
 
-test("a change that the database's full disk refuses is answered 503 and said to be for want of room", async () => {
+test("a change that the database's full disk refuses is answered 503 with the lack of room as its reason", async () => {
   await make();
   await server.database.ingest.query(`
     CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS

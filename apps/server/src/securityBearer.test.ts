@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A page somebody has open: it holds no token, its browser adds the cookie. */
+/** An open page: it has no token, and its browser adds the cookie. */
 async function openPage(role = "Operator") {
   count += 1;
   const user = await admin.addUser(`page.${count}`, role);

@@ -26,25 +26,25 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe("the contract's table of calls", () => {
-  test("is what the server's routes need, and there is no other route", () => {
+  test("has the permission of every route of the server, and there is no other route", () => {
     expect(Object.fromEntries(guardedRoutes(server.app.http))).toEqual(Object.fromEntries(listed));
     const methods = [...server.app.http.printRoutes({ commonPrefix: false }).matchAll(/\(([A-Z, ]+)\)/g)];
     expect(methods.flatMap(([, list = ""]) => list.split(", "))).toHaveLength(listed.size);
   });
 
-  test("is what the API document tells, call by call", async () => {
+  test("agrees with the API document, call by call", async () => {
     const Document = z.object({
       paths: z.record(z.string(), z.record(z.string(), z.object({ description: z.string() }))),
     });
     const { paths } = Document.parse((await server.app.http.inject("/api/openapi.json")).json());
-    const told = Object.entries(paths).flatMap(([path, calls]) =>
+    const documented = Object.entries(paths).flatMap(([path, calls]) =>
       Object.entries(calls).map(([method, { description }]) => {
         const call = `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
         return [call, [CALLS[call] ?? []].flat().filter((need) => !description.includes(wordsOf(need)))] as const;
       }),
     );
-    expect(told.filter(([, missing]) => missing.length > 0)).toEqual([]);
-    const hidden = Object.keys(CALLS).filter((call) => !told.some(([name]) => name === call));
+    expect(documented.filter(([, missing]) => missing.length > 0)).toEqual([]);
+    const hidden = Object.keys(CALLS).filter((call) => !documented.some(([name]) => name === call));
     expect(hidden).toEqual([
       "GET /api/health",
       "GET /api/openapi.json",
@@ -56,7 +56,7 @@ describe("the contract's table of calls", () => {
   });
 });
 
-describe("every caller is answered as the table says", () => {
+describe("every caller gets the table's answer", () => {
   test.each([...listed.keys()])("%s", async (call) => {
     const need = listed.get(call) ?? [];
     const answers: Record<string, string> = {};
@@ -105,7 +105,7 @@ async function answerTo(call: string, caller: Caller): Promise<string> {
   return `${reply.statusCode} ${ErrorReply.parse(reply.json()).error_code}`;
 }
 
-/** Asks for things that are not there and sends empty bodies: who is let through changes nothing. */
+/** Asks for things that do not exist and sends empty bodies: a caller who is let through changes nothing. */
 async function ask(method: Method, address: string, caller: Caller | undefined) {
   if (!caller) throw new Error("there is no such caller");
   const url = address.replace(":placement", "office-building").replace(":floor", "first").replaceAll(/:\w+/g, "999999");
@@ -115,7 +115,7 @@ async function ask(method: Method, address: string, caller: Caller | undefined) 
   return server.app.http.inject({ method, url, headers, remoteAddress, ...payload });
 }
 
-/** By its own line or by that of a pattern: `users/me` is also an address of `users/:id`. */
+/** By its own line or by a pattern's: `users/me` is also an address of `users/:id`. */
 function isListed(method: string, address: string): boolean {
   const patterns = [...listed.keys()].filter((call) => !call.endsWith("/*") || address === "/*");
   return patterns.some((call) =>

@@ -9,7 +9,7 @@ import { createLog } from "./platform/log.ts";
 import { ADMIN_PASSWORD, IMPORT_TOKEN, TestServer } from "./testServer.ts";
 import { PASSWORD, Person, signIn } from "../test/people.ts";
 
-// As it is, but counted.
+// The original, but counted.
 vi.mock(import("@node-rs/argon2"), async (original) => {
   const argon2 = await original();
   return { ...argon2, verify: vi.fn<typeof argon2.verify>(argon2.verify) };
@@ -57,7 +57,7 @@ async function attempt(username: string, password: string, options: InjectOption
   return inject({ method: "POST", url: SESSIONS, payload: { username, password }, ...options });
 }
 
-function told(reply: { statusCode: number; json(): unknown }): [number, string] {
+function statusAndCode(reply: { statusCode: number; json(): unknown }): [number, string] {
   return [reply.statusCode, ErrorReply.parse(reply.json()).error_code];
 }
 
@@ -73,7 +73,7 @@ describe("the session's cookie", () => {
     expect(await flags({})).toEqual({ ...plain, hsts: undefined });
   });
 
-  test("goes when the browser is closed, unless the person stays signed in on this screen", async () => {
+  test("is removed when the browser is closed, unless the person stays signed in on this screen", async () => {
     const payload = { username: "admin", password: ADMIN_PASSWORD, stay: true };
     expect((await flags({})).maxAge).toBeUndefined();
     expect((await flags({ payload })).maxAge).toBe(30 * 24 * 3_600);
@@ -88,14 +88,14 @@ describe("the session's cookie", () => {
     });
   });
 
-  test("is not told what to be by somebody we do not trust", async () => {
+  test("ignores the headers of a proxy that we do not trust", async () => {
     const headers = { "x-forwarded-proto": "https", "x-forwarded-for": "192.0.2.1" };
     expect(await flags({ headers })).toEqual({ ...plain, hsts: undefined });
     const [newest] = (await admin.ask("GET", "/audit")).json().data;
     expect(newest.address).toBe(remoteAddress);
   });
 
-  test("that was there before is not adopted by signing in", async () => {
+  test("from before is not adopted by signing in", async () => {
     const planted = "planted-by-somebody-else-0123456789abcdefghi";
     for (const token of [planted, admin.token]) {
       const headers = { cookie: `_dtc=${token}`, "sec-fetch-site": "same-origin" };
@@ -144,7 +144,7 @@ test("the sign-in page can name the site and its help line before anybody is sig
   expect(reply.json()).toMatchObject({ site: "Riverside Campus", help: "control room, ext. 5-100" });
 });
 
-test("what the building tells is kept by no browser and no proxy unless it is asked for anew each time", async () => {
+test("values of the building are cached by no browser and no proxy without revalidation", async () => {
   const headers = { authorization: `Bearer ${admin.token}` };
   for (const url of [
     "/devices?size=10",
@@ -184,14 +184,14 @@ describe("signing in", () => {
   test("is slowed down after five failures of a name, and says for how long", async () => {
     for (let tries = 0; tries < 5; tries += 1) expect((await attempt("admin", "wrong")).statusCode).toBe(401);
     const reply = await attempt("admin", ADMIN_PASSWORD);
-    expect(told(reply)).toEqual([429, "EAU003"]);
+    expect(statusAndCode(reply)).toEqual([429, "EAU003"]);
     expect(Number(reply.headers["retry-after"])).toBeGreaterThan(0);
   });
 
   test("is slowed down after sixty tries of one address, whatever the names", async () => {
     for (let tries = 0; tries < 60; tries += 1) await inject({ method: "POST", url: SESSIONS, payload: {} });
     const reply = await attempt("admin", ADMIN_PASSWORD);
-    expect(told(reply)).toEqual([429, "ERL001"]);
+    expect(statusAndCode(reply)).toEqual([429, "ERL001"]);
     expect(Number(reply.headers["retry-after"])).toBeGreaterThan(0);
   });
 });
@@ -200,12 +200,12 @@ test.each<[string, InjectOptions]>([
   ["without a session", { url: `${CORE_API}/devices` }],
   ["with a wrong import token", { url: `${CORE_API}/history/extent`, headers: { authorization: "Bearer guess" } }],
   ["for addresses that do not exist", { method: "POST", url: "/api/nowhere" }],
-])("who calls without end %s is slowed down", async (_case, call) => {
+])("a caller without a pause %s is slowed down", async (_case, call) => {
   const statuses = new Set<number>();
   for (let tries = 0; tries < 1_200; tries += 1) statuses.add((await inject(call)).statusCode);
   expect(statuses).not.toContain(429);
   const reply = await inject(call);
-  expect(told(reply)).toEqual([429, "ERL001"]);
+  expect(statusAndCode(reply)).toEqual([429, "ERL001"]);
   expect(Number(reply.headers["retry-after"])).toBeGreaterThan(0);
 });
 
@@ -225,11 +225,11 @@ describe("a page of another site", () => {
     for (const way of ways) {
       const headers = { cookie: `_dtc=${admin.token}`, host: "localhost:80", ...way };
       const body = method === "DELETE" ? {} : { payload: {} };
-      expect([way, ...told(await inject({ method, url, headers, ...body }))]).toEqual([way, 403, "EAU004"]);
+      expect([way, ...statusAndCode(await inject({ method, url, headers, ...body }))]).toEqual([way, 403, "EAU004"]);
     }
   });
 
-  test("is given no leave by a preflight, and reads nothing", async () => {
+  test("gets no permission by a preflight, and reads nothing", async () => {
     const headers = { origin: "http://evil.example", "access-control-request-method": "POST" };
     for (const options of [
       { method: "OPTIONS", url: `${CORE_API}/commands`, headers } as const,
@@ -241,7 +241,7 @@ describe("a page of another site", () => {
   });
 });
 
-test("the log tells who tried what their role or our limits refuse, and from where", async () => {
+test("the log has the person, the address and the call that a role or a limit refused", async () => {
   const { id } = await admin.addUser("curious", "Viewer");
   const { token } = await signIn(server, "curious");
   const url = `${USER_API}/audit`;

@@ -13,7 +13,7 @@ const Document = z.object({
     z.record(z.string(), z.object({ parameters: z.array(z.object({ in: z.string(), name: z.string() })).default([]) })),
   ),
 });
-/** What a reply must never show: words of the database, of our files or of a header that somebody made us send. */
+/** Texts that a reply must never show: words of the database, of our files or of a header that an attacker sent. */
 const LEAK = /syntax error|violates|relation "|pg_|SQLSTATE|input syntax|node_modules|\.ts:\d|argon2/i;
 
 /** Fewer than the limit of a minute. */
@@ -22,7 +22,7 @@ const CALLS_OF_A_SESSION = 200;
 let server: TestServer;
 let admin: Person;
 let role: RoleRow;
-/** Somebody whose account and password the tests may spoil. */
+/** A user whose account and password the tests may spoil. */
 let target: { id: number; username: string; person: Person };
 let count = 0;
 
@@ -44,7 +44,7 @@ afterAll(() => server.stop());
 
 async function send(method: Method, url: string, options: { token?: string; payload?: string } = {}) {
   count += 1;
-  // Limits of calls are another test's: each few calls come with a session of their own, from another address.
+  // Limits of calls are another test's: every few calls come with a new session, from another address.
   if (count % CALLS_OF_A_SESSION === 0) admin = new Person(server, await server.signIn());
   const { token = url.includes("/history/batches") || url.includes("/extent") ? IMPORT_TOKEN : admin.token } = options;
   const headers: Record<string, string> = { authorization: `Bearer ${token}` };
@@ -57,10 +57,10 @@ async function send(method: Method, url: string, options: { token?: string; payl
 function faultOf(reply: Awaited<ReturnType<typeof send>>): string | undefined {
   if (reply.statusCode >= 500) return `answers ${reply.statusCode}`;
   if (reply.headers["x-evil"] !== undefined || reply.cookies.some(({ value }) => value === "evil")) return "a header";
-  return LEAK.test(reply.body) && reply.statusCode >= 400 ? `tells ${reply.body}` : undefined;
+  return LEAK.test(reply.body) && reply.statusCode >= 400 ? `shows ${reply.body}` : undefined;
 }
 
-/** Values that bring a call to its store, so that a hostile one beside them gets there too. */
+/** Values with which a call reaches its store, so that a hostile one beside them gets there too. */
 const GOOD: Readonly<Record<string, string>> = {
   placement: "office-building",
   floor: "first",
@@ -70,7 +70,7 @@ const GOOD: Readonly<Record<string, string>> = {
   sessionId: "1",
 };
 
-test("no text in an address makes a call fail in a way nobody foresaw", async () => {
+test("no text in an address makes a call fail unexpectedly", async () => {
   const { paths } = Document.parse((await server.app.http.inject("/api/openapi.json")).json());
   const faults: string[] = [];
   let tried = 0;
@@ -104,7 +104,7 @@ test("no text in an address makes a call fail in a way nobody foresaw", async ()
 
 /** A command that was sent: the one whose undo is tried. */
 const SENT_ID = crypto.randomUUID();
-/** Replaced by a fresh one in each request: a command that was sent already is not sent again. */
+/** Replaced by a new one in each request: a command that was already sent is not sent again. */
 const COMMAND_ID = crypto.randomUUID();
 
 function bodies(): readonly (readonly [Method, string, object, string?])[] {
@@ -142,7 +142,7 @@ function bodies(): readonly (readonly [Method, string, object, string?])[] {
   ];
 }
 
-describe("no value in a body makes a call fail in a way nobody foresaw", () => {
+describe("no value in a body makes a call fail unexpectedly", () => {
   test("every call with a body is tried", () => {
     const pattern = (url: string) => url.replaceAll(/\/(\d+|[0-9a-f-]{36})(?=\/|$)/g, "/:id");
     const withBody = Object.keys(CALLS).filter((call) => /^(POST|PUT|PATCH)/.test(call) && CALLS[call] !== "cookie");
@@ -169,7 +169,7 @@ describe("no value in a body makes a call fail in a way nobody foresaw", () => {
   );
 });
 
-test("and afterwards everything is where it was", async () => {
+test("and afterwards everything is unchanged", async () => {
   expect(await admin.status("GET", "/users?size=50&active=all")).toBe(200);
   expect(await admin.status("GET", "/audit?size=50")).toBe(200);
   expect(await admin.status("GET", "/users/me")).toBe(200);

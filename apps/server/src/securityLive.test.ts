@@ -6,7 +6,7 @@ import { openLiveSocket, type LiveSocket } from "../test/liveSocket.ts";
 import { PASSWORD, Person, roleOf, signIn } from "../test/people.ts";
 import { deadSessions } from "../test/securityCallers.ts";
 
-/** What closes a socket whose session is over. */
+/** The close code of a socket whose session is over. */
 const SESSION_OVER = 4401;
 const place = { placement: "office-building", floor: "first" };
 const channels = Object.keys(LIVE_CHANNELS);
@@ -27,10 +27,10 @@ function subscribe(page: LiveSocket, channel: string, subscription: number): voi
   page.send(LiveSubscribe.parse({ type: "subscribe", subscription, channel, place, module: "lighting" }));
 }
 
-/** Subscribes to every channel and tells the answer of each, which come in the order of the questions. */
+/** Subscribes to every channel and collects the answers, which come in the order of the questions. */
 async function subscribeToAll(page: LiveSocket): Promise<Record<string, string>> {
   for (const [index, channel] of channels.entries()) subscribe(page, channel, index + 1);
-  // The channel of commands says nothing until there is one: the answer to a last question says that all are answered.
+  // The commands channel is silent until there is a command: the answer to a last question shows that all are answered.
   subscribe(page, "summary", 60);
   await Promise.race([
     page.first("summary", ({ subscription }) => subscription === 60),
@@ -54,7 +54,7 @@ async function enter(role: string) {
 }
 
 describe("every channel", () => {
-  test("of the live contract is in the table of what channels need", () => {
+  test("of the live contract is in the table of channel permissions", () => {
     const known = LiveSubscribe.options.flatMap(({ shape }) => {
       const { channel } = shape;
       return "options" in channel ? channel.options : [channel.value];
@@ -133,7 +133,7 @@ describe("an open socket", () => {
     expect(one.page.all("refused").map(({ error_code }) => error_code)).toEqual(["EAU002"]);
   });
 
-  test("is refused everything at once when its role loses the right to look, and served again when it has it back", async () => {
+  test("loses all subscriptions at once when its role loses the permission to view, and gets them again with it", async () => {
     const role = await admin.addRole(`Watch ${crypto.randomUUID()}`, ["viewable"]);
     const { page, person } = await enter(role.name);
     subscribe(page, "summary", 1);

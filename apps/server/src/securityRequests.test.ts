@@ -36,7 +36,7 @@ async function inject(options: InjectOptions) {
   return server.app.http.inject({ remoteAddress: `10.4.0.${calls % 250}`, ...options });
 }
 
-function told(reply: { statusCode: number; json(): unknown }): [number, string] {
+function statusAndCode(reply: { statusCode: number; json(): unknown }): [number, string] {
   return [reply.statusCode, ErrorReply.parse(reply.json()).error_code];
 }
 
@@ -52,14 +52,17 @@ describe("a body", () => {
   };
 
   test.each(withBody)("of %s that is too large, of another kind or no JSON is refused", async (call) => {
-    expect(told(await send(call, "application/json", `{"x":"${"x".repeat(1_100_000)}"}`))).toEqual([413, "EBO001"]);
+    expect(statusAndCode(await send(call, "application/json", `{"x":"${"x".repeat(1_100_000)}"}`))).toEqual([
+      413,
+      "EBO001",
+    ]);
     for (const type of [
       "text/plain",
       "application/xml",
       "application/x-www-form-urlencoded",
       "multipart/form-data; boundary=x",
     ]) {
-      expect([type, ...told(await send(call, type, "username=admin"))]).toEqual([type, 400, "EVA001"]);
+      expect([type, ...statusAndCode(await send(call, type, "username=admin"))]).toEqual([type, 400, "EVA001"]);
     }
     for (const payload of [
       "{",
@@ -67,7 +70,11 @@ describe("a body", () => {
       '{"__proto__":{"polluted":true}}',
       '{"constructor":{"prototype":{"polluted":true}}}',
     ]) {
-      expect([payload, ...told(await send(call, "application/json", payload))]).toEqual([payload, 400, "EVA001"]);
+      expect([payload, ...statusAndCode(await send(call, "application/json", payload))]).toEqual([
+        payload,
+        400,
+        "EVA001",
+      ]);
     }
     expect(Reflect.get({}, "polluted")).toBeUndefined();
   });
@@ -75,8 +82,14 @@ describe("a body", () => {
   test("of the import may be larger, but not without end", async () => {
     const headers = { authorization: `Bearer ${IMPORT_TOKEN}`, "content-type": "application/json" };
     const call = { method: "POST", url: `${CORE_API}/history/batches`, headers } as const;
-    expect(told(await inject({ ...call, payload: `{"x":"${"x".repeat(1_100_000)}"}` }))).toEqual([400, "EVA001"]);
-    expect(told(await inject({ ...call, payload: `{"x":"${"x".repeat(4_200_000)}"}` }))).toEqual([413, "EBO001"]);
+    expect(statusAndCode(await inject({ ...call, payload: `{"x":"${"x".repeat(1_100_000)}"}` }))).toEqual([
+      400,
+      "EVA001",
+    ]);
+    expect(statusAndCode(await inject({ ...call, payload: `{"x":"${"x".repeat(4_200_000)}"}` }))).toEqual([
+      413,
+      "EBO001",
+    ]);
   });
 
   const zeros = (bytes: number) => `[${"0,".repeat(bytes / 2)}0]`;
@@ -97,13 +110,13 @@ describe("a body", () => {
     const bearer = call.endsWith("/history/batches") ? IMPORT_TOKEN : token;
     const headers = { authorization: `Bearer ${bearer}`, "content-type": "application/json" };
     const reply = await inject({ method: "POST", url: call.slice("POST ".length), headers, payload });
-    expect(told(reply)).toEqual([400, "EVA001"]);
+    expect(statusAndCode(reply)).toEqual([400, "EVA001"]);
     expect(reply.rawPayload.length).toBeLessThan(4_000);
   });
 });
 
 describe("an address", () => {
-  /** As written: nothing between here and the server tidies it. */
+  /** As written: nothing on the way normalises it. */
   const raw = async (target: string, method = "GET") =>
     new Promise<{ status: number; body: string }>((resolve, reject) => {
       const { hostname, port } = new URL(server.app.http.listeningOrigin);
@@ -148,7 +161,7 @@ describe("an address", () => {
   });
 
   test("that can't be decoded is refused in our own form", async () => {
-    expect(told(await inject({ url: "/api/%zz" }))).toEqual([400, "EVA001"]);
+    expect(statusAndCode(await inject({ url: "/api/%zz" }))).toEqual([400, "EVA001"]);
   });
 
   test("asked for by HEAD sends no body, and by OPTIONS nothing", async () => {

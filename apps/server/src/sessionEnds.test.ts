@@ -36,7 +36,7 @@ async function toldTo(page: Person): Promise<unknown> {
 
 type End = (one: { user: UserRow; page: Person }) => Promise<unknown>;
 
-describe("who comes back with a session that is over is told why, and when", () => {
+describe("a person who comes back with an ended session learns why and when it ended", () => {
   test.each<[string, End]>([
     ["You signed out", async ({ page }) => page.ask("DELETE", "/sessions/current")],
     [
@@ -70,7 +70,7 @@ describe("who comes back with a session that is over is told why, and when", () 
     expect(await toldTo(one.page)).toEqual([401, { error_code: "EAU002", message: `${sentence}, 08:23` }]);
   });
 
-  test("Your session was not used for 12 hours, with the time it ended at and not the one it was found at", async () => {
+  test("Your session was not used for 12 hours, with the time of its end and not of its discovery", async () => {
     const idle = await enter();
     const cleared = await enter();
     vi.setSystemTime(START + IDLE_LIMIT + 60_000);
@@ -80,7 +80,7 @@ describe("who comes back with a session that is over is told why, and when", () 
     expect(await toldTo(cleared.page)).toEqual([401, { error_code: "EAU002", message }]);
   });
 
-  test("on another day the date stands there too", async () => {
+  test("on another day the date is shown too", async () => {
     const { page } = await enter();
     await page.ask("DELETE", "/sessions/current");
     vi.setSystemTime(START + 24 * 3_600_000);
@@ -88,7 +88,7 @@ describe("who comes back with a session that is over is told why, and when", () 
   });
 });
 
-test("for thirty days: then, as for a token nobody ever had, there is nothing to tell", async () => {
+test("for thirty days: after that it is like an unknown token", async () => {
   const { page } = await enter();
   await page.ask("DELETE", "/sessions/current");
   vi.setSystemTime(START + 31 * 24 * 3_600_000);

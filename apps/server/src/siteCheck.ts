@@ -1,4 +1,4 @@
-// `npm run site:check -- [folder]`: reads a site folder and tells everything that is wrong with it.
+// `npm run site:check -- [folder]`: reads a site folder and reports every mistake in it.
 import { protocols } from "@atrium/drivers";
 import { readSite, SiteError } from "@atrium/site";
 

@@ -11,7 +11,7 @@ const Plan = z.looseObject({ devices: z.array(z.looseObject({ id: z.string(), na
 const Mappings = z.array(z.looseObject({ device: z.string() }));
 let folder: string;
 
-/** A small site with what the guide shows: each file that it names, and the devices that it maps. */
+/** A small site from the guide: each file that it names, and the devices that it maps. */
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "atrium-products-"));
   await cp(path.join(ROOT, "packages/site/test/tiny"), folder, { recursive: true });
@@ -208,7 +208,7 @@ test.each([
     '"field": "BME280.Temperature"',
     'products/relay-box.json:8 points[1].field: "room-temperature" is read from the same place',
   ],
-])("the site check tells %s", async (_case, product, text, replacement, expected) => {
+])("the site check reports %s", async (_case, product, text, replacement, expected) => {
   const name = path.join(folder, `products/${product}.json`);
   const before = await readFile(name, "utf8");
   expect(before).toContain(text);
@@ -219,7 +219,7 @@ test.each([
   expect((await problems()).join("\n")).toContain(expected);
 });
 
-test("the site check tells two products of one name, and a device of a product that nobody describes", async () => {
+test("the site check reports two products of one name, and a device of an unknown product", async () => {
   await cp(path.join(folder, "products/vav-box.json"), path.join(folder, "products/vav-copy.json"));
   expect(await problems()).toEqual(['products/vav-copy.json:2 name: "vav-box" is in products/vav-box.json already']);
   await rm(path.join(folder, "products"), { recursive: true });
@@ -228,7 +228,7 @@ test("the site check tells two products of one name, and a device of a product t
   );
 });
 
-test("the site check tells an object that a mapping cannot mean", async () => {
+test("the site check reports an object that a mapping cannot mean", async () => {
   const objects = { colour: { objectType: "analog-value", instance: 1 } };
   await changeJson("mappings/rooms.json", z.array(z.looseObject({ parts: z.array(z.looseObject({})) })), (mappings) =>
     mappings.map(({ parts, ...mapping }) =>

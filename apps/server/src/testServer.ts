@@ -16,7 +16,7 @@ export const IMPORT_TOKEN = "test-import-token";
 const CAMPUS = path.resolve(import.meta.dirname, "../../../sites/campus");
 
 export interface TestServerOptions {
-  /** Set over what a test server is started with. */
+  /** Overrides of a test server's options. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly log?: Logger;
   readonly readRoom?: ReadRoom;
@@ -50,7 +50,7 @@ export class TestServer {
     return this.#app;
   }
 
-  /** Puts the program together again on the same database, as a restart does. Nothing runs by itself until `app.start`. */
+  /** Puts the program together again on the same database, as a restart does. Nothing runs until `app.start`. */
   async restart(site: Site = this.site): Promise<App> {
     await this.#app?.stop();
     await this.#app?.http.close();
@@ -87,7 +87,7 @@ export class TestServer {
   }
 }
 
-/** Everything leads to a port where nobody answers: tests command no device that somebody else is running. */
+/** Every connection leads to a port where no device answers: tests command no device of somebody else. */
 function withoutField(site: Site): Site {
   return {
     ...site,

@@ -14,7 +14,7 @@ interface Target {
   readonly value: number | null;
 }
 
-/** Commands sent through the door to a fake field, in a time that the test moves. */
+/** Commands sent through the door to a fake field, with a clock that the test moves. */
 export class CommandDesk {
   readonly clock = new FakeClock();
   readonly field = new FakeField();
@@ -89,7 +89,7 @@ export class CommandDesk {
     return Paged(HoldRow).parse((await this.call("GET", `holds?${query}`, "viewer")).json()).data;
   }
 
-  /** Lets time pass until the database has this many holds: progress is recorded a moment after it is told. */
+  /** Lets time pass until the database has this many holds: progress is recorded a moment after it is published. */
   async recordedHolds(count: number): Promise<void> {
     await waitFor(async () => {
       this.clock.pass(10);

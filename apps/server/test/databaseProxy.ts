@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
 
-/** Stands between a client and a PostgreSQL server, and loses what a network can lose. */
+/** Stands between a client and a PostgreSQL server, and fails as a network can. */
 export class DatabaseProxy {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -27,7 +27,10 @@ export class DatabaseProxy {
     return address.port;
   }
 
-  /** The next COMMIT is done and its answer lost, or it is lost itself; then the server is there again, or away until `back`. */
+  /**
+   * The next COMMIT is done and its answer lost, or it is lost itself; the server then answers again, or is away until
+   * `back`.
+   */
   loseCommit(what: "not carried" | "answer lost", { comesBack }: { readonly comesBack: boolean }): void {
     this.#commit = what;
     this.#comesBack = comesBack;

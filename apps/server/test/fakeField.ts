@@ -11,18 +11,18 @@ import type {
 } from "@atrium/drivers";
 import { QUALITY } from "@atrium/contract";
 
-/** A write as the device got it, waiting for the test to say what becomes of it. */
+/** A write as the device got it, waiting for the test to settle it. */
 export interface ArrivedWrite extends WriteRequest {
   readonly sent: () => void;
   readonly settle: (outcome: WriteOutcome) => void;
 }
 
-/** A field without wires: the test says what devices report and how they answer. */
+/** A field without wires: the test decides what devices report and how they answer. */
 export class FakeField implements Protocol {
   /** Every write that arrived, oldest first. */
   readonly writes: ArrivedWrite[] = [];
   readonly drivers = new Map<string, PlainDriver>();
-  /** How a write is answered at once; undefined: the test settles it by hand. */
+  /** The immediate answer to a write; undefined: the test settles it by hand. */
   answer: (request: WriteRequest) => WriteOutcome | undefined = (request) => ({
     state: "confirmed",
     value: request.value ?? 0,
@@ -43,7 +43,7 @@ export class FakeField implements Protocol {
     return driver;
   }
 
-  /** What each driver says of its writes that wait. */
+  /** The number of writes that wait in each driver. */
   waitingWrites = 0;
 
   /** A poll begins late. */
@@ -51,12 +51,12 @@ export class FakeField implements Protocol {
     this.drivers.get(connection)?.options.sink.polled?.(lateness);
   }
 
-  /** More comes than can be taken. */
+  /** More messages come than can be handled. */
   shed(connection: string, messages: number): void {
     this.drivers.get(connection)?.options.sink.shed?.(messages);
   }
 
-  /** What a device reports: rows of point and value, good unless said otherwise. */
+  /** A device's report: rows of point and value, good by default. */
   report(...rows: [point: number, value: number, quality?: number][]): void {
     for (const driver of this.drivers.values()) {
       const known = rows.filter(([id]) => driver.options.points.some((point) => Number(point.id) === id));
@@ -72,7 +72,7 @@ export class FakeField implements Protocol {
   }
 }
 
-/** As of a protocol without priorities. */
+/** The answer of a protocol without priorities. */
 class PlainDriver implements Driver, CanWrite {
   readonly options: DriverOptions;
   protected readonly field: FakeField;

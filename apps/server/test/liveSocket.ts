@@ -4,7 +4,7 @@ import { WebSocket } from "ws";
 
 type Message<Type extends LiveMessage["type"]> = Extract<LiveMessage, { type: Type }>;
 
-/** A page's socket: everything it was sent, checked against the contract. */
+/** A page's socket: every message that it received, checked against the contract. */
 export class LiveSocket {
   readonly messages: LiveMessage[] = [];
   closed: { readonly code: number; readonly reason: string } | undefined;
@@ -27,7 +27,7 @@ export class LiveSocket {
     return this.messages.filter((message): message is Message<Type> => message.type === type);
   }
 
-  /** Waits for the first message of a kind that fits. */
+  /** Waits for the first message of a kind that matches. */
   async first<Type extends LiveMessage["type"]>(
     type: Type,
     fits: (message: Message<Type>) => boolean = () => true,

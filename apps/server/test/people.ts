@@ -3,7 +3,7 @@ import type { TestServer } from "../src/testServer.ts";
 
 export const PASSWORD = "seven-lamps-burn";
 
-/** A person at a browser: what they ask carries their session. */
+/** A person at a browser: all requests carry their session. */
 export class Person {
   readonly #server: TestServer;
   readonly token: string;

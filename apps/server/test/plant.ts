@@ -118,7 +118,7 @@ const DEVICES: readonly PlantDevice[] = [
 const PLAIN_MODULES = new Set(["lift", "curtain"]);
 const FIRST_POINT = 1_001;
 
-/** The small site's lamps, and one or two devices of every other system: those of Modbus know no priorities. */
+/** The small site's lamps, and one or two devices of every other system: those on Modbus have no priorities. */
 export class Plant extends SmallSite {
   constructor(lampsPerFloor = 3) {
     let next = FIRST_POINT;

@@ -8,15 +8,15 @@ import { PASSWORD, Person, signIn } from "./people.ts";
 
 type Headers = Record<string, string>;
 
-/** Somebody who asks, and what they may have. */
+/** A caller, and its permissions. */
 export interface Caller {
   readonly name: string;
-  /** Of the role; undefined without a session that lives. */
+  /** Of the role; undefined without an open session. */
   readonly features: readonly Feature[] | undefined;
   readonly holdsImportToken: boolean;
-  /** Carries the session as a browser does that adds the cookie, without a bearer header. */
+  /** Sends the session as a browser does that adds the cookie, without a bearer header. */
   readonly isByCookie: boolean;
-  /** Each has an address of their own, so that nobody is slowed down for another. */
+  /** Each has an address of its own, so that no caller is slowed down for another. */
   readonly remoteAddress: string;
   /** A session of the caller that may be used up. */
   headers(): Promise<Headers>;
@@ -24,12 +24,12 @@ export interface Caller {
 
 export const ALLOWED = "allowed";
 
-/** What a caller gets from a call: refused by status and code, or let through to whatever the call itself says. */
+/** The result of a call for a caller: refused by status and code, or let through to the call's own answer. */
 export function expectedAnswer(call: string, need: CallNeed, caller: Caller): string {
   const { features, holdsImportToken, isByCookie } = caller;
   if (need === "public") return ALLOWED;
   if (need === "import") return holdsImportToken ? ALLOWED : "401 EAU002";
-  // Their token alone opens the metrics, or a caller on the server's own machine, which none of these is.
+  // Only their token opens the metrics, or a caller on the server's own machine, which none of these is.
   if (need === "metrics" || features === undefined) return "401 EAU002";
   if (need === "cookie") return isByCookie ? ALLOWED : "401 EAU002";
   if (isByCookie && !/^(GET|HEAD) /.test(call)) return "403 EAU005";
@@ -44,7 +44,7 @@ const cookie = (token: string): Headers => ({
   "sec-fetch-site": "same-origin",
 });
 
-/** Every role of the default site by header and by cookie, and everybody whose session is worth nothing. */
+/** Every role of the default site by header and by cookie, and every kind of worthless session. */
 export async function makeCallers(server: TestServer): Promise<readonly Caller[]> {
   const admin = new Person(server, await server.signIn());
   const callers: Caller[] = [];
@@ -93,7 +93,7 @@ export async function makeCallers(server: TestServer): Promise<readonly Caller[]
   return callers;
 }
 
-/** Tokens of administrators that were good once, by what became of the session. */
+/** Tokens of administrators that were once valid, by what happened to the session. */
 export async function deadSessions(server: TestServer, admin: Person): Promise<readonly (readonly [string, string])[]> {
   let count = 0;
   const enter = async () => {

@@ -1,4 +1,4 @@
-/** Texts that break programs which put them where they do not belong, as they stand in an address. */
+/** Texts that break careless programs, as they stand in an address. */
 export const HOSTILE_TEXTS: readonly string[] = [
   "%27%20OR%20%271%27%3D%271",
   "%27%3B%20DROP%20TABLE%20users%3B%20--",
@@ -36,7 +36,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   "x".repeat(5_000),
 ];
 
-/** The same in a body, and values of kinds that nobody asked for. */
+/** The same in a body, and values of unexpected kinds. */
 export const HOSTILE_VALUES: readonly unknown[] = [
   "' OR '1'='1",
   "'; DROP TABLE users; --",
@@ -71,7 +71,7 @@ export const HOSTILE_VALUES: readonly unknown[] = [
   { toString: "a" },
 ];
 
-/** Every body that differs from a good one in one place, and some that are no object at all. */
+/** Every body that differs from a good one in one place, and some that are not objects at all. */
 export function* hostileBodies(good: object, values: readonly unknown[]): Generator<{ path: string; payload: string }> {
   for (const path of leavesOf(good)) {
     for (const value of values) yield { path: path.join("."), payload: JSON.stringify(replaced(good, path, value)) };

@@ -14,7 +14,7 @@ const silent: Log = {
   error: () => undefined,
 };
 
-/** Losing power loses it, killing the process does not: what a crash of the machine would lose does not matter to a test. */
+/** A loss of power loses it, killing the process does not: a test does not need to survive a crash of the machine. */
 const SETTINGS = { fsync: "off", full_page_writes: "off", shared_buffers: "16MB" };
 
 export interface TestDatabase extends Database {
@@ -27,13 +27,13 @@ export interface TestDatabase extends Database {
  * The empty cluster is made once a machine and copied.
  */
 export async function openTestDatabase(log: Log = silent): Promise<TestDatabase> {
-  // The package file names the version of PostgreSQL: with another, everything is made anew.
+  // The package file names the version of PostgreSQL: another version makes everything again.
   const dependencies = await readFile(new URL("../package.json", import.meta.url));
   const version = createHash("sha256").update(dependencies).digest("hex").slice(0, 12);
   const cache = join(tmpdir(), `atrium-test-${process.getuid?.() ?? 0}-${version}`);
   await mkdir(cache, { recursive: true, mode: 0o755 });
   const folder = await mkdtemp(join(tmpdir(), "atrium-db-"));
-  // The user that runs PostgreSQL passes through.
+  // The user that runs PostgreSQL must be able to pass through.
   await chmod(folder, 0o755);
   const template = await emptyCluster(cache);
   // Owners are kept, which Node's own copying cannot do.

@@ -110,7 +110,7 @@ export class TestEnergy {
     await this.#history?.stop();
   }
 
-  /** Forgets what was only in memory. */
+  /** Forgets everything that was only in memory. */
   restart(): void {
     if (this.#history === undefined) throw new Error("not begun");
     const { time, database } = this;
@@ -125,7 +125,7 @@ export class TestEnergy {
     });
   }
 
-  /** Brings in readings of a counter: moments and kWh. */
+  /** Imports readings of a counter: moments and kWh. */
   async readings(point: number, rows: readonly (readonly [time: number, kwh: number])[]): Promise<void> {
     for (let first = 0; first < rows.length; first += 20_000) {
       const part = rows.slice(first, first + 20_000);
@@ -139,7 +139,7 @@ export class TestEnergy {
     }
   }
 
-  /** What the page gets; the campus today where nothing else is said. */
+  /** The answer for the page; by default the campus today. */
   async reply(query: Partial<EnergyQuery> = {}): Promise<EnergyReply> {
     const whole = EnergyQuery.parse({ placement: "campus", ...query });
     return EnergyReply.parse(await this.#energy?.reply(whole));

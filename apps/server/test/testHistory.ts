@@ -41,14 +41,14 @@ export class TestHistory {
     await rm(this.#folder, { recursive: true, force: true });
   }
 
-  /** Begins a run at a moment. */
+  /** Starts a run at a moment. */
   async start(now: number): Promise<History> {
     this.now = now;
     const clock: Clock = {
       now: () => this.now,
       elapsed: () => this.now,
       after(delay, task) {
-        // Waiting is for real but short; what time it is, the test says.
+        // Waiting is real but short; the test sets the time.
         const timer = setTimeout(task, Math.min(delay, 5));
         return () => clearTimeout(timer);
       },
@@ -78,7 +78,7 @@ export class TestHistory {
   }
 
   /** Rows of id, minute, value; null is a bad quality. */
-  tell(rows: readonly (readonly [id: number, minute: number, value: number | null])[]): void {
+  publish(rows: readonly (readonly [id: number, minute: number, value: number | null])[]): void {
     this.#bus.publish("points.changed", {
       length: rows.length,
       sequence: 0,

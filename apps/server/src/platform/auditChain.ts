@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** What a row of the audit log says. */
+/** The linked content of an audit row. */
 export interface AuditContent {
   /** Ms since the epoch. */
   readonly at: number;
@@ -11,17 +11,17 @@ export interface AuditContent {
   readonly subject: string;
   readonly before: object | null;
   readonly after: object | null;
-  /** What is read of it, and where it was. Absent in rows from before rows had words. */
+  /** The sentence and the place of the row. Absent in older rows. */
   readonly sentence?: string | undefined;
   readonly place?: string | undefined;
 }
 
-/** What the first row of a chain follows. */
+/** The link before the first row of a chain. */
 export const CHAIN_START = "0".repeat(64);
 
 /**
- * A row's link: SHA-256 over the link before it and the row as canonical JSON (keys in order, no spaces), in hexadecimal.
- * Rows that are kept were linked with exactly this: it must never change. What a row does not have is not in the JSON.
+ * A row's link: SHA-256 over the link before it and the row as canonical JSON (keys in order, no spaces), in
+ * hexadecimal. Existing rows were linked with exactly this: it must never change. An absent field is not in the JSON.
  */
 export function linkOf(previous: string, row: AuditContent): string {
   const { at, kind, userId, by, address, subject, before, after, sentence, place } = row;
@@ -41,8 +41,8 @@ function canonical(value: unknown): string {
 }
 
 /**
- * Text as the database gives it back: PostgreSQL keeps neither NUL nor half a surrogate pair, and a link over what was
- * not kept would look broken.
+ * Text as the database returns it: PostgreSQL stores neither NUL nor half a surrogate pair, and a link over the
+ * original text would look broken.
  */
 export function keepable(value: unknown): unknown {
   if (typeof value === "string") return value.toWellFormed().replaceAll("\0", "\uFFFD");

@@ -1,13 +1,13 @@
 import type { CommandReply, Health } from "@atrium/contract";
 import type { ConnectionState, ValueBatch } from "@atrium/drivers";
 
-/** Values that changed enough to tell, after deadband and staleness. `sequence` counts every such change. */
+/** Values that changed enough to be published, after deadband and staleness. `sequence` counts every such change. */
 export interface PointChanges extends ValueBatch {
   /** The sequence number of the last row; the rows before it have the numbers before it. */
   readonly sequence: number;
 }
 
-/** Every event that crosses features, and what it carries. */
+/** Every event that crosses features, with its content. */
 export interface BusEvents {
   "points.changed": PointChanges;
   "connection.changed": { connection: string; state: ConnectionState; reason?: string };
@@ -15,7 +15,7 @@ export interface BusEvents {
   "device.changed": { connection: string; device: string; isAnswering: boolean };
   "command.changed": CommandReply;
   "session.ended": { sessionId: number; userId: number };
-  /** The session's user, role or permissions changed; asking for the session tells what holds now. */
+  /** The session's user, role or permissions changed; the session has the present ones. */
   "session.changed": { sessionId: number; userId: number };
   "database.changed": { state: "available" | "unavailable" };
   "health.changed": Health;

@@ -1,7 +1,7 @@
 import path from "node:path";
 import * as z from "zod";
 
-/** Everything that is set from outside. Read once, in main.ts. */
+/** Every setting from outside. Read once, in main.ts. */
 export interface Config {
   readonly host: string;
   readonly port: number;
@@ -23,7 +23,7 @@ export interface Config {
 }
 
 const text = z.string().trim();
-/** A variable that is set to nothing counts as not set. */
+/** A variable with an empty value counts as not set. */
 const optional = z.preprocess((value) => (value === "" ? undefined : value), text.optional());
 const databaseAddress = z.preprocess(
   (value) => (value === "" ? undefined : value),

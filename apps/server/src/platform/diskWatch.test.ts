@@ -29,7 +29,7 @@ test.skipIf(process.platform !== "linux")(
   },
 );
 
-test("a disk between full and roomy keeps the state it was in", async () => {
+test("a disk between the two limits keeps its state", async () => {
   let room = 100 * MEBIBYTE;
   const { clock, watch } = watchOf(async () => room);
   const states: string[] = [];
@@ -45,7 +45,7 @@ test("a disk between full and roomy keeps the state it was in", async () => {
   watch.stop();
 });
 
-test("a disk whose room cannot be read is not called full", async () => {
+test("a disk whose free room cannot be read does not count as full", async () => {
   const { watch } = watchOf(async () => Promise.reject(new Error("no such call")));
   await watch.start();
   expect(watch.state).toBe("available");

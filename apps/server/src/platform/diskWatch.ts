@@ -3,7 +3,7 @@ import type { Clock, Log } from "@atrium/drivers";
 
 export type DiskState = "available" | "full";
 
-/** Bytes that are free for us on the disk of a folder. */
+/** Free bytes for us on the disk of a folder. */
 export type ReadRoom = (folder: string) => Promise<number>;
 
 export interface DiskWatchOptions {
@@ -16,12 +16,12 @@ export interface DiskWatchOptions {
 const LOOK_INTERVAL = 1_000;
 /** Below this much room PostgreSQL's next piece of its log (16 MiB) and the queue's next file (8 MiB) are in danger. */
 const FULL_BELOW = 64 * 1024 * 1024;
-/** A disk that was full is available again from here on, so that the state does not flicker. */
+/** A full disk counts as available again from here on, so that the state does not flicker. */
 const AVAILABLE_FROM = 2 * FULL_BELOW;
-/** How long a refused write counts, ms: a quota can be used up on a disk that has room. Writers try again each second. */
+/** How long a refused write counts, ms: a quota can be exhausted on a disk with room. Writers try again each second. */
 const REFUSAL_COUNTS_FOR = 10_000;
 
-/** Knows whether the disk of the data folder has room, before the first write fails and while writes do. */
+/** Watches whether the disk of the data folder has room, before the first write fails and while writes do. */
 export class DiskWatch {
   readonly #options: DiskWatchOptions;
   readonly #readRoom: ReadRoom;
@@ -35,7 +35,7 @@ export class DiskWatch {
     this.#readRoom = options.readRoom ?? freeBytes;
   }
 
-  /** Bytes that were free when it last looked; NaN: not known. */
+  /** Bytes that were free at the last check; NaN: unknown. */
   get room(): number {
     return this.#room;
   }
@@ -50,7 +50,7 @@ export class DiskWatch {
     if (isWantOfRoom(error)) this.#refusedAt = this.#options.clock.elapsed();
   }
 
-  /** Looks once before it resolves: what starts later knows. */
+  /** Checks once before it resolves, so that later parts know. */
   async start(): Promise<void> {
     await this.#look();
     this.#schedule();
@@ -73,7 +73,7 @@ export class DiskWatch {
     try {
       this.#room = await this.#readRoom(folder);
     } catch (error) {
-      log.debug({ err: error, folder }, "it is not known how much room the disk has");
+      log.debug({ err: error, folder }, "the free room of the disk cannot be read");
       return;
     }
     const hadRoom = this.#hasRoom;
@@ -88,7 +88,7 @@ export function isWantOfRoom(error: unknown): boolean {
   return error instanceof Error && "code" in error && WANT_OF_ROOM.has(error.code);
 }
 
-/** What the system says, and PostgreSQL's `disk_full`. */
+/** The system's codes, and PostgreSQL's `disk_full`. */
 const WANT_OF_ROOM: ReadonlySet<unknown> = new Set(["ENOSPC", "EDQUOT", "53100"]);
 
 async function freeBytes(folder: string): Promise<number> {

@@ -7,7 +7,7 @@ interface AppErrorOptions extends ErrorOptions {
   readonly retryAfter?: number;
 }
 
-/** An answer that is not a success: a stable code of the contract and a sentence for the person who asked. */
+/** An answer that is not a success: a stable code of the contract and a sentence for the person. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

@@ -29,7 +29,7 @@ async function endedPid(): Promise<number> {
   return child.pid ?? 0;
 }
 
-test("a folder has one user at a time, and who comes second is told whose it is", async () => {
+test("a folder has one owner at a time, and a second process learns whose it is", async () => {
   const lock = await lockFolder({ folder });
   const owner = await ownerNow();
   expect(owner.pid).toBe(process.pid);
@@ -80,7 +80,7 @@ test.each([
   await lock.release();
 });
 
-test("a lock of another machine that gives signs of life is respected", async () => {
+test("a lock of another machine that is still alive is respected", async () => {
   await held({ host: "far-away" });
   let seconds = 0;
   const signs = setInterval(() => void utimes(lockPath, (seconds += 10), seconds), 5);
@@ -88,7 +88,7 @@ test("a lock of another machine that gives signs of life is respected", async ()
   clearInterval(signs);
 });
 
-test("of many who find the same stale lock, one takes it", async () => {
+test("of many processes that find the same stale lock, one takes it", async () => {
   await held({ pid: await endedPid() });
   const all = await Promise.allSettled(Array.from({ length: 8 }, async () => lockFolder({ folder })));
   const won = all.filter((one) => one.status === "fulfilled");
@@ -96,14 +96,14 @@ test("of many who find the same stale lock, one takes it", async () => {
   for (const { value } of won) await value.release();
 });
 
-test("a lock that is somebody else's by now is left to them", async () => {
+test("a lock that now belongs to another process is left alone", async () => {
   const lock = await lockFolder({ folder });
   await held({ host: "far-away" });
   await lock.release();
   expect((await ownerNow()).host).toBe("far-away");
 });
 
-test("an owner hears that its lock was taken from it", async () => {
+test("an owner learns that its lock was taken", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const lost = Promise.withResolvers<void>();
   const lock = await lockFolder({ folder, onLost: lost.resolve });

@@ -6,9 +6,9 @@ import { lifeOf, LockOwner, thisProcess } from "./lockOwner.ts";
 
 export interface FolderLockOptions {
   readonly folder: string;
-  /** Another process has taken the folder from us: whatever we write there from now on does harm. */
+  /** Another process has taken the folder from us: every further write of ours does harm. */
   readonly onLost?: () => void;
-  /** How long an owner that cannot be looked at may give no sign of life before it counts as gone, ms. */
+  /** How long an owner on another machine may be silent before it counts as gone, ms. */
   readonly silence?: number;
 }
 
@@ -20,12 +20,12 @@ export interface FolderLock {
 export const LOCK_FILE = "server.lock";
 const SIGN_INTERVAL = 2_000;
 const SILENCE = 10_000;
-/** Others may be taking over the same stale lock. */
+/** Other processes may be taking over the same stale lock. */
 const MOST_TRIES = 10;
 
 /**
- * Makes this process the only one that uses a data folder. A lock whose owner has ended is taken over, also where its
- * pid belongs to another process by now.
+ * Makes this process the only user of a data folder. A lock whose owner has ended is taken over, even where its
+ * pid now belongs to another process.
  * @throws Error that names the owner where it still runs
  */
 export async function lockFolder({ folder, onLost, silence = SILENCE }: FolderLockOptions): Promise<FolderLock> {
@@ -75,7 +75,7 @@ async function refuseOrClear(lock: { path: string; held: string; silence: number
   if (life === "running" || (life === "unknown" && (await givesSign(path, silence)))) {
     throw new Error(refusal(path, owner));
   }
-  // Moved, not removed: of two who find it stale, one moves it, and the other finds what it moved to be no longer it.
+  // Moved, not removed: of two processes that find it stale, one moves it, and the other finds another content there.
   const moved = `${path}.${randomUUID()}`;
   try {
     await rename(path, moved);
@@ -87,7 +87,7 @@ async function refuseOrClear(lock: { path: string; held: string; silence: number
   }
 }
 
-/** Whether somebody touches the lock while we look. Clocks of two machines are not compared. */
+/** Whether somebody touches the lock while we watch. Clocks of two machines are not compared. */
 async function givesSign(path: string, silence: number): Promise<boolean> {
   const timeOf = async () => (await stat(path).catch(() => undefined))?.mtimeMs;
   const first = await timeOf();

@@ -3,7 +3,7 @@ import { createInProcessBus } from "./inProcessBus.ts";
 
 const news = { state: "unavailable" } as const;
 
-test("a listener that fails does not keep the others from hearing", () => {
+test("a listener that fails does not keep events from the others", () => {
   const heard: string[] = [];
   const errors: unknown[] = [];
   const bus = createInProcessBus((error, event) => errors.push([event, error]));

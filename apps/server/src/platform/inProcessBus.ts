@@ -4,7 +4,7 @@ type Listeners = { [Name in keyof BusEvents]: Set<(event: BusEvents[Name]) => vo
 
 /**
  * The bus of one process: listeners run at once, in the order they subscribed.
- * @param onError what a listener threw; the other listeners still hear the event
+ * @param onError gets the error of a listener; the other listeners still get the event
  */
 export function createInProcessBus(onError: (error: unknown, event: keyof BusEvents) => void): Bus {
   const listeners: Listeners = {

@@ -2,17 +2,17 @@ import { readFileSync, readlinkSync } from "node:fs";
 import { hostname } from "node:os";
 import * as z from "zod";
 
-/** The process that uses a data folder, so that another can tell whether it still runs. */
+/** The process that uses a data folder, described so that another can find out whether it still runs. */
 export const LockOwner = z.object({
   pid: z.int().positive(),
   host: z.string(),
   /** For people: when it took the folder, ISO 8601. */
   since: z.string(),
-  /** Changes with each start of the machine. Empty where the system does not say. */
+  /** Changes with each start of the machine. Empty where the system does not give it. */
   boot: z.string(),
-  /** The namespace that the pid is counted in: each container counts anew. Empty where the system does not say. */
+  /** The namespace of the pid: each container counts its own. Empty where the system does not give it. */
   namespace: z.string(),
-  /** When the process began, in ticks since the machine's start: a pid is given again, this pair is not. */
+  /** When the process began, in ticks since the machine's start: a pid is reused, this pair is not. */
   began: z.string(),
 });
 export type LockOwner = z.infer<typeof LockOwner>;
@@ -29,7 +29,7 @@ export function thisProcess(): LockOwner {
   };
 }
 
-/** `unknown`: it was somewhere where this process cannot look, another machine or another container. */
+/** `unknown`: it ran where this process cannot check, on another machine or in another container. */
 export function lifeOf(owner: LockOwner): "running" | "ended" | "unknown" {
   const here = thisProcess();
   if (owner.host !== here.host) return "unknown";

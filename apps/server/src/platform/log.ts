@@ -1,6 +1,6 @@
 import pino, { type DestinationStream, type Logger } from "pino";
 
-/** Fields that must never reach a log line, wherever an object carries them. */
+/** Fields that must never reach a log line, in whatever object. */
 const SECRETS = ["password", "token", "authorization", "cookie"];
 
 /** The program's log: one JSON line per entry on standard output. */

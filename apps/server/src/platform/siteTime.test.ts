@@ -30,13 +30,13 @@ test("a midnight that does not exist is the moment of the change", () => {
   expect(cairo.isoDate(cairo.parseDate("2026-04-24"))).toBe("2026-04-24");
 });
 
-test("a month's days are counted on over its end", () => {
+test("the days of a month continue into the next", () => {
   expect(iso(bangkok.at({ year: 2026, month: 12, day: 32 }))).toBe("2026-12-31T17:00:00.000Z");
   expect(iso(bangkok.at({ year: 2024, month: 3, day: 0 }))).toBe("2024-02-28T17:00:00.000Z");
   const from = bangkok.parseDate("2026-02-01");
   expect(bangkok.days(from, bangkok.parseDate("2026-03-01"))).toHaveLength(28);
 });
 
-test("hours that exist twice are the first of the two", () => {
+test("hours that occur twice are the first of the two", () => {
   expect(iso(berlin.at({ year: 2026, month: 10, day: 25, hour: 2 }))).toBe("2026-10-25T00:00:00.000Z");
 });

@@ -19,7 +19,8 @@ export interface LocalTime {
 
 /**
  * Days, hours and months of the site's time zone. All moments are ms since the epoch. A local time that does not exist
- * (clocks go forward) means the moment of the change, one that exists twice the first: PostgreSQL's choice for midnights.
+ * (clocks go forward) means the moment of the change, one that occurs twice the first: PostgreSQL's choice for
+ * midnights.
  */
 export class SiteTime {
   readonly zone: string;
@@ -82,7 +83,7 @@ export class SiteTime {
     return this.at({ year, month, day: day + days });
   }
 
-  /** The moments at which the days of a range begin: the one that holds `from`, and all that begin before `to`. */
+  /** The moments at which the days of a range begin: the day of `from`, and all that begin before `to`. */
   days(from: number, to: number): number[] {
     const starts: number[] = [];
     for (let day = this.startOfDay(from); day < to; day = this.addDays(day, 1)) starts.push(day);
@@ -100,7 +101,7 @@ export class SiteTime {
     return this.at({ year, month, day });
   }
 
-  /** Ms by which the site's clocks are ahead of UTC. Asked for all the time, so days without a change are remembered. */
+  /** Ms by which the site's clocks are ahead of UTC. Called very often, so days without a change are cached. */
   #offset(time: number): number {
     const day = Math.floor(time / DAY);
     const known = this.#offsetOfDay.get(day);

@@ -13,19 +13,23 @@ export interface AcceptanceOptions {
   readonly log: Log;
 }
 
-/** How long the caller waits for the database to say whether it kept the command, ms. */
+/** How long the caller waits for the database to confirm that it has recorded the command, ms. */
 const DECIDE_WITHIN = 5_000;
 const RETRY = 250;
 const LATER_RETRY = 1_000;
 const NOT_SENT = "The database did not say in time that it recorded the command; it was not sent.";
 
-/** `again`: an earlier request of this id was recorded before. `late`: recorded, but the database took its time to say so. */
+/**
+ * `again`: an earlier request of this id was recorded before. `late`: recorded, but the database was slow to confirm
+ * it.
+ */
 export type Accepted = "new" | "late" | "again";
 
 /**
- * Records commands, also where the connection is lost between COMMIT and its answer and nobody knows whether the command
- * is recorded. It is then recorded once more: its id makes that one record, and the database waits for a transaction of
- * that id which is still ending. What is not decided in time is never sent, and recorded so as soon as that is possible.
+ * Records commands, also where the connection is lost between COMMIT and its answer and nobody knows whether the
+ * command is recorded. It is then recorded again: its id keeps it one record, and the database waits for a transaction
+ * of that id which is still ending. A command that is undecided in time is never sent, and is recorded so as soon as
+ * possible.
  */
 export class Acceptance {
   readonly #options: AcceptanceOptions;
@@ -80,7 +84,7 @@ export class Acceptance {
     throw undecided();
   }
 
-  /** A stop leaves it to the next start, which ends what was never sent. */
+  /** A stop leaves this to the next start, which closes commands that were never sent. */
   async #recordUnsent(record: CommandRecord): Promise<void> {
     const { store, clock, log } = this.#options;
     while (!this.#isStopping) {

@@ -9,7 +9,7 @@ export interface ActiveTarget {
   readonly connection: string;
   readonly target: CommandTarget;
   readonly hold: CheckedTarget["hold"];
-  /** The hold that stood when the device took this target's value; what an undo puts back. */
+  /** The hold that stood when the device took this target's value; an undo puts it back. */
   replaced?: KeptHold | undefined;
 }
 
@@ -34,7 +34,7 @@ export class ActiveCommand {
     return this.targets.every(({ target }) => isFinal(target));
   }
 
-  /** The command as it stands now; a copy, because the life goes on. */
+  /** The present state of the command; a copy, because its life goes on. */
   reply(): CommandReply {
     return { ...this.record.reply, targets: this.targets.map(({ target }) => Object.assign({}, target)) };
   }

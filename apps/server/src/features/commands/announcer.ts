@@ -2,11 +2,14 @@ import type { CommandReply } from "@atrium/contract";
 import type { Clock } from "@atrium/drivers";
 import type { ActiveCommand } from "./activeCommand.ts";
 
-/** How long further changes of one command gather after some were told, ms; longer for very many targets. */
+/** How long further changes of one command are collected after a message, ms; longer for very many targets. */
 const GATHER = 50;
 const TARGETS_PER_GATHER = 200;
 
-/** Tells the life of each command: the first change at once, then what gathered, so that 500 lamps are no 1,000 messages. */
+/**
+ * Publishes the life of each command: the first change at once, further ones together, so that 500 lamps are not 1,000
+ * messages.
+ */
 export class Announcer {
   readonly #clock: Clock;
   readonly #publish: (reply: CommandReply) => void;

@@ -11,7 +11,7 @@ export interface CheckOptions extends RefusalOptions {
   readonly now: number;
 }
 
-/** A target that is recorded, with the connection that leads to it. One that is refused for now is `failed` already. */
+/** A target as recorded, with the connection that leads to it. A target that is refused for now is already `failed`. */
 export interface CheckedTarget {
   readonly connection: string;
   readonly target: CommandTarget;
@@ -19,9 +19,10 @@ export interface CheckedTarget {
 }
 
 /**
- * Looks at every target before anything is written: all of them make sense, or none goes out. What a lock or a fire stands
- * against is another matter: that target fails with the reason, and the others go out.
- * @throws AppError EVA001 naming each wrong target by its path, e.g. `targets.3.value`; or `reason`, where one is missing
+ * Checks every target before anything is written: all of them are valid, or none is sent. A lock or a fire is another
+ * matter: its target fails with the reason, and the others are sent.
+ * @throws AppError EVA001 naming each wrong target by its path, e.g. `targets.3.value`; or `reason`, where one is
+ *   missing
  */
 export function checkTargets(
   { targets, reason }: Pick<CommandRequest, "targets" | "reason">,
@@ -51,7 +52,10 @@ export function checkTargets(
   return checked;
 }
 
-/** One target by itself; undefined where the site has no such point to command, or the point takes no such value. */
+/**
+ * Checks one target by itself; undefined where the site has no such writable point, or the point does not take the
+ * value.
+ */
 export function checkTarget(requested: RequestedTarget, options: CheckOptions): CheckedTarget | undefined {
   const found = find(requested, options);
   return "field" in found ? undefined : checkedTarget(found, requested.value, options);

@@ -3,7 +3,7 @@ import type { CanReadPriorities, WriteOutcome, WriteRequest } from "@atrium/driv
 import type { Kysely } from "kysely";
 import type { CommandTables } from "./tables.ts";
 
-/** What commands must know of the site. */
+/** The site as the commands feature needs it. */
 export interface CommandDirectory {
   device(id: string): DeviceDescription | undefined;
   point(id: number): { readonly device: string } | undefined;
@@ -22,45 +22,45 @@ export interface CommandValues {
   readonly qualities: ArrayLike<number>;
 }
 
-/** Who commands, and from where. */
+/** The person or rule that commands, and its address. */
 export interface CommandActor {
-  /** Absent for what the server does by itself. */
+  /** Absent for the server's own commands. */
   readonly userId?: number;
   readonly name: string;
   /** Network address of the caller. */
   readonly address?: string;
 }
 
-/** A command as it is recorded the moment it is accepted. */
+/** A command as it is recorded at the moment of its acceptance. */
 export interface CommandRecord {
   readonly reply: CommandReply;
   readonly actor: CommandActor;
   readonly holdMinutes: number;
   readonly priority: number;
-  /** By position: what becomes of the hold of each target's point. */
+  /** By position: the effect on the hold of each target's point. */
   readonly holds: readonly HoldAfter[];
 }
 
 /**
- * What a command leaves of the hold of a point: a new one, none (it passes, or there was none before), or the one that an
- * undo puts back. A release always ends it.
+ * The effect of a command on the hold of a point: a new one, none (a momentary command, or none before), or the one
+ * that an undo puts back. A release always ends it.
  */
 export type HoldAfter = "new" | "none" | KeptHold;
 
-/** Where each command is written down beside the record of commands itself. */
+/** Another record of each command, beside the commands' own tables. */
 export interface CommandAudit {
   /** Within the transaction that records the command: both are kept or neither. */
   recordWithin(transaction: Kysely<CommandTables>, record: CommandRecord): Promise<void>;
-  /** What became of commands whose last target has its end, once for each. */
+  /** The outcomes of commands whose last target is settled, once for each. */
   recordOutcomesWithin(transaction: Kysely<CommandTables>, commands: readonly EndedCommand[]): Promise<void>;
-  /** Holds that were found to be lost at their devices, or back there. */
+  /** Holds that their devices were found to have lost, or to keep again. */
   recordComparedWithin(transaction: Kysely<CommandTables>, holds: readonly KeptHold[]): Promise<void>;
 }
 
-/** A command of which every target has its end. */
+/** A command whose targets are all settled. */
 export type EndedCommand = Pick<CommandReply, "id" | "by" | "targets">;
 
-/** What became of one target. */
+/** The outcome of one target. */
 export interface TargetProgress {
   readonly command: string;
   readonly position: number;
@@ -79,7 +79,7 @@ export interface KeptHold extends Hold {
   readonly reason?: string | undefined;
 }
 
-/** Which rows of the command list; absent filters take all. */
+/** The rows of the command list that a query takes; an absent filter takes all. */
 export interface CommandFilter {
   readonly device?: string | undefined;
   readonly point?: string | undefined;

@@ -45,7 +45,10 @@ export interface CommandServiceOptions {
   readonly bus: Bus;
   readonly clock: Clock;
   readonly log: Log;
-  /** Remembers what went to the field, for the next start. Without it, anything unfinished may have been written. */
+  /**
+   * Remembers which targets were given to the field, for the next start. Without it, any unfinished one may have been
+   * written.
+   */
   readonly handovers?: Handovers;
   readonly isDatabaseUnavailable: (error: unknown) => boolean;
 }
@@ -98,7 +101,7 @@ export class CommandService {
     });
   }
 
-  /** Ends what an earlier run left unfinished and takes up its holds. Nothing is sent again. */
+  /** Closes the commands that an earlier run left unfinished and takes over its holds. Nothing is sent again. */
   async start(): Promise<void> {
     const { store, clock, log, bus, handovers } = this.#options;
     const ended = await store.endUnfinished(clock.now(), handovers?.ofLastRun());
@@ -116,7 +119,7 @@ export class CommandService {
     this.holds.stop();
     this.#watch.stop();
     await this.#acceptance.stop();
-    // Releases of holds may be on their way to the record, with nobody else waiting for them.
+    // Releases of holds may still be on their way to the record, and nobody else waits for them.
     await Promise.allSettled(Array.from(this.#accepting.values(), ({ reply }) => reply));
     this.#dispatcher.stop();
     this.#announcer.stop();
@@ -124,7 +127,7 @@ export class CommandService {
   }
 
   /**
-   * Records a command and sends it on its way. Answers before the field does; repeating an id answers what became of it.
+   * Records a command and sends it. Answers before the field does; repeating an id answers with its present state.
    * @throws AppError EVA001 where a target cannot be commanded, ECM001 where the id is that of a command with other
    *   content, EDB001 where it cannot be recorded; then nothing is sent
    */
@@ -142,7 +145,7 @@ export class CommandService {
     return await reply;
   }
 
-  /** What became of the earlier request of this id, which must have been for the same. */
+  /** The present state of the earlier request of this id, which must have had the same content. */
   async #repeated(id: string, content: string): Promise<CommandReply> {
     const active = this.#active.get(id);
     const reply = await this.find(id);
@@ -160,7 +163,7 @@ export class CommandService {
   }
 
   /**
-   * Takes a command back by a new one. Repeating the id answers what became of it.
+   * Takes a command back by a new one. Repeating the id answers with its present state.
    * @throws AppError ENF001 where there is no such command; ECM001 where the id is another command's
    */
   async undo(original: string, { id }: UndoRequest, actor: CommandActor): Promise<UndoReply> {
@@ -202,7 +205,7 @@ export class CommandService {
     return await this.#begin(request, checked, actor, reason);
   }
 
-  /** Records a command of targets that were looked at and sends it on its way. */
+  /** Records a command of checked targets and sends it. */
   async #begin(
     { id, holdMinutes }: Pick<CommandRequest, "id" | "holdMinutes">,
     checked: readonly CheckedTarget[],
@@ -227,7 +230,7 @@ export class CommandService {
     return answer;
   }
 
-  /** While it was not known whether a command is recorded, newer ones may have gone out: what they set stands. */
+  /** Newer commands may have been sent while it was unknown whether this one is recorded: their values stand. */
   async #giveWay({ reply }: CommandRecord): Promise<void> {
     const devices = reply.targets.map((target) => target.device);
     const newer = await this.#options.store.undo.newerThan(reply.id, devices);

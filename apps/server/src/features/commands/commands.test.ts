@@ -20,7 +20,7 @@ afterEach(async () => {
   await desk.emptyTables();
 });
 
-test("a command is accepted at once, goes out at the operator's priority, and is confirmed by what the device reports", async () => {
+test("a command is accepted at once, goes out at the operator's priority, and is confirmed by the device's report", async () => {
   desk.field.answer = () => undefined;
   desk.field.report([levelOf(1), 20]);
   const heard: CommandReply[] = [];
@@ -45,7 +45,7 @@ test("a command is accepted at once, goes out at the operator's priority, and is
   expect(heard.map((one) => one.targets[0]?.state)).toEqual(["accepted", "sent", "confirmed"]);
 });
 
-test("the record says who, from where, and what became of it, and the list shows it newest first", async () => {
+test("the record has the person, the address and the outcome, and the list shows the newest first", async () => {
   const first = await desk.send([{ device: "L-1", value: 10 }]);
   await desk.becomes(first.id, "confirmed");
   const second = await desk.send(
@@ -117,7 +117,7 @@ test.each<[string, { value?: number; token?: string; holdMinutes?: number; reaso
   },
 );
 
-test("some of many fail and say why; the others are confirmed", async () => {
+test("of many targets some fail with their reason, and the others are confirmed", async () => {
   desk.field.answer = ({ point, value }) => {
     if (point === levelOf(2)) return { state: "failed", reason: "Write access denied." };
     if (point === levelOf(3)) return { state: "overridden", value: 100, priority: 7, time: 0 };
@@ -135,7 +135,7 @@ test("some of many fail and say why; the others are confirmed", async () => {
   expect(targets[2]?.confirmedValue).toBe(100);
 });
 
-test("a request with any wrong target is refused by field, and nothing goes out", async () => {
+test("a request with a wrong target is refused by field, and nothing is sent", async () => {
   const { reply } = await desk.send([
     { device: "L-1", value: 50 },
     { device: "L-99", value: 50 },
@@ -161,7 +161,7 @@ test("a request with any wrong target is refused by field, and nothing goes out"
   expect(empty.json()).toMatchObject({ error_code: "EVA001" });
 });
 
-test("who may only look cannot command, and unknown commands and points are not found", async () => {
+test("a viewer cannot command, and unknown commands and points are not found", async () => {
   expect((await desk.send([{ device: "L-1", value: 1 }], { token: "viewer" })).reply.json()).toMatchObject({
     error_code: "EAU004",
   });
@@ -173,7 +173,7 @@ test("who may only look cannot command, and unknown commands and points are not 
 test("of two commands for one point the newer replaces the older that still waits", async () => {
   desk.field.answer = () => undefined;
   const many = [1, 2, 3].map((lamp) => ({ device: `L-${lamp}` }));
-  // Eight writes are on their way to the connection, so that what follows has to wait.
+  // Eight writes are under way at the connection, so that the next ones have to wait.
   const ahead: string[] = [];
   for (let count = 0; count < 3; count += 1) {
     const { id } = await desk.send(many.map(({ device }) => ({ device, value: count })));
@@ -199,7 +199,7 @@ test("of two commands for one point the newer replaces the older that still wait
   expect(last.targets[2]).toMatchObject({ state: "failed", detail: expect.stringContaining("Superseded") });
 });
 
-test("of two users who command one point, both are told the truth and the later one holds it", async () => {
+test("of two users who command one point, both see the true outcome and the later one holds it", async () => {
   const [ann, bob] = [
     await desk.send([{ device: "L-1", value: 25 }]),
     await desk.send([{ device: "L-1", value: 75 }], { token: "second-operator" }),
@@ -218,7 +218,7 @@ test("a device that never answers ends as timed out", async () => {
   expect(targets[0]?.detail).toContain("whether it took the command is unknown");
 });
 
-test("what could not be handed over in a minute is not carried out any more", async () => {
+test("a write that could not be handed over within a minute is not carried out", async () => {
   await desk.stop();
   await desk.start(new SmallSite(30));
   desk.field.answer = () => undefined;
@@ -238,7 +238,7 @@ test("what could not be handed over in a minute is not carried out any more", as
   expect(desk.field.writes).toHaveLength(16);
 });
 
-test("hundreds of targets are told in a few messages", async () => {
+test("hundreds of targets are published in a few messages", async () => {
   let heard = 0;
   desk.stand.bus.subscribe("command.changed", () => {
     heard += 1;

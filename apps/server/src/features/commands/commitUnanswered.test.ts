@@ -48,7 +48,7 @@ function newDesk(): CommandDesk {
   return new CommandDesk({ kysely, ingest: database.ingest }, handovers);
 }
 
-/** Lets time pass until what was begun has an outcome. */
+/** Lets time pass until the pending requests have an outcome. */
 async function passing<Result>(begun: Promise<Result>): Promise<Result> {
   let outcome: { readonly result: Result } | undefined;
   void begun.then((result) => (outcome = { result }));
@@ -64,7 +64,7 @@ async function auditRows(id: string): Promise<number | undefined> {
   return (await database.ingest.query<{ count: number }>(text, [id])).rows[0]?.count;
 }
 
-/** What the audit says became of a command. */
+/** The outcome of a command in the audit. */
 async function outcomes(id: string): Promise<string[]> {
   const text = "SELECT sentence FROM audit_log WHERE kind = 'command.settled' AND after->>'command' = $1";
   return (await database.ingest.query<{ sentence: string }>(text, [id])).rows.map(({ sentence }) => sentence);
@@ -83,7 +83,7 @@ test.each(["answer lost", "not carried"] as const)(
   },
 );
 
-test("a command that the database says nothing of in time is never sent, and whoever asks again hears so", async () => {
+test("a command that the database does not confirm in time is never sent, and a repeated request is answered so", async () => {
   proxy.loseCommit("answer lost", { comesBack: false });
   const targets = [{ device: "L-1", value: 40 }];
   const { id, reply } = await passing(desk.send(targets));
@@ -91,13 +91,13 @@ test("a command that the database says nothing of in time is never sent, and who
   expect((await desk.send(targets, { id })).reply.statusCode).toBe(503);
   expect((await desk.call("GET", `commands/${id}`, "viewer")).statusCode).toBe(503);
   proxy.back();
-  const told = await waitFor(async () => {
+  const answered = await waitFor(async () => {
     desk.clock.pass(50);
     const again = await desk.send(targets, { id });
     return again.reply.statusCode === 202 ? CommandReply.parse(again.reply.json()) : undefined;
   }, "the database's answer");
   const detail = "The database did not say in time that it recorded the command; it was not sent.";
-  expect(told.targets).toMatchObject([{ state: "failed", detail }]);
+  expect(answered.targets).toMatchObject([{ state: "failed", detail }]);
   expect(desk.field.writes).toEqual([]);
   expect(await desk.holds()).toEqual([]);
   expect(await auditRows(id)).toBe(1);
@@ -114,14 +114,14 @@ test.each(["answer lost", "not carried"] as const)(
     proxy.loseCommit(what, { comesBack: true });
     write.settle({ state: "confirmed", value: 40, time: desk.clock.now() });
     await desk.recordedHolds(1);
-    // The save that was in doubt is made again.
+    // The undecided save is repeated.
     await desk.stop();
     expect(await outcomes(id)).toEqual(["confirmed"]);
     await desk.start();
   },
 );
 
-test("a restart before the database said it ends the command as never sent, and holds nothing", async () => {
+test("a restart before the database confirms closes the command as never sent, and holds nothing", async () => {
   proxy.loseCommit("answer lost", { comesBack: false });
   const { id } = await passing(desk.send([{ device: "L-1", value: 40 }]));
   await desk.stop();
@@ -134,7 +134,7 @@ test("a restart before the database said it ends the command as never sent, and 
   expect(desk.field.writes).toEqual([]);
 });
 
-test("after a restart what had gone to the field may have been taken and is held, what had not is neither", async () => {
+test("after a restart a target that was given to the field may have been taken and is held, any other is neither", async () => {
   await desk.stop();
   await desk.start(new SmallSite(20));
   desk.field.answer = () => undefined;
@@ -153,7 +153,7 @@ test("after a restart what had gone to the field may have been taken and is held
   expect(desk.field.writes).toEqual([]);
 });
 
-test("where the machine itself was started since, anything unfinished may have been taken", async () => {
+test("after a restart of the machine any unfinished target may have been taken", async () => {
   await desk.stop();
   await desk.start(new SmallSite(20));
   desk.field.answer = () => undefined;

@@ -6,33 +6,33 @@ import type { PriorityArrays } from "./priorityArrays.ts";
 
 export interface DispatcherOptions {
   readonly field: CommandField;
-  /** Why a target is refused by now: a lock or a fire may have come while it waited. */
+  /** Why a target is refused now: a lock or a fire may have come while it waited. */
   readonly refusal: (target: CommandTarget) => string | undefined;
   readonly clock: Clock;
   readonly log: Log;
-  /** What devices say of their priorities: a command makes it old, and its read-back gives the new. */
+  /** The priorities that devices last reported: a command makes them outdated, and its read-back gives the new ones. */
   readonly arrays: Pick<PriorityArrays, "forget" | "take">;
   /** Called before a target is given to its driver. */
   readonly onHandover: (target: ActiveTarget) => void;
-  /** Called each time a target's state moved on. */
+  /** Called each time a target's state changes. */
   readonly onChange: (target: ActiveTarget) => void;
 }
 
 /**
- * Writes given to one connection's driver and not yet answered. Drivers queue by themselves; what still waits here can be
- * superseded by a newer command or given up in time.
+ * Writes given to one connection's driver and not yet answered. Drivers have queues of their own; a write that still
+ * waits here can be superseded by a newer command or given up in time.
  */
 const OUTSTANDING_PER_CONNECTION = 8;
-/** A command that could not be handed over in this time is not carried out at all, ms: nobody expects it any more. */
+/** A command that could not be handed over in this time is not carried out, ms: nobody expects it any more. */
 const HANDOVER_LIMIT = 60_000;
 /** The longest a driver may take over one write, ms; drivers have shorter limits of their own. */
 const ANSWER_LIMIT = 30_000;
 
-/** A release where the protocol knows no automatic: our hold ends, and there is nothing to write. */
+/** A release where the protocol has no automatic: our hold ends, and there is nothing to write. */
 const NOTHING_TO_RELEASE =
   "The hold has ended; the device has no automatic of its own to go back to and stays as it is.";
 
-/** A driver gave a write up that had not left. */
+/** The driver gave up a write that had not left. */
 const NOT_SENT = "The connection did not get to it in time; it was not sent.";
 
 interface Lane {
@@ -119,7 +119,7 @@ export class Dispatcher {
       this.#settle(active, outcome);
       if (outcome.priorities !== undefined) this.#options.arrays.take(target.pointId, outcome.priorities);
     } catch (error) {
-      log.error({ err: error, point: target.pointId }, "a driver failed at a write in a way nobody foresaw");
+      log.error({ err: error, point: target.pointId }, "a driver failed at a write with an unexpected error");
       this.#settle(active, { state: "failed", reason: "The driver failed; the server's log knows more." });
     } finally {
       late.cancel();
@@ -177,12 +177,12 @@ export class Dispatcher {
   }
 }
 
-/** Two commands that want the same thing of the same point; a schedule's wish does not replace an operator's. */
+/** Two commands with the same source for the same point; a schedule's command does not replace an operator's. */
 function wish({ target, command }: ActiveTarget): string {
   return `${target.pointId}@${command.record.priority}`;
 }
 
-/** Nothing has left for the device: that is no refusal. */
+/** Nothing has left for the device: that is not a refusal. */
 function isUnsent(outcome: WriteOutcome): boolean {
   return outcome.state === "failed" && outcome.isUnsent === true;
 }

@@ -9,7 +9,7 @@ const UNSENT = "The server ended before it was sent.";
 const UNKNOWN = "The server restarted; whether the device took it is unknown.";
 
 /**
- * Ends the targets that an earlier run left unfinished; `CommandStore.endUnfinished` says how.
+ * Closes the targets that an earlier run left unfinished, as `CommandStore.endUnfinished` describes.
  * @returns how many there were
  */
 export async function endTargets(
@@ -58,8 +58,8 @@ export async function allUnsettled(db: Kysely<CommandTables>): Promise<string[]>
 }
 
 /**
- * Marks those of the commands as ended whose targets all have their end, and that were not marked before: of a save that
- * is tried again after an unanswered COMMIT nothing is left to mark.
+ * Marks as ended the commands whose targets are all settled, unless they were marked before: when a save is
+ * repeated after an unanswered COMMIT, none is left to mark.
  */
 export async function endCommands(db: Kysely<CommandTables>, among: readonly string[]): Promise<EndedCommand[]> {
   const ended = await sql<{ id: string; by_name: string }>`

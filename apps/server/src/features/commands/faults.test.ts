@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const BOB = { token: "second-operator" };
 
-test("a device that refuses leaves no hold, and the others of the group theirs", async () => {
+test("a device that refuses has no hold, and the others of its group have theirs", async () => {
   desk.field.answer = ({ point, value }) =>
     point === levelOf(1)
       ? { state: "failed", reason: "Write access denied." }
@@ -43,7 +43,7 @@ test("a device that answers late is confirmed when it does, within the limit", a
   await desk.becomes(id, "confirmed");
 });
 
-test("an answer after the limit changes nothing any more: the hold stays, the command timed out", async () => {
+test("an answer after the limit changes nothing: the hold stays, the command timed out", async () => {
   desk.field.answer = () => undefined;
   const { id } = await desk.send([{ device: "L-1", value: 40 }]);
   const write = await desk.nextWrite(0);
@@ -56,7 +56,7 @@ test("an answer after the limit changes nothing any more: the hold stays, the co
   expect(await desk.holds()).toMatchObject([{ device: "L-1", value: 40 }]);
 });
 
-test("a device that does something else than it was asked is told with what it does, and is not held", async () => {
+test("a device that does something else is reported with what it does, and is not held", async () => {
   desk.field.answer = () => ({ state: "failed", reason: "The device accepted 40 % but reports 20 %.", value: 20 });
   const { id } = await desk.send([{ device: "L-1", value: 40 }]);
   const { targets } = await desk.becomes(id, "failed");
@@ -87,7 +87,7 @@ test("a write that never left leaves no hold", async () => {
   expect(await desk.holds()).toEqual([]);
 });
 
-test("what could not leave because its connection is down is not refused: it was never sent, and leaves no hold", async () => {
+test("a write that could not leave because its connection is down is not refused: it was never sent, and leaves no hold", async () => {
   desk.field.answer = () => undefined;
   const { id } = await desk.send([{ device: "L-1", value: 40 }]);
   const reason = "Not sent. Gateway of the first floor does not answer.";
@@ -98,7 +98,7 @@ test("what could not leave because its connection is down is not refused: it was
   expect(await desk.holds()).toEqual([]);
 });
 
-test("what a higher priority overrides is held all the same: it counts when the other lets go", async () => {
+test("a command that a higher priority overrides is held all the same: it takes effect when the other is released", async () => {
   desk.field.answer = () => ({ state: "overridden", value: 100, priority: 5, time: desk.clock.now() });
   const { id } = await desk.send([{ device: "L-1", value: 40 }]);
   const { targets } = await desk.becomes(id, "overridden");
@@ -109,7 +109,7 @@ test("what a higher priority overrides is held all the same: it counts when the 
   expect(await desk.holds()).toMatchObject([{ device: "L-1", value: 40 }]);
 });
 
-test("a gateway that is gone with its 64 devices: each is told within a minute and a half, other gateways are untouched", async () => {
+test("a gateway that is gone with its 64 devices: each has its outcome within a minute and a half, other gateways are untouched", async () => {
   await desk.stop();
   await desk.start(new SmallSite(64));
   desk.field.answer = ({ point, value }) =>
@@ -121,7 +121,7 @@ test("a gateway that is gone with its 64 devices: each is told within a minute a
     return targets.slice(64).every(({ state }) => state === "confirmed") ? targets : undefined;
   }, "the other gateway's devices");
   expect(others.slice(0, 64).every(({ state }) => state === "accepted")).toBe(true);
-  // Eight are asked at a time and given half a minute; what is not asked within a minute is not sent at all.
+  // Eight are asked at a time, for half a minute each; those not asked within a minute are not sent at all.
   for (const asked of [8, 16]) {
     await desk.nextWrite(64 + asked - 1);
     for (const write of desk.field.writes) write.sent();
@@ -139,7 +139,7 @@ test("a gateway that is gone with its 64 devices: each is told within a minute a
     "The device did not answer; whether it took the command is unknown.",
     "The connection did not get to it in time; it was not sent.",
   ]);
-  // Those that may have taken it are held, so that they are released in time.
+  // Those that may have taken the value are held, so that they are released in time.
   expect(await desk.holds()).toHaveLength(64 + 16);
 });
 
@@ -165,7 +165,7 @@ test("of two operators at once the last accepted holds, in whatever order the de
   ]);
 });
 
-test("what was accepted goes on when its operator's session ends or may command no more; nothing new goes out", async () => {
+test("an accepted command goes on when its operator's session ends or loses the permission; nothing new is sent", async () => {
   await desk.stop();
   await desk.start(new SmallSite(20));
   desk.field.answer = () => undefined;
@@ -193,7 +193,7 @@ test("what was accepted goes on when its operator's session ends or may command 
   expect(desk.field.writes).toHaveLength(20);
 });
 
-test("a page that is loaded again finds its command as it stands, and hears how it goes on", async () => {
+test("a page that is loaded again finds its command in its present state, and receives the further ones", async () => {
   desk.field.answer = () => undefined;
   const page = await openPage();
   const { id } = await desk.send([{ device: "L-1", value: 40 }]);
@@ -204,8 +204,8 @@ test("a page that is loaded again finds its command as it stands, and hears how 
   write.sent();
   desk.clock.pass(60);
   const again = await openPage();
-  const told = await again.first("command");
-  expect(told.command).toMatchObject({ id, targets: [{ state: "sent" }] });
+  const answered = await again.first("command");
+  expect(answered.command).toMatchObject({ id, targets: [{ state: "sent" }] });
   expect((await desk.find(id)).targets[0]?.state).toBe("sent");
   write.settle({ state: "confirmed", value: 40, time: desk.clock.now() });
   await desk.becomes(id, "confirmed");

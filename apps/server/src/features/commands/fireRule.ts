@@ -1,7 +1,7 @@
 import { type FIRE_STATES, FLOOR_LABELS, FLOORS, type DeviceDescription, type Floor } from "@atrium/contract";
 import type { CommandDirectory, CommandValues } from "./commandDirectory.ts";
 
-/** Modules that a fire stops, by what they are called in a sentence: air must not be moved, lifts must not be called. */
+/** Modules that a fire stops, by their names in a sentence: air must not be moved, lifts must not be called. */
 const STOPPED_BY_FIRE: Readonly<Record<string, string>> = {
   doas: "DOAS",
   "exhaust-fan": "exhaust fans",

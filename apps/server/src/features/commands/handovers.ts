@@ -10,15 +10,15 @@ export interface Handover {
 
 export interface HandoversOptions {
   readonly folder: string;
-  /** Changes with each start of the machine; empty where that is not known. */
+  /** Changes with each start of the machine; empty where it is unknown. */
   readonly boot: string;
   readonly log: Log;
 }
 
 /**
- * Which targets were given to the field, noted in a file before each is: after a kill it tells what may have been written
- * from what certainly was not. The system keeps a killed process' last lines; those of a machine that lost its power may be
- * gone, so a file of an earlier boot says nothing.
+ * The targets given to the field, each noted in a file beforehand: after a kill it separates those that may have been
+ * written from those that certainly were not. The system keeps a killed process' last lines; after a loss of power they
+ * may be gone, so a file of an earlier boot proves nothing.
  */
 export class Handovers {
   readonly #options: HandoversOptions;
@@ -30,7 +30,7 @@ export class Handovers {
     this.#path = join(options.folder, "handovers.txt");
   }
 
-  /** What the last run handed over; undefined where that is not known. */
+  /** The targets that the last run handed over; undefined where they are unknown. */
   ofLastRun(): readonly Handover[] | undefined {
     let text: string;
     try {
@@ -45,7 +45,7 @@ export class Handovers {
       .map((line) => ({ command: line.slice(0, 36), position: Number(line.slice(37)) }));
   }
 
-  /** Begins anew: nothing is on its way. */
+  /** Starts afresh: nothing is on its way. */
   clear(): void {
     try {
       mkdirSync(this.#options.folder, { recursive: true, mode: 0o700 });
@@ -65,7 +65,7 @@ export class Handovers {
     }
   }
 
-  /** A list with holes would call something unsent that was sent: it is given up. */
+  /** A list with holes would call a sent target unsent, so it is discarded. */
   #cannot(error: unknown): void {
     this.#isWritten = false;
     this.#options.log.error({ err: error, file: this.#path }, "what goes to the field is not noted");

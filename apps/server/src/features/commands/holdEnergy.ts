@@ -8,16 +8,16 @@ const MILLIS_PER_HOUR = 3_600_000;
 
 export interface HoldEnergyOptions {
   readonly holds: () => readonly KeptHold[];
-  /** What automation wants, as the device said last; null: not known. */
+  /** The value that automation would set, as last reported; null: unknown. */
   readonly automatic: (point: PointId) => number | null;
-  /** Asks devices for it, those that have not said it for a while. */
+  /** Asks the devices that have not reported it for a while. */
   readonly freshen: (points: readonly PointId[]) => Promise<void>;
   readonly directory: CommandDirectory;
   readonly newest: CommandValues;
   readonly clock: Clock;
 }
 
-/** What a hold has cost so far, in kWh, and since when that is counted. */
+/** The energy of a hold so far, in kWh, and the beginning of its count. */
 interface Count {
   readonly command: string;
   readonly since: number;
@@ -27,8 +27,9 @@ interface Count {
 }
 
 /**
- * Counts the electricity of each hold against what automation would have used, while it goes on: automation may change
- * its mind meanwhile, so it cannot be told afterwards. The count begins anew where power or automation were not known.
+ * Counts the electricity of each hold against what automation would have used, while it lasts: automation may change
+ * its value meanwhile, so it cannot be computed afterwards. The count starts afresh where power or automation were
+ * unknown.
  */
 export class HoldEnergy {
   readonly #options: HoldEnergyOptions;

@@ -11,7 +11,7 @@ export interface HoldKeeperOptions {
   readonly onCompared: (hold: KeptHold) => void;
   /** Whether a command for the point is on its way: then its outcome decides about the hold. */
   readonly isBusy: (point: PointId) => boolean;
-  /** Gives points back to automation. Holds end when the device has confirmed it. */
+  /** Releases points to automation. Holds end when the device has confirmed it. */
   readonly release: (holds: readonly KeptHold[]) => void;
 }
 
@@ -21,11 +21,11 @@ const LONGEST_RETRY = 15 * MINUTE;
 /** After a connection comes back, its drivers are given this long to settle, ms. */
 const SETTLE_AFTER_LOSS = 2_000;
 
-/** Manual holds: made by an operator's command, ended by a release or by their time. */
+/** Manual holds: an operator's command begins them, a release or their time ends them. */
 export class HoldKeeper {
   readonly #options: HoldKeeperOptions;
   readonly #holds = new Map<PointId, KeptHold>();
-  /** For holds whose release has been tried: when to try again, and how long to wait after that. */
+  /** For holds whose release has been tried: when to try again, and the wait after that. */
   readonly #retries = new Map<PointId, { at: number; wait: number }>();
   /** The newest command that decided about each point's hold: an older one that is confirmed later changes nothing. */
   readonly #decided = new Map<PointId, number>();
@@ -52,7 +52,7 @@ export class HoldKeeper {
     return [...this.#holds.values()];
   }
 
-  /** Takes the outcome of a command's target. */
+  /** Applies the outcome of a command's target. */
   settled(active: ActiveTarget): void {
     const { command, target } = active;
     const { pointId, value } = target;
@@ -61,7 +61,7 @@ export class HoldKeeper {
     if (value === null && target.state === "timed-out") return;
     this.#decided.set(pointId, command.order);
     const stood = this.#holds.get(pointId);
-    // What the device had lost already, this command did not replace.
+    // A hold that the device had already lost was not replaced by this command.
     active.replaced = stood?.lost === undefined ? stood : undefined;
     if (value === null || active.hold === "none") {
       this.#end(pointId);
@@ -78,7 +78,7 @@ export class HoldKeeper {
     for (const [point, retry] of this.#retries) if (points.has(point)) retry.at = Math.min(retry.at, at);
   }
 
-  /** What a comparison of the point's hold with its device came to. @param loss undefined: the device keeps it */
+  /** The result of comparing the point's hold with its device. @param loss undefined: the device keeps it */
   compared(point: PointId, loss: HoldLoss | undefined): void {
     const hold = this.#holds.get(point);
     if (hold === undefined || (hold.lost?.kind === loss?.kind && hold.lost?.value === loss?.value)) return;
@@ -89,7 +89,7 @@ export class HoldKeeper {
     this.#options.onCompared(compared);
   }
 
-  /** Forgets holds that need no release: their points or what they set are gone. */
+  /** Forgets holds that need no release: their points are gone, or the values that they set. */
   drop(points: readonly PointId[]): void {
     for (const point of points) this.#end(point);
   }
@@ -112,7 +112,7 @@ export class HoldKeeper {
       (hold) =>
         hold.until <= now && (this.#retries.get(hold.point)?.at ?? 0) <= now && !this.#options.isBusy(hold.point),
     );
-    // A hold that its device has lost ends by itself: a release would take away what somebody else wants.
+    // A lost hold ends by itself: a release would remove somebody else's value.
     const lost = due.filter((hold) => hold.lost !== undefined);
     this.drop(lost.map(({ point }) => point));
     const kept = due.filter((hold) => hold.lost === undefined);
@@ -143,7 +143,7 @@ function newHold({ command, target }: ActiveTarget, value: number): KeptHold {
 }
 
 /**
- * The device has what was asked of it, even where another priority wins over it; or it may have: the request had left
+ * The device has the commanded value, even where another priority overrides it; or it may have: the request had left
  * when it went silent.
  */
 function mayBeTaken({ state, sentAt }: CommandTarget): boolean {

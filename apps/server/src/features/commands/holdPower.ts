@@ -4,7 +4,7 @@ import type { CommandValues } from "./commandDirectory.ts";
 /** Floats come back from the field a little different. */
 const SAME_VALUE = 0.5;
 
-/** What a hold wants of a point, and what automation would. */
+/** The held value of a point, and automation's. */
 export interface HeldPoint {
   readonly device: DeviceDescription;
   readonly point: PointDescription;
@@ -13,15 +13,15 @@ export interface HeldPoint {
 }
 
 /**
- * Watts that a hold makes a device take more (below 0: less) than automation would, from its measured power now; undefined
- * where nobody can say. Off takes nothing. A dimmed lamp takes power as its level is, which is how dimmers of LED lamps
- * behave within a few percent; of a lamp that the hold keeps dark, the plan's rated watts tell.
+ * Watts that a device draws more (below 0: less) under a hold than under automation, from its measured power now;
+ * undefined where it cannot be estimated. Off draws nothing. A dimmed lamp draws power in proportion to its level, as
+ * dimmers of LED lamps do within a few percent; for a lamp that the hold keeps dark, the plan's rated watts count.
  */
 export function extraWatts({ device, point, held, automatic }: HeldPoint, newest: CommandValues): number | undefined {
   const now = goodValue(point, newest);
   const power = powerOf(device, newest);
   if (now === undefined || power === undefined) return undefined;
-  // Somebody else decides, at the wall or at the device: the hold changes nothing.
+  // Another source decides, at the wall or at the device: the hold changes nothing.
   if (Math.abs(now - held) > SAME_VALUE || Math.abs(automatic - held) <= SAME_VALUE) return 0;
   if (point.kind === "boolean") return automatic === 0 ? power : undefined;
   if (point.key !== "level" || point.unit !== "%") return undefined;

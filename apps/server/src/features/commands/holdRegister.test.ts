@@ -39,7 +39,7 @@ async function hold(targets: Parameters<CommandDesk["send"]>[0], options: Parame
   return id;
 }
 
-test("the register says in words who holds what, why, and what automation would do", async () => {
+test("the register names the person, the point and the reason of each hold, and automation's value", async () => {
   const command = await hold([{ device: "L-2", value: 80 }], { reason: "Painters", holdMinutes: 30 });
   desk.field.report([plant.id("LF-1", "controllable"), 1]);
   await hold([{ device: "LF-1", point: "mode", value: 1 }], { token: "second-operator", reason: "Visitors" });
@@ -71,7 +71,7 @@ test("the register says in words who holds what, why, and what automation would 
   ]);
 });
 
-test("what automation would do is the next wish below the operator's, or what the device falls back to", async () => {
+test("automation's value is the next priority below the operator's, or the device's default", async () => {
   await hold([{ device: "L-1", value: 80 }]);
   desk.field.priorities = async () => arrayOf({ 7: 100, 8: 80, 10: 20, 16: 35 });
   expect((await desk.holds("&automatic=true"))[0]?.automatic).toBe(20);
@@ -80,7 +80,7 @@ test("what automation would do is the next wish below the operator's, or what th
   expect((await desk.holds("&automatic=true"))[0]?.automatic).toBe(0);
 });
 
-test("devices are asked when somebody wants to know, once a minute at most, and only for their page", async () => {
+test("devices are asked only for the page on view, once a minute at most", async () => {
   await hold([1, 2, 3].map((lamp) => ({ device: `L-${lamp}`, value: 80 })));
   await desk.holds();
   expect(asked).toEqual([]);
@@ -105,7 +105,7 @@ test("devices that do not answer keep the list waiting for a second and no longe
   expect(rows?.map(({ automatic }) => automatic)).toEqual([null, null, null]);
 });
 
-test("the register is cut by building, floor, system and person, page by page", async () => {
+test("the register is filtered by building, floor, system and person, and paged", async () => {
   await hold([
     { device: "L-1", value: 80 },
     { device: "L-4", value: 80 },
@@ -121,7 +121,7 @@ test("the register is cut by building, floor, system and person, page by page", 
   expect((await desk.call("GET", "holds?module=boats", "viewer")).statusCode).toBe(400);
 });
 
-test("a hold's electricity is counted against automation from when both are known, and not told where they are not", async () => {
+test("a hold's electricity is counted against automation once both are known, and left out where they are not", async () => {
   desk.field.report([levelOf(1), 80], [powerOf(1), 800], [levelOf(2), 80], [levelOf(3), 80], [powerOf(3), 600]);
   await hold([1, 2, 3].map((lamp) => ({ device: `L-${lamp}`, value: 80 })));
   await hold([{ device: "AC-1", point: "on", value: 1 }]);
@@ -140,12 +140,13 @@ test("a hold's electricity is counted against automation from when both are know
     desk.clock.pass(10_000);
   }
   const byDevice = new Map((await desk.holds()).map(({ device, energy }) => [String(device), energy]));
-  // Half of the level is half of 800 W; lamp 2 has no power; automation wants of lamp 3 what it has; off takes nothing.
+  // Half of the level is half of 800 W; lamp 2 has no power; automation gives lamp 3 its present value; off draws
+  // nothing.
   expect(byDevice.get("L-1")?.kilowattHours).toBeCloseTo(0.4, 2);
   expect(byDevice.get("L-2")).toBeUndefined();
   expect(byDevice.get("L-3")?.kilowattHours).toBe(0);
   expect(byDevice.get("AC-1")?.kilowattHours).toBeCloseTo(1, 2);
-  // A gap begins the count anew.
+  // The count starts afresh after a gap.
   desk.field.report([powerOf(1), 800, QUALITY.bad]);
   desk.clock.pass(10_000);
   expect((await desk.holds()).find(({ device }) => device === "L-1")?.energy).toBeUndefined();

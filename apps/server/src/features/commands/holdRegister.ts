@@ -4,11 +4,11 @@ import type { CommandDirectory, CommandValues, KeptHold } from "./commandDirecto
 import { HoldEnergy } from "./holdEnergy.ts";
 import { automaticOf, type PriorityArrays } from "./priorityArrays.ts";
 
-/** What a device has said of its automation counts this long, ms. */
+/** How long a device's report of its automation counts, ms. */
 const FRESH = 60_000;
-/** For the count of energy, devices are asked this often, ms. */
+/** How often devices are asked for the count of energy, ms. */
 const FRESH_FOR_ENERGY = 5 * 60_000;
-/** The list waits this long for devices, ms; what comes later is in the next list. */
+/** How long the list waits for devices, ms; later answers are in the next list. */
 const LIST_LIMIT = 1_000;
 /** Questions under way at one connection. */
 const ASKED_AT_ONCE = 4;
@@ -21,7 +21,7 @@ export interface HoldRegisterOptions {
   readonly clock: Clock;
 }
 
-/** Every manual hold, in words, beside what automation would do and what the difference costs. */
+/** Every manual hold with its names, automation's value and the energy of the difference. */
 export class HoldRegister {
   readonly #options: HoldRegisterOptions;
   readonly #energy: HoldEnergy;
@@ -49,7 +49,7 @@ export class HoldRegister {
       .sort((a, b) => a.until - b.until || a.point - b.point);
   }
 
-  /** Rows of these holds, as much as is known; `asksDevices` waits up to a second for what automation would do. */
+  /** Rows of these holds, as far as known; `asksDevices` waits up to a second for automation's values. */
   async rows(holds: readonly KeptHold[], { asksDevices }: { readonly asksDevices: boolean }): Promise<HoldRow[]> {
     if (asksDevices) {
       await this.#freshen(
@@ -106,7 +106,7 @@ export class HoldRegister {
     return last === undefined ? null : automaticOf(last.array);
   }
 
-  /** Asks for what is older than `age`, a few at a time per connection, and waits no longer than a list may. */
+  /** Asks for values older than `age`, a few at a time per connection, and waits no longer than a list may. */
   async #freshen(points: readonly PointId[], age: number): Promise<void> {
     const { arrays, clock } = this.#options;
     const oldest = clock.now() - age;

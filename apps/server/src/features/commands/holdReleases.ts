@@ -11,7 +11,7 @@ export interface HoldReleasesOptions {
   readonly log: Log;
 }
 
-/** Ends holds whose time is over, as commands like any other: recorded, told, and read back. */
+/** Ends holds whose time is over, as ordinary commands: recorded, sent, and read back. */
 export class HoldReleases {
   readonly #options: HoldReleasesOptions;
   /** Points whose release is not recorded yet: the database may take its time. */
@@ -49,7 +49,7 @@ export class HoldReleases {
     return this.#submitting.has(point);
   }
 
-  /** A connection is back: releases that failed for want of it are tried again soon. */
+  /** A connection is back: releases that failed while it was lost are tried again soon. */
   connected(connection: string): void {
     const { directory, holds } = this.#options;
     const points = holds.all().filter((hold) => directory.device(hold.device)?.connection === connection);

@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 const OPERATOR = 8;
 let database: TestDatabase;
 let desk: CommandDesk;
-/** What the lamp has at each priority. */
+/** The value of the lamp at each priority. */
 let slots: Record<number, number>;
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -26,7 +26,7 @@ afterEach(async () => {
   await desk.emptyTables();
 });
 
-test("a hold that the device has forgotten is said to be lost, recorded, and not written again", async () => {
+test("a hold that the device has forgotten is reported lost, recorded, and not written again", async () => {
   await hold(80);
   slots = { 16: 20 };
   desk.clock.pass(MINUTE);
@@ -36,7 +36,7 @@ test("a hold that the device has forgotten is said to be lost, recorded, and not
     { by_name: "Atrium", subject: "Lamp 1", after: { values: { "L-1 level": null }, found: "forgotten" } },
   ]);
   expect(desk.field.writes).toHaveLength(1);
-  // It outlives the server, and ends by itself: a release might take away what somebody else wants by then.
+  // It outlives the server, and ends by itself: a release might remove somebody else's value by then.
   await desk.stop();
   await desk.start();
   expect(await desk.holds()).toMatchObject([{ lost: { kind: "forgotten" } }]);
@@ -45,7 +45,7 @@ test("a hold that the device has forgotten is said to be lost, recorded, and not
   expect(desk.field.writes).toHaveLength(1);
 });
 
-test("a hold that somebody else has taken over is said so with their value, and again when it is back", async () => {
+test("a hold that somebody else has taken over is reported with their value, and again when it is back", async () => {
   await hold(80);
   slots[OPERATOR] = 30;
   await lookAgain();
@@ -79,7 +79,7 @@ test("holds are compared when their device answers again behind its gateway", as
   expect(loss).toMatchObject({ kind: "forgotten" });
 });
 
-test("a new command holds again what was lost", async () => {
+test("a new command restores a lost hold", async () => {
   await hold(80);
   slots = {};
   await lookAgain();
@@ -114,7 +114,7 @@ test("the priority we write at is an operator's only where our record says the s
   expect(sources.every(({ by }) => by === undefined)).toBe(true);
 });
 
-test("why is answered from a command's read-back while the device is slow, never from what it said before", async () => {
+test("the reason comes from a command's read-back while the device is slow, never from an earlier report", async () => {
   slots = { 16: 20 };
   expect((await why()).sources[0]).toMatchObject({ kind: "default", priority: 16 });
   desk.field.priorities = () => new Promise(() => {});
@@ -131,7 +131,7 @@ test("why is answered from a command's read-back while the device is slow, never
   ]);
 });
 
-test("why is not answered from before a silence", async () => {
+test("the reason never comes from a report before a silence", async () => {
   slots = { [OPERATOR]: 70 };
   await why();
   desk.stand.bus.publish("connection.changed", { connection: "gateway-first", state: "lost" });
@@ -157,7 +157,7 @@ async function why(): Promise<Provenance> {
   return Provenance.parse((await desk.call("GET", `points/${String(levelOf(1))}/provenance`, "viewer")).json());
 }
 
-/** Somebody looks at why it is so: the device is asked. */
+/** Somebody asks for the reason: the device is asked. */
 async function lookAgain(): Promise<void> {
   await why();
   await desk.recordedHolds(1);

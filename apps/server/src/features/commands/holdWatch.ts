@@ -15,9 +15,9 @@ export interface HoldWatchOptions {
   readonly clock: Clock;
 }
 
-/** Every hold is compared with its device this often, ms. */
+/** How often every hold is compared with its device, ms. */
 const PACE = 30_000;
-/** What comes back after a loss is given this long to settle, ms. */
+/** How long devices may settle after a loss before they are compared, ms. */
 const SETTLE_AFTER_LOSS = 2_000;
 /** A device that has not answered by then is asked at the next round, ms. */
 const ANSWER_LIMIT = 4_000;
@@ -25,13 +25,13 @@ const ANSWER_LIMIT = 4_000;
 const SAME_VALUE = 0.01;
 
 /**
- * Compares our record of holds with what devices have at the priority we write at: at each reading of a priority array,
+ * Compares our holds with the devices' values at our priority: at each reading of a priority array,
  * when a connection or a device is back, and at a slow pace. Nothing is written: a hold that a device has forgotten is
- * said to be lost and stays for people to decide about.
+ * reported lost and stays for people to decide about.
  */
 export class HoldWatch {
   readonly #options: HoldWatchOptions;
-  /** By connection: the points that are being asked about one after the other. */
+  /** By connection: the points that are being read one after the other. */
   readonly #rounds = new Map<string, Promise<void>>();
   readonly #ends: (() => void)[] = [];
   readonly #timers = new Set<() => void>();
@@ -115,7 +115,7 @@ export class HoldWatch {
   }
 }
 
-/** What became of a hold whose slot has this value; undefined: the device keeps it. */
+/** The loss of a hold whose slot has this value; undefined: the device keeps it. */
 function lossOf(hold: KeptHold, slot: number | null, at: number): HoldLoss | undefined {
   if (slot === null) return { kind: "forgotten", at, value: null };
   return Math.abs(slot - hold.value) <= SAME_VALUE ? undefined : { kind: "taken-over", at, value: slot };

@@ -44,7 +44,7 @@ test("a hold that ended is released once, however long the record of its release
   const { id } = await desk.send([{ device: "L-1", value: 80 }], { holdMinutes: 1 });
   await desk.becomes(id, "confirmed");
   await desk.recordedHolds(1);
-  // All of this goes by before the database can answer.
+  // All of this passes before the database can answer.
   desk.clock.pass(30 * MINUTE);
   await desk.recordedHolds(0);
   const list = Paged(CommandRow).parse((await desk.call("GET", "commands?device=L-1", "viewer")).json());
@@ -75,7 +75,7 @@ test("a release gives the point back and ends its hold at once", async () => {
   await desk.recordedHolds(0);
 });
 
-test("what a restart cut off is told as timed out, never sent again, and held where it may have been written", async () => {
+test("a target cut off by a restart is timed out, never sent again, and held where it may have been written", async () => {
   desk.field.answer = () => undefined;
   const { id } = await desk.send([{ device: "L-1", value: 90 }]);
   (await desk.nextWrite(0)).sent();
@@ -91,7 +91,7 @@ test("what a restart cut off is told as timed out, never sent again, and held wh
   expect(await desk.nextWrite(1)).toMatchObject({ value: null });
 });
 
-test("why a point is as it is: the device's own array, with our record of who and until when", async () => {
+test("the reason is the device's own array, with our record of the person and the end of the hold", async () => {
   const { id } = await desk.send([{ device: "L-1", value: 80 }], { holdMinutes: 60 });
   const { at } = await desk.becomes(id, "confirmed");
   const array: (number | null)[] = Array.from({ length: 16 }, () => null);
@@ -111,7 +111,7 @@ test("why a point is as it is: the device's own array, with our record of who an
   desk.field.priorities = () => Promise.reject(new Error("no answer"));
   const later = Provenance.parse((await desk.call("GET", url, "viewer")).json());
   expect(later.readAt).toBeUndefined();
-  // What it said before its silence says nothing of now: only our own record is left.
+  // A report from before its silence is worthless now: only our own record is left.
   expect(later.sources).toEqual([
     { kind: "operator", priority: 8, value: 80, by: "ann", since: at, until: at + 60 * MINUTE, isWinner: true },
   ]);

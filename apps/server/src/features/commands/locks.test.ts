@@ -80,7 +80,7 @@ test("a command of locked devices alone is over at once, and can still be asked 
   expect(await desk.holds()).toEqual([]);
 });
 
-test("a lock whose value went stale or bad stays closed; one that never spoke locks only what is risky", async () => {
+test("a lock whose value went stale or bad stays closed; one without any value locks only risky points", async () => {
   report("AC-1", "local", 1);
   desk.clock.pass(40_000);
   expect(await refusal("AC-1", "on", 1)).toBe("It is switched to local at the unit.");
@@ -99,7 +99,7 @@ test("a lock whose value went stale or bad stays closed; one that never spoke lo
   expect(await refusal("LF-1", "hold-door", 30)).toBe("It is not released for remote control.");
 });
 
-test("the limits that a unit states itself hold for it alone; those of its kind stop the whole request", async () => {
+test("a unit's own limits refuse its target alone; those of its product refuse the whole request", async () => {
   report("AC-1", "setpoint-min", 20);
   report("AC-1", "setpoint-max", 26);
   expect(await refusal("AC-1", "setpoint", 19.5)).toBe("AC-1 itself allows Setpoint from 20 °C on.");
@@ -132,7 +132,7 @@ test("a fan is commanded to the levels that its device has, and the refusal of a
   expect(await refusal("EF-1", "level", 5)).toBeUndefined();
 });
 
-test("what can do much goes out only with a reason", async () => {
+test("a high-risk command is sent only with a reason", async () => {
   report("LF-1", "controllable", 1);
   const { reply } = await desk.send([
     { device: "L-1", value: 10 },
@@ -163,7 +163,7 @@ test("a fire alarm stops fresh air, exhaust fans and lifts of its floor, and not
   report("FD-1", "state", 2);
   expect(await refusal("EF-1", "on", 0)).toContain("Fire alarm on the 1st Floor: exhaust fans");
   expect(await refusal("LF-1", "mode", 1, "Visitors")).toContain("on the 1st Floor and the 2nd Floor");
-  // Losing the panel ends no alarm; its next word does. Trouble and a disabled detector are no alarm.
+  // Losing the panel does not end an alarm; its next message does. Trouble and a disabled detector are not an alarm.
   report("FD-2", "state", Number.NaN, QUALITY.bad);
   expect(await refusal("DO-2", "on", 1)).toContain(second);
   report("FD-1", "state", 3);
@@ -172,9 +172,9 @@ test("a fire alarm stops fresh air, exhaust fans and lifts of its floor, and not
   expect(await refusal("EF-1", "on", 0)).toBeUndefined();
 });
 
-test("what waits for its connection when a fire begins does not go out any more", async () => {
+test("a write that waits for its connection when a fire begins is not sent", async () => {
   desk.field.answer = () => undefined;
-  // Eight writes are on their way to the connection, so that what follows has to wait.
+  // Eight writes are under way at the connection, so that the next ones have to wait.
   for (const value of [16, 17, 18, 19, 20, 21, 22, 23]) await desk.send([{ device: "AC-1", point: "setpoint", value }]);
   await desk.nextWrite(7);
   const { id } = await desk.send([{ device: "DO-1", point: "on", value: 1 }]);
@@ -185,7 +185,7 @@ test("what waits for its connection when a fire begins does not go out any more"
   expect(desk.field.writes).toHaveLength(8);
 });
 
-test("letting go is never locked by the device; in a fire even automation stays where it is", async () => {
+test("a device's lock never refuses a release; in a fire even automation stays as it is", async () => {
   expect(await refusal("DO-1", "on", 0)).toBeUndefined();
   report("DO-1", "local", 1);
   expect(await refusal("DO-1", "on", null)).toBeUndefined();
@@ -214,7 +214,7 @@ test("holds are by point: several of one device stand and end by themselves", as
   expect(await desk.holds()).toMatchObject([{ pointKey: "setpoint", value: 24 }]);
 });
 
-test("what passes leaves no hold, not even after a restart in its middle", async () => {
+test("a momentary command leaves no hold, not even after a restart in the middle of it", async () => {
   report("LF-1", "controllable", 1);
   report("LF-1", "open-controller", 1);
   expect(await refusal("LF-1", "hold-door", 30)).toBeUndefined();
@@ -226,7 +226,7 @@ test("what passes leaves no hold, not even after a restart in its middle", async
   expect(await desk.holds()).toEqual([]);
 });
 
-test("where the protocol knows no automatic a release ends the hold and writes nothing", async () => {
+test("where the protocol has no automatic, a release ends the hold and writes nothing", async () => {
   report("CT-1", "target", 0);
   const { id } = await desk.send([{ device: "CT-1", point: "target", value: 60 }]);
   await desk.becomes(id, "confirmed");

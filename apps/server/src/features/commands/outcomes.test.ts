@@ -41,7 +41,7 @@ interface OutcomeRow {
   readonly sentence: string;
 }
 
-/** The audit's rows of what became of a command, once there is any. */
+/** The audit's outcome rows of a command, once there are any. */
 async function outcomes(command: string): Promise<OutcomeRow[]> {
   return await waitFor(async () => {
     desk.clock.pass(10);
@@ -88,7 +88,7 @@ test("a group of 500 has one row of the audit for its outcome, with the counts a
   expect(await outcomes(id)).toHaveLength(1);
 });
 
-test("a command that nobody answered has its outcome when its time is over", async () => {
+test("a command without an answer has its outcome when its time is over", async () => {
   desk.field.answer = () => undefined;
   const { id } = await desk.send([{ device: "L-1", value: 40 }]);
   (await desk.nextWrite(0)).sent();
@@ -102,7 +102,7 @@ test("a command that nobody answered has its outcome when its time is over", asy
   ]);
 });
 
-test("what a killed server left unfinished has its outcome in the audit after the next start, once", async () => {
+test("a command that a killed server left unfinished has one outcome in the audit after the next start", async () => {
   desk.field.answer = () => undefined;
   const { id } = await desk.send(["L-1", "L-2"].map((device) => ({ device, value: 40 })));
   const [first] = [await desk.nextWrite(0), await desk.nextWrite(1)];
@@ -152,7 +152,7 @@ test("an outcome that was altered by hand is found, in its values and in its wor
   expect((await new AuditLog(database.kysely).verify()).broken).toBeUndefined();
 });
 
-/** What somebody who owns the database can do. */
+/** The acts of somebody who owns the database. */
 async function tamper(change: string): Promise<void> {
   await sql`ALTER TABLE audit_log DISABLE TRIGGER audit_log_is_append_only`.execute(database.kysely);
   await sql.raw(change).execute(database.kysely);

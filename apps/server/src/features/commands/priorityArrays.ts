@@ -4,20 +4,20 @@ import type { CommandField } from "./commandDirectory.ts";
 
 interface Answer {
   readonly array: Priorities;
-  /** When the device said it. */
+  /** When the device reported it. */
   readonly at: number;
 }
 
 /**
- * What devices say of their priorities: asked when somebody wants to know, read back with each command, and remembered
- * until something may have changed it: a newer command, or a silence of the device.
+ * The devices' priority arrays: read on request and with each command, and remembered until something may have changed
+ * them: a newer command, or a silence of the device.
  */
 export class PriorityArrays {
   readonly #field: Pick<CommandField, "priorityReader">;
   readonly #clock: Clock;
   readonly #last = new Map<PointId, Answer>();
   readonly #asking = new Map<PointId, Promise<Answer | undefined>>();
-  /** Counts what made earlier answers of a point worthless: one that was asked for before does not count either. */
+  /** Counts the events that invalidate earlier answers of a point; an answer to an earlier question is invalid too. */
   readonly #epochs = new Map<PointId, number>();
   readonly #listeners = new Set<(point: PointId, array: Priorities) => void>();
 
@@ -31,7 +31,7 @@ export class PriorityArrays {
     return this.#field.priorityReader(point) !== undefined;
   }
 
-  /** What the device said last, where nothing may have changed it since. */
+  /** The device's last report, where nothing may have changed it since. */
   last(point: PointId): Answer | undefined {
     return this.#last.get(point);
   }
@@ -42,20 +42,20 @@ export class PriorityArrays {
     return () => this.#listeners.delete(listener);
   }
 
-  /** The device was commanded or went silent: what it said before says nothing any more. */
+  /** The device was commanded or went silent: its earlier report is invalid. */
   forget(point: PointId): void {
     this.#last.delete(point);
     this.#epochs.set(point, this.#epoch(point) + 1);
   }
 
-  /** The same for every point that is meant. */
+  /** The same for every matching point. */
   forgetWhere(isMeant: (point: PointId) => boolean): void {
     for (const point of new Set([...this.#last.keys(), ...this.#asking.keys()])) {
       if (isMeant(point)) this.forget(point);
     }
   }
 
-  /** Takes what a device has said, e.g. with a command's read-back. */
+  /** Takes a device's report, e.g. a command's read-back. */
   take(point: PointId, array: Priorities): Answer {
     const answer = { array, at: this.#clock.now() };
     this.#last.set(point, answer);
@@ -63,7 +63,10 @@ export class PriorityArrays {
     return answer;
   }
 
-  /** Asks the device, unless it is being asked. undefined: it has no priorities, or did not answer within `limit`, ms. */
+  /**
+   * Asks the device, unless a question is under way. undefined: it has no priorities, or did not answer within `limit`,
+   * ms.
+   */
   async ask(point: PointId, limit: number): Promise<Answer | undefined> {
     const { promise: late, resolve } = Promise.withResolvers<undefined>();
     const cancel = this.#clock.after(limit, () => resolve(undefined));
@@ -90,18 +93,18 @@ export class PriorityArrays {
     const epoch = this.#epoch(point);
     try {
       const array = await reader.readPriorities(point);
-      // A command went out meanwhile: its own read-back says more.
+      // A command was sent meanwhile: its own read-back is newer.
       if (epoch !== this.#epoch(point)) return this.last(point);
       return this.take(point, array);
     } catch {
-      // A device that does not answer is no error here. What it said before is from before its silence.
+      // A device that does not answer is not an error here. Its earlier report is from before its silence.
       if (epoch === this.#epoch(point)) this.forget(point);
       return undefined;
     }
   }
 }
 
-/** What would be if no operator commanded: the next wish below theirs, or what the device falls back to. */
+/** The value without any operator's command: the next priority below, or the device's default. */
 export function automaticOf({ values, relinquishDefault }: Priorities): number | null {
   return values.slice(PRIORITIES.operator).find((value) => value !== null) ?? relinquishDefault;
 }

@@ -6,7 +6,7 @@ import type { PriorityArrays } from "./priorityArrays.ts";
 
 type Source = Provenance["sources"][number];
 
-/** A device that has not said within this time why, ms, is explained from what is known here. */
+/** A device that has not answered within this time, ms, is explained from our own record. */
 const ANSWER_LIMIT = 4_000;
 /** Floats of 32 bits come back a little different from what was written. */
 const SAME_VALUE = 0.01;
@@ -20,7 +20,7 @@ export interface ProvenanceOptions {
   readonly holdOf: (point: PointId) => Hold | undefined;
 }
 
-/** Answers why a point is as it is: the device's own priority array, with our record of who set what. */
+/** Explains why a point is as it is: the device's own priority array, with our record of who set each value. */
 export class ProvenanceReader {
   readonly #options: ProvenanceOptions;
 
@@ -32,7 +32,7 @@ export class ProvenanceReader {
   async read(point: PointId): Promise<Provenance> {
     const { directory, newest, arrays, holdOf } = this.#options;
     if (directory.point(point) === undefined) throw new AppError("ENF001", `There is no point ${point}`);
-    // A device that is slow to answer is explained by what it said last, where nothing has happened since.
+    // A slow device is explained by its last report, where nothing has happened since.
     const answer = (await arrays.ask(point, ANSWER_LIMIT)) ?? arrays.last(point);
     const hold = holdOf(point);
     if (answer !== undefined) return { point, readAt: answer.at, sources: sourcesOf(answer.array, hold) };
@@ -42,8 +42,8 @@ export class ProvenanceReader {
 }
 
 /**
- * Every priority that is in use, the winner first; at the end what holds when none is. A number is not a person: the
- * priority that we write at is an operator's only where our record says the same.
+ * Every priority in use, the winner first, and last the default. A priority number does not identify a person: ours
+ * belongs to an operator only where our record says the same.
  */
 function sourcesOf({ values, relinquishDefault }: Priorities, hold: Hold | undefined): Source[] {
   const sources: Source[] = [];
@@ -61,15 +61,15 @@ function sourcesOf({ values, relinquishDefault }: Priorities, hold: Hold | undef
   return sources;
 }
 
-/** What is known of a device that does not answer: our hold, or only that the value is what it is. */
+/** The explanation for a device that does not answer: our hold, or only its present value. */
 function unanswered(hold: Hold | undefined, value: number): Source[] {
   if (hold === undefined || hold.lost !== undefined) return [unexplained(value)];
   return [Object.assign(ofHold(hold), { priority: PRIORITIES.operator, isWinner: true })];
 }
 
 /**
- * Where the protocol knows no priorities, nobody can say who else commands the device: a value that is not what the hold
- * set came from elsewhere, and the hold has lost.
+ * Without priorities in the protocol, other sources are unknown: a value that differs from the hold's
+ * came from elsewhere, and the hold has lost.
  */
 function withoutPriorities(hold: Hold | undefined, value: number): Source[] {
   if (hold === undefined) return [unexplained(value)];
@@ -85,7 +85,7 @@ function unexplained(value: number): Source {
   return { kind: "unknown", value: Number.isNaN(value) ? null : value, isWinner: true };
 }
 
-/** 7 is where switches on site write, 16 where a device's own program does; nobody knows who else writes where. */
+/** Switches on site write at 7, a device's own program at 16; other priorities have unknown writers. */
 function kindOf(priority: number): Source["kind"] {
   if (priority === LOCAL_PRIORITY) return "local";
   return priority === PROGRAM_PRIORITY ? "default" : "unknown";

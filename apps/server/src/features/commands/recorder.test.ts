@@ -23,7 +23,7 @@ function command(): ActiveCommand {
   return new ActiveCommand(record, checked);
 }
 
-test("progress waits for a database that is away and is then written once, as it is by then", async () => {
+test("progress waits for an unavailable database and is then written once, in its latest state", async () => {
   const clock = new FakeClock();
   const saved: CommandProgress[] = [];
   let attempts = 0;

@@ -10,16 +10,16 @@ export interface RecorderOptions {
   readonly holdOf: (point: PointId) => KeptHold | undefined;
   readonly clock: Clock;
   readonly log: Log;
-  /** Told once the newest state of these targets is in the database. */
+  /** Called once the newest state of these targets is in the database. */
   readonly onSaved: (targets: readonly ActiveTarget[]) => void;
 }
 
-/** How long progress gathers before it is written, ms. */
+/** How long progress is collected before it is written, ms. */
 const GATHER = 50;
 const FIRST_RETRY = 500;
 const LONGEST_RETRY = 10_000;
 
-/** Writes the progress of commands behind their life, many at a time, and again until the database has it. */
+/** Writes the progress of commands to the database, many changes at a time, and repeats until it is recorded. */
 export class Recorder {
   readonly #options: RecorderOptions;
   readonly #targets = new Set<ActiveTarget>();
@@ -43,7 +43,7 @@ export class Recorder {
     this.#schedule(GATHER);
   }
 
-  /** A hold was found to be lost at its device, or back there. */
+  /** A device was found to have lost a hold, or to keep it again. */
   holdCompared(hold: KeptHold): void {
     this.#compared.push(hold);
     this.#schedule(GATHER);
@@ -54,7 +54,9 @@ export class Recorder {
     return this.#targets.has(target);
   }
 
-  /** Writes what is left, once: what the database does not take now is told as unfinished at the next start. */
+  /**
+   * Writes the rest, once: a change that the database does not take now is reported as unfinished at the next start.
+   */
   async stop(): Promise<void> {
     this.#cancel?.();
     await this.#saving;

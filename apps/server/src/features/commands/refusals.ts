@@ -15,7 +15,7 @@ export interface RefusalOptions {
   readonly field: Pick<CommandField, "priorityReader">;
 }
 
-/** A command of one point, as it is asked for. */
+/** A command of one point, as requested. */
 export interface Wish {
   readonly device: DeviceDescription;
   readonly point: PointDescription;
@@ -24,8 +24,8 @@ export interface Wish {
 }
 
 /**
- * Why a device takes no such command now, as a sentence; undefined where nothing stands against it. The fire rule comes
- * first. Letting go of a point is never refused by the device's own locks: it only takes back what we asked.
+ * Why a device does not take a command now, as a sentence; undefined where nothing is against it. The fire rule comes
+ * first. A device's own locks never refuse a release: it only takes back our own value.
  */
 export function refusalOf(wish: Wish, { directory, newest, field }: RefusalOptions): string | undefined {
   const { device, point, value } = wish;
@@ -47,8 +47,8 @@ export function refusalNow({ device: id, pointId, value }: CommandTarget, option
 }
 
 /**
- * The last value of a locking point counts until another comes: a lock whose value went stale or bad does not open. Where
- * it never said anything, or says that it does not know, only a point of some risk is refused; an ordinary device decides
+ * The last value of a locking point counts until another comes: a stale or bad value does not open a lock. Where
+ * it has never had a value, or has an unknown one, only a point with a risk is refused; an ordinary device decides
  * for itself.
  */
 function lockReason(
@@ -65,7 +65,7 @@ function lockReason(
   return `It is not known whether ${device.name} may be commanded: it does not say "${locking.name}".`;
 }
 
-/** Limits that the device itself states; a limit that it does not know limits nothing, the device will say. */
+/** Limits that the device itself states; an unknown limit limits nothing, and the device will refuse. */
 function limitReason(
   { device, point, value }: Wish & { readonly value: number },
   newest: CommandValues,

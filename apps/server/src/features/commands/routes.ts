@@ -29,7 +29,7 @@ export function commandRoutes({ commands, provenance }: CommandRoutesOptions): F
       {
         config: { feature: "controllable", refuses: ["ECM001"] },
         schema: {
-          summary: "Command points; what becomes of it is told live and by its id",
+          summary: "Command points; the outcome comes live and by the command's id",
           tags: ["commands"],
           body: CommandRequest,
           response: { 202: CommandReply },

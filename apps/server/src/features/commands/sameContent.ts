@@ -1,7 +1,9 @@
 import type { CommandReply, CommandRequest } from "@atrium/contract";
 import { AppError } from "../../platform/errors.ts";
 
-/** What a command asks for and who asks, as text: two requests of one id are one command only where this is the same. */
+/**
+ * The content of a command and its source, as text: two requests of one id are one command only where this is equal.
+ */
 export function contentOf(
   { targets, reason, undoes, by }: Pick<CommandReply, "by" | "reason" | "undoes"> & Pick<CommandRequest, "targets">,
   holdMinutes: number,

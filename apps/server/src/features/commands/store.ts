@@ -19,13 +19,13 @@ import { storedHold } from "./storedHold.ts";
 import type { CommandTables } from "./tables.ts";
 import { UndoStore } from "./undoStore.ts";
 
-/** What happened since the last time, to be recorded together or not at all. */
+/** The changes since the last save, to be recorded together or not at all. */
 export interface CommandProgress {
   readonly targets: readonly TargetProgress[];
   readonly holds: readonly KeptHold[];
   /** Points whose hold has ended. */
   readonly released: readonly PointId[];
-  /** Holds that were found to be lost at their devices, or back there, oldest first. */
+  /** Holds that devices were found to have lost, or to keep again, oldest first. */
   readonly compared: readonly KeptHold[];
 }
 
@@ -42,8 +42,8 @@ export class CommandStore {
   }
 
   /**
-   * Records a command before anything of it goes out. false: a command of that id is recorded already.
-   * @throws CommitUnanswered where nobody knows whether it is recorded
+   * Records a command before any of it is sent. false: a command of that id is already recorded.
+   * @throws CommitUnanswered where it is unknown whether it is recorded
    */
   async record(record: CommandRecord): Promise<boolean> {
     let isCommitting = false;
@@ -127,16 +127,16 @@ export class CommandStore {
     });
   }
 
-  /** Of those of the commands that have come to their end just now: others wait with their audit rows from here on. */
+  /** The commands among these that have just ended: others wait with their audit rows from here on. */
   async #recordOutcomes(db: Kysely<CommandTables>, among: readonly string[]): Promise<void> {
     const ended = await endCommands(db, among);
     if (ended.length > 0) await this.#audit?.recordOutcomesWithin(db, ended);
   }
 
   /**
-   * Ends what an earlier run of the server left unfinished. What was not handed to the field failed and holds nothing.
-   * Whether the device took the rest is unknown, so each value that may have been written becomes a hold: it will be
-   * released in time. Where `handovers` is undefined, anything may have been written.
+   * Closes the commands that an earlier run left unfinished. A target that was not given to the field failed and has no
+   * hold. Whether the device took the others is unknown, so each value that may have been written becomes a hold: it
+   * will be released in time. Where `handovers` is undefined, anything may have been written.
    */
   async endUnfinished(now: number, handovers: readonly Handover[] | undefined): Promise<number> {
     return await this.#db.transaction().execute(async (db) => {
@@ -146,7 +146,7 @@ export class CommandStore {
     });
   }
 
-  /** For how long a recorded command holds, minutes. */
+  /** How long a recorded command holds, minutes. */
   async holdMinutes(id: string): Promise<number | undefined> {
     const found = await this.#db.selectFrom("commands").select("hold_minutes").where("id", "=", id).executeTakeFirst();
     return found?.hold_minutes;

@@ -21,7 +21,7 @@ interface CommandTable {
   undoes: string | null;
   /** In the order in which commands were recorded. */
   number: Generated<number>;
-  /** When the last of its targets had its end. */
+  /** When the last of its targets was settled. */
   settled_at: Date | null;
 }
 
@@ -58,7 +58,7 @@ interface HoldTable {
   command_id: string;
   since: Date;
   until: Date;
-  /** What became of it at the device; null: the device keeps it. */
+  /** Its loss at the device; null: the device keeps it. */
   lost_kind: HoldLoss["kind"] | null;
   lost_at: Date | null;
   lost_value: number | null;

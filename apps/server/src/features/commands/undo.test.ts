@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const BOB = { token: "second-operator" };
 
-/** Commands and waits until every target is confirmed; the devices then report what they were asked. */
+/** Commands and waits until every target is confirmed; the devices then report the commanded values. */
 async function command(targets: Parameters<CommandDesk["send"]>[0], options: Parameters<CommandDesk["send"]>[1] = {}) {
   const { id } = await desk.send(targets, options);
   await desk.becomes(id, ...targets.map(() => "confirmed" as const));
@@ -88,7 +88,7 @@ test("a hold that stood before comes back as it was, with the rest of its time, 
   expect(await desk.nextWrite(3)).toMatchObject({ value: null });
 });
 
-test("an undo is undone by another: what it put back is replaced again", async () => {
+test("an undo is undone by another, which replaces the values again", async () => {
   await command([{ device: "L-1", value: 30 }]);
   const second = await command([{ device: "L-1", value: 90 }], BOB);
   const first = await settled(await undo(second));
@@ -98,7 +98,7 @@ test("an undo is undone by another: what it put back is replaced again", async (
   expect(await desk.holds()).toMatchObject([{ by: "bob", value: 90, command: second }]);
 });
 
-test("a release is undone by the hold that it ended; nobody's release by nothing", async () => {
+test("a release is undone by the hold that it ended; a release of nothing is not undone", async () => {
   await command([{ device: "L-1", value: 30 }], { holdMinutes: 60 });
   const release = await command([
     { device: "L-1", value: null },
@@ -110,7 +110,7 @@ test("a release is undone by the hold that it ended; nobody's release by nothing
   expect(await desk.holds()).toMatchObject([{ device: "L-1", value: 30 }]);
 });
 
-test("whatever changed since stays as it is, each with its reason", async () => {
+test("points that changed since stay as they are, each with its reason", async () => {
   const id = await command(lamps(80));
   await command([{ device: "L-1", value: 10 }], BOB);
   desk.field.report([levelOf(3), 20]);
@@ -127,7 +127,7 @@ test("whatever changed since stays as it is, each with its reason", async () => 
   expect((await settled(reply)).targets).toMatchObject([{ device: "L-2", value: null }]);
 });
 
-test("holds that ended or were given back are not given back again", async () => {
+test("holds that ended or were released are not restored", async () => {
   const id = await command(lamps(80), { holdMinutes: 1 });
   await command([{ device: "L-1", value: null }], BOB);
   desk.clock.pass(2 * MINUTE);
@@ -141,7 +141,7 @@ test("holds that ended or were given back are not given back again", async () =>
   ]);
 });
 
-test("what was not carried out, or may not have been, is left alone", async () => {
+test("targets that were not carried out, or may not have been, are left alone", async () => {
   desk.field.answer = ({ point }) =>
     point === levelOf(1)
       ? { state: "failed", reason: "Write access denied." }
@@ -187,7 +187,7 @@ test("without priorities the value before comes back, without a hold; with one b
   expect(await desk.holds()).toHaveLength(2);
 });
 
-test("what passed, what is locked and what is on fire is not put back", async () => {
+test("momentary commands, locked devices and floors on fire are not put back", async () => {
   for (const key of ["controllable", "open-controller"]) desk.field.report([plant.id("LF-1", key), 1]);
   desk.field.report([plant.id("CT-1", "target"), 5]);
   const id = await command([
@@ -228,7 +228,7 @@ test("the same request for an undo is answered the same; an id that is taken is 
   expect(viewer.statusCode).toBe(403);
 });
 
-test("a restart in the middle of an undo holds what it may have put back, in its own name and time", async () => {
+test("a restart in the middle of an undo keeps the holds that it may have put back, with their own names and times", async () => {
   await command([{ device: "L-1", value: 30 }], { holdMinutes: 60 });
   const [before] = await desk.holds();
   const second = await command([{ device: "L-1", value: 90 }], BOB);

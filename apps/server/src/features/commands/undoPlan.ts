@@ -11,12 +11,12 @@ import { checkTarget, type CheckedTarget, type CheckOptions } from "./commandChe
 import type { HoldAfter, KeptHold } from "./commandDirectory.ts";
 import { idIsTaken } from "./sameContent.ts";
 
-/** A target of the command that is taken back. */
+/** A target of the command to be undone. */
 export interface UndoTarget {
   readonly target: CommandTarget;
   /** The hold that stood when the device took this target's value. */
   readonly replaced: KeptHold | undefined;
-  /** The hold that it put back, where it was an undo itself. */
+  /** The hold that it put back, where it was itself an undo. */
   readonly restored: KeptHold | undefined;
 }
 
@@ -39,7 +39,7 @@ export interface UndoPlan {
 }
 
 /**
- * What a command replaced is put back only where nothing has changed since: everything else stays as it is, with the
+ * A replaced value is put back only where nothing has changed since: everything else stays as it is, with the
  * reason. Nothing is written to find out.
  */
 export function planUndo(options: UndoPlanOptions): UndoPlan {
@@ -57,7 +57,7 @@ export function planUndo(options: UndoPlanOptions): UndoPlan {
 }
 
 /**
- * What a request for an undo is answered that came before.
+ * The answer to a repeated request for an undo.
  * @throws AppError ECM001 where its id is another command's
  */
 export function repeatedUndo(
@@ -72,7 +72,7 @@ export function repeatedUndo(
   return { command, skipped };
 }
 
-/** The target that puts it back, or why not. */
+/** The target that puts it back, or the reason why there is none. */
 function planOne(one: UndoTarget, options: UndoPlanOptions): CheckedTarget | string {
   const { target } = one;
   const point = options.directory.device(target.device)?.points.find(({ id }) => id === target.pointId);
@@ -103,7 +103,7 @@ const LOST = {
   "taken-over": "Somebody outside Atrium has commanded it since.",
 } as const;
 
-/** What somebody or something else has done with the point since. */
+/** The change of the point since, by a person or another source. */
 function changed({ target, restored }: UndoTarget, point: PointDescription, options: UndoPlanOptions) {
   const newer = options.newer.get(target.pointId);
   if (newer !== undefined) {
@@ -133,8 +133,8 @@ function otherValue(target: CommandTarget, point: PointDescription, { newest }: 
 }
 
 /**
- * The hold that stood before, for the rest of its time; else automatic, or, where the protocol knows no automatic, the
- * value before, without a hold.
+ * The hold that stood before, for the rest of its time; otherwise automatic, or, where the protocol has no automatic,
+ * the value before, without a hold.
  */
 function replacementOf(
   { target, replaced }: UndoTarget,

@@ -3,7 +3,7 @@ import { presentStoredHold, presentTarget } from "./present.ts";
 import type { CommandTables } from "./tables.ts";
 import type { NewerCommand, UndoTarget } from "./undoPlan.ts";
 
-/** What the record of commands says to whoever wants to take one back. */
+/** The command records that an undo needs. */
 export class UndoStore {
   readonly #db: Kysely<CommandTables>;
 
@@ -26,7 +26,10 @@ export class UndoStore {
     }));
   }
 
-  /** Who commanded points of these devices after a command, the newest by point. What failed has changed nothing. */
+  /**
+   * The sources that commanded points of these devices after a command, the newest by point. Failed targets changed
+   * nothing.
+   */
   async newerThan(command: string, devices: readonly string[]): Promise<Map<number, NewerCommand>> {
     const { rows } = await sql<{ point_id: number; by_name: string; value: number | null }>`
       SELECT DISTINCT ON (target.point_id) target.point_id, newer.by_name, target.value

@@ -1,6 +1,6 @@
 import type { PointDescription } from "@atrium/contract";
 
-/** Why a point can never take a value, as a sentence that names those it takes; undefined where it can. */
+/** Why a point can never take a value, as a sentence that names the values it takes; undefined where it can. */
 export function valueProblem(point: PointDescription, value: number): string | undefined {
   const { name, kind, min, max } = point;
   const unit = point.unit === undefined ? "" : ` ${point.unit}`;
@@ -11,7 +11,7 @@ export function valueProblem(point: PointDescription, value: number): string | u
   return stepProblem(point, value);
 }
 
-/** An enum may report more states than it can be commanded to: those are outside its range. */
+/** An enum may report more states than it can be commanded to: the others are outside its range. */
 function stateProblem({ name, states, min, max }: PointDescription, value: number): string | undefined {
   const isInRange = value >= (min ?? value) && value <= (max ?? value);
   if (states === undefined) {

@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 const range = { from: 0, to: 4 * QUARTER };
 const counted = (from: number, to: number) => Math.max(0, to - from);
 
-/** A quarter hour with readings from one minute to another; minutes count from the range's begin. */
+/** A quarter hour with readings from one minute to another; minutes count from the start of the range. */
 function quarter(first: readonly [number, number], last = first, gap: Partial<CounterQuarter> = {}): CounterQuarter {
   const [firstAt, lastAt] = [first[0] * MINUTE, last[0] * MINUTE];
   return {
@@ -33,7 +33,7 @@ function flow(
   return { kwh: [...kwh], seconds: [...seconds], gaps };
 }
 
-test("what is counted between two readings is spread over the time between them, cut at the range", () => {
+test("the count between two readings is spread over the time between them, cut at the range", () => {
   expect(flow([quarter([-10, 0]), quarter([20, 30]), quarter([50, 30], [55, 31]), quarter([85, 61])])).toEqual({
     kwh: [15, 5, 0, expect.closeTo(1 + 5, 9)],
     seconds: [900, 900, 900, 900],
@@ -41,7 +41,7 @@ test("what is counted between two readings is spread over the time between them,
   });
 });
 
-test("what went by during a gap is in no quarter hour, and the gap in no time", () => {
+test("energy during a gap is in no quarter hour, and the gap in no time", () => {
   const gone = quarter([0, 5], [10, 6], { gapAt: 12 * MINUTE });
   expect(flow([gone, quarter([40, 9], [45, 10])])).toEqual({
     kwh: [1, 0, 1, 0],
@@ -59,13 +59,13 @@ test("a quarter hour of gaps alone is a gap, and a long silence with energy too"
   expect(flow([quarter([-120, 5]), quarter([40, 5])]).seconds).toEqual([900, 900, 600, 0]);
 });
 
-test("the reading before everything counts when a gap ends in the range", () => {
+test("the reading before the range counts when a gap ends in the range", () => {
   const before = { time: -600 * MINUTE, value: 2 };
   expect(flow([quarter([40, 9])], { before }).gaps).toEqual([{ from: -600 * MINUTE, kwh: 7 }]);
   expect(flow([quarter([40, 9])]).gaps).toEqual([]);
 });
 
-test("a counter that said nothing for some minutes stands still, and after that is not known", () => {
+test("a counter without readings stands still for some minutes, and is unknown after that", () => {
   expect(flow([quarter([0, 5])], { until: 19 * MINUTE })).toMatchObject({
     kwh: [0, 0, 0, 0],
     seconds: [900, 240, 0, 0],

@@ -1,22 +1,22 @@
 import type { CounterQuarter, Reading, TimeRange } from "./counterHistory.ts";
 
 export const QUARTER = 15 * 60_000;
-/** Readings farther apart than this leave open when in between the counter counted. */
+/** Between readings farther apart than this, it is unknown when the counter counted. */
 export const LONGEST_CROSSING = 2 * 3_600_000;
 
-/** An unchanged counter is told again every quarter hour. */
+/** An unchanged counter is published again every quarter hour. */
 const LONGEST_STANDSTILL = 20 * 60_000;
 
-/** What one counter counted in a day, by quarter hour. */
+/** The count of one counter in a day, by quarter hour. */
 export interface CounterFlow {
   readonly kwh: Float64Array;
   /** Seconds of each quarter hour for which it is known. */
   readonly seconds: Float64Array;
-  /** What went by during gaps that ended in this day. */
+  /** Energy during gaps that ended in this day. */
   readonly gaps: readonly GapEnergy[];
 }
 
-/** Energy of which nobody knows in which quarter hours it went by: it counts in a sum over the whole gap, in no bar. */
+/** Energy whose quarter hours are unknown: it counts in a sum over the whole gap, in no bar. */
 export interface GapEnergy {
   /** When the gap began. */
   readonly from: number;
@@ -24,17 +24,17 @@ export interface GapEnergy {
 }
 
 interface FlowOptions {
-  /** Of some hours more than the range, so that what crosses its edges is seen. */
+  /** Some hours more than the range, so that stretches across its edges are included. */
   readonly quarters: readonly CounterQuarter[];
   readonly range: TimeRange;
   readonly counted: (from: number, to: number) => number;
-  /** Now: a counter that did not speak for a little while stands still, for it tells every change. */
+  /** Now: a counter without readings for a short while stands still, because it publishes every change. */
   readonly until: number;
   /** The last reading before all quarter hours given; undefined: there is none. */
   readonly before: Reading | undefined;
 }
 
-/** Spreads what was counted between two readings evenly over the time between them. */
+/** Spreads the count between two readings evenly over the time between them. */
 export function counterFlow({ quarters, range, counted, until, before }: FlowOptions): CounterFlow {
   const count = Math.ceil((range.to - range.from) / QUARTER);
   const flow = { kwh: new Float64Array(count), seconds: new Float64Array(count) };
@@ -50,7 +50,7 @@ export function counterFlow({ quarters, range, counted, until, before }: FlowOpt
     const from = previous?.lastAt ?? before?.time ?? Number.NaN;
     const energy = last === undefined ? 0 : counted(last, quarter.first);
     hasGap ||= !Number.isNaN(quarter.gapFrom);
-    // A counter that stands still was known to stand still, however long.
+    // A counter that does not change was known throughout, however long.
     hasGap ||= energy > 0 && quarter.firstAt - from > LONGEST_CROSSING;
     if (!hasGap) spread(flow, range, { from, to: quarter.firstAt, energy });
     else if (energy > 0 && quarter.firstAt >= range.from && quarter.firstAt < range.to)

@@ -4,7 +4,7 @@ import { counterFlow, QUARTER, type CounterFlow, type GapEnergy } from "./counte
 import type { CounterHistory, CounterQuarter, Reading, TimeRange } from "./counterHistory.ts";
 import type { EnergyChannel } from "./meterDirectory.ts";
 
-/** The counters of one use on one floor: the smallest thing that the page tells apart. */
+/** The counters of one use on one floor: the smallest unit of the page. */
 export interface MeterGroup {
   readonly placement: string;
   readonly floor: string;
@@ -21,7 +21,7 @@ export interface DayProfile {
   readonly kwh: Float32Array;
   /** Seconds for which it is known, summed over the group's counters. */
   readonly seconds: Float32Array;
-  /** What went by in each group during gaps that ended in this day. */
+  /** Energy of each group during gaps that ended in this day. */
   readonly gaps: readonly (GapEnergy & { readonly group: number })[];
   /** Devices that gave no value for a part of the day. */
   readonly missing: readonly string[];
@@ -37,7 +37,7 @@ export function groupsOf(channels: readonly EnergyChannel[]): MeterGroup[] {
   });
 }
 
-/** Names what a profile's rows mean: another site, other meters, another name. */
+/** Identifies the meaning of a profile's rows: another site, other meters, another name. */
 export function fingerprint(groups: readonly MeterGroup[]): string {
   const content = groups.map(({ placement, floor, use, channels }) => [
     placement,
@@ -58,7 +58,7 @@ interface ProfileOptions {
   readonly counted: CounterHistory["counted"];
 }
 
-/** A gap that is worth a word: more than so many seconds, and more than the rest of this share of the day. */
+/** A gap worth mentioning: more than these seconds, and more than the rest of this share of the day. */
 const SHORT_GAP = 300;
 const WHOLE_SHARE = 0.99;
 

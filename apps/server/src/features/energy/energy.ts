@@ -32,7 +32,7 @@ export class Energy {
     this.#service = new EnergyService({ directory, groups, profiles: this.#profiles, settings, time, clock });
   }
 
-  /** Begins to prepare past days in the background. Answers are right without it, the first only slower. */
+  /** Starts to prepare past days in the background. Answers are right without it, only the first is slower. */
   start(): void {
     this.#profiles.start();
   }

@@ -40,7 +40,7 @@ export interface EnergyServiceOptions {
   readonly clock: Clock;
 }
 
-/** One answer's range and what it is compared with. */
+/** One answer's range and its comparisons. */
 interface Times extends RunningRange {
   readonly previous: CalendarRange;
   readonly lastYear: CalendarRange;

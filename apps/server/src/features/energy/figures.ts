@@ -37,14 +37,14 @@ export function sameParts(running: RunningRange, other: CalendarRange): DayPart[
   });
 }
 
-/** All energy of some days, that of gaps included; null where nothing was measured. */
+/** All energy of some days, including that of gaps; null where nothing was measured. */
 export function energyOf(tallies: Tallies, parts: readonly DayPart[]): { kwh: number | null; sum: Sum } {
   const sum = tallies.parts(parts);
   const inGaps = tallies.inGaps(parts.map(({ day }) => day));
   return { kwh: sum.seconds > 0 || inGaps > 0 ? sum.kwh + inGaps : null, sum };
 }
 
-/** Against another time. No percentage where either was measured in part only. */
+/** The difference to another time. No percentage where either was measured only in part. */
 export function compared(present: ReturnType<typeof energyOf>, other: ReturnType<typeof energyOf>): Comparison {
   const isFair = isComparable(present.sum) && isComparable(other.sum);
   return { kwh: other.kwh, percent: isFair ? percentOver(present.kwh, other.kwh) : null };
@@ -90,7 +90,7 @@ export function loadOf(tallies: Tallies, running: RunningRange): (number | null)
   });
 }
 
-/** What the energy costs; null where nothing was measured or a part of it has no tariff. */
+/** The cost of the energy; null where nothing was measured or a part of it has no tariff. */
 export function costOf(tallies: Tallies, days: readonly number[], prices: Prices): number | null {
   let [amount, kwh, seconds] = [0, 0, 0];
   for (const day of days) {
@@ -106,7 +106,7 @@ export function costOf(tallies: Tallies, days: readonly number[], prices: Prices
   }
   const inGaps = tallies.inGaps(days);
   if (seconds === 0 && inGaps === 0) return null;
-  // Nobody knows at which hours the energy of a gap went by: it costs what the other cost on average.
+  // The hours of a gap's energy are unknown: it costs the average of the rest.
   return kwh > 0 ? (amount * (kwh + inGaps)) / kwh : amount;
 }
 

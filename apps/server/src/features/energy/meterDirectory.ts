@@ -10,14 +10,14 @@ export interface EnergyChannel {
   readonly floor: string;
 }
 
-/** What energy must know of the site: its counters, and its places in their order. */
+/** The site as the energy feature needs it: its counters, and its places in their order. */
 export interface MeterDirectory {
   readonly channels: readonly EnergyChannel[];
   readonly places: readonly Pick<SitePlace, "key" | "name" | "floors">[];
 }
 
 /**
- * Parts of a meter and the use they count for. Lifts are "plug and everything else". A part `total` (main incomer,
+ * Parts of a meter and the use that they count for. Lifts are "plug and everything else". A part `total` (main incomer,
  * generator) repeats what the others already count, so it is in no sum.
  */
 const USE_OF_PART: ReadonlyMap<string, EnergyUse> = new Map([

@@ -12,22 +12,22 @@ export interface ProfilesOptions {
   readonly time: SiteTime;
   readonly clock: Clock;
   readonly log: Log;
-  /** Whether work that nobody waits for may be done now. */
+  /** Whether background work may be done now. */
   readonly isDatabaseAvailable: () => boolean;
 }
 
-/** A day is closed when it is over for so long that its last readings are in. */
+/** A day is closed when it has been over for long enough for its last readings to be in. */
 const CLOSED_AFTER = 3_600_000;
-/** The running day is looked at again after this long. */
+/** How long a profile of the running day is used. */
 const OPEN_DAY_AGE = 5_000;
 const PREPARE_INTERVAL = 60_000;
-/** Between two days that are prepared, so that a reply never waits long. */
+/** The pause between two prepared days, so that a reply never waits long. */
 const PREPARE_PAUSE = 50;
 /** Days that are prepared: the year and the one before, for the comparison. */
 const PREPARED_DAYS = 740;
 const HOUR = 3_600_000;
 
-/** The energy of each day. What cannot change any more is computed once, kept in the database and in memory. */
+/** The energy of each day. The profile of a closed day is computed once, and kept in the database and in memory. */
 export class Profiles {
   readonly #options: ProfilesOptions;
   readonly #scope: string;
@@ -43,7 +43,7 @@ export class Profiles {
     this.#scope = fingerprint(options.groups);
   }
 
-  /** Begins to prepare the past, so that the first look at a year does not wait. */
+  /** Starts to prepare the past, so that the first request for a year does not wait. */
   start(): void {
     this.#plan(0);
   }
@@ -54,7 +54,7 @@ export class Profiles {
     await this.#work;
   }
 
-  /** The profiles of days, by their begin. A day without any sample has none. */
+  /** The profiles of days, by their start. A day without any sample has none. */
   async days(days: readonly number[]): Promise<Map<number, DayProfile>> {
     const { time, clock } = this.#options;
     const now = clock.now();
@@ -89,8 +89,8 @@ export class Profiles {
   }
 
   /**
-   * The version of each day that has samples. What was counted across its first midnight depends on the day before, so
-   * that one counts too; what crosses its last midnight is in when it is closed.
+   * The version of each day that has samples. A count across its first midnight depends on the day before, so
+   * that version is part of it; a count across its last midnight is in when the day is closed.
    */
   async #versions(days: readonly number[]): Promise<Map<number, number>> {
     const { history, time } = this.#options;
@@ -117,7 +117,7 @@ export class Profiles {
     return profile;
   }
 
-  /** Those who ask at the same time share one answer. */
+  /** Simultaneous requests share one answer. */
   async #running(range: TimeRange, now: number): Promise<DayProfile> {
     const known = this.#open.get(range.from);
     if (known !== undefined && now - known.at < OPEN_DAY_AGE && now >= known.at) return known.profile;
@@ -165,7 +165,7 @@ export class Profiles {
         await new Promise<void>((resolve) => clock.after(PREPARE_PAUSE, resolve));
       }
     } catch (error) {
-      log.warn({ err: error }, "Preparing the energy of past days was interrupted; it is tried again");
+      log.warn({ err: error }, "preparing the energy of past days was interrupted and is tried again");
     }
   }
 }

@@ -8,7 +8,7 @@ export interface DayPart {
   readonly day: number;
   readonly first: number;
   readonly end: number;
-  /** The part ends now: what its last quarter hour has so far is all that there is, not a whole quarter hour's. */
+  /** The part ends now: its last quarter hour is complete with the samples so far. */
   readonly isRunning?: true;
 }
 
@@ -20,7 +20,7 @@ export interface Bar extends TimeRange {
 /** A day, week, month or year of the site's calendar. */
 export interface CalendarRange extends TimeRange {
   readonly type: EnergyRange;
-  /** Begins of its days. */
+  /** Starts of its days. */
   readonly days: readonly number[];
   readonly bars: readonly Bar[];
 }

@@ -4,11 +4,11 @@ import type { DayProfile } from "./dayProfile.ts";
 
 export interface StoredProfile {
   readonly profile: DayProfile;
-  /** Of the samples it was made from. */
+  /** The version of its samples. */
   readonly version: number;
 }
 
-/** Profiles of closed days, so that a year is read and not computed. */
+/** Profiles of closed days, so that a year is read and not computed again. */
 export class EnergyStore {
   readonly #pool: Pool;
 
@@ -35,7 +35,7 @@ export class EnergyStore {
     );
   }
 
-  /** Drops the profiles of sites and meters that are no more. */
+  /** Drops the profiles of sites and meters that no longer exist. */
   async keepOnly(scope: string): Promise<void> {
     await this.#pool.query("DELETE FROM energy_days WHERE scope <> $1", [scope]);
   }

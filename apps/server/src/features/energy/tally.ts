@@ -2,10 +2,10 @@ import type { GapEnergy } from "./counterFlow.ts";
 import type { DayProfile } from "./dayProfile.ts";
 import type { DayPart } from "./ranges.ts";
 
-/** Energy of some time: what was measured, and for how much of it. */
+/** Energy of some time, and how much of that time was measured. */
 export interface Sum {
   readonly kwh: number;
-  /** Counter seconds measured, and those that the time has in all. */
+  /** Counter seconds measured, and the total of that time. */
   readonly seconds: number;
   readonly possible: number;
 }
@@ -21,7 +21,7 @@ const SECONDS_IN_QUARTER = 900;
 /** A time is comparable when at least this share of it was measured. */
 export const COMPARABLE_SHARE = 0.95;
 
-/** Adds up groups of profiles, and remembers it: the same days are asked for by bars, rows and comparisons. */
+/** Adds up groups of profiles, and caches the sums: bars, rows and comparisons need the same days. */
 export class Tallies {
   readonly #profiles: ReadonlyMap<number, DayProfile>;
   readonly #rows: readonly number[];
@@ -45,7 +45,7 @@ export class Tallies {
     return this.#days.get(day);
   }
 
-  /** The sum of a part of a day; its end may lie within a quarter hour, of which the share is taken. */
+  /** The sum of a part of a day; of a quarter hour at its end, the share is taken. */
   part({ day, first, end, isRunning }: DayPart): Sum {
     const tally = this.day(day);
     const sum = { kwh: 0, seconds: 0, possible: Math.max(0, end - first) * SECONDS_IN_QUARTER * this.#counters };
@@ -62,7 +62,7 @@ export class Tallies {
     return parts.map((part) => this.part(part)).reduce(added, { kwh: 0, seconds: 0, possible: 0 });
   }
 
-  /** kWh of gaps that began and ended in a row of days: what went by partly before them is not theirs. */
+  /** kWh of gaps that began and ended in a row of days; energy that went by partly before them is left out. */
   inGaps(days: readonly number[]): number {
     const since = days[0] ?? 0;
     let kwh = 0;

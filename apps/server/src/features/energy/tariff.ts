@@ -10,7 +10,7 @@ export interface Price {
   readonly period: "on-peak" | "off-peak";
 }
 
-/** What is valid on a day, of records that say from when and until when (both included). */
+/** The record that is valid on a day, from its first day to its last (both included). */
 export function validOn<Dated extends { readonly from: string; readonly until?: string | undefined }>(
   records: readonly Dated[],
   date: string,
@@ -22,7 +22,7 @@ export function validOn<Dated extends { readonly from: string; readonly until?: 
 export class Prices {
   readonly #tariffs: readonly Tariff[];
   readonly #time: SiteTime;
-  /** By the day's begin: every row of every answer asks for them. */
+  /** By the day's start: every row of every answer needs them. */
   readonly #days = new Map<number, readonly (number | undefined)[]>();
 
   constructor(tariffs: readonly Tariff[], time: SiteTime) {

@@ -2,9 +2,9 @@ import type { SiteTime } from "../../platform/siteTime.ts";
 import type { DayPart } from "./ranges.ts";
 import { isComparable, type Tallies } from "./tally.ts";
 
-/** Days compared with one: the same weekday of so many weeks before. */
+/** Days for the comparison: the same weekday of this many weeks before. */
 const TYPICAL_WEEKS = 8;
-/** Fewer comparable days than this say nothing. */
+/** With fewer comparable days than this there is no comparison. */
 const FEWEST_DAYS = 3;
 
 export interface Typical {
@@ -13,7 +13,7 @@ export interface Typical {
   readonly high: number;
 }
 
-/** The days that are compared with one. Public holidays are not known, so they count like other days. */
+/** The days for a comparison with one. Public holidays are unknown, so they count like other days. */
 export function comparableDays(day: number, time: SiteTime): number[] {
   return Array.from({ length: TYPICAL_WEEKS }, (_, index) => time.addDays(day, -7 * (index + 1)));
 }

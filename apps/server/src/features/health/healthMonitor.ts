@@ -2,13 +2,13 @@ import { QUALITY, type ConnectionFile, type DeviceDescription, type Health } fro
 import type { Clock } from "@atrium/drivers";
 import type { Bus, BusEvents } from "../../platform/bus.ts";
 
-/** What the history feature says of its queue and its import. */
+/** The history feature's report on its queue and its import. */
 interface HistoryHealth {
   /** Samples waiting on disk for the database. */
   readonly queuedSamples: number;
-  /** Samples given up because the queue was full. */
+  /** Samples dropped because the queue was full. */
   readonly lostSamples: number;
-  /** Days brought in, while history is being imported. */
+  /** Days imported, while history is being imported. */
   readonly historyImport?: { readonly done: number; readonly total: number } | undefined;
 }
 
@@ -18,7 +18,7 @@ export interface HealthMonitorOptions {
     readonly devices: readonly DeviceDescription[];
   };
   readonly values: { readonly qualities: ArrayLike<number> };
-  /** Messages that newer ones overtook, by connection. */
+  /** Messages dropped for newer ones, by connection. */
   readonly field: { readonly shed: ReadonlyMap<string, number> };
   readonly history: { status(): HistoryHealth };
   readonly summaries: { readonly alarms: number };
@@ -28,23 +28,25 @@ export interface HealthMonitorOptions {
   readonly clock: Clock;
 }
 
-/** How often the state of the installation is looked at, ms; what the bus tells is passed on at once. */
+/** How often the state of the installation is checked, ms; events of the bus are passed on at once. */
 const LOOK_INTERVAL = 1_000;
-/** How long further news gather after some were told, ms: thirty gateways that are lost at once are two messages. */
+/**
+ * How long further changes are collected after a message, ms: thirty gateways that are lost at once are two messages.
+ */
 const GATHER = 200;
-/** How long a connection counts as flooded after a message was passed over, ms. */
+/** How long a connection counts as flooded after a message was dropped, ms. */
 const FLOOD_LASTS = 10_000;
 
-/** The state of the installation, told whenever it changes. */
+/** The state of the installation, published whenever it changes. */
 export class HealthMonitor {
   readonly #options: HealthMonitorOptions;
   readonly #connections = new Map<string, Health["connections"][number]>();
   /** The points of each connected device. */
   readonly #devices: readonly { readonly connection: string | undefined; readonly points: Int32Array }[];
-  /** How many messages each connection had passed over at the last look, and when it last was more than before. */
+  /** The dropped messages of each connection at the last check, and when the number last grew. */
   readonly #floods = new Map<string, { readonly messages: number; readonly at: number }>();
   readonly #ends: (() => void)[] = [];
-  #told = "";
+  #published = "";
   #cancel: (() => void) | undefined;
   #closeWindow: (() => void) | undefined;
 
@@ -113,8 +115,8 @@ export class HealthMonitor {
     if (this.#closeWindow !== undefined) return;
     const health = this.#look();
     const text = JSON.stringify(health);
-    if (text === this.#told) return;
-    this.#told = text;
+    if (text === this.#published) return;
+    this.#published = text;
     this.#closeWindow = this.#options.clock.after(GATHER, () => {
       this.#closeWindow = undefined;
       this.#tellIfChanged();

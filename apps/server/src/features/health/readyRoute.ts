@@ -9,7 +9,10 @@ export interface ReadySources {
   readonly field: { readonly hasBegun: boolean };
 }
 
-/** For those who start, watch or balance servers: 200 when this one can do its job, 503 and what it waits for when not. */
+/**
+ * For people and programs that start, watch or balance servers: 200 when this one can do its job, otherwise 503 and the
+ * reason.
+ */
 export function readyRoute({ database, disk, field }: ReadySources): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(

@@ -2,10 +2,10 @@ import { open, readdir, rename, truncate, unlink } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Log } from "@atrium/drivers";
 
-/** More damaged files than this are not kept: the oldest goes. */
+/** More damaged files than this are not kept: the oldest is removed. */
 const MOST_KEPT = 16;
 
-/** Keeps what the queue on disk cannot read, for somebody to look at, out of the way of what it can. */
+/** Puts the unreadable parts of the queue on disk aside, for somebody to look at. */
 export class DamagedRecords {
   readonly #folder: string;
   readonly #log: Pick<Log, "error">;
@@ -21,7 +21,7 @@ export class DamagedRecords {
     return this.#bytes;
   }
 
-  /** Takes a file's bytes from a position on away from it; a file that begins with them is moved as a whole. */
+  /** Moves a file's bytes from a position on elsewhere; a file that is damaged from its start is moved as a whole. */
   async putAside(path: string, bytes: Buffer, position: number): Promise<void> {
     const size = bytes.length - position;
     const aside = join(this.#folder, `${basename(path)}.${Date.now()}.damaged`);

@@ -24,7 +24,7 @@ export async function pointsOfDay(pool: Pool, day: Day): Promise<number[]> {
   return rows.map((row) => row.point_id);
 }
 
-/** @param version the version of the day when its packing began: what changed since is packed next time */
+/** @param version the version of the day when its packing began: later changes are packed next time */
 export async function markPacked(pool: Pool, from: number, version: number): Promise<void> {
   await pool.query("UPDATE history_days SET packed_version = $2 WHERE day_start = to_timestamp($1::float8 / 1000)", [
     from,
@@ -32,7 +32,7 @@ export async function markPacked(pool: Pool, from: number, version: number): Pro
   ]);
 }
 
-/** How often each day has changed, by its begin. A day that is not there has no samples. */
+/** How often each day has changed, by its start. A missing day has no samples. */
 export async function dayVersions(pool: Pool, { from, to }: Day): Promise<Map<number, number>> {
   const { rows } = await pool.query<{ from: number; version: number }>(
     `SELECT date_part('epoch', day_start) * 1000 AS from, version FROM history_days
@@ -42,7 +42,7 @@ export async function dayVersions(pool: Pool, { from, to }: Day): Promise<Map<nu
   return new Map(rows.map((row) => [row.from, row.version]));
 }
 
-/** Ends the time of packed days and quarter hours; samples go with their partitions. */
+/** Deletes packed days and quarter hours past their time; samples go with their partitions. */
 export async function forgetBefore(pool: Pool, time: number): Promise<void> {
   await pool.query("DELETE FROM packed_days WHERE day_end <= to_timestamp($1::float8 / 1000)", [time]);
   await pool.query("DELETE FROM rollup_15m WHERE ts < to_timestamp($1::float8 / 1000)", [time]);

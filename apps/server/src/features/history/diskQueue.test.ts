@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { DiskQueue } from "./diskQueue.ts";
 import type { QueuedBatch } from "./queueRecord.ts";
 
-/** On disk, of a batch of ten samples. */
+/** The size of a batch of ten samples on disk. */
 const RECORD_SIZE = 8 + 8 + 10 * 20;
 
 let folder: string;
@@ -45,7 +45,7 @@ async function started(options: { bound?: number; segmentSize?: number } = {}): 
   return queue;
 }
 
-test("what goes in comes out in order, and leaves nothing behind", async () => {
+test("batches come out in their order, and leave nothing behind", async () => {
   const queue = await started({ segmentSize: 600 });
   for (let number = 0; number < 10; number += 1) await queue.append(batch(number));
   expect(queue.samples).toBe(100);
@@ -68,7 +68,7 @@ test("it may be filled while it is emptied", async () => {
   await queue.stop();
 });
 
-test("another run finds what an earlier one left, without what a crash cut off", async () => {
+test("another run finds the batches of an earlier one, without a record that a crash cut off", async () => {
   // Not stopped: it was killed.
   const killed = await started({ segmentSize: 600 });
   for (let number = 0; number < 5; number += 1) await killed.append(batch(number));
@@ -84,7 +84,7 @@ test("another run finds what an earlier one left, without what a crash cut off",
   await killed.stop();
 });
 
-/** Three records in one file and one in the next, as a run that was killed leaves them. */
+/** Three records in one file and one in the next, as left by a run that was killed. */
 async function leftBehind(): Promise<string> {
   const killed = await started({ segmentSize: 3 * RECORD_SIZE });
   for (let number = 0; number < 4; number += 1) await killed.append(batch(number));
@@ -113,7 +113,7 @@ test.each([
   expect(await readFile(join(folder, aside))).toEqual(harmed.subarray(RECORD_SIZE));
 });
 
-test("a file of nothing but zeros stops no start and is kept", async () => {
+test("a file of nothing but zeros does not prevent a start and is kept", async () => {
   const file = await leftBehind();
   await writeFile(file, Buffer.alloc(4_096));
   const queue = await started();
@@ -123,7 +123,7 @@ test("a file of nothing but zeros stops no start and is kept", async () => {
   expect(await readdir(folder)).toEqual([expect.stringMatching(/^000000000001\.samples\..*damaged$/)]);
 });
 
-test("what is damaged while the program runs ends its file and nothing more", async () => {
+test("damage while the program runs ends its file and nothing more", async () => {
   const queue = await started({ segmentSize: 200 });
   for (let number = 0; number < 3; number += 1) await queue.append(batch(number));
   await writeFile(join(folder, "000000000002.samples"), Buffer.alloc(RECORD_SIZE));
@@ -134,7 +134,7 @@ test("what is damaged while the program runs ends its file and nothing more", as
   await queue.stop();
 });
 
-test("what was stored does not come again after a kill, and what was not does, synced or not", async () => {
+test("after a kill stored batches do not come again, and the others do, synced or not", async () => {
   const killed = await started();
   for (let number = 0; number < 40; number += 1) {
     await killed.append(batch(number), { isSynced: false });
@@ -148,7 +148,7 @@ test("what was stored does not come again after a kill, and what was not does, s
   await killed.stop();
 });
 
-test("a full queue gives up its oldest samples and counts them", async () => {
+test("a full queue drops its oldest samples and counts them", async () => {
   const queue = await started({ segmentSize: 400, bound: 2_000 });
   for (let number = 0; number < 30; number += 1) await queue.append(batch(number));
   expect(queue.samples + queue.lost).toBe(300);

@@ -7,7 +7,7 @@ import { encodeRecord, readRecords, type QueuedBatch, type QueueRecord } from ".
 export interface DiskQueueOptions {
   readonly folder: string;
   readonly log: Pick<Log, "error">;
-  /** Bytes on disk; beyond, the oldest file is given up. Default 512 MiB, some 25 million samples. */
+  /** Bytes on disk; beyond this the oldest file is dropped. Default 512 MiB, some 25 million samples. */
   readonly bound?: number;
   /** Bytes of one file. */
   readonly segmentSize?: number;
@@ -26,11 +26,12 @@ const DEFAULT_SEGMENT_SIZE = 8 * 1024 * 1024;
 const MOST_REMEMBERED = 16;
 
 /**
- * Batches that the database has not confirmed, on disk and in order, in files of some megabytes. What `append` has
- * returned for survives the end of this process, and of the machine where it was synced. What cannot be read, a record that a crash cut off or one that a
- * power cut filled with zeros, is put aside with the rest of its file; the queue goes on with the next. One process only.
+ * Batches that the database has not confirmed, on disk and in order, in files of some megabytes. A batch that `append`
+ * has resolved for survives the end of this process, and of the machine where it was synced. An unreadable record, cut
+ * off by a crash or filled with zeros by a power cut, is put aside with the rest of its file; the queue goes on with
+ * the next. One process only.
  *
- * A batch that `remove` was not called for comes again after a restart; storing a batch twice does no harm.
+ * A batch without a `remove` comes again after a restart; storing a batch twice does no harm.
  */
 export class DiskQueue {
   readonly #folder: string;
@@ -41,7 +42,7 @@ export class DiskQueue {
   #file: FileHandle | undefined;
   /** Where the oldest record begins in the first segment. */
   #position = 0;
-  /** Records of the first segment from there on, as far as they were read. */
+  /** The records of the first segment from there on that have been read. */
   #read: QueueRecord[] = [];
   #lost = 0;
   #work: Promise<unknown> = Promise.resolve();
@@ -58,7 +59,7 @@ export class DiskQueue {
     return this.#segments.reduce((sum, segment) => sum + segment.samples, 0);
   }
 
-  /** Samples given up because the queue was full. */
+  /** Samples dropped because the queue was full. */
   get lost(): number {
     return this.#lost;
   }
@@ -72,7 +73,7 @@ export class DiskQueue {
     return this.samples === 0;
   }
 
-  /** Finds what an earlier run left. */
+  /** Finds the batches of an earlier run. */
   async start(): Promise<void> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const names = (await readdir(this.#folder)).filter((name) => /^\d{12}\.samples$/.test(name)).sort();
@@ -133,12 +134,12 @@ export class DiskQueue {
     });
   }
 
-  /** The batch that `oldest` answered has been stored; with its last the file goes. */
+  /** The batch that `oldest` returned has been stored; after the last of a file the file is removed. */
   async remove(queued: QueuedBatch): Promise<void> {
     return this.#inTurn(async () => {
       const [record] = this.#read;
       const [segment] = this.#segments;
-      // It may have been given up meanwhile, to keep the bound.
+      // It may have been dropped meanwhile, to keep the limit.
       if (record?.queued !== queued || segment === undefined) return;
       this.#read.shift();
       this.#position += record.size;
@@ -154,7 +155,7 @@ export class DiskQueue {
     if (known === segment.size) this.#read.push(record);
   }
 
-  /** The file that is written next is kept: most of the time the queue is as good as empty, and a new file is slow. */
+  /** The next file is kept open: most of the time the queue is almost empty, and a new file is slow. */
   async #clear(segment: Segment): Promise<void> {
     if (this.#file === undefined) return this.#dropFirst();
     await this.#file.truncate(0);
@@ -178,7 +179,7 @@ export class DiskQueue {
     return segment;
   }
 
-  /** What was written of a record that the disk did not take is cut off, and the next record begins another file. */
+  /** A record that the disk did not take completely is cut off, and the next record begins another file. */
   async #giveUp(segment: Segment): Promise<void> {
     await this.#file?.close().catch(() => undefined);
     this.#file = undefined;
@@ -208,7 +209,7 @@ export class DiskQueue {
     await rm(first.path, { force: true });
   }
 
-  /** One thing after the other, whatever becomes of each. */
+  /** Runs one task after the other, whether or not each succeeds. */
   async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const turn = this.#work.then(work);
     this.#work = turn.catch(() => undefined);

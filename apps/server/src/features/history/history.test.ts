@@ -13,14 +13,14 @@ const WAIT = { timeout: 15_000, interval: 10 };
 test("values of the bus come back as a trend, and trouble is a gap", async () => {
   await site.start(DAY_START + 20 * MINUTE);
   const id = site.point();
-  site.tell([
+  site.publish([
     [id, 1, 10],
     [id, 5, 20],
   ]);
-  site.tell([[id, 5, null]]);
-  site.tell([[id, 5, null]]);
+  site.publish([[id, 5, null]]);
+  site.publish([[id, 5, null]]);
   site.now = DAY_START + 30 * MINUTE;
-  site.tell([[id, 30, 30]]);
+  site.publish([[id, 30, 30]]);
   await vi.waitFor(async () => expect(await site.count(id)).toBe(4), WAIT);
   const raw = await site.trend(id, "raw", 3, 60);
   expect(raw.before).toEqual({ time: DAY_START + MINUTE, value: 10 });
@@ -28,13 +28,13 @@ test("values of the bus come back as a trend, and trouble is a gap", async () =>
   expect(raw.means).toEqual([20, null, 30]);
 });
 
-test("nothing that came in is lost when the database is killed while values flow", async () => {
+test("no value is lost when the database is killed while values arrive", async () => {
   const running = await site.start(DAY_START);
   const [id, other] = [site.point(), site.point()];
   const total = 600;
   for (let row = 0; row < total; row += 1) {
     site.now = DAY_START + row * 1_000;
-    site.tell([
+    site.publish([
       [id, row / 60, row],
       [other, row / 60, -row],
     ]);
@@ -60,18 +60,18 @@ test("where the program was not running, the history has a gap", async () => {
   const week = 7 * 24 * 60;
   await site.start(DAY_START + week * MINUTE);
   const id = site.point();
-  site.tell([[id, week, 7]]);
+  site.publish([[id, week, 7]]);
   await vi.waitFor(async () => expect(await site.count(id)).toBe(1), WAIT);
   await site.stop();
   await site.start(DAY_START + week * MINUTE + 2 * HOUR);
-  site.tell([[id, week + 120, 8]]);
+  site.publish([[id, week + 120, 8]]);
   await vi.waitFor(async () => expect(await site.count(id)).toBe(3), WAIT);
   const raw = await site.trend(id, "raw", week, week + 180);
   expect(raw.means).toEqual([7, null, 8]);
   expect((raw.times[1] ?? 0) - DAY_START - week * MINUTE).toBeLessThan(MINUTE);
 });
 
-test("a restart knows since when each value has been what it is, whatever repeats, gaps and restarts came after", async () => {
+test("after a restart it is known since when each value has held, through repeats, gaps and restarts", async () => {
   const since = async (id: number) => {
     const kept = await running.latest();
     const row = kept.ids.indexOf(id);
@@ -79,23 +79,23 @@ test("a restart knows since when each value has been what it is, whatever repeat
   };
   let running = await site.start(DAY_START + 90 * MINUTE);
   const [steady, changing, back] = [site.point(), site.point(), site.point()];
-  site.tell([
+  site.publish([
     [steady, 60, 7],
     [changing, 60, 7],
     [back, 60, 7],
   ]);
   await vi.waitFor(async () => expect(await site.count(steady)).toBe(1), WAIT);
-  site.tell([
+  site.publish([
     [steady, 75, 7],
     [changing, 75, 8],
     [back, 75, 8],
     [back, 80, 7],
   ]);
-  site.tell([[steady, 76, null]]);
+  site.publish([[steady, 76, null]]);
   await vi.waitFor(async () => expect(await site.count(back)).toBe(3), WAIT);
   await site.stop();
   running = await site.start(DAY_START + 3 * HOUR);
-  site.tell([[steady, 180, 7]]);
+  site.publish([[steady, 180, 7]]);
   await vi.waitFor(async () => expect(await site.count(steady)).toBe(4), WAIT);
   expect(await since(steady)).toEqual([7, 60]);
   expect(await since(changing)).toEqual([8, 75]);
@@ -105,10 +105,10 @@ test("a restart knows since when each value has been what it is, whatever repeat
 test("after the clock was set back, a restart still knows the newest value of each point", async () => {
   await site.start(DAY_START + 2 * HOUR);
   const id = site.point();
-  site.tell([[id, 120, 7]]);
+  site.publish([[id, 120, 7]]);
   await vi.waitFor(async () => expect(await site.count(id)).toBe(1), WAIT);
   site.now = DAY_START + HOUR;
-  site.tell([[id, 60, 8]]);
+  site.publish([[id, 60, 8]]);
   await vi.waitFor(async () => expect(await site.count(id)).toBe(2), WAIT);
   await site.stop();
   const restarted = await site.start(DAY_START + HOUR + MINUTE);
@@ -116,7 +116,7 @@ test("after the clock was set back, a restart still knows the newest value of ea
   expect(kept.values[kept.ids.indexOf(id)]).toBe(8);
 });
 
-test("an import refuses what is not right and tells what it does not know", async () => {
+test("an import refuses invalid samples and names unknown series", async () => {
   const running = await site.start(DAY_START);
   const batch = { devices: ["1", "2"], points: ["value", "nothing"], series: [1], times: [DAY_START], values: [1] };
   expect(await running.importer.take(batch)).toEqual({ accepted: 0, unknownSeries: 1 });
@@ -130,7 +130,7 @@ test("an import refuses what is not right and tells what it does not know", asyn
   expect((await running.extent()).isImported).toBe(true);
 });
 
-test("what was imported is on disk when the import ends: the database has nothing of it to replay after a kill", async () => {
+test("imported samples are on disk when the import ends: after a kill the database has none of them to replay", async () => {
   const running = await site.start(DAY_START);
   const batch = { devices: ["1"], points: ["value"], series: [0], times: [DAY_START], values: [1] };
   await running.importer.take({ ...batch, progress: { done: 1, total: 2 } });

@@ -40,13 +40,13 @@ export interface HistoryOptions {
   readonly time: SiteTime;
   /** The program's data folder; the queue on disk lies below it. */
   readonly folder: string;
-  /** The id of a device's point, for the bulk import; undefined: the site has none such. */
+  /** The id of a device's point, for the bulk import; undefined: the site has no such point. */
   readonly pointId: (device: string, point: string) => number | undefined;
-  /** Told of every batch that neither the database nor the disk takes. */
+  /** Called for every batch that neither the database nor the disk takes. */
   readonly onRefused?: (error: unknown) => void;
   /** How long samples and quarter hours are kept, days. Default 400. */
   readonly retentionDays?: number;
-  /** Bytes that the queue on disk may take. */
+  /** Bytes that the queue may use on disk. */
   readonly queueBound?: number;
   /** Longest time that a sample waits before it is written, ms. */
   readonly flushInterval?: number;
@@ -105,7 +105,7 @@ export class History {
     });
   }
 
-  /** Needs the database. From then on nothing that the bus tells is lost, with the database or without. */
+  /** Needs the database. From then on no value of the bus is lost, with the database or without. */
   async start(): Promise<void> {
     const { database, bus, clock, time } = this.#options;
     this.#startedAt = clock.now();
@@ -128,9 +128,9 @@ export class History {
   async #closeImport(): Promise<void> {
     const { database, log } = this.#options;
     await markImported(database.ingest);
-    // A database of somebody else's may not let us; it then writes out at a time of its own.
+    // Another owner's database may not allow it; it then writes to disk at a time of its own.
     await checkpoint(database.ingest).catch((error: unknown) =>
-      log.info({ err: error }, "The database was not asked to write out the imported history"),
+      log.info({ err: error }, "the database could not be asked to write out the imported history"),
     );
   }
 
@@ -139,7 +139,7 @@ export class History {
     return this.#writer.queued;
   }
 
-  /** Samples given up; 0 in a healthy installation. */
+  /** Samples dropped; 0 in a healthy installation. */
   get lostSamples(): number {
     return this.#writer.lost;
   }
@@ -159,7 +159,7 @@ export class History {
     return readExtent(this.#options.database.heavy);
   }
 
-  /** The last value of each point, when something was last heard of it, and since when the value is what it is. */
+  /** The last value of each point, when it was last confirmed, and since when it has held. */
   async latest(): Promise<LatestValues> {
     return readLatest(this.#options.database.heavy);
   }
@@ -186,7 +186,7 @@ export class History {
     return inSnapshot(heavy, async (client) => valuesBefore(client, points, time));
   }
 
-  /** What a counter counted between two readings, restarts considered. */
+  /** The count of a counter between two readings, restarts considered. */
   counted(from: number, to: number): number {
     return counted(from, to);
   }
@@ -197,7 +197,7 @@ export class History {
     await storeBatch(database.ingest, batch, { zone: time.zone, ...(aliveAt !== undefined && { aliveAt }) });
   }
 
-  /** What the last run left in the queue comes first; then its end is marked; then comes this run. */
+  /** The batches that the last run left in the queue come first; then its end is marked; then comes this run. */
   async #storeLive(batch: SampleBatch, closedAt: number): Promise<void> {
     if (closedAt >= this.#startedAt && !this.#isLastRunClosed) {
       await this.#closeLastRun();
@@ -206,7 +206,7 @@ export class History {
     await this.#store(batch, closedAt);
   }
 
-  /** Nobody knows what a point was while no program ran: a gap begins where the last one ended. */
+  /** The value of a point is unknown while no program ran: a gap begins where the last one ended. */
   async #closeLastRun(): Promise<void> {
     const lastRun = await readLastRun(this.#options.database.ingest);
     if (lastRun === undefined || lastRun.points.length === 0) return;
@@ -220,7 +220,7 @@ export class History {
 
   async #changeZone(): Promise<void> {
     const { database, time, log } = this.#options;
-    log.info({ zone: time.zone }, "The site has another time zone: days are summed up anew");
+    log.info({ zone: time.zone }, "the site has another time zone: days are computed again");
     await inTransaction(database.ingest, async (client) => {
       await lockAlone(client);
       await changeZone(client, time.zone);

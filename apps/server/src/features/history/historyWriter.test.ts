@@ -46,7 +46,7 @@ function add(writer: HistoryWriter, value: number): void {
   });
 }
 
-/** What another run finds on disk. */
+/** The batches that another run finds on disk. */
 async function found(): Promise<number[]> {
   const queue = new DiskQueue({ folder, log });
   await queue.start();
@@ -58,7 +58,7 @@ async function found(): Promise<number[]> {
   return values;
 }
 
-test("a kill while the database is slow loses only what came within the last 0.2 s", async () => {
+test("a kill while the database is slow loses only the samples of the last 0.2 s", async () => {
   const { queue, writer } = await startedWith(() => new Promise(() => undefined));
   for (let value = 1; value < 20; value += 2) {
     add(writer, value);
@@ -73,7 +73,7 @@ test("a kill while the database is slow loses only what came within the last 0.2
   expect(await found()).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
 });
 
-test("what the database has confirmed is not on disk any more", async () => {
+test("samples that the database has confirmed are no longer on disk", async () => {
   const stored: number[] = [];
   const { queue, writer } = await startedWith(async ({ values }) => void stored.push(...values));
   for (let value = 1; value <= 5; value += 1) {

@@ -17,9 +17,9 @@ export interface HistoryWriterOptions {
   readonly isUnavailable: (error: unknown) => boolean;
   /** Whether an error of `store` means that the database will never take this batch. */
   readonly isRefusal: (error: unknown) => boolean;
-  /** Hears every error of a write, of the database or of the disk. */
+  /** Called for every error of a write, of the database or of the disk. */
   readonly onRefused: (error: unknown) => void;
-  /** Longest time that a sample waits for others, ms. */
+  /** Longest time that a sample waits for further ones, ms. */
   readonly flushInterval?: number;
   /** Samples at which a batch does not wait longer. */
   readonly flushSize?: number;
@@ -27,22 +27,25 @@ export interface HistoryWriterOptions {
 
 /** A device's clock may run ahead; beyond this, the sample gets our own time. */
 const LATEST_AHEAD = 60_000;
-/** While neither the database nor the disk takes them, so many samples gather in memory. */
+/** The most samples that are kept in memory while neither the database nor the disk takes them. */
 const MOST_IN_MEMORY = 200_000;
-/** So many samples are still handed to the database before the program ends; more wait on disk for the next start. */
+/**
+ * The most samples that are still given to the database before the program ends; more wait on disk for the next start.
+ */
 const MOST_AT_STOP = 50_000;
 const RETRY_DELAY = 500;
 /** With the time of one write to disk, the most that a kill of the program loses, ms. */
 const FLUSH_INTERVAL = 200;
 const FLUSH_SIZE = 5_000;
-/** How often a batch that the database refuses is tried before it is given up. */
+/** How often a batch that the database refuses is tried before it is dropped. */
 const MOST_REFUSALS = 5;
 
 /**
- * Writes what changes into the history, in batches, in the order it came: first into the queue on disk, then from there
- * into the database, the next batch while the one before is on its way. So a program that is killed loses what came
- * within one flush interval, and one that the database has not confirmed is never forgotten. While the database is
- * away, each batch is synced to the disk too. A point that goes stale or bad gets one sample NaN, which begins a gap.
+ * Writes changes into the history, in batches, in the order of their arrival: first into the queue on disk, then from
+ * there into the database, the next batch while the one before is on its way. So a program that is killed loses only
+ * the changes of one flush interval, and a batch that the database has not confirmed is never forgotten. While the
+ * database is away, each batch is synced to the disk too. A point that goes stale or bad gets one sample NaN, which
+ * begins a gap.
  */
 export class HistoryWriter {
   readonly #options: HistoryWriterOptions;
@@ -66,7 +69,7 @@ export class HistoryWriter {
     return this.#options.queue.samples;
   }
 
-  /** Samples given up: the queue was full, or the database would not have them. */
+  /** Samples dropped: the queue was full, or the database refused them. */
   get lost(): number {
     return this.#lost + this.#options.queue.lost;
   }
@@ -75,7 +78,7 @@ export class HistoryWriter {
     this.#running = Promise.all([this.#gather(), this.#store()]);
   }
 
-  /** Queues all that came in, and stores it unless that is much or the database is away. */
+  /** Queues all new samples, and stores them unless they are many or the database is away. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     this.#wakeGathering();
@@ -95,7 +98,7 @@ export class HistoryWriter {
         this.#valued.add(id);
         this.#addSample(id, this.#timeFor(id, changes.times[row] ?? now, now), value);
       } else if (this.#valued.delete(id)) {
-        // The value held until now, as far as anybody could know: its source time is that of the last good sample.
+        // The value held until now, as far as is known: its source time is that of the last good sample.
         this.#addSample(id, this.#timeFor(id, now, now), Number.NaN);
       }
     }
@@ -124,7 +127,7 @@ export class HistoryWriter {
         this.#wakeStoring();
       } catch (error) {
         // Neither the disk nor the database took the batch. It stays in memory for the next try.
-        this.#options.log.error({ err: error, queued: this.#pending.length }, "The history is not written");
+        this.#options.log.error({ err: error, queued: this.#pending.length }, "the history is not written");
         await this.#pause(RETRY_DELAY, (wake) => (this.#wakeGathering = wake));
       }
     }
@@ -136,13 +139,13 @@ export class HistoryWriter {
         if (await this.#storeOldest()) continue;
       } catch (error) {
         this.#options.onRefused(error);
-        this.#options.log.error({ err: error }, "The queue of the history is not read");
+        this.#options.log.error({ err: error }, "the queue of the history cannot be read");
       }
       await this.#pause(RETRY_DELAY, (wake) => (this.#wakeStoring = wake));
     }
   }
 
-  /** Answers whether there may be another to store at once. */
+  /** Returns whether there may be another to store at once. */
   async #storeOldest(): Promise<boolean> {
     const { queue, isDatabaseAvailable } = this.#options;
     if (queue.isEmpty || !isDatabaseAvailable()) return false;
@@ -154,7 +157,7 @@ export class HistoryWriter {
     return true;
   }
 
-  /** What came in goes behind what already waits on disk; where the disk is full, to the database at once. */
+  /** New samples go behind those that wait on disk; where the disk is full, to the database at once. */
   async #take(): Promise<void> {
     const { queue, clock, isDatabaseAvailable, onRefused, log } = this.#options;
     const queued: QueuedBatch = { batch: this.#pending.take(), closedAt: clock.now() };
@@ -162,7 +165,7 @@ export class HistoryWriter {
       const lostBefore = queue.lost;
       await queue.append(queued, { isSynced: !isDatabaseAvailable() });
       const lost = queue.lost - lostBefore;
-      if (lost > 0) log.error({ lost }, "The queue on disk is full: its oldest samples are given up");
+      if (lost > 0) log.error({ lost }, "the queue on disk is full: its oldest samples are dropped");
     } catch (error) {
       onRefused(error);
       if (queue.isEmpty && isDatabaseAvailable() && (await this.#tryStore(queued))) return;
@@ -183,7 +186,7 @@ export class HistoryWriter {
     }
   }
 
-  /** Answers whether the batch is done with: stored, or refused so often that it must not block the others. */
+  /** Returns whether the batch is finished: stored, or refused so often that it must not block the others. */
   async #tryStore({ batch, closedAt }: QueuedBatch): Promise<boolean> {
     try {
       await this.#options.store(batch, closedAt);
@@ -193,7 +196,7 @@ export class HistoryWriter {
       const { isUnavailable, isRefusal, onRefused, log } = this.#options;
       onRefused(error);
       if (isUnavailable(error)) return false;
-      log.error({ err: error, samples: batch.length }, "The database does not take samples");
+      log.error({ err: error, samples: batch.length }, "the database refuses samples");
       if (!isRefusal(error)) return false;
       this.#refusals += 1;
       if (this.#refusals < MOST_REFUSALS) return false;

@@ -6,7 +6,7 @@ import type { SampleBatch } from "./samples.ts";
 export interface ImporterOptions {
   readonly clock: Clock;
   readonly retentionDays: number;
-  /** The id of a device's point; undefined: the site has none such. */
+  /** The id of a device's point; undefined: the site has no such point. */
   readonly pointId: (device: string, point: string) => number | undefined;
   readonly store: (batch: SampleBatch) => Promise<void>;
   readonly markImported: () => Promise<void>;
@@ -19,10 +19,10 @@ export interface ImportProgress {
 
 const LATEST_AHEAD = 60_000;
 const DAY = 86_400_000;
-/** An importer that was silent for this long is no longer at work. */
+/** An importer that was silent for this long is no longer working. */
 const PROGRESS_KEPT = 2 * 60_000;
 
-/** Takes the past in bulk. A batch is answered for when it is stored; repeating it changes nothing. */
+/** Takes the past in bulk. The answer to a batch comes when it is stored; repeating it changes nothing. */
 export class HistoryImporter {
   readonly #options: ImporterOptions;
   #progress: (ImportProgress & { readonly at: number }) | undefined;
@@ -31,7 +31,7 @@ export class HistoryImporter {
     this.#options = options;
   }
 
-  /** How far the import is, while there is one. */
+  /** The progress of the import, while there is one. */
   get progress(): ImportProgress | undefined {
     const progress = this.#progress;
     if (progress === undefined || this.#options.clock.now() - progress.at > PROGRESS_KEPT) return undefined;
@@ -39,8 +39,8 @@ export class HistoryImporter {
   }
 
   /**
-   * Stores a batch. Samples of unknown points and those older than what is kept are left out.
-   * @throws EVA001 where a series does not exist or a time lies ahead
+   * Stores a batch. Samples of unknown points and those older than the history are left out.
+   * @throws EVA001 where a series does not exist or a time lies in the future
    */
   async take(batch: HistoryBatch): Promise<{ accepted: number; unknownSeries: number }> {
     this.#check(batch);

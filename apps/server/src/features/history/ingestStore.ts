@@ -8,11 +8,12 @@ import { lockAlone, lockForWriting } from "./stateStore.ts";
 import { inTransaction } from "./transaction.ts";
 
 /**
- * Stores a batch: all of it or nothing. A batch that is stored twice is stored once. What is newest of each point is
- * kept beside, with its last real value and when that became what it is; and where samples fall into time that was rolled up already, it is rolled up again.
+ * Stores a batch: all of it or nothing. A batch that is stored twice counts once. The newest sample of each point is
+ * kept beside, with its last value and since when it has held; where samples fall into time that was already rolled up,
+ * it is rolled up again.
  *
  * The partitions of the batch's months must exist (`Partitions`).
- * @param aliveAt moment up to which everything that came in is stored with this batch, ms; absent for the bulk import
+ * @param aliveAt moment up to which every sample received is stored with this batch, ms; absent for the bulk import
  */
 export async function storeBatch(
   pool: Pool,
@@ -26,7 +27,7 @@ export async function storeBatch(
     return true;
   });
   if (isStored) return;
-  // Two who roll up the same bucket at the same time would each miss the other's samples: one after the other, then.
+  // Two transactions that roll up the same bucket at once would each miss the other's samples, so they take turns.
   await inTransaction(pool, async (client) => {
     const { late } = await lockAlone(client);
     const spans = lateSpans(batch, late);
@@ -74,16 +75,16 @@ function columns({ ids, times, values }: SampleBatch): Buffer[] {
   return [int4Array(ids), timestampArray(times), float8Array(values)];
 }
 
-/** What is newest of each point of a batch. */
+/** The newest sample of each point of a batch. */
 interface Newest extends SampleBatch {
   /** The last value that is no gap; NaN: there is none. */
   readonly held: Float64Array;
-  /** When that became what it is, where the batch shows it; else 0. */
+  /** Since when that value has held, where the batch shows it; otherwise 0. */
   readonly changedAt: Float64Array;
 }
 
 /**
- * By time; of what comes in live, by the order it came in: after the clock was set back, the newest has an earlier time.
+ * By time; live samples by the order of arrival: after the clock was set back, the newest has an earlier time.
  */
 function newestOf(batch: SampleBatch, isLive: boolean): Newest {
   const rows = new Map<number, number>();

@@ -19,7 +19,7 @@ export interface MaintenanceOptions {
 }
 
 const INTERVAL = 60_000;
-/** Samples of a quarter hour that come later than this are rolled up by whoever stores them. */
+/** Samples of a quarter hour that come later than this are rolled up by the write that stores them. */
 const GRACE = 20_000;
 const DAY = 86_400_000;
 /** A day is packed when it has been over for this long. */
@@ -28,12 +28,12 @@ const CLOSED_AFTER = 6 * 3_600_000;
 const QUIET_FOR = 10 * 60_000;
 /** Points packed in one transaction, during which nothing else is stored. */
 const POINTS_AT_ONCE = 20;
-/** How long the others get between two such transactions. */
+/** The pause for other writers between two such transactions. */
 const PACKING_PAUSE = 20;
 /** A month straddles the site's midnight, so its partition stays a little longer than the days in it. */
 const PARTITION_GRACE = 2 * DAY;
 
-/** What the history does by itself: partitions ahead, rolling up, packing of closed days, and forgetting. */
+/** The history's own upkeep: partitions ahead, rolling up, packing of closed days, and deletion. */
 export class Maintenance {
   readonly #options: MaintenanceOptions;
   #cancel: () => void = () => undefined;
@@ -62,7 +62,7 @@ export class Maintenance {
     });
   }
 
-  /** All that is due now. A fault is logged and tried again at the next time. */
+  /** Everything that is due now. A failure is logged and tried again at the next time. */
   async run(): Promise<void> {
     const { clock, log, isDatabaseAvailable, partitions, pool, time } = this.#options;
     if (!isDatabaseAvailable()) return;
@@ -76,11 +76,11 @@ export class Maintenance {
         this.#forgottenAt = now;
       }
     } catch (error) {
-      log.warn({ err: error }, "The care of the history was interrupted; it is tried again");
+      log.warn({ err: error }, "the upkeep of the history was interrupted and is tried again");
     }
   }
 
-  /** Packs every closed day that has changed since it was packed. Answers the number of samples. */
+  /** Packs every closed day that has changed since it was packed. Returns the number of samples. */
   async pack(): Promise<number> {
     const { pool, clock, time } = this.#options;
     const now = clock.now();
@@ -105,6 +105,6 @@ export class Maintenance {
     const before = now - retentionDays * DAY;
     await forgetBefore(pool, before);
     const months = await partitions.dropBefore(before - PARTITION_GRACE);
-    if (months.length > 0) log.info({ months }, "Samples past their time were dropped");
+    if (months.length > 0) log.info({ months }, "samples past their time were dropped");
   }
 }

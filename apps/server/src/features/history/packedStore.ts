@@ -7,7 +7,7 @@ import { lockAlone } from "./stateStore.ts";
 import { inTransaction, type Queryable } from "./transaction.ts";
 
 export interface Day {
-  /** Begin and end of a day of the site, ms. */
+  /** Start and end of a day of the site, ms. */
   readonly from: number;
   readonly to: number;
 }
@@ -22,8 +22,8 @@ const PACKED_COLUMNS = `p.point_id, p.content,
   date_part('epoch', p.day_start) * 1000 AS day_from, date_part('epoch', p.day_end) * 1000 AS day_to`;
 
 /**
- * Makes single samples again of every packed day that a span touches, so that late samples can join them, and of the day
- * after it, whose hours were thinned against this one. Answers whole days: what packing dropped of their rollups must be
+ * Unpacks every packed day that a span touches, so that late samples can join them, and the day
+ * after it, whose hours were thinned against this one. Returns whole days: rollups that packing dropped must be
  * made again.
  */
 export async function unpackTouched(client: PoolClient, spans: readonly Span[]): Promise<Span[]> {
@@ -45,7 +45,7 @@ export async function unpackTouched(client: PoolClient, spans: readonly Span[]):
   return rows.map((row) => ({ point: row.point_id, from: row.day_from, to: row.day_to }));
 }
 
-/** Packs the samples that some points have in a day, unless not all of it has been rolled up. Answers how many. */
+/** Packs the samples of some points in a day, unless a part of it has not been rolled up. Returns how many. */
 export async function packDay(pool: Pool, day: Day, points: readonly number[]): Promise<number> {
   return inTransaction(pool, async (client) => {
     const { rolled } = await lockAlone(client);
@@ -74,7 +74,7 @@ export async function packDay(pool: Pool, day: Day, points: readonly number[]): 
 }
 
 /**
- * An hour in which nothing but the value before it was told again says nothing: who reads carries that value on. Most
+ * An hour that only repeats the value before it is left out: readers carry that value on. Most
  * points of a building stand still most of the time.
  */
 const REPEATED_HOURS = `
@@ -109,7 +109,9 @@ async function insertPacked(
   );
 }
 
-/** Packed samples of some points, by point in the order of time. They may reach over the edges by the rest of a day. */
+/**
+ * Packed samples of some points, by point in the order of time. They may reach beyond the edges by the rest of a day.
+ */
 export async function readPacked(
   db: Queryable,
   points: readonly number[],

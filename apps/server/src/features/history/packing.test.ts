@@ -11,7 +11,7 @@ function series(count: number, interval: (row: number) => number, value: (row: n
   for (let row = 0; row < count; row += 1) times[row] = time += interval(row);
   return { times, values: Float64Array.from({ length: count }, (_, row) => value(row)) };
 }
-/** The same run every time. */
+/** The same sequence every time. */
 function noise(row: number): number {
   const x = Math.sin(row * 12.9898) * 43_758.5453;
   return x - Math.floor(x);

@@ -1,13 +1,13 @@
 import type { Series } from "./samples.ts";
 
 /**
- * A series in few bytes, exactly: what comes out is what went in, to the last bit (the sign of a zero aside).
+ * A series in few bytes, exactly: it unpacks to the same values, to the last bit (except for the sign of a zero).
  *
  *   form (1 byte) · decimals (1) · count · unit of time in ms · first time (8) · times · values
  *
- * Times are steps in the unit, the greatest that divides them all. Values are, whichever is exact and shortest:
- * - steps of a decimal number (`21.5` with one decimal is 215): what meters and sensors with few digits give, 1-2 bytes
- * - 32-bit floats, where every value is one: what a float register gives
+ * Times are steps in the unit, the greatest that divides them all. Values have the shortest exact form of these:
+ * - steps of a decimal number (`21.5` with one decimal is 215), for meters and sensors with few digits: 1-2 bytes
+ * - 32-bit floats, where every value is one: for float registers
  * - 64-bit floats
  * Numbers without a width are 7 bits a byte, lowest first; those with a sign are folded (0, -1, 1, -2 …).
  */
@@ -36,7 +36,7 @@ export function packSeries({ times, values }: Series): Buffer {
   return writer.bytes();
 }
 
-/** @throws where the bytes are none of ours */
+/** @throws where the bytes have another format */
 export function unpackSeries(bytes: Buffer): Series {
   const reader = new ByteReader(bytes);
   const form = reader.byte();
@@ -86,7 +86,7 @@ function readDecimals(reader: ByteReader, values: Float64Array, decimals: number
   }
 }
 
-/** The fewest decimals with which every value comes back as it was; undefined: none. */
+/** The fewest decimals that reproduce every value; undefined: none. */
 function decimalsOf(values: Float64Array): number | undefined {
   for (let decimals = 0; decimals <= MOST_DECIMALS; decimals += 1) {
     const scale = 10 ** decimals;

@@ -13,7 +13,7 @@ export class Partitions {
     this.#pool = pool;
   }
 
-  /** Makes those that a batch needs. */
+  /** Makes the partitions that a batch needs. */
   async ensureFor(batch: SampleBatch): Promise<void> {
     const months = new Set<string>();
     let [from, to] = [0, 0];
@@ -34,7 +34,7 @@ export class Partitions {
       await client.query(`SELECT pg_advisory_xact_lock(${PARTITION_LOCK})`);
       const { rows } = await client.query<{ name: string | null }>("SELECT to_regclass($1) AS name", [name]);
       if (rows[0]?.name != null) return;
-      // A finished table is attached: that lets readers and writers of other months go on.
+      // A finished table is attached, so that readers and writers of other months go on.
       await client.query(`CREATE TABLE ${name} (LIKE samples INCLUDING ALL)`);
       await client.query(
         `ALTER TABLE samples ATTACH PARTITION ${name}
@@ -50,7 +50,7 @@ export class Partitions {
     await this.ensure(nextMonth(monthOf(now)));
   }
 
-  /** Drops the partitions that end before a moment. Answers their months. */
+  /** Drops the partitions that end before a moment. Returns their months. */
   async dropBefore(time: number): Promise<string[]> {
     const { rows } = await this.#pool.query<{ name: string }>(
       "SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'samples'::regclass",

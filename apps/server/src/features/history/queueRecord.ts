@@ -13,7 +13,7 @@ export interface QueueRecord {
   readonly size: number;
 }
 
-/** Length of what follows and its checksum. */
+/** Length of the content and its checksum. */
 const HEADER_SIZE = 8;
 const TIME_SIZE = 8;
 const SAMPLE_SIZE = 20;
@@ -42,7 +42,7 @@ export function readRecords(
   while (end + HEADER_SIZE <= bytes.length) {
     const length = bytes.readUInt32LE(end);
     const content = bytes.subarray(end + HEADER_SIZE, end + HEADER_SIZE + length);
-    // The checksum of nothing is 0, so a record of zeros would pass for an empty one: its length is looked at first.
+    // The checksum of nothing is 0, so a record of zeros would pass for an empty one: its length is checked first.
     if (!isPossible(length) || content.length < length || crc32(content) !== bytes.readUInt32LE(end + 4)) break;
     records.push({ queued: decode(content), size: HEADER_SIZE + length });
     end += HEADER_SIZE + length;

@@ -14,7 +14,7 @@ const QUARTER = 15 * MINUTE;
 const ZONE = "Asia/Bangkok";
 const PATIENCE = { timeout: 15_000, interval: 10 };
 
-/** Those who wait for the one who asks. */
+/** The connections that wait for this one. */
 const WAITING = "FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))";
 
 let site: TestHistory;
@@ -24,20 +24,21 @@ beforeAll(async () => {
 afterAll(async () => site.close());
 afterEach(async () => site.stop());
 
-test("writers go on while quarter hours are rolled up, and what they bring late is in the rollups", async () => {
+test("writers go on while quarter hours are rolled up, and their late samples are in the rollups", async () => {
   const from = DAY_START + QUARTER;
   const { ids, early, holder } = await heldHalfWay(from);
-  // This one is through before the rest is let go.
+  // This one is through before the others may go on.
   await store([[early, 30.5, 7]]);
   const late = store([[early, 20.5, 900]]);
-  // What is half rolled up counts once: 40 for five minutes, then 0, 0, 1, 2 ... to 14, and 7 for the last half minute.
+  // The half that is rolled up counts once: 40 for five minutes, then 0, 0, 1, 2 ... to 14, and 7 for the last half
+  // minute.
   expect((await site.trend(early, "1h", 0, 60)).means[0]).toBeCloseTo((5 * 40 + 91 + 7 + 3.5) / 21, 9);
   await letGo(holder);
   await Promise.all([late, isRolledUp(from + QUARTER)]);
   await expectRight(ids, from);
 });
 
-test("a rollup that was cut off goes on rightly the next time, whatever came in between", async () => {
+test("an interrupted rollup is completed correctly the next time, whatever came in between", async () => {
   const from = DAY_START + 9 * QUARTER;
   const { ids, early, later, holder } = await heldHalfWay(from);
   const { rows: cutOff } = await holder.query(`SELECT pg_terminate_backend(pid) ${WAITING}`);
@@ -81,7 +82,7 @@ async function letGo(holder: PoolClient): Promise<void> {
   holder.release();
 }
 
-/** Rolling up goes on by itself, as often as the clock lets it. */
+/** Rolling up repeats by itself, as often as the clock lets it. */
 async function isRolledUp(until: number): Promise<void> {
   await vi.waitFor(async () => {
     const { rows } = await site.database.heavy.query(
@@ -96,7 +97,7 @@ async function quarters(ids: readonly number[], from: number): Promise<string[]>
   return lines(await readSummaries(site.database.heavy, "rollup_15m", ids, { from, to: from + QUARTER }));
 }
 
-/** Each table holds what the program itself makes of the samples. */
+/** Each table equals the program's own summaries of the samples. */
 async function expectRight(ids: readonly number[], from: number): Promise<void> {
   const range = { from: site.time.startOfHour(from), to: from + QUARTER };
   const series = await readSeries(site.database.heavy, ids, range);

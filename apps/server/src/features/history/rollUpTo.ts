@@ -3,21 +3,21 @@ import { rollUp } from "./rollupStore.ts";
 import { besideWriters, lockAlone, pointsSince, setRolledUntil, setRollingUntil } from "./stateStore.ts";
 import { inTransaction } from "./transaction.ts";
 
-/** Points of the first slice; the next ones follow from how long it took. */
+/** Points of the first slice; the next sizes follow from its duration. */
 const FIRST_SLICE = 50;
 const LARGEST_SLICE = 1_000;
-/** Ms that a slice may take: so long waits who stores late samples, and all others behind it. */
+/** Ms that a slice may take: writers of late samples wait this long, and all others behind them. */
 const SLICE_TIME = 250;
 
 /**
- * Rolls up all samples from where it ended last to a quarter hour, a slice of points after the other. Writers go on
- * meanwhile: who stores what is older than `until` finds from the first moment on that it is late, and rolls up again what
- * it touches. Nothing counts as rolled up before all of it is, so one that was interrupted is simply done again.
+ * Rolls up all samples from the end of the last run to a quarter hour, one slice of points after the other. Writers go
+ * on meanwhile: a sample older than `until` counts as late from the first moment on, and its writer rolls up again what
+ * it touches. Nothing counts as rolled up before all of it is, so an interrupted run is simply repeated.
  */
 export async function rollUpTo(pool: Pool, until: number, zone: string): Promise<void> {
   const begun = await inTransaction(pool, async (client) => {
     const { rolled: from, late } = await lockAlone(client);
-    // An interrupted one may have gone further, by a clock that has been set back since.
+    // An interrupted run may have gone further, by a clock that has been set back since.
     const to = Math.max(until, late);
     if (to <= from) return undefined;
     await setRollingUntil(client, to);

@@ -4,8 +4,8 @@ import { joinedSpans, spanColumns, type Span } from "./spans.ts";
 /**
  * Computes the rollups of the spans again, from the samples up: quarter hours from samples, hours from quarter hours,
  * days from hours (hours and days of the site's zone). Doing it twice changes nothing. Spans are whole quarter hours;
- * their samples must not be packed. The SQL follows `summarise` and `joined` of summary.ts, which say what the columns
- * mean.
+ * their samples must not be packed. The SQL follows `summarise` and `joined` of summary.ts, which
+ * explain the columns.
  */
 export async function rollUp(client: PoolClient, spans: readonly Span[], zone: string): Promise<void> {
   const columns = spanColumns(joinedSpans(spans));
@@ -15,7 +15,7 @@ export async function rollUp(client: PoolClient, spans: readonly Span[], zone: s
   await client.query({ name: "touch-days", text: TOUCHED_DAYS, values: [...columns, zone] });
 }
 
-/** Cuts all days anew from the hours, after the site's zone has changed. */
+/** Computes all days again from the hours, after the site's zone has changed. */
 export async function rebuildDays(client: PoolClient, zone: string): Promise<void> {
   const { rows } = await client.query<{ point: number; from: number; to: number }>(`
     SELECT point_id AS point, date_part('epoch', min(ts)) * 1000 AS from, date_part('epoch', max(ts)) * 1000 + 1 AS to
@@ -31,7 +31,7 @@ const REPLACED = COLUMNS.split(", ")
   .join(", ");
 const REPLACE = `ON CONFLICT (point_id, ts) DO UPDATE SET ${REPLACED}`;
 const SPANS = "unnest($1::int[], $2::timestamptz[], $3::timestamptz[]) AS span (point_id, from_ts, to_ts)";
-/** What a counter counted from one value to the next (`counted` in summary.ts). */
+/** The count of a counter from one value to the next (`counted` in summary.ts). */
 const COUNTED = (from: string, to: string) =>
   `CASE WHEN ${to} >= ${from} THEN ${to} - ${from} WHEN ${to} <= ${from} * 0.1 THEN ${to} ELSE 0 END`;
 const SECONDS = (from: string, to: string) => `date_part('epoch', ${to} - ${from})`;

@@ -41,7 +41,7 @@ test("means weigh each value by how long it held, carry it on, and leave gaps ou
   await check();
 });
 
-test("a batch that comes twice counts once, early or late, packed or not", async () => {
+test("a repeated batch counts once, early or late, packed or not", async () => {
   await site.start(DAY_START + 3 * DAY);
   const id = site.point();
   const samples = Array.from({ length: 288 }, (_, index) => [index * 5, 100 + (index % 7) / 4] as const);
@@ -63,7 +63,7 @@ test("a batch that comes twice counts once, early or late, packed or not", async
   expect((await site.trend(id, "15m", 0, MINUTES_A_DAY)).maxima?.[0]).toBe(500);
 });
 
-test("the database rolls up as the program does, whatever comes and in whatever order", async () => {
+test("the database rolls up as the program does, whatever the samples and their order", async () => {
   await site.start(DAY_START + 2 * DAY);
   const next = random(7);
   const ids = [site.point(), site.point(), site.point()];
@@ -115,7 +115,7 @@ function random(seed: number): () => number {
   };
 }
 
-test("hours in which a value only stood still are thinned when the day is packed, and read as before", async () => {
+test("hours with a constant value are thinned when the day is packed, and read as before", async () => {
   await site.start(DAY_START + 3 * DAY);
   const id = site.point();
   const level = (index: number) => (index >= 40 && index < 60 ? 6 : 5);

@@ -9,7 +9,7 @@ export interface HistoryRoutesOptions {
   readonly isPoint: (id: number) => boolean;
 }
 
-/** A full batch of 20,000 samples has about 900 kB. */
+/** A full batch of 20,000 samples is about 900 kB. */
 const BATCH_LIMIT = 4 * 1024 * 1024;
 
 /** Trends for the pages, and the bulk import, which has a token of its own. */

@@ -2,7 +2,7 @@ import type { SampleBatch } from "./samples.ts";
 
 const FIRST_CAPACITY = 1_024;
 
-/** Gathers samples as columns. What it hands out belongs to the receiver. */
+/** Collects samples as columns. The caller owns the batch that it returns. */
 export class SampleBatchBuilder {
   #length = 0;
   #ids = new Int32Array(FIRST_CAPACITY);

@@ -18,7 +18,7 @@ export async function readSeries(db: Queryable, points: readonly number[], range
   return single;
 }
 
-/** About how many samples a range has: never fewer, at most the rest of its first and last day more. */
+/** About how many samples a range has: never fewer, and at most the rest of its first and last day more. */
 export async function countSamples(db: Queryable, point: number, range: Day, limit: number): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM (
@@ -51,7 +51,7 @@ export async function sampleBefore(db: Queryable, point: number, time: number): 
 }
 
 /**
- * The last value of each point on the days that ended with it before a moment, gaps passed over: for points that are
+ * The last value of each point on the packed days before a moment, gaps passed over: for points that are
  * known to have none shortly before that moment. Points that had none at all are left out.
  */
 export async function valuesBefore(
@@ -95,7 +95,7 @@ export interface LatestValues {
   readonly since: Float64Array;
 }
 
-/** The last value of every point that ever had one, also where a gap has begun since. */
+/** The last value of every point that ever had one, even where a gap has begun since. */
 export async function readLatest(db: Queryable): Promise<LatestValues> {
   const { rows } = await db.query<{ id: number; time: number; value: number; since: number }>(
     `SELECT point_id AS id, date_part('epoch', ts) * 1000 AS time, held AS value,

@@ -9,7 +9,7 @@ export interface Span {
 }
 
 export const QUARTER = 15 * 60_000;
-/** Stretches nearer than this are one: looking at a little too much is cheaper than asking twice. */
+/** Stretches nearer than this are joined: reading a little too much is cheaper than two queries. */
 const NEAR = 4 * QUARTER;
 
 /** The whole quarter hours that hold the batch's samples from before `before`, joined where they are near. */

@@ -1,29 +1,29 @@
 import type { Pool, PoolClient } from "pg";
 
-/** The number of our advisory lock: writers of samples share it, who packs or stores late samples has it alone. */
+/** The number of our advisory lock: writers of samples share it, packing and storing late samples take it alone. */
 const HISTORY_LOCK = 7_412_001;
 
 /** How far samples are rolled up, ms. */
 export interface RolledUp {
-  /** Up to here all of them are. */
+  /** Up to here every sample is rolled up. */
   readonly rolled: number;
-  /** Up to here they are, or are being rolled up just now: samples from before are late. */
+  /** Up to here samples are rolled up, or are being rolled up now: earlier ones are late. */
   readonly late: number;
 }
 
-/** Must be the transaction's first statements. */
+/** The lock of writers, which share it. It must be the transaction's first statement. */
 export async function lockForWriting(client: PoolClient): Promise<RolledUp> {
   await besideWriters(client);
   return readRolledUp(client);
 }
 
-/** As above, for who changes what writers rely on. */
+/** The exclusive lock, for changes that writers rely on. It must be the transaction's first statement. */
 export async function lockAlone(client: PoolClient): Promise<RolledUp> {
   await client.query(`SELECT pg_advisory_xact_lock(${HISTORY_LOCK})`);
   return readRolledUp(client);
 }
 
-/** As above, for who reads what only late samples change. */
+/** The lock of readers of values that only late samples change. It must be the transaction's first statement. */
 export async function besideWriters(client: PoolClient): Promise<void> {
   await client.query(`SELECT pg_advisory_xact_lock_shared(${HISTORY_LOCK})`);
 }
@@ -47,7 +47,7 @@ export async function setRolledUntil(client: PoolClient, time: number): Promise<
   await client.query("UPDATE history_state SET rolled_until = to_timestamp($1::float8 / 1000) WHERE id = 1", [time]);
 }
 
-/** Makes the one row of state at the very first start. Answers the zone that days were cut in until now. */
+/** Makes the one row of state at the very first start. Returns the zone that days were cut in so far. */
 export async function initialState(pool: Pool, { zone, now }: { zone: string; now: number }): Promise<string> {
   await pool.query(
     `INSERT INTO history_state (id, time_zone, rolled_until) VALUES (1, $1, to_timestamp($2::float8 / 1000))
@@ -58,7 +58,7 @@ export async function initialState(pool: Pool, { zone, now }: { zone: string; no
   return rows[0]?.time_zone ?? zone;
 }
 
-/** Days are to be cut in another zone from now on: what was cut in the old one is dropped. */
+/** Days are to be cut in another zone from now on: those cut in the old one are dropped. */
 export async function changeZone(client: PoolClient, zone: string): Promise<void> {
   await client.query("TRUNCATE rollup_1d, history_days");
   await client.query("UPDATE history_state SET time_zone = $1 WHERE id = 1", [zone]);
@@ -90,9 +90,9 @@ export async function markImported(pool: Pool): Promise<void> {
 }
 
 /**
- * Has the database write out all that it has taken so far: after a year of history, replaying its log would hold up the
+ * Has the database write out everything so far: after a year of history, replaying its log would hold up the
  * start that follows a power cut by a minute and more.
- * @throws where the database's user may not ask for it
+ * @throws where the database's user is not allowed to
  */
 export async function checkpoint(pool: Pool): Promise<void> {
   await pool.query("CHECKPOINT");
@@ -107,7 +107,7 @@ export async function pointsSince(client: PoolClient, time: number): Promise<num
   return rows.map((row) => row.point_id);
 }
 
-/** Up to when the last run is known to have stored all that came in, and the points that had a value then. */
+/** The moment up to which the last run is known to have stored all samples, and the points that had a value then. */
 export async function readLastRun(pool: Pool): Promise<{ aliveAt: number; points: number[] } | undefined> {
   const state = await pool.query<{ time: number | null }>(
     "SELECT date_part('epoch', alive_at) * 1000 AS time FROM history_state WHERE id = 1",

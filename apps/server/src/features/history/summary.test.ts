@@ -64,11 +64,11 @@ test("a summary weighs values by time and leaves gaps out", () => {
   });
 });
 
-test("a bucket of gaps alone tells when the first began", () => {
+test("a bucket of gaps alone has the start of the first", () => {
   expect(summarise(samples, bucketOf(15))[2]).toMatchObject({ n: 0, gapFrom: 31 * MINUTE, gapAt: 31 * MINUTE });
 });
 
-test("a counter that starts again counts what it shows, and a step back counts nothing", () => {
+test("a counter that starts again counts its reading, and a small step back counts nothing", () => {
   expect(counted(100, 103)).toBe(3);
   expect(counted(99_999, 2)).toBe(2);
   expect(counted(100, 99.9)).toBe(0);

@@ -1,14 +1,14 @@
 import type { Series } from "./samples.ts";
 
 /**
- * What a bucket of time (15 minutes, an hour, a day) keeps of its samples. It depends on its own samples alone: nothing
- * of the value that was carried in, nothing of what the last value went on to be. So it can be computed again at any
- * time, late samples touch one bucket, and neighbours join into a longer one (`joined`). Who reads adds what was carried.
+ * The summary of a bucket of time (15 minutes, an hour, a day). It depends on the bucket's own samples alone: not on
+ * the value that was carried in, and not on how long the last value held afterwards. So it can be computed again at any
+ * time, late samples touch one bucket, and neighbours join into a longer one (`joined`). Readers add the carried value.
  *
  * A missing number is NaN. Times are ms since the epoch. The columns of the rollup tables have the same names.
  */
 export interface Summary {
-  /** Begin of the bucket. */
+  /** Start of the bucket. */
   readonly ts: number;
   /** Samples with a value, their sum and their extremes. */
   readonly n: number;
@@ -18,16 +18,16 @@ export interface Summary {
   /** Value times seconds, and the seconds, from the first sample to the last, gaps left out. */
   readonly weighted: number;
   readonly seconds: number;
-  /** How much a counter counted from the first value to the last, also over a gap. */
+  /** The count of a counter from the first value to the last, gaps included. */
   readonly increase: number;
   /** First and last sample with a value. */
   readonly firstAt: number;
   readonly first: number;
   readonly lastAt: number;
   readonly last: number;
-  /** Where a gap stands before the first value: when it began, which ends what was carried in. */
+  /** Where a gap stands before the first value: its start, which ends the carried value. */
   readonly gapFrom: number;
-  /** Where the bucket ends in a gap: when that began. */
+  /** Where the bucket ends in a gap: its start. */
   readonly gapAt: number;
 }
 
@@ -35,15 +35,15 @@ export interface Summary {
 const RESTART_SHARE = 0.1;
 
 /**
- * What a counter counted between two readings. After a restart it counted what it shows; a small step back is a meter's
- * noise or an exchanged meter, and counts nothing. The same rule stands in rollupStore.ts in SQL.
+ * The count of a counter between two readings. After a restart it is the reading itself; a small step back is a meter's
+ * noise or an exchanged meter, and counts nothing. rollupStore.ts has the same rule in SQL.
  */
 export function counted(from: number, to: number): number {
   if (to >= from) return to - from;
   return to <= from * RESTART_SHARE ? to : 0;
 }
 
-/** One summary per bucket that has samples. @param bucketOf begin of the bucket that holds a moment */
+/** One summary per bucket that has samples. @param bucketOf start of the bucket that holds a moment */
 export function summarise(series: Series, bucketOf: (time: number) => number): Summary[] {
   const summaries: Summary[] = [];
   let from = 0;
@@ -57,7 +57,7 @@ export function summarise(series: Series, bucketOf: (time: number) => number): S
   return summaries;
 }
 
-/** The same as joining one-sample summaries, without making one for each: this runs over whole days of samples. */
+/** Equal to joining one-sample summaries, without making each of them: this runs over whole days of samples. */
 function summaryOf({ times, values }: Series, ts: number): Summary {
   const all = { ts, ...nothing, ...noEdges, ...noGap };
   let isHeld = false;
@@ -120,7 +120,7 @@ export function joined(one: Summary, two: Summary): Summary {
     lastAt: two.n > 0 ? two.lastAt : one.lastAt,
     last: two.n > 0 ? two.last : one.last,
     gapFrom: one.gapFrom,
-    // A bucket of gaps alone goes on with the gap that was there before it.
+    // A bucket of gaps alone continues the gap before it.
     gapAt: two.n > 0 ? two.gapAt : gapBetween,
   };
 }

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 
-/** What can be asked: a pool, or one connection of it within a transaction. */
+/** A target of queries: a pool, or one of its connections within a transaction. */
 export type Queryable = Pool | PoolClient;
 
 /** Several reads of one and the same state. */
@@ -11,7 +11,7 @@ export async function inSnapshot<Result>(pool: Pool, work: (client: PoolClient) 
   });
 }
 
-/** Runs the work in one transaction. What it throws undoes everything; a connection that broke is not used again. */
+/** Runs the work in one transaction. An error undoes everything; a connection that broke is not used again. */
 export async function inTransaction<Result>(
   pool: Pool,
   work: (client: PoolClient) => Promise<Result>,

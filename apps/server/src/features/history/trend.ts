@@ -41,7 +41,7 @@ export async function readTrend(options: TrendOptions, point: PointId, query: Tr
 async function rawTrend(db: Queryable, point: PointId, query: TrendQuery): Promise<TrendReply> {
   const range = { from: query.from, to: query.to };
   const isMaybeTooMany = (await countSamples(db, point, range, MOST_TREND_ROWS)) > MOST_TREND_ROWS;
-  // Of packed days, what is counted may lie before or after the range: then only reading tells.
+  // Of packed days, the counted samples may lie before or after the range: only reading decides.
   if (isMaybeTooMany && query.to - query.from > 2 * STEP_LENGTHS["1d"]) throw tooMany(query);
   const series = (await readSeries(db, [point], range)).get(point) ?? emptySeries;
   if (series.times.length > MOST_TREND_ROWS) throw tooMany(query);
@@ -80,8 +80,8 @@ async function opening(
 }
 
 /**
- * Hours or days of a point. That in which rolling up has ended, and what follows, is joined from quarter hours: its row may
- * hold what is being rolled up just now.
+ * Hours or days of a point. The bucket in which rolling up has ended, and later ones, are joined from quarter hours:
+ * the stored row may be incomplete while it is being rolled up.
  */
 async function readBuckets(
   client: PoolClient,
@@ -108,7 +108,7 @@ function joinedBuckets(summaries: readonly Summary[], bucketOf: (time: number) =
   return buckets;
 }
 
-/** Quarter hours of some points, from wherever they are: rolled up, packed, or not rolled up yet. */
+/** Quarter hours of some points, wherever they are: rolled up, packed, or not rolled up yet. */
 export async function readQuarters(
   client: PoolClient,
   points: readonly number[],
@@ -127,7 +127,7 @@ export async function readQuarters(
   return quarters;
 }
 
-/** Samples that were not rolled up yet. */
+/** Samples that are not rolled up yet. */
 async function readOpen(
   client: PoolClient,
   points: readonly number[],

@@ -11,7 +11,7 @@ export interface TrendColumns {
 interface Filling {
   /** In the order of time, at most one a bucket. */
   readonly summaries: readonly Summary[];
-  /** Begins of all buckets, in order. */
+  /** Starts of all buckets, in order. */
   readonly starts: readonly number[];
   /** End of the last bucket, or now within it. */
   readonly to: number;

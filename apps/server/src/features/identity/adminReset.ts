@@ -12,7 +12,7 @@ export interface Administrator {
 
 /**
  * The administrator of that name, or the only one, or the one that the first start made.
- * @throws Error with the names there are
+ * @throws Error with the names of the administrators
  */
 export async function chooseAdministrator(db: Db, name: string | undefined): Promise<Administrator> {
   const all = await users.listAdministrators(db.withTables<IdentityTables>());
@@ -25,8 +25,8 @@ export async function chooseAdministrator(db: Db, name: string | undefined): Pro
 
 /**
  * A new password for an administrator, whose sessions end and who may sign in at once.
- * @param by who does it at the machine, for the audit log
- * @returns the password: to be shown once, it is kept nowhere
+ * @param by the user of the machine, for the audit log
+ * @returns the password: to be shown once, it is not kept anywhere
  */
 export async function resetAdministrator(
   { db, clock }: { readonly db: Db; readonly clock: Pick<Clock, "now"> },

@@ -2,24 +2,24 @@ import { sql, type Kysely } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
 import type { IdentityTables } from "./tables.ts";
 
-/** An attempt to sign in, before its password is looked at. Names are in lower case, addresses are groups of them. */
+/** An attempt to sign in, before its password is checked. Names are in lower case, addresses are groups of them. */
 export interface Attempt {
   readonly username: string;
   readonly address: string;
   readonly now: number;
   /** Failures before it no longer count. */
   readonly since: number;
-  /** Failures of one name at one address from which on it has to wait. */
+  /** Failures of one name at one address after which it has to wait. */
   readonly limit: number;
-  /** Failures of one name at all addresses from which on unknown addresses share one attempt per `pace`. */
+  /** Failures of one name at all addresses after which unknown addresses share one attempt per `pace`. */
   readonly nameLimit: number;
   readonly pace: number;
 }
 
-/** How long an address counts as one that a name signs in from, days. */
+/** How long a name counts as known at an address after a sign-in, days. */
 const PLACE_DAYS = 90;
 
-/** Failed sign-ins and the places of right ones, in the database. */
+/** Failed sign-ins and known addresses, in the database. */
 export class AttemptStore {
   readonly #db: Kysely<IdentityTables>;
 
@@ -28,8 +28,8 @@ export class AttemptStore {
   }
 
   /**
-   * Counts a sign-in as failed before its password is looked at, so that many at once can't slip past the limits.
-   * @returns when the next attempt is let through, or undefined when this one may go on
+   * Counts a sign-in as failed before its password is checked, so that many at once can't get past the limits.
+   * @returns when the next attempt is allowed, or undefined when this one may go on
    */
   async reserve(attempt: Attempt): Promise<number | undefined> {
     const { username, address, now, since } = attempt;
@@ -46,7 +46,7 @@ export class AttemptStore {
     });
   }
 
-  /** The right password came: the failures of the name at this address are forgotten, and the address is known. */
+  /** The password was right: the failures of the name at this address are forgotten, and the address is known. */
   async succeeded({ username, address, now }: Pick<Attempt, "username" | "address" | "now">): Promise<void> {
     const at = new Date(now);
     await this.#db
@@ -78,7 +78,7 @@ async function waitOfAddress(db: Kysely<IdentityTables>, attempt: Attempt): Prom
   return oldest === undefined ? undefined : oldest.at.getTime() + (now - since);
 }
 
-/** A name that is guessed at from everywhere is never shut: known addresses go on, the others share a slow lane. */
+/** A name that is under attack from everywhere is never locked: known addresses go on, the others share a slow lane. */
 async function waitOfName(db: Kysely<IdentityTables>, attempt: Attempt): Promise<number | undefined> {
   const { username, address, now, nameLimit, pace } = attempt;
   const { count, newest } = await db

@@ -8,19 +8,19 @@ import type { IdentityStore } from "./store.ts";
 export const FAILURE_WINDOW = 15 * 60_000;
 
 /**
- * Failures of one name, at whatever addresses, from which on addresses that it never signed in from share a slow lane.
+ * Failures of one name, at all addresses together, after which unknown addresses share a slow lane.
  * @internal for tests
  */
 export const NAME_FAILURES = 50;
-/** In the slow lane the password of a name is looked at once in this time, ms. @internal for tests */
+/** In the slow lane one password of a name is checked in this time, ms. @internal for tests */
 export const SLOW_LANE = 10_000;
 
-/** So many attempts of one name at one address wait for their turn; further ones are refused. */
+/** The most attempts of one name at one address that wait for their turn; further ones are refused. */
 const MOST_WAITING = 20;
 
 /**
- * Slows down guesses of passwords: by name and address, of IPv6 by its /64, and by name over all addresses. A name is
- * never shut by what others try: where it has signed in before, its owner goes on (docs/decisions/0021).
+ * Slows down the guessing of passwords: by name and address, of IPv6 by its /64, and by name over all addresses. Other
+ * people's attempts never lock a name: where it has signed in before, its owner goes on (docs/decisions/0021).
  */
 export class Attempts {
   readonly #store: Pick<IdentityStore, "attempts">;
@@ -33,8 +33,8 @@ export class Attempts {
   }
 
   /**
-   * Attempts of one name at one address, one after the other: an attempt that is still looked at counts as failed, so many
-   * right ones at once would stand in each other's way.
+   * Attempts of one name at one address, one after the other: an attempt under way counts as failed, so several
+   * right ones at once would block each other.
    * @throws AppError EAU003 where too many wait
    */
   async inTurn<Result>(username: string, address: string, attempt: () => Promise<Result>): Promise<Result> {

@@ -27,8 +27,8 @@ async function newest(): Promise<AuditRow> {
   return row;
 }
 
-describe("the audit log tells", () => {
-  test("who signed in, who failed and who signed out, and from where", async () => {
+describe("the audit log has", () => {
+  test("sign-ins, failures and sign-outs, with their addresses", async () => {
     const user = await admin.addUser("comer", "Guard");
     const browser = await signIn(server, "comer");
     await browser.ask("DELETE", "/sessions/current");
@@ -42,12 +42,12 @@ describe("the audit log tells", () => {
     expect(data.every((row) => row.at >= user.createdAt && /^[0-9a-f]{64}$/.test(row.hash))).toBe(true);
   });
 
-  test("who was there first", async () => {
+  test("the first user", async () => {
     const [first] = (await rowsOf("orderBy=ASC")).data;
     expect(first).toMatchObject({ kind: "user.created", by: "Atrium", address: null, subject: "admin" });
   });
 
-  test("the old and the new of a user, and nothing where nothing changed", async () => {
+  test("the old and new values of a user, and nothing where nothing changed", async () => {
     const user = await admin.addUser("mover", "Guard");
     expect(await newest()).toMatchObject({
       kind: "user.created",
@@ -66,7 +66,7 @@ describe("the audit log tells", () => {
     expect((await newest()).id).toBe(id);
   });
 
-  test("the old and the new of a role until it is deleted", async () => {
+  test("the old and new values of a role until it is deleted", async () => {
     const role = RoleRow.parse((await admin.ask("POST", "/roles", roleOf("Brief", ["viewable"]))).json());
     await admin.ask("PUT", `/roles/${role.id}`, roleOf("Brief", ["viewable", "bookable"]));
     expect(await newest()).toMatchObject({
@@ -100,7 +100,7 @@ describe("the audit log tells", () => {
     expect(reply.body).not.toMatch(/lamps|argon|no-idea/);
   });
 
-  test("who ended whose session", async () => {
+  test("the administrator who ended a session, and its user", async () => {
     const user = await admin.addUser("ended", "Guard");
     await signIn(server, "ended");
     const { data } = Paged(AuditRow.pick({ id: true })).parse(
@@ -110,7 +110,7 @@ describe("the audit log tells", () => {
     expect(await newest()).toMatchObject({ kind: "session.revoked", by: "admin", subject: "ended" });
   });
 
-  test("each command with the values asked for, once however often it is repeated", async () => {
+  test("each command with its values, once however often it is repeated", async () => {
     await server.app.start();
     const targets = ["L-O1-B-03", "L-O1-B-04"].map((device) => ({ device, point: "level", value: 40 }));
     const command = { id: crypto.randomUUID(), targets, reason: "Too dark" };
@@ -129,7 +129,7 @@ describe("the audit log tells", () => {
 });
 
 describe("the audit list", () => {
-  test("is filtered by who, kind and time, in pages", async () => {
+  test("is filtered by person, kind and time, in pages", async () => {
     const failed = await rowsOf("kind=sign-in.failed&size=50");
     expect(failed.data.every((row) => row.kind === "sign-in.failed")).toBe(true);
     const { data, total } = await rowsOf("size=10&page=2");
@@ -161,7 +161,7 @@ describe("the chain", () => {
     for (let number = 0; number < 6; number += 1) await admin.addRole(`Link ${number}`, ["viewable"]);
   });
 
-  /** What somebody who owns the database can do. */
+  /** The acts of somebody who owns the database. */
   async function tamper(change: string): Promise<void> {
     const { kysely } = server.database;
     await sql`ALTER TABLE audit_log DISABLE TRIGGER audit_log_is_append_only`.execute(kysely);
@@ -169,7 +169,7 @@ describe("the chain", () => {
     await sql`ALTER TABLE audit_log ENABLE TRIGGER audit_log_is_append_only`.execute(kysely);
   }
 
-  test("is whole after many at once, and after names that the database can't keep as they are", async () => {
+  test("is whole after many rows at once, and after names that the database can't store unchanged", async () => {
     const before = await log.verify();
     const attempt = async (username: string) =>
       server.app.http.inject({ method: "POST", url: `${USER_API}/sessions`, payload: { username, password: "x" } });
@@ -181,7 +181,7 @@ describe("the chain", () => {
     expect(after.broken).toBeUndefined();
   });
 
-  test("shows the first row that was changed by hand, whatever was changed", async () => {
+  test("shows the first row that was changed by hand, whichever field was changed", async () => {
     const { rows } = await log.verify();
     const middle = Math.floor(rows / 2);
     const found = await sql<{ id: number }>`SELECT id FROM audit_log ORDER BY id LIMIT 1 OFFSET ${middle - 1}`.execute(

@@ -6,27 +6,29 @@ import type { Db } from "../../platform/database/database.ts";
 import { peopleWords } from "./auditWords/peopleWords.ts";
 import type { IdentityTables } from "./tables.ts";
 
-/** Something that somebody did. */
+/** An act of a person or of the product. */
 export interface AuditEntry {
   readonly kind: AuditKind;
-  /** Absent for what the program did, or a person who is not known. */
+  /** Absent for acts of the product and of unknown persons. */
   readonly userId?: number | undefined;
   readonly by: string;
   readonly address?: string | undefined;
-  /** What it was done to, in words that outlive the thing. */
+  /** The object of the act, in words that outlive it. */
   readonly subject: string;
-  /** What changed, before and after. Never a password. */
+  /** The changed values, before and after. Never a password. */
   readonly before?: object | undefined;
   readonly after?: object | undefined;
-  /** What is read of it: "Lift 1 sent to 3rd Floor". It outlives the names it is made of. Absent: `peopleWords` has it. */
+  /**
+   * The sentence of the row: "Lift 1 sent to 3rd Floor". It outlives the names in it. Absent: `peopleWords` makes it.
+   */
   readonly sentence?: string | undefined;
-  /** Where: "Office Building, 1st Floor". Absent for what has no place. */
+  /** The place: "Office Building, 1st Floor". Absent where there is none. */
   readonly place?: string | undefined;
 }
 
 /**
  * The audit log. Rows can be added and read; the database itself refuses to change or remove them, and each row carries
- * a hash over the one before it, so that a change made past the database's refusal is found (`npm run audit:verify`).
+ * a hash over the one before it, so that a change made around the database's refusal is found (`npm run audit:verify`).
  */
 export class AuditTrail {
   readonly #db: Kysely<IdentityTables>;

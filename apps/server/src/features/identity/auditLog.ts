@@ -7,13 +7,13 @@ import { paged, rangeOf } from "./listing.ts";
 import { presentRow } from "./presentAudit.ts";
 import type { IdentityTables } from "./tables.ts";
 
-/** What the walk over the chain found. */
+/** The result of the walk over the chain. */
 export interface AuditProof {
-  /** Rows whose link is right, from the first on. */
+  /** Rows with a valid link, from the first on. */
   readonly rows: number;
-  /** The link of the last right row: kept elsewhere, it proves all rows up to it. */
+  /** The link of the last valid row: kept elsewhere, it proves all rows up to it. */
   readonly hash: string;
-  /** The first row that is not what was linked. */
+  /** The first row that does not fit its link. */
   readonly broken?: { readonly id: number; readonly at: number; readonly kind: string; readonly by: string };
   /** Whether the given link is one of the chain's. */
   readonly hasGiven: boolean;
@@ -47,7 +47,7 @@ export class AuditLog {
     return paged(data, total, query);
   }
 
-  /** Walks the chain from its first row to the first that is broken. One view of the log, however long it takes. */
+  /** Walks the chain from its first row to the first broken one. One view of the log, however long it takes. */
   async verify(given?: string): Promise<AuditProof> {
     return await this.#db
       .transaction()

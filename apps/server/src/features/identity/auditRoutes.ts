@@ -6,7 +6,7 @@ export interface AuditRoutesDeps {
   readonly auditLog: AuditLog;
 }
 
-/** The audit log, for those who set users. */
+/** The audit log, for administrators of users. */
 export function auditRoutes({ auditLog }: AuditRoutesDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(

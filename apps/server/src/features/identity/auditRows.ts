@@ -5,7 +5,7 @@ import type { IdentityTables } from "./tables.ts";
 
 export type StoredAuditRow = Selectable<IdentityTables["audit_log"]>;
 
-/** The rows that a query is about. Outcomes come with their commands, and alone only where they are asked for. */
+/** The rows of a query. Outcomes come with their commands, and alone only on request. */
 export function chosen(db: Kysely<IdentityTables>, query: AuditQuery) {
   let rows = db
     .selectFrom("audit_log")
@@ -17,7 +17,7 @@ export function chosen(db: Kysely<IdentityTables>, query: AuditQuery) {
   return rows;
 }
 
-/** Whether the words stand in what the page shows of a row. Rows from before rows had words are read by their kind. */
+/** Whether a row shows the words. Older rows, which have no words, are searched by their kind. */
 function reads(words: string) {
   const pattern = containing(words);
   const kinds = Object.entries(AUDIT_KINDS)
@@ -32,13 +32,13 @@ function reads(words: string) {
     OR sentence IS NULL AND kind = ANY(${kinds}::text[]))`;
 }
 
-/** The id of the command that a row is about; empty where it is about none. */
+/** The id of the command of a row; empty where there is none. */
 export function commandOf({ after }: Pick<StoredAuditRow, "after">): string {
   const command = Object.entries(after ?? {}).find(([key]) => key === "command")?.[1];
   return typeof command === "string" ? command : "";
 }
 
-/** The rows of what became of these commands, by their ids. */
+/** The outcome rows of these commands, by their ids. */
 export async function outcomesOf(
   db: Kysely<IdentityTables>,
   commands: readonly string[],

@@ -19,7 +19,7 @@ async function rowsOf(query: string) {
   return Paged(AuditRow).parse((await admin.ask("GET", `/audit?${query}`)).json());
 }
 
-test("what people do with accounts, passwords and roles reads as sentences", async () => {
+test("acts on accounts, passwords and roles read as sentences", async () => {
   const user = await admin.addUser("mover", "Guard");
   const { id: roleId } = await admin.role("Operator");
   const browser = await signIn(server, "mover");
@@ -51,7 +51,7 @@ test("what people do with accounts, passwords and roles reads as sentences", asy
   ]);
 });
 
-test("a command reads as a sentence with its place, in words that outlive a name, and with what became of it", async () => {
+test("a command reads as a sentence with its place, in words that outlive a name, and with its outcome", async () => {
   await server.app.start();
   const send = async (targets: object[]) =>
     admin.status("POST", "/api/core-service/v1.0/commands", { id: crypto.randomUUID(), targets, reason: "Too dark" });
@@ -105,14 +105,14 @@ test("a command reads as a sentence with its place, in words that outlive a name
   expect((await rowsOf("size=50")).data.map(({ kind }) => kind)).not.toContain("command.settled");
 });
 
-test("the audit is searched in what is read of a row: the sentence, the place, the reason, the person and the address", async () => {
+test("the audit is searched in the text of a row: the sentence, the place, the reason, the person and the address", async () => {
   for (const search of ["LIFT 1 sent", "zone b", "too dark", "admin", "127.0.0.1"]) {
     expect((await rowsOf(`search=${search}`)).total).toBeGreaterThan(0);
   }
   expect((await rowsOf("search=L-O1-B-03")).total).toBe(0);
 });
 
-test("a row from before rows had words is read by its kind; it is found too and leaves the chain whole", async () => {
+test("an older row without words shows its kind; it is found too and leaves the chain whole", async () => {
   const { kysely } = server.database;
   const { hash } = await new AuditLog(kysely).verify();
   const row = { at: Date.now(), kind: "command.sent", userId: null, by: "old", address: null, subject: "3 targets" };

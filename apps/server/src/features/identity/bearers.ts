@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { BearerReply } from "@atrium/contract";
 
-/** How long a page's bearer is good, ms. @internal for tests */
+/** How long a page's bearer is valid, ms. @internal for tests */
 export const BEARER_LIFE = 5 * 60_000;
 
 /**
@@ -12,14 +12,14 @@ export class Bearers {
   readonly #sessions = new Map<string, { readonly session: string; readonly until: number }>();
   readonly #hash: (token: string) => string;
 
-  /** @param hash what tokens are kept as */
+  /** @param hash how tokens are stored */
   constructor(hash: (token: string) => string) {
     this.#hash = hash;
   }
 
   /** @param session the session's token, hashed */
   issue(session: string, now: number): BearerReply {
-    // The oldest stand first, and all live equally long.
+    // The oldest come first, and all live equally long.
     for (const [old, { until }] of this.#sessions) {
       if (until > now) break;
       this.#sessions.delete(old);
@@ -29,7 +29,7 @@ export class Bearers {
     return { bearer, expiresIn: BEARER_LIFE };
   }
 
-  /** The session, by its hashed token, of a hashed bearer; undefined for what is none, or is too old. */
+  /** The session, by its hashed token, of a hashed bearer; undefined for an unknown or expired one. */
   sessionOf(bearer: string, now: number): string | undefined {
     const known = this.#sessions.get(bearer);
     return known && known.until > now ? known.session : undefined;

@@ -8,22 +8,22 @@ import type { Sessions } from "./sessions.ts";
 import type { IdentityTables } from "./tables.ts";
 import { countAdministrators, type EndedSession } from "./userStore.ts";
 
-/** Who changes something, and from where. */
+/** The person who changes something, and the address. */
 export interface Actor {
   readonly userId: number;
   readonly name: string;
   readonly address: string;
   readonly sessionId: number;
-  /** What the own role allows. */
+  /** The permissions of the person's own role. */
   readonly features: ReadonlySet<Feature>;
 }
 
-/** What a change did, beside its rows. */
+/** The effects of a change, beside its rows. */
 export interface Outcome<Result> {
   readonly result: Result;
   /** Absent where nothing changed after all. */
   readonly entry?: Omit<AuditEntry, "by" | "userId" | "address">;
-  /** Users whose rights or names are others now. */
+  /** Users whose permissions or names have changed. */
   readonly changedUsers?: readonly number[];
   readonly endedSessions?: readonly EndedSession[];
 }
@@ -36,8 +36,8 @@ export interface ChangesOptions {
 }
 
 /**
- * Changes of users and roles: one at a time, each kept together with its audit row or not at all, and in effect on every
- * session and live connection before the caller hears of it.
+ * Changes of users and roles: one at a time, each stored together with its audit row or not at all, and in effect on
+ * every session and live connection before the caller gets the answer.
  */
 export class Changes {
   readonly db: Kysely<IdentityTables>;
@@ -48,7 +48,7 @@ export class Changes {
     this.db = options.db.withTables<IdentityTables>();
   }
 
-  /** @throws AppError EUS004 where nobody active would be left who may set users and roles; then nothing changes */
+  /** @throws AppError EUS004 where no active user would be left who may set users and roles; then nothing changes */
   async make<Result>(
     actor: Actor,
     work: (db: Transaction<IdentityTables>) => Promise<Outcome<Result>>,
@@ -76,7 +76,7 @@ export class Changes {
 const NOBODY_LEFT =
   "Nobody active would be left who may set users and roles. Give somebody else both permissions first.";
 
-/** Those parts of two records that differ; undefined where none does. */
+/** The fields in which two records differ; undefined where none does. */
 export function difference<Part extends string>(
   before: Readonly<Record<Part, unknown>>,
   after: Readonly<Record<Part, unknown>>,

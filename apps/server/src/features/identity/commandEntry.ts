@@ -9,7 +9,7 @@ interface RecordedCommand {
   readonly holdMinutes: number;
 }
 
-/** A command as the audit keeps it when it is accepted. What became of it has a row of its own (`outcomeEntry`). */
+/** A command as the audit records it at its acceptance. Its outcome has a row of its own (`outcomeEntry`). */
 export function commandEntry({ reply, actor, holdMinutes }: RecordedCommand, names: SiteNames): AuditEntry {
   const { targets, reason } = reply;
   const before = Object.fromEntries(targets.map((target) => [targetName(target), target.before]));
@@ -41,7 +41,7 @@ export function subjectOf(targets: readonly CommandTarget[]): string {
   return targets.length === 1 && first !== undefined ? first.deviceName : `${targets.length} targets`;
 }
 
-/** A point in the values that a row carries. */
+/** A point among the values of a row. */
 export function targetName({ device, point }: Pick<CommandTarget, "device" | "point">): string {
   return `${device} ${point}`;
 }

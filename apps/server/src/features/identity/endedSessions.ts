@@ -4,7 +4,7 @@ import type { IdentityTables } from "./tables.ts";
 
 type Db = Kysely<IdentityTables>;
 
-/** Why a session is over, and since when (ms). */
+/** Why and when (ms) a session ended. */
 export interface Ending {
   readonly why: SessionEnd;
   readonly at: number;
@@ -14,10 +14,10 @@ export interface EndedToken extends Ending {
   readonly tokenHash: Buffer;
 }
 
-/** How long it is known why a session ended, ms: as long as a browser keeps its cookie. */
+/** How long the reason for a session's end is kept, ms: as long as a browser keeps its cookie. */
 const KEPT_FOR = 30 * 24 * 3_600_000;
 
-/** Keeps why sessions ended. In the transaction that removes them. */
+/** Stores why sessions ended, in the transaction that removes them. */
 export async function keepEndings(db: Db, ended: readonly EndedToken[]): Promise<void> {
   if (ended.length === 0) return;
   const rows = ended.map(({ tokenHash, why, at }) => ({ token_hash: tokenHash, why, at: new Date(at) }));

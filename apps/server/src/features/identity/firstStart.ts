@@ -7,17 +7,17 @@ import type { IdentityStore } from "./store.ts";
 
 const FIRST_USER = "admin";
 
-/** The first user was made by this start. */
+/** The first user, made by this start. */
 export interface FirstUser {
   readonly username: string;
-  /** Present when it was generated: to be shown once, it is kept nowhere. */
+  /** Present when it was generated: to be shown once, it is not kept anywhere. */
   readonly password?: string;
 }
 
 /**
  * Makes the default roles and, where there is no user at all, the first one.
  * @returns the user that was made; undefined at every later start
- * @throws Error when the given password does not protect a campus
+ * @throws Error when the given password is too weak
  */
 export async function ensureFirstUser(options: {
   readonly store: IdentityStore;

@@ -49,14 +49,14 @@ async function statusOf(password: string, remoteAddress: string): Promise<number
   return (await attempt(password, remoteAddress)).statusCode;
 }
 
-/** As many wrong guesses as are looked at without a wait, each from an address of its own. */
+/** The wrong guesses that are checked without a wait, each from an address of its own. */
 async function guessFromEverywhere(): Promise<void> {
   for (let guess = 0; guess < NAME_FAILURES; guess += 1) {
     expect(await statusOf("wrong", `203.0.113.${guess}`)).toBe(401);
   }
 }
 
-test("a name that is guessed at from many addresses is looked at seldom, from any new one", async () => {
+test("a name under attack from many addresses gets few checks from any new address", async () => {
   await guessFromEverywhere();
   const refused = await attempt("wrong", "198.51.100.1");
   expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, String(SLOW_LANE / 1_000)]);
@@ -65,7 +65,7 @@ test("a name that is guessed at from many addresses is looked at seldom, from an
   expect(await statusOf("wrong", "198.51.100.3")).toBe(429);
 });
 
-test("its owner signs in where they have before as if nothing were going on", async () => {
+test("its owner signs in without a wait at a known address", async () => {
   expect(await statusOf(PASSWORD, OFFICE)).toBe(201);
   await guessFromEverywhere();
   expect(await statusOf("wrong", "198.51.100.1")).toBe(429);
@@ -79,7 +79,7 @@ test("its owner gets in from a new place too, in the slow lane", async () => {
   expect(await statusOf(PASSWORD, "198.51.100.9")).toBe(201);
 });
 
-test("a place that is known is limited by itself like every other", async () => {
+test("a known address has its own limit like any other", async () => {
   expect(await statusOf(PASSWORD, OFFICE)).toBe(201);
   for (let guess = 0; guess < 5; guess += 1) expect(await statusOf("wrong", OFFICE)).toBe(401);
   expect(await statusOf(PASSWORD, OFFICE)).toBe(429);

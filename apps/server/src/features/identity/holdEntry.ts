@@ -12,7 +12,7 @@ interface ComparedHold {
   readonly lost?: HoldLoss | undefined;
 }
 
-/** A hold that its device was found to have lost, or to have again, as the audit keeps it. */
+/** A hold that its device was found to have lost, or to keep again, as the audit records it. */
 export function holdEntry(hold: ComparedHold, names: SiteNames): AuditEntry {
   const { device: id, key, value, by, command, lost } = hold;
   const name = `${id} ${key}`;

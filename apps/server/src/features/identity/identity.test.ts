@@ -96,14 +96,14 @@ describe("signing in", () => {
     expect(reply.headers["cache-control"]).toBe("no-store");
   });
 
-  test("tells who is signed in, with all eight features", async () => {
+  test("returns the signed-in user, with all eight features", async () => {
     const user = CurrentUser.parse((await me(await signIn())).json());
     expect([user.username, user.role.name]).toEqual(["admin", "Administrator"]);
     expect(user.role.permissions).toHaveLength(8);
     expect(user.role.permissions.every((permission) => permission.isUsed)).toBe(true);
   });
 
-  test("works by any case of the name", async () => {
+  test("works in any case of the name", async () => {
     expect((await attempt(PASSWORD, "  ADMIN ")).statusCode).toBe(201);
   });
 
@@ -115,7 +115,7 @@ describe("signing in", () => {
     expect(wrongPassword.cookies).toEqual([]);
   });
 
-  test("costs as much for a user that does not exist", async () => {
+  test("takes as long for a user that does not exist", async () => {
     const costOf = (hash: string) => hash.split("$").slice(0, 4);
     expect(costOf(NOBODYS_HASH)).toEqual(costOf(await hashPassword("any")));
   });
@@ -144,7 +144,7 @@ test("ten right sign-ins of one name at once all succeed", async () => {
   expect(replies.map((reply) => reply.statusCode)).toEqual(Array.from({ length: 10 }, () => 201));
 });
 
-test("of many guesses at once five are looked at", async () => {
+test("of many guesses at once five are checked", async () => {
   const replies = await Promise.all(Array.from({ length: 10 }, async () => attempt("wrong")));
   expect(replies.map((reply) => reply.statusCode).toSorted((a, b) => a - b)).toEqual([
     ...Array.from({ length: 5 }, () => 401),
@@ -157,7 +157,7 @@ describe("after five failures", () => {
     for (let failure = 0; failure < 5; failure++) await attempt("wrong");
   });
 
-  test("even the right password has to wait, and is told how long", async () => {
+  test("even the right password has to wait, and the answer says how long", async () => {
     now += 60_000;
     const reply = await attempt(PASSWORD);
     expect([reply.statusCode, codeOf(reply)]).toEqual([429, "EAU003"]);
@@ -226,7 +226,7 @@ describe("a session", () => {
     expect(ended).toHaveLength(1);
   });
 
-  test("is over when its user may not sign in any more", async () => {
+  test("ends when its user may no longer sign in", async () => {
     const token = await signIn();
     const db = database.kysely.withTables<IdentityTables>();
     await db.updateTable("users").set({ is_active: false }).execute();
@@ -235,7 +235,7 @@ describe("a session", () => {
     expect(codeOf(await attempt(PASSWORD))).toBe("EAU001");
   });
 
-  test("is kept as a hash only", async () => {
+  test("is stored only as a hash", async () => {
     const token = await signIn();
     const rows = await database.kysely.withTables<IdentityTables>().selectFrom("sessions").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(token);
@@ -292,7 +292,7 @@ describe("the first start", () => {
   });
 });
 
-test("the audit log tells who came and who failed, and can't be changed", async () => {
+test("the audit log has the sign-ins and the failures, and can't be changed", async () => {
   await attempt("wrong", "mallory");
   await signIn();
   const db = database.kysely.withTables<IdentityTables>();

@@ -1,6 +1,6 @@
 import { type ListQuery, pageAsked, type Paged } from "@atrium/contract";
 
-/** The pattern of ILIKE for text that contains the words as they are written. */
+/** The ILIKE pattern for text that contains the words literally. */
 export function containing(words: string): string {
   return `%${words.replaceAll("\0", "").replaceAll(/[\\%_]/g, "\\$&")}%`;
 }
@@ -10,7 +10,7 @@ export function rangeOf(query: ListQuery): { readonly limit: number; readonly of
   return { limit: size, offset: Math.min((page - 1) * size, Number.MAX_SAFE_INTEGER) };
 }
 
-/** Rows that the database chose. */
+/** The rows that the database selected. */
 export function paged<T>(data: T[], total: number, query: ListQuery): Paged<T> {
   const { page, size } = pageAsked(query);
   return { data, total, currentPage: page, perPage: size, totalPage: Math.ceil(total / size) };

@@ -4,8 +4,8 @@ import { outcomeCounts, outcomeOf, outcomeWords } from "./auditWords/outcomeWord
 import { subjectOf, targetName } from "./commandEntry.ts";
 
 /**
- * What became of a command, as the audit keeps it: one row however many targets there are. Those that confirmed are
- * counted, and are all that the command's own row names but for those listed here.
+ * The outcome of a command, as the audit records it: one row however many targets there are. Confirmed targets are
+ * counted; they are the targets of the command's own row except those listed here.
  */
 export function outcomeEntry({ id, by, targets }: Pick<CommandReply, "id" | "by" | "targets">): AuditEntry {
   return {
@@ -17,7 +17,7 @@ export function outcomeEntry({ id, by, targets }: Pick<CommandReply, "id" | "by"
   };
 }
 
-/** Hundreds behind one silent gateway have one reason: it is kept once. */
+/** Hundreds of targets behind one silent gateway have one reason: it is stored once. */
 function notConfirmed(targets: readonly CommandTarget[]): object[] {
   const others = targets.filter((target) => outcomeOf(target) !== "confirmed");
   const byReason = Map.groupBy(others, (target) => `${outcomeOf(target)} ${target.detail ?? ""}`);

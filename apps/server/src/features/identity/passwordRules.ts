@@ -3,12 +3,12 @@ import { COMMON_PASSWORDS, COMMON_WORDS } from "./commonPasswords.ts";
 
 /** Fewer different characters than this are a pattern, not a password. */
 const FEWEST_CHARACTERS = 5;
-/** Shorter words of the site's name are found inside good passwords by chance. */
+/** Shorter words of the site's name occur in good passwords by chance. */
 const TELLING_WORD = 5;
-/** Shorter usernames are found inside good passwords by chance. */
+/** Shorter usernames occur in good passwords by chance. */
 const TELLING_USERNAME = 4;
 
-/** Signs that people put in a letter's place. */
+/** Signs that people use in place of letters. */
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
   "0": "o",
   "1": "l",
@@ -21,21 +21,21 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
   "7": "t",
 };
 
-/** Rows of keys and of counting, there and back. */
+/** Rows of keys and counting sequences, forwards and backwards. */
 const RUNS = ["01234567890123456789", "abcdefghijklmnopqrstuvwxyz", "qwertyuiopasdfghjklzxcvbnm"].flatMap((run) => [
   run,
   run.split("").toReversed().join(""),
 ]);
 
-/** What everybody near a person knows, and tries first. */
+/** Words that everybody near a person knows, and tries first. */
 export interface Surroundings {
   readonly username: string;
   readonly siteName: string;
 }
 
 /**
- * Why a password can't be somebody's.
- * @returns a sentence for the person, or undefined for a password that may be used
+ * Why a password is refused.
+ * @returns a sentence for the person, or undefined for an acceptable password
  */
 export function faultOf(password: string, { username, siteName }: Surroundings): string | undefined {
   if (password.length < SHORTEST_PASSWORD) return `A password has at least ${SHORTEST_PASSWORD} characters`;
@@ -51,7 +51,7 @@ export function faultOf(password: string, { username, siteName }: Surroundings):
   return undefined;
 }
 
-/** The name without spaces and signs, and those of its words that not every site has. */
+/** The name without spaces and signs, and its words except the common ones. */
 function namesOf(siteName: string): string[] {
   const words =
     siteName
@@ -70,7 +70,7 @@ function isCommon(plain: string): boolean {
   return forms.some((form) => COMMON_PASSWORDS.has(form) || isWords(form));
 }
 
-/** With letters for the signs that stand for them. */
+/** With letters in place of the signs. */
 function spelled(text: string): string {
   return text.replaceAll(/[013457!@$]/g, (sign) => LOOKS_LIKE[sign] ?? sign);
 }
@@ -80,7 +80,7 @@ function bare(text: string): string {
   return text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
 }
 
-/** One common word, or the same one again and again. */
+/** One common word, once or repeated. */
 function isWords(text: string): boolean {
   if (COMMON_WORDS.has(text)) return true;
   const [, word = ""] = /^(.{4,}?)\1+$/u.exec(text) ?? [];

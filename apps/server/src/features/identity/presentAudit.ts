@@ -5,7 +5,7 @@ import type { StoredAuditRow } from "./auditRows.ts";
 const KIND_WORDS: Readonly<Record<string, string>> = AUDIT_KINDS;
 const Ended = z.object({ notConfirmed: z.array(z.unknown()) });
 
-/** A row of the audit as the call answers it. */
+/** A row of the audit as the call returns it. */
 export function presentRow(row: StoredAuditRow, outcome: StoredAuditRow | undefined): AuditRow {
   return {
     id: row.id,
@@ -34,7 +34,7 @@ function presentOutcome(row: StoredAuditRow): AuditRow["outcome"] {
   };
 }
 
-/** Rows from before rows had words say their kind and what it was done to. */
+/** Older rows without words show their kind and their subject. */
 function sentenceOf({ sentence, kind, subject, by_name: by }: StoredAuditRow): string {
   if (sentence !== null) return sentence;
   const word = KIND_WORDS[kind] ?? "Recorded";

@@ -12,7 +12,7 @@ export interface RoleRoutesDeps {
   readonly roles: RoleService;
 }
 
-/** Roles and what they allow. Who sets users reads them too: every user has one. */
+/** Roles and their permissions. Administrators of users read them too: every user has one. */
 export function roleRoutes({ roles }: RoleRoutesDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.addHook("onRequest", async (_request, reply) => void reply.header("cache-control", "no-store"));

@@ -7,7 +7,7 @@ import { featuresAbove, refuseAbove, usedFeatures } from "./rank.ts";
 import * as roles from "./roleStore.ts";
 import type { IdentityTables } from "./tables.ts";
 
-/** What people may do, by role. */
+/** The permissions of people, by role. */
 export class RoleService {
   readonly #changes: Changes;
 
@@ -31,7 +31,7 @@ export class RoleService {
       refuseMore(actor, wanted);
       await refuseTakenName(db, wanted.name);
       const result = await find(db, await roles.insertRole(db, roleOf(wanted), this.#mark(actor)));
-      return { result, entry: { kind: "role.created", subject: result.name, after: told(result) } };
+      return { result, entry: { kind: "role.created", subject: result.name, after: auditValues(result) } };
     });
   }
 
@@ -44,7 +44,7 @@ export class RoleService {
       await refuseTakenName(db, wanted.name, id);
       await roles.updateRole(db, id, roleOf(wanted), this.#mark(actor));
       const result = await find(db, id);
-      const values = difference(told(before), told(result), ["name", "permissions"]);
+      const values = difference(auditValues(before), auditValues(result), ["name", "permissions"]);
       if (values === undefined) return { result };
       const entry = { kind: "role.changed" as const, subject: before.name, ...values };
       return { result, entry, changedUsers: await roles.holdersOf(db, id) };
@@ -61,7 +61,7 @@ export class RoleService {
         throw new AppError("ERO002", `${holders} this role. Give them another one first.`);
       }
       await roles.deleteRole(db, id);
-      return { result: undefined, entry: { kind: "role.deleted", subject: before.name, before: told(before) } };
+      return { result: undefined, entry: { kind: "role.deleted", subject: before.name, before: auditValues(before) } };
     });
   }
 
@@ -94,7 +94,7 @@ function refuseMore(actor: Actor, wanted: RoleWrite): void {
   throw new AppError("EVA001", message, { fields: [{ path: "permissions", message }] });
 }
 
-/** What the audit log says of a role. */
-function told(role: RoleRow) {
+/** The fields of a role in the audit log. */
+function auditValues(role: RoleRow) {
   return { name: role.name, permissions: usedFeatures(role) };
 }

@@ -72,13 +72,13 @@ export async function roleNamed(db: Db, name: string): Promise<number | undefine
   return row?.id;
 }
 
-/** What a role is. */
+/** A role's own fields. */
 export interface RoleValues {
   readonly name: string;
   readonly features: readonly Feature[];
 }
 
-/** Who changed a role, and when (ms). */
+/** The last change of a role: its user and its time (ms). */
 export interface RoleMark {
   readonly at: number;
   readonly by: string;
@@ -101,7 +101,7 @@ export async function deleteRole(db: Db, id: number): Promise<void> {
   await db.deleteFrom("roles").where("id", "=", id).execute();
 }
 
-/** The users whose rights the role decides. */
+/** The users who hold the role. */
 export async function holdersOf(db: Db, id: number): Promise<number[]> {
   const rows = await db.selectFrom("users").select("id").where("role_id", "=", id).execute();
   return rows.map((row) => row.id);

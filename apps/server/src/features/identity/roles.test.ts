@@ -35,7 +35,7 @@ const FLOOR = {
   place: Place.parse({ placement: "office-building", floor: "first" }),
 } as const;
 
-/** A page that looks at a floor. */
+/** A page with a subscription to a floor. */
 async function openPage({ token }: Person): Promise<LiveSocket> {
   const page = await openLiveSocket(server.app.http.listeningOrigin, token);
   sockets.push(page);
@@ -62,7 +62,7 @@ describe("roles", () => {
     expect(await admin.status("GET", `/roles/${role.id}`)).toBe(404);
   });
 
-  test("that somebody holds stay", async () => {
+  test("that somebody holds cannot be deleted", async () => {
     const role = await admin.addRole(fresh("Held"), ["viewable"]);
     await admin.addUser("holder", role.name);
     const reply = await admin.ask("DELETE", `/roles/${role.id}`);
@@ -73,7 +73,7 @@ describe("roles", () => {
     expect(await admin.status("GET", `/roles/${role.id}`)).toBe(200);
   });
 
-  test("of a name that is taken in any case are ERO001 at the field", async () => {
+  test("with a name that is taken in any case are ERO001 at the field", async () => {
     const role = await admin.addRole(fresh("Taken"), []);
     const other = await admin.addRole(fresh("Other"), []);
     const taken = roleOf(role.name.toUpperCase(), []);
@@ -95,7 +95,7 @@ describe("roles", () => {
   });
 });
 
-test("who sets users only reads roles and changes none; who sets neither gets nothing of it", async () => {
+test("a user who may only set users reads roles but changes none; one who may set neither sees none", async () => {
   await admin.addRole("Reception", ["usersSettable"]);
   const reception = await signIn(server, (await admin.addUser("reception", "Reception")).username);
   const role = await admin.role("Guard");
@@ -117,7 +117,7 @@ describe("a change in one browser is in effect in another at once", () => {
     expect(await operator.command()).toBe(403);
   });
 
-  test("when a user gets another role: the open page is told, loses what it looks at and gets it back", async () => {
+  test("when a user gets another role: the open page gets a message, loses its subscriptions and gets them back", async () => {
     const user = await admin.addUser("bob", "Viewer");
     const [viewer, tenant] = [await admin.role("Viewer"), await admin.role("Tenant")];
     const browser = await signIn(server, "bob");
@@ -178,8 +178,8 @@ describe("a change in one browser is in effect in another at once", () => {
   });
 });
 
-describe("nobody gives or takes more than the own role allows", () => {
-  /** Somebody who may look, and set users or roles but not both; nothing else. */
+describe("nobody gives or takes more than their own role allows", () => {
+  /** Somebody who may view, and set either users or roles; nothing else. */
   async function clerk(setting: "usersSettable" | "rolesSettable"): Promise<Person> {
     const role = await admin.addRole(fresh("Clerk"), ["viewable", setting]);
     const username = `clerk.${count}`;
@@ -187,7 +187,7 @@ describe("nobody gives or takes more than the own role allows", () => {
     return signIn(server, username);
   }
 
-  test("a role above the own one cannot be given, one within it can", async () => {
+  test("a role above one's own cannot be given, a role within it can", async () => {
     const person = await clerk("usersSettable");
     const { id: above } = await admin.role("Operator");
     const { id: within } = await admin.role("Viewer");
@@ -200,7 +200,7 @@ describe("nobody gives or takes more than the own role allows", () => {
     expect(await person.status("POST", "/users", { ...user, roleId: within })).toBe(201);
   });
 
-  test("the account of somebody who may do more is neither changed, nor given a password, nor signed out", async () => {
+  test("an account with more permissions is neither changed, nor given a password, nor signed out", async () => {
     const person = await clerk("usersSettable");
     const { id } = await admin.addUser(fresh("boss").replace(" ", ""), "Facility manager");
     const { id: roleId } = await admin.role("Viewer");
@@ -211,7 +211,7 @@ describe("nobody gives or takes more than the own role allows", () => {
     expect((await admin.user(id)).isActive).toBe(true);
   });
 
-  test("no role is made, widened, changed or deleted beyond the own permissions", async () => {
+  test("no role is made, widened, changed or deleted beyond one's own permissions", async () => {
     const person = await clerk("rolesSettable");
     const wide = roleOf(fresh("Wide"), ["controllable"]);
     expect(problemOf(await person.ask("POST", "/roles", wide))).toEqual([400, "EVA001", "permissions"]);
@@ -223,7 +223,7 @@ describe("nobody gives or takes more than the own role allows", () => {
   });
 });
 
-test("a role says who changed it last and when; one of the first start says nothing", async () => {
+test("a role has the user and time of its last change; a role of the first start has neither", async () => {
   expect(await admin.role("Guard")).toMatchObject({ changedAt: null, changedBy: null });
   const role = await admin.addRole(fresh("Told"), ["viewable"]);
   expect([role.changedBy, typeof role.changedAt]).toEqual(["admin", "number"]);

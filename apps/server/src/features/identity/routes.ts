@@ -9,12 +9,14 @@ interface IdentityRoutesDeps {
   readonly sessions: Sessions;
 }
 
-/** How long a browser keeps the cookie where the person stays signed in; the server ends sessions by idleness. Seconds. */
+/**
+ * How long a browser keeps the cookie of a person who stays signed in; the server ends idle sessions earlier. Seconds.
+ */
 const COOKIE_AGE = 30 * 24 * 3_600;
-/** Sign-ins of one address in a minute, whatever the names: each costs 50 ms and 19 MiB. */
+/** Sign-ins of one address per minute, for all names together: each costs 50 ms and 19 MiB. */
 const SIGN_IN_LIMIT = { max: 60, timeWindow: 60_000, keyGenerator: callerOf };
 
-/** Sign-in, sign-out and who is signed in. */
+/** Sign-in, sign-out and the signed-in user. */
 export function identityRoutes({ sessions }: IdentityRoutesDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(

@@ -15,14 +15,23 @@ interface SceneChange {
   readonly after?: ChangedScene | undefined;
 }
 
-/** A change of a scene as the audit keeps it. */
+/** A change of a scene as the audit records it. */
 export function sceneEntry(change: SceneChange, names: SiteNames): AuditEntry {
   const { kind, actor, before, after } = change;
   const { userId, name: by, address } = actor;
   const scene = after ?? before;
   const subject = scene === undefined ? "" : `${scene.name} (${placeKey(scene.place)})`;
   const words = { sentence: sentenceOf(change, names), place: scene && placeWords(scene.place, names) };
-  return { kind, userId, by, address, subject, before: before && told(before), after: after && told(after), ...words };
+  return {
+    kind,
+    userId,
+    by,
+    address,
+    subject,
+    before: before && auditValues(before),
+    after: after && auditValues(after),
+    ...words,
+  };
 }
 
 /** "Scene Evening captured with 42 lights", "Scene Evening changed and renamed to Night". */
@@ -32,12 +41,12 @@ function sentenceOf({ before, after }: SceneChange, names: SiteNames): string {
   const lights = countOf(after.targets.map(({ device }) => names.device(device)));
   if (before === undefined) return `${subject} captured with ${lights}`;
   const isRenamed = before.name !== after.name;
-  const isReset = JSON.stringify(told(before).levels) !== JSON.stringify(told(after).levels);
+  const isReset = JSON.stringify(auditValues(before).levels) !== JSON.stringify(auditValues(after).levels);
   const renamed = `renamed to ${after.name}`;
   if (isRenamed && !isReset) return `${subject} ${renamed}`;
   return `${subject} changed${isRenamed ? ` and ${renamed}` : ""}, ${lights}`;
 }
 
-function told({ name, targets }: ChangedScene): { readonly name: string; readonly levels: object } {
+function auditValues({ name, targets }: ChangedScene): { readonly name: string; readonly levels: object } {
   return { name, levels: Object.fromEntries(targets.map(({ device, value }) => [device, value])) };
 }

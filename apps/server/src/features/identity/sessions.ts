@@ -13,11 +13,14 @@ import { permissionsOf } from "./roles.ts";
 import type { IdentityStore, SessionRecord } from "./store.ts";
 
 const MINUTE = 60_000;
-/** A session that nobody used for this long is over. */
+/** A session that is unused for this long ends. */
 export const IDLE_LIMIT = 12 * 60 * MINUTE;
-/** How long a session is believed without asking the database, ms. What this process changes is known at once. @internal for tests */
+/**
+ * How long a session is trusted without asking the database, ms. Changes by this process count at once. @internal for
+ * tests
+ */
 export const BELIEVED_FOR = 10_000;
-/** The last use of a session is written at most this often. */
+/** How often the last use of a session is written at most. */
 const TOUCH_INTERVAL = MINUTE;
 
 interface KnownSession {
@@ -25,13 +28,13 @@ interface KnownSession {
   readonly checkedAt: number;
   usedAt: number;
   writtenAt: number;
-  /** Its user or role was changed: believed only once the database was asked again. */
+  /** Its user or role has changed: trusted only after the database was asked again. */
   isDoubtful: boolean;
 }
 
 type Credentials = Pick<SignInRequest, "username" | "password">;
 
-/** Where a sign-in comes from. */
+/** The origin of a sign-in. */
 interface Caller {
   readonly address: string;
   readonly userAgent: string;
@@ -44,7 +47,7 @@ export interface SessionsOptions {
   readonly clock: Pick<Clock, "now">;
   readonly log: Log;
   readonly isDatabaseUnavailable: (error: unknown) => boolean;
-  /** The site's, in which people are told when a session ended. */
+  /** The site's, for the message that a session has ended. */
   readonly timeZone: string;
 }
 
@@ -55,7 +58,7 @@ export class Sessions implements SessionSource {
   readonly #bearers = new Bearers(hashOf);
   /** By their hashed tokens. */
   readonly #known = new Map<string, KnownSession>();
-  /** Counts changes of users, roles and sessions: what was read from the database before one is not believed after it. */
+  /** Counts changes of users, roles and sessions: an earlier read from the database is not trusted after a change. */
   #changes = 0;
 
   constructor(options: SessionsOptions) {
@@ -63,7 +66,9 @@ export class Sessions implements SessionSource {
     this.#attempts = new Attempts(options.store, options.clock);
   }
 
-  /** A new session for the right password. Wrong name and wrong password can't be told apart, by words or by time. */
+  /**
+   * A new session for the right password. Wrong name and wrong password can't be distinguished, by words or by time.
+   */
   async signIn(request: Credentials, from: Caller): Promise<SignInReply> {
     const name = String(keepable(request.username)).toLowerCase();
     return this.#attempts.inTurn(name, from.address, async () => this.#signIn(name, request, from));
@@ -97,7 +102,7 @@ export class Sessions implements SessionSource {
   }
 
   /**
-   * The session of a token or of a page's bearer, which counts as used now. Goes on for sessions it knows while the
+   * The session of a token or of a page's bearer, which counts as used now. Known sessions go on while the
    * database is away.
    */
   async find(token: string): Promise<Session | null> {
@@ -137,7 +142,7 @@ export class Sessions implements SessionSource {
     return this.#bearers.issue(hashOf(token), this.#options.clock.now());
   }
 
-  /** Ends a session: its token and bearers are worthless from now on, and its live connections hear of it. */
+  /** Ends a session: its token and bearers are worthless from now on, and its live connections are informed. */
   async end(token: string, address: string): Promise<void> {
     const known = await this.#lookUp(this.#keyOf(token));
     if (!known) return;
@@ -149,7 +154,7 @@ export class Sessions implements SessionSource {
     await audit.record({ kind: "session.ended", ...entry });
   }
 
-  /** Sessions were removed from the database: they are over at once, with their live connections. */
+  /** Sessions were removed from the database: they end at once, with their live connections. */
   ended(sessions: readonly { readonly sessionId: number; readonly userId: number }[]): void {
     this.#changes += 1;
     const over = new Set(sessions.map(({ sessionId }) => sessionId));
@@ -157,7 +162,7 @@ export class Sessions implements SessionSource {
     for (const session of sessions) this.#options.bus.publish("session.ended", session);
   }
 
-  /** Users or their roles were changed in the database: what was known of their sessions is worth nothing from now on. */
+  /** Users or their roles were changed in the database: their cached sessions are no longer trusted. */
   changed(users: readonly number[]): void {
     this.#changes += 1;
     const affected = new Set(users);
@@ -168,7 +173,7 @@ export class Sessions implements SessionSource {
     }
   }
 
-  /** What a session is known by: its hashed token, also for a bearer of it. */
+  /** The key of a session: its hashed token, also for a bearer of it. */
   #keyOf(token: string): string {
     const hash = hashOf(token);
     return this.#bearers.sessionOf(hash, this.#options.clock.now()) ?? hash;
@@ -221,7 +226,7 @@ function sessionOf({ id, user }: SessionRecord): Session {
   return { id, user: { id: user.id, username: user.username, role }, features: user.features };
 }
 
-/** What is kept of a token, in hexadecimal. */
+/** The stored form of a token, in hexadecimal. */
 function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

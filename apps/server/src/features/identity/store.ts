@@ -29,7 +29,7 @@ export class IdentityStore {
     this.#db = db.withTables<IdentityTables>();
   }
 
-  /** Adds the roles that are not there by name; those that are stay as somebody made them. */
+  /** Adds the missing roles by name; existing roles stay as they are. */
   async addRoles(roles: Readonly<Record<string, readonly Feature[]>>): Promise<void> {
     const rows = Object.entries(roles).map(([name, features]) => ({ name, features: [...features] }));
     await this.#db
@@ -74,7 +74,7 @@ export class IdentityStore {
     return row && { ...userRecord(row), passwordHash: row.password_hash };
   }
 
-  /** The session of a token's hash. Undefined when it has ended or its user may not sign in any more. */
+  /** The session of a token's hash. Undefined when it has ended or its user may no longer sign in. */
   async findSession(tokenHash: Buffer): Promise<SessionRecord | undefined> {
     const row = await this.#db
       .selectFrom("sessions")
@@ -88,7 +88,7 @@ export class IdentityStore {
   }
 
   /**
-   * Adds a session, unless the user was deactivated or got another password since it was looked up. `alongside` is kept
+   * Adds a session, unless the user was deactivated or got another password since the lookup. `alongside` is stored
    * with it or not at all.
    */
   async addSession(
@@ -139,7 +139,7 @@ export class IdentityStore {
     });
   }
 
-  /** Removes the sessions that were unused for `limit` ms, and forgets what is known of those that ended long ago. */
+  /** Removes the sessions that were unused for `limit` ms, and the records of those that ended long ago. */
   async removeIdleSessions(now: number, limit: number): Promise<void> {
     await this.#db.transaction().execute(async (db) => {
       const removed = await db
@@ -159,7 +159,7 @@ export class IdentityStore {
     });
   }
 
-  /** Why and when the session of a token's hash ended; undefined where none is known that did. */
+  /** Why and when the session of a token's hash ended; undefined where no end is known. */
   async findEnding(tokenHash: Buffer): Promise<Ending | undefined> {
     return await findEnding(this.#db, tokenHash);
   }

@@ -31,11 +31,11 @@ export interface UserServiceOptions {
   readonly store: Pick<IdentityStore, "findUser">;
   readonly attempts: Attempts;
   readonly audit: AuditTrail;
-  /** No password contains it. */
+  /** No password may contain it. */
   readonly siteName: string;
 }
 
-/** The accounts of people: who there is, what they may do, and their passwords and sessions. */
+/** The accounts of people with their roles, passwords and sessions. */
 export class UserService {
   readonly #changes: Changes;
   readonly #options: UserServiceOptions;
@@ -55,7 +55,10 @@ export class UserService {
     return await this.#find(this.#changes.db, id);
   }
 
-  /** @throws AppError EUS003 for a name that is taken, EVA001 for a password or role that can't be, or a role above the actor's */
+  /**
+   * @throws AppError EUS003 for a name that is taken, EVA001 for an unacceptable password or role, or a role above the
+   * actor's
+   */
   async create(wanted: UserCreate, actor: Actor): Promise<UserRow> {
     refuse("password", this.#faultOf(wanted.password, wanted.username));
     const passwordHash = await hashPassword(wanted.password);
@@ -63,12 +66,12 @@ export class UserService {
       await this.#check(db, wanted, { actor });
       const now = this.#changes.now();
       const result = await this.#find(db, await users.insertUser(db, { ...wanted, passwordHash, now }));
-      return { result, entry: { kind: "user.created", subject: result.username, after: told(result) } };
+      return { result, entry: { kind: "user.created", subject: result.username, after: auditValues(result) } };
     });
   }
 
   /**
-   * Name, role and whether the user may sign in. In effect at once: a deactivated user's sessions end.
+   * Changes name, role and whether the user may sign in. In effect at once: a deactivated user's sessions end.
    * @throws AppError as `create`; EAU004 where the user's role is above the actor's
    */
   async update(id: number, wanted: UserUpdate, actor: Actor): Promise<UserRow> {
@@ -83,13 +86,13 @@ export class UserService {
         ? []
         : await users.removeSessions(db, id, { ending: this.#ending("deactivated") });
       const result = await this.#find(db, id);
-      const values = difference(told(before), told(result), ["username", "role", "isActive"]);
+      const values = difference(auditValues(before), auditValues(result), ["username", "role", "isActive"]);
       const entry = { kind: "user.changed" as const, subject: before.username, ...values };
       return { result, entry, changedUsers: [id], endedSessions };
     });
   }
 
-  /** An administrator's new password for somebody: the user's sessions end, but not the one that asks. */
+  /** An administrator's new password for a user: the user's sessions end, except the one that asks. */
   async resetPassword(id: number, password: string, actor: Actor): Promise<void> {
     const user = await this.find(id);
     refuseAbove(actor, await findRole(this.#changes.db, user.role.id));
@@ -120,7 +123,7 @@ export class UserService {
     await this.#setPassword({ id: userId, subject: by, password: newPassword, kind: "password.changed" }, actor);
   }
 
-  /** Where a user is signed in. */
+  /** The open sessions of a user. */
   async sessions(id: number, query: ListQuery, actor: Actor): Promise<Paged<SessionRow>> {
     await this.find(id);
     return pageOf(await users.liveSessionsOf(this.#changes.db, id, this.#since().sessions, actor.sessionId), query);
@@ -202,7 +205,7 @@ function refuse(path: string, message: string | undefined): void {
   if (message !== undefined) throw new AppError("EVA001", message, { fields: [{ path, message }] });
 }
 
-/** What the audit log says of an account. */
-function told({ username, role, isActive }: UserRow) {
+/** The fields of an account in the audit log. */
+function auditValues({ username, role, isActive }: UserRow) {
   return { username, role: role.name, isActive };
 }

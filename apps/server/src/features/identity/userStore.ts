@@ -6,7 +6,7 @@ import type { IdentityTables } from "./tables.ts";
 
 type Db = Kysely<IdentityTables>;
 
-/** A session that was removed, for those who must hear of it. */
+/** A session that was removed, for listeners. */
 export interface EndedSession {
   readonly sessionId: number;
   readonly userId: number;
@@ -19,7 +19,7 @@ export interface Account {
   readonly isActive: boolean;
 }
 
-/** From when on (ms) things count: sessions used since are not over, failures since slow down. */
+/** The limits in time (ms): sessions used later are not over, failures later still count. */
 export interface Since {
   readonly sessions: number;
   readonly failures: number;
@@ -109,7 +109,7 @@ function present(row: Row): UserRow {
   };
 }
 
-/** The user who has a name already, in any case of its letters. */
+/** The user who already has a name, in any case of its letters. */
 export async function userNamed(db: Db, username: string): Promise<number | undefined> {
   const row = await db
     .selectFrom("users")
@@ -153,7 +153,7 @@ export async function updatePassword(db: Db, id: number, passwordHash: string, n
   await db.updateTable("users").set(change).where("id", "=", id).execute();
 }
 
-/** Users who may set users and roles both. */
+/** Users who may set both users and roles. */
 function administrators(db: Db) {
   const both = FEATURES.filter((feature) => feature === "usersSettable" || feature === "rolesSettable");
   return db
@@ -162,7 +162,7 @@ function administrators(db: Db) {
     .where(sql<boolean>`features @> ${both}::text[]`);
 }
 
-/** Those of them who are active. */
+/** The active ones among them. */
 export async function countAdministrators(db: Db): Promise<number> {
   const { count } = await administrators(db)
     .where("is_active", "=", true)
@@ -176,7 +176,7 @@ export async function listAdministrators(db: Db): Promise<{ readonly id: number;
   return await administrators(db).select(["users.id", "username"]).orderBy("users.id").execute();
 }
 
-/** Lets a user sign in: active, and with no failures that slow the name down. */
+/** Lets a user sign in: active, and without failures that slow the name down. */
 export async function admit(db: Db, { id, username }: { id: number; username: string }): Promise<void> {
   await db.updateTable("users").set({ is_active: true }).where("id", "=", id).execute();
   await db.deleteFrom("sign_in_failures").where("username", "=", username.toLowerCase()).execute();

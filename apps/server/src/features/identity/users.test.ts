@@ -30,7 +30,7 @@ describe("the user list", () => {
     return { ...page, names: page.data.map((user) => user.username) };
   };
 
-  test("shows active users, the last changed first, ten on a page, when nothing else is asked", async () => {
+  test("shows active users by default, the last changed first, ten on a page", async () => {
     const [first, second] = [await admin.addUser(fresh("ann"), "Guard"), await admin.addUser(fresh("ann"), "Viewer")];
     const page = await list("");
     expect([page.currentPage, page.perPage]).toEqual([1, 10]);
@@ -41,7 +41,7 @@ describe("the user list", () => {
     expect((await list("active=all&size=50")).names).toEqual(expect.arrayContaining([first.username, "admin"]));
   });
 
-  test("is searched by name and role in any case, and what is searched is no pattern", async () => {
+  test("is searched by name and role in any case, and a search is not a pattern", async () => {
     const name = fresh("under_score");
     await admin.addUser(name, "Facility manager");
     expect((await list(`search=${name.toUpperCase()}`)).names).toEqual([name]);
@@ -51,7 +51,7 @@ describe("the user list", () => {
     expect((await list("search=%00")).total).toBeGreaterThan(0);
   });
 
-  test("is sorted and paged by what the address says", async () => {
+  test("is sorted and paged as the address says", async () => {
     const prefix = fresh("sorted");
     for (const letter of ["b", "C", "a"]) await admin.addUser(`${prefix}-${letter}`, "Guard");
     for (let number = 1; number <= 8; number += 1) await admin.addUser(`${prefix}-z${number}`, "Guard");
@@ -77,7 +77,7 @@ describe("the user list", () => {
     expect([reply.statusCode, problemOf(reply)]).toEqual([400, ["EVA001", field]]);
   });
 
-  test("of a page far away is empty", async () => {
+  test("is empty on a page beyond the last", async () => {
     expect((await list(`page=${Number.MAX_SAFE_INTEGER}&size=50`)).data).toEqual([]);
   });
 });

@@ -4,8 +4,8 @@ import type { LiveDirectory } from "./liveDirectory.ts";
 import { SharedFrames } from "./sharedFrames.ts";
 
 /**
- * Tells sockets the life of commands, of all or of those that touch one building: first those that still run, so that a
- * page that was loaded again shows them as sent, then what becomes of each.
+ * Sends sockets the life of commands, of all or of those that touch one building: first the unfinished ones, so that a
+ * page that was loaded again shows them as sent, then each further state.
  */
 export class CommandChannel {
   readonly #directory: Pick<LiveDirectory, "device">;
@@ -24,7 +24,7 @@ export class CommandChannel {
     const member = new CommandMember({ ...options, onLeave: (leaving) => this.#members.delete(leaving) });
     this.#members.add(member);
     for (const reply of this.#running.values()) {
-      if (this.#concerns(reply, member)) member.tell(reply, encode(reply));
+      if (this.#concerns(reply, member)) member.send(reply, encode(reply));
     }
     return member;
   }
@@ -35,7 +35,7 @@ export class CommandChannel {
     const concerned = [...this.#members].filter((member) => this.#concerns(reply, member));
     if (concerned.length === 0) return;
     const frames = encode(reply);
-    for (const member of concerned) member.tell(reply, frames);
+    for (const member of concerned) member.send(reply, frames);
   }
 
   #concerns({ targets }: CommandReply, { placement }: CommandMember): boolean {
@@ -65,7 +65,7 @@ class CommandMember implements LiveMember {
     this.#onLeave = options.onLeave;
   }
 
-  tell(reply: CommandReply, frames: SharedFrames): void {
+  send(reply: CommandReply, frames: SharedFrames): void {
     if (this.#client.isCongested) {
       this.#missed.set(reply.id, reply);
       this.#client.postpone(this);
@@ -76,7 +76,7 @@ class CommandMember implements LiveMember {
   }
 
   catchUp(): void {
-    for (const reply of this.#missed.values()) this.tell(reply, encode(reply));
+    for (const reply of this.#missed.values()) this.send(reply, encode(reply));
   }
 
   leave(): void {

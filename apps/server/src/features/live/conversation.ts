@@ -11,7 +11,7 @@ const MAX_SUBSCRIPTIONS = 64;
 const MAX_MESSAGES_PER_SECOND = 200;
 const POLICY_VIOLATION = 1008;
 
-/** Answers what one socket asks. A message that it does not understand is refused; a flood of them ends the socket. */
+/** Answers the requests of one socket. An invalid message is refused; a flood of them ends the socket. */
 export class Conversation {
   readonly #client: LiveClient;
   readonly #hub: LiveHub;
@@ -41,7 +41,7 @@ export class Conversation {
   #misunderstood(message: unknown): void {
     const answer = answerMisunderstood(message);
     if (answer.type === "refused") this.#client.leave(answer.subscription);
-    this.#client.tell(answer);
+    this.#client.sendMessage(answer);
   }
 
   #subscribe(request: LiveSubscribe): void {
@@ -50,7 +50,7 @@ export class Conversation {
     const refusal = this.#refusal(request);
     if (refusal !== undefined) {
       const [error_code, message] = refusal;
-      client.tell({ type: "refused", subscription: request.subscription, error_code, message });
+      client.sendMessage({ type: "refused", subscription: request.subscription, error_code, message });
       return;
     }
     client.join(request, this.#hub.join(client, request));

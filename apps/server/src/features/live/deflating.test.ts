@@ -26,7 +26,7 @@ afterEach(async () => {
   await stand.stop();
 });
 
-/** @param perMessageDeflate what the page says it takes */
+/** @param perMessageDeflate the page's offer */
 function connect(perMessageDeflate: boolean | { serverMaxWindowBits: number }): WebSocket {
   const headers = { authorization: "Bearer viewer" };
   return new WebSocket(stand.base.replace("http", "ws") + LIVE_PATH, { headers, perMessageDeflate });
@@ -39,7 +39,7 @@ async function welcomed(socket: WebSocket): Promise<LiveSocket> {
   return page;
 }
 
-/** Bytes of the first snapshot as it came over the wire. */
+/** Bytes of the first snapshot on the wire. */
 async function snapshotBytes(perMessageDeflate: boolean | { serverMaxWindowBits: number }): Promise<number> {
   const socket = connect(perMessageDeflate);
   const upgraded = once(socket, "upgrade");
@@ -65,7 +65,7 @@ test("a long snapshot is deflated once for all pages that come together, and non
   expect(new Set(snapshots.map((snapshot) => JSON.stringify(snapshot))).size).toBe(1);
 });
 
-test("what changed since the snapshot was made comes right after it", async () => {
+test("changes since the snapshot come right after it", async () => {
   const [first, second] = [await welcomed(connect(true)), await welcomed(connect(true))];
   first.send(CAMPUS);
   await first.first("snapshot");

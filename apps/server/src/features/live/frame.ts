@@ -2,7 +2,7 @@ import { constants, deflateRawSync } from "node:zlib";
 
 /** Shorter messages are not worth the processor's time to deflate. */
 const DEFLATE_BYTES = 4 * 1024;
-/** What every flush ends with, and a message leaves out (RFC 7692, 7.2.1). */
+/** The end of every flush, which a message leaves out (RFC 7692, 7.2.1). */
 const TAIL_BYTES = 4;
 /** The last frame of a message, text, and deflated (RFC 6455, 5.2; RFC 7692, 6). */
 const FINAL_TEXT_DEFLATED = 0x80 | 0x01 | 0x40;
@@ -22,7 +22,7 @@ export class Frame {
     return this.text.length > DEFLATE_BYTES;
   }
 
-  /** The whole frame as it goes over the wire to a socket that takes deflated messages. */
+  /** The whole frame on the wire to a socket that takes deflated messages. */
   get deflated(): Buffer {
     this.#deflated ??= framed(deflateRawSync(this.text, { finishFlush: constants.Z_SYNC_FLUSH }));
     return this.#deflated;

@@ -27,7 +27,7 @@ function lighting(place: unknown, subscription = 1) {
 
 const FIRST_FLOOR = lighting({ placement: "tower", floor: "first" });
 
-test("a page is welcomed, gets all points of its place, then what changes", async () => {
+test("a page gets a welcome, all points of its place, then the changes", async () => {
   stand.field.report([levelOf(1), 80]);
   const page = await open();
   const { epoch } = await page.first("welcome");
@@ -44,7 +44,7 @@ test("a page is welcomed, gets all points of its place, then what changes", asyn
   expect(delta.sequence).toBeGreaterThan(snapshot.sequence);
 });
 
-test("a page is told when each value last changed, not when it was last read", async () => {
+test("a page gets the time when each value last changed, not when it was last read", async () => {
   const readAt = Date.now();
   const read = (age: number, rows: readonly (readonly [id: number, value: number])[]) =>
     stand.points.apply({
@@ -65,10 +65,10 @@ test("a page is told when each value last changed, not when it was last read", a
   const page = await open();
   page.send(FIRST_FLOOR);
   const { ids, times, steadyFor } = await page.first("snapshot");
-  const told = (point: number) => [times[ids.indexOf(point)], steadyFor[ids.indexOf(point)]];
-  expect(told(levelOf(1))).toEqual([readAt - 1_000, 19_000]);
-  expect(told(levelOf(2))).toEqual([readAt - 1_000, 0]);
-  expect(told(levelOf(3))).toEqual([null, null]);
+  const timesOf = (point: number) => [times[ids.indexOf(point)], steadyFor[ids.indexOf(point)]];
+  expect(timesOf(levelOf(1))).toEqual([readAt - 1_000, 19_000]);
+  expect(timesOf(levelOf(2))).toEqual([readAt - 1_000, 0]);
+  expect(timesOf(levelOf(3))).toEqual([null, null]);
 });
 
 test("two pages at one place share a view; another place is another", async () => {
@@ -88,7 +88,7 @@ test("two pages at one place share a view; another place is another", async () =
   expect(two.all("delta")).toHaveLength(1);
 });
 
-test("a page that comes back hears only what it missed, from the same run", async () => {
+test("a page that comes back gets only the changes that it missed, from the same run", async () => {
   const page = await open();
   page.send(FIRST_FLOOR);
   await page.first("snapshot");
@@ -123,7 +123,7 @@ test("a page that does not read gets the newest value afterwards, not every one 
     stand.field.report(...stand.site.points.map((point): [number, number] => [Number(point.id), level]));
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
-  for (let told = quick.messages.length; quick.messages.length < told + 200; level += 1) {
+  for (let received = quick.messages.length; quick.messages.length < received + 200; level += 1) {
     stand.field.report([levelOf(1), level]);
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
@@ -134,7 +134,7 @@ test("a page that does not read gets the newest value afterwards, not every one 
   expect(slow.messages.length).toBeLessThan(quick.messages.length - 150);
 }, 60_000);
 
-test("unknown places, missing rights and too many subscriptions are refused, and the socket stays", async () => {
+test("unknown places, missing permissions and too many subscriptions are refused, and the socket stays", async () => {
   const page = await open();
   page.send(lighting({ placement: "nowhere" }));
   expect(await page.first("refused")).toMatchObject({ subscription: 1, error_code: "ENF001" });
@@ -161,7 +161,7 @@ test.each([
   ["an unknown type", `{"type":"shout","subscription":1}`],
   ["a number that is none", `{"type":"unsubscribe","subscription":"one"}`],
   ["a binary frame", Buffer.from("{}")],
-])("%s is answered with an error; the socket and what it is subscribed to go on", async (_what, frame) => {
+])("%s is answered with an error; the socket and its subscriptions go on", async (_what, frame) => {
   const page = await open();
   page.send(FIRST_FLOOR);
   await page.first("snapshot");
@@ -224,7 +224,7 @@ test("a session that ends takes its sockets with it and no others", async () => 
   expect(other.closed).toBeUndefined();
 });
 
-test("an ended subscription hears nothing more, and its view goes with its last member", async () => {
+test("an ended subscription gets nothing more, and its view goes with its last member", async () => {
   const page = await open();
   page.send(FIRST_FLOOR);
   page.send(lighting({ placement: "tower", floor: "second" }, 2));
@@ -243,7 +243,7 @@ test("heartbeats come by themselves", async () => {
   expect((await page.first("heartbeat")).time).toBeGreaterThan(0);
 });
 
-test("the summary begins with all rows and goes on with those that changed", async () => {
+test("the summary begins with all rows and goes on with the changed ones", async () => {
   const page = await open();
   page.send({ type: "subscribe", subscription: 1, channel: "summary", module: "lighting" });
   const { rows } = await page.first("summary");
@@ -271,7 +271,7 @@ test("the summary begins with all rows and goes on with those that changed", asy
   expect(reply.json()).toMatchObject({ total: 7, data: [{ place: "tower", on: 1 }, {}, {}, {}, {}, {}, {}] });
 });
 
-test("health tells a connection that is lost, and stale devices as they come back", async () => {
+test("health reports a lost connection, and stale devices as they come back", async () => {
   const page = await open();
   page.send({ type: "subscribe", subscription: 1, channel: "health" });
   const { health } = await page.first("health");
@@ -283,7 +283,7 @@ test("health tells a connection that is lost, and stale devices as they come bac
   await page.first("health", (message) => message.health.staleDevices === 5);
 });
 
-test("health and metrics say how many messages of a connection were passed over in a flood", async () => {
+test("health and metrics say how many messages of a connection were dropped in a flood", async () => {
   const page = await open();
   page.send({ type: "subscribe", subscription: 1, channel: "health" });
   const { health } = await page.first("health");
@@ -297,7 +297,7 @@ test("health and metrics say how many messages of a connection were passed over 
   expect(body).toContain('atrium_field_shed_messages{connection="gateway-first"} 42');
 });
 
-test("a page that comes while a command runs is told of it, and of its end", async () => {
+test("a page that comes while a command runs gets it, and its end", async () => {
   const target = { device: "L-1", deviceName: "Lamp", point: "level", pointId: levelOf(1), before: 0, value: 50 };
   const reply = { id: "0c3c1f6e-5f5b-4d0e-9a6f-1f3f3a0b7c11", source: "operator", by: "viewer", at: 1 };
   const running = CommandReply.parse({ ...reply, targets: [{ ...target, state: "sent" }] });

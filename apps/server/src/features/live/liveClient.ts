@@ -4,9 +4,9 @@ import type { WebSocket } from "ws";
 import { Frame } from "./frame.ts";
 import type { LiveSession } from "./liveDirectory.ts";
 
-/** What a socket was told it gets. */
+/** The subscription of one socket to a view. */
 export interface LiveMember {
-  /** Sends what was left out while the socket was congested: newest values, never a queue. */
+  /** Sends the changes left out while the socket was congested: newest values, never a queue. */
   catchUp(): void;
   leave(): void;
 }
@@ -28,7 +28,7 @@ export interface LiveClientOptions {
 /** One live socket with its subscriptions. */
 export class LiveClient {
   readonly token: string;
-  /** As it stands now: its user's rights may change while the socket is open. */
+  /** The present session: its user's permissions may change while the socket is open. */
   session: LiveSession;
   /** The channel of each subscription, by the number that the page gave it. */
   readonly channels = new Map<number, LiveSubscribe["channel"]>();
@@ -79,7 +79,7 @@ export class LiveClient {
     return this.#socket.readyState === this.#socket.OPEN;
   }
 
-  tell(message: LiveMessage): void {
+  sendMessage(message: LiveMessage): void {
     this.send(new Frame(JSON.stringify(message)));
   }
 
@@ -88,7 +88,7 @@ export class LiveClient {
     this.#behind.add(member);
   }
 
-  /** Lets those that were left behind catch up as far as there is room. */
+  /** Lets members that are behind catch up as far as there is room. */
   catchUp(): void {
     for (const member of this.#behind) {
       if (this.isCongested) return;

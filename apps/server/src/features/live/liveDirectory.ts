@@ -8,7 +8,7 @@ import type {
   SummaryModule,
 } from "@atrium/contract";
 
-/** What the live socket must know of the site. */
+/** The site as the live socket needs it. */
 export interface LiveDirectory {
   hasPlace(place: Place): boolean;
   /** Devices of a module at a place; `campus` has all. */
@@ -30,7 +30,7 @@ export interface LiveValues {
   readonly changedAt: Float64Array;
 }
 
-/** Whose socket it is, and what the role allows. */
+/** The person behind a socket, and the role's permissions. */
 export interface LiveSession {
   readonly id: number;
   readonly user: CurrentUser;

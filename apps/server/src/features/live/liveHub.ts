@@ -30,7 +30,7 @@ export interface LiveHubOptions {
 
 /** Closed because the session is over; the page signs in again. */
 const CLOSE_SESSION_OVER = 4401;
-/** How often sockets that were congested are looked at, ms. */
+/** How often congested sockets are checked, ms. */
 const CATCH_UP_INTERVAL = 100;
 const HEARTBEATS_PER_PING = 15;
 /** A socket without room for this many heartbeats is cut off. */
@@ -95,7 +95,7 @@ export class LiveHub {
     this.#scheduleCatchUp();
   }
 
-  /** Tells every socket to go away; pages come back by themselves. */
+  /** Asks every socket to close; pages come back by themselves. */
   stop(): void {
     for (const end of this.#ends.splice(0)) end();
     this.#cancelHeartbeat?.();
@@ -106,8 +106,8 @@ export class LiveHub {
 
   add(client: LiveClient): void {
     this.#clients.add(client);
-    client.tell({ type: "welcome", epoch: this.#options.values.epoch, time: this.#options.clock.now() });
-    // Its rights may have changed between the guard's look and now.
+    client.sendMessage({ type: "welcome", epoch: this.#options.values.epoch, time: this.#options.clock.now() });
+    // Its permissions may have changed between the guard's check and now.
     void this.#checkSessions([client]);
   }
 
@@ -124,7 +124,7 @@ export class LiveHub {
     return directory.hasPlace({ placement: request.placement });
   }
 
-  /** Begins a subscription: what there is now is sent at once. */
+  /** Begins a subscription: the present state is sent at once. */
   join(client: LiveClient, request: LiveSubscribe): LiveMember {
     const { subscription, channel } = request;
     if (channel === "summary") return this.#summary(request.module).join(client, subscription);
@@ -170,7 +170,7 @@ export class LiveHub {
     });
   }
 
-  /** An open page is in use: its session does not expire. One that is over anyway ends here. */
+  /** An open page is in use: its session does not expire. A session that has ended closes its socket here. */
   async #checkSessions(clients: readonly LiveClient[]): Promise<void> {
     for (const [token, sharing] of Map.groupBy(clients, (client) => client.token)) {
       try {
@@ -194,21 +194,26 @@ export class LiveHub {
 /** The session of a socket is over. */
 function endFor(client: LiveClient): void {
   for (const subscription of client.channels.keys()) {
-    client.tell({ type: "refused", subscription, error_code: "EAU002", message: "The session is over" });
+    client.sendMessage({ type: "refused", subscription, error_code: "EAU002", message: "The session is over" });
   }
   client.leaveAll();
   client.close(CLOSE_SESSION_OVER, "The session is over");
 }
 
-/** What holds from now on; a socket keeps no subscription that its role does not allow any more. */
+/** Applies the present session; a socket keeps no subscription that its role no longer allows. */
 function renew(client: LiveClient, session: LiveSession): void {
   const isSame = JSON.stringify(client.session.user) === JSON.stringify(session.user);
   client.session = session;
   if (isSame) return;
-  client.tell({ type: "session" });
+  client.sendMessage({ type: "session" });
   for (const [subscription, channel] of client.channels) {
     if (mayHear(session, channel)) continue;
-    client.tell({ type: "refused", subscription, error_code: "EAU004", message: "Your role does not allow this" });
+    client.sendMessage({
+      type: "refused",
+      subscription,
+      error_code: "EAU004",
+      message: "Your role does not allow this",
+    });
     client.leave(subscription);
   }
 }

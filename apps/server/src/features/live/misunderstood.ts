@@ -1,12 +1,12 @@
 import { LIVE_CHANNELS, type LiveMessage } from "@atrium/contract";
 import * as z from "zod";
 
-/** As much of a request as is needed to say which subscription it was about. */
+/** As much of a request as is needed to name its subscription. */
 const Attempt = z.object({ type: z.literal("subscribe"), subscription: z.int().positive(), channel: z.unknown() });
 
 type Answer = Extract<LiveMessage, { type: "refused" | "error" }>;
 
-/** The answer to a message that the live contract does not know. `message` is what was read, if it was JSON. */
+/** The answer to a message that the live contract does not know. `message` is its content, if it was JSON. */
 export function answerMisunderstood(message: unknown): Answer {
   const attempt = Attempt.safeParse(message);
   if (!attempt.success) return { type: "error", error_code: "EVA001", message: "Not a message of the live contract" };

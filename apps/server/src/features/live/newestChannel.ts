@@ -1,14 +1,20 @@
 import type { LiveClient, LiveMember } from "./liveClient.ts";
 import { SharedFrames } from "./sharedFrames.ts";
 
-/** A thing of which only the newest state counts, numbered by version. */
+/** A subject of which only the newest state counts, numbered by version. */
 export interface NewestSource {
   readonly version: number;
-  /** What a socket that knows `since` must hear, as a field of the message: `"rows":[…]`. 0: it knows nothing. Undefined: nothing. */
+  /**
+   * The changes for a socket at version `since`, as a field of the message: `"rows":[…]`. 0: it has none. Undefined: no
+   * changes.
+   */
   encode(since: number): string | undefined;
 }
 
-/** Tells sockets the newest state of one thing; a socket without room gets what it missed in one message. */
+/**
+ * Sends sockets the newest state of one subject; a socket without room later gets the changes that it missed in one
+ * message.
+ */
 export class NewestChannel {
   readonly #type: string;
   readonly #source: NewestSource;
@@ -24,7 +30,7 @@ export class NewestChannel {
       client,
       subscription,
       version: 0,
-      catchUp: () => this.#tell(member, this.#frames(member.version)),
+      catchUp: () => this.#send(member, this.#frames(member.version)),
       leave: () => this.#members.delete(member),
     };
     this.#members.add(member);
@@ -40,11 +46,11 @@ export class NewestChannel {
         continue;
       }
       if (!bySince.has(member.version)) bySince.set(member.version, this.#frames(member.version));
-      this.#tell(member, bySince.get(member.version));
+      this.#send(member, bySince.get(member.version));
     }
   }
 
-  #tell(member: NewestMember, frames: SharedFrames | undefined): void {
+  #send(member: NewestMember, frames: SharedFrames | undefined): void {
     member.version = this.#source.version;
     if (frames !== undefined) member.client.send(frames.for(member.subscription));
   }

@@ -3,11 +3,11 @@ import { Frame } from "./frame.ts";
 import type { LiveValues } from "./liveDirectory.ts";
 import { SharedFrames } from "./sharedFrames.ts";
 
-/** Ms that a snapshot of everything serves those who come after. */
+/** Ms for which later members get the same full snapshot. */
 const SNAPSHOT_LIFE = 1_000;
 
 interface Snapshot {
-  /** Up to which change it tells. */
+  /** The change up to which it is complete. */
   readonly until: number;
   readonly frames: SharedFrames;
 }
@@ -19,9 +19,9 @@ export class PointView {
   readonly members = new Set<PointMember>();
   isDirty = false;
   readonly #values: LiveValues;
-  /** Up to which change the members that are in step have been told. */
+  /** The change up to which the members in step are complete. */
   #sequence: number;
-  /** The last catch-up: members that were left behind together missed the same. */
+  /** The last catch-up: members that fell behind together missed the same changes. */
   #missed: { readonly since: number; readonly until: number; readonly frame: Frame | undefined } | undefined;
   #whole: (Snapshot & { readonly madeAt: number }) | undefined;
 
@@ -32,7 +32,7 @@ export class PointView {
     this.#sequence = options.values.sequence;
   }
 
-  /** Tells what changed since the last time, as the same bytes for all members that are in step. */
+  /** Sends the changes since the last time, as the same bytes for all members that are in step. */
   flush(): void {
     this.isDirty = false;
     const since = this.#sequence;
@@ -51,7 +51,7 @@ export class PointView {
     }
   }
 
-  /** Sends one member what it missed. */
+  /** Sends one member the changes that it missed. */
   catchUp(member: PointMember): void {
     const since = member.sequence;
     const until = this.#values.sequence;
@@ -63,7 +63,7 @@ export class PointView {
     if (this.#missed.frame !== undefined) member.client.send(this.#missed.frame);
   }
 
-  /** @param since a change of this run that the page has seen; absent: send everything */
+  /** @param since a change of this run that the page has; absent: send everything */
   snapshot(member: PointMember, since: number | undefined): void {
     const { until, frames } = since === undefined ? this.#wholeSnapshot() : this.#snapshotSince(since);
     member.sequence = until;
@@ -71,7 +71,7 @@ export class PointView {
     if (member.sequence < this.#values.sequence) this.catchUp(member);
   }
 
-  /** Pages that come together, as after a restart, get the same one, and after it what changed since it was made. */
+  /** Pages that come together, as after a restart, get the same snapshot, and then the changes since it was made. */
   #wholeSnapshot(): Snapshot {
     const now = performance.now();
     if (this.#whole === undefined || now - this.#whole.madeAt > SNAPSHOT_LIFE) {
@@ -99,7 +99,7 @@ export class PointView {
 export class PointMember implements LiveMember {
   readonly client: LiveClient;
   readonly subscription: number;
-  /** Up to which change this socket has been told. */
+  /** The change up to which this socket is complete. */
   sequence = 0;
   readonly #view: PointView;
   readonly #onLeave: (member: PointMember) => void;
@@ -129,7 +129,7 @@ const NO_COLUMNS = `"ids":[],"values":[],"qualities":[],"times":[],"steadyFor":[
 
 /**
  * The newest values of those points that changed after `since`, as the inside of a JSON object; undefined: none.
- * A look at every point of the view costs less than keeping a list of changes for each view and each slow socket.
+ * Checking every point of the view costs less than keeping a list of changes for each view and each slow socket.
  */
 function encodeColumns(points: Int32Array, from: LiveValues, since: number): string | undefined {
   const ids: number[] = [];
@@ -144,7 +144,7 @@ function encodeColumns(points: Int32Array, from: LiveValues, since: number): str
     qualities.push(from.qualities[id] ?? 0);
     const time = Math.round(from.times[id] ?? Number.NaN);
     times.push(time);
-    // Nearly always 0, because what is sent has just changed: the shortest way to say when it did.
+    // Nearly always 0, because a point is sent when it has just changed: the shortest way to say when it did.
     steadyFor.push(Math.max(0, time - Math.round(from.since[id] ?? Number.NaN)));
   }
   if (ids.length === 0) return undefined;

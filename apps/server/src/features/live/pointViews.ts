@@ -5,14 +5,16 @@ import type { LiveClient } from "./liveClient.ts";
 import type { LiveDirectory, LiveValues } from "./liveDirectory.ts";
 import { PointMember, PointView } from "./pointView.ts";
 
-/** How long changes gather after some were told, ms: the shortest while telling is cheap, longer with many sockets. */
+/**
+ * How long changes are collected after a message, ms: the shortest while sending is cheap, longer with many sockets.
+ */
 const SHORTEST_WINDOW = 2;
 const LONGEST_WINDOW = 50;
-/** Part of the time that telling may take. What it takes beyond that is waited out, and what it does not use is saved. */
+/** The share of time that sending may take. A longer time is waited out, and unused time is saved. */
 const TELLING_SHARE = 1 / 6;
-/** Ms of telling that may be saved up, so that a burst after a quiet time is not held back. */
+/** Ms of sending that may be saved up, so that a burst after a quiet time is not held back. */
 const MOST_SAVED = 20;
-/** Ms of telling that may be owed, so that one pause of the machine does not hold back long. */
+/** Ms of sending that may be owed, so that one pause of the machine does not delay messages for long. */
 const MOST_OWED = LONGEST_WINDOW * TELLING_SHARE;
 
 export interface PointViewsOptions {
@@ -29,7 +31,7 @@ export interface JoinPoints {
   readonly since?: { readonly epoch: string; readonly sequence: number } | undefined;
 }
 
-/** All views that somebody looks at. A view exists from its first member to its last. */
+/** All views with members. A view exists from its first member to its last. */
 export class PointViews {
   readonly #options: PointViewsOptions;
   readonly #views = new Map<string, PointView>();
@@ -37,9 +39,9 @@ export class PointViews {
   readonly #viewsOf: (PointView[] | undefined)[] = [];
   readonly #dirty: PointView[] = [];
   #lastNumber = 0;
-  /** Ms of telling saved up; negative: owed. */
+  /** Ms of sending saved up; negative: owed. */
   #saved = MOST_SAVED;
-  /** When that was worked out, ms. */
+  /** When that was computed, ms. */
   #savedAt = performance.now();
   #closeWindow: (() => void) | undefined;
 
@@ -47,7 +49,7 @@ export class PointViews {
     this.#options = options;
   }
 
-  /** Sends the snapshot, or what changed since the page last was in step. The place must exist. */
+  /** Sends the snapshot, or the changes since the page was last in step. The place must exist. */
   join({ client, subscription, channel, place, since }: JoinPoints): PointMember {
     const { values } = this.#options;
     const key = `${channel} ${placeKey(place)}`;
@@ -63,7 +65,7 @@ export class PointViews {
     return member;
   }
 
-  /** Takes changes from the bus: the first at once, what follows when the window closes. */
+  /** Takes changes from the bus: the first at once, later ones when the window closes. */
   changed(changes: PointChanges): void {
     const { ids, length } = changes;
     for (let row = 0; row < length; row += 1) {

@@ -29,16 +29,16 @@ export function liveRoutes({ hub, clock }: LiveRoutesOptions): FastifyPluginAsyn
     await app.register(websocket, {
       options: {
         maxPayload: MAX_MESSAGE,
-        // Negotiated here and done by `Frame`, once for all: nothing is kept of one message for the next.
+        // Negotiated here and done by `Frame`, once for all: no state is kept from one message to the next.
         perMessageDeflate: {
           serverNoContextTakeover: true,
           clientNoContextTakeover: true,
-          // What a page deflates itself is short.
+          // Messages that a page itself deflates are short.
           zlibInflateOptions: { chunkSize: SMALLEST_CHUNK },
         },
       },
     });
-    // A refused upgrade keeps its connection otherwise, and with it the server from stopping.
+    // Otherwise a refused upgrade keeps its connection, which keeps the server from stopping.
     app.addHook("onResponse", async (request) => request.raw.socket.destroySoon());
     app.get(
       LIVE_PATH,

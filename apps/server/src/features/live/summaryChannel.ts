@@ -1,7 +1,7 @@
 import type { LiveSummary } from "./liveDirectory.ts";
 import { NewestChannel } from "./newestChannel.ts";
 
-/** Tells sockets the rows of one module's counts that changed since they were told last. */
+/** Sends sockets the rows of one module's counts that changed since the last message. */
 export function summaryChannel(summary: LiveSummary): NewestChannel {
   return new NewestChannel("summary", {
     get version() {

@@ -1,19 +1,20 @@
 import type { Clock } from "@atrium/drivers";
 import type { PointChanges } from "../../platform/bus.ts";
 
-/** Rows that are told together at most; more than these do not wait for the window to close. */
+/** The most rows that are published together; more than these do not wait for the window to close. */
 const MAX_ROWS = 8_192;
 
 export interface ChangeWindowOptions {
   readonly clock: Clock;
-  /** How long changes gather after some were told, ms. */
+  /** How long changes are collected after a batch, ms. */
   readonly window: number;
   readonly publish: (changes: PointChanges) => void;
 }
 
 /**
- * Gathers changes into columns. The first change after a quiet time is told at once; while the window that it opens
- * lasts, further ones wait for its end, so that a flood becomes a few large batches and a single change is never late.
+ * Collects changes into columns. The first change after a quiet time is published at once; while the window that it
+ * opens lasts, further ones wait for its end, so that a flood becomes a few large batches and a single change is never
+ * late.
  */
 export class ChangeWindow {
   readonly #options: ChangeWindowOptions;
@@ -29,14 +30,14 @@ export class ChangeWindow {
     this.#options = options;
   }
 
-  /** Number of the newest change, whether told or still gathered. */
+  /** Number of the newest change, whether published or still collected. */
   get sequence(): number {
     return this.#sequence;
   }
 
-  /** Adds one change and gives its sequence number. `settle` must follow once the batch at hand is added. */
+  /** Adds one change and returns its sequence number. `settle` must follow once the present batch is added. */
   add(id: number, value: number, quality: number, time: number): number {
-    if (this.#length === MAX_ROWS) this.#tell();
+    if (this.#length === MAX_ROWS) this.#flush();
     const row = this.#length;
     this.#ids[row] = id;
     this.#values[row] = value;
@@ -51,11 +52,11 @@ export class ChangeWindow {
     if (this.#close === undefined && this.#length > 0) this.#tellAndOpen();
   }
 
-  /** Tells what is left and ends the window. */
+  /** Publishes the rest and ends the window. */
   stop(): void {
     this.#close?.();
     this.#close = undefined;
-    if (this.#length > 0) this.#tell();
+    if (this.#length > 0) this.#flush();
   }
 
   #tellAndOpen(): void {
@@ -63,11 +64,11 @@ export class ChangeWindow {
       this.#close = undefined;
       this.settle();
     });
-    this.#tell();
+    this.#flush();
   }
 
   /** Copies, because listeners may keep the columns longer than this call. */
-  #tell(): void {
+  #flush(): void {
     const length = this.#length;
     this.#length = 0;
     this.#options.publish({

@@ -1,7 +1,7 @@
 import type { ConnectionFile, ConnectionId, DeviceDescription, Place } from "@atrium/contract";
 import type { DriverPoint } from "@atrium/drivers";
 
-/** What the field side must know of the site: its connections, and the points behind each. */
+/** The site as the field side needs it: its connections, and the points behind each. */
 export interface FieldDirectory {
   readonly connections: readonly ConnectionFile[];
   pointsOf(connection: ConnectionId): readonly DriverPoint[];
@@ -14,11 +14,11 @@ export interface KeptValues {
   readonly values: ArrayLike<number>;
   /** Time at the source, ms since the epoch. */
   readonly times: ArrayLike<number>;
-  /** When the value became what it is, ms since the epoch. */
+  /** Since when the value has held, ms since the epoch. */
   readonly since: ArrayLike<number>;
 }
 
-/** What a question for values may name. */
+/** The subjects of a question for values. */
 export interface ValueDirectory {
   point(id: number): object | undefined;
   hasPlace(place: Place): boolean;

@@ -24,7 +24,7 @@ function stand(field: FakeField, protocols: Record<string, FakeField> = { bacnet
   return { clock, states, site, store, runtime };
 }
 
-test("drivers start one after the other, and what they learn becomes the newest values", async () => {
+test("drivers start one after the other, and their readings become the newest values", async () => {
   const field = new FakeField();
   const { clock, states, store, runtime } = stand(field);
   runtime.start();
@@ -59,7 +59,7 @@ test("a driver that cannot start leaves the others running, and its connection i
   await runtime.stop();
 });
 
-test("a point that has no priorities has none to be read, though its connection speaks a protocol that has", () => {
+test("a point without priorities has none to read, even on a protocol that has them", () => {
   const { runtime, site } = stand(new FakeField());
   const [first] = site.points;
   if (first !== undefined) Object.assign(first, { hasPriorities: false });
@@ -68,7 +68,7 @@ test("a point that has no priorities has none to be read, though its connection 
   expect(runtime.priorityReader(2)).toBeDefined();
 });
 
-test("a connection whose protocol nobody speaks is lost from the start, and its points cannot be written", async () => {
+test("a connection whose protocol no driver speaks is lost from the start, and its points cannot be written", async () => {
   const { states, runtime } = stand(new FakeField(), {});
   runtime.start();
   expect(states[0]).toEqual({ connection: "gateway-first", state: "lost", reason: "no driver speaks bacnet" });
@@ -80,7 +80,7 @@ test.each([
   [47, 1_000],
   [470, 2_100],
   [2_350, 9_500],
-])("%i connections are all begun within %i ms, a few in each turn of the loop", async (count, limit) => {
+])("%i connections are all started within %i ms, a few in each turn of the loop", async (count, limit) => {
   const field = new FakeField();
   const clock = new FakeClock();
   const site = new SmallSite();

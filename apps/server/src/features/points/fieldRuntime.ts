@@ -17,11 +17,11 @@ import type { PointStore } from "./pointStore.ts";
 
 /** Time between the starts of two drivers, ms: a hundred gateways are not asked in the same instant. */
 const STAGGER = 20;
-/** Several hundred are begun in this time, ms; */
+/** Several hundred are started in this time, ms; */
 const LONGEST_START = 2_000;
-/** where there are thousands, so much lies between two, ms: none is found sooner by asking all of them at once. */
+/** where there are thousands, this lies between two, ms: asking all of them at once would find none of them sooner. */
 const SHORTEST_STAGGER = 4;
-/** What is spent on it in one turn of the event loop, ms: calls are answered in between. */
+/** The time spent on starts in one turn of the event loop, ms: calls are answered in between. */
 const TURN = 5;
 
 export interface FieldRuntimeOptions {
@@ -38,7 +38,7 @@ export class FieldRuntime {
   readonly #options: FieldRuntimeOptions;
   readonly #drivers: { readonly connection: ConnectionFile; readonly driver: Driver }[] = [];
   readonly #driverOf = new Map<number, Driver>();
-  /** Points that have no priorities though their protocol has. */
+  /** Points without priorities on a protocol that has them. */
   readonly #plain = new Set<number>();
   #cancelStart: () => void = () => undefined;
   readonly #shed = new Map<string, number>();
@@ -49,7 +49,7 @@ export class FieldRuntime {
     this.#options = options;
   }
 
-  /** Makes every driver and begins them one after the other; returns before the field answers. */
+  /** Makes every driver and starts them one after the other; returns before the field answers. */
   start(): void {
     for (const connection of this.#options.directory.connections) {
       const driver = this.#create(connection);
@@ -60,7 +60,7 @@ export class FieldRuntime {
     this.#cancelStart = this.#options.clock.after(0, () => this.#beginDue(startedAt));
   }
 
-  /** Whether every driver was begun since the start; what its devices answer is another matter. */
+  /** Whether every driver has been started; whether its devices answer is another matter. */
   get hasBegun(): boolean {
     return this.#toBegin === 0;
   }
@@ -73,7 +73,7 @@ export class FieldRuntime {
     await Promise.all(drivers.map(({ driver }) => driver.stop()));
   }
 
-  /** Writes one point through its driver. Never rejects for what a device does; see `WriteOutcome`. */
+  /** Writes one point through its driver. Never rejects because of a device; see `WriteOutcome`. */
   async write(request: WriteRequest, onSent: () => void): Promise<WriteOutcome> {
     const driver = this.#driverOf.get(request.point);
     if (driver === undefined) return { state: "failed", reason: "No connection serves this point." };
@@ -81,7 +81,7 @@ export class FieldRuntime {
     return await driver.write(request, onSent);
   }
 
-  /** Messages since the start that newer ones overtook, by connection; connections that took everything are absent. */
+  /** Messages since the start that were dropped for newer ones, by connection; connections without any are absent. */
   get shed(): ReadonlyMap<string, number> {
     return this.#shed;
   }
@@ -95,7 +95,7 @@ export class FieldRuntime {
     );
   }
 
-  /** @param listener told of each poll: its connection, and how many ms later than its interval asks it began */
+  /** @param listener called for each poll: its connection, and how many ms later than due it began */
   onPoll(listener: (connection: string, lateness: number) => void): void {
     this.#onPoll = listener;
   }
@@ -110,7 +110,7 @@ export class FieldRuntime {
     const { directory, protocols, clock, log } = this.#options;
     const protocol = protocols[connection.protocol];
     if (protocol === undefined) {
-      this.#tell(connection, "lost", `no driver speaks ${connection.protocol}`);
+      this.#report(connection, "lost", `no driver speaks ${connection.protocol}`);
       return undefined;
     }
     const points = directory.pointsOf(connection.id);
@@ -122,7 +122,7 @@ export class FieldRuntime {
     return driver;
   }
 
-  /** Begins the drivers whose turn has come. @param startedAt by the clock's `elapsed` */
+  /** Starts the drivers whose turn has come. @param startedAt by the clock's `elapsed` */
   #beginDue(startedAt: number): void {
     const { clock } = this.#options;
     const step = Math.max(SHORTEST_STAGGER, Math.min(STAGGER, LONGEST_START / this.#drivers.length));
@@ -142,7 +142,7 @@ export class FieldRuntime {
       await driver.start();
     } catch (error) {
       this.#options.log.error({ connection: connection.id, err: error }, "a driver did not start");
-      this.#tell(connection, "lost", error instanceof Error ? error.message : String(error));
+      this.#report(connection, "lost", error instanceof Error ? error.message : String(error));
     }
   }
 
@@ -156,7 +156,7 @@ export class FieldRuntime {
         if (state === "lost" && !isLost) log.warn({ connection: connection.id, reason }, "a connection is lost");
         if (state === "connected" && isLost) log.info({ connection: connection.id }, "a connection is back");
         if (state !== "connecting") isLost = state === "lost";
-        this.#tell(connection, state, reason);
+        this.#report(connection, state, reason);
       },
       shed: (messages) => {
         const { id } = connection;
@@ -173,7 +173,7 @@ export class FieldRuntime {
     };
   }
 
-  #tell(connection: ConnectionFile, state: ConnectionState, reason?: string): void {
+  #report(connection: ConnectionFile, state: ConnectionState, reason?: string): void {
     this.#options.bus.publish("connection.changed", {
       connection: connection.id,
       state,

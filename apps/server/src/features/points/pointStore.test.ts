@@ -6,11 +6,11 @@ import { PointStore } from "./pointStore.ts";
 
 function stand(expectedInterval = 10_000) {
   const clock = new FakeClock();
-  const told: PointChanges[] = [];
+  const published: PointChanges[] = [];
   const store = new PointStore({
     points: [1, 2, 3].map((id) => ({ id, expectedInterval })),
     clock,
-    publish: (changes) => told.push(changes),
+    publish: (changes) => published.push(changes),
     window: 4,
   });
   store.start();
@@ -23,11 +23,11 @@ function stand(expectedInterval = 10_000) {
       times: Float64Array.from(rows, () => clock.now()),
     });
   }
-  const ids = () => told.map((changes) => [...changes.ids]);
-  return { clock, told, store, learn, ids };
+  const ids = () => published.map((changes) => [...changes.ids]);
+  return { clock, published, store, learn, ids };
 }
 
-test("the first change is told at once, later ones when the window closes", () => {
+test("the first change is published at once, later ones when the window closes", () => {
   const { clock, learn, ids } = stand();
   learn([1, 50]);
   expect(ids()).toEqual([[1]]);
@@ -42,29 +42,29 @@ test("the first change is told at once, later ones when the window closes", () =
 });
 
 test("every change has the next number and points remember theirs", () => {
-  const { clock, learn, store, told } = stand();
+  const { clock, learn, store, published } = stand();
   learn([1, 1], [2, 2]);
   learn([1, 3]);
   clock.pass(4);
-  expect(told.map((changes) => changes.sequence)).toEqual([2, 3]);
+  expect(published.map((changes) => changes.sequence)).toEqual([2, 3]);
   expect([store.changedAt[1], store.changedAt[2], store.sequence]).toEqual([3, 2, 3]);
 });
 
-test("an unchanged value is fresh but no change, until the time to repeat it", () => {
-  const { clock, learn, store, told } = stand(60_000);
+test("an unchanged value is fresh but not a change, until the time to repeat it", () => {
+  const { clock, learn, store, published } = stand(60_000);
   learn([1, 50]);
   for (let minute = 1; minute < 15; minute += 1) {
     clock.pass(60_000);
     learn([1, 50]);
   }
-  expect(told).toHaveLength(1);
+  expect(published).toHaveLength(1);
   expect(store.times[1]).toBe(clock.now());
   clock.pass(60_000);
   learn([1, 50]);
-  expect(told).toHaveLength(2);
+  expect(published).toHaveLength(2);
 });
 
-test("a value keeps the time since when it is what it is, through repeats, troubles and a restart", () => {
+test("a value keeps the time since when it has held, through repeats, faults and a restart", () => {
   const { clock, learn, store } = stand();
   const began = clock.now();
   learn([1, 50]);
@@ -84,39 +84,39 @@ test("a value keeps the time since when it is what it is, through repeats, troub
   expect([store.since[2], store.since[3]]).toEqual([7, clock.now()]);
 });
 
-test("a point without values stays bad and is told once", () => {
-  const { clock, learn, told } = stand();
+test("a point without values stays bad and is published once", () => {
+  const { clock, learn, published } = stand();
   learn([1, Number.NaN, QUALITY.bad]);
   clock.pass(4);
   learn([1, Number.NaN, QUALITY.bad]);
   clock.pass(4);
-  expect(told).toHaveLength(1);
+  expect(published).toHaveLength(1);
 });
 
-test("where a device has no value any more, the last one stays, bad and with its own time", () => {
-  const { clock, learn, store, told } = stand();
+test("where a device no longer has a value, the last one stays, bad and with its own time", () => {
+  const { clock, learn, store, published } = stand();
   learn([1, 50]);
   const learnedAt = clock.now();
   clock.pass(1_000);
   learn([1, Number.NaN, QUALITY.bad]);
   expect([store.values[1], store.qualities[1], store.times[1]]).toEqual([50, QUALITY.bad, learnedAt]);
-  expect(told.at(-1)?.qualities[0]).toBe(QUALITY.bad);
+  expect(published.at(-1)?.qualities[0]).toBe(QUALITY.bad);
   clock.pass(1_000);
   learn([1, 50]);
   expect([store.qualities[1], store.times[1]]).toEqual([QUALITY.good, clock.now()]);
 });
 
 test("a value older than three intervals becomes stale within a second, and good again with the next value", () => {
-  const { clock, learn, store, told } = stand(10_000);
+  const { clock, learn, store, published } = stand(10_000);
   learn([1, 50]);
   clock.pass(30_000);
   expect(store.qualities[1]).toBe(QUALITY.good);
   clock.pass(1_000);
   expect(store.qualities[1]).toBe(QUALITY.stale);
-  expect(told.at(-1)).toMatchObject({ length: 1, sequence: 2 });
+  expect(published.at(-1)).toMatchObject({ length: 1, sequence: 2 });
   expect(store.values[1]).toBe(50);
   learn([1, 50]);
-  expect(told.at(-1)?.qualities[0]).toBe(QUALITY.good);
+  expect(published.at(-1)?.qualities[0]).toBe(QUALITY.good);
 });
 
 test("values of an earlier run come back stale, and never over a newer one", () => {
@@ -134,7 +134,7 @@ test("values of an earlier run come back stale, and never over a newer one", () 
   expect([store.values[3], store.times[3]]).toEqual([Number.NaN, Number.NaN]);
 });
 
-test("a wall clock that is set an hour on or back makes nothing stale and nothing of the future", () => {
+test("a wall clock that is set an hour forward or back makes no value stale or future", () => {
   const { clock, learn, store } = stand(10_000);
   learn([1, 50]);
   for (const step of [3_600_000, -7_200_000]) {
@@ -166,17 +166,17 @@ test("a value is as old as its source says, unless the source's clock is wrong b
 });
 
 test("rows of points that the site does not have are left out", () => {
-  const { learn, told } = stand();
+  const { learn, published } = stand();
   learn([99, 1], [-4, 1], [0, 1]);
-  expect(told).toHaveLength(0);
+  expect(published).toHaveLength(0);
 });
 
-test("a flood larger than the window's room is told in parts, in order, with none lost", () => {
-  const { clock, learn, told } = stand();
+test("a flood larger than the window's room is published in parts, in order, with none lost", () => {
+  const { clock, learn, published } = stand();
   for (let value = 1; value <= 20_000; value += 1) learn([1, value]);
   clock.pass(4);
-  expect(told.reduce((sum, changes) => sum + changes.length, 0)).toBe(20_000);
-  expect(told.at(-1)).toMatchObject({ sequence: 20_000 });
-  const values = told.flatMap((changes) => Array.from(changes.values));
+  expect(published.reduce((sum, changes) => sum + changes.length, 0)).toBe(20_000);
+  expect(published.at(-1)).toMatchObject({ sequence: 20_000 });
+  const values = published.flatMap((changes) => Array.from(changes.values));
   expect(values).toEqual(Array.from({ length: 20_000 }, (_, row) => row + 1));
 });

@@ -8,7 +8,7 @@ import type { KeptValues } from "./fieldDirectory.ts";
 /** Intervals without a fresh value that make a point stale (product: three). */
 const STALE_AFTER_INTERVALS = 3;
 
-/** Ms; an age above is a wrong clock at the source. */
+/** Ms; a greater age means a wrong clock at the source. */
 const OLDEST_BELIEVED = 60 * 60_000;
 
 /** Now, by the wall clock and by the one that is never set. */
@@ -21,11 +21,11 @@ export interface PointStoreOptions {
   readonly points: readonly { readonly id: number; readonly expectedInterval: number }[];
   readonly clock: Clock;
   readonly publish: (changes: PointChanges) => void;
-  /** How long changes gather after some were told, ms. */
+  /** How long changes are collected after a batch, ms. */
   readonly window?: number;
-  /** How often ages are looked at, ms. */
+  /** How often ages are checked, ms. */
   readonly sweepInterval?: number;
-  /** An unchanged value is told again after this long, ms, so that history tells a constant from a gap. */
+  /** How long until an unchanged value is published again, ms, so that a constant in the history differs from a gap. */
   readonly repeatInterval?: number;
 }
 
@@ -35,20 +35,20 @@ export interface PointStoreOptions {
  * A point without any value yet is NaN and stale. Readers must not write into the columns.
  */
 export class PointStore {
-  /** Names this run of the server: sequence numbers of another run mean nothing here. */
+  /** Names this run of the server: sequence numbers of another run have no meaning here. */
   readonly epoch = randomUUID();
   readonly values: Float64Array;
   readonly qualities: Uint8Array;
   /** Time at the source, ms since the epoch; NaN: never. */
   readonly times: Float64Array;
-  /** Since when the value is what it is, ms since the epoch; NaN: there is none. */
+  /** Since when the value has held, ms since the epoch; NaN: there is none. */
   readonly since: Float64Array;
   readonly changedAt: Float64Array;
 
-  /** When the newest value was measured, and when it was last sent on, by the clock's `elapsed`. */
+  /** When the newest value was measured, and when it was last published, by the clock's `elapsed`. */
   readonly #measuredAt: Float64Array;
-  readonly #toldAt: Float64Array;
-  /** Age that makes a point stale, ms; 0 marks an id that is no point of this site. */
+  readonly #publishedAt: Float64Array;
+  /** Age that makes a point stale, ms; 0 marks an id that is not a point of this site. */
   readonly #limits: Float64Array;
   readonly #ids: Int32Array;
   readonly #window: ChangeWindow;
@@ -65,7 +65,7 @@ export class PointStore {
     this.since = new Float64Array(size).fill(Number.NaN);
     this.changedAt = new Float64Array(size);
     this.#measuredAt = new Float64Array(size);
-    this.#toldAt = new Float64Array(size);
+    this.#publishedAt = new Float64Array(size);
     this.#limits = new Float64Array(size);
     for (const point of options.points) this.#limits[point.id] = point.expectedInterval * STALE_AFTER_INTERVALS;
     this.#ids = Int32Array.from(options.points, (point) => point.id);
@@ -79,7 +79,7 @@ export class PointStore {
     return this.#window.sequence;
   }
 
-  /** Takes the newest values of an earlier run. They are old, so they are stale until the field speaks. */
+  /** Takes the newest values of an earlier run. They are old, so they are stale until the field answers. */
   restore(kept: KeptValues): void {
     for (let row = 0; row < kept.length; row += 1) {
       const id = kept.ids[row] ?? 0;
@@ -104,7 +104,7 @@ export class PointStore {
     this.#window.stop();
   }
 
-  /** Takes what a driver learned. Rows of unknown points are left out. */
+  /** Takes a driver's readings. Rows of unknown points are left out. */
   apply(batch: ValueBatch): void {
     const now = { now: this.#clock.now(), elapsed: this.#clock.elapsed() };
     for (let row = 0; row < batch.length; row += 1) {
@@ -125,22 +125,22 @@ export class PointStore {
   #take(id: number, value: number, quality: number, time: number, { now, elapsed }: Now): void {
     const before = this.values[id] ?? Number.NaN;
     const isGone = Number.isNaN(value);
-    // Where a device has no value any more, the last one stays, marked bad and with its own time: never blank.
+    // Where a device no longer has a value, the last one stays, marked bad and with its own time: never blank.
     const kept = isGone ? before : value;
     const isSame = this.qualities[id] === quality && (isGone || before === kept);
-    // What says that it was measured long ago, or not yet, comes from a clock that is wrong: it counts from now.
+    // A value measured long ago, or in the future, comes from a wrong clock: it counts from now.
     const age = now - time;
     this.#measuredAt[id] = age > 0 && age < OLDEST_BELIEVED ? elapsed - age : elapsed;
     if (!isGone) this.times[id] = Math.min(time, now);
     if (kept !== before && !isGone) this.since[id] = this.times[id] ?? now;
-    if (isSame && elapsed - (this.#toldAt[id] ?? 0) < this.#repeatInterval) return;
+    if (isSame && elapsed - (this.#publishedAt[id] ?? 0) < this.#repeatInterval) return;
     this.values[id] = kept;
     this.qualities[id] = quality;
-    this.#tell(id, { now, elapsed });
+    this.#publish(id, { now, elapsed });
   }
 
-  #tell(id: number, { now, elapsed }: Now): void {
-    this.#toldAt[id] = elapsed;
+  #publish(id: number, { now, elapsed }: Now): void {
+    this.#publishedAt[id] = elapsed;
     this.changedAt[id] = this.#window.add(
       id,
       this.values[id] ?? Number.NaN,
@@ -149,14 +149,14 @@ export class PointStore {
     );
   }
 
-  /** One look at every age: 100,000 points take a fraction of a millisecond, less than keeping a timer for each. */
+  /** One pass over every age: 100,000 points take a fraction of a millisecond, less than a timer for each. */
   #sweep(): void {
     const now = { now: this.#clock.now(), elapsed: this.#clock.elapsed() };
     for (const id of this.#ids) {
       if (this.qualities[id] !== QUALITY.good) continue;
       if (now.elapsed - (this.#measuredAt[id] ?? 0) <= (this.#limits[id] ?? 0)) continue;
       this.qualities[id] = QUALITY.stale;
-      this.#tell(id, now);
+      this.#publish(id, now);
     }
     this.#window.settle();
   }

@@ -2,7 +2,7 @@ import { PointValues, PointValuesQuery } from "@atrium/contract";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { ValueReader } from "./valueReader.ts";
 
-/** The answer is made already: a session may ask some thousand times a second. */
+/** The answer is prepared already: a session may ask some thousand times a second. */
 const LIMIT = { max: 600_000, timeWindow: 60_000 };
 
 export function pointRoutes({ reader }: { readonly reader: ValueReader }): FastifyPluginAsyncZod {

@@ -3,7 +3,7 @@ import { AppError } from "../../platform/errors.ts";
 import type { PointStore } from "./pointStore.ts";
 import type { ValueDirectory } from "./fieldDirectory.ts";
 
-/** An answer and its text, which are right until one of its points changes. */
+/** An answer and its text, which are valid until one of its points changes. */
 export interface PreparedValues {
   readonly values: PointValues;
   readonly text: string;
@@ -14,10 +14,10 @@ interface Kept {
   prepared: PreparedValues;
 }
 
-/** Programs ask for the same points again and again: so many of their questions are kept with the answer. */
+/** Programs ask for the same points again and again: this many of their questions are kept with the answer. */
 const MOST_KEPT = 256;
 
-/** The newest values of points, written as text once for all who ask while nothing changes. */
+/** The newest values of points, written as text once for all callers while nothing changes. */
 export class ValueReader {
   readonly #directory: ValueDirectory;
   readonly #store: PointStore;
@@ -28,7 +28,7 @@ export class ValueReader {
     this.#store = values;
   }
 
-  /** @throws AppError EVA001 where it is not said which points, ENF001 where there are none such */
+  /** @throws AppError EVA001 where the question names no points, ENF001 where there are no such points */
   read(query: PointValuesQuery): PreparedValues {
     const key = [query.ids, query.placement, query.floor, query.zone, query.module].join(" ");
     const kept = this.#kept.get(key);

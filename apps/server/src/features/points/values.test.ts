@@ -50,11 +50,11 @@ test.each([
   expect([reply.statusCode, ErrorReply.parse(reply.json()).error_code]).toEqual([status, code]);
 });
 
-test("a role that may not look gets no values", async () => {
+test("a role without the permission to view gets no values", async () => {
   expect((await ask("ids=1", "tenant")).statusCode).toBe(403);
 });
 
-test("metrics say the connections by their state and how many devices are in reach", async () => {
+test("metrics have the connections by state and the number of devices in reach", async () => {
   stand.bus.publish("connection.changed", { connection: "gateway-first", state: "lost", reason: "no answer" });
   stand.bus.publish("connection.changed", { connection: "gateway-second", state: "connected" });
   stand.field.report([levelOf(1), 1], [levelOf(1) + 1, 1], [levelOf(1) + 2, 0]);
@@ -65,7 +65,7 @@ test("metrics say the connections by their state and how many devices are in rea
   expect(body).toContain("atrium_field_devices_in_reach 1");
 });
 
-test("metrics say by connection how late polls begin, and how many writes wait", async () => {
+test("metrics have the delay of polls and the waiting writes by connection", async () => {
   stand.field.polled("gateway-first", 20);
   stand.field.polled("gateway-first", 3_000);
   stand.field.waitingWrites = 7;

@@ -6,7 +6,7 @@ import { pageOf } from "../../platform/http/paging.ts";
 import type { SceneActor } from "./sceneDirectory.ts";
 import type { SceneService } from "./service.ts";
 
-/** What the database's integers hold. */
+/** The range of the database's integers. */
 const LARGEST_ID = 2_147_483_647;
 const params = z.object({ id: z.coerce.number().max(LARGEST_ID).pipe(SceneId) });
 const tags = ["scenes"];

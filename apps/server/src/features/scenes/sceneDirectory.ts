@@ -2,7 +2,7 @@ import type { AuditKind, DeviceDescription, Place, SceneTarget } from "@atrium/c
 import type { Kysely } from "kysely";
 import type { SceneTables } from "./tables.ts";
 
-/** What scenes must know of the site. */
+/** The site as scenes need it. */
 export interface SceneDirectory {
   hasPlace(place: Place): boolean;
   devicesAt(place: Place, module: string): readonly DeviceDescription[];
@@ -14,14 +14,14 @@ export interface SceneValues {
   readonly qualities: ArrayLike<number>;
 }
 
-/** Who changes a scene, and from where. */
+/** The person who changes a scene, and the address. */
 export interface SceneActor {
   readonly userId: number;
   readonly name: string;
   readonly address: string;
 }
 
-/** A scene as it is kept: with targets that the site may not have any more. */
+/** A scene as it is stored: its targets may no longer exist on the site. */
 export interface KeptScene {
   readonly id: number;
   readonly name: string;
@@ -39,7 +39,7 @@ export interface SceneEntry {
   readonly after?: KeptScene | undefined;
 }
 
-/** Where each change is written down: within its transaction, both are kept or neither. */
+/** The record of each change: within its transaction, both are stored or neither. */
 export interface SceneAudit {
   recordWithin(transaction: Kysely<SceneTables>, entry: SceneEntry): Promise<void>;
 }

@@ -35,7 +35,7 @@ async function scenes(query: string): Promise<string[]> {
     .data.map(({ name }) => name);
 }
 
-test("a scene is captured from what the lamps report now; old levels are named, unknown ones left out", async () => {
+test("a scene is captured from the lamps' present levels; stale ones are named, unknown ones left out", async () => {
   desk.field.report([levelOf(1), 80], [levelOf(2), 30]);
   desk.clock.pass(10);
   desk.field.report([levelOf(2), 30, QUALITY.bad]);
@@ -46,7 +46,11 @@ test("a scene is captured from what the lamps report now; old levels are named, 
     { device: "L-2", point: "level", value: 30 },
   ]);
   expect(doubtful).toEqual([
-    { device: "L-2", deviceName: "Lamp 2", reason: "Its level is not fresh: the scene has the last one that it told." },
+    {
+      device: "L-2",
+      deviceName: "Lamp 2",
+      reason: "Its level is not fresh: the scene has the last one that it reported.",
+    },
     { device: "L-3", deviceName: "Lamp 3", reason: "Its level is not known: it is not in the scene." },
   ]);
 });
@@ -73,7 +77,7 @@ test("a place lists its own scenes, those within it and those around it", async 
   expect(await scenes("placement=elsewhere")).toEqual([]);
 });
 
-test("a name is one scene's in its place, in any case, and free elsewhere", async () => {
+test("a name is unique in its place, in any case, and free elsewhere", async () => {
   desk.field.report([levelOf(1), 80], [levelOf(2), 30]);
   await capture("Evening");
   await capture("Evening", zone);
@@ -124,14 +128,14 @@ test("a deleted scene is gone; one that never was is not found", async () => {
   expect(change.json()).toMatchObject({ error_code: "ENF001" });
 });
 
-test("there is no scene of nowhere, of the whole campus or of lamps that say nothing", async () => {
+test("there is no scene of an unknown place, of the whole campus or of lamps without a level", async () => {
   for (const of of [{ placement: "elsewhere" }, { placement: "campus" }, place]) {
     const reply = await desk.call("POST", "scenes", "operator", { name: "Evening", place: of });
     expect(reply.json()).toMatchObject({ error_code: "EVA001", fields: [{ path: "place" }] });
   }
 });
 
-test("who may look sees scenes and changes none; every change leaves an audit row with the levels", async () => {
+test("a viewer sees scenes and changes none; every change leaves an audit row with the levels", async () => {
   desk.field.report([levelOf(1), 80], [levelOf(2), 30]);
   expect((await desk.call("POST", "scenes", "viewer", { name: "Evening", place })).statusCode).toBe(403);
   expect((await desk.call("GET", "scenes?placement=tower", "tenant")).statusCode).toBe(403);

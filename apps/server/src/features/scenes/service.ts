@@ -52,9 +52,9 @@ export class SceneService {
   }
 
   /**
-   * Takes the present levels of a place's lamps. A lamp whose level is not known is left out, one whose level is not fresh
-   * is taken as it was; both are named.
-   * @throws AppError EVA001 where no lamp is, or none says its level; ESC001
+   * Takes the present levels of a place's lamps. A lamp with an unknown level is left out, one with a stale level
+   * keeps it; both are named.
+   * @throws AppError EVA001 where there is no lamp, or none with a level; ESC001
    */
   async capture({ name, place }: SceneCapture, actor: SceneActor): Promise<SceneCaptured> {
     if (place.placement === CAMPUS || !this.#options.directory.hasPlace(place)) {
@@ -73,7 +73,9 @@ export class SceneService {
     return { scene: this.#present(scene), doubtful };
   }
 
-  /** @throws AppError ENF001, ESC001; EVA001 naming each target that is no lamp of the scene's place, or its level */
+  /**
+   * @throws AppError ENF001, ESC001; EVA001 naming each target that is not a lamp of the scene's place, or its level
+   */
   async change(id: number, change: SceneChange, actor: SceneActor): Promise<Scene> {
     const { store, clock } = this.#options;
     const apply = (before: KeptScene) => {
@@ -103,7 +105,7 @@ export class SceneService {
     if (Number.isNaN(value)) return { doubt: doubt("Its level is not known: it is not in the scene.") };
     const target = { device: device.id, point: level.key, value };
     if (qualities[level.id] === QUALITY.good) return { target };
-    return { target, doubt: doubt("Its level is not fresh: the scene has the last one that it told.") };
+    return { target, doubt: doubt("Its level is not fresh: the scene has the last one that it reported.") };
   }
 
   #check(targets: readonly SceneTarget[], place: Place): void {

@@ -6,7 +6,7 @@ import { AppError } from "../../platform/errors.ts";
 import type { KeptScene, SceneAudit, SceneEntry } from "./sceneDirectory.ts";
 import type { SceneTables } from "./tables.ts";
 
-/** What a scene is, beside its number. */
+/** The fields of a scene, beside its number. */
 export type SceneContent = Omit<KeptScene, "id">;
 
 const Targets = z.array(SceneTarget);
@@ -21,7 +21,7 @@ export class SceneStore {
     this.#audit = audit;
   }
 
-  /** Scenes that share something with a place, by name. */
+  /** Scenes that overlap a place, by name. */
   async overlapping({ placement, floor, zone }: Omit<SceneQuery, "page" | "size">): Promise<KeptScene[]> {
     let scenes = this.#db.selectFrom("scenes").selectAll();
     if (placement !== CAMPUS) scenes = scenes.where("placement", "=", placement);

@@ -1,7 +1,7 @@
 import type { Catalogue } from "@atrium/contract";
 import type { SiteDirectory } from "./directory.ts";
 
-/** What can be found by name: the rooms of every plan and the connected devices, in the order of the plans. */
+/** Everything with a name: the rooms of every plan and the connected devices, in the order of the plans. */
 export function catalogueOf(directory: SiteDirectory): Catalogue {
   const rooms = directory.drawings.flatMap(({ building, floor, rooms: drawn }) =>
     drawn.map(({ id, name, zone, place }) => ({

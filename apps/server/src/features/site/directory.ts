@@ -16,7 +16,7 @@ import { corridorRooms, deviceDescription, siteReply } from "./present.ts";
 import type { SiteRecords } from "./records.ts";
 import type { SiteStore } from "./store.ts";
 
-/** The site in memory: what stands where, on which connection, with which points. Never changes while it is in use. */
+/** The site in memory: its devices, connections and points. Never changes while it is in use. */
 export class SiteDirectory {
   readonly reply: SiteReply;
   /** Time zone, currency, tariffs, emission factors. */
@@ -108,7 +108,7 @@ export class SiteDirectory {
   }
 }
 
-/** @param records what the database holds, as `importSite` gives it */
+/** @param records the database's content, as `importSite` returns it */
 export async function loadDirectory(
   records: SiteRecords,
   catalogs: Catalogs,

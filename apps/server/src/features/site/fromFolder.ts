@@ -12,7 +12,7 @@ export function recordsOf(site: Site): SiteRecords {
   for (const place of site.campus.places) {
     for (const floor of place.floors) {
       const plan = planOf.get(`${place.key}/${floor.key}`);
-      // The site check has made sure of it.
+      // The site check guarantees it.
       if (!plan) throw new Error(`the floor ${floor.key} of ${place.key} has no plan`);
       const { devices: planned, ...drawing } = plan;
       const { key, code, label, menu } = floor;

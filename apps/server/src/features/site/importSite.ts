@@ -5,8 +5,8 @@ import type { SiteRecords } from "./records.ts";
 import type { SiteStore } from "./store.ts";
 
 /**
- * Brings the site folder into the database: at the first start, and again when the folder's content has changed.
- * @returns what the database now holds, which is not read from it again, and whether anything was brought in
+ * Imports the site folder into the database: at the first start, and again when the folder's content has changed.
+ * @returns the database's new content, which is not read back, and whether anything was imported
  */
 export async function importSite(
   site: Site,

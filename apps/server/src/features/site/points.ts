@@ -4,7 +4,7 @@ import { isAddressProblem } from "@atrium/drivers";
 import type { DeviceRecord, SiteRecords } from "./records.ts";
 import type { SiteStore } from "./store.ts";
 
-/** What products each protocol knows; the drivers' registry has this form. */
+/** The products of each protocol; the drivers' registry has this form. */
 export type Catalogs = Readonly<Record<string, { readonly catalog: ProductCatalog }>>;
 
 /** A point that has no number yet. */

@@ -37,7 +37,7 @@ export function siteReply(records: SiteRecords): SiteReply {
   };
 }
 
-/** Rooms that people walk through, which the menus gather as the zone "Corridor". */
+/** Corridor rooms, which the menus gather as the zone "Corridor". */
 export function corridorRooms(floor: FloorRecord): Set<string> {
   return new Set(floor.drawing.rooms.filter((room) => CORRIDOR_ROOM_KINDS.includes(room.kind)).map((room) => room.id));
 }

@@ -56,7 +56,7 @@ export interface DeviceRecord {
   readonly parts: DeviceMapping["parts"];
 }
 
-/** One point by what it is rather than by its number. */
+/** One point by its identity rather than by its number. */
 export interface PointName {
   readonly device: string;
   readonly key: string;

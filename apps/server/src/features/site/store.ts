@@ -69,13 +69,13 @@ export class SiteStore {
     this.#db = db.withTables<SiteTables>();
   }
 
-  /** What the last import was made from; undefined before the first. */
+  /** The source of the last import; undefined before the first. */
   async fingerprint(): Promise<string | undefined> {
     const row = await this.#db.selectFrom("site").select("fingerprint").executeTakeFirst();
     return row?.fingerprint;
   }
 
-  /** Puts the site in place of the one that is there. Points, and with them their history, stay. */
+  /** Replaces the site with another. Points, and with them their history, stay. */
   async replace(records: SiteRecords, fingerprint: string, now: Date): Promise<void> {
     await this.#db.transaction().execute(async (db) => {
       for (const table of ["devices", "connections", "floors", "places", "site"] as const) {
@@ -114,7 +114,7 @@ export class SiteStore {
 
   async #known(): Promise<Map<string, PointId>> {
     const rows = await this.#db.selectFrom("points").selectAll().execute();
-    // All in one: a check of its own for each of a large site's points takes longer than the question.
+    // All in one statement: one check for each of a large site's points takes longer than the question.
     return new Map(PointRows.parse(rows).map((row) => [nameKey(row), row.id]));
   }
 }

@@ -34,7 +34,7 @@ export class CountedDevice {
     for (const row of rows) row.add();
   }
 
-  /** Looks at its newest values; only where a fact about it turned do its rows change, and then this is true. */
+  /** Reads its newest values; its rows change only where one of its facts changes, and then this is true. */
   count(version: number): boolean {
     const after = this.#read();
     const before = this.#facts;
@@ -56,7 +56,7 @@ export class CountedDevice {
     const quality = values.qualities[points.get(rule.main) ?? 0];
     const value = rule.mean === undefined ? Number.NaN : read(rule.mean);
     const isTold = rule.onBy.every((key) => !points.has(key) || !Number.isNaN(read(key)));
-    // What is no longer live is old news: it counts as stale, not as an alarm.
+    // A value that is no longer live counts as stale, not as an alarm.
     const hasAlarm = quality === QUALITY.good && rule.alarm?.isOn(read) === true;
     return {
       isOn: isTold && rule.isOn(read),

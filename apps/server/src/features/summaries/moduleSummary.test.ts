@@ -63,7 +63,7 @@ function count(module: SummaryModule, keys: readonly string[]) {
   };
 }
 
-test("the mean is of those that have told, and of nothing where none has", () => {
+test("the mean covers devices with a value, and is absent without any", () => {
   const { tower, say } = count("air-condition", ["on", "fault", "temperature"]);
   expect(tower()).toMatchObject({ on: 0, total: 2, mean: null });
   say(0, "temperature", 24.004);
@@ -85,7 +85,7 @@ test("a lift is in service unless it is switched off or has a fault", () => {
   expect(tower()).toMatchObject({ on: 0, trouble: 0 });
 });
 
-test("an evacuation message is an alarm and a fault is trouble, and what is not live any more is neither", () => {
+test("an evacuation message is an alarm and a fault is trouble, and a stale value is neither", () => {
   const { tower, say } = count("pa", ["playing", "priority", "fault"]);
   say(0, "playing", 1);
   say(1, "playing", 1);
@@ -108,7 +108,7 @@ test("a lift whose drive has stopped is an alarm, any other fault is trouble", (
   expect(tower()).toMatchObject({ alarm: 0, trouble: 1 });
 });
 
-test("a fan that was asked to run and stands still is not running", () => {
+test("a fan that was commanded to run and stands still is not running", () => {
   const { tower, say } = count("exhaust-fan", ["on", "speed", "trip"]);
   say(0, "on", 1);
   say(0, "speed", 0);
@@ -116,7 +116,7 @@ test("a fan that was asked to run and stands still is not running", () => {
   expect(tower()).toMatchObject({ on: 0, trouble: 1 });
 });
 
-test("a value that is none is trouble, and rows say by which change they are what they are", () => {
+test("a missing value is trouble, and rows have the number of their last change", () => {
   const { tower, say, summary } = count("pa", ["playing", "fault"]);
   say(0, "playing", 1);
   const seen = summary.version;

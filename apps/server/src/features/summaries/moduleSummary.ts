@@ -5,7 +5,7 @@ import { CountedDevice } from "./countedDevice.ts";
 import { SUMMARY_RULES } from "./rules.ts";
 import { SummaryRow } from "./summaryRow.ts";
 
-/** What a summary reads: newest values and qualities by point id. */
+/** The input of a summary: newest values and qualities by point id. */
 export interface SummaryValues {
   readonly values: ArrayLike<number>;
   readonly qualities: ArrayLike<number>;
@@ -19,7 +19,7 @@ export interface ModuleSummaryOptions {
   readonly clock: Clock;
 }
 
-/** How long changes of the counts gather after some were told, ms: a zone that goes dark is one message. */
+/** How long changes of the counts are collected after a message, ms: a zone that goes dark is one message. */
 const GATHER = 250;
 
 /** The counts of one module at each building, floor, zone and corridor, kept as values change. */
@@ -55,7 +55,7 @@ export class ModuleSummary {
     return alarms;
   }
 
-  /** Tells that rows changed. The returned function ends the subscription. */
+  /** Calls back when rows have changed. The returned function ends the subscription. */
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -77,19 +77,19 @@ export class ModuleSummary {
       const device = this.#deviceOf[ids[row] ?? 0];
       if (device !== undefined) this.#count(device);
     }
-    if (this.#closeWindow === undefined) this.#tell();
+    if (this.#closeWindow === undefined) this.#notify();
   }
 
   #count(device: CountedDevice): void {
     if (device.count(this.#version + 1)) this.#version += 1;
   }
 
-  #tell(): void {
+  #notify(): void {
     if (this.#version === this.#toldVersion) return;
     this.#toldVersion = this.#version;
     this.#closeWindow = this.#options.clock.after(GATHER, () => {
       this.#closeWindow = undefined;
-      this.#tell();
+      this.#notify();
     });
     for (const listener of this.#listeners) listener();
   }

@@ -3,18 +3,18 @@ import { LIFT_DRIVE_STOPPED, LIFT_MODE_CODES, PA_EMERGENCY, type SummaryModule }
 /** The newest value of one of the device's points by its key; NaN: none. */
 type ReadPoint = (key: string) => number;
 
-/** What the devices of a module are counted by. */
+/** The rule by which a module's devices are counted. */
 export interface SummaryRule {
   /** The point whose quality is the device's: a device without it is not counted. */
   readonly main: string;
   /** Keys that decide whether it counts as on. */
   readonly onBy: readonly string[];
   readonly isOn: (read: ReadPoint) => boolean;
-  /** Points that say, when 1, that something is not right. */
+  /** Points that report a fault with 1. */
   readonly trouble: readonly string[];
-  /** Keys that decide whether it is in alarm, and how; absent: it knows none. */
+  /** Keys that decide whether it is in alarm, and how; absent: the module has no alarms. */
   readonly alarm?: { readonly by: readonly string[]; readonly isOn: (read: ReadPoint) => boolean };
-  /** The point of which the mean is told. */
+  /** The point of the mean. */
   readonly mean?: string;
 }
 
@@ -35,7 +35,7 @@ export const SUMMARY_RULES: Readonly<Record<SummaryModule, SummaryRule>> = {
     mean: "position",
   },
   doas: { main: "on", onBy: ["on"], isOn: (read) => read("on") > 0, trouble: ["fault", "filter-alarm"] },
-  // A fan that was asked to run and has tripped does not: its own speed decides.
+  // A fan that was commanded to run and has tripped does not run: its own speed decides.
   "exhaust-fan": { main: "speed", onBy: ["speed"], isOn: (read) => read("speed") > 0, trouble: ["trip"] },
   pa: {
     main: "playing",

@@ -18,7 +18,7 @@ export interface OutdoorWeatherOptions {
   readonly values: WeatherValues;
 }
 
-/** What the site's weather station says now: the first one of the plans, where there are several. */
+/** The present values of the site's weather station: the first one of the plans, where there are several. */
 export class OutdoorWeather {
   readonly #values: WeatherValues;
   readonly #station: DeviceDescription | undefined;
@@ -51,7 +51,7 @@ export class OutdoorWeather {
     };
   }
 
-  /** null where the value is not known to be so now. */
+  /** null where the value may no longer be true. */
   #valueOf(name: WeatherValueName): number | null {
     const point = this.#points.get(WEATHER_POINTS[name]);
     if (point === undefined || this.#values.qualities[point] !== QUALITY.good) return null;
@@ -60,7 +60,7 @@ export class OutdoorWeather {
   }
 }
 
-/** The number that the plan gives the station, e.g. of the weather service; else its id on this site. */
+/** The number that the plan gives the station, e.g. of the weather service; otherwise its id on this site. */
 function stationNumber({ id, facts }: DeviceDescription): string {
   const { station } = facts;
   return typeof station === "string" ? station : id;

@@ -84,7 +84,7 @@ async function weather(): Promise<Weather> {
   return Weather.parse((await ask("viewer")).json());
 }
 
-/** The station says all seven values; a quality per key that is not good. */
+/** The station reports all seven values; `qualities` has the exceptions from good. */
 function speak(qualities: Partial<Record<string, number>> = {}): void {
   points.apply({
     length: KEYS.length,
@@ -97,7 +97,7 @@ function speak(qualities: Partial<Record<string, number>> = {}): void {
   });
 }
 
-test("the reply has exactly the specification's fields, as the station says them", async () => {
+test("the reply has exactly the specification's fields, with the station's values", async () => {
   speak();
   expect((await ask("viewer")).json()).toEqual({
     temperature: 31.42,
@@ -118,11 +118,11 @@ test("the units of the reply are those of the station's points", () => {
   expect(station().points.map((point) => point.unit)).toEqual(Object.values(WEATHER_UNITS));
 });
 
-test("before the station has spoken there is no value, but the station is named", async () => {
+test("before the station's first values there is none, but the station is named", async () => {
   expect(await weather()).toMatchObject({ temperature: null, wind_direction: null, station_id: "48455-A" });
 });
 
-test("a value that is too old is not told as the weather now, and one that comes again is", async () => {
+test("a value that is too old is not shown as the present weather, and returns when it is fresh", async () => {
   speak();
   clock.pass(STALE_AFTER - 1_000);
   expect(await weather()).toMatchObject({ temperature: 31.42 });
@@ -132,7 +132,7 @@ test("a value that is too old is not told as the weather now, and one that comes
   expect(await weather()).toMatchObject({ temperature: 31.42 });
 });
 
-test("one broken sensor takes no other value along", async () => {
+test("one broken sensor affects no other value", async () => {
   speak();
   speak({ "wind-direction": QUALITY.bad });
   expect(await weather()).toMatchObject({ temperature: 31.42, wind_direction: null });
@@ -150,7 +150,7 @@ test("a station without a number of its own goes by its id", async () => {
   expect((await weather()).station_id).toBe("WS-1");
 });
 
-test("the weather is for everybody who is signed in, whatever else the role allows", async () => {
+test("every signed-in user gets the weather, whatever the role", async () => {
   expect((await ask()).statusCode).toBe(401);
   expect((await ask("tenant")).statusCode).toBe(200);
 });

@@ -7,8 +7,9 @@ export interface Account {
 }
 
 /**
- * Who PostgreSQL shall run as: it refuses root. Undefined where this process is no root and the server simply runs as
- * the same user. A data folder that exists keeps its owner; otherwise `postgres` where the machine has it, else `nobody`.
+ * The user that PostgreSQL runs as, because it refuses root. Undefined where this process is not root and the server
+ * runs as the same user. A data folder that exists keeps its owner; otherwise `postgres` where the machine has it, else
+ * `nobody`.
  */
 export async function accountFor(dataFolder: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;

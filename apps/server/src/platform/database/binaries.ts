@@ -52,7 +52,7 @@ async function runs(runner: Runner, native: string): Promise<boolean> {
   }
 }
 
-/** The archive of npm knows no links; the package lists them, as paths from the folder above. */
+/** The npm archive cannot hold links; the package lists them, as paths from the folder above. */
 async function makeLinks(native: string): Promise<void> {
   const links = SymbolicLinks.parse(JSON.parse(await readFile(join(native, "pg-symlinks.json"), "utf8")));
   const root = dirname(native);

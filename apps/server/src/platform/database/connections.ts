@@ -1,11 +1,11 @@
 import { Client, Pool, types as builtIn, type ClientConfig, type CustomTypesConfig } from "pg";
 
-/** Where a PostgreSQL server is, in the words of `pg`. */
+/** The address of a PostgreSQL server, in the form that `pg` takes. */
 export type ServerAddress = Pick<ClientConfig, "connectionString" | "host" | "port" | "user" | "database">;
 
 const CONNECT_LIMIT = 3_000;
 
-/** PostgreSQL's 64-bit numbers arrive as numbers: none of ours is larger than a number can hold. */
+/** PostgreSQL's 64-bit numbers arrive as numbers: all of ours fit. */
 const types: CustomTypesConfig = {
   getTypeParser(type, format) {
     if (type === builtIn.builtins.INT8 && format !== "binary") return Number;
@@ -29,7 +29,8 @@ export function makePool(address: ServerAddress, { name, size, statementLimit }:
     statement_timeout: statementLimit,
     connectionTimeoutMillis: CONNECT_LIMIT,
   });
-  // A connection that ends is replaced at the next query; who uses it gets the error there. Unheard, it would end us.
+  // A connection that ends is replaced at the next query, whose caller gets the error. Without a listener it would end
+  // us.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
@@ -44,7 +45,7 @@ export function makeClient(address: ServerAddress, name: string): Client {
   });
 }
 
-/** What PostgreSQL or the address itself says that no waiting mends, as a sentence; undefined: it may come up yet. */
+/** An error of PostgreSQL or the address that waiting cannot mend, as a sentence; undefined: it may still come up. */
 export function whyNever(error: unknown): string | undefined {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   switch (code) {
@@ -63,14 +64,14 @@ export function whyNever(error: unknown): string | undefined {
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  // Classes 08 (connection) and 57P (operator's stop, crash, starting up), and what the socket itself says.
+  // Classes 08 (connection) and 57P (operator's stop, crash, starting up), and errors of the socket itself.
   if (/^(08|57P|53300|ECONN|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_)/.test(code)) return true;
   return /Connection terminated|timeout exceeded when trying to connect|not queryable|Client was closed/.test(
     error.message,
   );
 }
 
-/** Whether the database will never take what it was given: wrong data or a broken constraint, rather than bad weather. */
+/** Whether the database will never take this input: wrong data or a broken constraint, not a temporary failure. */
 export function isRefusedByDatabase(error: unknown): boolean {
   return error instanceof Error && "code" in error && typeof error.code === "string" && /^2[23]/.test(error.code);
 }

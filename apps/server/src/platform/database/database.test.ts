@@ -19,7 +19,7 @@ test("a fresh database is migrated and answers", async () => {
   expect(database.state()).toBe("available");
 });
 
-test("a database process that is killed is noticed, started again, and keeps what it confirmed", async () => {
+test("a database process that is killed is noticed, started again, and keeps confirmed rows", async () => {
   const states: string[] = [];
   database.onStateChange((state) => states.push(state));
   await sql`CREATE TABLE kept (n int)`.execute(database.kysely);
@@ -44,7 +44,7 @@ test("a query while the database is away fails as unavailable, not as wrong", as
   expect(isDatabaseUnavailable(wrong)).toBe(false);
 });
 
-test("a second opening adopts the server that is running", async () => {
+test("a second opening adopts the running server", async () => {
   const pid = database.serverPid();
   const second = await openDatabase(database.options);
   const adopted = second.serverPid();
@@ -54,7 +54,7 @@ test("a second opening adopts the server that is running", async () => {
   await back();
 });
 
-test("a server that is not there is told as such", async () => {
+test("a missing server is reported as such", async () => {
   const { options } = database;
   const url = `postgresql://atrium@/postgres?host=${options.folder}/nowhere`;
   await expect(openDatabase({ ...options, url, firstConnectLimit: 100 })).rejects.toThrow(
@@ -65,7 +65,7 @@ test("a server that is not there is told as such", async () => {
 test.each([
   ["a database that is not there", "nowhere", "atrium", "does not exist on that server"],
   ["a user who may not make tables", "postgres", "guest", "may not make tables there"],
-])("%s is said in a sentence, at once", async (_, name, user, sentence) => {
+])("%s is reported in a sentence, at once", async (_, name, user, sentence) => {
   const { options, ingest } = database;
   await ingest.query("DROP ROLE IF EXISTS guest; CREATE ROLE guest LOGIN; DROP SCHEMA IF EXISTS own CASCADE");
   const url = `postgresql://${user}@/${name}?host=${options.folder}/postgres/socket`;
@@ -81,7 +81,7 @@ test("a database of a newer version is left as it is, and the sentence says what
   await ingest.query("DELETE FROM kysely_migration WHERE name = '9999_tomorrow'");
 });
 
-test("a first start that was killed while the cluster was made is begun anew", async () => {
+test("a first start that was killed while the cluster was made starts over", async () => {
   const folder = await mkdtemp(join(tmpdir(), "atrium-killed-"));
   const { embedded, log } = database.options;
   await mkdir(join(folder, "postgres/data/base"), { recursive: true });
@@ -94,7 +94,7 @@ test("a first start that was killed while the cluster was made is begun anew", a
   expect(rows).toEqual([{ count: 0 }]);
 });
 
-test("a stop while the server comes up again is a stop", async () => {
+test("a stop while the server starts again still stops it", async () => {
   const other = await openTestDatabase();
   const pid = other.serverPid() ?? 0;
   process.kill(pid, "SIGKILL");

@@ -18,21 +18,21 @@ export interface Database {
   /** For long reads, so that they never keep a short one waiting. */
   readonly heavy: Pool;
   state(): DatabaseState;
-  /** Tells within about a second. The returned function ends the subscription. */
+  /** Calls back within about a second. The returned function ends the subscription. */
   onStateChange(listener: (state: DatabaseState) => void): () => void;
-  /** The process of our own server, for those who want to see it die. */
+  /** The process of our own server, for tests that kill it. */
   serverPid(): number | undefined;
   stop(): Promise<void>;
 }
 
 export interface DatabaseOptions {
-  /** A server somewhere, as a connection string. Absent: one of our own below `folder`. */
+  /** An outside server, as a connection string. Absent: our own below `folder`. */
   readonly url?: string;
   readonly folder: string;
   readonly log: Log;
-  /** Ms; a server somewhere may come up after us. Default 30 s. */
+  /** Ms; an outside server may come up after us. Default 30 s. */
   readonly firstConnectLimit?: number;
-  /** How our own server differs from the ordinary. */
+  /** Settings of our own server that differ from the defaults. */
   readonly embedded?: Omit<EmbeddedOptions, "folder" | "log">;
 }
 
@@ -92,10 +92,10 @@ function placeOf({ host, port }: { readonly host: string; readonly port: number 
   return host.startsWith("/") ? host : `${host}:${String(port)}`;
 }
 
-/** The oldest PostgreSQL that our statements were tried on. */
+/** The oldest PostgreSQL that our statements were tested on. */
 const OLDEST_VERSION = 18;
 
-/** @throws Error in one sentence: at once where waiting mends nothing, else when the limit is over */
+/** @throws Error in one sentence: at once where waiting does not help, otherwise after the limit */
 async function connectOnce(address: ServerAddress, limit: number): Promise<void> {
   const until = Date.now() + limit;
   for (;;) {

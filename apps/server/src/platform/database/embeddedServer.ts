@@ -20,7 +20,7 @@ export interface EmbeddedOptions {
   readonly settings?: Record<string, string>;
   /** Where a runnable copy of the programs goes, if one is needed. Default: the folder. */
   readonly programsFolder?: string;
-  /** Puts a finished cluster at the path instead of making a fresh one. */
+  /** Puts a finished cluster at the path instead of making a new one. */
   readonly fill?: (dataFolder: string) => Promise<void>;
 }
 
@@ -34,7 +34,7 @@ const SETTINGS = {
   checkpoint_timeout: "5min",
   fsync: "on",
   synchronous_commit: "on",
-  // Compiling a plan costs more than any of our queries takes.
+  // Compiling a plan takes longer than any of our queries.
   jit: "off",
   timezone: "UTC",
 };
@@ -116,7 +116,7 @@ export class EmbeddedServer {
     this.#programs = join(await runnableBinaries(this.#runner, cache), "bin");
   }
 
-  /** Also waits out a server that is still going down after a crash of ours. */
+  /** Also waits for a server that is still stopping after a crash of ours. */
   async #bringUp(): Promise<void> {
     const until = Date.now() + START_LIMIT;
     while (!this.#stopping.signal.aborted) {
@@ -138,12 +138,12 @@ export class EmbeddedServer {
     if (!isAlive(Number(pid)) || !(await this.#accepts())) return false;
     this.#pid = Number(pid);
     this.#child = undefined;
-    this.#options.log.info({ pid: this.#pid }, "The database was still running");
+    this.#options.log.info({ pid: this.#pid }, "the database was still running");
     return true;
   }
 
   async #makeCluster(): Promise<void> {
-    // Stands while the cluster is being made: what a killed start has left is no database, and is made anew.
+    // Present while the cluster is being made: the remains of a killed start are not a database, and are made again.
     const unfinished = join(this.#options.folder, "cluster-unfinished");
     const isUnfinished = await exists(unfinished);
     if (!isUnfinished && (await exists(join(this.#data, "PG_VERSION")))) return;
@@ -170,7 +170,7 @@ export class EmbeddedServer {
     const { size: logStart } = await stat(this.#logFile);
     const child = launch(this.#runner, join(this.#programs, "postgres"), [...place, ...options], ["ignore", log, log]);
     closeSync(log);
-    // Known before it is ready, so that a stop meanwhile reaches it: after a crash, getting ready can take a while.
+    // Known before it is ready, so that a stop meanwhile reaches it: after a crash, recovery can take a while.
     this.#child = child;
     this.#pid = child.pid;
     const failure = new AbortController();
@@ -196,11 +196,14 @@ export class EmbeddedServer {
         if (Date.now() - began > LONGEST_BACK_OFF) backOff = 100;
       }
       if (signal.aborted) return;
-      this.#options.log.error({ retryIn: backOff, logFile: this.#logFile }, "The database process ended; starting it");
+      this.#options.log.error(
+        { retryIn: backOff, logFile: this.#logFile },
+        "the database process ended; it is started again",
+      );
       await sleep(backOff, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
       await this.#bringUp().catch((error: unknown) => {
-        if (!signal.aborted) this.#options.log.error({ err: error }, "The database did not start");
+        if (!signal.aborted) this.#options.log.error({ err: error }, "the database did not start");
       });
     }
   }

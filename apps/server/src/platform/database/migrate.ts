@@ -2,10 +2,10 @@ import type { Kysely } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
 import { migrations as ours } from "./migrations/migrations.ts";
 
-/** PostgreSQL's code for a right that its user has not got. */
+/** PostgreSQL's code for a missing right of its user. */
 const NOT_ALLOWED = "42501";
 
-/** Brings the database to the newest form. A migration that fails is undone and named in the error. */
+/** Brings the database to the newest form. A failed migration is undone and named in the error. */
 export async function migrateToLatest(
   db: Kysely<unknown>,
   migrations: Record<string, Migration> = ours,

@@ -14,7 +14,7 @@ const setpriv = ["/usr/bin/setpriv", "/bin/setpriv"].find((path) => existsSync(p
 
 export const canLendPassage = setpriv !== undefined;
 
-/** A program to its end. Rejects with what it said on stderr when it fails. */
+/** Runs a program to its end. Rejects with its stderr when it fails. */
 export async function run(runner: Runner, program: string, args: readonly string[]): Promise<void> {
   const child = launch(runner, program, args, ["ignore", "ignore", "pipe"]);
   let said = "";
@@ -26,7 +26,7 @@ export async function run(runner: Runner, program: string, args: readonly string
   if (code !== 0) throw new Error(`${program} ended with ${code}: ${said.trim()}`);
 }
 
-/** Starts a program that goes with us: where the machine can, it is interrupted when this process dies. */
+/** Starts a program that ends with us: where the machine can, it is interrupted when this process dies. */
 export function launch(runner: Runner, program: string, args: readonly string[], stdio: StdioOptions): ChildProcess {
   const { account } = runner;
   const privileges = setpriv === undefined ? [] : [setpriv, "--pdeathsig", "INT", ...passage(runner)];
@@ -43,6 +43,6 @@ export function launch(runner: Runner, program: string, args: readonly string[],
 function passage({ account, needsPassage }: Runner): string[] {
   if (account === undefined || !needsPassage) return [];
   const user = [`--reuid=${account.uid}`, `--regid=${account.gid}`, "--clear-groups"];
-  // access(2) forgets capabilities of other users than root, unless told not to; initdb asks it about its own programs.
+  // access(2) ignores capabilities of users other than root by default; initdb asks it about its own programs.
   return [...user, "--inh-caps=+dac_override", "--ambient-caps=+dac_override", "--securebits=+no_setuid_fixup"];
 }

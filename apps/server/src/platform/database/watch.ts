@@ -10,8 +10,8 @@ const FIRST_RETRY = 50;
 const LONGEST_RETRY = 1_000;
 
 /**
- * Knows whether the database answers. Holds one connection of its own: its end is the news, and a probe every second
- * finds a server that hangs.
+ * Watches whether the database answers. Holds one connection of its own: its end is the signal, and a probe every
+ * second finds a server that hangs.
  */
 export class DatabaseWatch {
   readonly #address: ServerAddress;
@@ -65,7 +65,7 @@ export class DatabaseWatch {
         this.#become("available");
         await this.#probe(client, ended.signal);
       } catch {
-        // Not reachable: told by the state.
+        // Not reachable: the state reports it.
       }
       if (!signal.aborted) this.#become("unavailable");
       void client.end().catch(() => undefined);

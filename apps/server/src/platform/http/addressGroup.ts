@@ -1,11 +1,11 @@
 import { isIPv6 } from "node:net";
 
-/** What a subscriber of IPv6 usually gets is a /64: so many hextets of 16 bits say who it is. */
+/** A subscriber of IPv6 usually gets a /64: this many hextets of 16 bits identify the subscriber. */
 const HEXTETS = 4;
 
 /**
- * What counts as one caller when calls and guesses are counted: an IPv4 address, or the /64 of an IPv6 address, of which
- * one machine has as many as it likes.
+ * The address that counts as one caller when calls and guesses are counted: an IPv4 address, or the /64 of an IPv6
+ * address, of which one machine has as many as it likes.
  */
 export function addressGroup(address: string): string {
   const [bare = ""] = address.split("%");

@@ -9,14 +9,14 @@ import type { SessionSource } from "./session.ts";
 interface CallLimitOptions {
   readonly sessions: SessionSource;
   readonly importToken: string | undefined;
-  /** Calls of one session, and of one address that shows none, in a minute. */
+  /** Calls in a minute, of one session, and of one address without a session. */
   readonly perMinute: number;
 }
 
 /**
- * How often anybody may call. People behind one proxy have one address: whoever has a session is counted by it. A token
- * counts as a session's only once the guard has seen that it is one, so that made-up tokens do not get around the limit of
- * their address.
+ * How often a caller may call. People behind one proxy share its address, so calls with a session are counted by it. A
+ * token counts as a session's only after the guard has confirmed it, so that made-up tokens do not get around the limit
+ * of their address.
  */
 export async function addCallLimits(app: Http, { sessions, importToken, perMinute }: CallLimitOptions): Promise<void> {
   const keyOf = (request: FastifyRequest) => {
@@ -34,7 +34,7 @@ export async function addCallLimits(app: Http, { sessions, importToken, perMinut
   });
 }
 
-/** By what calls are counted that no session may speed up, such as sign-ins. */
+/** The key of calls that no session may speed up, such as sign-ins. */
 export function callerOf(request: FastifyRequest): string {
   return addressGroup(request.ip);
 }

@@ -12,7 +12,7 @@ function isSchemaController(value: object): value is SchemaController {
   return "compilersFactory" in value;
 }
 
-/** zod checks and writes every route. Said when a server is made, so that Fastify does not load compilers of its own. */
+/** zod checks and writes every route. Set when a server is made, so that Fastify does not load compilers of its own. */
 export function zodSchemaController(): SchemaController {
   if (!isSchemaController(zodCompilers)) throw new Error("no compilers");
   return zodCompilers;

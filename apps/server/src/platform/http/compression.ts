@@ -3,7 +3,7 @@ import { gzip } from "node:zlib";
 import type { Http } from "./http.ts";
 
 const compress = promisify(gzip);
-/** Below this many characters a reply fits in a few packets and compressing only costs time. */
+/** A reply shorter than this, in characters, fits in a few packets, and compressing only costs time. */
 const WORTHWHILE_LENGTH = 4_096;
 
 /** Compresses long JSON replies. Web files are compressed when they are built and skip this. */

@@ -6,7 +6,7 @@ import { buildTestHttp } from "./testHttp.ts";
 let app: Http;
 afterEach(() => app.close());
 
-/** Sends some bytes and tells everything that comes back until the server ends the connection. */
+/** Sends some bytes and returns the whole answer until the server ends the connection. */
 async function send(bytes: string): Promise<{ readonly socket: Socket; readonly ended: Promise<string> }> {
   const { port } = new URL(app.listeningOrigin);
   const socket = connect(Number(port), "127.0.0.1");

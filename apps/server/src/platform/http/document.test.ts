@@ -16,7 +16,7 @@ describe("the API document", () => {
     expect(document).not.toHaveProperty(["paths", "/metrics"]);
   });
 
-  test("says of each call who may make it and how it fails", async () => {
+  test("has the permission and the failures of each call", async () => {
     const document: unknown = (await app.inject("/api/openapi.json")).json();
     expect(document).toMatchObject({
       paths: {

@@ -18,8 +18,8 @@ const SCRIPT_URL = "/api/docs/reader.js";
 const hidden = { config: { feature: "public" as const }, schema: { hide: true } };
 
 /**
- * The OpenAPI 3.1 document of every route, and its reader at `/api/docs`. Must be added before the routes. Both are made
- * when somebody asks first: a start does not wait for them.
+ * The OpenAPI 3.1 document of every route, and its reader at `/api/docs`. Must be added before the routes. Both are
+ * made made at the first request: a start does not wait for them.
  */
 export function addApiDocument(app: Http): void {
   const routes: RouteOptions[] = [];
@@ -40,7 +40,7 @@ export function addApiDocument(app: Http): void {
   });
 }
 
-/** The package describes the routes of the server that it is registered at: here one that serves nothing. */
+/** The package describes the routes of the server where it is registered: here one that serves nothing. */
 async function documentOf(routes: readonly RouteOptions[]): Promise<object> {
   const { default: swagger } = await import("@fastify/swagger");
   const holder = fastify({ exposeHeadRoutes: false, schemaController: zodSchemaController() });
@@ -77,7 +77,7 @@ async function documentOf(routes: readonly RouteOptions[]): Promise<object> {
   });
   await holder.register(async (scope) => {
     for (const { method, url, schema, config } of routes) {
-      // The package of websockets hides its routes; the live socket is part of the document all the same.
+      // The websocket package hides its routes; the live socket is part of the document all the same.
       const shown = schema && (url === LIVE_PATH ? { ...schema, hide: false } : schema);
       scope.route({
         method,
@@ -97,7 +97,7 @@ async function documentOf(routes: readonly RouteOptions[]): Promise<object> {
 z.globalRegistry.add(LiveRequest, { id: "LiveRequest" });
 z.globalRegistry.add(LiveMessage, { id: "LiveMessage" });
 
-/** Adds what is the same for every call: its name, who may ask, and the form of every error. */
+/** Adds the parts that every call has: its name, its permission, and the form of every error. */
 function describe({ route }: Given, transformed: Transformed): Transformed {
   const { config = {} } = route;
   const need = needOf(config);
@@ -112,7 +112,7 @@ function describe({ route }: Given, transformed: Transformed): Transformed {
       ...securityOf(method, need),
       response: {
         ...documentedFailures(method, config, objectOf(route.schema)),
-        ...(config.isRevalidated === true ? { 304: { description: "The asker has this content already" } } : {}),
+        ...(config.isRevalidated === true ? { 304: { description: "The caller already has this content" } } : {}),
         ...objectOf(transformed.schema?.response),
       },
     },
@@ -123,13 +123,13 @@ const LIVE_SOCKET =
   "A websocket, not a call: after the upgrade the page sends `LiveRequest` and gets `LiveMessage`, both JSON in text " +
   "frames. A browser shows the cookie, a program the bearer header.";
 
-/** `GET …/users/:id/sessions` is `getUsersIdSessions`: it lasts as long as the address. */
+/** `GET …/users/:id/sessions` is `getUsersIdSessions`: the name changes only with the address. */
 function nameOf(method: string, url: string): string {
   const parts = url.replace(/^\/api\/(?:\w+-service\/v1\.0\/)?/, "").split(/[^A-Za-z0-9]+/);
   return method.toLowerCase() + parts.map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join("");
 }
 
-/** A change takes the bearer only; what only reads takes the cookie too. */
+/** A change takes the bearer only; a read takes the cookie too. */
 function securityOf(method: string, need: Need): { security?: Record<string, []>[] } {
   if (need === "public") return { security: [] };
   if (need === "cookie") return { security: [{ cookie: [] }] };
@@ -153,7 +153,7 @@ function objectOf(value: unknown): object {
   return typeof value === "object" && value !== null ? value : {};
 }
 
-/** Nothing here is fetched from elsewhere: no fonts, no proxy, no telemetry, no assistant. */
+/** The reader fetches nothing from elsewhere: no fonts, no proxy, no telemetry, no assistant. */
 const READER_SETTINGS = {
   url: DOCUMENT_URL,
   withDefaultFonts: false,

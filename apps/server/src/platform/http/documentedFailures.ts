@@ -5,7 +5,7 @@ import { needOf } from "./session.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Codes that this call fails with beside those that follow from what it needs and takes. */
+    /** Codes of this call beside those that follow from its permission and its input. */
     refuses?: readonly ErrorCode[];
   }
 }
@@ -16,10 +16,10 @@ interface Asked {
   readonly body?: unknown;
 }
 
-// What is registered has a name in the document's components.
+// A registered schema has a name in the document's components.
 z.globalRegistry.add(ErrorReply, { id: "ErrorReply" });
 
-/** How a call fails, by status: every status that it can answer with has the codes that come with it. */
+/** The failures of a call, by status: every status that it can answer with has its codes. */
 export function documentedFailures(method: string, config: FastifyContextConfig, asked: Asked): Record<string, object> {
   const codes = [...codesOf(method, config, asked)];
   const byStatus = Map.groupBy(codes, (code) => ERROR_CODES[code]);
@@ -45,7 +45,7 @@ function codesOf(method: string, config: FastifyContextConfig, { params, queryst
   return codes;
 }
 
-/** What a session of any role has. */
+/** The permissions of any session. */
 const OPEN_NEEDS: ReadonlySet<unknown> = new Set(["public", "signed-in", "cookie", "import", "metrics"]);
 
 function failure(description: string) {
@@ -72,5 +72,5 @@ const WHY: Readonly<Record<ErrorCode, string>> = {
   ERL001: "ERL001: too many calls; Retry-After says when to come back",
   EBO001: "EBO001: the body is too large",
   EDB001: "EDB001: the database does not answer, or its disk is full",
-  EIN001: "EIN001: something that nobody foresaw",
+  EIN001: "EIN001: an unexpected error",
 };

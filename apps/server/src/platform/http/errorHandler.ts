@@ -11,19 +11,19 @@ interface ErrorHandlerOptions {
   readonly isDatabaseUnavailable: (error: unknown) => boolean;
 }
 
-/** The one place where what was thrown becomes a reply. */
+/** The one place where an error becomes a reply. */
 export function addErrorHandler(app: Http, options: ErrorHandlerOptions): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const known = recognise(error, options);
     if (known && REFUSALS.has(known.code)) tellRefusal(request, known);
     if (known) return answer(reply, known);
-    request.log.error({ err: error, requestId: request.id }, "a request failed in a way nobody foresaw");
+    request.log.error({ err: error, requestId: request.id }, "a request failed with an unexpected error");
     const message = `Something went wrong on the server. Its log knows more under the number ${request.id}.`;
     return answer(reply, new AppError("EIN001", message));
   });
 }
 
-/** What somebody gets who tries what they may not, or too often. */
+/** The statuses of callers without permission, or over a limit. */
 const REFUSALS: ReadonlySet<ErrorCode> = new Set(["EAU003", "EAU004", "ERL001"]);
 
 function tellRefusal(request: FastifyRequest, { code, message }: AppError): void {
@@ -32,10 +32,10 @@ function tellRefusal(request: FastifyRequest, { code, message }: AppError): void
   request.log.info({ code, method, path: request.url.split("?")[0], address, user }, `refused: ${message}`);
 }
 
-/** A request can be wrong in thousands of places; the first of them show how. */
+/** A request can be wrong in thousands of places; the first of them are enough. */
 const MOST_FIELDS = 20;
 
-/** Fastify's words for the parts of a request, in ours. */
+/** Our names for Fastify's parts of a request. */
 const PARTS: Readonly<Record<string, string>> = { querystring: "query", params: "address", body: "body" };
 
 function recognise(error: unknown, { isDatabaseUnavailable }: ErrorHandlerOptions): AppError | undefined {
@@ -58,7 +58,7 @@ function recognise(error: unknown, { isDatabaseUnavailable }: ErrorHandlerOption
   return isFastifyError(error) ? fromFastify(error) : undefined;
 }
 
-/** What Fastify itself refuses before a handler runs: the sender's mistakes, with Fastify's own sentence. */
+/** Errors of Fastify itself before a handler runs: the sender's mistakes, with Fastify's own sentence. */
 function fromFastify(error: FastifyError): AppError | undefined {
   if (error.statusCode === 413) return new AppError("EBO001", "The body is too large");
   if (error.statusCode === 404) return new AppError("ENF001", "There is nothing at this address");

@@ -13,8 +13,8 @@ interface GuardOptions {
 }
 
 /**
- * The one guard. Every route says what it needs in `config.feature`; one that does not keeps the program from starting.
- * Must be added before any route.
+ * The one guard. Every route names its permission in `config.feature`; a route without one keeps the program from
+ * starting. Must be added before any route.
  */
 export function addGuard(app: Http, options: GuardOptions): void {
   app.decorateRequest("session", {
@@ -34,13 +34,13 @@ export function addGuard(app: Http, options: GuardOptions): void {
     }
     for (const method of methods) guarded.set(`${method} ${route.url}`, need);
   });
-  // Later than the limits of calls, which hold for strangers too, and before anything of the body is read.
+  // After the limits of calls, which hold for strangers too, and before the body is read.
   app.addHook("preParsing", async (request, reply) => admit(request, reply, options));
 }
 
 const routes = new WeakMap<object, ReadonlyMap<string, Need>>();
 
-/** Every route by method and address, with what the guard asks of it. @internal for tests */
+/** Every route by method and address, with its permission. @internal for tests */
 export function guardedRoutes(app: object): ReadonlyMap<string, Need> {
   return routes.get(app) ?? new Map<string, Need>();
 }
@@ -65,7 +65,7 @@ async function admit(request: FastifyRequest, reply: FastifyReply, options: Guar
   const token = need === "cookie" ? cookie : (bearer ?? cookie);
   const session = token === undefined ? null : await sessions.find(token);
   if (!session) {
-    // A cookie whose session is over is of no use any more; one that came beside a dead bearer may still be.
+    // A cookie whose session is over is useless; a cookie beside a dead bearer may still be valid.
     if (token !== undefined && token === cookie) reply.clearCookie(SESSION_COOKIE, { path: "/" });
     throw new AppError("EAU002", (token && (await sessions.endOf(token))) ?? "Sign in to go on");
   }
@@ -83,7 +83,7 @@ function featuresOf(need: Feature | readonly Feature[]): readonly Feature[] {
   return typeof need === "string" ? [need] : need;
 }
 
-/** The token of the session that a request carries, in its header or its cookie. */
+/** The session token of a request, from its header or its cookie. */
 export function tokenOf(request: FastifyRequest): string | undefined {
   return bearerToken(request) ?? request.cookies[SESSION_COOKIE];
 }

@@ -20,7 +20,7 @@ const bearer = { authorization: "Bearer guards-token" };
 const cookie = { cookie: "_dtc=guards-token" };
 
 describe("the guard", () => {
-  test("refuses to start with a route that names no feature", () => {
+  test("refuses to start with a route without a feature", () => {
     expect(() => app.get("/api/forgotten", () => ({}))).toThrow(/GET \/api\/forgotten does not name the feature/);
   });
 
@@ -66,7 +66,7 @@ describe("the guard", () => {
   });
 });
 
-describe("a request that changes something, with the user's cookie", () => {
+describe("a change with the user's cookie", () => {
   const send = (headers: Record<string, string>) =>
     app.inject({
       method: "POST",
@@ -85,7 +85,7 @@ describe("a request that changes something, with the user's cookie", () => {
     expect((await send({ ...cookie, ...headers })).statusCode).toBe(403);
   });
 
-  test("is not taken from our own pages without a bearer either", async () => {
+  test("is refused from our own pages too without a bearer", async () => {
     for (const own of [{ "sec-fetch-site": "same-origin" }, { origin: "http://atrium.example:8080" }]) {
       const reply = await send({ ...cookie, ...own });
       expect([reply.statusCode, ErrorReply.parse(reply.json()).error_code]).toEqual([403, "EAU005"]);
@@ -145,7 +145,7 @@ describe("errors", () => {
     expect([reply.statusCode, ErrorReply.parse(reply.json()).error_code]).toEqual([status, code]);
   });
 
-  test("nobody foresaw tell the asker a number and the log the rest", async () => {
+  test("that are unexpected give the caller a number and the log the rest", async () => {
     const reply = await app.inject("/api/broken");
     const error = ErrorReply.parse(reply.json());
     expect([reply.statusCode, error.error_code]).toEqual([500, "EIN001"]);
@@ -199,14 +199,14 @@ describe("replies", () => {
     expect(policy).toContain("object-src 'none'");
   });
 
-  test("that are long are compressed for those who can read it", async () => {
+  test("that are long are compressed for callers that accept it", async () => {
     const reply = await app.inject({ url: "/api/long", headers: { "accept-encoding": "gzip, br" } });
     expect(reply.headers["content-encoding"]).toBe("gzip");
     expect(gunzipSync(reply.rawPayload).toString()).toContain("xxx");
     expect((await app.inject("/api/long")).headers["content-encoding"]).toBeUndefined();
   });
 
-  test("that somebody has already are not sent again", async () => {
+  test("that the caller already has are not sent again", async () => {
     const { etag } = (await app.inject("/api/long")).headers;
     const again = await app.inject({
       url: "/api/long",
@@ -227,7 +227,7 @@ describe("the limit of calls", () => {
   });
 
   test("counts people behind one address each by their own session", async () => {
-    // The first call of each is counted by the address: nobody knows yet that the token is a session's.
+    // The first call of each is counted by the address: the token is not yet known to be a session's.
     expect([await seen("guards-token"), await seen("second-guards-token")]).toEqual([200, 200]);
     const statuses = [];
     for (let call = 0; call < 4; call += 1) statuses.push(await seen("guards-token"));
@@ -235,7 +235,7 @@ describe("the limit of calls", () => {
     expect(await seen("second-guards-token")).toBe(200);
   });
 
-  test("is no wider for who makes up a new token for each call", async () => {
+  test("is no wider for a new made-up token in each call", async () => {
     const statuses = [];
     for (let call = 0; call < 4; call += 1) statuses.push(await seen(`made-up-${call}`));
     expect(statuses).toEqual([401, 401, 401, 429]);
@@ -249,7 +249,7 @@ describe("the limit of calls", () => {
   });
 });
 
-test("tags that somebody has are found among any number of blanks", async () => {
+test("known tags are found among any number of blanks", async () => {
   const { etag } = (await app.inject("/api/long")).headers;
   const blanks = " ".repeat(2_000_000);
   const reply = await app.inject({
@@ -285,7 +285,7 @@ describe("metrics", () => {
     expect(statuses.slice(-2)).toEqual([200, 429]);
   });
 
-  test("have one series for whatever strangers send to addresses that there are not", async () => {
+  test("have one series for all calls of unknown addresses", async () => {
     for (const method of ["PROPFIND", "LOCK", "TRACE", "GET"] as const) {
       await app.inject({ method, url: `/api/nowhere/${method}` }).catch(() => undefined);
     }

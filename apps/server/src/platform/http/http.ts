@@ -30,29 +30,29 @@ export interface HttpOptions {
   readonly log: FastifyBaseLogger;
   readonly sessions: SessionSource;
   readonly importToken?: string | undefined;
-  /** What the sign-in page calls the site. */
+  /** The site's name on the sign-in page. */
   readonly siteName?: string;
-  /** Whom the sign-in page names for help. */
+  /** The help line on the sign-in page. */
   readonly siteHelp?: string | undefined;
-  /** The built web pages; without the folder, one page says how to build them. */
+  /** The built web pages; without the folder, one page explains how to build them. */
   readonly webFolder: string;
   readonly trustedProxies?: string | undefined;
   readonly isDatabaseUnavailable?: (error: unknown) => boolean;
-  /** What `/metrics` shows beside the process and the calls. */
+  /** The metrics beside the process and the calls. */
   readonly metrics?: Registry;
-  /** Calls that one session may make in a minute, and one address that shows no session. */
+  /** The limit of calls in a minute, of one session, and of one address without a session. */
   readonly callsPerMinute?: number;
-  /** What `/metrics` asks for; without one it answers this machine only. */
+  /** The token of `/metrics`; without one it answers this machine only. */
   readonly metricsToken?: string | undefined;
   readonly timeouts?: Timeouts;
 }
 
-/** How long a request may take to come, ms. @internal for tests */
+/** How long a request may take to arrive, ms. @internal for tests */
 export interface Timeouts {
   readonly headers: number;
   /** Headers and body. */
   readonly request: number;
-  /** How often it is looked at. */
+  /** How often that is checked. */
   readonly check: number;
 }
 
@@ -64,7 +64,7 @@ const BODY_LIMIT = 1_048_576;
 
 /**
  * The HTTP platform: security headers, cookies, limits, the guard, the error handler, the API document, metrics and the
- * web pages. Features register their routes on it; each names what it needs in `config.feature`.
+ * web pages. Features register their routes on it; each names its permission in `config.feature`.
  */
 export async function buildHttp(options: HttpOptions): Promise<Http> {
   const { timeouts = TIMEOUTS } = options;

@@ -23,7 +23,7 @@ test.each([
   expect(add).toThrow(`POST /api/any/:id: ${path} has no maximum length`);
 });
 
-test("everything that the live socket takes has a maximum", () => {
+test("every input of the live socket has a maximum", () => {
   expect(pathsWithoutMaximum(LiveRequest)).toEqual([]);
 });
 
@@ -35,7 +35,7 @@ test("a list that is too long is one problem, however much of it is wrong", asyn
   expect(reply.json()).toMatchObject({ fields: [{ path: "rooms" }] });
 });
 
-test("of very many problems the first are told", async () => {
+test("of very many problems the first are reported", async () => {
   const payload = { rooms: Array.from({ length: 1_000 }, () => 0) };
   const headers = { authorization: "Bearer guards-token" };
   const reply = await app.inject({ method: "POST", url: "/api/rooms", headers, payload });

@@ -2,8 +2,8 @@ import * as z from "zod";
 import type { Http } from "./http.ts";
 
 /**
- * Refuses routes whose request may hold a text or a list of any length: reading it, and saying what is wrong with each of
- * its parts, would keep everybody else waiting. Must be added before the routes.
+ * Refuses routes whose request may hold a text or a list of any length: reading it, and reporting every mistake in
+ * it, would keep everybody else waiting. Must be added before the routes.
  */
 export function addMaxima(app: Http): void {
   app.addHook("onRoute", ({ method, url, schema }) => {
@@ -20,12 +20,12 @@ export function pathsWithoutMaximum(schema: z.ZodType): string[] {
   return [...unboundedIn(schema, "", new Set())];
 }
 
-/** Texts whose form has a length by itself. */
+/** Texts whose form bounds their length. */
 const BOUNDED_FORMATS: ReadonlySet<string> = new Set(["uuid", "date"]);
 
 function* unboundedIn(schema: z.core.$ZodType, path: string, above: ReadonlySet<unknown>): Generator<string> {
   const { def } = known(schema)._zod;
-  // A schema within itself was looked at where it began.
+  // A schema within itself was checked where it began.
   if (above.has(def)) return;
   const within = new Set(above).add(def);
   const isLong = !hasMaximum(def);
@@ -60,7 +60,7 @@ function* unboundedIn(schema: z.core.$ZodType, path: string, above: ReadonlySet<
       yield* unboundedIn(def.right, path, within);
       return;
     case "pipe":
-      // What comes in is what costs; what a preprocessing function makes of it is measured behind it.
+      // The input is what costs; the result of a preprocessing function is measured behind it.
       yield* unboundedIn(known(def.in)._zod.def.type === "transform" ? def.out : def.in, path, within);
       return;
     case "lazy":

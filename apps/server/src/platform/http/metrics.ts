@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Histogram, type Registry } from "prom-client";
 import type { Http } from "./http.ts";
 
-/** Each is some milliseconds of work for as many series as there are routes and connections. */
+/** Each request takes some milliseconds for all series of routes and connections. */
 const SCRAPES_PER_MINUTE = 60;
 
 /** `/metrics` in Prometheus' text form: the process, the calls, and what is in the registry already. */
@@ -19,7 +19,7 @@ export function addMetrics(app: Http, registry: Registry): void {
     const seconds = reply.elapsedTime / 1000;
     duration.observe({ method: methodOf(request), route: routeOf(request), status: reply.statusCode }, seconds);
     request.log.debug(
-      // Without its query: what people search for is nobody's business.
+      // Without its query, because searches are private.
       {
         method: request.method,
         path: request.url.split("?")[0],
@@ -42,7 +42,7 @@ export function addMetrics(app: Http, registry: Registry): void {
   );
 }
 
-/** One of few words: what strangers send may not make a new series each. */
+/** One of a few words: strangers must not be able to make new series. */
 function methodOf({ method, routeOptions: { url } }: FastifyRequest): string {
   return url === undefined ? "(any)" : method;
 }

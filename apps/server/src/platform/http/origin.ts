@@ -9,8 +9,8 @@ export function isReading({ method }: FastifyRequest): boolean {
 }
 
 /**
- * Refuses what another site's page sends with our user's cookie: requests that change something, and the live socket.
- * A browser tells where a request comes from in Sec-Fetch-Site or, on plain HTTP, in Origin; a program that sends
+ * Refuses requests from another site's page with our user's cookie: changes, and the live socket.
+ * A browser states the origin of a request in Sec-Fetch-Site or, on plain HTTP, in Origin; a program that sends
  * neither has no cookie of somebody else's to abuse.
  */
 export function refuseForeignOrigin(request: FastifyRequest): void {
@@ -27,7 +27,7 @@ export function refuseForeignOrigin(request: FastifyRequest): void {
 
 const FORWARDING = ["x-forwarded-for", "x-forwarded-host", "forwarded", "via", "x-real-ip"];
 
-/** Whether a request was made on the server's own machine and came by no proxy, which would make all its callers local. */
+/** Whether a request was made on the server's own machine without a proxy, which would make all its callers local. */
 export function isOfThisMachine({ ip, socket, headers }: FastifyRequest): boolean {
   if (FORWARDING.some((name) => headers[name] !== undefined)) return false;
   return isLoopback(ip) && isLoopback(socket.remoteAddress ?? "");

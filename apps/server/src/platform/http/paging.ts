@@ -1,6 +1,6 @@
 import { type ListQuery, pageAsked, type Paged } from "@atrium/contract";
 
-/** What is asked for of rows that are all in memory. */
+/** The page and order of rows that are all in memory. */
 export function pageOf<T>(rows: readonly T[], query: ListQuery): Paged<T> {
   const { page, size } = pageAsked(query);
   const from = (page - 1) * size;

@@ -1,8 +1,10 @@
-/** Classes by Unicode property, the null character and look-around: many readers of JSON Schema know none of these. */
+/**
+ * Classes by Unicode property, the null character and look-around, which many readers of JSON Schema do not support.
+ */
 const NOT_EVERYWHERE = /\\[pP]\{|\\0|\(\?[=!<]/;
 
 /**
- * A document of schemas as every generator of clients can read it: a pattern that not all languages have becomes a
+ * A document of schemas that every generator of clients can read: a pattern that some languages lack becomes a
  * sentence. The server checks it all the same.
  */
 export function portable<Document extends object>(document: Document): Document;

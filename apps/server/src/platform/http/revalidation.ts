@@ -3,13 +3,13 @@ import type { Http } from "./http.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Replies carry an ETag; a browser that has the same content already is told so instead of getting it again. */
+    /** Replies carry an ETag; a browser that already has the same content gets 304 instead. */
     isRevalidated?: boolean;
   }
 }
 
 /**
- * Answers 304 for content that the asker has; what says nothing of its own is kept by no browser and no proxy. Must be
+ * Answers 304 for content that the caller has; other replies are cached by no browser and no proxy. Must be
  * added before compression, which changes the bytes.
  */
 export function addRevalidation(app: Http): void {

@@ -1,23 +1,23 @@
 import type { CallNeed, CurrentUser, Feature } from "@atrium/contract";
 import type { FastifyContextConfig, FastifyRequest } from "fastify";
 
-/** Who is asking. */
+/** The session of a caller. */
 export interface Session {
   readonly id: number;
   readonly user: CurrentUser;
   readonly features: ReadonlySet<Feature>;
 }
 
-/** What a route needs, named in its `config.feature`. */
+/** The permission of a route, named in its `config.feature`. */
 export type Need = CallNeed;
 
-/** Knows the sessions by their tokens, and by the short-lived bearers of their pages. */
+/** Finds sessions by their tokens, and by the short-lived bearers of their pages. */
 export interface SessionSource {
   /** Null for a token that is unknown, or whose session is over. */
   find(token: string): Promise<Session | null>;
-  /** The number of a session that `find` has found lately, without asking the database. */
+  /** The number of a session that `find` has found recently, without asking the database. */
   knownId(token: string): number | undefined;
-  /** Why and when the session of a token ended, as its person reads it; undefined where nothing is known of it. */
+  /** Why and when the session of a token ended, in words for its user; undefined where nothing is known of it. */
   endOf(token: string): Promise<string | undefined>;
 }
 
@@ -26,7 +26,7 @@ declare module "fastify" {
     feature?: Need;
   }
   interface FastifyRequest {
-    /** Who is asking. Only on routes that need a session: reading it on a public route throws. */
+    /** The caller's session. Only on routes that need one: reading it on a public route throws. */
     readonly session: Session;
   }
 }

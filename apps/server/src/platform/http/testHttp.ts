@@ -21,11 +21,11 @@ interface TestHttpOptions {
   readonly metricsToken?: string;
   readonly trustedProxies?: string;
   readonly timeouts?: Timeouts;
-  /** Hears every line of the log. */
+  /** Called with every line of the log. */
   readonly onLog?: (line: string) => void;
 }
 
-/** For tests: the platform with a route for each thing it does, and two sessions, of a guard who may only look. */
+/** For tests: the platform with a route for each of its duties, and two sessions, of a guard who may only view. */
 export async function buildTestHttp(options: TestHttpOptions = {}): Promise<Http> {
   const { webFolder = "/nowhere", callsPerMinute = 1_000, onLog = () => undefined, ...others } = options;
   const known = new Set<string>();

@@ -7,7 +7,7 @@ import type { Http } from "./http.ts";
 
 /** The build puts a hash of the content into these names, so a name never changes its content. */
 const HASHED = "assets/";
-/** An address is not longer: Node takes no more of a request's head. */
+/** The longest address: Node takes no more of a request's head. */
 const LONGEST_PATH = 16_384;
 const YEAR = "public, max-age=31536000, immutable";
 

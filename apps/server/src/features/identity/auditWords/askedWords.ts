@@ -1,6 +1,6 @@
 import { type DeviceDescription, FLOOR_LABELS, isFloor, type PointDescription, valueText } from "@atrium/contract";
 
-/** "setpoint" with "set to 24.00 °C"; what is about the device itself names no part. */
+/** "setpoint" with "set to 24.00 °C"; a point of the device itself names no part. */
 export interface Asked {
   readonly part?: string;
   readonly verb: string;
@@ -8,7 +8,7 @@ export interface Asked {
 
 type Words = (value: number, device: DeviceDescription) => Asked | undefined;
 
-/** What is said of a kind of device where "set to" and the value are not the way, by module and point. */
+/** The words for points where "set to" and the value do not fit, by module and point. */
 const WORDS: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   lift: {
     send: (floor, device) => ({ verb: `sent to ${floorOf(device, floor)}` }),
@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   pa: { media: (clip, device) => ({ verb: mediaWords(clip, device) }) },
 };
 
-/** Points whose name is not said: the device is all that they are about. */
+/** Points whose name is left out, because the device's name is enough. */
 const MAIN: Readonly<Record<string, string>> = {
   lighting: "level",
   curtain: "target",
@@ -29,10 +29,10 @@ const MAIN: Readonly<Record<string, string>> = {
   plug: "on",
 };
 
-/** What a command asks of one point: "set to 40 %", "sent to 3rd Floor", "setpoint" with "set to 24.00 °C". */
+/** The words for one point of a command: "set to 40 %", "sent to 3rd Floor", "setpoint" with "set to 24.00 °C". */
 export function askedOf(device: DeviceDescription | undefined, key: string, value: number | null): Asked {
   const point = device?.points.find((one) => one.key === key);
-  // The site has changed since: the point's own key is all that is left of its name.
+  // The site has changed since: only the point's own key is left of its name.
   if (device === undefined || point === undefined) return { part: key, verb: verbOf(undefined, value) };
   const special = value === null ? undefined : WORDS[device.module]?.[key]?.(value, device);
   if (special !== undefined) return special;

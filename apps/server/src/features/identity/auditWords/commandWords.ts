@@ -2,13 +2,13 @@ import type { CommandReply, CommandTarget, DeviceDescription } from "@atrium/con
 import { askedOf } from "./askedWords.ts";
 import { commonPlace, countOf, type SiteNames } from "./deviceNames.ts";
 
-/** So many different wishes are said one by one; more are not. */
+/** Up to this many different values are listed; more are counted. */
 const MOST_WISHES = 3;
 
 interface Commanded {
   readonly name: string;
   readonly device: DeviceDescription | undefined;
-  /** What is asked of it, point by point, as it follows its name: " set to 40 %", ": mode set to Cool". */
+  /** The values of a device, point by point, after its name: " set to 40 %", ": mode set to Cool". */
   readonly asked: string;
 }
 

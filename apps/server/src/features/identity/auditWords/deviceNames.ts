@@ -1,13 +1,13 @@
 import { CORRIDOR, type DeviceDescription, type Place, type SitePlace } from "@atrium/contract";
 
-/** What the audit must know of the site to speak of it. */
+/** The site as the audit needs it. */
 export interface SiteNames {
   device(id: string): DeviceDescription | undefined;
   /** Buildings and floors by their names. */
   readonly places: readonly (Pick<SitePlace, "key" | "name"> & {
     readonly floors: readonly { readonly key: string; readonly label: string }[];
   })[];
-  /** What the whole of it is called. */
+  /** The name of the whole site. */
   readonly siteName: string;
 }
 
@@ -44,7 +44,7 @@ export function placeWords(
   );
 }
 
-/** The smallest place that holds all of the devices; undefined where none of them is known. */
+/** The smallest place that holds all of the devices; undefined where all of them are unknown. */
 export function commonPlace(devices: readonly (DeviceDescription | undefined)[], names: SiteNames): string | undefined {
   const known = devices.filter((device) => device !== undefined);
   const placements = new Set(known.map(({ placement }) => placement));

@@ -1,9 +1,11 @@
 import type { CommandTarget } from "@atrium/contract";
 
-/** What became of one target, in the words of the pages. */
+/** The outcome of one target, in the words of the pages. */
 export type OutcomeWord = "confirmed" | "refused" | "overridden" | "no reply" | "not sent";
 
-/** A rule's refusal and a command that was given up before it left are both `failed`: their sentences tell them apart. */
+/**
+ * A rule's refusal and a command that was given up before it left are both `failed`: their sentences distinguish them.
+ */
 const GIVEN_UP = /\b(not|before it was) sent\b/;
 
 export function outcomeOf({ state, sentAt, detail = "" }: CommandTarget): OutcomeWord {
@@ -12,7 +14,7 @@ export function outcomeOf({ state, sentAt, detail = "" }: CommandTarget): Outcom
   return sentAt === undefined ? "not sent" : "no reply";
 }
 
-/** How many of each; those that did not confirm come in this order. */
+/** The counts by state; the unconfirmed ones come in this order. */
 const ORDER: readonly OutcomeWord[] = ["confirmed", "refused", "overridden", "no reply", "not sent"];
 
 export function outcomeCounts(targets: readonly CommandTarget[]): Partial<Record<OutcomeWord, number>> {

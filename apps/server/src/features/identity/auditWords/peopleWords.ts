@@ -10,7 +10,7 @@ interface Spoken {
 const Account = z.object({ username: z.string(), role: z.string(), isActive: z.boolean() }).partial();
 const Role = z.object({ name: z.string(), permissions: z.array(z.string()) }).partial();
 
-/** What is said of sign-ins, users, passwords and roles. */
+/** The sentences for sign-ins, users, passwords and roles. */
 const WORDS: Partial<Record<AuditKind, (entry: Spoken) => string>> = {
   "session.started": ({ subject }) => `${subject} signed in`,
   "sign-in.failed": ({ subject }) => `Sign-in as ${subject} failed`,
@@ -29,7 +29,7 @@ const WORDS: Partial<Record<AuditKind, (entry: Spoken) => string>> = {
   "role.deleted": ({ subject }) => `Role ${subject} deleted`,
 };
 
-/** What is read of a row that brings no words of its own: "malee signed in". */
+/** The sentence of a row that brings none of its own: "malee signed in". */
 export function peopleWords(entry: Spoken & { readonly kind: AuditKind }): string {
   return WORDS[entry.kind]?.(entry) ?? `${AUDIT_KINDS[entry.kind]}: ${entry.subject}`;
 }

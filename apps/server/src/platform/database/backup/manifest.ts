@@ -19,13 +19,13 @@ const BackupTable = z.object({
 });
 export type BackupTable = z.infer<typeof BackupTable>;
 
-/** What a backup's folder holds; written last, so that a folder without one is no backup. */
+/** The content of a backup's folder; written last, so that a folder without one is not a backup. */
 const Manifest = z.object({
   format: z.literal(1),
   takenAt: z.iso.datetime(),
   /** Newest migration of the database that was read. */
   schema: z.string(),
-  /** In the order in which they can be filled: what is referred to comes first. */
+  /** In the order in which they can be filled: referenced tables come first. */
   tables: z.array(BackupTable),
   sequences: z.array(z.object({ name: Identifier, value: z.int().nullable() })),
 });
@@ -37,7 +37,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   await writeFile(path.join(folder, FILE), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flag: "wx" });
 }
 
-/** @throws Error in one sentence where the folder is no backup */
+/** @throws Error in one sentence where the folder is not a backup */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, FILE), "utf8").catch(() => undefined);
   if (text === undefined) throw new Error(`${folder} holds no finished backup: it has no ${FILE}`);

@@ -30,7 +30,7 @@ export async function checkBackup(folder: string): Promise<Manifest> {
 /**
  * Fills an empty database with a backup that was checked. It has the form of the version that took the backup; the next
  * start of the server brings it to the newest.
- * @throws Error where the database is not empty, or a table has not got the rows that the manifest counts
+ * @throws Error where the database is not empty, or a table does not have the rows that the manifest counts
  */
 export async function fillFrom(pool: Pool, folder: string, manifest: Manifest): Promise<void> {
   const { rows } = await pool.query<{ tables: number }>(
@@ -52,7 +52,7 @@ export async function fillFrom(pool: Pool, folder: string, manifest: Manifest): 
 }
 
 async function migrateTo(pool: Pool, schema: string): Promise<void> {
-  // It is not destroyed, which would end the pool.
+  // Never destroyed, because that would end the pool.
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateTo(schema);

@@ -10,14 +10,14 @@ import { checkBackup, fillFrom } from "./restore.ts";
 
 type Place = Pick<Config, "databaseUrl" | "dataFolder">;
 
-/** What belongs to the database that is replaced: written into another one it would be out of place. */
+/** These belong to the database that is replaced: in another one they would be out of place. */
 const OF_THE_OLD = ["postgres", "history-queue", "handovers.txt"];
 
 /**
  * Makes an installation's database from a backup. The new one is made beside the old one and takes its place when it is
  * whole; the old one is kept aside. A database of `DATABASE_URL` must be empty.
- * @returns what was restored, and where the old data lies now
- * @throws Error in one sentence; the old database then is as it was
+ * @returns what was restored, and where the old data is now
+ * @throws Error in one sentence; the old database is then unchanged
  */
 export async function restoreInto(
   { databaseUrl, dataFolder }: Place,
@@ -29,7 +29,7 @@ export async function restoreInto(
     await fill({ connectionString: databaseUrl }, backup, manifest);
     return { manifest, aside: undefined };
   }
-  // Refuses beside a running server.
+  // Refuses while a server is running.
   const lock = await openDataFolder(dataFolder, { hasDatabase: true });
   try {
     const hasOld = await exists(databaseFolder(dataFolder));

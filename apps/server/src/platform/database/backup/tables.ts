@@ -3,7 +3,9 @@ import type { BackupTable } from "./manifest.ts";
 
 type Shape = Pick<BackupTable, "name" | "columns" | "partition">;
 
-/** The tables that hold rows, in an order in which they can be filled. The list of migrations is made anew by migrating. */
+/**
+ * The tables that hold rows, in an order in which they can be filled. Migrating creates the list of migrations itself.
+ */
 export async function readShapes(client: PoolClient): Promise<Shape[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; of: string | null; bound: string | null }>(`
     SELECT c.relname AS name,
@@ -46,7 +48,7 @@ export async function readSequences(client: PoolClient): Promise<{ name: string;
   return rows;
 }
 
-/** The newest migration that the database has seen. @throws where it is not one of ours */
+/** The newest migration that the database has run. @throws where it is not one of ours */
 export async function readSchema(client: PoolClient): Promise<string> {
   const { rows } = await client.query<{ name: string | null }>("SELECT max(name) AS name FROM kysely_migration");
   const name = rows[0]?.name ?? undefined;

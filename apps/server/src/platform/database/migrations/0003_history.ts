@@ -19,7 +19,7 @@ const rollupColumns = sql`
   gap_at timestamptz,
   PRIMARY KEY (point_id, ts)`;
 
-/** Samples, newest values, rollups and packed days. What the columns mean stands in features/history/summary.ts. */
+/** Samples, newest values, rollups and packed days. features/history/summary.ts explains the columns. */
 export const migration: Migration = {
   async up(db) {
     await sql`CREATE TABLE samples (

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
 /**
- * What undoing a command needs to know: the hold that a target replaced, and the hold that an undo puts back. The order in
+ * The data for undoing a command: the hold that a target replaced, and the hold that an undo puts back. The order in
  * which commands were recorded, because two may have come in the same millisecond. And the scenes of the lamps.
  */
 export const migration: Migration = {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** When a role was changed last and by whom: what the audit log knows of it. Null: as the first start made it. */
+/** When and by whom a role was last changed, as far as the audit log has it. Null: unchanged since the first start. */
 export const migration: Migration = {
   async up(db) {
     await sql`ALTER TABLE roles ADD COLUMN changed_at timestamptz, ADD COLUMN changed_by text`.execute(db);

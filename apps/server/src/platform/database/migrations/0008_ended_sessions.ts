@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Why sessions ended, for who comes back with the token of one. */
+/** Why sessions ended, for people who come back with the token of one. */
 export const migration: Migration = {
   async up(db) {
     await sql`CREATE TABLE ended_sessions (

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** What a comparison of a hold with its device came to: the device has forgotten it, or somebody else has taken it over. */
+/** The result of comparing a hold with its device: the device has forgotten it, or somebody else has taken it over. */
 export const migration: Migration = {
   async up(db) {
     await sql`ALTER TABLE holds ADD COLUMN lost_kind text, ADD COLUMN lost_at timestamptz,

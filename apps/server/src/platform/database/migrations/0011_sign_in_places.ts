@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Where a name has signed in from: while the name is guessed at from everywhere, these go on as before. */
+/** The addresses where a name has signed in: while the name is under attack from elsewhere, these go on as before. */
 export const migration: Migration = {
   async up(db) {
     await sql`CREATE TABLE sign_in_places (

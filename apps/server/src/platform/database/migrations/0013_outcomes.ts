@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
 /**
- * When a command came to its end: from then on the audit has a row of what became of it. Commands that ended before have
+ * When a command ended: from then on the audit has a row of its outcome. Commands that ended before have
  * none. And the words of an audit row, which are part of its link; rows from before have none.
  */
 export const migration: Migration = {

@@ -11,7 +11,7 @@ import { migrateToLatest } from "../migrate.ts";
 import { migrations } from "./migrations.ts";
 
 let server: TestDatabase;
-/** An installation from before commands could be taken back. */
+/** An installation from before undo existed. */
 let old: Kysely<unknown>;
 
 beforeEach(async () => {
@@ -30,7 +30,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-test("commands and holds of before are taken along: none replaced a hold that anybody knows of", async () => {
+test("earlier commands and holds are kept: none of them has a replaced hold", async () => {
   await migrateToLatest(old, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0006")));
   const [first, second] = ["0b0f6b36-8c4b-4b55-9d8c-0d8d8a3d4c11", "0b0f6b36-8c4b-4b55-9d8c-0d8d8a3d4c12"];
   for (const [id, at] of [

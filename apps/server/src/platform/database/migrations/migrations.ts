@@ -16,7 +16,7 @@ import { migration as siteProducts } from "./0014_site_products.ts";
 
 /**
  * Every migration by name, run in the order of the names. A name that has been released is never changed or removed:
- * what it did wrong, a later one puts right.
+ * a later one mends its mistakes.
  */
 export const migrations: Record<string, Migration> = {
   "0001_site": site,

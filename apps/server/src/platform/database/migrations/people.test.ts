@@ -29,7 +29,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-test("an installation's users and audit log are taken along: rows of before are linked, and stay unchangeable", async () => {
+test("an installation's users and audit log are kept: earlier rows are linked, and stay unchangeable", async () => {
   const released = Object.entries(migrations).filter(([name]) => name < "0005");
   await migrateToLatest(old, Object.fromEntries(released));
   await sql`INSERT INTO roles (name, features) VALUES ('Administrator', '{usersSettable}')`.execute(old);
@@ -51,7 +51,7 @@ test("an installation's users and audit log are taken along: rows of before are 
   ]);
 });
 
-test("a role made before says when it was changed, as far as the audit log knows, by the name it has now", async () => {
+test("an earlier role has the time of its last change, as far as the audit log has it under its present name", async () => {
   const released = Object.entries(migrations).filter(([name]) => name < "0007");
   await migrateToLatest(old, Object.fromEntries(released));
   await sql`INSERT INTO roles (name, features) VALUES ('Guard', '{}'), ('Night', '{}')`.execute(old);
