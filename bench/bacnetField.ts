@@ -6,10 +6,10 @@ import type { Gateway } from "./fieldProcess.ts";
 import type { GatewayOptions } from "./modbusField.ts";
 import { Source } from "./sources.ts";
 
-/** Lamp hours stand so far above the power of the same circuit. */
+/** The instance of lamp hours is this much above that of the same circuit's power. */
 const LAMP_HOURS_OFFSET = 10_000;
 
-/** A BACnet/IP gateway of lighting circuits on a port that is free; the power of each is what changes. */
+/** A BACnet/IP gateway of lighting circuits on a free port; the power of each changes. */
 export function bacnetGateway(options: GatewayOptions & { readonly instance: number }): Gateway {
   const { connection, devices, base } = options;
   const circuits = devices.map((device, index) => circuit(new Source(device, "power", base), index + 1));
@@ -43,7 +43,7 @@ function circuit(source: Source, instance: number) {
   });
   const power: BacnetObject = {
     ...steady(ObjectType.ANALOG_INPUT, instance, "power"),
-    presentValue: () => source.tell(),
+    presentValue: () => source.read(),
   };
   const level = steady(ObjectType.ANALOG_OUTPUT, instance, "level");
   const failure = steady(ObjectType.BINARY_INPUT, instance, "lamp failure");

@@ -3,7 +3,7 @@ import { isAddressProblem, protocols } from "@atrium/drivers";
 import type { Site } from "@atrium/site";
 import * as z from "zod";
 
-/** As operators write. */
+/** Operators' priority. */
 const PRIORITY = 8;
 const ANSWER_LIMIT = 3_000;
 
@@ -16,14 +16,14 @@ export interface Write {
   readonly value: number;
 }
 
-/** Where the object of each write is. */
+/** The object of each write. */
 interface Place {
   readonly gateway: string;
   readonly object: z.infer<typeof ObjectId>;
 }
 
 /**
- * Writes with nothing but the protocol's library: no record, no queue, no page. One request after the other at each
+ * Writes with only the protocol's library: no record, no queue, no page. One request after the other at each
  * gateway, as a careful client does, all gateways at once; each value is read back.
  */
 export class BareClient {
@@ -34,7 +34,7 @@ export class BareClient {
     this.#places = placesOf(site);
   }
 
-  /** Whether each value was read back, and when, ms from the call. */
+  /** Whether and when each value was read back, ms from the call. */
   async write(writes: readonly Write[]): Promise<[isConfirmed: boolean, latency: number][]> {
     const began = performance.now();
     const byGateway = Map.groupBy(writes, (write) => this.#placeOf(write).gateway);

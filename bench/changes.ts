@@ -15,16 +15,18 @@ export interface ChangesPlan {
   readonly gateways: number;
   readonly devicesPerGateway: number;
   readonly polling?: Polling;
-  /** What the server runs with, where that is what is measured. */
+  /** The server's runtime, for parts that compare runtimes. */
   readonly runtime?: Runtime;
-  /** Changes a second of the whole field, one step after the other. A budget is for the way from source to socket. */
+  /**
+   * Changes per second of the whole field, one step after the other. The budget is for the way from source to socket.
+   */
   readonly rates: readonly { readonly perSecond: number; readonly budget?: string }[];
 }
 
 const WARM_UP = 2_000;
 const MEASURED = 8_000;
 
-/** How long it takes, and how much gets through, from a device's own change to the socket of a page in another process. */
+/** The time, and the share of changes, from a device's own change to the socket of a page in another process. */
 export async function runChanges(plan: ChangesPlan, { measured = MEASURED }: Options): Promise<void> {
   heading(plan.title);
   const base = Date.now();
@@ -43,9 +45,13 @@ export async function runChanges(plan: ChangesPlan, { measured = MEASURED }: Opt
     const shed = await installation.total("atrium_field_shed_messages");
     await installation.program.stop();
     const kept = await compare(installation.dataFolder, report, atPage);
-    figure("changes read or sent / stored / lost", `${kept.told} / ${kept.stored} / ${kept.lost}`, "budget: none lost");
+    figure(
+      "changes read or sent / stored / lost",
+      `${kept.received} / ${kept.stored} / ${kept.lost}`,
+      "budget: none lost",
+    );
     if (shed > 0) figure("passed over because a newer value of the topic stood behind it", String(shed));
-    figure("overwritten in the device before it was asked", String(kept.changes - kept.told));
+    figure("overwritten in the device before it was asked", String(kept.changes - kept.received));
     figure("last value right in history", `${kept.rightInHistory} of ${kept.points}`);
     figure("last value right at the page", `${kept.rightAtPage} of ${kept.points}`);
   } finally {
@@ -72,7 +78,7 @@ async function measure(rate: Rate, { field, clients, installation }: Parts): Pro
   await field.setRate(rate.perSecond);
   await sleep(WARM_UP);
   const use = installation.use();
-  const [before, changesBefore] = [await told(field), await installation.total("atrium_point_changes")];
+  const [before, changesBefore] = [await receivedFrom(field), await installation.total("atrium_point_changes")];
   await clients.take();
   const began = performance.now();
   await sleep(rate.measured);
@@ -82,16 +88,16 @@ async function measure(rate: Rate, { field, clients, installation }: Parts): Pro
   const perSecond = (count: number): string => (count / seconds).toFixed(0);
   const taken = (await installation.total("atrium_point_changes")) - changesBefore;
   figure(
-    `${rate.perSecond}/s: told, taken, at the page`,
-    [perSecond((await told(field)) - before), perSecond(taken), `${perSecond(receipt.changes)}/s`].join("  "),
+    `${rate.perSecond}/s: received, taken, at the page`,
+    [perSecond((await receivedFrom(field)) - before), perSecond(taken), `${perSecond(receipt.changes)}/s`].join("  "),
   );
   figure("  source → socket", receipt.fromSource.toString(), rate.budget);
   figure("  driver → socket", receipt.fromDriver.toString());
   figure("  server", used.toString());
 }
 
-async function told(field: Field): Promise<number> {
-  return (await field.report()).told.reduce((total, one) => total + one, 0);
+async function receivedFrom(field: Field): Promise<number> {
+  return (await field.report()).received.reduce((total, one) => total + one, 0);
 }
 
 /** Nothing is measured before every point has been read once. */

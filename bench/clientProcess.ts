@@ -24,7 +24,7 @@ serve({
       sockets.push(socket);
     }
   },
-  /** What came since the last time it was asked. */
+  /** The changes received since the last request. */
   take(): ClientReport {
     const open = sockets.filter((socket) => socket.readyState === WebSocket.OPEN).length;
     const report = { ...counts, open, fromSource: fromSource.sparse(), fromDriver: fromDriver.sparse() };
@@ -33,7 +33,7 @@ serve({
     fromDriver.clear();
     return report;
   },
-  /** The newest value of each point that was seen. */
+  /** The newest value of each point received. */
   newest(): [number, number][] {
     return [...newest];
   },
@@ -44,7 +44,7 @@ serve({
   },
 });
 
-/** The server lets one person make so many calls in a minute; a crowd that signs in as one waits for the next. */
+/** The server lets one person make only so many calls in a minute; a crowd that signs in as one waits for the next. */
 async function connected(url: string, token: string): Promise<WebSocket> {
   for (;;) {
     const socket = new WebSocket(url, { headers: { authorization: `Bearer ${token}` } });
@@ -63,22 +63,22 @@ function count(message: Buffer): void {
   counts.bytes += message.length;
 }
 
-/** A page reads all it gets; here one in so many does, so that the crowd does not slow the server beside it. */
+/** A page reads every message; here only some do, so that the crowd does not slow the server beside it. */
 function read(message: Buffer): void {
   const now = preciseNow();
   count(message);
-  const told = columnsOf(JSON.parse(message.toString()));
-  if (told === undefined) return;
-  for (const [row, id] of told.ids.entries()) {
-    const value = told.values[row];
-    const time = told.times[row];
+  const columns = columnsOf(JSON.parse(message.toString()));
+  if (columns === undefined) return;
+  for (const [row, id] of columns.ids.entries()) {
+    const value = columns.values[row];
+    const time = columns.times[row];
     if (typeof id !== "number" || typeof value !== "number" || typeof time !== "number") continue;
     if (value === newest.get(id)) continue;
     newest.set(id, value);
-    if (told.type === "snapshot") continue;
+    if (columns.type === "snapshot") continue;
     counts.changes += 1;
     fromDriver.add(now - time);
-    // What stands still has no time in its value.
+    // A constant value has no time in it.
     if (value > 1) fromSource.add(now - timeOf(value, base));
   }
 }
@@ -90,7 +90,7 @@ interface Told {
   readonly times: readonly unknown[];
 }
 
-/** Looks no closer than it must: the whole check of the contract would take longer than the way of the message. */
+/** Checks no more than it must: the contract's whole check would take longer than the way of the message. */
 function columnsOf(message: unknown): Told | undefined {
   if (typeof message !== "object" || message === null) return undefined;
   if (!("type" in message && "ids" in message && "values" in message && "times" in message)) return undefined;

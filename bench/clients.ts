@@ -6,9 +6,9 @@ export const ClientSpec = z.object({
   url: z.string(),
   token: z.string(),
   channel: z.enum(["lighting", "energy"]),
-  /** The place that each socket looks at. */
+  /** The place to which each socket subscribes. */
   places: z.array(z.string()),
-  /** One socket in so many reads what it gets; the others count it. */
+  /** One socket in this many reads its messages; the others count them. */
   readEvery: z.int().positive(),
   base: z.number(),
 });
@@ -18,7 +18,7 @@ const ClientReport = z.object({
   open: z.int(),
   messages: z.int(),
   bytes: z.int(),
-  /** Changes that the reading sockets got. */
+  /** Changes that the reading sockets received. */
   changes: z.int(),
   fromSource: SparseCounts,
   fromDriver: SparseCounts,
@@ -32,7 +32,7 @@ export interface Receipt {
   readonly changes: number;
   /** From the change at the device to the socket of a page, ms. */
   readonly fromSource: Histogram;
-  /** From the moment that the driver had it, ms. */
+  /** From the moment when the driver had it, ms. */
   readonly fromDriver: Histogram;
 }
 
@@ -40,7 +40,7 @@ export interface Receipt {
 export class Clients {
   readonly #workers: readonly Worker[];
 
-  /** @param processes how many share the sockets */
+  /** @param processes the number of processes that share the sockets */
   constructor(processes: number) {
     this.#workers = Array.from({ length: processes }, () => new Worker(new URL("./clientProcess.ts", import.meta.url)));
   }
@@ -55,7 +55,7 @@ export class Clients {
     );
   }
 
-  /** What came since the last time. */
+  /** The changes received since the last call. */
   async take(): Promise<Receipt> {
     const reports = await Promise.all(this.#workers.map((worker) => worker.ask("take", null, ClientReport)));
     const [fromSource, fromDriver] = [new Histogram(), new Histogram()];

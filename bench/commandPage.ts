@@ -6,7 +6,7 @@ import { until } from "./program.ts";
 
 const ROUND_LIMIT = 30_000;
 
-/** A page that commands and hears what becomes of it. */
+/** A page that commands and receives the outcome. */
 export class CommandPage {
   readonly #url: string;
   readonly #token: string;
@@ -30,7 +30,7 @@ export class CommandPage {
     return new CommandPage(url, token, socket);
   }
 
-  /** By device: the final state of its target and when it came, ms from the call. */
+  /** By device: the final state of its target and its time, ms from the call. */
   async command(targets: readonly object[]): Promise<ReadonlyMap<string, [state: string, latency: number]>> {
     const id = randomUUID();
     const settled = new Map<string, [string, number]>();

@@ -15,7 +15,10 @@ interface Run {
   confirmed: number;
 }
 
-/** One command of 500 targets, to each value read back, beside a bare client that writes the same to the same gateways. */
+/**
+ * One command of 500 targets, until each value is read back, beside a bare client that writes the same to the same
+ * gateways.
+ */
 export async function control(): Promise<void> {
   heading(`One command of ${TARGETS} targets (BACnet/IP, lamps and air conditioners), from the call to confirmed`);
   const campus = await ControlCampus.start();
@@ -26,7 +29,7 @@ export async function control(): Promise<void> {
       .map((device) => ({ device, point: "level" }))
       .concat(units.map((device) => ({ device, point: "setpoint" })));
     const page = await CommandPage.open(campus.url, campus.token);
-    // Some rooms allow their units less: those are not what is measured.
+    // Some rooms limit their units more: those are not measured.
     const first = await page.command(writesOf(all, ROUNDS));
     const places = all.filter(({ device }) => first.get(device)?.[0] === "confirmed").slice(0, TARGETS);
     const ours = await measure(async (round) => {
@@ -34,13 +37,13 @@ export async function control(): Promise<void> {
       return Array.from(settled.values(), ([state, latency]) => [state === "confirmed", latency]);
     });
     page.close();
-    // The bare client has the gateways for itself, as the server had.
+    // The bare client has the gateways to itself, as the server had.
     await campus.server.stop();
     const bare = new BareClient(await readSite(campus.site, { protocols }));
     const theirs = await measure(async (round) => bare.write(writesOf(places, round)));
     bare.close();
     for (const [name, run] of [
-      ["Atrium: recorded, written, read back, told", ours],
+      ["Atrium: recorded, written, read back, published", ours],
       ["a bare client: written, read back", theirs],
     ] as const) {
       figure(name, run.perTarget.toString(), `${run.confirmed} of ${places.length * ROUNDS} confirmed`);

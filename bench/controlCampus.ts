@@ -11,7 +11,7 @@ import { shipped } from "./shipped.ts";
 const PASSWORD = "measured-password-1";
 const START_LIMIT = 60_000;
 
-/** Server and virtual campus with the default site on ports of their own, and no history on its way. */
+/** Server and virtual campus with the default site on ports of their own, without a history import. */
 export class ControlCampus {
   readonly url: string;
   readonly site: string;
@@ -55,7 +55,7 @@ export class ControlCampus {
     return campus;
   }
 
-  /** All devices of a module, once every one of them is known. */
+  /** All devices of a module, once every one of them has a value. */
   async answering(module: string): Promise<string[]> {
     const headers = { authorization: `Bearer ${this.token}` };
     const core = `${this.url}/api/core-service/v1.0`;

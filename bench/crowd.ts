@@ -6,16 +6,16 @@ import { Installation } from "./installation.ts";
 import type { Options } from "./options.ts";
 import type { ServerUse } from "./serverUse.ts";
 
-/** Ten places of 200 plugs each, whose power is what changes. */
+/** Ten places of 200 plugs each, whose power changes. */
 const PLACES = 10;
 const DEVICES_PER_PLACE = 200;
 const POINTS = PLACES * DEVICES_PER_PLACE;
 
 const WARM_UP = 3_000;
 const MEASURED = 8_000;
-/** Client processes: one could not keep up with a large crowd. */
+/** Client processes: a single one could not keep up with a large crowd. */
 const PROCESSES = 2;
-/** About so many clients read what they get; every odd one in so many, so that all places are among them. */
+/** About this many clients read their messages; the interval is odd, so that all places are among them. */
 const READERS = 27;
 
 const CROWDS = [
@@ -26,7 +26,7 @@ const CROWDS = [
   { size: 1_000, budget: "budget: served" },
 ] as const;
 
-/** Many pages at once: each sees one place of 200 points, and every point changes once a second. */
+/** Many pages at once: each shows one place of 200 points, and every point changes once a second. */
 export async function crowd({ measured = MEASURED }: Options): Promise<void> {
   heading("Live clients, 200 changing points each, one change a second a point, 10 places, MQTT");
   const base = Date.now();

@@ -9,7 +9,7 @@ import { freePort } from "./program.ts";
 const METERS = 100;
 const PLACES = 10;
 const DAYS = 365;
-/** So many of the newest days have a reading each quarter of an hour, those before one each hour. */
+/** The newest days, this many, have a reading each quarter of an hour, earlier ones one each hour. */
 const FINE_DAYS = 60;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -22,7 +22,7 @@ const RANGES = ["day-in-week", "day-in-month", "month-in-year"] as const;
 const AGAIN = 50;
 const IMPORT_LIMIT = 150_000;
 
-/** Hour-in-day energy of 100 meters over a year of readings, asked over HTTP like the page does. */
+/** Hour-in-day energy of 100 meters over a year of readings, requested over HTTP as the page does. */
 export async function energyYear(): Promise<void> {
   heading(`Energy, hour in day of ${METERS} meters over a year of readings`);
   const installation = await Installation.start(siteOf(await freePort()));
@@ -52,7 +52,7 @@ export async function energyYear(): Promise<void> {
   }
 }
 
-/** Meters of one use each at ten places, behind a gateway that nobody answers for. */
+/** Meters of one use each at ten places, behind a gateway that does not exist. */
 function siteOf(port: number): BenchSite {
   const meters = Array.from({ length: METERS }, (_, index) => index);
   return {
@@ -142,7 +142,7 @@ function useOf(meter: number): (typeof USES)[number] {
   return USES[meter % USES.length] ?? "plug";
 }
 
-/** kWh since the meter was new: a load with a day and a year in it, integrated. */
+/** kWh since the meter was new: a load that varies by day and year, integrated. */
 function reading(meter: number, time: number): number {
   const hours = time / HOUR - 400_000;
   const day = (Math.sin((2 * Math.PI * hours) / 24) * 24) / (2 * Math.PI);

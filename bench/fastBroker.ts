@@ -1,13 +1,13 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { generate, parser, type Packet } from "mqtt-packet";
 
-/** Octets that may wait in the socket; a broker drops what is more. */
+/** The octets that may wait in the socket; a broker drops the rest. */
 const FULL = 4 << 20;
-/** Ms that a message waits for others to leave with. */
+/** How long a message waits to leave with others, ms. */
 const GATHERED = 5;
 const TOGETHER = 200;
 
-/** A broker that is nothing but fast: one subscriber, and commands that are obeyed by saying what was commanded. */
+/** A broker built only for speed: one subscriber, and commands that are obeyed by reporting the commanded value. */
 export class FastBroker {
   readonly #server: Server;
   readonly #onSubscribed: () => void;
@@ -15,7 +15,7 @@ export class FastBroker {
   #waiting: Buffer[] = [];
   #leaving: NodeJS.Timeout | undefined;
 
-  /** @param onSubscribed somebody listens from now on: the place to say what is known already */
+  /** @param onSubscribed called when a subscriber listens: the place to publish the present values */
   constructor(onSubscribed: () => void = () => undefined) {
     this.#onSubscribed = onSubscribed;
     this.#server = createServer({ noDelay: true }, (socket) => this.#accept(socket));

@@ -3,15 +3,15 @@ import type { BenchDevice, BenchSite } from "./benchSite.ts";
 import { channelOf, deviceId, FieldReport, gatewayId, plugTopic, PRODUCTS, type FieldSpec } from "./fieldKinds.ts";
 import { Worker } from "./worker.ts";
 
-/** How a Modbus gateway is asked. */
+/** How the server polls a Modbus gateway. */
 export interface Polling {
   /** Ms. */
   readonly pollInterval?: number;
-  /** Requests on their way at one time. */
+  /** Requests under way at one time. */
   readonly inFlight?: number;
 }
 
-/** Gateways in a process of their own, whose values change at a rate that is set. */
+/** Gateways in a process of their own, whose values change at a set rate. */
 export class Field {
   readonly site: BenchSite;
   readonly #worker: Worker;
@@ -32,7 +32,7 @@ export class Field {
     await this.#worker.ask("rate", perSecond, z.null());
   }
 
-  /** Every value that changes, and what became of its changes. */
+  /** Every value that changes, and its counts. */
   async report(): Promise<FieldReport> {
     return await this.#worker.ask("report", null, FieldReport);
   }
@@ -42,7 +42,7 @@ export class Field {
   }
 }
 
-/** One place a gateway. */
+/** One place per gateway. */
 function siteOf(spec: FieldSpec, ports: readonly number[], polling: Polling): BenchSite {
   const protocol = spec.kind === "bacnet" || spec.kind === "mqtt" ? spec.kind : "modbus";
   const settings = {

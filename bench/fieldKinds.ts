@@ -8,7 +8,7 @@ export const FieldSpec = z.object({
   kind: FieldKind,
   gateways: z.int().positive(),
   devicesPerGateway: z.int().positive(),
-  /** The moment that values count from, ms. */
+  /** The moment from which values count, ms. */
   base: z.number(),
 });
 export type FieldSpec = z.infer<typeof FieldSpec>;
@@ -17,7 +17,7 @@ export const FieldReport = z.object({
   devices: z.array(z.string()),
   keys: z.array(z.string()),
   changes: z.array(z.int()),
-  told: z.array(z.int()),
+  received: z.array(z.int()),
   values: z.array(z.number()),
 });
 export type FieldReport = z.infer<typeof FieldReport>;
@@ -43,12 +43,12 @@ export const PRODUCTS = {
   mqtt: "shelly-plug",
 } as const;
 
-/** What a page subscribes to that shows the devices of a kind. */
+/** The channel and place of a page that shows the devices of a kind. */
 export function channelOf(kind: FieldKind): "lighting" | "energy" {
   return kind === "bacnet" || kind === "mqtt" ? "lighting" : "energy";
 }
 
-/** The topic of a plug, below which its values have theirs. */
+/** The topic of a plug, above those of its values. */
 export function plugTopic(device: string): string {
   return `shellies/${device}`;
 }

@@ -7,7 +7,7 @@ import { mqttGateway } from "./mqttField.ts";
 import { ChangeMaker, type Source } from "./sources.ts";
 import { serve } from "./worker.ts";
 
-/** A gateway with its sources; `changed` tells those that want to hear of a change. */
+/** A gateway with its sources; `changed` is for gateways that publish changes. */
 export interface Gateway {
   readonly endpoint: Endpoint;
   readonly sources: readonly Source[];
@@ -24,7 +24,7 @@ serve({
     spec = field;
     const gateways = Array.from({ length: field.gateways }, (_, index) => gatewayOf(field, index + 1));
     await Promise.all(gateways.map(({ endpoint }) => endpoint.start()));
-    // One change after the other falls to another gateway, as in a building.
+    // Successive changes go to different gateways, as in a building.
     const deepest = Math.max(...gateways.map((gateway) => gateway.sources.length));
     sources = Array.from({ length: deepest }, (_, row) =>
       gateways.flatMap((gateway) => {
@@ -44,8 +44,8 @@ serve({
       devices: all.map(({ device }) => device),
       keys: all.map(({ key }) => key),
       changes: all.map((source) => source.changes),
-      told: all.map(({ told }) => told),
-      // As a float32 register gives it back.
+      received: all.map(({ received }) => received),
+      // As a float32 register returns it.
       values: all.map(({ value }) => Math.fround(value)),
     };
   },

@@ -16,7 +16,7 @@ export function heading(text: string): void {
   console.log(`\n${text}`);
 }
 
-/** The figures since the last time, in their order. */
+/** The figures since the last call, in their order. */
 export function takeRound(): readonly Figure[] {
   const taken = round;
   round = [];
@@ -38,10 +38,10 @@ function print({ name, value, note }: Figure): void {
   console.log(`  ${name.padEnd(52)} ${value.padStart(16)}${note === "" ? "" : `   (${note})`}`);
 }
 
-/** A number that stands by itself: the 50 of `p50` is a name. */
+/** A number by itself: the 50 of `p50` is part of a name. */
 const NUMBER = /(?<![\w.])\d+(?:\.\d+)?/g;
 
-/** @param values texts that differ in their numbers alone; others are printed side by side */
+/** @param values texts that differ only in their numbers; others are printed side by side */
 function spreadOf(values: readonly string[]): string {
   const [first = ""] = values;
   const words = (text: string): string => text.replace(NUMBER, "#");

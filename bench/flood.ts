@@ -17,7 +17,7 @@ const RATES = [
   { perSecond: 100_000, budget: "budget: health ≤ 200 ms" },
 ];
 
-/** What is left of the server while more MQTT messages come than it can take: its door, its commands, its pages. */
+/** The server's health while more MQTT messages come than it can handle: its calls, its commands, its pages. */
 export async function flood({ measured: duration = MEASURED }: Options): Promise<void> {
   heading(`MQTT, ${PLUGS} plugs behind one broker, bare payloads, one page that sees all`);
   const broker = new Worker(new URL("./floodProcess.ts", import.meta.url));

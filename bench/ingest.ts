@@ -23,7 +23,7 @@ export async function ingest(): Promise<void> {
     const began = Date.now();
     await initialState(database.ingest, { zone: ZONE, now: began });
     const batches = Array.from({ length: BATCHES }, (_, index) => batchAt(began + index * 1_000, index));
-    // Turn and turn about, because a machine that others use is not the same from one minute to the next.
+    // Alternately, because a shared machine is not the same from one minute to the next.
     const copied = await copyRate(database, folder, batches);
     const stored = await storeRate(database, batches);
     figure("our ingest (samples with key, newest values)", `${stored.toFixed(0)} rows/s`);

@@ -10,7 +10,7 @@ const PASSWORD = "measured-password-1";
 export const IMPORT_TOKEN = "bench-import-token-0123456789";
 const START_LIMIT = 60_000;
 
-/** A server with a database and a site folder of its own, and somebody signed in. */
+/** A server with a database and a site folder of its own, and a signed-in user. */
 export class Installation {
   readonly folder: string;
   readonly url: string;
@@ -32,7 +32,7 @@ export class Installation {
     this.program = new Program(new URL("./serverProcess.ts", import.meta.url), environment, runtime.nodeArguments);
   }
 
-  /** @param runtime what it runs with, where that is what is measured */
+  /** @param runtime the server's runtime, for parts that compare runtimes */
   static async start(site: BenchSite, runtime: Runtime = shipped): Promise<Installation> {
     const folder = await temporaryFolder();
     await writeBenchSite(path.join(folder, "site"), site);
@@ -51,12 +51,12 @@ export class Installation {
     return `${this.url.replace("http", "ws")}${LIVE_PATH}`;
   }
 
-  /** Where the embedded database lies. */
+  /** The folder of the embedded database. */
   get dataFolder(): string {
     return path.join(this.folder, "data");
   }
 
-  /** One of the server's own counts, by its name at /metrics, over all its labels. */
+  /** One of the server's own counters, by its name at /metrics, over all its labels. */
   async total(name: string): Promise<number> {
     const text = await (
       await fetch(`${this.url}/metrics`, { headers: { authorization: `Bearer ${this.token}` } })
@@ -65,7 +65,7 @@ export class Installation {
     return Array.from(rows, ([, count]) => Number(count)).reduce((sum, count) => sum + count, 0);
   }
 
-  /** What server and database use from now until it is asked. */
+  /** The resources that server and database use until the returned function is called. */
   use(): () => ServerUse {
     return serverUse(this.program.pid, this.dataFolder);
   }

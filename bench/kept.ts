@@ -13,17 +13,17 @@ interface KeptRow {
 export interface Comparison {
   readonly points: number;
   readonly changes: number;
-  /** Changes that the driver read or was told. */
-  readonly told: number;
+  /** Changes that the driver read or received. */
+  readonly received: number;
   readonly stored: number;
-  /** Told and not stored. */
+  /** Received and not stored. */
   readonly lost: number;
   /** Points whose last value is in the history, and at the page. */
   readonly rightInHistory: number;
   readonly rightAtPage: number;
 }
 
-/** Holds what the field gave out against what a stopped server has kept, point by point. */
+/** Compares the field's changes with the history of a stopped server, point by point. */
 export async function compare(
   dataFolder: string,
   report: FieldReport,
@@ -35,12 +35,12 @@ export async function compare(
   for (const [index, device] of report.devices.entries()) {
     const row = rows.get(`${device} ${report.keys[index]}`);
     stored += row?.samples ?? 0;
-    lost += Math.max(0, (report.told[index] ?? 0) - (row?.samples ?? 0));
+    lost += Math.max(0, (report.received[index] ?? 0) - (row?.samples ?? 0));
     rightInHistory += row?.newest === report.values[index] ? 1 : 0;
     rightAtPage += atPage.get(row?.id ?? 0) === report.values[index] ? 1 : 0;
   }
-  const { devices, changes, told } = report;
-  const sums = { changes: sum(changes), told: sum(told), stored, lost };
+  const { devices, changes, received } = report;
+  const sums = { changes: sum(changes), received: sum(received), stored, lost };
   return { points: devices.length, ...sums, rightInHistory, rightAtPage };
 }
 

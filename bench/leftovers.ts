@@ -12,7 +12,7 @@ export function rememberChild(child: ChildProcess): void {
   child.once("exit", () => children.delete(child));
 }
 
-/** A folder that the database's own user passes through. */
+/** A folder through which the database's own user can pass. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "atrium-bench-"));
   folders.add(folder);
@@ -25,7 +25,7 @@ export async function removeFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** When somebody ends the measuring, what it started ends too and its folders go. */
+/** When the bench is interrupted, the programs that it started end too, and its folders are removed. */
 export function leaveNothingBehind(): void {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void endAll());
 }

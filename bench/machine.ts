@@ -4,14 +4,14 @@ import { cpus, loadavg, totalmem } from "node:os";
 /** Clock ticks of the kernel in one second; 100 on every Linux that Node runs on. */
 const TICKS = 100;
 
-/** What ran the figures, for the head of the report. */
+/** The machine behind the figures, for the head of the report. */
 export function machine(): string {
   const processors = cpus();
   const memory = (totalmem() / 2 ** 30).toFixed(0);
   return `${processors.length} × ${processors[0]?.model ?? "processor"}, ${memory} GB, Node ${process.version}`;
 }
 
-/** Processes that ran or wanted to, over the last minute: figures of a machine that others use are worse by that. */
+/** Processes that ran or waited to run, over the last minute: on a busy machine the figures are worse. */
 export function load(): string {
   return (loadavg()[0] ?? Number.NaN).toFixed(2);
 }
@@ -21,19 +21,19 @@ export function residentMegabytes(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
 }
 
-/** Seconds of processor that a process has used so far. */
+/** Processor time that a process has used so far, s. */
 export function processorSeconds(pid: number): number {
   const { own } = usedBy(pid);
   return own;
 }
 
-/** The same of a process with its children, those that have ended included. */
+/** The same of a process with its children, including those that have ended. */
 export function familySeconds(pid: number): number {
   const { own, ended } = usedBy(pid);
   return childrenOf(pid).reduce((sum, child) => sum + secondsOrNone(child), own + ended);
 }
 
-/** The processes that a process has begun and that still run. */
+/** The running processes that a process has started. */
 export function childrenOf(pid: number): number[] {
   const tasks = readdirSync(`/proc/${pid}/task`);
   return tasks.flatMap((task) =>
@@ -50,7 +50,7 @@ function usedBy(pid: number): { own: number; ended: number } {
   return { own: seconds(11), ended: seconds(13) };
 }
 
-/** A child may end between being listed and being looked at; its time is then its parent's. */
+/** A child may end between being listed and being read; its time is then its parent's. */
 function secondsOrNone(pid: number): number {
   try {
     return processorSeconds(pid);

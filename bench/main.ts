@@ -37,9 +37,9 @@ const parts: Readonly<Record<string, Part>> = {
   sizes: () => scriptSizes(root),
 };
 
-/** For a decision, not for every run: what else the product could ship with. */
+/** For a decision, not for every run: alternatives to the shipped runtime. */
 const comparisons: Readonly<Record<string, Part>> = { nursery };
-/** What does not differ from round to round, or counts its own rounds. */
+/** Parts that are the same in every round, or count their own rounds. */
 const ONCE: ReadonlySet<string> = new Set(["recovery", "sizes"]);
 
 leaveNothingBehind();

@@ -17,7 +17,7 @@ export interface GatewayOptions {
   readonly base: number;
 }
 
-/** A Modbus TCP gateway on a port that is free. Reading a register tells its newest value. */
+/** A Modbus TCP gateway on a free port. Reading a register gives its newest value. */
 export function modbusGateway(kind: "pm5000" | "registers", options: GatewayOptions): Gateway {
   const { connection, devices, base } = options;
   const registers = kind === "pm5000" ? METER_REGISTERS : BLOCK_REGISTERS;
@@ -41,7 +41,7 @@ function blockRun(floats: Run["floats"]): Run {
   return { from: 1, bytes: Buffer.alloc(REGISTERS_PER_BLOCK * 2), floats };
 }
 
-/** The measurements of a meter, and its counter of energy, which stands still. */
+/** The measurements of a meter, and its counter of energy, which does not change. */
 function meterRuns(floats: Run["floats"]): Run[] {
   const measurements = Buffer.alloc(126 * 2);
   measurements.writeFloatBE(1, (3084 - 3000) * 2);
@@ -57,7 +57,7 @@ function read(runs: readonly Run[], address: number, count: number): Buffer | un
   const run = runs.find(({ from, bytes }) => first >= from && end <= from + bytes.length / 2);
   if (run === undefined) return undefined;
   for (const { register, source } of run.floats) {
-    if (register >= first && register + 2 <= end) run.bytes.writeFloatBE(source.tell(), (register - run.from) * 2);
+    if (register >= first && register + 2 <= end) run.bytes.writeFloatBE(source.read(), (register - run.from) * 2);
   }
   return run.bytes.subarray((first - run.from) * 2, (end - run.from) * 2);
 }

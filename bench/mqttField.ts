@@ -4,11 +4,11 @@ import type { Gateway } from "./fieldProcess.ts";
 import type { GatewayOptions } from "./modbusField.ts";
 import { Source } from "./sources.ts";
 
-/** A broker on a port that is free, with plugs behind it; the power of each is what changes. */
+/** A broker on a free port, with plugs behind it; the power of each changes. */
 export function mqttGateway({ connection, devices, base }: GatewayOptions): Gateway {
   const sources = devices.map((device) => new Source(device, "power", base));
   const publish = (source: Source): void =>
-    broker.publish(`${plugTopic(source.device)}/relay/0/power`, String(source.tell()));
+    broker.publish(`${plugTopic(source.device)}/relay/0/power`, String(source.read()));
   const broker = new FastBroker(() => {
     for (const source of sources) publish(source);
   });

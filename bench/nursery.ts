@@ -4,11 +4,11 @@ import { shipped } from "./shipped.ts";
 import { startAndMemory } from "./starts.ts";
 
 const FLAG = "--max-semi-space-size";
-/** MB; `apps/server/runtime.json` says which one ships. */
+/** MB; `apps/server/runtime.json` has the shipped size. */
 const SIZES = [8, 16, 32];
 
 /**
- * What the size of V8's young generation costs and brings: memory of the default campus at rest, and the live path at
+ * The cost and benefit of the size of V8's young generation: memory of the default campus at rest, and the live path at
  * 40,000 changes a second.
  */
 export async function nursery(options: Options): Promise<void> {

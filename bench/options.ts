@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import * as z from "zod";
 
-/** Values of the field tell the time of their change exactly for 35 minutes (`sourceTime.ts`). */
+/** Values of the field carry the time of their change exactly for 35 minutes (`sourceTime.ts`). */
 const LONGEST_MINUTES = 30;
 const ROUNDS = 3;
 
@@ -14,16 +14,16 @@ const Given = z.object({
   kills: z.coerce.number().int().min(1).max(1_000).default(20),
 });
 
-/** What the command line asks for. */
+/** The options of the command line. */
 export interface Options {
   readonly parts: readonly string[];
   readonly repeats: number;
   readonly kills: number;
-  /** Ms that each rate and each crowd is measured, where it is not the part's own. */
+  /** Ms for which each rate and each crowd is measured, if not the part's own. */
   readonly measured: number | undefined;
 }
 
-/** @throws Error that names the option which is wrong */
+/** @throws Error that names the wrong option */
 export function readOptions(args: readonly string[]): Options {
   const text = { type: "string" } as const;
   const { values, positionals } = parseArgs({

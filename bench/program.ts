@@ -32,7 +32,7 @@ export class Program {
     return this.#child.pid;
   }
 
-  /** The end of what it has printed. */
+  /** The last lines of its output. */
   get output(): string {
     return this.#output;
   }
@@ -45,7 +45,7 @@ export class Program {
   }
 }
 
-/** Asks until the answer is right. @throws Error when it is not within the limit (ms) */
+/** Asks until the answer is right. @throws Error when the limit (ms) has passed */
 export async function until(what: string, limit: number, isSo: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + limit;
   while (Date.now() < deadline) {
@@ -60,7 +60,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Ports that are free and differ: all are held at once before they are let go. */
+/** Free ports that differ: all are held at once before they are released. */
 async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer());
   await Promise.all(servers.map((server) => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))));

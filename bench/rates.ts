@@ -18,7 +18,7 @@ export async function latency(options: Options): Promise<void> {
   await runChanges(plan, options);
 }
 
-/** How many changes a second pass through driver, points, history and socket. */
+/** How many changes per second pass through driver, points, history and socket. */
 export async function throughput(options: Options): Promise<void> {
   const plan = {
     title: "Changes a second, Modbus TCP polled each 100 ms, 10,000 points of 200 dense devices at 10 gateways",
@@ -36,7 +36,7 @@ export async function throughput(options: Options): Promise<void> {
   await runChanges(plan, options);
 }
 
-/** The same through one gateway: what counts is how many requests are on their way at one time. */
+/** The same through one gateway: the number of simultaneous requests decides. */
 export async function connection(options: Options): Promise<void> {
   const plan = {
     title: "Changes a second, one Modbus TCP connection, 16 requests in flight, 10,000 points of 200 dense devices",
@@ -49,7 +49,7 @@ export async function connection(options: Options): Promise<void> {
   await runChanges(plan, options);
 }
 
-/** The same with meters whose few values lie far apart: the number of requests counts, not that of values. */
+/** The same with meters whose few values lie far apart: the number of requests decides, not that of values. */
 export async function meters(options: Options): Promise<void> {
   const plan = {
     title: "Changes a second, Modbus TCP polled each 100 ms, 200 PM5000 meters (4 changing values each) at 10 gateways",
@@ -62,7 +62,7 @@ export async function meters(options: Options): Promise<void> {
   await runChanges(plan, options);
 }
 
-/** What is published as it changes, one small message for each value. */
+/** Devices that publish each change, in one small message per value. */
 export async function mqtt(options: Options): Promise<void> {
   const plan = {
     title: "Changes a second, MQTT, 2,000 plugs behind one broker, bare payloads, one page that sees all",

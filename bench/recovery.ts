@@ -11,10 +11,12 @@ import { freePort, Program, root, until } from "./program.ts";
 import { shipped } from "./shipped.ts";
 
 const START_LIMIT = 120_000;
-/** Between a recovery and the next kill: longer than a program that counts as one that cannot start. */
+/**
+ * The pause between a recovery and the next kill: longer than the time in which a program counts as unable to start.
+ */
 const AT_WORK = 4_000;
 
-/** `npm start` with the default campus, whose server is killed time and again: how long until it answers. */
+/** `npm start` with the default campus, whose server is killed repeatedly: how long until it answers. */
 export async function recovery({ kills }: Options): Promise<void> {
   heading(`Recovery of the default campus under npm start, ${kills} times kill -9 of the server`);
   const folder = await temporaryFolder();
@@ -66,7 +68,7 @@ async function killed(start: Program, answers: () => Promise<boolean>): Promise<
   return { seconds, processor: now === undefined ? Number.NaN : processorSeconds(now) };
 }
 
-/** The process of the server among those that `npm start` keeps running. */
+/** The server's process among those that `npm start` keeps running. */
 function serverOf(start: Program): number | undefined {
   return childrenOf(start.pid).find((pid) => commandLine(pid).includes(shipped.entry));
 }

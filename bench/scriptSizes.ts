@@ -15,7 +15,7 @@ const Manifest = z.record(
 );
 type Manifest = z.infer<typeof Manifest>;
 
-/** Script that the browser loads before a page works, gzipped: the entry, what it imports, and the page's own pieces. */
+/** Scripts that the browser loads before a page works, gzipped: the entry, its imports, and the page's own chunks. */
 export function scriptSizes(root: string): void {
   heading("Script per page, gzipped");
   const folder = path.join(root, "apps/web/dist");
@@ -38,7 +38,7 @@ export function scriptSizes(root: string): void {
   }
 }
 
-/** A piece's file with everything it imports at once. */
+/** A chunk's file with all its static imports. */
 function closure(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
   const piece = manifest[key];
   if (piece === undefined || seen.has(key)) return [];

@@ -6,7 +6,9 @@ import { openDatabase } from "../apps/server/src/platform/database/database.ts";
 import { createLog } from "../apps/server/src/platform/log.ts";
 import { BLOCK_REGISTERS, PRODUCTS } from "./fieldKinds.ts";
 
-/** The server as main.ts puts it together, for devices whose values are times: numbers as large as those must be right. */
+/**
+ * The server as main.ts puts it together, for devices whose values are times: numbers as large as those must be valid.
+ */
 function measured(protocol: Protocol): Protocol {
   return {
     ...protocol,
@@ -28,7 +30,7 @@ function large(point: PointTemplate): PointTemplate {
   return { ...others, unit: "W" };
 }
 
-/** A device that is nothing but values. */
+/** A device that has only values. */
 function blockPoints(unit: number): PointTemplate[] {
   return Array.from(BLOCK_REGISTERS, ([key, register]) => ({
     key,

@@ -12,7 +12,7 @@ export interface ServerUse {
   toString(): string;
 }
 
-/** What a server and its embedded PostgreSQL use from now until it is asked. */
+/** The use of a server and its embedded PostgreSQL from now until the next call. */
 export function serverUse(pid: number, dataFolder: string): () => ServerUse {
   const database = postmaster(dataFolder);
   const beganAt = performance.now();

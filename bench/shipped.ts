@@ -10,7 +10,7 @@ export interface Runtime {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** What `npm start` runs the server with: figures of anything else would say nothing about the product. */
+/** The runtime of `npm start`: figures of another runtime would not describe the product. */
 export const shipped: Runtime = {
   entry: runtime.entry,
   nodeArguments: runtime.nodeArguments,

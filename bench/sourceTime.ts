@@ -1,6 +1,6 @@
 /**
- * Values that say when they were made: eighths of a millisecond since a moment that all processes of a run agree on.
- * A float32 holds them exactly for 35 minutes, which is longer than a run.
+ * Values that carry the time of their making: eighths of a millisecond since a moment that all processes of a run
+ * share. A float32 holds them exactly for 35 minutes, which is longer than a run.
  */
 const STEPS_PER_MS = 8;
 

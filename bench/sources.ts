@@ -1,14 +1,14 @@
 import { preciseNow, valueAt } from "./sourceTime.ts";
 
-/** One value of a device out there, and what became of its changes. */
+/** One value of a device, and the counts of its changes. */
 export class Source {
   readonly device: string;
   readonly key: string;
   value = 0;
-  /** How often it changed, the first value included. */
+  /** How often it changed, including the first value. */
   changes = 0;
-  /** Changes that somebody was told or read; the others were overwritten before anybody asked. */
-  told = 0;
+  /** Changes that were published or read; the others were overwritten before the next poll. */
+  received = 0;
   #isNews = false;
 
   constructor(device: string, key: string, base: number) {
@@ -17,24 +17,24 @@ export class Source {
     this.change(base);
   }
 
-  /** The value becomes the time of the change, and never the one it was. */
+  /** The value becomes the time of the change, and never repeats. */
   change(base: number): void {
     this.value = Math.max(valueAt(preciseNow(), base), this.value + 1);
     this.changes += 1;
     this.#isNews = true;
   }
 
-  tell(): number {
-    if (this.#isNews) this.told += 1;
+  read(): number {
+    if (this.#isNews) this.received += 1;
     this.#isNews = false;
     return this.value;
   }
 }
 
-/** Ms between two looks at what is due. */
+/** Ms between two checks for due changes. */
 const TICK = 5;
 
-/** Changes sources one after the other, so many in a second, evenly spread. */
+/** Changes sources one after the other, this many per second, evenly spread. */
 export class ChangeMaker {
   readonly #changeOne: (index: number) => void;
   readonly #count: number;
@@ -53,7 +53,7 @@ export class ChangeMaker {
     const beganAt = performance.now();
     let made = 0;
     this.#timer = setInterval(() => {
-      // A tick that comes late is made up for, up to a second's worth.
+      // A late tick is made up for, up to a second's worth.
       const due = Math.min(((performance.now() - beganAt) * perSecond) / 1000, made + perSecond);
       for (; made < due; made += 1) {
         this.#changeOne(this.#next);

@@ -9,7 +9,7 @@ export async function starts(): Promise<void> {
   await startAndMemory("Starts and memory, default campus", shipped);
 }
 
-/** The same with other flags of Node than those that ship. */
+/** The same with flags of Node other than the shipped ones. */
 export async function startAndMemory(title: string, runtime: Runtime): Promise<void> {
   heading(title);
   const before = performance.now();

@@ -8,7 +8,7 @@ const Answered = z.object({ number: z.int(), output: z.unknown(), error: z.strin
 /** Ms. */
 const TASK_LIMIT = 120_000;
 
-/** One more process that does what it is asked: a field of devices, a crowd of pages. It ends when this one does. */
+/** One more process for a task: a field of devices, a crowd of pages. It ends when this one does. */
 export class Worker {
   readonly #child: ChildProcess;
   readonly #waiting = new Map<number, (answer: z.infer<typeof Answered>) => void>();
@@ -24,7 +24,7 @@ export class Worker {
     });
   }
 
-  /** @throws Error with what the worker threw, or when it says nothing for two minutes */
+  /** @throws Error with the worker's error, or when it is silent for two minutes */
   async ask<Output>(task: string, input: unknown, shape: z.ZodType<Output>): Promise<Output> {
     this.#asked += 1;
     const number = this.#asked;

@@ -12,7 +12,9 @@ import { Program, root, until } from "./program.ts";
 
 export const ADMIN_PASSWORD = "journey-password-1";
 
-/** A Thursday morning: people are in, air conditioners run, the sun shines. Journeys pass at whatever hour they are run. */
+/**
+ * A Thursday morning: people are in, air conditioners run, the sun shines. Journeys pass at any hour of the machine.
+ */
 const WORKING_HOUR = "2026-11-19T10:40";
 
 const Holds = Paged(HoldRow);
@@ -41,14 +43,14 @@ export class Campus {
       ATRIUM_PORT: String(ports.server),
       ATRIUM_DATA: path.join(folder, "data"),
       ATRIUM_ADMIN_PASSWORD: ADMIN_PASSWORD,
-      // Another build of the web application than the one that stands there.
+      // A web application other than the one in the default place.
       ...(process.env["ATRIUM_WEB"] === undefined ? {} : { ATRIUM_WEB: process.env["ATRIUM_WEB"] }),
     };
     this.server = new Program(runtime.entry, environment, nodeArguments);
     this.virtualCampus = new Program("apps/virtual-campus/src/main.ts", {
       ...shared,
       ATRIUM_URL: this.url,
-      // Weeks enough for what is typical; a year would keep the machine busy through every journey.
+      // Enough weeks for the typical values; a year would keep the machine busy through every journey.
       VIRTUAL_CAMPUS_HISTORY_DAYS: "40",
       ATRIUM_VIRTUAL_DATA: path.join(folder, "virtual-campus"),
       VIRTUAL_CAMPUS_LOCAL_TIME: WORKING_HOUR,
@@ -56,7 +58,7 @@ export class Campus {
     });
   }
 
-  /** @param options flags of Node for the server, where they are not those that ship */
+  /** @param options flags of Node for the server, where they are not the shipped ones */
   static async start({
     nodeArguments = runtime.nodeArguments,
   }: { nodeArguments?: readonly string[] } = {}): Promise<Campus> {
@@ -83,19 +85,19 @@ export class Campus {
     });
   }
 
-  /** What the virtual lighting circuit itself says it is doing. */
+  /** The state of the virtual lighting circuit itself. */
   async circuit(device: string): Promise<z.infer<typeof VirtualLighting>> {
     return VirtualLighting.parse(await this.device(device));
   }
 
-  /** What a virtual device itself says it is doing, in its own words. */
+  /** The state of a virtual device itself, in its own words. */
   async device(device: string): Promise<unknown> {
     const reply = await fetch(`${this.controlUrl}/devices/${device}`);
     if (!reply.ok) throw new Error(`the virtual campus answers ${reply.status} for ${device}`);
     return reply.json();
   }
 
-  /** A hand at a device that has stopped itself: its reset button. */
+  /** A hand at a device that has stopped itself: presses its reset button. */
   async reset(device: string): Promise<void> {
     const reply = await fetch(`${this.controlUrl}/devices/${device}/reset`, {
       method: "POST",
@@ -115,7 +117,7 @@ export class Campus {
     if (!reply.ok) throw new Error(`fault refused: ${reply.status} ${await reply.text()}`);
   }
 
-  /** A hand at the wall: sets a level that wins over operators, or lets go with null. */
+  /** A hand at the wall: sets a level that wins over operators, or releases it with null. */
   async wallSwitch(device: string, level: number | null): Promise<void> {
     const reply = await fetch(`${this.controlUrl}/devices/${device}/wall-switch`, {
       method: "POST",
@@ -136,7 +138,7 @@ export class Campus {
     await page.evaluate((kept) => localStorage.setItem("atrium.user", kept), await user.text());
   }
 
-  /** What a call of a page carries, got as the page gets it: with the cookie of its session. */
+  /** The headers of a page's call, got as the page gets them: with the cookie of its session. */
   async bearer(request: APIRequestContext): Promise<{ authorization: string }> {
     const url = `${this.url}/api/user-service/v1.0/sessions/current/bearer`;
     const reply = await request.post(url, { headers: { origin: this.url } });
@@ -155,7 +157,7 @@ export class Campus {
     if (reply.status() !== 202) throw new Error(`command refused: ${reply.status()} ${await reply.text()}`);
   }
 
-  /** Gives everything that an operator holds back to automatic, and waits until each device has let go. */
+  /** Releases everything that an operator holds, and waits until each device is on automatic. */
   async release(): Promise<void> {
     const core = `${this.url}/api/core-service/v1.0`;
     this.#token ??= await this.#signIn();
@@ -186,8 +188,8 @@ export class Campus {
 }
 
 /**
- * Gives every field connection of a copied site folder a port that is free now, and every device that has one of its own,
- * so that journeys disturb nobody.
+ * Gives every field connection of a copied site folder a free port, and every device that has one of its own,
+ * so that journeys do not disturb each other.
  */
 export async function moveConnections(site: string): Promise<void> {
   const file = path.join(site, "connections.json");
@@ -210,7 +212,7 @@ export async function moveConnections(site: string): Promise<void> {
   for (const { mappingFile, devices } of mappings) await writeFile(mappingFile, JSON.stringify(devices, null, 2));
 }
 
-/** All are taken before the first is let go, so that none is given twice. */
+/** All are taken before the first is released, so that none is given twice. */
 async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(Array.from({ length: count }, listen));
   const ports = servers.map((server) => {

@@ -1,12 +1,13 @@
 import type { BrowserContext } from "@playwright/test";
 
-// The gate at another hour than the machine's: `faketime -f '+14.5h' npm test`. The runner and our programs take their time
-// from libfaketime; Chromium does not run under it, so its pages are shifted by themselves.
+// The gate at an hour other than the machine's: `faketime -f '+14.5h' npm test`. The runner and our programs take their
+// time
+// from libfaketime; Chromium does not run under it, so its pages are shifted separately.
 
 const SHIFTED = ["LD_PRELOAD", "FAKETIME", "FAKETIME_DONT_FAKE_MONOTONIC"];
 const HOUR = 3_600_000;
 
-/** What a program needs to live at the runner's hour; empty on a gate at the machine's own. */
+/** A program's environment at the runner's hour; empty on a gate at the machine's own. */
 export const anotherHour: Readonly<Record<string, string>> = Object.fromEntries(
   SHIFTED.flatMap((name) => {
     const value = process.env[name];
@@ -22,7 +23,7 @@ export function browserEnvironment(): Record<string, string> {
 
 const shifted = new WeakSet<BrowserContext>();
 
-/** Brings the pages of a browser to the runner's hour. */
+/** Shifts the pages of a browser to the runner's hour. */
 export async function shiftClock(context: BrowserContext): Promise<void> {
   const hours = /^\+([\d.]+)h$/.exec(process.env["FAKETIME"] ?? "")?.[1];
   if (hours === undefined || shifted.has(context)) return;

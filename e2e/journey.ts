@@ -3,11 +3,11 @@ import { ADMIN_PASSWORD, Campus } from "./campus.ts";
 import { shiftClock } from "./hour.ts";
 
 interface JourneyFixtures {
-  /** A page with a session of the administrator's, which has opened nothing yet. */
+  /** A page with a session of the administrator's, which has not opened anything yet. */
   signedIn: Page;
   /** The same on the page that a sign-in leads to. */
   landed: Page;
-  /** Nothing is held by what an earlier journey did. */
+  /** Nothing is held from an earlier journey. */
   released: void;
 }
 
@@ -46,7 +46,10 @@ export const test = base.extend<JourneyFixtures, { campus: Campus }>({
 
 export { expect } from "@playwright/test";
 
-/** Signs in by hand, as a person does: what is about signing in itself, or about another person than the administrator. */
+/**
+ * Signs in by hand, as a person does: for journeys about signing in itself, or about another person than the
+ * administrator.
+ */
 export async function signIn(page: Page, campus: Campus, password = ADMIN_PASSWORD, username = "admin"): Promise<void> {
   await shiftClock(page.context());
   await page.goto(`${campus.url}/login`);

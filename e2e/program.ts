@@ -10,7 +10,7 @@ export class Program {
   readonly #nodeArguments: readonly string[];
   readonly #env: Record<string, string>;
   #child: ChildProcess | undefined;
-  /** Everything it has printed, for a failing journey's report. */
+  /** All its output, for a failing journey's report. */
   output = "";
 
   constructor(file: string, env: Record<string, string>, nodeArguments: readonly string[] = []) {

@@ -10,7 +10,7 @@ function newestChange(file) {
   return Math.max(0, ...entries.map((name) => newestChange(path.join(file, name))));
 }
 
-/** Runs a build where what it builds from is newer than what it built. */
+/** Runs a build where its sources are newer than its output. */
 async function build({ name, folder, built, sources, args }) {
   const file = path.join(root, folder, built);
   const newest = Math.max(...[folder, ...sources].map((source) => newestChange(path.join(root, source))));
@@ -29,7 +29,7 @@ export async function buildWeb() {
   });
 }
 
-/** One file of the server and what it imports: a start from some 1,300 files takes twice as long. */
+/** One file with the server and its imports: a start from some 1,300 files takes twice as long. */
 export async function buildServer() {
   await build({
     name: "the server",

@@ -37,7 +37,7 @@ export async function runTests() {
   const args = [packageBin("vitest"), "run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const code = await timed("Unit and service tests", () => run(findNode(), args));
   const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites, success } = readReport(report);
-  // A file that could not be loaded fails no test, yet is a failure.
+  // A file that could not be loaded fails no test, but is a failure.
   const failed = success || numFailedTests > 0 ? numFailedTests : Math.max(1, numFailedTestSuites);
   return { passed: numPassedTests, failed, skipped: numPendingTests, code };
 }
@@ -78,7 +78,7 @@ function readReport(file) {
   return JSON.parse(readFileSync(file, "utf8"));
 }
 
-/** Prints the sum of all runners as the last line and ends with the right code. */
+/** Prints the sum of all runners as the last line and exits with the right code. */
 export function finish(tallies) {
   const sum = (key) => tallies.reduce((total, tally) => total + tally[key], 0);
   const skipped = sum("skipped");

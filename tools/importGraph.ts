@@ -9,7 +9,7 @@ export interface Violation {
   readonly rule: string;
 }
 
-/** What each workspace may import of ours. Anything else is an upward or sideways import. */
+/** The imports of ours that each workspace may have. Any other is an upward or sideways import. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   "packages/contract": [],
   "packages/site": ["@atrium/contract"],
@@ -82,7 +82,7 @@ function brokenLayer(file: string, target: string, workspace: string): string | 
 
 type Layer = { layer: "platform" | "control" | "feature" | "app"; feature?: string };
 
-/** `control` is the web application's: what all control pages are made of. */
+/** `control` belongs to the web application: the parts that all control pages share. */
 function layerOf(file: string, workspace: string): Layer {
   const [first, second] = path.relative(`${workspace}/src`, file).split("/");
   if (first === "platform") return { layer: "platform" };
@@ -95,7 +95,7 @@ function isTest(file: string): boolean {
   return /\.test\.tsx?$/.test(file);
 }
 
-/** Imports as the folders' files have them now. */
+/** The imports in the folders' files today. */
 export function allViolations(root: string): Violation[] {
   return sourceFiles(root, Object.keys(ALLOWED)).flatMap((file) =>
     violationsOf(file, readFileSync(path.join(root, file), "utf8")),

@@ -6,7 +6,7 @@ import { runOrExit } from "./process.mjs";
 
 const marker = path.join(root, "node_modules/.atrium-lock");
 
-/** Brings node_modules into step with package-lock.json; does nothing where it is already. */
+/** Brings node_modules into step with package-lock.json; does nothing where it already is. */
 export async function ensureInstalled() {
   const lock = createHash("sha256")
     .update(readFileSync(path.join(root, "package-lock.json")))
@@ -14,7 +14,7 @@ export async function ensureInstalled() {
   if (existsSync(marker) && readFileSync(marker, "utf8") === lock) return;
   console.log("Installing packages");
   // As `npm ci`, from the lock file and without writing it; but `npm ci` refuses where a registry lacks an optional
-  // package of some other system, which is nothing to us.
+  // package for another system, which does not matter here.
   await runOrExit("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"]);
   writeFileSync(marker, lock);
 }

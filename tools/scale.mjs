@@ -4,16 +4,16 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { root } from "./node.mjs";
 
-/** In a data folder: how many times the devices of the site its campus has. Without it, once. */
+/** Marks a data folder with its campus's scale. Without it, the scale is 1. */
 const MARK = "scale";
 
 /**
- * The environment of a server and a virtual campus that both have VIRTUAL_CAMPUS_SCALE times the site's devices: the same
- * written site folder, and data folders that no campus of another scale shares.
+ * The environment of a server and a virtual campus that both have VIRTUAL_CAMPUS_SCALE times the site's devices: the
+ * same written site folder, and data folders that no campus of another scale shares.
  * @param {string} node path of the Node that runs it
  * @param {Readonly<Record<string, string | undefined>>} env the environment of the command
  * @returns {Promise<Record<string, string | undefined>>}
- * @throws Error with a sentence where the scale is none, or a data folder holds another campus
+ * @throws Error with a sentence where the scale is invalid, or a data folder holds another campus
  */
 export async function scaledEnvironment(node, env) {
   const scale = env.ATRIUM_VIRTUAL_CAMPUS === "off" ? "1" : env.VIRTUAL_CAMPUS_SCALE || "1";
@@ -30,13 +30,13 @@ export async function scaledEnvironment(node, env) {
     });
   mark();
   markVirtual();
-  // The folder has every copy already: the virtual campus plays it as it is.
+  // The folder already has every copy: the virtual campus plays it as it is.
   return { ...scaled, ATRIUM_SITE: written, VIRTUAL_CAMPUS_SCALE: "1" };
 }
 
 /**
- * History and counters of two campuses would run together in one folder.
- * @returns what marks a new folder as this scale's
+ * History and counters of two campuses would mix in one folder.
+ * @returns the content that marks a new folder with this scale
  */
 function refuseAnother(folder, scale, variable) {
   const at = path.resolve(root, folder);

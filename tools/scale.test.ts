@@ -30,7 +30,7 @@ test("server and virtual campus get the same site folder, with ten times the dev
   expect((await scaled("10", "ten"))["ATRIUM_SITE"]).toBe(site);
 });
 
-test("without a scale nothing is other than it was given, and nothing is written", async () => {
+test("without a scale the environment is unchanged, and nothing is written", async () => {
   const given = { ATRIUM_DATA: path.join(folder, "one"), VIRTUAL_CAMPUS_SCALE: "" };
   expect(await scaledEnvironment(process.execPath, given)).toEqual(given);
   expect(existsSync(given.ATRIUM_DATA)).toBe(false);
@@ -43,7 +43,7 @@ test("a data folder that holds a campus of another scale is refused", async () =
   );
 });
 
-test("a scale that there is not is said in a sentence, and leaves no folder behind", async () => {
+test("an invalid scale is reported in a sentence, and leaves no folder behind", async () => {
   await expect(scaled("7", "seven")).rejects.toThrow(/^VIRTUAL_CAMPUS_SCALE: /);
   expect(existsSync(path.join(folder, "seven"))).toBe(false);
 });

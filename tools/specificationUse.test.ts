@@ -6,8 +6,8 @@ const root = path.resolve(import.meta.dirname, "..");
 const CONTRACT = "packages/contract/src/";
 
 /**
- * Constants of the specification that nothing in the product uses yet, each with the page or capability that will. One
- * that is used leaves this list; one that nothing uses does not stand in the contract without a line here.
+ * Constants of the specification that the product does not use yet, each with the page or capability that will. A used
+ * constant leaves this list; an unused one is not in the contract without a line here.
  */
 const WAITING: Readonly<Record<string, string>> = {
   ACTIONS: "schedules",
@@ -43,7 +43,7 @@ const WAITING: Readonly<Record<string, string>> = {
   WATER_METER_KINDS: "/monitor/water-waste-usage",
 };
 
-/** Sources of the product, without tests and what only they need. */
+/** Sources of the product, without tests and their helpers. */
 const sources = ["packages", "apps"].flatMap(sourcesIn);
 
 function sourcesIn(folder: string): { file: string; text: string }[] {
@@ -70,7 +70,7 @@ function exportsOf(file: string): string[] {
   return [...(code.get(file) ?? "").matchAll(/^export (?:const|function|type) (\w+)/gm)].map(([, name = ""]) => name);
 }
 
-/** Files of the contract of which the product takes anything; what only the others name is used by nobody. */
+/** Files of the contract that the product imports; names in the other files are unused. */
 const living = new Set(
   sources
     .filter(inContract)
@@ -87,7 +87,7 @@ function isUsed(name: string, declaredIn: string): boolean {
   });
 }
 
-test("every constant of the contract is used by the product, or is known to wait for its page", () => {
+test("every constant of the contract is used by the product, or is listed as waiting for its page", () => {
   const face = readFileSync(path.join(root, CONTRACT, "index.ts"), "utf8");
   const constants = sources
     .filter(inContract)

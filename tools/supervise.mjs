@@ -5,7 +5,7 @@ import { root } from "./node.mjs";
 const STOP_LIMIT = 10_000;
 /** A program that ends within this time never came up; the first time, that is taken for "it cannot start". */
 const HEALTHY_AFTER = 30_000;
-/** A program that ran this long did not fail at its start: whatever ended it, it comes again soon. */
+/** A program that ran this long did not fail at its start: whatever ended it, it is started again soon. */
 const STARTED_AFTER = 3_000;
 const SHORTEST_PAUSE = 250;
 const LONGEST_PAUSE = 5_000;

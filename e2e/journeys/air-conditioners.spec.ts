@@ -20,13 +20,13 @@ const VirtualUnit = z.looseObject({
   priorityArrays: z.object({ on: Slots, mode: Slots, fan: Slots, setpoint: Slots }),
 });
 
-/** What the virtual unit itself says it is doing. */
+/** The state of the virtual unit itself. */
 async function unit(campus: Campus, device: string): Promise<z.infer<typeof VirtualUnit>> {
   const reply = await fetch(`${campus.controlUrl}/devices/${device}`);
   return VirtualUnit.parse(await reply.json());
 }
 
-/** Opens one unit and turns it on where an earlier journey, or nobody in the room, has left it off. */
+/** Opens one unit and turns it on where an earlier journey, or an empty room, has left it off. */
 async function openUnit(page: Page, campus: Campus, device: string): Promise<Locator> {
   await page.goto(`${campus.url}${ZONE}&selection=${device}`);
   const inspector = page.getByRole("complementary", { name: "Inspector" });
@@ -79,7 +79,7 @@ test("a lower setpoint makes the unit work harder", async ({ signedIn: page, cam
   await setpoint.focus();
   for (let step = 0; step < 3; step++) await setpoint.press("PageDown");
   await expect.poll(async () => (await unit(campus, BOARD_ROOM)).setpoint).toBe(16);
-  // The model lives in real time here: an air conditioner needs most of a minute to be felt.
+  // The model runs in real time here: the effect of an air conditioner takes most of a minute.
   await expect
     .poll(async () => (await unit(campus, BOARD_ROOM)).capacityShare, { timeout: 60_000 })
     .toBeGreaterThan(Math.min(0.9, before.capacityShare + 0.2));
@@ -94,7 +94,7 @@ test("all units of a zone are turned off after a question, and on again by undo"
   await page.getByRole("button", { name: "All on" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("will turn on");
-  // Those that are on already are taken along.
+  // Those that are already on are included.
   for (const box of await dialog.getByRole("checkbox").all()) await box.check();
   await dialog.getByRole("button", { name: /^Turn on \d+$/ }).click();
   await expect(dialog).toContainText("confirmed");
@@ -103,7 +103,7 @@ test("all units of a zone are turned off after a question, and on again by undo"
   await expect(dialog).toBeHidden();
 
   await page.getByRole("button", { name: "All off" }).click();
-  // They are held by the same hand, which nobody has to be asked about.
+  // They are held by the same person, so no question is asked.
   await dialog.getByRole("button", { name: "Turn off 6" }).click();
   await expect(dialog).toContainText("6 of 6 are off");
   for (const device of ZONE_UNITS) expect((await unit(campus, device)).on).toBe(0);
@@ -165,7 +165,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     for (const path of [`${ZONE}&selection=${BOARD_ROOM}`, `${ZONE}&view=table`]) {
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto(`${campus.url}${path}`);
-      // The figures are there once every unit has told.
+      // The figures are there once every unit has reported.
       await expect(page.getByText(/^\d of 6$/)).toBeVisible();
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`)).toEqual([]);

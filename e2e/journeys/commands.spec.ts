@@ -37,7 +37,7 @@ test("a page that is loaded again while a command runs still shows it as being s
   await expect(inspector).not.toContainText("Sending");
 });
 
-test("two pages that command one lamp agree on what it does", async ({ signedIn: page, campus, context }) => {
+test("two pages that command one lamp agree on its state", async ({ signedIn: page, campus, context }) => {
   const other = await context.newPage();
   const pages = [page, other];
   for (const one of pages) await one.goto(`${campus.url}${LAMP}`);
@@ -45,7 +45,7 @@ test("two pages that command one lamp agree on what it does", async ({ signedIn:
   await Promise.all(
     ["25 %", "75 %"].map(async (level, index) => inspectors[index]?.getByText(level, { exact: true }).click()),
   );
-  // Whichever the device took last: a first "confirmed" may still be of the other page's command.
+  // Whichever the device took last: a first "confirmed" may still belong to the other page's command.
   await expect(async () => {
     const { level } = await campus.circuit(DEVICE);
     for (const inspector of inspectors) await expect(inspector).toContainText("Confirmed by device", { timeout: 500 });
@@ -56,11 +56,7 @@ test("two pages that command one lamp agree on what it does", async ({ signedIn:
   }).toPass({ timeout: 20_000 });
 });
 
-test("who may only look sees no control, and the server refuses as well", async ({
-  signedIn: page,
-  campus,
-  browser,
-}) => {
+test("a viewer sees no control, and the server refuses as well", async ({ signedIn: page, campus, browser }) => {
   const headers = await campus.bearer(page.request);
   const user = { username: "night-desk", password: ADMIN_PASSWORD, roleId: await roleOf("Viewer") };
   const made = await page.request.post(`${campus.url}/api/user-service/v1.0/users`, { data: user, headers });

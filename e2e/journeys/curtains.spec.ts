@@ -17,12 +17,12 @@ const VirtualCurtain = z.looseObject({
   obstacle: z.boolean(),
 });
 
-/** What the virtual motor itself says. */
+/** The state of the virtual motor itself. */
 async function motor(campus: Campus, device: string): Promise<z.infer<typeof VirtualCurtain>> {
   return VirtualCurtain.parse(await campus.device(device));
 }
 
-/** Brings a curtain somewhere by the button at its window. */
+/** Moves a curtain by the button at its window. */
 async function putTo(campus: Campus, device: string, position: number): Promise<void> {
   await campus.wallSwitch(device, position);
   await expect.poll(async () => (await motor(campus, device)).position, { timeout: 60_000 }).toBe(position);
@@ -32,7 +32,7 @@ function inspectorOf(page: Page) {
   return page.getByRole("complementary", { name: "Inspector" });
 }
 
-/** Opens a curtain; resolves when its values are there. A campus that has just been started takes its time. */
+/** Opens a curtain; resolves when its values are there, which takes a while on a campus that has just started. */
 async function open(page: Page, campus: Campus, device: string) {
   await page.goto(`${campus.url}${ZONE}&selection=${device}`);
   const inspector = inspectorOf(page);
@@ -40,7 +40,7 @@ async function open(page: Page, campus: Campus, device: string) {
   return inspector;
 }
 
-test("closing one is seen while it moves, and ends where the motor says", async ({ signedIn: page, campus }) => {
+test("a curtain is drawn while it closes, and ends where the motor reports", async ({ signedIn: page, campus }) => {
   await putTo(campus, LOUNGE, 100);
   const inspector = await open(page, campus, LOUNGE);
   const pin = page.getByRole("button", { name: /^Quiet lounge north curtain,/ });
@@ -96,7 +96,7 @@ test("an obstacle stops it, and a second try onto it is refused by the motor", a
   await expect.poll(async () => (await motor(campus, MEETING)).position, { timeout: 30_000 }).toBe(0);
 });
 
-test("one that is on local says so and takes nothing, and one with a motor fault neither", async ({
+test("a motor on local says so and takes no command, nor does one with a motor fault", async ({
   signedIn: page,
   campus,
 }) => {
@@ -112,7 +112,7 @@ test("one that is on local says so and takes nothing, and one with a motor fault
   await expect(inspector.getByRole("button", { name: "Open", exact: true })).toBeEnabled();
 });
 
-test("a motor that the gateway does not reach gives no reply, and goes stale", async ({ signedIn: page, campus }) => {
+test("a motor that the gateway does not reach is silent, and goes stale", async ({ signedIn: page, campus }) => {
   const inspector = await open(page, campus, MEETING);
   await campus.fault({ device: MEETING, fault: "offline", on: true });
   await inspector.getByText("50 %", { exact: true }).click();
@@ -157,7 +157,7 @@ test("a page that is loaded again while a curtain moves goes on showing it", asy
   await expect(inspector).toContainText("Confirmed by device");
 });
 
-test("somebody who moves a held curtain at its window is told of", async ({ signedIn: page, campus }) => {
+test("a held curtain that somebody moves at its window is reported", async ({ signedIn: page, campus }) => {
   await putTo(campus, MEETING, 100);
   const inspector = await open(page, campus, MEETING);
   await inspector.getByText("75 %", { exact: true }).click();

@@ -44,7 +44,7 @@ async function levelPoint(page: Page, campus: Campus): Promise<number> {
   return level.id;
 }
 
-/** The samples of a point since a moment, as the history tells them. */
+/** The samples of a point since a moment, from the history. */
 async function stored(page: Page, campus: Campus, asked: { point: number; from: number }): Promise<unknown> {
   const query = `from=${String(asked.from)}&to=${String(Date.now())}&step=raw`;
   const reply = await page.request.get(`${campus.url}${CORE_API}/points/${String(asked.point)}/history?${query}`);
@@ -56,7 +56,7 @@ function keepKilling(pidFile: string): () => void {
   const timer = setInterval(() => {
     void readFile(pidFile, "utf8")
       .then((text) => process.kill(Number.parseInt(text, 10), "SIGKILL"))
-      // Between two lives there is no file, or one of a process that is gone.
+      // Between two lives there is no file, or one of a process that has ended.
       .catch(() => undefined);
   }, 50);
   return () => {

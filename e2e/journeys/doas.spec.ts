@@ -26,7 +26,7 @@ const VirtualUnit = z.looseObject({
 /** Its code. */
 const MEDIUM = 2;
 
-/** What the virtual unit itself says. */
+/** The state of the virtual unit itself. */
 async function unit(campus: Campus, device = UNIT): Promise<z.infer<typeof VirtualUnit>> {
   return VirtualUnit.parse(await campus.device(device));
 }
@@ -35,21 +35,21 @@ function inspectorOf(page: Page) {
   return page.getByRole("complementary", { name: "Inspector" });
 }
 
-/** Chooses a level as a person does: by its word. */
+/** Chooses a level as a person does: by its name. */
 async function choose(page: Page, level: string): Promise<void> {
   const levels = inspectorOf(page).getByRole("group", { name: "Fan level of DOAS B" });
   await expect(levels.getByRole("radio", { name: level, exact: true })).toBeEnabled({ timeout: 30_000 });
   await levels.getByText(level, { exact: true }).click();
 }
 
-/** A value of the drawing. */
+/** A value in the drawing. */
 function drawn(page: Page, point: string) {
   return page.getByRole("region", { name: "Schematic of DOAS B" }).locator(`[data-point="${point}"]`);
 }
 
 test("a level is set: the unit takes it, and its fan's own report follows", async ({ signedIn: page, campus }) => {
   await page.goto(campus.url + PAGE);
-  // Whatever its program says at this hour: from here it is a change.
+  // Whatever its program does at this hour: from here it is a change.
   expect(await refusal(page, campus, { device: UNIT, point: "level", value: 2 })).toBe("");
   await choose(page, "Very high");
   await expect.poll(async () => (await unit(campus)).levelPriorityArray[OPERATOR]).toBe(4);
@@ -64,7 +64,7 @@ test("a level is set: the unit takes it, and its fan's own report follows", asyn
   await expect.poll(async () => (await unit(campus)).levelPriorityArray[OPERATOR]).toBe(null);
 });
 
-test("what is off stands still: no flow, no turning, closed dampers", async ({ signedIn: page, campus }) => {
+test("a unit that is off stands still: no flow, no turning, closed dampers", async ({ signedIn: page, campus }) => {
   await page.goto(campus.url + PAGE);
   await choose(page, "Low");
   await expect(page.locator("[data-turning]").first()).toBeVisible({ timeout: 30_000 });
@@ -74,16 +74,13 @@ test("what is off stands still: no flow, no turning, closed dampers", async ({ s
   await expect(page.locator("[data-turning]")).toHaveCount(0, { timeout: 30_000 });
   await expect(drawn(page, "outdoor-damper").last()).toContainText("0.00 %", { timeout: 40_000 });
   await expect(inspectorOf(page).getByRole("region", { name: "Why is it off?" })).toContainText("admin");
-  // Air that stands has no stream to be measured in, and a unit that is off runs at no level.
+  // Still air cannot be measured, and a unit that is off runs at no level.
   await expect(drawn(page, "return-co2")).toContainText("– ppm");
   await expect(drawn(page, "supply-temperature")).toContainText("– °C");
   await expect(inspectorOf(page).getByRole("radio", { checked: true })).toHaveCount(0);
 });
 
-test("fans turn as fast as the specification says, and not for who wants no motion", async ({
-  signedIn: page,
-  campus,
-}) => {
+test("fans turn as fast as the specification says, and not with reduced motion", async ({ signedIn: page, campus }) => {
   await page.goto(campus.url + PAGE);
   const turn = () =>
     page
@@ -107,10 +104,7 @@ test("fans turn as fast as the specification says, and not for who wants no moti
   await expect.poll(turn).toMatch(/^still/);
 });
 
-test("one that is local at the unit says so, and neither page nor server commands it", async ({
-  signedIn: page,
-  campus,
-}) => {
+test("a unit on local says so, and neither page nor server commands it", async ({ signedIn: page, campus }) => {
   await page.goto(campus.url + PAGE);
   await campus.wallSwitch(UNIT, 5);
   const inspector = inspectorOf(page);
@@ -123,7 +117,7 @@ test("one that is local at the unit says so, and neither page nor server command
   await expect(inspector.getByRole("radio", { name: "Low" })).toBeEnabled();
 });
 
-test("a blocked filter stops the unit and is told in list, drawing and inspector", async ({
+test("a blocked filter stops the unit and is shown in list, drawing and inspector", async ({
   signedIn: page,
   campus,
 }) => {
@@ -142,7 +136,7 @@ test("a blocked filter stops the unit and is told in list, drawing and inspector
   await expect(row).toContainText("Medium");
 });
 
-test("a fan that has tripped runs again after somebody was at the unit", async ({ signedIn: page, campus }) => {
+test("a fan that has tripped runs again after a reset at the unit", async ({ signedIn: page, campus }) => {
   await page.goto(campus.url + PAGE);
   await campus.fault({ device: UNIT, fault: "overload", on: true });
   const row = page.locator(`[data-unit="${UNIT}"]`);
@@ -153,7 +147,7 @@ test("a fan that has tripped runs again after somebody was at the unit", async (
   await expect(row).not.toContainText("tripped");
 });
 
-test("a unit that its controller does not reach goes stale, and nothing of it turns", async ({
+test("a unit that its controller does not reach goes stale, and nothing in it turns", async ({
   signedIn: page,
   campus,
 }) => {
@@ -168,7 +162,7 @@ test("a unit that its controller does not reach goes stale, and nothing of it tu
   await expect(row.getByRole("img", { name: "Stale" })).toBeHidden({ timeout: 60_000 });
 });
 
-test("a fire on the floor keeps its units from being commanded", async ({ signedIn: page, campus }) => {
+test("a fire on the floor locks its units", async ({ signedIn: page, campus }) => {
   await campus.fault({ device: DETECTOR, fault: "fire-alarm", on: true });
   await page.goto(campus.url + PAGE);
   await expect
@@ -237,7 +231,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-/** What the server says against a command; empty where it takes it. */
+/** The server's reason against a command; empty where it takes it. */
 async function refusal(
   page: Page,
   campus: Campus,
@@ -250,12 +244,12 @@ async function refusal(
     headers: await campus.bearer(page.request),
   });
   expect(reply.status()).toBe(202);
-  let told = CommandReply.parse(await reply.json()).targets[0];
+  let outcome = CommandReply.parse(await reply.json()).targets[0];
   await expect
     .poll(async () => {
-      told = CommandReply.parse(await (await page.request.get(`${commands}/${id}`)).json()).targets[0];
-      return told?.settledAt;
+      outcome = CommandReply.parse(await (await page.request.get(`${commands}/${id}`)).json()).targets[0];
+      return outcome?.settledAt;
     })
     .toBeDefined();
-  return told?.state === "failed" ? (told.detail ?? "failed") : "";
+  return outcome?.state === "failed" ? (outcome.detail ?? "failed") : "";
 }

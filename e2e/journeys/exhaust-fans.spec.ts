@@ -23,7 +23,7 @@ const VirtualFan = z.looseObject({
   levelPriorities: z.array(z.number().nullable()),
 });
 
-/** What the drive itself says. */
+/** The state of the drive itself. */
 async function drive(campus: Campus, device: string): Promise<z.infer<typeof VirtualFan>> {
   return VirtualFan.parse(await campus.device(device));
 }
@@ -77,7 +77,7 @@ test("with reduced motion no fan turns", async ({ signedIn: page, campus }) => {
   expect(await turning.evaluate((element) => getComputedStyle(element).animationName)).toBe("none");
 });
 
-test("a trip is shown with its cause, takes no command, and after the reset at the drive the fan goes on as asked", async ({
+test("a trip is shown with its cause, takes no command, and after the reset at the drive the fan goes on as commanded", async ({
   signedIn: page,
   campus,
 }) => {
@@ -141,7 +141,7 @@ test("a fire alarm on the floor refuses its fans with the sentence, and those of
   const inspector = await openFan(page, campus, COPY);
   await expect(inspector.getByRole("radio", { name: "High", exact: true })).toBeEnabled();
   await campus.fault({ device: DETECTOR, fault: "fire-alarm", on: true });
-  // The panel tells by itself.
+  // The panel reports by itself.
   await expect.poll(async () => (await command())[0]?.state).toBe("failed");
   expect((await command())[0]?.detail).toMatch(/^Fire alarm on the 1st Floor: exhaust fans there take no command/);
   await expect(inspector.getByRole("note")).toContainText("Fire alarm on the 1st Floor");
@@ -162,7 +162,7 @@ test("all off asks first and turns them off, all on turns them on again past one
   const dialog = page.getByRole("dialog");
   await page.getByRole("button", { name: "All off" }).click();
   await dialog.getByRole("button", { name: /^Turn off \d+$/ }).click();
-  // "0 of 6 are off" while it runs, and a result that still runs is not waved away.
+  // "0 of 6 are off" while it runs, and an unfinished result is not dismissed.
   await expect(dialog).toContainText(/(\d+) of \1 are off/);
   for (const fan of [COPY, CAFE]) await expect.poll(async () => (await drive(campus, fan)).on).toBe(0);
   await page.keyboard.press("Escape");

@@ -3,7 +3,7 @@ import { expect, signIn, test } from "../journey.ts";
 
 const ZONE = "/control/lightings/office-building?floor=first&zone=B&selection=L-O1-B-03";
 
-test("a silent field looks stale in the interval promised and comes back by itself", async ({ page }) => {
+test("a silent field looks stale within the promised interval and comes back by itself", async ({ page }) => {
   const campus = await Campus.start();
   try {
     await signIn(page, campus);

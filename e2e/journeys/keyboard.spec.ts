@@ -20,7 +20,7 @@ for (const width of [1440, 390]) {
     await expect(page.getByRole("switch", { name: "Board room downlights on" })).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(pin(page, DOWNLIGHTS)).toBeFocused();
-    // Chosen already: the same key leads to the same place.
+    // Already selected: the same key leads to the same place.
     await page.keyboard.press("Enter");
     await expect(page.getByRole("switch", { name: "Board room downlights on" })).toBeFocused();
   });
@@ -46,7 +46,7 @@ test("every checkbox of a table is named after its row", async ({ signedIn: page
   await expect(page.getByRole("checkbox", { name: "Select row" })).toHaveCount(0);
 });
 
-test("what is typed while the palette's script is on its way is in its field", async ({ signedIn: page, campus }) => {
+test("text typed while the palette's script loads is in its field", async ({ signedIn: page, campus }) => {
   let arrive = (): void => undefined;
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -68,7 +68,7 @@ test("what is typed while the palette's script is on its way is in its field", a
   await expect(palette(page)).toHaveValue("board room");
 });
 
-test("the palette puts the focus on what it found, and offers it again the next time", async ({
+test("the palette puts the focus on its match, and offers it again the next time", async ({
   signedIn: page,
   campus,
 }) => {

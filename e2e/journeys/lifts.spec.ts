@@ -8,9 +8,9 @@ const OFFICE = "/control/lift/office-building";
 const LEARNING = "/control/lift/learning-building";
 const LIFT = "LF-O-11";
 const OTHER = "LF-O-12";
-/** Its key switch keeps it from remote control. */
+/** Its key switch excludes it from remote control. */
 const NOT_RELEASED = "LF-O-13";
-/** Its doors alone are kept. */
+/** Only its doors are excluded. */
 const DOORS_KEPT = "LF-L-14";
 const DETECTOR = "FD-O2-A-01";
 
@@ -26,7 +26,7 @@ const VirtualLift = z.looseObject({
   recalledTo: z.number().nullable(),
 });
 
-/** What the lift's own controller says. */
+/** The state of the lift's own controller. */
 async function controller(campus: Campus, device: string): Promise<z.infer<typeof VirtualLift>> {
   return VirtualLift.parse(await campus.device(device));
 }
@@ -46,7 +46,7 @@ function sendTo(inspector: Locator, floor: number): Locator {
   return inspector.getByRole("group", { name: "Send to floor" }).getByRole("button", { name: String(floor) });
 }
 
-/** What became of the command has been read. */
+/** The outcome of the command has been read. */
 async function closeResult(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Confirmed");
@@ -77,14 +77,14 @@ async function setMode(page: Page, campus: Campus, wanted: { device: string; mod
 
 test("a lift goes where it is sent, and the car on the page goes with it", async ({ signedIn: page, campus }) => {
   const inspector = await openLift(page, campus, LIFT);
-  // Passengers of the virtual campus call it too: it may stand at any floor, and stop for one on the way.
+  // Passengers of the virtual campus call it too: it may be at any floor, and stop for one on the way.
   const { floor } = await controller(campus, LIFT);
   const to = floor === 3 ? 1 : 3;
   const place = to === 3 ? "3rd Floor" : "1st Floor";
   await sendTo(inspector, to).click();
   await expect.poll(async () => (await controller(campus, LIFT)).sentTo).toBe(to);
   await expect(page.getByRole("button", { name: new RegExp(`^Lift 1, Normal, (Up|Down) to ${place}`) })).toBeVisible();
-  // Transform alone carries it: the compositor runs the way from report to report.
+  // Only its transform changes: the compositor moves it from report to report.
   await expect.poll(() => animatedIn(page.locator("[data-car='LF-O-11']")), { intervals: [50] }).toEqual(["transform"]);
 
   await expect
@@ -96,7 +96,7 @@ test("a lift goes where it is sent, and the car on the page goes with it", async
   await expect(inspector.getByRole("region", { name: "Last commands" })).toContainText(`Send to floor ${String(to)}`);
 });
 
-test("a car that runs costs no layout: what is laid out meanwhile is the clock in the header", async ({
+test("a moving car causes no layout: meanwhile only the clock in the header is laid out", async ({
   signedIn: page,
   campus,
   browser,
@@ -124,7 +124,7 @@ test("a car that runs costs no layout: what is laid out meanwhile is the clock i
   expect(layouts).toBeLessThan(3 * Math.ceil(seconds));
 });
 
-test("a mode asks first and wants a reason; without one the server takes none", async ({ signedIn: page, campus }) => {
+test("a mode asks first and wants a reason; without one the server refuses it", async ({ signedIn: page, campus }) => {
   const inspector = await openLift(page, campus, LIFT);
   await inspector.getByRole("radio", { name: /INDEPENDENT_SERVICE/ }).click();
   const dialog = page.getByRole("dialog");
@@ -182,7 +182,7 @@ test("a door is held for its time and let go; where doors are not released it ca
   await expect(kept.getByRole("radio", { name: /NORMAL/ })).toBeEnabled();
 });
 
-test("faults and out of service are shown, and neither takes orders", async ({ signedIn: page, campus }) => {
+test("faults and out of service are shown, and neither takes commands", async ({ signedIn: page, campus }) => {
   const inspector = await openLift(page, campus, OTHER);
   await campus.fault({ device: OTHER, fault: "door-blocked", on: true });
   await expect(page.getByRole("button", { name: /^Lift 2, Normal, Fault 21/ })).toBeVisible();
@@ -200,7 +200,7 @@ test("faults and out of service are shown, and neither takes orders", async ({ s
   await expect.poll(async () => (await controller(campus, OTHER)).mode).toBe("NORMAL");
 });
 
-test("a fire alarm brings the cars to the main floor and refuses orders with the sentence", async ({
+test("a fire alarm brings the cars to the main floor and refuses commands with the sentence", async ({
   signedIn: page,
   campus,
 }) => {

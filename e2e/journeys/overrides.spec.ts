@@ -23,7 +23,7 @@ test("a group command is undone from its result: each lamp is on automatic again
   }
 });
 
-test("an undo leaves alone what somebody changed since, and says so", async ({ signedIn: page, campus }) => {
+test("an undo leaves later changes alone, and says so", async ({ signedIn: page, campus }) => {
   await page.goto(`${campus.url}${ZONE}`);
   await page.getByRole("button", { name: "All on" }).click();
   await page.getByRole("button", { name: /^Turn on \d+$/ }).click();
@@ -71,7 +71,7 @@ test("a scene is renamed and deleted", async ({ signedIn: page, campus }) => {
   await expect(page.getByRole("dialog")).toContainText("No scene is left here.");
 });
 
-test("the register lists who holds what on the campus, and one hold is released from it", async ({
+test("the register lists every hold of the campus with its person, and one is released from it", async ({
   signedIn: page,
   campus,
 }) => {

@@ -24,12 +24,12 @@ const VirtualSpeaker = z.looseObject({
   gain: z.number(),
 });
 
-/** What the virtual unit itself says. */
+/** The state of the virtual unit itself. */
 async function speaker(campus: Campus, device: string): Promise<z.infer<typeof VirtualSpeaker>> {
   return VirtualSpeaker.parse(await campus.device(device));
 }
 
-/** Gives a command as a page would, and says what became of it. */
+/** Sends a command as a page would, and returns its outcome. */
 async function command(page: Page, campus: Campus, targets: { device: string; point: string; value: number }[]) {
   const core = `${campus.url}/api/core-service/v1.0`;
   const data = { id: randomUUID(), targets };
@@ -148,10 +148,7 @@ test("an evacuation message wins over music and refuses every command, with its 
   await expect(inspector.getByRole("button", { name: "Stop Lobby" })).toBeEnabled(PATIENCE);
 });
 
-test("a unit that is gone is a failure of its own among the others, and is tried again", async ({
-  signedIn: page,
-  campus,
-}) => {
+test("a unit that is gone fails alone among the others, and is tried again", async ({ signedIn: page, campus }) => {
   await silence(page, campus);
   await page.goto(`${campus.url}${PLAN}`);
   await page.getByRole("button", { name: "Play in all" }).click();
@@ -210,10 +207,7 @@ test("the table has an address of its own, is narrowed by media, and shares the 
   await expect(page).toHaveURL(/\/control\/pa\/office-building\?/, PATIENCE);
 });
 
-test("plan, table and dialog have nothing that shuts people out, and fit a phone", async ({
-  signedIn: page,
-  campus,
-}) => {
+test("plan, table and dialog are accessible, and fit a phone", async ({ signedIn: page, campus }) => {
   for (const [path, theme] of [
     [`${PLAN}&selection=${LOBBY}`, "light"],
     [`${PLAN}&selection=${LOBBY},${CAFE}`, "dark"],

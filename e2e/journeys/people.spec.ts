@@ -4,7 +4,10 @@ import type { Campus } from "../campus.ts";
 import { expect, signIn, test } from "../journey.ts";
 
 const PASSWORD = "lantern-on-the-river-9";
-/** Waits for what another browser is to show by itself, and tells how long it took: a loaded machine proves no second. */
+/**
+ * Waits until another browser shows something by itself, and returns how long it took: a loaded machine proves no
+ * second.
+ */
 async function tellDelay(what: string, shown: () => Promise<void>): Promise<void> {
   const start = performance.now();
   await shown();
@@ -175,7 +178,7 @@ test("the last administrator cannot be deactivated, and the server says why", as
   await expect(question.getByText(/Nobody active would be left/)).toBeVisible();
 });
 
-test("a name that is taken stands at its field", async ({ signedIn: page, campus }) => {
+test("a name that is taken is reported at its field", async ({ signedIn: page, campus }) => {
   await page.goto(`${campus.url}/setting/role/new`);
   const form = page.getByRole("dialog", { name: "Add role" });
   await form.getByLabel("Name").fill("Operator");
@@ -215,7 +218,7 @@ test("a role is made, changed and, as nobody has it, deleted with the keyboard a
   await expect(operator).toBeFocused();
 });
 
-test("the audit says in sentences who changed what, and finds it by words, kind and day", async ({
+test("the audit has sentences with the person and the change, and finds it by words, kind and day", async ({
   signedIn: page,
   campus,
 }) => {

@@ -6,7 +6,7 @@ import { expect, signIn, test } from "../journey.ts";
 
 const PASSWORD = "journey-password-2";
 
-/** A new user, made by an administrator beside the browser that the journey looks at. */
+/** A new user, created by an administrator beside the journey's own browser. */
 async function addUser(
   request: APIRequestContext,
   campus: Campus,
@@ -32,9 +32,9 @@ const settings = (page: Page) => page.getByRole("button", { name: "Setting", exa
 interface RoleView {
   role: string;
   groups: string[];
-  /** Where the settings button leads; undefined: there is none. */
+  /** The target of the settings button; undefined: there is none. */
   settings?: string;
-  /** What the settings list shows. */
+  /** The entries of the settings list. */
   entries?: string[];
   home: RegExp;
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../journey.ts";
 
-/** More requests than this are felt: each costs a turn of the network and of the program that answers it. */
+/** More requests than this are noticeable: each costs a round trip and work of the server. */
 const MOST_SCRIPTS = 15;
 
 const PAGES = [
@@ -15,7 +15,7 @@ const PAGES = [
 
 const SITE = "/api/core-service/v1.0/site";
 
-/** What a page fetches until it stands still. */
+/** The requests of a page until it settles. */
 async function fetched(page: Page, address: string): Promise<string[]> {
   const urls: string[] = [];
   page.on("request", (request) => urls.push(new URL(request.url()).pathname));
@@ -30,7 +30,7 @@ for (const path of PAGES)
     const page = await signedIn.context().newPage();
     const urls = await fetched(page, campus.url + path);
     expect(urls.filter((url) => url.endsWith(".js")).length).toBeLessThanOrEqual(MOST_SCRIPTS);
-    // The bearer is asked for while the scripts come, and the site with it, before anything of the page itself.
+    // The bearer is requested while the scripts load, and the site with it, before any content of the page.
     const calls = urls.filter((url) => url.startsWith("/api/"));
     expect(calls.slice(0, 2)).toEqual(["/api/user-service/v1.0/sessions/current/bearer", SITE]);
     expect(calls.filter((url) => url === SITE)).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { ADMIN_PASSWORD } from "../campus.ts";
 import { expect, signIn, test } from "../journey.ts";
 
-test("a wrong password is told on the form, the right one opens the landing page", async ({ page, campus }) => {
+test("a wrong password is reported on the form, the right one opens the landing page", async ({ page, campus }) => {
   await page.goto(`${campus.url}/`);
   await expect(page).toHaveURL(/\/login/);
   await page.getByLabel("Username").fill("admin");

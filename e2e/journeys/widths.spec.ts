@@ -19,7 +19,7 @@ const PAGES = [
 /** A phone, just above one, upright tablets, 200 % zoom of a wide screen, a small laptop. */
 const WIDTHS = [390, 641, 720, 768, 890, 1024] as const;
 
-test("no page is at any width wider than the window", async ({ signedIn: page, campus }) => {
+test("no page is wider than the window at any width", async ({ signedIn: page, campus }) => {
   const tooWide: string[] = [];
   for (const path of PAGES) {
     await page.goto(campus.url + path);
