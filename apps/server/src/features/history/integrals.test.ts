@@ -18,11 +18,11 @@ test("a value holds until the next sample, a gap counts neither for the sum nor 
     [30, 40],
   ]);
   site.now = DAY_START + 240 * MINUTE;
-  site.tell([[id, 200, 60]]);
+  site.publish([[id, 200, 60]]);
   site.now = DAY_START + 240 * MINUTE;
-  site.tell([[id, 240, null]]);
+  site.publish([[id, 240, null]]);
   site.now = DAY_START + 270 * MINUTE;
-  site.tell([[id, 270, 10]]);
+  site.publish([[id, 270, 10]]);
   await vi.waitFor(async () => expect(await site.count(id)).toBe(5), WAIT);
   const integrals = await history.integrals([id, silent], { from: DAY_START, to: DAY_START + 300 * MINUTE });
   const minutes = 30 * 100 + 170 * 40 + 40 * 60 + 30 * 10;
@@ -33,12 +33,12 @@ test("a value holds until the next sample, a gap counts neither for the sum nor 
 test("what holds at midnight is found on days ago, and not past a gap that began then", async () => {
   const history = await site.start(DAY_START - 3 * DAY);
   const [lit, lost] = [site.point(), site.point()];
-  site.tell([
+  site.publish([
     [lit, -3 * 24 * 60, 20],
     [lost, -3 * 24 * 60, 20],
   ]);
   site.now = DAY_START - 3 * DAY + HOUR;
-  site.tell([[lost, -3 * 24 * 60 + 60, null]]);
+  site.publish([[lost, -3 * 24 * 60 + 60, null]]);
   await vi.waitFor(async () => expect(await site.count(lost)).toBe(2), WAIT);
   const range = { from: DAY_START, to: DAY_START + HOUR };
   const expected = { weighted: 20 * 3_600, seconds: 3_600 };
