@@ -6,7 +6,7 @@ export type AddressField =
   | {
       readonly field: string;
       readonly pattern: RegExp;
-      /** The form in words, for the person who has to mend it. */
+      /** The form in words, for the person who must mend it. */
       readonly expected: string;
     };
 

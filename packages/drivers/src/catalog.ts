@@ -2,12 +2,12 @@ import type { PartDetails, ProductFile } from "@atrium/contract";
 import type { AddressProblem, PointTemplate, ProductCatalog } from "./driver.ts";
 
 export interface CatalogOptions<Product extends { readonly name: string }> {
-  /** As a person writes the protocol, e.g. `BACnet`. */
+  /** The protocol's name for people, e.g. `BACnet`. */
   readonly protocol: string;
   readonly products: readonly Product[];
   /** A product of the site's own, where it is one of this protocol. */
   readonly ofSite?: (file: ProductFile) => Product | null;
-  /** Whether a device's points can be told one by one which object they are. */
+  /** Whether a mapping may name the object of each point. */
   readonly hasObjects?: boolean;
   /** The points of one device of a product, or what is wrong with its address. */
   readonly pointsOf: (

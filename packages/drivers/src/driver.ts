@@ -14,15 +14,15 @@ export interface ValueBatch {
 
 export type ConnectionState = "connected" | "connecting" | "lost";
 
-/** Where a driver puts what it learns. */
+/** The receiver of a driver's readings. */
 export interface DriverSink {
   values(batch: ValueBatch): void;
   connection(state: ConnectionState, reason?: string): void;
   /** One device behind the connection stopped or started answering (a gateway's unit, a meter). */
   device?(device: string, isAnswering: boolean, reason?: string): void;
-  /** A poll begins, so many ms later than its interval asks for. */
+  /** A poll begins, this many ms later than due. */
   polled?(lateness: number): void;
-  /** More came than could be taken: this many messages were passed over because newer ones of the same source were there. */
+  /** More messages came than could be handled: this many were dropped for newer ones of the same source. */
   shed?(messages: number): void;
 }
 
@@ -33,7 +33,7 @@ export interface Log {
   error(fields: object, message: string): void;
 }
 
-/** What a product's template may say of a point beyond its value; the contract's `PointDescription` explains each. */
+/** The fields of a product's template beyond a point's value; the contract's `PointDescription` explains each. */
 export interface PointTraits {
   readonly states?: readonly PointState[];
   /** Keys of the points that carry its limits. */
@@ -44,7 +44,7 @@ export interface PointTraits {
   readonly step?: number;
 }
 
-/** What a product's template says of one point, resolved for one device. */
+/** A product's template of one point, resolved for one device. */
 export interface PointTemplate extends PointTraits {
   readonly key: string;
   readonly name: string;
@@ -84,7 +84,7 @@ export interface ProductCatalog {
   ): PointTemplate[] | AddressProblem[];
 }
 export interface AddressProblem {
-  /** A field of the address; `product`, or `objects` and what is wrong there, for a part's other fields. */
+  /** A field of the address; `product`, or `objects` and its field, for a part's other fields. */
   readonly field: string;
   readonly problem: string;
 }
@@ -109,15 +109,17 @@ export interface Driver {
   stop(): Promise<void>;
 }
 
-/** What a device was asked at each priority, index 0 = priority 1, and what it falls back to (BACnet). */
+/** A device's priority array, index 0 = priority 1, and its default (BACnet). */
 export interface Priorities {
   readonly values: (number | null)[];
   readonly relinquishDefault: number | null;
 }
 
-/** What became of a write; `state` decides the command's. `priorities`: the array as it was read back with the value. */
+/**
+ * The outcome of a write; `state` decides the command's. `priorities`: the array as it was read back with the value.
+ */
 export type WriteOutcome =
-  /** Written and read back. `value` is what the device reports now, null where it does not say. */
+  /** Written and read back. `value` is what the device reports now, null where it does not report it. */
   (
     | { readonly state: "confirmed"; readonly value: number | null; readonly time: number }
     /** Accepted by the device, but another source at `priority` wins; `value` is what the device reports. */
@@ -143,7 +145,7 @@ export interface CanWrite {
   write(request: WriteRequest, onSent: () => void): Promise<WriteOutcome>;
 }
 
-/** Ability: the device itself says what it was asked at each priority. */
+/** Ability: the device reports its own priority array. */
 export interface CanReadPriorities {
   readPriorities(point: PointId): Promise<Priorities>;
 }
@@ -155,10 +157,10 @@ export function canReadPriorities(driver: Driver): driver is Driver & CanReadPri
   return "readPriorities" in driver;
 }
 
-/** One protocol: how to check its settings, what products it knows, how to make a driver. */
+/** One protocol: the check of its settings, its products, and its driver. */
 export interface Protocol {
   readonly catalog: ProductCatalog;
-  /** Problems of a connection's settings; empty when they are right. */
+  /** Problems of a connection's settings; empty when they are valid. */
   checkSettings(settings: Record<string, unknown>): AddressProblem[];
   create(options: DriverOptions): Driver;
 }

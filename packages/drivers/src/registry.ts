@@ -4,5 +4,5 @@ import { modbus } from "./modbus/modbus.ts";
 import { mqtt } from "./mqtt/mqtt.ts";
 import { vapix } from "./vapix/vapix.ts";
 
-/** Every protocol Atrium speaks, by the word `connections.json` uses. A new protocol is one line here. */
+/** Every protocol that Atrium speaks, by its name in `connections.json`. A new protocol is registered here. */
 export const protocols: Readonly<Record<string, Protocol>> = { bacnet, modbus, mqtt, vapix };

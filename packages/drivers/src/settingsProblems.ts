@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { AddressProblem } from "./driver.ts";
 
-/** What is wrong with a connection's settings, field by field; empty when nothing is. */
+/** The problems of a connection's settings, field by field; empty when they are valid. */
 export function settingsProblems(schema: z.ZodType, settings: Record<string, unknown>): AddressProblem[] {
   const result = schema.safeParse(settings);
   if (result.success) return [];

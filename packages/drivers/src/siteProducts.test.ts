@@ -27,7 +27,7 @@ function pointsOf(name: string, address: Record<string, number | string>): Drive
   return templates.map((template, index) => testPoint(template, { id: index + 1, device: name, expectedInterval: 40 }));
 }
 
-/** What tests ask of a running driver, by the keys of its points. */
+/** The questions of tests to a running driver, by the keys of its points. */
 async function running(driver: Driver, sink: RecordingSink, points: readonly DriverPoint[]) {
   cleanups.unshift(() => driver.stop());
   await driver.start();

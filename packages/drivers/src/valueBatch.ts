@@ -2,7 +2,7 @@ import type { ValueBatch } from "./driver.ts";
 
 const FIRST_CAPACITY = 64;
 
-/** Collects changed values as columns. Grows as needed; what it hands out belongs to the receiver. */
+/** Collects changed values as columns. Grows as needed; the receiver owns the batch that it gets. */
 export class ValueBatchBuilder {
   #length = 0;
   #ids = new Int32Array(FIRST_CAPACITY);

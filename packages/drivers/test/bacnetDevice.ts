@@ -49,7 +49,7 @@ export interface EncodeBuffer {
 }
 type Encode = (buffer: EncodeBuffer) => void;
 
-/** The way back to whoever asked. */
+/** The way back to the asker. */
 export interface Asker {
   readonly port: number;
   send(encode: Encode): void;
@@ -61,7 +61,7 @@ const Subscription = z.object({
   cancellationRequest: z.boolean(),
 });
 
-/** What a BACnet device has and says, built on the client library's codec: nothing of it is encoded by our own code. */
+/** A BACnet device for tests, built on the client library's codec: none of it is encoded by our own code. */
 export class BacnetDevice {
   misbehaviour: Misbehaviour = "none";
   delay = 0;
@@ -72,20 +72,20 @@ export class BacnetDevice {
   writes = 0;
   /** Priority of each write, undefined where it named none. */
   readonly writtenAt: (number | undefined)[] = [];
-  /** Services it does not know; it rejects them. */
+  /** Services that it lacks; it rejects them. */
   readonly unknownServices = new Set<number>();
   maxApdu = 1476;
-  /** Set: what it says of its longest APDU, which is not true. */
+  /** Set: the false length of its longest APDU. */
   claimedMaxApdu: number | null = null;
   /** Requests seen, by service. */
   readonly seen: number[] = [];
   /** Sizes of its answers, octets. */
   readonly answerSizes: number[] = [];
   readonly objects = new Map<number, TestObject>();
-  /** Circuits that it says it cannot reach. */
+  /** Circuits that it reports as unreachable. */
   readonly unreachable = new Set<number>();
   readonly subscriptions = new Map<string, { readonly object: number; readonly process: number; readonly to: Asker }>();
-  /** Tells changes by itself; false: it forgot how to. */
+  /** Reports changes by itself; false: it has forgotten its subscribers. */
   notifies = true;
   readonly instance: number;
   #open = 0;
@@ -112,7 +112,7 @@ export class BacnetDevice {
     this.#add(ObjectType.ANALOG_INPUT, 10_000 + instance, null);
   }
 
-  /** As if it lost power: nothing that it was about to say is said. */
+  /** As if it lost power: its pending messages are lost. */
   forget(): void {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#open = 0;

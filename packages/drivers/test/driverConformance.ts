@@ -10,7 +10,7 @@ import { RecordingSink } from "./recordingSink.ts";
 const OPERATOR = 8;
 const PATIENCE = { timeout: 10_000, interval: 10 };
 
-/** Every driver passes this; what its protocol lacks, its harness says. */
+/** Every driver passes this; its harness states what the protocol lacks. */
 export function driverConformance<Endpoint extends FieldEndpoint>(name: string, harness: FieldHarness<Endpoint>): void {
   const { readable, writable } = harness;
   const cleanups: (() => Promise<void>)[] = [];
@@ -63,7 +63,7 @@ export function driverConformance<Endpoint extends FieldEndpoint>(name: string, 
       for (const cleanup of cleanups.splice(0)) await cleanup();
     });
 
-    it("tells that a device is offline at the start, with the reason and no value, and finds it by itself later", async () => {
+    it("reports that a device is offline at the start, with the reason and no value, and finds it by itself later", async () => {
       const { endpoint, sink, driver } = await scene();
       endpoint.setReadable(20);
       await endpoint.shut();
@@ -149,7 +149,7 @@ export function driverConformance<Endpoint extends FieldEndpoint>(name: string, 
       await shows(sink, 27);
     });
 
-    it("writes, reads back, and tells the new value", async () => {
+    it("writes, reads back, and reports the new value", async () => {
       const { endpoint, sink, driver } = await runningScene();
       const onSent = vi.fn<() => void>();
       const outcome = await write(driver, 40, onSent);
@@ -177,7 +177,7 @@ export function driverConformance<Endpoint extends FieldEndpoint>(name: string, 
       expect(endpoint.writable()).toBe(before);
     });
 
-    it("tells a write apart that the device accepts and does not follow", async () => {
+    it("recognises a write that the device accepts and does not obey", async () => {
       const { endpoint, driver } = await runningScene();
       endpoint.takesInstead = 15;
       expect(await write(driver, 40)).toMatchObject({
@@ -210,7 +210,7 @@ export function driverConformance<Endpoint extends FieldEndpoint>(name: string, 
       const onSent = vi.fn<() => void>();
       expect(await write(driver, 41, onSent)).toMatchObject({
         state: "failed",
-        // By its name: an address says nothing to an operator.
+        // By its name: operators do not know addresses.
         reason: expect.stringMatching(/^Not sent\. [^0-9.]+ does not answer\.$/),
         isUnsent: true,
       });

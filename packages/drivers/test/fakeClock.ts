@@ -3,7 +3,7 @@ import type { Clock } from "../src/clock.ts";
 /** Time that stands still until `pass` moves it. */
 export class FakeClock implements Clock {
   #now: number;
-  /** What the wall clock is ahead of the time that has gone by. */
+  /** How far the wall clock is ahead of the elapsed time. */
   #step = 0;
   #tasks: { readonly at: number; readonly task: () => void }[] = [];
 
@@ -19,7 +19,7 @@ export class FakeClock implements Clock {
     return this.#now;
   }
 
-  /** Somebody sets the wall clock, by so many ms; nothing falls due by that. */
+  /** Sets the wall clock forward by ms; no timer fires because of it. */
   set(step: number): void {
     this.#step += step;
   }

@@ -8,13 +8,13 @@ export const TEST_TIMES = { timeout: 300, pollInterval: 40, retryDelay: 20, maxR
 /** How an endpoint misbehaves. */
 export type Misbehaviour = "none" | "silent" | "garbage" | "another-device";
 
-/** A field device on loopback that speaks its protocol and does what a test asks of it. */
+/** A field device on loopback that speaks its protocol and obeys the test. */
 export interface FieldEndpoint {
   misbehaviour: Misbehaviour;
   /** Ms before each answer. */
   delay: number;
   refusesWrites: boolean;
-  /** Set: the device takes this in place of whatever is written. */
+  /** Set: the device takes this in place of any written value. */
   takesInstead: number | null;
   /** Called when an answer has left, before anybody had the time to read it. */
   onAnswer: (() => void) | null;
@@ -45,7 +45,7 @@ export function give(answer: () => void, onAnswer: (() => void) | null): void {
   });
 }
 
-/** What a protocol brings to the conformance suite. */
+/** A protocol's part of the conformance suite. */
 export interface FieldHarness<Endpoint extends FieldEndpoint> {
   /** An endpoint that is open. */
   endpoint(): Promise<Endpoint>;

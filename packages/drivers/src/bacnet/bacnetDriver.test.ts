@@ -50,7 +50,7 @@ async function running({
   return { endpoint, sink, driver };
 }
 
-/** The poll comes so rarely that whatever arrives was told by the device. */
+/** The poll is so rare that every value must come from a notification. */
 function rarelyPolled(circuits = 1): DriverPoint[] {
   return circuitPoints(circuits).map((point) => Object.assign(point, { expectedInterval: 3_600_000 }));
 }
@@ -130,7 +130,7 @@ it("halves its requests when the device's answers turn out too long", async () =
   expect(sink.rows.filter(({ quality }) => quality !== QUALITY.good)).toEqual([]);
 });
 
-it("reads one property after the other where the device knows no ReadPropertyMultiple, and writes there too", async () => {
+it("reads one property after the other where the device lacks ReadPropertyMultiple, and writes there too", async () => {
   const { endpoint, sink, driver } = await running({
     prepare: (device) => device.unknownServices.add(SERVICE.readPropertyMultiple),
   });
@@ -153,7 +153,7 @@ it("marks one missing object bad and reads the others", async () => {
   expect(sink.newest(circuitIds(3).power)).toMatchObject({ value: 0, quality: QUALITY.good });
 });
 
-it("keeps the values of a circuit that its gateway cannot reach, and tells which it is", async () => {
+it("keeps the values of a circuit that its gateway cannot reach, and names it", async () => {
   const { endpoint, sink, driver } = await running({ circuits: 2, settings: { covLifetime: 10_000 } });
   const other = circuitIds(2).power;
   await shows(sink, other, 0);
@@ -181,7 +181,7 @@ it("calls a value out of range bad", async () => {
   );
 });
 
-it("says which device it found in place of the one it looks for", async () => {
+it("names the device that it found in place of the expected one", async () => {
   const { sink } = await running({ instance: 99 });
   await vi.waitFor(() => expect(sink.state).toBe("lost"), PATIENCE);
   expect(sink.reason).toMatch(/^The device at 127\.0\.0\.1:\d+ is not device 4711, it is device 99\.$/);

@@ -178,7 +178,7 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
 
   #connected(): void {
     const read = Promise.all(this.#cycles.map((cycle) => cycle.runSoon()));
-    // An operator waits for values; a device tells each once more when it is subscribed to, so that nothing is missed.
+    // An operator waits for values; a device reports each once more at its subscription, so that nothing is missed.
     void read.then(() => this.#keeper.isConnected && this.#cov.begin());
   }
 
@@ -198,7 +198,7 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
     try {
       await this.#reader.read([...plan.always, ...uncovered]);
     } catch (error) {
-      // Silence has been told by `#request`; a stop ends the queue.
+      // `#request` has reported the silence; a stop ends the queue.
       this.#options.log.debug({ reason: String(error) }, "poll ended early");
     }
   }

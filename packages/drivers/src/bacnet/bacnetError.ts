@@ -16,8 +16,8 @@ export class BacnetRefusal extends Error {
 }
 
 /**
- * Error classes that speak of the way to the object and not of the object: device and communication (clause 18.1). A
- * gateway answers so for what it cannot reach; the last value stays and grows stale.
+ * Error classes about the way to the object and not about the object: device and communication (clause 18.1). A
+ * gateway answers so for a device that it cannot reach; the last value stays and becomes stale.
  */
 export const UNREACHABLE_CLASSES: ReadonlySet<number> = new Set([0, 7]);
 

@@ -2,12 +2,12 @@ import { objectKey, OBJECT_TYPES, PROPERTY } from "./objects.ts";
 import { readPropertyValues } from "./propertyReader.ts";
 import { TagReader } from "./tagReader.ts";
 
-/** A change of value as a device told it. */
+/** A change of value from a device's notification. */
 export interface CovNotification {
   readonly process: number;
   /** As `objectKey` makes it. */
   readonly object: number;
-  /** NaN where the present value is missing or no number. */
+  /** NaN where the present value is missing or not a number. */
   readonly value: number;
   readonly flags: number;
 }

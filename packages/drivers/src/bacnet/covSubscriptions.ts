@@ -38,7 +38,7 @@ export class CovSubscriptions {
     this.#cycle = new PollCycle({ clock, interval: lifetime / 2, phase, run: () => this.#subscribeAll() });
   }
 
-  /** Whether the device tells changes of this point by itself. */
+  /** Whether the device reports changes of this point by itself. */
   has(index: number): boolean {
     return this.#active.has(index);
   }
@@ -56,7 +56,7 @@ export class CovSubscriptions {
   }
 
   /**
-   * A poll found a change that nobody told. Where the device has told nothing at all since the poll before, it has
+   * A poll found a change without a notification. Where there was none at all since the poll before, the device has
    * restarted and forgotten us: subscribe again rather than wait for the renewal.
    * @param since when that earlier poll was, by the clock's `elapsed`
    */

@@ -1,6 +1,6 @@
 import type { DriverPoint, DriverSink } from "../driver.ts";
 
-/** Which of the devices behind a gateway it can reach, told to the sink once for each change. */
+/** Which of the devices behind a gateway it can reach; each change is reported to the sink once. */
 export class DeviceReach {
   readonly #points: readonly DriverPoint[];
   readonly #sink: DriverSink;

@@ -58,7 +58,7 @@ it("survives 20,000 malformed packets, and every request still settles", async (
   socket.close();
 });
 
-it("reads no packet whose length is not what it says, or whose network addresses are cut off", () => {
+it("reads no packet with a false length, or whose network addresses are cut off", () => {
   const good = requestPacket(1, readProperty({ type: 1, instance: 1 }, 85), null);
   expect(unpacked(good)).toMatchObject({ source: null });
   expect(unpacked(good.subarray(0, good.length - 1))).toBeNull();

@@ -1,11 +1,11 @@
 /** Longest address of a device on a network of its own kind: seven octets on LonTalk (ASHRAE 135 clause 6.2.2.1). */
 const LONGEST_MAC = 7;
-/** Every router lowers it by one, so that a packet cannot run in a circle for ever (clause 6.2.2.1). */
+/** Every router lowers it by one, so that a packet cannot circle for ever (clause 6.2.2.1). */
 const FIRST_HOP_COUNT = 255;
 const VERSION = 1;
 /** Bits of the control octet (clause 6.2.2). */
 const CONTROL = { networkMessage: 0x80, destination: 0x20, source: 0x08, expectsReply: 0x04 };
-/** A router says that it does not pass a message on (clause 6.4.4), and why: 1, it knows no way to that network. */
+/** A router reports that it does not pass a message on (clause 6.4.4), and why: 1, it has no way to that network. */
 const REJECT_MESSAGE_TO_NETWORK = 3;
 const NO_WAY = 1;
 
@@ -16,13 +16,13 @@ export interface Station {
   readonly mac: string;
 }
 
-/** What the network layer says around an APDU. */
+/** The network layer's header of an APDU. */
 export interface NetworkPart {
   /** Octets of the packet before the APDU. */
   readonly length: number;
-  /** null: the sender itself speaks; otherwise it passes on what this one says. */
+  /** null: from the sender itself; otherwise the device whose packet it passes on. */
   readonly source: Station | null;
-  /** Network that a router says it has no way to; the packet then holds no APDU. */
+  /** Network that a router reports as unreachable; the packet then holds no APDU. */
   readonly unreachable: number | null;
   /** A message of the network layer itself, with no APDU. */
   readonly isNetworkMessage: boolean;
@@ -62,7 +62,7 @@ export function readNetworkPart(packet: Buffer, start: number): NetworkPart | nu
   if (packet[start] !== VERSION) return null;
   const control = packet[start + 1] ?? 0;
   let at = start + 2;
-  // Where it was sent to matters to routers alone; the last one takes it away.
+  // The destination matters only to routers; the last one removes it.
   const hasDestination = (control & CONTROL.destination) !== 0;
   if (hasDestination) at += 3 + (packet[at + 2] ?? 0);
   let source: Station | null = null;

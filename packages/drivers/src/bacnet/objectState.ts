@@ -20,7 +20,7 @@ const PRIORITIES = 16;
 type Send = (request: ServiceRequest) => Promise<Buffer>;
 
 /**
- * Asks one object for its value and for everybody who commands it: in one request, or one property after the other where
+ * Asks one object for its value and its priority array: in one request, or one property after the other where
  * the device refuses that. What the object does not have stays empty.
  * @throws BacnetTimeout, Malformed
  */

@@ -16,7 +16,7 @@ const ORIGINAL_NPDU = new Set<number>([0x0a, 0x0b]);
 const REJECT_UNRECOGNIZED_SERVICE = 9;
 const ABORT_SEGMENTATION_NOT_SUPPORTED = 4;
 
-/** What a received packet holds: an APDU and who says it, or that a router has no way to a network. */
+/** The content of a received packet: an APDU and its sender, or that a router has no way to a network. */
 export type Received =
   | { readonly source: Station | null; readonly apdu: Buffer }
   | { readonly unreachableNetwork: number };
@@ -47,14 +47,14 @@ export function simpleAckPacket(invokeId: number, service: number, to: Station |
   return finished(packet);
 }
 
-/** Says that we do not offer the service asked for (Reject has the form of Abort, clauses 20.1.8 and 20.1.9). */
+/** Answers that we do not offer the requested service (Reject has the form of Abort, clauses 20.1.8 and 20.1.9). */
 export function rejectPacket(invokeId: number, to: Station | null): Buffer {
   const packet = emptyPacket(to, false);
   encodeAbort(packet, PduType.REJECT, invokeId, REJECT_UNRECOGNIZED_SERVICE);
   return finished(packet);
 }
 
-/** Ends a reply that comes in segments though we said that we take none. */
+/** Ends a reply in segments, which we do not take. */
 export function abortPacket(invokeId: number, to: Station | null): Buffer {
   const packet = emptyPacket(to, false);
   encodeAbort(packet, PduType.ABORT, invokeId, ABORT_SEGMENTATION_NOT_SUPPORTED);
@@ -62,7 +62,7 @@ export function abortPacket(invokeId: number, to: Station | null): Buffer {
 }
 
 /**
- * What a received packet says, or null where there is nothing in it for us: a broken link or network header, or another
+ * The content of a received packet, or null where it holds nothing for us: a broken link or network header, or another
  * message of the network layer.
  */
 export function unpacked(packet: Buffer): Received | null {

@@ -124,7 +124,7 @@ it("aborts a reply in segments", async () => {
   await vi.waitFor(() => expect(received[1]).toEqual(Buffer.from([0x70, id, 4])), PATIENCE);
 });
 
-it("says what an error, a reject and an abort mean", async () => {
+it("explains an error, a reject and an abort", async () => {
   const { peer, received, send } = await scene();
   const reason = async (reply: (id: number) => number[]): Promise<string> => {
     received.length = 0;

@@ -1,12 +1,12 @@
 import type { DriverPoint } from "../driver.ts";
 import type { AddressedPoint } from "./batches.ts";
 
-/** What one poll cycle reads. */
+/** The points of one poll cycle. */
 export interface PlannedCycle {
   /** Ms. */
   readonly interval: number;
   readonly always: AddressedPoint[];
-  /** Read only while the device does not tell changes of them by itself. */
+  /** Read only while the device does not report their changes by itself. */
   readonly unlessNotified: AddressedPoint[];
 }
 

@@ -8,7 +8,7 @@ import type { AddressProblem, PointTemplate, PointTraits, ProductCatalog } from 
 import { OBJECT_TYPES } from "./objects.ts";
 import { objectProblems } from "./siteObjects.ts";
 
-/** One point of a product template: what it means, and which object carries it. */
+/** One point of a product template: its meaning, and the object that carries it. */
 interface BacnetProductPoint extends PointTraits {
   readonly key: string;
   readonly name: string;
@@ -24,7 +24,7 @@ interface BacnetProductPoint extends PointTraits {
   /** Ms. */
   readonly expectedInterval: number;
   readonly deadband?: number;
-  /** Ask the device to tell changes by itself (ASHRAE 135 clause 13.1). */
+  /** Ask the device to report changes by itself (ASHRAE 135 clause 13.1). */
   readonly hasNotifications?: boolean;
 }
 

@@ -42,7 +42,7 @@ describe("one property", () => {
     });
   });
 
-  it("tells NULL and text from numbers", () => {
+  it("distinguishes NULL and text from numbers", () => {
     expect(single([{ type: 0, value: null }]).kind).toBe("null");
     expect(single([{ type: 7, value: "warm" }])).toMatchObject({ kind: "other", value: Number.NaN });
   });

@@ -9,7 +9,7 @@ export interface ReportedProperty {
   /** As `objectKey` makes it. */
   object: number;
   property: number;
-  /** `number` in `value`; `bits` with the first eight bits in `value`; `null`; `other`: nothing we understand. */
+  /** `number` in `value`; `bits` with the first eight bits in `value`; `null`; `other`: any other type. */
   kind: "number" | "bits" | "null" | "other" | "error";
   value: number;
   errorClass: number;

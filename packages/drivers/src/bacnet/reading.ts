@@ -15,7 +15,7 @@ import { FAULT } from "./writeOutcome.ts";
 const POLLED = [PROPERTY.presentValue, PROPERTY.statusFlags];
 /** Reject reason 9, unrecognized-service (ASHRAE 135 clause 18.9). */
 const UNRECOGNIZED_SERVICE = 9;
-/** Abort reasons that say: too much for one packet (clause 18.10). */
+/** Abort reasons that mean: too much for one packet (clause 18.10). */
 const TOO_LONG = new Set([1, 4, 11]);
 
 /** One value as an object reported it, gathered from its properties. */
@@ -31,9 +31,9 @@ export interface ReaderOptions {
   readonly now: () => number;
   /** Sends one request in the poll lane. */
   readonly send: (request: ServiceRequest) => Promise<Buffer>;
-  /** Told of every good value before it is passed on. */
+  /** Called with every good value before it is passed on. */
   readonly onValue: (index: number, value: number) => void;
-  /** The device answers that it cannot reach what the point is about. */
+  /** The device answers that it cannot reach the point's device. */
   readonly onUnreachable: (index: number) => void;
 }
 
@@ -50,14 +50,14 @@ export class PointReader {
     this.#options = options;
   }
 
-  /** A device has been found (again): begin with what it can take. @param maxApdu octets */
+  /** A device has been found (again): start within its limits. @param maxApdu octets */
   reset(maxApdu: number): void {
     this.#objectsPerRead = objectsPerRead(maxApdu);
     this.#hasReadMultiple = true;
   }
 
   /**
-   * Reads the points and passes on what they say.
+   * Reads the points and passes on their values.
    * @throws BacnetTimeout when the device does not answer
    */
   async read(points: readonly AddressedPoint[]): Promise<void> {
@@ -99,7 +99,7 @@ export class PointReader {
     }
   }
 
-  /** ReadProperty of the present value alone: the oldest devices have nothing else. */
+  /** ReadProperty of the present value alone: the oldest devices offer nothing else. */
   async #readOne(point: AddressedPoint): Promise<void> {
     const stamp = this.#options.output.stamp();
     try {
@@ -136,7 +136,7 @@ export class PointReader {
     }
   }
 
-  /** The device answered, but not with values. Silence is passed on: it says nothing about the points. */
+  /** The device answered, but not with values. Silence is passed on: it does not concern the points. */
   #markBad(batch: readonly AddressedPoint[], stamp: number, error: unknown): void {
     const isAnswer = error instanceof BacnetRefusal || error instanceof BacnetGarbage || error instanceof Malformed;
     if (!isAnswer) throw error;

@@ -28,7 +28,7 @@ async function site() {
   return { router, own: router.own, one, other };
 }
 
-/** @param rarely polled once an hour: whatever comes later was told by the device */
+/** @param rarely polled once an hour: every later value must come from a notification */
 async function connected(
   router: BacnetRouter,
   settings: Record<string, unknown>,
@@ -75,7 +75,7 @@ it("reads two devices behind a router and the router's own, all at one host and 
   expect(new Set(router.hopCounts)).toEqual(new Set([255]));
 });
 
-it("writes to a device behind a router and reads back who won", async () => {
+it("writes to a device behind a router and reads back the winner", async () => {
   const { router, own, one, other } = await site();
   const { sink, driver } = await connected(router, ONE);
   await shows(sink, level, 0);
@@ -87,7 +87,7 @@ it("writes to a device behind a router and reads back who won", async () => {
   expect(second).toMatchObject({ state: "overridden", value: 70, priority: 5 });
 });
 
-it("hears of changes behind a router from the device that tells them, without polling", async () => {
+it("gets changes behind a router from the device that reports them, without polling", async () => {
   const { router, own, one, other } = await site();
   const drivers = await Promise.all([OWN, ONE, OTHER].map((settings) => connected(router, settings, "rarely")));
   const devices = [own, one, other];
@@ -139,7 +139,7 @@ it("reads and writes a point at the object that the mapping names, without a pri
   expect(one.writes).toBe(1);
 });
 
-it("says that the router knows no way to a network, at once", async () => {
+it("reports at once that the router has no way to a network", async () => {
   const { router } = await site();
   const { sink } = await connected(router, { network: 2003, mac: "0c", deviceInstance: 13, timeout: 60_000 });
   await vi.waitFor(() => expect(sink.state).toBe("lost"), PATIENCE);

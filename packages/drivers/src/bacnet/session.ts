@@ -19,7 +19,7 @@ export interface SessionOptions {
   readonly onSocketFailed: (reason: string) => void;
 }
 
-/** The way to one device: a share of a socket, its address, and the certainty that it is the device meant. */
+/** The way to one device: a share of a socket, its address, and the proof that it is the right device. */
 export class Session {
   readonly #options: SessionOptions;
   #socket: SharedSocket | null = null;
@@ -31,7 +31,7 @@ export class Session {
 
   /**
    * @returns the longest APDU that the device takes, octets
-   * @throws an error whose message tells why there is no connection
+   * @throws an error whose message says why there is no connection
    */
   async open(): Promise<number> {
     const { sockets, settings, signal } = this.#options;

@@ -7,19 +7,19 @@ import { unpacked } from "./packet.ts";
 /** Room for the replies of many gateways that arrive while the process is busy. */
 const RECEIVE_BUFFER_BYTES = 4 * 2 ** 20;
 
-/** A turn of the event loop reads so many packets of a socket at most; the others wait for the next one. */
+/** A turn of the event loop reads at most this many packets of a socket; the others wait for the next one. */
 const PACKETS_IN_A_TURN = 32;
-/** Devices on a socket of any port: each has a request on its way and changes to tell, and one turn reads it all. */
+/** Devices on a socket of any port: each may have an answer and notifications, and one turn reads them all. */
 const PEERS_ON_A_SOCKET = 16;
 
-/** Where our end of the socket is. */
+/** The address of our end of the socket. */
 export interface LocalAddress {
   readonly address: string;
   /** 0: any free port. */
   readonly port: number;
 }
 
-/** Where a device is: an IPv4 address with its port, and, behind a router there, its station. */
+/** The address of a device: IPv4 with its port, and, behind a router there, its station. */
 export interface DeviceAddress {
   readonly host: string;
   readonly port: number;
@@ -30,13 +30,13 @@ export function describeAddress({ host, port, station }: DeviceAddress): string 
   return station === null ? `${host}:${port}` : `${host}:${port} ${describeStation(station)}`;
 }
 
-/** What a peer does with what comes from its address. */
+/** The listener of a peer to packets from its address. */
 export interface PacketReceiver {
   readonly address: DeviceAddress;
   received(apdu: Buffer): void;
-  /** The router on the way says that it has none to the peer's network. */
+  /** A router on the way reports that it has none to the peer's network. */
   unreachable(): void;
-  /** The socket broke; nothing will come any more. */
+  /** The socket broke; nothing more will come. */
   socketFailed(reason: string): void;
 }
 

@@ -8,7 +8,7 @@ interface ObjectPoint {
   readonly isWritable?: boolean;
 }
 
-/** What is wrong with the objects that a mapping names for a product's points. */
+/** Checks the objects that a mapping names for a product's points. */
 export function objectProblems(
   points: readonly ObjectPoint[],
   objects: Readonly<Record<string, BacnetObject>>,

@@ -36,7 +36,7 @@ function outcome(
   return outcomeOf(level, { point: level.id, value, priority: 8 }, state, 5);
 }
 
-it("confirms a value that the device follows, whoever commands beneath", () => {
+it("confirms a value that the device follows, whatever is commanded below", () => {
   expect(outcome(40, 40, { 8: 40, 16: 100 })).toEqual({ state: "confirmed", value: 40, time: 5 });
 });
 
@@ -45,12 +45,12 @@ it("confirms by the value alone where the object has no priority array", () => {
   expect(outcome(40, 0, null)).toMatchObject({ state: "failed", value: 0 });
 });
 
-it("tells who overrides, even while that source happens to want the same", () => {
+it("names the overriding priority, even while its value happens to be the same", () => {
   expect(outcome(40, 5, { 7: 5, 8: 40 })).toEqual({ state: "overridden", value: 5, priority: 7, time: 5 });
   expect(outcome(40, 40, { 2: 40, 8: 40 })).toMatchObject({ state: "overridden", priority: 2 });
 });
 
-it("says what the device does instead, and that a person at the device did it", () => {
+it("reports what the device does instead, and that a person at the device did it", () => {
   expect(outcome(40, 15, { 8: 40 })).toMatchObject({ reason: "The device accepted 40 % but reports 15 %." });
   expect(outcome(40, 15, { 8: 40 }, 0x20)).toMatchObject({
     reason: expect.stringContaining("overridden at the device"),

@@ -1,9 +1,9 @@
 import { isSameValue } from "../engine/writable.ts";
 import type { DriverPoint, WriteOutcome, WriteRequest } from "../driver.ts";
 
-/** What an object says of itself after a write. */
+/** The state of an object after a write. */
 export interface ObjectState {
-  /** NaN where it gave none. */
+  /** NaN where it reported none. */
   presentValue: number;
   /** Index 0 is priority 1; null where the object has no priority array. */
   priorities: (number | null)[] | null;
@@ -37,7 +37,7 @@ export function outcomeOf(point: DriverPoint, request: WriteRequest, state: Obje
   };
 }
 
-/** The lowest priority number with a value, 1 to 16; null where nobody commands. */
+/** The lowest priority number with a value, 1 to 16; null where there is none. */
 function winningPriority(priorities: readonly (number | null)[] | null): number | null {
   const index = priorities?.findIndex((value) => value !== null) ?? -1;
   return index < 0 ? null : index + 1;

@@ -46,7 +46,7 @@ export interface PointWrite {
   readonly onSent: () => void;
 }
 
-/** Writes present values and reads back who won. */
+/** Writes present values and reads back the winner. */
 export class BacnetWriter {
   readonly #options: BacnetWriterOptions;
 

@@ -5,7 +5,7 @@ import type { Clock } from "../clock.ts";
  * where the program was busy for longer than `delay`, the answer lies unread when the timer runs. So what lies in the
  * socket by then is read first.
  * @param hasMore whether the socket may hold more than the turn that ends has read; believed for another `delay` at most
- * @returns cancels it, as whoever gets the answer does
+ * @returns cancels it, as the receiver of the answer does
  */
 export function afterSilence(
   clock: Clock,

@@ -17,7 +17,7 @@ function scene(open: () => Promise<void>): {
   return { clock, sink, keeper, close };
 }
 
-it("tries again with back-off until it succeeds, and tells each state once", async () => {
+it("tries again with back-off until it succeeds, and reports each state once", async () => {
   let failures = 3;
   const open = vi.fn<() => Promise<void>>(() => {
     failures -= 1;

@@ -8,15 +8,15 @@ export interface ConnectionKeeperOptions {
   readonly sink: DriverSink;
   readonly log: Log;
   readonly backoff: BackoffOptions;
-  /** Connects and makes sure that the right device answers. Its error's message tells a person what is wrong. */
+  /** Connects and makes sure that the right device answers. Its error's message is for a person. */
   readonly open: () => Promise<void>;
-  /** Lets go of whatever `open` took; also called after a failed `open`. */
+  /** Releases everything that `open` took; also called after a failed `open`. */
   readonly close: () => void;
   /** The device answers (again): time to read everything. */
   readonly onConnected: () => void;
 }
 
-/** Holds one connection: opens it, tells its state, and opens it again with back-off until stopped. */
+/** Holds one connection: opens it, reports its state, and opens it again with back-off until stopped. */
 export class ConnectionKeeper {
   readonly #options: ConnectionKeeperOptions;
   readonly #backoff: Backoff;
@@ -42,7 +42,7 @@ export class ConnectionKeeper {
 
   start(): void {
     this.#isStopped = false;
-    this.#tell("connecting");
+    this.#report("connecting");
     this.#try();
   }
 
@@ -74,20 +74,20 @@ export class ConnectionKeeper {
   #opened(): void {
     if (this.#isStopped) return;
     this.#backoff.reset();
-    this.#tell("connected");
+    this.#report("connected");
     this.#options.onConnected();
   }
 
   #fail(reason: string): void {
     this.#options.close();
     if (this.#isStopped) return;
-    this.#tell("lost", reason);
+    this.#report("lost", reason);
     const delay = this.#backoff.next();
     this.#options.log.debug({ reason, delay }, "connection lost, trying again later");
     this.#cancel = this.#options.clock.after(delay, () => this.#try());
   }
 
-  #tell(state: ConnectionState, reason?: string): void {
+  #report(state: ConnectionState, reason?: string): void {
     if (state === this.#state && reason === this.#reason) return;
     this.#state = state;
     this.#reason = reason;

@@ -1,5 +1,5 @@
 /**
- * Decides whether a poll's value is still worth anything. A poll that was sent before a write or a notification may
+ * Decides whether a poll's value is still valid. A poll that was sent before a write or a notification may
  * carry the value from before it; its reply comes later and must not win.
  */
 export class Generations {
@@ -15,7 +15,7 @@ export class Generations {
     return this.#count;
   }
 
-  /** The point was written, or its device told a value unasked. */
+  /** The point was written, or its device reported a value unasked. */
   touch(index: number): void {
     this.#count += 1;
     this.#touched[index] = this.#count;

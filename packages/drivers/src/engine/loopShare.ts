@@ -6,8 +6,8 @@ export interface LoopShareOptions {
 }
 
 /**
- * One connection's share of each turn of the event loop. What speaks faster than we can listen would otherwise keep the
- * loop to itself: no page would be served, no command sent and no signal obeyed until it falls silent.
+ * One connection's share of each turn of the event loop. A source that is faster than we can handle would otherwise
+ * keep the loop to itself: no page would be served, no command sent and no signal obeyed until it falls silent.
  */
 export class LoopShare {
   readonly #options: LoopShareOptions;

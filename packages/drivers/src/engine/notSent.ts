@@ -1,6 +1,8 @@
 import type { WriteOutcome } from "../driver.ts";
 
-/** A write that cannot leave: its connection is down. The name says which; an address says nothing to an operator. */
+/**
+ * A write that cannot leave: its connection is down. The message has its name, because operators do not know addresses.
+ */
 export function notSent({ name }: { readonly name: string }): WriteOutcome {
   return { state: "failed", reason: `Not sent. ${name} does not answer.`, isUnsent: true };
 }

@@ -42,7 +42,7 @@ it("repeats a steady value once per expected interval, even when the poll comes 
   expect(sink.rows.map(({ time }) => time - T0)).toEqual([0, 9_990, 19_985]);
 });
 
-it("tells at once that a value turned bad, and that it is good again", () => {
+it("reports at once that a value turned bad, and that it is good again", () => {
   const { output: out, sink } = output();
   poll(out, 10, T0);
   out.polledBad(0, Number.NaN, T0 + 1, out.stamp());
@@ -52,7 +52,7 @@ it("tells at once that a value turned bad, and that it is good again", () => {
   expect(sink.rows.map(({ quality }) => quality)).toEqual([QUALITY.good, QUALITY.bad, QUALITY.good]);
 });
 
-it("drops what a poll brings that was sent before a notification or a write", () => {
+it("drops the values of a poll that was sent before a notification or a write", () => {
   const { output: out, values } = output();
   poll(out, 10, T0);
   const stale = out.stamp();
@@ -69,7 +69,7 @@ it("drops what a poll brings that was sent before a notification or a write", ()
   expect(values().at(-1)).toBe(61);
 });
 
-it("passes on what was read back after a write however small the step", () => {
+it("passes on the value read back after a write, however small the step", () => {
   const { output: out, values } = output();
   poll(out, 10, T0);
   out.readBack(0, 10.1, T0 + 1);

@@ -8,8 +8,8 @@ import { Generations } from "./generations.ts";
 const REPEAT_AT = 0.9;
 
 /**
- * What leaves a driver: passes on what changed by more than the deadband, repeats a steady value once per expected
- * interval, drops what an older poll brings. A point is known here by its index in the driver's list; the newest
+ * The output of a driver: passes on changes beyond the deadband, repeats a steady value once per expected
+ * interval, and drops the values of an older poll. A point is known here by its index in the driver's list; the newest
  * values lie in columns.
  */
 export class PointOutput {
@@ -40,7 +40,7 @@ export class PointOutput {
     this.#times = new Float64Array(points.length);
   }
 
-  /** Taken when a poll is sent, given back with what it brings. */
+  /** Taken when a poll is sent, returned with its values. */
   stamp(): number {
     return this.#generations.stamp();
   }
@@ -51,20 +51,20 @@ export class PointOutput {
   }
 
   /**
-   * A value that a poll brought.
+   * A value of a poll.
    * @param time ms since the epoch
-   * @param stamp what `stamp` gave when the poll was sent
+   * @param stamp the result of `stamp` when the poll was sent
    */
   polled(index: number, value: number, time: number, stamp: number): void {
     if (this.#generations.isCurrent(index, stamp)) this.#offerGood(index, value, time);
   }
 
-  /** The device answered a poll with something that is no trustworthy value; NaN where it is no value at all. */
+  /** The device answered a poll without a trustworthy value; NaN where there is none at all. */
   polledBad(index: number, value: number, time: number, stamp: number): void {
     if (this.#generations.isCurrent(index, stamp)) this.#offer(index, value, QUALITY.bad, time);
   }
 
-  /** A value that the device told unasked. */
+  /** A value that the device reported unasked. */
   notified(index: number, value: number, time: number): void {
     this.#generations.touch(index);
     this.#offerGood(index, value, time);
@@ -86,7 +86,7 @@ export class PointOutput {
     this.#pass(index, value, QUALITY.good, time);
   }
 
-  /** Hands over what has gathered. */
+  /** Hands over the collected values. */
   flush(): void {
     if (this.#batch.length > 0) this.#sink.values(this.#batch.take());
   }

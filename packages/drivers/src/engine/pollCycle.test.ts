@@ -7,7 +7,7 @@ interface Scene {
   readonly cycle: PollCycle;
   /** Ms from the start at which each run began. */
   readonly begun: number[];
-  /** Ms that each run was said to begin late. */
+  /** The lateness reported for each run, ms. */
   readonly late: number[];
 }
 
@@ -24,7 +24,7 @@ function scene(duration: number, phase = 0): Scene {
   return { clock, cycle: new PollCycle({ clock, interval: 100, phase, run }), begun, late };
 }
 
-it("runs once per interval, counted from when a run was due", async () => {
+it("runs once per interval, counted from the time a run was due", async () => {
   const { clock, cycle, begun } = scene(30);
   cycle.start();
   await clock.pass(350);
@@ -47,7 +47,7 @@ it("neither overlaps nor makes up for runs that took too long", async () => {
   expect(begun).toEqual([0, 250, 500, 750]);
 });
 
-it("says how much later than its interval asks a run begins", async () => {
+it("reports how much later than due a run begins", async () => {
   const slow = scene(250);
   slow.cycle.start();
   await slow.clock.pass(760);

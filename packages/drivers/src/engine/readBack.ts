@@ -1,6 +1,6 @@
 import type { Clock } from "../clock.ts";
 
-/** Ms before each further look at a device that does not show the written value yet. */
+/** Ms before each further read of a device that does not show the written value yet. */
 const LATER_LOOKS = [150, 500, 1_000];
 
 export interface ReadUntilOptions<Reading> {
@@ -12,7 +12,7 @@ export interface ReadUntilOptions<Reading> {
 }
 
 /**
- * Reads after a write until the device shows what was asked, or until it has had time enough.
+ * Reads after a write until the device shows the commanded value, or its time is over.
  * @returns the last reading
  */
 export async function readUntil<Reading>(options: ReadUntilOptions<Reading>): Promise<Reading> {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { settled } from "../../test/fakeClock.ts";
 import { QueueClosed, RequestQueue } from "./requestQueue.ts";
 
-/** Tasks that are done when told, in the order they began. */
+/** Tasks that the test completes, in the order they began. */
 function desk(): { begun: string[]; task: (name: string) => () => Promise<string>; finish: () => Promise<void> } {
   const begun: string[] = [];
   const open: (() => void)[] = [];

@@ -14,7 +14,7 @@ interface Waiting {
   refuse(reason: QueueClosed): void;
 }
 
-/** So many requests in flight at a time, for one device or gateway. Writes overtake polls that have not begun. */
+/** The most requests in flight, for one device or gateway. Writes overtake polls that have not begun. */
 export class RequestQueue {
   readonly #writes: Waiting[] = [];
   readonly #polls: Waiting[] = [];

@@ -8,7 +8,7 @@ const RELATIVE_ROUNDING = 1e-4;
 
 const UNLIMITED = { min: -Infinity, max: Infinity };
 
-/** Why a request makes no sense for the point, or null. */
+/** Why a request is invalid for the point, or null. */
 export function refusal(point: DriverPoint, request: WriteRequest): WriteOutcome | null {
   if (!point.isWritable) return { state: "failed", reason: `${point.name} cannot be written.` };
   const { value } = request;
@@ -24,7 +24,7 @@ export function refusal(point: DriverPoint, request: WriteRequest): WriteOutcome
   return null;
 }
 
-/** Whether a device that reports `reported` has done what was asked. */
+/** Whether a device that reports `reported` has obeyed. */
 export function isSameValue(point: DriverPoint, asked: number, reported: number): boolean {
   const range = point.min === undefined || point.max === undefined ? null : point.max - point.min;
   const tolerance = range === null ? Math.abs(asked) * RELATIVE_ROUNDING : range * ROUNDING;

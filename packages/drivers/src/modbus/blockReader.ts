@@ -8,7 +8,7 @@ import { splitBlock } from "./readPlan.ts";
 import type { ReadBlock } from "./readPlan.ts";
 
 /**
- * What came of reading a block. `split`: it holds a register that the device lacks; read these from now on.
+ * The result of reading a block. `split`: it holds a register that the device lacks; read these from now on.
  * `unreachable` and `garbage` concern the whole unit.
  */
 export type BlockResult =
@@ -25,7 +25,7 @@ export interface BlockReaderOptions {
   readonly attempt: <Reply>(retries: number, task: () => Promise<Reply>) => Promise<Reply>;
 }
 
-/** Reads blocks and passes on what they hold. */
+/** Reads blocks and passes on their values. */
 export class BlockReader {
   readonly #options: BlockReaderOptions;
 

@@ -5,7 +5,7 @@ const SHORTEST = 2;
 const LONGEST = 254;
 
 /**
- * Follows the frames of a connection from the side. TCP has no packets: after one wrong length every later answer is cut
+ * Follows the frames of a connection from outside. TCP has no packets: after one wrong length every later answer is cut
  * in the wrong place, and only a new connection is in step again.
  */
 export class FrameWatch {
@@ -14,7 +14,7 @@ export class FrameWatch {
   #bodyLeft = 0;
   #isBroken = false;
 
-  /** What came cannot be Modbus. */
+  /** The octets cannot be Modbus. */
   get isBroken(): boolean {
     return this.#isBroken;
   }

@@ -9,7 +9,7 @@ import { ModbusException, ModbusGarbage, ModbusSilence } from "./modbusError.ts"
 
 type Client = InstanceType<typeof modbusSerial.default>;
 
-/** Nothing came within the time that a request has. */
+/** No answer came within the time of a request. */
 class Unanswered extends Error {}
 
 export interface LinkOptions {
@@ -22,7 +22,7 @@ export interface LinkOptions {
   readonly onLost: (reason: string) => void;
 }
 
-/** What a write sends: one coil, or registers one after the other. */
+/** The content of a write: one coil, or consecutive registers. */
 export type WrittenCells = { readonly coil: boolean } | { readonly registers: readonly number[] };
 
 /**
@@ -175,7 +175,7 @@ export class Link {
     return this.#fromLibrary(error, unit);
   }
 
-  /** The library's own errors are no instances of Error: they carry an `errno` and a message. */
+  /** The library's own errors are not instances of Error: they carry an `errno` and a message. */
   #fromLibrary(error: unknown, unit: number): Error {
     const errno = typeof error === "object" && error !== null && "errno" in error ? error.errno : undefined;
     if (this.#isOutOfStep) return new ModbusGarbage(`Unit ${unit} of ${this.address} sends half an answer.`);

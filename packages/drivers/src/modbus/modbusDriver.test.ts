@@ -93,7 +93,7 @@ it("splits a read that the device refuses, remembers it, and marks the missing r
   expect(endpoint.seen.slice(seen).filter(({ count }) => count > 10)).toEqual([]);
 });
 
-it("tells which unit is silent, and goes on reading the others", async () => {
+it("reports which unit is silent, and goes on reading the others", async () => {
   const { endpoint, sink } = await running({ units: [1, 2, 3] });
   await vi.waitFor(() => expect(sink.newest(unitPointId(3, "temperature"))).toBeDefined(), PATIENCE);
   endpoint.unit(2).isSilent = true;
@@ -158,7 +158,7 @@ it("takes a gateway's word that a unit cannot be reached", async () => {
   expect(sink.state).toBe("connected");
 });
 
-it("tells a unit's silence behind its gateway from a refusal", async () => {
+it("distinguishes a unit's silence behind its gateway from a refusal", async () => {
   const { endpoint, sink, driver } = await running();
   await shows(sink, unitPointId(1, "temperature"), 0);
   endpoint.unit(1).exception = 11;
@@ -240,7 +240,7 @@ it("writes a coil, one register and a value of two registers, each read back", a
   });
 });
 
-it("has several requests on their way where a setting says so, and tells their answers apart in any order", async () => {
+it("has several requests on their way where a setting says so, and matches their answers in any order", async () => {
   const units = [1, 2, 3, 4, 5, 6, 7, 8];
   const { endpoint, sink, driver } = await running({
     units,

@@ -184,7 +184,7 @@ export class ModbusDriver implements Driver, CanWrite {
   }
 
   /**
-   * @returns what is wrong with the unit, null when nothing is
+   * @returns the problem of the unit, or null
    * @throws ModbusSilence
    */
   async #pollBlocks(read: UnitReads, blocks: readonly ReadBlock[], retries: number): Promise<string | null> {
@@ -202,7 +202,7 @@ export class ModbusDriver implements Driver, CanWrite {
     return trouble;
   }
 
-  /** Where many units are silent one after the other, one that answered lately tells whether it is the gateway. */
+  /** Where many units are silent one after the other, one that answered recently shows whether it is the gateway. */
   async #silent(unit: Unit, reason: string): Promise<void> {
     if (!this.#keeper.isConnected || !this.#units.silent(unit, reason)) return;
     const witness = this.#units.witness();

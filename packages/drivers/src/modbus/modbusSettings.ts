@@ -9,7 +9,7 @@ export const ModbusSettings = z.strictObject({
   pollInterval: z.int().min(20).max(3_600_000).optional(),
   timeout: z.int().min(20).max(60_000).default(1_000),
   /**
-   * Requests on their way at one time; answers are told apart by transaction (Modbus Messaging on TCP/IP Implementation
+   * Requests on their way at one time; answers are matched by transaction (Modbus Messaging on TCP/IP Implementation
    * Guide, 4.4.1.2). Most gateways to serial lines take one, good ones as many as 16.
    */
   inFlight: z.int().min(1).max(16).default(1),

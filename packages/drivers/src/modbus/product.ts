@@ -15,7 +15,7 @@ type ModbusProductPoint = ModbusProduct["points"][number];
 /** Every Modbus product is addressed by its unit; 0 is the broadcast (Modbus over Serial Line 2.2), 255 a device itself. */
 const ADDRESS: readonly AddressField[] = [{ field: "unit", min: 1, max: 255 }];
 
-/** Where a point is behind its connection; what the catalog puts into `PointTemplate.address`. */
+/** The place of a point behind its connection; the catalog puts it into `PointTemplate.address`. */
 export const ModbusAddress = z.object({
   unit: z.int().min(1).max(255),
   table: z.enum(MODBUS_TABLES),

@@ -47,7 +47,7 @@ describe("four-quadrant power factor", () => {
     expect(fourQuadrantPowerFactor(register)).toBeCloseTo(factor, 9);
   });
 
-  it("knows no factor beyond 2", () => {
+  it("refuses a factor beyond 2", () => {
     expect([fourQuadrantPowerFactor(2.01), fourQuadrantPowerFactor(Number.NaN)]).toEqual([Number.NaN, Number.NaN]);
   });
 });

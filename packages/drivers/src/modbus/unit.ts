@@ -3,7 +3,7 @@ import { Backoff } from "../engine/backoff.ts";
 import type { BackoffOptions } from "../engine/backoff.ts";
 import { CircuitBreaker } from "../engine/circuitBreaker.ts";
 
-/** What one unit behind a connection needs remembered. */
+/** The state of one unit behind a connection. */
 export class Unit {
   readonly number: number;
   /** The devices of the site that are this unit, or have it as a part. */

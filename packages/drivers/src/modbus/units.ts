@@ -55,7 +55,9 @@ export class Units {
     return [newest, ...others.slice(first), ...others.slice(0, first)].slice(0, count);
   }
 
-  /** The unit best fit to show whether the connection still works: it answered last, and nothing says it stopped. */
+  /**
+   * The unit best fit to show whether the connection still works: it answered last, and has not been reported silent.
+   */
   witness(): Unit | undefined {
     const [newest] = this.candidates(1);
     return newest?.isAnswering === true && newest.lastAnswer > 0 ? newest : undefined;
@@ -66,7 +68,7 @@ export class Units {
     this.#answers += 1;
     unit.lastAnswer = this.#answers;
     unit.breaker.succeeded();
-    if (!unit.isAnswering) this.#tell(unit, true, undefined);
+    if (!unit.isAnswering) this.#report(unit, true, undefined);
   }
 
   /** The gateway answered in place of the unit: it cannot reach it. */
@@ -84,11 +86,11 @@ export class Units {
 
   #failed(unit: Unit, reason: string): void {
     unit.breaker.failed();
-    if (unit.isAnswering) this.#tell(unit, false, reason);
+    if (unit.isAnswering) this.#report(unit, false, reason);
   }
 
   /** A device of several parts answers when all its units do. */
-  #tell(unit: Unit, isAnswering: boolean, reason: string | undefined): void {
+  #report(unit: Unit, isAnswering: boolean, reason: string | undefined): void {
     unit.isAnswering = isAnswering;
     for (const device of unit.devices) {
       const silentBefore = this.#silentDevices.get(device) ?? 0;

@@ -68,7 +68,7 @@ export class ModbusWriter {
     });
   }
 
-  /** @param asked what the device holds if it took the value as it was sent */
+  /** @param asked the device's value if it took the write as it was sent */
   async #readBack({ point, place }: PointWrite, asked: number): Promise<WriteOutcome> {
     const { clock, signal, output } = this.#options;
     const isAsAsked = (value: number): boolean => isSameValue(point, asked, value);
@@ -114,7 +114,7 @@ function failed(reason: string): WriteOutcome {
 
 function failure(error: unknown, silence: string): WriteOutcome {
   if (error instanceof ModbusSilence) return { state: "timed-out", reason: silence };
-  // The gateway sent it on and says that the unit kept silent: that is no refusal.
+  // The gateway sent it on and reports that the unit was silent: that is not a refusal.
   if (error instanceof ModbusException && error.code === NO_ANSWER_OF_UNIT)
     return { state: "timed-out", reason: silence };
   if (error instanceof ModbusException) return failed(`The device refused: ${error.message}.`);

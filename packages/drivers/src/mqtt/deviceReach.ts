@@ -1,7 +1,7 @@
 import type { DriverSink } from "../driver.ts";
 import type { Feed } from "./feed.ts";
 
-/** Tells when a device stops or starts answering. A device of several parts answers when all its parts do. */
+/** Reports when a device stops or starts answering. A device of several parts answers when all its parts do. */
 export class DeviceReach {
   readonly #sink: DriverSink;
   readonly #gone = new Set<Feed>();

@@ -12,7 +12,7 @@ export interface FeedPoint {
   readonly address: MqttAddress;
 }
 
-/** What a state message says of one point; NaN where it says something that is no value. */
+/** The reading of one point in a state message; NaN where it is not a value. */
 export interface FeedReading {
   readonly at: FeedPoint;
   readonly value: number;
@@ -25,7 +25,7 @@ export interface Arrival {
   readonly elapsed: number;
 }
 
-/** Intervals after which a value that the broker kept is too old to be told as new (product: three). */
+/** Intervals after which a value that the broker kept is too old to count as new (product: three). */
 const STALE_AFTER_INTERVALS = 3;
 
 /** One state topic of one device, and what is known of that device. */
@@ -36,7 +36,7 @@ export class Feed {
   readonly points: readonly FeedPoint[];
   /** One command at a time. */
   readonly commands = new RequestQueue();
-  /** undefined: the device has not said. */
+  /** undefined: the device has not reported it. */
   isOnline: boolean | undefined;
   /** Called with each reading while a command waits for one. */
   onReading: ((reading: FeedReading) => void) | null = null;
@@ -79,7 +79,7 @@ export class Feed {
 
   /**
    * A state that the broker kept: the present of a device that is there, the past of one that is gone. Held back until
-   * the device's availability is known, where it tells one.
+   * the device's availability is known, where it reports one.
    */
   kept(payload: Buffer, arrival: Arrival): FeedReading[] {
     // A broker may send what it kept after what has just happened.
@@ -99,7 +99,7 @@ export class Feed {
     );
   }
 
-  /** The device says whether it is there. Words that are neither are ignored. */
+  /** The device reports whether it is there. Words that are neither are ignored. */
   announced(word: string, arrival: Arrival): FeedReading[] {
     const { availability } = this;
     if (availability === undefined || (word !== availability.online && word !== availability.offline)) return [];

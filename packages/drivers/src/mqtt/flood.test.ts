@@ -5,7 +5,7 @@ import { systemClock } from "../clock.ts";
 import type { DriverPoint, ValueBatch } from "../driver.ts";
 
 const PATIENCE = { timeout: 20_000, interval: 10 };
-/** What may be taken in one turn of the loop. */
+/** The share of one turn of the loop. */
 const MOST_IN_A_TURN = 500;
 const cleanups: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -33,7 +33,7 @@ class TurnSink extends RecordingSink {
   }
 }
 
-/** Every device speaks so often while the network stands still, then everything arrives at once. */
+/** Every device publishes this often while the network stands still, then everything arrives at once. */
 async function burst({ devices, times }: { readonly devices: number; readonly times: number }) {
   const endpoint = await mqttEndpoint();
   endpoint.isTalking = false;
@@ -70,7 +70,7 @@ it("gives the loop away between parts of a burst, and takes all of it in order w
   );
 });
 
-it("passes over what is no longer the newest of its topic where it is behind, and says how much", async () => {
+it("drops messages that are no longer the newest of their topic where it is behind, and counts them", async () => {
   const { sink } = await burst({ devices: 100, times: 300 });
   expect(Math.max(...sink.perTurn)).toBeLessThanOrEqual(MOST_IN_A_TURN);
   expect(sink.shedMessages).toBeGreaterThan(0);

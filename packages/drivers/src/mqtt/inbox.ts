@@ -8,16 +8,16 @@ export interface Message {
 }
 
 export interface InboxOptions {
-  /** The state topics of the devices that a topic speaks about as a whole; undefined where it is a state itself. */
+  /** The state topics of the devices to which a topic applies as a whole; undefined where it is a state itself. */
   readonly statesBelow: (topic: string) => readonly string[] | undefined;
   readonly take: (message: Message) => void;
   /** Called after the messages of one turn. */
   readonly onTurnEnd: () => unknown;
-  /** This many messages were passed over because newer ones of their topics had come. */
+  /** This many messages were dropped because newer ones of their topics had come. */
   readonly onShed: (messages: number) => void;
 }
 
-/** What may wait in order: a pause of the program is caught up with and nothing of it lost. */
+/** The most messages that wait in order: after a pause of the program all of them are handled and none is lost. */
 const LONGEST_QUEUE = 8_192;
 /** Of each turn of the loop; time is what counts, the number is for machines whose clock is coarse. */
 const SHARE = { tasks: 500, time: 5 } as const;
@@ -71,7 +71,7 @@ export class Inbox {
     const states = this.#options.statesBelow(message.topic);
     if (states === undefined) this.#replaceState(message);
     else {
-      // Whether a device is there must not change places with what it said before and says after.
+      // A device's availability must not change places with its messages before and after.
       for (const topic of states) this.#takeNewest(topic);
       this.#options.take(message);
     }
@@ -85,7 +85,7 @@ export class Inbox {
 
   #replaceState(message: Message): void {
     const waiting = this.#newest.get(message.topic);
-    // What the broker kept is never newer than what the device has just said.
+    // A message that the broker kept is never newer than one that has just come.
     if (waiting === undefined || waiting.isRetained || !message.isRetained) this.#newest.set(message.topic, message);
     if (waiting !== undefined) this.#options.onShed(1);
   }

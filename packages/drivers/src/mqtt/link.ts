@@ -15,7 +15,7 @@ const REFUSED = 128;
 const AT_LEAST_ONCE = 1;
 /** The longest that a timer can be set to, ms. The library's own would not look at the socket before it gives up. */
 const NEVER = 2 ** 31 - 1;
-/** What is read in one turn of the loop: the client library alone goes on while the socket has octets. */
+/** The octets read in one turn of the loop: by itself the client library goes on while the socket has any. */
 const READING = { tasks: 1_000, time: 5 } as const;
 
 export interface LinkOptions {
@@ -88,7 +88,7 @@ export class Link {
     await this.#answered(taken);
   }
 
-  /** Whoever waits for an answer is told that none will come. */
+  /** Everybody who waits for an answer gets an error. */
   close(): void {
     this.#closed.abort();
     const client = this.#client;

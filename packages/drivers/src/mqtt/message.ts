@@ -25,14 +25,14 @@ export function valueIn(state: State, point: DriverPoint, address: MqttAddress):
   return isPlausible(point, value) ? value : Number.NaN;
 }
 
-/** The device's own time of a state, ms since the epoch; null where it says none. */
+/** The device's own time of a state, ms since the epoch; null where it has none. */
 export function timeIn(state: State, field: string | undefined): number | null {
   if (field === undefined) return null;
   const time = Math.round(numberOf(fieldOf(state, field)) * 1_000);
   return time > 0 ? time : null;
 }
 
-/** What is sent to command a point. */
+/** The message that commands a point. */
 export function commandOf(value: number, { words, scale = 1, set }: MqttAddress): string | null {
   if (set === undefined) return null;
   const word = words === undefined ? value / scale : Object.entries(words).find(([, number]) => number === value)?.[0];

@@ -23,7 +23,7 @@ interface Scene {
   readonly driver: MqttDriver;
 }
 
-/** A device that speaks only when told to, and a driver that is connected to its broker. */
+/** A device that publishes only when the test says so, and a driver that is connected to its broker. */
 async function quietScene(
   prepare: (endpoint: MqttEndpoint) => Promise<void> | void = () => {},
   clock: Clock = new CountingClock(),
@@ -55,7 +55,7 @@ it("takes the state that the broker kept where the device is there", async () =>
   expect(sink.newest(TEMPERATURE)?.quality).toBe(QUALITY.good);
 });
 
-it("tells of a device whose last will says offline, takes no kept state of it and sends it no command", async () => {
+it("reports a device silent whose last will says offline, takes no kept state of it and sends it no command", async () => {
   const { endpoint, sink, driver } = await quietScene(async (one) => {
     one.setReadable(19);
     await one.say();

@@ -13,7 +13,10 @@ import { MqttSettings } from "./mqttSettings.ts";
 import { MqttAddress } from "./product.ts";
 import { MqttWriter } from "./writing.ts";
 
-/** One connection to an MQTT broker and the devices that publish there. Devices speak when they want: nothing is polled. */
+/**
+ * One connection to an MQTT broker and the devices that publish there. Devices publish when they want: nothing is
+ * polled.
+ */
 export class MqttDriver implements Driver, CanWrite {
   readonly #options: DriverOptions;
   readonly #feeds: readonly Feed[];
@@ -124,7 +127,7 @@ export class MqttDriver implements Driver, CanWrite {
     }
     const { feed } = this.#pointOf.get(readings[0]?.at.point.id ?? 0) ?? {};
     if (feed?.onReading == null) return;
-    // A value that a command waits for is passed on before the command hears of it.
+    // A value that a command waits for is passed on before the command gets it.
     this.#output.flush();
     for (const reading of readings) feed.onReading?.(reading);
   }

@@ -10,7 +10,7 @@ import { mqttAddressProblems } from "./topics.ts";
  */
 export type MqttProduct = Omit<MqttProductFile, "protocol">;
 
-/** Where a point is behind its broker; what the catalog puts into `PointTemplate.address`. */
+/** The place of a point behind its broker; the catalog puts it into `PointTemplate.address`. */
 export const MqttAddress = z.object({
   state: z.string(),
   availability: z.object({ topic: z.string(), online: z.string(), offline: z.string() }).optional(),

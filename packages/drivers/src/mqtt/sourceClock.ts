@@ -4,7 +4,7 @@ const TOLERANCE = 30_000;
 const MEMORY = 600_000;
 
 export interface SourceTimes {
-  /** The device's own word, ms since the epoch; null where it says none. */
+  /** The device's own time, ms since the epoch; null where it gives none. */
   readonly source: number | null;
   /** Our clock, ms since the epoch. */
   readonly now: number;

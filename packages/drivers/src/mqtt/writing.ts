@@ -12,7 +12,7 @@ export interface MqttWriterOptions {
   readonly link: Link;
   /** Whether messages that have come wait to be taken: the device's report may be among them. */
   readonly hasMore: () => boolean;
-  /** Ms a device has to report what it does now. */
+  /** Ms a device has to report its new state. */
   readonly timeout: number;
   /** Ends the waiting for a report. */
   readonly signal: AbortSignal;
@@ -26,8 +26,8 @@ export interface PointWrite {
 }
 
 /**
- * Commands a point: publishes to its set topic and waits for the state to show it. MQTT 3.1.1 knows neither refusals nor
- * priorities: a device that does not follow shows it by what it goes on reporting.
+ * Commands a point: publishes to its set topic and waits for the state to show it. MQTT 3.1.1 knows neither refusals
+ * nor priorities: a device that does not obey shows it by its further reports.
  */
 export class MqttWriter {
   readonly #options: MqttWriterOptions;

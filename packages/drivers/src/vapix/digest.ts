@@ -7,7 +7,7 @@ const ALGORITHMS = [
 ] as const;
 type Algorithm = (typeof ALGORITHMS)[number];
 
-/** What a device wants to see before it answers (RFC 7616 section 3.3). */
+/** A device's challenge (RFC 7616 section 3.3). */
 export interface DigestChallenge {
   readonly realm: string;
   readonly nonce: string;

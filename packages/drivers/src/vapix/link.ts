@@ -218,7 +218,7 @@ async function read({ statusCode, headers, body }: Dispatcher.ResponseData, addr
   };
 }
 
-/** What a unit says in an error, short enough for a person. */
+/** A unit's own words in an error, short enough for a person. */
 function firstWords(text: string): string {
   const line = text.split("\n").find((one) => one.trim() !== "") ?? "";
   return line.startsWith("<") ? "" : line.trim().slice(0, 160);

@@ -54,7 +54,7 @@ interface VapixProductPoint extends PointTraits {
   readonly deadband?: number;
 }
 
-/** A device type: its points, the calls that tell them, and the calls that change them. One file each. */
+/** A device type: its points, the calls that read them, and the calls that change them. One file each. */
 export interface VapixProduct {
   readonly name: string;
   readonly reads: readonly VapixRead[];
@@ -63,7 +63,7 @@ export interface VapixProduct {
 
 const SERIAL = /^[0-9A-F]{12}$/;
 
-/** Where a unit is: what a mapping says. The serial number is the unit's MAC address, as its realm carries it. */
+/** The address of a unit from its mapping. The serial number is the unit's MAC address, as its realm carries it. */
 const UnitAddress = z.strictObject({
   host: z.string().regex(/^[A-Za-z0-9.:-]+$/, "expected a host name or an IP address"),
   port: z.int().min(1).max(65_535).default(80),
@@ -71,7 +71,7 @@ const UnitAddress = z.strictObject({
 });
 export type UnitAddress = z.infer<typeof UnitAddress>;
 
-/** Where a point is; what the catalog puts into `PointTemplate.address`. */
+/** The place of a point; the catalog puts it into `PointTemplate.address`. */
 export const VapixAddress = UnitAddress.extend({ product: z.string(), key: z.string() });
 export type VapixAddress = z.infer<typeof VapixAddress>;
 

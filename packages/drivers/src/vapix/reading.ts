@@ -11,7 +11,7 @@ export interface UnitReaderOptions {
   readonly now: () => number;
 }
 
-/** Asks a unit for values and passes them on; what cannot be read makes the points of that call bad. */
+/** Asks a unit for values and passes them on; an unreadable answer makes the points of that call bad. */
 export class UnitReader {
   readonly #options: UnitReaderOptions;
 
@@ -35,8 +35,8 @@ export class UnitReader {
   }
 
   /**
-   * After a write: everything that the call tells is passed on, because one command changes several points.
-   * @returns the value of the point `wanted`, NaN where the unit tells none
+   * After a write: every value of the call is passed on, because one command changes several points.
+   * @returns the value of the point `wanted`, NaN where the unit reports none
    */
   async readBack(unit: Unit, read: VapixRead, wanted: number): Promise<number> {
     const { output, now } = this.#options;
@@ -62,7 +62,7 @@ export class UnitReader {
     }
   }
 
-  /** An enum may say a state that it cannot be commanded to. */
+  /** An enum may report a state that it cannot be commanded to. */
   #isRight(index: number, value: number): boolean {
     const point = this.#options.points[index];
     if (point === undefined || Number.isNaN(value)) return false;

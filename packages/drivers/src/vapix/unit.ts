@@ -40,7 +40,7 @@ export class Unit {
     this.breaker = new CircuitBreaker(clock, backoff);
   }
 
-  /** The indexes of the points that a call tells. */
+  /** The indexes of the points that a call reports. */
   toldBy(read: VapixRead): UnitPoint[] {
     return this.points.filter(({ key }) => read.tells.includes(key));
   }

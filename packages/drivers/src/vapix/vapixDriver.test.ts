@@ -46,7 +46,7 @@ function shows(sink: RecordingSink, id: number, value: number): Promise<unknown>
   }, PATIENCE);
 }
 
-it("asks with MD5 where a unit knows nothing better", async () => {
+it("asks with MD5 where a unit offers nothing better", async () => {
   const { sink } = await scene({}, (endpoint) => {
     endpoint.algorithm = "MD5";
     endpoint.setReadable(21);
@@ -149,7 +149,7 @@ it("sends a write again whose answer got lost, because twice is once", async () 
   expect(endpoints[0].writes).toBe(2);
 });
 
-it("goes on with the other units when one is gone, and tells which one", async () => {
+it("goes on with the other units when one is gone, and names it", async () => {
   const { endpoints, sink } = await scene({}, (endpoint) => endpoint.setReadable(21), 2);
   await shows(sink, 21, 21);
   await endpoints[1]?.shut();

@@ -203,7 +203,7 @@ export class VapixDriver implements Driver, CanWrite {
     }
   }
 
-  /** What each cycle asks, by its interval in ms: a call is due as often as the most urgent point that it tells. */
+  /** The calls of each cycle, by its interval in ms: a call is due as often as its most urgent point. */
   #plan(pollInterval: number | undefined): Map<number, UnitReads[]> {
     const plan = new Map<number, UnitReads[]>();
     for (const unit of this.#units.all) {

@@ -6,7 +6,7 @@ export class VapixSilence extends Error {
   }
 }
 
-/** An answer that cannot be read, or is not what was asked. */
+/** An answer that is unreadable, or does not fit the question. */
 export class VapixGarbage extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -14,7 +14,7 @@ export class VapixGarbage extends Error {
   }
 }
 
-/** The unit understood and says no. The message is a sentence with the unit's own words. */
+/** The unit understood and refuses. The message is a sentence with the unit's own words. */
 export class VapixRefusal extends Error {
   readonly status: number;
 

@@ -4,7 +4,7 @@ import * as z from "zod";
 export const VapixSettings = z.strictObject({
   username: z.string().min(1),
   password: z.string().min(1),
-  /** Basic sends the password as it is: only for units that know nothing else, on a wire that nobody listens to. */
+  /** Basic sends the password unhashed: only for units that offer nothing else, on a wire that nobody listens to. */
   authentication: z.enum(["digest", "basic"]).default("digest"),
   /** Read every point at least this often. */
   pollInterval: z.int().min(20).max(3_600_000).optional(),

@@ -6,7 +6,7 @@ import type { PlayTogether } from "./playTogether.ts";
 import type { VapixRead, VapixRequest, VapixWrite } from "./product.ts";
 import { VapixGarbage, VapixRefusal, VapixSilence } from "./vapixError.ts";
 
-/** The value of one point as the unit tells it after a write; NaN where it tells none. */
+/** The value of one point as the unit reports it after a write; NaN where it reports none. */
 export type ReadBack = () => Promise<number>;
 
 export interface PointWrite {
@@ -84,7 +84,7 @@ function refusalIn(write: VapixWrite, answer: string): string | null {
   }
 }
 
-/** The read of a product that tells a point. */
+/** The read of a product that reports a point. */
 export function readOf(reads: readonly VapixRead[], key: string): VapixRead | undefined {
   return reads.find(({ tells }) => tells.includes(key));
 }

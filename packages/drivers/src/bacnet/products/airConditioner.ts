@@ -11,7 +11,7 @@ import type { BacnetProduct } from "../product.ts";
 
 type Point = BacnetProduct["points"][number];
 
-/** ms between two values of what an operator looks at, of the other measurements, and of what hardly ever changes. */
+/** ms between two values: of the points that operators watch, of other measurements, and of near constants. */
 const OFTEN = 15_000;
 const USUAL = 30_000;
 const SELDOM = 300_000;
@@ -22,7 +22,7 @@ const interlocks: PointTraits["interlocks"] = [
 ];
 const stated = { isWritable: true, expectedInterval: OFTEN, hasNotifications: true, interlocks } as const;
 
-/** In the order in which a person chooses: cooling is what it is for. */
+/** In the order in which a person chooses: cooling is its main use. */
 const modes = ([2, 3, 1] as const).map((value) => {
   const { key, name } = AIR_CONDITIONER_MODES[value];
   return { value, name, code: AIR_CONDITIONER_MODE_CODES[key] };

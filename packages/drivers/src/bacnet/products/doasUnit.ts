@@ -4,7 +4,7 @@ import type { BacnetProduct } from "../product.ts";
 
 type Point = BacnetProduct["points"][number];
 
-/** ms between two values of what an operator looks at, of the other measurements, and of what hardly ever changes. */
+/** ms between two values: of the points that operators watch, of other measurements, and of near constants. */
 const OFTEN = 10_000;
 const USUAL = 30_000;
 const SELDOM = 300_000;
@@ -28,7 +28,7 @@ const AIR_OR_WATER = { min: -50, max: 100 };
 const CO2 = { min: 200, max: 10_000 };
 const HUMIDITY = { min: 0, max: 100 };
 
-/** An analog input `plus` instances above the unit's own; a change of `deadband` is told at once. */
+/** An analog input `plus` instances above the unit's own; a change of `deadband` is reported at once. */
 function measured(
   plus: number,
   point: Pick<Point, "key" | "name" | "unit" | "deadband" | "min" | "max"> & { readonly expectedInterval?: number },
@@ -128,7 +128,7 @@ export const doasUnit: BacnetProduct = {
   ],
 }; // prettier-ignore
 
-/** "VERY_HIGH" as a person reads it: "Very high". */
+/** "VERY_HIGH" in words for a person: "Very high". */
 function title(code: string): string {
   const words = code.toLowerCase().replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -16,11 +16,13 @@ const interlocks: PointTraits["interlocks"] = [
   { point: "local", equals: 1, reason: "It is switched to local at the unit." },
 ];
 
-/** ms between two values of what an operator looks at, and of what hardly ever changes. */
+/** ms between two values: of the points that operators watch, and of near constants. */
 const OFTEN = 10_000;
 const SELDOM = 300_000;
 
-/** An analog input, `block` thousands of instances above the drive's own; a change of `deadband` is told at once. */
+/**
+ * An analog input, `block` thousands of instances above the drive's own; a change of `deadband` is reported at once.
+ */
 function measured(block: number, point: Pick<Point, "key" | "name" | "unit" | "deadband">): Point {
   return {
     ...point,

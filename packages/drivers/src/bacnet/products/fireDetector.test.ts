@@ -11,7 +11,7 @@ import { bacnet } from "../bacnet.ts";
 const PATIENCE = { timeout: 10_000, interval: 10 };
 const DETECTOR = { type: ObjectType.MULTI_STATE_INPUT, instance: 7 };
 
-/** A panel that is polled once an hour: whatever comes later was told by the panel. */
+/** A panel that is polled once an hour: every later value must come from a notification. */
 async function panel() {
   const endpoint = await bacnetEndpoint(0);
   endpoint.addInput(DETECTOR.type, DETECTOR.instance);
@@ -35,7 +35,7 @@ async function panel() {
   return { endpoint, sink, points };
 }
 
-it("tells an alarm as soon as the panel does", async () => {
+it("reports an alarm as soon as the panel does", async () => {
   const { endpoint, sink } = await panel();
   const shows = (value: number) =>
     vi.waitFor(() => expect(sink.newest(1)).toMatchObject({ value, quality: QUALITY.good }), PATIENCE);
@@ -47,7 +47,7 @@ it("tells an alarm as soon as the panel does", async () => {
   await shows(4);
 });
 
-it("calls a state that no panel has bad, and takes no commands", async () => {
+it("marks a state that no panel has as bad, and takes no commands", async () => {
   const { endpoint, sink, points } = await panel();
   expect(points[0]?.isWritable).toBe(false);
   expect(points[0]?.states?.map(({ name }) => name)).toEqual(["Normal", "Alarm", "Trouble", "Disable"]);

@@ -2,9 +2,9 @@ import { FIRE_STATES } from "@atrium/contract";
 import type { BacnetProduct } from "../product.ts";
 
 /**
- * One detector or call point of a fire panel: multi-state input `n`, whose states are those of the panel. Nothing can be
- * commanded: a panel is acknowledged and reset at the panel alone. What it says decides about fans and lifts, so that it is
- * due often; a change is told at once.
+ * One detector or call point of a fire panel: multi-state input `n`, whose states are those of the panel. Nothing can
+ * be commanded: a panel is acknowledged and reset at the panel alone. Its state decides about fans and lifts, so it is
+ * due often; a change is reported at once.
  */
 export const fireDetector: BacnetProduct = {
   name: "fire-detector",

@@ -1,9 +1,9 @@
 import type { BacnetProduct } from "../product.ts";
 
 /**
- * One dimmable circuit of a lighting gateway with an object for each thing it knows: analog output `n` the level, analog
- * input `n` the power, binary input `n` the lamp alarm, analog input 10,000 + `n` the burning hours. A gateway has fewer
- * than 10,000 circuits, so the two kinds of analog input never meet.
+ * One dimmable circuit of a lighting gateway with an object for each value: analog output `n` the level, analog input
+ * `n` the power, binary input `n` the lamp alarm, analog input 10,000 + `n` the burning hours. A gateway has fewer than
+ * 10,000 circuits, so the two kinds of analog input never meet.
  */
 export const lightingCircuit: BacnetProduct = {
   name: "lighting-circuit",

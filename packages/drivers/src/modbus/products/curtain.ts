@@ -5,7 +5,7 @@ const FAULT = { point: "fault", equals: 1, reason: "Its motor reports a fault." 
 
 /**
  * One curtain or roller blind motor on an RS485 line behind a Modbus TCP gateway, one unit a motor. There is no standard
- * for these: the map is our own, written down here for whoever sets such a gateway up. All holding registers, so that
+ * for these: the map is our own, written down here for the people who set one up. All holding registers, so that
  * one read fetches everything:
  *
  * | Register | | |
@@ -46,7 +46,7 @@ export const curtain: ModbusProduct = {
       register: 2,
       type: "uint16",
       isWritable: true,
-      // Stopping is safe whatever else is the matter: no interlock.
+      // Stopping is always safe: no interlock.
       isMomentary: true,
       expectedInterval: 60_000,
     },

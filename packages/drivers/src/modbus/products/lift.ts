@@ -22,13 +22,13 @@ const DRIVING = [NOT_RELEASED, LOCAL, RECALLED, FAULT, OUT_OF_SERVICE];
 const DOORS = [DOOR_NOT_RELEASED, ...DRIVING];
 
 const REGISTER = { table: "holding-register", type: "uint16" } as const;
-/** What moves is told as it moves; what rests is repeated this often, ms. */
+/** Moving points are published as they change; resting ones are repeated this often, ms. */
 const OFTEN = 5_000;
 const SELDOM = 15_000;
 
 /**
  * A lift controller's monitoring interface behind a Modbus TCP gateway, one unit a lift, the unit id its devID. There is
- * no standard for these: the map is our own, written down here for whoever sets such a gateway up. All holding
+ * no standard for these: the map is our own, written down here for the people who set one up. All holding
  * registers, so that one read fetches everything; poll it every 250 ms to see the car move.
  *
  * | Register | | |

@@ -18,7 +18,7 @@ export const shellyPlug: MqttProduct = {
       name: "On",
       kind: "boolean",
       state: "relay/0",
-      // It says `overpower` where it has switched off by itself.
+      // It reports `overpower` where it has switched off by itself.
       words: { on: 1, off: 0, overpower: 0 },
       set: { topic: "relay/0/command" },
       expectedInterval: EXPECTED_INTERVAL,

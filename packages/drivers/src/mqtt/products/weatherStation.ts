@@ -6,7 +6,7 @@ const EXPECTED_INTERVAL = 5_000;
 /**
  * A weather station as WeeWX's MQTT uploader publishes it (`aggregation = aggregate`, `binding = loop`,
  * `unit_system = METRICWX`): one JSON object on `<topic>/loop`, the unit in each field's name, numbers often as text.
- * WeeWX serves most station makes (Davis, Vaisala, Ecowitt), which is why its form was taken and not one make's.
+ * WeeWX serves most station makes (Davis, Vaisala, Ecowitt), which is why we use its form and not one make's.
  * A millibar is a hectopascal.
  */
 export const weatherStation: MqttProduct = {

@@ -74,7 +74,7 @@ const FAULT = { point: "fault", equals: 1, reason: "Its amplifier reports a faul
  *   `stopclip.cgi`;
  * - Audio Device Control (developer.axis.com/vapix/audio-systems/audio-device-control): the output's gain in dB and mute.
  *
- * VAPIX has no start time for a clip and no call that tells what is played and how far: its only sign is the event
+ * VAPIX has no start time for a clip and no call that reports the clip and its position: its only sign is the event
  * MediaClip/Playing. Both are asked of an application in the unit, below `/local/` as Axis devices serve applications.
  */
 export const paUnit: VapixProduct = {
@@ -181,7 +181,7 @@ function playPath(value: number, startAt: number): string {
   return `/axis-cgi/playclip.cgi?${query.toString()}`;
 }
 
-/** What a clip call answers: `OK` and what it did. */
+/** The answer to a clip call: `OK` and its action. */
 function clipRefusal(answer: string): string | null {
   const [first = "", ...rest] = answer.trim().split(/\s*\n\s*/);
   if (first === "OK") return null;
