@@ -119,7 +119,7 @@ export class Campus {
     }
   }
 
-  /** What the devices told from one moment to another while nobody commanded them. */
+  /** The values that the devices reported from one moment to another while nobody commanded them. */
   *told(from: number, to: number): Generator<PastSample> {
     for (const system of this.systems) {
       yield* system.past?.(from, to) ?? [];

@@ -21,7 +21,7 @@ async function switchboard() {
   return { campus, url, send, get };
 }
 
-test("a device tells its own state, and a wall switch changes it", async () => {
+test("a device reports its own state, and a wall switch changes it", async () => {
   const { get, send } = await switchboard();
   const pressed = await send("POST", "/devices/L-O1-B-01/wall-switch", '{"level":35}');
   expect(pressed).toMatchObject({ status: 200, body: { level: 35 } });

@@ -1,6 +1,6 @@
 import { DEFAULT_SLOW_DELAY, type Fault } from "./fault.ts";
 
-/** A device or a connection, told apart because both have names. */
+/** A device or a connection; the kind is needed because both have names. */
 export interface FaultTarget {
   readonly kind: "device" | "connection";
   readonly id: string;

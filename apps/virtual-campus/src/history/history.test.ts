@@ -66,7 +66,7 @@ test("the counters of the past end at the live counters and fit the powers besid
   expect(join).toBeLessThan(5);
 });
 
-test("days end at the site's midnight, are coarse when long ago, and lamps are told for two weeks", async () => {
+test("days end at the site's midnight, are coarse when long ago, and lamps are included for two weeks", async () => {
   const network = await campusNetwork();
   const days = new PastDays(network, NOW);
   const signal = new AbortController().signal;
@@ -80,7 +80,7 @@ test("days end at the site's midnight, are coarse when long ago, and lamps are t
   expect(new Set(lamps.map((row) => row.device)).size).toBe(network.circuits.length);
 });
 
-test("the same day is told twice in the same words", async () => {
+test("the same day is written twice with the same values", async () => {
   const tell = async () => {
     const network = await campusNetwork();
     const day = await new PastDays(network, NOW).before(edgeAt(network), new AbortController().signal);

@@ -31,7 +31,7 @@ export interface HistoryImportOptions {
   readonly memory: MemoryFile<typeof ImportMemory>;
   /** The live counters of this moment. */
   readonly now: () => Edge;
-  /** What devices told that nobody commanded. */
+  /** The values of devices that nobody commanded. */
   readonly told?: Told;
   readonly log: Log;
   /** How many days of history; a year where nothing is said. */

@@ -16,12 +16,12 @@ const COARSE_STEP = HOUR;
 /** Levels of lamps are kept for fewer days, with the changes that a look every five minutes sees. */
 const LEVEL_DAYS = 14;
 const LEVEL_STEP = 5 * MINUTE;
-/** What other devices told is kept for yesterday and the day before. */
+/** The values of other devices are kept for yesterday and the day before. */
 const TOLD_DAYS = 2;
 /** ms of work after which other work gets its turn. */
 const SLICE = 8;
 
-/** What devices told from one moment to another. */
+/** The values of devices from one moment to another. */
 export type Told = (from: number, to: number) => Iterable<PastSample>;
 
 /** One day of the past. `edge` is its beginning, where the day before ends. */
@@ -36,7 +36,7 @@ export interface PastDay {
  */
 export class PastDays {
   readonly #network: Network;
-  /** Where the first day began to be told, ms since the epoch: days are counted from here. */
+  /** The start of the first written day, ms since the epoch: days are counted from here. */
   readonly #anchor: number;
   readonly #told: Told;
   readonly #watts: Float64Array;

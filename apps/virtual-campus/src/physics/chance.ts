@@ -3,7 +3,7 @@
  * written as history and the present on the wire come from one model.
  */
 
-/** A whole number from a word, to tell rooms and devices apart. FNV-1a. */
+/** A whole number from a word, so that rooms and devices differ. FNV-1a. */
 export function wordSeed(word: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < word.length; index++) {

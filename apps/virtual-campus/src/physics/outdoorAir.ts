@@ -9,7 +9,7 @@ const RAIN_FROM = 0.74;
 /** mm/h under the thickest cloud: a tropical downpour. */
 const HEAVIEST_RAIN = 40;
 
-/** What the sky alone does not tell: pressure, wind and rain. */
+/** Weather that does not follow from the sky alone: pressure, wind and rain. */
 export interface OutdoorAir {
   /** hPa at sea level. */
   readonly pressure: number;

@@ -30,7 +30,7 @@ export interface PastSample {
 }
 
 /**
- * One kind of field devices with its endpoints: a folder beside this file and a line in `systems.ts`.
+ * One kind of field devices with its endpoints: a folder beside this file, registered in `systems.ts`.
  * Constructing remembers; the endpoints are started and stopped by the campus.
  */
 export interface System {
@@ -48,7 +48,10 @@ export interface System {
   wallSwitch?(device: string, level: number | null): boolean;
   /** Presses the reset button of a device that stops itself; false where the device is unknown. */
   reset?(device: string): boolean;
-  /** What its devices told from one moment to another while nobody commanded them, each point oldest first. */
+  /**
+   * The values that its devices reported from one moment to another while nobody commanded them, each point oldest
+   * first.
+   */
   past?(from: number, to: number): Iterable<PastSample>;
   /** What must outlive a restart, as JSON. */
   keep(): unknown;

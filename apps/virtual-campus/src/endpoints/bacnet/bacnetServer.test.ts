@@ -67,7 +67,7 @@ test("a subscriber hears at once, on change, and no more after its lifetime", as
   expect(probe.notified).toHaveLength(heard);
 });
 
-test("a fade is told as power that follows the level", async () => {
+test("a fade is reported as power that follows the level", async () => {
   const { clock, probe } = await gateway();
   await probe.write(6, 0, 8);
   clock.forward(2_000);

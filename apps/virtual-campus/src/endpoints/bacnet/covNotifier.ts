@@ -23,7 +23,7 @@ interface Wish {
   readonly lifetime?: number;
 }
 
-/** Change-of-value notifications: who hears of which object, and telling them. */
+/** Change-of-value notifications: the subscribers of each object, and the sending. */
 export class CovNotifier {
   readonly #options: CovNotifierOptions;
   readonly #subscriptions: Subscriptions;

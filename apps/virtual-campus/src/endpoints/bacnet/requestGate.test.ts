@@ -51,7 +51,7 @@ test("every confirmed request is answered: unknown services, unreadable ones, se
   expect([...(await ask([0x08, TAKES.all, 5, 0, 1, 14, 0x0c]))]).toEqual([0x71, 5, 4]);
 });
 
-test("an asker that takes little is told that the answer is longer", async () => {
+test("an asker with little room is refused the longer answer", async () => {
   const { ask } = await wire();
   const list = [0x0c, 0x02, 0x00, DEVICE >> 8, DEVICE & 255, 0x19, Property.OBJECT_LIST];
   expect([...(await ask([0x00, TAKES.fifty, 1, 12, ...list]))]).toEqual([0x71, 1, 4]);

@@ -12,7 +12,7 @@ export interface Subscription {
 /** Room for subscriptions in one gateway; more are refused. */
 const CAPACITY = 20_000;
 
-/** Who wants to be told about which object, and for how long. */
+/** The subscribers of each object, and for how long. */
 export class Subscriptions {
   readonly #clock: Clock;
   readonly #byObject = new Map<number, Map<string, Subscription>>();

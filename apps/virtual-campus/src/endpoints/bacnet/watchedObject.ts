@@ -7,7 +7,7 @@ export class WatchedObject {
   #known: number;
   #isTroubled: boolean;
 
-  /** @param increment a change up to this is not told */
+  /** @param increment a change up to this is not reported */
   constructor(object: BacnetObject, increment: number) {
     this.object = object;
     this.#increment = increment;

@@ -21,7 +21,7 @@ export class DeviceClient {
     this.#attach = attach;
   }
 
-  /** Resolves when the broker has been told that the device is there. */
+  /** Resolves when the broker knows that the device is there. */
   async plugIn(): Promise<void> {
     if (this.#client !== undefined) {
       return;
@@ -64,7 +64,7 @@ export class DeviceClient {
 
   #wire(): Duplex {
     const [mine, theirs] = duplexPair();
-    // A duplex pair does not tell one end that the other is destroyed.
+    // One end of a duplex pair does not notice that the other is destroyed.
     mine.on("close", () => theirs.destroy());
     theirs.on("close", () => mine.destroy());
     for (const end of [mine, theirs]) {

@@ -43,7 +43,7 @@ test("several clients use a nonce each, and none takes the others' away", () => 
   );
 });
 
-test("a right password with a nonce that is too old, forgotten or used before is told that it is stale", () => {
+test("a right password with a nonce that is too old, forgotten or used before is answered as stale", () => {
   const { gate, ask, take, forward } = stand();
   const used = take();
   expect(ask(proof(used))).toBe("passes");

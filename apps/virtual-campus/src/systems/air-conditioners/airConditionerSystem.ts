@@ -66,7 +66,7 @@ class AirConditionerSystem implements System {
   step(moment: Moment): void {
     for (const wired of this.#units.values()) {
       wired.unit.program(programOf(wired.room, moment));
-      tell(wired);
+      report(wired);
     }
   }
 
@@ -106,7 +106,7 @@ class AirConditionerSystem implements System {
     }
     found.unit.commands.remote(level);
     found.unit.settle();
-    tell(found);
+    report(found);
     return true;
   }
 
@@ -200,7 +200,7 @@ class AirConditionerSystem implements System {
     const found = this.#units.get(device);
     if (found !== undefined) {
       found.unit.settle();
-      tell(found);
+      report(found);
     }
   }
 
@@ -208,14 +208,14 @@ class AirConditionerSystem implements System {
     for (const wired of this.#units.values()) {
       if (id === (kind === "device" ? wired.unit.id : wired.server.connection)) {
         wired.unit.settle();
-        tell(wired);
+        report(wired);
       }
     }
   }
 }
 
 /** Tells subscribers what has changed of a unit. */
-function tell({ objects, server }: Wired): void {
+function report({ objects, server }: Wired): void {
   for (const watched of objects) {
     if (watched.take()) {
       server.changed(watched.object);

@@ -31,8 +31,8 @@ export interface PastRange {
 }
 
 /**
- * What units told while only the gateway's own program wanted anything: rooms are lived through once more, with the
- * same air, people and weather. What a unit is set to is told when it changes, the rest at every look.
+ * The values that units reported under the gateway's own program alone: the model runs once more, with the
+ * same air, people and weather. A unit's settings are written when they change, the rest at every step.
  */
 export function* pastOf(units: readonly PastUnit[], { site, momentAt, from, to }: PastRange): Generator<PastSample> {
   const air = new CampusAir({ site, moment: momentAt(from), momentAt });

@@ -25,7 +25,7 @@ export type UnitMemory = z.infer<typeof UnitMemory>;
 
 const OFF: UnitState = { on: 0, mode: 2, fan: 1, setpoint: 24 };
 
-/** Who wants what of a unit, and what it is told in the end. In local mode only its own remote is heard. */
+/** The sources that command a unit, and the winner. In local mode only its own remote counts. */
 export class UnitCommands {
   readonly #arrays: Readonly<Record<UnitFunction, PriorityArray>>;
   readonly #limits: { readonly min: number; readonly max: number };

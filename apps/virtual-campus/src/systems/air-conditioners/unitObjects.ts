@@ -18,7 +18,7 @@ const CELSIUS = EngineeringUnits.DEGREES_CELSIUS;
 
 type Kind = Pick<BacnetObject, "type" | "units" | "stateTexts">;
 
-/** The thirteen objects of a unit, each with the smallest change of it that is told. */
+/** The thirteen objects of a unit, each with the smallest change of it that is reported. */
 export function unitObjects(unit: IndoorUnit, device: PlannedDevice, { mac, instance }: UnitAddress): WatchedObject[] {
   const object = (plus: number, word: string, kind: Kind, presentValue: () => number): BacnetObject => ({
     ...kind,

@@ -45,7 +45,7 @@ describe("a target", () => {
   });
 });
 
-it("goes on when it is told the same again", () => {
+it("goes on when it gets the same target again", () => {
   motor.suffer({ ...WELL, isObstructed: true });
   motor.command(0);
   clock.forward(600);

@@ -88,7 +88,7 @@ it("darkens its room, where the lighting's program then asks for more light", as
   expect(campus.air.daylightShare(ROOM)).toBe(1);
 });
 
-it("tells how it was left before, up to where its first day begins", async () => {
+it("reports its earlier positions, up to the start of its first day", async () => {
   const clock = new HandClock("2026-11-20T15:00:00+07:00");
   const campus = await startCampus({ site: await siteWith(GATEWAY), clock });
   const system = campus.systems.find(({ key }) => key === "curtains");

@@ -39,7 +39,7 @@ interface Curtain {
 
 /**
  * Curtains and roller blinds behind one Modbus TCP gateway a building, one unit a motor. The gateway has no program of
- * its own: a motor keeps what it was told last.
+ * its own: a motor keeps its last target.
  */
 export function curtainSystem(context: SystemContext): System {
   return new CurtainSystem(context);

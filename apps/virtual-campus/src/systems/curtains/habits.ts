@@ -20,8 +20,8 @@ interface Visit {
 }
 
 /**
- * What people did to a curtain before anybody could command it: the same for the same seed and day, so that the past
- * that is told ends where the first day begins.
+ * People's use of a curtain before anybody could command it: the same for the same seed and day, so that the past
+ * ends where the first day begins.
  * @param day days since 1970-01-01, local; at the end of the week nobody comes
  */
 function visitsOf(seed: number, day: number): Visit[] {

@@ -222,7 +222,7 @@ class DoasSystem implements System {
     }
   }
 
-  /** Moves every unit to now, tells what has changed, and comes back soon while a part is on its way. */
+  /** Moves every unit to now, reports changes, and comes back soon while a part is on its way. */
   #advance(): void {
     const now = this.#context.clock();
     const seconds = Math.min(HOUR, Math.max(0, now - this.#steppedAt)) / 1000;

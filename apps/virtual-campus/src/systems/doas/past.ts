@@ -12,7 +12,7 @@ const LEAD_IN = 3 * HOUR;
 const OUTDOORS = 425;
 const PERSON = 0.018;
 const LEAKAGE = 0.25;
-/** What its sensors would have told again. */
+/** The deadbands of its sensors' reports. */
 const FAN_CHANGE = 0.5;
 const CO2_CHANGE = 5;
 

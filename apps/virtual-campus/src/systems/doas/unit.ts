@@ -52,7 +52,7 @@ export class DoasUnit {
     this.#surroundings = surroundings;
     this.#path = this.#follow();
     this.#readings = this.#settled();
-    this.#shown = this.#told();
+    this.#shown = this.#present();
   }
 
   /** What the controller says of itself. */
@@ -112,7 +112,7 @@ export class DoasUnit {
     }
     this.#readings = settled;
     if (!this.#options.has("stuck")) {
-      this.#shown = this.#told();
+      this.#shown = this.#present();
     }
   }
 
@@ -123,7 +123,7 @@ export class DoasUnit {
     this.#parts = this.#target();
     this.#path = this.#follow();
     this.#readings = this.#settled();
-    this.#shown = this.#told();
+    this.#shown = this.#present();
   }
 
   memory(): UnitMemory {
@@ -217,7 +217,7 @@ export class DoasUnit {
     return this.ratedFlow * WATTS_PER_FLOW * Math.max(STANDBY, running);
   }
 
-  #told(): Shown {
+  #present(): Shown {
     return { ...this.#readings, on: this.on.winner, level: this.level.winner };
   }
 }

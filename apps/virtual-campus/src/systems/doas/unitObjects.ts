@@ -11,11 +11,11 @@ export interface UnitObjects {
   /** First instance of the unit's block. */
   readonly instance: number;
   readonly all: readonly BacnetObject[];
-  /** Those whose values have moved enough since they were last taken to be told to subscribers. */
+  /** The objects whose values have changed enough since the last call to be reported to subscribers. */
   takeChanged(): BacnetObject[];
 }
 
-/** One measurement: which input it is, how fine it is told, and how far it moves before subscribers hear of it. */
+/** One measurement: its input, its resolution, and the change that is reported to subscribers. */
 type Measurement = readonly [
   plus: number,
   key: ReadingKey,

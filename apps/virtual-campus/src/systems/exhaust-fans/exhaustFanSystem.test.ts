@@ -148,7 +148,7 @@ test("the fan's electricity is what it takes, and its air leaves the room", asyn
   expect(campus.electricity.power(meter) - without).toBeGreaterThan(300);
 });
 
-test("what it tells of the past ends where the present begins", async () => {
+test("its past values end where the present begins", async () => {
   const { clock, campus, state } = await gateway();
   const told = [...(campus.systemOf(FAN)?.past?.(clock.time - 86_400_000, clock.time) ?? [])];
   const own = told.filter(({ device, point }) => device === FAN && point === "speed");

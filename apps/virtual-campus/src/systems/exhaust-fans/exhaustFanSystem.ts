@@ -82,7 +82,7 @@ class ExhaustFanSystem implements System {
     for (const { fan } of this.#fans.values()) {
       fan.program(moment);
     }
-    this.#tell(this.#fans.values());
+    this.#report(this.#fans.values());
   }
 
   state(device: string): object | undefined {
@@ -120,7 +120,7 @@ class ExhaustFanSystem implements System {
       return false;
     }
     found.fan.pressLocal(level);
-    this.#tell([found]);
+    this.#report([found]);
     return true;
   }
 
@@ -130,7 +130,7 @@ class ExhaustFanSystem implements System {
       return false;
     }
     found.fan.reset();
-    this.#tell([found]);
+    this.#report([found]);
     return true;
   }
 
@@ -168,7 +168,7 @@ class ExhaustFanSystem implements System {
       objects: known.flatMap(({ objects }) => objects.all),
       faults: this.#context.faults,
       clock: this.#context.clock,
-      onWrite: ({ device }) => this.#tell([this.#fans.get(device)].filter((one) => one !== undefined)),
+      onWrite: ({ device }) => this.#report([this.#fans.get(device)].filter((one) => one !== undefined)),
     });
     return { server, fans: known.map(({ fan, objects }) => ({ fan, objects, server })) };
   }
@@ -201,11 +201,11 @@ class ExhaustFanSystem implements System {
       // The key takes the drive as it stands.
       meant.forEach(({ fan }) => fan.pressLocal(isOn ? fan.on * fan.level : null));
     }
-    this.#tell(meant);
+    this.#report(meant);
   }
 
-  /** Tells subscribers what has changed of some fans, and goes on telling while their wheels change speed. */
-  #tell(fans: Iterable<Wired>): void {
+  /** Reports changes of some fans to subscribers, repeatedly while their wheels change speed. */
+  #report(fans: Iterable<Wired>): void {
     for (const wired of fans) {
       wired.fan.settle();
       for (const object of wired.objects.takeChanged()) {
@@ -218,7 +218,7 @@ class ExhaustFanSystem implements System {
       }
     }
     if (this.#moving.size > 0) {
-      this.#timer ??= setInterval(() => this.#tell([...this.#moving]), RAMP_STEP);
+      this.#timer ??= setInterval(() => this.#report([...this.#moving]), RAMP_STEP);
     } else {
       clearInterval(this.#timer);
       this.#timer = undefined;

@@ -11,7 +11,7 @@ const TRIP_TEXTS = ["No fault", "OL1, motor overload"];
 export interface FanObjects {
   readonly instance: number;
   readonly all: readonly BacnetObject[];
-  /** Those whose values have moved enough since they were last taken to be told to subscribers. */
+  /** The objects whose values have changed enough since the last call to be reported to subscribers. */
   takeChanged(): BacnetObject[];
 }
 
@@ -79,7 +79,7 @@ export function fanObjects(fan: ExhaustFan, instance: number): FanObjects {
     all: [...told.map(({ object }) => object), ...asked],
     takeChanged: () => {
       const changed = told.filter((one) => one.take()).map(({ object }) => object);
-      // The age itself never rests: it is told when it begins and when it ends.
+      // The age itself never rests: it is reported when it begins and when it ends.
       return changed.includes(isTripped) ? [...changed, age] : changed;
     },
   };

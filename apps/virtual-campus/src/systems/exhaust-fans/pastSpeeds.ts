@@ -5,7 +5,7 @@ import type { RoomUse } from "../../physics/rooms.ts";
 import type { PastSample } from "../system.ts";
 
 const STEP = 5 * MINUTE;
-/** What does not change is told again all the same. */
+/** A steady value is repeated this often. */
 const REPEAT = 60 * MINUTE;
 
 export interface PastFan {

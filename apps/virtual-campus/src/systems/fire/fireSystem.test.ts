@@ -22,7 +22,7 @@ test("every detector and call point of the plans is an input of the panel and be
   expect(await probe.read(INPUT, 1, PropertyIdentifier.STATE_TEXT)).toEqual(["normal", "alarm", "trouble", "disable"]);
 });
 
-test("a subscriber is told of an alarm at once, and of its end", async () => {
+test("a subscriber gets an alarm at once, and of its end", async () => {
   const { campus, probe } = await panel();
   await probe.subscribe(INPUT, 1, 600);
   await until(() => probe.notified.length === 1);

@@ -34,7 +34,7 @@ async function run(clock: HandClock, campus: Campus, isTrue: () => boolean): Pro
   });
 }
 
-test("a lift goes where its register sends it, and the registers tell the way", async () => {
+test("a lift goes where its register sends it, and the registers report its way", async () => {
   const { clock, campus, client } = await office();
   await client.writeRegister(1, 3);
   expect((await client.readHoldingRegisters(1, 1)).data).toEqual([3]);

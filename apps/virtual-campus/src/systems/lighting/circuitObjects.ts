@@ -9,7 +9,7 @@ const LAMP_HOURS_OFFSET = 10_000;
 export interface CircuitObjects {
   readonly instance: number;
   readonly all: readonly BacnetObject[];
-  /** Those whose values have moved enough since they were last taken to be told to subscribers. */
+  /** The objects whose values have changed enough since the last call to be reported to subscribers. */
   takeChanged(): BacnetObject[];
 }
 

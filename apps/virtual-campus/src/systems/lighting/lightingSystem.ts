@@ -72,7 +72,7 @@ class LightingSystem implements System {
     for (const { circuit } of this.#circuits.values()) {
       circuit.program(moment);
     }
-    this.#tell(this.#circuits.values());
+    this.#report(this.#circuits.values());
   }
 
   state(device: string): object | undefined {
@@ -106,7 +106,7 @@ class LightingSystem implements System {
       return false;
     }
     found.circuit.write(WALL_SWITCH_PRIORITY, level);
-    this.#tell([found]);
+    this.#report([found]);
     return true;
   }
 
@@ -137,7 +137,7 @@ class LightingSystem implements System {
       objects: known.flatMap(({ objects }) => objects.all),
       faults: this.#context.faults,
       clock: this.#context.clock,
-      onWrite: ({ device }) => this.#tell([this.#circuits.get(device)].filter((one) => one !== undefined)),
+      onWrite: ({ device }) => this.#report([this.#circuits.get(device)].filter((one) => one !== undefined)),
     });
     return { server, circuits: known.map(({ circuit, objects }) => ({ server, circuit, objects })) };
   }
@@ -169,11 +169,11 @@ class LightingSystem implements System {
 
   #faultChanged({ kind, id }: ActiveFault): void {
     const isMeant = ({ circuit, server }: Wired) => id === (kind === "device" ? circuit.load.id : server.connection);
-    this.#tell([...this.#circuits.values()].filter(isMeant));
+    this.#report([...this.#circuits.values()].filter(isMeant));
   }
 
-  /** Tells subscribers what has changed of some circuits, and goes on telling while their light fades. */
-  #tell(circuits: Iterable<Wired>): void {
+  /** Reports changes of some circuits to subscribers, repeatedly while their light fades. */
+  #report(circuits: Iterable<Wired>): void {
     for (const wired of circuits) {
       wired.circuit.settle();
       for (const object of wired.objects.takeChanged()) {
@@ -186,7 +186,7 @@ class LightingSystem implements System {
       }
     }
     if (this.#moving.size > 0) {
-      this.#timer ??= setInterval(() => this.#tell([...this.#moving]), FADE_STEP);
+      this.#timer ??= setInterval(() => this.#report([...this.#moving]), FADE_STEP);
     } else {
       clearInterval(this.#timer);
       this.#timer = undefined;

@@ -70,7 +70,7 @@ function settings(gain: number): string {
   return JSON.stringify({ apiVersion: "1.0", method: "setDevicesSettings", params });
 }
 
-it("answers only who knows the password, but tells anybody that it is ready", async () => {
+it("answers only with the password, but shows everybody that it is ready", async () => {
   const { campus, call, state } = await campusWithSpeakers();
   const { port } = state(LOBBY);
   expect(await ask(port, "/local/pa/status.cgi", {})).toMatchObject({ status: 401 });
@@ -101,7 +101,7 @@ it("plays a clip as long as its file is, over the music, which comes back in the
   expect(await status(LOBBY)).toMatchObject({ location: null, playing: false, layer: "none" });
 });
 
-it("repeats what is to be repeated, and begins in step when it is told too late", async () => {
+it("repeats what is to be repeated, and begins in step when the command comes late", async () => {
   const { clock, call, status } = await campusWithSpeakers();
   await call(TOWN_HALL, `/axis-cgi/playclip.cgi?clip=1&repeat=1&start=${clock.now() - 3_000}`);
   expect(await status(TOWN_HALL)).toMatchObject({ playing: true, position: 3 });
@@ -186,7 +186,7 @@ it("goes on after a restart as it was left, and follows its programme only when 
   expect(await second.status(LOBBY)).toMatchObject({ layer: "music" });
 });
 
-it("tells what its programme played before: music by day in the lobby, never in the town hall", async () => {
+it("reports its earlier programme: music by day in the lobby, never in the town hall", async () => {
   const { campus } = await campusWithSpeakers();
   const [from, to] = [Date.parse("2026-11-19T00:00:00+07:00"), Date.parse("2026-11-20T00:00:00+07:00")];
   const told = [...(campus.systemOf(LOBBY)?.past?.(from, to) ?? [])];

@@ -33,7 +33,7 @@ export interface Sound {
   readonly repeat: number;
 }
 
-/** Why a unit does not play what it is told. */
+/** Why a unit does not play a requested clip. */
 export type PlayRefusal = "emergency" | "unknown-clip" | "fire-panel-only" | "too-far-ahead";
 
 /** ms that a start may lie ahead. */

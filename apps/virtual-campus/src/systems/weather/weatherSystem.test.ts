@@ -90,7 +90,7 @@ test("rain adds up over a day and begins anew at midnight, whenever the station 
   expect((await nextPacket(wet.campus, wet.heard))["dayRain_mm"]).toBeLessThan(most);
 });
 
-test("a station without power is told of by its last will, and speaks again when power is back", async () => {
+test("a station without power is reported by its last will, and publishes again when power is back", async () => {
   const { campus, heard } = await station();
   await until(() => newest(heard, STATUS) === "online");
   campus.faults.set(STATION, "offline", true);
