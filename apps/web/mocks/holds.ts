@@ -2,7 +2,7 @@ import type { HoldRow } from "@atrium/contract";
 import type { MockCampus } from "./campus.ts";
 import type { MockCommands } from "./commands.ts";
 
-/** The register of holds as the server tells it; what automation would do is not known here. */
+/** The register of holds as the server sends it; automation's value is not known here. */
 export function holdRows(campus: MockCampus, commands: MockCommands): HoldRow[] {
   return [...commands.holds.values()].flatMap((hold): HoldRow[] => {
     const device = campus.devices.find(({ id }) => id === hold.device);

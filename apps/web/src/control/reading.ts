@@ -28,7 +28,7 @@ export type LostHold = Hold & { readonly key: string; readonly lost: HoldLoss };
 
 /** What is known of one device at this moment. */
 export interface Reading {
-  /** By the point's key; null: the device has never told. */
+  /** By the point's key; null: the device has never reported it. */
   readonly values: Readonly<Record<string, number | null>>;
   readonly condition: Condition;
   readonly state: PinState;

@@ -98,7 +98,7 @@ export interface StageProps {
   readonly isPhone: boolean;
 }
 
-/** Everything that tells one control page from another. */
+/** Everything in which control pages differ. */
 export interface ControlSystem {
   readonly module: Module;
   readonly channel: PointChannel;

@@ -8,7 +8,7 @@ export class ApiError extends Error {
   readonly fields: readonly { path: string; message: string }[];
   /** How long to wait before the next try, where the server said so. */
   readonly retryAfterSeconds: number | undefined;
-  /** Whether the reply had a body of ours: only those are told to the person (specification point 8). */
+  /** Whether the reply had a body of ours: only those are shown to the person (specification point 8). */
   readonly hasBody: boolean;
 
   constructor(reply: {

@@ -2,7 +2,7 @@ import { type LiveMessage, LiveRequest } from "@atrium/contract";
 import { LiveClient } from "./live.ts";
 import type { LiveSocketEvents, LiveTimers } from "./liveConnection.ts";
 
-/** A clock that stands until it is told to go on. */
+/** A clock that stands still until the test moves it. */
 export class FakeTimers implements LiveTimers {
   #now = 1_000_000;
   #waiting: { at: number; callback: () => void }[] = [];

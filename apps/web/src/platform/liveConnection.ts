@@ -2,7 +2,7 @@ import { LIVE_SILENCE_LIMIT } from "@atrium/contract";
 
 /** The part of the browser's WebSocket that we use; tests hand in their own. */
 export type LiveSocket = { send(text: string): void; close(): void };
-/** What a socket tells, never while it is being made. */
+/** The events of a socket, never while it is being made. */
 export type LiveSocketEvents = { opened(): void; received(text: string): void; closed(): void };
 export type OpenSocket = (events: LiveSocketEvents) => LiveSocket;
 

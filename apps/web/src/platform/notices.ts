@@ -1,4 +1,4 @@
-/** Something to tell the person in a corner of the screen. */
+/** A message to the person in a corner of the screen. */
 export type Notice = {
   kind: "error" | "denied" | "done";
   /** May be empty (specification point 8: a denied route has an empty title). */

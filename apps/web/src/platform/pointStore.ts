@@ -67,7 +67,7 @@ export class PointStore {
       this.#pending.delete(id);
       if (this.#values.delete(id)) touched.push(id);
     }
-    if (touched.length > 0) this.#tell(touched);
+    if (touched.length > 0) this.#notify(touched);
   }
 
   #askForFrame(): void {
@@ -84,10 +84,10 @@ export class PointStore {
     const touched = [...this.#pending.keys()];
     for (const [id, value] of this.#pending) this.#values.set(id, value);
     this.#pending.clear();
-    this.#tell(touched);
+    this.#notify(touched);
   }
 
-  #tell(ids: readonly number[]): void {
+  #notify(ids: readonly number[]): void {
     this.#version += 1;
     for (const id of ids) {
       for (const listener of this.#listeners.get(id) ?? []) listener();

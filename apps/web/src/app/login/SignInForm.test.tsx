@@ -22,7 +22,7 @@ function submit(): void {
   fireEvent.click(screen.getByRole("button", { name: "Sign in" }));
 }
 
-test("a wrong password is told on the form, and marked at both fields", async () => {
+test("a wrong password is reported on the form, and marked at both fields", async () => {
   fetchMock.mockResolvedValue(
     Response.json({ error_code: "EAU001", message: "Wrong username or password" }, { status: 401 }),
   );
@@ -41,13 +41,13 @@ test("after too many tries it says how long to wait, and waits", async () => {
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Sign in" }).disabled).toBe(true);
 });
 
-test("a server that is away is told as that", async () => {
+test("a server that is away is reported as such", async () => {
   fetchMock.mockRejectedValue(new TypeError("Failed to fetch"));
   submit();
   expect(await screen.findByText(/The server does not answer/)).toBeTruthy();
 });
 
-test("the password can be shown, and Caps Lock is told", () => {
+test("the password can be shown, and Caps Lock is shown", () => {
   render(<SignInForm />);
   const password = screen.getByLabelText<HTMLInputElement>("Password");
   fireEvent.click(screen.getByRole("button", { name: "Show password" }));

@@ -38,7 +38,7 @@ function fromRoute({ path, label, feature, menu }: { path: string; label: string
   return { label, feature, menu, path: firstTwoSegments(path) };
 }
 
-/** What tells the pages of the second row apart (specification point 2, "layout and menus"). */
+/** The part of the path that distinguishes the pages of the second row (specification point 2, "layout and menus"). */
 function firstTwoSegments(path: string): string {
   return path.split("/").slice(0, 3).join("/");
 }

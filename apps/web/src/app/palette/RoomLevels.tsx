@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useLiveView, usePoints } from "../../platform/liveHooks.ts";
 import type { PlaceRecord } from "./catalogue.ts";
 
-/** "2 circuits, now 65 % and 30 %", as the devices tell it. */
+/** "2 circuits, now 65 % and 30 %", as the devices report it. */
 export function RoomLevels({ room }: { room: PlaceRecord }) {
   const place = useMemo((): Place => Place.parse({ placement: room.placement, floor: room.floor }), [room]);
   const ids = useMemo(() => room.circuits.map(({ level }): PointId => level), [room]);

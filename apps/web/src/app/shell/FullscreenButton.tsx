@@ -19,7 +19,7 @@ export function FullscreenButton() {
       label={isFull ? "Leave fullscreen" : "Fullscreen"}
       icon={<Icon of={isFull ? minimize : maximize} size={16} />}
       onClick={() => {
-        // Refused outside a person's own click; there is nothing to tell then.
+        // Refused outside a person's own click; nothing needs to be shown then.
         const change = isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen();
         change.catch(() => {});
       }}

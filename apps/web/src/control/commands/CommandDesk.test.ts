@@ -170,7 +170,7 @@ describe("the life of a command", () => {
     expect(desk.newest().get(A)).toMatchObject({ level: { state: "confirmed" }, mode: { state: "posting" } });
   });
 
-  it("takes a command back as a command of its own, and tells what was left alone", async () => {
+  it("takes a command back as a command of its own, and reports the targets left alone", async () => {
     const { desk, undo, state } = deskWith();
     const other = CommandId.parse("7a1c1f6e-5f5b-4d0e-9a6f-1f3f3a0b7c12");
     const skipped = [{ device: B, deviceName: "L-2", point: LEVEL, reason: "bob has commanded it since." }];

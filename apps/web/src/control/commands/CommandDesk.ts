@@ -76,7 +76,7 @@ export class CommandDesk {
   /** The newest command to each point of each device; a device's record is the same object until there is news of it. */
   readonly newest = (): ReadonlyMap<DeviceId, DeviceCommands> => this.#newest;
 
-  /** Gives a command. What becomes of it is told through `subscribe`. */
+  /** Gives a command. Its progress comes through `subscribe`. */
   give({ targets, holdMinutes, reason }: NewCommand): CommandId {
     const id = this.#wiring.newId();
     this.#keep(newOrder({ id, by: this.#wiring.by, at: this.#wiring.now(), targets }));
@@ -85,7 +85,7 @@ export class CommandDesk {
     return id;
   }
 
-  /** Takes a command back; the life of what is put back is told through `subscribe`. Throws what the server refuses. */
+  /** Takes a command back; the progress of the new command comes through `subscribe`. Throws the server's refusal. */
   async undo(id: CommandId): Promise<UndoReply> {
     const reply = await this.#wiring.undo(id, this.#wiring.newId());
     if (reply.command !== null) this.hear(reply.command);
@@ -97,7 +97,7 @@ export class CommandDesk {
     try {
       for (const reply of await this.#wiring.running()) this.hear(reply);
     } catch {
-      // The live channel tells of their ends all the same.
+      // The live channel reports their ends all the same.
     }
   }
 

@@ -127,7 +127,7 @@ describe("a device of several points", () => {
     expect(targets([candidate(values)], warm, EVERYTHING)).toEqual([]);
   });
 
-  it("keeps to the limits that the device itself tells, and is not asked for what it does not have", () => {
+  it("keeps to the limits that the device itself reports, and leaves out points that it does not have", () => {
     const values = { setpoint: 25.5, "setpoint-min": 22, "setpoint-max": 26, local: 0 };
     expect(targets([candidate(values)], { kind: "step", point: "setpoint", by: 1 })).toMatchObject([{ value: 26 }]);
     expect(limitsOf(setpoint, values)).toEqual({ min: 22, max: 26 });

@@ -54,7 +54,7 @@ function settledDevices(reply: CommandReply): DeviceId[] {
   return reply.targets.filter((target) => !isRunning(target)).map((target) => target.device);
 }
 
-/** Asks again for holds, reasons, history and last commands of the devices it is told, a little later and once. */
+/** Asks again for holds, reasons, history and last commands of the given devices, a little later and once. */
 function useRefresh(): (devices: readonly DeviceId[]) => void {
   const queries = useQueryClient();
   const waiting = useRef(new Set<DeviceId>());

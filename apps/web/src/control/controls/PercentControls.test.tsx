@@ -72,7 +72,7 @@ it("gives no command while it is locked", () => {
   expect(onLevel).not.toHaveBeenCalled();
 });
 
-it("does not pretend to know a level that was never told", () => {
+it("does not pretend to know a level that was never reported", () => {
   const { slider } = draw({ level: null });
   expect(slider.getAttribute("aria-valuetext")).toBe("not known");
 });

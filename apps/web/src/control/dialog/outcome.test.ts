@@ -36,7 +36,7 @@ it("counts what became of each target", () => {
   expect(outcome.settledAt).toBe(1840);
 });
 
-it("tells what was never sent from what did not answer and from what was refused", () => {
+it("distinguishes targets that were never sent, did not answer and were refused", () => {
   const given = order(first, states);
   const targets = given.targets.map((target) => (target.device === "L-2" ? { ...target, sentAt: undefined } : target));
   const outcome = outcomeOf([first], new Map([[first, { ...given, targets }]]));

@@ -45,7 +45,7 @@ export function useUndo(desk: CommandDesk, onUndone: (undone: Undone) => void) {
   };
 }
 
-/** What one of several commands left alone, another may have put back; each is told once. */
+/** A target that one of several commands left alone, another may have put back; each is reported once. */
 function stillSkipped(skipped: readonly SkippedTarget[], orders: readonly CommandId[], desk: CommandDesk) {
   const keyOf = ({ device, point }: { device: string; point: string }) => `${device} ${point}`;
   const putBack = new Set(orders.flatMap((id) => desk.orders().get(id)?.targets.map(keyOf) ?? []));

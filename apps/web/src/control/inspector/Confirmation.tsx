@@ -15,7 +15,7 @@ import styles from "./inspector.module.css";
 type ConfirmationProps = {
   device: Device;
   controls: DeviceControls;
-  /** The point whose command is told of when none runs; absent: the one commanded last. */
+  /** The point whose command is shown when none runs; absent: the one commanded last. */
   point?: string;
   /** Said in place of "Reported by device" while nothing else is to be said. */
   remark?: { glyph: "alarm" | "trouble" | "normal" | "sending"; first: string; second: string } | undefined;

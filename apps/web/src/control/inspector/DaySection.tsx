@@ -101,7 +101,7 @@ function useSamples(point: PointId | undefined, range: { from: number; to: numbe
   return { samples: query.data === undefined ? undefined : samplesOf(query.data), isError: query.isError };
 }
 
-/** Today's samples, with the last one before midnight in front and what the device has just told at the end. */
+/** Today's samples, with the last one before midnight in front and the device's newest value at the end. */
 function withNewest(samples: readonly Sample[], today: number, newest: PointValue | undefined): Sample[] {
   const before = samples.findLast((sample) => sample.time < today);
   const since = samples.filter((sample) => sample.time >= today);

@@ -166,7 +166,7 @@ function sourceName(source: Source, { isAlone, timeZone }: Telling): string {
   return source.since === undefined ? name : `${name}, ${clock(source.since, timeZone)}`;
 }
 
-/** Devices that keep no list of who wants what stay where they were told to be last. */
+/** Devices without a priority array stay at the last commanded value. */
 function isUnexplained({ kind, priority }: Source): boolean {
   return kind === "unknown" && priority === undefined;
 }

@@ -86,7 +86,7 @@ function State({ reading }: { reading: Reading }) {
 
 /**
  * A device on a phone: its name over its place and value, and its state.
- * @param placeColumn in place of the room, where another part of the place tells devices of one name apart
+ * @param placeColumn in place of the room, where another part of the place distinguishes devices of one name
  */
 export function cardColumns(
   { pin, covers }: Pick<ControlSystem, "pin" | "covers">,

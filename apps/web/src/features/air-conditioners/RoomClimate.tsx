@@ -67,7 +67,7 @@ export function RoomFields({ devices }: PlanLayersProps) {
 
 function ClimateField({ room, devices }: DeviceRoomProps) {
   const { temperature, isOld } = useClimate(devices);
-  // The eye tells no tenths apart; a new colour costs a repaint.
+  // The eye cannot distinguish tenths; a new colour costs a repaint.
   const shown = temperature === null ? undefined : Math.round(temperature * 5) / 5;
   return shown === undefined ? null : <RoomField room={room} fill={temperatureFill(shown)} isOld={isOld} />;
 }

@@ -12,7 +12,7 @@ const STOPS = [
 const COLDEST = STOPS[0];
 const HOTTEST = STOPS[6];
 
-/** The range that the colours tell apart, °C. */
+/** The range of the colours, °C. */
 export const COLOURED = { min: COLDEST[0], max: HOTTEST[0] } as const;
 
 /** °C between which most people who sit and work feel well. */

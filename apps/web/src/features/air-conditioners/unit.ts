@@ -1,7 +1,7 @@
 import type { Device } from "../../control/device.ts";
 import { type Reading, valueOf } from "../../control/reading.ts";
 
-/** What a unit says of itself, by name. null: it has never told. */
+/** A unit's own values, by name. null: it has never reported one. */
 export interface Unit {
   readonly isOn: boolean | null;
   readonly mode: number | null;
@@ -65,11 +65,11 @@ export interface UnitSummary {
   readonly on: number;
   readonly off: number;
   readonly stale: number;
-  /** °C, of those that have told; undefined where none has. */
+  /** °C, of the units with a value; undefined where none has one. */
   readonly mean: number | undefined;
   readonly coldest: number | undefined;
   readonly hottest: number | undefined;
-  /** W, of those that have told. */
+  /** W, of the units with a value. */
   readonly power: number | undefined;
 }
 

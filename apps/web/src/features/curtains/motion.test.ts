@@ -9,7 +9,7 @@ describe("a curtain between two reports", () => {
     expect(positionAt({ ...opening, target: 0, movement: 2 }, 10_400)).toBe(56);
   });
 
-  it("never passes its target, and never goes back from what it told", () => {
+  it("never passes its target, and never goes behind its last report", () => {
     expect(positionAt({ ...opening, target: 60 }, 12_000)).toBe(60);
     expect(positionAt(opening, 9_000)).toBe(58);
   });

@@ -1,4 +1,4 @@
-/** What a curtain last told of itself. Positions in % open. */
+/** The last report of a curtain. Positions in % open. */
 export interface CurtainReport {
   readonly position: number;
   /** When the position was read at the device, epoch ms. */
@@ -12,7 +12,7 @@ export interface CurtainReport {
 
 export const MOVEMENT = { stopped: 0, opening: 1, closing: 2 } as const;
 
-/** Reports come each second; a curtain that has told nothing for longer is drawn where it was last. */
+/** Reports come each second; a curtain without one for longer is drawn at its last position. */
 const LONGEST_GUESS = 3_000;
 
 export function isMoving({ movement }: Pick<CurtainReport, "movement">): boolean {
@@ -33,7 +33,7 @@ export function positionAt(report: CurtainReport, now: number): number {
     : Math.min(position, Math.max(target, position - way));
 }
 
-/** Seconds until a curtain that is at `position` now is where it was told to be. */
+/** Seconds until a curtain that is at `position` now reaches its target. */
 export function secondsLeft({ target, travelTime }: CurtainReport, position: number): number {
   return (Math.abs(target - position) * travelTime) / 100;
 }

@@ -9,7 +9,7 @@ interface Remark {
   readonly second: string;
 }
 
-/** A held position and where the motor was told to be differ by more than this when somebody else moved it, %. */
+/** When a held position and the motor's target differ by more than this, somebody else moved it, %. */
 const SAME = 1;
 
 /** What is to be said of a curtain besides where it is: that it moves and until when, or why it is not where it should be. */

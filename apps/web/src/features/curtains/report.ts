@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { type Reading, valueOf } from "../../control/reading.ts";
 import type { CurtainReport } from "./motion.ts";
 
-/** What a curtain told last; undefined while it has never told where it is. The same object until it tells more. */
+/** The last report of a curtain; undefined until its first position. The same object until the next report. */
 export function useReport(reading: Reading): CurtainReport | undefined {
   const position = valueOf(reading, "position");
   const target = valueOf(reading, "target");

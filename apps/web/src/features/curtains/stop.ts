@@ -7,8 +7,8 @@ import { isMoving } from "./motion.ts";
 type Known = Pick<Reading, "values" | "holds">;
 
 /**
- * What a stop asks for. Everything is told to stop, whatever is known of it: it may just have begun to move. What is
- * stopped on its way is no longer held at where it was to go.
+ * The targets of a stop. Every curtain gets one, whatever is known of it: it may just have begun to move. A curtain
+ * that stops on its way is no longer held at its target.
  */
 function stopTargets(rows: readonly { device: Device; reading: Known }[]): Target[] {
   return rows.flatMap(({ device, reading }) => {

@@ -71,7 +71,7 @@ function samplesOf({ before, times, means }: TrendReply): TrendSample[] {
   return before === null ? samples : [before, ...samples];
 }
 
-/** The history is written a little later than the device tells. */
+/** The history is written a little later than the device reports. */
 function withNewest(samples: readonly TrendSample[], newest: PointValue | undefined): readonly TrendSample[] {
   const { value = null, time = null } = newest ?? {};
   if (value === null || time === null || time <= (samples.at(-1)?.time ?? 0)) return samples;

@@ -11,7 +11,7 @@ const words = rangeWords("hour-in-day", "2026-11-20", "2026-11-20");
 describe("bars of a day", () => {
   const bars = toBars(fridayReply(), time);
 
-  test("tell measured, missing, incomplete and coming hours apart", () => {
+  test("distinguish measured, missing, incomplete and coming hours", () => {
     expect([2, 3, 10, 11].map((hour) => bars[hour]?.state)).toEqual(["measured", "missing", "incomplete", "coming"]);
     expect(bars[3]?.remark).toBe("Not measured");
     expect(bars[10]?.remark).toBe("Until 10:42");

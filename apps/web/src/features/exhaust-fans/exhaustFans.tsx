@@ -49,7 +49,7 @@ export const exhaustFans: ControlSystem = {
   plan: { Fields: AirFields, Labels: AirLabels, Legend: AirLegend, paceOf: "flow" },
 };
 
-/** A fan that no longer tells is not drawn as if it turned. */
+/** A fan without fresh values is not drawn as if it turned. */
 function shownSpeed(reading: Reading): number | null {
   return reading.isStale ? null : valueOf(reading, "speed");
 }

@@ -5,7 +5,7 @@ interface Summary {
   readonly running: number;
   readonly tripped: number;
   readonly stale: number;
-  /** m³/h and W of those that have told; undefined where none has. */
+  /** m³/h and W of the fans with a value; undefined where none has one. */
   readonly flow: number | undefined;
   readonly power: number | undefined;
 }

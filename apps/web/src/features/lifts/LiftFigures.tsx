@@ -8,7 +8,7 @@ export function LiftFigures({ devices }: DevicesProps) {
   const readings = useReadings(devices);
   const known = readings.filter(({ values }) => modeOf(values) !== undefined);
   const inService = known.filter(({ values }) => modeOf(values) !== "OUT_OF_SERVICE" && values["fault"] !== 1);
-  // Calls and waits belong to the group: each of its lifts tells the same.
+  // Calls and waits belong to the group: each of its lifts reports the same.
   const group = (readings.find(({ isStale }) => !isStale) ?? known[0])?.values;
   const calls = floorsIn(group?.["calls-up"]).length + floorsIn(group?.["calls-down"]).length;
   const wait = group?.["wait"];

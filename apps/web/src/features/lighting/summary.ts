@@ -7,9 +7,9 @@ interface Summary {
   readonly on: number;
   readonly off: number;
   readonly stale: number;
-  /** Mean level of those that have told, 0 to 100; undefined where none has. */
+  /** Mean level of the circuits with a value, 0 to 100; undefined where none has one. */
   readonly mean: number | undefined;
-  /** W, of those that have told; undefined where none has. */
+  /** W, of the circuits with a value; undefined where none has one. */
   readonly power: number | undefined;
 }
 
@@ -28,7 +28,7 @@ export function summaryOf(readings: readonly Pick<Reading, "values" | "isStale">
   };
 }
 
-/** The levels of those that have told. */
+/** The levels of the circuits with a value. */
 export function levelsOf(readings: readonly Pick<Reading, "values">[]): readonly number[] {
   return known(readings, LEVEL);
 }

@@ -6,7 +6,7 @@ export const LEVEL = "level";
 export const POWER = "power";
 export const LAMP_FAILURE = "lamp-failure";
 
-/** "Off", "65 %", or "No value" where the device has never told. */
+/** "Off", "65 %", or "No value" where the device has never reported one. */
 export function levelText(level: number | null): string {
   if (level === null) return "No value";
   return level <= 0 ? "Off" : `${String(Math.round(level))} %`;

@@ -18,7 +18,7 @@ type Known = {
   readonly onRelease: ((row: HoldRow) => void) | undefined;
 };
 
-/** What is told of every hold. */
+/** The columns of every hold. */
 export function overrideColumns({ places, timeZone, now, isAsking, onRelease }: Known): DataColumn<HoldRow>[] {
   const timeText = (time: number) => clockOfDay(time, { timeZone, now });
   return [

@@ -51,7 +51,7 @@ export function fitVolume(volume: number): number {
   return 2 * Math.round(volume / 2);
 }
 
-/** How far into a clip a unit is: what it said, and the time since. @param asked.told seconds at `asked.toldAt` */
+/** How far into a clip a unit is: its last report, and the time since. @param asked.told seconds at `asked.toldAt` */
 export function positionAt(
   asked: { told: number; toldAt: number; length: number; isPlaying: boolean; isRepeating: boolean },
   now: number,

@@ -25,7 +25,7 @@ function press(name: string): void {
 }
 
 describe("the list of users", () => {
-  test("asks for what the address says and tells which of how many it shows", async () => {
+  test("asks for the list of the address and shows its range and total", async () => {
     server.total = 34;
     open("/setting/users?page=2&size=10&active=all&orderBy=ASC&sortBy=username&search=ma");
     expect(await screen.findByText("11-12 of 34 items")).toBeTruthy();
@@ -93,7 +93,7 @@ describe("a user's form", () => {
     stop();
   });
 
-  test("the last administrator's protection is told in the server's words", async () => {
+  test("the last administrator's protection is explained in the server's words", async () => {
     const message = "Nobody active would be left who may set users and roles.";
     server.refusal = { status: 409, reply: { error_code: "EUS004", message } };
     open("/setting/users/1");
@@ -166,7 +166,7 @@ describe("a user's form", () => {
     expect(screen.getAllByText("This session")).toHaveLength(1);
   });
 
-  test("a user that does not exist is told as that", async () => {
+  test("a user that does not exist is reported as such", async () => {
     open("/setting/users/99");
     expect(await screen.findByText("There is no such user")).toBeTruthy();
   });

@@ -11,7 +11,9 @@ const RoleRows = Paged(RoleRow);
 const SessionRows = Paged(SessionRow);
 const AuditRows = Paged(AuditRow);
 
-/** Everything below `people` is read anew after any change: users, roles, sessions and the audit tell of each other. */
+/**
+ * Everything below `people` is read anew after any change: users, roles, sessions and the audit depend on each other.
+ */
 const PEOPLE = "people";
 
 export function useUsers(query: UserListQuery) {

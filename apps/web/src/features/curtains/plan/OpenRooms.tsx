@@ -10,7 +10,7 @@ import type { PointValue } from "../../../platform/pointStore.ts";
 
 /** How far the curtains of a room are open. */
 interface RoomOpening {
-  /** Mean in whole percents; undefined: none has ever told. */
+  /** Mean in whole percents; undefined: none has ever reported a value. */
   readonly open: number | undefined;
   /** None of them answers at present. */
   readonly isOld: boolean;

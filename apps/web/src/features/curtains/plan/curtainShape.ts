@@ -37,7 +37,7 @@ export function curtainShape(window: WindowLine, position: number, size: MarkSiz
   const [left, right] = edgesAt(window, position);
   const end = window.width - END;
   const track = path([placeAt(window, END, size.depth), placeAt(window, end, size.depth)]);
-  // Less than a wave of cloth cannot be told from none.
+  // Less than a wave of cloth cannot be distinguished from none.
   const isGathered = left - END < size.pitch;
   const apart = size.pitch * 0.7;
   const cloth = isGathered

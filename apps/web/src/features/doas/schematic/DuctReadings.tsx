@@ -6,7 +6,7 @@ import { useAirReading } from "./useAirReading.ts";
 
 type PartProps = { unit: Device; layout: Layout };
 
-/** What is told along the exhaust duct. */
+/** The readings along the exhaust duct. */
 export function ExhaustReadings({ unit, layout, zone }: PartProps & { zone: string }) {
   const { top, left, right } = layout;
   const y = top - 42;
@@ -67,7 +67,7 @@ export function ExhaustReadings({ unit, layout, zone }: PartProps & { zone: stri
   );
 }
 
-/** What is told between the ducts. */
+/** The readings between the ducts. */
 export function MiddleReadings({ unit, layout }: PartProps) {
   const { top, bottom, duct, wheel, supplyFan } = layout;
   const middle = (top + duct + bottom) / 2;
@@ -98,7 +98,7 @@ export function MiddleReadings({ unit, layout }: PartProps) {
   );
 }
 
-/** What is told along the supply duct, and of both ends. */
+/** The readings along the supply duct, and at both ends. */
 export function SupplyReadings({ unit, layout, zone }: PartProps & { zone: string }) {
   const { bottom, duct, left, right, coil, supply } = layout;
   const edge = bottom + duct;

@@ -24,7 +24,7 @@ describe("what moves in the field moves in the drawing", () => {
     expect(blades(50)[0]).toBe("rotate(40.0deg)");
   });
 
-  it("a fan turns as long as it is told, and stands still otherwise", () => {
+  it("a fan turns as long as its value says so, and stands still otherwise", () => {
     const draw = (turn: number | undefined) =>
       render(
         <svg>

@@ -9,7 +9,7 @@ type FloorsProps = { devices: readonly Device[]; serves: readonly string[]; geom
 /** The lines of the floors across all shafts, their names, and who waits there: up, down. */
 export function Floors({ devices, serves, geometry }: FloorsProps) {
   const readings = useReadings(devices);
-  // Calls belong to the group: every lift tells the same ones. The first that is not stale is believed.
+  // Calls belong to the group: every lift reports the same ones. The first fresh report counts.
   const group = readings.find(({ isStale }) => !isStale)?.values;
   const up = floorsIn(group?.["calls-up"]);
   const down = floorsIn(group?.["calls-down"]);

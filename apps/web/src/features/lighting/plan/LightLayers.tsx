@@ -41,7 +41,7 @@ function useLamps(devices: readonly Device[]): readonly LampGroup[] {
 
 /** What a room's colour and label show. */
 interface RoomLight {
-  /** Mean of its circuits to whole percents, the finest that is shown; undefined: none has ever told. */
+  /** Mean of its circuits to whole percents, the finest that is shown; undefined: none has ever reported a value. */
   readonly level: number | undefined;
   /** None of its circuits answers at present. */
   readonly isOld: boolean;

@@ -1,4 +1,4 @@
-/** Mean level of a room's circuits, 0 to 100; undefined while none of them has ever told. */
+/** Mean level of a room's circuits, 0 to 100; undefined while none of them has ever reported a value. */
 export function meanLevel(levels: readonly (number | null)[]): number | undefined {
   const known = levels.filter((level) => level !== null);
   if (known.length === 0) return undefined;

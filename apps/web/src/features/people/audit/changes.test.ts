@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { changesOf } from "./changes.ts";
 
-test("what changed is told as old and new", () => {
+test("a change shows the old and the new value", () => {
   const before = { role: "Operator", isActive: true };
   expect(changesOf({ before, after: { role: "Viewer", isActive: false } })).toEqual([
     { name: "Role", before: "Operator", after: "Viewer" },

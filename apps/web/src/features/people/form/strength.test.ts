@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { strengthOf } from "./strength.ts";
 
-test("a password is told by its length and by how many different characters it has", () => {
+test("a password is judged by its length and by how many different characters it has", () => {
   expect(strengthOf("short")).toEqual({ steps: 1, words: "Too short, 5 characters" });
   expect(strengthOf("aaaaaaaaaaaaaaaaaaaa").words).toBe("Too alike, 20 characters");
   expect(strengthOf("lantern-42").steps).toBe(2);

@@ -4,7 +4,7 @@ import { consequencesOf, detailOf, permissionsOf, rightsText, usedFeatures } fro
 
 const rights = (...features: Feature[]): ReadonlySet<Feature> => new Set(features);
 
-test("a role is told by what it may do, or by what it may not where that is shorter", () => {
+test("a role is described by its rights, or by the missing ones where that is shorter", () => {
   expect(rightsText(rights("viewable", "controllable", "bookable"))).toBe("View, Control, Book");
   const facility = FEATURES.filter((feature) => feature !== "usersSettable" && feature !== "rolesSettable");
   expect(rightsText(rights(...facility))).toBe("All but Users and Roles");

@@ -6,14 +6,14 @@ const CHROME =
 const SAFARI =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1";
 
-test("a browser is told by its name and system", () => {
+test("a browser is shown by its name and system", () => {
   expect(browserName(CHROME)).toBe("Chrome 131, Windows");
   expect(browserName(`${CHROME} Edg/131.0.0.0`)).toBe("Edge 131, Windows");
   expect(browserName(SAFARI)).toBe("Safari 18, iPhone");
   expect([isPhone(CHROME), isPhone(SAFARI)]).toEqual([false, true]);
 });
 
-test("a program is told by what it calls itself", () => {
+test("a program is shown by its own name", () => {
   expect(browserName("curl/8.5.0")).toBe("curl");
   expect(browserName("")).toBe("A program without a name");
 });
