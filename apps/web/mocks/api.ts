@@ -23,7 +23,7 @@ export type MockRequest = {
   path: string;
   query: Record<string, string>;
   body: unknown;
-  /** Who the session cookie says this is. */
+  /** The user of the session cookie. */
   username: string | undefined;
 };
 export type MockReply = { status: number; body?: unknown; headers?: Record<string, string> };

@@ -17,7 +17,7 @@ export function Pages() {
       const now = JSON.stringify(currentUser()?.role);
       if (now === rights) return;
       rights = now;
-      // What is open may not be allowed any more: the guards are asked again, and so is the server.
+      // The open page may no longer be allowed: the guards are asked again, and so is the server.
       void router.invalidate();
       void queries.invalidateQueries();
     });

@@ -189,7 +189,7 @@ function controlRoute(name: RouteName, component: RouteComponent) {
   });
 }
 
-/** One view of the PA page; whoever asks it for the other view is led there. */
+/** One view of the PA page; a request for the other view is redirected there. */
 function paRoute({ name, view, other }: { name: RouteName; view: "plan" | "table"; other: RouteName }) {
   const admit = guard(name);
   return createRoute({

@@ -13,7 +13,7 @@ import type { ControlSystem } from "./system.ts";
 /** What every part of a control page needs to know of it. */
 export interface Control {
   readonly system: ControlSystem;
-  /** What is looked at, as the server names it. */
+  /** The place on view, as the server names it. */
   readonly place: Place;
   /** All devices of the floor (of the building, where a system covers one). */
   readonly devices: readonly Device[];
@@ -24,7 +24,7 @@ export interface Control {
   /** "1st Floor". */
   readonly floorName: string;
   readonly buildingName: string;
-  /** What a floor of the building is called, by its key. */
+  /** The name of a floor of the building, by its key. */
   readonly floorNameOf: (floor: string) => string;
   readonly timeZone: string;
   /** The server's clock, epoch ms. */

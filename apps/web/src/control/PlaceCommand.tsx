@@ -13,7 +13,7 @@ type PlaceCommandProps = {
   system: ControlSystem;
   placement: string;
   floor: string;
-  /** What the question calls the place, e.g. a room's name. */
+  /** The place's name in the question, e.g. a room's. */
   name: string;
   devices: readonly DeviceId[];
   change: Change;

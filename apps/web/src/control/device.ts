@@ -17,7 +17,7 @@ export interface Device {
   readonly isCorridor: boolean;
   /** Metres on the floor. */
   readonly at: Position;
-  /** What the site's plan says of its kind; unchecked, so who reads one parses it. */
+  /** The plan's fields of its kind; unchecked, so a reader parses them. */
   readonly facts: Readonly<Record<string, unknown>>;
   /** The name of its gateway; undefined: it is connected to none. */
   readonly gateway: string | undefined;

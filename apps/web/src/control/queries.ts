@@ -66,7 +66,7 @@ export function holdsQuery(address: FloorAddress) {
       const page = await get(Paged(Hold), `${CORE}/holds`, { ...address }, { signal });
       return new Map(page.data.map((hold) => [hold.point, hold]));
     },
-    // Holds end by themselves, and nothing says so.
+    // Holds end by themselves, without a message.
     refetchInterval: 60_000,
   });
 }
@@ -127,7 +127,7 @@ export function undoCommand(id: CommandId, as: CommandId): Promise<UndoReply> {
 /** A running command is on one of the newest pages; one older than these has long been answered or given up. */
 const RECENT_PAGES = 6;
 
-/** The commands that have not come to their end, whoever gave them. */
+/** The commands that are not settled, whoever gave them. */
 export async function runningCommands(): Promise<CommandReply[]> {
   const ids = new Set<CommandId>();
   for (let page = 1; page <= RECENT_PAGES; page += 1) {

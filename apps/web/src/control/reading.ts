@@ -16,7 +16,7 @@ import { isSameValue } from "./values.ts";
 /** What a device's values mean. Words stand as in a sentence: "lamp failure". */
 export interface Condition {
   readonly isOn: boolean;
-  /** What that is called for this kind of device: "closed", "opening". Absent: "on" or "off". */
+  /** The word for that state of this kind of device: "closed", "opening". Absent: "on" or "off". */
   readonly word?: string | undefined;
   readonly alarm?: string | undefined;
   readonly trouble?: string | undefined;
@@ -81,7 +81,7 @@ export function readingOf(device: Device, rules: Rules, sources: ReadingSources)
     seenAt: main?.time ?? null,
     changedAt,
     state: pinStateOf({
-      // What is wrong and no longer live is old news: the device shows as stale.
+      // A fault that is no longer live is old news: the device shows as stale.
       hasAlarm: condition.alarm !== undefined && isLive,
       hasTrouble: condition.trouble !== undefined && isLive,
       isDisabled: condition.disabled !== undefined && isLive,

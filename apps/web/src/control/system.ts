@@ -22,7 +22,7 @@ export interface SystemWords {
   readonly none: string;
   /** How a value is written where unit, state name and On/Off are not the way; undefined leaves it to them. */
   readonly value?: (key: string, value: number | null) => string | undefined;
-  /** What a change is called in its question and result; undefined leaves it to the point's own name. `device`: any of them. */
+  /** The words for a change in its question and result; undefined: the point's own name. `device`: any of them. */
   readonly change?: (change: Change, device: Device | undefined) => ChangeWords | undefined;
   /** The words of a share's controls. */
   readonly percent?: PercentWords;
@@ -38,7 +38,7 @@ export interface DeviceRow {
   readonly reading: Reading;
   /** The room's name. */
   readonly room: string;
-  /** What it used today; undefined while that is not known, or where it measures no power. */
+  /** Its use of today; undefined while that is unknown, or where it measures no power. */
   readonly energy?: DeviceEnergyRow | undefined;
 }
 
@@ -74,7 +74,7 @@ interface PlanLayers {
   readonly Marks?: ComponentType<PlanLayersProps>;
   /** Names and values of rooms, in stage pixels; absent: the rooms' names. */
   readonly Labels?: ComponentType<PlanLayersProps>;
-  /** What the colours mean; the marks of the pins follow by themselves. */
+  /** The meaning of the colours; the marks of the pins follow by themselves. */
   readonly Legend?: ComponentType;
   /** The key of the point whose burst of changes ends fading. */
   readonly paceOf?: string;
@@ -155,7 +155,7 @@ export interface ControlSystem {
   readonly plan: PlanLayers;
   /** In place of the plan (shafts of lifts, a schematic). */
   readonly Stage?: ComponentType<StageProps>;
-  /** What the other view than the table is called; absent: "Plan". */
+  /** The name of the view beside the table; absent: "Plan". */
   readonly stageName?: string;
   /** The pictures that it has besides the table, this one among them, where each has a page of its own. */
   readonly pictures?: readonly Picture[];

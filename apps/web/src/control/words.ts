@@ -36,7 +36,7 @@ export function stateText(reading: Pick<Reading, "state" | "condition" | "seenAt
   return word === undefined ? STATE_WORDS[state] : capital(word);
 }
 
-/** What a screen reader says of a device's pin: name, state, value, who holds it. */
+/** The text of a device's pin for a screen reader: name, state, value, holder. */
 export function spokenDevice(pin: ControlSystem["pin"], device: Device, reading: Reading): string {
   const value = (pin.spoken ?? pin.value)(reading, device);
   const words = [device.name, stateText(reading)];

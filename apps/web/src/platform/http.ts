@@ -26,7 +26,7 @@ const early = new Map<string, Promise<Response>>();
 /** Asks already for what a program that is still loading will `get` first; that call takes this answer. */
 export function getEarly(path: string): void {
   const answer = request(path, { method: "GET" }, {});
-  // Whoever takes it hears of a failure.
+  // The call that takes it gets the failure.
   answer.catch(() => undefined);
   early.set(path, answer);
 }

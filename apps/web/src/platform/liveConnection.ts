@@ -72,7 +72,9 @@ export class LiveConnection {
     this.#connect();
   }
 
-  /** What came is not of the contract: this socket is no use, the next may be (a server that is being replaced). */
+  /**
+   * The message is not of the contract: this socket is useless, the next may not be (a server that is being replaced).
+   */
   reject(): void {
     this.#lose();
   }

@@ -33,7 +33,7 @@ export class LiveSubscription {
     this.topic = topic;
   }
 
-  /** What to send when a socket opens; asks for the changes only where it has the rest. */
+  /** The request to send when a socket opens; asks only for the changes where it has the rest. */
   request(): LiveRequest {
     const base = { type: "subscribe", subscription: this.number } as const;
     if (!("place" in this.topic)) return { ...base, ...this.topic };

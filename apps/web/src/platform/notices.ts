@@ -8,7 +8,7 @@ export type Notice = {
 
 type Listener = (notice: Notice) => void;
 
-/** Where platform code says something to the person; the shell listens and shows it. Kept until somebody listens. */
+/** Notices of platform code to the person; the shell listens and shows them. Kept until there is a listener. */
 class Notices {
   readonly #listeners = new Set<Listener>();
   #waiting: Notice[] = [];

@@ -41,7 +41,7 @@ function publish(user: CurrentUser | null, change: SessionChange): void {
   for (const listener of listeners) listener(change);
 }
 
-/** Who is signed in, as far as this browser knows; the server decides at every call. */
+/** The signed-in user, as far as this browser knows; the server decides at every call. */
 export function currentUser(): CurrentUser | null {
   return current;
 }

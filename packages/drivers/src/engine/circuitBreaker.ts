@@ -20,7 +20,7 @@ export class CircuitBreaker {
     return this.#opened !== null;
   }
 
-  /** Asks to send; whoever gets `request` or `probe` reports `succeeded` or `failed` afterwards. */
+  /** Asks to send; a caller that gets `request` or `probe` reports `succeeded` or `failed` afterwards. */
   admit(): Admission {
     if (this.#opened === null) return "request";
     const passed = this.#clock.elapsed() - this.#opened.at;

@@ -45,7 +45,7 @@ export interface UnitReport extends UnitState {
   readonly power: number;
 }
 
-/** One indoor unit of a VRF system: who wants what of it, and the cooling that there really is. */
+/** One indoor unit of a VRF system: the sources that command it, and its real cooling. */
 export class IndoorUnit {
   readonly commands: UnitCommands;
   readonly #options: IndoorUnitOptions;

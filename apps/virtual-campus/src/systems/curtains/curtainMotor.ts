@@ -161,7 +161,7 @@ export class CurtainMotor {
     this.#isStopped = false;
     this.#hasMet = false;
     if (this.#obstacle !== undefined) {
-      // Whoever left it there moved it along with the curtain.
+      // The person who left it there moved it along with the curtain.
       this.#obstacle = Math.max(0, Math.min(this.#obstacle, this.#rest - WAY_TO_OBSTACLE));
     }
     if (target !== this.#rest) {

@@ -22,7 +22,7 @@ const WATTS_PER_FLOW = 0.52;
 const STANDBY = 0.0036;
 const HOUR_SECONDS = 3_600;
 
-/** One fresh air unit: who wants what of it, its moving parts, and the air that goes through. */
+/** One fresh air unit: the sources that command it, its moving parts, and the air that goes through. */
 export class DoasUnit {
   readonly id: string;
   readonly ratedFlow: number;

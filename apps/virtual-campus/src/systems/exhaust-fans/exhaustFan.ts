@@ -57,7 +57,7 @@ export interface FanOptions {
   readonly effect: (watts: number, flow: number, time: number) => void;
 }
 
-/** One exhaust fan on its variable speed drive: who asks for what, and what the wheel really does. */
+/** One exhaust fan on its variable speed drive: the sources that command it, and its wheel's real speed. */
 export class ExhaustFan {
   readonly device: PlannedDevice;
   readonly room: RoomUse;

@@ -100,7 +100,7 @@ export class LiftGroup {
     }
   }
 
-  /** Whoever waits where no car is boarding presses; who has waited too long walks. */
+  /** People who wait where no car is boarding press; those who have waited too long walk. */
   #press(): void {
     for (const [floor, queue] of this.#queues.entries()) {
       for (const way of [1, -1] as const) {

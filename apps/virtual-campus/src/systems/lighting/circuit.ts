@@ -33,7 +33,7 @@ export interface CircuitOptions {
   readonly setWatts: (watts: number, time: number) => void;
 }
 
-/** One dimmable lighting circuit: who wants which level, and the light that there really is. */
+/** One dimmable lighting circuit: the sources that command it, and its real light. */
 export class Circuit {
   readonly load: CircuitLoad;
   readonly #options: CircuitOptions;

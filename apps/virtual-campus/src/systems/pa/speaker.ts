@@ -115,7 +115,7 @@ export class Speaker {
     if (startAt > this.#clock() + LONGEST_WAIT) {
       return "too-far-ahead";
     }
-    // Who asks for music wants to hear it, not what was announced before.
+    // A listener who asks for music does not want the announcement before it.
     if (clip.layer === "music") {
       this.#playbacks.delete("announcement");
     }

@@ -23,7 +23,7 @@ const RoomCommand = lazy(async () => ({
 const FIRST_VALUE = "50";
 
 type PaletteProps = {
-  /** What was typed while the palette was still on its way. */
+  /** The text typed while the palette was still loading. */
   firstKeys: FirstKeys;
   onClose: (end: PaletteEnd) => void;
 };

@@ -32,7 +32,7 @@ export interface Findings {
 export interface Sources {
   readonly places: readonly PlaceRecord[];
   readonly pages: readonly PageOffer[];
-  /** What was chosen before, newest first. */
+  /** Earlier choices, newest first. */
   readonly recents: readonly Finding[];
   /** Whether the role may give commands; without it none is offered. */
   readonly canControl: boolean;

@@ -6,7 +6,7 @@ export interface Wish {
   readonly wordsBesideLevel: readonly string[];
   /** 0 to 100 %; undefined where no level is meant. */
   readonly level: number | undefined;
-  /** What to mark in a finding: the words, and "off" or "on". */
+  /** The words to mark in a finding, and "off" or "on". */
   readonly marks: readonly string[];
   /** Whether something is to happen, not only to be found. */
   readonly isCommand: boolean;

@@ -5,7 +5,7 @@ import { pageTitle } from "../../platform/pages.ts";
 import { MissingRoomDrawing } from "./MissingRoomDrawing.tsx";
 import { NearestPageButton, useNearestPage } from "./NearestPageButton.tsx";
 
-/** The address is right, but its page comes in a later version; says so and offers the nearest page there is. */
+/** The address is valid, but its page comes in a later version; says so and offers the nearest existing page. */
 export function NotYet() {
   const { pathname } = useLocation();
   const nearest = useNearestPage();

@@ -14,7 +14,7 @@ type SideTreeProps = {
   address: PageAddress;
   /** Numbers by place key; undefined where the section has none. */
   numbers: ReadonlyMap<string, RowNumber> | undefined;
-  /** What the numbers are, where the page does not say it. */
+  /** The meaning of the numbers, where the page does not show it. */
   caption?: string | undefined;
   /** A place was chosen (a sheet closes then). */
   onChoose?: () => void;

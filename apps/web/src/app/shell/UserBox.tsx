@@ -6,7 +6,7 @@ const OwnPasswordDialog = lazy(async () => ({
   default: (await import("../../features/people/OwnPasswordDialog.tsx")).OwnPasswordDialog,
 }));
 
-/** Who is signed in, and as what; pressed, it offers another password. */
+/** The signed-in user with the role; a press offers another password. */
 export function UserBox() {
   const user = useSession();
   const [isChanging, setChanging] = useState(false);

@@ -23,7 +23,7 @@ export interface DeskWiring {
   now(): number;
   /** Calls back once after so many ms; the answer undoes it. */
   after(milliseconds: number, callback: () => void): () => void;
-  /** Who gives the commands of this page. */
+  /** The person who gives the commands of this page. */
   by: string;
 }
 

@@ -19,7 +19,7 @@ export interface Split {
 export const ASK_ABOVE = 5;
 
 /**
- * Who of the candidates a change reaches, and who needs a second word. Each candidate is in one list.
+ * The candidates that a change reaches, and those that need a confirmation. Each candidate is in one list.
  * @param me who asks: one's own hold stands in nobody's way
  */
 export function splitOf(candidates: readonly Candidate[], change: Change, me: string): Split {
@@ -62,7 +62,7 @@ export interface Exceptions {
   readonly isHoldingSame: boolean;
 }
 
-/** A single device is chosen with open eyes: who holds it is said in its question, that it is stale beside its controls. */
+/** A single device is chosen deliberately: its question names its holder, and its controls show that it is stale. */
 export const EVERYTHING: Exceptions = { isTakingOver: true, isTryingStale: true, isHoldingSame: true };
 export const NO_EXCEPTIONS: Exceptions = { isTakingOver: false, isTryingStale: false, isHoldingSame: false };
 

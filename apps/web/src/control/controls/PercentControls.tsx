@@ -18,12 +18,12 @@ export interface PercentWords {
 }
 
 type PercentControlsProps = {
-  /** What is controlled, for a screen reader. */
+  /** The name of the control, for a screen reader. */
   name: string;
   words: PercentWords;
-  /** What the device reports; null: not known. */
+  /** The reported value; null: unknown. */
   value: number | null;
-  /** What was asked for and is not confirmed yet. */
+  /** The commanded value that is not confirmed yet. */
   ghost: number | undefined;
   /** The values of several devices; `value` is their mean. */
   spread?: readonly number[];

@@ -3,11 +3,11 @@ import styles from "./PercentSlider.module.css";
 
 type PercentSliderProps = {
   label: string;
-  /** What the device reports, 0 to 100; null: not known. For several, their mean. */
+  /** The reported value, 0 to 100; null: unknown. For several devices, their mean. */
   level: number | null;
-  /** What was asked for and not yet confirmed: a ghost on the track. */
+  /** The commanded value that is not yet confirmed: a ghost on the track. */
   ghost: number | undefined;
-  /** What is being chosen now. */
+  /** The value that is being chosen. */
   draft: number | undefined;
   /** The levels of several devices: marks on the track, and a dashed thumb at their mean. */
   spread?: readonly number[] | undefined;

@@ -7,7 +7,7 @@ type StateChoiceProps = {
   name: string;
   /** An enum with its states, or a boolean. */
   point: PointDescription;
-  /** What the device reports, or what was asked for; null: not known, or several differ. */
+  /** The reported or commanded state; null: unknown, or several differ. */
   value: number | null;
   isLocked: boolean;
   /** Labels in place of the states' names, by code. */

@@ -6,7 +6,7 @@ type StateSelectProps = {
   /** Whose: "the selected PA zones". */
   name: string;
   point: PointDescription;
-  /** What the device reports, or what was asked for; null: not known, or several differ. */
+  /** The reported or commanded state; null: unknown, or several differ. */
   value: number | null;
   isLocked: boolean;
   onValue: (value: number) => void;

@@ -6,12 +6,12 @@ import styles from "./controls.module.css";
 import { useDraft } from "./useDraft.ts";
 
 type StepperProps = {
-  /** What is set, under the number and for a screen reader: "Setpoint". */
+  /** The name of the value, under the number and for a screen reader: "Setpoint". */
   label: string;
   /** Of what: "Board room AC". */
   name: string;
   value: number | null;
-  /** What was asked for and is not confirmed yet. */
+  /** The commanded value that is not confirmed yet. */
   ghost: number | undefined;
   unit: string;
   min: number;

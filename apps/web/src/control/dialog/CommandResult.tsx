@@ -19,11 +19,11 @@ type CommandResultProps = {
   /** Where: "Office Building, 1st Floor". */
   place: string;
   timeZone: string;
-  /** What a device is called beside its id. */
+  /** The name of a device beside its id. */
   nameOf: (target: TargetCommand) => string;
   /** When it began, where there is no order to say so. Epoch ms. */
   startedAt?: number;
-  /** What was left alone, and why. */
+  /** The targets left alone, and why. */
   skipped?: readonly SkippedTarget[];
   /** Tries again; absent: that is not offered. */
   onRetry?: ((targets: readonly TargetCommand[]) => void) | undefined;

@@ -16,7 +16,7 @@ import { useDeviceName } from "./useDeviceName.ts";
 type ResultProps = {
   orders: readonly CommandId[];
   change: Change;
-  /** What was given as reason, for a retry. */
+  /** The given reason, for a retry. */
   reason: string | undefined;
   devices: readonly Device[];
   onRetried: (order: CommandId) => void;

@@ -5,7 +5,7 @@ import * as z from "zod";
 const RecentChange = z.object({
   /** The command and its retries, oldest first. */
   orders: z.array(CommandId).min(1).readonly(),
-  /** What each device is called in the list of what failed, by its id. */
+  /** The name of each device in the list of failures, by its id. */
   names: z.record(z.string(), z.string()),
   /** The name of whoever gave it: people who share a browser do not take back each other's. */
   by: z.string(),

@@ -30,7 +30,7 @@ type DaySectionProps = {
   range?: { min: number; max: number };
   /** Between which the value should be, e.g. where people feel well. */
   band?: { min: number; max: number; name: string };
-  /** What was asked for: a dashed line up to now. */
+  /** The setpoint: a dashed line up to now. */
   line?: number;
 };
 

@@ -54,6 +54,6 @@ function contentOf(system: ControlSystem, selected: readonly Device[], near: rea
   const [only, ...others] = selected;
   if (only === undefined) return <PlaceInspector devices={near} />;
   if (others.length === 0) return <system.Inspector key={only.id} device={only} />;
-  // What is still being chosen belongs to these devices and no others.
+  // A choice in progress belongs to these devices and no others.
   return <SelectionInspector key={selected.map(({ id }) => id).join()} devices={selected} />;
 }

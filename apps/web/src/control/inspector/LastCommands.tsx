@@ -21,7 +21,7 @@ import { Section } from "./Section.tsx";
 const UndoneDialog = lazy(async () => ({ default: (await import("../dialog/UndoneDialog.tsx")).UndoneDialog }));
 const UndoDialog = lazy(async () => ({ default: (await import("../dialog/UndoDialog.tsx")).UndoDialog }));
 
-/** Who changed this device last, from what to what, and what became of it. */
+/** The last changes of this device: person, values and outcome. */
 export function LastCommands({ device }: { device: Device }) {
   const { system, canControl, isLive, desk, buildingName, placeName, timeZone } = useControl();
   const nameOf = useDeviceName([device]);
@@ -30,7 +30,7 @@ export function LastCommands({ device }: { device: Device }) {
   const [undoing, setUndoing] = useState<CommandRow>();
   const [undone, setUndone] = useState<Undone>();
   const undo = useUndo(desk, (what) => {
-    // Where all went as it should, the list itself says so.
+    // Where every target is confirmed, the list itself shows it.
     if (what.orders.length === 0 || what.skipped.length > 0) setUndone(what);
   });
   const newest = newestOfEach(rows ?? []);
@@ -101,7 +101,7 @@ function newestOfEach(rows: readonly CommandRow[]): ReadonlySet<CommandRow> {
   return new Set(newest.values());
 }
 
-/** What passed, did not happen or is still on its way has no way back; the server says so too. */
+/** A command that was momentary, failed or is still on its way cannot be undone; the server says so too. */
 function canBeUndone(device: Device, { point, state }: CommandRow): boolean {
   return device.points[point]?.isMomentary !== true && (state === "confirmed" || state === "overridden");
 }

@@ -160,7 +160,7 @@ interface Telling {
 
 function sourceName(source: Source, { isAlone, timeZone }: Telling): string {
   if (isUnexplained(source)) return isAlone ? "Nobody holds it" : "Not from here";
-  // What a device does when nobody wants anything has no priority.
+  // The device's default, which applies without any command, has no priority.
   const kind = source.kind === "default" && source.priority === undefined ? "Device default" : NAMES[source.kind];
   const name = source.by === undefined ? kind : `${kind} ${source.by}`;
   return source.since === undefined ? name : `${name}, ${clock(source.since, timeZone)}`;

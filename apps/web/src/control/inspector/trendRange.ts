@@ -20,7 +20,7 @@ function around(low: number, high: number): { min: number; max: number } {
   const power = 10 ** Math.floor(Math.log10(wide));
   const step = power * (STEPS.find((each) => each * power >= wide) ?? 10);
   const half = step / 2;
-  // What can't be negative is not drawn below zero.
+  // A value that cannot be negative is not drawn below zero.
   const min = low >= 0 ? Math.max(0, Math.floor(low / half) * half) : Math.floor(low / half) * half;
   return { min, max: Math.max(Math.ceil(high / half) * half, min + half) };
 }

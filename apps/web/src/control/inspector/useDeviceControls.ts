@@ -32,7 +32,7 @@ export function useDeviceControls(device: Device) {
       propose([device], { kind: "set", values });
     },
     release,
-    /** What was asked of a point and is not confirmed yet. */
+    /** The commanded value of a point that is not confirmed yet. */
     ghost: (key: string): number | undefined => {
       const command = reading.commands[key];
       return command !== undefined && isRunning(command) ? (command.value ?? undefined) : undefined;

@@ -70,6 +70,6 @@ it("is of the moment when live data was lost, while it is", () => {
   expect(shown).toContain("3 of 3 stale, as of 11:45");
 });
 
-it("says so of what has never been seen", () => {
+it("says so of a value that has never been seen", () => {
   expect(draw([GOOD, GOOD], [at(12, 0), at(12, 0)])).toContain("1 of 3 stale, never seen");
 });

@@ -54,7 +54,7 @@ export function deviceColumns(
   };
   return [
     name,
-    // What belongs to a whole building is in no room of a floor.
+    // A device of a whole building is in no room of a floor.
     ...(covers === "building" ? [] : [roomColumn]),
     ...(rows.placeColumn === undefined ? [] : [rows.placeColumn]),
     ...(rows.isZoned ? [zone] : []),

@@ -30,7 +30,7 @@ export function powerText(watts: number | null): string | undefined {
   return watts === null ? undefined : `${(watts / 1000).toFixed(2)} kW`;
 }
 
-/** A level is set on units that run: whoever sets one means both. */
+/** A level is set on units that run: setting one means both. */
 export function unitChangeWords(change: Change): ChangeWords | undefined {
   if (change.kind !== "set" || change.values["level"] === undefined || change.values["on"] !== 1) return undefined;
   const level = levelName(change.values["level"]);

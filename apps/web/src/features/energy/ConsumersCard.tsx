@@ -15,7 +15,7 @@ type Ranking = "floor" | "building";
 
 type ConsumersCardProps = { reply: EnergyReply; site: SiteReply; words: RangeWords };
 
-/** Who uses most, each beside what is typical of it up to this moment. */
+/** The largest consumers, each beside its typical value up to this moment. */
 export function ConsumersCard({ reply, site, words }: ConsumersCardProps): ReactElement {
   const [ranking, setRanking] = useState<Ranking>("floor");
   const isCampus = reply.placement === CAMPUS;

@@ -53,7 +53,7 @@ describe("the demand of this moment", () => {
     expect(demand).toEqual({ kilowatts: 16.5, meters: 3, stale: 2, silent: 0, oldest: 300 });
   });
 
-  test("leaves out what is bad or never had a value, and says so", () => {
+  test("leaves out bad and missing values, and says so", () => {
     const demand = sumDemand([
       { value: 10, quality: 0, time: 900 },
       { value: 99, quality: 2, time: 900 },

@@ -26,7 +26,7 @@ interface Served {
   readonly serves: readonly string[];
 }
 
-/** What the plan says of a lift; where it says something else, nothing is known. */
+/** The plan's facts about a lift; a field of another form counts as unknown. */
 export function factsOf({ facts }: Pick<Device, "facts">): LiftFacts {
   return LiftFacts.safeParse(facts).data ?? { serves: [] };
 }

@@ -7,7 +7,7 @@ import { LEVEL } from "./words.ts";
 type RoomCommandProps = {
   placement: string;
   floor: string;
-  /** What the question calls the place, e.g. a room's name. */
+  /** The place's name in the question, e.g. a room's. */
   name: string;
   circuits: readonly DeviceId[];
   /** %, 0 turns off. */

@@ -20,7 +20,10 @@ import { useOverridesAddress } from "./useOverridesAddress.ts";
 
 const NOTHING: readonly HoldRow[] = [];
 
-/** The override register: every manual hold, who holds it and why, what automation would do, and the way to release. */
+/**
+ * The override register: every manual hold with its holder, its reason and automation's value, and the way to release
+ * it.
+ */
 export function OverridesPage() {
   const site = useSite();
   const { wanted, page, change, open } = useOverridesAddress();

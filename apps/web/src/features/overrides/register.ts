@@ -13,7 +13,7 @@ export function registerQuery({ isAsking }: { isAsking: boolean }) {
     queryFn: async ({ signal }) => {
       return (await get(Paged(HoldRow), `${CORE}/holds`, { automatic: isAsking }, { signal })).data;
     },
-    // Holds end by themselves, and nothing says so.
+    // Holds end by themselves, without a message.
     refetchInterval: 60_000,
   });
 }

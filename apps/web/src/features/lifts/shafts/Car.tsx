@@ -16,7 +16,7 @@ type CarProps = { device: Device; reading: Reading; geometry: Geometry };
 /** Share of a leaf that goes into the wall when the door is open. */
 const LEAF_TRAVEL = 0.86;
 
-/** The car on its rope, with its doors as wide open as they are, who is in it, and the indicator over them. */
+/** The car on its rope, with its doors as wide open as they are, its passengers, and the indicator over them. */
 export function Car({ device, reading, geometry }: CarProps) {
   const car = useRef<HTMLDivElement>(null);
   const left = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import { Icon } from "@atrium/ui";
 import Flame from "lucide-react/icons/flame";
 import styles from "./inspector.module.css";
 
-/** Who alone plays evacuation messages. */
+/** Names the only source of evacuation messages. */
 export function EvacuationNote() {
   return (
     <p className={styles["evacuation"]}>

@@ -26,7 +26,7 @@ const AuditAddress = PageQuery.extend({
 });
 export type AuditAddress = z.output<typeof AuditAddress>;
 
-/** Who did what, when and from where, newest first. Nothing in it can be changed. */
+/** The audit: person, act, time and address, newest first. Nothing in it can be changed. */
 export function AuditPage() {
   const address = useListQuery(AuditAddress);
   const { pushPage, replaceQuery } = useAddress();

@@ -6,7 +6,7 @@ import { Accounts } from "./Accounts.tsx";
 
 const AuditPage = lazy(async () => ({ default: (await import("../audit/AuditPage.tsx")).AuditPage }));
 
-/** Who may sign in, and as the second tab who did what. A user's form opens over it. */
+/** The users, and as the second tab the audit. A user's form opens over it. */
 export function UsersPage() {
   const { tab }: { tab?: unknown } = useSearch({ strict: false });
   return (
