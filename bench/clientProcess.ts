@@ -83,7 +83,7 @@ function read(message: Buffer): void {
   }
 }
 
-interface Told {
+interface Columns {
   readonly type: unknown;
   readonly ids: readonly unknown[];
   readonly values: readonly unknown[];
@@ -91,7 +91,7 @@ interface Told {
 }
 
 /** Checks no more than it must: the contract's whole check would take longer than the way of the message. */
-function columnsOf(message: unknown): Told | undefined {
+function columnsOf(message: unknown): Columns | undefined {
   if (typeof message !== "object" || message === null) return undefined;
   if (!("type" in message && "ids" in message && "values" in message && "times" in message)) return undefined;
   const { type, ids, values, times } = message;

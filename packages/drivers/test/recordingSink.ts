@@ -7,7 +7,7 @@ export interface RecordedValue {
   readonly time: number;
 }
 
-/** Keeps what a driver tells. */
+/** Records the reports of a driver. */
 export class RecordingSink implements DriverSink {
   readonly rows: RecordedValue[] = [];
   readonly states: { readonly state: ConnectionState; readonly reason?: string | undefined }[] = [];

@@ -17,7 +17,7 @@ const dimmer: VapixProduct = {
   reads: [
     {
       request: { method: "GET", path: "/axis-cgi/param.cgi?action=list&group=Test" },
-      tells: ["temperature", "level"],
+      reports: ["temperature", "level"],
       values: (answer) => ({
         temperature: parameter(answer, "root.Test.Temperature"),
         level: parameter(answer, "root.Test.Level"),

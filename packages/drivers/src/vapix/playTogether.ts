@@ -13,7 +13,7 @@ interface Group {
 
 /**
  * Gives the writes of one value that come together a common start, so that the units of several zones begin at the same
- * moment although they are told one after the other. A unit that is told too late begins in the middle, in step.
+ * moment although they are commanded one after the other. A unit that is late begins in the middle, in step.
  */
 export class PlayTogether {
   readonly #clock: Clock;

@@ -12,11 +12,11 @@ export interface VapixRequest {
   readonly body?: unknown;
 }
 
-/** A call that tells the values of some points at once. */
+/** A call that reports the values of some points at once. */
 export interface VapixRead {
   readonly request: VapixRequest;
   /** Keys of these points. */
-  readonly tells: readonly string[];
+  readonly reports: readonly string[];
   /**
    * The values by key; a key that is missing has no value.
    * @throws Error where the answer is not what this call answers

@@ -42,6 +42,6 @@ export class Unit {
 
   /** The indexes of the points that a call reports. */
   toldBy(read: VapixRead): UnitPoint[] {
-    return this.points.filter(({ key }) => read.tells.includes(key));
+    return this.points.filter(({ key }) => read.reports.includes(key));
   }
 }

@@ -86,7 +86,7 @@ function refusalIn(write: VapixWrite, answer: string): string | null {
 
 /** The read of a product that reports a point. */
 export function readOf(reads: readonly VapixRead[], key: string): VapixRead | undefined {
-  return reads.find(({ tells }) => tells.includes(key));
+  return reads.find(({ reports }) => reports.includes(key));
 }
 
 function nameOf({ states, unit }: DriverPoint, value: number): string {

@@ -1,6 +1,6 @@
 import { beginning, type Summary } from "./summary.ts";
 
-/** A stretch of time with what its samples tell and what was carried in. Times are ms; a missing number is NaN. */
+/** A stretch of time with its samples and the carried value. Times are ms; a missing number is NaN. */
 export interface HeldBucket {
   /** Of samples within the stretch; undefined: it has none. */
   readonly summary: Summary | undefined;

@@ -82,7 +82,7 @@ export const paUnit: VapixProduct = {
   reads: [
     {
       request: { method: "GET", path: "/local/pa/status.cgi" },
-      tells: ["media", "playing", "position", "length", "priority", "fault"],
+      reports: ["media", "playing", "position", "length", "priority", "fault"],
       values: statusValues,
     },
     {
@@ -91,7 +91,7 @@ export const paUnit: VapixProduct = {
         path: "/axis-cgi/audiodevicecontrol.cgi",
         body: { apiVersion: "1.0", method: "getDevicesSettings" },
       },
-      tells: ["volume"],
+      reports: ["volume"],
       values: (answer) => ({ volume: volumeIn(answer) }),
     },
   ],
