@@ -41,7 +41,7 @@ test("gives the administrator a new password beside the running server, ends the
   expect(await statusOf("admin", ADMIN_PASSWORD)).toBe(429);
   const { code, said } = await reset("admin\n");
   expect(code).toBe(0);
-  const password = /with the password (\S+)\. It is shown this once/.exec(said)?.[1] ?? "";
+  const password = /with the password (\S+)\. It is shown only once/.exec(said)?.[1] ?? "";
   expect(await statusOf("admin", ADMIN_PASSWORD)).toBe(401);
   expect(await statusOf("admin", password)).toBe(201);
   const { rows } = await server.database.ingest.query(

@@ -254,6 +254,7 @@ test("every call of the features is in the API document", async () => {
       `${BASE}/catalogue`,
       `${BASE}/devices`,
       `${BASE}/energy`,
+      `${BASE}/energy/devices`,
       `${BASE}/health`,
       `${BASE}/history/batches`,
       `${BASE}/history/extent`,

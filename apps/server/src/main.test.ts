@@ -66,7 +66,7 @@ async function printed(pattern: RegExp): Promise<string> {
 }
 
 const ADDRESS = /Atrium is at (\S+)\n/;
-const PASSWORD = /Sign in as admin with the password (\S+)\. It is shown this once\./;
+const PASSWORD = /Sign in as admin with the password (\S+)\. It is shown only once\./;
 
 async function restarted(): Promise<string> {
   output = "";

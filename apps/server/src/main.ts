@@ -65,7 +65,7 @@ function introduce({ username, password }: FirstUser): void {
   print(
     password === undefined
       ? `Sign in as ${username} with the password from ATRIUM_ADMIN_PASSWORD.`
-      : `Sign in as ${username} with the password ${password}. It is shown this once.`,
+      : `Sign in as ${username} with the password ${password}. It is shown only once.`,
   );
 }
 
