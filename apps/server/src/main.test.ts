@@ -28,7 +28,8 @@ afterEach(async () => {
     child.kill("SIGKILL");
     await once(child, "exit");
   }
-  await rm(folder, { recursive: true, force: true });
+  // The database of a killed server ends by itself a little later, and writes its files until then.
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
 async function changeSite(name: string, pattern: RegExp | string, change: (found: string, index: number) => string) {

@@ -15,14 +15,12 @@ import {
   WriteProperty,
 } from "@bacnet-js/client/dist/lib/services/index.js";
 import * as z from "zod";
-import { OBJECT_TYPES, objectKey } from "../src/bacnet/objects.ts";
+import { objectKey } from "../src/bacnet/objects.ts";
 import { SERVICE } from "../src/bacnet/requests.ts";
+import { type EncodeBuffer, priorityIn, raw, tagOf } from "./bacnetOctets.ts";
 import { give } from "./fieldHarness.ts";
 import type { Misbehaviour } from "./fieldHarness.ts";
 
-const UNSIGNED = 2;
-const REAL = 4;
-const ENUMERATED = 9;
 const STATUS = { type: 8, value: { value: [0], bitsUsed: 4 } };
 
 interface TestObject {
@@ -43,10 +41,6 @@ interface Request {
   readonly from: Asker;
 }
 
-export interface EncodeBuffer {
-  buffer: Buffer;
-  offset: number;
-}
 type Encode = (buffer: EncodeBuffer) => void;
 
 /** The way back to the asker. */
@@ -284,19 +278,4 @@ export class BacnetDevice {
   #send(request: Request, encode: Encode): void {
     request.from.send(encode);
   }
-}
-
-function raw(buffer: EncodeBuffer, octets: readonly number[]): void {
-  for (const octet of octets) buffer.buffer[buffer.offset++] = octet;
-}
-
-/** The library's decoder says 16 where there is none: a request without a priority ends with closing tag 3. */
-function priorityIn(parameters: Buffer): number | undefined {
-  const last = parameters.at(-1);
-  return last === 0x3f ? undefined : last;
-}
-
-function tagOf(type: number): number {
-  if (type === OBJECT_TYPES["multi-state-input"]) return UNSIGNED;
-  return type === OBJECT_TYPES["binary-input"] ? ENUMERATED : REAL;
 }

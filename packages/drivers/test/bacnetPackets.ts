@@ -2,7 +2,7 @@ import { createSocket } from "node:dgram";
 import type { Socket } from "node:dgram";
 import { encode as encodeLink } from "@bacnet-js/client/dist/lib/bvlc.js";
 import { encode as encodeNetwork } from "@bacnet-js/client/dist/lib/npdu.js";
-import type { EncodeBuffer } from "./bacnetDevice.ts";
+import type { EncodeBuffer } from "./bacnetOctets.ts";
 
 /** A device's network and address as the client library has them. */
 export interface RoutedAddress {

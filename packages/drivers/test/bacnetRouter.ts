@@ -1,7 +1,7 @@
 import type { RemoteInfo, Socket } from "node:dgram";
 import { decode as decodeNetwork } from "@bacnet-js/client/dist/lib/npdu.js";
 import { BacnetDevice } from "./bacnetDevice.ts";
-import type { EncodeBuffer } from "./bacnetDevice.ts";
+import type { EncodeBuffer } from "./bacnetOctets.ts";
 import { bound, closed, packetOf } from "./bacnetPackets.ts";
 import type { RoutedAddress } from "./bacnetPackets.ts";
 
