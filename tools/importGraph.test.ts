@@ -22,7 +22,12 @@ describe("the directions of import", () => {
     ["apps/web/src/platform/a.ts", `import { Shell } from "../app/Shell.tsx";`],
     ["apps/web/src/control/a.ts", `import { Shell } from "../app/Shell.tsx";`],
     ["apps/web/src/control/page/a.ts", `import { circuitOf } from "../../features/lighting/circuit.ts";`],
-    ["apps/web/src/platform/a.ts", `import { Device } from "../control/device.ts";`],
+    ["apps/web/src/platform/a.ts", `import { Device } from "../devices/device.ts";`],
+    ["apps/web/src/lists/a.ts", `import { useUsers } from "../features/people/peopleQueries.ts";`],
+    ["apps/web/src/lists/a.ts", `import { rangeName } from "../ranges/ranges.ts";`],
+    ["apps/web/src/ranges/a.ts", `import { Shell } from "../app/Shell.tsx";`],
+    ["apps/web/src/devices/page/a.ts", `import { useControl } from "../../control/ControlContext.ts";`],
+    ["apps/web/src/devices/page/a.ts", `import type { Change } from "../../control/commands/change.ts";`],
     ["apps/web/src/app/a.ts", `import { x } from "../../../../packages/ui/src/x.ts";`],
   ])("a planted violation in %s is found: %s", (file, source) => {
     expect(violationsOf(file, source)).toHaveLength(1);
@@ -34,7 +39,7 @@ describe("the directions of import", () => {
     expect(violationsOf("apps/server/src/features/energy/a.ts", source)).toEqual([]);
     const page = `import { Device } from "../../control/device.ts";`;
     expect(violationsOf("apps/web/src/features/lifts/a.ts", page)).toEqual([]);
-    const layer = `import { get } from "../../platform/http.ts"; import { Plan } from "@atrium/ui/plan";`;
+    const layer = `import { get } from "../../platform/http.ts"; import { Device } from "../../devices/device.ts";`;
     expect(violationsOf("apps/web/src/control/plan/a.ts", layer)).toEqual([]);
   });
 });

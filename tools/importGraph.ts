@@ -68,27 +68,37 @@ function brokenRule(file: string, workspace: string, allowed: readonly string[],
   return brokenLayer(file, target, workspace);
 }
 
-/** Inside an app: app → features → control → platform, and a feature never imports another feature. */
+/** The folders of `apps/web/src` that pages share, and what of the others each may import. */
+const SHARED_WEB: Readonly<Record<string, readonly string[]>> = {
+  lists: [],
+  ranges: [],
+  devices: [],
+  control: ["lists", "ranges", "devices"],
+};
+
+/** Inside an app: app → features → shared folders → platform, and a feature never imports another feature. */
 function brokenLayer(file: string, target: string, workspace: string): string | undefined {
   if (!workspace.startsWith("apps/") || isTest(file)) return undefined;
   const [from, to] = [layerOf(file, workspace), layerOf(target, workspace)];
   if (from.layer === "platform" && to.layer !== "platform") return "the platform knows no feature and no app";
-  if (from.layer === "control" && to.layer !== "control" && to.layer !== "platform")
-    return "what control pages share knows no feature and no app";
+  if (from.layer === "shared" && to.layer !== "platform") {
+    const isKnown = from.folder === to.folder || SHARED_WEB[from.folder]?.includes(to.folder) === true;
+    return to.layer === "shared" && isKnown ? undefined : `${from.folder} knows no ${to.folder}`;
+  }
   if (from.layer !== "feature") return undefined;
-  if (to.layer === "feature" && from.feature !== to.feature) return "a feature never imports another feature";
+  if (to.layer === "feature" && from.folder !== to.folder) return "a feature never imports another feature";
   return to.layer === "app" ? "a feature does not know the app that holds it" : undefined;
 }
 
-type Layer = { layer: "platform" | "control" | "feature" | "app"; feature?: string };
+type Layer = { layer: "platform" | "shared" | "feature" | "app"; folder: string };
 
-/** `control` belongs to the web application: the parts that all control pages share. */
 function layerOf(file: string, workspace: string): Layer {
-  const [first, second] = path.relative(`${workspace}/src`, file).split("/");
-  if (first === "platform") return { layer: "platform" };
-  if (workspace === "apps/web" && first === "control" && second !== undefined) return { layer: "control" };
-  if (first === "features" && second !== undefined) return { layer: "feature", feature: second };
-  return { layer: "app" };
+  const [first = "", second] = path.relative(`${workspace}/src`, file).split("/");
+  if (first === "platform") return { layer: "platform", folder: first };
+  if (second === undefined) return { layer: "app", folder: "app" };
+  if (workspace === "apps/web" && Object.hasOwn(SHARED_WEB, first)) return { layer: "shared", folder: first };
+  if (first === "features") return { layer: "feature", folder: second };
+  return { layer: "app", folder: "app" };
 }
 
 function isTest(file: string): boolean {

@@ -1,60 +1,16 @@
-import {
-  createSortedRowModel,
-  rowSelectionFeature,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-} from "@tanstack/react-table";
+import { useTable } from "@tanstack/react-table";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, useLayoutEffect, useMemo, useRef } from "react";
-import { compareValues, type DataColumn, tableColumns } from "./columns.ts";
+import { useLayoutEffect, useMemo, useRef } from "react";
+import { type DataColumn, features, tableColumns } from "./columns.ts";
 import styles from "./DataTable.module.css";
-import { DataTableHead } from "./DataTableHead.tsx";
+import { DataTableHead, type Sorting } from "./DataTableHead.tsx";
+import type { DataTableProps } from "./dataTableProps.ts";
 import { DataTableRow } from "./DataTableRow.tsx";
 import { CHECKBOXES, fittingColumns, leastWidth } from "./fittingColumns.ts";
 import { pageOf } from "./pageOf.ts";
 import { Pager } from "./Pager.tsx";
 import { useRowKeys } from "./useRowKeys.ts";
 import { useWidth } from "./useWidth.ts";
-
-export const features = tableFeatures({
-  rowSortingFeature,
-  rowSelectionFeature,
-  sortedRowModel: createSortedRowModel(),
-  sortFns: {
-    value: (one, other, column) => compareValues(one.getValue(column), other.getValue(column)),
-  },
-});
-
-export type TableSelection = { keys: ReadonlySet<string>; onChange: (keys: ReadonlySet<string>) => void };
-
-export type DataTableProps<Row> = {
-  /** The name of the table, for a screen reader: "Lights of zone B". */
-  label: string;
-  rows: readonly Row[];
-  rowKey: (row: Row) => string;
-  /** The name of the row's checkbox for a screen reader: the device's name. */
-  rowName: (row: Row) => string;
-  /** Keep the array the same between renders while the columns are the same. */
-  columns: readonly DataColumn<Row>[];
-  initialSort?: { key: string; isDescending: boolean };
-  /** Checkboxes in front of the rows. */
-  selection?: TableSelection;
-  /** The row that is open beside the table. */
-  openKey?: string | undefined;
-  /** Enter or a click on a row. */
-  onOpen?: (row: Row) => void;
-  /** Shown in place of the rows when there are none. */
-  empty?: ReactNode;
-  /** Height of every row, px; 36 unless rows have a second line. */
-  rowHeight?: number;
-  /** The rows in a narrow place, as on a phone: two lines each, without a header. */
-  cards?: { readonly columns: readonly DataColumn<Row>[] };
-  /** Below the rows, always in sight: how many there are. @param sortedBy the key of the column they are sorted by */
-  foot?: (sortedBy: string | undefined) => ReactNode;
-  /** Drawn page by page, with the pages in the foot; absent: all rows, scrolled. */
-  pages?: { page: number; size: number; onOpen: (page: { page: number; size: number }) => void };
-};
 
 /** Below this, rows are cards where the table has them, px. */
 const NARROW = 520;
@@ -64,11 +20,12 @@ const CARD_HEIGHT = 56;
 const OVERSCAN = 12;
 
 /**
- * Sorts, selects, keeps its header in sight, leaves out columns without room, draws only the rows in sight, so that
- * thousands are fast, and works by keys: up and down move, Home and End jump, Enter opens, Space selects, Ctrl A all.
+ * The one table of the product. Sorts or has the server sort, selects, keeps its header in sight, leaves out columns
+ * without room, draws only the rows in sight, so that thousands are fast, and works by keys: up and down move, Home and
+ * End jump, Enter opens, Space selects, Ctrl A all.
  */
-export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { rows, rowKey, selection, cards } = props;
+export function DataTable<Row extends object, Sort extends string = string>(props: DataTableProps<Row, Sort>) {
+  const { rows, rowKey, selection, cards, order, pages, isLoose = false } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const width = useWidth(scroller);
   const isNarrow = cards !== undefined && width > 0 && width < NARROW;
@@ -76,6 +33,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   // Rows stay sorted by a column that is left out for want of room.
   const definitions = useMemo(() => tableColumns(props.columns), [props.columns]);
   const columns = isNarrow ? cards.columns : fittingColumns(props.columns, width);
+  const shown = useMemo(() => new Set(columns.map(({ key }) => key)), [columns]);
   const table = useTable({
     features,
     data: rows,
@@ -92,9 +50,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       selection?.onChange(new Set(Object.keys(after)));
     },
   });
+  const [own] = table.state.sorting;
+  const sorting =
+    order === undefined ? own && { key: own.id, isDescending: own.desc } : askedSorting(props.columns, order);
   const all = table.getRowModel().rows;
-  const list = props.pages === undefined ? undefined : pageOf(all, props.pages);
-  const sorted = list?.data ?? all;
+  const page = pages === undefined || "list" in pages ? undefined : pageOf(all, pages);
+  const sorted = page?.data ?? all;
   const chosen = sorted.filter((row) => row.getIsSelected()).length;
   const isAll = sorted.length > 0 && chosen === sorted.length;
   /** The rows on the page: one press never chooses rows out of sight. */
@@ -103,10 +64,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     const rest = [...(selection?.keys ?? [])].filter((key) => !keys.includes(key));
     selection?.onChange(new Set(isAll ? rest : [...rest, ...keys]));
   }
+  function sortBy({ key, sortWord }: DataColumn<Row, Sort>): void {
+    if (order === undefined) table.getColumn(key)?.toggleSorting();
+    else if (sortWord !== undefined) {
+      order.onChange({ sortBy: sortWord, orderBy: sorting?.key === key && !sorting.isDescending ? "DESC" : "ASC" });
+    }
+  }
   // Its functions change nothing that is memoised here.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
-    count: sorted.length,
+    count: isLoose ? 0 : sorted.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
@@ -118,7 +85,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const keys = useRowKeys({
     count: sorted.length,
     scrollTo: (index) => {
-      virtual.scrollToIndex(index);
+      if (!isLoose) virtual.scrollToIndex(index);
     },
     open: (index) => {
       const row = sorted[index];
@@ -133,29 +100,34 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const first = items[0];
   const last = items.at(-1);
   const columnCount = columns.length + (selection === undefined ? 0 : 1);
+  const hasActs = props.onOpen !== undefined || selection !== undefined;
 
   return (
     <div className={styles["frame"]}>
       <div className={styles["scroller"]} ref={scroller}>
         <table
           className={styles["table"]}
-          style={{ minWidth: isNarrow ? undefined : leastWidth(columns) }}
+          style={{ minWidth: isNarrow || isLoose ? undefined : leastWidth(columns) }}
           aria-label={props.label}
           aria-rowcount={sorted.length + 1}
+          aria-busy={props.isPassing}
+          data-loose={isLoose}
+          data-passing={props.isPassing}
         >
-          <colgroup>
-            {selection !== undefined && <col style={{ width: CHECKBOXES }} />}
-            {columns.map((column) => (
-              <col key={column.key} style={column.width === undefined ? {} : { width: column.width }} />
-            ))}
-          </colgroup>
+          {!isLoose && (
+            <colgroup>
+              {selection !== undefined && <col style={{ width: CHECKBOXES }} />}
+              {columns.map((column) => (
+                <col key={column.key} style={column.width === undefined ? {} : { width: column.width }} />
+              ))}
+            </colgroup>
+          )}
           {!isNarrow && (
             <DataTableHead
               columns={columns}
-              sorting={table.state.sorting[0]}
-              onSort={(key) => {
-                table.getColumn(key)?.toggleSorting();
-              }}
+              sorting={sorting}
+              canSort={(column) => (order === undefined ? column.sortBy : column.sortWord) !== undefined}
+              onSort={sortBy}
               selectAll={selection === undefined ? undefined : { isAll, isSome: chosen > 0, toggle: toggleAll }}
             />
           )}
@@ -163,8 +135,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
           <tbody onKeyDown={keys.onKeyDown}>
             {first !== undefined && first.start > 0 && <Spacer height={first.start} columnCount={columnCount} />}
-            {items.map((item) => {
-              const row = sorted[item.index];
+            {(isLoose ? sorted.map((_, index) => ({ index })) : items).map(({ index }) => {
+              const row = sorted[index];
               if (row === undefined) return null;
               return (
                 <DataTableRow
@@ -172,9 +144,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   row={row.original}
                   name={props.rowName(row.original)}
                   columns={columns}
-                  index={item.index}
+                  shown={shown}
+                  index={index}
                   height={rowHeight}
-                  isTabStop={item.index === keys.active}
+                  isTabStop={hasActs ? index === keys.active : undefined}
                   isOpen={row.id === props.openKey}
                   isClickable={props.onOpen !== undefined}
                   selection={
@@ -199,10 +172,19 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </table>
         {sorted.length === 0 && props.empty !== undefined && <div className={styles["empty"]}>{props.empty}</div>}
       </div>
-      {props.foot !== undefined && <div className={styles["foot"]}>{props.foot(table.state.sorting[0]?.id)}</div>}
-      {list !== undefined && props.pages !== undefined && <Pager list={list} onOpen={props.pages.onOpen} />}
+      {props.foot !== undefined && <div className={styles["foot"]}>{props.foot(sorting?.key)}</div>}
+      {pages !== undefined && <Pager list={"list" in pages ? pages.list : pageOf(all, pages)} onOpen={pages.onOpen} />}
     </div>
   );
+}
+
+/** The column by which the server has sorted. */
+function askedSorting<Row, Sort extends string>(
+  columns: readonly DataColumn<Row, Sort>[],
+  { sortBy, orderBy }: { sortBy: Sort; orderBy: "ASC" | "DESC" },
+): Sorting | undefined {
+  const column = columns.find(({ sortWord }) => sortWord === sortBy);
+  return column && { key: column.key, isDescending: orderBy === "DESC" };
 }
 
 /** The selection in the form that the table library expects. */

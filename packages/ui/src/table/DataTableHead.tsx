@@ -4,14 +4,19 @@ import { Icon } from "../controls/Icon.tsx";
 import type { DataColumn } from "./columns.ts";
 import styles from "./DataTable.module.css";
 
-type DataTableHeadProps<Row> = {
-  columns: readonly DataColumn<Row>[];
-  sorting: { id: string; desc: boolean } | undefined;
-  onSort: (key: string) => void;
+/** By which column the rows are sorted. */
+export type Sorting = { key: string; isDescending: boolean };
+
+type DataTableHeadProps<Row, Sort extends string> = {
+  columns: readonly DataColumn<Row, Sort>[];
+  sorting: Sorting | undefined;
+  canSort: (column: DataColumn<Row, Sort>) => boolean;
+  onSort: (column: DataColumn<Row, Sort>) => void;
   selectAll: { isAll: boolean; isSome: boolean; toggle: () => void } | undefined;
 };
 
-export function DataTableHead<Row>({ columns, sorting, onSort, selectAll }: DataTableHeadProps<Row>) {
+export function DataTableHead<Row, Sort extends string>(props: DataTableHeadProps<Row, Sort>) {
+  const { columns, sorting, onSort, selectAll } = props;
   return (
     <thead>
       <tr aria-rowindex={1}>
@@ -30,19 +35,25 @@ export function DataTableHead<Row>({ columns, sorting, onSort, selectAll }: Data
           </th>
         )}
         {columns.map((column) => (
-          <th key={column.key} scope="col" data-align={column.align} aria-sort={sortWord(column.key, sorting)}>
-            {column.sortBy === undefined ? (
-              column.title
+          <th
+            key={column.key}
+            scope="col"
+            data-align={column.align}
+            data-main={column.isMain}
+            aria-sort={sortWord(column.key, sorting)}
+          >
+            {!props.canSort(column) ? (
+              (column.head ?? column.title)
             ) : (
               <button
                 type="button"
                 className={styles["sort"]}
                 onClick={() => {
-                  onSort(column.key);
+                  onSort(column);
                 }}
               >
-                {column.title}
-                {sorting?.id === column.key && <Icon of={sorting.desc ? arrowDown : arrowUp} size={12} />}
+                {column.head ?? column.title}
+                {sorting?.key === column.key && <Icon of={sorting.isDescending ? arrowDown : arrowUp} size={12} />}
               </button>
             )}
           </th>
@@ -52,7 +63,7 @@ export function DataTableHead<Row>({ columns, sorting, onSort, selectAll }: Data
   );
 }
 
-function sortWord(key: string, sorting: DataTableHeadProps<never>["sorting"]): "ascending" | "descending" | undefined {
-  if (sorting?.id !== key) return undefined;
-  return sorting.desc ? "descending" : "ascending";
+function sortWord(key: string, sorting: Sorting | undefined): "ascending" | "descending" | undefined {
+  if (sorting?.key !== key) return undefined;
+  return sorting.isDescending ? "descending" : "ascending";
 }

@@ -1,13 +1,15 @@
-import type { DataColumn } from "./columns.ts";
+import type { DataColumn, ShownColumns } from "./columns.ts";
 import styles from "./DataTable.module.css";
 
-type DataTableRowProps<Row> = {
+type DataTableRowProps<Row, Sort extends string> = {
   row: Row;
   name: string;
-  columns: readonly DataColumn<Row>[];
+  columns: readonly DataColumn<Row, Sort>[];
+  shown: ShownColumns;
   index: number;
   height: number;
-  isTabStop: boolean;
+  /** Whether the keys' focus is on it; undefined: nothing can be done with a row, so none takes the focus. */
+  isTabStop: boolean | undefined;
   isOpen: boolean;
   isClickable: boolean;
   selection: { isSelected: boolean; toggle: () => void } | undefined;
@@ -15,8 +17,8 @@ type DataTableRowProps<Row> = {
   onOpen: ((row: Row) => void) | undefined;
 };
 
-export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
-  const { row, columns, index, selection } = props;
+export function DataTableRow<Row, Sort extends string>(props: DataTableRowProps<Row, Sort>) {
+  const { row, columns, index, selection, isTabStop } = props;
   return (
     // The row itself takes the focus; its keys are handled by the table's body.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -28,7 +30,7 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
       aria-current={props.isOpen ? true : undefined}
       data-clickable={props.isClickable}
       data-open={props.isOpen}
-      tabIndex={props.isTabStop ? 0 : -1}
+      tabIndex={isTabStop === undefined ? undefined : isTabStop ? 0 : -1}
       onFocus={() => {
         props.onFocus(index);
       }}
@@ -53,7 +55,7 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
       )}
       {columns.map((column) => (
         <td key={column.key} data-align={column.align} style={{ height: props.height }}>
-          {column.cell(row)}
+          {column.cell(row, props.shown)}
         </td>
       ))}
     </tr>

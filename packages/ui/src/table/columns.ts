@@ -1,16 +1,31 @@
-import type { ColumnDef } from "@tanstack/react-table";
+import {
+  type ColumnDef,
+  createSortedRowModel,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+} from "@tanstack/react-table";
 import type { ReactNode } from "react";
-import type { features } from "./DataTable.tsx";
 
-export type DataColumn<Row> = {
+/** The keys of the columns on the screen: one says in a second line what others would, were there room for them. */
+export type ShownColumns = ReadonlySet<string>;
+
+/** @template Sort the words by which a server sorts the whole list */
+export type DataColumn<Row, Sort extends string = string> = {
   key: string;
   /** The header; a unit stands here, not in the cells. */
   title: string;
+  /** Drawn in place of the title: a drawing over the words, words for a screen reader alone. */
+  head?: ReactNode;
   /** The value that a click on the header sorts by; null goes last. Absent: the column does not sort. */
   sortBy?: (row: Row) => string | number | null;
-  cell: (row: Row) => ReactNode;
+  /** In a list that the server sorts: the word for this column's order. Absent: the column does not sort. */
+  sortWord?: Sort;
+  cell: (row: Row, shown: ShownColumns) => ReactNode;
   /** Numbers stand at the right. */
-  align?: "start" | "end";
+  align?: "start" | "center" | "end";
+  /** In a loose table: takes the room that the others leave, whatever opens in it. */
+  isMain?: boolean;
   /** Pixels; columns without one share the rest. */
   width?: number;
   /** Pixels that a column without a width keeps; 130 by default. */
@@ -19,9 +34,19 @@ export type DataColumn<Row> = {
   givesWay?: number;
 };
 
+/** What we take of the table library. */
+export const features = tableFeatures({
+  rowSortingFeature,
+  rowSelectionFeature,
+  sortedRowModel: createSortedRowModel(),
+  sortFns: {
+    value: (one, other, column) => compareValues(one.getValue(column), other.getValue(column)),
+  },
+});
+
 /** Our columns in the table library's form. It sorts; we draw. */
-export function tableColumns<Row extends object>(
-  columns: readonly DataColumn<Row>[],
+export function tableColumns<Row extends object, Sort extends string>(
+  columns: readonly DataColumn<Row, Sort>[],
 ): ColumnDef<typeof features, Row>[] {
   return columns.map((column) => {
     const { sortBy } = column;
@@ -38,7 +63,7 @@ export function tableColumns<Row extends object>(
 const words = new Intl.Collator("en", { numeric: true });
 
 /** Numbers by their size; words with the numbers within them by theirs: "Light 9" before "Light 10". */
-export function compareValues(one: unknown, other: unknown): number {
+function compareValues(one: unknown, other: unknown): number {
   if (typeof one === "number" && typeof other === "number") return one - other;
   return words.compare(String(one), String(other));
 }

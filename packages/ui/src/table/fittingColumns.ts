@@ -5,7 +5,7 @@ const LEAST_COLUMN = 130;
 export const CHECKBOXES = 40;
 
 /** The least width of the columns; a narrower place scrolls sideways. */
-export function leastWidth<Row>(columns: readonly DataColumn<Row>[]): number {
+export function leastWidth<Row, Sort extends string>(columns: readonly DataColumn<Row, Sort>[]): number {
   return columns.reduce((sum, { least = LEAST_COLUMN, width = least }) => sum + width, CHECKBOXES);
 }
 
@@ -13,11 +13,14 @@ export function leastWidth<Row>(columns: readonly DataColumn<Row>[]): number {
  * The columns that a place has room for: those that give way go one after the other, in the order of their numbers and
  * from the right. @param width 0 while it is not known
  */
-export function fittingColumns<Row>(columns: readonly DataColumn<Row>[], width: number): readonly DataColumn<Row>[] {
+export function fittingColumns<Row, Sort extends string>(
+  columns: readonly DataColumn<Row, Sort>[],
+  width: number,
+): readonly DataColumn<Row, Sort>[] {
   if (width === 0) return columns;
   let fitting = columns;
   while (leastWidth(fitting) > width) {
-    const next = fitting.reduce<DataColumn<Row> | undefined>(
+    const next = fitting.reduce<DataColumn<Row, Sort> | undefined>(
       (first, column) =>
         column.givesWay !== undefined && column.givesWay <= (first?.givesWay ?? Infinity) ? column : first,
       undefined,

@@ -3,7 +3,7 @@ import { useSession } from "../../platform/session.ts";
 import styles from "./UserBox.module.css";
 
 const OwnPasswordDialog = lazy(async () => ({
-  default: (await import("../../features/people/OwnPasswordDialog.tsx")).OwnPasswordDialog,
+  default: (await import("../../features/people/password/OwnPasswordDialog.tsx")).OwnPasswordDialog,
 }));
 
 /** The signed-in user with the role; a press offers another password. */

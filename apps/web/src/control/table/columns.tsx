@@ -97,11 +97,11 @@ export function cardColumns(
     {
       key: "device",
       title: "Device",
-      cell: (row) => (
+      cell: (row, shown) => (
         <span className={styles["name"]}>
           <span className="m ell">{row.device.name}</span>
           <span className="t12 muted ell num">
-            {place?.cell(row)}
+            {place?.cell(row, shown)}
             {afterPlace(pin.value(row.reading, row.device), place !== undefined)}
           </span>
         </span>

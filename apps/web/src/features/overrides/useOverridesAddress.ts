@@ -1,31 +1,27 @@
-import { DEFAULT_PAGE_SIZE, PageQuery } from "@atrium/contract";
-import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { PageQuery } from "@atrium/contract";
+import { useNavigate } from "@tanstack/react-router";
 import * as z from "zod";
+import { useListQuery } from "../../lists/listAddress.ts";
 import type { Wanted } from "./register.ts";
 
-const word = z.string().min(1).max(64).optional().catch(undefined);
-const wanted = z.object({
+const word = z.string().min(1).max(64).optional();
+const OverridesAddress = PageQuery.extend({
   placement: word,
   floor: word,
   zone: word,
   module: word,
   by: word,
-  over: z.coerce.number().positive().optional().catch(undefined),
+  over: z.coerce.number().positive().optional(),
 });
-
-const { page: pageNumber, size } = PageQuery.shape;
-const pages = z.object({ page: pageNumber.catch(1), size: size.catch(DEFAULT_PAGE_SIZE) });
 
 /** What of the register the address asks for, and how the page changes it. */
 export function useOverridesAddress() {
-  const raw: unknown = useSearch({ strict: false });
+  const asked = useListQuery(OverridesAddress);
   const navigate = useNavigate();
-  const asked = useMemo((): Wanted => wanted.parse(raw), [raw]);
-  const page = useMemo(() => pages.parse(raw), [raw]);
+  const wanted: Wanted = asked;
   return {
-    wanted: asked,
-    page,
+    wanted,
+    page: { page: asked.page, size: asked.size },
     /** Narrowed otherwise, the list begins with its first page. */
     change: (by: Wanted) => {
       const search = (before: Record<string, unknown>) => ({ ...before, page: undefined, ...by });

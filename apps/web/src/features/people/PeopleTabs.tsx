@@ -1,5 +1,5 @@
 import { routeOf, USER_LIST_QUERY } from "@atrium/contract";
-import { PageLink } from "./list/PageLink.tsx";
+import { PageLink } from "../../lists/PageLink.tsx";
 import styles from "./people.module.css";
 
 const USERS_PATH = routeOf("setting-users").path;

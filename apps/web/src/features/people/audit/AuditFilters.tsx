@@ -3,8 +3,8 @@ import { Icon } from "@atrium/ui";
 import { Button, Select } from "@mantine/core";
 import close from "lucide-react/icons/x";
 import { lazy, Suspense } from "react";
-import people from "../people.module.css";
-import { SearchInput } from "../list/SearchInput.tsx";
+import lists from "../../../lists/lists.module.css";
+import { SearchInput } from "../../../lists/SearchInput.tsx";
 import styles from "./AuditFilters.module.css";
 import type { AuditAddress } from "./AuditPage.tsx";
 
@@ -27,7 +27,7 @@ type AuditFiltersProps = {
 export function AuditFilters({ address, onChange }: AuditFiltersProps) {
   const { search, who, kind, from, to } = address;
   return (
-    <div className={`${people["actions"]} ${styles["filters"]}`}>
+    <div className={`${lists["actions"]} ${styles["filters"]}`}>
       <SearchInput
         label="Search the audit"
         value={search}

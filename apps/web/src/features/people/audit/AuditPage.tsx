@@ -1,16 +1,15 @@
-import { AuditKind, type AuditRow, type AuditQuery, DEFAULT_PAGE_SIZE, PageQuery } from "@atrium/contract";
-import { Card, EmptyState, PageHeading, Pager } from "@atrium/ui";
+import { AuditKind, type AuditQuery, DEFAULT_PAGE_SIZE, PageQuery } from "@atrium/contract";
+import { DataTable, EmptyState, PageHeading } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useMemo } from "react";
 import * as z from "zod";
 import { useAddress } from "../../../platform/address.ts";
 import { useSite } from "../../../platform/site.ts";
-import { useListQuery } from "../list/listAddress.ts";
-import { ListTable } from "../list/ListTable.tsx";
-import { ListState } from "../ListState.tsx";
+import { useListQuery } from "../../../lists/listAddress.ts";
+import lists from "../../../lists/lists.module.css";
+import { ListState } from "../../../lists/ListState.tsx";
 import { useAudit } from "../peopleQueries.ts";
 import { PeopleTabs } from "../PeopleTabs.tsx";
-import people from "../people.module.css";
 import { auditColumns } from "./auditColumns.tsx";
 import { AuditFilters } from "./AuditFilters.tsx";
 import { dayEnd, dayStart } from "./siteDays.ts";
@@ -46,41 +45,40 @@ export function AuditPage() {
         kpis={<PeopleTabs current="audit" />}
         actions={<AuditFilters address={address} onChange={ask} />}
       />
-      <div className={people["body"]}>
-        <Card className={people["card"]}>
-          <ListState
-            what="audit log"
-            result={log}
-            empty={
-              <EmptyState
-                title="Nothing was recorded that fits"
-                actions={
-                  <Button
-                    variant="filled"
-                    onClick={() => void replaceQuery({ tab: "audit", page: 1, size: DEFAULT_PAGE_SIZE })}
-                  >
-                    Show everything
-                  </Button>
-                }
-              >
-                The audit has every sign-in, failure, change and command, with what became of it.
-              </EmptyState>
-            }
-          >
-            {(list) => (
-              <>
-                <ListTable<AuditRow>
-                  label="Audit log"
-                  rows={list.data}
-                  rowKey={(row) => row.id}
-                  columns={columns}
-                  isPassing={log.isPlaceholderData}
-                />
-                <Pager list={list} onOpen={(page) => void pushPage(page)} />
-              </>
-            )}
-          </ListState>
-        </Card>
+      <div className={lists["body"]}>
+        <ListState
+          what="audit log"
+          result={log}
+          empty={
+            <EmptyState
+              title="Nothing was recorded that fits"
+              actions={
+                <Button
+                  variant="filled"
+                  onClick={() => void replaceQuery({ tab: "audit", page: 1, size: DEFAULT_PAGE_SIZE })}
+                >
+                  Show everything
+                </Button>
+              }
+            >
+              The audit has every sign-in, failure, change and command, with what became of it.
+            </EmptyState>
+          }
+        >
+          {(list) => (
+            <DataTable
+              label="Audit log"
+              rows={list.data}
+              rowKey={(row) => String(row.id)}
+              rowName={(row) => row.sentence}
+              columns={columns}
+              isLoose
+              rowHeight={46}
+              isPassing={log.isPlaceholderData}
+              pages={{ list, onOpen: (page) => void pushPage(page) }}
+            />
+          )}
+        </ListState>
       </div>
     </>
   );

@@ -1,31 +1,55 @@
 import { type AuditRow, formatDate } from "@atrium/contract";
-import type { ListColumn } from "../list/ListTable.tsx";
-import people from "../people.module.css";
+import type { DataColumn, ShownColumns } from "@atrium/ui";
+import lists from "../../../lists/lists.module.css";
 import { Sentence } from "./Sentence.tsx";
 
-export function auditColumns(timeZone: string): ListColumn<AuditRow, never>[] {
+export function auditColumns(timeZone: string): DataColumn<AuditRow>[] {
   return [
-    { key: "at", title: "When", isWide: true, cell: (row) => <Time row={row} timeZone={timeZone} /> },
+    {
+      key: "at",
+      title: "When",
+      least: 164,
+      givesWay: 3,
+      cell: (row) => <Time row={row} timeZone={timeZone} />,
+    },
     {
       key: "what",
       title: "What happened",
+      least: 300,
       isMain: true,
-      cell: (row) => (
+      cell: (row, shown) => (
         <Sentence row={row} timeZone={timeZone}>
-          <div className={people["second"]}>
-            {row.by}, <Time row={row} timeZone={timeZone} />, {addressOf(row)}
-          </div>
+          <Second row={row} shown={shown} timeZone={timeZone} />
         </Sentence>
       ),
     },
-    { key: "by", title: "Who", isWide: true, cell: (row) => <span className="m">{row.by}</span> },
+    { key: "by", title: "Who", least: 90, givesWay: 2, cell: (row) => <span className="m">{row.by}</span> },
     {
       key: "address",
       title: "From where",
-      isWide: true,
-      cell: (row) => <span className={`ink2 num ${people["nowrap"]}`}>{addressOf(row)}</span>,
+      least: 110,
+      givesWay: 1,
+      cell: (row) => <span className={`ink2 num ${lists["nowrap"]}`}>{addressOf(row)}</span>,
     },
   ];
+}
+
+/** What the columns would say that have no room. */
+function Second({ row, shown, timeZone }: { row: AuditRow; shown: ShownColumns; timeZone: string }) {
+  const isComplete = shown.has("at") && shown.has("by") && shown.has("address");
+  if (isComplete) return null;
+  return (
+    <div className={lists["second"]}>
+      {!shown.has("by") && `${row.by}, `}
+      {!shown.has("at") && (
+        <>
+          <Time row={row} timeZone={timeZone} />
+          {", "}
+        </>
+      )}
+      {addressOf(row)}
+    </div>
+  );
 }
 
 function addressOf({ address }: AuditRow): string {
@@ -34,7 +58,7 @@ function addressOf({ address }: AuditRow): string {
 
 function Time({ row, timeZone }: { row: AuditRow; timeZone: string }) {
   return (
-    <time dateTime={new Date(row.at).toISOString()} className={`ink2 num ${people["nowrap"]}`}>
+    <time dateTime={new Date(row.at).toISOString()} className={`ink2 num ${lists["nowrap"]}`}>
       {formatDate(row.at, "DD MMM YYYY HH:mm:ss", timeZone)}
     </time>
   );

@@ -1,5 +1,5 @@
 import { FEATURES, PageQuery, type RoleRow } from "@atrium/contract";
-import { Card, EmptyState, Icon, PageHeading, pageOf, Pager } from "@atrium/ui";
+import { type DataColumn, DataTable, EmptyState, Icon, PageHeading } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { Outlet, useNavigate, useParams } from "@tanstack/react-router";
 import check from "lucide-react/icons/check";
@@ -8,18 +8,18 @@ import plus from "lucide-react/icons/plus";
 import { useMemo } from "react";
 import { useAddress } from "../../../platform/address.ts";
 import { useSite } from "../../../platform/site.ts";
-import { useListQuery } from "../list/listAddress.ts";
-import { type ListColumn, ListTable } from "../list/ListTable.tsx";
-import { PageLink } from "../list/PageLink.tsx";
-import { ListState } from "../ListState.tsx";
+import { useListQuery } from "../../../lists/listAddress.ts";
+import lists from "../../../lists/lists.module.css";
+import { PageLink } from "../../../lists/PageLink.tsx";
+import { ListState } from "../../../lists/ListState.tsx";
 import { useRoles } from "../peopleQueries.ts";
 import people from "../people.module.css";
-import { When } from "../When.tsx";
+import { When } from "../../../lists/When.tsx";
 import { detailOf, RIGHTS, usedFeatures } from "./rights.ts";
 import { useRoleAddress } from "./roleAddress.ts";
 import styles from "./RolesPage.module.css";
 
-type Columns = readonly ListColumn<RoleRow, never>[];
+type Columns = readonly DataColumn<RoleRow>[];
 
 /** Which role allows what. A role's form opens over it. */
 export function RolesPage() {
@@ -43,38 +43,37 @@ export function RolesPage() {
     </Button>
   );
   return (
-    <div className={people["page"]}>
+    <div className={lists["page"]}>
       <PageHeading
         title="User Permission"
         crumb={
           roles.data === undefined ? "Who may do what" : `${counted(rows.length, "role")}, ${counted(count, "user")}`
         }
-        actions={<div className={people["actions"]}>{add}</div>}
+        actions={<div className={lists["actions"]}>{add}</div>}
       />
-      <div className={people["body"]}>
-        <Card className={people["card"]}>
-          <ListState
-            what="roles"
-            result={roles}
-            empty={<EmptyState title="There are no roles">Nobody can be given one until a role is added.</EmptyState>}
-          >
-            {(list) => (
-              <>
-                <div className={styles["matrix"]}>
-                  <ListTable
-                    label="Roles"
-                    rows={pageOf(list.data, page).data}
-                    rowKey={(role) => role.id}
-                    columns={columns}
-                    openKey={Number(id)}
-                    onOpen={(role) => void navigate({ href: formHref(role.id) })}
-                  />
-                </div>
-                <Pager list={pageOf(list.data, page)} onOpen={(to) => void pushPage(to)} />
-              </>
-            )}
-          </ListState>
-        </Card>
+      <div className={lists["body"]}>
+        <ListState
+          what="roles"
+          result={roles}
+          empty={<EmptyState title="There are no roles">Nobody can be given one until a role is added.</EmptyState>}
+        >
+          {(list) => (
+            <div className={styles["matrix"]}>
+              <DataTable
+                label="Roles"
+                rows={list.data}
+                rowKey={(role) => String(role.id)}
+                rowName={(role) => role.name}
+                columns={columns}
+                isLoose
+                rowHeight={52}
+                openKey={id}
+                onOpen={(role) => void navigate({ href: formHref(role.id) })}
+                pages={{ ...page, onOpen: (to) => void pushPage(to) }}
+              />
+            </div>
+          )}
+        </ListState>
         <Legend />
       </div>
       <Outlet />
@@ -90,7 +89,7 @@ function roleColumns(timeZone: string, formHref: (id: RoleRow["id"]) => string):
   return [
     nameColumn(formHref),
     ...COLUMNS,
-    { key: "changed", title: "Changed", align: "end", isWide: true, cell: changed },
+    { key: "changed", title: "Changed", least: 120, givesWay: 1, align: "end", cell: changed },
   ];
 
   function changed({ changedAt, changedBy }: RoleRow) {
@@ -103,10 +102,11 @@ function roleColumns(timeZone: string, formHref: (id: RoleRow["id"]) => string):
   }
 }
 
-function nameColumn(formHref: (id: RoleRow["id"]) => string): ListColumn<RoleRow, never> {
+function nameColumn(formHref: (id: RoleRow["id"]) => string): DataColumn<RoleRow> {
   return {
     key: "name",
     title: "Role",
+    least: 136,
     cell: (role) => (
       <span className={people["name"]}>
         <PageLink href={formHref(role.id)}>{role.name}</PageLink>
@@ -120,12 +120,15 @@ const COLUMNS: Columns = [
     key: "given",
     // Not "Users": that is the name of a right.
     title: "Given to",
+    least: 80,
     cell: (role) => <span className="ink2 num">{counted(role.users, "user")}</span>,
   },
-  ...FEATURES.map((feature): ListColumn<RoleRow, never> => ({
+  ...FEATURES.map((feature): DataColumn<RoleRow> => ({
     key: feature,
     align: "center",
-    title: (
+    least: 64,
+    title: RIGHTS[feature].name,
+    head: (
       <span className={styles["feature"]} title={feature}>
         <Icon of={RIGHTS[feature].icon} size={18} />
         <span>{RIGHTS[feature].name}</span>

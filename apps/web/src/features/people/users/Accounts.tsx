@@ -1,18 +1,17 @@
 import { UserListQuery } from "@atrium/contract";
-import { Card, EmptyState, Icon, PageHeading, Pager, Segmented } from "@atrium/ui";
+import { DataTable, EmptyState, Icon, PageHeading, Segmented } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import plus from "lucide-react/icons/plus";
 import { useMemo } from "react";
 import { useAddress } from "../../../platform/address.ts";
 import { useSite } from "../../../platform/site.ts";
-import { useListQuery } from "../list/listAddress.ts";
-import { ListTable } from "../list/ListTable.tsx";
-import { SearchInput } from "../list/SearchInput.tsx";
-import { ListState } from "../ListState.tsx";
+import { useListQuery } from "../../../lists/listAddress.ts";
+import lists from "../../../lists/lists.module.css";
+import { SearchInput } from "../../../lists/SearchInput.tsx";
+import { ListState } from "../../../lists/ListState.tsx";
 import { useUserCounts, useUsers } from "../peopleQueries.ts";
 import { PeopleTabs } from "../PeopleTabs.tsx";
-import styles from "../people.module.css";
 import { RoleFilter } from "./RoleFilter.tsx";
 import { userColumns } from "./userColumns.tsx";
 import { useUserAddress } from "./userAddress.ts";
@@ -47,7 +46,7 @@ export function Accounts() {
         crumb={counts === undefined ? "Who may sign in" : `${counts.active} active, ${counts.inactive} inactive`}
         kpis={<PeopleTabs current="accounts" />}
         actions={
-          <div className={styles["actions"]}>
+          <div className={lists["actions"]}>
             <SearchInput
               label="Search name or role"
               value={query.search}
@@ -79,38 +78,36 @@ export function Accounts() {
           </div>
         }
       />
-      <div className={styles["body"]}>
-        <Card className={styles["card"]}>
-          <ListState
-            what="users"
-            result={users}
-            empty={
-              <NoUsers
-                query={query}
-                onClear={() => {
-                  ask({ search: "", active: "all", role: undefined });
-                }}
-              />
-            }
-          >
-            {(list) => (
-              <>
-                <ListTable
-                  label="Users"
-                  rows={list.data}
-                  rowKey={(user) => user.id}
-                  columns={columns}
-                  sort={query}
-                  onSort={ask}
-                  openKey={Number(id)}
-                  onOpen={(user) => void navigate({ href: formHref(user.id) })}
-                  isPassing={users.isPlaceholderData}
-                />
-                <Pager list={list} onOpen={(page) => void pushPage(page)} />
-              </>
-            )}
-          </ListState>
-        </Card>
+      <div className={lists["body"]}>
+        <ListState
+          what="users"
+          result={users}
+          empty={
+            <NoUsers
+              query={query}
+              onClear={() => {
+                ask({ search: "", active: "all", role: undefined });
+              }}
+            />
+          }
+        >
+          {(list) => (
+            <DataTable
+              label="Users"
+              rows={list.data}
+              rowKey={(user) => String(user.id)}
+              rowName={(user) => user.username}
+              columns={columns}
+              isLoose
+              rowHeight={46}
+              order={{ sortBy: query.sortBy, orderBy: query.orderBy, onChange: ask }}
+              openKey={id}
+              onOpen={(user) => void navigate({ href: formHref(user.id) })}
+              isPassing={users.isPlaceholderData}
+              pages={{ list, onOpen: (page) => void pushPage(page) }}
+            />
+          )}
+        </ListState>
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 import { UserRow } from "@atrium/contract";
 import { send, USERS } from "../../../platform/http.ts";
-import { Confirm } from "../form/Confirm.tsx";
-import { useSending } from "../form/useSending.ts";
+import { Confirm } from "../../../lists/form/Confirm.tsx";
+import { useSending } from "../../../lists/form/useSending.ts";
 import { usePeopleChanged } from "../peopleQueries.ts";
 
 type ActivationDialogProps = {

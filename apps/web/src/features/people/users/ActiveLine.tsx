@@ -1,6 +1,6 @@
 import { Switch } from "@mantine/core";
 import { useId } from "react";
-import styles from "../form/form.module.css";
+import styles from "../../../lists/form/form.module.css";
 
 type ActiveLineProps = { isActive: boolean; detail: string; onChange: (isActive: boolean) => void };
 

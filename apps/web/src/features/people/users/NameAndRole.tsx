@@ -1,8 +1,8 @@
 import type { RoleId } from "@atrium/contract";
 import { Select, TextInput } from "@mantine/core";
-import { fieldError } from "../form/Refusal.tsx";
-import styles from "../form/form.module.css";
-import type { FieldErrors } from "../form/useSending.ts";
+import { fieldError } from "../../../lists/form/Refusal.tsx";
+import styles from "../../../lists/form/form.module.css";
+import type { FieldErrors } from "../../../lists/form/useSending.ts";
 import { useRoles } from "../peopleQueries.ts";
 import { ConsequenceNotes } from "../roles/ConsequenceNotes.tsx";
 import { rightsText, usedFeatures } from "../roles/rights.ts";

@@ -1,14 +1,14 @@
 import { type RoleId, UserCreate, UserRow } from "@atrium/contract";
 import { useRef, useState } from "react";
 import { send, USERS } from "../../../platform/http.ts";
-import { FormDrawer } from "../form/FormDrawer.tsx";
-import { againError, NewPasswordFields, NO_PASSWORD } from "../form/NewPasswordFields.tsx";
-import { errorsOf, useSending } from "../form/useSending.ts";
+import { FormDrawer } from "../../../lists/form/FormDrawer.tsx";
+import { againError, NewPasswordFields, NO_PASSWORD } from "../password/NewPasswordFields.tsx";
+import { errorsOf, useSending } from "../../../lists/form/useSending.ts";
 import { usePeopleChanged } from "../peopleQueries.ts";
 import { ActiveLine } from "./ActiveLine.tsx";
 import { NameAndRole } from "./NameAndRole.tsx";
 import { useUserAddress } from "./userAddress.ts";
-import formStyles from "../form/form.module.css";
+import formStyles from "../../../lists/form/form.module.css";
 
 type Draft = { username: string; roleId: RoleId | undefined; isActive: boolean };
 

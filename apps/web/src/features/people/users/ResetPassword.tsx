@@ -3,10 +3,10 @@ import { Button, Modal } from "@mantine/core";
 import { useState } from "react";
 import { send, USERS } from "../../../platform/http.ts";
 import { notices } from "../../../platform/notices.ts";
-import styles from "../form/form.module.css";
-import { againError, NewPasswordFields, NO_PASSWORD } from "../form/NewPasswordFields.tsx";
-import { Refusal } from "../form/Refusal.tsx";
-import { errorsOf, useSending } from "../form/useSending.ts";
+import styles from "../../../lists/form/form.module.css";
+import { againError, NewPasswordFields, NO_PASSWORD } from "../password/NewPasswordFields.tsx";
+import { Refusal } from "../../../lists/form/Refusal.tsx";
+import { errorsOf, useSending } from "../../../lists/form/useSending.ts";
 import { usePeopleChanged } from "../peopleQueries.ts";
 
 /** An administrator's new password for somebody. */

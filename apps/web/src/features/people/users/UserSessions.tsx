@@ -5,10 +5,10 @@ import monitor from "lucide-react/icons/monitor";
 import smartphone from "lucide-react/icons/smartphone";
 import { send, USERS } from "../../../platform/http.ts";
 import { useSite } from "../../../platform/site.ts";
-import { useSending } from "../form/useSending.ts";
+import { useSending } from "../../../lists/form/useSending.ts";
 import { usePeopleChanged, useUserSessions } from "../peopleQueries.ts";
-import { When } from "../When.tsx";
-import { Refusal } from "../form/Refusal.tsx";
+import { When } from "../../../lists/When.tsx";
+import { Refusal } from "../../../lists/form/Refusal.tsx";
 import { browserName, isPhone } from "./browserName.ts";
 import styles from "./UserSessions.module.css";
 

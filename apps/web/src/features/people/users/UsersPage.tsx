@@ -1,7 +1,7 @@
 import { LoadingBlocks } from "@atrium/ui";
 import { Outlet, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import styles from "../people.module.css";
+import lists from "../../../lists/lists.module.css";
 import { Accounts } from "./Accounts.tsx";
 
 const AuditPage = lazy(async () => ({ default: (await import("../audit/AuditPage.tsx")).AuditPage }));
@@ -10,7 +10,7 @@ const AuditPage = lazy(async () => ({ default: (await import("../audit/AuditPage
 export function UsersPage() {
   const { tab }: { tab?: unknown } = useSearch({ strict: false });
   return (
-    <div className={styles["page"]}>
+    <div className={lists["page"]}>
       {tab === "audit" ? (
         <Suspense fallback={<LoadingBlocks rows={8} label="Reading the audit log" />}>
           <AuditPage />

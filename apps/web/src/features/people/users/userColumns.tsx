@@ -1,35 +1,37 @@
 import { SIGN_IN_FAILURES, type USER_SORTS, type UserId, type UserRow } from "@atrium/contract";
-import { StateGlyph } from "@atrium/ui";
-import { Initials } from "../form/Initials.tsx";
-import type { ListColumn } from "../list/ListTable.tsx";
-import { PageLink } from "../list/PageLink.tsx";
+import { type DataColumn, StateGlyph } from "@atrium/ui";
+import lists from "../../../lists/lists.module.css";
+import { PageLink } from "../../../lists/PageLink.tsx";
+import { When } from "../../../lists/When.tsx";
 import styles from "../people.module.css";
-import { When } from "../When.tsx";
+import { Initials } from "./Initials.tsx";
 import { UserMenu } from "./UserMenu.tsx";
 
-type UserColumn = ListColumn<UserRow, (typeof USER_SORTS)[number]>;
+type UserColumn = DataColumn<UserRow, (typeof USER_SORTS)[number]>;
 
 export function userColumns(timeZone: string, formHref: (id: UserId) => string): UserColumn[] {
   return [
     {
       key: "username",
       title: "Username",
-      sort: "username",
-      cell: (user) => (
+      least: 160,
+      sortWord: "username",
+      cell: (user, shown) => (
         <div className={styles["name"]}>
           <Initials name={user.username} />
           <div>
             <PageLink href={formHref(user.id)}>{user.username}</PageLink>
-            <div className={styles["second"]}>{user.role.name}</div>
+            {!shown.has("role") && <div className={lists["second"]}>{user.role.name}</div>}
           </div>
         </div>
       ),
     },
-    { key: "role", title: "Role", sort: "role", isWide: true, cell: (user) => user.role.name },
+    { key: "role", title: "Role", least: 120, givesWay: 3, sortWord: "role", cell: (user) => user.role.name },
     {
       key: "isActive",
       title: "Status",
-      sort: "isActive",
+      least: 100,
+      sortWord: "isActive",
       cell: (user) => (
         <span className={styles["status"]}>
           <StateGlyph state={statusOf(user).glyph} />
@@ -40,21 +42,25 @@ export function userColumns(timeZone: string, formHref: (id: UserId) => string):
     {
       key: "lastSignInAt",
       title: "Last sign-in",
-      sort: "lastSignInAt",
-      isWide: true,
+      least: 136,
+      givesWay: 2,
+      sortWord: "lastSignInAt",
       cell: (user) => <When time={user.lastSignInAt} timeZone={timeZone} />,
     },
-    { key: "liveSessions", title: "Signed in now", cell: (user) => <SignedIn count={user.liveSessions} /> },
+    { key: "liveSessions", title: "Signed in now", least: 130, cell: (user) => <SignedIn count={user.liveSessions} /> },
     {
       key: "updatedAt",
       title: "Changed",
-      sort: "updatedAt",
-      isWide: true,
+      least: 136,
+      givesWay: 1,
+      sortWord: "updatedAt",
       cell: (user) => <When time={user.updatedAt} timeZone={timeZone} />,
     },
     {
       key: "menu",
-      title: <span className="sr-only">Actions</span>,
+      title: "Actions",
+      head: <span className="sr-only">Actions</span>,
+      least: 56,
       align: "end",
       cell: (user) => <UserMenu user={user} formHref={formHref(user.id)} />,
     },

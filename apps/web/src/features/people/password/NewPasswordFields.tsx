@@ -1,8 +1,9 @@
 import { SHORTEST_PASSWORD } from "@atrium/contract";
 import { PasswordInput } from "@mantine/core";
-import type { FieldErrors } from "./useSending.ts";
-import styles from "./form.module.css";
-import { fieldError } from "./Refusal.tsx";
+import form from "../../../lists/form/form.module.css";
+import { fieldError } from "../../../lists/form/Refusal.tsx";
+import type { FieldErrors } from "../../../lists/form/useSending.ts";
+import styles from "./password.module.css";
 import { strengthOf } from "./strength.ts";
 
 export type NewPasswordDraft = { password: string; again: string };
@@ -29,7 +30,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const strength = strengthOf(draft.password);
   return (
     <div>
-      <div className={styles["pair"]}>
+      <div className={form["pair"]}>
         <PasswordInput
           label={passwordField === "password" ? "Password" : "New password"}
           description={`At least ${SHORTEST_PASSWORD} characters, not a common one`}

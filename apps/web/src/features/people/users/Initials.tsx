@@ -1,4 +1,4 @@
-import styles from "./form.module.css";
+import styles from "../people.module.css";
 
 /** The first two letters of a name, as in the header. */
 export function Initials({ name }: { name: string }) {

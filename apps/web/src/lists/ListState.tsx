@@ -1,10 +1,10 @@
 import type { Paged } from "@atrium/contract";
-import { EmptyState, ErrorState, LoadingBlocks } from "@atrium/ui";
+import { Card, EmptyState, ErrorState, LoadingBlocks } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useAddress } from "../../platform/address.ts";
-import styles from "./people.module.css";
+import { useAddress } from "../platform/address.ts";
+import styles from "./lists.module.css";
 
 type ListStateProps<Row> = {
   /** What is read: "users". */
@@ -33,26 +33,30 @@ export function ListState<Row>({ what, result, empty, children }: ListStateProps
   );
   if (list === undefined) {
     return (
-      failure || (
-        <div className={styles["bones"]}>
-          <LoadingBlocks rows={8} label={`Reading the ${what}`} />
-        </div>
-      )
+      <Card>
+        {failure || (
+          <div className={styles["bones"]}>
+            <LoadingBlocks rows={8} label={`Reading the ${what}`} />
+          </div>
+        )}
+      </Card>
     );
   }
-  if (list.total === 0) return failure || empty;
+  if (list.total === 0) return <Card>{failure || empty}</Card>;
   if (list.data.length === 0) {
     return (
-      <EmptyState
-        title={`There is no page ${list.currentPage}`}
-        actions={
-          <Button variant="filled" onClick={() => void pushPage({ page: 1, size: list.perPage })}>
-            Open the first page
-          </Button>
-        }
-      >
-        The list ends with page {list.totalPage}.
-      </EmptyState>
+      <Card>
+        <EmptyState
+          title={`There is no page ${list.currentPage}`}
+          actions={
+            <Button variant="filled" onClick={() => void pushPage({ page: 1, size: list.perPage })}>
+              Open the first page
+            </Button>
+          }
+        >
+          The list ends with page {list.totalPage}.
+        </EmptyState>
+      </Card>
     );
   }
   return (

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ApiError } from "../../../platform/apiError.ts";
+import { ApiError } from "../../platform/apiError.ts";
 import type * as z from "zod";
 
 /** What stands at the fields, by their name in the request; one message each. */

@@ -1,4 +1,4 @@
-import styles from "./people.module.css";
+import styles from "./lists.module.css";
 import { useMinute } from "./useMinute.ts";
 import { when } from "./when.ts";
 

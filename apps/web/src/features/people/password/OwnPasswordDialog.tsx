@@ -1,12 +1,12 @@
 import { PasswordChange } from "@atrium/contract";
 import { Button, Modal, PasswordInput } from "@mantine/core";
 import { useState } from "react";
-import { send, USERS } from "../../platform/http.ts";
-import { notices } from "../../platform/notices.ts";
-import styles from "./form/form.module.css";
-import { againError, NewPasswordFields, NO_PASSWORD } from "./form/NewPasswordFields.tsx";
-import { fieldError, Refusal } from "./form/Refusal.tsx";
-import { errorsOf, useSending } from "./form/useSending.ts";
+import { send, USERS } from "../../../platform/http.ts";
+import { notices } from "../../../platform/notices.ts";
+import styles from "../../../lists/form/form.module.css";
+import { fieldError, Refusal } from "../../../lists/form/Refusal.tsx";
+import { errorsOf, useSending } from "../../../lists/form/useSending.ts";
+import { againError, NewPasswordFields, NO_PASSWORD } from "./NewPasswordFields.tsx";
 
 /** One's own password, changed by oneself. */
 export function OwnPasswordDialog({ onClose }: { onClose: () => void }) {

@@ -1,0 +1,41 @@
+import type { OrderBy, Paged } from "@atrium/contract";
+import type { ReactNode } from "react";
+import type { DataColumn } from "./columns.ts";
+
+export type TableSelection = { keys: ReadonlySet<string>; onChange: (keys: ReadonlySet<string>) => void };
+
+type OpenPage = (page: { page: number; size: number }) => void;
+
+export type DataTableProps<Row, Sort extends string = string> = {
+  /** The name of the table, for a screen reader: "Lights of zone B". */
+  label: string;
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** The name of the row's checkbox for a screen reader: the device's name. */
+  rowName: (row: Row) => string;
+  /** Keep the array the same between renders while the columns are the same. */
+  columns: readonly DataColumn<Row, Sort>[];
+  initialSort?: { key: string; isDescending: boolean };
+  /** The order of rows that the server sorts, and how another one is asked for. Absent: the table sorts. */
+  order?: { sortBy: Sort; orderBy: OrderBy; onChange: (order: { sortBy: Sort; orderBy: OrderBy }) => void };
+  /** Checkboxes in front of the rows. */
+  selection?: TableSelection;
+  /** The row that is open beside the table. */
+  openKey?: string | undefined;
+  /** Enter or a click on a row. */
+  onOpen?: (row: Row) => void;
+  /** Shown in place of the rows when there are none. */
+  empty?: ReactNode;
+  /** Height of every row, px; 36 unless rows have a second line. Of a loose table the least height. */
+  rowHeight?: number;
+  /** Columns as wide and rows as tall as what stands in them; all rows are drawn. For one page of a list. */
+  isLoose?: boolean;
+  /** The rows are of the address before: the next are being read. */
+  isPassing?: boolean;
+  /** The rows in a narrow place, as on a phone: two lines each, without a header. */
+  cards?: { readonly columns: readonly DataColumn<Row, Sort>[] };
+  /** Below the rows, always in sight: how many there are. @param sortedBy the key of the column they are sorted by */
+  foot?: (sortedBy: string | undefined) => ReactNode;
+  /** Page by page, with the pages in the foot: of all rows, or the page `list` that the rows are. Absent: scrolled. */
+  pages?: { page: number; size: number; onOpen: OpenPage } | { list: Paged<Row>; onOpen: OpenPage };
+};
