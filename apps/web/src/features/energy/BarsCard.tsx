@@ -6,8 +6,8 @@ import { useHealth } from "../../platform/liveHooks.ts";
 import { NOT_HERE_YET, NOT_MEASURED, seriesOf, sumOf, toBars } from "./energyBars.ts";
 import classes from "./EnergyPage.module.css";
 import { measured, rounded } from "./figures.ts";
-import type { RangeWords } from "./rangeWords.ts";
-import type { SiteTime } from "./siteTime.ts";
+import type { RangeWords } from "../../ranges/rangeWords.ts";
+import type { SiteTime } from "../../ranges/siteTime.ts";
 
 type BarsCardProps = { reply: EnergyReply; words: RangeWords; time: SiteTime };
 

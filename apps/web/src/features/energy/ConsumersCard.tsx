@@ -5,7 +5,7 @@ import { type ReactElement, useState } from "react";
 import classes from "./ConsumersCard.module.css";
 import { difference, ranked } from "./figures.ts";
 import { buildingRows, floorRows, largest, type PlaceRow, WORTH_A_LOOK } from "./placeRows.ts";
-import type { RangeWords } from "./rangeWords.ts";
+import type { RangeWords } from "../../ranges/rangeWords.ts";
 import { usePlaceLink } from "./usePlaceLink.ts";
 
 const SHOWN = 6;

@@ -7,7 +7,7 @@ import { type Demand, demandPoints, isSameDemand, sumDemand } from "./demand.ts"
 import { useMeters } from "./energyQueries.ts";
 import classes from "./EnergyCells.module.css";
 import { measured, TIGHT } from "./figures.ts";
-import type { SiteTime } from "./siteTime.ts";
+import type { SiteTime } from "../../ranges/siteTime.ts";
 
 type DemandCellProps = { reply: EnergyReply; time: SiteTime };
 

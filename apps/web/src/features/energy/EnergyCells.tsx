@@ -5,8 +5,8 @@ import { Cell } from "./Cell.tsx";
 import { DemandCell } from "./DemandCell.tsx";
 import classes from "./EnergyCells.module.css";
 import { difference, emissionFactor, mass, measured, NO_FIGURE, price, TIGHT } from "./figures.ts";
-import type { RangeWords } from "./rangeWords.ts";
-import type { SiteTime } from "./siteTime.ts";
+import type { RangeWords } from "../../ranges/rangeWords.ts";
+import type { SiteTime } from "../../ranges/siteTime.ts";
 
 type EnergyCellsProps = { reply: EnergyReply; words: RangeWords; time: SiteTime; isGrowing: boolean };
 

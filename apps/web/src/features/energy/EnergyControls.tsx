@@ -3,17 +3,10 @@ import { Segmented } from "@atrium/ui";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import classes from "./EnergyPage.module.css";
-import { RangePicker } from "./RangePicker.tsx";
-import type { CalendarDate } from "./ranges.ts";
+import { RangeControls } from "../../ranges/RangeControls.tsx";
+import type { CalendarDate } from "../../ranges/ranges.ts";
 
 const route = getRouteApi("/shell/monitor/energy-consumption/$placement");
-
-const RANGES: readonly { value: EnergyRange; label: string }[] = [
-  { value: "hour-in-day", label: "Day" },
-  { value: "day-in-week", label: "Week" },
-  { value: "day-in-month", label: "Month" },
-  { value: "month-in-year", label: "Year" },
-];
 
 const USES: readonly { value: EnergyUse | "total"; label: string }[] = [
   { value: "total", label: "All" },
@@ -38,12 +31,12 @@ export function EnergyControls({ date, today }: EnergyControlsProps): ReactEleme
   return (
     <div className={classes["controls"]}>
       <Segmented label="Use" segments={USES} value={device} onChange={(value) => change({ device: value })} />
-      <Segmented label="Range" segments={RANGES} value={type} onChange={(value) => change({ type: value })} />
-      <RangePicker
+      <RangeControls
         range={type}
         date={date}
         today={today}
-        onChange={(chosen) => change({ date: chosen === today ? undefined : chosen })}
+        onRange={(range) => change({ type: range })}
+        onDate={(chosen) => change({ date: chosen })}
       />
     </div>
   );

@@ -16,11 +16,11 @@ import { NotHereYet, NotRecorded, UnknownPlace } from "./emptyStates.tsx";
 import { useEnergy } from "./energyQueries.ts";
 import { placeName } from "./placeRows.ts";
 import { PlacesCard } from "./PlacesCard.tsx";
-import { isPresent, isToCome } from "./ranges.ts";
-import { type RangeWords, rangeWords, reach } from "./rangeWords.ts";
-import { type SiteTime, siteTime } from "./siteTime.ts";
+import { isPresent, isToCome } from "../../ranges/ranges.ts";
+import { type RangeWords, rangeWords, reach } from "../../ranges/rangeWords.ts";
+import { type SiteTime, siteTime } from "../../ranges/siteTime.ts";
 import { TotalsCard } from "./TotalsCard.tsx";
-import { useToday } from "./useToday.ts";
+import { useToday } from "../../ranges/useToday.ts";
 import { USE_NAMES } from "./energyBars.ts";
 
 const route = getRouteApi("/shell/monitor/energy-consumption/$placement");
@@ -40,7 +40,7 @@ export function EnergyPage(): ReactElement {
     return (
       <div className={classes["page"]}>
         <PageHeading
-          title={rangeWords(type, date, today).heading}
+          title={`Energy ${rangeWords(type, date, today).when}`}
           crumb={placeName(site, placement, floor)}
           actions={<EnergyControls date={date} today={today} />}
         />
@@ -77,7 +77,7 @@ function Picture({ site, time, date, today }: PictureProps): ReactElement {
   return (
     <div className={classes["page"]} aria-busy={reply === undefined || isPassing}>
       <PageHeading
-        title={words.heading}
+        title={`Energy ${words.when}`}
         crumb={reply === undefined ? placeName(site, placement, floor) : crumb({ reply, site, time })}
         actions={controls}
       />

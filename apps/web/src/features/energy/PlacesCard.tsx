@@ -5,8 +5,8 @@ import type { ReactElement } from "react";
 import { difference, measured, NO_FIGURE, ranked, TIGHT } from "./figures.ts";
 import classes from "./PlacesCard.module.css";
 import { type PlaceRow, placeName, summedLoad, tableRows, WORTH_A_LOOK } from "./placeRows.ts";
-import type { RangeWords } from "./rangeWords.ts";
-import type { SiteTime } from "./siteTime.ts";
+import type { RangeWords } from "../../ranges/rangeWords.ts";
+import type { SiteTime } from "../../ranges/siteTime.ts";
 import { usePlaceLink } from "./usePlaceLink.ts";
 
 type PlacesCardProps = { reply: EnergyReply; site: SiteReply; words: RangeWords; time: SiteTime };

@@ -4,9 +4,9 @@ import { Legend, type LegendEntry, Lines } from "@atrium/ui/charts";
 import { type ReactElement, useMemo } from "react";
 import classes from "./EnergyPage.module.css";
 import { measured, rounded } from "./figures.ts";
-import type { RangeWords } from "./rangeWords.ts";
+import type { RangeWords } from "../../ranges/rangeWords.ts";
 import { axisTicks, placeInWords, runningTotals } from "./runningTotals.ts";
-import type { SiteTime } from "./siteTime.ts";
+import type { SiteTime } from "../../ranges/siteTime.ts";
 
 type TotalsCardProps = { reply: EnergyReply; words: RangeWords; time: SiteTime };
 

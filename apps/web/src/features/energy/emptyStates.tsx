@@ -6,7 +6,7 @@ import type { ReactElement } from "react";
 import { useHealth, useServerNow } from "../../platform/liveHooks.ts";
 import { EmptyChart } from "./EmptyChart.tsx";
 import classes from "./EnergyPage.module.css";
-import { type CalendarDate, rangeName } from "./ranges.ts";
+import { type CalendarDate, rangeName } from "../../ranges/ranges.ts";
 import { usePlaceLink, usePresentLink } from "./usePlaceLink.ts";
 
 type UnknownPlaceProps = { site: SiteReply; placement: string; floor: string };

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { fridayReply, hourBar, MIDNIGHT, TIME_ZONE } from "./energyReply.fixture.ts";
 import { seriesOf, sumOf, toBars } from "./energyBars.ts";
-import { rangeWords } from "./rangeWords.ts";
+import { rangeWords } from "../../ranges/rangeWords.ts";
 import { axisTicks, placeInWords, runningTotals } from "./runningTotals.ts";
-import { siteTime } from "./siteTime.ts";
+import { siteTime } from "../../ranges/siteTime.ts";
 
 const time = siteTime(TIME_ZONE);
 const words = rangeWords("hour-in-day", "2026-11-20", "2026-11-20");

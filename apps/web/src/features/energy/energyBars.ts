@@ -1,7 +1,7 @@
 import type { EnergyBar, EnergyRange, EnergyReply, EnergyUse } from "@atrium/contract";
 import type { BarSeries, BarState, StackedBar } from "@atrium/ui/charts";
 import { rounded, TIGHT } from "./figures.ts";
-import type { SiteTime } from "./siteTime.ts";
+import type { SiteTime } from "../../ranges/siteTime.ts";
 
 /** Below this share of a bar, it is shown as not whole. Meters are read every few seconds, so a whole one has a rest. */
 const WHOLE_COVERAGE = 0.995;

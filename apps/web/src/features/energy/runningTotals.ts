@@ -1,8 +1,8 @@
 import type { EnergyReply } from "@atrium/contract";
 import type { AxisTick, Line, LinePoint } from "@atrium/ui/charts";
 import { barTitle, toBars } from "./energyBars.ts";
-import type { RangeWords } from "./rangeWords.ts";
-import type { SiteTime } from "./siteTime.ts";
+import type { RangeWords } from "../../ranges/rangeWords.ts";
+import type { SiteTime } from "../../ranges/siteTime.ts";
 
 /** How many words stand under the axis, at most. */
 const MOST_TICKS = 7;

@@ -2,14 +2,11 @@ import { AUDIT_KINDS } from "@atrium/contract";
 import { Icon } from "@atrium/ui";
 import { Button, Select } from "@mantine/core";
 import close from "lucide-react/icons/x";
-import { lazy, Suspense } from "react";
 import lists from "../../../lists/lists.module.css";
 import { SearchInput } from "../../../lists/SearchInput.tsx";
+import { DayRange } from "../../../ranges/DayRange.tsx";
 import styles from "./AuditFilters.module.css";
 import type { AuditAddress } from "./AuditPage.tsx";
-
-// Calendars are heavy, and the rows need not wait for them.
-const DayInputs = lazy(async () => ({ default: (await import("./DayInputs.tsx")).DayInputs }));
 
 /** An outcome is read with its command. */
 const KINDS = Object.entries(AUDIT_KINDS)
@@ -59,9 +56,7 @@ export function AuditFilters({ address, onChange }: AuditFiltersProps) {
           onChange({ kind: chosen ?? undefined });
         }}
       />
-      <Suspense fallback={<div className={styles["days"]} />}>
-        <DayInputs from={from} to={to} onChange={onChange} />
-      </Suspense>
+      <DayRange from={from} to={to} onChange={onChange} />
     </div>
   );
 }

@@ -2,10 +2,10 @@ import type { EnergyRange } from "@atrium/contract";
 import { type CalendarDate, isPresent, rangeName, weekdayName } from "./ranges.ts";
 import type { SiteTime } from "./siteTime.ts";
 
-/** The page's words for one range, seen from today. */
+/** The words for one range, seen from today. */
 export type RangeWords = {
-  /** "Energy today" */
-  heading: string;
+  /** After what it is of: "today", "on 19 Nov 2026", "in 2025". */
+  when: string;
   /** "Today" */
   name: string;
   /** "yesterday" */
@@ -56,7 +56,7 @@ export function rangeWords(range: EnergyRange, date: CalendarDate, today: Calend
   const name = rangeName(range, date);
   const present = isPresent(range, date, today);
   return {
-    heading: present ? `Energy ${words.now}` : `Energy ${words.preposition} ${name}`,
+    when: present ? words.now : `${words.preposition} ${name}`,
     name: present ? capital(words.now) : name,
     previous: present ? words.previous : words.before,
     bars: words.bars,

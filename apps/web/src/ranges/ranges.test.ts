@@ -45,21 +45,21 @@ describe("a range", () => {
   });
 });
 
-describe("the page's words", () => {
+describe("the words", () => {
   test("speak of the present range and name any other", () => {
     expect(rangeWords("hour-in-day", TODAY, TODAY)).toMatchObject({
-      heading: "Energy today",
+      when: "today",
       previous: "yesterday",
       typical: "Typical Friday",
     });
     expect(rangeWords("hour-in-day", "2026-11-19", TODAY)).toMatchObject({
-      heading: "Energy on 19 Nov 2026",
+      when: "on 19 Nov 2026",
       name: "19 Nov 2026",
       previous: "the day before",
       typical: "Typical Thursday",
     });
-    expect(rangeWords("day-in-month", TODAY, TODAY).heading).toBe("Energy this month");
-    expect(rangeWords("month-in-year", "2025-05-05", TODAY).heading).toBe("Energy in 2025");
+    expect(rangeWords("day-in-month", TODAY, TODAY).when).toBe("this month");
+    expect(rangeWords("month-in-year", "2025-05-05", TODAY).when).toBe("in 2025");
   });
 
   test("say how far the figures reach, in the site's time zone", () => {

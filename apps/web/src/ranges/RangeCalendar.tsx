@@ -2,17 +2,9 @@ import type { EnergyRange } from "@atrium/contract";
 import { DatePicker, MonthPicker, YearPicker } from "@mantine/dates";
 import "@mantine/dates/styles.css";
 import type { ReactElement } from "react";
-import classes from "./RangePicker.module.css";
+import { CALENDAR } from "./calendar.ts";
+import classes from "./calendar.module.css";
 import { type CalendarDate, firstDay, oldestDate, stepDate } from "./ranges.ts";
-
-const WORDS = {
-  previousMonth: "Previous month",
-  nextMonth: "Next month",
-  previousYear: "Previous year",
-  nextYear: "Next year",
-  previousDecade: "Previous ten years",
-  nextDecade: "Next ten years",
-};
 
 type RangeCalendarProps = {
   range: EnergyRange;
@@ -25,8 +17,7 @@ type RangeCalendarProps = {
 export function RangeCalendar({ range, date, today, onChange }: RangeCalendarProps): ReactElement {
   const days = { weekendDays: [], classNames: { weekday: classes["weekday"] ?? "", day: classes["day"] ?? "" } };
   const limits = { minDate: oldestDate(today), maxDate: today };
-  const formats = { monthLabelFormat: "MMM YYYY", yearLabelFormat: "YYYY", decadeLabelFormat: "YYYY" };
-  const own = { value: date, defaultDate: date, onChange, ariaLabels: WORDS, ...formats, ...limits };
+  const own = { value: date, defaultDate: date, onChange, ...CALENDAR, ...limits };
   if (range === "day-in-month") return <MonthPicker {...own} minDate={firstDay(range, limits.minDate)} />;
   if (range === "month-in-year") return <YearPicker {...own} minDate={firstDay(range, limits.minDate)} />;
   if (range === "hour-in-day") return <DatePicker {...own} {...days} />;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { useServerNow } from "../../platform/liveHooks.ts";
+import { useServerNow } from "../platform/liveHooks.ts";
 import type { CalendarDate } from "./ranges.ts";
 import type { SiteTime } from "./siteTime.ts";
 

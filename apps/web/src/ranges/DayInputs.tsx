@@ -1,20 +1,13 @@
 import { DateInput } from "@mantine/dates";
 import "@mantine/dates/styles.css";
-import styles from "./AuditFilters.module.css";
+import { CALENDAR } from "./calendar.ts";
+import calendar from "./calendar.module.css";
+import styles from "./DayInputs.module.css";
 import { dayOf } from "./dayText.ts";
 
-const CALENDAR_WORDS = {
-  previousMonth: "Previous month",
-  nextMonth: "Next month",
-  previousYear: "Previous year",
-  nextYear: "Next year",
-  previousDecade: "Previous ten years",
-  nextDecade: "Next ten years",
-};
+type Days = { from: string | undefined; to: string | undefined };
 
-export type Days = { from: string | undefined; to: string | undefined };
-
-type DayInputsProps = Days & { onChange: (change: Partial<Days>) => void };
+export type DayInputsProps = Days & { onChange: (change: Partial<Days>) => void };
 
 /** The first and the last day, typed or chosen from a calendar. In every browser they read DD/MM/YYYY. */
 export function DayInputs({ from, to, onChange }: DayInputsProps) {
@@ -56,12 +49,9 @@ function DayInput({ label, word, day, earliest, latest, onChange }: DayInputProp
       className={styles["day"] ?? ""}
       clearable
       clearButtonProps={{ "aria-label": `Clear: ${label}` }}
-      ariaLabels={CALENDAR_WORDS}
-      monthLabelFormat="MMM YYYY"
-      yearLabelFormat="YYYY"
-      decadeLabelFormat="YYYY"
+      {...CALENDAR}
       weekendDays={[]}
-      classNames={{ weekday: styles["weekday"] ?? "", day: styles["calendarDay"] ?? "" }}
+      classNames={{ weekday: calendar["weekday"] ?? "", day: calendar["day"] ?? "" }}
       value={day ?? null}
       {...(earliest === undefined ? {} : { minDate: earliest })}
       {...(latest === undefined ? {} : { maxDate: latest })}
