@@ -8,7 +8,8 @@ import { removeFolder, temporaryFolder } from "./leftovers.ts";
 import { freePort, Program, root, until } from "./program.ts";
 import { shipped } from "./shipped.ts";
 
-const PASSWORD = "measured-password-1";
+/** Of the user admin. */
+export const BENCH_PASSWORD = "measured-password-1";
 const START_LIMIT = 60_000;
 
 /** Server and virtual campus with the default site on ports of their own, without a history import. */
@@ -34,7 +35,7 @@ export class ControlCampus {
       ATRIUM_SITE: this.site,
       ATRIUM_DATA: path.join(folder, "data"),
       ATRIUM_PORT: String(ports.server),
-      ATRIUM_ADMIN_PASSWORD: PASSWORD,
+      ATRIUM_ADMIN_PASSWORD: BENCH_PASSWORD,
     };
     const server = new URL(`../${shipped.entry}`, import.meta.url);
     this.server = new Program(server, environment, shipped.nodeArguments);
@@ -47,7 +48,7 @@ export class ControlCampus {
     const campus = new ControlCampus(folder, { server: await freePort(), control: await freePort() });
     try {
       await until("the server answers", START_LIMIT, async () => (await fetch(`${campus.url}/api/health`)).ok);
-      campus.token = await signIn(campus.url, PASSWORD);
+      campus.token = await signIn(campus.url, BENCH_PASSWORD);
     } catch (error) {
       await campus.stop();
       throw new Error(`The server said:\n${campus.server.output}`, { cause: error });

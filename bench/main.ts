@@ -10,6 +10,7 @@ import { load, machine } from "./machine.ts";
 import { nursery } from "./nursery.ts";
 import { readOptions, type Options } from "./options.ts";
 import { root } from "./program.ts";
+import { pages } from "./pages.ts";
 import { connection, latency, meters, mqtt, throughput } from "./rates.ts";
 import { recovery } from "./recovery.ts";
 import { scriptSizes } from "./scriptSizes.ts";
@@ -32,6 +33,7 @@ const parts: Readonly<Record<string, Part>> = {
   commands,
   control,
   values,
+  pages,
   starts,
   recovery,
   sizes: () => scriptSizes(root),

@@ -37,6 +37,13 @@ function inStep() {
   return { ...live, live, leave };
 }
 
+function passWithHeartbeats(live: ReturnType<typeof fakeLive>, seconds: number): void {
+  for (let second = 0; second < seconds; second += 1) {
+    live.timers.pass(1_000);
+    live.socket().say({ type: "heartbeat", time: live.timers.now() });
+  }
+}
+
 test("a topic that two parts of the page want is subscribed once and given up when both have left", () => {
   const live = fakeLive();
   live.client.start();
@@ -45,29 +52,45 @@ test("a topic that two parts of the page want is subscribed once and given up wh
   const leaveSecond = live.client.join(topic);
   expect(live.socket().requests).toEqual([{ type: "subscribe", subscription: 1, ...topic }]);
   leaveFirst();
-  live.timers.pass(900);
-  live.socket().say({ type: "heartbeat", time: 1 });
-  live.timers.pass(900);
+  passWithHeartbeats(live, 40);
   expect(live.socket().requests).toHaveLength(1);
   leaveSecond();
-  live.timers.pass(1_000);
+  passWithHeartbeats(live, 30);
   expect(live.socket().requests.at(-1)).toEqual({ type: "unsubscribe", subscription: 1 });
 });
 
-test("a page that comes back at once keeps its subscription and its values", () => {
+test("a page that comes back within half a minute has its values at once, as they are now", () => {
   const { client, leave, live } = inStep();
   leave();
-  live.timers.pass(500);
+  passWithHeartbeats(live, 20);
+  live.socket().say(delta(1, 81));
+  live.draw();
   client.join(topic);
-  live.timers.pass(2_000);
+  expect(client.view(topic).isInStep).toBe(true);
+  passWithHeartbeats(live, 40);
   expect(live.socket().requests).toHaveLength(1);
-  expect(client.points.get(p1)).toEqual({ value: 80, quality: 0, time: 5, since: 3 });
+  expect(client.points.get(p1)).toMatchObject({ value: 81, time: 6 });
+});
+
+test("of many pages that were left in a row only the last ones stay subscribed", () => {
+  const { live, leave } = inStep();
+  leave();
+  const floors = (["second", "third", "fourth", "fifth", "rooftop", undefined] as const).map((floor) => ({
+    channel: topic.channel,
+    place: floor === undefined ? { placement: "learning-building" } : { placement: "office-building", floor },
+  }));
+  for (const floor of floors.slice(0, -1)) live.client.join(floor)();
+  expect(live.socket().requests.filter(({ type }) => type === "unsubscribe")).toEqual([]);
+  for (const floor of floors.slice(-1)) live.client.join(floor)();
+  expect(live.socket().requests.filter(({ type }) => type === "unsubscribe")).toEqual([
+    { type: "unsubscribe", subscription: 1 },
+  ]);
 });
 
 test("points that nobody looks at any more are forgotten, so that they never show as live again", () => {
   const { client, leave, live } = inStep();
   leave();
-  live.timers.pass(1_000);
+  passWithHeartbeats(live, 30);
   expect(client.points.get(p1)).toBeUndefined();
 });
 
@@ -115,10 +138,7 @@ test("three seconds without a frame count as disconnected, with the time of the 
 
 test("heartbeats keep it connected", () => {
   const { client, live } = inStep();
-  for (let second = 0; second < 10; second += 1) {
-    live.timers.pass(1_000);
-    live.socket().say({ type: "heartbeat", time: live.timers.now() });
-  }
+  passWithHeartbeats(live, 10);
   expect(client.connection.state).toBe("open");
   expect(live.sockets).toHaveLength(1);
 });

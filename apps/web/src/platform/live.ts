@@ -14,8 +14,12 @@ export type LiveWiring = {
 
 export type ViewState = { isInStep: boolean; lostAt: number | undefined; refusal: Refusal | undefined };
 
-/** How long a topic nobody uses stays subscribed: a page change often asks for it again at once. */
-const LEAVE_DELAY = 1_000;
+/**
+ * How long a topic nobody uses stays subscribed, and how many of them: who goes back to a page within that time finds
+ * its values there, as they are now. Two pages have six topics.
+ */
+const LEAVE_DELAY = 30_000;
+const MOST_LEFT = 6;
 const SESSION_CODES = new Set(["EAU001", "EAU002"]);
 
 /**
@@ -28,6 +32,8 @@ export class LiveClient {
   readonly #wiring: LiveWiring;
   readonly #connection: LiveConnection;
   readonly #subscriptions = new Map<string, LiveSubscription>();
+  /** Those nobody uses, the first left first, each with the way to end it at once. */
+  readonly #left = new Map<LiveSubscription, () => void>();
   readonly #listeners = new Set<() => void>();
   readonly #commandListeners = new Set<(command: CommandReply) => void>();
   #nextNumber = 1;
@@ -70,7 +76,7 @@ export class LiveClient {
   stop(): void {
     this.#connection.stop();
     for (const subscription of this.#subscriptions.values()) {
-      subscription.cancelLeave();
+      this.#stay(subscription);
       subscription.lose(undefined);
     }
   }
@@ -129,18 +135,33 @@ export class LiveClient {
   join(topic: LiveTopic): () => void {
     const key = topicKey(topic);
     const subscription = this.#subscriptions.get(key) ?? this.#subscribe(key, topic);
-    subscription.cancelLeave();
+    this.#stay(subscription);
     subscription.users += 1;
     let hasLeft = false;
     return () => {
       if (hasLeft) return;
       hasLeft = true;
       subscription.users -= 1;
-      if (subscription.users > 0) return;
-      subscription.cancelLeave = this.#wiring.timers.after(LEAVE_DELAY, () => {
-        this.#unsubscribe(key, subscription);
-      });
+      if (subscription.users === 0) this.#leave(key, subscription);
     };
+  }
+
+  #leave(key: string, subscription: LiveSubscription): void {
+    this.#stay(subscription);
+    const end = (): void => {
+      this.#stay(subscription);
+      this.#unsubscribe(key, subscription);
+    };
+    subscription.cancelLeave = this.#wiring.timers.after(LEAVE_DELAY, end);
+    this.#left.set(subscription, end);
+    const [oldest] = this.#left.values();
+    if (this.#left.size > MOST_LEFT) oldest?.();
+  }
+
+  /** It is used again, or it ends: it is not among those that were left any more. */
+  #stay(subscription: LiveSubscription): void {
+    subscription.cancelLeave();
+    this.#left.delete(subscription);
   }
 
   #subscribe(key: string, topic: LiveTopic): LiveSubscription {
