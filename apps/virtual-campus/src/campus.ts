@@ -46,7 +46,8 @@ export class Campus {
 
   constructor(options: CampusOptions) {
     this.#options = options;
-    this.network = new Network(options.site, options.seed, options.ahead);
+    const { site, seed, ahead = 0 } = options;
+    this.network = new Network({ site, systems, seed, ahead });
     this.#memory = new MemoryFile(path.join(options.folder, "state.json"), Memory);
   }
 
@@ -79,7 +80,7 @@ export class Campus {
     this.#running = {
       electricity,
       air,
-      systems: Object.entries(systems).map(([key, make]) => make({ ...context, kept: kept?.systems[key] })),
+      systems: systems.map((kind) => kind.create({ ...context, kept: kept?.systems[kind.key] })),
     };
     await Promise.all(this.endpoints.map(startEndpoint));
     this.step();
@@ -151,7 +152,7 @@ export class Campus {
       isFinal,
       energies: Object.fromEntries(energies),
       air: this.air.keep(),
-      systems: Object.fromEntries(this.systems.map((system) => [system.key, system.keep()])),
+      systems: Object.fromEntries(this.systems.map((system) => [system.kind.key, system.keep()])),
     });
   }
 }

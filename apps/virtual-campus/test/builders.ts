@@ -5,6 +5,8 @@ import { readSite, type Site } from "@atrium/site";
 import { onTestFinished } from "vitest";
 import { Campus } from "../src/campus.ts";
 import type { Log } from "../src/clock.ts";
+import { Network } from "../src/electricity/network.ts";
+import { systems } from "../src/systems/systems.ts";
 
 const CAMPUS = path.resolve(import.meta.dirname, "../../../sites/campus");
 let defaultSite: Promise<Site> | undefined;
@@ -35,6 +37,11 @@ export async function siteWith(...connections: string[]): Promise<Site> {
     connections: site.connections.filter(({ id }) => connections.includes(id)),
     mappings: site.mappings.filter(({ connection }) => connections.includes(connection)),
   };
+}
+
+/** What the model says of a site's electricity, by the systems of the campus. */
+export function networkOf(site: Site, seed = 1): Network {
+  return new Network({ site, systems, seed });
 }
 
 export const silent: Log = { info() {}, warn() {}, error() {} };

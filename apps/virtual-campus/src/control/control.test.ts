@@ -1,7 +1,12 @@
 import { expect, onTestFinished, test } from "vitest";
+import * as z from "zod";
 import { HandClock, siteWith, startCampus } from "../../test/builders.ts";
 import { ControlApi } from "./controlApi.ts";
 import { ControlServer } from "./controlServer.ts";
+
+const Sentences = z.record(z.string(), z.string());
+const Explained = z.object({ common: Sentences, systems: z.record(z.string(), Sentences) });
+const Devices = z.array(z.object({ system: z.string(), possibleFaults: z.array(z.string()) }));
 
 async function switchboard() {
   const clock = new HandClock("2026-11-20T10:00:00+07:00");
@@ -38,6 +43,41 @@ test("faults are switched on and off and show in the state", async () => {
   expect(JSON.stringify(state.body)).toContain('"faults":["slow"]');
   const off = await send("PUT", "/faults", '{"connection":"modbus-o1","fault":"slow","on":false}');
   expect(off.body).toEqual({ connection: "modbus-o1", faults: [] });
+});
+
+test("every fault that a device can have is explained: the common ones, and those of its system", async () => {
+  const { get } = await switchboard();
+  const explained = await get("/faults");
+  expect(explained.body).toMatchObject({
+    common: { offline: expect.stringContaining("does not answer") },
+    systems: { lighting: { "lamp-failure": "One of the circuit's lamps is broken." }, weather: {} },
+  });
+  const { common, systems } = Explained.parse(explained.body);
+  for (const { system, possibleFaults } of Devices.parse((await get("/devices")).body)) {
+    expect(possibleFaults.filter((fault) => (common[fault] ?? systems[system]?.[fault]) === undefined)).toEqual([]);
+  }
+});
+
+test("a fault of another system is refused with the faults that the device can have", async () => {
+  const { send } = await switchboard();
+  const refused = await send("PUT", "/faults", '{"device":"EM-O1-A-01","fault":"door-blocked","on":true}');
+  expect(refused.body).toEqual({
+    message: "A device of energy has no fault door-blocked.",
+    fields: [
+      {
+        path: "fault",
+        message: "expected one of offline, stuck, slow, garbage, wrong-device, zeros, garbage-counter",
+      },
+    ],
+  });
+  const unknown = await send("PUT", "/faults", '{"device":"EM-O1-A-01","fault":"melted","on":true}');
+  expect(unknown.body).toMatchObject({
+    fields: [{ path: "fault", message: expect.stringContaining('"door-blocked"') }],
+  });
+  const connection = await send("PUT", "/faults", '{"connection":"modbus-o1","fault":"zeros","on":true}');
+  expect(connection.body).toMatchObject({
+    fields: [{ path: "fault", message: "this is a device's fault, not a connection's" }],
+  });
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Campus } from "../campus.ts";
-import { FaultRequest } from "../faults/fault.ts";
+import { COMMON_FAULTS, faultNames } from "../faults/fault.ts";
+import { faultRequest } from "../faults/faultRequest.ts";
 import { connectionTarget, deviceTarget } from "../faults/faultBoard.ts";
 
 const WallSwitchRequest = z.strictObject({ level: z.number().min(0).max(100).nullable() });
@@ -18,9 +19,11 @@ export interface ControlApiOptions {
 /** What the switchboard can be asked: the campus as it is, and what is to be wrong with it. */
 export class ControlApi {
   readonly #options: ControlApiOptions;
+  readonly #faultRequest: ReturnType<typeof faultRequest>;
 
   constructor(options: ControlApiOptions) {
     this.#options = options;
+    this.#faultRequest = faultRequest(options.campus.systems.map(({ kind }) => kind.faults));
   }
 
   /** The whole campus: time, weather, power, connections and their faults, and the devices with faults. */
@@ -34,8 +37,8 @@ export class ControlApi {
       powerKilowatts: this.#campusWatts() / 1000,
       history: historyProgress() ?? null,
       systems: campus.systems.map((system) => ({
-        key: system.key,
-        possibleFaults: system.faults,
+        key: system.kind.key,
+        possibleFaults: faultNames(system.kind.faults),
         devices: system.devices.length,
         faultyDevices: system.devices.filter((device) => campus.faults.of(deviceTarget(device)).length > 0),
         connections: system.endpoints.map(({ connection, name, protocol, port }) => ({
@@ -58,8 +61,8 @@ export class ControlApi {
         system.devices.map((id) => ({
           id,
           name: names.get(id) ?? id,
-          system: system.key,
-          possibleFaults: system.faults,
+          system: system.kind.key,
+          possibleFaults: faultNames(system.kind.faults),
           hasWallSwitch: system.wallSwitch !== undefined,
           hasReset: system.reset !== undefined,
           faults: campus.faults.of(deviceTarget(id)),
@@ -68,13 +71,22 @@ export class ControlApi {
     );
   }
 
+  /** What each fault does, in a sentence: those that systems share, and those of each. */
+  faults(): Answer {
+    const { systems } = this.#options.campus;
+    return ok({
+      common: COMMON_FAULTS,
+      systems: Object.fromEntries(systems.map(({ kind }) => [kind.key, kind.faults.own])),
+    });
+  }
+
   device(id: string): Answer {
     const state = this.#options.campus.systemOf(id)?.state(id);
     return state === undefined ? notFound(`There is no device ${id}.`) : ok(state);
   }
 
   setFault(body: unknown): Answer {
-    const parsed = FaultRequest.safeParse(body);
+    const parsed = this.#faultRequest.safeParse(body);
     if (!parsed.success) {
       return invalid(parsed.error);
     }
@@ -88,9 +100,10 @@ export class ControlApi {
     if (system === undefined) {
       return notFound(`There is no ${target.kind} ${target.id}.`);
     }
-    if (!system.faults.includes(fault)) {
-      return problem(400, `A ${target.kind} of ${system.key} has no fault ${fault}.`, [
-        { path: "fault", message: `expected one of ${system.faults.join(", ")}` },
+    const names = faultNames(system.kind.faults);
+    if (!names.includes(fault)) {
+      return problem(400, `A ${target.kind} of ${system.kind.key} has no fault ${fault}.`, [
+        { path: "fault", message: `expected one of ${names.join(", ")}` },
       ]);
     }
     campus.faults.set(target, fault, on, delay);

@@ -69,6 +69,8 @@ export class ControlServer {
         return api.devices();
       case "GET /devices/:id":
         return api.device(id ?? "");
+      case "GET /faults":
+        return api.faults();
       case "PUT /faults":
         return withBody(request, (body) => api.setFault(body));
       case "POST /devices/:id/wall-switch":

@@ -78,15 +78,12 @@ function firstCounters(network: Network, now: number): Float64Array {
 /** The most that every part can have measured from an instant on: full light, and what the model had at most. */
 function largestWatts(network: Network, from: number, duration: number): Float64Array {
   const watts = new Float64Array(network.loads.length);
-  const largest = Float64Array.from(
-    network.loads,
-    ({ ceiling }, index) => ceiling ?? network.circuits[index]?.ratedWatts ?? 0,
-  );
+  const largest = Float64Array.from(network.loads, ({ ceiling }) => ceiling ?? 0);
   const partWatts = new Float64Array(network.parts.length);
   // The loads of an instant are those of the look at the model before it.
   for (let time = from - LOOK_BACK; time <= from + duration; time += LOOK_STEP) {
     network.evaluate(network.momentAt(time), watts);
-    for (let load = network.circuits.length; load < watts.length; load++) {
+    for (let load = 0; load < watts.length; load++) {
       largest[load] = Math.max(largest[load] ?? 0, watts[load] ?? 0);
     }
   }

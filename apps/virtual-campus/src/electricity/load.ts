@@ -1,24 +1,33 @@
-import type { EnergyUse, FloorKey, PlannedDevice, Room, ZoneKey } from "@atrium/contract";
+import type { EnergyUse, FloorKey, FloorPlan, Module, PlannedDevice, Room, ZoneKey } from "@atrium/contract";
 import type { Moment } from "../physics/moment.ts";
 import type { CircuitDemand } from "../physics/lightingDemand.ts";
+import type { RoomUse } from "../physics/rooms.ts";
 
-/** Something that takes electricity, and where it hangs. */
-export interface Load {
+/** Where a load hangs. */
+interface LoadPlace {
   /** The device's id, or `plug:<place>:<floor>:<room>` for what has no device of its own. */
   readonly id: string;
-  readonly use: EnergyUse | "lift" | "chiller";
   readonly placement: string;
   readonly floor: FloorKey;
   readonly zone?: ZoneKey | undefined;
   readonly roomKind: string;
+}
+
+/** How much a load takes. */
+interface LoadPower {
   /** W that the model gives it at a moment. Where a virtual device stands for the load, the device decides. */
   watts(moment: Moment): number;
   /** W that its device takes at most, where that can be more than the model gives it. */
   readonly ceiling?: number;
 }
 
-/** A lighting circuit's load: its level decides, be it the program's or an operator's. */
-export interface CircuitLoad extends Load {
+interface MachinePower extends LoadPower {
+  readonly use: Exclude<EnergyUse, "lighting"> | "lift" | "chiller";
+}
+
+/** A lighting circuit: its level decides, be it the program's or an operator's. */
+interface CircuitPower extends LoadPower {
+  readonly use: "lighting";
   readonly device: PlannedDevice;
   readonly room: Room;
   readonly demand: CircuitDemand;
@@ -28,7 +37,35 @@ export interface CircuitLoad extends Load {
   programmedLevel(moment: Moment): number;
 }
 
-/** W that a circuit takes at a level in %: drivers lose a little more when dimmed. 0 when off. */
-export function lightingWatts(ratedWatts: number, level: number): number {
-  return level <= 0 ? 0 : ratedWatts * (0.04 + 0.96 * (level / 100) ** 1.05);
+/** Something that takes electricity, and where it hangs. */
+export type Load = LoadPlace & DevicePower;
+export type CircuitLoad = LoadPlace & CircuitPower;
+/** What one device takes. */
+export type DevicePower = MachinePower | CircuitPower;
+
+/** A device of the plans in its room. */
+export interface PlacedDevice {
+  readonly plan: FloorPlan;
+  readonly room: Room;
+  readonly use: RoomUse;
+  readonly device: PlannedDevice;
+}
+
+/** What the devices of one system take. */
+export interface LoadRule {
+  load(placed: PlacedDevice): DevicePower;
+  /** A plant that serves all of them and takes electricity of its own; undefined where they need none. */
+  plant?(devices: readonly PlannedDevice[]): (MachinePower & { readonly id: string }) | undefined;
+}
+
+/** Devices that take next to nothing, or whose electricity is in another load already: the sentence says why. */
+export interface NoLoad {
+  readonly none: string;
+}
+
+/** A system as the electricity sees it. */
+export interface ElectricSystem {
+  /** The plans' devices that it has. */
+  readonly module: Module;
+  readonly electricity: LoadRule | NoLoad;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { loopbackSite } from "../../test/builders.ts";
+import { loopbackSite, networkOf } from "../../test/builders.ts";
 import { HOUR } from "../physics/localTime.ts";
-import { Network } from "./network.ts";
+import type { Network } from "./network.ts";
 
 async function kilowattsBy(network: Network, from: string) {
   const watts = new Float64Array(network.loads.length);
@@ -18,7 +18,7 @@ async function kilowattsBy(network: Network, from: string) {
 }
 
 test("every lighting circuit of the campus has a meter, and every meter part but the generator has loads", async () => {
-  const network = new Network(await loopbackSite(), 1);
+  const network = networkOf(await loopbackSite());
   expect(network.circuits).toHaveLength(436);
   const unfed = network.circuits.filter((_, index) => network.feeder(index) === undefined);
   expect(unfed).toEqual([]);
@@ -28,7 +28,7 @@ test("every lighting circuit of the campus has a meter, and every meter part but
 });
 
 test("a zone's lamps hang on the zone's meter, a roof's on the floor below, the site's on the site's", async () => {
-  const network = new Network(await loopbackSite(), 1);
+  const network = networkOf(await loopbackSite());
   const feederOf = (id: string) => network.feeder(network.loads.findIndex((load) => load.id === id))?.device.id;
   expect(feederOf("L-O1-B-01")).toBe("EM-O1-B-01");
   expect(feederOf("L-OR-01")).toBe("EM-O3-A-01");
@@ -39,7 +39,7 @@ test("a zone's lamps hang on the zone's meter, a roof's on the floor below, the 
 });
 
 test("a weekday is quiet at night and busy at work, with a dip at noon, and a Sunday is quieter", async () => {
-  const network = new Network(await loopbackSite(), 1);
+  const network = networkOf(await loopbackSite());
   const friday = await kilowattsBy(network, "2026-11-20T00:00:00+07:00");
   const sunday = await kilowattsBy(network, "2026-11-22T00:00:00+07:00");
   const at = (hours: typeof friday, hour: number) => hours[hour] ?? { lighting: 0, ac: 0, plug: 0, total: 0 };
@@ -56,7 +56,7 @@ test("a weekday is quiet at night and busy at work, with a dip at noon, and a Su
 test("the same seed and moment give the same campus, another seed another one", async () => {
   const site = await loopbackSite();
   const at = (seed: number) => {
-    const network = new Network(site, seed);
+    const network = networkOf(site, seed);
     const watts = new Float64Array(network.loads.length);
     network.evaluate(network.momentAt(Date.parse("2026-03-02T14:00:00+07:00")), watts);
     return [...watts];
@@ -66,7 +66,7 @@ test("the same seed and moment give the same campus, another seed another one", 
 });
 
 test("posts burn at night and not by day", async () => {
-  const network = new Network(await loopbackSite(), 1);
+  const network = networkOf(await loopbackSite());
   const post = network.circuits.find((circuit) => circuit.id === "L-X-08");
   const levelAt = (time: string) => post?.programmedLevel(network.momentAt(Date.parse(time)));
   expect(levelAt("2026-11-20T12:00:00+07:00")).toBe(0);

@@ -3,11 +3,19 @@ import type { Moment } from "../physics/moment.ts";
 import { localClock } from "../physics/localTime.ts";
 import { momentAt } from "../physics/moment.ts";
 import { type MeterPart, feederOf, feedingParts, meterParts } from "./feeds.ts";
-import type { CircuitLoad, Load } from "./load.ts";
+import type { CircuitLoad, ElectricSystem, Load } from "./load.ts";
 import { loadsOf } from "./loads.ts";
 
 /** The generator takes over a part of the campus for a test each Wednesday from 10:00 to 10:15. */
 const GENERATOR_TEST = { weekday: 3, from: 10, until: 10.25, watts: 40_000 };
+
+export interface NetworkOptions {
+  readonly site: Site;
+  readonly systems: readonly ElectricSystem[];
+  readonly seed: number;
+  /** ms by which the days of the campus are ahead of the clock; none where it is left out. */
+  readonly ahead?: number;
+}
 
 /**
  * All loads of the campus and the meters that they hang on. Without state: what the model says for a moment. The live
@@ -24,13 +32,12 @@ export class Network {
   readonly #totals: readonly number[];
   readonly #generators: readonly number[];
 
-  /** @param ahead ms by which the days of the campus are ahead of the clock */
-  constructor(site: Site, seed: number, ahead = 0) {
+  constructor({ site, systems, seed, ahead = 0 }: NetworkOptions) {
     const calendar = { seed, ahead, clock: localClock(site.settings.timeZone) };
     this.momentAt = (time) => momentAt(calendar, time);
-    const { circuits, others } = loadsOf(site);
-    this.circuits = circuits;
-    this.loads = [...circuits, ...others];
+    const loads = loadsOf(site, systems);
+    this.circuits = loads.filter((load) => load.use === "lighting");
+    this.loads = [...this.circuits, ...loads.filter((load) => load.use !== "lighting")];
     this.parts = meterParts(site);
     const indexes = new Map(this.parts.map((part, index) => [part, index]));
     const feeding = feedingParts(this.parts);

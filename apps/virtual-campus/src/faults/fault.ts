@@ -1,13 +1,17 @@
-import * as z from "zod";
-
-/**
- * What can be wrong, on a device or on a whole connection:
- * `offline` does not answer (a connection: is unplugged; a device: its gateway says that it cannot reach it),
- * `stuck` keeps the values that it has, `slow` answers late, `garbage` answers nonsense,
- * `wrong-device` answers as if it were another one, `refuse-write` denies every command, `forgets` has lost what it was
- * commanded, as after a power cut: once, at the moment it is switched on, and only where devices keep priorities (BACnet).
- */
-export const COMMON_FAULTS = [
+/** What can be wrong with the devices and connections of any system: the name of the fault, and what it does. */
+export const COMMON_FAULTS = {
+  offline: "It does not answer: a connection is unplugged, a device is not reached by its gateway.",
+  stuck: "It keeps the values that it has.",
+  slow: "It answers late: by 3 seconds where no other delay is given.",
+  garbage: "It answers nonsense.",
+  "wrong-device": "It answers as if it were another device.",
+  "refuse-write": "It denies every command.",
+  forgets:
+    "It loses what it was commanded, as after a power cut: once, at the moment the fault is switched on, and only where " +
+    "devices keep priorities (BACnet).",
+} as const;
+export type CommonFault = keyof typeof COMMON_FAULTS;
+export const EVERY_COMMON_FAULT = [
   "offline",
   "stuck",
   "slow",
@@ -15,64 +19,22 @@ export const COMMON_FAULTS = [
   "wrong-device",
   "refuse-write",
   "forgets",
-] as const;
+] as const satisfies readonly CommonFault[];
 
-/**
- * What can be wrong with a device alone:
- * `lamp-failure` one of a circuit's lamps is broken; `fire-alarm` a detector sees a fire, `fire-trouble` its line is
- * broken, `fire-disable` it is switched off at the panel; `overload` a fan's motor takes more current than its drive lets
- * it; `unit-fault` an air conditioner has stopped with a fault code;
- * `local` its key switch takes it away from remote control, `motor-fault` its motor does not turn, `obstacle` something
- * stands in a curtain's way; `drive-stopped` a lift's drive gives up wherever it is, `door-blocked` its doors do not close;
- * `amplifier-fault` a loudspeaker unit's amplifier has failed, `wrong-password` the unit takes another password,
- * `evacuation` the fire panel's contact at the unit is closed;
- * `zeros` a meter answers 0 for everything, as some do while they start, `garbage-counter` its energy register holds
- * nonsense.
- */
-const DEVICE_FAULTS = [
-  "lamp-failure",
-  "fire-alarm",
-  "fire-trouble",
-  "fire-disable",
-  "overload",
-  "filter-blocked",
-  "unit-fault",
-  "local",
-  "motor-fault",
-  "obstacle",
-  "drive-stopped",
-  "door-blocked",
-  "amplifier-fault",
-  "wrong-password",
-  "evacuation",
-  "zeros",
-  "garbage-counter",
-] as const;
-export const Fault = z.enum([...COMMON_FAULTS, ...DEVICE_FAULTS]);
-export type Fault = z.infer<typeof Fault>;
-
+/** ms by which a `slow` answer is late where no delay is given. */
 export const DEFAULT_SLOW_DELAY = 3_000;
 
-/** What `PUT /faults` takes. */
-export const FaultRequest = z
-  .strictObject({
-    device: z.string().min(1).optional(),
-    connection: z.string().min(1).optional(),
-    fault: Fault,
-    on: z.boolean(),
-    /** ms by which a `slow` answer is late. */
-    delay: z.int().min(1).max(60_000).optional(),
-  })
-  .refine((request) => (request.device === undefined) !== (request.connection === undefined), {
-    path: ["device"],
-    message: "name either a device or a connection",
-  })
-  .refine((request) => request.delay === undefined || request.fault === "slow", {
-    path: ["delay"],
-    message: "only the fault slow has a delay",
-  })
-  .refine(({ connection, fault }) => connection === undefined || !DEVICE_FAULTS.some((one) => one === fault), {
-    path: ["fault"],
-    message: "this is a device's fault, not a connection's",
-  });
-export type FaultRequest = z.infer<typeof FaultRequest>;
+/** What can be wrong in one system. */
+export interface SystemFaults {
+  /** Those of the common faults that its devices and connections can have. */
+  readonly common: readonly CommonFault[];
+  /** What can be wrong with a device of this system alone: the name, and a sentence of what it does. */
+  readonly own: Readonly<Record<string, string>>;
+}
+
+/** The names of a system's own faults. */
+export type OwnFault<Faults extends SystemFaults> = keyof Faults["own"] & string;
+
+export function faultNames({ common, own }: SystemFaults): string[] {
+  return [...common, ...Object.keys(own)];
+}

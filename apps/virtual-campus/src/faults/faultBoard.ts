@@ -1,4 +1,4 @@
-import { DEFAULT_SLOW_DELAY, type Fault } from "./fault.ts";
+import { type CommonFault, DEFAULT_SLOW_DELAY } from "./fault.ts";
 
 /** A device or a connection; the kind is needed because both have names. */
 export interface FaultTarget {
@@ -7,18 +7,18 @@ export interface FaultTarget {
 }
 
 export interface ActiveFault extends FaultTarget {
-  readonly fault: Fault;
+  readonly fault: string;
   readonly delay?: number;
 }
 
-/** Which switches of the fault switchboard are on. Devices and endpoints ask it; it knows none of them. */
+/** Which switches of the fault switchboard are on. Devices and endpoints ask it; it knows none of them nor their faults. */
 export class FaultBoard {
-  readonly #active = new Map<string, Map<Fault, number>>();
+  readonly #active = new Map<string, Map<string, number>>();
   readonly #listeners = new Set<(change: ActiveFault, isOn: boolean) => void>();
 
   /** @param delay ms, for `slow` */
-  set(target: FaultTarget, fault: Fault, isOn: boolean, delay = DEFAULT_SLOW_DELAY): void {
-    const faults = this.#active.get(key(target)) ?? new Map<Fault, number>();
+  set(target: FaultTarget, fault: string, isOn: boolean, delay = DEFAULT_SLOW_DELAY): void {
+    const faults = this.#active.get(key(target)) ?? new Map<string, number>();
     if (isOn) {
       faults.set(fault, delay);
     } else {
@@ -35,7 +35,12 @@ export class FaultBoard {
     }
   }
 
-  has(target: FaultTarget, fault: Fault): boolean {
+  has(target: FaultTarget, fault: CommonFault): boolean {
+    return this.isOn(target, fault);
+  }
+
+  /** As `has`, for a fault that a system has of its own. */
+  isOn(target: FaultTarget, fault: string): boolean {
     return this.#active.get(key(target))?.has(fault) === true;
   }
 
@@ -44,7 +49,7 @@ export class FaultBoard {
     return this.#active.get(key(target))?.get("slow") ?? 0;
   }
 
-  of(target: FaultTarget): Fault[] {
+  of(target: FaultTarget): string[] {
     return [...(this.#active.get(key(target))?.keys() ?? [])];
   }
 

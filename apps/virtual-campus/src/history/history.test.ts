@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import path from "node:path";
 import { HistoryBatch } from "@atrium/contract";
 import { expect, onTestFinished, test } from "vitest";
-import { loopbackSite, silent, temporaryFolder, until } from "../../test/builders.ts";
-import { Network } from "../electricity/network.ts";
+import { loopbackSite, networkOf, silent, temporaryFolder, until } from "../../test/builders.ts";
+import type { Network } from "../electricity/network.ts";
 import { MemoryFile } from "../memory.ts";
 import { DAY, HOUR } from "../physics/localTime.ts";
 import { HistoryImport, ImportMemory } from "./historyImport.ts";
@@ -14,7 +14,7 @@ const NOW = Date.parse("2026-11-20T10:42:18+07:00");
 const TOKEN = "import-token-for-tests";
 
 async function campusNetwork(): Promise<Network> {
-  return new Network(await loopbackSite(), 1);
+  return networkOf(await loopbackSite());
 }
 function edgeAt(network: Network, time = NOW): Edge {
   return { time, energies: network.parts.map((_, index) => 3_000_000_000 + index * 1_000_003.5) };

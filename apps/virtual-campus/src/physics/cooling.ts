@@ -53,11 +53,11 @@ export function heatShare(room: RoomUse, moment: Moment): number {
 
 /**
  * W that one air conditioner takes while it runs by its own program.
- * @param kilowatts its rated cooling
+ * @param ratedCooling W of heat that it can take out
  * @param seed the unit's own, so that two of one room do not move in step
  */
-export function airConditionerWatts(room: RoomUse, kilowatts: number, moment: Moment, seed: number): number {
-  const rated = (kilowatts * 1000) / COEFFICIENT_OF_PERFORMANCE;
+export function airConditionerWatts(room: RoomUse, ratedCooling: number, moment: Moment, seed: number): number {
+  const rated = ratedCooling / COEFFICIENT_OF_PERFORMANCE;
   if (!isCooledByProgram(room, moment)) {
     return rated * STANDBY_SHARE;
   }

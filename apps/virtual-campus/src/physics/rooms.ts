@@ -1,7 +1,8 @@
+import type { FloorPlan, Room } from "@atrium/contract";
 import { chance, drift, wordSeed } from "./chance.ts";
 import { MINUTE } from "./localTime.ts";
 import type { Moment } from "./moment.ts";
-import type { BuildingUse } from "./presence.ts";
+import { type BuildingUse, useOf } from "./presence.ts";
 
 /**
  * How people use a room. `steady`: as the building fills. `booked`: in or out by the hour. `short`: for minutes.
@@ -44,6 +45,16 @@ export interface RoomUse {
 /** @param key unique on the campus, so that two rooms of one kind are not used in step */
 export function roomUse(key: string, kind: string, building: BuildingUse, area: number): RoomUse {
   return { seed: wordSeed(key), kind, building, habit: HABITS[kind] ?? "steady", area };
+}
+
+/** Names a room of the campus. */
+export function roomKey(placement: string, floor: string, room: string): string {
+  return `${placement}/${floor}/${room}`;
+}
+
+/** A room as the plans have it. */
+export function plannedRoomUse({ building, floor }: Pick<FloorPlan, "building" | "floor">, room: Room): RoomUse {
+  return roomUse(roomKey(building, floor, room.id), room.kind, useOf(building), room.area ?? 0);
 }
 
 /** Share of a room's places that are taken, 0 to 1. */

@@ -1,8 +1,10 @@
+import type { Module } from "@atrium/contract";
 import type { Site } from "@atrium/site";
 import type { Clock } from "../clock.ts";
+import type { ElectricSystem } from "../electricity/load.ts";
 import type { LiveElectricity } from "../electricity/liveElectricity.ts";
 import type { Endpoint } from "../endpoints/endpoint.ts";
-import type { Fault } from "../faults/fault.ts";
+import type { SystemFaults } from "../faults/fault.ts";
 import type { FaultBoard } from "../faults/faultBoard.ts";
 import type { CampusAir } from "../physics/air/campusAir.ts";
 import type { Moment } from "../physics/moment.ts";
@@ -30,14 +32,25 @@ export interface PastSample {
 }
 
 /**
- * One kind of field devices with its endpoints: a folder beside this file, registered in `systems.ts`.
- * Constructing remembers; the endpoints are started and stopped by the campus.
+ * One kind of field devices: everything that the campus must know of it. A system is a folder beside this file and a
+ * line in `systems.ts`.
  */
-export interface System {
+export interface SystemKind extends ElectricSystem {
+  /** Names it on the control page, and its state in the campus's memory. */
   readonly key: string;
+  /** The plans' devices that it plays, */
+  readonly module: Module;
+  /** where the site maps them to this product. */
+  readonly product: string;
+  /** What can be wrong with them. */
+  readonly faults: SystemFaults;
+  create(context: SystemContext): System;
+}
+
+/** The devices of a kind with their endpoints. Constructing remembers; the campus starts and stops the endpoints. */
+export interface System {
+  readonly kind: SystemKind;
   readonly endpoints: readonly Endpoint[];
-  /** What can be wrong with one of its devices. */
-  readonly faults: readonly Fault[];
   /** Ids of the field devices. */
   readonly devices: readonly string[];
   /** The device's own view of itself, as the control page shows it; undefined for an unknown id. */

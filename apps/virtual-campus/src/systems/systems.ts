@@ -1,26 +1,26 @@
-import { airConditionerSystem } from "./air-conditioners/airConditionerSystem.ts";
-import { curtainSystem } from "./curtains/curtainSystem.ts";
-import { doasSystem } from "./doas/doasSystem.ts";
-import { energySystem } from "./energy/energySystem.ts";
-import { exhaustFanSystem } from "./exhaust-fans/exhaustFanSystem.ts";
-import { fireSystem } from "./fire/fireSystem.ts";
-import { liftSystem } from "./lifts/liftSystem.ts";
-import { lightingSystem } from "./lighting/lightingSystem.ts";
-import { paSystem } from "./pa/paSystem.ts";
-import { weatherSystem } from "./weather/weatherSystem.ts";
-import type { System, SystemContext } from "./system.ts";
+import { airConditioners } from "./air-conditioners/airConditionerSystem.ts";
+import { curtains } from "./curtains/curtainSystem.ts";
+import { doas } from "./doas/doasSystem.ts";
+import { energy } from "./energy/energySystem.ts";
+import { exhaustFans } from "./exhaust-fans/exhaustFanSystem.ts";
+import { fire } from "./fire/fireSystem.ts";
+import { lifts } from "./lifts/liftSystem.ts";
+import { lighting } from "./lighting/lightingSystem.ts";
+import { pa } from "./pa/paSystem.ts";
+import { weather } from "./weather/weatherSystem.ts";
+import type { SystemKind } from "./system.ts";
 
-/** Every system of the virtual campus, by the key under which it keeps its state. A new system is one line here. */
-export const systems: Readonly<Record<string, (context: SystemContext) => System>> = {
+/** Every system of the virtual campus. A new one is its folder and its name here. */
+export const systems: readonly SystemKind[] = [
   // Before lighting, whose program looks at the daylight that they let in.
-  curtains: curtainSystem,
-  lighting: lightingSystem,
-  "air-conditioners": airConditionerSystem,
-  doas: doasSystem,
-  energy: energySystem,
-  weather: weatherSystem,
-  fire: fireSystem,
-  "exhaust-fans": exhaustFanSystem,
-  lifts: liftSystem,
-  pa: paSystem,
-};
+  curtains,
+  lighting,
+  airConditioners,
+  doas,
+  energy,
+  weather,
+  fire,
+  exhaustFans,
+  lifts,
+  pa,
+];

@@ -41,7 +41,7 @@ test("writes that make no sense are refused with the standard's codes", async ()
 test("the object list names the device and four objects a circuit", async () => {
   const { campus, probe } = await gateway();
   const list = await probe.read(ObjectType.DEVICE, 1001, PropertyIdentifier.OBJECT_LIST);
-  expect(list).toHaveLength(1 + 4 * (campus.systems.find(({ key }) => key === "lighting")?.devices.length ?? 0));
+  expect(list).toHaveLength(1 + 4 * (campus.systems.find(({ kind }) => kind.key === "lighting")?.devices.length ?? 0));
 });
 
 test("an answer that does not fit into a packet is aborted, and the gateway goes on", async () => {

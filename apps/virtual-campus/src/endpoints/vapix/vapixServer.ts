@@ -32,6 +32,8 @@ export interface VapixUnit {
   answer(call: VapixCall): VapixAnswer;
   /** Whether a call changes something, which the switchboard can forbid. */
   isCommand(call: VapixCall): boolean;
+  /** Whether somebody has given it another password than its connection's. */
+  hasOtherPassword(): boolean;
 }
 
 export interface VapixServerOptions {
@@ -74,7 +76,7 @@ export class VapixServer implements Endpoint {
           return isStranger ? `${unit.serial.slice(0, -1)}${STRANGER}` : unit.serial;
         },
         get password() {
-          return faults.has(deviceTarget(unit.device), "wrong-password") ? `not ${password}` : password;
+          return unit.hasOtherPassword() ? `not ${password}` : password;
         },
       }),
       server: undefined,

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { loopbackSite } from "../../../test/builders.ts";
-import { Network } from "../../electricity/network.ts";
+import { loopbackSite, networkOf } from "../../../test/builders.ts";
 import { MINUTE } from "../localTime.ts";
 import { CampusAir } from "./campusAir.ts";
 import { humidityOf, waterOf } from "./moistAir.ts";
@@ -10,7 +9,7 @@ const OFFICE = "office-building/first/A01";
 
 async function campusAt(time: string) {
   const site = await loopbackSite();
-  const { momentAt } = new Network(site, 1);
+  const { momentAt } = networkOf(site);
   const start = Date.parse(time);
   const air = new CampusAir({ site, moment: momentAt(start), momentAt });
   const at = (key: string) => air.room(key) ?? { temperature: Number.NaN, humidity: Number.NaN, co2: Number.NaN };

@@ -1,11 +1,6 @@
 import type { FloorPlan, Room } from "@atrium/contract";
-import { type RoomUse, roomUse } from "../rooms.ts";
+import { type RoomUse, roomKey, roomUse } from "../rooms.ts";
 import { useOf } from "../presence.ts";
-
-/** Names a room of the campus. */
-export function roomKey(placement: string, floor: string, room: string): string {
-  return `${placement}/${floor}/${room}`;
-}
 
 /** What a room is, as far as its air is concerned. Nothing here changes while the campus runs. */
 export interface RoomNature {

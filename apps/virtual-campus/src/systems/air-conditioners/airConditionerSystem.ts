@@ -2,22 +2,22 @@ import type { FloorPlan, PlannedDevice } from "@atrium/contract";
 import * as z from "zod";
 import { BacnetServer } from "../../endpoints/bacnet/bacnetServer.ts";
 import type { WatchedObject } from "../../endpoints/bacnet/watchedObject.ts";
-import { COMMON_FAULTS } from "../../faults/fault.ts";
+import { deviceFaults } from "../../faults/deviceFaults.ts";
 import { type ActiveFault, deviceTarget } from "../../faults/faultBoard.ts";
 import { wordSeed } from "../../physics/chance.ts";
-import { ratedCoolingOf, roomKey } from "../../physics/air/roomNature.ts";
+import { ratedCoolingOf } from "../../physics/air/roomNature.ts";
 import type { Moment } from "../../physics/moment.ts";
-import type { RoomUse } from "../../physics/rooms.ts";
+import { type RoomUse, roomKey } from "../../physics/rooms.ts";
 import { connectionsOf, fieldsOf, type MappedConnection } from "../connections.ts";
-import type { PastSample, System, SystemContext } from "../system.ts";
+import type { PastSample, System, SystemContext, SystemKind } from "../system.ts";
+import { airConditionerFaults } from "./airConditionerFaults.ts";
+import { unitLoad } from "./unitLoad.ts";
 import { IndoorUnit } from "./indoorUnit.ts";
 import { pastOf, type PastUnit } from "./past.ts";
 import { programOf } from "./program.ts";
 import { setpointLimits } from "./setpointLimits.ts";
 import { UNIT_FUNCTIONS, UnitMemory } from "./unitCommands.ts";
 import { type UnitAddress, unitObjects } from "./unitObjects.ts";
-
-const PRODUCT = "air-conditioner";
 
 const Settings = z.looseObject({
   host: z.string(),
@@ -39,13 +39,17 @@ interface Wired {
 }
 
 /** Indoor units behind one VRF gateway, each known to it by its MAC address. */
-export function airConditionerSystem(context: SystemContext): System {
-  return new AirConditionerSystem(context);
-}
+export const airConditioners: SystemKind = {
+  key: "air-conditioners",
+  module: "air-condition",
+  product: "air-conditioner",
+  faults: airConditionerFaults,
+  electricity: unitLoad,
+  create: (context) => new AirConditionerSystem(context),
+};
 
 class AirConditionerSystem implements System {
-  readonly key = "air-conditioners";
-  readonly faults = [...COMMON_FAULTS, "local", "unit-fault", "filter-blocked"] as const;
+  readonly kind = airConditioners;
   readonly endpoints: readonly BacnetServer[];
   readonly devices: readonly string[];
   readonly #context: SystemContext;
@@ -58,7 +62,9 @@ class AirConditionerSystem implements System {
     const planned = new Map(
       context.site.plans.flatMap((plan) => plan.devices.map((device) => [device.id, { plan, device }] as const)),
     );
-    this.endpoints = connectionsOf(context.site, PRODUCT).map((mapped) => this.#gateway(mapped, planned, memory));
+    this.endpoints = connectionsOf(context.site, this.kind.product).map((mapped) =>
+      this.#gateway(mapped, planned, memory),
+    );
     this.devices = [...this.#units.keys()];
     this.#stopWatching = context.faults.onChange((change) => this.#faultChanged(change));
   }
@@ -80,7 +86,7 @@ class AirConditionerSystem implements System {
     return {
       id: device,
       name: found.device.name,
-      system: this.key,
+      system: this.kind.key,
       connection: server.connection,
       ...address,
       ...unit.commands.state,
@@ -170,10 +176,9 @@ class AirConditionerSystem implements System {
     const setElectricity = electricity.claim(device.id);
     const unit = new IndoorUnit({
       id: device.id,
-      connection,
       ratedCooling: ratedCoolingOf(device),
       limits: setpointLimits(nature.use.kind),
-      faults,
+      faults: deviceFaults(faults, { device: device.id, connection }),
       clock,
       memory: kept,
       roomAir: () => air.room(key) ?? air.outdoors,

@@ -1,9 +1,10 @@
 import type { Clock } from "../../clock.ts";
-import { type FaultBoard, connectionTarget, deviceTarget } from "../../faults/faultBoard.ts";
+import type { DeviceFaults } from "../../faults/deviceFaults.ts";
 import type { RoomAir } from "../../physics/air/roomState.ts";
 import { chance, drift, wordSeed } from "../../physics/chance.ts";
 import { COEFFICIENT_OF_PERFORMANCE, STANDBY_SHARE, wantedShare } from "../../physics/cooling.ts";
 import { MINUTE } from "../../physics/localTime.ts";
+import type { AirConditionerFault } from "./airConditionerFaults.ts";
 import { COLD } from "./program.ts";
 import { type Program, UnitCommands, type UnitMemory, type UnitState } from "./unitCommands.ts";
 
@@ -22,11 +23,10 @@ const FAULT_CODES = 5;
 
 export interface IndoorUnitOptions {
   readonly id: string;
-  readonly connection: string;
   /** W of heat that it can take out. */
   readonly ratedCooling: number;
   readonly limits: { readonly min: number; readonly max: number };
-  readonly faults: FaultBoard;
+  readonly faults: DeviceFaults<AirConditionerFault>;
   readonly clock: Clock;
   readonly memory: UnitMemory | undefined;
   /** The air that it draws in. */
@@ -69,17 +69,17 @@ export class IndoorUnit {
     return this.#options.limits;
   }
   get hasFault(): boolean {
-    return this.#has("unit-fault");
+    return this.#options.faults.has("unit-fault");
   }
   /** The same unit always fails in the same way. */
   get faultCode(): number {
     return this.hasFault ? NO_FAULT + 1 + (this.#seed % FAULT_CODES) : NO_FAULT;
   }
   get isLocal(): boolean {
-    return this.#has("local");
+    return this.#options.faults.has("local");
   }
   get isFilterDirty(): boolean {
-    return this.#has("filter-blocked");
+    return this.#options.faults.has("filter-blocked");
   }
   /** Share of the full cooling that it gives, 0 to 1. */
   get share(): number {
@@ -103,7 +103,7 @@ export class IndoorUnit {
   settle(): void {
     const now = this.#options.clock();
     this.commands.setLocal(this.isLocal);
-    const isStuck = this.#has("stuck");
+    const isStuck = this.#options.faults.has("stuck");
     this.#frozen = isStuck ? (this.#frozen ?? this.#measured()) : undefined;
     const passed = Math.max(0, now - this.#movedAt);
     this.#movedAt = now;
@@ -151,13 +151,6 @@ export class IndoorUnit {
       humidity: Math.round(this.#options.roomAir().humidity * 10) / 10,
       power: Math.round(this.#electricity()),
     };
-  }
-
-  #has(fault: "stuck" | "local" | "unit-fault" | "filter-blocked"): boolean {
-    const { faults, connection } = this.#options;
-    return (
-      faults.has(deviceTarget(this.id), fault) || (fault === "stuck" && faults.has(connectionTarget(connection), fault))
-    );
   }
 }
 

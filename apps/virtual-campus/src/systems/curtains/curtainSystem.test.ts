@@ -66,7 +66,7 @@ it("hangs after a restart as it was left", async () => {
 it("darkens its room, where the lighting's program then asks for more light", async () => {
   const clock = new HandClock("2026-11-20T10:00:00+07:00");
   const campus = await startCampus({ site: await siteWith(GATEWAY, "bacnet-o1"), clock });
-  const curtains = campus.systems.find(({ key }) => key === "curtains");
+  const curtains = campus.systems.find(({ kind }) => kind.key === "curtains");
   const atWindows = campus.network.circuits.filter(
     ({ placement, floor, room, demand }) => `${placement}/${floor}/${room.id}` === ROOM && demand.daylightFactor > 0,
   );
@@ -91,7 +91,7 @@ it("darkens its room, where the lighting's program then asks for more light", as
 it("reports its earlier positions, up to the start of its first day", async () => {
   const clock = new HandClock("2026-11-20T15:00:00+07:00");
   const campus = await startCampus({ site: await siteWith(GATEWAY), clock });
-  const system = campus.systems.find(({ key }) => key === "curtains");
+  const system = campus.systems.find(({ kind }) => kind.key === "curtains");
   const midnight = Date.parse("2026-11-20T00:00:00+07:00");
   const told = [...(system?.past?.(midnight, clock.time) ?? [])];
   for (const device of system?.devices ?? []) {

@@ -1,18 +1,18 @@
 import type { FloorPlan, PlannedDevice } from "@atrium/contract";
 import * as z from "zod";
 import { ModbusServer, type ModbusUnit } from "../../endpoints/modbus/modbusServer.ts";
-import { COMMON_FAULTS } from "../../faults/fault.ts";
-import { type ActiveFault, connectionTarget, deviceTarget } from "../../faults/faultBoard.ts";
-import { roomKey } from "../../physics/air/roomNature.ts";
+import { type DeviceFaults, deviceFaults } from "../../faults/deviceFaults.ts";
+import { type ActiveFault, deviceTarget } from "../../faults/faultBoard.ts";
 import { wordSeed } from "../../physics/chance.ts";
 import type { Moment } from "../../physics/moment.ts";
+import { roomKey } from "../../physics/rooms.ts";
 import { connectionsOf, fieldsOf, type MappedConnection } from "../connections.ts";
-import type { PastSample, System, SystemContext } from "../system.ts";
+import type { PastSample, System, SystemContext, SystemKind } from "../system.ts";
+import { type CurtainFault, curtainFaults } from "./curtainFaults.ts";
 import { CurtainMotor, MOVEMENT, type MotorMemory, travelTimeOf } from "./curtainMotor.ts";
 import { leftAt, pastPositions } from "./habits.ts";
 import { part, readMotor, writeMotor } from "./curtainRegisters.ts";
 
-const PRODUCT = "curtain";
 const Settings = z.looseObject({ host: z.string(), port: z.int().min(0).max(65_535) });
 const Address = z.object({ unit: z.int().min(1).max(247) });
 const Span = z.tuple([z.number(), z.number(), z.number(), z.number()]);
@@ -33,6 +33,7 @@ interface Curtain {
   readonly connection: string;
   readonly unit: number;
   readonly motor: CurtainMotor;
+  readonly faults: DeviceFaults<CurtainFault>;
   /** What the gateway keeps showing while the curtain is stuck. */
   frozen: Buffer | undefined;
 }
@@ -41,13 +42,17 @@ interface Curtain {
  * Curtains and roller blinds behind one Modbus TCP gateway a building, one unit a motor. The gateway has no program of
  * its own: a motor keeps its last target.
  */
-export function curtainSystem(context: SystemContext): System {
-  return new CurtainSystem(context);
-}
+export const curtains: SystemKind = {
+  key: "curtains",
+  module: "curtain",
+  product: "curtain",
+  faults: curtainFaults,
+  electricity: { none: "Motors that run for some seconds a day." },
+  create: (context) => new CurtainSystem(context),
+};
 
 class CurtainSystem implements System {
-  readonly key = "curtains";
-  readonly faults = [...COMMON_FAULTS, "local", "motor-fault", "obstacle"] as const;
+  readonly kind = curtains;
   readonly endpoints: readonly ModbusServer[];
   readonly devices: readonly string[];
   readonly #context: SystemContext;
@@ -58,7 +63,7 @@ class CurtainSystem implements System {
     this.#context = context;
     const memory = Memory.safeParse(context.kept).data ?? {};
     const planned = plannedCurtains(context.site.plans);
-    const lines = connectionsOf(context.site, PRODUCT).map(({ connection, parts }) => ({
+    const lines = connectionsOf(context.site, this.kind.product).map(({ connection, parts }) => ({
       connection,
       curtains: this.#curtainsOf({ connection, parts }, planned, memory),
     }));
@@ -91,7 +96,7 @@ class CurtainSystem implements System {
     return {
       id: device,
       name: curtain.device.name,
-      system: this.key,
+      system: this.kind.key,
       connection: curtain.connection,
       unit: curtain.unit,
       position: motor.position,
@@ -146,7 +151,8 @@ class CurtainSystem implements System {
         travelTime: travelTimeOf(Math.hypot(x2 - x1, y2 - y1)),
         memory: memory[id] ?? firstMemory(id, this.#context.electricity.moment),
       });
-      return [{ device, room, connection: connection.id, unit, motor, frozen: undefined }];
+      const faults = deviceFaults<CurtainFault>(this.#context.faults, { device: id, connection: connection.id });
+      return [{ device, room, connection: connection.id, unit, motor, faults, frozen: undefined }];
     });
   }
 
@@ -157,18 +163,17 @@ class CurtainSystem implements System {
   }
 
   #faultChanged({ kind, id }: ActiveFault): void {
-    const { faults } = this.#context;
     for (const curtain of this.#curtains.values()) {
       if (id !== (kind === "device" ? curtain.device.id : curtain.connection)) {
         continue;
       }
-      const own = deviceTarget(curtain.device.id);
-      const isStuck = faults.has(own, "stuck") || faults.has(connectionTarget(curtain.connection), "stuck");
+      const { faults } = curtain;
+      const isStuck = faults.has("stuck");
       curtain.frozen = isStuck ? (curtain.frozen ?? readMotor(curtain.motor)) : undefined;
       curtain.motor.suffer({
-        hasFault: faults.has(own, "motor-fault"),
-        isLocal: faults.has(own, "local"),
-        isObstructed: faults.has(own, "obstacle"),
+        hasFault: faults.has("motor-fault"),
+        isLocal: faults.has("local"),
+        isObstructed: faults.has("obstacle"),
         isStuck,
       });
     }

@@ -1,13 +1,14 @@
 import path from "node:path";
 import { readSite, type Site } from "@atrium/site";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { networkOf } from "../../../test/builders.ts";
 import { LiveElectricity } from "../../electricity/liveElectricity.ts";
-import { Network } from "../../electricity/network.ts";
+import type { Network } from "../../electricity/network.ts";
 import { FaultBoard, deviceTarget } from "../../faults/faultBoard.ts";
 import { CampusAir } from "../../physics/air/campusAir.ts";
 import { HOUR, MINUTE } from "../../physics/localTime.ts";
 import type { System } from "../system.ts";
-import { doasSystem } from "./doasSystem.ts";
+import { doas } from "./doasSystem.ts";
 
 /** Friday 20 November 2026, 10:00 in Bangkok: everybody is in. */
 const MORNING = Date.UTC(2026, 10, 20, 3);
@@ -16,7 +17,7 @@ let site: Site;
 let network: Network;
 beforeAll(async () => {
   site = await readSite(path.join(import.meta.dirname, "../../../../../sites/campus"));
-  network = new Network(site, 1);
+  network = networkOf(site);
 });
 
 let now: number;
@@ -37,7 +38,7 @@ afterEach(() => {
 });
 
 function open(kept: unknown): System {
-  return doasSystem({ site, electricity, air, faults, clock: () => now, kept, keptAt: undefined });
+  return doas.create({ site, electricity, air, faults, clock: () => now, kept, keptAt: undefined });
 }
 
 /** Lets the campus live for some minutes. */

@@ -1,8 +1,8 @@
 import type { FloorPlan, PlannedDevice } from "@atrium/contract";
 import * as z from "zod";
 import { BacnetServer } from "../../endpoints/bacnet/bacnetServer.ts";
-import { COMMON_FAULTS } from "../../faults/fault.ts";
-import { type ActiveFault, connectionTarget, deviceTarget } from "../../faults/faultBoard.ts";
+import { deviceFaults } from "../../faults/deviceFaults.ts";
+import { type ActiveFault, deviceTarget } from "../../faults/faultBoard.ts";
 import type { CampusAir } from "../../physics/air/campusAir.ts";
 import { chance, drift, wordSeed } from "../../physics/chance.ts";
 import { HOUR, MINUTE } from "../../physics/localTime.ts";
@@ -10,7 +10,9 @@ import type { Moment } from "../../physics/moment.ts";
 import { useOf } from "../../physics/presence.ts";
 import { type RoomUse, roomUse } from "../../physics/rooms.ts";
 import { connectionsOf, fieldsOf, type MappedConnection } from "../connections.ts";
-import type { PastSample, System, SystemContext } from "../system.ts";
+import type { PastSample, System, SystemContext, SystemKind } from "../system.ts";
+import { doasFaults } from "./doasFaults.ts";
+import { doasLoad, ratedFlowOf } from "./doasLoad.ts";
 import type { Air } from "./airPath.ts";
 import { programmedLevel } from "./levels.ts";
 import { pastOf } from "./past.ts";
@@ -19,7 +21,6 @@ import type { Surroundings, UnitMemory } from "./unitOptions.ts";
 import { type UnitObjects, unitObjects } from "./unitObjects.ts";
 import { type ServedRoom, servedRooms } from "./zone.ts";
 
-const PRODUCT = "doas-unit";
 /** ms between two looks at a unit whose parts move. */
 const MOVING_STEP = 1_000;
 /** Every so many units follow the return air's CO2 all day, the others the presence of people. */
@@ -57,13 +58,17 @@ interface Wired {
 }
 
 /** Fresh air units behind one BACnet/IP controller a building. */
-export function doasSystem(context: SystemContext): System {
-  return new DoasSystem(context);
-}
+export const doas: SystemKind = {
+  key: "doas",
+  module: "doas",
+  product: "doas-unit",
+  faults: doasFaults,
+  electricity: doasLoad,
+  create: (context) => new DoasSystem(context),
+};
 
 class DoasSystem implements System {
-  readonly key = "doas";
-  readonly faults = [...COMMON_FAULTS, "filter-blocked", "overload", "local"] as const;
+  readonly kind = doas;
   readonly endpoints: readonly BacnetServer[];
   readonly devices: readonly string[];
   readonly #context: SystemContext;
@@ -80,7 +85,9 @@ class DoasSystem implements System {
     const planned = new Map(
       context.site.plans.flatMap((plan) => plan.devices.map((device) => [device.id, { plan, device }] as const)),
     );
-    this.endpoints = connectionsOf(context.site, PRODUCT).map((mapped) => this.#controller(mapped, planned, memory));
+    this.endpoints = connectionsOf(context.site, this.kind.product).map((mapped) =>
+      this.#controller(mapped, planned, memory),
+    );
     this.devices = [...this.#units.keys()];
     this.#stopWatching = context.faults.onChange((change) => this.#faultChanged(change));
   }
@@ -101,7 +108,7 @@ class DoasSystem implements System {
     return {
       id: device,
       name: found.device.name,
-      system: this.key,
+      system: this.kind.key,
       connection: this.#servers.get(device)?.connection,
       instance: objects.instance,
       isRunning: unit.isRunning,
@@ -185,14 +192,13 @@ class DoasSystem implements System {
   ): Wired {
     const { site, faults, electricity } = this.#context;
     const rooms = servedRooms(site, plan, device);
-    const target = deviceTarget(device.id);
     const building = roomUse(device.id, "plant", useOf(plan.building), 0);
     const unit = new DoasUnit(
       {
         id: device.id,
-        ratedFlow: typeof device["m3h"] === "number" ? device["m3h"] : 2_000,
+        ratedFlow: ratedFlowOf(device),
         memory: kept ?? memoryBefore(device.id),
-        has: (fault) => faults.has(target, fault) || faults.has(connectionTarget(connection), fault),
+        faults: deviceFaults(faults, { device: device.id, connection }),
       },
       this.#surroundings(rooms),
     );

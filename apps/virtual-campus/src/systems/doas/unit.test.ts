@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Fault } from "../../faults/fault.ts";
 import { DoasUnit } from "./unit.ts";
 import type { Surroundings } from "./unitOptions.ts";
 
@@ -10,11 +9,11 @@ const NOON: Surroundings = {
 };
 const NEW = { hours: 100, filters: { g4: 0.2, f8: 0.4, back: 0.1 }, isTripped: false };
 
-let faults: Set<Fault>;
+let faults: Set<string>;
 let unit: DoasUnit;
 beforeEach(() => {
   faults = new Set();
-  unit = new DoasUnit({ id: "DO-1", ratedFlow: 2_000, memory: NEW, has: (fault) => faults.has(fault) }, NOON);
+  unit = new DoasUnit({ id: "DO-1", ratedFlow: 2_000, memory: NEW, faults }, NOON);
 });
 
 function wait(seconds: number, surroundings = NOON) {
@@ -147,7 +146,7 @@ it("remembers hours, filters, what was asked, and that it has tripped", () => {
   faults.add("overload");
   unit.step(1);
   const kept = unit.memory();
-  const again = new DoasUnit({ id: "DO-1", ratedFlow: 2_000, memory: kept, has: () => false }, NOON);
+  const again = new DoasUnit({ id: "DO-1", ratedFlow: 2_000, memory: kept, faults: new Set<string>() }, NOON);
   again.step(1);
   expect(again.shown).toMatchObject({ level: 5, fault: 1 });
   expect(again.memory().hours).toBe(kept.hours);

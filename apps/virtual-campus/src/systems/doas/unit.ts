@@ -1,5 +1,6 @@
 import { PriorityArray } from "../../endpoints/bacnet/priorityArray.ts";
 import { type Air, type AirPath, type Parts, airPath, valveFor } from "./airPath.ts";
+import { WATTS_PER_FLOW } from "./doasLoad.ts";
 import { FilterSet } from "./filters.ts";
 import { AUTO, HIGHEST_LEVEL, levelNear, percentAt } from "./levels.ts";
 import { isUnderway, moved, RESTING } from "./parts.ts";
@@ -17,8 +18,7 @@ const EXHAUST_SHARE = 0.91;
 /** s in which a sensor in moving and in still air comes close to what is around it. */
 const SENSOR_SECONDS = 20;
 const STILL_SECONDS = 400;
-/** W per m³/h of fans and wheel at full speed (as the model of the year's history has it), and the share at rest. */
-const WATTS_PER_FLOW = 0.52;
+/** Share of the full power that it takes at rest. */
 const STANDBY = 0.0036;
 const HOUR_SECONDS = 3_600;
 
@@ -92,13 +92,13 @@ export class DoasUnit {
 
   /** Its reset button: a fan that has tripped runs again where its motor is well. */
   reset(): void {
-    this.#isTripped = this.#options.has("overload");
+    this.#isTripped = this.#options.faults.has("overload");
   }
 
   /** @param seconds since the last step */
   step(seconds: number, surroundings: Surroundings = this.#surroundings): void {
     this.#surroundings = surroundings;
-    this.#isTripped ||= this.#options.has("overload");
+    this.#isTripped ||= this.#options.faults.has("overload");
     this.#parts = moved(this.#parts, this.#target(), seconds);
     if (this.#parts.supplyFan > 0) {
       this.#hours += seconds / HOUR_SECONDS;
@@ -111,7 +111,7 @@ export class DoasUnit {
       settled[key] = this.#readings[key] + (settled[key] - this.#readings[key]) * response;
     }
     this.#readings = settled;
-    if (!this.#options.has("stuck")) {
+    if (!this.#options.faults.has("stuck")) {
       this.#shown = this.#present();
     }
   }
@@ -138,10 +138,10 @@ export class DoasUnit {
   }
 
   get #isBlocked(): boolean {
-    return this.#options.has("filter-blocked");
+    return this.#options.faults.has("filter-blocked");
   }
   get #isLocal(): boolean {
-    return this.#options.has("local") || this.level.slots[PANEL_PRIORITY - 1] !== null;
+    return this.#options.faults.has("local") || this.level.slots[PANEL_PRIORITY - 1] !== null;
   }
 
   #target(): Parts {

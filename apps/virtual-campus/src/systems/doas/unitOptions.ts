@@ -1,5 +1,6 @@
-import type { Fault } from "../../faults/fault.ts";
+import type { DeviceFaults } from "../../faults/deviceFaults.ts";
 import type { Air } from "./airPath.ts";
+import type { DoasFault } from "./doasFaults.ts";
 import type { FilterMemory } from "./filters.ts";
 
 export interface UnitMemory {
@@ -16,8 +17,7 @@ export interface UnitOptions {
   /** m³/h at full speed */
   readonly ratedFlow: number;
   readonly memory: UnitMemory;
-  /** What is wrong with it, by the fault board. */
-  readonly has: (fault: Fault) => boolean;
+  readonly faults: DeviceFaults<DoasFault>;
 }
 
 /** What is around the unit at one instant. */

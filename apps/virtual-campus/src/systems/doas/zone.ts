@@ -1,7 +1,6 @@
 import type { FloorPlan, PlannedDevice, Room } from "@atrium/contract";
 import type { Site } from "@atrium/site";
-import { roomKey } from "../../physics/air/roomNature.ts";
-import { roomUse } from "../../physics/rooms.ts";
+import { roomKey, roomUse } from "../../physics/rooms.ts";
 import { useOf } from "../../physics/presence.ts";
 
 /** A room that a fresh air unit blows into and takes its return air from. */

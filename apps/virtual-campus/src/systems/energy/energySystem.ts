@@ -1,12 +1,13 @@
 import * as z from "zod";
 import { ModbusServer, type ModbusUnit } from "../../endpoints/modbus/modbusServer.ts";
-import { type ActiveFault, connectionTarget, deviceTarget, type FaultBoard } from "../../faults/faultBoard.ts";
+import { type DeviceFaults, deviceFaults } from "../../faults/deviceFaults.ts";
+import { type ActiveFault, deviceTarget } from "../../faults/faultBoard.ts";
 import { connectionsOf, fieldsOf, type MappedConnection } from "../connections.ts";
-import type { System, SystemContext } from "../system.ts";
+import type { System, SystemContext, SystemKind } from "../system.ts";
+import { type EnergyFault, energyFaults } from "./energyFaults.ts";
 import { readPm5000 } from "./pm5000.ts";
 import { PowerMeter, type Reading } from "./powerMeter.ts";
 
-const PRODUCT = "pm5000";
 /** What a counter shows whose words are mixed up: more energy than the world has used, Wh. */
 const NONSENSE = 18e18 / 2;
 const Settings = z.looseObject({ host: z.string(), port: z.int().min(0).max(65_535) });
@@ -18,18 +19,23 @@ interface Unit {
   readonly connection: string;
   readonly unit: number;
   readonly meter: PowerMeter;
+  readonly faults: DeviceFaults<EnergyFault>;
   /** What it keeps showing while it is stuck. */
   frozen: Reading | undefined;
 }
 
 /** Energy meters behind one Modbus TCP gateway a floor; every part of a meter has its own unit id. */
-export function energySystem(context: SystemContext): System {
-  return new EnergySystem(context);
-}
+export const energy: SystemKind = {
+  key: "energy",
+  module: "energy-meter",
+  product: "pm5000",
+  faults: energyFaults,
+  electricity: { none: "A meter takes its few watts before what it measures." },
+  create: (context) => new EnergySystem(context),
+};
 
 class EnergySystem implements System {
-  readonly key = "energy";
-  readonly faults = ["offline", "stuck", "slow", "garbage", "wrong-device", "zeros", "garbage-counter"] as const;
+  readonly kind = energy;
   readonly endpoints: readonly ModbusServer[];
   readonly devices: readonly string[];
   readonly #context: SystemContext;
@@ -45,7 +51,7 @@ class EnergySystem implements System {
       ...parts.map(([index, { device }]) => [partKey(device.id, undefined), index] as const),
       ...parts.map(([index, { device, channel }]) => [partKey(device.id, channel), index] as const),
     ]);
-    const connections = connectionsOf(context.site, PRODUCT);
+    const connections = connectionsOf(context.site, this.kind.product);
     this.#units = connections.flatMap((mapped) => this.#unitsOf(mapped));
     const byConnection = Map.groupBy(this.#units, (unit) => unit.connection);
     this.endpoints = connections.map(({ connection }) => {
@@ -54,7 +60,7 @@ class EnergySystem implements System {
         connection: connection.id,
         name: connection.name,
         settings: fieldsOf(Settings, connection.settings, connection.id),
-        units: units.map((unit) => modbusUnit(unit, context.faults)),
+        units: units.map(modbusUnit),
         faults: context.faults,
       });
     });
@@ -75,7 +81,7 @@ class EnergySystem implements System {
     return {
       id: device,
       name: planned?.device.name ?? device,
-      system: this.key,
+      system: this.kind.key,
       connection: first.connection,
       parts: units.map(partState),
       faults: this.#context.faults.of(deviceTarget(device)),
@@ -92,12 +98,13 @@ class EnergySystem implements System {
   }
 
   #unitsOf({ connection, parts }: MappedConnection): Unit[] {
-    const { electricity, clock } = this.#context;
+    const { electricity, clock, faults: board } = this.#context;
     return parts.flatMap(({ device, part, address }) => {
       const { unit } = fieldsOf(Address, address, device);
       const index = this.#indexes.get(partKey(device, part));
       const meter = index === undefined ? undefined : new PowerMeter(index, electricity, clock);
-      return meter === undefined ? [] : [{ device, connection: connection.id, unit, meter, frozen: undefined }];
+      const faults = deviceFaults<EnergyFault>(board, { device, connection: connection.id });
+      return meter === undefined ? [] : [{ device, connection: connection.id, unit, meter, faults, frozen: undefined }];
     });
   }
 
@@ -105,11 +112,8 @@ class EnergySystem implements System {
     if (fault !== "stuck") {
       return;
     }
-    const { faults } = this.#context;
     for (const unit of this.#units.filter((one) => id === (kind === "device" ? one.device : one.connection))) {
-      const isStuck =
-        faults.has(deviceTarget(unit.device), "stuck") || faults.has(connectionTarget(unit.connection), "stuck");
-      unit.frozen = isStuck ? (unit.frozen ?? unit.meter.read()) : undefined;
+      unit.frozen = unit.faults.has("stuck") ? (unit.frozen ?? unit.meter.read()) : undefined;
     }
   }
 }
@@ -122,16 +126,15 @@ function partState({ unit, meter, frozen }: Unit): object {
   return { part: meter.channel, unit, ...(frozen ?? meter.read()) };
 }
 
-function modbusUnit(unit: Unit, faults: FaultBoard): ModbusUnit {
-  const target = deviceTarget(unit.device);
+function modbusUnit(unit: Unit): ModbusUnit {
   return {
     unit: unit.unit,
     device: unit.device,
     read(address, count) {
       const reading = unit.frozen ?? unit.meter.read();
-      const isNonsense = faults.has(target, "garbage-counter");
+      const isNonsense = unit.faults.has("garbage-counter");
       const registers = readPm5000(isNonsense ? { ...reading, wattHours: NONSENSE } : reading, address, count);
-      return faults.has(target, "zeros") ? registers?.fill(0) : registers;
+      return unit.faults.has("zeros") ? registers?.fill(0) : registers;
     },
   };
 }

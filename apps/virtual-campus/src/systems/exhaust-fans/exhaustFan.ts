@@ -1,12 +1,13 @@
 import { FAN_LEVELS, type PlannedDevice } from "@atrium/contract";
 import type { Clock } from "../../clock.ts";
 import { PriorityArray } from "../../endpoints/bacnet/priorityArray.ts";
-import { type FaultBoard, connectionTarget, deviceTarget } from "../../faults/faultBoard.ts";
+import type { DeviceFaults } from "../../faults/deviceFaults.ts";
 import { drift, wordSeed } from "../../physics/chance.ts";
 import { EXHAUST_SPEEDS, type ExhaustLevel, programmedExhaust } from "../../physics/extraction.ts";
 import { HOUR, MINUTE } from "../../physics/localTime.ts";
 import type { Moment } from "../../physics/moment.ts";
 import type { RoomUse } from "../../physics/rooms.ts";
+import type { ExhaustFanFault } from "./exhaustFanFaults.ts";
 import { FanMotor } from "./fanMotor.ts";
 import { Ramp } from "./ramp.ts";
 
@@ -49,8 +50,7 @@ export interface FanOptions {
   readonly room: RoomUse;
   /** m³/h at full speed. */
   readonly ratedFlow: number;
-  readonly connection: string;
-  readonly faults: FaultBoard;
+  readonly faults: DeviceFaults<ExhaustFanFault>;
   readonly clock: Clock;
   readonly memory: FanMemory;
   /** Takes the fan's W and m³/h whenever they change. */
@@ -184,7 +184,7 @@ export class ExhaustFan {
       this.#hours += Math.max(0, now - this.#countedUntil) / HOUR;
     }
     this.#countedUntil = now;
-    this.#frozen = this.#isStuck() ? { on: this.on, level: this.level } : undefined;
+    this.#frozen = this.#options.faults.has("stuck") ? { on: this.on, level: this.level } : undefined;
     this.#watchOverload(now);
     this.#ramp.aim(this.#wantedSpeed);
     this.#options.effect(this.watts, this.flow, now);
@@ -212,7 +212,7 @@ export class ExhaustFan {
   }
 
   get #isOverloaded(): boolean {
-    return this.#options.faults.has(deviceTarget(this.device.id), "overload") && this.#trip === undefined;
+    return this.#options.faults.has("overload") && this.#trip === undefined;
   }
 
   /** A drive bears too much current for a moment, then it stops and stays stopped. */
@@ -226,10 +226,5 @@ export class ExhaustFan {
       this.#trip = { at: now, current: this.current };
       this.#overloadedSince = undefined;
     }
-  }
-
-  #isStuck(): boolean {
-    const { faults, connection } = this.#options;
-    return faults.has(deviceTarget(this.device.id), "stuck") || faults.has(connectionTarget(connection), "stuck");
   }
 }

@@ -2,20 +2,19 @@ import type { PlannedDevice } from "@atrium/contract";
 import type { Site } from "@atrium/site";
 import * as z from "zod";
 import { BacnetServer } from "../../endpoints/bacnet/bacnetServer.ts";
-import { COMMON_FAULTS } from "../../faults/fault.ts";
+import { deviceFaults } from "../../faults/deviceFaults.ts";
 import { type ActiveFault, deviceTarget } from "../../faults/faultBoard.ts";
-import { roomKey } from "../../physics/air/roomNature.ts";
 import { chance, wordSeed } from "../../physics/chance.ts";
 import type { Moment } from "../../physics/moment.ts";
-import { useOf } from "../../physics/presence.ts";
-import { type RoomUse, roomUse } from "../../physics/rooms.ts";
+import { plannedRoomUse, type RoomUse, roomKey } from "../../physics/rooms.ts";
 import { connectionsOf, fieldsOf, type MappedConnection } from "../connections.ts";
-import type { PastSample, System, SystemContext } from "../system.ts";
+import type { PastSample, System, SystemContext, SystemKind } from "../system.ts";
+import { exhaustFanFaults } from "./exhaustFanFaults.ts";
+import { fanLoad, ratedFlowOf } from "./fanLoad.ts";
 import { ExhaustFan, type FanMemory } from "./exhaustFan.ts";
 import { type FanObjects, fanObjects } from "./fanObjects.ts";
 import { pastSpeeds } from "./pastSpeeds.ts";
 
-const PRODUCT = "exhaust-fan";
 /** ms between two looks at a wheel that gathers or loses speed. */
 const RAMP_STEP = 500;
 
@@ -25,7 +24,7 @@ const Settings = z.looseObject({
   deviceInstance: z.int().min(0).max(4_194_302),
 });
 const Address = z.object({ instance: z.int().min(1).max(999) });
-const Planned = z.looseObject({ m3h: z.number().positive() });
+const RatedFlow = z.number().positive();
 const Slots = z.array(z.number().nullable());
 const Memory = z.record(
   z.string(),
@@ -52,13 +51,17 @@ interface Place {
 }
 
 /** Exhaust fans on variable speed drives behind one BACnet/IP gateway a building. */
-export function exhaustFanSystem(context: SystemContext): System {
-  return new ExhaustFanSystem(context);
-}
+export const exhaustFans: SystemKind = {
+  key: "exhaust-fans",
+  module: "exhaust-fan",
+  product: "exhaust-fan",
+  faults: exhaustFanFaults,
+  electricity: fanLoad,
+  create: (context) => new ExhaustFanSystem(context),
+};
 
 class ExhaustFanSystem implements System {
-  readonly key = "exhaust-fans";
-  readonly faults = [...COMMON_FAULTS, "overload", "local"] as const;
+  readonly kind = exhaustFans;
   readonly endpoints: readonly BacnetServer[];
   readonly devices: readonly string[];
   readonly #context: SystemContext;
@@ -71,7 +74,7 @@ class ExhaustFanSystem implements System {
     this.#context = context;
     const memory = Memory.safeParse(context.kept).data ?? {};
     const places = new Map(placesOf(context.site).map((place) => [place.device.id, place]));
-    const wired = connectionsOf(context.site, PRODUCT).map((mapped) => this.#gateway(mapped, places, memory));
+    const wired = connectionsOf(context.site, this.kind.product).map((mapped) => this.#gateway(mapped, places, memory));
     this.endpoints = wired.map(({ server }) => server);
     this.#fans = new Map(wired.flatMap(({ fans }) => fans).map((one) => [one.fan.device.id, one]));
     this.devices = [...this.#fans.keys()];
@@ -94,7 +97,7 @@ class ExhaustFanSystem implements System {
     return {
       id: device,
       name: fan.device.name,
-      system: this.key,
+      system: this.kind.key,
       connection: server.connection,
       objects: `binary-output, multi-state-output and analog-input ${objects.instance}`,
       on: fan.on,
@@ -179,9 +182,8 @@ class ExhaustFanSystem implements System {
     const fan = new ExhaustFan({
       device,
       room,
-      ratedFlow: fieldsOf(Planned, device, device.id).m3h,
-      connection,
-      faults,
+      ratedFlow: fieldsOf(RatedFlow, ratedFlowOf(device), device.id),
+      faults: deviceFaults(faults, { device: device.id, connection }),
       clock,
       memory: kept ?? { hours: hoursBefore(device.id) },
       effect: (watts, flow, time) => {
@@ -234,8 +236,7 @@ function placesOf(site: Site): Place[] {
       .flatMap((device) => {
         const room = rooms.get(device.room);
         const key = roomKey(plan.building, plan.floor, device.room);
-        const use = room && roomUse(key, room.kind, useOf(plan.building), room.area ?? 0);
-        return use === undefined ? [] : [{ device, key, room: use }];
+        return room === undefined ? [] : [{ device, key, room: plannedRoomUse(plan, room) }];
       });
   });
 }

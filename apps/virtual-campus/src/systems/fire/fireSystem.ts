@@ -3,12 +3,12 @@ import { ObjectType } from "@bacnet-js/client";
 import * as z from "zod";
 import type { BacnetObject } from "../../endpoints/bacnet/bacnetObject.ts";
 import { BacnetServer } from "../../endpoints/bacnet/bacnetServer.ts";
-import { COMMON_FAULTS } from "../../faults/fault.ts";
-import { type ActiveFault, connectionTarget, deviceTarget } from "../../faults/faultBoard.ts";
+import { type DeviceFaults, deviceFaults } from "../../faults/deviceFaults.ts";
+import { type ActiveFault, deviceTarget } from "../../faults/faultBoard.ts";
 import { connectionsOf, fieldsOf, type MappedConnection } from "../connections.ts";
-import type { System, SystemContext } from "../system.ts";
+import type { System, SystemContext, SystemKind } from "../system.ts";
+import { type FireFault, fireFaults } from "./fireFaults.ts";
 
-const PRODUCT = "fire-detector";
 const Settings = z.looseObject({
   host: z.string(),
   port: z.int().min(0).max(65_535),
@@ -26,19 +26,24 @@ const STATE_TEXTS = Object.values(FIRE_STATES).map(({ name }) => name);
 interface Detector {
   readonly device: PlannedDevice;
   readonly panel: BacnetServer;
+  readonly faults: DeviceFaults<FireFault>;
   readonly object: BacnetObject;
   /** What the panel shows. */
   state: number;
 }
 
 /** Detectors and call points behind fire panels. Fires are made at the fault board; a panel takes no commands. */
-export function fireSystem(context: SystemContext): System {
-  return new FireSystem(context);
-}
+export const fire: SystemKind = {
+  key: "fire",
+  module: "fire-alarm",
+  product: "fire-detector",
+  faults: fireFaults,
+  electricity: { none: "Detectors are fed by their panel, which takes next to nothing." },
+  create: (context) => new FireSystem(context),
+};
 
 class FireSystem implements System {
-  readonly key = "fire";
-  readonly faults = [...COMMON_FAULTS, "fire-alarm", "fire-trouble", "fire-disable"] as const;
+  readonly kind = fire;
   readonly endpoints: readonly BacnetServer[];
   readonly devices: readonly string[];
   readonly #context: SystemContext;
@@ -48,7 +53,7 @@ class FireSystem implements System {
   constructor(context: SystemContext) {
     this.#context = context;
     const planned = new Map(context.site.plans.flatMap((plan) => plan.devices).map((device) => [device.id, device]));
-    this.endpoints = connectionsOf(context.site, PRODUCT).map((mapped) => this.#panel(mapped, planned));
+    this.endpoints = connectionsOf(context.site, this.kind.product).map((mapped) => this.#panel(mapped, planned));
     this.devices = [...this.#detectors.keys()];
     this.#stopWatching = context.faults.onChange((change) => this.#faultChanged(change));
   }
@@ -64,7 +69,7 @@ class FireSystem implements System {
     return {
       id: device,
       name: found.device.name,
-      system: this.key,
+      system: this.kind.key,
       connection: found.panel.connection,
       object: `multi-state-input ${found.object.instance}`,
       state: found.state,
@@ -97,7 +102,13 @@ class FireSystem implements System {
       clock: this.#context.clock,
     });
     for (const one of wired) {
-      this.#detectors.set(one.device.id, { ...one, panel, state: NORMAL });
+      const wire = { device: one.device.id, connection: connection.id };
+      this.#detectors.set(one.device.id, {
+        ...one,
+        panel,
+        faults: deviceFaults(this.#context.faults, wire),
+        state: NORMAL,
+      });
     }
     return panel;
   }
@@ -125,27 +136,24 @@ class FireSystem implements System {
   }
 
   #settle(detector: Detector): void {
-    const { faults } = this.#context;
-    const target = deviceTarget(detector.device.id);
-    if (faults.has(target, "stuck") || faults.has(connectionTarget(detector.panel.connection), "stuck")) {
+    if (detector.faults.has("stuck")) {
       return;
     }
-    const state = this.#seen(target);
+    const state = seen(detector.faults);
     if (state !== detector.state) {
       detector.state = state;
       detector.panel.changed(detector.object);
     }
   }
+}
 
-  /** A detector that is switched off sees no fire; one whose line is broken may still see one. */
-  #seen(target: ReturnType<typeof deviceTarget>): number {
-    const { faults } = this.#context;
-    if (faults.has(target, "fire-disable")) {
-      return DISABLED;
-    }
-    if (faults.has(target, "fire-alarm")) {
-      return ALARM;
-    }
-    return faults.has(target, "fire-trouble") ? TROUBLE : NORMAL;
+/** A detector that is switched off sees no fire; one whose line is broken may still see one. */
+function seen(faults: DeviceFaults<FireFault>): number {
+  if (faults.has("fire-disable")) {
+    return DISABLED;
   }
+  if (faults.has("fire-alarm")) {
+    return ALARM;
+  }
+  return faults.has("fire-trouble") ? TROUBLE : NORMAL;
 }

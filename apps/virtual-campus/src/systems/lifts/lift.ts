@@ -5,8 +5,10 @@ import {
   LIFT_STATE_CODES,
   type PlannedDevice,
 } from "@atrium/contract";
+import type { DeviceFaults } from "../../faults/deviceFaults.ts";
 import { Car, LIFT_FAULTS } from "./car.ts";
 import type { LiftGroup } from "./group.ts";
+import type { LiftFaultName } from "./liftFaults.ts";
 import { liftPower } from "./liftPower.ts";
 
 const FAULT_WORDS: ReadonlyMap<number, string> = new Map([
@@ -21,6 +23,7 @@ export interface Lift {
   readonly connection: string;
   readonly unit: number;
   readonly car: Car;
+  readonly faults: DeviceFaults<LiftFaultName>;
   /** Released for remote control. */
   readonly isControllable: boolean;
   /** Remote control may open, hold and close its doors. */

@@ -1,11 +1,12 @@
 import { type FloorPlan, LIFT_MODES } from "@atrium/contract";
 import * as z from "zod";
 import type { LiveElectricity } from "../../electricity/liveElectricity.ts";
-import { connectionTarget, deviceTarget, type FaultBoard } from "../../faults/faultBoard.ts";
+import type { FaultBoard } from "../../faults/faultBoard.ts";
 import { wordSeed } from "../../physics/chance.ts";
 import { HOUR, MINUTE } from "../../physics/localTime.ts";
 import type { Moment } from "../../physics/moment.ts";
 import { useOf } from "../../physics/presence.ts";
+import { seesFire } from "../fire/fireFaults.ts";
 import { LIFT_FAULTS } from "./car.ts";
 import { LiftGroup, STEP } from "./group.ts";
 import type { Lift } from "./lift.ts";
@@ -103,16 +104,14 @@ export class LiftBank {
 
   /** Looks at the fault board again. */
   heed(): void {
-    const { faults } = this.#options;
     const recallFloor = this.#recallFloor();
     for (const lift of this.lifts) {
-      const own = deviceTarget(lift.device.id);
-      const blocked = faults.has(own, "door-blocked") ? LIFT_FAULTS.doorDoesNotClose : LIFT_FAULTS.none;
-      lift.car.fault = faults.has(own, "drive-stopped") ? LIFT_FAULTS.driveStopped : blocked;
-      lift.car.isLocal = faults.has(own, "local");
+      const { faults } = lift;
+      const blocked = faults.has("door-blocked") ? LIFT_FAULTS.doorDoesNotClose : LIFT_FAULTS.none;
+      lift.car.fault = faults.has("drive-stopped") ? LIFT_FAULTS.driveStopped : blocked;
+      lift.car.isLocal = faults.has("local");
       lift.car.recallFloor = recallFloor;
-      const isStuck = faults.has(own, "stuck") || faults.has(connectionTarget(lift.connection), "stuck");
-      lift.frozen = isStuck ? (lift.frozen ?? readLift(lift)) : undefined;
+      lift.frozen = faults.has("stuck") ? (lift.frozen ?? readLift(lift)) : undefined;
     }
   }
 
@@ -125,7 +124,7 @@ export class LiftBank {
 
   /** The main floor, or the one above where the main floor itself burns; undefined while nothing does. */
   #recallFloor(): number | undefined {
-    const burning = this.#detectors.filter(({ id }) => this.#options.faults.has(deviceTarget(id), "fire-alarm"));
+    const burning = this.#detectors.filter(({ id }) => seesFire(this.#options.faults, id));
     if (burning.length === 0) {
       return undefined;
     }

@@ -1,17 +1,18 @@
 import type { FloorPlan, PlannedDevice } from "@atrium/contract";
 import * as z from "zod";
 import { ModbusServer, type ModbusUnit } from "../../endpoints/modbus/modbusServer.ts";
-import { COMMON_FAULTS } from "../../faults/fault.ts";
+import { deviceFaults } from "../../faults/deviceFaults.ts";
 import { deviceTarget } from "../../faults/faultBoard.ts";
 import type { Moment } from "../../physics/moment.ts";
 import { connectionsOf, fieldsOf, type MappedConnection } from "../connections.ts";
-import type { System, SystemContext } from "../system.ts";
+import type { System, SystemContext, SystemKind } from "../system.ts";
+import { liftFaults } from "./liftFaults.ts";
+import { liftLoad } from "./liftLoad.ts";
 import { carOf, type Lift, liftState, switchOf } from "./lift.ts";
 import { BankMemory, LiftBank } from "./liftBank.ts";
 import { readLift, registersIn, writeLift } from "./liftRegisters.ts";
 import { MAIN_FLOOR } from "./person.ts";
 
-const PRODUCT = "lift";
 /** ms between two looks at the cars. */
 const LOOK = 100;
 
@@ -20,13 +21,17 @@ const Address = z.object({ unit: z.int().min(1).max(247) });
 const Memory = z.record(z.string(), BankMemory);
 
 /** Lifts behind one Modbus TCP gateway a building, one unit a lift; those of a building run as one group. */
-export function liftSystem(context: SystemContext): System {
-  return new LiftSystem(context);
-}
+export const lifts: SystemKind = {
+  key: "lifts",
+  module: "lift",
+  product: "lift",
+  faults: liftFaults,
+  electricity: liftLoad,
+  create: (context) => new LiftSystem(context),
+};
 
 class LiftSystem implements System {
-  readonly key = "lifts";
-  readonly faults = [...COMMON_FAULTS, "local", "drive-stopped", "door-blocked"] as const;
+  readonly kind = lifts;
   readonly endpoints: readonly ModbusServer[];
   readonly devices: readonly string[];
   readonly #context: SystemContext;
@@ -41,7 +46,7 @@ class LiftSystem implements System {
     const { plans } = context.site;
     const planned = plannedLifts(plans);
     const memory = Memory.safeParse(context.kept).data ?? {};
-    const gateways = connectionsOf(context.site, PRODUCT).map((mapped) => ({
+    const gateways = connectionsOf(context.site, this.kind.product).map((mapped) => ({
       connection: mapped.connection,
       lifts: this.#liftsOf(mapped, planned),
     }));
@@ -124,6 +129,7 @@ class LiftSystem implements System {
         connection: connection.id,
         unit,
         car: carOf(device),
+        faults: deviceFaults(this.#context.faults, { device: id, connection: connection.id }),
         isControllable: switchOf(device, "controllable"),
         hasOpenController: switchOf(device, "openController"),
         group: () => this.#groupOf(id),

@@ -1,10 +1,12 @@
 import type { Clock } from "../../clock.ts";
-import { type CircuitLoad, lightingWatts } from "../../electricity/load.ts";
+import type { CircuitLoad } from "../../electricity/load.ts";
 import { PriorityArray } from "../../endpoints/bacnet/priorityArray.ts";
-import { type FaultBoard, connectionTarget, deviceTarget } from "../../faults/faultBoard.ts";
+import type { DeviceFaults } from "../../faults/deviceFaults.ts";
 import { HOUR } from "../../physics/localTime.ts";
 import { programmedLevel } from "../../physics/lightingDemand.ts";
 import type { Moment } from "../../physics/moment.ts";
+import { lightingWatts } from "./circuitLoad.ts";
+import type { LightingFault } from "./lightingFaults.ts";
 
 /** Where the gateway's own program writes: whatever a person or a rule says is above it. */
 const PROGRAM_PRIORITY = 16;
@@ -23,8 +25,7 @@ export interface CircuitMemory {
 
 export interface CircuitOptions {
   readonly load: CircuitLoad;
-  readonly connection: string;
-  readonly faults: FaultBoard;
+  readonly faults: DeviceFaults<LightingFault>;
   readonly clock: Clock;
   readonly memory: CircuitMemory;
   /** Share of the daylight that the room's curtains let in now, 0 to 1; undefined where nobody knows. */
@@ -74,7 +75,7 @@ export class Circuit {
     return this.#lampHours;
   }
   get hasLampFailure(): boolean {
-    return this.#options.faults.has(deviceTarget(this.load.id), "lamp-failure");
+    return this.#options.faults.has("lamp-failure");
   }
   get priorities(): readonly (number | null)[] {
     return this.#priorities.slots;
@@ -107,7 +108,7 @@ export class Circuit {
       this.#lampHours += Math.max(0, now - this.#countedUntil) / HOUR;
     }
     this.#countedUntil = now;
-    this.#frozenLevel = this.#isStuck() ? this.level : undefined;
+    this.#frozenLevel = this.#options.faults.has("stuck") ? this.level : undefined;
     if (this.level !== this.#fadeTo) {
       this.#fadeFrom = this.output;
       this.#fadeTo = this.level;
@@ -131,10 +132,5 @@ export class Circuit {
     const { slots } = this.#priorities;
     const isCommanded = slots.slice(0, PROGRAM_PRIORITY - 1).some((slot) => slot !== null);
     return { lampHours: this.#lampHours, ...(isCommanded ? { priorities: slots } : {}) };
-  }
-
-  #isStuck(): boolean {
-    const { faults, connection } = this.#options;
-    return faults.has(deviceTarget(this.load.id), "stuck") || faults.has(connectionTarget(connection), "stuck");
   }
 }

@@ -1,18 +1,19 @@
 import * as z from "zod";
 import type { CircuitLoad } from "../../electricity/load.ts";
 import { BacnetServer } from "../../endpoints/bacnet/bacnetServer.ts";
-import { COMMON_FAULTS } from "../../faults/fault.ts";
+import { deviceFaults } from "../../faults/deviceFaults.ts";
 import { type ActiveFault, deviceTarget } from "../../faults/faultBoard.ts";
 import { chance, wordSeed } from "../../physics/chance.ts";
 import { HOUR, MINUTE } from "../../physics/localTime.ts";
-import { roomKey } from "../../physics/air/roomNature.ts";
 import type { Moment } from "../../physics/moment.ts";
+import { roomKey } from "../../physics/rooms.ts";
 import { connectionsOf, fieldsOf, type MappedConnection } from "../connections.ts";
-import type { System, SystemContext } from "../system.ts";
+import type { System, SystemContext, SystemKind } from "../system.ts";
+import { lightingFaults } from "./lightingFaults.ts";
+import { circuitLoad } from "./circuitLoad.ts";
 import { Circuit, type CircuitMemory, WALL_SWITCH_PRIORITY } from "./circuit.ts";
 import { type CircuitObjects, circuitObjects } from "./circuitObjects.ts";
 
-const PRODUCT = "lighting-circuit";
 /** ms between two looks at a fade. */
 const FADE_STEP = 200;
 /** While the campus was off, the lamps burned as the model says; longer ago than this nobody counts. */
@@ -38,13 +39,17 @@ interface Wired {
 }
 
 /** Lighting circuits behind one BACnet/IP gateway a floor. */
-export function lightingSystem(context: SystemContext): System {
-  return new LightingSystem(context);
-}
+export const lighting: SystemKind = {
+  key: "lighting",
+  module: "lighting",
+  product: "lighting-circuit",
+  faults: lightingFaults,
+  electricity: circuitLoad,
+  create: (context) => new LightingSystem(context),
+};
 
 class LightingSystem implements System {
-  readonly key = "lighting";
-  readonly faults = [...COMMON_FAULTS, "lamp-failure"] as const;
+  readonly kind = lighting;
   readonly endpoints: readonly BacnetServer[];
   readonly devices: readonly string[];
   readonly #context: SystemContext;
@@ -61,7 +66,7 @@ class LightingSystem implements System {
     this.#whileOff = momentsWhileOff(context);
     const memory = Memory.safeParse(context.kept).data ?? {};
     const loads = new Map(context.electricity.network.circuits.map((load) => [load.id, load]));
-    const wired = connectionsOf(context.site, PRODUCT).map((mapped) => this.#gateway(mapped, loads, memory));
+    const wired = connectionsOf(context.site, this.kind.product).map((mapped) => this.#gateway(mapped, loads, memory));
     this.endpoints = wired.map(({ server }) => server);
     this.#circuits = new Map(wired.flatMap(({ circuits }) => circuits).map((one) => [one.circuit.load.id, one]));
     this.devices = [...this.#circuits.keys()];
@@ -84,7 +89,7 @@ class LightingSystem implements System {
     return {
       id: device,
       name: circuit.load.device.name,
-      system: this.key,
+      system: this.kind.key,
       connection: server.connection,
       instance: objects.instance,
       level: circuit.level,
@@ -149,8 +154,7 @@ class LightingSystem implements System {
     const setWatts = electricity.claim(load.id);
     const circuit = new Circuit({
       load,
-      connection,
-      faults,
+      faults: deviceFaults(faults, { device: load.id, connection }),
       clock,
       setWatts,
       curtains: () => air.daylightShare(room),

@@ -1,18 +1,19 @@
 import type { PlannedDevice } from "@atrium/contract";
 import * as z from "zod";
 import { type VapixAnswer, type VapixCall, VapixServer, type VapixUnit } from "../../endpoints/vapix/vapixServer.ts";
-import { COMMON_FAULTS } from "../../faults/fault.ts";
-import { connectionTarget, deviceTarget } from "../../faults/faultBoard.ts";
+import { type DeviceFaults, deviceFaults } from "../../faults/deviceFaults.ts";
+import { deviceTarget } from "../../faults/faultBoard.ts";
 import { chance, wordSeed } from "../../physics/chance.ts";
 import { MINUTE } from "../../physics/localTime.ts";
 import type { Moment } from "../../physics/moment.ts";
 import { connectionsOf, fieldsOf, type MappedConnection } from "../connections.ts";
-import type { PastSample, System, SystemContext } from "../system.ts";
+import type { PastSample, System, SystemContext, SystemKind } from "../system.ts";
+import { seesFire } from "../fire/fireFaults.ts";
+import { type PaFault, paFaults } from "./paFaults.ts";
 import { programmeAt } from "./programme.ts";
 import { Speaker, type SpeakerMemory } from "./speaker.ts";
 import { answerSpeakerCall, isSpeakerCommand, systemReady } from "./speakerCalls.ts";
 
-const PRODUCT = "pa-unit";
 const Settings = z.looseObject({ username: z.string(), password: z.string() });
 const Address = z.object({ host: z.string(), port: z.int().min(0).max(65_535), serial: z.string() });
 const Memory = z.record(
@@ -36,6 +37,7 @@ interface Planned {
 /** A unit on its wall. */
 interface Hung extends Planned {
   readonly speaker: Speaker;
+  readonly faults: DeviceFaults<PaFault>;
   readonly connection: string;
   readonly port: () => number | undefined;
 }
@@ -44,13 +46,17 @@ interface Hung extends Planned {
  * Network loudspeakers, each with an HTTP server of its own. A fire alarm anywhere in a building closes the evacuation
  * contact of all its units; so does the fault board at a single one.
  */
-export function paSystem(context: SystemContext): System {
-  return new PaSystem(context);
-}
+export const pa: SystemKind = {
+  key: "pa",
+  module: "pa",
+  product: "pa-unit",
+  faults: paFaults,
+  electricity: { none: "Loudspeakers get their power over the network: it is in the load of the communication rooms." },
+  create: (context) => new PaSystem(context),
+};
 
 class PaSystem implements System {
-  readonly key = "pa";
-  readonly faults = [...COMMON_FAULTS, "wrong-password", "amplifier-fault", "evacuation"] as const;
+  readonly kind = pa;
   readonly endpoints: readonly VapixServer[];
   readonly devices: readonly string[];
   readonly #context: SystemContext;
@@ -69,7 +75,9 @@ class PaSystem implements System {
     const byBuilding = Map.groupBy(detectors, ({ building }) => building);
     this.#detectors = new Map([...byBuilding].map(([building, all]) => [building, all.map(({ device }) => device.id)]));
     const memory = Memory.safeParse(context.kept).data ?? {};
-    this.endpoints = connectionsOf(context.site, PRODUCT).map((mapped) => this.#network(mapped, planned, memory));
+    this.endpoints = connectionsOf(context.site, this.kind.product).map((mapped) =>
+      this.#network(mapped, planned, memory),
+    );
     this.devices = [...this.#hung.keys()];
     this.#stopWatching = context.faults.onChange(() => this.#evacuate());
   }
@@ -91,7 +99,7 @@ class PaSystem implements System {
     return {
       id: device,
       name: hung.device.name,
-      system: this.key,
+      system: this.kind.key,
       connection: hung.connection,
       port: hung.port(),
       clip: sound?.clip.name ?? null,
@@ -105,7 +113,7 @@ class PaSystem implements System {
       gain: speaker.gain,
       mute: speaker.mute,
       evacuation: speaker.isInEmergency,
-      amplifierFault: this.#hasAmplifierFault(device),
+      amplifierFault: hung.faults.has("amplifier-fault"),
       programme: speaker.programmed,
       faults: this.#context.faults.of(deviceTarget(device)),
     };
@@ -142,15 +150,17 @@ class PaSystem implements System {
     planned: ReadonlyMap<string, Planned>,
     memory: Record<string, SpeakerMemory>,
   ): VapixServer {
-    const { faults, clock } = this.#context;
+    const { faults: board, clock } = this.#context;
     const units = parts.flatMap(({ device: id, address }): VapixUnit[] => {
       const found = planned.get(id);
       if (found === undefined) {
         return [];
       }
       const speaker = new Speaker(clock, memory[id] ?? firstMemory(id));
-      this.#hung.set(id, { ...found, speaker, connection: connection.id, port: () => server.portOf(id) });
-      return [this.#unit(found.device, speaker, fieldsOf(Address, address, id))];
+      const faults = deviceFaults<PaFault>(board, { device: id, connection: connection.id });
+      const hung = { ...found, speaker, faults, connection: connection.id, port: () => server.portOf(id) };
+      this.#hung.set(id, hung);
+      return [vapixUnit(hung, fieldsOf(Address, address, id))];
     });
     const { username, password } = fieldsOf(Settings, connection.settings, connection.id);
     const server = new VapixServer({
@@ -159,50 +169,39 @@ class PaSystem implements System {
       username,
       password,
       units,
-      faults,
+      faults: board,
       clock,
     });
     return server;
   }
 
-  #unit({ id, name }: PlannedDevice, speaker: Speaker, address: z.infer<typeof Address>): VapixUnit {
-    const facts = { speaker, name, hasAmplifierFault: () => this.#hasAmplifierFault(id) };
-    const answers = new Map<string, VapixAnswer>();
-    return {
-      device: id,
-      ...address,
-      isCommand: isSpeakerCommand,
-      openAnswer: systemReady,
-      answer: (call) => {
-        const kept = this.#isStuck(id) ? answers.get(questionOf(call)) : undefined;
-        const answer = kept ?? answerSpeakerCall(facts, call);
-        if (!isSpeakerCommand(call)) {
-          answers.set(questionOf(call), answer);
-        }
-        return answer;
-      },
-    };
-  }
-
   #evacuate(): void {
-    const { faults } = this.#context;
-    const isSeen = (detector: string) =>
-      faults.has(deviceTarget(detector), "fire-alarm") && !faults.has(deviceTarget(detector), "fire-disable");
-    for (const { device, building, speaker } of this.#hung.values()) {
+    const isSeen = (detector: string) => seesFire(this.#context.faults, detector);
+    for (const { building, speaker, faults } of this.#hung.values()) {
       const hasFire = (this.#detectors.get(building) ?? []).some(isSeen);
-      speaker.evacuate(hasFire || faults.has(deviceTarget(device.id), "evacuation"));
+      speaker.evacuate(hasFire || faults.has("evacuation"));
     }
   }
+}
 
-  #isStuck(device: string): boolean {
-    const { faults } = this.#context;
-    const connection = this.#hung.get(device)?.connection ?? "";
-    return faults.has(deviceTarget(device), "stuck") || faults.has(connectionTarget(connection), "stuck");
-  }
-
-  #hasAmplifierFault(device: string): boolean {
-    return this.#context.faults.has(deviceTarget(device), "amplifier-fault");
-  }
+function vapixUnit({ device: { id, name }, speaker, faults }: Hung, address: z.infer<typeof Address>): VapixUnit {
+  const facts = { speaker, name, hasAmplifierFault: () => faults.has("amplifier-fault") };
+  const answers = new Map<string, VapixAnswer>();
+  return {
+    device: id,
+    ...address,
+    isCommand: isSpeakerCommand,
+    openAnswer: systemReady,
+    hasOtherPassword: () => faults.has("wrong-password"),
+    answer: (call) => {
+      const kept = faults.has("stuck") ? answers.get(questionOf(call)) : undefined;
+      const answer = kept ?? answerSpeakerCall(facts, call);
+      if (!isSpeakerCommand(call)) {
+        answers.set(questionOf(call), answer);
+      }
+      return answer;
+    },
+  };
 }
 
 function questionOf({ path, query, body }: VapixCall): string {

@@ -3,10 +3,10 @@ import { MqttBroker } from "../../endpoints/mqtt/mqttBroker.ts";
 import { connectionTarget, deviceTarget } from "../../faults/faultBoard.ts";
 import type { Moment } from "../../physics/moment.ts";
 import { connectionsOf, fieldsOf } from "../connections.ts";
-import type { System, SystemContext } from "../system.ts";
+import type { System, SystemContext, SystemKind } from "../system.ts";
+import { weatherFaults } from "./weatherFaults.ts";
 import { loopPacket, type WeatherReading, WeatherStation } from "./weatherStation.ts";
 
-const PRODUCT = "weather-station";
 const Settings = z.looseObject({ host: z.string(), port: z.int().min(0).max(65_535) });
 const Address = z.object({ topic: z.string() });
 
@@ -21,13 +21,17 @@ interface Mast {
 }
 
 /** Weather stations that publish what they measure at an MQTT broker, each time the campus's clock moves. */
-export function weatherSystem(context: SystemContext): System {
-  return new WeatherSystem(context);
-}
+export const weather: SystemKind = {
+  key: "weather",
+  module: "weather-station",
+  product: "weather-station",
+  faults: weatherFaults,
+  electricity: { none: "The station lives on its own solar panel." },
+  create: (context) => new WeatherSystem(context),
+};
 
 class WeatherSystem implements System {
-  readonly key = "weather";
-  readonly faults = ["offline", "stuck", "slow", "garbage"] as const;
+  readonly kind = weather;
   readonly endpoints: readonly MqttBroker[];
   readonly devices: readonly string[];
   readonly #context: SystemContext;
@@ -36,7 +40,7 @@ class WeatherSystem implements System {
   constructor(context: SystemContext) {
     this.#context = context;
     const { momentAt } = context.electricity.network;
-    const brokers = connectionsOf(context.site, PRODUCT).map(({ connection, parts }) => {
+    const brokers = connectionsOf(context.site, this.kind.product).map(({ connection, parts }) => {
       const placed = parts.map(({ device, address }) => ({ device, ...fieldsOf(Address, address, device) }));
       const broker = new MqttBroker({
         connection: connection.id,
@@ -77,7 +81,7 @@ class WeatherSystem implements System {
     return {
       id: device,
       name: planned?.name ?? device,
-      system: this.key,
+      system: this.kind.key,
       connection: mast.broker.connection,
       topic: mast.topic,
       ...mast.reading,

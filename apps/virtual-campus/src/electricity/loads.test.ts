@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { loopbackSite, networkOf } from "../../test/builders.ts";
+import { systems } from "../systems/systems.ts";
+import { loadsOf } from "./loads.ts";
+
+const FRIDAY_MORNING = Date.parse("2026-11-20T10:00:00+07:00");
+
+test("every room has plugs, and no load stands twice", async () => {
+  const site = await loopbackSite();
+  const loads = loadsOf(site, systems);
+  const rooms = site.plans.reduce((sum, { rooms: ofFloor }) => sum + ofFloor.length, 0);
+  expect(loads.filter(({ use }) => use === "plug")).toHaveLength(rooms);
+  expect(new Set(loads.map(({ id }) => id)).size).toBe(loads.length);
+});
+
+test("without systems a campus has its plugs alone, and no plant", async () => {
+  const site = await loopbackSite();
+  expect(new Set(loadsOf(site, []).map(({ use }) => use))).toEqual(new Set(["plug"]));
+});
+
+test("the chillers cool the fresh air of every unit, and stand outdoors", async () => {
+  const site = await loopbackSite();
+  const doas = systems.filter(({ key }) => key === "doas");
+  const { momentAt } = networkOf(site);
+  const chillerWatts = (plans: typeof site.plans) => {
+    const plant = loadsOf({ ...site, plans }, doas).find(({ use }) => use === "chiller");
+    return { placement: plant?.placement, watts: plant?.watts(momentAt(FRIDAY_MORNING)) ?? 0 };
+  };
+  const { placement, watts } = chillerWatts(site.plans);
+  expect(placement).toBe("outdoor");
+  expect(watts).toBeGreaterThan(10_000);
+  const firstFloors = site.plans.filter(({ floor, building }) => floor === "first" || building === "outdoor");
+  expect(chillerWatts(firstFloors).watts).toBeLessThan(watts);
+});
+
+test("no load takes more than it says that it takes at most, at any hour of a week", async () => {
+  const network = networkOf(await loopbackSite());
+  const bounded = network.loads.filter(({ use }) => use === "lighting");
+  expect(bounded.every(({ ceiling }) => ceiling !== undefined)).toBe(true);
+  for (let hour = 0; hour < 168; hour += 5) {
+    const moment = network.momentAt(FRIDAY_MORNING + hour * 3_600_000);
+    for (const load of bounded) {
+      expect(load.watts(moment)).toBeLessThanOrEqual(load.ceiling ?? 0);
+    }
+  }
+});

@@ -1,0 +1,16 @@
+import type { CommonFault } from "./fault.ts";
+import { connectionTarget, deviceTarget, type FaultBoard } from "./faultBoard.ts";
+
+/** What is wrong with one device, in the words of its system. */
+export interface DeviceFaults<Own extends string = never> {
+  /** What is wrong with its connection is wrong with the device as well. */
+  has(fault: CommonFault | Own): boolean;
+}
+
+export function deviceFaults<Own extends string = never>(
+  board: FaultBoard,
+  { device, connection }: { readonly device: string; readonly connection: string },
+): DeviceFaults<Own> {
+  const targets = [deviceTarget(device), connectionTarget(connection)];
+  return { has: (fault) => targets.some((target) => board.isOn(target, fault)) };
+}

@@ -1,0 +1,10 @@
+import { EVERY_COMMON_FAULT, type OwnFault } from "../../faults/fault.ts";
+
+export const exhaustFanFaults = {
+  common: EVERY_COMMON_FAULT,
+  own: {
+    overload: "The motor takes more current than its drive bears: the drive stops itself until somebody resets it.",
+    local: "The switch at the drive takes it away from remote control as it stands.",
+  },
+} as const;
+export type ExhaustFanFault = OwnFault<typeof exhaustFanFaults>;

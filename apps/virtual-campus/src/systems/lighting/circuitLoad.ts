@@ -1,0 +1,30 @@
+import * as z from "zod";
+import type { LoadRule } from "../../electricity/load.ts";
+import { circuitDemand, programmedLevel } from "../../physics/lightingDemand.ts";
+import type { Moment } from "../../physics/moment.ts";
+
+const Facts = z.object({ watts: z.number().catch(0) });
+
+/** Lamps at the level that the gateway's own program sets. */
+export const circuitLoad: LoadRule = {
+  load({ plan, room, device, use }) {
+    const demand = circuitDemand(plan, room, device, use);
+    const { watts: ratedWatts } = Facts.parse(device);
+    const level = (moment: Moment) => programmedLevel(demand, moment);
+    return {
+      use: "lighting",
+      device,
+      room,
+      demand,
+      ratedWatts,
+      ceiling: ratedWatts,
+      programmedLevel: level,
+      watts: (moment) => lightingWatts(ratedWatts, level(moment)),
+    };
+  },
+};
+
+/** W that a circuit takes at a level in %: drivers lose a little more when dimmed. 0 when off. */
+export function lightingWatts(ratedWatts: number, level: number): number {
+  return level <= 0 ? 0 : ratedWatts * (0.04 + 0.96 * (level / 100) ** 1.05);
+}

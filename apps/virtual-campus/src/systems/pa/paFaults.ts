@@ -1,0 +1,11 @@
+import { EVERY_COMMON_FAULT, type OwnFault } from "../../faults/fault.ts";
+
+export const paFaults = {
+  common: EVERY_COMMON_FAULT,
+  own: {
+    "wrong-password": "The unit takes another password than the connection's.",
+    "amplifier-fault": "The unit's amplifier has failed.",
+    evacuation: "The fire panel's contact at the unit is closed: it plays the evacuation message.",
+  },
+} as const;
+export type PaFault = OwnFault<typeof paFaults>;

@@ -1,0 +1,55 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { MODULES } from "@atrium/contract";
+import { describe, expect, test } from "vitest";
+import { loopbackSite, networkOf } from "../../test/builders.ts";
+import { EVERY_COMMON_FAULT } from "../faults/fault.ts";
+import { systems } from "./systems.ts";
+
+const SENTENCE = /^[A-Z].+\.$/;
+
+describe("a system is one folder and one line", () => {
+  test("every folder beside the list is in it once, with a key, a module and a product of its own", async () => {
+    const entries = await readdir(import.meta.dirname, { withFileTypes: true });
+    const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+    expect(systems.map(({ key }) => key).toSorted()).toEqual(folders.toSorted());
+    expect(new Set(systems.map(({ module }) => module)).size).toBe(systems.length);
+    expect(new Set(systems.map(({ product }) => product)).size).toBe(systems.length);
+  });
+
+  test("every connection of the campus is played by exactly one system", async () => {
+    const site = await loopbackSite();
+    const products = new Set(systems.map(({ product }) => product));
+    const mapped = new Set(site.mappings.flatMap(({ parts }) => parts.map(({ product }) => product)));
+    expect([...mapped].filter((product) => !products.has(product))).toEqual([]);
+  });
+
+  test.each(systems)("$key says of each fault of its own what it does, and acts on it", async ({ key, faults }) => {
+    const folder = path.join(import.meta.dirname, key);
+    const names = await readdir(folder);
+    const sources = names.filter((name) => !/\.test\.ts$|Faults\.ts$/.test(name));
+    const code = (await Promise.all(sources.map((name) => readFile(path.join(folder, name), "utf8")))).join("\n");
+    for (const [fault, sentence] of Object.entries(faults.own)) {
+      expect(sentence).toMatch(SENTENCE);
+      expect(EVERY_COMMON_FAULT).not.toContain(fault);
+      expect(code).toContain(`"${fault}"`);
+    }
+  });
+
+  test.each(systems)("$key says what its devices take, or why that is nothing", async ({ module, electricity }) => {
+    const site = await loopbackSite();
+    expect(MODULES).toContain(module);
+    const ids = new Set(
+      site.plans.flatMap(({ devices }) => devices.filter((one) => one.module === module)).map(({ id }) => id),
+    );
+    const loads = networkOf(site).loads.filter(({ id }) => ids.has(id));
+    if ("none" in electricity) {
+      expect(electricity.none).toMatch(SENTENCE);
+      expect(loads).toEqual([]);
+      return;
+    }
+    expect(loads).toHaveLength(ids.size);
+    const moment = networkOf(site).momentAt(Date.parse("2026-11-20T10:00:00+07:00"));
+    expect(loads.reduce((sum, load) => sum + load.watts(moment), 0)).toBeGreaterThan(0);
+  });
+});
