@@ -41,10 +41,10 @@ interface CircuitPower extends LoadPower {
 export type Load = LoadPlace & DevicePower;
 export type CircuitLoad = LoadPlace & CircuitPower;
 /** What one device takes. */
-export type DevicePower = MachinePower | CircuitPower;
+type DevicePower = MachinePower | CircuitPower;
 
 /** A device of the plans in its room. */
-export interface PlacedDevice {
+interface PlacedDevice {
   readonly plan: FloorPlan;
   readonly room: Room;
   readonly use: RoomUse;
@@ -59,7 +59,7 @@ export interface LoadRule {
 }
 
 /** Devices that take next to nothing, or whose electricity is in another load already: the sentence says why. */
-export interface NoLoad {
+interface NoLoad {
   readonly none: string;
 }
 

@@ -2,6 +2,7 @@ import { AIR_CONDITIONER_FAULTS, AIR_CONDITIONER_MODES, FAN_SPEEDS, type Planned
 import { EngineeringUnits, ErrorClass, ErrorCode, ObjectType } from "@bacnet-js/client";
 import { BacnetError, type BacnetObject } from "../../endpoints/bacnet/bacnetObject.ts";
 import { WatchedObject } from "../../endpoints/bacnet/watchedObject.ts";
+import type { DeviceObjects } from "../gatewayBacnet.ts";
 import type { IndoorUnit } from "./indoorUnit.ts";
 import type { UnitFunction } from "./unitCommands.ts";
 
@@ -18,8 +19,17 @@ const CELSIUS = EngineeringUnits.DEGREES_CELSIUS;
 
 type Kind = Pick<BacnetObject, "type" | "units" | "stateTexts">;
 
-/** The thirteen objects of a unit, each with the smallest change of it that is reported. */
-export function unitObjects(unit: IndoorUnit, device: PlannedDevice, { mac, instance }: UnitAddress): WatchedObject[] {
+/** The BACnet objects of a unit. */
+export function unitObjects(unit: IndoorUnit, device: PlannedDevice, address: UnitAddress): DeviceObjects {
+  const watched = watchedObjects(unit, device, address);
+  return {
+    all: watched.map(({ object }) => object),
+    takeChanged: () => watched.filter((one) => one.take()).map(({ object }) => object),
+  };
+}
+
+/** Thirteen objects, each with the smallest change of it that is reported. */
+function watchedObjects(unit: IndoorUnit, device: PlannedDevice, { mac, instance }: UnitAddress): WatchedObject[] {
   const object = (plus: number, word: string, kind: Kind, presentValue: () => number): BacnetObject => ({
     ...kind,
     instance: instance + plus,

@@ -1,4 +1,5 @@
 import type { WriteRefusal } from "../../endpoints/modbus/modbusServer.ts";
+import { registerBytes } from "../../endpoints/modbus/registers.ts";
 import type { CurtainMotor } from "./curtainMotor.ts";
 
 /** Wire addresses of the holding registers of a motor (packages/drivers has the map as the server reads it). */
@@ -7,7 +8,7 @@ const STOP = 1;
 
 /** The eight registers as they stand now: target, stop, position, movement, obstacle, fault, local, full travel. */
 export function readMotor(motor: CurtainMotor): Buffer {
-  const registers = [
+  return registerBytes([
     motor.target,
     motor.isStopped ? 1 : 0,
     Math.round(motor.position * 10),
@@ -16,17 +17,7 @@ export function readMotor(motor: CurtainMotor): Buffer {
     motor.hasFault ? 1 : 0,
     motor.isLocal ? 1 : 0,
     Math.round(motor.travelTime * 10),
-  ];
-  const bytes = Buffer.alloc(registers.length * 2);
-  for (const [index, value] of registers.entries()) {
-    bytes.writeUInt16BE(value, index * 2);
-  }
-  return bytes;
-}
-
-/** @returns undefined where one of the registers does not exist */
-export function part(bytes: Buffer, address: number, count: number): Buffer | undefined {
-  return (address + count) * 2 <= bytes.length ? bytes.subarray(address * 2, (address + count) * 2) : undefined;
+  ]);
 }
 
 /** One register at a time: a target and a stop in one request would contradict each other. */

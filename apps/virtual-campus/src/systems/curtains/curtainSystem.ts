@@ -1,36 +1,30 @@
-import type { FloorPlan, PlannedDevice } from "@atrium/contract";
+import type { PlannedDevice } from "@atrium/contract";
 import * as z from "zod";
-import { ModbusServer, type ModbusUnit } from "../../endpoints/modbus/modbusServer.ts";
-import { type DeviceFaults, deviceFaults } from "../../faults/deviceFaults.ts";
-import { type ActiveFault, deviceTarget } from "../../faults/faultBoard.ts";
+import type { ModbusServer, ModbusUnit } from "../../endpoints/modbus/modbusServer.ts";
+import { registersIn } from "../../endpoints/modbus/registers.ts";
+import type { DeviceFaults } from "../../faults/deviceFaults.ts";
+import type { ActiveFault } from "../../faults/faultBoard.ts";
 import { wordSeed } from "../../physics/chance.ts";
 import type { Moment } from "../../physics/moment.ts";
 import { roomKey } from "../../physics/rooms.ts";
-import { connectionsOf, fieldsOf, type MappedConnection } from "../connections.ts";
+import { faultsOf, fieldsOf, Fleet, linesOf, type Placed, type Played } from "../gateway.ts";
+import { modbusGateways } from "../gatewayModbus.ts";
 import type { PastSample, System, SystemContext, SystemKind } from "../system.ts";
 import { type CurtainFault, curtainFaults } from "./curtainFaults.ts";
 import { CurtainMotor, MOVEMENT, type MotorMemory, travelTimeOf } from "./curtainMotor.ts";
 import { leftAt, pastPositions } from "./habits.ts";
-import { part, readMotor, writeMotor } from "./curtainRegisters.ts";
+import { readMotor, writeMotor } from "./curtainRegisters.ts";
 
-const Settings = z.looseObject({ host: z.string(), port: z.int().min(0).max(65_535) });
 const Address = z.object({ unit: z.int().min(1).max(247) });
 const Span = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 const Percent = z.number().min(0).max(100);
 const Memory = z.record(z.string(), z.object({ position: Percent, target: Percent }));
 const MOVEMENTS = Object.fromEntries(Object.entries(MOVEMENT).map(([word, code]) => [code, word]));
 
-interface Planned {
-  readonly device: PlannedDevice;
-  readonly room: string;
-}
-
 /** A curtain with its motor and the line that it hangs on. */
-interface Curtain {
-  readonly device: PlannedDevice;
+interface Curtain extends Played {
   /** Where its light falls (`roomKey`). */
   readonly room: string;
-  readonly connection: string;
   readonly unit: number;
   readonly motor: CurtainMotor;
   readonly faults: DeviceFaults<CurtainFault>;
@@ -56,49 +50,28 @@ class CurtainSystem implements System {
   readonly endpoints: readonly ModbusServer[];
   readonly devices: readonly string[];
   readonly #context: SystemContext;
-  readonly #curtains: ReadonlyMap<string, Curtain>;
+  readonly #fleet: Fleet<Curtain>;
   readonly #stopWatching: () => void;
 
   constructor(context: SystemContext) {
     this.#context = context;
     const memory = Memory.safeParse(context.kept).data ?? {};
-    const planned = plannedCurtains(context.site.plans);
-    const lines = connectionsOf(context.site, this.kind.product).map(({ connection, parts }) => ({
-      connection,
-      curtains: this.#curtainsOf({ connection, parts }, planned, memory),
-    }));
-    this.#curtains = new Map(lines.flatMap(({ curtains }) => curtains).map((one) => [one.device.id, one]));
-    this.devices = [...this.#curtains.keys()];
-    this.endpoints = lines.map(
-      ({ connection, curtains }) =>
-        new ModbusServer({
-          connection: connection.id,
-          name: connection.name,
-          settings: fieldsOf(Settings, connection.settings, connection.id),
-          units: curtains.map(modbusUnit),
-          faults: context.faults,
-        }),
-    );
-    this.#shade(this.#curtains.values());
+    const lines = linesOf(context.site, this.kind, Address);
+    const hung = lines.flatMap(({ placed }) => placed.map((one) => this.#hang(one, memory[one.device.id])));
+    this.#fleet = new Fleet(this.kind, context.faults, hung);
+    this.devices = this.#fleet.ids;
+    this.endpoints = modbusGateways(lines, hung, { faults: context.faults, unitOf: modbusUnit });
+    this.#shade();
     this.#stopWatching = context.faults.onChange((change) => this.#faultChanged(change));
   }
 
   step(): void {
-    this.#shade(this.#curtains.values());
+    this.#shade();
   }
 
   state(device: string): object | undefined {
-    const curtain = this.#curtains.get(device);
-    if (curtain === undefined) {
-      return undefined;
-    }
-    const { motor } = curtain;
-    return {
-      id: device,
-      name: curtain.device.name,
-      system: this.kind.key,
-      connection: curtain.connection,
-      unit: curtain.unit,
+    return this.#fleet.state(device, ({ unit, motor }) => ({
+      unit,
       position: motor.position,
       target: motor.target,
       movement: MOVEMENTS[motor.movement],
@@ -107,13 +80,12 @@ class CurtainSystem implements System {
       motorFault: motor.hasFault,
       local: motor.isLocal,
       travelTime: motor.travelTime,
-      faults: this.#context.faults.of(deviceTarget(device)),
-    };
+    }));
   }
 
   /** The buttons beside the window: a level is % open, null is stop. */
   wallSwitch(device: string, level: number | null): boolean {
-    const curtain = this.#curtains.get(device);
+    const curtain = this.#fleet.get(device);
     curtain?.motor.press(level);
     return curtain !== undefined;
   }
@@ -126,51 +98,44 @@ class CurtainSystem implements System {
   }
 
   keep(): Record<string, MotorMemory> {
-    return Object.fromEntries([...this.#curtains].map(([id, { motor }]) => [id, motor.memory()]));
+    return this.#fleet.keep(({ motor }) => motor.memory());
   }
 
   stop(): void {
     this.#stopWatching();
   }
 
-  #curtainsOf(
-    { connection, parts }: MappedConnection,
-    planned: ReadonlyMap<string, Planned>,
-    memory: Record<string, MotorMemory>,
-  ): Curtain[] {
-    return parts.flatMap(({ device: id, address }) => {
-      const { unit } = fieldsOf(Address, address, id);
-      const found = planned.get(id);
-      if (found === undefined) {
-        return [];
-      }
-      const { device, room } = found;
-      const [x1, y1, x2, y2] = fieldsOf(Span, device["span"], id);
-      const motor = new CurtainMotor({
-        clock: this.#context.clock,
-        travelTime: travelTimeOf(Math.hypot(x2 - x1, y2 - y1)),
-        memory: memory[id] ?? firstMemory(id, this.#context.electricity.moment),
-      });
-      const faults = deviceFaults<CurtainFault>(this.#context.faults, { device: id, connection: connection.id });
-      return [{ device, room, connection: connection.id, unit, motor, faults, frozen: undefined }];
+  #hang(placed: Placed<z.infer<typeof Address>>, kept: MotorMemory | undefined): Curtain {
+    const { plan, device, connection, address } = placed;
+    const { clock, electricity } = this.#context;
+    const motor = new CurtainMotor({
+      clock,
+      travelTime: travelTimeOf(widthOf(device)),
+      memory: kept ?? firstMemory(device.id, electricity.moment),
     });
+    return {
+      device,
+      connection: connection.id,
+      room: roomKey(plan.building, plan.floor, device.room),
+      unit: address.unit,
+      motor,
+      faults: faultsOf(this.#context, placed),
+      frozen: undefined,
+    };
   }
 
-  #shade(curtains: Iterable<Curtain>): void {
-    for (const { device, room, motor } of curtains) {
+  #shade(): void {
+    for (const { device, room, motor } of this.#fleet) {
       this.#context.air.setShade(device.id, room, motor.position / 100);
     }
   }
 
-  #faultChanged({ kind, id }: ActiveFault): void {
-    for (const curtain of this.#curtains.values()) {
-      if (id !== (kind === "device" ? curtain.device.id : curtain.connection)) {
-        continue;
-      }
-      const { faults } = curtain;
+  #faultChanged(change: ActiveFault): void {
+    for (const curtain of this.#fleet.meant(change)) {
+      const { faults, motor } = curtain;
       const isStuck = faults.has("stuck");
-      curtain.frozen = isStuck ? (curtain.frozen ?? readMotor(curtain.motor)) : undefined;
-      curtain.motor.suffer({
+      curtain.frozen = isStuck ? (curtain.frozen ?? readMotor(motor)) : undefined;
+      motor.suffer({
         hasFault: faults.has("motor-fault"),
         isLocal: faults.has("local"),
         isObstructed: faults.has("obstacle"),
@@ -180,14 +145,10 @@ class CurtainSystem implements System {
   }
 }
 
-function plannedCurtains(plans: readonly FloorPlan[]): Map<string, Planned> {
-  return new Map(
-    plans.flatMap(({ building, floor, devices }) =>
-      devices
-        .filter((device) => device.module === "curtain")
-        .map((device) => [device.id, { device, room: roomKey(building, floor, device.room) }] as const),
-    ),
-  );
+/** Metres of window that a curtain covers. */
+function widthOf(device: PlannedDevice): number {
+  const [x1, y1, x2, y2] = fieldsOf(Span, device["span"], device.id);
+  return Math.hypot(x2 - x1, y2 - y1);
 }
 
 /** As people had left it before the campus ran for the first time. */
@@ -201,7 +162,7 @@ function modbusUnit(curtain: Curtain): ModbusUnit {
   return {
     unit: curtain.unit,
     device: curtain.device.id,
-    read: (address, count) => part(curtain.frozen ?? readMotor(motor), address, count),
+    read: (address, count) => registersIn(curtain.frozen ?? readMotor(motor), address, count),
     write: (address, values) => writeMotor(motor, address, values),
   };
 }

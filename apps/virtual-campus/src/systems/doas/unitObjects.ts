@@ -2,18 +2,11 @@ import { EngineeringUnits, ObjectType } from "@bacnet-js/client";
 import type { BacnetObject } from "../../endpoints/bacnet/bacnetObject.ts";
 import { WatchedObject } from "../../endpoints/bacnet/watchedObject.ts";
 import type { PriorityArray } from "../../endpoints/bacnet/priorityArray.ts";
+import type { DeviceObjects } from "../gatewayBacnet.ts";
 import { FILTERS } from "./airPath.ts";
 import { CO2_LIMIT, HIGHEST_LEVEL } from "./levels.ts";
 import type { ReadingKey } from "./readings.ts";
 import type { DoasUnit } from "./unit.ts";
-
-export interface UnitObjects {
-  /** First instance of the unit's block. */
-  readonly instance: number;
-  readonly all: readonly BacnetObject[];
-  /** The objects whose values have changed enough since the last call to be reported to subscribers. */
-  takeChanged(): BacnetObject[];
-}
 
 /** One measurement: its input, its resolution, and the change that is reported to subscribers. */
 type Measurement = readonly [
@@ -74,7 +67,7 @@ const ALARMS: readonly (readonly [plus: number, key: ReadingKey, description: st
 ];
 
 /** The BACnet objects of a unit, in a block of a hundred instances from `instance` on. */
-export function unitObjects(unit: DoasUnit, name: string, instance: number): UnitObjects {
+export function unitObjects(unit: DoasUnit, name: string, instance: number): DeviceObjects {
   const object = (plus: number, description: string) => ({
     device: unit.id,
     instance: instance + plus,
@@ -120,7 +113,6 @@ export function unitObjects(unit: DoasUnit, name: string, instance: number): Uni
   const alarms = ALARMS.map(alarm);
   const watched = [...[on, level, ...alarms].map((one) => new WatchedObject(one, 0)), ...measured];
   return {
-    instance,
     all: [...watched.map((one) => one.object), ...limits],
     takeChanged: () => watched.filter((one) => one.take()).map((one) => one.object),
   };

@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { ModbusServer, type ModbusUnit } from "../../endpoints/modbus/modbusServer.ts";
-import { type DeviceFaults, deviceFaults } from "../../faults/deviceFaults.ts";
-import { type ActiveFault, deviceTarget } from "../../faults/faultBoard.ts";
-import { connectionsOf, fieldsOf, type MappedConnection } from "../connections.ts";
+import type { ModbusServer, ModbusUnit } from "../../endpoints/modbus/modbusServer.ts";
+import type { DeviceFaults } from "../../faults/deviceFaults.ts";
+import type { ActiveFault } from "../../faults/faultBoard.ts";
+import { faultsOf, Fleet, linesOf, type Placed, type Played } from "../gateway.ts";
+import { modbusGateways } from "../gatewayModbus.ts";
 import type { System, SystemContext, SystemKind } from "../system.ts";
 import { type EnergyFault, energyFaults } from "./energyFaults.ts";
 import { readPm5000 } from "./pm5000.ts";
@@ -10,18 +11,20 @@ import { PowerMeter, type Reading } from "./powerMeter.ts";
 
 /** What a counter shows whose words are mixed up: more energy than the world has used, Wh. */
 const NONSENSE = 18e18 / 2;
-const Settings = z.looseObject({ host: z.string(), port: z.int().min(0).max(65_535) });
 const Address = z.object({ unit: z.int().min(1).max(247) });
 
 /** One unit: a meter part with an address. */
-interface Unit {
-  readonly device: string;
-  readonly connection: string;
+interface Unit extends Played {
   readonly unit: number;
   readonly meter: PowerMeter;
   readonly faults: DeviceFaults<EnergyFault>;
   /** What it keeps showing while it is stuck. */
   frozen: Reading | undefined;
+}
+
+/** A meter with its units. */
+interface Meter extends Played {
+  readonly units: readonly Unit[];
 }
 
 /** Energy meters behind one Modbus TCP gateway a floor; every part of a meter has its own unit id. */
@@ -42,6 +45,7 @@ class EnergySystem implements System {
   /** Where the network has each meter part; a mapping without a part means the first. */
   readonly #indexes: ReadonlyMap<string, number>;
   readonly #units: readonly Unit[];
+  readonly #fleet: Fleet<Meter>;
   readonly #stopWatching: () => void;
 
   constructor(context: SystemContext) {
@@ -51,20 +55,16 @@ class EnergySystem implements System {
       ...parts.map(([index, { device }]) => [partKey(device.id, undefined), index] as const),
       ...parts.map(([index, { device, channel }]) => [partKey(device.id, channel), index] as const),
     ]);
-    const connections = connectionsOf(context.site, this.kind.product);
-    this.#units = connections.flatMap((mapped) => this.#unitsOf(mapped));
-    const byConnection = Map.groupBy(this.#units, (unit) => unit.connection);
-    this.endpoints = connections.map(({ connection }) => {
-      const units = byConnection.get(connection.id) ?? [];
-      return new ModbusServer({
-        connection: connection.id,
-        name: connection.name,
-        settings: fieldsOf(Settings, connection.settings, connection.id),
-        units: units.map(modbusUnit),
-        faults: context.faults,
-      });
-    });
-    this.devices = [...new Set(this.#units.map((unit) => unit.device))];
+    const lines = linesOf(context.site, this.kind, Address);
+    this.#units = lines.flatMap(({ placed }) => placed.flatMap((one) => this.#unit(one)));
+    const meters = Map.groupBy(this.#units, ({ device }) => device).entries();
+    this.#fleet = new Fleet(
+      this.kind,
+      context.faults,
+      [...meters].map(([device, units]) => ({ device, units, connection: units[0]?.connection ?? "" })),
+    );
+    this.devices = this.#fleet.ids;
+    this.endpoints = modbusGateways(lines, this.#units, { faults: context.faults, unitOf: modbusUnit });
     this.#stopWatching = context.faults.onChange((change) => this.#faultChanged(change));
   }
 
@@ -72,20 +72,7 @@ class EnergySystem implements System {
   step(): void {}
 
   state(device: string): object | undefined {
-    const units = this.#units.filter((unit) => unit.device === device);
-    const [first] = units;
-    if (first === undefined) {
-      return undefined;
-    }
-    const planned = this.#context.electricity.network.parts.find((part) => part.device.id === device);
-    return {
-      id: device,
-      name: planned?.device.name ?? device,
-      system: this.kind.key,
-      connection: first.connection,
-      parts: units.map(partState),
-      faults: this.#context.faults.of(deviceTarget(device)),
-    };
+    return this.#fleet.state(device, ({ units }) => ({ parts: units.map(partState) }));
   }
 
   /** The counters are the electricity's and are kept with it. */
@@ -97,22 +84,23 @@ class EnergySystem implements System {
     this.#stopWatching();
   }
 
-  #unitsOf({ connection, parts }: MappedConnection): Unit[] {
-    const { electricity, clock, faults: board } = this.#context;
-    return parts.flatMap(({ device, part, address }) => {
-      const { unit } = fieldsOf(Address, address, device);
-      const index = this.#indexes.get(partKey(device, part));
-      const meter = index === undefined ? undefined : new PowerMeter(index, electricity, clock);
-      const faults = deviceFaults<EnergyFault>(board, { device, connection: connection.id });
-      return meter === undefined ? [] : [{ device, connection: connection.id, unit, meter, faults, frozen: undefined }];
-    });
+  #unit(placed: Placed<z.infer<typeof Address>>): Unit[] {
+    const { device, part, connection, address } = placed;
+    const { electricity, clock } = this.#context;
+    const index = this.#indexes.get(partKey(device.id, part));
+    if (index === undefined) {
+      return [];
+    }
+    const meter = new PowerMeter(index, electricity, clock);
+    const faults = faultsOf<EnergyFault>(this.#context, placed);
+    return [{ device, connection: connection.id, unit: address.unit, meter, faults, frozen: undefined }];
   }
 
-  #faultChanged({ kind, id, fault }: ActiveFault): void {
+  #faultChanged({ fault }: ActiveFault): void {
     if (fault !== "stuck") {
       return;
     }
-    for (const unit of this.#units.filter((one) => id === (kind === "device" ? one.device : one.connection))) {
+    for (const unit of this.#units) {
       unit.frozen = unit.faults.has("stuck") ? (unit.frozen ?? unit.meter.read()) : undefined;
     }
   }
@@ -129,7 +117,7 @@ function partState({ unit, meter, frozen }: Unit): object {
 function modbusUnit(unit: Unit): ModbusUnit {
   return {
     unit: unit.unit,
-    device: unit.device,
+    device: unit.device.id,
     read(address, count) {
       const reading = unit.frozen ?? unit.meter.read();
       const isNonsense = unit.faults.has("garbage-counter");

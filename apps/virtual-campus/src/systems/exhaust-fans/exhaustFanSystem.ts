@@ -1,28 +1,18 @@
-import type { PlannedDevice } from "@atrium/contract";
-import type { Site } from "@atrium/site";
 import * as z from "zod";
-import { BacnetServer } from "../../endpoints/bacnet/bacnetServer.ts";
-import { deviceFaults } from "../../faults/deviceFaults.ts";
-import { type ActiveFault, deviceTarget } from "../../faults/faultBoard.ts";
 import { chance, wordSeed } from "../../physics/chance.ts";
-import type { Moment } from "../../physics/moment.ts";
-import { plannedRoomUse, type RoomUse, roomKey } from "../../physics/rooms.ts";
-import { connectionsOf, fieldsOf, type MappedConnection } from "../connections.ts";
+import { plannedRoomUse, roomKey } from "../../physics/rooms.ts";
+import { faultsOf, fieldsOf, type Placed } from "../gateway.ts";
+import { type BacnetDevice, bacnetSystem } from "../gatewayBacnet.ts";
 import type { PastSample, System, SystemContext, SystemKind } from "../system.ts";
+import { ExhaustFan, type FanMemory } from "./exhaustFan.ts";
 import { exhaustFanFaults } from "./exhaustFanFaults.ts";
 import { fanLoad, ratedFlowOf } from "./fanLoad.ts";
-import { ExhaustFan, type FanMemory } from "./exhaustFan.ts";
-import { type FanObjects, fanObjects } from "./fanObjects.ts";
+import { fanObjects } from "./fanObjects.ts";
 import { pastSpeeds } from "./pastSpeeds.ts";
 
 /** ms between two looks at a wheel that gathers or loses speed. */
 const RAMP_STEP = 500;
 
-const Settings = z.looseObject({
-  host: z.string(),
-  port: z.int().min(0).max(65_535),
-  deviceInstance: z.int().min(0).max(4_194_302),
-});
 const Address = z.object({ instance: z.int().min(1).max(999) });
 const RatedFlow = z.number().positive();
 const Slots = z.array(z.number().nullable());
@@ -36,20 +26,6 @@ const Memory = z.record(
   }),
 );
 
-/** A fan with the gateway that its drive hangs on. */
-interface Wired {
-  readonly fan: ExhaustFan;
-  readonly objects: FanObjects;
-  readonly server: BacnetServer;
-}
-
-/** A fan of the plans and the room that it draws from. */
-interface Place {
-  readonly device: PlannedDevice;
-  readonly room: RoomUse;
-  readonly key: string;
-}
-
 /** Exhaust fans on variable speed drives behind one BACnet/IP gateway a building. */
 export const exhaustFans: SystemKind = {
   key: "exhaust-fans",
@@ -57,49 +33,25 @@ export const exhaustFans: SystemKind = {
   product: "exhaust-fan",
   faults: exhaustFanFaults,
   electricity: fanLoad,
-  create: (context) => new ExhaustFanSystem(context),
+  create,
 };
 
-class ExhaustFanSystem implements System {
-  readonly kind = exhaustFans;
-  readonly endpoints: readonly BacnetServer[];
-  readonly devices: readonly string[];
-  readonly #context: SystemContext;
-  readonly #fans: ReadonlyMap<string, Wired>;
-  readonly #moving = new Set<Wired>();
-  readonly #stopWatching: () => void;
-  #timer: NodeJS.Timeout | undefined;
+interface WiredFan extends BacnetDevice {
+  readonly fan: ExhaustFan;
+  readonly instance: number;
+}
 
-  constructor(context: SystemContext) {
-    this.#context = context;
-    const memory = Memory.safeParse(context.kept).data ?? {};
-    const places = new Map(placesOf(context.site).map((place) => [place.device.id, place]));
-    const wired = connectionsOf(context.site, this.kind.product).map((mapped) => this.#gateway(mapped, places, memory));
-    this.endpoints = wired.map(({ server }) => server);
-    this.#fans = new Map(wired.flatMap(({ fans }) => fans).map((one) => [one.fan.device.id, one]));
-    this.devices = [...this.#fans.keys()];
-    this.#stopWatching = context.faults.onChange((change, isOn) => this.#faultChanged(change, isOn));
-  }
-
-  step(moment: Moment): void {
-    for (const { fan } of this.#fans.values()) {
-      fan.program(moment);
-    }
-    this.#report(this.#fans.values());
-  }
-
-  state(device: string): object | undefined {
-    const found = this.#fans.get(device);
-    if (found === undefined) {
-      return undefined;
-    }
-    const { fan, objects, server } = found;
-    return {
-      id: device,
-      name: fan.device.name,
-      system: this.kind.key,
-      connection: server.connection,
-      objects: `binary-output, multi-state-output and analog-input ${objects.instance}`,
+function create(context: SystemContext): System {
+  const { momentAt } = context.electricity.network;
+  const memory = Memory.safeParse(context.kept).data ?? {};
+  return bacnetSystem({
+    kind: exhaustFans,
+    context,
+    address: Address,
+    movingStep: RAMP_STEP,
+    play: (placed) => wired(context, placed, memory[placed.device.id]),
+    state: ({ fan, instance }) => ({
+      objects: `binary-output, multi-state-output and analog-input ${instance}`,
       on: fan.on,
       level: fan.level,
       speed: fan.speed,
@@ -113,132 +65,73 @@ class ExhaustFanSystem implements System {
       isLocal: fan.isLocal,
       onPriorities: fan.onPriorities,
       levelPriorities: fan.levelPriorities,
-      faults: this.#context.faults.of(deviceTarget(device)),
-    };
-  }
-
-  wallSwitch(device: string, level: number | null): boolean {
-    const found = this.#fans.get(device);
-    if (found === undefined || (level !== null && level !== 0 && !found.fan.hasLevel(level))) {
-      return false;
-    }
-    found.fan.pressLocal(level);
-    this.#report([found]);
-    return true;
-  }
-
-  reset(device: string): boolean {
-    const found = this.#fans.get(device);
-    if (found === undefined) {
-      return false;
-    }
-    found.fan.reset();
-    this.#report([found]);
-    return true;
-  }
-
-  *past(from: number, to: number): Generator<PastSample> {
-    const { momentAt } = this.#context.electricity.network;
-    for (const { fan } of this.#fans.values()) {
-      yield* pastSpeeds({ id: fan.device.id, room: fan.room, ratedFlow: fan.motor.ratedFlow }, momentAt, { from, to });
-    }
-  }
-
-  keep(): Record<string, FanMemory> {
-    return Object.fromEntries([...this.#fans].map(([id, { fan }]) => [id, fan.memory()]));
-  }
-
-  stop(): void {
-    clearInterval(this.#timer);
-    this.#timer = undefined;
-    this.#stopWatching();
-  }
-
-  #gateway(
-    { connection, parts }: MappedConnection,
-    places: ReadonlyMap<string, Place>,
-    memory: Record<string, FanMemory>,
-  ): { server: BacnetServer; fans: Wired[] } {
-    const known = parts.flatMap(({ device, address }) => {
-      const place = places.get(device);
-      const { instance } = fieldsOf(Address, address, device);
-      return place === undefined ? [] : [this.#fan(place, connection.id, instance, memory[device])];
-    });
-    const server = new BacnetServer({
-      connection: connection.id,
-      name: connection.name,
-      settings: fieldsOf(Settings, connection.settings, connection.id),
-      objects: known.flatMap(({ objects }) => objects.all),
-      faults: this.#context.faults,
-      clock: this.#context.clock,
-      onWrite: ({ device }) => this.#report([this.#fans.get(device)].filter((one) => one !== undefined)),
-    });
-    return { server, fans: known.map(({ fan, objects }) => ({ fan, objects, server })) };
-  }
-
-  #fan({ device, room, key }: Place, connection: string, instance: number, kept: FanMemory | undefined) {
-    const { electricity, air, faults, clock } = this.#context;
-    const setWatts = electricity.claim(device.id);
-    const fan = new ExhaustFan({
-      device,
-      room,
-      ratedFlow: fieldsOf(RatedFlow, ratedFlowOf(device), device.id),
-      faults: deviceFaults(faults, { device: device.id, connection }),
-      clock,
-      memory: kept ?? { hours: hoursBefore(device.id) },
-      effect: (watts, flow, time) => {
-        setWatts(watts, time);
-        air.setExhaust(device.id, key, flow);
-      },
-    });
-    fan.program(electricity.moment);
-    fan.jump();
-    return { fan, objects: fanObjects(fan, instance) };
-  }
-
-  #faultChanged({ kind, id, fault }: ActiveFault, isOn: boolean): void {
-    const isMeant = ({ fan, server }: Wired) => id === (kind === "device" ? fan.device.id : server.connection);
-    const meant = [...this.#fans.values()].filter(isMeant);
-    if (fault === "local") {
-      // The key takes the drive as it stands.
-      meant.forEach(({ fan }) => fan.pressLocal(isOn ? fan.on * fan.level : null));
-    }
-    this.#report(meant);
-  }
-
-  /** Reports changes of some fans to subscribers, repeatedly while their wheels change speed. */
-  #report(fans: Iterable<Wired>): void {
-    for (const wired of fans) {
-      wired.fan.settle();
-      for (const object of wired.objects.takeChanged()) {
-        wired.server.changed(object);
+    }),
+    program: ({ fan }, moment) => fan.program(moment),
+    suffer({ fan }, { fault }, isOn) {
+      if (fault === "local") {
+        // The key takes the drive as it stands.
+        fan.pressLocal(isOn ? fan.on * fan.level : null);
       }
-      if (wired.fan.isMoving) {
-        this.#moving.add(wired);
-      } else {
-        this.#moving.delete(wired);
+    },
+    press({ fan }, level) {
+      if (level !== null && level !== 0 && !fan.hasLevel(level)) {
+        return false;
       }
-    }
-    if (this.#moving.size > 0) {
-      this.#timer ??= setInterval(() => this.#report([...this.#moving]), RAMP_STEP);
-    } else {
-      clearInterval(this.#timer);
-      this.#timer = undefined;
-    }
-  }
+      fan.pressLocal(level);
+      return true;
+    },
+    reset: ({ fan }) => fan.reset(),
+    *past(fans, from, to): Generator<PastSample> {
+      for (const { fan } of fans) {
+        yield* pastSpeeds({ id: fan.device.id, room: fan.room, ratedFlow: fan.motor.ratedFlow }, momentAt, {
+          from,
+          to,
+        });
+      }
+    },
+    memory: ({ fan }) => fan.memory(),
+  });
 }
 
-function placesOf(site: Site): Place[] {
-  return site.plans.flatMap((plan) => {
-    const rooms = new Map(plan.rooms.map((room) => [room.id, room]));
-    return plan.devices
-      .filter(({ module }) => module === "exhaust-fan")
-      .flatMap((device) => {
-        const room = rooms.get(device.room);
-        const key = roomKey(plan.building, plan.floor, device.room);
-        return room === undefined ? [] : [{ device, key, room: plannedRoomUse(plan, room) }];
-      });
+/** A fan in its room. */
+function wired(
+  context: SystemContext,
+  placed: Placed<z.infer<typeof Address>>,
+  kept: FanMemory | undefined,
+): WiredFan | undefined {
+  const { electricity, air, clock } = context;
+  const { plan, device, connection, address } = placed;
+  const room = plan.rooms.find(({ id }) => id === device.room);
+  if (room === undefined) {
+    return undefined;
+  }
+  const key = roomKey(plan.building, plan.floor, room.id);
+  const setWatts = electricity.claim(device.id);
+  const fan = new ExhaustFan({
+    device,
+    room: plannedRoomUse(plan, room),
+    ratedFlow: fieldsOf(RatedFlow, ratedFlowOf(device), device.id),
+    faults: faultsOf(context, placed),
+    clock,
+    memory: kept ?? { hours: hoursBefore(device.id) },
+    effect: (watts, flow, time) => {
+      setWatts(watts, time);
+      air.setExhaust(device.id, key, flow);
+    },
   });
+  fan.program(electricity.moment);
+  fan.jump();
+  return {
+    device,
+    connection: connection.id,
+    fan,
+    instance: address.instance,
+    objects: fanObjects(fan, address.instance),
+    get isMoving() {
+      return fan.isMoving;
+    },
+    settle: () => fan.settle(),
+  };
 }
 
 /** The fans did not start yesterday: some thousands of hours, always the same for a fan. */

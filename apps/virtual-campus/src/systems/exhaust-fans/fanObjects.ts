@@ -2,21 +2,15 @@ import { EngineeringUnits, ErrorClass, ErrorCode, ObjectType } from "@bacnet-js/
 import { FAN_LEVELS } from "@atrium/contract";
 import { BacnetError, type BacnetObject } from "../../endpoints/bacnet/bacnetObject.ts";
 import { WatchedObject } from "../../endpoints/bacnet/watchedObject.ts";
+import type { DeviceObjects } from "../gatewayBacnet.ts";
 import { type ExhaustFan, TRIP_CODES } from "./exhaustFan.ts";
 
 /** A drive's measurements stand a thousand instances apart from each other. */
 const BLOCK = 1_000;
 const TRIP_TEXTS = ["No fault", "OL1, motor overload"];
 
-export interface FanObjects {
-  readonly instance: number;
-  readonly all: readonly BacnetObject[];
-  /** The objects whose values have changed enough since the last call to be reported to subscribers. */
-  takeChanged(): BacnetObject[];
-}
-
 /** The BACnet objects of a drive: BO run, MSO level, AI measurements, BI trip and local, MSI fault code. */
-export function fanObjects(fan: ExhaustFan, instance: number): FanObjects {
+export function fanObjects(fan: ExhaustFan, instance: number): DeviceObjects {
   const facts = factsOf(fan);
   const input = (block: number, word: string, units: EngineeringUnits, presentValue: () => number): BacnetObject => ({
     ...facts(word),
@@ -35,7 +29,7 @@ export function fanObjects(fan: ExhaustFan, instance: number): FanObjects {
   const { motor } = fan;
   const age = input(8, "time since trip", SECONDS, () => fan.tripAge / 1000);
   const isTripped = state(0, "trip", () => fan.trip !== undefined);
-  const told = [
+  const reported = [
     new WatchedObject(run(fan, instance), 0),
     new WatchedObject(level(fan, instance), 0),
     new WatchedObject(
@@ -75,10 +69,9 @@ export function fanObjects(fan: ExhaustFan, instance: number): FanObjects {
   ];
   const asked = [input(6, "current limit", AMPERES, () => motor.currentLimit), age];
   return {
-    instance,
-    all: [...told.map(({ object }) => object), ...asked],
+    all: [...reported.map(({ object }) => object), ...asked],
     takeChanged: () => {
-      const changed = told.filter((one) => one.take()).map(({ object }) => object);
+      const changed = reported.filter((one) => one.take()).map(({ object }) => object);
       // The age itself never rests: it is reported when it begins and when it ends.
       return changed.includes(isTripped) ? [...changed, age] : changed;
     },

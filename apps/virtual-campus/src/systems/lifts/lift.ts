@@ -1,13 +1,9 @@
-import {
-  LIFT_DIRECTION_CODES,
-  LIFT_DOOR_CODES,
-  LIFT_MODES,
-  LIFT_STATE_CODES,
-  type PlannedDevice,
-} from "@atrium/contract";
+import { LIFT_DIRECTION_CODES, LIFT_DOOR_CODES, LIFT_MODES, LIFT_STATE_CODES } from "@atrium/contract";
 import type { DeviceFaults } from "../../faults/deviceFaults.ts";
-import { Car, LIFT_FAULTS } from "./car.ts";
+import type { Played } from "../gateway.ts";
+import { type Car, LIFT_FAULTS } from "./car.ts";
 import type { LiftGroup } from "./group.ts";
+import type { LiftFacts } from "./liftFacts.ts";
 import type { LiftFaultName } from "./liftFaults.ts";
 import { liftPower } from "./liftPower.ts";
 
@@ -18,33 +14,18 @@ const FAULT_WORDS: ReadonlyMap<number, string> = new Map([
 ]);
 
 /** One lift as the site knows it: its car, its unit at the gateway, and what its key switches let others do. */
-export interface Lift {
-  readonly device: PlannedDevice;
-  readonly connection: string;
+export interface Lift extends Played {
+  readonly facts: LiftFacts;
+  readonly building: string;
   readonly unit: number;
   readonly car: Car;
   readonly faults: DeviceFaults<LiftFaultName>;
-  /** Released for remote control. */
-  readonly isControllable: boolean;
-  /** Remote control may open, hold and close its doors. */
-  readonly hasOpenController: boolean;
   /** Its car runs in this group. */
   readonly group: () => LiftGroup;
   /** Takes its W. */
   readonly setWatts: (watts: number, time: number) => void;
   /** What the gateway keeps showing while the lift is stuck. */
   frozen: Buffer | undefined;
-}
-
-export function carOf(device: PlannedDevice): Car {
-  const serves = device["serves"];
-  const top = Array.isArray(serves) ? serves.length : 1;
-  return new Car({ top, persons: numberOf(device, "persons", 13), kilograms: numberOf(device, "kg", 975) });
-}
-
-/** A switch of the lift's own from the plan; it is on where the plan says nothing. */
-export function switchOf(device: PlannedDevice, field: string): boolean {
-  return device[field] !== false;
 }
 
 /** Codes of the contract for what a car does. */
@@ -61,13 +42,9 @@ export function codesOf(car: Car): { mode: number; state: number; direction: num
 }
 
 /** The lift's own view of itself. */
-export function liftState({ device, connection, unit, car, isControllable, hasOpenController, group }: Lift): object {
+export function liftState({ facts, unit, car, group }: Lift): object {
   const { callsUp, callsDown, meanWait, waiting } = group();
   return {
-    id: device.id,
-    name: device.name,
-    system: "lifts",
-    connection,
     unit,
     mode: car.mode,
     floor: car.floor,
@@ -86,17 +63,12 @@ export function liftState({ device, connection, unit, car, isControllable, hasOp
     waiting,
     trips: car.trips,
     meanWait,
-    controllable: isControllable,
-    openController: hasOpenController,
+    controllable: facts.isControllable,
+    openController: facts.hasOpenController,
     fault: FAULT_WORDS.get(car.fault),
     faultCode: car.fault,
     local: car.isLocal,
     recalledTo: car.recallFloor ?? null,
     power: liftPower(car),
   };
-}
-
-function numberOf(device: PlannedDevice, field: string, usual: number): number {
-  const value = device[field];
-  return typeof value === "number" ? value : usual;
 }

@@ -1,5 +1,6 @@
 import { LIFT_MODES } from "@atrium/contract";
 import type { WriteRefusal } from "../../endpoints/modbus/modbusServer.ts";
+import { registerBytes } from "../../endpoints/modbus/registers.ts";
 import { codesOf, type Lift } from "./lift.ts";
 
 /** Wire addresses of the holding registers that take orders (packages/drivers has the map as the server reads it). */
@@ -11,16 +12,16 @@ const CLOSE = 3;
 const LONGEST_HOLD = 600;
 
 /** All registers of a lift as they stand now. */
-export function readLift({ car, group, isControllable, hasOpenController }: Lift): Buffer {
+export function readLift({ car, group, facts }: Lift): Buffer {
   const { mode, state, direction, door } = codesOf(car);
   const { callsUp, callsDown, meanWait } = group();
-  const registers = [
+  return registerBytes([
     mode,
     car.sentTo,
     car.holdSeconds,
     car.isClosingOnOrder ? 1 : 0,
-    isControllable ? 1 : 0,
-    hasOpenController ? 1 : 0,
+    facts.isControllable ? 1 : 0,
+    facts.hasOpenController ? 1 : 0,
     Math.round(car.position * 100),
     car.floor,
     state,
@@ -39,17 +40,7 @@ export function readLift({ car, group, isControllable, hasOpenController }: Lift
     Math.min(65_535, Math.round(meanWait * 10)),
     car.trips >>> 16,
     car.trips & 0xffff,
-  ];
-  const bytes = Buffer.alloc(registers.length * 2);
-  for (const [index, value] of registers.entries()) {
-    bytes.writeUInt16BE(value, index * 2);
-  }
-  return bytes;
-}
-
-/** @returns undefined where one of the registers does not exist */
-export function registersIn(bytes: Buffer, address: number, count: number): Buffer | undefined {
-  return (address + count) * 2 <= bytes.length ? bytes.subarray(address * 2, (address + count) * 2) : undefined;
+  ]);
 }
 
 /** Carries an order out. The controller has its own locks, whatever the server thinks of them. */
@@ -77,13 +68,13 @@ export function writeLift(lift: Lift, address: number, values: readonly number[]
   return undefined;
 }
 
-function isFreeFor({ car, isControllable, hasOpenController }: Lift, address: number): boolean {
-  const isFree = isControllable && !car.isLocal && car.recallFloor === undefined;
+function isFreeFor({ car, facts }: Lift, address: number): boolean {
+  const isFree = facts.isControllable && !car.isLocal && car.recallFloor === undefined;
   if (address === MODE) {
     return isFree;
   }
   const isRunning = isFree && car.mode !== "OUT_OF_SERVICE" && car.fault === 0;
-  return address === SEND ? isRunning : isRunning && hasOpenController && !car.isMoving;
+  return address === SEND ? isRunning : isRunning && facts.hasOpenController && !car.isMoving;
 }
 
 /** The lowest bit is floor 1. */

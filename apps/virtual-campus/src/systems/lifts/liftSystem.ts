@@ -1,22 +1,22 @@
-import type { FloorPlan, PlannedDevice } from "@atrium/contract";
 import * as z from "zod";
-import { ModbusServer, type ModbusUnit } from "../../endpoints/modbus/modbusServer.ts";
-import { deviceFaults } from "../../faults/deviceFaults.ts";
-import { deviceTarget } from "../../faults/faultBoard.ts";
+import type { ModbusServer, ModbusUnit } from "../../endpoints/modbus/modbusServer.ts";
+import { registersIn } from "../../endpoints/modbus/registers.ts";
 import type { Moment } from "../../physics/moment.ts";
-import { connectionsOf, fieldsOf, type MappedConnection } from "../connections.ts";
+import { faultsOf, Fleet, linesOf, type Placed } from "../gateway.ts";
+import { modbusGateways } from "../gatewayModbus.ts";
 import type { System, SystemContext, SystemKind } from "../system.ts";
+import { Car } from "./car.ts";
+import { type Lift, liftState } from "./lift.ts";
+import { BankMemory, LiftBank } from "./liftBank.ts";
+import { liftFacts } from "./liftFacts.ts";
 import { liftFaults } from "./liftFaults.ts";
 import { liftLoad } from "./liftLoad.ts";
-import { carOf, type Lift, liftState, switchOf } from "./lift.ts";
-import { BankMemory, LiftBank } from "./liftBank.ts";
-import { readLift, registersIn, writeLift } from "./liftRegisters.ts";
+import { readLift, writeLift } from "./liftRegisters.ts";
 import { MAIN_FLOOR } from "./person.ts";
 
 /** ms between two looks at the cars. */
 const LOOK = 100;
 
-const Settings = z.looseObject({ host: z.string(), port: z.int().min(0).max(65_535) });
 const Address = z.object({ unit: z.int().min(1).max(247) });
 const Memory = z.record(z.string(), BankMemory);
 
@@ -36,7 +36,7 @@ class LiftSystem implements System {
   readonly devices: readonly string[];
   readonly #context: SystemContext;
   readonly #banks: readonly LiftBank[];
-  readonly #lifts: ReadonlyMap<string, Lift>;
+  readonly #fleet: Fleet<Lift>;
   readonly #stopWatching: () => void;
   /** The cars move on their own, faster than the campus's clock. */
   readonly #timer: NodeJS.Timeout;
@@ -44,29 +44,16 @@ class LiftSystem implements System {
   constructor(context: SystemContext) {
     this.#context = context;
     const { plans } = context.site;
-    const planned = plannedLifts(plans);
     const memory = Memory.safeParse(context.kept).data ?? {};
-    const gateways = connectionsOf(context.site, this.kind.product).map((mapped) => ({
-      connection: mapped.connection,
-      lifts: this.#liftsOf(mapped, planned),
-    }));
-    const lifts = gateways.flatMap((gateway) => gateway.lifts);
-    this.#lifts = new Map(lifts.map((lift) => [lift.device.id, lift]));
-    this.devices = [...this.#lifts.keys()];
-    this.#banks = [...Map.groupBy(lifts, ({ device }) => planned.get(device.id)?.building ?? "")].map(
+    const lines = linesOf(context.site, this.kind, Address);
+    const mapped = lines.flatMap(({ placed }) => placed.map((one) => this.#lift(one)));
+    this.#fleet = new Fleet(this.kind, context.faults, mapped);
+    this.devices = this.#fleet.ids;
+    this.#banks = [...Map.groupBy(mapped, ({ building }) => building)].map(
       ([building, ofBuilding]) =>
         new LiftBank({ ...context, building, lifts: ofBuilding, plans, memory: memory[building] }),
     );
-    this.endpoints = gateways.map(
-      ({ connection, lifts: ofGateway }) =>
-        new ModbusServer({
-          connection: connection.id,
-          name: connection.name,
-          settings: fieldsOf(Settings, connection.settings, connection.id),
-          units: ofGateway.map((lift) => this.#unit(lift)),
-          faults: context.faults,
-        }),
-    );
+    this.endpoints = modbusGateways(lines, mapped, { faults: context.faults, unitOf: modbusUnit });
     this.#stopWatching = context.faults.onChange(() => {
       for (const bank of this.#banks) {
         bank.heed();
@@ -84,20 +71,18 @@ class LiftSystem implements System {
   }
 
   state(device: string): object | undefined {
-    const lift = this.#lifts.get(device);
-    return lift === undefined
-      ? undefined
-      : { ...liftState(lift), faults: this.#context.faults.of(deviceTarget(device)) };
+    return this.#fleet.state(device, liftState);
   }
 
   /** Somebody comes to the landing on the main floor and wants to go to this one; from the top down to the main floor. */
   wallSwitch(device: string, level: number | null): boolean {
-    const lift = this.#lifts.get(device);
+    const lift = this.#fleet.get(device);
     if (lift === undefined || level === null) {
       return false;
     }
-    const to = Math.min(lift.car.size.top, Math.max(MAIN_FLOOR, Math.round(level)));
-    lift.group().arrive({ from: to === MAIN_FLOOR ? lift.car.size.top : MAIN_FLOOR, to, since: 0 });
+    const { top } = lift.car.size;
+    const to = Math.min(top, Math.max(MAIN_FLOOR, Math.round(level)));
+    lift.group().arrive({ from: to === MAIN_FLOOR ? top : MAIN_FLOOR, to, since: 0 });
     return true;
   }
 
@@ -117,56 +102,37 @@ class LiftSystem implements System {
     }
   }
 
-  #liftsOf({ connection, parts }: MappedConnection, planned: ReadonlyMap<string, Planned>): Lift[] {
-    return parts.flatMap(({ device: id, address }) => {
-      const device = planned.get(id)?.device;
-      const { unit } = fieldsOf(Address, address, id);
-      if (device === undefined) {
-        return [];
-      }
-      const lift: Lift = {
-        device,
-        connection: connection.id,
-        unit,
-        car: carOf(device),
-        faults: deviceFaults(this.#context.faults, { device: id, connection: connection.id }),
-        isControllable: switchOf(device, "controllable"),
-        hasOpenController: switchOf(device, "openController"),
-        group: () => this.#groupOf(id),
-        setWatts: this.#context.electricity.claim(id),
-        frozen: undefined,
-      };
-      return [lift];
-    });
+  #lift(placed: Placed<z.infer<typeof Address>>): Lift {
+    const { plan, device, connection, address } = placed;
+    const facts = liftFacts(device);
+    return {
+      device,
+      facts,
+      building: plan.building,
+      connection: connection.id,
+      unit: address.unit,
+      car: new Car(facts),
+      faults: faultsOf(this.#context, placed),
+      group: () => this.#groupOf(device.id),
+      setWatts: this.#context.electricity.claim(device.id),
+      frozen: undefined,
+    };
   }
 
   #groupOf(id: string) {
-    const bank = this.#banks.find(({ lifts }) => lifts.some(({ device }) => device.id === id));
+    const bank = this.#banks.find((one) => one.lifts.some(({ device }) => device.id === id));
     if (bank === undefined) {
       throw new Error(`${id} runs in no group`);
     }
     return bank.group;
   }
-
-  #unit(lift: Lift): ModbusUnit {
-    return {
-      unit: lift.unit,
-      device: lift.device.id,
-      read: (address, count) => registersIn(lift.frozen ?? readLift(lift), address, count),
-      write: (address, values) => writeLift(lift, address, values),
-    };
-  }
 }
 
-interface Planned {
-  readonly building: string;
-  readonly device: PlannedDevice;
-}
-
-function plannedLifts(plans: readonly FloorPlan[]): Map<string, Planned> {
-  return new Map(
-    plans.flatMap(({ building, devices }) =>
-      devices.filter(({ module }) => module === "lift").map((device) => [device.id, { building, device }] as const),
-    ),
-  );
+function modbusUnit(lift: Lift): ModbusUnit {
+  return {
+    unit: lift.unit,
+    device: lift.device.id,
+    read: (address, count) => registersIn(lift.frozen ?? readLift(lift), address, count),
+    write: (address, values) => writeLift(lift, address, values),
+  };
 }

@@ -1,20 +1,14 @@
 import { EngineeringUnits, ObjectType } from "@bacnet-js/client";
 import type { BacnetObject } from "../../endpoints/bacnet/bacnetObject.ts";
 import { WatchedObject } from "../../endpoints/bacnet/watchedObject.ts";
+import type { DeviceObjects } from "../gatewayBacnet.ts";
 import type { Circuit } from "./circuit.ts";
 
 /** Lamp hours stand beside the power, 10,000 instances up. */
 const LAMP_HOURS_OFFSET = 10_000;
 
-export interface CircuitObjects {
-  readonly instance: number;
-  readonly all: readonly BacnetObject[];
-  /** The objects whose values have changed enough since the last call to be reported to subscribers. */
-  takeChanged(): BacnetObject[];
-}
-
 /** The four BACnet objects of a circuit: AO level, AI power, BI lamp failure, AI lamp hours. */
-export function circuitObjects(circuit: Circuit, instance: number): CircuitObjects {
+export function circuitObjects(circuit: Circuit, instance: number): DeviceObjects {
   const { id, device } = circuit.load;
   const facts = { device: id, isTroubled: () => circuit.hasLampFailure };
   const level: BacnetObject = {
@@ -66,7 +60,6 @@ export function circuitObjects(circuit: Circuit, instance: number): CircuitObjec
     new WatchedObject(hours, 0.1),
   ];
   return {
-    instance,
     all: [level, power, failure, hours],
     takeChanged: () => watched.filter((one) => one.take()).map((one) => one.object),
   };

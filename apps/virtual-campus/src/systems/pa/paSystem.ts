@@ -1,14 +1,12 @@
-import type { PlannedDevice } from "@atrium/contract";
 import * as z from "zod";
 import { type VapixAnswer, type VapixCall, VapixServer, type VapixUnit } from "../../endpoints/vapix/vapixServer.ts";
-import { type DeviceFaults, deviceFaults } from "../../faults/deviceFaults.ts";
-import { deviceTarget } from "../../faults/faultBoard.ts";
+import type { DeviceFaults } from "../../faults/deviceFaults.ts";
 import { chance, wordSeed } from "../../physics/chance.ts";
 import { MINUTE } from "../../physics/localTime.ts";
 import type { Moment } from "../../physics/moment.ts";
-import { connectionsOf, fieldsOf, type MappedConnection } from "../connections.ts";
-import type { PastSample, System, SystemContext, SystemKind } from "../system.ts";
 import { seesFire } from "../fire/fireFaults.ts";
+import { faultsOf, fieldsOf, Fleet, type Line, linesOf, type Played } from "../gateway.ts";
+import type { PastSample, System, SystemContext, SystemKind } from "../system.ts";
 import { type PaFault, paFaults } from "./paFaults.ts";
 import { programmeAt } from "./programme.ts";
 import { Speaker, type SpeakerMemory } from "./speaker.ts";
@@ -16,6 +14,7 @@ import { answerSpeakerCall, isSpeakerCommand, systemReady } from "./speakerCalls
 
 const Settings = z.looseObject({ username: z.string(), password: z.string() });
 const Address = z.object({ host: z.string(), port: z.int().min(0).max(65_535), serial: z.string() });
+type Address = z.infer<typeof Address>;
 const Memory = z.record(
   z.string(),
   z.object({
@@ -25,20 +24,16 @@ const Memory = z.record(
     playbacks: z.array(z.object({ file: z.string(), repeat: z.number(), startAt: z.number() })),
   }),
 );
+type Memory = z.infer<typeof Memory>;
 const PAST_STEP = 15 * MINUTE;
 /** dB: how the units were set when they were hung. */
 const FIRST_GAINS = [-31, -30, -29, -27, -25] as const;
 
-interface Planned {
-  readonly device: PlannedDevice;
-  readonly building: string;
-}
-
 /** A unit on its wall. */
-interface Hung extends Planned {
+interface Hung extends Played {
+  readonly building: string;
   readonly speaker: Speaker;
   readonly faults: DeviceFaults<PaFault>;
-  readonly connection: string;
   readonly port: () => number | undefined;
 }
 
@@ -60,74 +55,68 @@ class PaSystem implements System {
   readonly endpoints: readonly VapixServer[];
   readonly devices: readonly string[];
   readonly #context: SystemContext;
-  readonly #hung = new Map<string, Hung>();
+  readonly #fleet: Fleet<Hung>;
   /** Every detector of the plans, by building. */
   readonly #detectors: ReadonlyMap<string, readonly string[]>;
   readonly #stopWatching: () => void;
 
   constructor(context: SystemContext) {
     this.#context = context;
-    const { plans } = context.site;
-    const planned = new Map(
-      plans.flatMap(({ building, devices }) => devices.map((device) => [device.id, { device, building }] as const)),
+    const detectors = context.site.plans.flatMap(({ building, devices }) =>
+      devices.filter(({ module }) => module === "fire-alarm").map(({ id }) => ({ building, id })),
     );
-    const detectors = [...planned.values()].filter(({ device }) => device.module === "fire-alarm");
     const byBuilding = Map.groupBy(detectors, ({ building }) => building);
-    this.#detectors = new Map([...byBuilding].map(([building, all]) => [building, all.map(({ device }) => device.id)]));
+    this.#detectors = new Map([...byBuilding].map(([building, all]) => [building, all.map(({ id }) => id)]));
     const memory = Memory.safeParse(context.kept).data ?? {};
-    this.endpoints = connectionsOf(context.site, this.kind.product).map((mapped) =>
-      this.#network(mapped, planned, memory),
+    const networks = linesOf(context.site, this.kind, Address).map((line) => this.#network(line, memory));
+    this.endpoints = networks.map(({ server }) => server);
+    this.#fleet = new Fleet(
+      this.kind,
+      context.faults,
+      networks.flatMap(({ hung }) => hung),
     );
-    this.devices = [...this.#hung.keys()];
+    this.devices = this.#fleet.ids;
     this.#stopWatching = context.faults.onChange(() => this.#evacuate());
   }
 
   step({ local }: Moment): void {
-    for (const { speaker, device } of this.#hung.values()) {
+    for (const { speaker, device } of this.#fleet) {
       const { key, file } = programmeAt(device, local);
       speaker.follow(key, file);
     }
   }
 
-  state(device: string): object | undefined {
-    const hung = this.#hung.get(device);
-    if (hung === undefined) {
-      return undefined;
-    }
-    const { speaker } = hung;
-    const sound = speaker.sound();
-    return {
-      id: device,
-      name: hung.device.name,
-      system: this.kind.key,
-      connection: hung.connection,
-      port: hung.port(),
-      clip: sound?.clip.name ?? null,
-      playing: sound?.isPlaying === true,
-      layer: sound?.layer ?? "none",
-      position: sound?.position ?? 0,
-      length: sound?.clip.length ?? 0,
-      repeat: sound?.repeat ?? null,
-      startAt: sound?.startAt ?? null,
-      startedAt: sound?.startedAt ?? null,
-      gain: speaker.gain,
-      mute: speaker.mute,
-      evacuation: speaker.isInEmergency,
-      amplifierFault: hung.faults.has("amplifier-fault"),
-      programme: speaker.programmed,
-      faults: this.#context.faults.of(deviceTarget(device)),
-    };
+  state(id: string): object | undefined {
+    return this.#fleet.state(id, ({ speaker, faults, port }) => {
+      const sound = speaker.sound();
+      return {
+        port: port(),
+        clip: sound?.clip.name ?? null,
+        playing: sound?.isPlaying === true,
+        layer: sound?.layer ?? "none",
+        position: sound?.position ?? 0,
+        length: sound?.clip.length ?? 0,
+        repeat: sound?.repeat ?? null,
+        startAt: sound?.startAt ?? null,
+        startedAt: sound?.startedAt ?? null,
+        gain: speaker.gain,
+        mute: speaker.mute,
+        evacuation: speaker.isInEmergency,
+        amplifierFault: faults.has("amplifier-fault"),
+        programme: speaker.programmed,
+      };
+    });
   }
 
   /** What its programme alone would have played. */
   *past(from: number, to: number): Generator<PastSample> {
     const { momentAt } = this.#context.electricity.network;
-    for (const { device } of this.#hung.values()) {
-      let told: number | undefined;
+    for (const { device } of this.#fleet) {
+      let reported: number | undefined;
       for (let time = from; time < to; time += PAST_STEP) {
         const value = programmeAt(device, momentAt(time).local).file === undefined ? 0 : 1;
-        if (value !== told) {
-          told = value;
+        if (value !== reported) {
+          reported = value;
           yield { device: device.id, point: "playing", time, value };
         }
       }
@@ -135,32 +124,30 @@ class PaSystem implements System {
   }
 
   keep(): Record<string, SpeakerMemory> {
-    return Object.fromEntries([...this.#hung].map(([id, { speaker }]) => [id, speaker.memory()]));
+    return this.#fleet.keep(({ speaker }) => speaker.memory());
   }
 
   stop(): void {
     this.#stopWatching();
-    for (const { speaker } of this.#hung.values()) {
+    for (const { speaker } of this.#fleet) {
       speaker.stop();
     }
   }
 
-  #network(
-    { connection, parts }: MappedConnection,
-    planned: ReadonlyMap<string, Planned>,
-    memory: Record<string, SpeakerMemory>,
-  ): VapixServer {
-    const { faults: board, clock } = this.#context;
-    const units = parts.flatMap(({ device: id, address }): VapixUnit[] => {
-      const found = planned.get(id);
-      if (found === undefined) {
-        return [];
-      }
-      const speaker = new Speaker(clock, memory[id] ?? firstMemory(id));
-      const faults = deviceFaults<PaFault>(board, { device: id, connection: connection.id });
-      const hung = { ...found, speaker, faults, connection: connection.id, port: () => server.portOf(id) };
-      this.#hung.set(id, hung);
-      return [vapixUnit(hung, fieldsOf(Address, address, id))];
+  #network({ connection, placed }: Line<Address>, memory: Memory): { server: VapixServer; hung: Hung[] } {
+    const { faults, clock } = this.#context;
+    const units = placed.map((one) => {
+      const { plan, device, address } = one;
+      const { id } = device;
+      const hung: Hung = {
+        device,
+        connection: connection.id,
+        building: plan.building,
+        speaker: new Speaker(clock, memory[id] ?? firstMemory(id)),
+        faults: faultsOf(this.#context, one),
+        port: () => server.portOf(id),
+      };
+      return { hung, unit: vapixUnit(hung, address) };
     });
     const { username, password } = fieldsOf(Settings, connection.settings, connection.id);
     const server = new VapixServer({
@@ -168,23 +155,23 @@ class PaSystem implements System {
       name: connection.name,
       username,
       password,
-      units,
-      faults: board,
+      units: units.map(({ unit }) => unit),
+      faults,
       clock,
     });
-    return server;
+    return { server, hung: units.map(({ hung }) => hung) };
   }
 
   #evacuate(): void {
     const isSeen = (detector: string) => seesFire(this.#context.faults, detector);
-    for (const { building, speaker, faults } of this.#hung.values()) {
-      const hasFire = (this.#detectors.get(building) ?? []).some(isSeen);
-      speaker.evacuate(hasFire || faults.has("evacuation"));
+    const burning = new Set([...this.#detectors].filter(([, all]) => all.some(isSeen)).map(([building]) => building));
+    for (const { building, speaker, faults } of this.#fleet) {
+      speaker.evacuate(burning.has(building) || faults.has("evacuation"));
     }
   }
 }
 
-function vapixUnit({ device: { id, name }, speaker, faults }: Hung, address: z.infer<typeof Address>): VapixUnit {
+function vapixUnit({ device: { id, name }, speaker, faults }: Hung, address: Address): VapixUnit {
   const facts = { speaker, name, hasAmplifierFault: () => faults.has("amplifier-fault") };
   const answers = new Map<string, VapixAnswer>();
   return {

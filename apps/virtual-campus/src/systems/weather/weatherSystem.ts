@@ -1,22 +1,21 @@
 import * as z from "zod";
 import { MqttBroker } from "../../endpoints/mqtt/mqttBroker.ts";
-import { connectionTarget, deviceTarget } from "../../faults/faultBoard.ts";
+import type { DeviceFaults } from "../../faults/deviceFaults.ts";
 import type { Moment } from "../../physics/moment.ts";
-import { connectionsOf, fieldsOf } from "../connections.ts";
+import { faultsOf, fieldsOf, Fleet, Listener, linesOf, type Played } from "../gateway.ts";
 import type { System, SystemContext, SystemKind } from "../system.ts";
 import { weatherFaults } from "./weatherFaults.ts";
 import { loopPacket, type WeatherReading, WeatherStation } from "./weatherStation.ts";
 
-const Settings = z.looseObject({ host: z.string(), port: z.int().min(0).max(65_535) });
 const Address = z.object({ topic: z.string() });
 
 /** A station on its broker. */
-interface Mast {
-  readonly device: string;
+interface Mast extends Played {
   readonly topic: string;
   readonly broker: MqttBroker;
   readonly station: WeatherStation;
-  /** What it says now. */
+  readonly faults: DeviceFaults;
+  /** What it measured last. */
   reading: WeatherReading | undefined;
 }
 
@@ -34,59 +33,53 @@ class WeatherSystem implements System {
   readonly kind = weather;
   readonly endpoints: readonly MqttBroker[];
   readonly devices: readonly string[];
-  readonly #context: SystemContext;
-  readonly #masts: readonly Mast[];
+  readonly #masts: Fleet<Mast>;
 
   constructor(context: SystemContext) {
-    this.#context = context;
     const { momentAt } = context.electricity.network;
-    const brokers = connectionsOf(context.site, this.kind.product).map(({ connection, parts }) => {
-      const placed = parts.map(({ device, address }) => ({ device, ...fieldsOf(Address, address, device) }));
+    const lines = linesOf(context.site, this.kind, Address).map(({ connection, placed }) => {
       const broker = new MqttBroker({
         connection: connection.id,
         name: connection.name,
-        settings: fieldsOf(Settings, connection.settings, connection.id),
-        devices: placed.map(({ device, topic }) => ({
-          device,
+        settings: fieldsOf(Listener, connection.settings, connection.id),
+        devices: placed.map(({ device, address: { topic } }) => ({
+          device: device.id,
           availability: { topic: `${topic}/status`, online: "online", offline: "offline" },
         })),
         faults: context.faults,
       });
-      return { broker, placed };
+      const masts = placed.map((one) => ({
+        device: one.device,
+        connection: connection.id,
+        topic: one.address.topic,
+        broker,
+        station: new WeatherStation(momentAt),
+        faults: faultsOf<never>(context, one),
+        reading: undefined,
+      }));
+      return { broker, masts };
     });
-    this.#masts = brokers.flatMap(({ broker, placed }) =>
-      placed.map((place) => ({ ...place, broker, station: new WeatherStation(momentAt), reading: undefined })),
+    this.#masts = new Fleet<Mast>(
+      this.kind,
+      context.faults,
+      lines.flatMap(({ masts }) => masts),
     );
-    this.endpoints = brokers.map(({ broker }) => broker);
-    this.devices = this.#masts.map(({ device }) => device);
+    this.endpoints = lines.map(({ broker }) => broker);
+    this.devices = this.#masts.ids;
   }
 
   step(moment: Moment): void {
     for (const mast of this.#masts) {
-      const { device, topic, broker, station } = mast;
-      if (mast.reading === undefined || !this.#isStuck(mast)) {
+      const { device, topic, broker, station, faults } = mast;
+      if (mast.reading === undefined || !faults.has("stuck")) {
         mast.reading = station.read(moment);
       }
-      broker.say(device, `${topic}/loop`, loopPacket(mast.reading, moment.time));
+      broker.say(device.id, `${topic}/loop`, loopPacket(mast.reading, moment.time));
     }
   }
 
   state(device: string): object | undefined {
-    const mast = this.#masts.find((one) => one.device === device);
-    if (mast === undefined) {
-      return undefined;
-    }
-    const { site, faults } = this.#context;
-    const planned = site.plans.flatMap((plan) => plan.devices).find(({ id }) => id === device);
-    return {
-      id: device,
-      name: planned?.name ?? device,
-      system: this.kind.key,
-      connection: mast.broker.connection,
-      topic: mast.topic,
-      ...mast.reading,
-      faults: faults.of(deviceTarget(device)),
-    };
+    return this.#masts.state(device, ({ topic, reading }) => ({ topic, ...reading }));
   }
 
   /** The weather is the model's, and so is the rain since midnight. */
@@ -95,9 +88,4 @@ class WeatherSystem implements System {
   }
 
   stop(): void {}
-
-  #isStuck({ device, broker }: Mast): boolean {
-    const targets = [deviceTarget(device), connectionTarget(broker.connection)];
-    return targets.some((target) => this.#context.faults.has(target, "stuck"));
-  }
 }
