@@ -1,5 +1,6 @@
-import { isAddressProblem, protocols, systemClock, type PointTemplate, type Protocol } from "@atrium/drivers";
+import { isAddressProblem, protocols, type PointTemplate, type Protocol } from "@atrium/drivers";
 import { readSite } from "@atrium/site";
+import { systemClock } from "@atrium/time";
 import { createApp } from "../apps/server/src/app.ts";
 import { readConfig } from "../apps/server/src/platform/config.ts";
 import { openDatabase } from "../apps/server/src/platform/database/database.ts";

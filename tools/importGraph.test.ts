@@ -12,6 +12,8 @@ describe("the directions of import", () => {
   test.each([
     ["packages/contract/src/a.ts", `import { z } from "@atrium/drivers";`],
     ["packages/contract/src/a.ts", `import fs from "node:fs";`],
+    ["packages/time/src/a.ts", `import fs from "node:fs";`],
+    ["packages/time/src/a.ts", `import { formatDate } from "@atrium/contract";`],
     ["packages/drivers/src/a.ts", `export { x } from "@atrium/site";`],
     ["packages/ui/src/a.ts", `const x = await import("@atrium/server");`],
     ["apps/virtual-campus/src/a.ts", `import { protocols } from "@atrium/drivers";`],

@@ -2,7 +2,7 @@
 // itself: anyone who may read the data folder may run it, and nobody over the network.
 import { hostname, userInfo } from "node:os";
 import { createInterface } from "node:readline/promises";
-import { systemClock } from "@atrium/drivers";
+import { systemClock } from "@atrium/time";
 import { chooseAdministrator, resetAdministrator } from "./features/identity/adminReset.ts";
 import { readConfig } from "./platform/config.ts";
 import { besideServer } from "./platform/database/besideServer.ts";

@@ -1,6 +1,7 @@
 import { CORE_API, USER_API } from "@atrium/contract";
-import type { Clock, Protocol } from "@atrium/drivers";
+import type { Protocol } from "@atrium/drivers";
 import type { Site } from "@atrium/site";
+import { type Clock, SiteTime } from "@atrium/time";
 import type { Logger } from "pino";
 import { CommandService } from "./features/commands/commandService.ts";
 import { Handovers } from "./features/commands/handovers.ts";
@@ -59,7 +60,6 @@ import { buildHttp, type Http } from "./platform/http/http.ts";
 import { createInProcessBus } from "./platform/inProcessBus.ts";
 import { Lifetimes } from "./platform/lifetimes.ts";
 import { thisProcess } from "./platform/lockOwner.ts";
-import { SiteTime } from "./platform/siteTime.ts";
 import { commandAudit } from "./commandAudit.ts";
 import { createMetrics } from "./metrics.ts";
 

@@ -1,7 +1,7 @@
 import { CORE_API, DeviceEnergyReply, ErrorReply } from "@atrium/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Person, signIn } from "../test/people.ts";
-import { SiteTime } from "./platform/siteTime.ts";
+import { SiteTime } from "@atrium/time";
 import { IMPORT_TOKEN, TestServer } from "./testServer.ts";
 
 const ADDRESS = `${CORE_API}/energy/devices`;

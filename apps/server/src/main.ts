@@ -1,5 +1,6 @@
-import { protocols, systemClock } from "@atrium/drivers";
+import { protocols } from "@atrium/drivers";
 import { readSite } from "@atrium/site";
+import { systemClock } from "@atrium/time";
 import { createApp, type App } from "./app.ts";
 import type { FirstUser } from "./features/identity/firstStart.ts";
 import { readConfig } from "./platform/config.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { CommandReply, HoldRow, Paged, type CommandState } from "@atrium/contract";
-import { FakeClock } from "./fakeClock.ts";
+import { FakeClock } from "@atrium/time/fakeClock";
 import type { Handovers } from "../src/features/commands/handovers.ts";
 import type { TestDatabase } from "./testDatabase.ts";
 import { FakeField, type ArrivedWrite } from "./fakeField.ts";

@@ -1,5 +1,5 @@
 import { CORE_API, UserId, type Feature } from "@atrium/contract";
-import { systemClock, type Clock } from "@atrium/drivers";
+import { type Clock, systemClock } from "@atrium/time";
 import pino from "pino";
 import { CommandService } from "../src/features/commands/commandService.ts";
 import type { Handovers } from "../src/features/commands/handovers.ts";

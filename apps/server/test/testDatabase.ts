@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { chmod, mkdir, mkdtemp, readFile, rename, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Log } from "@atrium/drivers";
+import type { Log } from "@atrium/time";
 import { openDatabase, type Database, type DatabaseOptions } from "../src/platform/database/database.ts";
 import { EmbeddedServer } from "../src/platform/database/embeddedServer.ts";
 import { run } from "../src/platform/database/programs.ts";

@@ -2,13 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { EnergyQuery, EnergyReply, type SiteFile } from "@atrium/contract";
-import type { Clock, Log } from "@atrium/drivers";
+import { type Clock, type Log, SiteTime } from "@atrium/time";
 import { Energy } from "../src/features/energy/energy.ts";
 import type { MeterDirectory } from "../src/features/energy/meterDirectory.ts";
 import { History } from "../src/features/history/history.ts";
 import { openTestDatabase, type TestDatabase } from "./testDatabase.ts";
 import { createInProcessBus } from "../src/platform/inProcessBus.ts";
-import { SiteTime } from "../src/platform/siteTime.ts";
 
 export const HOUR = 3_600_000;
 export const QUARTER = HOUR / 4;

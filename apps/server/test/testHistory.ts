@@ -2,10 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PointId, QUALITY, type TrendReply, type TrendStep } from "@atrium/contract";
-import type { Clock, Log } from "@atrium/drivers";
+import { type Clock, type Log, SiteTime } from "@atrium/time";
 import { openTestDatabase, type TestDatabase } from "./testDatabase.ts";
 import { createInProcessBus } from "../src/platform/inProcessBus.ts";
-import { SiteTime } from "../src/platform/siteTime.ts";
 import { History } from "../src/features/history/history.ts";
 
 export const MINUTE = 60_000;

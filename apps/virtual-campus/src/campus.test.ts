@@ -1,9 +1,10 @@
+import { SiteTime } from "@atrium/time";
 import { ObjectType } from "@bacnet-js/client";
 import { expect, test } from "vitest";
 import { HandClock, portOf, silent, siteWith, startCampus, temporaryFolder, until } from "../test/builders.ts";
 import { BacnetProbe, modbusProbe, readCounter, readFloat } from "../test/fieldClients.ts";
 import { Campus } from "./campus.ts";
-import { HOUR, instantAt } from "./physics/localTime.ts";
+import { HOUR } from "./physics/localTime.ts";
 
 const WORK_MORNING = "2026-11-20T10:00:00+07:00";
 /** Instances of zone A's circuits on the office's first floor; the zone's lighting meter is unit 11. */
@@ -130,7 +131,7 @@ function stateOf(campus: Campus, device: string): Record<string, unknown> {
 test("a campus that is asked to begin on a working morning lives through one on a Sunday night, and dates it rightly", async () => {
   const clock = new HandClock("2026-11-22T03:00:00+07:00");
   const site = await siteWith("bacnet-o1", "modbus-o1");
-  const ahead = instantAt("2026-11-20T10:00", site.settings.timeZone) - clock.now();
+  const ahead = SiteTime.of(site.settings.timeZone).parse("2026-11-20T10:00") - clock.now();
   const shown = await startCampus({ site, clock, ahead });
   const worked = await startCampus({ site, clock: new HandClock(WORK_MORNING) });
   const levels = async (campus: Campus) => {

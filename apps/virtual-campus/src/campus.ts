@@ -1,7 +1,8 @@
 import path from "node:path";
 import type { Site } from "@atrium/site";
+import type { Log } from "@atrium/time";
 import * as z from "zod";
-import type { Clock, Log } from "./clock.ts";
+import type { Clock } from "./clock.ts";
 import { counterKey, countersAt } from "./electricity/counters.ts";
 import { LiveElectricity } from "./electricity/liveElectricity.ts";
 import { Network } from "./electricity/network.ts";

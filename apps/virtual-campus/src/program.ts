@@ -1,13 +1,13 @@
 import path from "node:path";
 import { readSite } from "@atrium/site";
+import { type Log, SiteTime } from "@atrium/time";
 import { Campus } from "./campus.ts";
-import type { Clock, Log } from "./clock.ts";
+import type { Clock } from "./clock.ts";
 import { ControlApi } from "./control/controlApi.ts";
 import { ControlServer } from "./control/controlServer.ts";
 import { HistoryImport, ImportMemory } from "./history/historyImport.ts";
 import { HistoryServer } from "./history/historyServer.ts";
 import { MemoryFile } from "./memory.ts";
-import { instantAt } from "./physics/localTime.ts";
 import type { Settings } from "./settings.ts";
 import { siteFolderOf } from "./siteFolder.ts";
 
@@ -43,7 +43,7 @@ export class Program {
     const { dataFolder, controlPort, localTime } = this.#settings;
     const site = await readSite(await siteFolderOf(this.#settings));
     const { timeZone } = site.settings;
-    const ahead = localTime === undefined ? 0 : instantAt(localTime, timeZone) - this.#clock();
+    const ahead = localTime === undefined ? 0 : SiteTime.of(timeZone).parse(localTime) - this.#clock();
     const campus = new Campus({ site, folder: dataFolder, seed: SEED, clock: this.#clock, ahead, log: this.#log });
     this.#campus = campus;
     await campus.start();

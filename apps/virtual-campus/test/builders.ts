@@ -2,9 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { readSite, type Site } from "@atrium/site";
+import type { Log } from "@atrium/time";
 import { onTestFinished } from "vitest";
 import { Campus } from "../src/campus.ts";
-import type { Log } from "../src/clock.ts";
 import { Network } from "../src/electricity/network.ts";
 import { systems } from "../src/systems/systems.ts";
 
@@ -44,7 +44,7 @@ export function networkOf(site: Site, seed = 1): Network {
   return new Network({ site, systems, seed });
 }
 
-export const silent: Log = { info() {}, warn() {}, error() {} };
+export const silent: Log = { debug() {}, info() {}, warn() {}, error() {} };
 
 /** A clock that a test turns by hand. */
 export class HandClock {

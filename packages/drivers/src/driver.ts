@@ -1,5 +1,5 @@
 import type { CommandRisk, ConnectionId, PartDetails, PointId, PointKind, PointState, Unit } from "@atrium/contract";
-import type { Clock } from "./clock.ts";
+import type { Clock, Log } from "@atrium/time";
 
 /** Changed values as columns: row i of each belongs together. Only the first `length` rows count. */
 export interface ValueBatch {
@@ -24,13 +24,6 @@ export interface DriverSink {
   polled?(lateness: number): void;
   /** More messages came than could be handled: this many were dropped for newer ones of the same source. */
   shed?(messages: number): void;
-}
-
-export interface Log {
-  debug(fields: object, message: string): void;
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-  error(fields: object, message: string): void;
 }
 
 /** The fields of a product's template beyond a point's value; the contract's `PointDescription` explains each. */

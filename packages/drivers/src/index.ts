@@ -1,5 +1,3 @@
-export { systemClock } from "./clock.ts";
-export type { Clock } from "./clock.ts";
 export { canReadPriorities, canWrite, isAddressProblem } from "./driver.ts";
 export type {
   AddressProblem,
@@ -10,7 +8,6 @@ export type {
   DriverOptions,
   DriverPoint,
   DriverSink,
-  Log,
   PointTemplate,
   Priorities,
   PointTraits,

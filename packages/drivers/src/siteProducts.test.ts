@@ -8,7 +8,7 @@ import { guideProduct } from "../test/guideProducts.ts";
 import { modbusDriver, modbusEndpoint } from "../test/modbusHarness.ts";
 import { mqttDriver, mqttEndpoint } from "../test/mqttHarness.ts";
 import { RecordingSink } from "../test/recordingSink.ts";
-import { systemClock } from "./clock.ts";
+import { systemClock } from "@atrium/time";
 import { canWrite } from "./driver.ts";
 import type { Driver, DriverPoint } from "./driver.ts";
 import { protocols } from "./registry.ts";

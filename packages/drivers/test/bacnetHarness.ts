@@ -1,5 +1,5 @@
 import { PointId } from "@atrium/contract";
-import type { Clock } from "../src/clock.ts";
+import type { Clock } from "@atrium/time";
 import type { DriverPoint, DriverSink } from "../src/driver.ts";
 import { bacnet } from "../src/bacnet/bacnet.ts";
 import { BacnetDriver } from "../src/bacnet/bacnetDriver.ts";

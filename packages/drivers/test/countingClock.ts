@@ -1,5 +1,4 @@
-import { systemClock } from "../src/clock.ts";
-import type { Clock } from "../src/clock.ts";
+import { type Clock, systemClock } from "@atrium/time";
 
 /** The real clock, and how many of its timers are still to come. */
 export class CountingClock implements Clock {

@@ -2,7 +2,7 @@ import { QUALITY } from "@atrium/contract";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { CanWrite, Driver, WriteOutcome } from "../src/driver.ts";
 import { CountingClock } from "./countingClock.ts";
-import { settled } from "./fakeClock.ts";
+import { settled } from "@atrium/time/fakeClock";
 import { TEST_TIMES } from "./fieldHarness.ts";
 import type { FieldEndpoint, FieldHarness } from "./fieldHarness.ts";
 import { RecordingSink } from "./recordingSink.ts";

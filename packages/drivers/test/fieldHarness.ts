@@ -1,5 +1,5 @@
 import type { PointId } from "@atrium/contract";
-import type { Clock } from "../src/clock.ts";
+import type { Clock } from "@atrium/time";
 import type { CanWrite, Driver, DriverSink } from "../src/driver.ts";
 
 /** Ms; the driver under test is set to these. */

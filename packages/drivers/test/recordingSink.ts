@@ -1,4 +1,5 @@
-import type { ConnectionState, DriverSink, Log, ValueBatch } from "../src/driver.ts";
+import type { Log } from "@atrium/time";
+import type { ConnectionState, DriverSink, ValueBatch } from "../src/driver.ts";
 
 export interface RecordedValue {
   readonly id: number;

@@ -1,5 +1,5 @@
 import { PointId } from "@atrium/contract";
-import type { Clock } from "../src/clock.ts";
+import type { Clock } from "@atrium/time";
 import type { DriverPoint, DriverSink } from "../src/driver.ts";
 import { vapixCatalog } from "../src/vapix/product.ts";
 import type { VapixProduct } from "../src/vapix/product.ts";

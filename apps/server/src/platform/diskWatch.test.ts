@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import pino from "pino";
 import { expect, test } from "vitest";
-import { FakeClock } from "../../test/fakeClock.ts";
+import { FakeClock } from "@atrium/time/fakeClock";
 import { DiskWatch } from "./diskWatch.ts";
 
 const MEBIBYTE = 1024 * 1024;

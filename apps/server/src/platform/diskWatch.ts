@@ -1,5 +1,5 @@
 import { statfs } from "node:fs/promises";
-import type { Clock, Log } from "@atrium/drivers";
+import type { Clock, Log } from "@atrium/time";
 
 export type DiskState = "available" | "full";
 

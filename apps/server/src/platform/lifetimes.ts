@@ -1,4 +1,4 @@
-import type { Log } from "@atrium/drivers";
+import type { Log } from "@atrium/time";
 
 /** Something that runs by itself between `start` and `stop`. */
 export interface Lifetime {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { HistoryBatch, HistoryBatchReply, HistoryExtent } from "@atrium/contract";
+import type { Log } from "@atrium/time";
 import * as z from "zod";
-import type { Log } from "../clock.ts";
 import type { Network } from "../electricity/network.ts";
 import type { MemoryFile } from "../memory.ts";
 import { DAY } from "../physics/localTime.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { CORE_API, HistoryBatchReply, HistoryExtent, type HistoryBatch } from "@atrium/contract";
+import type { Log } from "@atrium/time";
 import type * as z from "zod";
-import type { Log } from "../clock.ts";
 
 const BASE = `${CORE_API}/history`;
 const REQUEST_LIMIT = 30_000;

@@ -124,10 +124,10 @@ export class PastDays {
     return watts;
   }
 
-  /** The local midnight before an instant. */
+  /** When the day before an instant began. */
   #dayStart(time: number): number {
-    const { hour } = this.#network.momentAt(time - 1).local;
-    return Math.round((time - 1 - hour * HOUR) / MINUTE) * MINUTE;
+    const { passed } = this.#network.momentAt(time - 1).local;
+    return Math.round((time - 1 - passed) / MINUTE) * MINUTE;
   }
 }
 

@@ -1,3 +1,7 @@
+import { DAY, HOUR, SiteTime } from "@atrium/time";
+
+export { DAY, HOUR, MINUTE } from "@atrium/time";
+
 /** A moment as the people on the campus see it. */
 export interface LocalTime {
   /** Hours since midnight, 0 to 24. */
@@ -10,20 +14,18 @@ export interface LocalTime {
   readonly month: number;
   /** 1 to 366. */
   readonly dayOfYear: number;
+  /** Ms since the day began: other than `hour` says on a day on which clocks are changed. */
+  readonly passed: number;
 }
-
-export const HOUR = 3_600_000;
-export const DAY = 24 * HOUR;
-export const MINUTE = 60_000;
 
 /** Turns an instant into the site's local time. */
 export type LocalClock = (time: number) => LocalTime;
 
 /** @param timeZone IANA name */
 export function localClock(timeZone: string): LocalClock {
-  const offsetAt = offsets(timeZone);
+  const site = SiteTime.of(timeZone);
   return (time) => {
-    const local = time + offsetAt(time);
+    const local = time + site.offset(time);
     const day = Math.floor(local / DAY);
     const date = new Date(local);
     const yearStart = Date.UTC(date.getUTCFullYear(), 0, 1) / DAY;
@@ -33,41 +35,7 @@ export function localClock(timeZone: string): LocalClock {
       day,
       month: date.getUTCMonth() + (date.getUTCDate() - 1) / 31,
       dayOfYear: day - yearStart + 1,
+      passed: time - site.startOfDay(time),
     };
   };
-}
-
-/**
- * The instant at which clocks of a time zone show a date and hour.
- * @param text without zone: 2026-11-19T10:40
- */
-export function instantAt(text: string, timeZone: string): number {
-  const asUtc = Date.parse(`${text}Z`);
-  const offsetAt = offsets(timeZone);
-  // An offset belongs to an instant, which is what is sought: the second look has it right beside a change of the clocks.
-  return asUtc - offsetAt(asUtc - offsetAt(asUtc));
-}
-
-/** Asking the time zone database is slow, and an offset holds for at least an hour. */
-function offsets(timeZone: string): (time: number) => number {
-  const format = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" });
-  let knownHour = Number.NaN;
-  let known = 0;
-  return (time) => {
-    const hour = Math.floor(time / HOUR);
-    if (hour !== knownHour) {
-      knownHour = hour;
-      known = offsetOf(format, hour * HOUR);
-    }
-    return known;
-  };
-}
-
-function offsetOf(format: Intl.DateTimeFormat, time: number): number {
-  const name = format.formatToParts(time).find((part) => part.type === "timeZoneName")?.value ?? "GMT";
-  const [, sign, hours, minutes] = /^GMT([+-])(\d\d):(\d\d)$/.exec(name) ?? [];
-  if (hours === undefined || minutes === undefined) {
-    return 0;
-  }
-  return (sign === "-" ? -1 : 1) * (Number(hours) * HOUR + Number(minutes) * MINUTE);
 }

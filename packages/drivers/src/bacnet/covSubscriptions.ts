@@ -1,4 +1,4 @@
-import type { Clock } from "../clock.ts";
+import type { Clock } from "@atrium/time";
 import { PollCycle } from "../engine/pollCycle.ts";
 import { BacnetRefusal } from "./bacnetError.ts";
 import type { AddressedPoint } from "./batches.ts";

@@ -1,4 +1,4 @@
-import type { Clock } from "../clock.ts";
+import type { Clock } from "@atrium/time";
 import { afterSilence } from "../engine/afterSilence.ts";
 import { BacnetGarbage, BacnetRefusal, BacnetTimeout, ReplyTooLong } from "./bacnetError.ts";
 import { abortPacket, rejectPacket, requestPacket, simpleAckPacket } from "./packet.ts";

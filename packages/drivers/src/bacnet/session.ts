@@ -1,5 +1,5 @@
 import { lookup } from "node:dns/promises";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "@atrium/time";
 import { stationOf } from "./bacnetSettings.ts";
 import type { BacnetSettings } from "./bacnetSettings.ts";
 import { BacnetGarbage, BacnetTimeout } from "./bacnetError.ts";

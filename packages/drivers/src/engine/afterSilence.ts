@@ -1,4 +1,4 @@
-import type { Clock } from "../clock.ts";
+import type { Clock } from "@atrium/time";
 
 /**
  * Calls `onSilence` when nothing has come for `delay` ms. A turn of the event loop runs timers before it reads sockets:

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { FakeClock } from "../../test/fakeClock.ts";
+import { FakeClock } from "@atrium/time/fakeClock";
 import { Backoff } from "./backoff.ts";
 import { CircuitBreaker } from "./circuitBreaker.ts";
 
@@ -13,24 +13,24 @@ it("lets requests through until one fails, then nothing until it is time for one
   expect(unit.admit()).toBe("request");
   unit.failed();
   expect(unit.admit()).toBe("nothing");
-  await clock.pass(100);
+  await clock.passSlowly(100);
   expect([unit.admit(), unit.admit()]).toEqual(["probe", "nothing"]);
 });
 
 it("waits longer after each failed probe and forgets it all after a good one", async () => {
   const { clock, breaker: unit } = breaker();
   unit.failed();
-  await clock.pass(100);
+  await clock.passSlowly(100);
   unit.admit();
   unit.failed();
-  await clock.pass(100);
+  await clock.passSlowly(100);
   expect(unit.admit()).toBe("nothing");
-  await clock.pass(100);
+  await clock.passSlowly(100);
   expect(unit.admit()).toBe("probe");
   unit.succeeded();
   expect(unit.admit()).toBe("request");
   unit.failed();
-  await clock.pass(100);
+  await clock.passSlowly(100);
   expect(unit.admit()).toBe("probe");
 });
 
@@ -40,6 +40,6 @@ it("waits no longer and no shorter where somebody sets the clock", async () => {
   clock.set(3_600_000);
   expect(unit.admit()).toBe("nothing");
   clock.set(-7_200_000);
-  await clock.pass(100);
+  await clock.passSlowly(100);
   expect(unit.admit()).toBe("probe");
 });

@@ -1,4 +1,4 @@
-import type { Clock } from "../clock.ts";
+import type { Clock } from "@atrium/time";
 import type { Backoff } from "./backoff.ts";
 
 /** `probe`: one try without retries, to see whether the device is back. `nothing`: leave it alone for now. */

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { FakeClock } from "../../test/fakeClock.ts";
+import { FakeClock } from "@atrium/time/fakeClock";
 import { RecordingSink, silentLog } from "../../test/recordingSink.ts";
 import { ConnectionKeeper } from "./connectionKeeper.ts";
 
@@ -25,11 +25,11 @@ it("tries again with back-off until it succeeds, and reports each state once", a
   });
   const { clock, sink, keeper, close } = scene(open);
   keeper.start();
-  await clock.pass(99);
+  await clock.passSlowly(99);
   expect(open).toHaveBeenCalledTimes(1);
-  await clock.pass(1 + 200);
+  await clock.passSlowly(1 + 200);
   expect(open).toHaveBeenCalledTimes(3);
-  await clock.pass(400);
+  await clock.passSlowly(400);
   expect(sink.states).toEqual([
     { state: "connecting", reason: undefined },
     { state: "lost", reason: "Nobody home." },
@@ -42,11 +42,11 @@ it("begins with a short wait again when a good connection is lost", async () => 
   const open = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const { clock, sink, keeper } = scene(open);
   keeper.start();
-  await clock.pass(0);
+  await clock.passSlowly(0);
   keeper.lost("The device fell silent.");
   keeper.lost("The device fell silent again.");
   expect(sink.reason).toBe("The device fell silent.");
-  await clock.pass(100);
+  await clock.passSlowly(100);
   expect(sink.state).toBe("connected");
   expect(open).toHaveBeenCalledTimes(2);
 });
@@ -55,8 +55,8 @@ it("tries nothing more once it is stopped", async () => {
   const open = vi.fn<() => Promise<void>>(() => Promise.reject(new Error("Nobody home.")));
   const { clock, keeper } = scene(open);
   keeper.start();
-  await clock.pass(0);
+  await clock.passSlowly(0);
   await keeper.stop();
-  await clock.pass(10_000);
+  await clock.passSlowly(10_000);
   expect(open).toHaveBeenCalledTimes(1);
 });

@@ -1,5 +1,5 @@
-import type { Clock } from "../clock.ts";
-import type { ConnectionState, DriverSink, Log } from "../driver.ts";
+import type { Clock, Log } from "@atrium/time";
+import type { ConnectionState, DriverSink } from "../driver.ts";
 import { Backoff } from "./backoff.ts";
 import type { BackoffOptions } from "./backoff.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { FakeClock, settled } from "../../test/fakeClock.ts";
+import { FakeClock, settled } from "@atrium/time/fakeClock";
 import { PollCycle } from "./pollCycle.ts";
 
 interface Scene {
@@ -27,36 +27,36 @@ function scene(duration: number, phase = 0): Scene {
 it("runs once per interval, counted from the time a run was due", async () => {
   const { clock, cycle, begun } = scene(30);
   cycle.start();
-  await clock.pass(350);
+  await clock.passSlowly(350);
   expect(begun).toEqual([0, 100, 200, 300]);
 });
 
 it("keeps its place among others after a run that was asked for", async () => {
   const { clock, cycle, begun } = scene(10, 0.4);
   cycle.start();
-  await clock.pass(50);
+  await clock.passSlowly(50);
   void cycle.runSoon();
-  await clock.pass(400);
+  await clock.passSlowly(400);
   expect(begun).toEqual([0, 50, 190, 290, 390]);
 });
 
 it("neither overlaps nor makes up for runs that took too long", async () => {
   const { clock, cycle, begun } = scene(250);
   cycle.start();
-  await clock.pass(760);
+  await clock.passSlowly(760);
   expect(begun).toEqual([0, 250, 500, 750]);
 });
 
 it("reports how much later than due a run begins", async () => {
   const slow = scene(250);
   slow.cycle.start();
-  await slow.clock.pass(760);
+  await slow.clock.passSlowly(760);
   expect(slow.late).toEqual([0, 150, 150, 150]);
   const quick = scene(30);
   quick.cycle.start();
-  await quick.clock.pass(110);
+  await quick.clock.passSlowly(110);
   void quick.cycle.runSoon();
-  await quick.clock.pass(240);
+  await quick.clock.passSlowly(240);
   expect([quick.begun, quick.late]).toEqual([
     [0, 100, 130, 230, 330],
     [0, 0, 0, 0, 0],
@@ -66,22 +66,22 @@ it("reports how much later than due a run begins", async () => {
 it("runs once more when asked while it is running", async () => {
   const { clock, cycle, begun } = scene(30);
   cycle.start();
-  await clock.pass(10);
+  await clock.passSlowly(10);
   void cycle.runSoon();
   void cycle.runSoon();
-  await clock.pass(80);
+  await clock.passSlowly(80);
   expect(begun).toEqual([0, 30]);
 });
 
 it("waits for the present run when it is stopped, and runs no more", async () => {
   const { clock, cycle, begun } = scene(30);
   cycle.start();
-  await clock.pass(10);
+  await clock.passSlowly(10);
   let isStopped = false;
   const stopping = cycle.stop().then(() => (isStopped = true));
   await settled();
   expect(isStopped).toBe(false);
-  await clock.pass(500);
+  await clock.passSlowly(500);
   await stopping;
   void cycle.runSoon();
   expect(begun).toEqual([0]);
@@ -90,10 +90,10 @@ it("waits for the present run when it is stopped, and runs no more", async () =>
 it("goes on in the same rhythm where somebody sets the clock", async () => {
   const { clock, cycle, begun } = scene(30);
   cycle.start();
-  await clock.pass(10);
+  await clock.passSlowly(10);
   clock.set(3_600_000);
-  await clock.pass(140);
+  await clock.passSlowly(140);
   clock.set(-7_200_000);
-  await clock.pass(100);
+  await clock.passSlowly(100);
   expect(begun).toEqual([0, 100, 200]);
 });

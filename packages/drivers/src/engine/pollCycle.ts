@@ -1,4 +1,4 @@
-import type { Clock } from "../clock.ts";
+import type { Clock } from "@atrium/time";
 
 export interface PollCycleOptions {
   readonly clock: Clock;

@@ -1,4 +1,4 @@
-import type { Clock } from "../clock.ts";
+import type { Clock } from "@atrium/time";
 
 /** Ms before each further read of a device that does not show the written value yet. */
 const LATER_LOOKS = [150, 500, 1_000];

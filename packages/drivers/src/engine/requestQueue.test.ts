@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { settled } from "../../test/fakeClock.ts";
+import { settled } from "@atrium/time/fakeClock";
 import { QueueClosed, RequestQueue } from "./requestQueue.ts";
 
 /** Tasks that the test completes, in the order they began. */

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import type { Socket } from "node:net";
 import modbusSerial from "modbus-serial";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "@atrium/time";
 import { afterSilence } from "../engine/afterSilence.ts";
 import { FrameWatch } from "./frameWatch.ts";
 import type { Table } from "./product.ts";

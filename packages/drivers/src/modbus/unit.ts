@@ -1,4 +1,4 @@
-import type { Clock } from "../clock.ts";
+import type { Clock } from "@atrium/time";
 import { Backoff } from "../engine/backoff.ts";
 import type { BackoffOptions } from "../engine/backoff.ts";
 import { CircuitBreaker } from "../engine/circuitBreaker.ts";

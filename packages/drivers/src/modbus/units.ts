@@ -1,4 +1,4 @@
-import type { Clock } from "../clock.ts";
+import type { Clock } from "@atrium/time";
 import type { DriverPoint, DriverSink } from "../driver.ts";
 import type { BackoffOptions } from "../engine/backoff.ts";
 import type { PlacedPoint } from "./readPlan.ts";

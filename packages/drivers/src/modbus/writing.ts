@@ -1,5 +1,5 @@
 import { REGISTER_COUNT } from "@atrium/contract";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "@atrium/time";
 import type { DriverPoint, WriteOutcome, WriteRequest } from "../driver.ts";
 import type { PointOutput } from "../engine/pointOutput.ts";
 import { readUntil } from "../engine/readBack.ts";

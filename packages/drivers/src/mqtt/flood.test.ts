@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { manyDimmerPoints, mqttDriver, mqttEndpoint } from "../../test/mqttHarness.ts";
 import { RecordingSink } from "../../test/recordingSink.ts";
-import { systemClock } from "../clock.ts";
+import { systemClock } from "@atrium/time";
 import type { DriverPoint, ValueBatch } from "../driver.ts";
 
 const PATIENCE = { timeout: 20_000, interval: 10 };

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { MqttClient } from "mqtt";
 import { writeToStream } from "mqtt-packet";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "@atrium/time";
 import { afterSilence } from "../engine/afterSilence.ts";
 import { LoopShare } from "../engine/loopShare.ts";
 import type { Message } from "./inbox.ts";

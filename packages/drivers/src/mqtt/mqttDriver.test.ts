@@ -1,11 +1,11 @@
 import { QUALITY } from "@atrium/contract";
 import { afterEach, expect, it, vi } from "vitest";
 import { CountingClock } from "../../test/countingClock.ts";
-import { FakeClock } from "../../test/fakeClock.ts";
+import { FakeClock } from "@atrium/time/fakeClock";
 import type { MqttEndpoint } from "../../test/mqttEndpoint.ts";
 import { dimmerPointId, mqttDriver, mqttEndpoint } from "../../test/mqttHarness.ts";
 import { RecordingSink } from "../../test/recordingSink.ts";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "@atrium/time";
 import type { MqttDriver } from "./mqttDriver.ts";
 
 const PATIENCE = { timeout: 10_000, interval: 10 };
@@ -117,7 +117,7 @@ it("lets no message that is older than the newest take its place, however late i
   await say(23, 0);
   await shows(sink, TEMPERATURE, { value: 23 });
   expect(sink.rows.map(({ value }) => value)).not.toContain(18);
-  await clock.pass(1_000);
+  await clock.passSlowly(1_000);
   await say(24, 3_600_000);
   await shows(sink, TEMPERATURE, { value: 24 });
 });
@@ -130,7 +130,7 @@ it("takes the values of a device whose clock is hours slow for new, and those th
   endpoint.setReadable(22);
   await endpoint.say();
   await shows(sink, TEMPERATURE, { value: 22, time: clock.now() });
-  await clock.pass(60_000);
+  await clock.passSlowly(60_000);
   endpoint.state["at"] = (clock.now() - slow - 20_000) / 1_000;
   endpoint.setReadable(23);
   await endpoint.say();

@@ -1,4 +1,4 @@
-import type { Clock } from "../clock.ts";
+import type { Clock } from "@atrium/time";
 import { afterSilence } from "../engine/afterSilence.ts";
 import type { DriverPoint, WriteOutcome, WriteRequest } from "../driver.ts";
 import { isSameValue, refusal } from "../engine/writable.ts";

@@ -1,6 +1,6 @@
 import { Client, errors } from "undici";
 import type { Dispatcher } from "undici";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "@atrium/time";
 import { afterSilence } from "../engine/afterSilence.ts";
 import { digestAuthorization, digestChallenge } from "./digest.ts";
 import type { DigestChallenge } from "./digest.ts";

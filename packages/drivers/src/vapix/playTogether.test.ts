@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { FakeClock } from "../../test/fakeClock.ts";
+import { FakeClock } from "@atrium/time/fakeClock";
 import { PlayTogether } from "./playTogether.ts";
 
 it("gives writes of one value that come together one start, and later ones another", async () => {
@@ -12,14 +12,14 @@ it("gives writes of one value that come together one start, and later ones anoth
       clock.after(duration, resolve);
     });
   const first = together.join("media 3", write(400));
-  await clock.pass(350);
+  await clock.passSlowly(350);
   const second = together.join("media 3", write(100));
   const other = together.join("media 2", write(10));
-  await clock.pass(300);
+  await clock.passSlowly(300);
   const third = together.join("media 3", write(10));
-  await clock.pass(600);
+  await clock.passSlowly(600);
   const late = together.join("media 3", write(10));
-  await clock.pass(100);
+  await clock.passSlowly(100);
   await Promise.all([first, second, other, third, late]);
   const [one, two, another, three, four] = starts;
   expect(two).toBe(one);

@@ -1,4 +1,4 @@
-import type { Clock } from "../clock.ts";
+import type { Clock } from "@atrium/time";
 
 /** Ms from the first command of a group to its common start: time for the play calls of some fifty units on a busy machine. */
 const LEAD = 1_500;

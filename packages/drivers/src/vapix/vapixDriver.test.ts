@@ -1,6 +1,6 @@
 import { PointId, QUALITY } from "@atrium/contract";
 import { afterEach, expect, it, vi } from "vitest";
-import { FakeClock } from "../../test/fakeClock.ts";
+import { FakeClock } from "@atrium/time/fakeClock";
 import { CountingClock } from "../../test/countingClock.ts";
 import { RecordingSink } from "../../test/recordingSink.ts";
 import type { VapixEndpoint } from "../../test/vapixEndpoint.ts";
@@ -109,7 +109,7 @@ it("is not locked out for minutes by other clients where the unit does not say t
   const began = clock.now();
   await driver.start();
   await vi.waitFor(async () => {
-    await clock.pass(50);
+    await clock.passSlowly(50);
     expect(sink.newest(1)).toMatchObject({ value: 21 });
   }, PATIENCE);
   expect(clock.now() - began).toBeLessThan(20_000);

@@ -1,4 +1,4 @@
-import type { Clock } from "../clock.ts";
+import type { Clock } from "@atrium/time";
 import type { DriverPoint, WriteOutcome, WriteRequest } from "../driver.ts";
 import { readUntil } from "../engine/readBack.ts";
 import { isSameValue, refusal } from "../engine/writable.ts";

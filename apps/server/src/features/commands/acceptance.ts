@@ -1,4 +1,4 @@
-import type { Clock, Log } from "@atrium/drivers";
+import type { Clock, Log } from "@atrium/time";
 import { AppError } from "../../platform/errors.ts";
 import type { CommandRecord } from "./commandDirectory.ts";
 import { CommitUnanswered } from "./commitUnanswered.ts";

@@ -1,5 +1,5 @@
 import type { CommandReply } from "@atrium/contract";
-import type { Clock } from "@atrium/drivers";
+import type { Clock } from "@atrium/time";
 import type { ActiveCommand } from "./activeCommand.ts";
 
 /** How long further changes of one command are collected after a message, ms; longer for very many targets. */

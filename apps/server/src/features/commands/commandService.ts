@@ -9,7 +9,7 @@ import {
   type UndoReply,
   type UndoRequest,
 } from "@atrium/contract";
-import type { Clock, Log } from "@atrium/drivers";
+import type { Clock, Log } from "@atrium/time";
 import type { Bus } from "../../platform/bus.ts";
 import { AppError } from "../../platform/errors.ts";
 import { Acceptance } from "./acceptance.ts";

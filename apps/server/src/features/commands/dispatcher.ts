@@ -1,5 +1,6 @@
 import type { CommandTarget } from "@atrium/contract";
-import type { Clock, Log, WriteOutcome } from "@atrium/drivers";
+import type { WriteOutcome } from "@atrium/drivers";
+import type { Clock, Log } from "@atrium/time";
 import { isFinal, type ActiveCommand, type ActiveTarget } from "./activeCommand.ts";
 import type { CommandField } from "./commandDirectory.ts";
 import type { PriorityArrays } from "./priorityArrays.ts";

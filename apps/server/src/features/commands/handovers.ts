@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Log } from "@atrium/drivers";
+import type { Log } from "@atrium/time";
 
 /** One target of a command, as it was given to its driver. */
 export interface Handover {

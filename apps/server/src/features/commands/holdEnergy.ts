@@ -1,5 +1,5 @@
 import type { HoldRow, PointId } from "@atrium/contract";
-import type { Clock } from "@atrium/drivers";
+import type { Clock } from "@atrium/time";
 import type { CommandDirectory, CommandValues, KeptHold } from "./commandDirectory.ts";
 import { extraWatts } from "./holdPower.ts";
 

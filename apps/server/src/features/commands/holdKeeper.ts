@@ -1,5 +1,5 @@
 import type { CommandTarget, HoldLoss, PointId } from "@atrium/contract";
-import type { Clock } from "@atrium/drivers";
+import type { Clock } from "@atrium/time";
 import type { ActiveTarget } from "./activeCommand.ts";
 import type { KeptHold } from "./commandDirectory.ts";
 

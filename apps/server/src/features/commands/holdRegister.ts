@@ -1,5 +1,5 @@
 import type { HoldQuery, HoldRow, PointId } from "@atrium/contract";
-import type { Clock } from "@atrium/drivers";
+import type { Clock } from "@atrium/time";
 import type { CommandDirectory, CommandValues, KeptHold } from "./commandDirectory.ts";
 import { HoldEnergy } from "./holdEnergy.ts";
 import { automaticOf, type PriorityArrays } from "./priorityArrays.ts";

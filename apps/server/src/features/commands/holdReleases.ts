@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { CommandId, MAX_COMMAND_TARGETS, type CommandRequest } from "@atrium/contract";
-import type { Log } from "@atrium/drivers";
+import type { Log } from "@atrium/time";
 import type { CommandActor, CommandDirectory, KeptHold } from "./commandDirectory.ts";
 import type { HoldKeeper } from "./holdKeeper.ts";
 

@@ -1,5 +1,6 @@
 import { PRIORITIES, type HoldLoss, type PointId } from "@atrium/contract";
-import type { Clock, Priorities } from "@atrium/drivers";
+import type { Priorities } from "@atrium/drivers";
+import type { Clock } from "@atrium/time";
 import type { Bus } from "../../platform/bus.ts";
 import type { CommandDirectory, KeptHold } from "./commandDirectory.ts";
 import type { HoldKeeper } from "./holdKeeper.ts";

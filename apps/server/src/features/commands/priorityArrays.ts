@@ -1,5 +1,6 @@
 import { PRIORITIES, type PointId } from "@atrium/contract";
-import type { Clock, Priorities } from "@atrium/drivers";
+import type { Priorities } from "@atrium/drivers";
+import type { Clock } from "@atrium/time";
 import type { CommandField } from "./commandDirectory.ts";
 
 interface Answer {

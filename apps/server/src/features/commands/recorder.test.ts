@@ -2,7 +2,7 @@ import { CommandId, CommandRequest, PRIORITIES } from "@atrium/contract";
 import pino from "pino";
 import { expect, test, vi } from "vitest";
 import { SmallSite } from "../../../test/smallSite.ts";
-import { FakeClock } from "../../../test/fakeClock.ts";
+import { FakeClock } from "@atrium/time/fakeClock";
 import { ActiveCommand } from "./activeCommand.ts";
 import { checkTargets } from "./commandChecks.ts";
 import { Recorder } from "./recorder.ts";

@@ -1,5 +1,5 @@
 import type { PointId } from "@atrium/contract";
-import type { Clock, Log } from "@atrium/drivers";
+import type { Clock, Log } from "@atrium/time";
 import type { ActiveTarget } from "./activeCommand.ts";
 import type { KeptHold, TargetProgress } from "./commandDirectory.ts";
 import type { CommandProgress } from "./store.ts";

@@ -5,9 +5,8 @@ import {
   type Place,
   placeKey,
 } from "@atrium/contract";
-import type { Clock } from "@atrium/drivers";
+import type { Clock, SiteTime } from "@atrium/time";
 import { AppError } from "../../platform/errors.ts";
-import type { SiteTime } from "../../platform/siteTime.ts";
 import type { TimeRange } from "./counterHistory.ts";
 
 export interface DeviceEnergyOptions {

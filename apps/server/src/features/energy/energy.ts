@@ -1,7 +1,6 @@
 import type { EnergyQuery, EnergyReply, SiteFile } from "@atrium/contract";
-import type { Clock, Log } from "@atrium/drivers";
+import type { Clock, Log, SiteTime } from "@atrium/time";
 import type { Pool } from "pg";
-import type { SiteTime } from "../../platform/siteTime.ts";
 import type { CounterHistory } from "./counterHistory.ts";
 import { groupsOf } from "./dayProfile.ts";
 import { EnergyService } from "./energyService.ts";

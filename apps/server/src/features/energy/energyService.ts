@@ -8,9 +8,8 @@ import {
   type EnergyRow,
   type SiteFile,
 } from "@atrium/contract";
-import type { Clock } from "@atrium/drivers";
+import type { Clock, SiteTime } from "@atrium/time";
 import { AppError } from "../../platform/errors.ts";
-import type { SiteTime } from "../../platform/siteTime.ts";
 import type { DayProfile, MeterGroup } from "./dayProfile.ts";
 import {
   compared,
@@ -64,7 +63,7 @@ export class EnergyService {
     this.#checkPlace(query);
     const { clock, time, profiles } = this.#options;
     const now = clock.now();
-    const range = calendarRange(query.type, query.date === undefined ? now : time.parseDate(query.date), time);
+    const range = calendarRange(query.type, query.date === undefined ? now : time.parse(query.date), time);
     const times: Times = {
       range,
       time,

@@ -1,5 +1,5 @@
 import type { EnergyReply } from "@atrium/contract";
-import type { SiteTime } from "../../platform/siteTime.ts";
+import type { SiteTime } from "@atrium/time";
 import { QUARTER } from "./counterFlow.ts";
 import type { CalendarRange, DayPart } from "./ranges.ts";
 import { COMPARABLE_SHARE, isComparable, type Sum, type Tallies } from "./tally.ts";

@@ -1,5 +1,4 @@
-import type { Clock, Log } from "@atrium/drivers";
-import type { SiteTime } from "../../platform/siteTime.ts";
+import type { Clock, Log, SiteTime } from "@atrium/time";
 import { LONGEST_CROSSING } from "./counterFlow.ts";
 import type { CounterHistory, Reading, TimeRange } from "./counterHistory.ts";
 import { dayProfile, fingerprint, type DayProfile, type MeterGroup } from "./dayProfile.ts";

@@ -1,5 +1,5 @@
 import type { EnergyRange } from "@atrium/contract";
-import type { SiteTime } from "../../platform/siteTime.ts";
+import type { SiteTime } from "@atrium/time";
 import { QUARTER } from "./counterFlow.ts";
 import type { TimeRange } from "./counterHistory.ts";
 
@@ -25,7 +25,6 @@ export interface CalendarRange extends TimeRange {
   readonly bars: readonly Bar[];
 }
 
-const QUARTERS_IN_HOUR = 4;
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 /** The same weekday a year ago. */
@@ -70,14 +69,12 @@ function ofDays(type: EnergyRange, from: number, count: number, time: SiteTime):
 }
 
 function hourBars(day: number, end: number, time: SiteTime): Bar[] {
-  const bars: Bar[] = [];
-  for (let from = day; from < end; from += QUARTERS_IN_HOUR * QUARTER) {
-    const first = (from - day) / QUARTER;
-    const to = Math.min(from + QUARTERS_IN_HOUR * QUARTER, end);
+  const hours = time.hours(day, end);
+  return hours.map((from, index) => {
+    const to = hours[index + 1] ?? end;
     const label = String(time.local(from).hour).padStart(2, "0");
-    bars.push({ from, to, label, parts: [{ day, first, end: (to - day) / QUARTER }] });
-  }
-  return bars;
+    return { from, to, label, parts: [{ day, first: (from - day) / QUARTER, end: (to - day) / QUARTER }] };
+  });
 }
 
 function dayBar(type: EnergyRange, from: number, to: number, time: SiteTime): Bar {

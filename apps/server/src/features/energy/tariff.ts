@@ -1,5 +1,5 @@
 import type { SiteFile } from "@atrium/contract";
-import type { LocalTime, SiteTime } from "../../platform/siteTime.ts";
+import type { LocalTime, SiteTime } from "@atrium/time";
 import { QUARTER } from "./counterFlow.ts";
 
 export type Tariff = SiteFile["tariffs"][number];

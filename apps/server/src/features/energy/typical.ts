@@ -1,4 +1,4 @@
-import type { SiteTime } from "../../platform/siteTime.ts";
+import type { SiteTime } from "@atrium/time";
 import type { DayPart } from "./ranges.ts";
 import { isComparable, type Tallies } from "./tally.ts";
 

@@ -1,5 +1,5 @@
 import { QUALITY, type ConnectionFile, type DeviceDescription, type Health } from "@atrium/contract";
-import type { Clock } from "@atrium/drivers";
+import type { Clock } from "@atrium/time";
 import type { Bus, BusEvents } from "../../platform/bus.ts";
 
 /** The history feature's report on its queue and its import. */

@@ -1,6 +1,6 @@
 import { open, readdir, rename, truncate, unlink } from "node:fs/promises";
 import { basename, join } from "node:path";
-import type { Log } from "@atrium/drivers";
+import type { Log } from "@atrium/time";
 
 /** More damaged files than this are not kept: the oldest is removed. */
 const MOST_KEPT = 16;

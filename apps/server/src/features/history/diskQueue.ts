@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, readFile, rm, truncate, unlink, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
-import type { Log } from "@atrium/drivers";
+import type { Log } from "@atrium/time";
 import { DamagedRecords } from "./damagedRecords.ts";
 import { encodeRecord, readRecords, type QueuedBatch, type QueueRecord } from "./queueRecord.ts";
 

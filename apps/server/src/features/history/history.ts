@@ -1,10 +1,9 @@
 import { join } from "node:path";
 import type { PointId, TrendQuery, TrendReply } from "@atrium/contract";
-import type { Clock, Log } from "@atrium/drivers";
+import type { Clock, Log, SiteTime } from "@atrium/time";
 import type { Bus } from "../../platform/bus.ts";
 import { isDatabaseUnavailable, isRefusedByDatabase } from "../../platform/database/connections.ts";
 import type { Database } from "../../platform/database/database.ts";
-import type { SiteTime } from "../../platform/siteTime.ts";
 import { dayVersions } from "./dayStore.ts";
 import { DiskQueue } from "./diskQueue.ts";
 import { HistoryImporter } from "./importer.ts";

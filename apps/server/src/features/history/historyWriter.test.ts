@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { QUALITY } from "@atrium/contract";
-import { FakeClock } from "../../../test/fakeClock.ts";
+import { FakeClock } from "@atrium/time/fakeClock";
 import { DiskQueue } from "./diskQueue.ts";
 import { HistoryWriter } from "./historyWriter.ts";
 import type { SampleBatch } from "./samples.ts";

@@ -1,5 +1,5 @@
 import { QUALITY } from "@atrium/contract";
-import type { Clock, Log } from "@atrium/drivers";
+import type { Clock, Log } from "@atrium/time";
 import type { PointChanges } from "../../platform/bus.ts";
 import type { DiskQueue } from "./diskQueue.ts";
 import type { QueuedBatch } from "./queueRecord.ts";

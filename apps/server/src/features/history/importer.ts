@@ -1,5 +1,5 @@
 import type { HistoryBatch } from "@atrium/contract";
-import type { Clock } from "@atrium/drivers";
+import type { Clock } from "@atrium/time";
 import { AppError } from "../../platform/errors.ts";
 import type { SampleBatch } from "./samples.ts";
 

@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import type { SiteTime } from "../../platform/siteTime.ts";
+import type { SiteTime } from "@atrium/time";
 import type { Day } from "./packedStore.ts";
 import { heldBefore } from "./seriesStore.ts";
 import { readRolledUp } from "./stateStore.ts";

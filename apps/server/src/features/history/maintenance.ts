@@ -1,6 +1,5 @@
-import type { Clock, Log } from "@atrium/drivers";
+import type { Clock, Log, SiteTime } from "@atrium/time";
 import type { Pool } from "pg";
-import type { SiteTime } from "../../platform/siteTime.ts";
 import { closedDays, forgetBefore, markPacked, pointsOfDay } from "./dayStore.ts";
 import { packDay } from "./packedStore.ts";
 import type { Partitions } from "./partitions.ts";

@@ -1,7 +1,7 @@
 import type { PointId, TrendQuery, TrendReply, TrendStep } from "@atrium/contract";
 import type { Pool, PoolClient } from "pg";
 import { AppError } from "../../platform/errors.ts";
-import type { SiteTime } from "../../platform/siteTime.ts";
+import type { SiteTime } from "@atrium/time";
 import type { Day } from "./packedStore.ts";
 import { emptySeries, type Series } from "./samples.ts";
 import { countSamples, readPackedOnly, readSeries, sampleBefore } from "./seriesStore.ts";

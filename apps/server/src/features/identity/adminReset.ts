@@ -1,4 +1,4 @@
-import type { Clock } from "@atrium/drivers";
+import type { Clock } from "@atrium/time";
 import type { Db } from "../../platform/database/database.ts";
 import { AuditTrail } from "./audit.ts";
 import { generatePassword, hashPassword } from "./passwords.ts";

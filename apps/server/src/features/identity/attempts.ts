@@ -1,5 +1,5 @@
 import { SIGN_IN_FAILURES } from "@atrium/contract";
-import type { Clock } from "@atrium/drivers";
+import type { Clock } from "@atrium/time";
 import { AppError } from "../../platform/errors.ts";
 import { addressGroup } from "../../platform/http/addressGroup.ts";
 import type { IdentityStore } from "./store.ts";

@@ -1,5 +1,5 @@
 import type { AuditKind } from "@atrium/contract";
-import type { Clock } from "@atrium/drivers";
+import type { Clock } from "@atrium/time";
 import { sql, type Kysely } from "kysely";
 import { CHAIN_START, keepable, linkOf, type AuditContent } from "../../platform/auditChain.ts";
 import type { Db } from "../../platform/database/database.ts";

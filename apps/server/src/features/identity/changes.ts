@@ -1,5 +1,5 @@
 import type { Feature } from "@atrium/contract";
-import type { Clock } from "@atrium/drivers";
+import type { Clock } from "@atrium/time";
 import { sql, type Kysely, type Transaction } from "kysely";
 import { AppError } from "../../platform/errors.ts";
 import type { Db } from "../../platform/database/database.ts";

@@ -1,4 +1,4 @@
-import type { Clock } from "@atrium/drivers";
+import type { Clock } from "@atrium/time";
 import type { AuditTrail } from "./audit.ts";
 import { faultOf } from "./passwordRules.ts";
 import { generatePassword, hashPassword } from "./passwords.ts";

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { formatDate, SESSION_ENDS, type BearerReply, type SignInReply, type SignInRequest } from "@atrium/contract";
-import type { Clock, Log } from "@atrium/drivers";
+import type { Clock, Log } from "@atrium/time";
 import { keepable } from "../../platform/auditChain.ts";
 import type { Bus } from "../../platform/bus.ts";
 import { AppError } from "../../platform/errors.ts";

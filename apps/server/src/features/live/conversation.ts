@@ -1,5 +1,5 @@
 import { LiveRequest, type ErrorCode, type LiveSubscribe } from "@atrium/contract";
-import type { Clock } from "@atrium/drivers";
+import type { Clock } from "@atrium/time";
 import { mayHear } from "./channelRights.ts";
 import type { LiveClient } from "./liveClient.ts";
 import type { LiveHub } from "./liveHub.ts";

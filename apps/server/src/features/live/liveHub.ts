@@ -1,5 +1,5 @@
 import { LIVE_HEARTBEAT_INTERVAL, type LiveSubscribe, SUMMARY_MODULES, type SummaryModule } from "@atrium/contract";
-import type { Clock, Log } from "@atrium/drivers";
+import type { Clock, Log } from "@atrium/time";
 import type { Bus } from "../../platform/bus.ts";
 import { mayHear } from "./channelRights.ts";
 import { CommandChannel } from "./commandChannel.ts";

@@ -1,5 +1,5 @@
 import { CHANNEL_MODULES, placeKey, type Place, type PointChannel } from "@atrium/contract";
-import type { Clock } from "@atrium/drivers";
+import type { Clock } from "@atrium/time";
 import type { PointChanges } from "../../platform/bus.ts";
 import type { LiveClient } from "./liveClient.ts";
 import type { LiveDirectory, LiveValues } from "./liveDirectory.ts";

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import websocket from "@fastify/websocket";
 import { LIVE_PATH } from "@atrium/contract";
-import type { Clock } from "@atrium/drivers";
+import type { Clock } from "@atrium/time";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { RawData, WebSocket } from "ws";
 import * as z from "zod";

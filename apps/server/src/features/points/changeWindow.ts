@@ -1,4 +1,4 @@
-import type { Clock } from "@atrium/drivers";
+import type { Clock } from "@atrium/time";
 import type { PointChanges } from "../../platform/bus.ts";
 
 /** The most rows that are published together; more than these do not wait for the window to close. */

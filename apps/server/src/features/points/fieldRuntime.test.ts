@@ -6,7 +6,7 @@ import { FakeField } from "../../../test/fakeField.ts";
 import { SmallSite, levelOf } from "../../../test/smallSite.ts";
 import type { BusEvents } from "../../platform/bus.ts";
 import { createInProcessBus } from "../../platform/inProcessBus.ts";
-import { FakeClock } from "../../../test/fakeClock.ts";
+import { FakeClock } from "@atrium/time/fakeClock";
 import { FieldRuntime } from "./fieldRuntime.ts";
 import { PointStore } from "./pointStore.ts";
 

@@ -2,15 +2,14 @@ import type { ConnectionFile } from "@atrium/contract";
 import { canReadPriorities, canWrite } from "@atrium/drivers";
 import type {
   CanReadPriorities,
-  Clock,
   ConnectionState,
   Driver,
   DriverSink,
-  Log,
   Protocol,
   WriteOutcome,
   WriteRequest,
 } from "@atrium/drivers";
+import type { Clock, Log } from "@atrium/time";
 import type { Bus } from "../../platform/bus.ts";
 import type { FieldDirectory } from "./fieldDirectory.ts";
 import type { PointStore } from "./pointStore.ts";

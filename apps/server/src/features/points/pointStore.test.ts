@@ -1,7 +1,7 @@
 import { QUALITY } from "@atrium/contract";
 import { expect, test } from "vitest";
 import type { PointChanges } from "../../platform/bus.ts";
-import { FakeClock } from "../../../test/fakeClock.ts";
+import { FakeClock } from "@atrium/time/fakeClock";
 import { PointStore } from "./pointStore.ts";
 
 function stand(expectedInterval = 10_000) {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { QUALITY } from "@atrium/contract";
-import type { Clock, ValueBatch } from "@atrium/drivers";
+import type { ValueBatch } from "@atrium/drivers";
+import type { Clock } from "@atrium/time";
 import type { PointChanges } from "../../platform/bus.ts";
 import { ChangeWindow } from "./changeWindow.ts";
 import type { KeptValues } from "./fieldDirectory.ts";

@@ -14,7 +14,7 @@ import {
   type SceneQuery,
   type SceneTarget,
 } from "@atrium/contract";
-import type { Clock } from "@atrium/drivers";
+import type { Clock } from "@atrium/time";
 import { AppError } from "../../platform/errors.ts";
 import type { KeptScene, SceneActor, SceneDirectory, SceneValues } from "./sceneDirectory.ts";
 import type { SceneStore } from "./store.ts";

@@ -7,7 +7,7 @@ import {
   type SummaryModule,
 } from "@atrium/contract";
 import { expect, test } from "vitest";
-import { FakeClock } from "../../../test/fakeClock.ts";
+import { FakeClock } from "@atrium/time/fakeClock";
 import type { PointChanges } from "../../platform/bus.ts";
 import { createInProcessBus } from "../../platform/inProcessBus.ts";
 import { ModuleSummary } from "./moduleSummary.ts";

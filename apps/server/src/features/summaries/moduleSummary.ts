@@ -1,5 +1,5 @@
 import { CORRIDOR, placeKey, type DeviceDescription, type PlaceSummary, type SummaryModule } from "@atrium/contract";
-import type { Clock } from "@atrium/drivers";
+import type { Clock } from "@atrium/time";
 import type { Bus, PointChanges } from "../../platform/bus.ts";
 import { CountedDevice } from "./countedDevice.ts";
 import { SUMMARY_RULES } from "./rules.ts";

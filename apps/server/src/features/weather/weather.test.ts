@@ -10,7 +10,7 @@ import {
 import { protocols } from "@atrium/drivers";
 import pino from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { FakeClock } from "../../../test/fakeClock.ts";
+import { FakeClock } from "@atrium/time/fakeClock";
 import { buildHttp, type Http } from "../../platform/http/http.ts";
 import type { Session } from "../../platform/http/session.ts";
 import { PointStore } from "../points/pointStore.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Log } from "@atrium/drivers";
+import type { Log } from "@atrium/time";
 import { Kysely, PostgresDialect } from "kysely";
 import type { Pool } from "pg";
 import { databaseFolder } from "../dataFolder.ts";

@@ -6,7 +6,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Log } from "@atrium/drivers";
+import type { Log } from "@atrium/time";
 import { isAlive } from "../lockOwner.ts";
 import { accountFor, letThrough } from "./account.ts";
 import { runnableBinaries } from "./binaries.ts";

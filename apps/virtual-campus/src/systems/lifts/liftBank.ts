@@ -136,7 +136,7 @@ export class LiftBank {
     const { memory, keptAt, electricity, building } = this.#options;
     const { time, local } = this.#moment;
     const isToday = memory?.day === local.day;
-    const from = Math.max(time - local.hour * HOUR, isToday ? (keptAt ?? 0) : 0);
+    const from = Math.max(time - local.passed, isToday ? (keptAt ?? 0) : 0);
     let hours = 0;
     for (let start = from; start < time; start += PAST_STEP) {
       const presence = electricity.network.momentAt(start).presence[useOf(building)];

@@ -21,7 +21,7 @@ export class RainGauge {
   read({ time, local }: Moment): number {
     if (local.day !== this.#day || time < this.#until) {
       this.#day = local.day;
-      this.#until = time - local.hour * HOUR;
+      this.#until = time - local.passed;
       this.#fallen = 0;
     }
     while (this.#until < time) {

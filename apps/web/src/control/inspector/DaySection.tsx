@@ -1,4 +1,5 @@
 import type { PointDescription, PointId } from "@atrium/contract";
+import { SiteTime } from "@atrium/time";
 import { LoadingBlock } from "@atrium/ui";
 import { DayTrend } from "@atrium/ui/charts";
 import { useQuery } from "@tanstack/react-query";
@@ -9,14 +10,12 @@ import { clock } from "../../platform/time.ts";
 import { useControl } from "../ControlContext.ts";
 import type { Device } from "../device.ts";
 import { samplesQuery } from "../queries.ts";
-import { startOfDay } from "../siteDay.ts";
 import { pointText } from "../words.ts";
 import { energyOf, type Sample, samplesOf } from "./dayEnergy.ts";
 import styles from "./history.module.css";
 import { Section } from "./Section.tsx";
 import { trendRange } from "./trendRange.ts";
 
-const DAY = 86_400_000;
 const STEP = 5 * 60_000;
 
 type DaySectionProps = {
@@ -39,11 +38,12 @@ export function DaySection({ device, point: key, power, title = "24 hours", rang
   const { timeZone, now, lostAt, system } = useControl();
   const point = device.points[key];
   const time = lostAt ?? now();
-  const today = startOfDay(time, timeZone);
+  const calendar = SiteTime.of(timeZone);
+  const today = calendar.startOfDay(time);
   // In steps, so that the same question is not asked anew at every redraw.
   const until = Math.floor(time / STEP) * STEP + STEP;
   const newest = usePoint(point?.id);
-  const { samples, isError } = useSamples(point?.id, { from: today - DAY, to: until });
+  const { samples, isError } = useSamples(point?.id, { from: calendar.addDays(today, -1), to: until });
   const powers = useSamples(power === undefined ? undefined : device.points[power]?.id, { from: today, to: until });
   const energy = powers.samples === undefined ? undefined : energyOf(powers.samples, today, time);
   const note =
@@ -63,7 +63,7 @@ export function DaySection({ device, point: key, power, title = "24 hours", rang
           today={withNewest(samples, today, newest)}
           yesterday={samples.filter((sample) => sample.time < today)}
           from={today}
-          to={today + DAY}
+          to={calendar.addDays(today, 1)}
           now={time}
           unit={point.unit ?? ""}
           {...(isNamed(point)

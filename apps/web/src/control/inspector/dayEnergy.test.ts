@@ -1,6 +1,5 @@
 import { PointId } from "@atrium/contract";
 import { describe, expect, it } from "vitest";
-import { startOfDay } from "../siteDay.ts";
 import { energyOf, samplesOf } from "./dayEnergy.ts";
 
 const HOUR = 3_600_000;
@@ -37,18 +36,5 @@ describe("energy from samples of power", () => {
       { time: 1, value: 7 },
       { time: 5, value: 9 },
     ]);
-  });
-});
-
-describe("the day of a site", () => {
-  it("begins at its own midnight", () => {
-    const noonInBangkok = Date.UTC(2026, 10, 20, 5);
-    expect(startOfDay(noonInBangkok, "Asia/Bangkok")).toBe(Date.UTC(2026, 10, 19, 17));
-    expect(startOfDay(noonInBangkok, "UTC")).toBe(Date.UTC(2026, 10, 20));
-  });
-
-  it("begins right on the day the clocks change", () => {
-    expect(startOfDay(Date.UTC(2026, 2, 29, 12), "Europe/Berlin")).toBe(Date.UTC(2026, 2, 28, 23));
-    expect(startOfDay(Date.UTC(2026, 9, 25, 12), "Europe/Berlin")).toBe(Date.UTC(2026, 9, 24, 22));
   });
 });

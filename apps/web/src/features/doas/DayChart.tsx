@@ -1,15 +1,14 @@
 import type { PointDescription, TrendReply } from "@atrium/contract";
+import { SiteTime } from "@atrium/time";
 import { Card, LoadingBlock } from "@atrium/ui";
 import { DayPair, Legend, type TrendSample } from "@atrium/ui/charts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useControl, useDevicePoint } from "../../control/ControlContext.ts";
 import type { Device } from "../../control/device.ts";
 import { samplesQuery } from "../../control/queries.ts";
-import { startOfDay } from "../../control/siteDay.ts";
 import type { PointValue } from "../../platform/pointStore.ts";
 import styles from "./doas.module.css";
 
-const DAY = 86_400_000;
 const STEP = 5 * 60_000;
 /** ppm: air outdoors is never below it. */
 const FOOT = 400;
@@ -18,7 +17,8 @@ const FOOT = 400;
 export function DayChart({ unit }: { unit: Device }) {
   const { timeZone, now, lostAt } = useControl();
   const time = lostAt ?? now();
-  const today = startOfDay(time, timeZone);
+  const calendar = SiteTime.of(timeZone);
+  const today = calendar.startOfDay(time);
   // In steps, so that the same question is not asked anew at every redraw.
   const until = Math.floor(time / STEP) * STEP + STEP;
   const co2 = useDay(unit.points["return-co2"], { from: today, to: until });
@@ -50,7 +50,7 @@ export function DayChart({ unit }: { unit: Device }) {
             measure={{ name: "CO₂", unit: "ppm", limit, samples: withNewest(co2.samples ?? [], newestCo2) }}
             share={{ name: "Fan", samples: withNewest(fan.samples ?? [], newestFan) }}
             from={today}
-            to={today + DAY}
+            to={calendar.addDays(today, 1)}
             now={time}
             timeZone={timeZone}
             min={FOOT}

@@ -2,7 +2,7 @@ import { QUALITY } from "@atrium/contract";
 import { afterEach, expect, it, vi } from "vitest";
 import { modbusDriver, modbusEndpoint, unitPoints } from "../../../test/modbusHarness.ts";
 import { RecordingSink } from "../../../test/recordingSink.ts";
-import { systemClock } from "../../clock.ts";
+import { systemClock } from "@atrium/time";
 import { pm5000 } from "./pm5000.ts";
 
 const PATIENCE = { timeout: 10_000, interval: 10 };

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { testPoint } from "../../../test/driverOptions.ts";
 import { mqttDriver, mqttEndpoint } from "../../../test/mqttHarness.ts";
 import { RecordingSink } from "../../../test/recordingSink.ts";
-import { systemClock } from "../../clock.ts";
+import { systemClock } from "@atrium/time";
 import { mqtt } from "../mqtt.ts";
 
 const PATIENCE = { timeout: 10_000, interval: 10 };

@@ -1,4 +1,5 @@
 import { AuditKind, type AuditQuery, DEFAULT_PAGE_SIZE, PageQuery } from "@atrium/contract";
+import { SiteTime } from "@atrium/time";
 import { DataTable, EmptyState, PageHeading } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useMemo } from "react";
@@ -12,7 +13,6 @@ import { useAudit } from "../peopleQueries.ts";
 import { PeopleTabs } from "../PeopleTabs.tsx";
 import { auditColumns } from "./auditColumns.tsx";
 import { AuditFilters } from "./AuditFilters.tsx";
-import { dayEnd, dayStart } from "./siteDays.ts";
 
 /** What the address says of the log; days are the site's. */
 const AuditAddress = PageQuery.extend({
@@ -85,9 +85,10 @@ export function AuditPage() {
 }
 
 function asked({ from, to, ...rest }: AuditAddress, timeZone: string): Partial<AuditQuery> {
+  const time = SiteTime.of(timeZone);
   return {
     ...rest,
-    ...(from === undefined ? {} : { from: dayStart(from, timeZone) }),
-    ...(to === undefined ? {} : { to: dayEnd(to, timeZone) }),
+    ...(from === undefined ? {} : { from: time.parse(from) }),
+    ...(to === undefined ? {} : { to: time.addDays(time.parse(to), 1) }),
   };
 }
