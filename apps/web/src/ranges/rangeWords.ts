@@ -1,6 +1,6 @@
 import type { EnergyRange } from "@atrium/contract";
 import { type CalendarDate, isPresent, rangeName, weekdayName } from "./ranges.ts";
-import type { SiteTime } from "./siteTime.ts";
+import type { TimeWords } from "./timeWords.ts";
 
 /** The words for one range, seen from today. */
 export type RangeWords = {
@@ -66,7 +66,7 @@ export function rangeWords(range: EnergyRange, date: CalendarDate, today: Calend
 }
 
 /** How far the figures reach: "until 10:42", "until 20/11/2026 10:42", or the whole range. */
-export function reach(reply: { type: EnergyRange; until: number; to: number }, time: SiteTime): string {
+export function reach(reply: { type: EnergyRange; until: number; to: number }, time: TimeWords): string {
   const { type, until, to } = reply;
   if (until >= to) return `the whole ${WHOLE[type]}`;
   if (type === "hour-in-day") return `until ${time.clock(until)}`;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { firstDay, isPresent, isToCome, lastDay, oldestDate, rangeName, stepDate } from "./ranges.ts";
 import { rangeWords, reach } from "./rangeWords.ts";
-import { siteTime } from "./siteTime.ts";
+import { timeWords } from "./timeWords.ts";
 
 const TODAY = "2026-11-20";
 
@@ -63,7 +63,7 @@ describe("the words", () => {
   });
 
   test("say how far the figures reach, in the site's time zone", () => {
-    const bangkok = siteTime("Asia/Bangkok");
+    const bangkok = timeWords("Asia/Bangkok");
     const until = Date.UTC(2026, 10, 20, 3, 42);
     expect(reach({ type: "hour-in-day", until, to: until + 1 }, bangkok)).toBe("until 10:42");
     expect(reach({ type: "day-in-week", until, to: until + 1 }, bangkok)).toBe("until 20/11/2026 10:42");
@@ -73,7 +73,7 @@ describe("the words", () => {
 
 test("a moment belongs to the site's calendar day, not to the browser's or to UTC", () => {
   const lateEvening = Date.UTC(2026, 10, 19, 17, 5);
-  expect(siteTime("Asia/Bangkok").date(lateEvening)).toBe("2026-11-20");
-  expect(siteTime("America/New_York").date(lateEvening)).toBe("2026-11-19");
-  expect(siteTime("Asia/Bangkok").clock(lateEvening)).toBe("00:05");
+  expect(timeWords("Asia/Bangkok").date(lateEvening)).toBe("2026-11-20");
+  expect(timeWords("America/New_York").date(lateEvening)).toBe("2026-11-19");
+  expect(timeWords("Asia/Bangkok").clock(lateEvening)).toBe("00:05");
 });

@@ -7,9 +7,9 @@ import { NOT_HERE_YET, NOT_MEASURED, seriesOf, sumOf, toBars } from "./energyBar
 import classes from "./EnergyPage.module.css";
 import { measured, rounded } from "./figures.ts";
 import type { RangeWords } from "../../ranges/rangeWords.ts";
-import type { SiteTime } from "../../ranges/siteTime.ts";
+import type { TimeWords } from "../../ranges/timeWords.ts";
 
-type BarsCardProps = { reply: EnergyReply; words: RangeWords; time: SiteTime };
+type BarsCardProps = { reply: EnergyReply; words: RangeWords; time: TimeWords };
 
 /** The range bar by bar, by use, over what is typical. */
 export function BarsCard({ reply, words, time }: BarsCardProps): ReactElement {

@@ -7,9 +7,9 @@ import { type Demand, demandPoints, isSameDemand, sumDemand } from "./demand.ts"
 import { useMeters } from "./energyQueries.ts";
 import classes from "./EnergyCells.module.css";
 import { measured, TIGHT } from "./figures.ts";
-import type { SiteTime } from "../../ranges/siteTime.ts";
+import type { TimeWords } from "../../ranges/timeWords.ts";
 
-type DemandCellProps = { reply: EnergyReply; time: SiteTime };
+type DemandCellProps = { reply: EnergyReply; time: TimeWords };
 
 /** The demand of this moment, live, with the range's peak; it says when it is not live and which part is old. */
 export function DemandCell({ reply, time }: DemandCellProps): ReactElement {
@@ -56,7 +56,7 @@ function Doubt({ children }: { children: ReactNode }): ReactElement {
 }
 
 /** What part of the sum is not of this moment; undefined where all of it is. */
-function doubtOf(demand: Demand, time: SiteTime): string | undefined {
+function doubtOf(demand: Demand, time: TimeWords): string | undefined {
   const { meters, stale, silent, oldest } = demand;
   if (meters === 0) return "No meter measures this here";
   if (silent === meters) return `None of ${meters} sub-meters answers`;
@@ -67,7 +67,7 @@ function doubtOf(demand: Demand, time: SiteTime): string | undefined {
   return parts.length === 0 ? undefined : parts.join("; ");
 }
 
-function peakInWords({ peak, type }: EnergyReply, time: SiteTime): string {
+function peakInWords({ peak, type }: EnergyReply, time: TimeWords): string {
   if (peak === null) return "";
   const moment = type === "hour-in-day" ? `at ${time.clock(peak.at)}` : `on ${time.day(peak.at)}`;
   return `Peak ${measured(peak.kw)} ${moment}`.replaceAll(" ", TIGHT);

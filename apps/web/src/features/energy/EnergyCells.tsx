@@ -6,9 +6,9 @@ import { DemandCell } from "./DemandCell.tsx";
 import classes from "./EnergyCells.module.css";
 import { difference, emissionFactor, mass, measured, NO_FIGURE, price, TIGHT } from "./figures.ts";
 import type { RangeWords } from "../../ranges/rangeWords.ts";
-import type { SiteTime } from "../../ranges/siteTime.ts";
+import type { TimeWords } from "../../ranges/timeWords.ts";
 
-type EnergyCellsProps = { reply: EnergyReply; words: RangeWords; time: SiteTime; isGrowing: boolean };
+type EnergyCellsProps = { reply: EnergyReply; words: RangeWords; time: TimeWords; isGrowing: boolean };
 
 /** The figures of the range in one row: consumption, demand, cost, emissions. */
 export function EnergyCells({ reply, words, time, isGrowing }: EnergyCellsProps): ReactElement {
@@ -41,7 +41,7 @@ function comparisons(reply: EnergyReply, words: RangeWords): string[] {
   );
 }
 
-function PeakCell({ reply, time }: { reply: EnergyReply; time: SiteTime }): ReactElement {
+function PeakCell({ reply, time }: { reply: EnergyReply; time: TimeWords }): ReactElement {
   const { peak, type } = reply;
   const at = type === "hour-in-day" ? time.clock : time.dayAndClock;
   return (

@@ -18,7 +18,7 @@ import { placeName } from "./placeRows.ts";
 import { PlacesCard } from "./PlacesCard.tsx";
 import { isPresent, isToCome } from "../../ranges/ranges.ts";
 import { type RangeWords, rangeWords, reach } from "../../ranges/rangeWords.ts";
-import { type SiteTime, siteTime } from "../../ranges/siteTime.ts";
+import { type TimeWords, timeWords } from "../../ranges/timeWords.ts";
 import { TotalsCard } from "./TotalsCard.tsx";
 import { useToday } from "../../ranges/useToday.ts";
 import { USE_NAMES } from "./energyBars.ts";
@@ -30,7 +30,7 @@ export function EnergyPage(): ReactElement {
   const { placement } = route.useParams();
   const { floor, type, date: asked } = route.useSearch();
   const site = useSite();
-  const time = useMemo(() => siteTime(site.timeZone), [site.timeZone]);
+  const time = useMemo(() => timeWords(site.timeZone), [site.timeZone]);
   const today = useToday(time);
   const date = asked ?? today;
   if (placeName(site, placement, floor) === undefined) {
@@ -51,7 +51,7 @@ export function EnergyPage(): ReactElement {
   return <Picture site={site} time={time} date={date} today={today} />;
 }
 
-type PictureProps = { site: SiteReply; time: SiteTime; date: string; today: string };
+type PictureProps = { site: SiteReply; time: TimeWords; date: string; today: string };
 
 function Picture({ site, time, date, today }: PictureProps): ReactElement {
   const { placement } = route.useParams();
@@ -111,7 +111,7 @@ function isCurrent(reply: EnergyReply): boolean {
   return reply.until < reply.to && reply.until > reply.from;
 }
 
-type CrumbInput = { reply: EnergyReply; site: SiteReply; time: SiteTime };
+type CrumbInput = { reply: EnergyReply; site: SiteReply; time: TimeWords };
 
 function crumb({ reply, site, time }: CrumbInput): string {
   const place = placeName(site, reply.placement, reply.floor) ?? reply.placement;
@@ -126,7 +126,7 @@ function useName(device: string): string {
   return device === "plug" ? USE_NAMES.plug.toLowerCase() : USE_NAMES.lighting.toLowerCase();
 }
 
-type CardsProps = { reply: EnergyReply; site: SiteReply; words: RangeWords; time: SiteTime; today: string };
+type CardsProps = { reply: EnergyReply; site: SiteReply; words: RangeWords; time: TimeWords; today: string };
 
 function Cards({ reply, site, words, time, today }: CardsProps): ReactElement {
   const isGrowing = isPresent(reply.type, time.date(reply.from), today);

@@ -6,10 +6,10 @@ import { difference, measured, NO_FIGURE, ranked, TIGHT } from "./figures.ts";
 import classes from "./PlacesCard.module.css";
 import { type PlaceRow, placeName, summedLoad, tableRows, WORTH_A_LOOK } from "./placeRows.ts";
 import type { RangeWords } from "../../ranges/rangeWords.ts";
-import type { SiteTime } from "../../ranges/siteTime.ts";
+import type { TimeWords } from "../../ranges/timeWords.ts";
 import { usePlaceLink } from "./usePlaceLink.ts";
 
-type PlacesCardProps = { reply: EnergyReply; site: SiteReply; words: RangeWords; time: SiteTime };
+type PlacesCardProps = { reply: EnergyReply; site: SiteReply; words: RangeWords; time: TimeWords };
 
 /** The buildings of the campus, or the floors of a building; a row opens its place. */
 export function PlacesCard({ reply, site, words, time }: PlacesCardProps): ReactElement {
@@ -111,7 +111,7 @@ function PlaceLine({ row, name, largestShare, highestLoad, isSelected, peak }: P
   );
 }
 
-type TotalLineProps = { reply: EnergyReply; rows: readonly PlaceRow[]; name: string; time: SiteTime };
+type TotalLineProps = { reply: EnergyReply; rows: readonly PlaceRow[]; name: string; time: TimeWords };
 
 /** The whole of what the rows are parts of. On a single floor it leads back to its building. */
 function TotalLine({ reply, rows, name, time }: TotalLineProps): ReactElement | null {
@@ -183,7 +183,7 @@ function Load({ values, highest }: { values: readonly (number | null)[]; highest
   return <Sparkline values={past} width={74} height={22} min={0} max={highest} />;
 }
 
-function peakInWords(peak: EnergyReply["peak"], { type }: EnergyReply, time: SiteTime): Peak {
+function peakInWords(peak: EnergyReply["peak"], { type }: EnergyReply, time: TimeWords): Peak {
   if (peak === null) return { kilowatts: NO_FIGURE, moment: "" };
   const clock = time.clock(peak.at);
   return { kilowatts: measured(peak.kw), moment: type === "hour-in-day" ? clock : time.day(peak.at) };

@@ -6,9 +6,9 @@ import classes from "./EnergyPage.module.css";
 import { measured, rounded } from "./figures.ts";
 import type { RangeWords } from "../../ranges/rangeWords.ts";
 import { axisTicks, placeInWords, runningTotals } from "./runningTotals.ts";
-import type { SiteTime } from "../../ranges/siteTime.ts";
+import type { TimeWords } from "../../ranges/timeWords.ts";
 
-type TotalsCardProps = { reply: EnergyReply; words: RangeWords; time: SiteTime };
+type TotalsCardProps = { reply: EnergyReply; words: RangeWords; time: TimeWords };
 
 /** The running total beside that of the range before. */
 export function TotalsCard({ reply, words, time }: TotalsCardProps): ReactElement {

@@ -3,9 +3,9 @@ import { fridayReply, hourBar, MIDNIGHT, TIME_ZONE } from "./energyReply.fixture
 import { seriesOf, sumOf, toBars } from "./energyBars.ts";
 import { rangeWords } from "../../ranges/rangeWords.ts";
 import { axisTicks, placeInWords, runningTotals } from "./runningTotals.ts";
-import { siteTime } from "../../ranges/siteTime.ts";
+import { timeWords } from "../../ranges/timeWords.ts";
 
-const time = siteTime(TIME_ZONE);
+const time = timeWords(TIME_ZONE);
 const words = rangeWords("hour-in-day", "2026-11-20", "2026-11-20");
 
 describe("bars of a day", () => {

@@ -1,7 +1,7 @@
 import type { EnergyBar, EnergyRange, EnergyReply, EnergyUse } from "@atrium/contract";
 import type { BarSeries, BarState, StackedBar } from "@atrium/ui/charts";
 import { rounded, TIGHT } from "./figures.ts";
-import type { SiteTime } from "../../ranges/siteTime.ts";
+import type { TimeWords } from "../../ranges/timeWords.ts";
 
 /** Below this share of a bar, it is shown as not whole. Meters are read every few seconds, so a whole one has a rest. */
 const WHOLE_COVERAGE = 0.995;
@@ -29,7 +29,7 @@ export const NOT_MEASURED = "Not measured";
 export const NOT_HERE_YET = "Not here yet";
 
 /** The reply's bars as the chart draws them. */
-export function toBars(reply: BarsOfReply, time: SiteTime, missingName = NOT_MEASURED): StackedBar[] {
+export function toBars(reply: BarsOfReply, time: TimeWords, missingName = NOT_MEASURED): StackedBar[] {
   const series = seriesOf(reply.device);
   return reply.bars.map((bar) => {
     const state = stateOf(bar, reply.until);
@@ -62,7 +62,7 @@ type RemarkInput = {
   state: BarState;
   range: EnergyRange;
   until: number;
-  time: SiteTime;
+  time: TimeWords;
   missingName: string;
 };
 
@@ -77,7 +77,7 @@ function remarkOf({ bar, state, range, until, time, missingName }: RemarkInput):
 }
 
 /** "08", "16 Nov", "20", "Nov" */
-function axisLabel(range: EnergyRange, from: number, time: SiteTime): string {
+function axisLabel(range: EnergyRange, from: number, time: TimeWords): string {
   if (range === "hour-in-day") return time.clock(from).slice(0, 2);
   if (range === "day-in-week") return time.day(from);
   const [first = ""] = (range === "day-in-month" ? time.day(from) : time.month(from)).split(" ");
@@ -85,7 +85,7 @@ function axisLabel(range: EnergyRange, from: number, time: SiteTime): string {
 }
 
 /** "08:00–09:00", "16 Nov", "Nov 2026" */
-export function barTitle(range: EnergyRange, bar: { from: number; to: number }, time: SiteTime): string {
+export function barTitle(range: EnergyRange, bar: { from: number; to: number }, time: TimeWords): string {
   if (range === "month-in-year") return time.month(bar.from);
   if (range !== "hour-in-day") return time.day(bar.from);
   const end = time.clock(bar.to);

@@ -2,7 +2,7 @@ import type { EnergyReply } from "@atrium/contract";
 import type { AxisTick, Line, LinePoint } from "@atrium/ui/charts";
 import { barTitle, toBars } from "./energyBars.ts";
 import type { RangeWords } from "../../ranges/rangeWords.ts";
-import type { SiteTime } from "../../ranges/siteTime.ts";
+import type { TimeWords } from "../../ranges/timeWords.ts";
 
 /** How many words stand under the axis, at most. */
 const MOST_TICKS = 7;
@@ -37,7 +37,7 @@ function previousPoints({ bars, cumulativePrevious }: TotalsOfReply): LinePoint[
 }
 
 /** Words under the axis at the beginning of their period: every sixth hour, every week of a month, every third month. */
-export function axisTicks(reply: TotalsOfReply, time: SiteTime): AxisTick[] {
+export function axisTicks(reply: TotalsOfReply, time: TimeWords): AxisTick[] {
   const labels = toBars(reply, time).map((bar) => bar.label);
   const step = [1, 3, 6, 7].find((candidate) => labels.length / candidate <= MOST_TICKS) ?? labels.length;
   const ticks = labels.map((label, at) => ({ at, label }));
@@ -45,7 +45,7 @@ export function axisTicks(reply: TotalsOfReply, time: SiteTime): AxisTick[] {
 }
 
 /** A place along the axis: "Until 09:00", "Until the end of 16 Nov". */
-export function placeInWords(reply: TotalsOfReply, place: number, time: SiteTime): string {
+export function placeInWords(reply: TotalsOfReply, place: number, time: TimeWords): string {
   const index = Math.ceil(place) - 1;
   const bar = reply.bars[index];
   if (bar === undefined) return "At the start";

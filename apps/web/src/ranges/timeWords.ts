@@ -1,7 +1,7 @@
 import { formatDate } from "@atrium/contract";
 
 /** Words for a moment in the site's time zone; never the browser's. */
-export type SiteTime = {
+export type TimeWords = {
   /** The calendar date there, e.g. "2026-11-20". */
   date: (time: number) => string;
   /** "10:42" */
@@ -14,7 +14,7 @@ export type SiteTime = {
   month: (time: number) => string;
 };
 
-export function siteTime(timeZone: string): SiteTime {
+export function timeWords(timeZone: string): TimeWords {
   return {
     date: (time) => formatDate(time, "YYYY-MM-DD", timeZone),
     clock: (time) => formatDate(time, "HH:mm", timeZone),
