@@ -266,6 +266,7 @@ test("every call of the features is in the API document", async () => {
       "/api/live",
       "/api/ready",
       `${BASE}/points/values`,
+      `${BASE}/points/history`,
       `${BASE}/points/{id}/history`,
       `${BASE}/points/{id}/provenance`,
       `${BASE}/scenes`,

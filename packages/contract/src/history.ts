@@ -29,6 +29,42 @@ export const TrendReply = z.object({
 });
 export type TrendReply = z.infer<typeof TrendReply>;
 
+/** Most points of one call for trends. */
+export const MOST_TREND_POINTS = 50;
+/** About as many values as a series has at most: more than a screen has columns. */
+export const MOST_SERIES_VALUES = 2_000;
+
+/** Trends of several points side by side. Without a step the server takes the finest in which each series fits. */
+export const TrendsQuery = z
+  .object({
+    ids: z
+      .string()
+      .max(600)
+      .regex(/^\d{1,9}(,\d{1,9})*$/)
+      .refine((ids) => ids.split(",").length <= MOST_TREND_POINTS, `at most ${MOST_TREND_POINTS} points`),
+    from: z.coerce.number().pipe(EpochMillis),
+    to: z.coerce.number().pipe(EpochMillis),
+    step: TrendStep.optional(),
+  })
+  .refine((query) => query.to > query.from, { path: ["to"], message: "must be later than from" });
+export type TrendsQuery = z.infer<typeof TrendsQuery>;
+
+/** One point's part of the answer: a trend, and how much of the range it knows. */
+export const TrendSeries = TrendReply.omit({ step: true }).extend({
+  /** Share of the range, as far as it has passed, in which the point had a value; 1 only where nothing is missing. */
+  coverage: z.number().min(0).max(1),
+});
+export type TrendSeries = z.infer<typeof TrendSeries>;
+
+/** Series in the order of the ids that were asked for. All have the same step; `from` is the start of the first bucket. */
+export const TrendsReply = z.object({
+  step: TrendStep,
+  from: EpochMillis,
+  to: EpochMillis,
+  series: z.array(TrendSeries).max(MOST_TREND_POINTS),
+});
+export type TrendsReply = z.infer<typeof TrendsReply>;
+
 /** Bulk ingest: samples of the past, any number of points, as columns. Repeating a batch changes nothing. */
 export const MAX_INGEST_SAMPLES = 20_000;
 export const HistoryBatch = z

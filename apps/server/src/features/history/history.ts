@@ -1,9 +1,11 @@
 import { join } from "node:path";
-import type { PointId, TrendQuery, TrendReply } from "@atrium/contract";
+import type { PointId, TrendQuery, TrendReply, TrendsReply } from "@atrium/contract";
 import type { Clock, Log, SiteTime } from "@atrium/time";
 import type { Bus } from "../../platform/bus.ts";
 import { isDatabaseUnavailable, isRefusedByDatabase } from "../../platform/database/connections.ts";
 import type { Database } from "../../platform/database/database.ts";
+import { readQuarters } from "./buckets.ts";
+import { changesBetween } from "./changes.ts";
 import { dayVersions } from "./dayStore.ts";
 import { DiskQueue } from "./diskQueue.ts";
 import { HistoryImporter } from "./importer.ts";
@@ -15,7 +17,7 @@ import type { Day } from "./packedStore.ts";
 import { Partitions } from "./partitions.ts";
 import { rebuildDays } from "./rollupStore.ts";
 import type { SampleBatch } from "./samples.ts";
-import { type LatestValues, readLatest, valuesBefore, type Sample } from "./seriesStore.ts";
+import { type LatestValues, readLatest, valuesBefore } from "./seriesStore.ts";
 import {
   changeZone,
   checkpoint,
@@ -26,9 +28,11 @@ import {
   readLastRun,
   type Extent,
 } from "./stateStore.ts";
+import { type Sample, statesAt } from "./states.ts";
 import { counted, type Summary } from "./summary.ts";
 import { inSnapshot, inTransaction } from "./transaction.ts";
-import { readQuarters, readTrend } from "./trend.ts";
+import { readTrend } from "./trend.ts";
+import { readTrends, type TrendsRange } from "./trends.ts";
 import type { Weight } from "./weight.ts";
 
 export interface HistoryOptions {
@@ -152,6 +156,25 @@ export class History {
   async trend(point: PointId, query: TrendQuery): Promise<TrendReply> {
     const { database, time, clock } = this.#options;
     return readTrend({ pool: database.heavy, time, now: () => clock.now() }, point, query);
+  }
+
+  /**
+   * The past of several points at one step.
+   * @throws EVA001 where the range is too long for the step, or for every step
+   */
+  async trends(points: readonly number[], range: TrendsRange): Promise<TrendsReply> {
+    const { database, time, clock } = this.#options;
+    return readTrends({ pool: database.heavy, time, now: () => clock.now() }, points, range);
+  }
+
+  /** The value that each point had at a moment, and since when; those in a gap or without any are left out. */
+  async statesAt(points: readonly number[], time: number): Promise<Map<number, Sample>> {
+    return inSnapshot(this.#options.database.heavy, async (client) => statesAt(client, points, time));
+  }
+
+  /** The samples of some points from one moment to before another, in the order of time, an hour of them at once. */
+  changes(points: readonly number[], range: Day): AsyncGenerator<SampleBatch, void> {
+    return changesBetween(async (work) => inSnapshot(this.#options.database.heavy, work), points, range);
   }
 
   async extent(): Promise<Extent> {

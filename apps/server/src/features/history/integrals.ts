@@ -4,7 +4,7 @@ import type { Day } from "./packedStore.ts";
 import { heldBefore } from "./seriesStore.ts";
 import { readRolledUp } from "./stateStore.ts";
 import { joined, type Summary } from "./summary.ts";
-import { readQuarters } from "./trend.ts";
+import { readQuarters } from "./buckets.ts";
 import { heldAfter, type Weight, weightOf } from "./weight.ts";
 
 /**

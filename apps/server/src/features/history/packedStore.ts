@@ -144,14 +144,3 @@ export async function countPacked(db: Queryable, point: number, { from, to }: Da
   );
   return rows[0]?.count ?? 0;
 }
-
-/** The newest packed day of a point that begins before a moment. */
-export async function packedBefore(db: Queryable, point: number, time: number): Promise<Series | undefined> {
-  const { rows } = await db.query<PackedRow>(
-    `SELECT ${PACKED_COLUMNS} FROM packed_days p
-     WHERE point_id = $1 AND day_start < to_timestamp($2::float8 / 1000) ORDER BY day_start DESC LIMIT 1`,
-    [point, time],
-  );
-  const [row] = rows;
-  return row && unpackSeries(row.content);
-}

@@ -1,11 +1,20 @@
-import { HistoryBatch, HistoryBatchReply, HistoryExtent, PointId, TrendQuery, TrendReply } from "@atrium/contract";
+import {
+  HistoryBatch,
+  HistoryBatchReply,
+  HistoryExtent,
+  PointId,
+  TrendQuery,
+  TrendReply,
+  TrendsQuery,
+  TrendsReply,
+} from "@atrium/contract";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod";
 import { AppError } from "../../platform/errors.ts";
 import type { History } from "./history.ts";
 
 export interface HistoryRoutesOptions {
-  readonly history: Pick<History, "trend" | "extent" | "importer">;
+  readonly history: Pick<History, "trend" | "trends" | "extent" | "importer">;
   readonly isPoint: (id: number) => boolean;
 }
 
@@ -31,6 +40,25 @@ export function historyRoutes({ history, isPoint }: HistoryRoutesOptions): Fasti
         const { id } = request.params;
         if (!isPoint(id)) throw new AppError("ENF001", `There is no point ${id}`);
         return history.trend(id, request.query);
+      },
+    );
+    app.get(
+      "/points/history",
+      {
+        config: { feature: "viewable", refuses: ["ENF001"] },
+        schema: {
+          summary: "The past of several points at one step, with gaps and coverage",
+          tags: ["points"],
+          querystring: TrendsQuery,
+          response: { 200: TrendsReply },
+        },
+      },
+      (request) => {
+        const { ids, ...range } = request.query;
+        const points = [...new Set(ids.split(",").map(Number))];
+        const unknown = points.find((id) => !isPoint(id));
+        if (unknown !== undefined) throw new AppError("ENF001", `There is no point ${unknown}`);
+        return history.trends(points, range);
       },
     );
     app.get(

@@ -1,6 +1,7 @@
 import { float8Column, int4Array } from "./binaryArrays.ts";
-import { countPacked, packedBefore, readPacked, type Day } from "./packedStore.ts";
+import { countPacked, readPacked, type Day } from "./packedStore.ts";
 import { cutSeries, emptySeries, mergedSeries, type Series } from "./samples.ts";
+import type { Sample } from "./states.ts";
 import type { Queryable } from "./transaction.ts";
 
 /**
@@ -30,24 +31,33 @@ export async function countSamples(db: Queryable, point: number, range: Day, lim
   return (rows[0]?.count ?? 0) + (await countPacked(db, point, range));
 }
 
-export interface Sample {
-  /** Ms since the epoch. */
-  readonly time: number;
-  readonly value: number;
-}
-
-/** The last sample before a moment, a gap's beginning included. */
-export async function sampleBefore(db: Queryable, point: number, time: number): Promise<Sample | undefined> {
-  const { rows } = await db.query<{ time: number; value: number }>({
-    name: "sample-before",
-    text: `SELECT date_part('epoch', ts) * 1000 AS time, value FROM samples
-      WHERE point_id = $1 AND ts < to_timestamp($2::float8 / 1000) ORDER BY ts DESC LIMIT 1`,
-    values: [point, time],
+/**
+ * About how many samples the point with the most of them has in a range: of a packed day that the range cuts, the share
+ * of its length. Counting ends beyond the limit.
+ */
+export async function estimateSamples(
+  db: Queryable,
+  points: readonly number[],
+  { from, to }: Day,
+  limit: number,
+): Promise<number> {
+  const { rows } = await db.query<{ most: number }>({
+    name: "estimate-samples",
+    text: `SELECT coalesce(max(single.count + packed.count), 0)::float8 AS most
+      FROM unnest($1::int[]) AS id
+      CROSS JOIN LATERAL (SELECT count(*) FROM (
+        SELECT 1 FROM samples WHERE point_id = id
+          AND ts >= to_timestamp($2::float8 / 1000) AND ts < to_timestamp($3::float8 / 1000) LIMIT $4
+      ) s) single
+      CROSS JOIN LATERAL (
+        SELECT coalesce(sum(count * date_part('epoch', least(day_end, to_timestamp($3::float8 / 1000))
+          - greatest(day_start, to_timestamp($2::float8 / 1000))) / date_part('epoch', day_end - day_start)), 0) AS count
+        FROM packed_days WHERE point_id = id
+          AND day_start < to_timestamp($3::float8 / 1000) AND day_end > to_timestamp($2::float8 / 1000)
+      ) packed`,
+    values: [int4Array(Int32Array.from(points)), from, to, limit + 1],
   });
-  const packed = cutSeries((await packedBefore(db, point, time)) ?? emptySeries, 0, time);
-  const candidates = [...rows, { time: packed.times.at(-1) ?? -1, value: packed.values.at(-1) ?? Number.NaN }];
-  const newest = candidates.reduce((one, other) => (other.time > one.time ? other : one));
-  return newest.time < 0 ? undefined : { time: Math.round(newest.time), value: newest.value };
+  return rows[0]?.most ?? 0;
 }
 
 /**

@@ -6,6 +6,8 @@ export interface TrendColumns {
   means: (number | null)[];
   minima: (number | null)[];
   maxima: (number | null)[];
+  /** In which there was a value, of all buckets. */
+  seconds: number;
 }
 
 interface Filling {
@@ -24,7 +26,7 @@ interface Filling {
  * without a sample; a bucket in which nothing held is null.
  */
 export function trendColumns({ summaries, starts, to, carried }: Filling): TrendColumns {
-  const columns: TrendColumns = { times: [], means: [], minima: [], maxima: [] };
+  const columns: TrendColumns = { times: [], means: [], minima: [], maxima: [], seconds: 0 };
   const byStart = new Map(summaries.map((summary) => [summary.ts, summary]));
   let held = carried;
   for (const [index, start] of starts.entries()) {
@@ -35,17 +37,25 @@ export function trendColumns({ summaries, starts, to, carried }: Filling): Trend
     columns.means.push(value?.mean ?? null);
     columns.minima.push(value?.min ?? null);
     columns.maxima.push(value?.max ?? null);
+    columns.seconds += value?.seconds ?? 0;
     held = heldAfter(summary, held);
   }
   return columns;
 }
 
-function weigh(bucket: HeldBucket): { mean: number; min: number; max: number } | undefined {
+interface Weighed {
+  readonly mean: number;
+  readonly min: number;
+  readonly max: number;
+  readonly seconds: number;
+}
+
+function weigh(bucket: HeldBucket): Weighed | undefined {
   const { summary, held } = bucket;
-  if (summary === undefined) return Number.isNaN(held) ? undefined : { mean: held, min: held, max: held };
   const { seconds, weighted, carried } = weightOf(bucket);
+  if (summary === undefined) return Number.isNaN(held) ? undefined : { mean: held, min: held, max: held, seconds };
   const values = [summary.min, summary.max, carried > 0 ? held : Number.NaN].filter((value) => !Number.isNaN(value));
   if (values.length === 0) return undefined;
   const mean = seconds > 0 ? weighted / seconds : summary.sum / summary.n;
-  return { mean, min: Math.min(...values), max: Math.max(...values) };
+  return { mean, min: Math.min(...values), max: Math.max(...values), seconds };
 }

@@ -1,0 +1,70 @@
+import type { PoolClient } from "pg";
+import { readPackedOnly, readSeries } from "./seriesStore.ts";
+import type { Day } from "./packedStore.ts";
+import type { Series } from "./samples.ts";
+import { readRolledUp } from "./stateStore.ts";
+import { quarterOf } from "./steps.ts";
+import { joined, summarise, type Summary } from "./summary.ts";
+import { readSummaries } from "./summaryStore.ts";
+
+/**
+ * Hours or days of some points, by point. The bucket in which rolling up has ended, and later ones, are joined from
+ * quarter hours: the stored row may be incomplete while it is being rolled up.
+ */
+export async function readBuckets(
+  client: PoolClient,
+  points: readonly number[],
+  options: Day & { readonly table: "rollup_1h" | "rollup_1d"; readonly bucketOf: (time: number) => number },
+): Promise<Map<number, Summary[]>> {
+  const { table, from, to, bucketOf } = options;
+  const { rolled } = await readRolledUp(client);
+  const open = Math.max(from, bucketOf(rolled));
+  const buckets = await readSummaries(client, table, points, { from, to: Math.min(to, open) });
+  if (open >= to) return buckets;
+  for (const [point, quarters] of await readQuarters(client, points, { from: open, to })) {
+    buckets.set(point, [...(buckets.get(point) ?? []), ...joinedBuckets(quarters, bucketOf)]);
+  }
+  return buckets;
+}
+
+/** Summaries that follow one another, joined into longer buckets. */
+function joinedBuckets(summaries: readonly Summary[], bucketOf: (time: number) => number): Summary[] {
+  const buckets: Summary[] = [];
+  for (const summary of summaries) {
+    const ts = bucketOf(summary.ts);
+    const last = buckets.at(-1);
+    if (last?.ts === ts) buckets[buckets.length - 1] = joined(last, summary);
+    else buckets.push({ ...summary, ts });
+  }
+  return buckets;
+}
+
+/** Quarter hours of some points, wherever they are: rolled up, packed, or not rolled up yet. */
+export async function readQuarters(
+  client: PoolClient,
+  points: readonly number[],
+  range: Day,
+): Promise<Map<number, Summary[]>> {
+  const from = quarterOf(range.from);
+  const { rolled } = await readRolledUp(client);
+  const quarters = await readSummaries(client, "rollup_15m", points, { from, to: Math.min(range.to, rolled) });
+  const raw = [await readPackedOnly(client, points, { from, to: range.to }), await readOpen(client, points, range)];
+  for (const bySeries of raw) {
+    for (const [point, series] of bySeries) {
+      quarters.set(point, [...(quarters.get(point) ?? []), ...summarise(series, quarterOf)]);
+    }
+  }
+  for (const summaries of quarters.values()) summaries.sort((one, other) => one.ts - other.ts);
+  return quarters;
+}
+
+/** Samples that are not rolled up yet. */
+async function readOpen(
+  client: PoolClient,
+  points: readonly number[],
+  { from, to }: Day,
+): Promise<Map<number, Series>> {
+  const { rolled } = await readRolledUp(client);
+  const open = { from: Math.max(from, rolled), to };
+  return open.from < open.to ? readSeries(client, points, open) : new Map<number, Series>();
+}
