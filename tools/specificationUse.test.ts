@@ -25,7 +25,6 @@ const WAITING: Readonly<Record<string, string>> = {
   DEVICE_TYPE_LABELS: "/setting/devices",
   DOOR_TYPES: "/security/access-control",
   EQUIPMENT_EVENT_FIELDS: "/event",
-  EQUIPMENT_SYSTEMS: "/monitor/schneider-*",
   EXPORT_MEDIA_TYPES: "exports",
   IAQ_METRICS: "/monitor/iaq",
   IDENTIFIER_KINDS: "/setting/devices",

@@ -1,6 +1,7 @@
 import { CORE_API, USER_API } from "./api.ts";
 import type { Feature } from "./feature.ts";
 import { LIVE_PATH, type LiveSubscribe } from "./live.ts";
+import { CHANNEL_RIGHTS } from "./systems.ts";
 
 /**
  * What a call needs. `public`: nothing; `signed-in`: any session; `cookie`: the session's cookie, sent by a page of ours;
@@ -71,21 +72,7 @@ export const CALLS: Readonly<Record<string, CallNeed>> = {
 
 /** What a subscription of the live socket needs, by channel. */
 export const LIVE_CHANNELS: Readonly<Record<LiveSubscribe["channel"], Feature | "signed-in">> = {
-  lighting: "viewable",
-  energy: "viewable",
-  /** The header shows it to every user (specification point 1). */
-  weather: "signed-in",
-  ac: "viewable",
-  curtain: "viewable",
-  doas: "viewable",
-  "exhaust-fan": "viewable",
-  pa: "viewable",
-  lift: "viewable",
-  "fire-alarm": "viewable",
-  locker: "viewable",
-  "access-door": "viewable",
-  wulian: "viewable",
-  schneider: "viewable",
+  ...CHANNEL_RIGHTS,
   summary: "viewable",
   commands: "viewable",
   health: "viewable",

@@ -3,7 +3,7 @@ import { CommandId, DeviceId, EpochMillis, PointId, PointKey } from "./ids.ts";
 import { ListQuery, PageQuery } from "./paging.ts";
 import { FloorKey, PlacementKey } from "./place.ts";
 import { PointKind, PointState, Unit } from "./point.ts";
-import { MODULES } from "./system.ts";
+import { MODULES } from "./systems.ts";
 
 /** BACnet command priorities we write at (ASHRAE 135, domain decision: never 1 to 6). */
 export const PRIORITIES = { operator: 8, condition: 10, booking: 12, schedule: 15 } as const;

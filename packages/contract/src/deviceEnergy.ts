@@ -2,7 +2,7 @@ import * as z from "zod";
 import { DeviceId, EpochMillis } from "./ids.ts";
 import { MOST_ROWS } from "./limits.ts";
 import { FloorKey, PlacementKey } from "./place.ts";
-import { MODULES } from "./system.ts";
+import { MODULES } from "./systems.ts";
 
 /** The devices of one kind in a building, or on one floor of it. */
 export const DeviceEnergyQuery = z.object({

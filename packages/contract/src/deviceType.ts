@@ -1,19 +1,33 @@
-import type { Module } from "./system.ts";
+import { recordOf } from "./exactRecord.ts";
+import { ACCESS_CONTROL } from "./systems/accessControl.ts";
+import { AIR_CONDITION } from "./systems/airCondition.ts";
+import { BOOKING } from "./systems/booking.ts";
+import { CURTAIN } from "./systems/curtain.ts";
+import { DOAS } from "./systems/doas.ts";
+import { EXHAUST_FAN } from "./systems/exhaustFan.ts";
+import { LICENSE_PLATE } from "./systems/licensePlate.ts";
+import { LIGHTING } from "./systems/lighting.ts";
+import { LOCKER } from "./systems/locker.ts";
+import { PA } from "./systems/pa.ts";
+import { PLUG } from "./systems/plug.ts";
+
+/** Systems whose type of device the specification labels, in its order. */
+const LABELLED = [
+  AIR_CONDITION,
+  PLUG,
+  EXHAUST_FAN,
+  CURTAIN,
+  DOAS,
+  PA,
+  LIGHTING,
+  ACCESS_CONTROL,
+  LOCKER,
+  LICENSE_PLATE,
+  BOOKING,
+] as const;
 
 /** The label of each type of device, by module key (specification point 3, device type labels). */
-export const DEVICE_TYPE_LABELS = {
-  "air-condition": "A/C",
-  plug: "Plug",
-  "exhaust-fan": "Exhaust Fan",
-  curtain: "Curtain",
-  doas: "DOAS",
-  pa: "PA",
-  lighting: "Lighting",
-  "access-control": "Access Control",
-  locker: "Smart Locker",
-  "license-plate": "License Plate",
-  booking: "Booking",
-} as const satisfies Partial<Record<Module | "booking", string>>;
+export const DEVICE_TYPE_LABELS = recordOf(LABELLED.map(({ module, label }) => [module, label]));
 
 /** The kinds of identifier by which a device is mapped (specification point 3, identifier kinds). */
 export const IDENTIFIER_KINDS = ["id", "ip", "mac"] as const;

@@ -49,6 +49,7 @@ export * from "./place.ts";
 export * from "./planPoint.ts";
 export * from "./point.ts";
 export * from "./pointValues.ts";
+export * from "./position.ts";
 export { type BacnetProductFile, objectProblem } from "./product/bacnetProduct.ts";
 export {
   MODBUS_TABLES,
@@ -73,7 +74,16 @@ export * from "./site.ts";
 export * from "./siteFolder.ts";
 export * from "./status.ts";
 export * from "./summary.ts";
-export * from "./system.ts";
+export * from "./systems.ts";
+export { AIR_CONDITION } from "./systems/airCondition.ts";
+export { CURTAIN } from "./systems/curtain.ts";
+export { DOAS } from "./systems/doas.ts";
+export { EXHAUST_FAN } from "./systems/exhaustFan.ts";
+export type { SummaryNumber, SummaryRule, System } from "./systems/form.ts";
+export { LIFT } from "./systems/lift.ts";
+export { LIGHTING } from "./systems/lighting.ts";
+export { PA } from "./systems/pa.ts";
+export { WEATHER_STATION } from "./systems/weatherStation.ts";
 export * from "./table.ts";
 export * from "./user.ts";
 export * from "./water.ts";

@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { CommandReply } from "./command.ts";
+import { keysOf } from "./exactRecord.ts";
 import { EpochMillis } from "./ids.ts";
 import { Place, PlacementKey } from "./place.ts";
 import { QualityCode } from "./point.ts";
 import { PlaceSummary, SummaryModule } from "./summary.ts";
-import { CHANNEL_MODULES, type PointChannel } from "./system.ts";
+import { CHANNEL_MODULES } from "./systems.ts";
 
 /**
  * The live socket `/api/live`. JSON text frames, deflated.
@@ -23,9 +24,7 @@ export const LIVE_PATH = "/api/live";
 export const LIVE_SILENCE_LIMIT = 3_000;
 export const LIVE_HEARTBEAT_INTERVAL = 1_000;
 
-export const PointChannelName = z.enum(
-  Object.keys(CHANNEL_MODULES).filter((channel): channel is PointChannel => channel in CHANNEL_MODULES),
-);
+export const PointChannelName = z.enum(keysOf(CHANNEL_MODULES));
 
 /** `points`: the points of one module at a place. `summary`: one row per place. `commands`: the life of commands. */
 export const LiveSubscribe = z.discriminatedUnion("channel", [

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ConnectionId, DeviceId, PointId, PointKey } from "./ids.ts";
-import { SYSTEM_CODES } from "./system.ts";
+import { SYSTEM_CODES } from "./systems.ts";
 
 /** Quality of a value. On the wire it is the code. */
 export const QUALITY = { good: 0, stale: 1, bad: 2 } as const;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { PointColumns } from "./live.ts";
 import { Place } from "./place.ts";
-import { MODULES } from "./system.ts";
+import { MODULES } from "./systems.ts";
 
 /** Points by their ids (`1,2,3`), or those of a place. */
 export const PointValuesQuery = Place.partial({ placement: true }).extend({

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { BacnetObject } from "./bacnetObject.ts";
-import { Position } from "./floorPlan.ts";
 import { ConnectionId, DeviceId, PointKey } from "./ids.ts";
 import { FloorKey, PlacementKey, ZoneKey } from "./place.ts";
+import { Position } from "./position.ts";
 import type { ProductFile } from "./product/productFile.ts";
 import { MenuFilter } from "./site.ts";
 

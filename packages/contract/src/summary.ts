@@ -1,17 +1,8 @@
 import * as z from "zod";
 import { ListQuery } from "./paging.ts";
-import type { Module } from "./system.ts";
+import { SUMMARY_MODULES } from "./systems.ts";
 
-/** Modules whose devices are counted place by place for the side menu. */
-export const SUMMARY_MODULES = [
-  "lighting",
-  "air-condition",
-  "curtain",
-  "doas",
-  "exhaust-fan",
-  "pa",
-  "lift",
-] as const satisfies readonly Module[];
+/** A module whose devices are counted place by place for the side menu. */
 export const SummaryModule = z.enum(SUMMARY_MODULES);
 export type SummaryModule = z.infer<typeof SummaryModule>;
 

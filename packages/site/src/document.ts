@@ -87,6 +87,7 @@ function lineAt(text: string, offset: number): number {
   return line;
 }
 
-function pathPart(part: PropertyKey): string | number {
+/** A step of a path as the schema gives it. */
+export function pathPart(part: PropertyKey): string | number {
   return typeof part === "number" ? part : String(part);
 }

@@ -247,6 +247,20 @@ describe("files that contradict each other", () => {
       'plans/first.json:60 devices[1].name: "Corridor" is the name of L-H1-A-01 on this floor already',
     ],
     [
+      "a fact of a device in another form than its system gives",
+      "plans/first.json",
+      '"watts": 40',
+      '"watts": "sixty"',
+      "plans/first.json:61 devices[1].watts: Invalid input: expected number, received string",
+    ],
+    [
+      "a fact that is a list, with something else in it",
+      "plans/first.json",
+      '"watts": 40',
+      '"watts": 40, "posts": [[1, 2], "there"]',
+      "plans/first.json:61 devices[1].posts[1]: Invalid input: expected tuple, received string",
+    ],
+    [
       "a plan of another building",
       "plans/first.json",
       '"building": "hut"',

@@ -1,12 +1,12 @@
-import type { FloorPlan } from "@atrium/contract";
-import type { SiteDocument } from "../document.ts";
+import { type FloorPlan, systemOf } from "@atrium/contract";
+import { pathPart, type SiteDocument } from "../document.ts";
 import type { Problems } from "../problems.ts";
 import type { SiteDocuments } from "../readSite.ts";
 import { reportRepeats } from "./places.ts";
 
 /**
  * Devices have ids of their own across the whole site, names of their own among their kind on a floor, and stand in rooms
- * that exist; doors name devices that exist.
+ * that exist, and what the plan says of them has the form that their system gives; doors name devices that exist.
  */
 export function checkPlans({ plans, isWhole }: SiteDocuments, problems: Problems): void {
   const firstPlanOf = new Map<string, string>();
@@ -20,6 +20,7 @@ export function checkPlans({ plans, isWhole }: SiteDocuments, problems: Problems
   for (const plan of plans) {
     checkRooms(plan, problems);
     checkNames(plan, problems);
+    checkFacts(plan, problems);
     plan.value.doors.forEach((door, index) => {
       if (isWhole && door.device !== undefined && !firstPlanOf.has(door.device)) {
         problems.add(plan, ["doors", index, "device"], `there is no device "${door.device}"`);
@@ -36,6 +37,15 @@ function checkNames(plan: SiteDocument<FloorPlan>, problems: Problems): void {
     const first = idOf.get(key);
     if (first === undefined) idOf.set(key, id);
     else problems.add(plan, ["devices", index, "name"], `"${name}" is the name of ${first} on this floor already`);
+  });
+}
+
+/** A plan may say more of a device than its system knows, but nothing that the system knows in another form. */
+function checkFacts(plan: SiteDocument<FloorPlan>, problems: Problems): void {
+  plan.value.devices.forEach((device, index) => {
+    const read = systemOf(device.module)?.facts?.safeParse(device);
+    for (const { path, message } of read?.error?.issues ?? [])
+      problems.add(plan, ["devices", index, ...path.map(pathPart)], message);
   });
 }
 

@@ -1,0 +1,108 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import * as z from "zod";
+import { describe, expect, test } from "vitest";
+import {
+  CALLS,
+  CHANNEL_MODULES,
+  CORE_API,
+  factsOf,
+  LIFT,
+  LIGHTING,
+  LIVE_CHANNELS,
+  MODULES,
+  pageOf,
+  ROUTE_NAMES,
+  routeOf,
+  SUMMARY_MODULES,
+  type System,
+  systemCode,
+  SYSTEMS,
+} from "./index.ts";
+
+/** Files beside the systems that declare none. */
+const PARTS = ["fact", "form"];
+/** Pages of the specification that show no system, and our register of holds. */
+const PAGES_OF_NONE = ["control-overrides", "event"];
+
+const all: readonly System[] = SYSTEMS;
+
+describe("every system", () => {
+  test("that has a file is in the list", async () => {
+    const files = readdirSync(new URL("systems/", import.meta.url)).map((file) => path.basename(file, ".ts"));
+    const declared: unknown[] = [];
+    for (const file of files.filter((one) => !PARTS.includes(one))) {
+      const module = z.record(z.string(), z.unknown()).parse(await import(`./systems/${file}.ts`));
+      declared.push(...Object.values(module));
+    }
+    expect(new Set(declared)).toEqual(new Set(SYSTEMS));
+  });
+
+  test("has a key and a drawing of its own", () => {
+    for (const part of [({ module }: System) => module, ({ icon }: System) => icon])
+      expect(new Set(all.map(part)).size).toBe(all.length);
+  });
+
+  test.each(all)("$module asks for one right on a channel that it shares", ({ channels }) => {
+    for (const { name, right } of channels) expect(Object.entries(LIVE_CHANNELS)).toContainEqual([name, right]);
+  });
+
+  test.each(all.filter(({ command, summary }) => command !== null || summary !== null))(
+    "$module, which is commanded or counted, has devices and a live channel",
+    ({ facts, channels }) => {
+      expect(facts).not.toBeNull();
+      expect(channels.length).toBeGreaterThan(0);
+    },
+  );
+
+  test("is commanded with a right that the call asks for", () => {
+    const needed = new Set(all.flatMap(({ command }) => command ?? []));
+    expect([...needed]).toEqual([CALLS[`POST ${CORE_API}/commands`]]);
+  });
+
+  test("leaves every fact of its devices open", () => {
+    expect(all.filter(({ facts }) => facts?.safeParse({}).success === false)).toEqual([]);
+  });
+});
+
+test("every page of the campus shows one system", () => {
+  const pages = ROUTE_NAMES.filter((name) => {
+    const { group, redirect } = routeOf(name);
+    return group !== undefined && group !== "setting" && redirect === undefined && !PAGES_OF_NONE.includes(name);
+  });
+  expect(all.flatMap(({ pages: own }) => own).toSorted()).toEqual(pages.toSorted());
+});
+
+test("one system detects fires", () => {
+  expect(all.filter(({ fire }) => fire.kind === "detects").map(({ module }) => module)).toEqual(["fire-alarm"]);
+});
+
+test("a system without devices is no kind of device", () => {
+  expect(MODULES).not.toContain("booking");
+  expect(systemCode("booking")).toBe("BOOKING");
+});
+
+test("a channel carries the devices of every system that names it", () => {
+  expect(CHANNEL_MODULES.schneider.toSorted()).toEqual(["equipment", "fire-alarm"]);
+  expect(CHANNEL_MODULES.ac).toEqual(["air-condition"]);
+});
+
+test("seven systems are counted place by place", () => {
+  expect(SUMMARY_MODULES.toSorted()).toEqual(
+    ["air-condition", "curtain", "doas", "exhaust-fan", "lift", "lighting", "pa"].toSorted(),
+  );
+});
+
+test("a device has the page of its system, a pump that of its category", () => {
+  expect(pageOf({ module: "lighting", facts: {} })).toBe("control-lightings");
+  expect(pageOf({ module: "equipment", facts: { category: "cold-water-pump" } })).toBe("monitor-schneider-plumbing");
+  expect(pageOf({ module: "equipment", facts: { category: "fire-alarm" } })).toBe("monitor-schneider-fire-alarm");
+  expect(pageOf({ module: "equipment", facts: {} })).toBeUndefined();
+  expect(pageOf({ module: "plug", facts: {} })).toBeUndefined();
+  expect(pageOf({ module: "toaster", facts: {} })).toBeUndefined();
+});
+
+test("a fact of another form counts as not said, and the others stay", () => {
+  expect(factsOf(LIGHTING, { watts: "many", also: ["R2"], colour: "red" })).toEqual({ also: ["R2"] });
+  expect(factsOf(LIFT, { serves: ["first", "cellar"], devID: 11 })).toEqual({ devID: 11 });
+});

@@ -1,0 +1,30 @@
+import * as z from "zod";
+import { DOOR_TYPES } from "../door.ts";
+import { Position } from "../position.ts";
+import { keysOf } from "../exactRecord.ts";
+import { Direction, Word } from "./fact.ts";
+import type { System } from "./form.ts";
+
+/** Doors and gates that open to a card or a face. */
+export const ACCESS_CONTROL = {
+  module: "access-control",
+  code: "ACCESS_CONTROL",
+  label: "Access Control",
+  one: "door",
+  many: "doors",
+  words: ["doors", "cards", "entrance"],
+  icon: "door-open",
+  channels: [{ name: "access-door", right: "viewable" }],
+  command: "controllable",
+  pages: ["security-access-control", "security-access-control-view"],
+  facts: z.object({
+    type: z.enum(keysOf(DOOR_TYPES)).exactOptional(),
+    /** The door of the plan that it opens. */
+    door: Word.exactOptional(),
+    facing: Direction.exactOptional(),
+    /** The end of a gate's arm. */
+    arm: Position.exactOptional(),
+  }),
+  summary: null,
+  fire: { kind: "none" },
+} as const satisfies System;

@@ -1,0 +1,18 @@
+import type { System } from "./form.ts";
+
+/** Rooms and desks that are booked: a system without devices of its own. */
+export const BOOKING = {
+  module: "booking",
+  code: "BOOKING",
+  label: "Booking",
+  one: "booking",
+  many: "bookings",
+  words: ["meeting", "reserve"],
+  icon: "calendar-days",
+  channels: [],
+  command: null,
+  pages: ["booking"],
+  facts: null,
+  summary: null,
+  fire: { kind: "none" },
+} as const satisfies System;

@@ -1,0 +1,25 @@
+import * as z from "zod";
+import { Word } from "./fact.ts";
+import type { System } from "./form.ts";
+
+/** Meters of electricity, with a part for each use that they count. */
+export const ENERGY_METER = {
+  module: "energy-meter",
+  code: null,
+  label: null,
+  one: "energy meter",
+  many: "energy meters",
+  words: ["electricity", "power", "kwh", "meter"],
+  icon: "gauge",
+  channels: [{ name: "energy", right: "viewable" }],
+  command: null,
+  pages: ["monitor-energy-consumption"],
+  facts: z.object({
+    /** How much it measures: "zone", "campus". */
+    serves: Word.exactOptional(),
+    /** Its parts, by the use that each counts. */
+    channels: z.array(Word).max(50).exactOptional(),
+  }),
+  summary: null,
+  fire: { kind: "none" },
+} as const satisfies System;

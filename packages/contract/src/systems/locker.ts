@@ -1,0 +1,23 @@
+import * as z from "zod";
+import { Direction } from "./fact.ts";
+import type { System } from "./form.ts";
+
+/** Banks of smart lockers. */
+export const LOCKER = {
+  module: "locker",
+  code: "LOCKER",
+  label: "Smart Locker",
+  one: "locker",
+  many: "lockers",
+  words: ["parcels", "compartments"],
+  icon: "package",
+  channels: [{ name: "locker", right: "viewable" }],
+  command: "controllable",
+  pages: ["monitor-smart-locker", "monitor-smart-locker-detail"],
+  facts: z.object({
+    compartments: z.int().nonnegative().exactOptional(),
+    facing: Direction.exactOptional(),
+  }),
+  summary: null,
+  fire: { kind: "none" },
+} as const satisfies System;

@@ -1,0 +1,31 @@
+import * as z from "zod";
+import { PA_EMERGENCY } from "../publicAddress.ts";
+import type { System } from "./form.ts";
+
+/** Public address: zones of loudspeakers. */
+export const PA = {
+  module: "pa",
+  code: "PA",
+  label: "PA",
+  one: "PA zone",
+  many: "PA zones",
+  words: ["public address", "speakers", "announcement", "music", "volume"],
+  icon: "volume-2",
+  channels: [{ name: "pa", right: "viewable" }],
+  command: "controllable",
+  pages: ["control-pa", "control-pa-table"],
+  facts: z.object({
+    /** How many loudspeakers its zone has. */
+    speakers: z.int().nonnegative().exactOptional(),
+  }),
+  summary: {
+    main: "playing",
+    onBy: ["playing"],
+    isOn: (read) => read("playing") > 0,
+    trouble: ["fault"],
+    alarm: { by: ["priority"], isOn: (read) => read("priority") === PA_EMERGENCY },
+    mean: null,
+    number: { kind: "count", word: "playing" },
+  },
+  fire: { kind: "none" },
+} as const satisfies System;
