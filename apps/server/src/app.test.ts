@@ -134,7 +134,8 @@ describe("devices", () => {
     const downlights = found.find(({ id }) => String(id) === "L-O1-B-03");
     const here = await devices("module=lighting&placement=office-building&floor=first&zone=B");
     const described = here.data.find(({ id }) => String(id) === "L-O1-B-03");
-    expect(downlights).toMatchObject({ module: "lighting", point: described?.points[0]?.id });
+    const page = "control-lightings";
+    expect(downlights).toMatchObject({ module: "lighting", page, point: described?.points[0]?.id });
     expect((await get("/catalogue", { "if-none-match": String(reply.headers.etag) })).statusCode).toBe(304);
   });
 

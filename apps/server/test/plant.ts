@@ -112,6 +112,12 @@ const DEVICES: readonly PlantDevice[] = [
   },
   { id: "FD-1", module: "fire-alarm", floor: "first", points: detector },
   { id: "FD-2", module: "fire-alarm", floor: "second", points: detector },
+  {
+    id: "EM-1",
+    module: "energy-meter",
+    floor: "first",
+    points: [{ key: "reset", name: "Reset", kind: "boolean", isWritable: true }],
+  },
 ];
 
 /** Protocols without a priority array: Modbus, VAPIX. */

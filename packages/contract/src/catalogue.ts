@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { DeviceId, PointId } from "./ids.ts";
+import { ROUTE_NAMES } from "./routeAt.ts";
 
 const where = {
   placement: z.string(),
@@ -18,6 +19,8 @@ export const Catalogue = z.object({
       ...where,
       id: DeviceId,
       module: z.string(),
+      /** The page that shows it; absent: the specification has none. */
+      page: z.enum(ROUTE_NAMES).optional(),
       /** What the device is mainly about: the first point of its product. */
       point: PointId,
     }),

@@ -1,4 +1,11 @@
-import type { CommandRequest, CommandTarget, DeviceDescription, ErrorReply, PointDescription } from "@atrium/contract";
+import {
+  type CommandRequest,
+  type CommandTarget,
+  type DeviceDescription,
+  type ErrorReply,
+  type PointDescription,
+  systemOf,
+} from "@atrium/contract";
 import { AppError } from "../../platform/errors.ts";
 import type { HoldAfter } from "./commandDirectory.ts";
 import { valueProblem } from "./valueProblem.ts";
@@ -77,7 +84,8 @@ function find(
   if (point === undefined || device.connection === undefined) {
     return { field: "point", problem: `${device.name} has no point ${key}` };
   }
-  if (!point.isWritable) return { field: "point", problem: `${point.name} of ${device.name} can only be read` };
+  const isOnlyRead = !point.isWritable || systemOf(device.module)?.command === null;
+  if (isOnlyRead) return { field: "point", problem: `${point.name} of ${device.name} can only be read` };
   const problem = value === null ? undefined : valueProblem(point, value);
   return problem === undefined ? { device, point, connection: device.connection } : { field: "value", problem };
 }

@@ -1,4 +1,4 @@
-import { QUALITY, type DeviceDescription, type PointDescription } from "@atrium/contract";
+import { factsOf, LIGHTING, QUALITY, type DeviceDescription, type PointDescription } from "@atrium/contract";
 import type { CommandValues } from "./commandDirectory.ts";
 
 /** Floats come back from the field a little different. */
@@ -26,8 +26,8 @@ export function extraWatts({ device, point, held, automatic }: HeldPoint, newest
   if (point.kind === "boolean") return automatic === 0 ? power : undefined;
   if (point.key !== "level" || point.unit !== "%") return undefined;
   if (now > 0) return power * (1 - automatic / now);
-  const { watts } = device.facts;
-  return typeof watts === "number" ? power - (watts * automatic) / 100 : undefined;
+  const { watts } = factsOf(LIGHTING, device.facts);
+  return watts !== undefined ? power - (watts * automatic) / 100 : undefined;
 }
 
 function powerOf({ points }: DeviceDescription, newest: CommandValues): number | undefined {

@@ -132,6 +132,12 @@ test("a fan is commanded to the levels that its device has, and the refusal of a
   expect(await refusal("EF-1", "level", 5)).toBeUndefined();
 });
 
+test("a system whose devices are only read takes no command, whatever its product allows", async () => {
+  const { reply } = await desk.send([{ device: "EM-1", point: "reset", value: 1 }]);
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json().fields).toEqual([{ path: "targets.0.point", message: "Reset of EM-1 can only be read" }]);
+});
+
 test("a high-risk command is sent only with a reason", async () => {
   report("LF-1", "controllable", 1);
   const { reply } = await desk.send([

@@ -1,4 +1,4 @@
-import type { Catalogue } from "@atrium/contract";
+import { type Catalogue, type DeviceDescription, pageOf } from "@atrium/contract";
 import type { SiteDirectory } from "./directory.ts";
 
 /** Everything with a name: the rooms of every plan and the connected devices, in the order of the plans. */
@@ -13,10 +13,15 @@ export function catalogueOf(directory: SiteDirectory): Catalogue {
       name,
     })),
   );
-  const devices = directory.devices.flatMap(({ id, module, name, placement, floor, zone, room, points: [first] }) =>
-    first === undefined
-      ? []
-      : [{ id, module, name, placement, floor, ...(zone === undefined ? {} : { zone }), room, point: first.id }],
-  );
-  return { rooms, devices };
+  return { rooms, devices: directory.devices.flatMap(rowsOf) };
+}
+
+/** A device that is not connected has no row: nothing is known of it. */
+function rowsOf(device: DeviceDescription): Catalogue["devices"] {
+  const { id, module, name, placement, floor, zone, room, points } = device;
+  const [first] = points;
+  if (first === undefined) return [];
+  const page = pageOf(device);
+  const where = { placement, floor, ...(zone === undefined ? {} : { zone }), room };
+  return [{ id, module, ...(page === undefined ? {} : { page }), name, ...where, point: first.id }];
 }

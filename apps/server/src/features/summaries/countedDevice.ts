@@ -1,6 +1,5 @@
-import { QUALITY } from "@atrium/contract";
+import { QUALITY, type SummaryRule } from "@atrium/contract";
 import type { SummaryValues } from "./moduleSummary.ts";
-import type { SummaryRule } from "./rules.ts";
 import type { Facts, SummaryRow } from "./summaryRow.ts";
 
 export interface CountedDeviceOptions {
@@ -28,7 +27,7 @@ export class CountedDevice {
       ...rule.onBy,
       ...rule.trouble,
       ...(rule.alarm?.by ?? []),
-      ...(rule.mean === undefined ? [] : [rule.mean]),
+      ...(rule.mean === null ? [] : [rule.mean]),
     ];
     this.watched = [...new Set(keys)].flatMap((key) => points.get(key) ?? []);
     for (const row of rows) row.add();
@@ -54,7 +53,7 @@ export class CountedDevice {
     const { rule, points, values } = this.#options;
     const read = (key: string): number => values.values[points.get(key) ?? 0] ?? Number.NaN;
     const quality = values.qualities[points.get(rule.main) ?? 0];
-    const value = rule.mean === undefined ? Number.NaN : read(rule.mean);
+    const value = rule.mean === null ? Number.NaN : read(rule.mean);
     const isTold = rule.onBy.every((key) => !points.has(key) || !Number.isNaN(read(key)));
     // A value that is no longer live counts as stale, not as an alarm.
     const hasAlarm = quality === QUALITY.good && rule.alarm?.isOn(read) === true;

@@ -1,8 +1,14 @@
-import { CORRIDOR, placeKey, type DeviceDescription, type PlaceSummary, type SummaryModule } from "@atrium/contract";
+import {
+  CORRIDOR,
+  placeKey,
+  type DeviceDescription,
+  type PlaceSummary,
+  SUMMARY_RULES,
+  type SummaryModule,
+} from "@atrium/contract";
 import type { Clock } from "@atrium/time";
 import type { Bus, PointChanges } from "../../platform/bus.ts";
 import { CountedDevice } from "./countedDevice.ts";
-import { SUMMARY_RULES } from "./rules.ts";
 import { SummaryRow } from "./summaryRow.ts";
 
 /** The input of a summary: newest values and qualities by point id. */

@@ -1,7 +1,9 @@
 import {
+  factsOf,
   QUALITY,
   type DeviceDescription,
   WEATHER_POINTS,
+  WEATHER_STATION,
   WEATHER_UNITS,
   type Weather,
   type WeatherValueName,
@@ -26,7 +28,7 @@ export class OutdoorWeather {
 
   constructor({ directory, values }: OutdoorWeatherOptions) {
     this.#values = values;
-    this.#station = directory.devices.find((device) => device.module === "weather-station");
+    this.#station = directory.devices.find((device) => device.module === WEATHER_STATION.module);
     this.#points = new Map(this.#station?.points.map((point) => [point.key, point.id]));
   }
 
@@ -62,6 +64,5 @@ export class OutdoorWeather {
 
 /** The number that the plan gives the station, e.g. of the weather service; otherwise its id on this site. */
 function stationNumber({ id, facts }: DeviceDescription): string {
-  const { station } = facts;
-  return typeof station === "string" ? station : id;
+  return factsOf(WEATHER_STATION, facts).station ?? id;
 }

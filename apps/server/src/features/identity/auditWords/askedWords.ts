@@ -1,4 +1,11 @@
-import { type DeviceDescription, FLOOR_LABELS, isFloor, type PointDescription, valueText } from "@atrium/contract";
+import {
+  type DeviceDescription,
+  factsOf,
+  FLOOR_LABELS,
+  LIFT,
+  type PointDescription,
+  valueText,
+} from "@atrium/contract";
 
 /** "setpoint" with "set to 24.00 °C"; a point of the device itself names no part. */
 export interface Asked {
@@ -59,9 +66,8 @@ function positionWords(position: number): string {
 
 /** "3rd Floor": the lift counts the floors where it stops, from 1. */
 function floorOf({ facts }: DeviceDescription, floor: number): string {
-  const serves: unknown = facts["serves"];
-  const key: unknown = Array.isArray(serves) ? serves[floor - 1] : undefined;
-  return typeof key === "string" && isFloor(key) ? FLOOR_LABELS[key] : `floor ${floor}`;
+  const served = factsOf(LIFT, facts).serves?.[floor - 1];
+  return served === undefined ? `floor ${floor}` : FLOOR_LABELS[served];
 }
 
 function mediaWords(clip: number, { points }: DeviceDescription): string {

@@ -1,4 +1,12 @@
-import { CORRIDOR, type DeviceDescription, type Place, type SitePlace } from "@atrium/contract";
+import {
+  CORRIDOR,
+  type DeviceDescription,
+  factsOf,
+  LIFT,
+  type Place,
+  type SitePlace,
+  systemOf,
+} from "@atrium/contract";
 
 /** The site as the audit needs it. */
 export interface SiteNames {
@@ -11,22 +19,11 @@ export interface SiteNames {
   readonly siteName: string;
 }
 
-const NOUNS: Readonly<Record<string, readonly [one: string, many: string]>> = {
-  lighting: ["light", "lights"],
-  "air-condition": ["air conditioner", "air conditioners"],
-  "exhaust-fan": ["exhaust fan", "exhaust fans"],
-  curtain: ["curtain", "curtains"],
-  doas: ["fresh air unit", "fresh air units"],
-  lift: ["lift", "lifts"],
-  pa: ["PA zone", "PA zones"],
-  plug: ["plug", "plugs"],
-};
-
 /** "41 lights", "1 curtain"; of several kinds "7 devices". */
 export function countOf(devices: readonly (DeviceDescription | undefined)[]): string {
   const modules = new Set(devices.map((device) => device?.module ?? ""));
   const [module = ""] = modules;
-  const [one, many] = (modules.size === 1 ? NOUNS[module] : undefined) ?? ["device", "devices"];
+  const { one, many } = (modules.size === 1 ? systemOf(module) : undefined) ?? { one: "device", many: "devices" };
   return `${devices.length} ${devices.length === 1 ? one : many}`;
 }
 
@@ -54,7 +51,7 @@ export function commonPlace(devices: readonly (DeviceDescription | undefined)[],
   if (buildings.length === 2) return buildings.map(({ name }) => name).join(" and ");
   const [building] = buildings;
   // A lift stands on one floor and serves others: its place is the building.
-  const floors = new Set(known.map(({ floor, facts }) => ("serves" in facts ? "" : floor)));
+  const floors = new Set(known.map(({ floor, facts }) => (factsOf(LIFT, facts).serves === undefined ? floor : "")));
   const [floor] = building?.floors.filter(({ key }) => floors.size === 1 && floors.has(key)) ?? [];
   const zones = new Set(known.map(({ zone }) => zone ?? ""));
   const [zone = ""] = floor !== undefined && zones.size === 1 ? zones : [];
