@@ -72,7 +72,7 @@ export type SummaryNumber =
  * What a fire alarm on a floor does to the devices there. `stops`: they take no command, and `word` names them in the
  * sentence that says so. `detects`: the alarm is their own, where `point` has the value `alarm`.
  */
-export type FireEffect =
+type FireEffect =
   | { readonly kind: "none" }
   | { readonly kind: "stops"; readonly word: string }
   | { readonly kind: "detects"; readonly point: string; readonly alarm: number };
