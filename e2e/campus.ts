@@ -17,6 +17,9 @@ export const ADMIN_PASSWORD = "journey-password-1";
  */
 const WORKING_HOUR = "2026-11-19T10:40";
 
+/** Journeys wait half as long for lifts, curtains and fans; faster ones would be there before anybody has looked. */
+const MECHANICAL_SPEED = "2";
+
 const Holds = Paged(HoldRow);
 const Ported = z.looseObject({ port: z.int().optional() });
 const PortedConnections = z.array(z.looseObject({ settings: Ported }));
@@ -54,6 +57,7 @@ export class Campus {
       VIRTUAL_CAMPUS_HISTORY_DAYS: "40",
       ATRIUM_VIRTUAL_DATA: path.join(folder, "virtual-campus"),
       VIRTUAL_CAMPUS_LOCAL_TIME: WORKING_HOUR,
+      VIRTUAL_CAMPUS_SPEED: process.env["VIRTUAL_CAMPUS_SPEED"] ?? MECHANICAL_SPEED,
       VIRTUAL_CAMPUS_PORT: String(ports.control),
     });
   }

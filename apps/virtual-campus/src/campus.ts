@@ -33,6 +33,8 @@ export interface CampusOptions {
   readonly clock: Clock;
   /** ms by which the days of the campus are ahead of the clock; none where it is left out. */
   readonly ahead?: number;
+  /** How many times as fast as in reality everything mechanical moves; as in reality where it is left out. */
+  readonly mechanicalSpeed?: number;
   readonly log: Log;
 }
 
@@ -70,14 +72,14 @@ export class Campus {
 
   /** Resolves when every endpoint listens; rejects with the one that can't. */
   async start(): Promise<void> {
-    const { clock, site } = this.#options;
+    const { clock, site, mechanicalSpeed = 1 } = this.#options;
     const kept = await this.#memory.read();
     const now = clock();
     const energies = countersAt(this.network, now, kept, SAVE_INTERVAL);
     const moment = this.network.momentAt(now);
     const electricity = new LiveElectricity(this.network, energies, moment);
     const air = new CampusAir({ site, moment, momentAt: this.network.momentAt, kept: kept?.air });
-    const context = { site, electricity, air, faults: this.faults, clock, keptAt: kept?.savedAt };
+    const context = { site, electricity, air, faults: this.faults, clock, mechanicalSpeed, keptAt: kept?.savedAt };
     this.#running = {
       electricity,
       air,

@@ -40,11 +40,19 @@ export class Program {
   /** Resolves when every endpoint and the control page listen; the history goes on in the background. */
   async start(): Promise<void> {
     const started = performance.now();
-    const { dataFolder, controlPort, localTime } = this.#settings;
+    const { dataFolder, controlPort, localTime, mechanicalSpeed } = this.#settings;
     const site = await readSite(await siteFolderOf(this.#settings));
     const { timeZone } = site.settings;
     const ahead = localTime === undefined ? 0 : SiteTime.of(timeZone).parse(localTime) - this.#clock();
-    const campus = new Campus({ site, folder: dataFolder, seed: SEED, clock: this.#clock, ahead, log: this.#log });
+    const campus = new Campus({
+      site,
+      folder: dataFolder,
+      seed: SEED,
+      clock: this.#clock,
+      ahead,
+      mechanicalSpeed,
+      log: this.#log,
+    });
     this.#campus = campus;
     await campus.start();
     const history = this.#history(campus);

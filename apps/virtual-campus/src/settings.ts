@@ -15,6 +15,8 @@ const Environment = z.object({
   VIRTUAL_CAMPUS_HISTORY_DAYS: z.coerce.number().int().min(1).max(3_660).default(365),
   /** The date and hour on the campus when it starts, whatever the clock says: for tests, and to show a working day at night. */
   VIRTUAL_CAMPUS_LOCAL_TIME: z.iso.datetime({ local: true, precision: -1 }).optional(),
+  /** How many times as fast as in reality lifts, curtains, fans and dampers move: for tests, which wait for them. */
+  VIRTUAL_CAMPUS_SPEED: z.coerce.number().min(1).max(10).default(1),
   VIRTUAL_CAMPUS_SCALE: z.coerce.number().pipe(z.literal(SCALES)).default(1),
 });
 
@@ -29,6 +31,8 @@ export interface Settings {
   readonly reserved: readonly number[];
   /** Without zone, 2026-11-19T10:40; nothing where the campus lives by the clock. */
   readonly localTime: string | undefined;
+  /** How many times as fast as in reality everything mechanical moves. */
+  readonly mechanicalSpeed: number;
 }
 
 /** @throws Error that names every variable that is wrong */
@@ -49,5 +53,6 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     scale: parsed.data.VIRTUAL_CAMPUS_SCALE,
     reserved: url === undefined ? [] : [Number(new URL(url).port)],
     localTime: parsed.data.VIRTUAL_CAMPUS_LOCAL_TIME,
+    mechanicalSpeed: parsed.data.VIRTUAL_CAMPUS_SPEED,
   };
 }

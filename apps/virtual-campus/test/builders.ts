@@ -70,6 +70,7 @@ export async function startCampus(options: {
   clock: HandClock;
   folder?: string;
   ahead?: number;
+  mechanicalSpeed?: number;
 }): Promise<Campus> {
   const { clock, ...given } = options;
   const campus = new Campus({ folder: await temporaryFolder(), ...given, seed: 1, clock: clock.now, log: silent });

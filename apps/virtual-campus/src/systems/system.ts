@@ -16,6 +16,8 @@ export interface SystemContext {
   readonly air: CampusAir;
   readonly faults: FaultBoard;
   readonly clock: Clock;
+  /** How many times as fast as in reality everything mechanical moves: motors, drives, doors. Nothing else does. */
+  readonly mechanicalSpeed: number;
   /** What the same system kept when it was last stopped; it checks the shape itself. */
   readonly kept: unknown;
   /** When that was, ms since the epoch; undefined at the first start. */

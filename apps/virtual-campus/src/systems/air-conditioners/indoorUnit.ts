@@ -28,6 +28,8 @@ export interface IndoorUnitOptions {
   readonly limits: { readonly min: number; readonly max: number };
   readonly faults: DeviceFaults<AirConditionerFault>;
   readonly clock: Clock;
+  /** How many times as fast as in reality its compressor follows. */
+  readonly mechanicalSpeed: number;
   readonly memory: UnitMemory | undefined;
   /** The air that it draws in. */
   readonly roomAir: () => RoomAir;
@@ -105,7 +107,7 @@ export class IndoorUnit {
     this.commands.setLocal(this.isLocal);
     const isStuck = this.#options.faults.has("stuck");
     this.#frozen = isStuck ? (this.#frozen ?? this.#measured()) : undefined;
-    const passed = Math.max(0, now - this.#movedAt);
+    const passed = Math.max(0, now - this.#movedAt) * this.#options.mechanicalSpeed;
     this.#movedAt = now;
     this.#share += (this.#wanted() - this.#share) * (1 - Math.exp(-passed / COMPRESSOR_LAG));
     if (!this.#isRunning()) {

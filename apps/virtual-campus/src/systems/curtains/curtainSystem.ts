@@ -107,10 +107,10 @@ class CurtainSystem implements System {
 
   #hang(placed: Placed<z.infer<typeof Address>>, kept: MotorMemory | undefined): Curtain {
     const { plan, device, connection, address } = placed;
-    const { clock, electricity } = this.#context;
+    const { clock, electricity, mechanicalSpeed } = this.#context;
     const motor = new CurtainMotor({
       clock,
-      travelTime: travelTimeOf(widthOf(device)),
+      travelTime: travelTimeOf(widthOf(device)) / mechanicalSpeed,
       memory: kept ?? firstMemory(device.id, electricity.moment),
     });
     return {

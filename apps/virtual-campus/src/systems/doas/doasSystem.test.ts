@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 function open(kept: unknown): System {
-  return doas.create({ site, electricity, air, faults, clock: () => now, kept, keptAt: undefined });
+  return doas.create({ site, electricity, air, faults, clock: () => now, mechanicalSpeed: 1, kept, keptAt: undefined });
 }
 
 /** Lets the campus live for some minutes. */

@@ -99,7 +99,7 @@ export class DoasUnit {
   step(seconds: number, surroundings: Surroundings = this.#surroundings): void {
     this.#surroundings = surroundings;
     this.#isTripped ||= this.#options.faults.has("overload");
-    this.#parts = moved(this.#parts, this.#target(), seconds);
+    this.#parts = moved(this.#parts, this.#target(), seconds * this.#options.mechanicalSpeed);
     if (this.#parts.supplyFan > 0) {
       this.#hours += seconds / HOUR_SECONDS;
       this.filters.wear(seconds / HOUR_SECONDS);

@@ -49,6 +49,7 @@ export class WiredUnit implements BacnetDevice {
         id: device.id,
         ratedFlow: ratedFlowOf(device),
         memory: kept ?? memoryBefore(device.id),
+        mechanicalSpeed: context.mechanicalSpeed,
         faults: faultsOf(context, placed),
       },
       this.#surroundings(),

@@ -20,6 +20,7 @@ const ORDER_SHOWN = 3;
 /** One car with its doors and its own controller. Time goes by `advance`. */
 export class Car {
   readonly size: CarSize;
+  readonly #mechanicalSpeed: number;
   readonly door = new Door();
   /** Landing calls that the group gave it, by the way people want to go. */
   readonly landingCalls = { up: new Set<number>(), down: new Set<number>() };
@@ -43,8 +44,10 @@ export class Car {
   #sentShown = 0;
   #closeShown = 0;
 
-  constructor(size: CarSize) {
+  /** @param mechanicalSpeed how many times as fast as in reality car, doors and people move */
+  constructor(size: CarSize, mechanicalSpeed = 1) {
     this.size = size;
+    this.#mechanicalSpeed = mechanicalSpeed;
     this.#motion = { position: MAIN_FLOOR, speed: 0 };
   }
 
@@ -139,6 +142,14 @@ export class Car {
       this.#motion = { position: this.#motion.position, speed: 0 };
       return;
     }
+    // In steps that are no longer than those of a car as fast as in reality: its drive brakes by them.
+    const steps = Math.ceil(this.#mechanicalSpeed);
+    for (let step = 0; step < steps; step++) {
+      this.#move((seconds * this.#mechanicalSpeed) / steps, landing);
+    }
+  }
+
+  #move(seconds: number, landing: Landing): void {
     this.door.advance(seconds, this.fault === LIFT_FAULTS.doorDoesNotClose || this.#hold > 0);
     if (this.door.isClosed) {
       this.#run(seconds, landing);
