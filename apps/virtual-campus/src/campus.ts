@@ -124,7 +124,7 @@ export class Campus {
   }
 
   /** The values that the devices reported from one moment to another while nobody commanded them. */
-  *told(from: number, to: number): Generator<PastSample> {
+  *past(from: number, to: number): Generator<PastSample> {
     for (const system of this.systems) {
       yield* system.past?.(from, to) ?? [];
     }

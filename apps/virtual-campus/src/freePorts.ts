@@ -10,8 +10,8 @@ const PORTS = { from: 12_000, to: 32_000 };
 const AT_ONCE = 200;
 
 /**
- * Ports of loopback on which nobody listens, for TCP and UDP.
- * @param taken ports that are somebody's although nobody may listen yet
+ * Ports of loopback on which no program listens, for TCP and UDP.
+ * @param taken ports that belong to a program, even if it does not listen yet
  * @throws Error where there are not so many
  */
 export async function freePorts(count: number, taken: ReadonlySet<number>): Promise<number[]> {

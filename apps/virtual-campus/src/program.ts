@@ -94,7 +94,7 @@ export class Program {
         return { time, energies: [...campus.electricity.energies(time)] };
       },
       days: history.days,
-      told: (from, to) => campus.told(from, to),
+      devicePast: (from, to) => campus.past(from, to),
       log: this.#log,
     });
   }

@@ -5,7 +5,7 @@ import { type CampusFile, ConnectionsFile, type FloorPlan } from "@atrium/contra
 import { readSite, type Site } from "@atrium/site";
 import { freePorts } from "./freePorts.ts";
 
-/** Holds what the folder was written from. */
+/** Names the site that the folder was written from. */
 const SOURCE = "source.txt";
 /** BACnet device numbers of two copies are so far apart. */
 const DEVICE_INSTANCE_STEP = 10_000;
@@ -63,7 +63,7 @@ interface ScaledSite {
   /** The folder to write; whatever is there is replaced. */
   readonly to: string;
   readonly scale: number;
-  /** Ports that are somebody's. */
+  /** Ports that are taken. */
   readonly taken: readonly number[];
 }
 

@@ -83,7 +83,7 @@ export class ControlServer {
   }
 }
 
-/** A page of another origin can't send JSON without asking first, and nobody answers that question. */
+/** A page of another origin can't send JSON without a preflight request, and those are not answered. */
 async function withBody(request: IncomingMessage, use: (body: unknown) => Answer): Promise<Answer> {
   if (request.headers["content-type"]?.startsWith("application/json") !== true) {
     return problem(415, "Send JSON with the content type application/json.", []);

@@ -56,7 +56,7 @@ export class LiveElectricity {
     };
   }
 
-  /** Moves the campus on: counts what was used until then and asks the model for the loads that nobody claims. */
+  /** Moves the campus on: counts what was used until then and asks the model for the loads that no device claims. */
   step(moment: Moment): void {
     this.#count(moment.time);
     this.#moment = moment;

@@ -81,12 +81,12 @@ test("days end at the site's midnight, are coarse when long ago, and lamps are i
 });
 
 test("the same day is written twice with the same values", async () => {
-  const tell = async () => {
+  const write = async () => {
     const network = await campusNetwork();
     const day = await new PastDays(network, NOW).before(edgeAt(network), new AbortController().signal);
     return day.samples.batches();
   };
-  expect(await tell()).toEqual(await tell());
+  expect(await write()).toEqual(await write());
 });
 
 test("the import waits for the server, goes newest first, and goes on where it was stopped", async () => {

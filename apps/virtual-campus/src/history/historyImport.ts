@@ -5,7 +5,7 @@ import * as z from "zod";
 import type { Network } from "../electricity/network.ts";
 import type { MemoryFile } from "../memory.ts";
 import { DAY } from "../physics/localTime.ts";
-import { type Edge, PastDays, type Told } from "./pastDays.ts";
+import { type Edge, PastDays, type DevicePast } from "./pastDays.ts";
 
 const DAYS = 365;
 const LOG_EVERY_DAYS = 30;
@@ -32,7 +32,7 @@ export interface HistoryImportOptions {
   /** The live counters of this moment. */
   readonly now: () => Edge;
   /** The values of devices that nobody commanded. */
-  readonly told?: Told;
+  readonly devicePast?: DevicePast;
   readonly log: Log;
   /** How many days of history; a year where nothing is said. */
   readonly days?: number;
@@ -88,7 +88,7 @@ export class HistoryImport {
   }
 
   async #writeDay({ anchor, day, edge }: Progress, signal: AbortSignal): Promise<Progress> {
-    const past = await new PastDays(this.#options.network, anchor, this.#options.told).before(edge, signal);
+    const past = await new PastDays(this.#options.network, anchor, this.#options.devicePast).before(edge, signal);
     const batches = past.samples.batches();
     for (const [index, batch] of batches.entries()) {
       const isLast = index === batches.length - 1;

@@ -17,12 +17,12 @@ const COARSE_STEP = HOUR;
 const LEVEL_DAYS = 14;
 const LEVEL_STEP = 5 * MINUTE;
 /** The values of other devices are kept for yesterday and the day before. */
-const TOLD_DAYS = 2;
+const PAST_DAYS = 2;
 /** ms of work after which other work gets its turn. */
 const SLICE = 8;
 
 /** The values of devices from one moment to another. */
-export type Told = (from: number, to: number) => Iterable<PastSample>;
+export type DevicePast = (from: number, to: number) => Iterable<PastSample>;
 
 /** One day of the past. `edge` is its beginning, where the day before ends. */
 export interface PastDay {
@@ -38,12 +38,12 @@ export class PastDays {
   readonly #network: Network;
   /** The start of the first written day, ms since the epoch: days are counted from here. */
   readonly #anchor: number;
-  readonly #told: Told;
+  readonly #devicePast: DevicePast;
   readonly #watts: Float64Array;
 
-  constructor(network: Network, anchor: number, told: Told = () => []) {
+  constructor(network: Network, anchor: number, devicePast: DevicePast = () => []) {
     this.#network = network;
-    this.#told = told;
+    this.#devicePast = devicePast;
     this.#anchor = anchor;
     this.#watts = new Float64Array(network.loads.length);
   }
@@ -58,8 +58,8 @@ export class PastDays {
     if (age <= LEVEL_DAYS) {
       await this.#levels(start, edge.time, age > LEVEL_DAYS - 1, samples, pause);
     }
-    if (age <= TOLD_DAYS) {
-      for (const { device, point, time, value } of this.#told(start, edge.time)) {
+    if (age <= PAST_DAYS) {
+      for (const { device, point, time, value } of this.#devicePast(start, edge.time)) {
         samples.add(device, point, time, value);
         await pause();
       }

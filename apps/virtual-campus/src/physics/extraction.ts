@@ -42,7 +42,7 @@ export function exhaustWatts(cubicMetres: number, speed: number): number {
   return cubicMetres * WATTS_PER_FLOW * (speed / 100) ** 2;
 }
 
-/** W that a fan takes while nobody but its program asks. */
+/** W that a fan takes while only its program commands it. */
 export function programmedExhaustWatts(room: RoomUse, cubicMetres: number, moment: Moment): number {
   const level = programmedExhaust(room, moment);
   return level === undefined ? 0 : exhaustWatts(cubicMetres, EXHAUST_SPEEDS[level]);

@@ -109,7 +109,7 @@ export class Fleet<One extends Played> {
     return [...this.#devices.values()].filter(({ connection }) => connection === id);
   }
 
-  /** A device's view of itself: what all have, and its own. */
+  /** A device's view of itself: the facts that all devices have, and those of its own. */
   state(id: string, own: (one: One) => object): object | undefined {
     const one = this.#devices.get(id);
     if (one === undefined) {

@@ -150,7 +150,7 @@ export class BacnetServer implements Endpoint {
   /** Tells the subscribers of an object its value. */
   changed(object: BacnetObject): void {
     if (!this.#isSilent(object)) {
-      this.#notifier?.tell(object);
+      this.#notifier?.notify(object);
     }
   }
 
@@ -179,7 +179,7 @@ export class BacnetServer implements Endpoint {
     if (sender === undefined || instance < (limits.lowLimit ?? 0) || instance > (limits.highLimit ?? ANY_DEVICE)) {
       return;
     }
-    this.#transport.tell(iAm(instance), sender.address ?? "");
+    this.#transport.sendApdu(iAm(instance), sender.address ?? "");
   }
 
   /** Runs an answer with the faults of the devices that it is about. */

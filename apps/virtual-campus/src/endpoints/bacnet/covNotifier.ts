@@ -53,7 +53,7 @@ export class CovNotifier {
   }
 
   /** Sends an object's value and status to all that want it. */
-  tell(object: BacnetObject): void {
+  notify(object: BacnetObject): void {
     const { client, clock, deviceInstance } = this.#options;
     const subscriptions = this.#subscriptions.of(objectKey(object.type, object.instance));
     if (subscriptions.length === 0) {

@@ -98,7 +98,7 @@ test("a notification of a change has no array index", async () => {
   const { answers, send } = await wire();
   send([0x00, TAKES.all, 1, 5, 0x09, 1, 0x1c, 0x00, 0x40, 0x00, 0x01, 0x29, 0, 0x39, 60]);
   await until(() => answers.some((apdu) => apdu[0] === 0x10));
-  const told = answers.find((apdu) => apdu[0] === 0x10);
+  const notification = answers.find((apdu) => apdu[0] === 0x10);
   // Present value (85), then its value at once.
-  expect(told?.includes(Buffer.from([0x09, 85, 0x2e]))).toBe(true);
+  expect(notification?.includes(Buffer.from([0x09, 85, 0x2e]))).toBe(true);
 });

@@ -22,8 +22,8 @@ export interface GateOptions {
 }
 
 /**
- * Stands before the library, which answers segments nobody sent, ignores requests that it cannot read and knows nothing
- * of how much the asker can take. Every confirmed request gets an answer, and nothing else does.
+ * Stands before the library, which answers segments that were never sent, ignores requests that it cannot read and knows
+ * nothing of how much the asker can take. Every confirmed request gets an answer, and nothing else does.
  */
 export class RequestGate {
   readonly #options: GateOptions;

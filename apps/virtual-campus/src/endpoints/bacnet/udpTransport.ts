@@ -27,7 +27,7 @@ export class UdpTransport extends EventEmitter {
   malformed = 0;
   readonly gate = new RequestGate({
     pass: (packet, peer) => this.#pass(packet, peer),
-    reply: (apdu, peer) => this.tell(apdu, peer),
+    reply: (apdu, peer) => this.sendApdu(apdu, peer),
   });
 
   constructor(host: string, port: number, disturbance: () => { kind: Disturbance; delay: number }) {
@@ -72,7 +72,7 @@ export class UdpTransport extends EventEmitter {
   }
 
   /** Sends an APDU that the library did not make. */
-  tell(apdu: Buffer, peer: string): void {
+  sendApdu(apdu: Buffer, peer: string): void {
     const length = apdu.length + HEADER_BYTES;
     this.#dispatch(Buffer.concat([Buffer.from([0x81, 0x0a, 0, length, 1, 0]), apdu]), peer);
   }

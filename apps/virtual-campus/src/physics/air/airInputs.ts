@@ -10,10 +10,10 @@ export interface FreshAir {
   readonly co2: number;
 }
 
-/** What each device says that it does to a room. */
+/** The effect of each device on a room. */
 type ByDevice<Effect> = Map<string, Map<string, Effect>>;
 
-/** What the devices of the campus do to the air, by room. */
+/** The effects of the campus's devices on the air, by room. */
 export class AirInputs {
   readonly #cooling: ByDevice<number> = new Map();
   readonly #freshAir: ByDevice<FreshAir> = new Map();

@@ -29,8 +29,8 @@ export interface CampusAirOptions {
 
 /**
  * The air of every room under a roof: temperature, moisture and carbon dioxide, moved by people, sun, walls, the
- * weather, and by what the devices say that they do. A room whose air conditioner nobody stands for is cooled by the
- * program, and one whose fresh air nobody stands for gets it by presence, as in the year of history.
+ * weather, and by the effects that devices report. A room whose air conditioner no device stands for is cooled by the
+ * program, and one whose fresh air no device stands for gets it by presence, as in the year of history.
  */
 export class CampusAir {
   readonly #rooms: ReadonlyMap<string, RoomState>;
@@ -51,7 +51,7 @@ export class CampusAir {
     this.step(moment);
   }
 
-  /** The air of a room (`roomKey`); undefined for what has no roof. */
+  /** The air of a room (`roomKey`); undefined for a room without a roof. */
   room(key: string): RoomAir | undefined {
     return this.#rooms.get(key)?.air;
   }
@@ -95,7 +95,7 @@ export class CampusAir {
     this.#inputs.setShade(device, key, openShare);
   }
 
-  /** Share of the daylight that the curtains of a room let in, 0.1 to 1; undefined where nobody stands for them. */
+  /** Share of the daylight that the curtains of a room let in, 0.1 to 1; undefined where no device stands for them. */
   daylightShare(key: string): number | undefined {
     const openShare = this.#inputs.openShare(key);
     return openShare === undefined ? undefined : 0.1 + 0.9 * openShare;

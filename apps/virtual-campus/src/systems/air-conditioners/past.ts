@@ -36,7 +36,7 @@ export interface PastRange {
  */
 export function* pastOf(units: readonly PastUnit[], { site, momentAt, from, to }: PastRange): Generator<PastSample> {
   const air = new CampusAir({ site, moment: momentAt(from), momentAt });
-  const told = new Map<string, number>();
+  const reported = new Map<string, number>();
   for (let time = from; time < to; time += STEP) {
     const moment = momentAt(time);
     air.step(moment);
@@ -45,8 +45,8 @@ export function* pastOf(units: readonly PastUnit[], { site, momentAt, from, to }
       const asked = programOf(unit.room, moment);
       const state = { ...asked, setpoint: Math.min(limits.max, Math.max(limits.min, asked.setpoint)) };
       for (const point of UNIT_FUNCTIONS) {
-        if (told.get(`${device} ${point}`) !== state[point]) {
-          told.set(`${device} ${point}`, state[point]);
+        if (reported.get(`${device} ${point}`) !== state[point]) {
+          reported.set(`${device} ${point}`, state[point]);
           yield { device, point, time, value: state[point] };
         }
       }

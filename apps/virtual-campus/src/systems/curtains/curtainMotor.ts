@@ -17,7 +17,7 @@ export function travelTimeOf(width: number): number {
 
 export const MOVEMENT = { stopped: 0, opening: 1, closing: 2 } as const;
 
-/** What the motor itself knows, beside what the key switch and its faults do to it. */
+/** What the motor itself knows. Its key switch and its faults are not the motor's to remember. */
 export interface MotorMemory {
   /** % open. */
   readonly position: number;
@@ -131,7 +131,7 @@ export class CurtainMotor {
     this.#isStopped = true;
   }
 
-  /** What the switchboard does to it. */
+  /** The faults of the switchboard that change how it moves. */
   suffer(faults: { hasFault: boolean; isLocal: boolean; isStuck: boolean; isObstructed: boolean }): void {
     const { position } = this;
     if (faults.hasFault || faults.isStuck || (faults.isLocal && !this.#isLocal)) {
@@ -152,7 +152,7 @@ export class CurtainMotor {
   }
 
   #go(target: number): void {
-    // Told the same again on its way (a master repeats what was not answered in time), it just goes on.
+    // Given the same target again on its way (a master repeats a request without an answer in time), it just goes on.
     if (this.#isStuck || this.#motion?.to === target) {
       return;
     }

@@ -93,12 +93,12 @@ it("reports its earlier positions, up to the start of its first day", async () =
   const campus = await startCampus({ site: await siteWith(GATEWAY), clock });
   const system = campus.systems.find(({ kind }) => kind.key === "curtains");
   const midnight = Date.parse("2026-11-20T00:00:00+07:00");
-  const told = [...(system?.past?.(midnight, clock.time) ?? [])];
+  const past = [...(system?.past?.(midnight, clock.time) ?? [])];
   for (const device of system?.devices ?? []) {
-    const own = told.filter((sample) => sample.device === device);
+    const own = past.filter((sample) => sample.device === device);
     expect(own[0]?.time).toBe(midnight);
     expect(own.map(({ time }) => time)).toEqual(own.map(({ time }) => time).toSorted((a, b) => a - b));
     expect(system?.state(device)).toMatchObject({ position: own.at(-1)?.value });
   }
-  expect(told.length).toBeGreaterThan(24);
+  expect(past.length).toBeGreaterThan(24);
 });

@@ -116,9 +116,9 @@ it("what a unit has run, how full its filters are and what was asked of it outli
 });
 
 it("its past has people's breath by day and still fans at night", () => {
-  const told = [...(system.past?.(MORNING - 10 * HOUR, MORNING) ?? [])].filter(({ device }) => device === "DO-O1-B-01");
-  const fan = told.filter(({ point }) => point === "supply-fan");
-  const co2 = told.filter(({ point }) => point === "return-co2").map(({ value }) => value);
+  const past = [...(system.past?.(MORNING - 10 * HOUR, MORNING) ?? [])].filter(({ device }) => device === "DO-O1-B-01");
+  const fan = past.filter(({ point }) => point === "supply-fan");
+  const co2 = past.filter(({ point }) => point === "return-co2").map(({ value }) => value);
   expect(fan[0]).toMatchObject({ time: MORNING - 10 * HOUR, value: 0 });
   expect(fan.at(-1)?.value).toBeGreaterThanOrEqual(75);
   expect(Math.min(...co2)).toBeLessThan(480);

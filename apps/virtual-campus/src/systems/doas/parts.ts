@@ -21,7 +21,7 @@ const TOLERANCE: Parts = {
   exhaustFan: 1e-9,
   outdoorDamper: 1e-9,
   exhaustDamper: 1e-9,
-  // The valve always works a little; that alone keeps nobody awake.
+  // The valve always works a little: that alone is no reason to look again soon.
   valve: 0.05,
   wheel: 0.05,
 };

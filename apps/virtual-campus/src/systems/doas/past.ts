@@ -35,7 +35,7 @@ export function* pastOf(
   if (volume === 0) {
     return;
   }
-  const told = { "supply-fan": Number.NaN, "return-co2": Number.NaN };
+  const reported = { "supply-fan": Number.NaN, "return-co2": Number.NaN };
   let co2 = 450;
   for (let time = range.from - LEAD_IN; time < range.to; time += STEP) {
     const moment = momentAt(time);
@@ -48,12 +48,12 @@ export function* pastOf(
     if (time < range.from) {
       continue;
     }
-    if (!(Math.abs(fan - told["supply-fan"]) < FAN_CHANGE)) {
-      told["supply-fan"] = fan;
+    if (!(Math.abs(fan - reported["supply-fan"]) < FAN_CHANGE)) {
+      reported["supply-fan"] = fan;
       yield { device: unit.id, point: "supply-fan", time, value: Math.round(fan * 100) / 100 };
     }
-    if (!(Math.abs(co2 - told["return-co2"]) < CO2_CHANGE)) {
-      told["return-co2"] = co2;
+    if (!(Math.abs(co2 - reported["return-co2"]) < CO2_CHANGE)) {
+      reported["return-co2"] = co2;
       yield { device: unit.id, point: "return-co2", time, value: Math.round(co2) };
     }
   }

@@ -36,7 +36,7 @@ export class DoasUnit {
   #surroundings: Surroundings;
   #path: AirPath;
   #readings: Readings;
-  /** What a person sees who asks: the readings, unless the controller is stuck. */
+  /** What a client reads: the readings of now, or those of the moment at which the controller got stuck. */
   #shown: Shown;
 
   constructor(options: UnitOptions, surroundings: Surroundings) {
@@ -168,7 +168,7 @@ export class DoasUnit {
     return airPath({ parts: this.#parts, dirt: this.filters.dirt, ratedFlow, zone, outdoor, waterIn });
   }
 
-  /** What every sensor would say if it had no delay. */
+  /** What every sensor would measure if it had no delay. */
   #settled(): Readings {
     const { outdoor, zone, waterIn } = this.#surroundings;
     const parts = this.#parts;

@@ -9,7 +9,7 @@ import { type EnergyFault, energyFaults } from "./energyFaults.ts";
 import { readPm5000 } from "./pm5000.ts";
 import { PowerMeter, type Reading } from "./powerMeter.ts";
 
-/** What a counter shows whose words are mixed up: more energy than the world has used, Wh. */
+/** Wh that a counter shows when its words are mixed up: more energy than the world has used. */
 const NONSENSE = 18e18 / 2;
 const Address = z.object({ unit: z.int().min(1).max(247) });
 

@@ -164,7 +164,7 @@ export class ExhaustFan {
     this.settle();
   }
 
-  /** The button at the drive. What was asked for is asked for still. */
+  /** The button at the drive. Every command that stood before still stands. */
   reset(): void {
     this.#trip = undefined;
     this.#overloadedSince = undefined;

@@ -8,7 +8,7 @@ const POWER_FACTOR = 0.62;
 const IDLE_CURRENT = 0.35;
 /** The drive lets this much of the rated current pass for good. */
 const CURRENT_LIMIT = 1.15;
-/** What a motor takes whose bearing is tight, as a share of the drive's limit. */
+/** Current of a motor with a tight bearing, as a share of the drive's limit. */
 const OVERLOAD_CURRENT = 1.16;
 const OVERLOAD_POWER = 1.3;
 

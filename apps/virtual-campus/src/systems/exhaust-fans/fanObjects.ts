@@ -127,7 +127,7 @@ function code(fan: ExhaustFan, instance: number): BacnetObject {
   };
 }
 
-/** A drive that has tripped says so with an object of its own: what the others say is right. */
+/** A drive reports a trip with an object of its own; the values of the others are right all the same. */
 function factsOf(fan: ExhaustFan) {
   const { id, name } = fan.device;
   return (word: string) => ({ device: id, name: `${id} ${word}`, description: `${name}, ${word}`, isTroubled: isWell });

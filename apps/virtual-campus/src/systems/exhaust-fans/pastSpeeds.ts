@@ -21,14 +21,14 @@ export function* pastSpeeds(
   momentAt: (time: number) => Moment,
   range: { readonly from: number; readonly to: number },
 ): Generator<PastSample> {
-  let told = Number.NaN;
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let reported = Number.NaN;
+  let reportedAt = Number.NEGATIVE_INFINITY;
   for (let time = range.from; time < range.to; time += STEP) {
     const level = programmedExhaust(room, momentAt(time));
     const speed = level === undefined ? 0 : EXHAUST_SPEEDS[level];
-    if (speed !== told || time - toldAt >= REPEAT) {
-      told = speed;
-      toldAt = time;
+    if (speed !== reported || time - reportedAt >= REPEAT) {
+      reported = speed;
+      reportedAt = time;
       yield { device: id, point: "speed", time, value: speed };
       yield { device: id, point: "power", time, value: Math.round(exhaustWatts(ratedFlow, speed) * 10) / 10 };
     }

@@ -14,7 +14,7 @@ const DWELL = 3.5;
 const ATTENDED_DWELL = 12;
 const STEP_IN = 0.9;
 const KILOGRAMS_A_PERSON = 75;
-/** s for which an order that is carried out stays in its register, so that whoever gave it reads it back. */
+/** s for which an order that is carried out stays in its register, so that its sender reads it back. */
 const ORDER_SHOWN = 3;
 
 /** One car with its doors and its own controller. Time goes by `advance`. */
@@ -92,7 +92,7 @@ export class Car {
     const isFit = this.fault === LIFT_FAULTS.none && !this.isLocal && this.recallFloor === undefined;
     return isFit && this.mode !== "OUT_OF_SERVICE";
   }
-  /** Whether people may get in at a landing; in independent service only by an order of whoever drives it. */
+  /** Whether people may get in at a landing; in independent service only by an order of its driver. */
   get admitsPeople(): boolean {
     return this.takesLandingCalls && this.mode !== "INDEPENDENT_SERVICE";
   }

@@ -14,7 +14,7 @@ import { liftPower } from "./liftPower.ts";
 import { readLift } from "./liftRegisters.ts";
 import { MAIN_FLOOR } from "./person.ts";
 
-/** Further back than this (ms) nobody counts steps: the machine slept. */
+/** Steps further back than this (ms) are not made up for: the machine slept. */
 const LONGEST_CATCH_UP = 30_000;
 /** Trips an hour of a lift when everybody is in, and mean wait in s, for the part of the day that nobody watched. */
 const USUAL_TRIPS = 150;
@@ -131,7 +131,7 @@ export class LiftBank {
     return burning.some(({ floor }) => floor === MAIN_FLOOR) ? MAIN_FLOOR + 1 : MAIN_FLOOR;
   }
 
-  /** Today began without us: trips and waits as the model has them until now, on top of what was counted before. */
+  /** Trips and waits of the part of today before this start, as the model has them, on top of those counted before. */
   #countPast(): void {
     const { memory, keptAt, electricity, building } = this.#options;
     const { time, local } = this.#moment;

@@ -9,7 +9,7 @@ const STARTING = 3_500;
 /** The counterweight balances so much of a full load, %. */
 const BALANCED = 45;
 
-/** W of a lift now. What a descending load gives back is lost in the braking resistor. */
+/** W of a lift now. The energy of a descending load is lost in the braking resistor. */
 export function liftPower(car: Car): number {
   const isDoorMoving = car.door.state === "opening" || car.door.state === "closing";
   if (!car.isMoving) {

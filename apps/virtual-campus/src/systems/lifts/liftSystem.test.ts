@@ -105,7 +105,7 @@ function detectorOn(campus: Campus, floor: number): string {
   return plan?.devices.find(({ module }) => module === "fire-alarm")?.id ?? "";
 }
 
-test("whoever comes to the main floor's landing is called for, let in and taken up", async () => {
+test("a person at the main floor's landing calls a car, is let in and taken up", async () => {
   const { clock, campus } = await office();
   campus.systemOf(LIFT)?.wallSwitch?.(LIFT, 3);
   await run(

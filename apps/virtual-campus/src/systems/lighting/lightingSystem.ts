@@ -14,7 +14,7 @@ import { lightingFaults } from "./lightingFaults.ts";
 
 /** ms between two looks at a fade. */
 const FADE_STEP = 200;
-/** While the campus was off, the lamps burned as the model says; longer ago than this nobody counts. */
+/** While the campus was off, the lamps burned as the model says; hours longer ago than this are not counted. */
 const LONGEST_CATCH_UP = 30 * 24 * HOUR;
 const CATCH_UP_STEP = 15 * MINUTE;
 

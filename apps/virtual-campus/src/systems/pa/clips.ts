@@ -1,6 +1,6 @@
 import { pitch, SAMPLE_RATE, samplesOf, type Tone, type Tune, wavOf } from "./melody.ts";
 
-/** What wins over what: a higher one is heard, the lower go on unheard. */
+/** The layers in their order: the highest that has a clip is heard, the lower ones go on unheard. */
 export const LAYERS = ["none", "music", "announcement", "emergency"] as const;
 export type Layer = Exclude<(typeof LAYERS)[number], "none">;
 

@@ -189,8 +189,8 @@ it("goes on after a restart as it was left, and follows its programme only when 
 it("reports its earlier programme: music by day in the lobby, never in the town hall", async () => {
   const { campus } = await campusWithSpeakers();
   const [from, to] = [Date.parse("2026-11-19T00:00:00+07:00"), Date.parse("2026-11-20T00:00:00+07:00")];
-  const told = [...(campus.systemOf(LOBBY)?.past?.(from, to) ?? [])];
-  const of = (id: string) => told.filter(({ device }) => device === id).map(({ time, value }) => [time - from, value]);
+  const past = [...(campus.systemOf(LOBBY)?.past?.(from, to) ?? [])];
+  const of = (id: string) => past.filter(({ device }) => device === id).map(({ time, value }) => [time - from, value]);
   expect(of(LOBBY)).toEqual([
     [0, 0],
     [7.5 * 3_600_000, 1],

@@ -82,7 +82,7 @@ export class Speaker {
     return this.#programmed;
   }
 
-  /** What the highest layer says; undefined in silence. */
+  /** The clip of the highest layer; undefined in silence. */
   sound(): Sound | undefined {
     this.#settle();
     const now = this.#clock();
