@@ -17,9 +17,6 @@ export const ADMIN_PASSWORD = "journey-password-1";
  */
 const WORKING_HOUR = "2026-11-19T10:40";
 
-/** Journeys wait half as long for lifts, curtains and fans; faster ones would be there before anybody has looked. */
-const MECHANICAL_SPEED = "2";
-
 const Holds = Paged(HoldRow);
 const Ported = z.looseObject({ port: z.int().optional() });
 const PortedConnections = z.array(z.looseObject({ settings: Ported }));
@@ -57,7 +54,6 @@ export class Campus {
       VIRTUAL_CAMPUS_HISTORY_DAYS: "40",
       ATRIUM_VIRTUAL_DATA: path.join(folder, "virtual-campus"),
       VIRTUAL_CAMPUS_LOCAL_TIME: WORKING_HOUR,
-      VIRTUAL_CAMPUS_SPEED: process.env["VIRTUAL_CAMPUS_SPEED"] ?? MECHANICAL_SPEED,
       VIRTUAL_CAMPUS_PORT: String(ports.control),
     });
   }
@@ -109,6 +105,28 @@ export class Campus {
       body: "{}",
     });
     if (!reply.ok) throw new Error(`reset refused: ${reply.status} ${await reply.text()}`);
+  }
+
+  /**
+   * Waits while lifts, curtains, fans and compressors move some times as fast: for the way to a place, not for a look at
+   * something that moves.
+   */
+  async fast(wait: () => Promise<unknown>, speed = 10): Promise<void> {
+    await this.#setSpeed(speed);
+    try {
+      await wait();
+    } finally {
+      await this.#setSpeed(1);
+    }
+  }
+
+  async #setSpeed(speed: number): Promise<void> {
+    const reply = await fetch(`${this.controlUrl}/speed`, {
+      method: "PUT",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ speed }),
+    });
+    if (!reply.ok) throw new Error(`speed refused: ${reply.status} ${await reply.text()}`);
   }
 
   /** Switches a fault of the virtual campus on or off. */

@@ -79,10 +79,12 @@ test("a lower setpoint makes the unit work harder", async ({ signedIn: page, cam
   await setpoint.focus();
   for (let step = 0; step < 3; step++) await setpoint.press("PageDown");
   await expect.poll(async () => (await unit(campus, BOARD_ROOM)).setpoint).toBe(16);
-  // The model runs in real time here: the effect of an air conditioner takes most of a minute.
-  await expect
-    .poll(async () => (await unit(campus, BOARD_ROOM)).capacityShare, { timeout: 60_000 })
-    .toBeGreaterThan(Math.min(0.9, before.capacityShare + 0.2));
+  // Its compressor comes to what is asked of it in most of a minute.
+  await campus.fast(async () => {
+    await expect
+      .poll(async () => (await unit(campus, BOARD_ROOM)).capacityShare, { timeout: 60_000 })
+      .toBeGreaterThan(Math.min(0.9, before.capacityShare + 0.2));
+  });
 });
 
 test("all units of a zone are turned off after a question, and on again by undo", async ({

@@ -25,7 +25,9 @@ async function motor(campus: Campus, device: string): Promise<z.infer<typeof Vir
 /** Moves a curtain by the button at its window. */
 async function putTo(campus: Campus, device: string, position: number): Promise<void> {
   await campus.wallSwitch(device, position);
-  await expect.poll(async () => (await motor(campus, device)).position, { timeout: 60_000 }).toBe(position);
+  await campus.fast(async () => {
+    await expect.poll(async () => (await motor(campus, device)).position, { timeout: 60_000 }).toBe(position);
+  });
 }
 
 function inspectorOf(page: Page) {
@@ -54,7 +56,9 @@ test("a curtain is drawn while it closes, and ends where the motor reports", asy
   expect(first.movement).toBe("closing");
   await expect.poll(async () => (await motor(campus, LOUNGE)).position).toBeLessThan(first.position);
 
-  await expect(pin).toHaveAccessibleName(/, Closed, 0 percent open, held by admin/, { timeout: 45_000 });
+  await campus.fast(async () => {
+    await expect(pin).toHaveAccessibleName(/, Closed, 0 percent open, held by admin/, { timeout: 45_000 });
+  });
   expect(await motor(campus, LOUNGE)).toMatchObject({ position: 0, target: 0, movement: "stopped" });
   await expect(inspector.getByRole("region", { name: "Why is it closed?" })).toContainText("admin");
 });
@@ -93,7 +97,9 @@ test("an obstacle stops it, and a second try onto it is refused by the motor", a
 
   await campus.fault({ device: MEETING, fault: "obstacle", on: false });
   await inspector.getByRole("button", { name: "Retry" }).click();
-  await expect.poll(async () => (await motor(campus, MEETING)).position, { timeout: 30_000 }).toBe(0);
+  await campus.fast(async () => {
+    await expect.poll(async () => (await motor(campus, MEETING)).position, { timeout: 30_000 }).toBe(0);
+  });
 });
 
 test("a motor on local says so and takes no command, nor does one with a motor fault", async ({
@@ -126,7 +132,7 @@ test("a motor that the gateway does not reach is silent, and goes stale", async 
 
 test("a zone is closed after a question; all of it is stopped without one", async ({ signedIn: page, campus }) => {
   const all = ["CU-O1-A-01", "CU-O1-A-02", MEETING, LOUNGE];
-  await Promise.all(all.map((device) => putTo(campus, device, 100)));
+  for (const device of all) await putTo(campus, device, 100);
   await page.goto(`${campus.url}${ZONE}`);
   await expect(page.getByRole("button", { name: /^Quiet lounge north curtain, Open/ })).toBeVisible();
   await page.getByRole("button", { name: "Close all" }).click();
@@ -152,7 +158,9 @@ test("a page that is loaded again while a curtain moves goes on showing it", asy
   await expect(inspector).toContainText("Opening to 100 %");
   await page.reload();
   await expect(inspector).toContainText("Opening to 100 %");
-  await expect.poll(async () => (await motor(campus, LOUNGE)).position, { timeout: 40_000 }).toBe(100);
+  await campus.fast(async () => {
+    await expect.poll(async () => (await motor(campus, LOUNGE)).position, { timeout: 40_000 }).toBe(100);
+  });
   await expect(inspector).not.toContainText("Opening");
   await expect(inspector).toContainText("Confirmed by device");
 });
@@ -161,7 +169,9 @@ test("a held curtain that somebody moves at its window is reported", async ({ si
   await putTo(campus, MEETING, 100);
   const inspector = await open(page, campus, MEETING);
   await inspector.getByText("75 %", { exact: true }).click();
-  await expect.poll(async () => (await motor(campus, MEETING)).position, { timeout: 30_000 }).toBe(75);
+  await campus.fast(async () => {
+    await expect.poll(async () => (await motor(campus, MEETING)).position, { timeout: 30_000 }).toBe(75);
+  });
   await putTo(campus, MEETING, 100);
   await expect(inspector).toContainText("Moved by somebody else");
   await expect(inspector).toContainText("held at 75 % by admin");

@@ -54,7 +54,9 @@ test("a level starts the fan: the drive takes it, the wheel follows, the page tu
   expect(own.onPriorities[OPERATOR]).toBe(1);
   expect(own.levelPriorities[OPERATOR]).toBe(SUPER_HIGH);
   // The wheel has inertia: the drive's own feedback grows, and the drawing turns once it does.
-  await expect.poll(async () => (await drive(campus, CAFE)).speed, { timeout: 30_000 }).toBe(100);
+  await campus.fast(async () => {
+    await expect.poll(async () => (await drive(campus, CAFE)).speed, { timeout: 30_000 }).toBe(100);
+  });
   await expect(inspector).toContainText("1,420 rpm");
   await expect(
     page.getByRole("button", { name: /^Café exhaust, On, Super high, [\d,]+ m³\/h, held by admin/ }),
@@ -106,7 +108,9 @@ test("a trip is shown with its cause, takes no command, and after the reset at t
   await campus.fault({ device: CAFE, fault: "overload", on: false });
   await campus.reset(CAFE);
   await expect(inspector.getByRole("radio", { name: "Super high" })).toBeEnabled();
-  await expect.poll(async () => (await drive(campus, CAFE)).speed, { timeout: 30_000 }).toBe(75);
+  await campus.fast(async () => {
+    await expect.poll(async () => (await drive(campus, CAFE)).speed, { timeout: 30_000 }).toBe(75);
+  });
 });
 
 test("a fan that is switched to local at its drive refuses with the reason", async ({ signedIn: page, campus }) => {

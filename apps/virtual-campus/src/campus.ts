@@ -8,6 +8,7 @@ import { LiveElectricity } from "./electricity/liveElectricity.ts";
 import { Network } from "./electricity/network.ts";
 import type { Endpoint } from "./endpoints/endpoint.ts";
 import { FaultBoard } from "./faults/faultBoard.ts";
+import { Mechanics } from "./mechanics.ts";
 import { MemoryFile } from "./memory.ts";
 import { CampusAir } from "./physics/air/campusAir.ts";
 import type { PastSample, System } from "./systems/system.ts";
@@ -33,7 +34,7 @@ export interface CampusOptions {
   readonly clock: Clock;
   /** ms by which the days of the campus are ahead of the clock; none where it is left out. */
   readonly ahead?: number;
-  /** How many times as fast as in reality everything mechanical moves; as in reality where it is left out. */
+  /** How many times as fast as in reality everything mechanical moves from the start; as in reality where it is left out. */
   readonly mechanicalSpeed?: number;
   readonly log: Log;
 }
@@ -42,6 +43,7 @@ export interface CampusOptions {
 export class Campus {
   readonly network: Network;
   readonly faults = new FaultBoard();
+  readonly mechanics: Mechanics;
   readonly #options: CampusOptions;
   readonly #memory: MemoryFile<typeof Memory>;
   readonly #timers: NodeJS.Timeout[] = [];
@@ -49,7 +51,8 @@ export class Campus {
 
   constructor(options: CampusOptions) {
     this.#options = options;
-    const { site, seed, ahead = 0 } = options;
+    const { site, seed, clock, ahead = 0, mechanicalSpeed = 1 } = options;
+    this.mechanics = new Mechanics(clock, mechanicalSpeed);
     this.network = new Network({ site, systems, seed, ahead });
     this.#memory = new MemoryFile(path.join(options.folder, "state.json"), Memory);
   }
@@ -72,14 +75,22 @@ export class Campus {
 
   /** Resolves when every endpoint listens; rejects with the one that can't. */
   async start(): Promise<void> {
-    const { clock, site, mechanicalSpeed = 1 } = this.#options;
+    const { clock, site } = this.#options;
     const kept = await this.#memory.read();
     const now = clock();
     const energies = countersAt(this.network, now, kept, SAVE_INTERVAL);
     const moment = this.network.momentAt(now);
     const electricity = new LiveElectricity(this.network, energies, moment);
     const air = new CampusAir({ site, moment, momentAt: this.network.momentAt, kept: kept?.air });
-    const context = { site, electricity, air, faults: this.faults, clock, mechanicalSpeed, keptAt: kept?.savedAt };
+    const context = {
+      site,
+      electricity,
+      air,
+      faults: this.faults,
+      clock,
+      mechanics: this.mechanics,
+      keptAt: kept?.savedAt,
+    };
     this.#running = {
       electricity,
       air,

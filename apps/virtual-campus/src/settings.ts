@@ -3,6 +3,9 @@ import * as z from "zod";
 
 const SCALES = [1, 10, 50] as const;
 
+/** How many times as fast as in reality lifts, curtains, fans and dampers move: for tests, which wait for them. */
+export const MechanicalSpeed = z.number().min(1).max(10);
+
 const Environment = z.object({
   ATRIUM_SITE: z.string().min(1).default("sites/campus"),
   ATRIUM_VIRTUAL_DATA: z.string().min(1).default(".data/virtual-campus"),
@@ -15,8 +18,7 @@ const Environment = z.object({
   VIRTUAL_CAMPUS_HISTORY_DAYS: z.coerce.number().int().min(1).max(3_660).default(365),
   /** The date and hour on the campus when it starts, whatever the clock says: for tests, and to show a working day at night. */
   VIRTUAL_CAMPUS_LOCAL_TIME: z.iso.datetime({ local: true, precision: -1 }).optional(),
-  /** How many times as fast as in reality lifts, curtains, fans and dampers move: for tests, which wait for them. */
-  VIRTUAL_CAMPUS_SPEED: z.coerce.number().min(1).max(10).default(1),
+  VIRTUAL_CAMPUS_SPEED: z.coerce.number().pipe(MechanicalSpeed).default(1),
   VIRTUAL_CAMPUS_SCALE: z.coerce.number().pipe(z.literal(SCALES)).default(1),
 });
 
@@ -31,7 +33,7 @@ export interface Settings {
   readonly reserved: readonly number[];
   /** Without zone, 2026-11-19T10:40; nothing where the campus lives by the clock. */
   readonly localTime: string | undefined;
-  /** How many times as fast as in reality everything mechanical moves. */
+  /** How many times as fast as in reality everything mechanical moves from the start. */
   readonly mechanicalSpeed: number;
 }
 

@@ -89,6 +89,8 @@ test.each([
   ["PUT", "/faults", '{"connection":"modbus-o1","fault":"refuse-write","on":true}', 400, ["fault"]],
   ["PUT", "/faults", '{"device":"nobody","fault":"offline","on":true}', 404, []],
   ["PUT", "/faults", "not json", 400, []],
+  ["PUT", "/speed", '{"speed":0}', 400, ["speed"]],
+  ["PUT", "/speed", '{"speed":11}', 400, ["speed"]],
   ["POST", "/devices/L-O1-A-01/wall-switch", '{"level":140}', 400, ["level"]],
   ["POST", "/devices/EM-O1-A-01/wall-switch", '{"level":40}', 404, []],
   ["POST", "/nothing", "{}", 404, []],

@@ -3,7 +3,9 @@ import type { Campus } from "../campus.ts";
 import { COMMON_FAULTS, faultNames } from "../faults/fault.ts";
 import { faultRequest } from "../faults/faultRequest.ts";
 import { connectionTarget, deviceTarget } from "../faults/faultBoard.ts";
+import { MechanicalSpeed } from "../settings.ts";
 
+const SpeedRequest = z.strictObject({ speed: MechanicalSpeed });
 const WallSwitchRequest = z.strictObject({ level: z.number().min(0).max(100).nullable() });
 
 export interface Answer {
@@ -34,6 +36,7 @@ export class ControlApi {
       time,
       weather: sky,
       presence,
+      mechanicalSpeed: campus.mechanics.speed,
       powerKilowatts: this.#campusWatts() / 1000,
       history: historyProgress() ?? null,
       systems: campus.systems.map((system) => ({
@@ -108,6 +111,16 @@ export class ControlApi {
     }
     campus.faults.set(target, fault, on, delay);
     return ok({ [target.kind]: target.id, faults: campus.faults.of(target) });
+  }
+
+  /** How many times as fast as in reality everything mechanical moves from now on. */
+  setSpeed(body: unknown): Answer {
+    const parsed = SpeedRequest.safeParse(body);
+    if (!parsed.success) {
+      return invalid(parsed.error);
+    }
+    this.#options.campus.mechanics.setSpeed(parsed.data.speed);
+    return ok({ speed: parsed.data.speed });
   }
 
   pressWallSwitch(id: string, body: unknown): Answer {

@@ -73,6 +73,8 @@ export class ControlServer {
         return api.faults();
       case "PUT /faults":
         return withBody(request, (body) => api.setFault(body));
+      case "PUT /speed":
+        return withBody(request, (body) => api.setSpeed(body));
       case "POST /devices/:id/wall-switch":
         return withBody(request, (body) => api.pressWallSwitch(id ?? "", body));
       case "POST /devices/:id/reset":

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { HandClock, portOf, siteWith, startCampus } from "../../test/builders.ts";
 import { modbusProbe } from "../../test/fieldClients.ts";
+import { ControlApi } from "../control/controlApi.ts";
 
 /** Nobody is in: only orders move anything. */
 const NIGHT = "2026-11-22T03:00:00+07:00";
@@ -59,6 +60,19 @@ test.each(Object.entries(TRAVELS))(
     expect(fast / real).toBeLessThan(0.4);
   },
 );
+
+test("the speed is set while a curtain moves: it goes on from where it is, faster", async () => {
+  const { campus, until, state } = await campusAt(1, "modbus-curtains-o");
+  const api = new ControlApi({ campus, historyProgress: () => undefined });
+  campus.systemOf("CU-O1-A-03")?.wallSwitch?.("CU-O1-A-03", 0);
+  until("CU-O1-A-03", ({ position }) => position === 0);
+  campus.systemOf("CU-O1-A-03")?.wallSwitch?.("CU-O1-A-03", 100);
+  expect(until("CU-O1-A-03", ({ position }) => Number(position) > 50)).toBeGreaterThan(5_500);
+  const { position } = state("CU-O1-A-03");
+  expect(api.setSpeed({ speed: 10 })).toEqual({ status: 200, body: { speed: 10 } });
+  expect(state("CU-O1-A-03")["position"]).toBe(position);
+  expect(until("CU-O1-A-03", (now) => now["position"] === 100)).toBeLessThan(1_000);
+});
 
 test("a door is held for as long as it was ordered, however fast the car is", async () => {
   const { campus, until, state } = await campusAt(3, "modbus-lifts-o");

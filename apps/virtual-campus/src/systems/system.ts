@@ -6,6 +6,7 @@ import type { LiveElectricity } from "../electricity/liveElectricity.ts";
 import type { Endpoint } from "../endpoints/endpoint.ts";
 import type { SystemFaults } from "../faults/fault.ts";
 import type { FaultBoard } from "../faults/faultBoard.ts";
+import type { Mechanics } from "../mechanics.ts";
 import type { CampusAir } from "../physics/air/campusAir.ts";
 import type { Moment } from "../physics/moment.ts";
 
@@ -16,8 +17,7 @@ export interface SystemContext {
   readonly air: CampusAir;
   readonly faults: FaultBoard;
   readonly clock: Clock;
-  /** How many times as fast as in reality everything mechanical moves: motors, drives, doors. Nothing else does. */
-  readonly mechanicalSpeed: number;
+  readonly mechanics: Mechanics;
   /** What the same system kept when it was last stopped; it checks the shape itself. */
   readonly kept: unknown;
   /** When that was, ms since the epoch; undefined at the first start. */

@@ -81,7 +81,7 @@ function wired(
   placed: Placed<UnitAddress>,
   memory: UnitMemory | undefined,
 ): WiredUnit | undefined {
-  const { air, electricity, clock, mechanicalSpeed } = context;
+  const { air, electricity, clock, mechanics } = context;
   const { plan, device, connection, address } = placed;
   const key = roomKey(plan.building, plan.floor, device.room);
   const room = air.nature(key)?.use;
@@ -98,7 +98,7 @@ function wired(
     limits,
     faults: faultsOf(context, placed),
     clock,
-    mechanicalSpeed,
+    mechanicalClock: mechanics.now,
     memory,
     roomAir: () => air.room(key) ?? air.outdoors,
     setWatts: (cooling, watts, time) => {

@@ -28,8 +28,8 @@ export interface IndoorUnitOptions {
   readonly limits: { readonly min: number; readonly max: number };
   readonly faults: DeviceFaults<AirConditionerFault>;
   readonly clock: Clock;
-  /** How many times as fast as in reality its compressor follows. */
-  readonly mechanicalSpeed: number;
+  /** The time by which its compressor follows. */
+  readonly mechanicalClock: Clock;
   readonly memory: UnitMemory | undefined;
   /** The air that it draws in. */
   readonly roomAir: () => RoomAir;
@@ -60,7 +60,7 @@ export class IndoorUnit {
   constructor(options: IndoorUnitOptions) {
     this.#options = options;
     this.#seed = wordSeed(options.id);
-    this.#movedAt = options.clock();
+    this.#movedAt = options.mechanicalClock();
     this.commands = new UnitCommands(options.limits, options.memory);
   }
 
@@ -107,8 +107,9 @@ export class IndoorUnit {
     this.commands.setLocal(this.isLocal);
     const isStuck = this.#options.faults.has("stuck");
     this.#frozen = isStuck ? (this.#frozen ?? this.#measured()) : undefined;
-    const passed = Math.max(0, now - this.#movedAt) * this.#options.mechanicalSpeed;
-    this.#movedAt = now;
+    const moved = this.#options.mechanicalClock();
+    const passed = Math.max(0, moved - this.#movedAt);
+    this.#movedAt = moved;
     this.#share += (this.#wanted() - this.#share) * (1 - Math.exp(-passed / COMPRESSOR_LAG));
     if (!this.#isRunning()) {
       this.#share = 0;

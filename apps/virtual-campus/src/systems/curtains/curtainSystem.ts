@@ -107,10 +107,10 @@ class CurtainSystem implements System {
 
   #hang(placed: Placed<z.infer<typeof Address>>, kept: MotorMemory | undefined): Curtain {
     const { plan, device, connection, address } = placed;
-    const { clock, electricity, mechanicalSpeed } = this.#context;
+    const { electricity, mechanics } = this.#context;
     const motor = new CurtainMotor({
-      clock,
-      travelTime: travelTimeOf(widthOf(device)) / mechanicalSpeed,
+      clock: mechanics.now,
+      travelTime: travelTimeOf(widthOf(device)),
       memory: kept ?? firstMemory(device.id, electricity.moment),
     });
     return {

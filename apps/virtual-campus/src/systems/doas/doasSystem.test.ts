@@ -5,6 +5,7 @@ import { networkOf } from "../../../test/builders.ts";
 import { LiveElectricity } from "../../electricity/liveElectricity.ts";
 import type { Network } from "../../electricity/network.ts";
 import { FaultBoard, deviceTarget } from "../../faults/faultBoard.ts";
+import { Mechanics } from "../../mechanics.ts";
 import { CampusAir } from "../../physics/air/campusAir.ts";
 import { HOUR, MINUTE } from "../../physics/localTime.ts";
 import type { System } from "../system.ts";
@@ -38,7 +39,16 @@ afterEach(() => {
 });
 
 function open(kept: unknown): System {
-  return doas.create({ site, electricity, air, faults, clock: () => now, mechanicalSpeed: 1, kept, keptAt: undefined });
+  return doas.create({
+    site,
+    electricity,
+    air,
+    faults,
+    clock: () => now,
+    mechanics: new Mechanics(() => now, 1),
+    kept,
+    keptAt: undefined,
+  });
 }
 
 /** Lets the campus live for some minutes. */

@@ -13,7 +13,7 @@ let faults: Set<string>;
 let unit: DoasUnit;
 beforeEach(() => {
   faults = new Set();
-  unit = new DoasUnit({ id: "DO-1", ratedFlow: 2_000, memory: NEW, mechanicalSpeed: 1, faults }, NOON);
+  unit = new DoasUnit({ id: "DO-1", ratedFlow: 2_000, memory: NEW, faults }, NOON);
 });
 
 function wait(seconds: number, surroundings = NOON) {
@@ -146,10 +146,7 @@ it("remembers hours, filters, what was asked, and that it has tripped", () => {
   faults.add("overload");
   unit.step(1);
   const kept = unit.memory();
-  const again = new DoasUnit(
-    { id: "DO-1", ratedFlow: 2_000, memory: kept, mechanicalSpeed: 1, faults: new Set<string>() },
-    NOON,
-  );
+  const again = new DoasUnit({ id: "DO-1", ratedFlow: 2_000, memory: kept, faults: new Set<string>() }, NOON);
   again.step(1);
   expect(again.shown).toMatchObject({ level: 5, fault: 1 });
   expect(again.memory().hours).toBe(kept.hours);

@@ -95,11 +95,14 @@ export class DoasUnit {
     this.#isTripped = this.#options.faults.has("overload");
   }
 
-  /** @param seconds since the last step */
-  step(seconds: number, surroundings: Surroundings = this.#surroundings): void {
+  /**
+   * @param seconds since the last step
+   * @param mechanicalSeconds as many as its fans, dampers, wheel and valve have moved for
+   */
+  step(seconds: number, surroundings: Surroundings = this.#surroundings, mechanicalSeconds = seconds): void {
     this.#surroundings = surroundings;
     this.#isTripped ||= this.#options.faults.has("overload");
-    this.#parts = moved(this.#parts, this.#target(), seconds * this.#options.mechanicalSpeed);
+    this.#parts = moved(this.#parts, this.#target(), mechanicalSeconds);
     if (this.#parts.supplyFan > 0) {
       this.#hours += seconds / HOUR_SECONDS;
       this.filters.wear(seconds / HOUR_SECONDS);

@@ -17,8 +17,6 @@ export interface UnitOptions {
   /** m³/h at full speed */
   readonly ratedFlow: number;
   readonly memory: UnitMemory;
-  /** How many times as fast as in reality its fans, dampers, wheel and valve move. */
-  readonly mechanicalSpeed: number;
   readonly faults: DeviceFaults<DoasFault>;
 }
 

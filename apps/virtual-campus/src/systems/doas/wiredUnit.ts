@@ -33,11 +33,13 @@ export class WiredUnit implements BacnetDevice {
   readonly #context: SystemContext;
   readonly #setWatts: (watts: number, time: number) => void;
   #settledAt: number;
+  #movedAt: number;
 
   constructor(context: SystemContext, placed: Placed<{ readonly instance: number }>, kept: UnitMemory | undefined) {
     const { plan, device, connection, address } = placed;
     this.#context = context;
     this.#settledAt = context.clock();
+    this.#movedAt = context.mechanics.now();
     this.device = device;
     this.connection = connection.id;
     this.instance = address.instance;
@@ -49,7 +51,6 @@ export class WiredUnit implements BacnetDevice {
         id: device.id,
         ratedFlow: ratedFlowOf(device),
         memory: kept ?? memoryBefore(device.id),
-        mechanicalSpeed: context.mechanicalSpeed,
         faults: faultsOf(context, placed),
       },
       this.#surroundings(),
@@ -72,9 +73,13 @@ export class WiredUnit implements BacnetDevice {
   /** Moves the unit to now. */
   settle(): void {
     const now = this.#context.clock();
-    const seconds = Math.min(HOUR, Math.max(0, now - this.#settledAt)) / 1000;
+    const moved = this.#context.mechanics.now();
+    const secondsSince = (then: number, end: number) => Math.min(HOUR, Math.max(0, end - then)) / 1000;
+    const seconds = secondsSince(this.#settledAt, now);
+    const mechanicalSeconds = secondsSince(this.#movedAt, moved);
     this.#settledAt = now;
-    this.unit.step(seconds, this.#surroundings());
+    this.#movedAt = moved;
+    this.unit.step(seconds, this.#surroundings(), mechanicalSeconds);
     this.#act();
   }
 

@@ -52,8 +52,8 @@ export interface FanOptions {
   readonly ratedFlow: number;
   readonly faults: DeviceFaults<ExhaustFanFault>;
   readonly clock: Clock;
-  /** How many times as fast as in reality its wheel gathers and loses speed. */
-  readonly mechanicalSpeed: number;
+  /** The time by which its wheel gathers and loses speed. */
+  readonly mechanicalClock: Clock;
   readonly memory: FanMemory;
   /** Takes the fan's W and m³/h whenever they change. */
   readonly effect: (watts: number, flow: number, time: number) => void;
@@ -76,7 +76,7 @@ export class ExhaustFan {
   #frozen: { on: number; level: number } | undefined;
 
   constructor(options: FanOptions) {
-    const { device, room, ratedFlow, clock, mechanicalSpeed, memory } = options;
+    const { device, room, ratedFlow, clock, memory } = options;
     this.device = device;
     this.room = room;
     this.motor = new FanMotor(ratedFlow);
@@ -86,7 +86,7 @@ export class ExhaustFan {
     this.#trip = memory.trip;
     this.#hours = memory.hours;
     this.#countedUntil = clock();
-    this.#ramp = new Ramp(clock, mechanicalSpeed);
+    this.#ramp = new Ramp(options.mechanicalClock);
   }
 
   /** Whether it is to run, 1 or 0. */

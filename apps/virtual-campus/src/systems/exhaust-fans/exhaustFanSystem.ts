@@ -99,7 +99,7 @@ function wired(
   placed: Placed<z.infer<typeof Address>>,
   kept: FanMemory | undefined,
 ): WiredFan | undefined {
-  const { electricity, air, clock, mechanicalSpeed } = context;
+  const { electricity, air, clock, mechanics } = context;
   const { plan, device, connection, address } = placed;
   const room = plan.rooms.find(({ id }) => id === device.room);
   if (room === undefined) {
@@ -113,7 +113,7 @@ function wired(
     ratedFlow: fieldsOf(RatedFlow, ratedFlowOf(device), device.id),
     faults: faultsOf(context, placed),
     clock,
-    mechanicalSpeed,
+    mechanicalClock: mechanics.now,
     memory: kept ?? { hours: hoursBefore(device.id) },
     effect: (watts, flow, time) => {
       setWatts(watts, time);

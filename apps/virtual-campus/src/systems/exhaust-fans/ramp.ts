@@ -7,20 +7,18 @@ const RUN_DOWN = 18;
 /** A speed in % that follows what is asked of it with the inertia of a wheel. */
 export class Ramp {
   readonly #clock: Clock;
-  readonly #mechanicalSpeed: number;
   #from = 0;
   #target = 0;
   #start: number;
 
-  /** At a standstill. @param mechanicalSpeed how many times as fast as in reality it gathers and loses speed */
-  constructor(clock: Clock, mechanicalSpeed: number) {
+  /** At a standstill. */
+  constructor(clock: Clock) {
     this.#clock = clock;
-    this.#mechanicalSpeed = mechanicalSpeed;
     this.#start = clock();
   }
 
   get speed(): number {
-    const seconds = (Math.max(0, this.#clock() - this.#start) / 1000) * this.#mechanicalSpeed;
+    const seconds = Math.max(0, this.#clock() - this.#start) / 1000;
     return this.#target >= this.#from
       ? Math.min(this.#target, this.#from + (100 / RUN_UP) * seconds)
       : Math.max(this.#target, this.#from - (100 / RUN_DOWN) * seconds);

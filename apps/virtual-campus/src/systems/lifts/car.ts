@@ -20,7 +20,6 @@ const ORDER_SHOWN = 3;
 /** One car with its doors and its own controller. Time goes by `advance`. */
 export class Car {
   readonly size: CarSize;
-  readonly #mechanicalSpeed: number;
   readonly door = new Door();
   /** Landing calls that the group gave it, by the way people want to go. */
   readonly landingCalls = { up: new Set<number>(), down: new Set<number>() };
@@ -44,10 +43,8 @@ export class Car {
   #sentShown = 0;
   #closeShown = 0;
 
-  /** @param mechanicalSpeed how many times as fast as in reality car, doors and people move */
-  constructor(size: CarSize, mechanicalSpeed = 1) {
+  constructor(size: CarSize) {
     this.size = size;
-    this.#mechanicalSpeed = mechanicalSpeed;
     this.#motion = { position: MAIN_FLOOR, speed: 0 };
   }
 
@@ -131,7 +128,11 @@ export class Car {
     this.#closeShown = ORDER_SHOWN;
   }
 
-  advance(seconds: number, landing: Landing): void {
+  /**
+   * Orders count down by the seconds that pass.
+   * @param speed how many times as fast as in reality the car, its doors and people move
+   */
+  advance(seconds: number, landing: Landing, speed = 1): void {
     this.#hold = Math.max(0, this.#hold - seconds);
     this.#sentShown = Math.max(0, this.#sentShown - seconds);
     this.#closeShown = Math.max(0, this.#closeShown - seconds);
@@ -143,9 +144,9 @@ export class Car {
       return;
     }
     // In steps that are no longer than those of a car as fast as in reality: its drive brakes by them.
-    const steps = Math.ceil(this.#mechanicalSpeed);
+    const steps = Math.ceil(speed);
     for (let step = 0; step < steps; step++) {
-      this.#move((seconds * this.#mechanicalSpeed) / steps, landing);
+      this.#move((seconds * speed) / steps, landing);
     }
   }
 

@@ -55,8 +55,8 @@ export class LiftGroup {
     return this.#queues.reduce((sum, { up, down }) => sum + up.length + down.length, 0);
   }
 
-  /** One step of `STEP` seconds. */
-  advance({ presence, hour }: Bustle): void {
+  /** One step of `STEP` seconds. @param speed how many times as fast as in reality the cars are */
+  advance({ presence, hour }: Bustle, speed = 1): void {
     this.#time += STEP;
     if (this.#dice.roll() < (presence * ARRIVALS_A_CAR * this.cars.length * STEP) / 60) {
       this.arrive(newPerson(this.#dice, this.top, hour, this.#time));
@@ -64,7 +64,7 @@ export class LiftGroup {
     this.#press();
     this.#assign();
     for (const car of this.cars) {
-      car.advance(STEP, this);
+      car.advance(STEP, this, speed);
     }
   }
 

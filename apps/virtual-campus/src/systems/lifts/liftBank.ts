@@ -2,6 +2,7 @@ import { type FloorPlan, LIFT_MODES } from "@atrium/contract";
 import * as z from "zod";
 import type { LiveElectricity } from "../../electricity/liveElectricity.ts";
 import type { FaultBoard } from "../../faults/faultBoard.ts";
+import type { Mechanics } from "../../mechanics.ts";
 import { wordSeed } from "../../physics/chance.ts";
 import { HOUR, MINUTE } from "../../physics/localTime.ts";
 import type { Moment } from "../../physics/moment.ts";
@@ -38,6 +39,7 @@ export interface LiftBankOptions {
   readonly plans: readonly FloorPlan[];
   readonly electricity: LiveElectricity;
   readonly faults: FaultBoard;
+  readonly mechanics: Mechanics;
   readonly memory: BankMemory | undefined;
   readonly keptAt: number | undefined;
 }
@@ -95,7 +97,7 @@ export class LiftBank {
     const { hour } = this.#moment.local;
     while (this.#countedUntil + step <= now) {
       this.#countedUntil += step;
-      this.group.advance({ presence, hour });
+      this.group.advance({ presence, hour }, this.#options.mechanics.speed);
     }
     for (const { car, setWatts } of this.lifts) {
       setWatts(liftPower(car), now);

@@ -111,7 +111,7 @@ class LiftSystem implements System {
       building: plan.building,
       connection: connection.id,
       unit: address.unit,
-      car: new Car(facts, this.#context.mechanicalSpeed),
+      car: new Car(facts),
       faults: faultsOf(this.#context, placed),
       group: () => this.#groupOf(device.id),
       setWatts: this.#context.electricity.claim(device.id),
