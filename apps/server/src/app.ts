@@ -161,7 +161,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     isDatabaseUnavailable,
   });
   const holdOf = commands.holds.get.bind(commands.holds);
-  const provenance = new ProvenanceReader({ directory, arrays, newest: points, holdOf });
+  const standingOf = commands.standing.of.bind(commands.standing);
+  const provenance = new ProvenanceReader({ directory, arrays, newest: points, holdOf, standingOf });
   const register = new HoldRegister({ holds: () => commands.holds.all(), arrays, directory, newest: points, clock });
 
   const sceneStore = new SceneStore(db, {

@@ -49,7 +49,7 @@ export class CommandDesk {
   }
 
   async emptyTables(): Promise<void> {
-    await this.#database.ingest.query("TRUNCATE holds, command_targets, commands");
+    await this.#database.ingest.query("TRUNCATE standing_values, holds, command_targets, commands");
   }
 
   async call(method: "GET" | "POST" | "PUT" | "DELETE", path: string, token: string, payload?: object) {

@@ -43,6 +43,8 @@ export interface Stand {
   readonly field: FakeField;
   readonly points: PointStore;
   readonly hub: LiveHub;
+  /** Where a database was given. */
+  readonly commands: CommandService | undefined;
   /** By token; a test may remove one. */
   readonly sessions: Map<string, Session>;
   readonly base: string;
@@ -134,7 +136,8 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
       ...(handovers === undefined ? {} : { handovers }),
     });
     const holdOf = service.holds.get.bind(service.holds);
-    const provenance = new ProvenanceReader({ directory: site, arrays, newest: points, holdOf });
+    const standingOf = service.standing.of.bind(service.standing);
+    const provenance = new ProvenanceReader({ directory: site, arrays, newest: points, holdOf, standingOf });
     const holds = service.holds.all.bind(service.holds);
     register = new HoldRegister({ holds, arrays, directory: site, newest: points, clock });
     await http.register(commandRoutes({ commands: service, provenance }), CORE_SERVICE);
@@ -161,7 +164,7 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
     points.stop();
     await http.close();
   };
-  return { http, bus, site, field, points, hub, sessions, base, stop };
+  return { http, bus, site, field, points, hub, commands, sessions, base, stop };
 }
 
 function session(id: number, username: string, features: Feature[]): Session {

@@ -95,7 +95,9 @@ export type CommandRow = z.infer<typeof CommandRow>;
  */
 export const Provenance = z.object({
   point: PointId,
-  /** When the device reported it. Absent where the protocol has no priority array or the device did not answer. */
+  /** What keeps the priorities: the device itself, or the server for protocols without a priority array. */
+  keeper: z.enum(["device", "server"]),
+  /** When the device reported it. Absent where the server keeps them, or the device did not answer. */
   readAt: EpochMillis.optional(),
   sources: z.array(
     z.object({

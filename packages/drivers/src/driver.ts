@@ -126,7 +126,7 @@ export interface WriteRequest {
   readonly point: PointId;
   /** null relinquishes. */
   readonly value: number | null;
-  /** BACnet command priority, 7 to 16. Protocols without priorities ignore it. */
+  /** BACnet command priority, 7 to 16. Protocols without priorities ignore it: there the server decides which write goes out. */
   readonly priority: number;
 }
 

@@ -1,4 +1,13 @@
-import type { CommandId, CommandReply, CommandState, DeviceDescription, Hold, Place, PointKey } from "@atrium/contract";
+import type {
+  CommandId,
+  CommandReply,
+  CommandSource,
+  CommandState,
+  DeviceDescription,
+  Hold,
+  Place,
+  PointKey,
+} from "@atrium/contract";
 import type { CanReadPriorities, WriteOutcome, WriteRequest } from "@atrium/drivers";
 import type { Kysely } from "kysely";
 import type { CommandTables } from "./tables.ts";
@@ -26,7 +35,10 @@ export interface CommandValues {
 export interface CommandActor {
   /** Absent for the server's own commands. */
   readonly userId?: number;
+  /** The user's name or the rule's. */
   readonly name: string;
+  /** Absent: a person. It decides about the priority. */
+  readonly source?: CommandSource;
   /** Network address of the caller. */
   readonly address?: string;
 }

@@ -15,6 +15,7 @@ import { AppError } from "../../platform/errors.ts";
 import { Acceptance } from "./acceptance.ts";
 import { ActiveCommand, isFinal, type ActiveTarget } from "./activeCommand.ts";
 import { Announcer } from "./announcer.ts";
+import { Arbiter } from "./arbiter.ts";
 import { checkTargets, type CheckedTarget, type CheckOptions } from "./commandChecks.ts";
 import type {
   CommandActor,
@@ -33,6 +34,7 @@ import type { PriorityArrays } from "./priorityArrays.ts";
 import { Recorder } from "./recorder.ts";
 import { refusalNow } from "./refusals.ts";
 import { contentOf, refuseOther } from "./sameContent.ts";
+import { StandingValues } from "./standing.ts";
 import type { CommandStore } from "./store.ts";
 import { planUndo, repeatedUndo, type UndoPlan, type UndoTarget } from "./undoPlan.ts";
 
@@ -56,6 +58,7 @@ export interface CommandServiceOptions {
 /** Commands from their acceptance to their record, and the holds they leave behind. */
 export class CommandService {
   readonly holds: HoldKeeper;
+  readonly standing: StandingValues;
   readonly #options: CommandServiceOptions;
   readonly #active = new Map<string, ActiveCommand>();
   readonly #accepting = new Map<string, { readonly content: string; readonly reply: Promise<CommandReply> }>();
@@ -77,6 +80,10 @@ export class CommandService {
       field: options.field,
       refusal: (target) => refusalNow(target, options),
       arrays: options.arrays,
+      arbiter: new Arbiter({
+        holdOf: (point) => this.holds.get(point),
+        standingOf: (point) => this.standing.of(point),
+      }),
       clock,
       log,
       onHandover: ({ command, position }) => options.handovers?.note({ command: command.id, position }),
@@ -89,12 +96,14 @@ export class CommandService {
       isBusy: (point) => this.#isBusy(point),
       release: (holds) => this.#releases.release(holds),
     });
+    this.standing = new StandingValues((point) => this.#recorder.standingChanged(point));
     this.#watch = new HoldWatch({ ...options, holds: this.holds, isBusy: (point) => this.#isBusy(point) });
     const submit = async (request: CommandRequest, actor: CommandActor) => this.submit(request, actor);
     this.#releases = new HoldReleases({ holds: this.holds, directory: options.directory, submit, log });
     this.#recorder = new Recorder({
       save: async (progress) => store.save(progress),
       holdOf: (point) => this.holds.get(point),
+      standingOf: (point) => this.standing.of(point),
       clock,
       log,
       onSaved: (targets) => this.#forgetSettled(targets),
@@ -108,6 +117,7 @@ export class CommandService {
     handovers?.clear();
     if (ended > 0) log.warn({ targets: ended }, "commands of an earlier run were left unfinished");
     this.holds.start(await store.holds());
+    this.standing.start(await store.standing());
     this.#watch.start();
     this.#unsubscribe = bus.subscribe("connection.changed", ({ connection, state }) => {
       if (state === "connected") this.#releases.connected(connection);
@@ -214,9 +224,10 @@ export class CommandService {
   ): Promise<CommandReply> {
     const { clock } = this.#options;
     const targets = checked.map(({ target }) => target);
-    const reply: CommandReply = { id, source: "operator", by: actor.name, at: clock.now(), ...details, targets };
-    const holds = checked.map(({ hold }) => hold);
-    const record: CommandRecord = { reply, actor, holdMinutes, priority: PRIORITIES.operator, holds };
+    const { source = "operator" } = actor;
+    const reply: CommandReply = { id, source, by: actor.name, at: clock.now(), ...details, targets };
+    const holds = checked.map(({ hold }) => (source === "operator" ? hold : "none"));
+    const record: CommandRecord = { reply, actor, holdMinutes, priority: PRIORITIES[source], holds };
     const accepted = await this.#acceptance.record(record);
     if (accepted === "again") return await this.#repeated(id, contentOf(reply, holdMinutes));
     if (accepted === "late") await this.#giveWay(record);
@@ -248,7 +259,10 @@ export class CommandService {
   }
 
   #moved(active: ActiveTarget): void {
-    if (isFinal(active.target)) this.holds.settled(active);
+    if (isFinal(active.target)) {
+      this.holds.settled(active);
+      this.standing.settled(active);
+    }
     this.#recorder.targetChanged(active);
     this.#announcer.changed(active.command);
   }

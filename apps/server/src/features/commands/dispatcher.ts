@@ -2,6 +2,7 @@ import type { CommandTarget } from "@atrium/contract";
 import type { WriteOutcome } from "@atrium/drivers";
 import type { Clock, Log } from "@atrium/time";
 import { isFinal, type ActiveCommand, type ActiveTarget } from "./activeCommand.ts";
+import type { Arbiter } from "./arbiter.ts";
 import type { CommandField } from "./commandDirectory.ts";
 import type { PriorityArrays } from "./priorityArrays.ts";
 
@@ -13,6 +14,8 @@ export interface DispatcherOptions {
   readonly log: Log;
   /** The priorities that devices last reported: a command makes them outdated, and its read-back gives the new ones. */
   readonly arrays: Pick<PriorityArrays, "forget" | "take">;
+  /** Decides in the place of devices that keep no priorities. */
+  readonly arbiter: Arbiter;
   /** Called before a target is given to its driver. */
   readonly onHandover: (target: ActiveTarget) => void;
   /** Called each time a target's state changes. */
@@ -29,10 +32,6 @@ const HANDOVER_LIMIT = 60_000;
 /** The longest a driver may take over one write, ms; drivers have shorter limits of their own. */
 const ANSWER_LIMIT = 30_000;
 
-/** A release where the protocol has no automatic: our hold ends, and there is nothing to write. */
-const NOTHING_TO_RELEASE =
-  "The hold has ended; the device has no automatic of its own to go back to and stays as it is.";
-
 /** The driver gave up a write that had not left. */
 const NOT_SENT = "The connection did not get to it in time; it was not sent.";
 
@@ -48,6 +47,8 @@ export class Dispatcher {
   /** The newest target of each point and priority that has not been handed over. */
   readonly #newest = new Map<string, ActiveTarget>();
   readonly #cancels = new Set<() => void>();
+  /** Writes of each point, where the server decides about its priorities. */
+  readonly #underWay = new Map<number, Set<{ readonly priority: number; readonly done: Promise<void> }>>();
 
   constructor(options: DispatcherOptions) {
     this.#options = options;
@@ -99,25 +100,43 @@ export class Dispatcher {
   }
 
   async #write(active: ActiveTarget): Promise<void> {
+    const { pointId, value } = active.target;
+    if (this.#options.field.priorityReader(pointId) !== undefined) return this.#give(active, value);
+    const { priority } = active.command.record;
+    return this.#afterOthers(pointId, priority, async () => {
+      const ruling = this.#options.arbiter.rule({ point: pointId, priority, value });
+      if ("write" in ruling) return this.#give(active, ruling.write, ruling.detail);
+      const refusal = this.#options.refusal(active.target);
+      if (refusal !== undefined && value !== null) return this.#settle(active, { state: "failed", reason: refusal });
+      this.#settle(active, ruling.outcome, ruling.detail);
+    });
+  }
+
+  /** Once the writes of other priorities that are under way are answered: their outcome decides about this one. */
+  async #afterOthers(point: number, priority: number, work: () => Promise<void>): Promise<void> {
+    const writes = this.#underWay.get(point) ?? new Set();
+    this.#underWay.set(point, writes);
+    const others = [...writes].filter((one) => one.priority !== priority);
+    const own = { priority, done: Promise.all(others.map(({ done }) => done)).then(work) };
+    writes.add(own);
+    await own.done;
+    writes.delete(own);
+    if (writes.size === 0) this.#underWay.delete(point);
+  }
+
+  /** @param detail what to say of it when the device has confirmed the value */
+  async #give(active: ActiveTarget, value: number | null, detail?: string): Promise<void> {
     const { field, log } = this.#options;
     const { target, command } = active;
     const refusal = this.#options.refusal(target);
-    if (refusal !== undefined) {
-      this.#settle(active, { state: "failed", reason: refusal });
-      return;
-    }
-    if (target.value === null && field.priorityReader(target.pointId) === undefined) {
-      target.detail = NOTHING_TO_RELEASE;
-      this.#settle(active, { state: "confirmed", value: null, time: 0 });
-      return;
-    }
+    if (refusal !== undefined) return this.#settle(active, { state: "failed", reason: refusal });
     const late = this.#lateAnswer();
     try {
       this.#options.onHandover(active);
-      const request = { point: target.pointId, value: target.value, priority: command.record.priority };
+      const request = { point: target.pointId, value, priority: command.record.priority };
       const written = field.write(request, () => this.#markSent(active));
       const outcome = await Promise.race([written, late.outcome]);
-      this.#settle(active, outcome);
+      this.#settle(active, outcome, detail);
       if (outcome.priorities !== undefined) this.#options.arrays.take(target.pointId, outcome.priorities);
     } catch (error) {
       log.error({ err: error, point: target.pointId }, "a driver failed at a write with an unexpected error");
@@ -143,13 +162,14 @@ export class Dispatcher {
     this.#options.onChange(active);
   }
 
-  #settle(active: ActiveTarget, outcome: WriteOutcome): void {
+  #settle(active: ActiveTarget, outcome: WriteOutcome, known?: string): void {
     const { target } = active;
     if (isFinal(target)) return;
     target.state = isUnsent(outcome) ? "timed-out" : outcome.state;
     target.settledAt = this.#options.clock.now();
     if ("value" in outcome && outcome.value !== undefined) target.confirmedValue = outcome.value;
-    const detail = describe(outcome, target);
+    const isAsDecided = outcome.state === "confirmed" || outcome.state === "overridden";
+    const detail = (isAsDecided ? known : undefined) ?? describe(outcome, target);
     if (detail !== undefined) target.detail = detail;
     this.#options.onChange(active);
   }

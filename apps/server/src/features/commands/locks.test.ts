@@ -239,8 +239,8 @@ test("where the protocol has no automatic, a release ends the hold and writes no
   report("CT-1", "target", 60);
   const url = `points/${plant.id("CT-1", "target")}/provenance`;
   const held = Provenance.parse((await desk.call("GET", url, "viewer")).json());
-  expect(held.sources).toMatchObject([{ kind: "operator", value: 60, by: "ann", isWinner: true }]);
-  expect(held.sources[0]).not.toHaveProperty("priority");
+  expect(held.keeper).toBe("server");
+  expect(held.sources).toMatchObject([{ kind: "operator", priority: 8, value: 60, by: "ann", isWinner: true }]);
   report("CT-1", "target", 25);
   const moved = Provenance.parse((await desk.call("GET", url, "viewer")).json());
   expect(moved.sources).toMatchObject([

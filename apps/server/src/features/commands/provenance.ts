@@ -3,6 +3,7 @@ import type { Priorities } from "@atrium/drivers";
 import { AppError } from "../../platform/errors.ts";
 import type { CommandDirectory, CommandValues } from "./commandDirectory.ts";
 import type { PriorityArrays } from "./priorityArrays.ts";
+import type { StandingValue } from "./standing.ts";
 
 type Source = Provenance["sources"][number];
 
@@ -18,6 +19,8 @@ export interface ProvenanceOptions {
   readonly arrays: PriorityArrays;
   readonly newest: CommandValues;
   readonly holdOf: (point: PointId) => Hold | undefined;
+  /** What automation wants of the point, the smallest priority number first. */
+  readonly standingOf: (point: PointId) => readonly StandingValue[];
 }
 
 /** Explains why a point is as it is: the device's own priority array, with our record of who set each value. */
@@ -30,30 +33,35 @@ export class ProvenanceReader {
 
   /** @throws AppError ENF001 */
   async read(point: PointId): Promise<Provenance> {
-    const { directory, newest, arrays, holdOf } = this.#options;
+    const { directory, newest, arrays, holdOf, standingOf } = this.#options;
     if (directory.point(point) === undefined) throw new AppError("ENF001", `There is no point ${point}`);
     // A slow device is explained by its last report, where nothing has happened since.
     const answer = (await arrays.ask(point, ANSWER_LIMIT)) ?? arrays.last(point);
     const hold = holdOf(point);
-    if (answer !== undefined) return { point, readAt: answer.at, sources: sourcesOf(answer.array, hold) };
+    const ours = [...(hold === undefined ? [] : [ofHold(hold)]), ...standingOf(point).map((one) => ofStanding(one))];
+    if (answer !== undefined) {
+      return { point, keeper: "device", readAt: answer.at, sources: sourcesOf(answer.array, ours) };
+    }
     const value = newest.values[point] ?? Number.NaN;
-    return { point, sources: arrays.has(point) ? unanswered(hold, value) : withoutPriorities(hold, value) };
+    if (arrays.has(point)) return { point, keeper: "device", sources: unanswered(hold, value) };
+    return { point, keeper: "server", sources: withoutPriorities(ours, value) };
   }
 }
 
 /**
- * Every priority in use, the winner first, and last the default. A priority number does not identify a person: ours
- * belongs to an operator only where our record says the same.
+ * Every priority in use, the winner first, and last the default. A priority number does not identify a person or a rule:
+ * one of ours belongs to them only where our record says the same.
  */
-function sourcesOf({ values, relinquishDefault }: Priorities, hold: Hold | undefined): Source[] {
+function sourcesOf({ values, relinquishDefault }: Priorities, ours: readonly Claim[]): Source[] {
   const sources: Source[] = [];
   for (const [index, value] of values.entries()) {
     if (value === null) continue;
     const priority = index + 1;
     const isWinner = sources.length === 0;
-    const isOurs = priority === PRIORITIES.operator && hold !== undefined && isSame(hold.value, value);
-    if (isOurs) sources.push(Object.assign(ofHold(hold), { priority, value, isWinner }));
-    else sources.push({ kind: kindOf(priority), priority, value, isWinner });
+    const claim = ours.find((one) => one.priority === priority && isSame(one.value, value));
+    sources.push(
+      claim === undefined ? { kind: kindOf(priority), priority, value, isWinner } : { ...claim, value, isWinner },
+    );
   }
   if (relinquishDefault !== null || sources.length === 0) {
     sources.push({ kind: "default", value: relinquishDefault, isWinner: sources.length === 0 });
@@ -64,21 +72,29 @@ function sourcesOf({ values, relinquishDefault }: Priorities, hold: Hold | undef
 /** The explanation for a device that does not answer: our hold, or only its present value. */
 function unanswered(hold: Hold | undefined, value: number): Source[] {
   if (hold === undefined || hold.lost !== undefined) return [unexplained(value)];
-  return [Object.assign(ofHold(hold), { priority: PRIORITIES.operator, isWinner: true })];
+  return [{ ...ofHold(hold), isWinner: true }];
 }
 
 /**
- * Without priorities in the protocol, other sources are unknown: a value that differs from the hold's
- * came from elsewhere, and the hold has lost.
+ * Where the protocol has no priorities, the server keeps them. It does not see other sources: a value that differs from
+ * the first claim's came from elsewhere.
  */
-function withoutPriorities(hold: Hold | undefined, value: number): Source[] {
-  if (hold === undefined) return [unexplained(value)];
-  if (Number.isNaN(value) || isSame(hold.value, value)) return [Object.assign(ofHold(hold), { isWinner: true })];
-  return [unexplained(value), Object.assign(ofHold(hold), { isWinner: false })];
+function withoutPriorities(ours: readonly Claim[], value: number): Source[] {
+  const [first] = ours;
+  const isFirst = first !== undefined && (Number.isNaN(value) || isSame(first.value, value));
+  const claims = ours.map((claim) => Object.assign({}, claim, { isWinner: isFirst && claim === first }));
+  return isFirst ? claims : [unexplained(value), ...claims];
 }
 
-function ofHold({ value, by, since, until }: Hold) {
-  return { kind: "operator" as const, value, by, since, until };
+/** What our record says that somebody wants of a point. */
+type Claim = Omit<Source, "isWinner"> & { readonly value: number };
+
+function ofHold({ value, by, since, until }: Hold): Claim {
+  return { kind: "operator", priority: PRIORITIES.operator, value, by, since, until };
+}
+
+function ofStanding({ source, value, by, since }: StandingValue): Claim {
+  return { kind: source, priority: PRIORITIES[source], value, by, since };
 }
 
 function unexplained(value: number): Source {

@@ -35,6 +35,7 @@ test("progress waits for an unavailable database and is then written once, in it
       saved.push(progress);
     },
     holdOf: () => undefined,
+    standingOf: () => [],
     clock,
     log: pino({ level: "silent" }),
     onSaved: () => undefined,

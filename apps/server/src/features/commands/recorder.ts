@@ -2,12 +2,15 @@ import type { PointId } from "@atrium/contract";
 import type { Clock, Log } from "@atrium/time";
 import type { ActiveTarget } from "./activeCommand.ts";
 import type { KeptHold, TargetProgress } from "./commandDirectory.ts";
+import type { StandingValue } from "./standing.ts";
 import type { CommandProgress } from "./store.ts";
 
 export interface RecorderOptions {
   readonly save: (progress: CommandProgress) => Promise<void>;
   /** The hold of a point as it is now. */
   readonly holdOf: (point: PointId) => KeptHold | undefined;
+  /** What automation wants of a point now. */
+  readonly standingOf: (point: PointId) => readonly StandingValue[];
   readonly clock: Clock;
   readonly log: Log;
   /** Called once the newest state of these targets is in the database. */
@@ -24,6 +27,7 @@ export class Recorder {
   readonly #options: RecorderOptions;
   readonly #targets = new Set<ActiveTarget>();
   readonly #points = new Set<PointId>();
+  readonly #standing = new Set<PointId>();
   readonly #compared: KeptHold[] = [];
   #retry = FIRST_RETRY;
   #cancel: (() => void) | undefined;
@@ -40,6 +44,12 @@ export class Recorder {
 
   holdChanged(point: PointId): void {
     this.#points.add(point);
+    this.#schedule(GATHER);
+  }
+
+  /** Automation wants something else of this point. */
+  standingChanged(point: PointId): void {
+    this.#standing.add(point);
     this.#schedule(GATHER);
   }
 
@@ -77,27 +87,39 @@ export class Recorder {
   async #saveAndGoOn(): Promise<void> {
     const isSaved = await this.#save();
     this.#saving = undefined;
-    if (this.#targets.size + this.#points.size + this.#compared.length > 0)
-      this.#schedule(isSaved ? GATHER : this.#retry);
+    if (this.#waiting > 0) this.#schedule(isSaved ? GATHER : this.#retry);
+  }
+
+  get #waiting(): number {
+    return this.#targets.size + this.#points.size + this.#standing.size + this.#compared.length;
   }
 
   async #save(): Promise<boolean> {
+    if (this.#waiting === 0) return true;
     const targets = [...this.#targets];
     const points = [...this.#points];
+    const standing = [...this.#standing];
     const compared = this.#compared.splice(0);
-    if (targets.length + points.length + compared.length === 0) return true;
     this.#targets.clear();
     this.#points.clear();
+    this.#standing.clear();
     const holds = points.map((point) => this.#options.holdOf(point)).filter((hold) => hold !== undefined);
     const released = points.filter((point) => this.#options.holdOf(point) === undefined);
     try {
-      await this.#options.save({ targets: targets.map((target) => progressOf(target)), holds, released, compared });
+      await this.#options.save({
+        targets: targets.map((target) => progressOf(target)),
+        holds,
+        released,
+        compared,
+        standing: new Map(standing.map((point) => [point, this.#options.standingOf(point)])),
+      });
       this.#retry = FIRST_RETRY;
       this.#options.onSaved(targets.filter((target) => !this.#targets.has(target)));
       return true;
     } catch (error) {
       for (const target of targets) this.#targets.add(target);
       for (const point of points) this.#points.add(point);
+      for (const point of standing) this.#standing.add(point);
       this.#compared.unshift(...compared);
       this.#retry = Math.min(this.#retry * 2, LONGEST_RETRY);
       this.#options.log.warn(

@@ -16,6 +16,8 @@ import { allUnsettled, endCommands, endTargets } from "./endedCommands.ts";
 import type { Handover } from "./handovers.ts";
 import { presentHold, presentTarget } from "./present.ts";
 import { storedHold } from "./storedHold.ts";
+import type { StandingValue } from "./standing.ts";
+import { readStanding, saveStanding } from "./standingStore.ts";
 import type { CommandTables } from "./tables.ts";
 import { UndoStore } from "./undoStore.ts";
 
@@ -27,6 +29,8 @@ export interface CommandProgress {
   readonly released: readonly PointId[];
   /** Holds that devices were found to have lost, or to keep again, oldest first. */
   readonly compared: readonly KeptHold[];
+  /** What automation wants of the points where that has changed. */
+  readonly standing: ReadonlyMap<PointId, readonly StandingValue[]>;
 }
 
 /** Commands and holds in the database. */
@@ -116,9 +120,10 @@ export class CommandStore {
     });
   }
 
-  async save({ targets, holds, released, compared }: CommandProgress): Promise<void> {
+  async save({ targets, holds, released, compared, standing }: CommandProgress): Promise<void> {
     await this.#db.transaction().execute(async (db) => {
       if (holds.length > 0) await saveHolds(db, holds);
+      if (standing.size > 0) await saveStanding(db, standing);
       if (released.length > 0) await db.deleteFrom("holds").where("point_id", "in", released).execute();
       if (targets.length > 0) await saveTargets(db, targets);
       const ended = targets.filter(({ state }) => FINAL_COMMAND_STATES.includes(state)).map(({ command }) => command);
@@ -200,6 +205,10 @@ export class CommandStore {
       }),
     );
     return { data, total, currentPage: page, perPage: size, totalPage: Math.ceil(total / size) };
+  }
+
+  async standing(): Promise<StandingValue[]> {
+    return readStanding(this.#db);
   }
 
   async holds(): Promise<KeptHold[]> {

@@ -2,11 +2,12 @@ import type { CommandReply, CommandState, HoldLoss } from "@atrium/contract";
 import type { Generated, JSONColumnType } from "kysely";
 import type { StoredHold } from "./storedHold.ts";
 
-/** The tables of migrations 0004_commands, 0006_control, 0009_hold_losses and 0013_outcomes, as queries see them. */
+/** The tables of migrations 0004_commands, 0006_control, 0009_hold_losses, 0013_outcomes and 0015_standing_values, as queries see them. */
 export type CommandTables = {
   commands: CommandTable;
   command_targets: CommandTargetTable;
   holds: HoldTable;
+  standing_values: StandingValueTable;
 };
 
 interface CommandTable {
@@ -62,4 +63,15 @@ interface HoldTable {
   lost_kind: HoldLoss["kind"] | null;
   lost_at: Date | null;
   lost_value: number | null;
+}
+
+interface StandingValueTable {
+  point_id: number;
+  priority: number;
+  device: string;
+  point_key: string;
+  value: number;
+  by_name: string;
+  command_id: string;
+  since: Date;
 }

@@ -44,7 +44,12 @@ function draw(sources: Provenance["sources"], more: { condition?: Partial<Condit
   const queries = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
   });
-  queries.setQueryData(provenanceQuery(level.id, 1).queryKey, { point: level.id, readAt: 850, sources });
+  queries.setQueryData(provenanceQuery(level.id, 1).queryKey, {
+    point: level.id,
+    keeper: "device",
+    readAt: 850,
+    sources,
+  });
   queries.setQueryData(["commands", lamp.id], []);
   render(
     <AtriumTheme>

@@ -83,7 +83,7 @@ function Answer({ device, point, value, says, onRelease, hasFault = true }: Answ
       {hasFault && <Fault reading={reading} />}
       {isError && <p className="muted">The device could not be asked. It is asked again when the value changes.</p>}
       {provenance === undefined && !isError && <LoadingBlocks rows={2} label="Asking the device" />}
-      {provenance !== undefined && provenance.readAt === undefined && (
+      {provenance?.keeper === "device" && provenance.readAt === undefined && (
         <p className="muted">The device did not answer. This is what Atrium itself has recorded.</p>
       )}
       {provenance !== undefined && <Sources sources={provenance.sources} write={write} />}

@@ -13,6 +13,7 @@ import { migration as signInPlaces } from "./0011_sign_in_places.ts";
 import { migration as rollingUntil } from "./0012_rolling_until.ts";
 import { migration as outcomes } from "./0013_outcomes.ts";
 import { migration as siteProducts } from "./0014_site_products.ts";
+import { migration as standingValues } from "./0015_standing_values.ts";
 
 /**
  * Every migration by name, run in the order of the names. A name that has been released is never changed or removed:
@@ -33,4 +34,5 @@ export const migrations: Record<string, Migration> = {
   "0012_rolling_until": rollingUntil,
   "0013_outcomes": outcomes,
   "0014_site_products": siteProducts,
+  "0015_standing_values": standingValues,
 };

@@ -1,0 +1,162 @@
+import { randomUUID } from "node:crypto";
+import { CommandId, type CommandReply, DeviceId, PointKey, Provenance } from "@atrium/contract";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { CommandDesk } from "../../../test/commandDesk.ts";
+import { Plant } from "../../../test/plant.ts";
+import { levelOf } from "../../../test/smallSite.ts";
+import { openTestDatabase, type TestDatabase } from "../../../test/testDatabase.ts";
+import type { AutomaticSource } from "./standing.ts";
+
+const MINUTE = 60_000;
+/** A curtain on a protocol without priorities. */
+const CURTAIN = "CT-1";
+const plant = new Plant();
+
+let database: TestDatabase;
+let desk: CommandDesk;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(async () => database.stop());
+beforeEach(async () => {
+  desk = new CommandDesk(database);
+  await desk.start(plant);
+});
+afterEach(async () => {
+  await desk.stop();
+  await desk.emptyTables();
+});
+
+/** Commands as a rule of the server does. */
+async function rule(
+  source: AutomaticSource,
+  value: number | null,
+  { device = CURTAIN, point = "target" } = {},
+): Promise<CommandReply> {
+  const id = CommandId.parse(randomUUID());
+  const targets = [{ device: DeviceId.parse(device), point: PointKey.parse(point), value }];
+  const reply = await desk.stand.commands?.submit({ id, targets, holdMinutes: 1 }, { source, name: `${source} A` });
+  if (reply === undefined) throw new Error("no commands");
+  return reply;
+}
+
+/** The rule's command, once it is settled. */
+async function ruled(source: AutomaticSource, value: number | null, state: "confirmed" | "overridden" = "confirmed") {
+  return (await desk.becomes((await rule(source, value)).id, state)).targets[0];
+}
+
+async function byHand(value: number | null, holdMinutes = 60): Promise<void> {
+  const { id } = await desk.send([{ device: CURTAIN, point: "target", value }], { holdMinutes });
+  await desk.becomes(id, "confirmed");
+}
+
+const written = () => desk.field.writes.map(({ value, priority }) => [priority, value]);
+
+async function why(point: number): Promise<Provenance> {
+  return Provenance.parse((await desk.call("GET", `points/${point}/provenance`, "viewer")).json());
+}
+
+/** Lets time pass until the database has this many standing values. */
+async function recordedStanding(count: number): Promise<void> {
+  await expect
+    .poll(async () => {
+      desk.clock.pass(60);
+      return (await database.ingest.query("SELECT 1 FROM standing_values")).rows.length;
+    })
+    .toBe(count);
+}
+
+test("a schedule does not override a hold, and its value comes when the hold is released", async () => {
+  await byHand(60);
+  expect(await ruled("schedule", 20, "overridden")).toMatchObject({
+    detail: "ann at priority 8 wins; this counts when that ends.",
+  });
+  expect(written()).toEqual([[8, 60]]);
+  await byHand(null);
+  expect(written()).toEqual([
+    [8, 60],
+    [8, 20],
+  ]);
+  expect(await desk.holds()).toEqual([]);
+});
+
+test("of several rules the higher one counts, and when it lets go the next does, down to none", async () => {
+  await ruled("schedule", 10);
+  await ruled("condition", 90);
+  await ruled("booking", 50, "overridden");
+  await ruled("schedule", 15, "overridden");
+  expect(await ruled("condition", null)).toMatchObject({
+    confirmedValue: 50,
+    detail: "It goes over to the booking booking A at priority 12.",
+  });
+  expect(await ruled("schedule", null)).toMatchObject({ detail: "the booking booking A at priority 12 keeps it." });
+  expect(await ruled("booking", null)).toMatchObject({ detail: expect.stringContaining("stays as it is") });
+  expect(written().map(([, value]) => value)).toEqual([10, 90, 50]);
+});
+
+test("a hold that ends by its time gives back to the schedule, also after a restart", async () => {
+  await ruled("schedule", 20);
+  await byHand(60, 30);
+  await desk.recordedHolds(1);
+  await recordedStanding(1);
+  await desk.stop();
+  await desk.start(plant);
+  desk.clock.pass(31 * MINUTE);
+  expect(await desk.nextWrite(2)).toMatchObject({ value: 20 });
+  await desk.recordedHolds(0);
+  expect((await why(plant.id(CURTAIN, "target"))).sources).toMatchObject([{ kind: "schedule", isWinner: true }]);
+  await ruled("schedule", null);
+  await recordedStanding(0);
+});
+
+test("a rule's command that meets a person's on its way waits for its outcome, and gives way", async () => {
+  desk.field.answer = () => undefined;
+  const { id } = await desk.send([{ device: CURTAIN, point: "target", value: 60 }]);
+  const first = await desk.nextWrite(0);
+  const schedule = await rule("schedule", 20);
+  first.sent();
+  first.settle({ state: "confirmed", value: 60, time: desk.clock.now() });
+  await desk.becomes(id, "confirmed");
+  await desk.becomes(schedule.id, "overridden");
+  expect(written()).toEqual([[8, 60]]);
+});
+
+test("a rule's value that the device refused is not written when a hold above it ends", async () => {
+  desk.field.answer = () => ({ state: "failed", reason: "Its motor does not turn." });
+  await desk.becomes((await rule("schedule", 20)).id, "failed");
+  desk.field.answer = ({ value }) => ({ state: "confirmed", value: value ?? 0, time: 0 });
+  await byHand(60);
+  await byHand(null);
+  expect(written().map(([, value]) => value)).toEqual([20, 60]);
+});
+
+test("why reads the same whether the device keeps the priorities or the server does", async () => {
+  await ruled("schedule", 20);
+  await ruled("condition", 30);
+  desk.field.report([plant.id(CURTAIN, "target"), 30]);
+  const claims = [
+    { kind: "condition", priority: 10, value: 30, by: "condition A", isWinner: true },
+    { kind: "schedule", priority: 15, value: 20, by: "schedule A", isWinner: false },
+  ];
+  expect(await why(plant.id(CURTAIN, "target"))).toMatchObject({ keeper: "server", sources: claims });
+
+  const lamp = { device: "L-1", point: "level" };
+  for (const [source, value] of [
+    ["schedule", 20],
+    ["condition", 30],
+  ] as const) {
+    await desk.becomes((await rule(source, value, lamp)).id, "confirmed");
+  }
+  const slots = Array.from({ length: 16 }, (_, index) =>
+    index === 9 ? 30 : index === 14 ? 20 : index === 12 ? 99 : null,
+  );
+  desk.field.priorities = async () => slots;
+  const { keeper, sources } = await why(levelOf(1));
+  expect(keeper).toBe("device");
+  expect(sources.filter(({ kind }) => kind === "condition" || kind === "schedule")).toMatchObject(claims);
+  expect(sources).toContainEqual({ kind: "unknown", priority: 13, value: 99, isWinner: false });
+  expect(written().slice(-2)).toEqual([
+    [15, 20],
+    [10, 30],
+  ]);
+});
