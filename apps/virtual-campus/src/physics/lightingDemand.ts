@@ -1,4 +1,4 @@
-import type { FloorPlan, PlannedDevice, Room } from "@atrium/contract";
+import { type FloorPlan, LIGHTING, type PlannedDevice, type Room } from "@atrium/contract";
 import { daylightFactor } from "./daylight.ts";
 import type { Moment } from "./moment.ts";
 import { type RoomUse, occupancy } from "./rooms.ts";
@@ -35,7 +35,7 @@ const USUAL_CURTAINS = 0.7;
 const STEP = 5;
 
 export function circuitDemand(plan: FloorPlan, room: Room, device: PlannedDevice, use: RoomUse): CircuitDemand {
-  const isOutdoors = use.habit === "outdoor" || Array.isArray(device["posts"]);
+  const isOutdoors = use.habit === "outdoor" || LIGHTING.facts.parse(device).posts !== undefined;
   const hasCurtains = plan.devices.some((other) => other.module === "curtain" && other.room === room.id);
   return { room: use, isOutdoors, hasCurtains, daylightFactor: isOutdoors ? 0 : daylightFactor(plan, room, device.at) };
 }

@@ -1,4 +1,4 @@
-import type { FloorPlan, Room } from "@atrium/contract";
+import { AIR_CONDITION, type FloorPlan, type PlannedDevice, type Room } from "@atrium/contract";
 import { type RoomUse, roomKey, roomUse } from "../rooms.ts";
 import { useOf } from "../presence.ts";
 
@@ -55,9 +55,9 @@ export function roomNatures(plan: FloorPlan): RoomNature[] {
 }
 
 /** W of heat that an air conditioner of the plans can take out. */
-export function ratedCoolingOf(device: { readonly [field: string]: unknown }): number {
-  const kilowatts = device["kw"];
-  return typeof kilowatts === "number" ? kilowatts * 1000 : 0;
+export function ratedCoolingOf(device: PlannedDevice): number {
+  const { kw = 0 } = AIR_CONDITION.facts.parse(device);
+  return kw * 1000;
 }
 
 function ratedCooling(plan: FloorPlan, room: Room): number {

@@ -1,4 +1,4 @@
-import type { PlannedDevice } from "@atrium/contract";
+import { CURTAIN, type PlannedDevice } from "@atrium/contract";
 import * as z from "zod";
 import type { ModbusServer, ModbusUnit } from "../../endpoints/modbus/modbusServer.ts";
 import { registersIn } from "../../endpoints/modbus/registers.ts";
@@ -7,7 +7,7 @@ import type { ActiveFault } from "../../faults/faultBoard.ts";
 import { wordSeed } from "../../physics/chance.ts";
 import type { Moment } from "../../physics/moment.ts";
 import { roomKey } from "../../physics/rooms.ts";
-import { faultsOf, fieldsOf, Fleet, linesOf, type Placed, type Played } from "../gateway.ts";
+import { faultsOf, Fleet, linesOf, type Placed, type Played } from "../gateway.ts";
 import { modbusGateways } from "../gatewayModbus.ts";
 import type { PastSample, System, SystemContext, SystemKind } from "../system.ts";
 import { type CurtainFault, curtainFaults } from "./curtainFaults.ts";
@@ -16,7 +16,6 @@ import { leftAt, pastPositions } from "./habits.ts";
 import { readMotor, writeMotor } from "./curtainRegisters.ts";
 
 const Address = z.object({ unit: z.int().min(1).max(247) });
-const Span = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 const Percent = z.number().min(0).max(100);
 const Memory = z.record(z.string(), z.object({ position: Percent, target: Percent }));
 const MOVEMENTS = Object.fromEntries(Object.entries(MOVEMENT).map(([word, code]) => [code, word]));
@@ -145,9 +144,16 @@ class CurtainSystem implements System {
   }
 }
 
-/** Metres of window that a curtain covers. */
+/**
+ * Metres of window that a curtain covers.
+ * @throws Error where the plan does not say it
+ */
 function widthOf(device: PlannedDevice): number {
-  const [x1, y1, x2, y2] = fieldsOf(Span, device["span"], device.id);
+  const { span } = CURTAIN.facts.parse(device);
+  if (span === undefined) {
+    throw new Error(`${device.id}: span: the plan does not say which window it covers`);
+  }
+  const [x1, y1, x2, y2] = span;
   return Math.hypot(x2 - x1, y2 - y1);
 }
 

@@ -1,18 +1,16 @@
-import type { PlannedDevice } from "@atrium/contract";
-import * as z from "zod";
+import { DOAS, type PlannedDevice } from "@atrium/contract";
 import type { LoadRule } from "../../electricity/load.ts";
 import { chillerWatts, fanWatts } from "../../physics/cooling.ts";
 
 /** m³/h of a unit whose plan says none. */
 const USUAL_FLOW = 2_000;
-const Facts = z.object({ m3h: z.number().catch(USUAL_FLOW) });
 
 /** W per m³/h of fans and wheel at full speed. */
 export const WATTS_PER_FLOW = 0.52;
 
 /** m³/h at full speed. */
 export function ratedFlowOf(device: PlannedDevice): number {
-  return Facts.parse(device).m3h;
+  return DOAS.facts.parse(device).m3h ?? USUAL_FLOW;
 }
 
 /** Fans and wheel by presence, and the chillers that cool and dry the fresh air of all units. */

@@ -1,13 +1,10 @@
-import type { PlannedDevice } from "@atrium/contract";
-import * as z from "zod";
+import { EXHAUST_FAN, type PlannedDevice } from "@atrium/contract";
 import type { LoadRule } from "../../electricity/load.ts";
 import { programmedExhaustWatts } from "../../physics/extraction.ts";
 
-const Facts = z.object({ m3h: z.number().catch(0) });
-
 /** m³/h at full speed; 0 where the plan says none. */
 export function ratedFlowOf(device: PlannedDevice): number {
-  return Facts.parse(device).m3h;
+  return EXHAUST_FAN.facts.parse(device).m3h ?? 0;
 }
 
 /** Fans by their drives' own program. */

@@ -1,13 +1,4 @@
-import type { PlannedDevice } from "@atrium/contract";
-import * as z from "zod";
-
-const Facts = z.object({
-  serves: z.array(z.unknown()).nonempty().catch([1]),
-  persons: z.number().catch(13),
-  kg: z.number().catch(975),
-  controllable: z.boolean().catch(true),
-  openController: z.boolean().catch(true),
-});
+import { LIFT, type PlannedDevice } from "@atrium/contract";
 
 /** A lift as the plan says. */
 export interface LiftFacts {
@@ -22,9 +13,9 @@ export interface LiftFacts {
 }
 
 export function liftFacts(device: PlannedDevice): LiftFacts {
-  const { serves, persons, kg, controllable, openController } = Facts.parse(device);
+  const { serves, persons = 13, kg = 975, controllable = true, openController = true } = LIFT.facts.parse(device);
   return {
-    top: serves.length,
+    top: Math.max(1, serves?.length ?? 1),
     persons,
     kilograms: kg,
     isControllable: controllable,

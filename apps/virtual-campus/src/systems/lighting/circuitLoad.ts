@@ -1,15 +1,13 @@
-import * as z from "zod";
+import { LIGHTING } from "@atrium/contract";
 import type { LoadRule } from "../../electricity/load.ts";
 import { circuitDemand, programmedLevel } from "../../physics/lightingDemand.ts";
 import type { Moment } from "../../physics/moment.ts";
-
-const Facts = z.object({ watts: z.number().catch(0) });
 
 /** Lamps at the level that the gateway's own program sets. */
 export const circuitLoad: LoadRule = {
   load({ plan, room, device, use }) {
     const demand = circuitDemand(plan, room, device, use);
-    const { watts: ratedWatts } = Facts.parse(device);
+    const { watts: ratedWatts = 0 } = LIGHTING.facts.parse(device);
     const level = (moment: Moment) => programmedLevel(demand, moment);
     return {
       use: "lighting",
