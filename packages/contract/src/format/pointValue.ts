@@ -14,13 +14,19 @@ export function valueText(point: WrittenPoint | undefined, value: number | null)
   return withUnit(numberText(point, value), point?.unit);
 }
 
-/** The value without its unit: "27.94". */
-export function numberText(point: WrittenPoint | undefined, value: number): string {
-  const decimals = decimalsOf(point);
-  return value.toLocaleString("en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+/** Made once: making one takes longer than a hundred uses. */
+const FORMATS = { 0: formatOf(0), 2: formatOf(2) };
+
+function formatOf(decimals: number): Intl.NumberFormat {
+  return new Intl.NumberFormat("en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 }
 
-export function decimalsOf(point: WrittenPoint | undefined): number {
+/** The value without its unit: "27.94". */
+export function numberText(point: WrittenPoint | undefined, value: number): string {
+  return FORMATS[decimalsOf(point)].format(value);
+}
+
+export function decimalsOf(point: WrittenPoint | undefined): 0 | 2 {
   return point?.unit === undefined || WHOLE.has(point.unit) ? 0 : 2;
 }
 
