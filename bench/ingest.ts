@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
+import { SiteTime } from "@atrium/time";
 import { openDatabase, type Database } from "../apps/server/src/platform/database/database.ts";
 import { storeBatch } from "../apps/server/src/features/history/ingestStore.ts";
 import { Partitions } from "../apps/server/src/features/history/partitions.ts";
@@ -51,7 +52,7 @@ async function storeRate(database: Database, batches: readonly SampleBatch[]): P
   const began = performance.now();
   for (const batch of batches) {
     await partitions.ensureFor(batch);
-    await storeBatch(database.ingest, batch, { zone: ZONE, aliveAt: batch.times[0] ?? 0 });
+    await storeBatch(database.ingest, batch, { time: SiteTime.of(ZONE), aliveAt: batch.times[0] ?? 0 });
   }
   return perSecond(performance.now() - began);
 }

@@ -216,7 +216,7 @@ export class History {
   async #store(batch: SampleBatch, aliveAt?: number): Promise<void> {
     await this.#partitions.ensureFor(batch);
     const { database, time } = this.#options;
-    await storeBatch(database.ingest, batch, { zone: time.zone, ...(aliveAt !== undefined && { aliveAt }) });
+    await storeBatch(database.ingest, batch, { time, ...(aliveAt !== undefined && { aliveAt }) });
   }
 
   /** The batches that the last run left in the queue come first; then its end is marked; then comes this run. */
@@ -246,7 +246,7 @@ export class History {
     await inTransaction(database.ingest, async (client) => {
       await lockAlone(client);
       await changeZone(client, time.zone);
-      await rebuildDays(client, time.zone);
+      await rebuildDays(client, time);
     });
   }
 }

@@ -1,3 +1,4 @@
+import type { SiteTime } from "@atrium/time";
 import type { Pool, PoolClient } from "pg";
 import { float8Array, int4Array, timestampArray } from "./binaryArrays.ts";
 import { unpackTouched } from "./packedStore.ts";
@@ -18,7 +19,7 @@ import { inTransaction } from "./transaction.ts";
 export async function storeBatch(
   pool: Pool,
   batch: SampleBatch,
-  { zone, aliveAt }: { zone: string; aliveAt?: number },
+  { time, aliveAt }: { time: SiteTime; aliveAt?: number },
 ): Promise<void> {
   const isStored = await inTransaction(pool, async (client) => {
     const { late } = await lockForWriting(client);
@@ -33,7 +34,7 @@ export async function storeBatch(
     const spans = lateSpans(batch, late);
     const unpacked = await unpackTouched(client, spans);
     await insert(client, batch, aliveAt);
-    await rollUp(client, [...spans, ...unpacked], zone);
+    await rollUp(client, [...spans, ...unpacked], time);
   });
 }
 

@@ -68,7 +68,7 @@ export class Maintenance {
     try {
       const now = clock.now();
       await partitions.ensureAhead(now);
-      await rollUpTo(pool, Math.floor((now - GRACE) / QUARTER) * QUARTER, time.zone);
+      await rollUpTo(pool, Math.floor((now - GRACE) / QUARTER) * QUARTER, time);
       await this.pack();
       if (now - this.#forgottenAt > DAY) {
         await this.#forget(now);

@@ -11,7 +11,6 @@ const POINTS = 120;
 /** Of the first points that are rolled up, and of later ones. */
 const [EARLY, LATER] = [0, 60];
 const QUARTER = 15 * MINUTE;
-const ZONE = "Asia/Bangkok";
 const PATIENCE = { timeout: 15_000, interval: 10 };
 
 /** The connections that wait for this one. */
@@ -125,5 +124,5 @@ async function store(rows: readonly (readonly [point: number, minute: number, va
     times: Float64Array.from(rows, ([, minute]) => DAY_START + minute * MINUTE),
     values: Float64Array.from(rows, ([, , value]) => value),
   };
-  await storeBatch(site.database.ingest, batch, { zone: ZONE });
+  await storeBatch(site.database.ingest, batch, { time: site.time });
 }

@@ -1,3 +1,4 @@
+import type { SiteTime } from "@atrium/time";
 import type { Pool } from "pg";
 import { rollUp } from "./rollupStore.ts";
 import { besideWriters, lockAlone, pointsSince, setRolledUntil, setRollingUntil } from "./stateStore.ts";
@@ -14,7 +15,7 @@ const SLICE_TIME = 250;
  * on meanwhile: a sample older than `until` counts as late from the first moment on, and its writer rolls up again what
  * it touches. Nothing counts as rolled up before all of it is, so an interrupted run is simply repeated.
  */
-export async function rollUpTo(pool: Pool, until: number, zone: string): Promise<void> {
+export async function rollUpTo(pool: Pool, until: number, time: SiteTime): Promise<void> {
   const begun = await inTransaction(pool, async (client) => {
     const { rolled: from, late } = await lockAlone(client);
     // An interrupted run may have gone further, by a clock that has been set back since.
@@ -32,7 +33,7 @@ export async function rollUpTo(pool: Pool, until: number, zone: string): Promise
     await inTransaction(pool, async (client) => {
       await besideWriters(client);
       const spans = slice.map((point) => ({ point, from, to }));
-      await rollUp(client, spans, zone);
+      await rollUp(client, spans, time);
     });
     const fitting = Math.round((size * SLICE_TIME) / (performance.now() - beganAt));
     size = Math.min(Math.max(fitting, 1), LARGEST_SLICE);

@@ -1,28 +1,33 @@
+import type { SiteTime } from "@atrium/time";
 import type { PoolClient } from "pg";
+import { bucketColumns } from "./siteBuckets.ts";
 import { joinedSpans, spanColumns, type Span } from "./spans.ts";
 
 /**
  * Computes the rollups of the spans again, from the samples up: quarter hours from samples, hours from quarter hours,
- * days from hours (hours and days of the site's zone). Doing it twice changes nothing. Spans are whole quarter hours;
+ * days from hours (hours and days of the site's zone, as `SiteTime` cuts them). Doing it twice changes nothing. Spans are whole quarter hours;
  * their samples must not be packed. The SQL follows `summarise` and `joined` of summary.ts, which
  * explain the columns.
  */
-export async function rollUp(client: PoolClient, spans: readonly Span[], zone: string): Promise<void> {
-  const columns = spanColumns(joinedSpans(spans));
+export async function rollUp(client: PoolClient, spans: readonly Span[], time: SiteTime): Promise<void> {
+  const joined = joinedSpans(spans);
+  const columns = spanColumns(joined);
+  const days = [...columns, ...bucketColumns(joined, (from, to) => time.days(from, to))];
+  const hours = [...columns, ...bucketColumns(joined, (from, to) => time.hours(from, to))];
   await client.query({ name: "roll-up-15m", text: QUARTERS, values: columns });
-  await client.query({ name: "roll-up-1h", text: HOURS, values: [...columns, zone] });
-  await client.query({ name: "roll-up-1d", text: DAYS, values: [...columns, zone] });
-  await client.query({ name: "touch-days", text: TOUCHED_DAYS, values: [...columns, zone] });
+  await client.query({ name: "roll-up-1h", text: HOURS, values: hours });
+  await client.query({ name: "roll-up-1d", text: DAYS, values: days });
+  await client.query({ name: "touch-days", text: TOUCHED_DAYS, values: days });
 }
 
 /** Computes all days again from the hours, after the site's zone has changed. */
-export async function rebuildDays(client: PoolClient, zone: string): Promise<void> {
+export async function rebuildDays(client: PoolClient, time: SiteTime): Promise<void> {
   const { rows } = await client.query<{ point: number; from: number; to: number }>(`
     SELECT point_id AS point, date_part('epoch', min(ts)) * 1000 AS from, date_part('epoch', max(ts)) * 1000 + 1 AS to
     FROM rollup_1h GROUP BY point_id`);
-  const columns = spanColumns(rows);
-  await client.query(DAYS, [...columns, zone]);
-  await client.query(TOUCHED_DAYS, [...columns, zone]);
+  const days = [...spanColumns(rows), ...bucketColumns(rows, (from, to) => time.days(from, to))];
+  await client.query(DAYS, days);
+  await client.query(TOUCHED_DAYS, days);
 }
 
 const COLUMNS = "n, sum, min, max, weighted, seconds, increase, first_at, first, last_at, last, gap_from, gap_at";
@@ -31,6 +36,9 @@ const REPLACED = COLUMNS.split(", ")
   .join(", ");
 const REPLACE = `ON CONFLICT (point_id, ts) DO UPDATE SET ${REPLACED}`;
 const SPANS = "unnest($1::int[], $2::timestamptz[], $3::timestamptz[]) AS span (point_id, from_ts, to_ts)";
+/** The hours or days that a span touches. */
+const BUCKETS = `unnest($4::timestamptz[], $5::timestamptz[]) AS bucket (bucket_ts, bucket_end)
+      WHERE bucket_ts < to_ts AND bucket_end > from_ts`;
 /** The count of a counter from one value to the next (`counted` in summary.ts). */
 const COUNTED = (from: string, to: string) =>
   `CASE WHEN ${to} >= ${from} THEN ${to} - ${from} WHEN ${to} <= ${from} * 0.1 THEN ${to} ELSE 0 END`;
@@ -74,15 +82,15 @@ const QUARTERS = `
   FROM bucket ${REPLACE}`;
 
 /** Joins the rows of one table into the longer buckets of another (`joined` in summary.ts). */
-function joining(options: { into: string; from: string; buckets: string; end: string }): string {
+function joining(options: { into: string; from: string }): string {
   return `
   WITH bucket AS (
-    SELECT DISTINCT point_id, bucket_ts FROM ${SPANS} CROSS JOIN LATERAL ${options.buckets} AS bucket_ts
+    SELECT DISTINCT point_id, bucket_ts, bucket_end FROM ${SPANS} CROSS JOIN ${BUCKETS}
   ), part AS (
     SELECT bucket.bucket_ts, r.*, r.n > 0 AS has_value, coalesce(r.gap_from, r.first_at) AS begins
     FROM bucket CROSS JOIN LATERAL (
       SELECT * FROM ${options.from}
-      WHERE point_id = bucket.point_id AND ts >= bucket_ts AND ts < ${options.end}
+      WHERE point_id = bucket.point_id AND ts >= bucket_ts AND ts < bucket_end
     ) r
   ), step AS (
     SELECT *,
@@ -110,23 +118,11 @@ function joining(options: { into: string; from: string; buckets: string; end: st
   ${REPLACE}`;
 }
 
-const HOURS = joining({
-  into: "rollup_1h",
-  from: "rollup_15m",
-  buckets: "generate_series(date_trunc('hour', from_ts, $4), to_ts - interval '1 microsecond', interval '1 hour')",
-  end: "bucket_ts + interval '1 hour'",
-});
-const DAYS = joining({
-  into: "rollup_1d",
-  from: "rollup_1h",
-  buckets: "generate_series(date_trunc('day', from_ts, $4), to_ts - interval '1 microsecond', interval '1 day', $4)",
-  end: "date_add(bucket_ts, interval '1 day', $4)",
-});
+const HOURS = joining({ into: "rollup_1h", from: "rollup_15m" });
+const DAYS = joining({ into: "rollup_1d", from: "rollup_1h" });
 
 const TOUCHED_DAYS = `
   INSERT INTO history_days AS day (day_start, changed_at, version)
-  SELECT DISTINCT day_start, now(), 1
-  FROM ${SPANS} CROSS JOIN LATERAL
-    generate_series(date_trunc('day', from_ts, $4), to_ts - interval '1 microsecond', interval '1 day', $4) AS day_start
-  ORDER BY day_start
+  SELECT DISTINCT bucket_ts, now(), 1 FROM ${SPANS} CROSS JOIN ${BUCKETS}
+  ORDER BY bucket_ts
   ON CONFLICT (day_start) DO UPDATE SET changed_at = excluded.changed_at, version = day.version + 1`;

@@ -1,3 +1,4 @@
+import { SiteTime } from "@atrium/time";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { storeBatch } from "./ingestStore.ts";
 import { emptySeries } from "./samples.ts";
@@ -76,7 +77,7 @@ test("the database rolls up as the program does, whatever the samples and their 
     ] as const;
   }).filter(([, time]) => time % (7 * HOUR) > 3 * HOUR);
   const batches = Array.from({ length: 12 }, (_, index) => rows.filter((_row, row) => row % 12 === index));
-  await Promise.all(batches.map(store));
+  await Promise.all(batches.map((batch) => store(batch)));
   const range = { from: DAY_START, to: DAY_START + 2 * DAY };
   const series = await readSeries(site.database.heavy, ids, range);
   for (const [table, bucketOf] of [
@@ -91,15 +92,53 @@ test("the database rolls up as the program does, whatever the samples and their 
   }
 });
 
+test.each([
+  // Midnight is shown twice, not at all, and the day before ends twice; hours of 30 minutes.
+  ["America/Havana", "2026-11-01"],
+  ["America/Havana", "2026-03-08"],
+  ["Atlantic/Azores", "2026-10-25"],
+  ["America/Santiago", "2026-04-05"],
+  ["Australia/Lord_Howe", "2026-04-05"],
+  ["Australia/Lord_Howe", "2026-10-04"],
+])("in %s the database begins the days and hours around %s where the program does", async (zone, date) => {
+  await site.start(DAY_START + 2 * DAY);
+  const time = SiteTime.of(zone);
+  const [id, other] = [site.point(), site.point()];
+  const [from, to] = [time.addDays(time.parse(date), -1), time.addDays(time.parse(date), 2)];
+  const samples = Array.from({ length: (to - from) / (15 * MINUTE) }, (_, index) => {
+    return [id, from + index * 15 * MINUTE - DAY_START, index] as const;
+  });
+  // Makes room for the months.
+  for (const moment of [from, to]) await site.import(other, [[(moment - DAY_START) / MINUTE, 1]]);
+  await store(samples, time);
+  const series = await readSeries(site.database.heavy, [id], { from, to });
+  for (const [table, bucketOf] of [
+    ["rollup_1h", (moment: number) => time.startOfHour(moment)],
+    ["rollup_1d", (moment: number) => time.startOfDay(moment)],
+  ] as const) {
+    const kept = await readSummaries(site.database.heavy, table, [id], { from, to });
+    const expected = new Map([[Number(id), summarise(series.get(id) ?? emptySeries, bucketOf)]]);
+    expect(lines(kept)).toEqual(lines(expected));
+  }
+  const days = await site.database.ingest.query<{ at: number }>(
+    `SELECT date_part('epoch', ts) * 1000 AS at FROM rollup_1d WHERE point_id = $1 ORDER BY ts`,
+    [id],
+  );
+  expect(days.rows.map(({ at }) => at)).toEqual(time.days(from, to));
+});
+
 /** Samples of point, ms of the day, value. */
-async function store(rows: readonly (readonly [point: number, time: number, value: number])[]): Promise<void> {
+async function store(
+  rows: readonly (readonly [point: number, time: number, value: number])[],
+  time = site.time,
+): Promise<void> {
   const batch = {
     length: rows.length,
     ids: Int32Array.from(rows, ([id]) => id),
     times: Float64Array.from(rows, ([, time]) => DAY_START + time),
     values: Float64Array.from(rows, ([, , value]) => value),
   };
-  await storeBatch(site.database.ingest, batch, { zone: "Asia/Bangkok" });
+  await storeBatch(site.database.ingest, batch, { time });
 }
 
 function lines(summaries: ReadonlyMap<number, readonly Summary[]>): string[] {

@@ -15,6 +15,7 @@ export function bucketing(step: BucketStep, time: SiteTime): (moment: number) =>
 /** @param from the start of a bucket */
 export function bucketStarts(from: number, to: number, step: BucketStep, time: SiteTime): number[] {
   if (step === "1d") return time.days(from, to);
+  if (step === "1h") return time.hours(from, to);
   const count = Math.max(0, Math.ceil((to - from) / STEP_LENGTHS[step]));
   return Array.from({ length: count }, (_, index) => from + index * STEP_LENGTHS[step]);
 }
