@@ -2,8 +2,7 @@ import { ObjectType } from "@bacnet-js/client";
 import type { BacnetObject } from "../apps/virtual-campus/src/endpoints/bacnet/bacnetObject.ts";
 import { BacnetServer } from "../apps/virtual-campus/src/endpoints/bacnet/bacnetServer.ts";
 import { FaultBoard } from "../apps/virtual-campus/src/faults/faultBoard.ts";
-import type { Gateway } from "./fieldProcess.ts";
-import type { GatewayOptions } from "./modbusField.ts";
+import type { Gateway, GatewayOptions } from "./gateway.ts";
 import { Source } from "./sources.ts";
 
 /** The instance of lamp hours is this much above that of the same circuit's power. */

@@ -1,18 +1,11 @@
 import * as z from "zod";
-import type { Endpoint } from "../apps/virtual-campus/src/endpoints/endpoint.ts";
 import { bacnetGateway } from "./bacnetField.ts";
 import { deviceId, FieldSpec, gatewayId, type FieldReport } from "./fieldKinds.ts";
 import { modbusGateway } from "./modbusField.ts";
 import { mqttGateway } from "./mqttField.ts";
+import type { Gateway } from "./gateway.ts";
 import { ChangeMaker, type Source } from "./sources.ts";
 import { serve } from "./worker.ts";
-
-/** A gateway with its sources; `changed` is for gateways that publish changes. */
-export interface Gateway {
-  readonly endpoint: Endpoint;
-  readonly sources: readonly Source[];
-  changed(source: Source): void;
-}
 
 let spec: FieldSpec | undefined;
 let sources: { readonly source: Source; readonly gateway: Gateway }[] = [];

@@ -1,7 +1,7 @@
 import { type ModbusUnit, ModbusServer } from "../apps/virtual-campus/src/endpoints/modbus/modbusServer.ts";
 import { FaultBoard } from "../apps/virtual-campus/src/faults/faultBoard.ts";
 import { BLOCK_REGISTERS, METER_REGISTERS, REGISTERS_PER_BLOCK } from "./fieldKinds.ts";
-import type { Gateway } from "./fieldProcess.ts";
+import type { Gateway, GatewayOptions } from "./gateway.ts";
 import { Source } from "./sources.ts";
 
 /** A run of registers, by the number of its first; `floats` are the sources in it. */
@@ -9,12 +9,6 @@ interface Run {
   readonly from: number;
   readonly bytes: Buffer;
   readonly floats: readonly { readonly register: number; readonly source: Source }[];
-}
-
-export interface GatewayOptions {
-  readonly connection: string;
-  readonly devices: readonly string[];
-  readonly base: number;
 }
 
 /** A Modbus TCP gateway on a free port. Reading a register gives its newest value. */

@@ -1,7 +1,6 @@
 import { FastBroker } from "./fastBroker.ts";
 import { plugTopic } from "./fieldKinds.ts";
-import type { Gateway } from "./fieldProcess.ts";
-import type { GatewayOptions } from "./modbusField.ts";
+import type { Gateway, GatewayOptions } from "./gateway.ts";
 import { Source } from "./sources.ts";
 
 /** A broker on a free port, with plugs behind it; the power of each changes. */

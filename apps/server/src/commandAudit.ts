@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { CommandAudit } from "./features/commands/commandDirectory.ts";
+import type { CommandAudit } from "./features/commands/commandAudit.ts";
 import type { AuditTrail } from "./features/identity/audit.ts";
 import type { SiteNames } from "./features/identity/auditWords/deviceNames.ts";
 import { commandEntry } from "./features/identity/commandEntry.ts";

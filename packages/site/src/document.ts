@@ -3,11 +3,8 @@ import path from "node:path";
 import { findNodeAtLocation, getNodeValue, type Node } from "jsonc-parser";
 import type * as z from "zod";
 import { parseQuickly, parseStrictly, type Mistake } from "./json.ts";
-import type { Problems } from "./problems.ts";
+import type { Path, Problems } from "./problems.ts";
 import { unknownFields } from "./unknownFields.ts";
-
-/** Where a field is: object keys and array positions from the top of the file. */
-export type Path = (string | number)[];
 
 /** One file of the site folder: its value, checked against its schema, and where each field stands. */
 export class SiteDocument<T> {

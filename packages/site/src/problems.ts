@@ -1,12 +1,20 @@
-import type { Path, SiteDocument } from "./document.ts";
 import { SiteError, type SiteProblem } from "./site.ts";
+
+/** Where a field is: object keys and array positions from the top of the file. */
+export type Path = (string | number)[];
+
+/** A file that knows the lines of its fields. */
+interface Located {
+  readonly file: string;
+  lineOf(where: Path): number;
+}
 
 /** Collects every mistake, so that one run of the check reports them all. */
 export class Problems {
   readonly #found: SiteProblem[] = [];
 
   /** A mistake inside a file that could be read. */
-  add(document: SiteDocument<unknown>, path: Path, problem: string): void {
+  add(document: Located, path: Path, problem: string): void {
     this.#found.push({ file: document.file, line: document.lineOf(path), field: fieldName(path), problem });
   }
 

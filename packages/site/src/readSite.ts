@@ -1,16 +1,7 @@
 import { access, readdir } from "node:fs/promises";
 import path from "node:path";
 import type * as z from "zod";
-import {
-  CampusFile,
-  ConnectionsFile,
-  FloorPlan,
-  MappingsFile,
-  ProductFile,
-  SiteFile,
-  type ConnectionFile,
-  type DeviceMapping,
-} from "@atrium/contract";
+import { CampusFile, ConnectionsFile, FloorPlan, MappingsFile, ProductFile, SiteFile } from "@atrium/contract";
 import { checkConnections } from "./check/connections.ts";
 import { checkMappings } from "./check/mappings.ts";
 import { checkPlaces } from "./check/places.ts";
@@ -21,18 +12,7 @@ import { readDocument, type SiteDocument } from "./document.ts";
 import type { ProtocolCheck } from "./fieldCheck.ts";
 import { Problems } from "./problems.ts";
 import type { Site } from "./site.ts";
-
-/** The files of a site folder that could be read. */
-export interface SiteDocuments {
-  readonly campus: SiteDocument<CampusFile>;
-  readonly settings: SiteDocument<SiteFile> | undefined;
-  readonly plans: readonly SiteDocument<FloorPlan>[];
-  readonly connections: SiteDocument<ConnectionFile[]> | undefined;
-  readonly mappings: readonly SiteDocument<DeviceMapping[]>[];
-  readonly products: readonly SiteDocument<ProductFile>[];
-  /** Every file could be read. Otherwise references to the missing content are not checked. */
-  readonly isWhole: boolean;
-}
+import type { SiteDocuments } from "./siteDocuments.ts";
 
 export interface ReadSiteOptions {
   /** Protocols by their name in `connections.json`. Without them, settings and addresses are not checked. */

@@ -1,4 +1,4 @@
-import type { Path } from "./document.ts";
+import type { Path } from "./problems.ts";
 
 /**
  * The fields of `raw` that the schema dropped: misspelt ones, mostly. A schema that keeps unknown fields (a device's own

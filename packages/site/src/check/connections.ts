@@ -1,6 +1,6 @@
 import type { ProtocolCheck } from "../fieldCheck.ts";
 import type { Problems } from "../problems.ts";
-import type { SiteDocuments } from "../readSite.ts";
+import type { SiteDocuments } from "../siteDocuments.ts";
 import { reportRepeats } from "./places.ts";
 
 type Protocols = Readonly<Record<string, ProtocolCheck>>;

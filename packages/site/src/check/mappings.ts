@@ -1,8 +1,8 @@
 import type { DeviceMapping } from "@atrium/contract";
-import type { Path, SiteDocument } from "../document.ts";
+import type { SiteDocument } from "../document.ts";
 import type { ProtocolCheck } from "../fieldCheck.ts";
-import type { Problems } from "../problems.ts";
-import type { SiteDocuments } from "../readSite.ts";
+import type { Path, Problems } from "../problems.ts";
+import type { SiteDocuments } from "../siteDocuments.ts";
 import { reportRepeats } from "./places.ts";
 
 type Protocols = Readonly<Record<string, ProtocolCheck>>;

@@ -1,6 +1,6 @@
-import type { Path, SiteDocument } from "../document.ts";
-import type { Problems } from "../problems.ts";
-import type { SiteDocuments } from "../readSite.ts";
+import type { SiteDocument } from "../document.ts";
+import type { Path, Problems } from "../problems.ts";
+import type { SiteDocuments } from "../siteDocuments.ts";
 
 /** Places, their floors and the menus name each thing once, and the plan of a floor says the same as campus.json. */
 export function checkPlaces({ campus, plans }: SiteDocuments, problems: Problems): void {

@@ -1,7 +1,7 @@
 import { type FloorPlan, systemOf } from "@atrium/contract";
 import { pathPart, type SiteDocument } from "../document.ts";
 import type { Problems } from "../problems.ts";
-import type { SiteDocuments } from "../readSite.ts";
+import type { SiteDocuments } from "../siteDocuments.ts";
 import { reportRepeats } from "./places.ts";
 
 /**

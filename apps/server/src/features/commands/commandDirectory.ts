@@ -9,8 +9,6 @@ import type {
   PointKey,
 } from "@atrium/contract";
 import type { CanReadPriorities, WriteOutcome, WriteRequest } from "@atrium/drivers";
-import type { Kysely } from "kysely";
-import type { CommandTables } from "./tables.ts";
 
 /** The site as the commands feature needs it. */
 export interface CommandDirectory {
@@ -58,19 +56,6 @@ export interface CommandRecord {
  * that an undo puts back. A release always ends it.
  */
 export type HoldAfter = "new" | "none" | KeptHold;
-
-/** Another record of each command, beside the commands' own tables. */
-export interface CommandAudit {
-  /** Within the transaction that records the command: both are kept or neither. */
-  recordWithin(transaction: Kysely<CommandTables>, record: CommandRecord): Promise<void>;
-  /** The outcomes of commands whose last target is settled, once for each. */
-  recordOutcomesWithin(transaction: Kysely<CommandTables>, commands: readonly EndedCommand[]): Promise<void>;
-  /** Holds that their devices were found to have lost, or to keep again. */
-  recordComparedWithin(transaction: Kysely<CommandTables>, holds: readonly KeptHold[]): Promise<void>;
-}
-
-/** A command whose targets are all settled. */
-export type EndedCommand = Pick<CommandReply, "id" | "by" | "targets">;
 
 /** The outcome of one target. */
 export interface TargetProgress {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../../test/testDatabase.ts";
 import { isDatabaseUnavailable } from "../../platform/database/connections.ts";
-import { buildHttp, type Http } from "../../platform/http/http.ts";
+import { buildHttp } from "../../platform/http/http.ts";
+import type { Http } from "../../platform/http/ourFastify.ts";
 import { createInProcessBus } from "../../platform/inProcessBus.ts";
 import { createLog } from "../../platform/log.ts";
 import { FAILURE_WINDOW, NAME_FAILURES, SLOW_LANE } from "./attempts.ts";

@@ -1,6 +1,11 @@
 import { QUALITY, type SummaryRule } from "@atrium/contract";
-import type { SummaryValues } from "./moduleSummary.ts";
 import type { Facts, SummaryRow } from "./summaryRow.ts";
+
+/** The input of a summary: newest values and qualities by point id. */
+export interface SummaryValues {
+  readonly values: ArrayLike<number>;
+  readonly qualities: ArrayLike<number>;
+}
 
 export interface CountedDeviceOptions {
   readonly rule: SummaryRule;

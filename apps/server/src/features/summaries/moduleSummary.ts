@@ -8,14 +8,8 @@ import {
 } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
 import type { Bus, PointChanges } from "../../platform/bus.ts";
-import { CountedDevice } from "./countedDevice.ts";
+import { CountedDevice, type SummaryValues } from "./countedDevice.ts";
 import { SummaryRow } from "./summaryRow.ts";
-
-/** The input of a summary: newest values and qualities by point id. */
-export interface SummaryValues {
-  readonly values: ArrayLike<number>;
-  readonly qualities: ArrayLike<number>;
-}
 
 export interface ModuleSummaryOptions {
   readonly module: SummaryModule;

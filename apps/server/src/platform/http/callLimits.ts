@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
 import { addressGroup } from "./addressGroup.ts";
 import { holdsImportToken, tokenOf } from "./guard.ts";
-import type { Http } from "./http.ts";
+import type { Http } from "./ourFastify.ts";
 import type { SessionSource } from "./session.ts";
 
 interface CallLimitOptions {

@@ -1,4 +1,4 @@
-import type { Http } from "./http.ts";
+import type { Http } from "./ourFastify.ts";
 
 /** How long requests under way may take to end when the server stops, ms. */
 const GRACE = 2_000;

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import type { Http } from "./http.ts";
+import type { Http } from "./ourFastify.ts";
 
 const compress = promisify(gzip);
 /** A reply shorter than this, in characters, fits in a few packets, and compressing only costs time. */

@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import type { Http } from "./http.ts";
+import type { Http } from "./ourFastify.ts";
 import { buildTestHttp } from "./testHttp.ts";
 
 let app: Http;

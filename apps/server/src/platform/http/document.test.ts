@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Http } from "./http.ts";
+import type { Http } from "./ourFastify.ts";
 import { buildTestHttp } from "./testHttp.ts";
 
 let app: Http;

@@ -6,7 +6,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-pro
 import * as z from "zod";
 import { zodSchemaController } from "./compilers.ts";
 import { documentedFailures } from "./documentedFailures.ts";
-import type { Http } from "./http.ts";
+import type { Http } from "./ourFastify.ts";
 import { portable } from "./portablePatterns.ts";
 import { needOf, type Need } from "./session.ts";
 

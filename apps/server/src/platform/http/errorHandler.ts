@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { isWantOfRoom } from "../diskWatch.ts";
 import { AppError } from "../errors.ts";
-import type { Http } from "./http.ts";
+import type { Http } from "./ourFastify.ts";
 import { sessionOf } from "./session.ts";
 
 interface ErrorHandlerOptions {

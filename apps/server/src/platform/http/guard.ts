@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { SESSION_COOKIE, type Feature } from "@atrium/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
-import type { Http } from "./http.ts";
+import type { Http } from "./ourFastify.ts";
 import { isOfThisMachine, isReading, refuseForeignOrigin } from "./origin.ts";
 import { needOf, rememberSession, sessionOf, type Need, type SessionSource } from "./session.ts";
 

@@ -3,7 +3,7 @@ import { ErrorReply } from "@atrium/contract";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { createLog } from "../log.ts";
-import type { Http } from "./http.ts";
+import type { Http } from "./ourFastify.ts";
 import { buildTestHttp } from "./testHttp.ts";
 
 let app: Http;

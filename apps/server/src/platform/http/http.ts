@@ -1,7 +1,6 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type RawServerDefault } from "fastify";
+import fastify, { LogController, type FastifyBaseLogger } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { Registry } from "prom-client";
 import { addCallLimits } from "./callLimits.ts";
@@ -13,18 +12,10 @@ import { addErrorHandler, answerUnreadable } from "./errorHandler.ts";
 import { addGuard } from "./guard.ts";
 import { addMaxima } from "./maxima.ts";
 import { addMetrics } from "./metrics.ts";
+import type { Http } from "./ourFastify.ts";
 import { addRevalidation } from "./revalidation.ts";
 import type { SessionSource } from "./session.ts";
 import { addWeb } from "./web.ts";
-
-/** Our Fastify: zod schemas check and type every route. */
-export type Http = FastifyInstance<
-  RawServerDefault,
-  IncomingMessage,
-  ServerResponse,
-  FastifyBaseLogger,
-  ZodTypeProvider
->;
 
 export interface HttpOptions {
   readonly log: FastifyBaseLogger;

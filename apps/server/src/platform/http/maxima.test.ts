@@ -1,7 +1,7 @@
 import { LiveRequest } from "@atrium/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import * as z from "zod";
-import type { Http } from "./http.ts";
+import type { Http } from "./ourFastify.ts";
 import { pathsWithoutMaximum } from "./maxima.ts";
 import { buildTestHttp } from "./testHttp.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Http } from "./http.ts";
+import type { Http } from "./ourFastify.ts";
 
 /**
  * Refuses routes whose request may hold a text or a list of any length: reading it, and reporting every mistake in

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Histogram, type Registry } from "prom-client";
-import type { Http } from "./http.ts";
+import type { Http } from "./ourFastify.ts";
 
 /** Each request takes some milliseconds for all series of routes and connections. */
 const SCRAPES_PER_MINUTE = 60;

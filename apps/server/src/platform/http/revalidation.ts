@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Http } from "./http.ts";
+import type { Http } from "./ourFastify.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {

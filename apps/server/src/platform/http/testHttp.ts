@@ -2,7 +2,8 @@ import { UserId, type Feature } from "@atrium/contract";
 import * as z from "zod";
 import { AppError } from "../errors.ts";
 import { createLog } from "../log.ts";
-import { buildHttp, type Http, type Timeouts } from "./http.ts";
+import { buildHttp, type Timeouts } from "./http.ts";
+import type { Http } from "./ourFastify.ts";
 import type { Session } from "./session.ts";
 
 const SESSIONS = new Map([

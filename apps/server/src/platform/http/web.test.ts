@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Http } from "./http.ts";
+import type { Http } from "./ourFastify.ts";
 import { buildTestHttp } from "./testHttp.ts";
 
 let app: Http;

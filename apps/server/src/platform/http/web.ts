@@ -3,7 +3,7 @@ import path from "node:path";
 import files from "@fastify/static";
 import * as z from "zod";
 import { notFound } from "./errorHandler.ts";
-import type { Http } from "./http.ts";
+import type { Http } from "./ourFastify.ts";
 
 /** The build puts a hash of the content into these names, so a name never changes its content. */
 const HASHED = "assets/";

@@ -7,7 +7,7 @@ import { arrival } from "../../platform/arrival.ts";
 import { hasFeature, useSession } from "../../platform/session.ts";
 import { openPages } from "../menu/nearestPage.ts";
 import type { FirstKeys } from "../shell/FirstKeys.ts";
-import type { PaletteEnd } from "../shell/usePalette.ts";
+import type { PaletteEnd } from "../shell/paletteEnd.ts";
 import { FindingRow } from "./FindingRow.tsx";
 import { find, type Finding } from "./findings.ts";
 import styles from "./Palette.module.css";

@@ -2,12 +2,10 @@ import { useHotkeys } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
 import { FirstKeys } from "./FirstKeys.ts";
 import { focusPage } from "./focusPage.ts";
+import type { PaletteEnd } from "./paletteEnd.ts";
 
 /** The palette is fetched when the page has had this long to show itself, ms: then Ctrl K answers at once. */
 const FETCH_AFTER = 3_000;
-
-/** Where the focus goes when the palette closes: to what had it, or to the page that was chosen. */
-export type PaletteEnd = "dismissed" | "chosen";
 
 interface PaletteState {
   isOpen: boolean;

@@ -6,7 +6,7 @@ import lists from "../../../lists/lists.module.css";
 import { SearchInput } from "../../../lists/SearchInput.tsx";
 import { DayRange } from "../../../ranges/DayRange.tsx";
 import styles from "./AuditFilters.module.css";
-import type { AuditAddress } from "./AuditPage.tsx";
+import type { AuditAddress } from "./auditAddress.ts";
 
 /** An outcome is read with its command. */
 const KINDS = Object.entries(AUDIT_KINDS)

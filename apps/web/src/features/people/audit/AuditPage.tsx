@@ -1,9 +1,8 @@
-import { AuditKind, type AuditQuery, DEFAULT_PAGE_SIZE, PageQuery } from "@atrium/contract";
+import { type AuditQuery, DEFAULT_PAGE_SIZE } from "@atrium/contract";
 import { SiteTime } from "@atrium/time";
 import { DataTable, EmptyState, PageHeading } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useMemo } from "react";
-import * as z from "zod";
 import { useAddress } from "../../../platform/address.ts";
 import { useSite } from "../../../platform/site.ts";
 import { useListQuery } from "../../../lists/listAddress.ts";
@@ -11,19 +10,9 @@ import lists from "../../../lists/lists.module.css";
 import { ListState } from "../../../lists/ListState.tsx";
 import { useAudit } from "../peopleQueries.ts";
 import { PeopleTabs } from "../PeopleTabs.tsx";
+import { AuditAddress } from "./auditAddress.ts";
 import { auditColumns } from "./auditColumns.tsx";
 import { AuditFilters } from "./AuditFilters.tsx";
-
-/** What the address says of the log; days are the site's. */
-const AuditAddress = PageQuery.extend({
-  search: z.string().trim().max(64).default(""),
-  /** Only what this person did; a user's menu leads here. */
-  who: z.string().trim().max(64).default(""),
-  kind: AuditKind.optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
-});
-export type AuditAddress = z.output<typeof AuditAddress>;
 
 /** The audit: person, act, time and address, newest first. Nothing in it can be changed. */
 export function AuditPage() {

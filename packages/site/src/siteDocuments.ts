@@ -1,0 +1,14 @@
+import type { CampusFile, ConnectionFile, DeviceMapping, FloorPlan, ProductFile, SiteFile } from "@atrium/contract";
+import type { SiteDocument } from "./document.ts";
+
+/** The files of a site folder that could be read. */
+export interface SiteDocuments {
+  readonly campus: SiteDocument<CampusFile>;
+  readonly settings: SiteDocument<SiteFile> | undefined;
+  readonly plans: readonly SiteDocument<FloorPlan>[];
+  readonly connections: SiteDocument<ConnectionFile[]> | undefined;
+  readonly mappings: readonly SiteDocument<DeviceMapping[]>[];
+  readonly products: readonly SiteDocument<ProductFile>[];
+  /** Every file could be read. Otherwise references to the missing content are not checked. */
+  readonly isWhole: boolean;
+}
