@@ -130,7 +130,7 @@ test.each([
 /** Samples of point, ms of the day, value. */
 async function store(
   rows: readonly (readonly [point: number, time: number, value: number])[],
-  time = site.time,
+  calendar = site.time,
 ): Promise<void> {
   const batch = {
     length: rows.length,
@@ -138,7 +138,7 @@ async function store(
     times: Float64Array.from(rows, ([, time]) => DAY_START + time),
     values: Float64Array.from(rows, ([, , value]) => value),
   };
-  await storeBatch(site.database.ingest, batch, { time });
+  await storeBatch(site.database.ingest, batch, { time: calendar });
 }
 
 function lines(summaries: ReadonlyMap<number, readonly Summary[]>): string[] {
