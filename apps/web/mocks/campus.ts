@@ -3,10 +3,11 @@ import {
   CampusFile,
   type Catalogue,
   CORRIDOR_ROOM_KINDS,
-  DeviceId,
   type DeviceDescription,
+  DeviceId,
   FloorPlan,
   type Module,
+  pageOf,
   type PlannedDevice,
   PointId,
   PointKey,
@@ -141,7 +142,7 @@ export function catalogueOf({ plans, devices }: Pick<MockCampus, "plans" | "devi
       rooms.map(({ id, name, zone, place }) => ({ placement: place ?? building, floor, zone, room: id, name })),
     ),
     devices: devices.flatMap(({ points: [first], ...device }) =>
-      first === undefined ? [] : [Object.assign({}, device, { point: first.id })],
+      first === undefined ? [] : [Object.assign({}, device, { page: pageOf(device), point: first.id })],
     ),
   };
 }

@@ -79,6 +79,7 @@ export { AIR_CONDITION } from "./systems/airCondition.ts";
 export { CURTAIN } from "./systems/curtain.ts";
 export { DOAS } from "./systems/doas.ts";
 export { EXHAUST_FAN } from "./systems/exhaustFan.ts";
+export { FIRE_ALARM } from "./systems/fireAlarm.ts";
 export type { SummaryNumber, SummaryRule, System } from "./systems/form.ts";
 export { LIFT } from "./systems/lift.ts";
 export { LIGHTING } from "./systems/lighting.ts";

@@ -1,7 +1,26 @@
 import { EnergyRange, EnergyUse, TOTAL } from "@atrium/contract";
 import type { SearchSchemaInput } from "@tanstack/react-router";
 import * as z from "zod";
-import { parseControlSearch } from "../control/controlSearch.ts";
+import { CONTROL_DEFAULTS, parseControlSearch } from "../control/controlSearch.ts";
+
+type Search = Readonly<Record<string, unknown>>;
+
+/** What the address of a page says besides the building. */
+export interface AddressForm {
+  readonly read: (search: Search) => Search;
+  /** Left out of the address where they hold. */
+  readonly defaults: Search;
+  /** Whether one row of the side menu, above the buildings, stands for all of them. */
+  readonly hasCampusRow: boolean;
+  /**
+   * The same view of another place.
+   * @param start where the page begins in a building, as the specification's redirect says
+   */
+  readonly at: (
+    place: { floor?: string; zone?: string },
+    from: { start: Readonly<Record<string, string>>; before: Search },
+  ) => Readonly<Record<string, string | undefined>>;
+}
 
 const energySearch = z.object({
   floor: z.string().min(1).max(64).catch(TOTAL),
@@ -19,19 +38,21 @@ export function readEnergySearch(search: Partial<EnergySearch> & SearchSchemaInp
 
 const ENERGY_START = { floor: TOTAL, type: "hour-in-day", device: "lighting" } as const;
 
-/**
- * The same view of another place: Plan or Table stays, what was selected there does not.
- * @param start where the page begins in a building, as the specification's redirect says
- */
-export function controlSearchAt(
-  place: { floor?: string; zone?: string },
-  { start, before }: { start: Readonly<Record<string, string>>; before: Record<string, unknown> },
-): Record<string, string> {
-  const { view } = parseControlSearch(before);
-  return place.floor === undefined ? { ...start, view } : { ...place, view };
-}
+/** Floor, zone, view and selected devices. In another place Plan or Table stays, what was selected does not. */
+export const DEVICES_ADDRESS: AddressForm = {
+  read: parseControlSearch,
+  defaults: CONTROL_DEFAULTS,
+  hasCampusRow: false,
+  at: (place, { start, before }) => {
+    const { view } = parseControlSearch(before);
+    return place.floor === undefined ? { ...start, view } : { ...place, view };
+  },
+};
 
-/** The same range of another place. */
-export function energySearchAt(before: Record<string, unknown>): EnergySearch {
-  return { ...energySearch.parse({ device: ENERGY_START.device, ...before }), floor: TOTAL };
-}
+/** The range and the use; in another place both stay. */
+export const ENERGY_ADDRESS: AddressForm = {
+  read: (search) => energySearch.parse(search),
+  defaults: {},
+  hasCampusRow: true,
+  at: (_place, { before }) => ({ ...energySearch.parse({ device: ENERGY_START.device, ...before }), floor: TOTAL }),
+};

@@ -3,8 +3,10 @@ import { AtriumTheme } from "@atrium/ui";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { PagesContext } from "../platform/pages.ts";
 import { createQueryClient } from "../platform/query.ts";
 import { currentUser, onSessionChange } from "../platform/session.ts";
+import { PAGES } from "./pageNames.ts";
 import { createPageRouter } from "./router.tsx";
 
 /** Every page behind the sign-in. What was read lives as long as the session: the next person starts with nothing. */
@@ -25,7 +27,9 @@ export function Pages() {
   return (
     <AtriumTheme>
       <QueryClientProvider client={queries}>
-        <RouterProvider router={router} />
+        <PagesContext value={PAGES}>
+          <RouterProvider router={router} />
+        </PagesContext>
       </QueryClientProvider>
     </AtriumTheme>
   );

@@ -5,19 +5,19 @@ import {
   createRoute,
   lazyRouteComponent,
   redirect,
-  type RouteComponent,
   stripSearchParams,
 } from "@tanstack/react-router";
-import { CONTROL_DEFAULTS, parseControlSearch, readControlSearch } from "../control/controlSearch.ts";
+import { CONTROL_DEFAULTS, readControlSearch } from "../control/controlSearch.ts";
 import { currentUser } from "../platform/session.ts";
 import { siteQuery } from "../platform/site.ts";
 import { stringifyQuery } from "./addressQuery.ts";
 import { guard, refusal } from "./guard.ts";
 import { firstSettingOf, landingOf } from "./home.ts";
 import { addressOf, settingsTarget } from "./menu/settings.ts";
-import { NOT_YET } from "../platform/pages.ts";
+import { NOT_YET } from "./pageNames.ts";
 import { readEnergySearch } from "./pageSearch.ts";
 import { startAt, targetAddress } from "./redirects.ts";
+import { SYSTEM_PAGES, SYSTEM_ROUTES, type SystemRoute } from "./systems.ts";
 
 const rootRoute = createRootRouteWithContext<{ queries: QueryClient }>()();
 
@@ -80,42 +80,8 @@ const lightingRoute = createRoute({
     const href = navigation.location.pathname + stringifyQuery({ ...start, ...navigation.location.search });
     throw redirect({ href, replace: true });
   },
-  component: lazyRouteComponent(() => import("../features/lighting/LightingPage.tsx"), "LightingPage"),
+  component: SYSTEM_PAGES.lighting["control-lightings"].component,
 });
-
-/** The other pages of control: what they show is in the address in the same words. */
-const controlRoutes = [
-  controlRoute(
-    "control-air-conditioners",
-    lazyRouteComponent(() => import("../features/air-conditioners/AirConditionersPage.tsx"), "AirConditionersPage"),
-  ),
-  controlRoute(
-    "control-curtain",
-    lazyRouteComponent(() => import("../features/curtains/CurtainPage.tsx"), "CurtainPage"),
-  ),
-  controlRoute(
-    "control-doas",
-    lazyRouteComponent(() => import("../features/doas/DoasPage.tsx"), "DoasPage"),
-  ),
-  controlRoute(
-    "control-exhaust-fan",
-    lazyRouteComponent(() => import("../features/exhaust-fans/ExhaustFansPage.tsx"), "ExhaustFansPage"),
-  ),
-  controlRoute(
-    "control-lift",
-    lazyRouteComponent(() => import("../features/lifts/LiftsPage.tsx"), "LiftsPage"),
-  ),
-  controlRoute(
-    "control-lift-layout",
-    lazyRouteComponent(() => import("../features/lifts/LiftLayoutPage.tsx"), "LiftLayoutPage"),
-  ),
-];
-
-/** Public address: its table has an address of its own, so there the view is a part of the path. */
-const paRoutes = [
-  paRoute({ name: "control-pa", view: "plan", other: "control-pa-table" }),
-  paRoute({ name: "control-pa-table", view: "table", other: "control-pa" }),
-];
 
 const overridesRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -129,7 +95,7 @@ const energyRoute = createRoute({
   path: ROUTES["monitor-energy-consumption"].path,
   validateSearch: readEnergySearch,
   beforeLoad: guard("monitor-energy-consumption"),
-  component: lazyRouteComponent(() => import("../features/energy/EnergyPage.tsx"), "EnergyPage"),
+  component: SYSTEM_PAGES["energy-meter"]["monitor-energy-consumption"].component,
 });
 
 /** The list stays while a form is opened over it and closed again. */
@@ -178,35 +144,31 @@ const unknownRoute = createRoute({
   component: lazyRouteComponent(() => import("./shell/NotFound.tsx"), "NotFound"),
 });
 
-function controlRoute(name: RouteName, component: RouteComponent) {
-  return createRoute({
-    getParentRoute: () => shellRoute,
-    path: routeOf(name).path,
-    validateSearch: readControlSearch,
-    search: { middlewares: [stripSearchParams(CONTROL_DEFAULTS)] },
-    beforeLoad: guard(name),
-    component,
-  });
-}
-
-/** One view of the PA page; a request for the other view is redirected there. */
-function paRoute({ name, view, other }: { name: RouteName; view: "plan" | "table"; other: RouteName }) {
+/** The page of a system. Where a view has an address of its own, a request for the other view is redirected to its. */
+function systemRoute({ name, component, address, only }: SystemRoute) {
   const admit = guard(name);
+  const { path } = routeOf(name);
+  // On the address of a view that is not the default, a view that is left out is that one: the other must be written.
+  const isLeftOut = (key: string) => key !== "view" || only === undefined || only.view === address.defaults["view"];
+  const defaults = Object.fromEntries(Object.entries(address.defaults).filter(([key]) => isLeftOut(key)));
   return createRoute({
     getParentRoute: () => shellRoute,
-    path: routeOf(name).path,
-    validateSearch: (search: Record<string, unknown>) => parseControlSearch({ view, ...search }),
-    // On the table's address a view that is left out is the table: the way to the plan must not be left out.
-    search: { middlewares: [stripSearchParams(view === "plan" ? CONTROL_DEFAULTS : { selection: [] })] },
+    path,
+    validateSearch: (search: Record<string, unknown>): Record<string, unknown> =>
+      address.read(only === undefined ? search : { view: only.view, ...search }),
+    search: { middlewares: [stripSearchParams<Record<string, unknown>>(defaults)] },
     beforeLoad: (navigation) => {
       admit(navigation);
-      if (navigation.search.view === view) return;
+      if (only === undefined || navigation.search["view"] === only.view) return;
       const segments = navigation.location.pathname.split("/");
-      const [placement = ""] = segments.slice(routeOf(other).path.split("/").indexOf("$placement"));
-      const path = routeOf(other).path.replace("$placement", placement);
-      throw redirect({ href: path + stringifyQuery(navigation.search), replace: true });
+      const other = routeOf(only.other).path;
+      const [placement = ""] = segments.slice(other.split("/").indexOf("$placement"));
+      throw redirect({
+        href: other.replace("$placement", placement) + stringifyQuery(navigation.search),
+        replace: true,
+      });
     },
-    component: lazyRouteComponent(() => import("../features/pa/PaPage.tsx"), "PaPage"),
+    component,
   });
 }
 
@@ -235,13 +197,13 @@ function notYetRoute(name: RouteName) {
 }
 
 const pages = [homeRoute, lightingRoute, energyRoute, unknownRoute] as const;
+const typed = new Set<RouteName>(["control-lightings", "monitor-energy-consumption"]);
 /** The pages' own types are what links and hooks are checked against. */
 const shellTree = shellRoute.addChildren(pages);
 // The rest of the table comes without types of its own: nothing links to it by type.
 shellRoute.addChildren([
   ...pages,
-  ...controlRoutes,
-  ...paRoutes,
+  ...SYSTEM_ROUTES.filter(({ name }) => !typed.has(name)).map(systemRoute),
   settingRoute,
   overridesRoute,
   usersTree,

@@ -1,4 +1,4 @@
-import { type FIRE_STATES, Place, type PointId } from "@atrium/contract";
+import { FIRE_ALARM, Place, type PointId } from "@atrium/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useLiveView, usePoints } from "../platform/liveHooks.ts";
@@ -6,7 +6,6 @@ import type { PointValue } from "../platform/pointStore.ts";
 import type { Device } from "./device.ts";
 import { devicesQuery } from "./queries.ts";
 
-const ALARM: keyof typeof FIRE_STATES = 2;
 const NO_DETECTORS: readonly Device[] = [];
 
 /**
@@ -16,8 +15,8 @@ const NO_DETECTORS: readonly Device[] = [];
 export function useFireAlarm({ placement, floor }: Pick<Device, "placement" | "floor">): boolean {
   const place = useMemo(() => Place.parse({ placement, floor }), [placement, floor]);
   useLiveView("fire-alarm", place);
-  const { data: detectors = NO_DETECTORS } = useQuery(devicesQuery("fire-alarm", { placement, floor }));
-  const ids = useMemo(() => detectors.flatMap(({ points }) => idOf(points["state"]?.id)), [detectors]);
+  const { data: detectors = NO_DETECTORS } = useQuery(devicesQuery(FIRE_ALARM.module, { placement, floor }));
+  const ids = useMemo(() => detectors.flatMap(({ points }) => idOf(points[FIRE_ALARM.fire.point]?.id)), [detectors]);
   return usePoints(ids, hasAlarm);
 }
 
@@ -26,5 +25,5 @@ function idOf(id: PointId | undefined): PointId[] {
 }
 
 function hasAlarm(values: readonly (PointValue | undefined)[]): boolean {
-  return values.some((value) => value?.value === ALARM);
+  return values.some((value) => value?.value === FIRE_ALARM.fire.alarm);
 }

@@ -1,4 +1,4 @@
-import { type Hold, placeKey, type PointId } from "@atrium/contract";
+import { type Hold, placeKey, type PointId, systemOf } from "@atrium/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type LiveViewState, useLiveView, useServerNow } from "../platform/liveHooks.ts";
@@ -36,7 +36,8 @@ export function useFloor(system: ControlSystem, place: KnownPlace) {
   const { timeZone } = useSite();
   const session = useSession();
   const me = session?.username ?? "";
-  const canControl = hasFeature(session, "controllable");
+  const right = systemOf(system.module)?.command ?? null;
+  const canControl = right !== null && hasFeature(session, right);
   const lostAt = live.state === "disconnected" ? live.lostAt : undefined;
   const isLive = live.state === "live";
 

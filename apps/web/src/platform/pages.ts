@@ -1,31 +1,12 @@
 import { type Feature, ROUTE_NAMES, type RouteGroup, type RouteName, routeOf } from "@atrium/contract";
+import { createContext, useContext } from "react";
 
-/** The routes of the specification that have a page in this version. A menu shows nothing else. */
-export const PAGES: ReadonlySet<RouteName> = new Set<RouteName>([
-  "control-lightings",
-  "control-air-conditioners",
-  "control-curtain",
-  "control-doas",
-  "control-exhaust-fan",
-  "control-lift",
-  "control-lift-layout",
-  "control-pa",
-  "control-pa-table",
-  "control-overrides",
-  "monitor-energy-consumption",
-  "setting-users",
-  "setting-users-form",
-  "setting-users-role",
-  "setting-users-role-form",
-]);
+/** The routes that have a page in this version, as the app hands them to its pages. */
+export const PagesContext = createContext<ReadonlySet<RouteName>>(new Set());
 
-/** The routes that are no pages: the sign-in stands before the router, home and settings only lead on. */
-const ENTRANCES: ReadonlySet<RouteName> = new Set<RouteName>(["login", "home", "setting"]);
-
-/** The routes whose page is not in this version yet: they are guarded, and say so. */
-export const NOT_YET: readonly RouteName[] = ROUTE_NAMES.filter(
-  (name) => routeOf(name).redirect === undefined && !PAGES.has(name) && !ENTRANCES.has(name),
-);
+export function usePages(): ReadonlySet<RouteName> {
+  return useContext(PagesContext);
+}
 
 /** What a page is called: in its heading, the window's title and the breadcrumb. */
 export function pageTitle(name: RouteName): string {
@@ -34,7 +15,7 @@ export function pageTitle(name: RouteName): string {
 }
 
 /** The settings that a role may make, in the order of the menu. */
-export function settingsOf(used: ReadonlySet<Feature>, pages: ReadonlySet<RouteName> = PAGES): readonly RouteName[] {
+export function settingsOf(used: ReadonlySet<Feature>, pages: ReadonlySet<RouteName>): readonly RouteName[] {
   return ROUTE_NAMES.filter((name) => {
     const { group, label, feature } = routeOf(name);
     return group === "setting" && label !== undefined && feature !== undefined && used.has(feature) && pages.has(name);
@@ -55,18 +36,21 @@ export function settingsTargetOf(used: ReadonlySet<Feature>): RouteName | undefi
   return SETTINGS_TARGETS.find(([feature]) => used.has(feature))?.[1];
 }
 
-const HEADER_GROUPS: readonly (readonly [RouteGroup, string])[] = [
-  ["control", "Control"],
-  ["monitor", "Monitor"],
-  ["security", "Security"],
-  ["event", "Events"],
-  ["booking", "Booking"],
+export type HeaderGroup = Exclude<RouteGroup, "setting">;
+
+/** The groups of the header in their order. */
+export const HEADER_GROUPS: readonly { readonly key: HeaderGroup; readonly label: string }[] = [
+  { key: "control", label: "Control" },
+  { key: "monitor", label: "Monitor" },
+  { key: "security", label: "Security" },
+  { key: "event", label: "Events" },
+  { key: "booking", label: "Booking" },
 ];
 
 /** The groups of the header that have a page which the role may open. */
-export function headerGroupsOf(used: ReadonlySet<Feature>, pages: ReadonlySet<RouteName> = PAGES): readonly string[] {
-  const open = new Set(
+export function headerGroupsOf(used: ReadonlySet<Feature>, pages: ReadonlySet<RouteName>): readonly string[] {
+  const open = new Set<RouteGroup | undefined>(
     [...pages].map(routeOf).flatMap(({ group, feature }) => (feature !== undefined && used.has(feature) ? group : [])),
   );
-  return HEADER_GROUPS.filter(([group]) => open.has(group)).map(([, label]) => label);
+  return HEADER_GROUPS.filter(({ key }) => open.has(key)).map(({ label }) => label);
 }

@@ -1,8 +1,17 @@
-import { CAMPUS, CORRIDOR, type Feature, OVERVIEW, routeOf, ROUTES } from "@atrium/contract";
-import { controlSearchAt, energySearchAt } from "../pageSearch.ts";
-import { PAGES } from "../../platform/pages.ts";
-
-export type GroupKey = "control" | "monitor";
+import {
+  CAMPUS,
+  CORRIDOR,
+  type Feature,
+  isRouteName,
+  OVERVIEW,
+  type RouteName,
+  routeOf,
+  ROUTES,
+  type SystemKey,
+  systemOf,
+} from "@atrium/contract";
+import { HEADER_GROUPS, type HeaderGroup } from "../../platform/pages.ts";
+import { SYSTEM_ROUTES, type SystemRoute } from "../systems.ts";
 
 /** A place in the side menu: a building, a floor, a zone; for energy also the whole campus. */
 export type MenuPlace = { placement: string; floor?: string; zone?: string };
@@ -10,7 +19,7 @@ export type MenuPlace = { placement: string; floor?: string; zone?: string };
 /** An address as the router's links take it. */
 export type PageLink = {
   to: string;
-  params: { placement: string };
+  params: { placement: string } & Readonly<Record<string, string>>;
   search: Readonly<Record<string, string | undefined>>;
 };
 
@@ -18,9 +27,14 @@ export type PageLink = {
 export type PageQuery = Record<string, unknown>;
 
 export type Section = {
-  /** Its menu's key: a module of the site. */
+  /** Its menu's key, unless it has none. */
   key: string;
-  group: GroupKey;
+  route: RouteName;
+  /** The system whose devices its page shows; undefined: those of all systems. */
+  system: SystemKey | undefined;
+  /** Other words by which people look for it. */
+  words: readonly string[];
+  group: HeaderGroup;
   /** The label in the second row of the header. */
   label: string;
   /** The path's beginning, without the placement. */
@@ -43,38 +57,37 @@ function firstTwoSegments(path: string): string {
   return path.split("/").slice(0, 3).join("/");
 }
 
-/** The pages of control in the order of the menu (specification point 2). One shows where its route has a page. */
-const CONTROL_PAGES = [
-  "control-lightings",
-  "control-air-conditioners",
-  "control-curtain",
-  "control-doas",
-  "control-exhaust-fan",
-  "control-pa",
-  "control-lift",
-] as const;
-
-/** A page of one module's devices, place by place. */
-function controlSection(name: (typeof CONTROL_PAGES)[number]): Section {
-  const route = ROUTES[name];
-  const { redirect } = routeOf(`${name}-redirect`);
-  const start = redirect !== undefined && "query" in redirect ? (redirect.query ?? {}) : {};
-  return {
-    key: route.menu,
-    group: "control",
-    ...fromRoute(route),
-    hasCampusRow: false,
-    link: ({ placement, ...place }, before) => ({
-      to: route.path,
-      params: { placement },
-      search: controlSearchAt(place, { start, before }),
-    }),
-  };
+/** The page of one system's devices, place by place; a page without a menu of places is no section. */
+function systemSection({ name, system, address }: SystemRoute): Section[] {
+  const { group, label, feature, menu, path } = routeOf(name);
+  if (group === undefined || group === "setting" || label === undefined || menu === undefined || feature === undefined)
+    return [];
+  const redirectName = `${name}-redirect`;
+  const { params = {}, query: start = {} } = (isRouteName(redirectName) && routeOf(redirectName).redirect) || {};
+  return [
+    {
+      key: menu,
+      route: name,
+      system,
+      words: systemOf(system)?.words ?? [],
+      group,
+      ...fromRoute({ path, label, feature, menu }),
+      hasCampusRow: address.hasCampusRow,
+      link: ({ placement, ...place }, before) => ({
+        to: path,
+        params: { ...params, placement },
+        search: address.at(place, { start, before }),
+      }),
+    },
+  ];
 }
 
 /** The register of manual holds: of the whole campus, or narrowed to a place. */
 const OVERRIDES: Section = {
   key: "overrides",
+  route: "control-overrides",
+  system: undefined,
+  words: ["holds", "held by hand", "release"],
   group: "control",
   ...fromRoute({ ...ROUTES["control-overrides"], menu: "overrides" }),
   hasCampusRow: true,
@@ -85,27 +98,15 @@ const OVERRIDES: Section = {
   }),
 };
 
-/** The pages that exist, in the order of the menu. A new page of control is its name in `pages.ts` and its route. */
-export const SECTIONS: readonly Section[] = [
-  ...CONTROL_PAGES.filter((name) => PAGES.has(name)).map(controlSection),
-  OVERRIDES,
-  {
-    key: "energy-meter",
-    group: "monitor",
-    ...fromRoute(ROUTES["monitor-energy-consumption"]),
-    hasCampusRow: true,
-    link: ({ placement }, before) => ({
-      to: ROUTES["monitor-energy-consumption"].path,
-      params: { placement },
-      search: energySearchAt(before),
-    }),
-  },
-];
+const known = [...SYSTEM_ROUTES.flatMap(systemSection), OVERRIDES];
 
-export const GROUPS: readonly { key: GroupKey; label: string }[] = [
-  { key: "control", label: "Control" },
-  { key: "monitor", label: "Monitor" },
-];
+/** The sections of the pages that exist, in the order of the menu. */
+export const SECTIONS: readonly Section[] = HEADER_GROUPS.flatMap(({ key }) =>
+  known.filter(({ group }) => group === key),
+);
+
+/** The groups that have a section. */
+export const GROUPS = HEADER_GROUPS.filter(({ key }) => SECTIONS.some(({ group }) => group === key));
 
 /** The section an address belongs to. */
 export function sectionOf(pathname: string): Section | undefined {

@@ -1,5 +1,6 @@
 import { type CurrentUser, isRouteName, pathOf, type RouteName, routeOf } from "@atrium/contract";
-import { PAGES, settingsOf, settingsTargetOf } from "../../platform/pages.ts";
+import { PAGES } from "../pageNames.ts";
+import { settingsOf, settingsTargetOf } from "../../platform/pages.ts";
 import { featuresOf } from "../../platform/session.ts";
 
 /** Undefined: none of the five settable rights is in use, so there is no button. */

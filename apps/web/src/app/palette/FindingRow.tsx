@@ -1,25 +1,18 @@
 import { Icon } from "@atrium/ui";
 import type { LucideIcon } from "lucide-react";
 import armchair from "lucide-react/icons/armchair";
-import arrowUpDown from "lucide-react/icons/arrow-up-down";
-import blinds from "lucide-react/icons/blinds";
 import building from "lucide-react/icons/building";
 import circleDot from "lucide-react/icons/circle-dot";
 import cornerDownLeft from "lucide-react/icons/corner-down-left";
-import fan from "lucide-react/icons/fan";
 import fileText from "lucide-react/icons/file-text";
-import gauge from "lucide-react/icons/gauge";
 import layers from "lucide-react/icons/layers";
-import lightbulb from "lucide-react/icons/lightbulb";
 import power from "lucide-react/icons/power";
-import snowflake from "lucide-react/icons/snowflake";
-import volume from "lucide-react/icons/volume-2";
-import wind from "lucide-react/icons/wind";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { PlaceRecord } from "./catalogue.ts";
 import type { Finding } from "./findings.ts";
 import styles from "./Palette.module.css";
 import { RoomLevels } from "./RoomLevels.tsx";
+import { SYSTEM_DRAWINGS } from "./systemDrawings.ts";
 
 const PLACE_DRAWINGS: Record<PlaceRecord["kind"], LucideIcon> = {
   building,
@@ -27,17 +20,6 @@ const PLACE_DRAWINGS: Record<PlaceRecord["kind"], LucideIcon> = {
   zone: layers,
   room: armchair,
   device: circleDot,
-};
-
-const DEVICE_DRAWINGS: Readonly<Record<string, LucideIcon>> = {
-  lighting: lightbulb,
-  "air-condition": snowflake,
-  curtain: blinds,
-  doas: wind,
-  "exhaust-fan": fan,
-  pa: volume,
-  lift: arrowUpDown,
-  "energy-meter": gauge,
 };
 
 type FindingRowProps = {
@@ -87,8 +69,8 @@ export function FindingRow({ id, finding, marks, isActive, onPoint, onChoose }: 
 function drawingOf(finding: Finding): LucideIcon {
   if (finding.kind === "command") return power;
   if (finding.kind === "page") return fileText;
-  const { kind, modules } = finding.place;
-  return (kind === "device" ? DEVICE_DRAWINGS[modules?.[0] ?? ""] : undefined) ?? PLACE_DRAWINGS[kind];
+  const { kind, module = "" } = finding.place;
+  return SYSTEM_DRAWINGS.get(module) ?? PLACE_DRAWINGS[kind];
 }
 
 /** The label with the typed words marked where they first stand. */

@@ -1,4 +1,4 @@
-import type { Catalogue, CatalogueDevice, DeviceId, PointId, SiteReply } from "@atrium/contract";
+import type { Catalogue, CatalogueDevice, DeviceId, PointId, RouteName, SiteReply } from "@atrium/contract";
 import { zoneLabel } from "../menu/sections.ts";
 
 /** A place that the palette finds. */
@@ -12,8 +12,10 @@ export interface PlaceRecord {
   readonly floor?: string;
   readonly zone?: string;
   readonly device?: DeviceId;
-  /** The modules of what is there; a page of one of them shows the place. Absent: every page does. */
-  readonly modules?: readonly string[];
+  /** Of a device. */
+  readonly module?: string;
+  /** The pages that show it. Absent: every page does. */
+  readonly pages?: readonly RouteName[];
   /** The lighting circuits of a room. */
   readonly circuits: readonly CircuitRecord[];
 }
@@ -54,15 +56,15 @@ export function sitePlaces(site: SiteReply): PlaceRecord[] {
   });
 }
 
-/** The rooms with what is in them; a room without any device of these modules has no page that shows it. */
+/** The rooms with what is in them; a room without any device of these pages has none that shows it. */
 export function roomPlaces(
   site: SiteReply,
   { rooms, devices }: Catalogue,
-  modules: ReadonlySet<string>,
+  pages: ReadonlySet<RouteName>,
 ): PlaceRecord[] {
   const byRoom = Map.groupBy(devices, roomKey);
   return rooms.flatMap((room) => {
-    const here = (byRoom.get(roomKey(room)) ?? []).filter(({ module }) => modules.has(module));
+    const here = (byRoom.get(roomKey(room)) ?? []).filter(isShownOn(pages));
     const [first] = here;
     if (first === undefined) return [];
     return [
@@ -72,22 +74,26 @@ export function roomPlaces(
         label: room.name,
         within: placeWords(site, first),
         ...placeOf(first),
-        modules: [...new Set(here.map(({ module }) => module))],
+        pages: [...new Set(here.map(({ page }) => page))],
         circuits: here.filter(({ module }) => module === "lighting").map(({ id, point }) => ({ id, level: point })),
       },
     ];
   });
 }
 
-/** The devices of these modules as places one can open. */
-export function devicePlaces(site: SiteReply, { devices }: Catalogue, modules: ReadonlySet<string>): PlaceRecord[] {
-  return devices
-    .filter(({ module }) => modules.has(module))
-    .map((device): PlaceRecord => {
-      const within = `${device.id}, ${placeWords(site, device)}`;
-      const own = { key: device.id, kind: "device", label: device.name, within, device: device.id } as const;
-      return Object.assign(placeOf(device), { ...own, modules: [device.module], circuits: [] });
-    });
+/** The devices of these pages as places one can open. */
+export function devicePlaces(site: SiteReply, { devices }: Catalogue, pages: ReadonlySet<RouteName>): PlaceRecord[] {
+  return devices.filter(isShownOn(pages)).map((device): PlaceRecord => {
+    const within = `${device.id}, ${placeWords(site, device)}`;
+    const own = { key: device.id, kind: "device", label: device.name, within, device: device.id } as const;
+    return Object.assign(placeOf(device), { ...own, module: device.module, pages: [device.page], circuits: [] });
+  });
+}
+
+type ShownDevice = CatalogueDevice & { page: RouteName };
+
+function isShownOn(pages: ReadonlySet<RouteName>): (device: CatalogueDevice) => device is ShownDevice {
+  return (device): device is ShownDevice => device.page !== undefined && pages.has(device.page);
 }
 
 function roomKey({ placement, floor, room }: { placement: string; floor: string; room: string }): string {

@@ -1,3 +1,4 @@
+import { pathOf } from "@atrium/contract";
 import type { PageOffer } from "../menu/nearestPage.ts";
 import { stringifyQuery } from "../addressQuery.ts";
 import { SECTIONS } from "../menu/sections.ts";
@@ -91,10 +92,11 @@ function placesFor(wish: Wish, places: readonly PlaceRecord[]): Finding[] {
 }
 
 /** The first page of the menu that shows the place; a device is selected there. */
-function addressOf({ placement, floor, zone, device, modules }: PlaceRecord): string {
-  const section = SECTIONS.find(({ menu }) => modules?.includes(menu) ?? true);
+function addressOf({ placement, floor, zone, device, pages }: PlaceRecord): string {
+  const section = SECTIONS.find(({ route }) => pages?.includes(route) ?? true);
   if (section === undefined) return "/";
-  return `${section.path}/${placement}${stringifyQuery({ floor, zone, selection: device })}`;
+  const { to, params } = section.link({ placement }, {});
+  return pathOf(to, { ...params, placement }) + stringifyQuery({ floor, zone, selection: device });
 }
 
 /** Those that this person's pages still show: a role may have changed since. */
@@ -106,7 +108,7 @@ function recentsOf(recents: readonly Finding[], pages: readonly PageOffer[]): re
 
 function pagesFor({ words }: Wish, pages: readonly PageOffer[]): Finding[] {
   return pages
-    .filter(({ label }) => matches(pageWords(label), words))
+    .filter((page) => matches(pageWords(page), words))
     .slice(0, MOST_PAGES)
     .map(({ label, href }) => ({ kind: "page", key: `page ${href}`, label, href }));
 }

@@ -16,7 +16,7 @@ const Recent = z.object({
       within: z.string(),
       placement: z.string(),
       device: DeviceId.optional(),
-      modules: z.array(z.string()).readonly().optional(),
+      module: z.string().optional(),
     })
     .optional(),
 });
@@ -26,10 +26,10 @@ type Recent = z.output<typeof Recent>;
 export function readRecents(user: CurrentUser | null): Finding[] {
   return stored(user).map(({ key, label, href, place }): Finding => {
     if (place === undefined) return { kind: "page", key, label, href };
-    const { device, modules, ...rest } = place;
+    const { device, module, ...rest } = place;
     const known = {
       ...(device === undefined ? {} : { device }),
-      ...(modules === undefined ? {} : { modules }),
+      ...(module === undefined ? {} : { module }),
     };
     return { kind: "place", key, label, href, place: { ...rest, ...known, key, label, circuits: [] } };
   });

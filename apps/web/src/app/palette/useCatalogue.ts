@@ -24,8 +24,8 @@ export function useCatalogue(isWanted: boolean): readonly PlaceRecord[] {
   const { data } = useQuery({ ...catalogueQuery, enabled: isWanted && canView });
   return useMemo(() => {
     if (!canView) return [];
-    const modules = new Set(SECTIONS.filter(({ feature }) => hasFeature(user, feature)).map(({ menu }) => menu));
+    const pages = new Set(SECTIONS.filter(({ feature }) => hasFeature(user, feature)).map(({ route }) => route));
     if (data === undefined) return sitePlaces(site);
-    return [...sitePlaces(site), ...roomPlaces(site, data, modules), ...devicePlaces(site, data, modules)];
+    return [...sitePlaces(site), ...roomPlaces(site, data, pages), ...devicePlaces(site, data, pages)];
   }, [site, user, canView, data]);
 }

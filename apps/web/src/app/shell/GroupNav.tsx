@@ -2,16 +2,26 @@ import { Icon } from "@atrium/ui";
 import { Link } from "@tanstack/react-router";
 import type { LucideIcon } from "lucide-react";
 import activity from "lucide-react/icons/activity";
+import bell from "lucide-react/icons/bell";
+import calendarDays from "lucide-react/icons/calendar-days";
+import shield from "lucide-react/icons/shield";
 import slidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { useEffect, useRef } from "react";
 import { hasFeature, useSession } from "../../platform/session.ts";
 import { useSite } from "../../platform/site.ts";
 import { samePlace } from "../menu/menuTree.ts";
-import { type GroupKey, GROUPS, type Section, SECTIONS } from "../menu/sections.ts";
+import { GROUPS, type Section, SECTIONS } from "../menu/sections.ts";
 import type { OpenGroup } from "./useOpenGroup.ts";
 import type { PageAddress } from "./usePageAddress.ts";
+import type { HeaderGroup } from "../../platform/pages.ts";
 
-const DRAWINGS: Record<GroupKey, LucideIcon> = { control: slidersHorizontal, monitor: activity };
+const DRAWINGS: Record<HeaderGroup, LucideIcon> = {
+  control: slidersHorizontal,
+  monitor: activity,
+  security: shield,
+  event: bell,
+  booking: calendarDays,
+};
 const SECTIONS_ID = "group-pages";
 
 /** The sections the role may open. */

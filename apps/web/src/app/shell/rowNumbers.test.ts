@@ -44,7 +44,7 @@ test("beside a place stands what is wrong, the worst first, and what is old wher
 });
 
 test("numbers that the page beside them may not share say what they are", () => {
-  expect(captionOf({ menu: "energy-meter" })).toBe("kWh today, all uses");
-  expect(captionOf({ menu: "lighting" })).toBeUndefined();
+  expect(captionOf({ system: "energy-meter" })).toBe("kWh today, all uses");
+  expect(captionOf({ system: "lighting" })).toBeUndefined();
   expect(captionOf(undefined)).toBeUndefined();
 });

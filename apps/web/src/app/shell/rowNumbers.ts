@@ -1,4 +1,13 @@
-import { CAMPUS, EnergyReply, type PlaceSummary, SUMMARY_MODULES, type SummaryModule } from "@atrium/contract";
+import {
+  CAMPUS,
+  EnergyReply,
+  type PlaceSummary,
+  SUMMARY_MODULES,
+  SUMMARY_RULES,
+  type SummaryModule,
+  type SummaryNumber,
+  type SystemKey,
+} from "@atrium/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { CORE, get } from "../../platform/http.ts";
@@ -19,44 +28,26 @@ export interface RowNumber {
 }
 
 type RowNumbers = ReadonlyMap<string, RowNumber>;
-type Form = (summary: PlaceSummary) => Pick<RowNumber, "text" | "spoken">;
-
 const NOTHING_WRONG = { trouble: 0, alarm: 0, stale: 0 };
-const ENERGY_MENU = "energy-meter";
+const ENERGY: SystemKey = "energy-meter";
 /** ms; the day's kWh grow slowly. */
 const ENERGY_INTERVAL = 5 * 60_000;
 
-const FORMS: Readonly<Record<SummaryModule, Form>> = {
-  lighting: counted("on"),
-  "air-condition": ({ mean, total }) => ({
-    text: total === 0 ? undefined : mean === null ? "–" : `${mean.toFixed(2)}°`,
-    spoken: mean === null ? "temperature unknown" : `${mean.toFixed(2)} degrees in the mean`,
-  }),
-  curtain: ({ mean, total }) => ({
-    text: total === 0 ? undefined : mean === null ? "–" : `${String(Math.round(mean))} %`,
-    spoken: mean === null ? "position unknown" : `${String(Math.round(mean))} percent open in the mean`,
-  }),
-  doas: counted("on"),
-  "exhaust-fan": counted("running"),
-  pa: counted("playing"),
-  lift: counted("in service"),
-};
-
 /** The numbers beside the rows of a section's menu, by the rows' summary keys. Undefined until they have come. */
 export function useRowNumbers(section: Section | undefined): RowNumbers | undefined {
-  const module = SUMMARY_MODULES.find((one) => one === section?.menu);
+  const module = SUMMARY_MODULES.find((one) => one === section?.system);
   const summary = useSummary(module);
-  const energy = useEnergyToday(section?.menu === ENERGY_MENU);
+  const energy = useEnergyToday(section?.system === ENERGY);
   const counts = useMemo(() => {
     if (module === undefined || summary === undefined) return undefined;
-    return new Map([...summary].map(([place, row]) => [place, { ...FORMS[module](row), ...stateOf(row) }]));
+    return new Map([...summary].map(([place, row]) => [place, { ...numberOf(module, row), ...stateOf(row) }]));
   }, [module, summary]);
   return module === undefined ? energy : counts;
 }
 
 /** Over the numbers, where they are not of this moment: the page beside them may show another range and use. */
-export function captionOf(section: Pick<Section, "menu"> | undefined): string | undefined {
-  return section?.menu === ENERGY_MENU ? "kWh today, all uses" : undefined;
+export function captionOf(section: Pick<Section, "system"> | undefined): string | undefined {
+  return section?.system === ENERGY ? "kWh today, all uses" : undefined;
 }
 
 function stateOf({ trouble, alarm, stale }: PlaceSummary): Omit<RowNumber, "text" | "spoken"> {
@@ -85,22 +76,31 @@ export function energyNumber(kwh: number | null): RowNumber {
   return { text: whole, spoken: `${whole} kilowatt hours today`, ...NOTHING_WRONG };
 }
 
+/** A place's number as the module's system says it is written. */
+export function numberOf(module: SummaryModule, row: PlaceSummary): Pick<RowNumber, "text" | "spoken"> {
+  const { number } = SUMMARY_RULES[module];
+  return number.kind === "count" ? countOf(row, number.word) : meanOf(row, number);
+}
+
 /** "30/38"; nothing on and nothing fresh is no count but the lack of one. */
-function counted(word: string): Form {
-  return ({ on, total, stale }) => {
-    if (total === 0) return { text: undefined, spoken: "" };
-    const isUnknown = on === 0 && stale === total;
-    const count = isUnknown ? "–" : String(on);
-    return {
-      text: `${count}/${String(total)}`,
-      spoken: `${isUnknown ? "unknown how many" : count} of ${String(total)} ${word}`,
-    };
+function countOf({ on, total, stale }: PlaceSummary, word: string): Pick<RowNumber, "text" | "spoken"> {
+  if (total === 0) return { text: undefined, spoken: "" };
+  const isUnknown = on === 0 && stale === total;
+  const count = isUnknown ? "–" : String(on);
+  return {
+    text: `${count}/${String(total)}`,
+    spoken: `${isUnknown ? "unknown how many" : count} of ${String(total)} ${word}`,
   };
 }
 
-/** @internal for tests */
-export function numberOf(module: SummaryModule, summary: PlaceSummary): Pick<RowNumber, "text" | "spoken"> {
-  return FORMS[module](summary);
+/** "25.20°", "62 %". */
+function meanOf(
+  { mean, total }: PlaceSummary,
+  { decimals, sign, spoken, unknown }: Extract<SummaryNumber, { kind: "mean" }>,
+): Pick<RowNumber, "text" | "spoken"> {
+  if (mean === null) return { text: total === 0 ? undefined : "–", spoken: unknown };
+  const figure = mean.toFixed(decimals);
+  return { text: total === 0 ? undefined : figure + sign, spoken: `${figure} ${spoken} in the mean` };
 }
 
 /** What is drawn beside a place, the worst first. Next to an alarm or trouble, old values are of no matter. */

@@ -1,12 +1,13 @@
 import { useState } from "react";
-import { type GroupKey, GROUPS } from "../menu/sections.ts";
+import { GROUPS } from "../menu/sections.ts";
 import type { PageAddress } from "./usePageAddress.ts";
+import type { HeaderGroup } from "../../platform/pages.ts";
 
 export type OpenGroup = {
   /** Whose pages the second row shows. */
-  key: GroupKey | undefined;
+  key: HeaderGroup | undefined;
   /** A click on a group: opens it, or closes it where it is open. */
-  toggle: (key: GroupKey) => void;
+  toggle: (key: HeaderGroup) => void;
 };
 
 /** The group whose second level is open. A change of route opens the group it belongs to (specification point 4). */

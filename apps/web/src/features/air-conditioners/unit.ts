@@ -1,3 +1,4 @@
+import { AIR_CONDITION, factsOf } from "@atrium/contract";
 import type { Device } from "../../control/device.ts";
 import { type Reading, valueOf } from "../../control/reading.ts";
 
@@ -105,8 +106,7 @@ export function kilowattText(watts: number): string {
 
 /** Rated cooling in kW, where the plan says so. */
 export function ratedKilowatts({ facts }: Pick<Device, "facts">): number | undefined {
-  const rated = facts["kw"];
-  return typeof rated === "number" ? rated : undefined;
+  return factsOf(AIR_CONDITION, facts).kw;
 }
 
 function sum(values: readonly number[]): number {

@@ -3,7 +3,7 @@ import { RoomNames } from "../../control/plan/RoomNames.tsx";
 import { useControl, useReading } from "../../control/ControlContext.ts";
 import type { Device } from "../../control/device.ts";
 import type { PlanLayersProps } from "../../control/system.ts";
-import { carWords, factsOf } from "./lift.ts";
+import { carWords, liftFactsOf } from "./lift.ts";
 
 /** Metres from a lift's pin to the words under it. */
 const BELOW = 0.62;
@@ -27,5 +27,5 @@ function LiftName({ device }: { device: Device }) {
   if (room === undefined) return null;
   const [x, y] = device.at;
   const name = { ...room, name: device.name, label: [x, y + BELOW] as [number, number] };
-  return <RoomLabel room={name} value={carWords(reading.values, factsOf(device))} isLoud />;
+  return <RoomLabel room={name} value={carWords(reading.values, liftFactsOf(device))} isLoud />;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { carWords, conditionOf, factsOf, floorsIn, floorWords, stopsInOrder } from "./lift.ts";
+import { carWords, conditionOf, liftFactsOf, floorsIn, floorWords, stopsInOrder } from "./lift.ts";
 
 const FACTS = { serves: ["first", "second", "third", "fourth", "fifth"] };
 
@@ -30,7 +30,7 @@ test("a car that stands between two floors is an alarm, doors that do not close 
 });
 
 test("a plan that says nothing of a lift leaves its floors numbered", () => {
-  expect(factsOf({ facts: { devID: "x" } })).toEqual({ serves: [] });
+  expect(liftFactsOf({ facts: { devID: "x" } })).toEqual({ serves: [] });
   expect(floorWords({ serves: [] }, 2)).toBe("Floor 2");
   expect(floorWords(FACTS, 3)).toBe("3rd Floor");
 });

@@ -1,6 +1,8 @@
 import {
+  factsOf,
   FLOOR_LABELS,
   isFloor,
+  LIFT,
   LIFT_DIRECTION_CODES,
   LIFT_DOOR_CODES,
   LIFT_DRIVE_STOPPED,
@@ -9,26 +11,18 @@ import {
   type LiftMode,
   LIFT_STATE_CODES,
 } from "@atrium/contract";
-import * as z from "zod";
 import type { Device } from "../../control/device.ts";
 import type { Condition, Reading } from "../../control/reading.ts";
-
-const LiftFacts = z.object({
-  devID: z.int().exactOptional(),
-  serves: z.array(z.string()).default([]),
-  persons: z.number().exactOptional(),
-  kg: z.number().exactOptional(),
-});
-type LiftFacts = z.infer<typeof LiftFacts>;
 
 /** The floors where a lift stops, from the ground up. */
 interface Served {
   readonly serves: readonly string[];
 }
 
-/** The plan's facts about a lift; a field of another form counts as unknown. */
-export function factsOf({ facts }: Pick<Device, "facts">): LiftFacts {
-  return LiftFacts.safeParse(facts).data ?? { serves: [] };
+/** The plan's facts about a lift; one of another form counts as unknown. */
+export function liftFactsOf({ facts }: Pick<Device, "facts">) {
+  const { serves = [], ...others } = factsOf(LIFT, facts);
+  return { ...others, serves };
 }
 
 /** "4th Floor": what a lift's floor number is called where it stops. */

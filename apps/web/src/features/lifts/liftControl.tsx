@@ -9,7 +9,7 @@ import type { Device } from "../../control/device.ts";
 import type { ChangeWords } from "../../control/dialog/changeWords.ts";
 import type { ControlSystem, DeviceRow } from "../../control/system.ts";
 import { LiftInspector } from "./inspector/LiftInspector.tsx";
-import { carWords, conditionOf, factsOf, modeOf } from "./lift.ts";
+import { carWords, conditionOf, liftFactsOf, modeOf } from "./lift.ts";
 import { LiftFigures } from "./LiftFigures.tsx";
 import { LiftNames } from "./LiftNames.tsx";
 import { SeveralLifts } from "./SeveralLifts.tsx";
@@ -32,7 +32,7 @@ const columns: readonly DataColumn<DeviceRow>[] = [
     title: "Car",
     width: 150,
     sortBy: ({ reading }) => reading.values["floor"] ?? null,
-    cell: ({ device, reading }) => <span className="ell">{carWords(reading.values, factsOf(device))}</span>,
+    cell: ({ device, reading }) => <span className="ell">{carWords(reading.values, liftFactsOf(device))}</span>,
   },
   number("load", "Load %", 74),
   number("trips", "Trips today", 94),
@@ -109,7 +109,7 @@ const lifts: Omit<ControlSystem, "plan" | "Stage" | "stageName"> = {
   pin: {
     icon: <Icon of={ArrowUpDown} size={15} />,
     ring: ({ values }) => (values["load"] ?? 0) / 100,
-    value: ({ values }, device) => carWords(values, factsOf(device)),
+    value: ({ values }, device) => carWords(values, liftFactsOf(device)),
   },
   Figures: LiftFigures,
   Inspector: LiftInspector,

@@ -1,10 +1,11 @@
 import {
   type ErrorReply,
-  FEATURES,
   type Feature,
+  FEATURES,
   type Paged,
   RoleId,
   RoleRow,
+  type RouteName,
   SiteReply,
   UserId,
   UserRow,
@@ -21,6 +22,7 @@ import {
 import { render } from "@testing-library/react";
 import { Suspense } from "react";
 import { stubFetch } from "../../platform/fetch.fixture.ts";
+import { PagesContext } from "../../platform/pages.ts";
 import { createQueryClient } from "../../platform/query.ts";
 import { RoleForm } from "./roles/RoleForm.tsx";
 import { RolesPage } from "./roles/RolesPage.tsx";
@@ -109,6 +111,8 @@ function answer(url: string, { method = "GET", body }: RequestInit): Response {
   return Response.json({ error_code: "ENF001", message: "There is no such thing" }, { status: 404 });
 }
 
+const PAGES = new Set<RouteName>(["setting-users", "setting-users-role"]);
+
 /** The pages at an address, as the router has them. */
 export function open(address: string) {
   const root = createRootRoute();
@@ -140,7 +144,9 @@ export function open(address: string) {
     <AtriumTheme>
       <QueryClientProvider client={createQueryClient()}>
         <Suspense>
-          <RouterProvider router={router} />
+          <PagesContext value={PAGES}>
+            <RouterProvider router={router} />
+          </PagesContext>
         </Suspense>
       </QueryClientProvider>
     </AtriumTheme>,

@@ -1,10 +1,12 @@
 import {
   CAMPUS,
   type DeviceDescription,
+  factsOf,
   type PointDescription,
   type PointId,
   QUALITY,
   WEATHER_POINTS,
+  WEATHER_STATION,
   WeatherStationReply,
   type WeatherValueName,
 } from "@atrium/contract";
@@ -47,11 +49,10 @@ export const weatherStationQuery = queryOptions({
 });
 
 function stationOf({ id, name, facts, points }: DeviceDescription): WeatherStation {
-  const { station } = facts;
   const pointOf = new Map<string, PointDescription>(points.map((point) => [point.key, point]));
   return {
     name,
-    number: typeof station === "string" ? station : id,
+    number: factsOf(WEATHER_STATION, facts).station ?? id,
     values: TITLES.flatMap(([value, title]) => {
       const point = pointOf.get(WEATHER_POINTS[value]);
       return point === undefined ? [] : [{ name: value, title, unit: point.unit ?? "", point: point.id }];

@@ -1,7 +1,4 @@
-import type { Position } from "@atrium/contract";
-import * as z from "zod";
-
-const Span = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+import { CURTAIN, factsOf, type Position } from "@atrium/contract";
 
 /** The window that a curtain hangs in: where it begins, its direction, which side is the room, its width in metres. */
 export interface WindowLine {
@@ -22,7 +19,7 @@ export function windowLineOf(device: {
   readonly at: Position;
   readonly facts: Readonly<Record<string, unknown>>;
 }): WindowLine | undefined {
-  const span = Span.safeParse(device.facts["span"]).data;
+  const { span } = factsOf(CURTAIN, device.facts);
   if (span === undefined) return undefined;
   const [x1, y1, x2, y2] = span;
   const width = Math.hypot(x2 - x1, y2 - y1);

@@ -1,3 +1,4 @@
+import { DOAS, factsOf } from "@atrium/contract";
 import { Switch } from "@mantine/core";
 import { useControl, useDevicePoint } from "../../../control/ControlContext.ts";
 import { Confirmation } from "../../../control/inspector/Confirmation.tsx";
@@ -121,7 +122,7 @@ function AutoNote({
 function useUnitFacts(device: Device): readonly Fact[] {
   const hours = useDevicePoint(device, "hours")?.value ?? null;
   const remaining = useDevicePoint(device, "filter-remaining")?.value ?? null;
-  const rated = device.facts["m3h"];
+  const rated = factsOf(DOAS, device.facts).m3h;
   return [
     [
       "Filter change due",

@@ -1,3 +1,4 @@
+import { DOAS, factsOf } from "@atrium/contract";
 import type { Device } from "../../../control/device.ts";
 import type { Layout } from "./layout.ts";
 import { Line, Reading } from "./readings.tsx";
@@ -105,7 +106,8 @@ export function SupplyReadings({ unit, layout, zone }: PartProps & { zone: strin
   const y = edge + 22;
   const foot = edge + 92;
   const leader = [edge, y - 10] as const;
-  const rated = typeof unit.facts["m3h"] === "number" ? `of ${unit.facts["m3h"].toLocaleString("en-US")}` : undefined;
+  const { m3h } = factsOf(DOAS, unit.facts);
+  const rated = m3h === undefined ? undefined : `of ${m3h.toLocaleString("en-US")}`;
   const humidity = useAirReading(unit, "supply-humidity")?.value ?? null;
   return (
     <>

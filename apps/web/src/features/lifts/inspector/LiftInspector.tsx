@@ -12,7 +12,7 @@ import { useDeviceControls } from "../../../control/inspector/useDeviceControls.
 import { Why } from "../../../control/inspector/Why.tsx";
 import type { DeviceProps } from "../../../control/system.ts";
 import { capital } from "../../../control/words.ts";
-import { doorWords, factsOf, floorWords, isMoving, modeOf, stopsInOrder } from "../lift.ts";
+import { doorWords, liftFactsOf, floorWords, isMoving, modeOf, stopsInOrder } from "../lift.ts";
 import { DoorButtons } from "./DoorButtons.tsx";
 import { ModeSection } from "./ModeSection.tsx";
 import { SendToFloor } from "./SendToFloor.tsx";
@@ -23,7 +23,7 @@ export function LiftInspector({ device }: DeviceProps) {
   const controls = useDeviceControls(device);
   const { reading, canControl, locks, isLocked, release } = controls;
   const { values, condition } = reading;
-  const facts = factsOf(device);
+  const facts = liftFactsOf(device);
   const mode = modeOf(values);
   const floor = values["floor"] ?? null;
   const [ordinal = "–", ...rest] = floor === null ? [] : ordinalParts(floorWords(facts, floor));

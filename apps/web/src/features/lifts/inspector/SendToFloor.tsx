@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { Device } from "../../../control/device.ts";
 import type { DeviceControls } from "../../../control/inspector/useDeviceControls.ts";
-import { factsOf, isMoving, modeOf } from "../lift.ts";
+import { liftFactsOf, isMoving, modeOf } from "../lift.ts";
 import styles from "./lifts.module.css";
 
 type SendToFloorProps = { device: Device; controls: DeviceControls };
@@ -11,7 +11,7 @@ export function SendToFloor({ device, controls }: SendToFloorProps) {
   const title = useId();
   const { reading, isLocked, set, ghost } = controls;
   const { values } = reading;
-  const facts = factsOf(device);
+  const facts = liftFactsOf(device);
   const sentTo = ghost("send") ?? values["send"] ?? 0;
   const here = isMoving(values) ? null : values["floor"];
   return (

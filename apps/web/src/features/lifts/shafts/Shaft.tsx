@@ -12,7 +12,7 @@ import { useControl, useReading } from "../../../control/ControlContext.ts";
 import { arrival } from "../../../platform/arrival.ts";
 import type { Device } from "../../../control/device.ts";
 import { stateText } from "../../../control/words.ts";
-import { carWords, factsOf, modeOf } from "../lift.ts";
+import { carWords, liftFactsOf, modeOf } from "../lift.ts";
 import { Beside, spokenStops } from "./Beside.tsx";
 import { Car } from "./Car.tsx";
 import { type Geometry, shaftLeft } from "./geometry.ts";
@@ -40,7 +40,7 @@ export function Shaft({ device, index, geometry }: ShaftProps) {
   const { selection, select } = useControl();
   const reading = useReading(device);
   const { values } = reading;
-  const facts = factsOf(device);
+  const facts = liftFactsOf(device);
   const mode = modeOf(values);
   const left = shaftLeft(geometry, index);
   const isSelected = selection.has(device.id);

@@ -1,7 +1,7 @@
 import { StateGlyph } from "@atrium/ui";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { StageProps } from "../../../control/system.ts";
-import { factsOf } from "../lift.ts";
+import { liftFactsOf } from "../lift.ts";
 import { CallMark, Floors } from "./Floors.tsx";
 import { geometryOf } from "./geometry.ts";
 import { Shaft } from "./Shaft.tsx";
@@ -22,8 +22,8 @@ export function ShaftStage({ devices }: StageProps) {
       observer.disconnect();
     };
   }, []);
-  const lifts = devices.toSorted((a, b) => (factsOf(a).devID ?? 0) - (factsOf(b).devID ?? 0));
-  const serves = longest(lifts.map((lift) => factsOf(lift).serves));
+  const lifts = devices.toSorted((a, b) => (liftFactsOf(a).devID ?? 0) - (liftFactsOf(b).devID ?? 0));
+  const serves = longest(lifts.map((lift) => liftFactsOf(lift).serves));
   const floors = Math.max(1, serves.length);
   const geometry = useMemo(
     () => (size === undefined ? undefined : geometryOf(size, floors, lifts.length)),

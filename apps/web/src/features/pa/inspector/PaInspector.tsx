@@ -1,3 +1,4 @@
+import { factsOf, PA } from "@atrium/contract";
 import { Icon } from "@atrium/ui";
 import Square from "lucide-react/icons/square";
 import { PercentControls } from "../../../control/controls/PercentControls.tsx";
@@ -108,15 +109,11 @@ export function PaInspector({ device }: DeviceProps) {
         device={device}
         seenAt={reading.seenAt}
         facts={[
-          ["Loudspeakers", speakersOf(device.facts)],
+          ["Loudspeakers", factsOf(PA, device.facts).speakers?.toString()],
           ["Identifier", device.id],
         ]}
       />
       <EvacuationNote />
     </>
   );
-}
-
-function speakersOf({ speakers }: Readonly<Record<string, unknown>>): string | undefined {
-  return typeof speakers === "number" ? String(speakers) : undefined;
 }

@@ -4,6 +4,7 @@ import panelTop from "lucide-react/icons/panel-top";
 import settings from "lucide-react/icons/settings";
 import users from "lucide-react/icons/users";
 import styles from "../../../lists/form/form.module.css";
+import { usePages } from "../../../platform/pages.ts";
 import { consequencesOf, listText } from "./rights.ts";
 
 type ConsequenceNotesProps = {
@@ -14,7 +15,7 @@ type ConsequenceNotesProps = {
 
 /** What follows from the switches: which menus, where the settings button leads, and whom it concerns. */
 export function ConsequenceNotes({ role, used }: ConsequenceNotesProps) {
-  const { pages, settingsTarget, settings: entries } = consequencesOf(used);
+  const { pages, settingsTarget, settings: entries } = consequencesOf(used, usePages());
   return (
     <div aria-live="polite">
       <div className={styles["note"]}>

@@ -1,6 +1,7 @@
 import { type Feature, FEATURES } from "@atrium/contract";
 import { Icon, Tag } from "@atrium/ui";
 import { Checkbox } from "@mantine/core";
+import { usePages } from "../../../platform/pages.ts";
 import { detailOf, RIGHTS } from "./rights.ts";
 import styles from "./FeatureSwitches.module.css";
 
@@ -13,6 +14,7 @@ type FeatureSwitchesProps = {
 
 /** The eight permissions, each switched on or off. */
 export function FeatureSwitches({ used, changed, onChange }: FeatureSwitchesProps) {
+  const pages = usePages();
   return (
     <fieldset className={styles["group"]}>
       <legend className={styles["legend"]}>
@@ -26,7 +28,7 @@ export function FeatureSwitches({ used, changed, onChange }: FeatureSwitchesProp
           <label key={feature} className={styles["feature"]} data-used={used.has(feature)}>
             <Checkbox
               size="xs"
-              aria-label={`${RIGHTS[feature].name}: ${detailOf(feature)}`}
+              aria-label={`${RIGHTS[feature].name}: ${detailOf(feature, pages)}`}
               checked={used.has(feature)}
               onChange={(event) => {
                 const after = new Set(used);
@@ -41,7 +43,7 @@ export function FeatureSwitches({ used, changed, onChange }: FeatureSwitchesProp
                 <span className="m">{RIGHTS[feature].name}</span>
                 {changed.includes(feature) && <Tag>Changed</Tag>}
               </span>
-              <span className="t12 muted">{detailOf(feature)}</span>
+              <span className="t12 muted">{detailOf(feature, pages)}</span>
             </span>
             <span className={`t11 muted ${styles["slug"]}`}>{feature}</span>
           </label>

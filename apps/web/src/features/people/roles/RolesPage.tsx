@@ -7,6 +7,7 @@ import minus from "lucide-react/icons/minus";
 import plus from "lucide-react/icons/plus";
 import { useMemo } from "react";
 import { useAddress } from "../../../platform/address.ts";
+import { usePages } from "../../../platform/pages.ts";
 import { useSite } from "../../../platform/site.ts";
 import { useListQuery } from "../../../lists/listAddress.ts";
 import lists from "../../../lists/lists.module.css";
@@ -149,6 +150,7 @@ function Mark({ isUsed }: { isUsed: boolean }) {
 
 /** What each permission is, under the matrix. */
 function Legend() {
+  const pages = usePages();
   return (
     <ul className={styles["legend"]} aria-label="Permissions">
       {FEATURES.map((feature) => (
@@ -158,7 +160,7 @@ function Legend() {
             <div className="m">
               {RIGHTS[feature].name} <span className="t11 muted">{feature}</span>
             </div>
-            <div className="t12 muted">{detailOf(feature)}</div>
+            <div className="t12 muted">{detailOf(feature, pages)}</div>
           </div>
         </li>
       ))}

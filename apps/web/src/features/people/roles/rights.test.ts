@@ -25,15 +25,15 @@ test("the settings button leads to the first thing the role may set", () => {
     settingsTarget: "Conditions Setting",
     settings: ["Conditions Setting", "Schedules", "Holidays"],
   });
-  expect(consequencesOf(rights("rolesSettable", "usersSettable")).settingsTarget).toBe("User Account");
-  expect(consequencesOf(rights("viewable")).settingsTarget).toBeUndefined();
+  expect(consequencesOf(rights("rolesSettable", "usersSettable"), EVERY_PAGE).settingsTarget).toBe("User Account");
+  expect(consequencesOf(rights("viewable"), EVERY_PAGE).settingsTarget).toBeUndefined();
 });
 
 test("the header's groups and commands follow from the role", () => {
   expect(consequencesOf(rights("viewable", "bookable"), EVERY_PAGE).pages).toBe(
     "The header shows Control, Monitor, Security, Events and Booking. No device can be commanded.",
   );
-  expect(consequencesOf(rights()).pages).toMatch(/no pages/);
+  expect(consequencesOf(rights(), EVERY_PAGE).pages).toMatch(/no pages/);
 });
 
 test("a text about pages names those that exist, and no other", () => {

@@ -16,7 +16,7 @@ import network from "lucide-react/icons/network";
 import shieldCheck from "lucide-react/icons/shield-check";
 import slidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import users from "lucide-react/icons/users";
-import { headerGroupsOf, PAGES, settingsOf, settingsTargetOf } from "../../../platform/pages.ts";
+import { headerGroupsOf, settingsOf, settingsTargetOf } from "../../../platform/pages.ts";
 
 /** The eight rights in a person's words. */
 export const RIGHTS: Record<Feature, { name: string; icon: LucideIcon }> = {
@@ -71,7 +71,7 @@ export type Consequences = {
 };
 
 /** What a role with these rights has on its screen. @param pages those that exist */
-export function consequencesOf(used: ReadonlySet<Feature>, pages: ReadonlySet<RouteName> = PAGES): Consequences {
+export function consequencesOf(used: ReadonlySet<Feature>, pages: ReadonlySet<RouteName>): Consequences {
   const target = settingsTargetOf(used);
   return {
     pages: pagesText(used, pages),
@@ -85,7 +85,7 @@ function settingLabels(used: ReadonlySet<Feature>, pages: ReadonlySet<RouteName>
 }
 
 /** What a right alone opens, by the pages that exist. */
-export function detailOf(feature: Feature, pages: ReadonlySet<RouteName> = PAGES): string {
+export function detailOf(feature: Feature, pages: ReadonlySet<RouteName>): string {
   if (feature === "controllable") return "Send commands to devices";
   const alone = new Set([feature]);
   const groups = headerGroupsOf(alone, pages);

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { ROUTE_NAMES, routeOf } from "@atrium/contract";
 import { expect, test } from "vitest";
-import { NOT_YET, PAGES } from "./pages.ts";
+import { NOT_YET, PAGES } from "./pageNames.ts";
 
 const architecture = await readFile(new URL("../../../../ARCHITECTURE.md", import.meta.url), "utf8");
 

@@ -1,0 +1,93 @@
+import { ROUTE_NAMES, type RouteName, type SystemKey, SYSTEMS } from "@atrium/contract";
+import { lazyRouteComponent, type RouteComponent } from "@tanstack/react-router";
+import { type AddressForm, DEVICES_ADDRESS, ENERGY_ADDRESS } from "./pageSearch.ts";
+
+/** A page of a system, at one of its routes. */
+interface SystemPage {
+  /** Fetched when the page is opened. */
+  readonly component: RouteComponent;
+  /** What its address says besides the building. */
+  readonly address: AddressForm;
+  /** The view that is always shown here, and the route of the other one, where the two have addresses of their own. */
+  readonly only?: { readonly view: "plan" | "table"; readonly other: RouteName };
+}
+
+type PagesOf<Name extends RouteName> = Readonly<Partial<Record<Name, SystemPage>>>;
+type EveryPage = { readonly [One in (typeof SYSTEMS)[number] as One["module"]]: PagesOf<One["pages"][number]> };
+
+const pa = lazyRouteComponent(() => import("../features/pa/PaPage.tsx"), "PaPage");
+
+/**
+ * The pages of each system that this version has. Routes, menus, the palette and the list of pages follow from it. A
+ * system that is missing, or a page of another one, does not compile.
+ */
+export const SYSTEM_PAGES = {
+  lighting: {
+    "control-lightings": devicePage(
+      lazyRouteComponent(() => import("../features/lighting/LightingPage.tsx"), "LightingPage"),
+    ),
+  },
+  "air-condition": {
+    "control-air-conditioners": devicePage(
+      lazyRouteComponent(() => import("../features/air-conditioners/AirConditionersPage.tsx"), "AirConditionersPage"),
+    ),
+  },
+  curtain: {
+    "control-curtain": devicePage(
+      lazyRouteComponent(() => import("../features/curtains/CurtainPage.tsx"), "CurtainPage"),
+    ),
+  },
+  doas: { "control-doas": devicePage(lazyRouteComponent(() => import("../features/doas/DoasPage.tsx"), "DoasPage")) },
+  "exhaust-fan": {
+    "control-exhaust-fan": devicePage(
+      lazyRouteComponent(() => import("../features/exhaust-fans/ExhaustFansPage.tsx"), "ExhaustFansPage"),
+    ),
+  },
+  pa: {
+    "control-pa": { ...devicePage(pa), only: { view: "plan", other: "control-pa-table" } },
+    "control-pa-table": { ...devicePage(pa), only: { view: "table", other: "control-pa" } },
+  },
+  lift: {
+    "control-lift": devicePage(lazyRouteComponent(() => import("../features/lifts/LiftsPage.tsx"), "LiftsPage")),
+    "control-lift-layout": devicePage(
+      lazyRouteComponent(() => import("../features/lifts/LiftLayoutPage.tsx"), "LiftLayoutPage"),
+    ),
+  },
+  "energy-meter": {
+    "monitor-energy-consumption": {
+      component: lazyRouteComponent(() => import("../features/energy/EnergyPage.tsx"), "EnergyPage"),
+      address: ENERGY_ADDRESS,
+    },
+  },
+  camera: {},
+  iaq: {},
+  "water-and-waste-meter": {},
+  "access-control": {},
+  locker: {},
+  "license-plate": {},
+  booking: {},
+  "fire-alarm": {},
+  "solar-inverter": {},
+  equipment: {},
+  plug: {},
+  "weather-station": {},
+} as const satisfies EveryPage;
+
+/** A route with the page of a system. */
+export interface SystemRoute extends SystemPage {
+  readonly name: RouteName;
+  readonly system: SystemKey;
+}
+
+/** The pages of all systems, in the order of the table of routes. */
+export const SYSTEM_ROUTES: readonly SystemRoute[] = SYSTEMS.flatMap(({ module: system }) => {
+  const pages: PagesOf<RouteName> = SYSTEM_PAGES[system];
+  return ROUTE_NAMES.flatMap((name) => {
+    const page = pages[name];
+    return page === undefined ? [] : [{ ...page, name, system }];
+  });
+}).toSorted((a, b) => ROUTE_NAMES.indexOf(a.name) - ROUTE_NAMES.indexOf(b.name));
+
+function devicePage(component: RouteComponent): SystemPage {
+  return { component, address: DEVICES_ADDRESS };
+}
