@@ -76,7 +76,10 @@ export function energyNumber(kwh: number | null): RowNumber {
   return { text: whole, spoken: `${whole} kilowatt hours today`, ...NOTHING_WRONG };
 }
 
-/** A place's number as the module's system says it is written. */
+/**
+ * A place's number as the module's system says it is written.
+ * @internal for tests
+ */
 export function numberOf(module: SummaryModule, row: PlaceSummary): Pick<RowNumber, "text" | "spoken"> {
   const { number } = SUMMARY_RULES[module];
   return number.kind === "count" ? countOf(row, number.word) : meanOf(row, number);
