@@ -1,7 +1,7 @@
 import { EnergyRange, EnergyUse, TOTAL } from "@atrium/contract";
 import type { SearchSchemaInput } from "@tanstack/react-router";
 import * as z from "zod";
-import { CONTROL_DEFAULTS, parseControlSearch } from "../control/controlSearch.ts";
+import { SEARCH_DEFAULTS, parseDeviceSearch } from "../devices/deviceSearch.ts";
 
 type Search = Readonly<Record<string, unknown>>;
 
@@ -40,11 +40,11 @@ const ENERGY_START = { floor: TOTAL, type: "hour-in-day", device: "lighting" } a
 
 /** Floor, zone, view and selected devices. In another place Plan or Table stays, what was selected does not. */
 export const DEVICES_ADDRESS: AddressForm = {
-  read: parseControlSearch,
-  defaults: CONTROL_DEFAULTS,
+  read: parseDeviceSearch,
+  defaults: SEARCH_DEFAULTS,
   hasCampusRow: false,
   at: (place, { start, before }) => {
-    const { view } = parseControlSearch(before);
+    const { view } = parseDeviceSearch(before);
     return place.floor === undefined ? { ...start, view } : { ...place, view };
   },
 };

@@ -7,7 +7,7 @@ import {
   redirect,
   stripSearchParams,
 } from "@tanstack/react-router";
-import { CONTROL_DEFAULTS, readControlSearch } from "../control/controlSearch.ts";
+import { SEARCH_DEFAULTS, readDeviceSearch } from "../devices/deviceSearch.ts";
 import { currentUser } from "../platform/session.ts";
 import { siteQuery } from "../platform/site.ts";
 import { stringifyQuery } from "./addressQuery.ts";
@@ -65,8 +65,8 @@ const settingRoute = createRoute({
 const lightingRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: ROUTES["control-lightings"].path,
-  validateSearch: readControlSearch,
-  search: { middlewares: [stripSearchParams(CONTROL_DEFAULTS)] },
+  validateSearch: readDeviceSearch,
+  search: { middlewares: [stripSearchParams(SEARCH_DEFAULTS)] },
   beforeLoad: async (navigation) => {
     guard("control-lightings")(navigation);
     const { search, params, context } = navigation;

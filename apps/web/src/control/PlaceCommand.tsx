@@ -3,11 +3,11 @@ import { useMemo } from "react";
 import { useSite } from "../platform/site.ts";
 import type { Change } from "./commands/change.ts";
 import { useProposals } from "./commands/useProposals.ts";
-import { type Control, ControlContext } from "./ControlContext.ts";
+import { type Control, ControlProvider } from "./ControlContext.tsx";
 import { GroupDialog } from "./dialog/GroupDialog.tsx";
-import { findPlace, type KnownPlace } from "./place.ts";
+import { findPlace, type KnownPlace } from "../devices/place.ts";
 import type { ControlSystem } from "./system.ts";
-import { useFloor } from "./useFloor.ts";
+import { useControlFloor } from "./useControlFloor.ts";
 
 type PlaceCommandProps = {
   system: ControlSystem;
@@ -32,8 +32,8 @@ type AskedProps = Omit<PlaceCommandProps, "placement" | "floor"> & { place: Know
 const NOTHING_SELECTED: ReadonlySet<DeviceId> = new Set();
 
 function Asked({ system, place, name, devices, change, onClose }: AskedProps) {
-  const floor = useFloor(system, place);
-  const proposals = useProposals(floor);
+  const floor = useControlFloor(system, place);
+  const proposals = useProposals(floor.control);
   const wanted = useMemo(() => floor.devices.filter((device) => devices.includes(device.id)), [floor.devices, devices]);
   const control = useMemo(
     (): Control => ({
@@ -47,8 +47,8 @@ function Asked({ system, place, name, devices, change, onClose }: AskedProps) {
   );
   if (!floor.isRead) return null;
   return (
-    <ControlContext value={control}>
+    <ControlProvider value={control}>
       <GroupDialog proposal={{ devices: wanted, change }} onClose={onClose} />
-    </ControlContext>
+    </ControlProvider>
   );
 }

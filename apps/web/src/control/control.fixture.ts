@@ -1,8 +1,9 @@
 import type { Hold } from "@atrium/contract";
 import type { PointStore } from "../platform/pointStore.ts";
 import type { CommandDesk } from "./commands/CommandDesk.ts";
-import type { Control } from "./ControlContext.ts";
-import type { Device } from "./device.ts";
+import { handsOf } from "./hands.ts";
+import type { Control } from "./ControlContext.tsx";
+import type { Device } from "../devices/device.ts";
 import type { ControlSystem } from "./system.ts";
 
 const Nothing = () => null;
@@ -44,7 +45,8 @@ export function controlWith(known: {
     timeZone: "UTC",
     now: () => 900,
     desk,
-    holds: new Map(holds.map((hold) => [hold.point, hold])),
+    hands: handsOf(desk, new Map(holds.map((hold) => [hold.point, hold]))),
+    parts: {},
     isLive: true,
     lostAt: undefined,
     me: "somchai",

@@ -1,103 +1,23 @@
-import { CommandId, type CommandRow, type Hold, PointId, PointKey } from "@atrium/contract";
+import { CommandId, type CommandRow, PointId, PointKey } from "@atrium/contract";
 import { describe, expect, it } from "vitest";
-import type { PointValue } from "../platform/pointStore.ts";
-import { newOrder } from "./commands/order.ts";
-import { deviceWith, holdOf, pointOf } from "./device.fixture.ts";
-import { readingOf, type ReadingSources, readPoints, withRecord } from "./reading.ts";
-import { spokenDevice, stateText } from "./words.ts";
+import { deviceWith, pointOf } from "../devices/device.fixture.ts";
+import { readingOf } from "../devices/reading.ts";
+import { withRecord } from "./reading.ts";
 
-const good = (value: number | null): PointValue => ({ value, quality: 0, time: 1000, since: 400 });
-const device = deviceWith("L-1", [
-  pointOf("level", { unit: "%", interlocks: [{ point: PointKey.parse("local"), equals: 1, reason: "Local." }] }),
-  pointOf("failure", { kind: "boolean", isWritable: false }),
-  pointOf("local", { kind: "boolean", isWritable: false }),
-  pointOf("hours", { unit: "h", isWritable: false }),
-]);
-const rules = {
-  main: "level",
-  reads: ["level", "failure"],
-  conditionOf: (values: Readonly<Record<string, number | null>>) => ({
-    isOn: (values["level"] ?? 0) > 0,
-    trouble: values["failure"] === 1 ? "lamp failure" : undefined,
-  }),
-};
-const id = CommandId.parse("0c3c1f6e-5f5b-4d0e-9a6f-1f3f3a0b7c11");
 const level = PointKey.parse("level");
-const [sending] = newOrder({
-  id,
-  by: "somchai",
-  at: 1,
-  targets: [{ device: device.id, point: level, value: 20 }],
-}).targets;
-const commands = sending === undefined ? {} : { level: sending };
+const device = deviceWith("L-1", [pointOf("level", { unit: "%" })]);
+const rules = { main: "level", reads: ["level"], conditionOf: () => ({ isOn: true }) };
+const id = CommandId.parse("0c3c1f6e-5f5b-4d0e-9a6f-1f3f3a0b7c11");
 
-function read(values: Record<string, PointValue | undefined> = {}, more: Partial<ReadingSources> = {}) {
-  const known: Record<string, PointValue | undefined> = { level: good(65), failure: good(0), ...values };
-  const byId = new Map(Object.values(device.points).map((point) => [point.id, known[point.key]]));
-  const noHolds = new Map<PointId, Hold>();
-  return readingOf(device, rules, {
-    read: (point) => byId.get(point),
-    holds: noHolds,
-    commands: undefined,
+function read(value: number) {
+  const reading = readingOf(device, rules, {
+    read: () => ({ value, quality: 0, time: 1000, since: 400 }),
+    holds: new Map(),
+    isSending: false,
     isLive: true,
-    ...more,
   });
+  return { ...reading, commands: {} };
 }
-
-describe("what is known of a device", () => {
-  it("is on, off, or sending", () => {
-    expect(read().state).toBe("on");
-    expect(read({ level: good(0) }).state).toBe("off");
-    expect(read({}, { commands }).state).toBe("sending");
-  });
-
-  it("shows the value that the device reports while another is being sent", () => {
-    expect(read({}, { commands }).values["level"]).toBe(65);
-  });
-
-  it("is stale with its last value when the value is old, bad, missing, or live data is lost", () => {
-    expect(read({ level: { value: 65, quality: 1, time: 1, since: 1 } })).toMatchObject({
-      state: "stale",
-      values: { level: 65 },
-    });
-    expect(read({ level: { value: null, quality: 2, time: null, since: null } })).toMatchObject({ state: "stale" });
-    expect(read({ level: undefined }).state).toBe("stale");
-    expect(read({}, { isLive: false })).toMatchObject({ state: "stale", values: { level: 65 } });
-  });
-
-  it("shows what is wrong before everything else, as long as it is live", () => {
-    expect(read({ failure: good(1) }, { commands }).state).toBe("trouble");
-    expect(stateText(read({ failure: good(1) }))).toBe("Lamp failure");
-    expect(read({ failure: good(1) }, { isLive: false }).state).toBe("stale");
-  });
-
-  it("says when its state or a setting last changed, whatever was measured since", () => {
-    const at = (time: number, since: number): PointValue => ({ value: 1, quality: 0, time, since });
-    const reading = readingOf(
-      device,
-      { ...rules, reads: ["level", "failure", "hours"] },
-      {
-        read: (point) => (point === device.points["hours"]?.id ? at(9_000, 9_000) : at(9_000, 700)),
-        holds: new Map(),
-        commands: undefined,
-        isLive: true,
-      },
-    );
-    expect([reading.changedAt, reading.seenAt]).toEqual([700, 9_000]);
-  });
-
-  it("carries what its system reads and what locks it, and no more", () => {
-    expect(readPoints(device, rules).map(({ key }) => key)).toEqual(["level", "failure", "local"]);
-  });
-
-  it("is spoken with its state, value and holder", () => {
-    const hold = holdOf(device, "level", { by: "somchai" });
-    const pin = { icon: undefined, ring: () => undefined, value: () => "65 %", spoken: () => "65 percent" };
-    expect(spokenDevice(pin, device, read({}, { holds: new Map([[hold.point, hold]]) }))).toBe(
-      "L-1, On, 65 percent, held by somchai",
-    );
-  });
-});
 
 describe("the newest command on record", () => {
   const row: CommandRow = {
@@ -116,10 +36,10 @@ describe("the newest command on record", () => {
   };
 
   it("confirms the value after a reload", () => {
-    expect(withRecord(read(), device, [row]).commands["level"]).toMatchObject({ state: "confirmed", settledAt: 840 });
+    expect(withRecord(read(65), device, [row]).commands["level"]).toMatchObject({ state: "confirmed", settledAt: 840 });
   });
 
   it("says nothing of a value that has changed since", () => {
-    expect(withRecord(read({ level: good(80) }), device, [row]).commands["level"]).toBeUndefined();
+    expect(withRecord(read(80), device, [row]).commands["level"]).toBeUndefined();
   });
 });

@@ -1,133 +1,17 @@
-import {
-  type CommandRow,
-  type Hold,
-  type HoldLoss,
-  type PointDescription,
-  type PointId,
-  QUALITY,
-} from "@atrium/contract";
-import { pinStateOf, type PinState } from "@atrium/ui/plan";
-import type { PointValue } from "../platform/pointStore.ts";
+import type { CommandRow } from "@atrium/contract";
+import type { Device } from "../devices/device.ts";
+import type { Reading } from "../devices/reading.ts";
+import { isSameValue } from "../devices/values.ts";
 import { type DeviceCommands, isRunning, recordedCommand, type TargetCommand } from "./commands/order.ts";
-import type { Device } from "./device.ts";
-import type { ControlSystem } from "./system.ts";
-import { isSameValue } from "./values.ts";
 
-/** What a device's values mean. Words stand as in a sentence: "lamp failure". */
-export interface Condition {
-  readonly isOn: boolean;
-  /** The word for that state of this kind of device: "closed", "opening". Absent: "on" or "off". */
-  readonly word?: string | undefined;
-  readonly alarm?: string | undefined;
-  readonly trouble?: string | undefined;
-  readonly disabled?: string | undefined;
-}
-
-/** A hold with what became of it at the device, and the key of its point. */
-export type LostHold = Hold & { readonly key: string; readonly lost: HoldLoss };
-
-/** What is known of one device at this moment. */
-export interface Reading {
-  /** By the point's key; null: the device has never reported it. */
-  readonly values: Readonly<Record<string, number | null>>;
-  readonly condition: Condition;
-  readonly state: PinState;
-  /** The main value is old, or the device says that it is bad, or live data is lost. */
-  readonly isStale: boolean;
-  /** When the main value was read at the device. */
-  readonly seenAt: number | null;
-  /** When its state or one of its settings last changed; what it measures changes all the time. */
-  readonly changedAt: number | null;
-  /** By the point's key. */
-  readonly holds: Readonly<Record<string, Hold>>;
-  /** The hold of the main point, else any other, that the device keeps. */
-  readonly hold: Hold | undefined;
-  /** A hold that the device does not keep any more. */
-  readonly lostHold: LostHold | undefined;
+/** What is known of a device that takes commands. */
+export interface ControlReading extends Reading {
   /** The newest command to each point, by its key. */
   readonly commands: DeviceCommands;
 }
 
-export interface ReadingSources {
-  readonly read: (point: PointId) => PointValue | undefined;
-  readonly holds: ReadonlyMap<PointId, Hold>;
-  readonly commands: DeviceCommands | undefined;
-  /** Whether the page is in step with the server. */
-  readonly isLive: boolean;
-}
-
-type Rules = Pick<ControlSystem, "main" | "reads" | "conditionOf">;
-
-const NO_COMMANDS: DeviceCommands = {};
-
-export function readingOf(device: Device, rules: Rules, sources: ReadingSources): Reading {
-  const { read, isLive, commands = NO_COMMANDS } = sources;
-  const values: Record<string, number | null> = {};
-  let changedAt: number | null = null;
-  for (const { key, id, kind, isWritable } of readPoints(device, rules)) {
-    const point = read(id);
-    values[key] = point?.value ?? null;
-    if (isWritable || kind === "boolean" || kind === "enum") changedAt = latest(changedAt, point?.since ?? null);
-  }
-  const mainPoint = device.points[rules.main];
-  const main = mainPoint === undefined ? undefined : read(mainPoint.id);
-  const isStale = !isLive || main?.value === undefined || main.value === null || main.quality !== QUALITY.good;
-  const condition = rules.conditionOf(values);
-  const holds = holdsOf(device, sources.holds);
-  return {
-    values,
-    condition,
-    isStale,
-    seenAt: main?.time ?? null,
-    changedAt,
-    state: pinStateOf({
-      // A fault that is no longer live is old news: the device shows as stale.
-      hasAlarm: condition.alarm !== undefined && isLive,
-      hasTrouble: condition.trouble !== undefined && isLive,
-      isDisabled: condition.disabled !== undefined && isLive,
-      isStale,
-      isSending: Object.values(commands).some(isRunning),
-      isOn: condition.isOn,
-    }),
-    holds,
-    hold: [holds[rules.main], ...Object.values(holds)].find((hold) => hold !== undefined && hold.lost === undefined),
-    lostHold: lostHoldOf(holds),
-    commands,
-  };
-}
-
-function latest(a: number | null, b: number | null): number | null {
-  if (a === null || b === null) return a ?? b;
-  return Math.max(a, b);
-}
-
-const readPointsOf = new WeakMap<Device, readonly PointDescription[]>();
-
-/** The points that a reading carries: those its system names, and those that limit or lock them. */
-export function readPoints(
-  device: Device,
-  { main, reads }: Pick<Rules, "main" | "reads">,
-): readonly PointDescription[] {
-  const known = readPointsOf.get(device);
-  if (known !== undefined) return known;
-  const points = Object.values(device.points);
-  const rules = points.flatMap(({ limits, interlocks = [] }) => [
-    ...(limits === undefined ? [] : [limits.min, limits.max]),
-    ...interlocks.map((lock) => lock.point),
-  ]);
-  const keys = new Set<string>([main, ...reads, ...rules]);
-  const read = points.filter(({ key }) => keys.has(key));
-  readPointsOf.set(device, read);
-  return read;
-}
-
-/** One value of a reading; null: not known. */
-export function valueOf(reading: Pick<Reading, "values">, key: string): number | null {
-  return reading.values[key] ?? null;
-}
-
 /** A command to one of its points that has not come to its end. */
-export function runningCommand(reading: Pick<Reading, "commands">): TargetCommand | undefined {
+export function runningCommand(reading: Pick<ControlReading, "commands">): TargetCommand | undefined {
   return Object.values(reading.commands).find(isRunning);
 }
 
@@ -135,7 +19,11 @@ export function runningCommand(reading: Pick<Reading, "commands">): TargetComman
  * The reading with the newest command on record, where this page has heard of none itself: after a reload a value
  * that was confirmed still says so. A record that the value has left behind says nothing about it.
  */
-export function withRecord(reading: Reading, device: Device, rows: readonly CommandRow[] | undefined): Reading {
+export function withRecord(
+  reading: ControlReading,
+  device: Device,
+  rows: readonly CommandRow[] | undefined,
+): ControlReading {
   const commands = { ...reading.commands };
   for (const row of rows ?? []) {
     if (commands[row.point] !== undefined || row.state !== "confirmed") continue;
@@ -144,39 +32,4 @@ export function withRecord(reading: Reading, device: Device, rows: readonly Comm
     commands[row.point] = recordedCommand(row);
   }
   return { ...reading, commands };
-}
-
-function holdsOf(device: Device, holds: ReadonlyMap<PointId, Hold>): Record<string, Hold> {
-  const own: Record<string, Hold> = {};
-  if (holds.size === 0) return own;
-  for (const [key, point] of Object.entries(device.points)) {
-    const hold = holds.get(point.id);
-    if (hold !== undefined) own[key] = hold;
-  }
-  return own;
-}
-
-function lostHoldOf(holds: Readonly<Record<string, Hold>>): LostHold | undefined {
-  for (const [key, hold] of Object.entries(holds)) {
-    const { lost } = hold;
-    if (lost !== undefined) return { ...hold, key, lost };
-  }
-  return undefined;
-}
-
-export function isSameReading(a: Reading, b: Reading): boolean {
-  return (
-    a.state === b.state &&
-    a.isStale === b.isStale &&
-    a.seenAt === b.seenAt &&
-    a.changedAt === b.changedAt &&
-    a.commands === b.commands &&
-    isSameRecord(a.values, b.values) &&
-    isSameRecord(a.holds, b.holds)
-  );
-}
-
-function isSameRecord(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): boolean {
-  const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => a[key] === b[key]);
 }

@@ -1,132 +1,24 @@
-import type { DeviceEnergyRow, Module, PointChannel, Position } from "@atrium/contract";
-import type { DataColumn } from "@atrium/ui";
-import type { Box } from "@atrium/ui/plan";
-import type { LucideIcon } from "lucide-react";
-import type { ComponentType, ReactNode } from "react";
+import type { ComponentType } from "react";
+import type { Device } from "../devices/device.ts";
+import type { Reading } from "../devices/reading.ts";
+import type { DevicesProps, DeviceSystem, SystemWords } from "../devices/system.ts";
 import type { Change } from "./commands/change.ts";
 import type { PercentWords } from "./controls/PercentControls.tsx";
 import type { ChangeWords } from "./dialog/changeWords.ts";
-import type { Device } from "./device.ts";
-import type { Condition, Reading } from "./reading.ts";
 
-/** What a system's things are called. */
-export interface SystemWords {
-  /** "light", "lights". */
-  readonly one: string;
-  readonly many: string;
-  /** The head of the table's first column, where it is another word: "circuit". */
-  readonly column?: string;
-  /** The page's name where no place is shown, e.g. "Lighting". */
-  readonly title: string;
-  /** After "1st Floor has": "no lighting". */
-  readonly none: string;
-  /** How a value is written where unit, state name and On/Off are not the way; undefined leaves it to them. */
-  readonly value?: (key: string, value: number | null) => string | undefined;
+/** What a system's things are called, and what is done to them. */
+export interface ControlWords extends SystemWords {
   /** The words for a change in its question and result; undefined: the point's own name. `device`: any of them. */
   readonly change?: (change: Change, device: Device | undefined) => ChangeWords | undefined;
   /** The words of a share's controls. */
   readonly percent?: PercentWords;
-  /** After a count of those that are on: "3 open". Absent: "on". */
-  readonly on?: string;
   /** What still works in the room while commands are off: "A light switch in the room still works." */
   readonly local?: string;
 }
 
-/** A device and what is known of it, as one row of the table. */
-export interface DeviceRow {
-  readonly device: Device;
-  readonly reading: Reading;
-  /** The room's name. */
-  readonly room: string;
-  /** Its use of today; undefined while that is unknown, or where it measures no power. */
-  readonly energy?: DeviceEnergyRow | undefined;
-}
-
-/** What a table can be narrowed to: the rows of which this text is the same. */
-export interface TableFilter {
-  /** "Media". */
-  readonly label: string;
-  readonly of: (row: DeviceRow) => string;
-}
-
-export interface DevicesProps {
-  readonly devices: readonly Device[];
-}
-
-export interface DeviceProps {
-  readonly device: Device;
-}
-
-export interface PlanLayersProps {
-  /** All devices of the floor. */
-  readonly devices: readonly Device[];
-  /** Those of the place that is looked at. */
-  readonly near: readonly Device[];
-}
-
-/** What is drawn on the plan besides the pins; each layer listens to its own points. */
-interface PlanLayers {
-  /** Colours of rooms, under everything. */
-  readonly Fields?: ComponentType<PlanLayersProps>;
-  /** Light over the floor, under the walls. */
-  readonly Glow?: ComponentType<PlanLayersProps>;
-  /** Marks above the walls. */
-  readonly Marks?: ComponentType<PlanLayersProps>;
-  /** Names and values of rooms, in stage pixels; absent: the rooms' names. */
-  readonly Labels?: ComponentType<PlanLayersProps>;
-  /** The meaning of the colours; the marks of the pins follow by themselves. */
-  readonly Legend?: ComponentType;
-  /** The key of the point whose burst of changes ends fading. */
-  readonly paceOf?: string;
-  /** Devices that belong to a room though they stand in another. Absent: those that stand in it. */
-  readonly roomsOf?: (device: Device) => readonly string[];
-  /** The part of the floor that the plan opens on. Absent: the whole floor. */
-  readonly aim?: (near: readonly Device[]) => Box;
-}
-
-/** A picture of a system with a page of its own, as the switch of views names it. */
-interface Picture {
-  readonly name: string;
-  readonly icon: LucideIcon;
-  /** After the placement: "/layout"; empty for the system's first page. */
-  readonly path: string;
-}
-
-export interface StageProps {
-  readonly devices: readonly Device[];
-  readonly near: readonly Device[];
-  readonly isPhone: boolean;
-}
-
-/** Everything in which control pages differ. */
-export interface ControlSystem {
-  readonly module: Module;
-  readonly channel: PointChannel;
-  /** The page's path without the placement: "/control/lightings". */
-  readonly path: string;
-  readonly words: SystemWords;
-  /** The key of the point that stands for the device: its age, its day, its confirmation. */
-  readonly main: string;
-  /** The keys that a reading carries; a change of another point redraws no pin. */
-  readonly reads: readonly string[];
-  /** `building`: its devices belong to a building, not to a floor (lifts). */
-  readonly covers?: "floor" | "building";
-  /** Its devices stand on more than one floor (lifts). */
-  readonly spansFloors?: boolean;
-
-  readonly conditionOf: (values: Readonly<Record<string, number | null>>) => Condition;
-  readonly pin: {
-    /** A drawing in a 15 px square. */
-    readonly icon: ReactNode | ((reading: Reading) => ReactNode);
-    /** The part of the ring that is drawn, 0 to 1; undefined: no ring. */
-    readonly ring: (reading: Reading) => number | undefined;
-    /** Under the pin that is pointed at, and in lists: "65 %", "27.94 → 23 °C". */
-    readonly value: (reading: Reading, device: Device) => string;
-    /** For a screen reader, after name and state: "65 percent". Absent: `value`. */
-    readonly spoken?: (reading: Reading, device: Device) => string;
-    /** Metres on the floor, where the device itself is drawn and the pin stands beside it. */
-    readonly at?: (device: Device) => Position;
-  };
+/** A system whose devices take commands: what its page has besides showing them. */
+export interface ControlSystem extends DeviceSystem {
+  readonly words: ControlWords;
 
   /** A remark of the question of what a change does besides, e.g. what turning off saves now. */
   readonly changeNote?: (
@@ -134,29 +26,12 @@ export interface ControlSystem {
     reached: readonly { readonly device: Device; readonly reading: Reading }[],
   ) => string | undefined;
 
-  /** `Kpi`s of the devices that are looked at. */
-  readonly Figures: ComponentType<DevicesProps>;
   /** Buttons for all devices that are looked at; absent where nothing is done to all. */
   readonly Actions?: ComponentType<DevicesProps>;
   /** The page's switches on a phone, where there is less room. Absent: `Actions`. */
   readonly PhoneActions?: ComponentType<DevicesProps>;
   /** Buttons of the bar over a selection of several, built of `SelectionAct`. */
   readonly SelectionActions?: ComponentType<DevicesProps>;
-  /** One device in full. */
-  readonly Inspector: ComponentType<DeviceProps>;
   /** Several devices: value row and controls at the top of the inspector. */
   readonly SelectionControls: ComponentType<DevicesProps>;
-  /** Its own columns, between the place and the state. The same array each time. */
-  readonly columns: readonly DataColumn<DeviceRow>[];
-  /** Its devices measure their power, so the table says what each used today. */
-  readonly hasEnergy?: boolean;
-  /** Choices over the table. The same array each time. */
-  readonly filters?: readonly TableFilter[];
-  readonly plan: PlanLayers;
-  /** In place of the plan (shafts of lifts, a schematic). */
-  readonly Stage?: ComponentType<StageProps>;
-  /** The name of the view beside the table; absent: "Plan". */
-  readonly stageName?: string;
-  /** The pictures that it has besides the table, this one among them, where each has a page of its own. */
-  readonly pictures?: readonly Picture[];
 }

@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useLiveView, usePoints } from "../platform/liveHooks.ts";
 import type { PointValue } from "../platform/pointStore.ts";
-import type { Device } from "./device.ts";
-import { devicesQuery } from "./queries.ts";
+import type { Device } from "../devices/device.ts";
+import { devicesQuery } from "../devices/queries.ts";
 
 const NO_DETECTORS: readonly Device[] = [];
 

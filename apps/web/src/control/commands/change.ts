@@ -1,6 +1,6 @@
 import type { CommandRisk, DeviceId, Hold, PointDescription } from "@atrium/contract";
-import type { Device } from "../device.ts";
-import { isSameValue, numberText, valueText } from "../values.ts";
+import type { Device } from "../../devices/device.ts";
+import { isSameValue, numberText, valueText } from "../../devices/values.ts";
 import type { Target } from "./order.ts";
 
 /** Values by the key of the point. */

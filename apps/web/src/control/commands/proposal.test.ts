@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deviceWith, holdOf, pointOf } from "../device.fixture.ts";
+import { deviceWith, holdOf, pointOf } from "../../devices/device.fixture.ts";
 import { type Candidate, type Change, limitsOf } from "./change.ts";
 import { EVERYTHING, mustAsk, NO_EXCEPTIONS, reachedBy, splitOf, targetsOf } from "./proposal.ts";
 

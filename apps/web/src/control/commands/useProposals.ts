@@ -1,8 +1,8 @@
 import { DEFAULT_HOLD_MINUTES, QUALITY } from "@atrium/contract";
 import { useCallback, useMemo, useState } from "react";
 import { useLiveClient } from "../../platform/liveHooks.ts";
-import type { Device } from "../device.ts";
-import type { Floor } from "../useFloor.ts";
+import type { Device } from "../../devices/device.ts";
+import type { ControlFloor } from "../useControlFloor.ts";
 import type { Candidate, Change } from "./change.ts";
 import { EVERYTHING, mustAsk, reachedBy, splitOf, targetsOf } from "./proposal.ts";
 
@@ -20,7 +20,8 @@ export interface Proposal extends AskOptions {
 }
 
 /** What is asked of devices: small changes go at once, larger ones and those that can do harm ask first. */
-export function useProposals({ control: { desk, holds, isLive, system, me } }: Floor) {
+export function useProposals({ desk, hands, isLive, system, me }: ControlFloor["control"]) {
+  const { holds } = hands;
   const { points } = useLiveClient();
   const [open, setOpen] = useState<Proposal>();
   const [holdMinutes, setHoldMinutes] = useState(DEFAULT_HOLD_MINUTES);

@@ -1,6 +1,6 @@
 import type { PointDescription, Unit } from "@atrium/contract";
 import { limitsOf } from "../commands/change.ts";
-import { decimalsOf, offeredStates } from "../values.ts";
+import { decimalsOf, offeredStates } from "../../devices/values.ts";
 import { PercentControls, type PercentWords } from "./PercentControls.tsx";
 import { StateChoice } from "./StateChoice.tsx";
 import { StateSelect } from "./StateSelect.tsx";

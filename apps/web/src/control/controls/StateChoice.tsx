@@ -1,6 +1,6 @@
 import type { PointDescription } from "@atrium/contract";
 import { Segmented } from "@atrium/ui";
-import { offeredStates } from "../values.ts";
+import { offeredStates } from "../../devices/values.ts";
 
 type StateChoiceProps = {
   /** Whose: "Board room AC". */

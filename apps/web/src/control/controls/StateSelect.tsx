@@ -1,6 +1,6 @@
 import type { PointDescription } from "@atrium/contract";
 import { NativeSelect } from "@mantine/core";
-import { offeredStates } from "../values.ts";
+import { offeredStates } from "../../devices/values.ts";
 
 type StateSelectProps = {
   /** Whose: "the selected PA zones". */

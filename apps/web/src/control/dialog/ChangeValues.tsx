@@ -1,7 +1,8 @@
 import type { Values } from "../commands/change.ts";
 import { PointControl } from "../controls/PointControl.tsx";
-import { useControl, useReadings } from "../ControlContext.ts";
-import type { Device } from "../device.ts";
+import { useControl } from "../ControlContext.tsx";
+import { useReadings } from "../../devices/DevicesContext.ts";
+import type { Device } from "../../devices/device.ts";
 import styles from "./dialog.module.css";
 
 type ChangeValuesProps = { devices: readonly Device[]; values: Values; onChange: (values: Values) => void };

@@ -1,5 +1,5 @@
-import { useControl } from "../ControlContext.ts";
-import type { Device } from "../device.ts";
+import { useControl } from "../ControlContext.tsx";
+import type { Device } from "../../devices/device.ts";
 import { placeText } from "./placeText.ts";
 import { UndoneResult } from "./UndoneResult.tsx";
 import { useDeviceName } from "./useDeviceName.ts";

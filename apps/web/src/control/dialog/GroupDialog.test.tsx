@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { deviceWith, holdOf, pointOf } from "../device.fixture.ts";
+import { deviceWith, holdOf, pointOf } from "../../devices/device.fixture.ts";
 import { drawDialog, lifts } from "./dialog.fixture.tsx";
 
 afterEach(cleanup);

@@ -2,7 +2,7 @@ import type { CommandId } from "@atrium/contract";
 import { useState } from "react";
 import type { Change } from "../commands/change.ts";
 import type { Proposal } from "../commands/useProposals.ts";
-import { useControl } from "../ControlContext.ts";
+import { useControl } from "../ControlContext.tsx";
 import { CommandModal } from "./CommandModal.tsx";
 import { recentChangeOf } from "./recentChangeOf.ts";
 import { recentChanges } from "./recentChanges.ts";

@@ -1,6 +1,6 @@
 import { StateGlyph } from "@atrium/ui";
 import { isHeldByOther, type Split } from "../commands/proposal.ts";
-import { useControl } from "../ControlContext.ts";
+import { useControl } from "../ControlContext.tsx";
 import { clock } from "../../platform/time.ts";
 import styles from "./dialog.module.css";
 

@@ -13,10 +13,11 @@ import {
   targetsOf,
 } from "../commands/proposal.ts";
 import type { Proposal } from "../commands/useProposals.ts";
-import { useControl, useReadings } from "../ControlContext.ts";
-import type { Device } from "../device.ts";
+import { useControl } from "../ControlContext.tsx";
+import { useReadings } from "../../devices/DevicesContext.ts";
+import type { Device } from "../../devices/device.ts";
 import { HoldTime } from "../inspector/HoldTime.tsx";
-import type { Reading } from "../reading.ts";
+import type { Reading } from "../../devices/reading.ts";
 import { ChangeValues } from "./ChangeValues.tsx";
 import { changeWords } from "./changeWords.ts";
 import { deviceDetail } from "./deviceDetail.ts";

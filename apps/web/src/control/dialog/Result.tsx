@@ -1,8 +1,9 @@
 import type { CommandId } from "@atrium/contract";
 import type { Change } from "../commands/change.ts";
 import type { TargetCommand } from "../commands/order.ts";
-import { useControl, useReadings } from "../ControlContext.ts";
-import type { Device } from "../device.ts";
+import { useControl } from "../ControlContext.tsx";
+import { useReadings } from "../../devices/DevicesContext.ts";
+import type { Device } from "../../devices/device.ts";
 import { changeWords } from "./changeWords.ts";
 import { CommandResult } from "./CommandResult.tsx";
 import { refusalOf } from "../commands/change.ts";

@@ -3,7 +3,7 @@ import { OutcomeList, OutcomeRow, SplitBar, StateGlyph } from "@atrium/ui";
 import { clock } from "../../platform/time.ts";
 import type { Candidate } from "../commands/change.ts";
 import type { Exceptions, Split } from "../commands/proposal.ts";
-import { useControl } from "../ControlContext.ts";
+import { useControl } from "../ControlContext.tsx";
 import type { ChangeWords } from "./changeWords.ts";
 import styles from "./dialog.module.css";
 import { heldText, namesText, refusedText } from "./dialogWords.ts";

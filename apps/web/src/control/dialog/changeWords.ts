@@ -1,9 +1,9 @@
 import type { PointDescription } from "@atrium/contract";
 import type { Change } from "../commands/change.ts";
-import type { Device } from "../device.ts";
-import type { SystemWords } from "../system.ts";
-import { numberText } from "../values.ts";
-import { pointText } from "../words.ts";
+import type { Device } from "../../devices/device.ts";
+import type { ControlWords } from "../system.ts";
+import { numberText } from "../../devices/values.ts";
+import { pointText } from "../../devices/words.ts";
 
 /** What a change is called in the question, in its rows and in the result. */
 export interface ChangeWords {
@@ -20,11 +20,11 @@ export interface ChangeWords {
 }
 
 /** The words of a change: the system's own, else from the names of the points. @param device any that it reaches */
-export function changeWords(words: SystemWords, change: Change, device: Device | undefined): ChangeWords {
+export function changeWords(words: ControlWords, change: Change, device: Device | undefined): ChangeWords {
   return words.change?.(change, device) ?? generalWords(words, change, device);
 }
 
-function generalWords(words: SystemWords, change: Change, device: Device | undefined): ChangeWords {
+function generalWords(words: ControlWords, change: Change, device: Device | undefined): ChangeWords {
   if (change.kind === "release") {
     return {
       verb: "Release",
@@ -58,7 +58,7 @@ function generalWords(words: SystemWords, change: Change, device: Device | undef
 }
 
 function setWords(
-  words: SystemWords,
+  words: ControlWords,
   values: Readonly<Record<string, number>>,
   device: Device | undefined,
 ): ChangeWords {

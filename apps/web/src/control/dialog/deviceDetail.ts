@@ -1,6 +1,6 @@
-import type { Control } from "../ControlContext.ts";
-import type { Device } from "../device.ts";
-import { zoneName } from "../place.ts";
+import type { Control } from "../ControlContext.tsx";
+import type { Device } from "../../devices/device.ts";
+import { zoneName } from "../../devices/place.ts";
 import { placeText } from "./placeText.ts";
 
 /** Where one device stands: "Office Building, 1st Floor, Zone B"; a lift stands in its building. */

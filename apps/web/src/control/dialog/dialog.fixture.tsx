@@ -15,8 +15,8 @@ import { LiveContext } from "../../platform/liveHooks.ts";
 import { CommandDesk, type DeskWiring } from "../commands/CommandDesk.ts";
 import type { Proposal } from "../commands/useProposals.ts";
 import { controlWith, liftSystem, reportOnes } from "../control.fixture.ts";
-import { ControlContext } from "../ControlContext.ts";
-import { deviceWith, pointOf } from "../device.fixture.ts";
+import { ControlProvider } from "../ControlContext.tsx";
+import { deviceWith, pointOf } from "../../devices/device.fixture.ts";
 import { GroupDialog } from "./GroupDialog.tsx";
 
 const ID = CommandId.parse("0c3c1f6e-5f5b-4d0e-9a6f-1f3f3a0b7c11");
@@ -78,9 +78,9 @@ export function drawDialog(proposal: Proposal, { states = {}, holds = [], main }
   render(
     <AtriumTheme>
       <LiveContext value={live.client}>
-        <ControlContext value={control}>
+        <ControlProvider value={control}>
           <GroupDialog proposal={proposal} onClose={vi.fn<() => void>()} />
-        </ControlContext>
+        </ControlProvider>
       </LiveContext>
     </AtriumTheme>,
   );

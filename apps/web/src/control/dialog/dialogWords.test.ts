@@ -1,6 +1,6 @@
 import { PointKey } from "@atrium/contract";
 import { describe, expect, it } from "vitest";
-import { deviceWith, holdOf, pointOf } from "../device.fixture.ts";
+import { deviceWith, holdOf, pointOf } from "../../devices/device.fixture.ts";
 import { changeWords } from "./changeWords.ts";
 import { heldText, questionOf, refusedText, resultTitle } from "./dialogWords.ts";
 

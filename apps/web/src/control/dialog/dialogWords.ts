@@ -1,8 +1,8 @@
 import { clock } from "../../platform/time.ts";
 import type { Candidate } from "../commands/change.ts";
 import { isHeldByOther } from "../commands/proposal.ts";
-import type { SystemWords } from "../system.ts";
-import { countText } from "../words.ts";
+import type { SystemWords } from "../../devices/system.ts";
+import { countText } from "../../devices/words.ts";
 import type { ChangeWords } from "./changeWords.ts";
 
 /** "Turn off 142 of 150 lights?" @param count.reached of `count.total` devices */

@@ -1,7 +1,7 @@
 import type { CommandId } from "@atrium/contract";
 import type { Change } from "../commands/change.ts";
-import type { Control } from "../ControlContext.ts";
-import type { Device } from "../device.ts";
+import type { Control } from "../ControlContext.tsx";
+import type { Device } from "../../devices/device.ts";
 import { changeWords } from "./changeWords.ts";
 import { deviceDetail } from "./deviceDetail.ts";
 import { questionOf, questionOfOne } from "./dialogWords.ts";

@@ -1,6 +1,6 @@
 import type { TargetCommand } from "../commands/order.ts";
-import { useControl } from "../ControlContext.ts";
-import type { Device } from "../device.ts";
+import { useControl } from "../ControlContext.tsx";
+import type { Device } from "../../devices/device.ts";
 
 /** What a target is called beside its device's id: its room, and which of several points it is. */
 export function useDeviceName(devices: readonly Device[]): (target: TargetCommand) => string {

@@ -3,14 +3,15 @@ import { age, clock } from "../../platform/time.ts";
 import { useClock } from "../../platform/useClock.ts";
 import { hasFailed, isRunning, isUnsent, type TargetCommand } from "../commands/order.ts";
 import { TextButton } from "../controls/TextButton.tsx";
-import { useControl } from "../ControlContext.ts";
-import type { Device } from "../device.ts";
-import { type LostHold, type Reading, valueOf } from "../reading.ts";
-import type { SystemWords } from "../system.ts";
-import { isSameValue } from "../values.ts";
-import { capital, pointText } from "../words.ts";
+import { useControl } from "../ControlContext.tsx";
+import type { Device } from "../../devices/device.ts";
+import { type LostHold, type Reading, valueOf } from "../../devices/reading.ts";
+import type { ControlReading } from "../reading.ts";
+import type { SystemWords } from "../../devices/system.ts";
+import { isSameValue } from "../../devices/values.ts";
+import { capital, pointText } from "../../devices/words.ts";
 import type { DeviceControls } from "./useDeviceControls.ts";
-import styles from "./inspector.module.css";
+import styles from "../../devices/inspector/inspector.module.css";
 
 type ConfirmationProps = {
   device: Device;
@@ -47,7 +48,7 @@ export function Confirmation({ device, controls, point, remark }: ConfirmationPr
 }
 
 /** One that runs, else that of the point, else the last one given. */
-function commandToTell({ commands }: Reading, point: string | undefined): TargetCommand | undefined {
+function commandToTell({ commands }: ControlReading, point: string | undefined): TargetCommand | undefined {
   const all = Object.values(commands).sort((a, b) => b.at - a.at);
   return all.find(isRunning) ?? (point === undefined ? all[0] : commands[point]);
 }

@@ -1,7 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { clock } from "../../platform/time.ts";
-import { useControl } from "../ControlContext.ts";
-import styles from "./inspector.module.css";
+import { useControl } from "../ControlContext.tsx";
+import styles from "../../devices/inspector/inspector.module.css";
 
 const CHOICES: readonly (readonly [minutes: number, words: string])[] = [
   [30, "30 min"],

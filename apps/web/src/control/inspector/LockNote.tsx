@@ -1,7 +1,7 @@
 import { Icon } from "@atrium/ui";
 import Unplug from "lucide-react/icons/unplug";
 import type { ReactNode } from "react";
-import styles from "./inspector.module.css";
+import styles from "../../devices/inspector/inspector.module.css";
 
 /** Why the controls are off. */
 export function LockNote({ children }: { children: ReactNode }) {

@@ -2,10 +2,10 @@ import { Icon } from "@atrium/ui";
 import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
 import { clock } from "../../platform/time.ts";
-import { useControl } from "../ControlContext.ts";
-import { Section } from "./Section.tsx";
-import history from "./history.module.css";
-import styles from "./inspector.module.css";
+import { useControl } from "../ControlContext.tsx";
+import { Section } from "../../devices/inspector/Section.tsx";
+import history from "../../devices/inspector/history.module.css";
+import styles from "../../devices/inspector/inspector.module.css";
 
 /** While live data is lost: what of the page can still be relied on. */
 export function StillWorks() {

@@ -8,10 +8,10 @@ import { fakeLive } from "../../platform/fakeLive.fixture.ts";
 import { LiveContext } from "../../platform/liveHooks.ts";
 import { CommandDesk } from "../commands/CommandDesk.ts";
 import { controlWith, liftSystem, reportOnes } from "../control.fixture.ts";
-import { ControlContext } from "../ControlContext.ts";
-import { deviceWith, holdOf, pointOf } from "../device.fixture.ts";
+import { ControlProvider } from "../ControlContext.tsx";
+import { deviceWith, holdOf, pointOf } from "../../devices/device.fixture.ts";
 import { provenanceQuery } from "../queries.ts";
-import type { Condition } from "../reading.ts";
+import type { Condition } from "../../devices/reading.ts";
 import { Confirmation } from "./Confirmation.tsx";
 import { useDeviceControls } from "./useDeviceControls.ts";
 import { Why } from "./Why.tsx";
@@ -55,10 +55,10 @@ function draw(sources: Provenance["sources"], more: { condition?: Partial<Condit
     <AtriumTheme>
       <QueryClientProvider client={queries}>
         <LiveContext value={live.client}>
-          <ControlContext value={controlWith({ devices: [lamp], system, desk, holds: more.holds ?? [] })}>
+          <ControlProvider value={controlWith({ devices: [lamp], system, desk, holds: more.holds ?? [] })}>
             <Told />
             <Why device={lamp} point="level" value={1} onRelease={() => {}} />
-          </ControlContext>
+          </ControlProvider>
         </LiveContext>
       </QueryClientProvider>
     </AtriumTheme>,

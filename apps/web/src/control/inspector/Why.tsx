@@ -12,13 +12,13 @@ import ToggleLeft from "lucide-react/icons/toggle-left";
 import { useEffect } from "react";
 import { clock } from "../../platform/time.ts";
 import { TextButton } from "../controls/TextButton.tsx";
-import { useControl, useReading } from "../ControlContext.ts";
-import type { Device } from "../device.ts";
+import { useControl, useReading } from "../ControlContext.tsx";
+import type { Device } from "../../devices/device.ts";
 import { provenanceQuery } from "../queries.ts";
-import type { Reading } from "../reading.ts";
-import { capital, pointText } from "../words.ts";
-import { Section } from "./Section.tsx";
-import styles from "./history.module.css";
+import type { Reading } from "../../devices/reading.ts";
+import { capital, pointText } from "../../devices/words.ts";
+import { Section } from "../../devices/inspector/Section.tsx";
+import styles from "../../devices/inspector/history.module.css";
 
 type Source = Provenance["sources"][number];
 

@@ -1,11 +1,11 @@
 import { interlockOf } from "../commands/change.ts";
-import type { Device } from "../device.ts";
-import type { Reading } from "../reading.ts";
-import type { SystemWords } from "../system.ts";
+import type { Device } from "../../devices/device.ts";
+import type { Reading } from "../../devices/reading.ts";
+import type { ControlWords } from "../system.ts";
 
 /** Why none of a device's controls can be used, in a sentence; undefined: they can. @param lastSeen a time in words */
 export function lockReason(
-  { words, main }: { words: Pick<SystemWords, "one" | "local">; main: string },
+  { words, main }: { words: Pick<ControlWords, "one" | "local">; main: string },
   device: Device,
   known: { isLive: boolean; isStale: boolean; lastSeen: string | undefined },
 ): string | undefined {

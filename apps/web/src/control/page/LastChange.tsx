@@ -6,16 +6,21 @@ import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react
 import { ApiError } from "../../platform/apiError.ts";
 import { clock } from "../../platform/time.ts";
 import { useClock } from "../../platform/useClock.ts";
-import type { Control } from "../ControlContext.ts";
+import { type Control, useControl } from "../ControlContext.tsx";
 import { type RecentChange, recentChanges, UNDO_TIME } from "../dialog/recentChanges.ts";
 import { UndoButton } from "../dialog/UndoButton.tsx";
 import { type Undone, useUndo } from "../dialog/useUndo.ts";
 import { commandQuery } from "../queries.ts";
-import styles from "./page.module.css";
+import styles from "../../devices/page/page.module.css";
 
 const UndoneDialog = lazy(async () => ({ default: (await import("../dialog/UndoneDialog.tsx")).UndoneDialog }));
 
 type LastChangeProps = Pick<Control, "desk" | "isLive" | "canControl" | "me" | "now" | "timeZone">;
+
+/** The same for the page around it. */
+export function LastChangeLine() {
+  return <LastChange {...useControl()} />;
+}
 
 /** The way back from the last change whose dialog is closed, for ten minutes, on every page that gives commands. */
 export function LastChange(props: LastChangeProps) {

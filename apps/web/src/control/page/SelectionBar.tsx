@@ -3,13 +3,13 @@ import { Button, type ButtonProps } from "@mantine/core";
 import type { LucideIcon } from "lucide-react";
 import Undo2 from "lucide-react/icons/undo-2";
 import X from "lucide-react/icons/x";
-import { useControl } from "../ControlContext.ts";
-import type { Device } from "../device.ts";
-import { countText } from "../words.ts";
+import { useControl } from "../ControlContext.tsx";
+import type { SelectionBarProps } from "../../devices/page/parts.ts";
+import { countText } from "../../devices/words.ts";
 import styles from "./SelectionBar.module.css";
 
-/** What can be done to all that is selected. @param isBelow it stands below the rows of a table, else over the plan's foot */
-export function SelectionBar({ selected, isBelow = false }: { selected: readonly Device[]; isBelow?: boolean }) {
+/** What can be done to all that is selected. */
+export function SelectionBar({ selected, isBelow = false }: SelectionBarProps) {
   const { canControl, propose, select, system } = useControl();
   return (
     <div className={styles["bar"]} data-below={isBelow} role="toolbar" aria-label="Selection">

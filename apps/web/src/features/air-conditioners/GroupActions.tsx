@@ -2,8 +2,8 @@ import { Icon } from "@atrium/ui";
 import { Button, Menu } from "@mantine/core";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { SelectionAct } from "../../control/page/SelectionBar.tsx";
-import { useControl } from "../../control/ControlContext.ts";
-import type { DevicesProps } from "../../control/system.ts";
+import { useControl } from "../../control/ControlContext.tsx";
+import type { DevicesProps } from "../../devices/system.ts";
 import { START_VALUES } from "./startValues.ts";
 
 /** Everything of the place on or off, or to another setpoint, mode or fan speed; all of them ask first. */

@@ -1,11 +1,11 @@
 import { type PointId, QUALITY, type Room } from "@atrium/contract";
 import { RoomField, usePlanScale } from "@atrium/ui/plan";
 import { useMemo } from "react";
-import type { Device } from "../../control/device.ts";
-import { DeviceRoomLabels, type DeviceRoomProps, DeviceRooms } from "../../control/plan/DeviceRooms.tsx";
-import { PlacedLabel } from "../../control/plan/PlacedLabel.tsx";
-import { LegendRamp } from "../../control/plan/Legend.tsx";
-import type { PlanLayersProps } from "../../control/system.ts";
+import type { Device } from "../../devices/device.ts";
+import { DeviceRoomLabels, type DeviceRoomProps, DeviceRooms } from "../../devices/plan/DeviceRooms.tsx";
+import { PlacedLabel } from "../../devices/plan/PlacedLabel.tsx";
+import { LegendRamp } from "../../devices/plan/Legend.tsx";
+import type { PlanLayersProps } from "../../devices/system.ts";
 import { usePoints } from "../../platform/liveHooks.ts";
 import type { PointValue } from "../../platform/pointStore.ts";
 import { COLOURED, TEMPERATURE_GRADIENT, temperatureFill } from "./temperature.ts";

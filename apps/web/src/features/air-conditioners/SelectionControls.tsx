@@ -4,9 +4,10 @@ import Minus from "lucide-react/icons/minus";
 import Plus from "lucide-react/icons/plus";
 import { SETPOINT_RANGE } from "@atrium/contract";
 import { StateChoice } from "../../control/controls/StateChoice.tsx";
-import { useControl, useReadings } from "../../control/ControlContext.ts";
-import { BigValue, SideBySide, ValueRow } from "../../control/inspector/DeviceParts.tsx";
-import type { DevicesProps } from "../../control/system.ts";
+import { useControl } from "../../control/ControlContext.tsx";
+import { useReadings } from "../../devices/DevicesContext.ts";
+import { BigValue, SideBySide, ValueRow } from "../../devices/inspector/DeviceParts.tsx";
+import type { DevicesProps } from "../../devices/system.ts";
 import { commonValue, summaryOf } from "./unit.ts";
 
 const NAME = "the selected air conditioners";

@@ -1,21 +1,23 @@
 import { AIR_CONDITIONER_FAULTS } from "@atrium/contract";
 import { Switch } from "@mantine/core";
 import { PointControl } from "../../control/controls/PointControl.tsx";
-import { useControl, useDevicePoint } from "../../control/ControlContext.ts";
+import { useControl } from "../../control/ControlContext.tsx";
+import { useDevicePoint } from "../../devices/DevicesContext.ts";
 import { limitsOf } from "../../control/commands/change.ts";
-import type { Device } from "../../control/device.ts";
+import type { Device } from "../../devices/device.ts";
 import { Confirmation } from "../../control/inspector/Confirmation.tsx";
-import { DaySection } from "../../control/inspector/DaySection.tsx";
-import { BigValue, Controls, DeviceHead, ValueRow } from "../../control/inspector/DeviceParts.tsx";
-import { type Fact, Facts } from "../../control/inspector/Facts.tsx";
+import { DaySection } from "../../devices/inspector/DaySection.tsx";
+import { BigValue, Controls, DeviceHead, ValueRow } from "../../devices/inspector/DeviceParts.tsx";
+import { type Fact, Facts } from "../../devices/inspector/Facts.tsx";
 import { HoldTime } from "../../control/inspector/HoldTime.tsx";
 import { LastCommands } from "../../control/inspector/LastCommands.tsx";
 import { LockNote } from "../../control/inspector/LockNote.tsx";
 import { StillWorks } from "../../control/inspector/StillWorks.tsx";
 import { type DeviceControls, useDeviceControls } from "../../control/inspector/useDeviceControls.ts";
 import { Why } from "../../control/inspector/Why.tsx";
-import { type Reading, valueOf } from "../../control/reading.ts";
-import { stateName } from "../../control/values.ts";
+import type { ControlReading } from "../../control/reading.ts";
+import { valueOf } from "../../devices/reading.ts";
+import { stateName } from "../../devices/values.ts";
 import { useClock } from "../../platform/useClock.ts";
 import { COLOURED, COMFORT, LARGE_DEVIATION } from "./temperature.ts";
 import { deviationOf, deviationText, ratedKilowatts, setpointText, type Unit, unitOf } from "./unit.ts";
@@ -102,7 +104,7 @@ function Control({ of: key, device, controls }: { of: string; device: Device; co
 const CONFIRMED_FOR = 20_000;
 
 /** How far the room is from what was asked for, and since when. */
-function useRemark(device: Device, reading: Reading, unit: Unit) {
+function useRemark(device: Device, reading: ControlReading, unit: Unit) {
   const time = useClock(useControl().now);
   const deviation = deviationOf(unit);
   const since = useDeviationTime(device, deviation);
@@ -146,7 +148,7 @@ function Reasons({ device, controls, unit }: { device: Device; controls: DeviceC
 /** What a unit does in each mode, after "Why is it". */
 const DOES: Readonly<Record<string, string>> = { Cold: "cooling", Flow: "drying", Fan: "moving air" };
 
-function UnitFacts({ device, reading }: { device: Device; reading: Reading }) {
+function UnitFacts({ device, reading }: { device: Device; reading: ControlReading }) {
   const humidity = useDevicePoint(device, "humidity")?.value ?? null;
   const isDirty = useDevicePoint(device, "filter")?.value ?? null;
   const code = useDevicePoint(device, "fault-code")?.value ?? null;

@@ -2,7 +2,7 @@ import { AIR_CONDITIONER_FAULTS } from "@atrium/contract";
 import AirVent from "lucide-react/icons/air-vent";
 import Fan from "lucide-react/icons/fan";
 import Snowflake from "lucide-react/icons/snowflake";
-import type { Condition, Reading } from "../../control/reading.ts";
+import type { Condition, Reading } from "../../devices/reading.ts";
 import type { ControlSystem } from "../../control/system.ts";
 import { unitColumns } from "./columns.tsx";
 import { PageActions, PhoneActions, SelectionActions } from "./GroupActions.tsx";

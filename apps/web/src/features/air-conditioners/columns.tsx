@@ -1,6 +1,6 @@
 import type { DataColumn } from "@atrium/ui";
-import type { DeviceRow } from "../../control/system.ts";
-import { stateName } from "../../control/values.ts";
+import type { DeviceRow } from "../../devices/system.ts";
+import { stateName } from "../../devices/values.ts";
 import styles from "./columns.module.css";
 import { LARGE_DEVIATION, temperatureFill } from "./temperature.ts";
 import { deviationOf, signedText, unitOf } from "./unit.ts";

@@ -1,6 +1,6 @@
 import { AIR_CONDITION, factsOf } from "@atrium/contract";
-import type { Device } from "../../control/device.ts";
-import { type Reading, valueOf } from "../../control/reading.ts";
+import type { Device } from "../../devices/device.ts";
+import { type Reading, valueOf } from "../../devices/reading.ts";
 
 /** A unit's own values, by name. null: it has never reported one. */
 export interface Unit {

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useControl } from "../../control/ControlContext.ts";
-import type { Device } from "../../control/device.ts";
-import { type Sample, samplesOf } from "../../control/inspector/dayEnergy.ts";
-import { samplesQuery } from "../../control/queries.ts";
+import { useControl } from "../../control/ControlContext.tsx";
+import type { Device } from "../../devices/device.ts";
+import { type Sample, samplesOf } from "../../devices/inspector/dayEnergy.ts";
+import { samplesQuery } from "../../devices/queries.ts";
 import { age } from "../../platform/time.ts";
 
 const HOUR = 3_600_000;

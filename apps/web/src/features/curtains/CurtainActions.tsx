@@ -3,10 +3,11 @@ import { Button } from "@mantine/core";
 import FoldHorizontal from "lucide-react/icons/fold-horizontal";
 import Square from "lucide-react/icons/square";
 import UnfoldHorizontal from "lucide-react/icons/unfold-horizontal";
-import { useControl, useReadings } from "../../control/ControlContext.ts";
+import { useControl } from "../../control/ControlContext.tsx";
+import { useReadings } from "../../devices/DevicesContext.ts";
 import { SelectionAct } from "../../control/page/SelectionBar.tsx";
-import { type Reading, valueOf } from "../../control/reading.ts";
-import type { DevicesProps } from "../../control/system.ts";
+import { type Reading, valueOf } from "../../devices/reading.ts";
+import type { DevicesProps } from "../../devices/system.ts";
 import { isMoving } from "./motion.ts";
 import { stopNow } from "./stop.ts";
 

@@ -1,9 +1,10 @@
 import { PercentControls } from "../../control/controls/PercentControls.tsx";
-import { useControl, useReadings } from "../../control/ControlContext.ts";
-import { BigValue, ValueRow } from "../../control/inspector/DeviceParts.tsx";
-import { valueOf } from "../../control/reading.ts";
-import type { DevicesProps } from "../../control/system.ts";
-import { countText } from "../../control/words.ts";
+import { useControl } from "../../control/ControlContext.tsx";
+import { useReadings } from "../../devices/DevicesContext.ts";
+import { BigValue, ValueRow } from "../../devices/inspector/DeviceParts.tsx";
+import { valueOf } from "../../devices/reading.ts";
+import type { DevicesProps } from "../../devices/system.ts";
+import { countText } from "../../devices/words.ts";
 import { isMoving } from "./motion.ts";
 import { MoveButtons } from "./MoveButtons.tsx";
 import { stopNow } from "./stop.ts";

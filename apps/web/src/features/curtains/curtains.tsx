@@ -1,10 +1,11 @@
 import type { Position } from "@atrium/contract";
 import type { DataColumn } from "@atrium/ui";
 import Blinds from "lucide-react/icons/blinds";
-import type { Device } from "../../control/device.ts";
-import { type Condition, type Reading, valueOf } from "../../control/reading.ts";
-import type { ControlSystem, DeviceRow } from "../../control/system.ts";
-import { ShareCell } from "../../control/table/ShareCell.tsx";
+import type { Device } from "../../devices/device.ts";
+import { type Condition, type Reading, valueOf } from "../../devices/reading.ts";
+import type { ControlSystem } from "../../control/system.ts";
+import type { DeviceRow } from "../../devices/system.ts";
+import { ShareCell } from "../../devices/table/ShareCell.tsx";
 import { CurtainActions, CurtainFigures, CurtainSelectionActions } from "./CurtainActions.tsx";
 import { CurtainInspector } from "./CurtainInspector.tsx";
 import { isMoving, MOVEMENT } from "./motion.ts";

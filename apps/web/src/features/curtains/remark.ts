@@ -1,4 +1,4 @@
-import { type Reading, valueOf } from "../../control/reading.ts";
+import { type Reading, valueOf } from "../../devices/reading.ts";
 import { clock } from "../../platform/time.ts";
 import { type CurtainReport, isMoving, MOVEMENT, secondsLeft } from "./motion.ts";
 import { openText } from "./words.ts";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { type Reading, valueOf } from "../../control/reading.ts";
+import { type Reading, valueOf } from "../../devices/reading.ts";
 import type { CurtainReport } from "./motion.ts";
 
 /** The last report of a curtain; undefined until its first position. The same object until the next report. */

@@ -1,9 +1,9 @@
 import { CommandId, DeviceId, type Hold, type PointDescription, PointId, PointKey } from "@atrium/contract";
 import { expect, it } from "vitest";
 import type { NewCommand } from "../../control/commands/CommandDesk.ts";
-import type { Control } from "../../control/ControlContext.ts";
-import type { Device } from "../../control/device.ts";
-import type { Reading } from "../../control/reading.ts";
+import type { Control } from "../../control/ControlContext.tsx";
+import type { Device } from "../../devices/device.ts";
+import type { Reading } from "../../devices/reading.ts";
 import { stopNow } from "./stop.ts";
 
 const id = DeviceId.parse("CU-O1-A-01");

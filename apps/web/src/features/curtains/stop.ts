@@ -1,7 +1,7 @@
 import type { Target } from "../../control/commands/order.ts";
-import type { Control } from "../../control/ControlContext.ts";
-import type { Device } from "../../control/device.ts";
-import { type Reading, valueOf } from "../../control/reading.ts";
+import type { Control } from "../../control/ControlContext.tsx";
+import type { Device } from "../../devices/device.ts";
+import { type Reading, valueOf } from "../../devices/reading.ts";
 import { isMoving } from "./motion.ts";
 
 type Known = Pick<Reading, "values" | "holds">;

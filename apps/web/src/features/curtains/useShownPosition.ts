@@ -1,6 +1,6 @@
 import { useReducedMotion } from "@mantine/hooks";
 import { useEffect, useState } from "react";
-import { useControl } from "../../control/ControlContext.ts";
+import { useControl } from "../../control/ControlContext.tsx";
 import { type CurtainReport, isMoving, positionAt } from "./motion.ts";
 
 /** A drawing this far from the newest report is not of the same motion, % open. */

@@ -1,7 +1,7 @@
 import type { Change } from "../../control/commands/change.ts";
 import type { PercentWords } from "../../control/controls/PercentControls.tsx";
 import type { ChangeWords } from "../../control/dialog/changeWords.ts";
-import type { SystemWords } from "../../control/system.ts";
+import type { ControlWords } from "../../control/system.ts";
 
 /** "Open", "Closed", "58 % open". */
 export function openText(position: number): string {
@@ -22,7 +22,7 @@ export const percentWords: PercentWords = {
   zero: "0 %",
 };
 
-export const curtainWords: SystemWords = {
+export const curtainWords: ControlWords = {
   one: "curtain",
   many: "curtains",
   title: "Curtain",

@@ -1,15 +1,15 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { useMemo, useRef } from "react";
 import { useProposals } from "../../control/commands/useProposals.ts";
-import { type Control, ControlContext } from "../../control/ControlContext.ts";
-import { type Device, devicesIn } from "../../control/device.ts";
+import { type Control, ControlProvider } from "../../control/ControlContext.tsx";
+import { type Device, devicesIn } from "../../devices/device.ts";
 import { GroupDialog } from "../../control/dialog/GroupDialog.tsx";
-import { Inspector } from "../../control/inspector/Inspector.tsx";
-import { NoDevices } from "../../control/page/NoDevices.tsx";
+import { Inspector } from "../../devices/inspector/Inspector.tsx";
+import { NoDevices } from "../../devices/page/NoDevices.tsx";
 import { SelectionBar } from "../../control/page/SelectionBar.tsx";
-import type { KnownPlace } from "../../control/place.ts";
-import { useControlAddress } from "../../control/useControlAddress.ts";
-import { useFloor } from "../../control/useFloor.ts";
+import type { KnownPlace } from "../../devices/place.ts";
+import { useDeviceAddress } from "../../devices/useDeviceAddress.ts";
+import { useControlFloor } from "../../control/useControlFloor.ts";
 import styles from "./doas.module.css";
 import { doas } from "./doas.tsx";
 import { inOrder } from "./floors.ts";
@@ -18,13 +18,13 @@ import { UnitStage } from "./UnitStage.tsx";
 
 /** A building's units as a list, one of them as it is built, and the inspector; or all of them as a table. */
 export function BuildingUnits({ place }: { place: KnownPlace }) {
-  const { search, select, selectAt, showView } = useControlAddress();
+  const { search, select, selectAt, showView } = useDeviceAddress();
   const isPhone = useMediaQuery("(max-width: 640px)", false, { getInitialValueInEffect: false });
-  const floor = useFloor(doas, place);
+  const floor = useControlFloor(doas, place);
   const inspector = useRef<HTMLElement>(null);
   const units = useMemo(() => inOrder(floor.devices, place.building), [floor.devices, place.building]);
   const selected = useMemo(() => units.filter(({ id }) => search.selection.includes(id)), [units, search.selection]);
-  const proposals = useProposals(floor);
+  const proposals = useProposals(floor.control);
   const control = useMemo(
     (): Control => ({
       ...floor.control,
@@ -41,7 +41,7 @@ export function BuildingUnits({ place }: { place: KnownPlace }) {
   if (floor.isRead && units.length === 0) return <NoDevices system={doas} place={place} />;
 
   return (
-    <ControlContext value={control}>
+    <ControlProvider value={control}>
       <div className={styles["page"]} data-phone={isPhone}>
         {!isTable && (!isPhone || shown === undefined) && (
           <UnitList
@@ -81,7 +81,7 @@ export function BuildingUnits({ place }: { place: KnownPlace }) {
         )}
       </div>
       {proposals.open !== undefined && <GroupDialog proposal={proposals.open} onClose={proposals.close} />}
-    </ControlContext>
+    </ControlProvider>
   );
 }
 

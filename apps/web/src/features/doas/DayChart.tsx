@@ -3,9 +3,10 @@ import { SiteTime } from "@atrium/time";
 import { Card, LoadingBlock } from "@atrium/ui";
 import { DayPair, Legend, type TrendSample } from "@atrium/ui/charts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useControl, useDevicePoint } from "../../control/ControlContext.ts";
-import type { Device } from "../../control/device.ts";
-import { samplesQuery } from "../../control/queries.ts";
+import { useControl } from "../../control/ControlContext.tsx";
+import { useDevicePoint } from "../../devices/DevicesContext.ts";
+import type { Device } from "../../devices/device.ts";
+import { samplesQuery } from "../../devices/queries.ts";
 import type { PointValue } from "../../platform/pointStore.ts";
 import styles from "./doas.module.css";
 

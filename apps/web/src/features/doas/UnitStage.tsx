@@ -2,14 +2,14 @@ import { Card, ErrorState, Icon, IconButton, LoadingBlocks, PageHeading, StateGl
 import { Button } from "@mantine/core";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { lazy, type ReactNode, Suspense } from "react";
-import type { ControlView } from "../../control/controlSearch.ts";
-import { useControl, useReading } from "../../control/ControlContext.ts";
-import type { Device } from "../../control/device.ts";
+import type { DeviceView } from "../../devices/deviceSearch.ts";
+import { useControl, useReading } from "../../control/ControlContext.tsx";
+import type { Device } from "../../devices/device.ts";
 import { LastChange } from "../../control/page/LastChange.tsx";
-import { StaleFigure } from "../../control/page/StaleFigure.tsx";
-import { ViewSwitch } from "../../control/page/ViewSwitch.tsx";
-import type { KnownPlace } from "../../control/place.ts";
-import type { Floor } from "../../control/useFloor.ts";
+import { StaleFigure } from "../../devices/page/StaleFigure.tsx";
+import { ViewSwitch } from "../../devices/page/ViewSwitch.tsx";
+import type { KnownPlace } from "../../devices/place.ts";
+import type { Floor } from "../../devices/useFloor.ts";
 import { clock } from "../../platform/time.ts";
 import { DayChart } from "./DayChart.tsx";
 import styles from "./doas.module.css";
@@ -25,9 +25,9 @@ type UnitStageProps = {
   place: KnownPlace;
   units: readonly Device[];
   shown: Device | undefined;
-  view: ControlView;
+  view: DeviceView;
   isPhone: boolean;
-  onView: (view: ControlView) => void;
+  onView: (view: DeviceView) => void;
   /** Over the foot of the stage. */
   children: ReactNode;
 };
@@ -49,7 +49,7 @@ export function UnitStage(props: UnitStageProps) {
             isTable &&
             floor.state !== "waiting" && (
               <>
-                <floor.control.system.Figures devices={units} />
+                <floor.known.system.Figures devices={units} />
                 <StaleFigure devices={units} />
               </>
             )

@@ -1,8 +1,9 @@
 import { Kpi } from "@atrium/ui";
 import Wind from "lucide-react/icons/wind";
-import { useReadings } from "../../control/ControlContext.ts";
-import { valueOf } from "../../control/reading.ts";
-import type { ControlSystem, DevicesProps } from "../../control/system.ts";
+import { useReadings } from "../../devices/DevicesContext.ts";
+import { valueOf } from "../../devices/reading.ts";
+import type { ControlSystem } from "../../control/system.ts";
+import type { DevicesProps } from "../../devices/system.ts";
 import { SelectionControls } from "./inspector/SelectionControls.tsx";
 import { UnitInspector } from "./inspector/UnitInspector.tsx";
 import { levelName } from "./levels.ts";

@@ -1,6 +1,6 @@
 import type { SitePlace } from "@atrium/contract";
-import type { Device } from "../../control/device.ts";
-import { floorName, zoneName } from "../../control/place.ts";
+import type { Device } from "../../devices/device.ts";
+import { floorName, zoneName } from "../../devices/place.ts";
 
 /** Units as a person walks past them: floor by floor, then by zone and name. */
 export function inOrder(units: readonly Device[], building: SitePlace): readonly Device[] {

@@ -1,6 +1,6 @@
 import type { Change } from "../../control/commands/change.ts";
 import type { ChangeWords } from "../../control/dialog/changeWords.ts";
-import { type Reading, valueOf } from "../../control/reading.ts";
+import { type Reading, valueOf } from "../../devices/reading.ts";
 import { levelName } from "./levels.ts";
 
 /** What a unit does, in a word or two: its level, or why it stands still. */

@@ -1,9 +1,9 @@
 import { Icon } from "@atrium/ui";
 import { Button, Menu } from "@mantine/core";
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { useControl } from "../../control/ControlContext.ts";
+import { useControl } from "../../control/ControlContext.tsx";
 import { SelectionAct } from "../../control/page/SelectionBar.tsx";
-import type { DevicesProps } from "../../control/system.ts";
+import type { DevicesProps } from "../../devices/system.ts";
 import { levelsOf, OFF, valuesFor } from "./fan.ts";
 
 /** The bar has four actions at most; more levels than this are chosen in the question. */

@@ -1,5 +1,5 @@
 import { Segmented } from "@atrium/ui";
-import type { Device } from "../../control/device.ts";
+import type { Device } from "../../devices/device.ts";
 import { levelsOf, OFF } from "./fan.ts";
 
 type LevelChoiceProps = {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { deviceWith, pointOf } from "../../control/device.fixture.ts";
+import { deviceWith, pointOf } from "../../devices/device.fixture.ts";
 import { airChanges, airChangesText, airFill } from "./airChanges.ts";
 import { askedLevel, levelName, levelsOf, turnMillis, valuesFor } from "./fan.ts";
 

@@ -1,4 +1,4 @@
-import { type Reading, valueOf } from "../../control/reading.ts";
+import { type Reading, valueOf } from "../../devices/reading.ts";
 import type { ControlSystem } from "../../control/system.ts";
 import { FanActions, FanSelectionActions } from "./FanActions.tsx";
 import { fanColumns } from "./fanColumns.tsx";

@@ -1,8 +1,8 @@
 import { FAN_LEVELS, type PointState, rotationMillis } from "@atrium/contract";
-import type { Device } from "../../control/device.ts";
-import { type Reading, valueOf } from "../../control/reading.ts";
-import { offeredStates } from "../../control/values.ts";
-import { capital } from "../../control/words.ts";
+import type { Device } from "../../devices/device.ts";
+import { type Reading, valueOf } from "../../devices/reading.ts";
+import { offeredStates } from "../../devices/values.ts";
+import { capital } from "../../devices/words.ts";
 
 export const OFF = 0;
 

@@ -1,8 +1,8 @@
 import type { DataColumn } from "@atrium/ui";
-import { useControl } from "../../control/ControlContext.ts";
-import { valueOf } from "../../control/reading.ts";
-import type { DeviceRow } from "../../control/system.ts";
-import { ShareCell } from "../../control/table/ShareCell.tsx";
+import { useControl } from "../../control/ControlContext.tsx";
+import { valueOf } from "../../devices/reading.ts";
+import type { DeviceRow } from "../../devices/system.ts";
+import { ShareCell } from "../../devices/table/ShareCell.tsx";
 import { airChanges } from "./airChanges.ts";
 import { fanText } from "./fanWords.ts";
 

@@ -1,11 +1,11 @@
 import type { Change } from "../../control/commands/change.ts";
 import type { ChangeWords } from "../../control/dialog/changeWords.ts";
-import type { Reading } from "../../control/reading.ts";
-import { valueOf } from "../../control/reading.ts";
-import type { SystemWords } from "../../control/system.ts";
+import type { Reading } from "../../devices/reading.ts";
+import { valueOf } from "../../devices/reading.ts";
+import type { ControlWords } from "../../control/system.ts";
 import { askedLevel, isTripped, levelName } from "./fan.ts";
 
-export const fanWords: SystemWords = {
+export const fanWords: ControlWords = {
   one: "exhaust fan",
   many: "exhaust fans",
   title: "Exhaust Fan",

@@ -1,4 +1,4 @@
-import { type Reading, valueOf } from "../../control/reading.ts";
+import { type Reading, valueOf } from "../../devices/reading.ts";
 
 /** The figures of several fans. */
 interface Summary {

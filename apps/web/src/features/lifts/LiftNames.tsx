@@ -1,8 +1,8 @@
 import { RoomLabel } from "@atrium/ui/plan";
-import { RoomNames } from "../../control/plan/RoomNames.tsx";
-import { useControl, useReading } from "../../control/ControlContext.ts";
-import type { Device } from "../../control/device.ts";
-import type { PlanLayersProps } from "../../control/system.ts";
+import { RoomNames } from "../../devices/plan/RoomNames.tsx";
+import { useControl, useReading } from "../../control/ControlContext.tsx";
+import type { Device } from "../../devices/device.ts";
+import type { PlanLayersProps } from "../../devices/system.ts";
 import { carWords, liftFactsOf } from "./lift.ts";
 
 /** Metres from a lift's pin to the words under it. */

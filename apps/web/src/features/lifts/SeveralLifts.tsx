@@ -1,6 +1,6 @@
-import { useReadings } from "../../control/ControlContext.ts";
-import type { DevicesProps } from "../../control/system.ts";
-import { countText } from "../../control/words.ts";
+import { useReadings } from "../../devices/DevicesContext.ts";
+import type { DevicesProps } from "../../devices/system.ts";
+import { countText } from "../../devices/words.ts";
 import { isMoving } from "./lift.ts";
 
 /** Lifts are commanded one by one; several are only looked at. */

@@ -11,8 +11,8 @@ import {
   type LiftMode,
   LIFT_STATE_CODES,
 } from "@atrium/contract";
-import type { Device } from "../../control/device.ts";
-import type { Condition, Reading } from "../../control/reading.ts";
+import type { Device } from "../../devices/device.ts";
+import type { Condition, Reading } from "../../devices/reading.ts";
 
 /** The floors where a lift stops, from the ground up. */
 interface Served {

@@ -2,9 +2,9 @@ import { Icon } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import Lightbulb from "lucide-react/icons/lightbulb";
 import Power from "lucide-react/icons/power";
-import { useControl } from "../../control/ControlContext.ts";
+import { useControl } from "../../control/ControlContext.tsx";
 import { SelectionAct } from "../../control/page/SelectionBar.tsx";
-import type { DevicesProps } from "../../control/system.ts";
+import type { DevicesProps } from "../../devices/system.ts";
 import { SceneMenu } from "./scenes/SceneMenu.tsx";
 import { LEVEL } from "./words.ts";
 

@@ -1,6 +1,6 @@
 import { Kpi } from "@atrium/ui";
-import { useReadings } from "../../control/ControlContext.ts";
-import type { DevicesProps } from "../../control/system.ts";
+import { useReadings } from "../../devices/DevicesContext.ts";
+import type { DevicesProps } from "../../devices/system.ts";
 import { summaryOf } from "./summary.ts";
 import { powerText } from "./words.ts";
 

@@ -1,7 +1,7 @@
 import type { DataColumn } from "@atrium/ui";
-import { valueOf } from "../../control/reading.ts";
-import type { DeviceRow } from "../../control/system.ts";
-import { ShareCell } from "../../control/table/ShareCell.tsx";
+import { valueOf } from "../../devices/reading.ts";
+import type { DeviceRow } from "../../devices/system.ts";
+import { ShareCell } from "../../devices/table/ShareCell.tsx";
 import { LEVEL, levelText, POWER } from "./words.ts";
 
 export const lightColumns: readonly DataColumn<DeviceRow>[] = [

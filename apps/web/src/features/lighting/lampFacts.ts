@@ -1,5 +1,5 @@
 import { factsOf, LIGHTING, type Position } from "@atrium/contract";
-import type { Device } from "../../control/device.ts";
+import type { Device } from "../../devices/device.ts";
 
 /** Rated load, W; undefined where the site does not say. */
 export function wattsOf({ facts }: Pick<Device, "facts">): number | undefined {

@@ -1,5 +1,5 @@
 import Lightbulb from "lucide-react/icons/lightbulb";
-import { type Reading, valueOf } from "../../control/reading.ts";
+import { type Reading, valueOf } from "../../devices/reading.ts";
 import type { ControlSystem } from "../../control/system.ts";
 import { lightColumns } from "./columns.tsx";
 import { roomsLitBy } from "./lampFacts.ts";

@@ -1,4 +1,4 @@
-import { type Reading, valueOf } from "../../control/reading.ts";
+import { type Reading, valueOf } from "../../devices/reading.ts";
 import { LEVEL, POWER } from "./words.ts";
 
 /** The figures of several circuits. */

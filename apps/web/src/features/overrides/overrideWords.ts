@@ -1,6 +1,6 @@
 import { type HoldRow, ROUTE_NAMES, routeOf, type SitePlace } from "@atrium/contract";
-import { floorName, zoneName } from "../../control/place.ts";
-import { valueText } from "../../control/values.ts";
+import { floorName, zoneName } from "../../devices/place.ts";
+import { valueText } from "../../devices/values.ts";
 
 interface SystemPage {
   readonly label: string;

@@ -3,11 +3,12 @@ import { Button } from "@mantine/core";
 import Play from "lucide-react/icons/play";
 import Square from "lucide-react/icons/square";
 import Volume1 from "lucide-react/icons/volume-1";
-import { useControl, useReadings } from "../../control/ControlContext.ts";
-import type { Device } from "../../control/device.ts";
+import { useControl } from "../../control/ControlContext.tsx";
+import { useReadings } from "../../devices/DevicesContext.ts";
+import type { Device } from "../../devices/device.ts";
 import { SelectionAct } from "../../control/page/SelectionBar.tsx";
-import { valueOf } from "../../control/reading.ts";
-import type { DevicesProps } from "../../control/system.ts";
+import { valueOf } from "../../devices/reading.ts";
+import type { DevicesProps } from "../../devices/system.ts";
 import { fitVolume, playableMedia, STOPPED } from "./media.ts";
 
 /** Everything of the place: playing asks first, stopping never does. */

@@ -1,7 +1,7 @@
 import { Kpi } from "@atrium/ui";
-import { useReadings } from "../../control/ControlContext.ts";
-import { type Reading, valueOf } from "../../control/reading.ts";
-import type { DevicesProps } from "../../control/system.ts";
+import { useReadings } from "../../devices/DevicesContext.ts";
+import { type Reading, valueOf } from "../../devices/reading.ts";
+import type { DevicesProps } from "../../devices/system.ts";
 import { isPlaying } from "./media.ts";
 
 /** How many play, how many different clips, how many are out of order. */

@@ -1,6 +1,7 @@
-import { useControl, useDevicePoint } from "../../control/ControlContext.ts";
-import type { Device } from "../../control/device.ts";
-import { type Reading, valueOf } from "../../control/reading.ts";
+import { useControl } from "../../control/ControlContext.tsx";
+import { useDevicePoint } from "../../devices/DevicesContext.ts";
+import type { Device } from "../../devices/device.ts";
+import { type Reading, valueOf } from "../../devices/reading.ts";
 import { useClock } from "../../platform/useClock.ts";
 import { clipTime, isPlaying, isRepeating, positionAt, STOPPED } from "./media.ts";
 import styles from "./Progress.module.css";

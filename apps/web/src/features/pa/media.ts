@@ -1,7 +1,7 @@
 import { PA_EMERGENCY, type PointDescription, type PointState } from "@atrium/contract";
-import type { Device } from "../../control/device.ts";
-import { type Reading, valueOf } from "../../control/reading.ts";
-import { stateName } from "../../control/values.ts";
+import type { Device } from "../../devices/device.ts";
+import { type Reading, valueOf } from "../../devices/reading.ts";
+import { stateName } from "../../devices/values.ts";
 
 /** The code of no clip at all. */
 export const STOPPED = 0;

@@ -1,7 +1,7 @@
 import type { DataColumn } from "@atrium/ui";
-import { valueOf } from "../../control/reading.ts";
-import type { DeviceRow, TableFilter } from "../../control/system.ts";
-import { ShareCell } from "../../control/table/ShareCell.tsx";
+import { valueOf } from "../../devices/reading.ts";
+import type { DeviceRow, TableFilter } from "../../devices/system.ts";
+import { ShareCell } from "../../devices/table/ShareCell.tsx";
 import { Progress } from "./Progress.tsx";
 import { volumeShare } from "./media.ts";
 import { playText, volumeText } from "./paWords.ts";

@@ -1,12 +1,12 @@
 import type { Change } from "../../control/commands/change.ts";
-import type { Device } from "../../control/device.ts";
+import type { Device } from "../../devices/device.ts";
 import type { ChangeWords } from "../../control/dialog/changeWords.ts";
-import { type Reading, valueOf } from "../../control/reading.ts";
-import type { SystemWords } from "../../control/system.ts";
-import { stateName } from "../../control/values.ts";
+import { type Reading, valueOf } from "../../devices/reading.ts";
+import type { ControlWords } from "../../control/system.ts";
+import { stateName } from "../../devices/values.ts";
 import { isEmergency, isPlaying, mediaName, STOPPED } from "./media.ts";
 
-export const paWords: SystemWords = {
+export const paWords: ControlWords = {
   one: "PA zone",
   many: "PA zones",
   column: "unit",

@@ -1,6 +1,6 @@
 import Volume2 from "lucide-react/icons/volume-2";
 import VolumeX from "lucide-react/icons/volume-x";
-import { type Reading, valueOf } from "../../control/reading.ts";
+import { type Reading, valueOf } from "../../devices/reading.ts";
 import type { ControlSystem } from "../../control/system.ts";
 import { PaInspector } from "./inspector/PaInspector.tsx";
 import { PaSelection } from "./inspector/PaSelection.tsx";

@@ -1,4 +1,4 @@
-import { LegendEntry } from "../../../control/plan/Legend.tsx";
+import { LegendEntry } from "../../../devices/plan/Legend.tsx";
 import styles from "./curtains.module.css";
 
 /** What the drawing of a curtain says. */

@@ -1,9 +1,9 @@
 import { QUALITY } from "@atrium/contract";
 import { usePlanScale } from "@atrium/ui/plan";
 import { memo, useMemo } from "react";
-import { useControl, useReading } from "../../../control/ControlContext.ts";
-import type { Device } from "../../../control/device.ts";
-import type { PlanLayersProps } from "../../../control/system.ts";
+import { useControl, useReading } from "../../../control/ControlContext.tsx";
+import type { Device } from "../../../devices/device.ts";
+import type { PlanLayersProps } from "../../../devices/system.ts";
 import { usePoint } from "../../../platform/liveHooks.ts";
 import { isMoving, MOVEMENT } from "../motion.ts";
 import { useReport } from "../report.ts";

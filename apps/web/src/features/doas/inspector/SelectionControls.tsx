@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
-import { useControl, useReadings } from "../../../control/ControlContext.ts";
-import { SideBySide } from "../../../control/inspector/DeviceParts.tsx";
-import { valueOf } from "../../../control/reading.ts";
-import type { DevicesProps } from "../../../control/system.ts";
+import { useControl } from "../../../control/ControlContext.tsx";
+import { useReadings } from "../../../devices/DevicesContext.ts";
+import { SideBySide } from "../../../devices/inspector/DeviceParts.tsx";
+import { valueOf } from "../../../devices/reading.ts";
+import type { DevicesProps } from "../../../devices/system.ts";
 import { LevelChoice } from "./LevelChoice.tsx";
 
 /** Several units: one level for all of them, on and off. */

@@ -2,8 +2,8 @@ import { Icon, IconButton } from "@atrium/ui";
 import { Button, Menu } from "@mantine/core";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Ellipsis from "lucide-react/icons/ellipsis";
-import { useControl } from "../../../control/ControlContext.ts";
-import type { Device } from "../../../control/device.ts";
+import { useControl } from "../../../control/ControlContext.tsx";
+import type { Device } from "../../../devices/device.ts";
 
 type GroupMenuProps = {
   /** Whose: "1st Floor", "Office Building". */

@@ -1,13 +1,15 @@
 import { Icon, IconButton, LoadingBlocks, StateGlyph } from "@atrium/ui";
 import Table2 from "lucide-react/icons/table-2";
-import type { ControlView } from "../../../control/controlSearch.ts";
-import { useControl, useReading, useReadings } from "../../../control/ControlContext.ts";
-import type { Device } from "../../../control/device.ts";
-import { StaleLine } from "../../../control/page/StaleFigure.tsx";
-import type { KnownPlace } from "../../../control/place.ts";
-import { type Reading, runningCommand, valueOf } from "../../../control/reading.ts";
-import { countText, stateText } from "../../../control/words.ts";
-import type { FloorState } from "../../../control/useFloor.ts";
+import type { DeviceView } from "../../../devices/deviceSearch.ts";
+import { useControl, useReading } from "../../../control/ControlContext.tsx";
+import { useReadings } from "../../../devices/DevicesContext.ts";
+import type { Device } from "../../../devices/device.ts";
+import { StaleLine } from "../../../devices/page/StaleFigure.tsx";
+import type { KnownPlace } from "../../../devices/place.ts";
+import { valueOf } from "../../../devices/reading.ts";
+import { type ControlReading, runningCommand } from "../../../control/reading.ts";
+import { countText, stateText } from "../../../devices/words.ts";
+import type { FloorState } from "../../../devices/useFloor.ts";
 import { floorOf } from "../floors.ts";
 import { LevelBars } from "../LevelBars.tsx";
 import { co2Text, unitText } from "../words.ts";
@@ -20,7 +22,7 @@ type UnitListProps = {
   shown: Device | undefined;
   state: FloorState;
   onSelect: (unit: Device) => void;
-  onView: (view: ControlView) => void;
+  onView: (view: DeviceView) => void;
 };
 
 /** The units of a building floor by floor, each with its level and the CO₂ of what comes back to it. */
@@ -127,7 +129,7 @@ function UnitRow({ unit, isShown, onSelect }: UnitRowProps) {
 }
 
 /** What of the unit needs a look: one mark, the worst. */
-function RowMark({ reading }: { reading: Reading }) {
+function RowMark({ reading }: { reading: ControlReading }) {
   if (runningCommand(reading) !== undefined) return <StateGlyph state="sending" size={13} label />;
   if (reading.state === "trouble") return <StateGlyph state="trouble" size={13} label={stateText(reading)} />;
   if (reading.isStale) return <StateGlyph state="stale" size={13} label />;

@@ -1,5 +1,5 @@
 import { DOAS, factsOf } from "@atrium/contract";
-import type { Device } from "../../../control/device.ts";
+import type { Device } from "../../../devices/device.ts";
 import type { Layout } from "./layout.ts";
 import { Line, Reading } from "./readings.tsx";
 import styles from "./schematic.module.css";

@@ -1,7 +1,7 @@
-import { useDevicePoint } from "../../../control/ControlContext.ts";
-import type { Device } from "../../../control/device.ts";
-import { zoneName } from "../../../control/place.ts";
-import { valueOf, type Reading as UnitReading } from "../../../control/reading.ts";
+import { useDevicePoint } from "../../../devices/DevicesContext.ts";
+import type { Device } from "../../../devices/device.ts";
+import { zoneName } from "../../../devices/place.ts";
+import { valueOf, type Reading as UnitReading } from "../../../devices/reading.ts";
 import { COLDEST, HOTTEST, STOP_COLOURS } from "../figures.ts";
 import { turnMillis } from "../levels.ts";
 import { ExhaustReadings, MiddleReadings, SupplyReadings } from "./DuctReadings.tsx";

@@ -1,5 +1,5 @@
-import { useDevicePoint } from "../../../control/ControlContext.ts";
-import type { Device } from "../../../control/device.ts";
+import { useDevicePoint } from "../../../devices/DevicesContext.ts";
+import type { Device } from "../../../devices/device.ts";
 import { airColour, figure } from "../figures.ts";
 import styles from "./schematic.module.css";
 import { useAirReading } from "./useAirReading.ts";

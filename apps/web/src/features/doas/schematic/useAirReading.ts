@@ -1,5 +1,5 @@
-import { useDevicePoint } from "../../../control/ControlContext.ts";
-import type { Device } from "../../../control/device.ts";
+import { useDevicePoint } from "../../../devices/DevicesContext.ts";
+import type { Device } from "../../../devices/device.ts";
 import type { PointValue } from "../../../platform/pointStore.ts";
 
 /** What is measured in air, or water, that moves. In a unit that stands still it is of no stream at all. */

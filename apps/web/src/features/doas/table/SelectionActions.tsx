@@ -1,7 +1,7 @@
 import Power from "lucide-react/icons/power";
-import { useControl } from "../../../control/ControlContext.ts";
+import { useControl } from "../../../control/ControlContext.tsx";
 import { SelectionAct } from "../../../control/page/SelectionBar.tsx";
-import type { DevicesProps } from "../../../control/system.ts";
+import type { DevicesProps } from "../../../devices/system.ts";
 
 /** LOW, where the question begins. */
 const FIRST_LEVEL = 1;

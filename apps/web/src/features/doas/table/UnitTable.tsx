@@ -1,10 +1,10 @@
 import type { SitePlace } from "@atrium/contract";
 import type { DataColumn } from "@atrium/ui";
 import { useMemo } from "react";
-import type { Device } from "../../../control/device.ts";
-import type { DeviceRow } from "../../../control/system.ts";
-import { DeviceTable } from "../../../control/table/DeviceTable.tsx";
-import type { FloorState } from "../../../control/useFloor.ts";
+import type { Device } from "../../../devices/device.ts";
+import type { DeviceRow } from "../../../devices/system.ts";
+import { DeviceTable } from "../../../devices/table/DeviceTable.tsx";
+import type { FloorState } from "../../../devices/useFloor.ts";
 import { floorOf } from "../floors.ts";
 
 type UnitTableProps = { units: readonly Device[]; building: SitePlace; state: FloorState };

@@ -1,4 +1,4 @@
-import { type Reading, valueOf } from "../../../control/reading.ts";
+import { type Reading, valueOf } from "../../../devices/reading.ts";
 import { TurningFan } from "../TurningFan.tsx";
 import styles from "./FanInspector.module.css";
 

@@ -1,8 +1,9 @@
-import { useControl, useDevicePoint } from "../../../control/ControlContext.ts";
-import type { Device } from "../../../control/device.ts";
-import { Facts } from "../../../control/inspector/Facts.tsx";
-import { type Reading, valueOf } from "../../../control/reading.ts";
-import { valueText } from "../../../control/values.ts";
+import { useControl } from "../../../control/ControlContext.tsx";
+import { useDevicePoint } from "../../../devices/DevicesContext.ts";
+import type { Device } from "../../../devices/device.ts";
+import { Facts } from "../../../devices/inspector/Facts.tsx";
+import { type Reading, valueOf } from "../../../devices/reading.ts";
+import { valueText } from "../../../devices/values.ts";
 import { airChanges, airChangesSum, airChangesText } from "../airChanges.ts";
 import { isTripped } from "../fan.ts";
 import { flowText } from "../fanWords.ts";

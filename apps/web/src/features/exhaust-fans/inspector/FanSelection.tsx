@@ -1,6 +1,7 @@
-import { BigValue, ValueRow } from "../../../control/inspector/DeviceParts.tsx";
-import { useControl, useReadings } from "../../../control/ControlContext.ts";
-import type { DevicesProps } from "../../../control/system.ts";
+import { BigValue, ValueRow } from "../../../devices/inspector/DeviceParts.tsx";
+import { useControl } from "../../../control/ControlContext.tsx";
+import { useReadings } from "../../../devices/DevicesContext.ts";
+import type { DevicesProps } from "../../../devices/system.ts";
 import { askedLevel, valuesFor } from "../fan.ts";
 import { flowText } from "../fanWords.ts";
 import { LevelChoice } from "../LevelChoice.tsx";

@@ -1,6 +1,7 @@
 import { StateGlyph } from "@atrium/ui";
-import { useControl, useDevicePoint } from "../../../control/ControlContext.ts";
-import type { Device } from "../../../control/device.ts";
+import { useControl } from "../../../control/ControlContext.tsx";
+import { useDevicePoint } from "../../../devices/DevicesContext.ts";
+import type { Device } from "../../../devices/device.ts";
 import { moment } from "../../../platform/time.ts";
 import { levelName, OFF } from "../fan.ts";
 import styles from "./FanInspector.module.css";

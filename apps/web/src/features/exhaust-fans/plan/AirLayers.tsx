@@ -1,7 +1,7 @@
 import { RoomField } from "@atrium/ui/plan";
-import { DeviceRoomLabels, type DeviceRoomProps, DeviceRooms } from "../../../control/plan/DeviceRooms.tsx";
-import { PlacedLabel } from "../../../control/plan/PlacedLabel.tsx";
-import type { PlanLayersProps } from "../../../control/system.ts";
+import { DeviceRoomLabels, type DeviceRoomProps, DeviceRooms } from "../../../devices/plan/DeviceRooms.tsx";
+import { PlacedLabel } from "../../../devices/plan/PlacedLabel.tsx";
+import type { PlanLayersProps } from "../../../devices/system.ts";
 import { airChangesText, airFill } from "../airChanges.ts";
 import { useRoomAir } from "./useRoomAir.ts";
 

@@ -1,4 +1,4 @@
-import { LegendEntry, LegendRamp } from "../../../control/plan/Legend.tsx";
+import { LegendEntry, LegendRamp } from "../../../devices/plan/Legend.tsx";
 import { FULL_COLOUR } from "../airChanges.ts";
 import styles from "./AirLegend.module.css";
 

@@ -1,7 +1,7 @@
 import { type PointId, QUALITY, type Room } from "@atrium/contract";
 import { useMemo } from "react";
-import { useControl } from "../../../control/ControlContext.ts";
-import type { Device } from "../../../control/device.ts";
+import { useControl } from "../../../control/ControlContext.tsx";
+import type { Device } from "../../../devices/device.ts";
 import { usePoints } from "../../../platform/liveHooks.ts";
 import type { PointValue } from "../../../platform/pointStore.ts";
 import { airChanges } from "../airChanges.ts";

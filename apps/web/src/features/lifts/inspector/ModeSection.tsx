@@ -8,8 +8,8 @@ import {
 } from "@atrium/contract";
 import { Segmented } from "@atrium/ui";
 import { useId, useState } from "react";
-import type { Device } from "../../../control/device.ts";
-import { Section } from "../../../control/inspector/Section.tsx";
+import type { Device } from "../../../devices/device.ts";
+import { Section } from "../../../devices/inspector/Section.tsx";
 import type { DeviceControls } from "../../../control/inspector/useDeviceControls.ts";
 import { modeOf } from "../lift.ts";
 import styles from "./lifts.module.css";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { Device } from "../../../control/device.ts";
+import type { Device } from "../../../devices/device.ts";
 import type { DeviceControls } from "../../../control/inspector/useDeviceControls.ts";
 import { liftFactsOf, isMoving, modeOf } from "../lift.ts";
 import styles from "./lifts.module.css";

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef } from "react";
-import type { Device } from "../../../control/device.ts";
-import type { Reading } from "../../../control/reading.ts";
+import type { Device } from "../../../devices/device.ts";
+import type { Reading } from "../../../devices/reading.ts";
 import { directionOf, modeOf, stopsInOrder } from "../lift.ts";
 import { carOffset, carTop, floorLine, type Geometry } from "./geometry.ts";
 import styles from "./Beside.module.css";

@@ -1,5 +1,5 @@
-import { useReadings } from "../../../control/ControlContext.ts";
-import type { Device } from "../../../control/device.ts";
+import { useReadings } from "../../../devices/DevicesContext.ts";
+import type { Device } from "../../../devices/device.ts";
 import { floorsIn, floorWords } from "../lift.ts";
 import { floorLine, type Geometry } from "./geometry.ts";
 import styles from "./shafts.module.css";

@@ -1,6 +1,6 @@
 import { StateGlyph } from "@atrium/ui";
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { StageProps } from "../../../control/system.ts";
+import type { StageProps } from "../../../devices/system.ts";
 import { liftFactsOf } from "../lift.ts";
 import { CallMark, Floors } from "./Floors.tsx";
 import { geometryOf } from "./geometry.ts";

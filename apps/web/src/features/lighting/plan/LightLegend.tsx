@@ -1,4 +1,4 @@
-import { LegendRamp } from "../../../control/plan/Legend.tsx";
+import { LegendRamp } from "../../../devices/plan/Legend.tsx";
 
 const GRADIENT = "linear-gradient(to right in oklab, var(--p-lux-0), var(--p-lux-dim) 20%, var(--p-lux-1))";
 

@@ -1,6 +1,6 @@
 import { DeviceDescription, type Position } from "@atrium/contract";
 import { expect, it } from "vitest";
-import { deviceOf, devicesIn } from "../../../control/device.ts";
+import { deviceOf, devicesIn } from "../../../devices/device.ts";
 import { postsOf, wattsOf } from "../lampFacts.ts";
 import { lampGroups } from "./lamps.ts";
 import { lightFill, meanLevel, poolStrength } from "./roomLight.ts";

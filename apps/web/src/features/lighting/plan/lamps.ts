@@ -1,6 +1,6 @@
 import type { FloorDrawing, Position, Room } from "@atrium/contract";
 import { luminaireGrid } from "@atrium/ui/plan";
-import type { Device } from "../../../control/device.ts";
+import type { Device } from "../../../devices/device.ts";
 import { postsOf, roomsLitBy } from "../lampFacts.ts";
 
 /** The lamps of one circuit in one room, or along a road. */

@@ -2,7 +2,7 @@ import type { Scene, SceneId } from "@atrium/contract";
 import { DialogFooter } from "@atrium/ui";
 import { Button, Modal } from "@mantine/core";
 import { useState } from "react";
-import { useControl } from "../../../control/ControlContext.ts";
+import { useControl } from "../../../control/ControlContext.tsx";
 import { TextButton } from "../../../control/controls/TextButton.tsx";
 import { DialogHead } from "../../../control/dialog/DialogHead.tsx";
 import { placeText } from "../../../control/dialog/placeText.ts";

@@ -2,7 +2,7 @@ import type { DoubtfulTarget } from "@atrium/contract";
 import { DialogFooter } from "@atrium/ui";
 import { Button, Modal, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { useControl } from "../../../control/ControlContext.ts";
+import { useControl } from "../../../control/ControlContext.tsx";
 import { DialogHead } from "../../../control/dialog/DialogHead.tsx";
 import { placeText } from "../../../control/dialog/placeText.ts";
 import { captureScene } from "./sceneQueries.ts";

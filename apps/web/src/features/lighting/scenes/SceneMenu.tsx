@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ListTree from "lucide-react/icons/list-checks";
 import { lazy, Suspense, useState } from "react";
-import { useControl } from "../../../control/ControlContext.ts";
+import { useControl } from "../../../control/ControlContext.tsx";
 import { scenesQuery } from "./sceneQueries.ts";
 import styles from "./scenes.module.css";
 import { sceneChange, sceneDetail, sceneDevices } from "./sceneWords.ts";

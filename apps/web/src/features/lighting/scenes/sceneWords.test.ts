@@ -1,6 +1,6 @@
 import { type Scene, SceneId, PointKey } from "@atrium/contract";
 import { expect, it } from "vitest";
-import { deviceWith, pointOf } from "../../../control/device.fixture.ts";
+import { deviceWith, pointOf } from "../../../devices/device.fixture.ts";
 import { sceneChange, sceneDetail, sceneDevices, sceneNote } from "./sceneWords.ts";
 
 const lamps = ["L-1", "L-2", "L-3", "L-4"].map((id) => deviceWith(id, [pointOf("level", { unit: "%" })]));

@@ -1,8 +1,8 @@
 import type { Scene } from "@atrium/contract";
 import type { Change, Values } from "../../../control/commands/change.ts";
-import type { Device } from "../../../control/device.ts";
-import { type Reading, valueOf } from "../../../control/reading.ts";
-import { zoneName } from "../../../control/place.ts";
+import type { Device } from "../../../devices/device.ts";
+import { type Reading, valueOf } from "../../../devices/reading.ts";
+import { zoneName } from "../../../devices/place.ts";
 import { LEVEL } from "../words.ts";
 
 /** The change that applies a scene: each lamp its own level. */

@@ -1,11 +1,12 @@
 import { Icon } from "@atrium/ui";
 import Square from "lucide-react/icons/square";
-import { useControl, useReadings } from "../../../control/ControlContext.ts";
+import { useControl } from "../../../control/ControlContext.tsx";
+import { useReadings } from "../../../devices/DevicesContext.ts";
 import { PercentSlider } from "../../../control/controls/PercentSlider.tsx";
 import { useDraft } from "../../../control/controls/useDraft.ts";
-import type { Device } from "../../../control/device.ts";
-import { valueOf } from "../../../control/reading.ts";
-import type { DevicesProps } from "../../../control/system.ts";
+import type { Device } from "../../../devices/device.ts";
+import { valueOf } from "../../../devices/reading.ts";
+import type { DevicesProps } from "../../../devices/system.ts";
 import { fitVolume, mediaName, STOPPED } from "../media.ts";
 import { summaryOf } from "../PaFigures.tsx";
 import styles from "./inspector.module.css";

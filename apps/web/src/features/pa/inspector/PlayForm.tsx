@@ -2,7 +2,7 @@ import { Icon } from "@atrium/ui";
 import { Button, NativeSelect } from "@mantine/core";
 import Play from "lucide-react/icons/play";
 import { useState } from "react";
-import type { Device } from "../../../control/device.ts";
+import type { Device } from "../../../devices/device.ts";
 import { playableMedia } from "../media.ts";
 import styles from "./inspector.module.css";
 

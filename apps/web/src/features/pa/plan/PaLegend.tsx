@@ -1,4 +1,4 @@
-import { LegendField, LegendRamp } from "../../../control/plan/Legend.tsx";
+import { LegendField, LegendRamp } from "../../../devices/plan/Legend.tsx";
 import { EVACUATION_FILL, soundFill } from "./soundFill.ts";
 
 /** What the rooms' colours mean. */

@@ -1,9 +1,9 @@
 import { RoomField } from "@atrium/ui/plan";
-import { useReadings } from "../../../control/ControlContext.ts";
-import { DeviceRoomLabels, type DeviceRoomProps, DeviceRooms } from "../../../control/plan/DeviceRooms.tsx";
-import { PlacedLabel } from "../../../control/plan/PlacedLabel.tsx";
-import { type Reading, valueOf } from "../../../control/reading.ts";
-import type { PlanLayersProps } from "../../../control/system.ts";
+import { useReadings } from "../../../devices/DevicesContext.ts";
+import { DeviceRoomLabels, type DeviceRoomProps, DeviceRooms } from "../../../devices/plan/DeviceRooms.tsx";
+import { PlacedLabel } from "../../../devices/plan/PlacedLabel.tsx";
+import { type Reading, valueOf } from "../../../devices/reading.ts";
+import type { PlanLayersProps } from "../../../devices/system.ts";
 import { isEmergency, isPlaying } from "../media.ts";
 import { volumeText } from "../paWords.ts";
 import { EVACUATION_FILL, soundFill } from "./soundFill.ts";

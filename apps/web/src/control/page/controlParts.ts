@@ -1,0 +1,20 @@
+import type { PageParts } from "../../devices/page/parts.ts";
+import { CommandMark } from "../inspector/CommandMark.tsx";
+import { HeldByHand } from "../inspector/HeldByHand.tsx";
+import { SelectionControls } from "../inspector/SelectionControls.tsx";
+import type { ControlSystem } from "../system.ts";
+import { LastChangeLine } from "./LastChange.tsx";
+import { SelectionBar } from "./SelectionBar.tsx";
+
+/** What control adds to a page of devices; without the right to control no buttons of the system's. */
+export function partsOf(system: ControlSystem, { canControl }: { canControl: boolean }): PageParts {
+  return {
+    Actions: canControl ? system.Actions : undefined,
+    PhoneActions: canControl ? (system.PhoneActions ?? system.Actions) : undefined,
+    Line: LastChangeLine,
+    SelectionBar,
+    SelectionControls,
+    SelectionEnd: HeldByHand,
+    RowMark: CommandMark,
+  };
+}

@@ -1,0 +1,34 @@
+import { type Hold, type PointId, systemOf } from "@atrium/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { KnownPlace } from "../devices/place.ts";
+import { useFloor } from "../devices/useFloor.ts";
+import { hasFeature, useSession } from "../platform/session.ts";
+import { useCommandDesk } from "./commands/useCommandDesk.ts";
+import { handsOf } from "./hands.ts";
+import { partsOf } from "./page/controlParts.ts";
+import { holdsQuery } from "./queries.ts";
+import type { ControlSystem } from "./system.ts";
+
+const NO_HOLDS: ReadonlyMap<PointId, Hold> = new Map();
+
+/** A floor as `useFloor` reads it, with its holds and the desk where its devices are given commands. */
+export function useControlFloor(system: ControlSystem, place: KnownPlace) {
+  const floor = useFloor(system, place);
+  const { data: holds = NO_HOLDS } = useQuery(holdsQuery(floor.address));
+  const desk = useCommandDesk(place.building.key);
+  const session = useSession();
+  const me = session?.username ?? "";
+  const right = systemOf(system.module)?.command ?? null;
+  const canControl = right !== null && hasFeature(session, right);
+  const { known } = floor;
+  const hands = useMemo(() => handsOf(desk, holds), [desk, holds]);
+  const parts = useMemo(() => partsOf(system, { canControl }), [system, canControl]);
+  const control = useMemo(
+    () => ({ ...known, system, desk, hands, parts, me, canControl }),
+    [known, system, desk, hands, parts, me, canControl],
+  );
+  return { ...floor, control };
+}
+
+export type ControlFloor = ReturnType<typeof useControlFloor>;

@@ -1,0 +1,41 @@
+import { DeviceId } from "@atrium/contract";
+import type { SearchSchemaInput } from "@tanstack/react-router";
+import * as z from "zod";
+
+/** Text that may be missing; a place that does not exist is the page's to explain, so it is not refused here. */
+const placeWord = z.string().min(1).max(64).optional().catch(undefined);
+
+const selection = z
+  .union([z.array(z.string()), z.string().transform((text) => text.split(","))])
+  .transform((ids) => ids.flatMap((id) => DeviceId.safeParse(id).data ?? []))
+  .catch([]);
+
+const deviceSearch = z.object({
+  /** A floor's key as written in the address; the page says so where there is none of that name. */
+  floor: placeWord,
+  /** A zone, `corridor`, or absent for the whole floor. */
+  zone: placeWord,
+  view: z.enum(["plan", "table"]).catch("plan"),
+  /** Device ids; `a,b,c` in the address. */
+  selection,
+});
+/** What the address of a control page holds beside the placement. */
+export type DeviceSearch = z.output<typeof deviceSearch>;
+/** The plan (or whatever stands in its place), or the table of the same devices. */
+export type DeviceView = DeviceSearch["view"];
+
+export function readDeviceSearch(search: Partial<DeviceSearch> & SearchSchemaInput): DeviceSearch {
+  return parseDeviceSearch(search);
+}
+
+/** The same of any page's query: what a control page would read from it. */
+export function parseDeviceSearch(search: unknown): DeviceSearch {
+  return deviceSearch.parse(search);
+}
+
+const nothingSelected: DeviceId[] = [];
+/** Left out of the address where they hold. */
+export const SEARCH_DEFAULTS: Pick<DeviceSearch, "view" | "selection"> = {
+  view: "plan",
+  selection: nothingSelected,
+};

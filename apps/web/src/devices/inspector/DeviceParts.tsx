@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { useDevices } from "../DevicesContext.ts";
+import type { Device } from "../device.ts";
+import { zoneName } from "../place.ts";
+import { InspectorHead } from "./InspectorHead.tsx";
+import styles from "./inspector.module.css";
+
+/** A device's name, id and own place; what is looked at may be another zone. */
+export function DeviceHead({ device }: { device: Device }) {
+  const { floorName } = useDevices();
+  const place = device.zone === undefined ? floorName : `${floorName}, ${zoneName(device.zone)}`;
+  return <InspectorHead title={device.name} detail={`${device.id} · ${place}`} />;
+}
+
+/** The top of an inspector: value row, controls, lock, hold time under each other. */
+export function Controls({ children }: { children: ReactNode }) {
+  return <div className={styles["controls"]}>{children}</div>;
+}
+
+/** The value in large, how sure it is, and the switch. */
+export function ValueRow({ children }: { children: ReactNode }) {
+  return <div className={styles["valueRow"]}>{children}</div>;
+}
+
+/** The value in 32 px with its unit; grey while it is old. */
+export function BigValue({ text, unit, isOld = false }: { text: string; unit?: string; isOld?: boolean }) {
+  return (
+    <div className={styles["big"]} data-old={isOld}>
+      {text}
+      {unit !== undefined && <small>{unit}</small>}
+    </div>
+  );
+}
+
+/** Two buttons or fields side by side. */
+export function SideBySide({ children }: { children: ReactNode }) {
+  return <div className={styles["steps"]}>{children}</div>;
+}

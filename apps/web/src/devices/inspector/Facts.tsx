@@ -1,0 +1,33 @@
+import { clock } from "../../platform/time.ts";
+import { useDevices } from "../DevicesContext.ts";
+import type { Device } from "../device.ts";
+import styles from "./history.module.css";
+
+/** A fact's name and what it says; undefined: not known, so left out. */
+export type Fact = readonly [name: string, text: string | undefined];
+
+type FactsProps = { device: Device; seenAt: number | null; facts: readonly Fact[] };
+
+/** What the device is: the facts of its kind, its gateway, when it was last seen. */
+export function Facts({ device, seenAt, facts }: FactsProps) {
+  const { timeZone } = useDevices();
+  const [first, ...others] = facts;
+  const all: Fact[] = [
+    ...(first === undefined ? [] : [first]),
+    ["Gateway", device.gateway],
+    ["Last seen", seenAt === null ? undefined : clock(seenAt, timeZone)],
+    ...others,
+  ];
+  return (
+    <dl className={styles["facts"]}>
+      {all.map(([name, value]) =>
+        value === undefined ? null : (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}

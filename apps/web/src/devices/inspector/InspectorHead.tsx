@@ -1,0 +1,26 @@
+import { Icon, IconButton } from "@atrium/ui";
+import X from "lucide-react/icons/x";
+import type { ReactNode } from "react";
+import { useDevices } from "../DevicesContext.ts";
+import styles from "./inspector.module.css";
+
+/** What is selected, and the way to select nothing. */
+export function InspectorHead({ title, detail }: { title: string; detail: ReactNode }) {
+  const { select } = useDevices();
+  return (
+    <header className={styles["head"]}>
+      <div className="grow">
+        <h2>{title}</h2>
+        <div className="t12 muted">{detail}</div>
+      </div>
+      <IconButton
+        label="Close"
+        size="sm"
+        icon={<Icon of={X} size={16} />}
+        onClick={() => {
+          select([]);
+        }}
+      />
+    </header>
+  );
+}

@@ -1,0 +1,88 @@
+import { StateGlyph, type StateName } from "@atrium/ui";
+import { urgencyOf } from "@atrium/ui/plan";
+import { clock } from "../../platform/time.ts";
+import { useDevices, useReadings } from "../DevicesContext.ts";
+import type { Device } from "../device.ts";
+import type { Reading } from "../reading.ts";
+import styles from "./inspector.module.css";
+import lists from "./lists.module.css";
+import { Section } from "./Section.tsx";
+
+/** Nothing is selected: what of this place needs somebody, and how to select. */
+export function PlaceInspector({ devices }: { devices: readonly Device[] }) {
+  const { select, timeZone, placeName, system, hands } = useDevices();
+  const readings = useReadings(devices);
+  const hasPlan = system.Stage === undefined;
+  const rows = devices
+    .flatMap((device, index) => {
+      const reading = readings[index];
+      return reading === undefined || !needsAttention(reading) ? [] : [{ device, reading }];
+    })
+    .sort((a, b) => urgencyOf(a.reading.state) - urgencyOf(b.reading.state));
+  return (
+    <>
+      <header className={styles["head"]}>
+        <div className="grow">
+          <h2>Nothing selected</h2>
+          <div className="t12 muted">
+            {hasPlan ? "Select a pin or a room" : `Select one of the ${system.words.many}`}
+          </div>
+        </div>
+      </header>
+      {devices.length > 0 && (
+        <Section title={`Out of the ordinary in ${placeName}`} note={String(rows.length)}>
+          {rows.length === 0 && (
+            <p className="t12 muted">
+              {`Every ${system.words.one} answers${hands === undefined ? "" : ", and none is held by hand"}.`}
+            </p>
+          )}
+          <ul className={lists["attention"]}>
+            {rows.map(({ device, reading }) => (
+              <li key={device.id}>
+                <button
+                  type="button"
+                  onClick={() => {
+                    select([device.id]);
+                  }}
+                >
+                  <StateGlyph state={glyphOf(reading)} size={13} />
+                  <span className="ell grow">{device.name}</span>
+                  <span className="t12 muted">{reasonOf(reading, timeZone)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {hasPlan && (
+        <Section title="Selecting">
+          <p className="t12 muted">
+            A click on a pin or in a room selects. Ctrl and click adds, Shift and drag draws a frame, Esc clears. Arrow
+            keys move between pins, + and − zoom, 0 shows the whole floor.
+          </p>
+        </Section>
+      )}
+    </>
+  );
+}
+
+function needsAttention({ condition, isStale, hold }: Reading): boolean {
+  return (
+    condition.alarm !== undefined ||
+    condition.trouble !== undefined ||
+    condition.disabled !== undefined ||
+    isStale ||
+    hold !== undefined
+  );
+}
+
+function glyphOf({ state, isStale }: Reading): StateName {
+  if (state === "alarm" || state === "trouble" || state === "disabled") return state;
+  return isStale ? "stale" : "held";
+}
+
+function reasonOf({ state, condition, isStale, seenAt, hold }: Reading, timeZone: string): string {
+  if (state === "alarm" || state === "trouble" || state === "disabled") return condition[state] ?? state;
+  if (isStale) return seenAt === null ? "no value yet" : `last seen ${clock(seenAt, timeZone)}`;
+  return hold === undefined ? "" : `${hold.by}, until ${clock(hold.until, timeZone)}`;
+}

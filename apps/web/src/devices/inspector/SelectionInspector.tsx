@@ -1,0 +1,64 @@
+import type { Device } from "../device.ts";
+import { useDevices, useReadings } from "../DevicesContext.ts";
+import { countText } from "../words.ts";
+import { InspectorHead } from "./InspectorHead.tsx";
+import styles from "./inspector.module.css";
+import lists from "./lists.module.css";
+import { RowMark } from "./RowMark.tsx";
+import { Section } from "./Section.tsx";
+
+/** Several devices: each with its value, and what can be done to all of them where there is anything. */
+export function SelectionInspector({ devices }: { devices: readonly Device[] }) {
+  const { placeName, system, parts } = useDevices();
+  const { words, pin } = system;
+  const { SelectionControls, SelectionEnd, RowMark: Mark = RowMark } = parts;
+  const readings = useReadings(devices);
+  const roomCount = new Set(devices.map((device) => device.room)).size;
+  const rows = devices
+    .flatMap((device, index) => {
+      const reading = readings[index];
+      return reading === undefined ? [] : [{ device, reading, share: pin.ring(reading) }];
+    })
+    .sort((a, b) => (b.share ?? -1) - (a.share ?? -1));
+
+  return (
+    <>
+      <InspectorHead
+        title={countText(words, devices.length)}
+        detail={`${String(roomCount)} ${roomCount === 1 ? "room" : "rooms"}, ${placeName}`}
+      />
+      {SelectionControls !== undefined && (
+        <div className={styles["controls"]}>
+          <SelectionControls devices={devices} />
+        </div>
+      )}
+      <Section title="In the selection" note="highest first">
+        <ul className={lists["levels"]}>
+          {rows.map(({ device, reading, share }) => (
+            <li key={device.id}>
+              <span className="ell grow" title={device.id}>
+                {device.name}
+              </span>
+              <span className={lists["bar"]} aria-hidden>
+                <i style={{ width: `${String((share ?? 0) * 100)}%` }} data-old={reading.isStale} />
+              </span>
+              <span className="num">{pin.value(reading, device)}</span>
+              <Mark device={device} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+      {SelectionEnd === undefined ? (
+        <Section title="Selecting">
+          <SelectingHint />
+        </Section>
+      ) : (
+        <SelectionEnd devices={devices} />
+      )}
+    </>
+  );
+}
+
+export function SelectingHint() {
+  return <p className="t12 muted">Ctrl and click adds, Shift and drag draws a frame, Esc clears.</p>;
+}

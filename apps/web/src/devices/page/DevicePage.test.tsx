@@ -1,0 +1,221 @@
+// @vitest-environment happy-dom
+import { type DeviceDescription, type FloorDrawing, SiteReply } from "@atrium/contract";
+import { AtriumTheme } from "@atrium/ui";
+import { QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { act, cleanup, render, screen, within } from "@testing-library/react";
+import { Suspense } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { fakeLive } from "../../platform/fakeLive.fixture.ts";
+import { stubFetch } from "../../platform/fetch.fixture.ts";
+import { LiveContext } from "../../platform/liveHooks.ts";
+import { createQueryClient } from "../../platform/query.ts";
+import { deviceWith, pointOf } from "../device.fixture.ts";
+import { Facts } from "../inspector/Facts.tsx";
+import { DeviceHead } from "../inspector/DeviceParts.tsx";
+import { valueOf } from "../reading.ts";
+import { readDeviceSearch } from "../deviceSearch.ts";
+import type { DeviceSystem } from "../system.ts";
+import { DevicePage } from "./DevicePage.tsx";
+
+/** Sensors of the air: nothing of them can be set. */
+const air: DeviceSystem = {
+  module: "iaq",
+  channel: "wulian",
+  path: "/monitor/iaq",
+  words: { one: "sensor", many: "sensors", title: "Air quality", none: "no sensor" },
+  main: "co2",
+  reads: ["co2"],
+  conditionOf: (values) => ({ isOn: true, trouble: (values["co2"] ?? 0) > 1000 ? "stale air" : undefined }),
+  pin: {
+    icon: undefined,
+    ring: () => undefined,
+    value: (reading) => `${String(valueOf(reading, "co2") ?? "–")} ppm`,
+  },
+  Figures: () => null,
+  Inspector: ({ device }) => (
+    <>
+      <DeviceHead device={device} />
+      <Facts device={device} seenAt={null} facts={[["Height", "1.20 m"]]} />
+    </>
+  ),
+  columns: [{ key: "co2", title: "CO₂", cell: ({ reading }) => String(valueOf(reading, "co2") ?? "–") }],
+  plan: {},
+};
+
+const sensors = ["S-1", "S-2"].map((id) => deviceWith(id, [pointOf("co2", { unit: "ppm", isWritable: false })]));
+const site = SiteReply.parse({
+  name: "Sample campus",
+  timeZone: "UTC",
+  currency: "THB",
+  menus: {},
+  places: [
+    {
+      key: "house",
+      code: 1,
+      name: "House",
+      icon: "house",
+      at: [0, 0],
+      floors: [{ key: "first", code: 1, label: "1st Floor", zones: ["A"], isInMenu: true, hasCorridor: false }],
+    },
+  ],
+});
+const drawing: FloorDrawing = {
+  id: "house-first",
+  building: "house",
+  floor: "first",
+  label: "1st Floor",
+  code: 1,
+  floorCode: 1,
+  unit: "m",
+  size: [20, 10],
+  elevation: 0,
+  height: 4,
+  north: 0,
+  outline: [],
+  zones: [],
+  rooms: [
+    {
+      id: "R1",
+      name: "Library",
+      kind: "office",
+      zone: "A",
+      poly: [
+        [0, 0],
+        [20, 0],
+        [20, 10],
+        [0, 10],
+      ],
+    },
+  ],
+  open: [],
+  glass: [],
+  windows: [],
+  doors: [],
+  columns: [],
+  furniture: [],
+};
+const asked: string[] = [];
+
+function answer(url: string, { method = "GET" }: RequestInit): Response {
+  const path = new URL(url, "http://atrium.test").pathname.replace(/^\/api\/[a-z-]+\/v1\.0\//, "");
+  asked.push(`${method} ${path}`);
+  if (path === "site") return Response.json(site);
+  if (path.startsWith("plans/")) return Response.json(drawing);
+  if (path !== "devices")
+    return Response.json({ error_code: "ENF001", message: "There is no such thing" }, { status: 404 });
+  const data = sensors.map(({ gateway: _, points, ...rest }): DeviceDescription => ({
+    ...rest,
+    address: {},
+    facts: {},
+    module: "iaq",
+    points: Object.values(points),
+  }));
+  return Response.json({ data, total: 2, currentPage: 1, perPage: 10, totalPage: 1 });
+}
+
+beforeEach(() => {
+  asked.length = 0;
+  stubFetch(answer);
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(1200);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** The page at an address, once the server has sent the sensors' values. */
+async function open(query: string) {
+  const live = fakeLive();
+  live.client.start();
+  const root = createRootRoute();
+  const page = createRoute({
+    getParentRoute: () => root,
+    path: "/monitor/iaq/$placement",
+    validateSearch: readDeviceSearch,
+    component: () => <DevicePage system={air} />,
+  });
+  const router = createRouter({
+    routeTree: root.addChildren([page]),
+    history: createMemoryHistory({ initialEntries: [`/monitor/iaq/house?floor=first&${query}`] }),
+  });
+  render(
+    <AtriumTheme>
+      <LiveContext value={live.client}>
+        <QueryClientProvider client={createQueryClient()}>
+          <Suspense>
+            <RouterProvider router={router} />
+          </Suspense>
+        </QueryClientProvider>
+      </LiveContext>
+    </AtriumTheme>,
+  );
+  await screen.findByRole("heading", { level: 1, name: "1st Floor" });
+  act(() => {
+    live.socket().accept();
+  });
+  await vi.waitFor(() => expect(live.socket().requests).toHaveLength(1));
+  const points = sensors.flatMap((sensor) => Object.values(sensor.points));
+  const [request] = live.socket().requests;
+  act(() => {
+    live.socket().say({
+      type: "snapshot",
+      subscription: request?.subscription ?? 0,
+      view: 1,
+      sequence: 1,
+      isComplete: true,
+      ids: points.map(({ id }) => id),
+      values: [640, 1250],
+      qualities: [0, 0],
+      times: [999_000, 999_000],
+      steadyFor: [0, 0],
+    });
+    live.draw();
+  });
+  return live;
+}
+
+/** Words that only stand where something can be done to a device. */
+const ACTS = /release|hold|held|set|command|undo|turn|why/i;
+
+function acts(): (string | null)[] {
+  const controls = [...screen.queryAllByRole("button"), ...screen.queryAllByRole("slider")];
+  return controls
+    .map((control) => control.getAttribute("aria-label") ?? control.textContent)
+    .filter((name) => ACTS.test(name ?? ""));
+}
+
+it("shows devices without a command: no button, no hold asked for, no command listened to", async () => {
+  const live = await open("view=table&selection=S-1,S-2");
+  const table = await screen.findByRole("table", { name: "Sensors of 1st Floor" });
+  await vi.waitFor(() => expect(table.textContent).toContain("1250"));
+  const inspector = screen.getByRole("complementary", { name: "Inspector" });
+  expect(inspector.textContent).toContain("2 sensors");
+  expect(acts()).toEqual([]);
+  expect(screen.queryByRole("toolbar")).toBeNull();
+  expect(screen.queryByRole("columnheader", { name: "Set by" })).toBeNull();
+  expect(`${table.textContent} ${inspector.textContent}`).not.toMatch(/held|hold|automatic/i);
+  expect(asked).toEqual(["GET site", "GET plans/house/first", "GET devices"]);
+  expect(live.socket().requests.map((request) => "channel" in request && request.channel)).toEqual(["wulian"]);
+});
+
+it("shows what of a place is out of the ordinary, and one device in full", async () => {
+  await open("selection=");
+  const inspector = screen.getByRole("complementary", { name: "Inspector" });
+  const odd = await within(inspector).findByRole("button", { name: /S-2/ });
+  expect(odd.textContent).toContain("stale air");
+  act(() => {
+    odd.click();
+  });
+  await within(inspector).findByText("1.20 m");
+  expect(acts()).toEqual([]);
+  expect(asked.filter((call) => /holds|commands|provenance/.test(call))).toEqual([]);
+});

@@ -1,0 +1,76 @@
+import { CORRIDOR } from "@atrium/contract";
+import { Icon, IconButton, Segmented } from "@atrium/ui";
+import MapIcon from "lucide-react/icons/map";
+import Table2 from "lucide-react/icons/table-2";
+import { useEffect, useRef } from "react";
+import type { DeviceView } from "../deviceSearch.ts";
+import { useDevices } from "../DevicesContext.ts";
+import type { Device } from "../device.ts";
+import { type KnownPlace, zoneName, zonesOf } from "../place.ts";
+import styles from "./page.module.css";
+import { ViewSwitch } from "./ViewSwitch.tsx";
+
+type PhoneActionsProps = {
+  place: KnownPlace;
+  view: DeviceView;
+  /** Those of the place that is looked at. */
+  devices: readonly Device[];
+  onZone: (zone: string | undefined) => void;
+  onView: (view: DeviceView) => void;
+};
+
+const WHOLE = "whole";
+
+/** The page's switches on a phone; the place itself stands in the bar above. */
+export function PhoneActions({ place, view, devices, onZone, onView }: PhoneActionsProps) {
+  const { parts, placeName, system } = useDevices();
+  const zones = system.covers === "building" ? [] : zonesOf(place.floor);
+  const zoneRow = useRef<HTMLDivElement>(null);
+  const Actions = parts.PhoneActions;
+  const stageName = (system.stageName ?? "Plan").toLowerCase();
+  useEffect(() => {
+    // The row scrolls on narrow screens; what is chosen must be in sight.
+    const chosen = zoneRow.current?.querySelector(`input[value="${place.zone ?? WHOLE}"]`);
+    chosen?.closest("label")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [place.zone]);
+  return (
+    <div className={styles["phoneActions"]}>
+      <h1 className="sr-only">{`${system.words.title}, ${placeName}`}</h1>
+      {zones.length > 0 && (
+        <div ref={zoneRow} className={styles["phoneZones"]}>
+          <Segmented
+            label="Zone"
+            value={place.zone ?? WHOLE}
+            onChange={(zone) => {
+              onZone(zone === WHOLE ? undefined : zone);
+            }}
+            segments={[
+              ...zones.map((zone) => ({
+                value: zone as string,
+                label: zone === CORRIDOR ? "Corr." : zone,
+                ariaLabel: zoneName(zone),
+              })),
+              { value: WHOLE, label: "All", ariaLabel: "Whole floor" },
+            ]}
+          />
+        </div>
+      )}
+      {system.pictures !== undefined ? (
+        <ViewSwitch view={view} onChange={onView} />
+      ) : (
+        <IconButton
+          label={view === "plan" ? "Show as table" : `Show as ${stageName}`}
+          icon={<Icon of={view === "plan" ? Table2 : MapIcon} size={18} />}
+          onClick={() => {
+            onView(view === "plan" ? "table" : "plan");
+          }}
+        />
+      )}
+      {Actions !== undefined && (
+        <div className={styles["phoneSwitch"]}>
+          <Actions devices={devices} />
+        </div>
+      )}
+    </div>
+  );
+}

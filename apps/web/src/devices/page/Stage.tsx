@@ -1,0 +1,101 @@
+import { ErrorState, LoadingBlocks, StateGlyph } from "@atrium/ui";
+import type { PinFocus } from "@atrium/ui/plan";
+import { Button } from "@mantine/core";
+import { lazy, Suspense } from "react";
+import { ApiError } from "../../platform/apiError.ts";
+import { clock } from "../../platform/time.ts";
+import type { DeviceView } from "../deviceSearch.ts";
+import type { Device } from "../device.ts";
+import { DevicePlan } from "../plan/DevicePlan.tsx";
+import type { Floor } from "../useFloor.ts";
+import styles from "./page.module.css";
+
+/** Most people look at the plan: the table's program comes when it is asked for. */
+const DeviceTable = lazy(async () => ({ default: (await import("../table/DeviceTable.tsx")).DeviceTable }));
+
+type StageProps = {
+  floor: Floor;
+  near: readonly Device[];
+  zone: string | undefined;
+  view: DeviceView;
+  isPhone: boolean;
+  pinFocus: PinFocus;
+};
+
+/** The plan (or the system's own picture) or the table, with what keeps them from being right said over them. */
+export function Stage(props: StageProps) {
+  const { floor, near, view } = props;
+  const { system } = floor.known;
+  return (
+    <div className={styles["stage"]}>
+      {view === "table" && (
+        <Suspense fallback={<LoadingBlocks rows={8} label={`Reading the ${system.words.many}`} />}>
+          <DeviceTable devices={near} state={floor.state} />
+        </Suspense>
+      )}
+      {view === "plan" && <Picture {...props} />}
+      {floor.state === "waiting" && view === "plan" && (
+        <output className={styles["waiting"]}>
+          <StateGlyph state="sending" size={13} />
+          {waitingText(floor)}
+        </output>
+      )}
+      {floor.state === "failed" && (
+        <ErrorState
+          title={`The values of the ${system.words.many} could not be read`}
+          isFloating
+          actions={
+            <Button variant="filled" onClick={floor.retry}>
+              Try again
+            </Button>
+          }
+        >
+          {reasonOf(floor)}
+        </ErrorState>
+      )}
+    </div>
+  );
+}
+
+function Picture({ floor, near, zone, isPhone, pinFocus }: StageProps) {
+  const { drawing, devices, state, known } = floor;
+  const { Stage: Own } = known.system;
+  if (Own !== undefined) {
+    return state === "waiting" ? null : <Own devices={devices} near={near} isPhone={isPhone} />;
+  }
+  if (drawing === undefined) return null;
+  return (
+    <DevicePlan
+      drawing={drawing}
+      devices={devices}
+      near={near}
+      zone={zone}
+      state={state}
+      isCompact={isPhone}
+      pinFocus={pinFocus}
+    />
+  );
+}
+
+function waitingText({ drawing, devices, known }: Floor): string {
+  if (known.system.Stage !== undefined) return "Values are coming";
+  return drawing === undefined ? "The plan is coming" : `Plan is here, ${valuesComing(devices)} coming`;
+}
+
+function valuesComing(devices: readonly Device[]): string {
+  if (devices.length === 0) return "values are";
+  return devices.length === 1 ? "1 value is" : `${String(devices.length)} values are`;
+}
+
+function reasonOf({ failure, failedAt, refusal, known }: Floor): string {
+  if (refusal !== undefined) return sentence(refusal.message);
+  if (failure instanceof ApiError && failure.status > 0) {
+    return `The server answered ${String(failure.status)} at ${clock(failedAt, known.timeZone)}: ${sentence(failure.message)}`;
+  }
+  return "The server does not answer.";
+}
+
+/** The server's messages end with or without a full stop. */
+function sentence(message: string): string {
+  return message.endsWith(".") ? message : `${message}.`;
+}

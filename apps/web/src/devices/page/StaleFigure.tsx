@@ -1,0 +1,33 @@
+import { Kpi } from "@atrium/ui";
+import { clock } from "../../platform/time.ts";
+import { useDevices, useReadings } from "../DevicesContext.ts";
+import type { DevicesProps } from "../system.ts";
+import styles from "./page.module.css";
+
+/** Beside the totals: of how many devices they are old, and of when the oldest is. Nothing where all are fresh. */
+export function StaleFigure({ devices }: DevicesProps) {
+  const stale = useStale(devices);
+  if (stale === undefined) return null;
+  return <Kpi value={`${String(stale.count)} of ${String(devices.length)}`} label={stale.words} />;
+}
+
+/** The same in a line, where there is no room for figures: "3 of 41 stale, as of 08:12". */
+export function StaleLine({ devices }: DevicesProps) {
+  const stale = useStale(devices);
+  if (stale === undefined) return null;
+  return (
+    <p
+      className={`${styles["staleLine"] ?? ""} t12 muted num`}
+    >{`${String(stale.count)} of ${String(devices.length)} ${stale.words}`}</p>
+  );
+}
+
+function useStale(devices: DevicesProps["devices"]): { count: number; words: string } | undefined {
+  const { timeZone, lostAt } = useDevices();
+  const stale = useReadings(devices).filter(({ isStale }) => isStale);
+  if (stale.length === 0) return undefined;
+  const seen = stale.flatMap(({ seenAt }) => seenAt ?? []);
+  const oldest = lostAt ?? (seen.length === 0 ? undefined : seen.reduce((one, other) => Math.min(one, other)));
+  const words = oldest === undefined ? "stale, never seen" : `stale, as of ${clock(oldest, timeZone)}`;
+  return { count: stale.length, words };
+}

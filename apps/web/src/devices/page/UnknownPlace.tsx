@@ -1,0 +1,76 @@
+import type { SitePlace } from "@atrium/contract";
+import { EmptyState, PageHeading } from "@atrium/ui";
+import { type FoundPlace, floorName, wantedFloorName, zoneName } from "../place.ts";
+import type { DeviceSystem } from "../system.ts";
+import { capital } from "../words.ts";
+import { FloorStack } from "./FloorStack.tsx";
+import { PlaceButtons } from "./PlaceButtons.tsx";
+
+type Unknown = Exclude<FoundPlace, { kind: "place" }>;
+
+type UnknownPlaceProps = { system: DeviceSystem; place: Unknown; placement: string };
+
+/** The address names a place that the site does not have: says which, and offers the nearest that it has. */
+export function UnknownPlace({ system, place, placement }: UnknownPlaceProps) {
+  const words = wordsOf(place, placement, system.words.title);
+  return (
+    <div className="col grow">
+      <PageHeading title={words.heading} crumb={words.crumb} />
+      <EmptyState
+        drawing={drawingOf(place)}
+        title={words.title}
+        actions={<PlaceButtons system={system} links={place.nearest} />}
+      >
+        {words.reason}
+      </EmptyState>
+    </div>
+  );
+}
+
+function wordsOf(place: Unknown, placement: string, title: string) {
+  if (place.kind === "no-building") {
+    return {
+      heading: title,
+      crumb: placement,
+      title: `There is no building “${placement}”`,
+      reason: "The address names a building that this site does not have.",
+    };
+  }
+  if (place.kind === "no-floor") {
+    const floor = wantedFloorName(place.floor);
+    return {
+      heading: capital(floor),
+      crumb: place.building.name,
+      title: `${place.building.name} has no ${floor}`,
+      reason: `The address names a floor that this building does not have. It has ${floorsText(place.building)}.`,
+    };
+  }
+  const zones = place.floor.zones.map(zoneName).join(", ");
+  return {
+    heading: `${floorName(place.floor)}, ${zoneName(place.zone)}`,
+    crumb: place.building.name,
+    title: `${floorName(place.floor)} has no ${zoneName(place.zone)}`,
+    reason:
+      zones === ""
+        ? "The address names a zone, and this floor is not divided into zones."
+        : `The address names a zone that this floor does not have. It has ${zones}.`,
+  };
+}
+
+function drawingOf(place: Unknown) {
+  if (place.kind !== "no-floor") return undefined;
+  const shortOf = (label: string) => label.replace(/ floor$/i, "");
+  return (
+    <FloorStack
+      floors={place.building.floors.filter(({ isInMenu }) => isInMenu).map((floor) => shortOf(floor.label))}
+      missing={shortOf(wantedFloorName(place.floor))}
+    />
+  );
+}
+
+const NUMBERS = ["no floors", "one floor", "two floors", "three floors", "four floors", "five floors"];
+
+function floorsText(building: SitePlace): string {
+  const count = building.floors.filter(({ isInMenu }) => isInMenu).length;
+  return NUMBERS[count] ?? `${String(count)} floors`;
+}

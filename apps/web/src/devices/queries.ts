@@ -1,0 +1,63 @@
+import {
+  DeviceDescription,
+  DeviceEnergyReply,
+  FloorDrawing,
+  type Module,
+  Paged,
+  type PointId,
+  TrendReply,
+} from "@atrium/contract";
+import { queryOptions, skipToken } from "@tanstack/react-query";
+import { CORE, get } from "../platform/http.ts";
+import { deviceOf } from "./device.ts";
+
+export interface FloorAddress {
+  readonly placement: string;
+  /** Absent: the whole building. */
+  readonly floor?: string;
+}
+
+export function drawingQuery({ placement, floor }: Required<FloorAddress>) {
+  return queryOptions({
+    queryKey: ["plan", placement, floor],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) => get(FloorDrawing, `${CORE}/plans/${placement}/${floor}`, {}, { signal }),
+  });
+}
+
+export function devicesQuery(module: Module, address: FloorAddress) {
+  return queryOptions({
+    queryKey: ["devices", module, address.placement, address.floor],
+    queryFn: async ({ signal }) => {
+      const page = await get(Paged(DeviceDescription), `${CORE}/devices`, { module, ...address }, { signal });
+      return page.data.map(deviceOf);
+    },
+  });
+}
+
+/** What each device used today, by its id; a day goes on, so it is asked for again. */
+export function deviceEnergyQuery(module: Module, address: FloorAddress) {
+  return queryOptions({
+    queryKey: ["energy of devices", module, address.placement, address.floor],
+    queryFn: async ({ signal }) => {
+      const reply = await get(DeviceEnergyReply, `${CORE}/energy/devices`, { module, ...address }, { signal });
+      return new Map(reply.rows.map((row) => [row.device, row]));
+    },
+    refetchInterval: 60_000,
+  });
+}
+
+/**
+ * The samples of a point as they were stored. A device without that point has none and is not asked for.
+ * @param from @param to epoch ms
+ */
+export function samplesQuery({ point, from, to }: { point: PointId | undefined; from: number; to: number }) {
+  return queryOptions({
+    queryKey: ["samples", point, from, to],
+    queryFn:
+      point === undefined
+        ? skipToken
+        : ({ signal }) =>
+            get(TrendReply, `${CORE}/points/${String(point)}/history`, { from, to, step: "raw" }, { signal }),
+  });
+}

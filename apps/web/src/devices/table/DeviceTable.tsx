@@ -1,0 +1,95 @@
+import { DeviceId } from "@atrium/contract";
+import { type DataColumn, DataTable, LoadingBlocks } from "@atrium/ui";
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useDevices, useReadings } from "../DevicesContext.ts";
+import type { Device } from "../device.ts";
+import { deviceEnergyQuery } from "../queries.ts";
+import type { DeviceRow } from "../system.ts";
+import type { FloorState } from "../useFloor.ts";
+import { capital, countText } from "../words.ts";
+import { cardColumns, deviceColumns } from "./columns.tsx";
+import { Filters, useFilters } from "./Filters.tsx";
+import styles from "./DeviceTable.module.css";
+import { todaySum } from "./todayEnergy.tsx";
+
+type DeviceTableProps = {
+  devices: readonly Device[];
+  state: FloorState;
+  /** In place of the room; the same object while it is the same. */
+  placeColumn?: DataColumn<DeviceRow>;
+};
+
+/** The same devices as the plan's, with the same selection: the plan for those who can't use one. */
+export function DeviceTable({ devices, state, placeColumn }: DeviceTableProps) {
+  const { rooms, selection, select, placeName, timeZone, system, hands } = useDevices();
+  const readings = useReadings(devices);
+  const energy = useEnergy();
+  const isHandled = hands !== undefined;
+  const isZoned = new Set(devices.map(({ zone }) => zone)).size > 1;
+  const columns = useMemo(
+    () => deviceColumns(system, timeZone, { isZoned, placeColumn, isHandled }),
+    [system, timeZone, isZoned, placeColumn, isHandled],
+  );
+  const cards = useMemo(() => ({ columns: cardColumns(system, placeColumn) }), [system, placeColumn]);
+  const rows = useMemo(
+    () =>
+      devices.flatMap((device, index): DeviceRow[] => {
+        const reading = readings[index];
+        if (reading === undefined) return [];
+        return [{ device, reading, room: rooms.get(device.room)?.name ?? device.room, energy: energy?.get(device.id) }];
+      }),
+    [devices, readings, rooms, energy],
+  );
+  const filtered = useFilters(system.filters, rows);
+  const [only, ...others] = selection;
+  if (state === "waiting") return <LoadingBlocks rows={8} label={`Reading the ${system.words.many}`} />;
+  return (
+    <div className={styles["place"]} data-bar={selection.size > 1}>
+      <Filters {...filtered} />
+      <DataTable
+        label={`${capital(system.words.many)} of ${placeName}`}
+        rows={filtered.rows}
+        rowKey={keyOf}
+        rowName={nameOf}
+        columns={columns}
+        cards={cards}
+        initialSort={{ key: "state", isDescending: false }}
+        foot={(sortedBy) => {
+          const count = countText(system.words, rows.length);
+          const shown = filtered.rows.length === rows.length ? count : `${String(filtered.rows.length)} of ${count}`;
+          const ordered = sortedBy === "state" ? `${shown}, what needs attention first` : shown;
+          const used = todaySum(filtered.rows);
+          return used === undefined ? ordered : `${ordered} · ${used}`;
+        }}
+        empty={`None of the ${countText(system.words, rows.length)} fits the filters.`}
+        selection={{
+          keys: selection,
+          onChange: (keys) => {
+            select([...keys].map((key) => DeviceId.parse(key)));
+          },
+        }}
+        openKey={others.length === 0 ? only : undefined}
+        onOpen={({ device }) => {
+          select([device.id]);
+        }}
+      />
+    </div>
+  );
+}
+
+/** What each device of the place used today, where the system's devices measure that. */
+function useEnergy() {
+  const { system, place } = useDevices();
+  const covered = { placement: place.placement, ...(place.floor === undefined ? {} : { floor: place.floor }) };
+  const query = deviceEnergyQuery(system.module, covered);
+  return useQuery(system.hasEnergy === true ? query : { ...query, queryFn: skipToken }).data;
+}
+
+function nameOf({ device }: DeviceRow): string {
+  return device.name;
+}
+
+function keyOf({ device }: DeviceRow): string {
+  return device.id;
+}

@@ -1,0 +1,62 @@
+import type { HoldLoss } from "@atrium/contract";
+import type { PinState } from "@atrium/ui/plan";
+import type { Device } from "./device.ts";
+import type { Reading } from "./reading.ts";
+import type { DeviceSystem } from "./system.ts";
+import type { SystemWords } from "./system.ts";
+import { valueText } from "./values.ts";
+
+type Noun = Pick<SystemWords, "one" | "many">;
+
+/** A count with its noun: "1 light", "12 lights". */
+export function countText(words: Noun, count: number): string {
+  return `${count.toLocaleString("en-US")} ${count === 1 ? words.one : words.many}`;
+}
+
+/** A value of one of a device's points, as its system writes it. */
+export function pointText(words: SystemWords, device: Device, asked: { key: string; value: number | null }): string {
+  return words.value?.(asked.key, asked.value) ?? valueText(device.points[asked.key], asked.value);
+}
+
+const STATE_WORDS: Record<PinState, string> = {
+  alarm: "Alarm",
+  trouble: "Trouble",
+  disabled: "Disabled",
+  stale: "Stale",
+  sending: "Sending",
+  on: "On",
+  off: "Off",
+};
+
+/** The state in words: what is wrong by its name, else the state's. */
+export function stateText(reading: Pick<Reading, "state" | "condition" | "seenAt">): string {
+  const { state, condition } = reading;
+  if (state === "stale" && reading.seenAt === null) return "No value";
+  const named = state === "alarm" || state === "trouble" || state === "disabled" ? condition[state] : undefined;
+  const word = state === "on" || state === "off" ? condition.word : named;
+  return word === undefined ? STATE_WORDS[state] : capital(word);
+}
+
+/** The text of a device's pin for a screen reader: name, state, value, holder. */
+export function spokenDevice(pin: DeviceSystem["pin"], device: Device, reading: Reading): string {
+  const value = (pin.spoken ?? pin.value)(reading, device);
+  const words = [device.name, stateText(reading)];
+  if (value !== "") words.push(value);
+  if (reading.hold !== undefined) words.push(`held by ${reading.hold.by}`);
+  if (reading.lostHold !== undefined) words.push(lossText(reading.lostHold.lost));
+  return words.join(", ");
+}
+
+/** "hold forgotten by the device", "hold taken over by somebody outside Atrium". */
+function lossText({ kind }: Pick<HoldLoss, "kind">): string {
+  return kind === "forgotten" ? "hold forgotten by the device" : "hold taken over by somebody outside Atrium";
+}
+
+/** The same beside the hold itself: "forgotten", "taken over". */
+export function lossWord({ kind }: Pick<HoldLoss, "kind">): string {
+  return kind === "forgotten" ? "forgotten" : "taken over";
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
