@@ -56,7 +56,7 @@ export function useReading(device: Device): ControlReading {
 }
 
 /** The newest command to each of a device's points, by the point's key. */
-export function useDeviceCommands(device: DeviceId): DeviceCommands {
+function useDeviceCommands(device: DeviceId): DeviceCommands {
   const { desk } = useControl();
   return useSyncExternalStore(desk.subscribe, () => desk.newest().get(device) ?? NO_COMMANDS);
 }

@@ -48,8 +48,8 @@ export function useFloor(system: DeviceSystem, place: KnownPlace) {
       floorName: isWhole ? building.name : floorName(floor),
       buildingName: building.name,
       floorNameOf: (key: string) => {
-        const known = building.floors.find((one) => one.key === key);
-        return known === undefined ? key : floorName(known);
+        const named = building.floors.find((one) => one.key === key);
+        return named === undefined ? key : floorName(named);
       },
       timeZone,
       now,

@@ -1,4 +1,4 @@
-import { PlacePage } from "../../devices/page/PlacePage.tsx";
+import { PlacePage } from "../../devices/page/DevicePage.tsx";
 import type { ControlSystem } from "../system.ts";
 import { ControlFloor } from "./ControlFloor.tsx";
 

@@ -10,6 +10,7 @@ import { clock } from "../../platform/time.ts";
 import { useDevices } from "../DevicesContext.ts";
 import type { Device } from "../device.ts";
 import { samplesQuery } from "../queries.ts";
+import { UsedToday } from "../UsedToday.tsx";
 import { pointText } from "../words.ts";
 import { energyOf, type Sample, samplesOf } from "./dayEnergy.ts";
 import styles from "./history.module.css";
@@ -47,11 +48,11 @@ export function DaySection({ device, point: key, power, title = "24 hours", rang
   const powers = useSamples(power === undefined ? undefined : device.points[power]?.id, { from: today, to: until });
   const energy = powers.samples === undefined ? undefined : energyOf(powers.samples, today, time);
   const note =
-    lostAt !== undefined
-      ? `until ${clock(lostAt, timeZone)}`
-      : energy === undefined
-        ? undefined
-        : `${energy.toFixed(2)} kWh today`;
+    lostAt !== undefined ? (
+      `until ${clock(lostAt, timeZone)}`
+    ) : energy === undefined ? undefined : (
+      <UsedToday text={`${energy.kwh.toFixed(2)} kWh today`} coverage={energy.coverage} />
+    );
   if (point === undefined) return null;
   return (
     <Section title={title} note={note}>

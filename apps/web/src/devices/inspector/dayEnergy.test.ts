@@ -10,16 +10,16 @@ describe("energy from samples of power", () => {
       { time: -HOUR, value: 1000 },
       { time: HOUR, value: 500 },
     ];
-    expect(energyOf(samples, 0, 3 * HOUR)).toBeCloseTo(1 + 1);
+    expect(energyOf(samples, 0, 3 * HOUR)).toEqual({ kwh: 2, coverage: 1 });
   });
 
-  it("counts nothing for a gap and is unknown where nothing was recorded", () => {
+  it("counts nothing for a gap, says how much was measured, and is unknown where nothing was recorded", () => {
     const gap = [
       { time: 0, value: 1000 },
       { time: HOUR, value: null },
       { time: 2 * HOUR, value: 1000 },
     ];
-    expect(energyOf(gap, 0, 3 * HOUR)).toBeCloseTo(2);
+    expect(energyOf(gap, 0, 4 * HOUR)).toEqual({ kwh: 3, coverage: 0.75 });
     expect(energyOf([], 0, HOUR)).toBeUndefined();
     expect(energyOf([{ time: 0, value: null }], 0, HOUR)).toBeUndefined();
   });

@@ -15,18 +15,22 @@ export function samplesOf(reply: TrendReply): Sample[] {
 const HOUR = 3_600_000;
 
 /**
- * Energy between two moments from samples of power, kWh: each sample holds until the next one, a gap counts nothing.
- * undefined where nothing was recorded.
+ * Energy between two moments from samples of power, kWh, and the part of the time that was measured, 0 to 1: each sample
+ * holds until the next one, a gap counts nothing. undefined where nothing was recorded.
  */
-export function energyOf(samples: readonly Sample[], from: number, to: number): number | undefined {
+export function energyOf(
+  samples: readonly Sample[],
+  from: number,
+  to: number,
+): { kwh: number; coverage: number } | undefined {
   let wattMillis = 0;
-  let isMeasured = false;
+  let measured = 0;
   for (const [index, { time, value }] of samples.entries()) {
     const start = Math.max(from, time);
     const end = Math.min(to, samples[index + 1]?.time ?? to);
     if (value === null || end <= start) continue;
-    isMeasured = true;
+    measured += end - start;
     wattMillis += value * (end - start);
   }
-  return isMeasured ? wattMillis / HOUR / 1000 : undefined;
+  return measured === 0 ? undefined : { kwh: wattMillis / HOUR / 1000, coverage: measured / (to - from) };
 }

@@ -1,14 +1,32 @@
-import { useMemo } from "react";
+import { type ComponentType, useMemo } from "react";
+import { useSite } from "../../platform/site.ts";
 import { type Devices, DevicesContext } from "../DevicesContext.ts";
-import type { KnownPlace } from "../place.ts";
+import { findPlace, type KnownPlace } from "../place.ts";
 import type { DeviceSystem } from "../system.ts";
+import { useDeviceAddress } from "../useDeviceAddress.ts";
 import { useFloor } from "../useFloor.ts";
 import { FloorView } from "./FloorView.tsx";
 import { NO_PARTS } from "./parts.ts";
-import { PlacePage } from "./PlacePage.tsx";
+import { UnknownPlace } from "./UnknownPlace.tsx";
 import { useSelecting } from "./useSelecting.ts";
 
-/** One system at one place, to look at: nothing on the page gives commands, and none is asked about. */
+type PlacePageProps<System> = {
+  system: System;
+  /** The page of a place that the site has. */
+  Floor: ComponentType<{ system: System; place: KnownPlace }>;
+};
+
+/** One system at one place, as the address says: which place, plan or table, what is selected. */
+export function PlacePage<System extends DeviceSystem>({ system, Floor }: PlacePageProps<System>) {
+  const { placement, search } = useDeviceAddress();
+  const isWhole = system.covers === "building";
+  const asked = isWhole ? { placement } : { placement, floor: search.floor, zone: search.zone };
+  const place = findPlace(useSite(), asked);
+  if (place.kind !== "place") return <UnknownPlace system={system} place={place} placement={placement} />;
+  return <Floor key={`${placement}/${place.floor.key}`} system={system} place={place} />;
+}
+
+/** The same to look at: nothing on the page gives commands, and none is asked about. @internal for tests, until a page only shows */
 export function DevicePage({ system }: { system: DeviceSystem }) {
   return <PlacePage system={system} Floor={DeviceFloor} />;
 }

@@ -107,6 +107,20 @@ it("is narrowed to a state, and its foot says how many of how many are left", ()
   expect(texts("cell")).not.toContain("LF-2");
 });
 
+const dimmed: ControlSystem = {
+  ...liftSystem,
+  hasEnergy: true,
+  columns: [
+    { key: "level", title: "Level", width: 114, cell: () => "65 %" },
+    { key: "power", title: "Load W", width: 90, givesWay: 4, cell: () => "8.00" },
+  ],
+};
+
+it("beside a narrow rail in 1024 px it keeps state, load and today's use, and holders", () => {
+  draw(902, { system: dimmed });
+  expect(texts("columnheader")).toEqual(["", "Lift", "Room", "State", "Level", "Load W", "Today kWh", "Set by"]);
+});
+
 const metered: ControlSystem = { ...liftSystem, hasEnergy: true };
 const used = (device: string, kwh: number | null, coverage: number) => ({ device, kwh, coverage });
 const byToday = () => fireEvent.click(screen.getByRole("button", { name: /Today kWh/u }));

@@ -17,7 +17,7 @@ function attentionRank({ reading }: Pick<DeviceRow, "reading">): number {
 const roomColumn: DataColumn<DeviceRow> = {
   key: "room",
   title: "Room",
-  width: 118,
+  width: 112,
   givesWay: 8,
   sortBy: ({ room }) => room,
   cell: ({ room }) => room,
@@ -132,7 +132,7 @@ function holdColumn(timeZone: string): DataColumn<DeviceRow> {
   return {
     key: "hold",
     title: "Set by",
-    width: 150,
+    width: 140,
     givesWay: 7,
     sortBy: ({ reading }) => reading.hold?.by ?? null,
     cell: ({ reading: { hold, lostHold } }) => {
@@ -155,7 +155,8 @@ function changedAndSeen(timeZone: string): DataColumn<DeviceRow>[] {
       key: "changed",
       title: "Last change",
       width: 98,
-      givesWay: 6,
+      // What a device does and uses is worth more than when that began.
+      givesWay: 2,
       align: "end",
       sortBy: ({ reading }) => reading.changedAt,
       cell: ({ reading }) => (reading.changedAt === null ? "–" : <ChangeTime time={reading.changedAt} />),
