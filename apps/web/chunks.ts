@@ -18,7 +18,6 @@ const ENTRANCE = [
 /** Where a part of the application begins, from the general to the special. */
 const PARTS = [
   { name: "pages", roots: ["src/app/pages.tsx", "src/app/shell/Shell.tsx"] },
-  { name: "devices", roots: ["src/devices/page/DevicePage.tsx"] },
   { name: "control", roots: ["src/control/page/ControlPage.tsx"] },
 ] as const;
 
@@ -42,7 +41,6 @@ export function parts() {
   return [
     { name: "entrance", priority: 3, test: (module: string) => ENTRANCE.some((one) => one.test(module)) },
     part("pages", 2),
-    part("devices", 1),
     part("control", 1),
     // What lists and forms have in common, or charts.
     { name: "shared", minShareCount: 2 },
