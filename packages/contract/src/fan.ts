@@ -2,6 +2,12 @@
 export const FAN_LEVELS = ["AUTO", "LOW", "MEDIUM", "HIGH", "VERY_HIGH", "SUPER_HIGH"] as const;
 export type FanLevel = (typeof FAN_LEVELS)[number];
 
+/** "Very high"; a code that is no level is shown as it is. */
+export function fanLevelName(code: number): string {
+  const name = FAN_LEVELS[Math.round(code)]?.toLowerCase().replaceAll("_", " ");
+  return name === undefined ? `Code ${String(code)}` : name.charAt(0).toUpperCase() + name.slice(1);
+}
+
 /** The specification names a short code for four of the levels. */
 export const FAN_LEVEL_SHORT_CODES = {
   LOW: "L",

@@ -31,6 +31,8 @@ export interface DeviceRow {
   readonly room: string;
   /** Its use of today; undefined while that is unknown, or where it measures no power. */
   readonly energy?: DeviceEnergyRow | undefined;
+  /** m³; undefined where the plan does not know it. */
+  readonly roomVolume?: number | undefined;
 }
 
 /** What a table can be narrowed to: the rows of which this text is the same. */

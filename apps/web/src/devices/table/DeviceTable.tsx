@@ -22,7 +22,7 @@ type DeviceTableProps = {
 
 /** The same devices as the plan's, with the same selection: the plan for those who can't use one. */
 export function DeviceTable({ devices, state, placeColumn }: DeviceTableProps) {
-  const { rooms, selection, select, placeName, timeZone, system, hands } = useDevices();
+  const { rooms, drawing, selection, select, placeName, timeZone, system, hands } = useDevices();
   const readings = useReadings(devices);
   const energy = useEnergy();
   const isHandled = hands !== undefined;
@@ -37,9 +37,11 @@ export function DeviceTable({ devices, state, placeColumn }: DeviceTableProps) {
       devices.flatMap((device, index): DeviceRow[] => {
         const reading = readings[index];
         if (reading === undefined) return [];
-        return [{ device, reading, room: rooms.get(device.room)?.name ?? device.room, energy: energy?.get(device.id) }];
+        const room = rooms.get(device.room);
+        const roomVolume = room?.area === undefined || drawing === undefined ? undefined : room.area * drawing.height;
+        return [{ device, reading, room: room?.name ?? device.room, energy: energy?.get(device.id), roomVolume }];
       }),
-    [devices, readings, rooms, energy],
+    [devices, readings, rooms, drawing, energy],
   );
   const filtered = useFilters(system.filters, rows);
   const [only, ...others] = selection;

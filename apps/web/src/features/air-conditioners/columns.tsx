@@ -1,37 +1,20 @@
-import type { DataColumn } from "@atrium/ui";
-import type { DeviceRow } from "../../devices/system.ts";
-import { stateName } from "../../devices/values.ts";
+import { AIR_CONDITION_COLUMNS } from "@atrium/contract";
+import { drawnColumns } from "../../devices/table/drawnColumns.ts";
 import styles from "./columns.module.css";
 import { LARGE_DEVIATION, temperatureFill } from "./temperature.ts";
 import { deviationOf, signedText, unitOf } from "./unit.ts";
 
 /** What a table of units shows besides name, place, state and hold. */
-export const unitColumns: readonly DataColumn<DeviceRow>[] = [
-  {
-    key: "temperature",
-    title: "Room °C",
+export const unitColumns = drawnColumns(AIR_CONDITION_COLUMNS, {
+  temperature: {
     width: 86,
-    align: "end",
-    sortBy: ({ reading }) => unitOf(reading).temperature,
     cell: ({ reading }) => <Temperature celsius={unitOf(reading).temperature} isOld={reading.isStale} />,
   },
-  {
-    key: "setpoint",
-    title: "Setpoint °C",
-    width: 92,
-    givesWay: 9,
-    align: "end",
-    sortBy: ({ reading }) => unitOf(reading).setpoint,
-    cell: ({ reading }) => {
-      const { setpoint } = unitOf(reading);
-      return setpoint?.toFixed(2) ?? "–";
-    },
-  },
-  {
-    key: "deviation",
-    title: "Deviation",
+  setpoint: { width: 92, givesWay: 9 },
+  deviation: {
     width: 118,
     givesWay: 4,
+    isUnitInCell: true,
     align: "end",
     // The largest first at the first press, whichever way it goes.
     sortBy: ({ reading }) => {
@@ -40,31 +23,10 @@ export const unitColumns: readonly DataColumn<DeviceRow>[] = [
     },
     cell: ({ reading }) => <Deviation kelvin={deviationOf(unitOf(reading))} />,
   },
-  enumColumn("mode", "Mode"),
-  enumColumn("fan", "Fan"),
-  {
-    key: "power",
-    title: "Load kW",
-    width: 76,
-    givesWay: 3,
-    align: "end",
-    sortBy: ({ reading }) => unitOf(reading).power,
-    cell: ({ reading }) => {
-      const { power } = unitOf(reading);
-      return power === null ? "–" : (power / 1000).toFixed(2);
-    },
-  },
-];
-
-function enumColumn(key: "mode" | "fan", title: string): DataColumn<DeviceRow> {
-  const nameOf = ({ device, reading }: DeviceRow): string => {
-    const point = device.points[key];
-    const unit = unitOf(reading);
-    const value = unit[key];
-    return point === undefined || value === null || unit.isOn !== true ? "–" : stateName(point, value);
-  };
-  return { key, title, width: 78, givesWay: 2, sortBy: nameOf, cell: nameOf };
-}
+  mode: { width: 78, givesWay: 2 },
+  fan: { width: 78, givesWay: 2 },
+  power: { width: 76, givesWay: 3 },
+});
 
 function Temperature({ celsius, isOld }: { celsius: number | null; isOld: boolean }) {
   if (celsius === null) return "–";

@@ -1,4 +1,4 @@
-import { AIR_CONDITION, factsOf } from "@atrium/contract";
+import { AIR_CONDITION, factsOf, setpointDeviation } from "@atrium/contract";
 import type { Device } from "../../devices/device.ts";
 import { type Reading, valueOf } from "../../devices/reading.ts";
 
@@ -15,9 +15,6 @@ export interface Unit {
   readonly power: number | null;
 }
 
-/** The mode in which a unit does not cool. */
-const FAN_MODE = 1;
-
 export function unitOf(reading: Pick<Reading, "values">): Unit {
   const on = valueOf(reading, "on");
   return {
@@ -32,8 +29,7 @@ export function unitOf(reading: Pick<Reading, "values">): Unit {
 
 /** K above (or below) what was asked for; undefined where it is off, only moves air, or is not known. */
 export function deviationOf({ isOn, mode, setpoint, temperature }: Unit): number | undefined {
-  if (isOn !== true || mode === FAN_MODE || setpoint === null || temperature === null) return undefined;
-  return temperature - setpoint;
+  return setpointDeviation({ values: { on: isOn === true ? 1 : 0, mode, setpoint, temperature } }) ?? undefined;
 }
 
 /** "4.94 °C high", "0.25 °C low", "at setpoint". */

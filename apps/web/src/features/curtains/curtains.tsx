@@ -1,10 +1,9 @@
-import type { Position } from "@atrium/contract";
-import type { DataColumn } from "@atrium/ui";
+import { CURTAIN_COLUMNS, type Position } from "@atrium/contract";
 import Blinds from "lucide-react/icons/blinds";
 import type { Device } from "../../devices/device.ts";
 import { type Condition, type Reading, valueOf } from "../../devices/reading.ts";
 import type { ControlSystem } from "../../control/system.ts";
-import type { DeviceRow } from "../../devices/system.ts";
+import { drawnColumns } from "../../devices/table/drawnColumns.ts";
 import { ShareCell } from "../../devices/table/ShareCell.tsx";
 import { CurtainActions, CurtainFigures, CurtainSelectionActions } from "./CurtainActions.tsx";
 import { CurtainInspector } from "./CurtainInspector.tsx";
@@ -19,26 +18,22 @@ import { curtainWords, openText } from "./words.ts";
 /** Metres that a pin stands in front of its curtain. */
 const PIN_DISTANCE = 1.05;
 
-const columns: readonly DataColumn<DeviceRow>[] = [
-  {
-    key: "position",
-    title: "Open",
+const columns = drawnColumns(CURTAIN_COLUMNS, {
+  position: {
     width: 120,
-    sortBy: ({ reading }) => valueOf(reading, "position"),
+    isUnitInCell: true,
     cell: ({ reading }) => (
       <ShareCell share={shareOf(reading)} text={percentText(reading, "position")} isOld={reading.isStale} />
     ),
   },
-  {
-    key: "target",
-    title: "Target",
+  target: {
     width: 76,
     givesWay: 2,
+    isUnitInCell: true,
     align: "end",
-    sortBy: ({ reading }) => valueOf(reading, "target"),
     cell: ({ reading }) => percentText(reading, "target"),
   },
-];
+});
 
 /** Curtains and roller blinds at the windows of a floor. */
 export const curtains: ControlSystem = {

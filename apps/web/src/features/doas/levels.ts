@@ -1,4 +1,4 @@
-import { FAN_LEVELS, rotationMillis } from "@atrium/contract";
+import { FAN_LEVELS, fanLevelName, rotationMillis } from "@atrium/contract";
 
 /** Codes of the levels, slowest first: a level's code is its place in the contract's list. */
 export const AUTO = FAN_LEVELS.indexOf("AUTO");
@@ -6,9 +6,7 @@ const HIGHEST = FAN_LEVELS.length - 1;
 
 /** "Very high"; a code that is no level is shown as it is. */
 export function levelName(code: number | null): string {
-  if (code === null) return "No value";
-  const name = FAN_LEVELS[Math.round(code)]?.toLowerCase().replaceAll("_", " ");
-  return name === undefined ? `Code ${String(code)}` : name.charAt(0).toUpperCase() + name.slice(1);
+  return code === null ? "No value" : fanLevelName(code);
 }
 
 /** How many of the five bars a level fills; AUTO fills none, for it says no level of its own. */

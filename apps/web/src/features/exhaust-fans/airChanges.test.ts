@@ -51,5 +51,5 @@ it("offers the levels that the drives are set up for, each once, and knows all s
     deviceWith("EF-3", [pointOf("on", { kind: "boolean" })]),
   ];
   expect(levelsOf(fans).map(({ name }) => name)).toEqual(["Low", "Medium", "Super high"]);
-  expect([1, 2, 3, 4, 5, 9].map(levelName)).toEqual(["Low", "Medium", "High", "Very high", "Super high", "Level 9"]);
+  expect([1, 2, 3, 4, 5, 9].map(levelName)).toEqual(["Low", "Medium", "High", "Very high", "Super high", "Code 9"]);
 });

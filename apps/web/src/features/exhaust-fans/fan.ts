@@ -1,8 +1,7 @@
-import { FAN_LEVELS, type PointState, rotationMillis } from "@atrium/contract";
+import { fanLevelName, type PointState, rotationMillis } from "@atrium/contract";
 import type { Device } from "../../devices/device.ts";
 import { type Reading, valueOf } from "../../devices/reading.ts";
 import { offeredStates } from "../../devices/values.ts";
-import { capital } from "../../devices/words.ts";
 
 export const OFF = 0;
 
@@ -28,8 +27,7 @@ export function askedLevel({ values }: Pick<Reading, "values">): number | null {
 export function levelName(code: number | null): string {
   if (code === null) return "No value";
   if (code === OFF) return "Off";
-  const name = FAN_LEVELS[code]?.toLowerCase().replaceAll("_", " ");
-  return name === undefined ? `Level ${String(code)}` : capital(name);
+  return fanLevelName(code);
 }
 
 /** What a command of a level asks for: a level also starts the fan. */

@@ -1,7 +1,5 @@
 import {
   factsOf,
-  FLOOR_LABELS,
-  isFloor,
   LIFT,
   LIFT_DIRECTION_CODES,
   LIFT_DOOR_CODES,
@@ -10,6 +8,7 @@ import {
   LIFT_MODES,
   type LiftMode,
   LIFT_STATE_CODES,
+  liftFloorName,
 } from "@atrium/contract";
 import type { Device } from "../../devices/device.ts";
 import type { Condition, Reading } from "../../devices/reading.ts";
@@ -27,8 +26,7 @@ export function liftFactsOf({ facts }: Pick<Device, "facts">) {
 
 /** "4th Floor": what a lift's floor number is called where it stops. */
 export function floorWords({ serves }: Served, floor: number): string {
-  const key = serves[floor - 1];
-  return key !== undefined && isFloor(key) ? FLOOR_LABELS[key] : `Floor ${String(floor)}`;
+  return liftFloorName(serves, floor);
 }
 
 type Values = Reading["values"];

@@ -1,5 +1,5 @@
-import { LIFT_MODE_NAMES } from "@atrium/contract";
-import { type DataColumn, Icon } from "@atrium/ui";
+import { LIFT_COLUMNS } from "@atrium/contract";
+import { Icon } from "@atrium/ui";
 import type { Box } from "@atrium/ui/plan";
 import ArrowUpDown from "lucide-react/icons/arrow-up-down";
 import ChartNoAxesGantt from "lucide-react/icons/chart-no-axes-gantt";
@@ -8,49 +8,24 @@ import type { Change } from "../../control/commands/change.ts";
 import type { Device } from "../../devices/device.ts";
 import type { ChangeWords } from "../../control/dialog/changeWords.ts";
 import type { ControlSystem } from "../../control/system.ts";
-import type { DeviceRow } from "../../devices/system.ts";
+import { drawnColumns } from "../../devices/table/drawnColumns.ts";
 import { LiftInspector } from "./inspector/LiftInspector.tsx";
-import { carWords, conditionOf, liftFactsOf, modeOf } from "./lift.ts";
+import { carWords, conditionOf, liftFactsOf } from "./lift.ts";
 import { LiftFigures } from "./LiftFigures.tsx";
 import { LiftNames } from "./LiftNames.tsx";
 import { SeveralLifts } from "./SeveralLifts.tsx";
 import { ShaftStage } from "./shafts/ShaftStage.tsx";
 
-const columns: readonly DataColumn<DeviceRow>[] = [
-  {
-    key: "mode",
-    title: "Mode",
-    width: 124,
-    givesWay: 9,
-    sortBy: ({ reading }) => reading.values["mode"] ?? null,
-    cell: ({ reading }) => {
-      const mode = modeOf(reading.values);
-      return mode === undefined ? "–" : LIFT_MODE_NAMES[mode];
-    },
-  },
-  {
-    key: "car",
-    title: "Car",
+const columns = drawnColumns(LIFT_COLUMNS, {
+  mode: { width: 124, givesWay: 9, sortBy: ({ reading }) => reading.values["mode"] ?? null },
+  car: {
     width: 150,
     sortBy: ({ reading }) => reading.values["floor"] ?? null,
     cell: ({ device, reading }) => <span className="ell">{carWords(reading.values, liftFactsOf(device))}</span>,
   },
-  number("load", "Load %", 74),
-  number("trips", "Trips today", 94),
-];
-
-function number(key: string, title: string, width: number): DataColumn<DeviceRow> {
-  const read = ({ reading }: DeviceRow) => reading.values[key] ?? null;
-  return {
-    key,
-    title,
-    width,
-    givesWay: 3,
-    align: "end",
-    sortBy: read,
-    cell: (row) => read(row)?.toLocaleString("en-US") ?? "–",
-  };
-}
+  load: { width: 74, givesWay: 3, decimals: 0 },
+  trips: { width: 94, givesWay: 3, decimals: 0, align: "end" },
+});
 
 function changeWords(change: Change): ChangeWords | undefined {
   if (change.kind !== "set") return undefined;

@@ -1,27 +1,17 @@
-import type { DataColumn } from "@atrium/ui";
+import { LIGHTING_COLUMNS } from "@atrium/contract";
 import { valueOf } from "../../devices/reading.ts";
-import type { DeviceRow } from "../../devices/system.ts";
+import { drawnColumns } from "../../devices/table/drawnColumns.ts";
 import { ShareCell } from "../../devices/table/ShareCell.tsx";
-import { LEVEL, levelText, POWER } from "./words.ts";
+import { LEVEL, levelText } from "./words.ts";
 
-export const lightColumns: readonly DataColumn<DeviceRow>[] = [
-  {
-    key: "level",
-    title: "Level",
+export const lightColumns = drawnColumns(LIGHTING_COLUMNS, {
+  level: {
     width: 114,
-    sortBy: ({ reading }) => valueOf(reading, LEVEL),
+    isUnitInCell: true,
     cell: ({ reading }) => {
       const level = valueOf(reading, LEVEL);
       return <ShareCell share={(level ?? 0) / 100} text={levelText(level)} isOld={reading.isStale} />;
     },
   },
-  {
-    key: "power",
-    title: "Load W",
-    width: 90,
-    givesWay: 4,
-    align: "end",
-    sortBy: ({ reading }) => valueOf(reading, POWER),
-    cell: ({ reading }) => valueOf(reading, POWER)?.toFixed(2) ?? "–",
-  },
-];
+  power: { width: 90, givesWay: 4 },
+});

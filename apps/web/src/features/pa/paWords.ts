@@ -1,10 +1,11 @@
+import { playedMedia } from "@atrium/contract";
 import type { Change } from "../../control/commands/change.ts";
 import type { Device } from "../../devices/device.ts";
 import type { ChangeWords } from "../../control/dialog/changeWords.ts";
 import { type Reading, valueOf } from "../../devices/reading.ts";
 import type { ControlWords } from "../../control/system.ts";
 import { stateName } from "../../devices/values.ts";
-import { isEmergency, isPlaying, mediaName, STOPPED } from "./media.ts";
+import { mediaName, STOPPED } from "./media.ts";
 
 export const paWords: ControlWords = {
   one: "PA zone",
@@ -58,11 +59,8 @@ function volumeWords(volume: number): ChangeWords {
 }
 
 /** "Morning background", "Starts: Chime", "Silent", "No value". */
-export function playText(device: Device, reading: Reading): string {
-  if (valueOf(reading, "media") === null) return "No value";
-  const name = mediaName(device, reading);
-  if (name === undefined) return "Silent";
-  return isPlaying(reading) || isEmergency(reading) ? name : `Starts: ${name}`;
+export function playText({ points, facts }: Device, { values }: Pick<Reading, "values">): string {
+  return playedMedia({ values, points, facts }) ?? "No value";
 }
 
 /** "38 %"; undefined: not known. */

@@ -1,15 +1,12 @@
-import type { DataColumn } from "@atrium/ui";
+import { DOAS_COLUMNS } from "@atrium/contract";
 import { valueOf } from "../../../devices/reading.ts";
-import type { DeviceRow } from "../../../devices/system.ts";
+import { drawnColumns } from "../../../devices/table/drawnColumns.ts";
 import { ShareCell } from "../../../devices/table/ShareCell.tsx";
 import { LevelBars } from "../LevelBars.tsx";
 import { levelName } from "../levels.ts";
-import { isIdle } from "../words.ts";
 
-export const unitColumns: readonly DataColumn<DeviceRow>[] = [
-  {
-    key: "level",
-    title: "Level",
+export const unitColumns = drawnColumns(DOAS_COLUMNS, {
+  level: {
     width: 120,
     sortBy: ({ reading }) => valueOf(reading, "level"),
     cell: ({ reading }) => (
@@ -19,40 +16,16 @@ export const unitColumns: readonly DataColumn<DeviceRow>[] = [
       </span>
     ),
   },
-  {
-    key: "fan",
-    title: "Supply fan",
+  fan: {
     width: 118,
     givesWay: 2,
-    sortBy: ({ reading }) => valueOf(reading, "supply-fan"),
+    isUnitInCell: true,
     cell: ({ reading }) => {
       const speed = valueOf(reading, "supply-fan");
       const text = speed === null ? "–" : `${speed.toFixed(2)} %`;
       return <ShareCell share={(speed ?? 0) / 100} text={text} isOld={reading.isStale} />;
     },
   },
-  {
-    key: "co2",
-    title: "CO₂ ppm",
-    width: 92,
-    givesWay: 4,
-    align: "end",
-    sortBy: ({ reading }) => valueOf(reading, "return-co2"),
-    cell: ({ reading }) =>
-      (isIdle(reading) ? null : valueOf(reading, "return-co2"))?.toLocaleString("en-US", {
-        maximumFractionDigits: 0,
-      }) ?? "–",
-  },
-  {
-    key: "power",
-    title: "Load kW",
-    width: 90,
-    givesWay: 3,
-    align: "end",
-    sortBy: ({ reading }) => valueOf(reading, "power"),
-    cell: ({ reading }) => {
-      const watts = valueOf(reading, "power");
-      return watts === null ? "–" : (watts / 1000).toFixed(2);
-    },
-  },
-];
+  co2: { width: 92, givesWay: 4, decimals: 0 },
+  power: { width: 90, givesWay: 3 },
+});

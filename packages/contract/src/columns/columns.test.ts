@@ -1,0 +1,83 @@
+import { expect, it } from "vitest";
+import { AIR_CONDITION_COLUMNS } from "./airCondition.ts";
+import type { DeviceColumn, DeviceValues } from "./column.ts";
+import { CURTAIN_COLUMNS } from "./curtain.ts";
+import { DOAS_COLUMNS } from "./doas.ts";
+import { EXHAUST_FAN_COLUMNS } from "./exhaustFan.ts";
+import { LIFT_COLUMNS } from "./lift.ts";
+import { LIGHTING_COLUMNS } from "./lighting.ts";
+import { PA_COLUMNS } from "./pa.ts";
+
+const ALL: readonly (readonly DeviceColumn[])[] = [
+  AIR_CONDITION_COLUMNS,
+  CURTAIN_COLUMNS,
+  DOAS_COLUMNS,
+  EXHAUST_FAN_COLUMNS,
+  LIFT_COLUMNS,
+  LIGHTING_COLUMNS,
+  PA_COLUMNS,
+];
+
+/** A device as a list knows it: its values, and the names of a point's states. */
+function device(values: DeviceValues["values"], more: Partial<DeviceValues> = {}): DeviceValues {
+  return { values, points: {}, facts: {}, ...more };
+}
+
+/** A line of the list, as an export writes it. */
+const line = (columns: readonly DeviceColumn[], row: DeviceValues) => columns.map(({ value }) => value(row));
+const named = (states: readonly (readonly [number, string])[]) => ({
+  kind: "enum" as const,
+  states: states.map(([value, name]) => ({ value, name })),
+});
+
+it("a device that has never reported leaves its cells empty", () => {
+  for (const columns of ALL) expect(line(columns, device({})).every((value) => value === null)).toBe(true);
+});
+
+it("the keys of a list's columns differ", () => {
+  for (const columns of ALL) expect(new Set(columns.map(({ key }) => key)).size).toBe(columns.length);
+});
+
+it("an air conditioner has its deviation and the names of its states while it cools", () => {
+  const points = { mode: named([[0, "Cold"]]), fan: named([[2, "High"]]) };
+  const values = { on: 1, mode: 0, fan: 2, setpoint: 23, temperature: 24.5, power: 1480 };
+  expect(line(AIR_CONDITION_COLUMNS, device(values, { points }))).toEqual([24.5, 23, 1.5, "Cold", "High", 1.48]);
+  const off = device({ ...values, on: 0 }, { points });
+  expect(line(AIR_CONDITION_COLUMNS, off)).toEqual([24.5, 23, null, null, null, 1.48]);
+});
+
+it("fans and air handlers have the name of their level, and nothing that means nothing while they stand", () => {
+  const fan = { on: 1, level: 3, flow: 360, power: 320, trip: 0 };
+  expect(line(EXHAUST_FAN_COLUMNS, device(fan, { roomVolume: 40 }))).toEqual(["High", 360, 9, 320]);
+  expect(line(EXHAUST_FAN_COLUMNS, device({ ...fan, trip: 1 }))).toEqual(["Stopped", 360, null, 320]);
+  expect(line(DOAS_COLUMNS, device({ on: 1, level: 4, "supply-fan": 80, "return-co2": 744, power: 1850 }))).toEqual([
+    "Very high",
+    80,
+    744,
+    1.85,
+  ]);
+  expect(line(DOAS_COLUMNS, device({ on: 0, level: 4, "supply-fan": 0, "return-co2": 744, power: 0 }))).toEqual([
+    null,
+    0,
+    null,
+    0,
+  ]);
+});
+
+it("lifts have their floor by its name, curtains whole percents, a PA unit what is heard", () => {
+  const facts = { serves: ["first", "second"] };
+  expect(line(LIFT_COLUMNS, device({ mode: 1, floor: 2, load: 40, trips: 12 }, { facts }))).toEqual([
+    "Normal",
+    "2nd Floor",
+    40,
+    12,
+  ]);
+  expect(line(CURTAIN_COLUMNS, device({ position: 64.7, target: 100 }))).toEqual([65, 100]);
+  const points = { media: named([[4, "Chime"]]) };
+  expect(line(PA_COLUMNS, device({ media: 4, playing: 0, position: 0, volume: 38 }, { points }))).toEqual([
+    "Starts: Chime",
+    0,
+    38,
+  ]);
+  expect(line(PA_COLUMNS, device({ media: 0, volume: 38 }, { points }))[0]).toBe("Silent");
+});

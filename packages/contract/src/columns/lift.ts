@@ -1,0 +1,28 @@
+import { FLOOR_LABELS, isFloor } from "../floor.ts";
+import { LIFT_MODE_CODES, LIFT_MODE_NAMES, LIFT_MODES } from "../lift.ts";
+import { type DeviceColumn, type DeviceValues, pointValue } from "./column.ts";
+
+/** "4th Floor": what a lift's floor number is called. @param serves the floors where it stops, from the ground up */
+export function liftFloorName(serves: readonly unknown[], floor: number): string {
+  const key = serves[floor - 1];
+  return typeof key === "string" && isFloor(key) ? FLOOR_LABELS[key] : `Floor ${String(floor)}`;
+}
+
+function modeName(row: DeviceValues): string | null {
+  const mode = LIFT_MODES.find((one) => LIFT_MODE_CODES[one] === pointValue(row, "mode"));
+  return mode === undefined ? null : LIFT_MODE_NAMES[mode];
+}
+
+/** The floor where the car is. */
+function carFloor(row: DeviceValues): string | null {
+  const floor = pointValue(row, "floor");
+  const serves = row.facts["serves"];
+  return floor === null ? null : liftFloorName(Array.isArray(serves) ? serves : [], floor);
+}
+
+export const LIFT_COLUMNS = [
+  { key: "mode", title: "Mode", value: modeName },
+  { key: "car", title: "Car", value: carFloor },
+  { key: "load", title: "Load", unit: "%", value: (row) => pointValue(row, "load") },
+  { key: "trips", title: "Trips today", value: (row) => pointValue(row, "trips") },
+] as const satisfies readonly DeviceColumn[];
