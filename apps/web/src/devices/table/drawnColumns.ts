@@ -30,7 +30,7 @@ export function drawnColumns<Key extends string>(
 }
 
 /** A row of the table as the columns of the contract read it. */
-export function valuesOf({ device, reading, roomVolume }: DeviceRow): DeviceValues {
+function valuesOf({ device, reading, roomVolume }: DeviceRow): DeviceValues {
   return { values: reading.values, points: device.points, facts: device.facts, roomVolume };
 }
 

@@ -21,7 +21,7 @@ export function co2Text(reading: Reading): string {
 }
 
 /** Whether no air moves in it: what its sensors say is of no stream then. */
-export function isIdle(reading: Reading): boolean {
+function isIdle(reading: Reading): boolean {
   return valueOf(reading, "supply-fan") === 0;
 }
 
