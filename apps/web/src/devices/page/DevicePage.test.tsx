@@ -111,7 +111,14 @@ function answer(url: string, { method = "GET" }: RequestInit): Response {
   if (path !== "devices")
     return Response.json({ error_code: "ENF001", message: "There is no such thing" }, { status: 404 });
   const data = sensors.map(({ id, name, placement, floor, room, zone, isCorridor, at, points }): DeviceDescription => ({
-    ...{ id, name, placement, floor, room, isCorridor, at, facts: {} },
+    id,
+    name,
+    placement,
+    floor,
+    room,
+    isCorridor,
+    at,
+    facts: {},
     zone: zone ?? "A",
     module: "iaq",
     points: Object.values(points),
