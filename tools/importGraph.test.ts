@@ -1,12 +1,15 @@
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { allViolations, importsOf, violationsOf } from "./importGraph.ts";
+import { circlesOf } from "./importCircles.ts";
+import { allImports, importsOf, violationsOf } from "./importGraph.ts";
 
-const root = path.resolve(import.meta.dirname, "..");
+const imports = allImports(path.resolve(import.meta.dirname, ".."));
 
 describe("the directions of import", () => {
   test("hold in every file of the repository", () => {
-    expect(allViolations(root)).toEqual([]);
+    expect([...imports].flatMap(([file, names]) => violationsOf(file, names))).toEqual([]);
+    const workspaces = new Set([...imports.keys()].map((file) => file.split("/")[0]));
+    expect(workspaces).toEqual(new Set(["apps", "bench", "e2e", "packages", "tools"]));
   });
 
   test.each([
@@ -31,17 +34,42 @@ describe("the directions of import", () => {
     ["apps/web/src/devices/page/a.ts", `import { useControl } from "../../control/ControlContext.ts";`],
     ["apps/web/src/devices/page/a.ts", `import type { Change } from "../../control/commands/change.ts";`],
     ["apps/web/src/app/a.ts", `import { x } from "../../../../packages/ui/src/x.ts";`],
+    ["apps/server/src/a.ts", `import { root } from "../../../tools/node.mjs";`],
+    ["e2e/journeys/a.spec.ts", `import { Campus } from "../../apps/virtual-campus/src/campus.ts";`],
+    ["e2e/a.ts", `import { createApp } from "@atrium/server";`],
+    ["bench/a.ts", `import { Plan } from "@atrium/ui/plan";`],
+    ["bench/a.ts", `import { x } from "../apps/web/src/platform/x.ts";`],
+    ["tools/a.mjs", `import { x } from "@atrium/contract";`],
   ])("a planted violation in %s is found: %s", (file, source) => {
-    expect(violationsOf(file, source)).toHaveLength(1);
+    expect(violationsOf(file, importsOf(file, source))).toHaveLength(1);
   });
 
   test("an import that the table allows is not a violation", () => {
     const source = `import { Bus } from "../../platform/bus.ts"; import { x } from "./x.ts"; import "@atrium/contract";`;
     expect(importsOf("a.ts", source)).toHaveLength(3);
-    expect(violationsOf("apps/server/src/features/energy/a.ts", source)).toEqual([]);
+    expect(violationsOf("apps/server/src/features/energy/a.ts", importsOf("a.ts", source))).toEqual([]);
     const page = `import { Device } from "../../control/device.ts";`;
-    expect(violationsOf("apps/web/src/features/lifts/a.ts", page)).toEqual([]);
+    expect(violationsOf("apps/web/src/features/lifts/a.ts", importsOf("a.ts", page))).toEqual([]);
     const layer = `import { get } from "../../platform/http.ts"; import { Device } from "../../devices/device.ts";`;
-    expect(violationsOf("apps/web/src/control/plan/a.ts", layer)).toEqual([]);
+    expect(violationsOf("apps/web/src/control/plan/a.ts", importsOf("a.ts", layer))).toEqual([]);
+  });
+});
+
+describe("circles of imports", () => {
+  test("are not in the repository, through types neither", () => {
+    expect(circlesOf(imports)).toEqual([]);
+  });
+
+  test("are found with the way round, and without the files that only lead into them", () => {
+    const sources = {
+      "src/page.ts": `import { a } from "./a.ts";`,
+      "src/a.ts": `import type { B } from "./parts/b.ts"; import "./a.css";`,
+      "src/parts/b.ts": `export { c } from "../c.ts"; import "@atrium/contract";`,
+      "src/c.ts": `const a = await import("./a.ts"); import { leaf } from "./leaf.ts";`,
+      "src/leaf.ts": `import { readFileSync } from "node:fs";`,
+      "src/own.ts": `import type { Own } from "./own.ts";`,
+    };
+    const planted = new Map(Object.entries(sources).map(([file, source]) => [file, importsOf(file, source)]));
+    expect(circlesOf(planted)).toEqual([["src/a.ts", "src/parts/b.ts", "src/c.ts"], ["src/own.ts"]]);
   });
 });

@@ -5,7 +5,7 @@ import { type Devices, DevicesContext, useReading as useShownReading } from "../
 import type { Change } from "./commands/change.ts";
 import type { CommandDesk } from "./commands/CommandDesk.ts";
 import type { DeviceCommands } from "./commands/order.ts";
-import type { AskOptions } from "./commands/useProposals.ts";
+import type { AskOptions } from "./commands/ask.ts";
 import type { ControlReading } from "./reading.ts";
 import type { ControlSystem } from "./system.ts";
 

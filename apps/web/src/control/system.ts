@@ -4,7 +4,20 @@ import type { Reading } from "../devices/reading.ts";
 import type { DevicesProps, DeviceSystem, SystemWords } from "../devices/system.ts";
 import type { Change } from "./commands/change.ts";
 import type { PercentWords } from "./controls/PercentControls.tsx";
-import type { ChangeWords } from "./dialog/changeWords.ts";
+
+/** What a change is called in the question, in its rows and in the result. */
+export interface ChangeWords {
+  /** Before the number: "Turn off". */
+  readonly verb: string;
+  /** After the number: "to 65 %"; empty where the verb says it all. */
+  readonly complement: string;
+  readonly will: string;
+  /** Of those that are held: "are held by others and stay on". */
+  readonly heldStay?: string;
+  readonly same: string;
+  /** After "138 of 142 are": "off". */
+  readonly result: string;
+}
 
 /** What a system's things are called, and what is done to them. */
 export interface ControlWords extends SystemWords {

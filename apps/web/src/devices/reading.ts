@@ -2,7 +2,6 @@ import { type Hold, type HoldLoss, type PointDescription, type PointId, QUALITY 
 import { pinStateOf, type PinState } from "@atrium/ui/plan";
 import type { PointValue } from "../platform/pointStore.ts";
 import type { Device } from "./device.ts";
-import type { DeviceSystem } from "./system.ts";
 
 /** What a device's values mean. Words stand as in a sentence: "lamp failure". */
 export interface Condition {
@@ -46,9 +45,16 @@ export interface ReadingSources {
   readonly isLive: boolean;
 }
 
-type Rules = Pick<DeviceSystem, "main" | "reads" | "conditionOf">;
+/** How a kind of device is read. */
+export interface ReadingRules {
+  /** The key of the point that stands for the device: its age, its day, its confirmation. */
+  readonly main: string;
+  /** The keys that a reading carries; a change of another point redraws no pin. */
+  readonly reads: readonly string[];
+  readonly conditionOf: (values: Readonly<Record<string, number | null>>) => Condition;
+}
 
-export function readingOf(device: Device, rules: Rules, sources: ReadingSources): Reading {
+export function readingOf(device: Device, rules: ReadingRules, sources: ReadingSources): Reading {
   const { read, isLive, isSending } = sources;
   const values: Record<string, number | null> = {};
   let changedAt: number | null = null;
@@ -93,7 +99,7 @@ const readPointsOf = new WeakMap<Device, readonly PointDescription[]>();
 /** The points that a reading carries: those its system names, and those that limit or lock them. */
 export function readPoints(
   device: Device,
-  { main, reads }: Pick<Rules, "main" | "reads">,
+  { main, reads }: Pick<ReadingRules, "main" | "reads">,
 ): readonly PointDescription[] {
   const known = readPointsOf.get(device);
   if (known !== undefined) return known;

@@ -4,7 +4,7 @@ import type { Box } from "@atrium/ui/plan";
 import type { LucideIcon } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import type { Device } from "./device.ts";
-import type { Condition, Reading } from "./reading.ts";
+import type { Reading, ReadingRules } from "./reading.ts";
 
 /** What a system's things are called. */
 export interface SystemWords {
@@ -92,22 +92,17 @@ export interface StageProps {
 }
 
 /** Everything in which pages that show devices differ. */
-export interface DeviceSystem {
+export interface DeviceSystem extends ReadingRules {
   readonly module: Module;
   readonly channel: PointChannel;
   /** The page's path without the placement: "/control/lightings". */
   readonly path: string;
   readonly words: SystemWords;
-  /** The key of the point that stands for the device: its age, its day, its confirmation. */
-  readonly main: string;
-  /** The keys that a reading carries; a change of another point redraws no pin. */
-  readonly reads: readonly string[];
   /** `building`: its devices belong to a building, not to a floor (lifts). */
   readonly covers?: "floor" | "building";
   /** Its devices stand on more than one floor (lifts). */
   readonly spansFloors?: boolean;
 
-  readonly conditionOf: (values: Readonly<Record<string, number | null>>) => Condition;
   readonly pin: {
     /** A drawing in a 15 px square. */
     readonly icon: ReactNode | ((reading: Reading) => ReactNode);

@@ -3,21 +3,9 @@ import { useCallback, useMemo, useState } from "react";
 import { useLiveClient } from "../../platform/liveHooks.ts";
 import type { Device } from "../../devices/device.ts";
 import type { ControlFloor } from "../useControlFloor.ts";
+import type { AskOptions, Proposal } from "./ask.ts";
 import type { Candidate, Change } from "./change.ts";
 import { EVERYTHING, mustAsk, reachedBy, splitOf, targetsOf } from "./proposal.ts";
-
-export interface AskOptions {
-  /** Whether the value is still to be chosen in the question. */
-  readonly isOpen?: boolean;
-  /** Kept with the command, where nobody is asked for one: the name of a scene. */
-  readonly reason?: string;
-}
-
-/** A change that is asked about before it goes out. */
-export interface Proposal extends AskOptions {
-  readonly devices: readonly Device[];
-  readonly change: Change;
-}
 
 /** What is asked of devices: small changes go at once, larger ones and those that can do harm ask first. */
 export function useProposals({ desk, hands, isLive, system, me }: ControlFloor["control"]) {

@@ -1,7 +1,7 @@
 import type { CommandId } from "@atrium/contract";
 import { useState } from "react";
 import type { Change } from "../commands/change.ts";
-import type { Proposal } from "../commands/useProposals.ts";
+import type { Proposal } from "../commands/ask.ts";
 import { useControl } from "../ControlContext.tsx";
 import { CommandModal } from "./CommandModal.tsx";
 import { recentChangeOf } from "./recentChangeOf.ts";

@@ -12,7 +12,7 @@ import {
   splitOf,
   targetsOf,
 } from "../commands/proposal.ts";
-import type { Proposal } from "../commands/useProposals.ts";
+import type { Proposal } from "../commands/ask.ts";
 import { useControl } from "../ControlContext.tsx";
 import { useReadings } from "../../devices/DevicesContext.ts";
 import type { Device } from "../../devices/device.ts";

@@ -4,7 +4,7 @@ import { clock } from "../../platform/time.ts";
 import type { Candidate } from "../commands/change.ts";
 import type { Exceptions, Split } from "../commands/proposal.ts";
 import { useControl } from "../ControlContext.tsx";
-import type { ChangeWords } from "./changeWords.ts";
+import type { ChangeWords } from "../system.ts";
 import styles from "./dialog.module.css";
 import { heldText, namesText, refusedText } from "./dialogWords.ts";
 import { ExceptionRow } from "./ExceptionRow.tsx";

@@ -1,23 +1,9 @@
 import type { PointDescription } from "@atrium/contract";
 import type { Change } from "../commands/change.ts";
 import type { Device } from "../../devices/device.ts";
-import type { ControlWords } from "../system.ts";
+import type { ChangeWords, ControlWords } from "../system.ts";
 import { numberText } from "../../devices/values.ts";
 import { pointText } from "../../devices/words.ts";
-
-/** What a change is called in the question, in its rows and in the result. */
-export interface ChangeWords {
-  /** Before the number: "Turn off". */
-  readonly verb: string;
-  /** After the number: "to 65 %"; empty where the verb says it all. */
-  readonly complement: string;
-  readonly will: string;
-  /** Of those that are held: "are held by others and stay on". */
-  readonly heldStay?: string;
-  readonly same: string;
-  /** After "138 of 142 are": "off". */
-  readonly result: string;
-}
 
 /** The words of a change: the system's own, else from the names of the points. @param device any that it reaches */
 export function changeWords(words: ControlWords, change: Change, device: Device | undefined): ChangeWords {

@@ -13,7 +13,7 @@ import { vi } from "vitest";
 import { fakeLive } from "../../platform/fakeLive.fixture.ts";
 import { LiveContext } from "../../platform/liveHooks.ts";
 import { CommandDesk, type DeskWiring } from "../commands/CommandDesk.ts";
-import type { Proposal } from "../commands/useProposals.ts";
+import type { Proposal } from "../commands/ask.ts";
 import { controlWith, liftSystem, reportOnes } from "../control.fixture.ts";
 import { ControlProvider } from "../ControlContext.tsx";
 import { deviceWith, pointOf } from "../../devices/device.fixture.ts";

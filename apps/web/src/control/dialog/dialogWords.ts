@@ -3,7 +3,7 @@ import type { Candidate } from "../commands/change.ts";
 import { isHeldByOther } from "../commands/proposal.ts";
 import type { SystemWords } from "../../devices/system.ts";
 import { countText } from "../../devices/words.ts";
-import type { ChangeWords } from "./changeWords.ts";
+import type { ChangeWords } from "../system.ts";
 
 /** "Turn off 142 of 150 lights?" @param count.reached of `count.total` devices */
 export function questionOf(

@@ -1,6 +1,6 @@
 import type { Change } from "../../control/commands/change.ts";
 import type { PercentWords } from "../../control/controls/PercentControls.tsx";
-import type { ChangeWords } from "../../control/dialog/changeWords.ts";
+import type { ChangeWords } from "../../control/system.ts";
 import type { ControlWords } from "../../control/system.ts";
 
 /** "Open", "Closed", "58 % open". */

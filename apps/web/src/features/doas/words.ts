@@ -1,5 +1,5 @@
 import type { Change } from "../../control/commands/change.ts";
-import type { ChangeWords } from "../../control/dialog/changeWords.ts";
+import type { ChangeWords } from "../../control/system.ts";
 import { type Reading, valueOf } from "../../devices/reading.ts";
 import { levelName } from "./levels.ts";
 

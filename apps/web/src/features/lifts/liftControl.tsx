@@ -6,7 +6,7 @@ import ChartNoAxesGantt from "lucide-react/icons/chart-no-axes-gantt";
 import MapIcon from "lucide-react/icons/map";
 import type { Change } from "../../control/commands/change.ts";
 import type { Device } from "../../devices/device.ts";
-import type { ChangeWords } from "../../control/dialog/changeWords.ts";
+import type { ChangeWords } from "../../control/system.ts";
 import type { ControlSystem } from "../../control/system.ts";
 import { drawnColumns } from "../../devices/table/drawnColumns.ts";
 import { LiftInspector } from "./inspector/LiftInspector.tsx";

@@ -1,5 +1,5 @@
 import type { Change } from "../../control/commands/change.ts";
-import type { ChangeWords } from "../../control/dialog/changeWords.ts";
+import type { ChangeWords } from "../../control/system.ts";
 
 /** The point that commands of this page write. */
 export const LEVEL = "level";

@@ -1,7 +1,7 @@
 import { playedMedia } from "@atrium/contract";
 import type { Change } from "../../control/commands/change.ts";
 import type { Device } from "../../devices/device.ts";
-import type { ChangeWords } from "../../control/dialog/changeWords.ts";
+import type { ChangeWords } from "../../control/system.ts";
 import { type Reading, valueOf } from "../../devices/reading.ts";
 import type { ControlWords } from "../../control/system.ts";
 import { stateName } from "../../devices/values.ts";
