@@ -251,11 +251,14 @@ async function freePorts(count: number): Promise<number[]> {
  * before a program listens on it.
  */
 const PORTS = { from: 12_000, to: 32_000 };
+/** Of each worker: two campuses that start together must not draw the same port before either listens on it. */
+const PORTS_OF_ONE = 5_000;
+const WORKER = Number(process.env["TEST_PARALLEL_INDEX"] ?? 0) % ((PORTS.to - PORTS.from) / PORTS_OF_ONE);
 
 async function listen(): Promise<Server> {
   for (;;) {
     const server = createServer();
-    const port = PORTS.from + Math.floor(Math.random() * (PORTS.to - PORTS.from));
+    const port = PORTS.from + WORKER * PORTS_OF_ONE + Math.floor(Math.random() * PORTS_OF_ONE);
     const isOurs = await new Promise<boolean>((resolve) => {
       server.once("error", () => {
         resolve(false);

@@ -2,7 +2,7 @@ import { type CommandReply, CommandRequest, type CommandRow, type CommandTarget,
 import type { MockCampus } from "./campus.ts";
 import type { MockValues } from "./values.ts";
 
-type Tell = (command: CommandReply, changed: readonly number[]) => void;
+type Publish = (command: CommandReply, changed: readonly number[]) => void;
 
 /** Commands that every device obeys after a moment; a device whose value is stale never answers. */
 export class MockCommands {
@@ -10,12 +10,12 @@ export class MockCommands {
   readonly holds = new Map<number, Hold>();
   readonly #campus: MockCampus;
   readonly #values: MockValues;
-  readonly #tell: Tell;
+  readonly #publish: Publish;
 
-  constructor(campus: MockCampus, values: MockValues, tell: Tell) {
+  constructor(campus: MockCampus, values: MockValues, publish: Publish) {
     this.#campus = campus;
     this.#values = values;
-    this.#tell = tell;
+    this.#publish = publish;
   }
 
   accept(body: unknown, username: string): CommandReply {
@@ -30,7 +30,7 @@ export class MockCommands {
       return [{ ...target, deviceName: device.name, pointId: point.id, before, state: "accepted" }];
     });
     setTimeout(() => {
-      this.#tell(
+      this.#publish(
         { ...base, targets: accepted.map((target) => ({ ...target, state: "sent", sentAt: Date.now() })) },
         [],
       );
@@ -38,7 +38,7 @@ export class MockCommands {
     setTimeout(() => {
       const settled = accepted.map((target) => this.#settle(target, request.holdMinutes, username));
       for (const target of settled) this.rows.unshift({ ...target, ...base, command: request.id });
-      this.#tell(
+      this.#publish(
         { ...base, targets: settled },
         accepted.map((target) => target.pointId),
       );

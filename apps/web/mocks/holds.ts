@@ -10,7 +10,7 @@ export function holdRows(campus: MockCampus, commands: MockCommands): HoldRow[] 
     const command = commands.rows.find((row) => row.pointId === hold.point)?.command;
     if (device === undefined || point === undefined || command === undefined) return [];
     const { name, module, placement, floor, zone, isCorridor } = device;
-    const told = { deviceName: name, module, placement, floor, isCorridor, ...(zone === undefined ? {} : { zone }) };
+    const place = { deviceName: name, module, placement, floor, isCorridor, ...(zone === undefined ? {} : { zone }) };
     const written = {
       pointKey: point.key,
       pointName: point.name,
@@ -18,6 +18,6 @@ export function holdRows(campus: MockCampus, commands: MockCommands): HoldRow[] 
       ...(point.unit === undefined ? {} : { unit: point.unit }),
       ...(point.states === undefined ? {} : { states: point.states }),
     };
-    return [Object.assign({ ...hold }, told, written, { command, automatic: null })];
+    return [Object.assign({ ...hold }, place, written, { command, automatic: null })];
   });
 }

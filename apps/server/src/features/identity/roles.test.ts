@@ -225,7 +225,7 @@ describe("nobody gives or takes more than their own role allows", () => {
 
 test("a role has the user and time of its last change; a role of the first start has neither", async () => {
   expect(await admin.role("Guard")).toMatchObject({ changedAt: null, changedBy: null });
-  const role = await admin.addRole(fresh("Told"), ["viewable"]);
+  const role = await admin.addRole(fresh("Trial"), ["viewable"]);
   expect([role.changedBy, typeof role.changedAt]).toEqual(["admin", "number"]);
 });
 

@@ -94,10 +94,10 @@ export function riskOf(asks: readonly Ask[]): CommandRisk | undefined {
 
 /** The least and the most that a point takes: as the device itself says now, else as its description does. */
 export function limitsOf(point: PointDescription, values: Candidate["values"]): { min: number; max: number } {
-  const told = (key: string | undefined) => (key === undefined ? undefined : (values[key] ?? undefined));
+  const current = (key: string | undefined) => (key === undefined ? undefined : (values[key] ?? undefined));
   return {
-    min: told(point.limits?.min) ?? point.min ?? 0,
-    max: told(point.limits?.max) ?? point.max ?? 100,
+    min: current(point.limits?.min) ?? point.min ?? 0,
+    max: current(point.limits?.max) ?? point.max ?? 100,
   };
 }
 

@@ -102,9 +102,9 @@ export function foreignOrder(reply: CommandReply): Order {
 export function withNews(order: Order, reply: CommandReply): Order {
   const news = new Map(reply.targets.map((target) => [targetKey(target), target]));
   const targets = order.targets.map((target) => {
-    const told = news.get(targetKey(target));
-    if (told === undefined || !isNews(target, told)) return target;
-    return fromReply(reply, told);
+    const newer = news.get(targetKey(target));
+    if (newer === undefined || !isNews(target, newer)) return target;
+    return fromReply(reply, newer);
   });
   return { ...order, by: reply.by, at: reply.at, targets };
 }
@@ -124,9 +124,9 @@ export function recordedCommand(row: CommandRow): TargetCommand {
 
 const STEPS: Record<string, number> = { posting: 0, accepted: 1, sent: 2 };
 
-function isNews(known: TargetCommand, told: CommandTarget): boolean {
+function isNews(known: TargetCommand, newer: CommandTarget): boolean {
   if (!isRunning(known)) return false;
-  return (STEPS[told.state] ?? 3) > (STEPS[known.state] ?? 0);
+  return (STEPS[newer.state] ?? 3) > (STEPS[known.state] ?? 0);
 }
 
 function fromReply(reply: Pick<CommandReply, "id" | "at">, target: CommandTarget): TargetCommand {

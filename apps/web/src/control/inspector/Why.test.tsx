@@ -56,7 +56,7 @@ function draw(sources: Provenance["sources"], more: { condition?: Partial<Condit
       <QueryClientProvider client={queries}>
         <LiveContext value={live.client}>
           <ControlProvider value={controlWith({ devices: [lamp], system, desk, holds: more.holds ?? [] })}>
-            <Told />
+            <Shown />
             <Why device={lamp} point="level" value={1} onRelease={() => {}} />
           </ControlProvider>
         </LiveContext>
@@ -66,7 +66,7 @@ function draw(sources: Provenance["sources"], more: { condition?: Partial<Condit
   return screen.getByRole("region", { name: "Why is it at 1 %?" });
 }
 
-function Told() {
+function Shown() {
   return <Confirmation device={lamp} controls={useDeviceControls(lamp)} />;
 }
 

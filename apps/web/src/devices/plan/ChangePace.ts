@@ -2,7 +2,7 @@
 const MANY = 20;
 
 /**
- * Tells whether many values change all the time. One burst, like a floor that is switched, is none of it: its lights
+ * Whether many values change all the time. One burst, like a floor that is switched, is none of it: its lights
  * fade. Two busy windows in a row begin it, one quiet window ends it.
  */
 export class ChangePace {

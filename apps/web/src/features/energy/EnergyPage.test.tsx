@@ -95,7 +95,7 @@ function openSocket(events: LiveSocketEvents): LiveSocket {
   return { send: (text) => socket.sent.push(text), close: () => {} };
 }
 
-function tell(message: object): void {
+function say(message: object): void {
   act(() => socket.events?.received(JSON.stringify(message)));
 }
 
@@ -180,8 +180,8 @@ describe("the demand of this moment", () => {
       expect(found?.place).toEqual({ placement: "campus" });
       return found;
     });
-    tell({ type: "welcome", epoch: "a", time: NOW });
-    tell({
+    say({ type: "welcome", epoch: "a", time: NOW });
+    say({
       type: "snapshot",
       subscription: request.subscription,
       view: 1,

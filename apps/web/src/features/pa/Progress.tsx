@@ -21,11 +21,11 @@ export function Progress({ device, reading, isShort = false }: ProgressProps) {
   const time = useClock(now);
   const media = valueOf(reading, "media");
   if (media === null || media === STOPPED || length <= 0 || position?.value == null) return isShort ? "–" : null;
-  const told = { told: position.value, toldAt: position.time ?? time, length };
+  const reported = { reported: position.value, reportedAt: position.time ?? time, length };
   const isMoving = isPlaying(reading) && !reading.isStale;
   // What is no longer live stands where it was seen last.
   const until = reading.isStale ? (position.time ?? lostAt ?? time) : time;
-  const at = positionAt({ ...told, isPlaying: isMoving, isRepeating: isRepeating(reading) }, until);
+  const at = positionAt({ ...reported, isPlaying: isMoving, isRepeating: isRepeating(reading) }, until);
   const text = `${clipTime(at)} of ${clipTime(length)}`;
   return (
     <span className={styles["progress"]} data-short={isShort}>

@@ -1,18 +1,18 @@
 import { expect, it } from "vitest";
 import { clipTime, fitVolume, isRepeating, LAYER, positionAt } from "./media.ts";
 
-const told = { told: 20, toldAt: 1_000, length: 60, isPlaying: true, isRepeating: true };
+const reported = { reported: 20, reportedAt: 1_000, length: 60, isPlaying: true, isRepeating: true };
 
 it("counts on from what the unit said, and begins again where it repeats", () => {
-  expect(positionAt(told, 6_000)).toBe(25);
-  expect(positionAt(told, 51_000)).toBe(10);
-  expect(positionAt({ ...told, isRepeating: false }, 90_000)).toBe(60);
+  expect(positionAt(reported, 6_000)).toBe(25);
+  expect(positionAt(reported, 51_000)).toBe(10);
+  expect(positionAt({ ...reported, isRepeating: false }, 90_000)).toBe(60);
 });
 
 it("stands still while nothing sounds, and never runs backwards", () => {
-  expect(positionAt({ ...told, isPlaying: false }, 6_000)).toBe(20);
-  expect(positionAt(told, 0)).toBe(20);
-  expect(positionAt({ ...told, length: 0 }, 6_000)).toBe(0);
+  expect(positionAt({ ...reported, isPlaying: false }, 6_000)).toBe(20);
+  expect(positionAt(reported, 0)).toBe(20);
+  expect(positionAt({ ...reported, length: 0 }, 6_000)).toBe(0);
 });
 
 it("writes minutes and seconds", () => {

@@ -51,15 +51,15 @@ export function fitVolume(volume: number): number {
   return 2 * Math.round(volume / 2);
 }
 
-/** How far into a clip a unit is: its last report, and the time since. @param asked.told seconds at `asked.toldAt` */
+/** How far into a clip a unit is: its last report, and the time since. @param asked.reported seconds at `asked.reportedAt` */
 export function positionAt(
-  asked: { told: number; toldAt: number; length: number; isPlaying: boolean; isRepeating: boolean },
+  asked: { reported: number; reportedAt: number; length: number; isPlaying: boolean; isRepeating: boolean },
   now: number,
 ): number {
-  const { told, toldAt, length } = asked;
-  const since = asked.isPlaying ? Math.max(0, now - toldAt) / 1_000 : 0;
+  const { reported, reportedAt, length } = asked;
+  const since = asked.isPlaying ? Math.max(0, now - reportedAt) / 1_000 : 0;
   if (length <= 0) return 0;
-  return asked.isRepeating ? (told + since) % length : Math.min(length, told + since);
+  return asked.isRepeating ? (reported + since) % length : Math.min(length, reported + since);
 }
 
 /** "0:24", "12:05". */

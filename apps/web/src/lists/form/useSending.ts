@@ -40,9 +40,9 @@ export function useSending(): Sending {
         return true;
       } catch (failure) {
         if (!(failure instanceof ApiError)) throw failure;
-        const told = byField(failure.fields);
-        setErrors(told);
-        if (Object.keys(told).length === 0) setRefusal(failure.message);
+        const named = byField(failure.fields);
+        setErrors(named);
+        if (Object.keys(named).length === 0) setRefusal(failure.message);
         return false;
       } finally {
         setBusy(false);

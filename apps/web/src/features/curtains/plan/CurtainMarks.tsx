@@ -67,17 +67,17 @@ export const Daylight = memo(function Daylight({ devices }: PlanLayersProps) {
 function WindowLight({ device }: { device: Device }) {
   const { rooms } = useControl();
   const window = useMemo(() => windowLineOf(device), [device]);
-  const told = usePoint(device.points["position"]?.id);
+  const reported = usePoint(device.points["position"]?.id);
   const size = useMemo(() => markSizeAt(16), []);
-  if (window === undefined || told === undefined || told.value === null) return null;
-  const shape = daylightShape(window, curtainShape(window, told.value, size).gap, REACH);
+  if (window === undefined || reported === undefined || reported.value === null) return null;
+  const shape = daylightShape(window, curtainShape(window, reported.value, size).gap, REACH);
   const [fromX, fromY] = window.from;
   const [inX, inY] = window.inward;
   const gradient = `daylight-${device.id}`;
   const clip = `daylight-room-${device.id}`;
   const room = rooms.get(device.room);
   return (
-    <g data-old={told.quality !== QUALITY.good} className={styles["daylight"]}>
+    <g data-old={reported.quality !== QUALITY.good} className={styles["daylight"]}>
       <linearGradient
         id={gradient}
         gradientUnits="userSpaceOnUse"

@@ -34,13 +34,13 @@ export function useMotion(
       for (const { current } of kept.current) if (current !== null) current.style.transform = transformOf(value);
     };
     const hear = () => {
-      const told = client.points.get(point);
-      if (told === undefined || told.value === null || told.time === null) return;
+      const reported = client.points.get(point);
+      if (reported === undefined || reported.value === null || reported.time === null) return;
       const isFirst = own.newest === undefined;
-      const isNew = own.add({ time: told.time, value: told.value });
+      const isNew = own.add({ time: reported.time, value: reported.value });
       if (!isNew) return;
       if (isFirst || calm.matches) {
-        stand(calm.matches ? Math.round(told.value) : told.value);
+        stand(calm.matches ? Math.round(reported.value) : reported.value);
         return;
       }
       const way = own.wayFrom(client.serverNow(), passedOf(running[0]));
