@@ -1,4 +1,5 @@
 import { UserRow } from "@atrium/contract";
+import { useState } from "react";
 import { send, USERS } from "../../../platform/http.ts";
 import { Confirm } from "../../../lists/form/Confirm.tsx";
 import { useSending } from "../../../lists/form/useSending.ts";
@@ -12,7 +13,9 @@ type ActivationDialogProps = {
 };
 
 /** Asks before somebody is locked out or let in again. */
-export function ActivationDialog({ user, onClose, onConfirm }: ActivationDialogProps) {
+export function ActivationDialog({ user: now, onClose, onConfirm }: ActivationDialogProps) {
+  // The list has the user's new state before this closes: it must not ask the opposite for that moment.
+  const [user] = useState(now);
   const sending = useSending();
   const changed = usePeopleChanged();
 
