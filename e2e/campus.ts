@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { APIRequestContext, Page } from "@playwright/test";
 import * as z from "zod";
-import { BearerReply, HoldRow, Paged, SignInReply } from "@atrium/contract";
+import { BearerReply, Health, HoldRow, Paged, SignInReply } from "@atrium/contract";
 import runtime from "../apps/server/runtime.json" with { type: "json" };
 import { Program, root, until } from "./program.ts";
 
@@ -82,6 +82,16 @@ export class Campus {
     await until("the server is ready", 60_000, async () => {
       const reply = await fetch(`${this.url}/api/ready`);
       return reply.ok ? true : undefined;
+    });
+  }
+
+  /** Every device has a fresh value: journeys look at a campus that runs, not at one that is starting. */
+  async whenAnswering(): Promise<void> {
+    const headers = { authorization: `Bearer ${(this.#token ??= await this.#signIn())}` };
+    await until("every device answers", 90_000, async () => {
+      const reply = await fetch(`${this.url}/api/core-service/v1.0/health`, { headers });
+      const { connections, staleDevices } = Health.parse(await reply.json());
+      return staleDevices === 0 && connections.every(({ state }) => state === "connected") ? true : undefined;
     });
   }
 

@@ -17,10 +17,11 @@ export const test = base.extend<JourneyFixtures, { campus: Campus }>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
       const campus = await Campus.start();
+      await campus.whenAnswering();
       await use(campus);
       await campus.stop();
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 180_000 },
   ],
   released: [
     async ({ campus }, use) => {
