@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { CommandId, type CommandReply, DeviceId, PointKey, Provenance } from "@atrium/contract";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { CommandDesk } from "../../../test/commandDesk.ts";
 import { Plant } from "../../../test/plant.ts";
 import { levelOf } from "../../../test/smallSite.ts";
@@ -35,7 +35,10 @@ async function rule(
 ): Promise<CommandReply> {
   const id = CommandId.parse(randomUUID());
   const targets = [{ device: DeviceId.parse(device), point: PointKey.parse(point), value }];
-  const reply = await desk.stand.commands?.submit({ id, targets, holdMinutes: 1 }, { source, name: `${source} A` });
+  const reply = await desk.stand.commands?.submit(
+    { id, targets, holdMinutes: 1, reason: "Its time" },
+    { source, name: `${source} A` },
+  );
   if (reply === undefined) throw new Error("no commands");
   return reply;
 }
@@ -128,6 +131,36 @@ test("a rule's value that the device refused is not written when a hold above it
   await byHand(60);
   await byHand(null);
   expect(written().map(([, value]) => value)).toEqual([20, 60]);
+});
+
+describe("a hold on a lift's mode, with a schedule below it", () => {
+  const report = (device: string, point: string, value: number) => desk.field.report([plant.id(device, point), value]);
+  const lift = (value: number | null) =>
+    desk.send([{ device: "LF-1", point: "mode", value }], { reason: "Visitors", holdMinutes: 60 });
+
+  beforeEach(async () => {
+    report("LF-1", "controllable", 1);
+    report("FD-1", "state", 1);
+    const { id } = await rule("schedule", 1, { device: "LF-1", point: "mode" });
+    await desk.becomes(id, "confirmed");
+    await desk.becomes((await lift(0)).id, "confirmed");
+  });
+
+  test.each([
+    ["a lock", "LF-1", "controllable", 0, "It is not released for remote control."],
+    ["a fire", "FD-1", "state", 2, "Fire alarm on the 1st Floor: lifts there take no command until it is over."],
+  ])(
+    "%s keeps the schedule's value from being written when the hold is released",
+    async (_, device, key, value, reason) => {
+      report(device, key, value);
+      const { targets } = await desk.becomes((await lift(null)).id, "confirmed");
+      expect(targets[0]?.detail).toBe(
+        `It ends. The value of the schedule schedule A at priority 15 is not written: ${reason}`,
+      );
+      expect(written().map(([, level]) => level)).toEqual([1, 0]);
+      expect(await desk.holds()).toEqual([]);
+    },
+  );
 });
 
 test("why reads the same whether the device keeps the priorities or the server does", async () => {

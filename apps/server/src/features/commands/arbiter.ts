@@ -15,9 +15,12 @@ interface Claim {
   readonly who: string;
 }
 
-/** What a command comes to: a value to write, or an outcome without anything to write. */
+/**
+ * What a command comes to: a value to write, in the name of the next in order where it is a release, or an outcome
+ * without anything to write.
+ */
 export type Ruling =
-  | { readonly write: number; readonly detail?: string }
+  | { readonly write: number; readonly next?: string }
   | { readonly outcome: WriteOutcome; readonly detail: string };
 
 /** A release where nothing else wants the point, and the protocol has no automatic: there is nothing to write. */
@@ -46,7 +49,7 @@ export class Arbiter {
     }
     const [next] = others;
     if (next !== undefined && above === undefined) {
-      return { write: next.value, detail: `It goes over to ${next.who} at priority ${next.priority}.` };
+      return { write: next.value, next: `${next.who} at priority ${next.priority}` };
     }
     const detail = above === undefined ? NOTHING_TO_RELEASE : `${above.who} at priority ${above.priority} keeps it.`;
     return { outcome: { state: "confirmed", value: null, time: 0 }, detail };

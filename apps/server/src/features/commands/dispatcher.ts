@@ -105,9 +105,9 @@ export class Dispatcher {
     const { priority } = active.command.record;
     return this.#afterOthers(pointId, priority, async () => {
       const ruling = this.#options.arbiter.rule({ point: pointId, priority, value });
-      if ("write" in ruling) return this.#give(active, ruling.write, ruling.detail);
-      const refusal = this.#options.refusal(active.target);
-      if (refusal !== undefined && value !== null) return this.#settle(active, { state: "failed", reason: refusal });
+      if ("write" in ruling) return this.#give(active, ruling.write, ruling.next);
+      const refusal = value === null ? undefined : this.#options.refusal(active.target);
+      if (refusal !== undefined) return this.#settle(active, { state: "failed", reason: refusal });
       this.#settle(active, ruling.outcome, ruling.detail);
     });
   }
@@ -117,26 +117,35 @@ export class Dispatcher {
     const writes = this.#underWay.get(point) ?? new Set();
     this.#underWay.set(point, writes);
     const others = [...writes].filter((one) => one.priority !== priority);
-    const own = { priority, done: Promise.all(others.map(({ done }) => done)).then(work) };
+    const own = { priority, done: Promise.allSettled(others.map(({ done }) => done)).then(work) };
     writes.add(own);
-    await own.done;
-    writes.delete(own);
-    if (writes.size === 0) this.#underWay.delete(point);
+    try {
+      await own.done;
+    } finally {
+      writes.delete(own);
+      if (writes.size === 0) this.#underWay.delete(point);
+    }
   }
 
-  /** @param detail what to say of it when the device has confirmed the value */
-  async #give(active: ActiveTarget, value: number | null, detail?: string): Promise<void> {
+  /** @param next the source that a release hands the point over to, with its value */
+  async #give(active: ActiveTarget, value: number | null, next?: string): Promise<void> {
     const { field, log } = this.#options;
     const { target, command } = active;
     const refusal = this.#options.refusal(target);
     if (refusal !== undefined) return this.#settle(active, { state: "failed", reason: refusal });
+    // A lock lets a release pass, but not the value that would be written in its place.
+    const kept = next === undefined ? undefined : this.#options.refusal({ ...target, value });
+    if (kept !== undefined) {
+      const detail = `It ends. The value of ${next} is not written: ${kept}`;
+      return this.#settle(active, { state: "confirmed", value: null, time: 0 }, detail);
+    }
     const late = this.#lateAnswer();
     try {
       this.#options.onHandover(active);
       const request = { point: target.pointId, value, priority: command.record.priority };
       const written = field.write(request, () => this.#markSent(active));
       const outcome = await Promise.race([written, late.outcome]);
-      this.#settle(active, outcome, detail);
+      this.#settle(active, outcome, next === undefined ? undefined : `It goes over to ${next}.`);
       if (outcome.priorities !== undefined) this.#options.arrays.take(target.pointId, outcome.priorities);
     } catch (error) {
       log.error({ err: error, point: target.pointId }, "a driver failed at a write with an unexpected error");

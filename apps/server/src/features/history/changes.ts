@@ -3,36 +3,46 @@ import type { SampleBatch } from "./samples.ts";
 import { readSeries } from "./seriesStore.ts";
 import type { Queryable } from "./transaction.ts";
 
-/** Ms that are read at once: an hour of a building's points is some ten thousand samples. */
-const SLICE = 3_600_000;
-
 /**
- * The samples of some points from one moment to before another, in the order of time, slice by slice: whoever plays
- * a day back or tries a rule on a year holds an hour of it at a time. NaN begins a gap.
+ * The samples of some points in each of these ranges, in the order of time: whoever plays a week back or tries a rule
+ * on a year holds one range of it at a time. NaN begins a gap.
  * @param read runs a reading in a snapshot of its own
+ * @param ranges days of the site, because a packed day is unpacked as a whole
  */
-export async function* changesBetween(
+export async function* changesOf(
   read: (work: (db: Queryable) => Promise<SampleBatch>) => Promise<SampleBatch>,
   points: readonly number[],
-  { from, to }: Day,
+  ranges: readonly Day[],
 ): AsyncGenerator<SampleBatch, void> {
-  for (let start = from; start < to; start += SLICE) {
-    const slice = { from: start, to: Math.min(start + SLICE, to) };
-    const batch = await read(async (db) => readSlice(db, points, slice));
+  for (const range of ranges) {
+    const batch = await read(async (db) => readOrdered(db, points, range));
     if (batch.length > 0) yield batch;
   }
 }
 
-async function readSlice(db: Queryable, points: readonly number[], slice: Day): Promise<SampleBatch> {
-  const rows: { id: number; time: number; value: number }[] = [];
-  for (const [id, { times, values }] of await readSeries(db, points, slice)) {
-    for (const [row, time] of times.entries()) rows.push({ id, time, value: values[row] ?? Number.NaN });
+async function readOrdered(db: Queryable, points: readonly number[], range: Day): Promise<SampleBatch> {
+  const series = await readSeries(db, points, range);
+  const length = [...series.values()].reduce((sum, { times }) => sum + times.length, 0);
+  const all = { ids: new Int32Array(length), times: new Float64Array(length), values: new Float64Array(length) };
+  let at = 0;
+  for (const [id, { times, values }] of series) {
+    all.ids.fill(id, at, at + times.length);
+    all.times.set(times, at);
+    all.values.set(values, at);
+    at += times.length;
   }
-  rows.sort((one, other) => one.time - other.time || one.id - other.id);
+  const { ids, times, values } = all;
+  const order = Uint32Array.from(ids.keys()).toSorted(
+    (one, other) => cell(times, one) - cell(times, other) || cell(ids, one) - cell(ids, other),
+  );
   return {
-    length: rows.length,
-    ids: Int32Array.from(rows, ({ id }) => id),
-    times: Float64Array.from(rows, ({ time }) => time),
-    values: Float64Array.from(rows, ({ value }) => value),
+    length,
+    ids: Int32Array.from(order, (row) => cell(ids, row)),
+    times: Float64Array.from(order, (row) => cell(times, row)),
+    values: Float64Array.from(order, (row) => cell(values, row)),
   };
+}
+
+function cell(column: Float64Array | Int32Array, row: number): number {
+  return column[row] ?? Number.NaN;
 }

@@ -5,7 +5,7 @@ import type { Bus } from "../../platform/bus.ts";
 import { isDatabaseUnavailable, isRefusedByDatabase } from "../../platform/database/connections.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { readQuarters } from "./buckets.ts";
-import { changesBetween } from "./changes.ts";
+import { changesOf } from "./changes.ts";
 import { dayVersions } from "./dayStore.ts";
 import { DiskQueue } from "./diskQueue.ts";
 import { HistoryImporter } from "./importer.ts";
@@ -172,9 +172,14 @@ export class History {
     return inSnapshot(this.#options.database.heavy, async (client) => statesAt(client, points, time));
   }
 
-  /** The samples of some points from one moment to before another, in the order of time, an hour of them at once. */
-  changes(points: readonly number[], range: Day): AsyncGenerator<SampleBatch, void> {
-    return changesBetween(async (work) => inSnapshot(this.#options.database.heavy, work), points, range);
+  /** The samples of some points from one moment to before another, in the order of time, a day of the site at once. */
+  changes(points: readonly number[], { from, to }: Day): AsyncGenerator<SampleBatch, void> {
+    const { database, time } = this.#options;
+    const days = time.days(from, to).map((day) => ({
+      from: Math.max(day, from),
+      to: Math.min(time.addDays(day, 1), to),
+    }));
+    return changesOf(async (work) => inSnapshot(database.heavy, work), points, days);
   }
 
   async extent(): Promise<Extent> {

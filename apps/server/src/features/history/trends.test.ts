@@ -121,7 +121,7 @@ test("the state of points at a moment is what held then, from whichever day, and
   expect(opening.before).toEqual({ time: DAY_START + 600 * MINUTE, value: 1 });
 });
 
-test("changes between two moments come in the order of time, over hours and packed days, gaps among them", async () => {
+test("changes between two moments come in the order of time, over several days, gaps among them", async () => {
   await start(DAY_START + 3 * DAY);
   const [one, other] = [site.point(), site.point()];
   await site.import(one, [
@@ -136,7 +136,10 @@ test("changes between two moments come in the order of time, over hours and pack
   ]);
   await site.pack();
   const changes: unknown[][] = [];
-  for await (const { ids, times, values } of running.changes([one, other], { from: DAY_START, to: DAY_START + DAY })) {
+  for await (const { ids, times, values } of running.changes([one, other], {
+    from: DAY_START,
+    to: DAY_START + 2 * DAY,
+  })) {
     for (const [row, id] of ids.entries()) {
       changes.push([id === one ? "one" : "other", ((times[row] ?? 0) - DAY_START) / MINUTE, values[row]]);
     }
@@ -147,5 +150,6 @@ test("changes between two moments come in the order of time, over hours and pack
     ["one", 61, 2],
     ["other", 61, 5],
     ["other", 90, Number.NaN],
+    ["one", 24 * 60, 3],
   ]);
 });
