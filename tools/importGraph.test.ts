@@ -22,6 +22,9 @@ describe("the directions of import", () => {
     ["apps/virtual-campus/src/a.ts", `import { protocols } from "@atrium/drivers";`],
     ["apps/server/src/features/energy/a.ts", `import { b } from "../history/b.ts";`],
     ["apps/server/src/features/energy/a.ts", `import type { b } from "../history/b.ts";`],
+    ["apps/server/src/features/commands/audit/a.ts", `import { AuditWriter } from "../../audit/auditWriter.ts";`],
+    ["apps/server/src/features/audit/a.ts", `import { commandEntry } from "../commands/audit/commandEntry.ts";`],
+    ["apps/server/src/features/identity/a.ts", `import type { AuditTables } from "../audit/tables.ts";`],
     ["apps/server/src/features/energy/a.ts", `import { app } from "../../app.ts";`],
     ["apps/server/src/platform/a.ts", `import { b } from "../features/history/b.ts";`],
     ["apps/web/src/platform/a.ts", `import { Shell } from "../app/Shell.tsx";`],
@@ -48,6 +51,8 @@ describe("the directions of import", () => {
     const source = `import { Bus } from "../../platform/bus.ts"; import { x } from "./x.ts"; import "@atrium/contract";`;
     expect(importsOf("a.ts", source)).toHaveLength(3);
     expect(violationsOf("apps/server/src/features/energy/a.ts", importsOf("a.ts", source))).toEqual([]);
+    const entry = `import type { AuditSink } from "../../../platform/audit/auditSink.ts"; import "../tables.ts";`;
+    expect(violationsOf("apps/server/src/features/commands/audit/a.ts", importsOf("a.ts", entry))).toEqual([]);
     const page = `import { Device } from "../../control/device.ts";`;
     expect(violationsOf("apps/web/src/features/lifts/a.ts", importsOf("a.ts", page))).toEqual([]);
     const layer = `import { get } from "../../platform/http.ts"; import { Device } from "../../devices/device.ts";`;

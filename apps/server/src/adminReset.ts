@@ -3,6 +3,7 @@
 import { hostname, userInfo } from "node:os";
 import { createInterface } from "node:readline/promises";
 import { systemClock } from "@atrium/time";
+import { AuditWriter } from "./features/audit/auditWriter.ts";
 import { chooseAdministrator, resetAdministrator } from "./features/identity/adminReset.ts";
 import { readConfig } from "./platform/config.ts";
 import { besideServer } from "./platform/database/besideServer.ts";
@@ -21,7 +22,8 @@ async function reset(db: Db): Promise<void> {
     return;
   }
   const by = `${userInfo().username} at ${hostname()}`;
-  const password = await resetAdministrator({ db, clock: systemClock }, user, by);
+  const audit = new AuditWriter(db, systemClock);
+  const password = await resetAdministrator({ db, audit, clock: systemClock }, user, by);
   print(`Sign in as ${user.username} with the password ${password}. It is shown only once.`);
 }
 

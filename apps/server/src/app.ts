@@ -3,6 +3,10 @@ import type { Protocol } from "@atrium/drivers";
 import type { Site } from "@atrium/site";
 import { type Clock, SiteTime } from "@atrium/time";
 import type { Logger } from "pino";
+import { AuditLog } from "./features/audit/auditLog.ts";
+import { auditRoutes } from "./features/audit/auditRoutes.ts";
+import { AuditWriter } from "./features/audit/auditWriter.ts";
+import { CommandAudit } from "./features/commands/audit/commandAudit.ts";
 import { CommandService } from "./features/commands/commandService.ts";
 import { Handovers } from "./features/commands/handovers.ts";
 import { HoldRegister } from "./features/commands/holdRegister.ts";
@@ -21,18 +25,13 @@ import { healthRoutes } from "./features/health/routes.ts";
 import { History } from "./features/history/history.ts";
 import { historyRoutes } from "./features/history/routes.ts";
 import { Attempts } from "./features/identity/attempts.ts";
-import { AuditTrail } from "./features/identity/audit.ts";
-import { AuditLog } from "./features/identity/auditLog.ts";
-import { auditRoutes } from "./features/identity/auditRoutes.ts";
 import { Changes } from "./features/identity/changes.ts";
 import { ensureFirstUser, type FirstUser } from "./features/identity/firstStart.ts";
 import { roleRoutes } from "./features/identity/roleRoutes.ts";
 import { RoleService } from "./features/identity/roleService.ts";
 import { identityRoutes } from "./features/identity/routes.ts";
-import { sceneEntry } from "./features/identity/sceneEntry.ts";
 import { Sessions } from "./features/identity/sessions.ts";
 import { IdentityStore } from "./features/identity/store.ts";
-import type { IdentityTables } from "./features/identity/tables.ts";
 import { userRoutes } from "./features/identity/userRoutes.ts";
 import { UserService } from "./features/identity/userService.ts";
 import { LiveHub } from "./features/live/liveHub.ts";
@@ -61,7 +60,6 @@ import type { Http } from "./platform/http/ourFastify.ts";
 import { createInProcessBus } from "./platform/inProcessBus.ts";
 import { Lifetimes } from "./platform/lifetimes.ts";
 import { thisProcess } from "./platform/lockOwner.ts";
-import { commandAudit } from "./commandAudit.ts";
 import { createMetrics } from "./metrics.ts";
 
 const USER_SERVICE = { prefix: USER_API };
@@ -109,7 +107,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const directory = await loadDirectory(records, protocols, siteStore);
 
   const identityStore = new IdentityStore(db);
-  const audit = new AuditTrail(db, clock);
+  const audit = new AuditWriter(db, clock);
   const firstUser = await ensureFirstUser({
     store: identityStore,
     audit,
@@ -146,7 +144,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const field = new FieldRuntime({ directory, protocols, store: points, bus, clock, log });
   const { name: siteName, places } = directory.reply;
   const names = { device: (id: string) => directory.device(id), places, siteName };
-  const commandStore = new CommandStore(db, commandAudit(audit, names));
+  const commandStore = new CommandStore(db, new CommandAudit(audit, names));
   const handovers = new Handovers({ folder: config.dataFolder, boot: thisProcess().boot, log });
   const arrays = new PriorityArrays({ field, clock });
   const commands = new CommandService({
@@ -166,10 +164,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const provenance = new ProvenanceReader({ directory, arrays, newest: points, holdOf, standingOf });
   const register = new HoldRegister({ holds: () => commands.holds.all(), arrays, directory, newest: points, clock });
 
-  const sceneStore = new SceneStore(db, {
-    recordWithin: (transaction, entry) =>
-      audit.recordWithin(transaction.withTables<IdentityTables>(), sceneEntry(entry, names)),
-  });
+  const sceneStore = new SceneStore({ db, audit, names });
   const scenes = new SceneService({ store: sceneStore, directory, newest: points, clock });
 
   const { settings } = directory;

@@ -1,6 +1,6 @@
 // `npm run audit:verify -- [link]`: walks the audit log's chain and names the first row that was altered.
 // Given a link that was noted earlier, it also says whether the rows up to that one are still there.
-import { AuditLog, type AuditProof } from "./features/identity/auditLog.ts";
+import { AuditLog, type AuditProof } from "./features/audit/auditLog.ts";
 import { readConfig } from "./platform/config.ts";
 import { besideServer } from "./platform/database/besideServer.ts";
 

@@ -16,9 +16,8 @@ import { SceneService } from "../src/features/scenes/service.ts";
 import { SceneStore } from "../src/features/scenes/store.ts";
 import { Summaries } from "../src/features/summaries/summaries.ts";
 import { summaryRoutes } from "../src/features/summaries/routes.ts";
-import { AuditTrail } from "../src/features/identity/audit.ts";
-import { sceneEntry } from "../src/features/identity/sceneEntry.ts";
-import type { IdentityTables } from "../src/features/identity/tables.ts";
+import { AuditWriter } from "../src/features/audit/auditWriter.ts";
+import { CommandAudit } from "../src/features/commands/audit/commandAudit.ts";
 import { LiveHub } from "../src/features/live/liveHub.ts";
 import { liveRoutes } from "../src/features/live/routes.ts";
 import { FieldRuntime } from "../src/features/points/fieldRuntime.ts";
@@ -32,7 +31,6 @@ import { buildHttp } from "../src/platform/http/http.ts";
 import type { Http } from "../src/platform/http/ourFastify.ts";
 import type { Session } from "../src/platform/http/session.ts";
 import { createInProcessBus } from "../src/platform/inProcessBus.ts";
-import { commandAudit } from "../src/commandAudit.ts";
 import { createMetrics } from "../src/metrics.ts";
 import { FakeField } from "./fakeField.ts";
 import { SmallSite } from "./smallSite.ts";
@@ -116,13 +114,11 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
   let commands: CommandService | undefined;
   let register: HoldRegister | undefined;
   if (options.database !== undefined) {
-    const audit = new AuditTrail(options.database.kysely, clock);
+    const audit = new AuditWriter(options.database.kysely, clock);
     const names = { device: site.device.bind(site), places: site.places, siteName: "Small campus" };
-    const store = new CommandStore(options.database.kysely, commandAudit(audit, names));
+    const store = new CommandStore(options.database.kysely, new CommandAudit(audit, names));
     const arrays = new PriorityArrays({ field: runtime, clock });
-    const sceneStore = new SceneStore(options.database.kysely, {
-      recordWithin: (db, entry) => audit.recordWithin(db.withTables<IdentityTables>(), sceneEntry(entry, names)),
-    });
+    const sceneStore = new SceneStore({ db: options.database.kysely, audit, names });
     const { handovers } = options;
     const service = new CommandService({
       store,

@@ -1,6 +1,6 @@
 import { CommandId } from "@atrium/contract";
 import { sql, type Kysely } from "kysely";
-import type { EndedCommand } from "./commandAudit.ts";
+import type { EndedCommand } from "./audit/commandAudit.ts";
 import type { Handover } from "./handovers.ts";
 import { presentTarget } from "./present.ts";
 import type { CommandTables } from "./tables.ts";

@@ -8,7 +8,7 @@ import { CommandDesk } from "../../../test/commandDesk.ts";
 import { waitFor } from "../../../test/liveSocket.ts";
 import { SmallSite, levelOf } from "../../../test/smallSite.ts";
 import { openTestDatabase, type TestDatabase } from "../../../test/testDatabase.ts";
-import { AuditLog } from "../identity/auditLog.ts";
+import { AuditLog } from "../audit/auditLog.ts";
 import { Handovers } from "./handovers.ts";
 
 let database: TestDatabase;

@@ -10,7 +10,7 @@ import { sql, type Kysely } from "kysely";
 import { isDatabaseUnavailable } from "../../platform/database/connections.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { isFinal } from "./activeCommand.ts";
-import type { CommandAudit } from "./commandAudit.ts";
+import type { CommandAudit } from "./audit/commandAudit.ts";
 import type { CommandFilter, CommandRecord, KeptHold, TargetProgress } from "./commandDirectory.ts";
 import { CommitUnanswered } from "./commitUnanswered.ts";
 import { allUnsettled, endCommands, endTargets } from "./endedCommands.ts";

@@ -1,8 +1,9 @@
 import type { Clock } from "@atrium/time";
+import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Db } from "../../platform/database/database.ts";
-import { AuditTrail } from "./audit.ts";
 import { generatePassword, hashPassword } from "./passwords.ts";
 import type { IdentityTables } from "./tables.ts";
+import { peopleEntry } from "./peopleEntry.ts";
 import * as users from "./userStore.ts";
 
 export interface Administrator {
@@ -29,13 +30,12 @@ export async function chooseAdministrator(db: Db, name: string | undefined): Pro
  * @returns the password: to be shown once, it is not kept anywhere
  */
 export async function resetAdministrator(
-  { db, clock }: { readonly db: Db; readonly clock: Pick<Clock, "now"> },
+  { db, audit, clock }: { readonly db: Db; readonly audit: AuditSink; readonly clock: Pick<Clock, "now"> },
   user: Administrator,
   by: string,
 ): Promise<string> {
   const password = generatePassword();
   const passwordHash = await hashPassword(password);
-  const audit = new AuditTrail(db, clock);
   await db
     .withTables<IdentityTables>()
     .transaction()
@@ -46,7 +46,7 @@ export async function resetAdministrator(
         ending: { why: "password-reset", at: clock.now() },
       });
       const after = { endedSessions: ended.length };
-      await audit.recordWithin(transaction, { kind: "password.reset", by, subject: user.username, after });
+      await audit.recordWithin(transaction, peopleEntry({ kind: "password.reset", by, subject: user.username, after }));
     });
   return password;
 }

@@ -1,9 +1,10 @@
 import type { Feature } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
 import { sql, type Kysely, type Transaction } from "kysely";
+import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Db } from "../../platform/database/database.ts";
-import type { AuditEntry, AuditTrail } from "./audit.ts";
+import { peopleEntry, type PeopleAct } from "./peopleEntry.ts";
 import type { Sessions } from "./sessions.ts";
 import type { IdentityTables } from "./tables.ts";
 import { countAdministrators, type EndedSession } from "./userStore.ts";
@@ -22,7 +23,7 @@ export interface Actor {
 export interface Outcome<Result> {
   readonly result: Result;
   /** Absent where nothing changed after all. */
-  readonly entry?: Omit<AuditEntry, "by" | "userId" | "address">;
+  readonly entry?: Omit<PeopleAct, "by" | "userId" | "address">;
   /** Users whose permissions or names have changed. */
   readonly changedUsers?: readonly number[];
   readonly endedSessions?: readonly EndedSession[];
@@ -30,7 +31,7 @@ export interface Outcome<Result> {
 
 export interface ChangesOptions {
   readonly db: Db;
-  readonly audit: AuditTrail;
+  readonly audit: AuditSink;
   readonly sessions: Sessions;
   readonly clock: Pick<Clock, "now">;
 }
@@ -60,7 +61,7 @@ export class Changes {
       if (done.entry === undefined) return done;
       if ((await countAdministrators(db)) === 0) throw new AppError("EUS004", NOBODY_LEFT);
       const { userId, name: by, address } = actor;
-      await audit.recordWithin(db, { ...done.entry, userId, by, address });
+      await audit.recordWithin(db, peopleEntry({ ...done.entry, userId, by, address }));
       return done;
     });
     if (outcome.endedSessions?.length) sessions.ended(outcome.endedSessions);

@@ -1,7 +1,8 @@
 import type { Clock } from "@atrium/time";
-import type { AuditTrail } from "./audit.ts";
+import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import { faultOf } from "./passwordRules.ts";
 import { generatePassword, hashPassword } from "./passwords.ts";
+import { peopleEntry } from "./peopleEntry.ts";
 import { ADMINISTRATOR, DEFAULT_ROLES } from "./roles.ts";
 import type { IdentityStore } from "./store.ts";
 
@@ -21,7 +22,7 @@ export interface FirstUser {
  */
 export async function ensureFirstUser(options: {
   readonly store: IdentityStore;
-  readonly audit: Pick<AuditTrail, "record">;
+  readonly audit: Pick<AuditSink, "record">;
   readonly clock: Pick<Clock, "now">;
   readonly password: string | undefined;
   readonly siteName: string;
@@ -35,6 +36,6 @@ export async function ensureFirstUser(options: {
   const passwordHash = await hashPassword(password);
   await store.createUser({ username: FIRST_USER, passwordHash, role: ADMINISTRATOR, now: clock.now() });
   const after = { username: FIRST_USER, role: ADMINISTRATOR, isActive: true };
-  await audit.record({ kind: "user.created", by: "Atrium", subject: FIRST_USER, after });
+  await audit.record(peopleEntry({ kind: "user.created", by: "Atrium", subject: FIRST_USER, after }));
   return given === undefined ? { username: FIRST_USER, password } : { username: FIRST_USER };
 }

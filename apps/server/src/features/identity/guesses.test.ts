@@ -6,7 +6,7 @@ import type { Http } from "../../platform/http/ourFastify.ts";
 import { createInProcessBus } from "../../platform/inProcessBus.ts";
 import { createLog } from "../../platform/log.ts";
 import { FAILURE_WINDOW, NAME_FAILURES, SLOW_LANE } from "./attempts.ts";
-import { AuditTrail } from "./audit.ts";
+import { AuditWriter } from "../audit/auditWriter.ts";
 import { ensureFirstUser } from "./firstStart.ts";
 import { identityRoutes } from "./routes.ts";
 import { Sessions } from "./sessions.ts";
@@ -23,7 +23,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   const clock = { now: () => now };
   const store = new IdentityStore(database.kysely);
-  const audit = new AuditTrail(database.kysely, clock);
+  const audit = new AuditWriter(database.kysely, clock);
   const log = createLog("silent");
   await ensureFirstUser({ store, audit, clock, password: PASSWORD, siteName: "Site" });
   const bus = createInProcessBus(() => undefined);

@@ -6,8 +6,9 @@ import { buildHttp } from "../../platform/http/http.ts";
 import type { Http } from "../../platform/http/ourFastify.ts";
 import { createInProcessBus } from "../../platform/inProcessBus.ts";
 import { createLog } from "../../platform/log.ts";
+import type { AuditTables } from "../audit/tables.ts";
+import { AuditWriter } from "../audit/auditWriter.ts";
 import { FAILURE_WINDOW } from "./attempts.ts";
-import { AuditTrail } from "./audit.ts";
 import { ensureFirstUser } from "./firstStart.ts";
 import { hashPassword, NOBODYS_HASH } from "./passwords.ts";
 import { identityRoutes } from "./routes.ts";
@@ -21,7 +22,7 @@ const SITE = "Riverside Campus";
 
 let database: TestDatabase;
 let store: IdentityStore;
-let audit: AuditTrail;
+let audit: AuditWriter;
 let app: Http;
 let now: number;
 let ended: number[];
@@ -40,7 +41,7 @@ beforeEach(async () => {
   const db = database.kysely.withTables<IdentityTables>();
   for (const table of ["sessions", "sign_in_failures", "users", "roles"] as const) await db.deleteFrom(table).execute();
   const clock = { now: () => now };
-  audit = new AuditTrail(database.kysely, clock);
+  audit = new AuditWriter(database.kysely, clock);
   await ensureFirstUser({ store, audit, clock, password: PASSWORD, siteName: SITE });
   const bus = createInProcessBus((error) => {
     throw error;
@@ -296,7 +297,7 @@ describe("the first start", () => {
 test("the audit log has the sign-ins and the failures, and can't be changed", async () => {
   await attempt("wrong", "mallory");
   await signIn();
-  const db = database.kysely.withTables<IdentityTables>();
+  const db = database.kysely.withTables<AuditTables>();
   const rows = await db.selectFrom("audit_log").selectAll().orderBy("id", "desc").limit(2).execute();
   expect(rows.map((row) => [row.kind, row.by_name, row.from_address])).toEqual([
     ["session.started", "admin", "10.0.0.1"],

@@ -2,7 +2,7 @@ import type { Paged, RoleListQuery, RoleRow, RoleWrite } from "@atrium/contract"
 import type { Kysely } from "kysely";
 import { AppError } from "../../platform/errors.ts";
 import { difference, type Actor, type Changes } from "./changes.ts";
-import { paged } from "./listing.ts";
+import { paged } from "../../platform/database/listing.ts";
 import { featuresAbove, refuseAbove, usedFeatures } from "./rank.ts";
 import * as roles from "./roleStore.ts";
 import type { IdentityTables } from "./tables.ts";

@@ -1,6 +1,6 @@
 import { FEATURES, RoleId, type Feature, type RoleListQuery, type RoleRow } from "@atrium/contract";
 import { sql, type Kysely } from "kysely";
-import { containing, rangeOf } from "./listing.ts";
+import { containing, rangeOf } from "../../platform/database/listing.ts";
 import { permissionsOf } from "./roles.ts";
 import type { IdentityTables } from "./tables.ts";
 

@@ -1,14 +1,15 @@
 import { createHash, randomBytes } from "node:crypto";
 import { formatDate, SESSION_ENDS, type BearerReply, type SignInReply, type SignInRequest } from "@atrium/contract";
 import type { Clock, Log } from "@atrium/time";
-import { keepable } from "../../platform/auditChain.ts";
+import { keepable } from "../../platform/audit/auditChain.ts";
+import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Bus } from "../../platform/bus.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Session, SessionSource } from "../../platform/http/session.ts";
 import { Attempts } from "./attempts.ts";
-import type { AuditTrail } from "./audit.ts";
 import { Bearers } from "./bearers.ts";
 import { isPassword } from "./passwords.ts";
+import { peopleEntry } from "./peopleEntry.ts";
 import { permissionsOf } from "./roles.ts";
 import type { IdentityStore, SessionRecord } from "./store.ts";
 
@@ -42,7 +43,7 @@ interface Caller {
 
 export interface SessionsOptions {
   readonly store: IdentityStore;
-  readonly audit: AuditTrail;
+  readonly audit: AuditSink;
   readonly bus: Bus;
   readonly clock: Pick<Clock, "now">;
   readonly log: Log;
@@ -89,10 +90,10 @@ export class Sessions implements SessionSource {
       isRight &&
       (await store.addSession({ ...session, userId: user.id, passwordHash: user.passwordHash }, async (db) => {
         const entry = { userId: user.id, by: user.username, address, subject: user.username };
-        await audit.recordWithin(db, { kind: "session.started", ...entry });
+        await audit.recordWithin(db, peopleEntry({ kind: "session.started", ...entry }));
       }));
     if (!isIn) {
-      await audit.record({ kind: "sign-in.failed", by: username, address, subject: username });
+      await audit.record(peopleEntry({ kind: "sign-in.failed", by: username, address, subject: username }));
       throw new AppError("EAU001", "Wrong username or password");
     }
     await this.#attempts.succeeded(name, address);
@@ -151,7 +152,7 @@ export class Sessions implements SessionSource {
     await store.removeSession(id, { why: "signed-out", at: clock.now() });
     this.ended([{ sessionId: id, userId: user.id }]);
     const entry = { userId: user.id, by: user.username, address, subject: user.username };
-    await audit.record({ kind: "session.ended", ...entry });
+    await audit.record(peopleEntry({ kind: "session.ended", ...entry }));
   }
 
   /** Sessions were removed from the database: they end at once, with their live connections. */

@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from "kysely";
+import type { Generated } from "kysely";
 
 // A type and not an interface: Kysely asks for an index signature, which only a type has.
 export type IdentityTables = {
@@ -31,18 +31,4 @@ export type IdentityTables = {
   ended_sessions: { token_hash: Buffer; why: string; at: Date };
   sign_in_places: { username: string; address: string; at: Date };
   sign_in_failures: { username: string; address: string; at: Date };
-  audit_log: {
-    id: Generated<number>;
-    at: Date;
-    kind: string;
-    user_id: number | null;
-    by_name: string;
-    from_address: string | null;
-    subject: string;
-    before: JSONColumnType<object> | null;
-    after: JSONColumnType<object> | null;
-    hash: string;
-    sentence: string | null;
-    place: string | null;
-  };
 };

@@ -10,15 +10,16 @@ import type {
   UserUpdate,
 } from "@atrium/contract";
 import type { Kysely } from "kysely";
+import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import { AppError } from "../../platform/errors.ts";
 import { pageOf } from "../../platform/http/paging.ts";
 import { type Attempts, FAILURE_WINDOW } from "./attempts.ts";
-import type { AuditTrail } from "./audit.ts";
 import { difference, type Actor, type Changes } from "./changes.ts";
 import type { Ending } from "./endedSessions.ts";
-import { paged } from "./listing.ts";
+import { paged } from "../../platform/database/listing.ts";
 import { faultOf } from "./passwordRules.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
+import { peopleEntry } from "./peopleEntry.ts";
 import { findRole } from "./roleStore.ts";
 import { featuresAbove, refuseAbove } from "./rank.ts";
 import { IDLE_LIMIT } from "./sessions.ts";
@@ -30,7 +31,7 @@ export interface UserServiceOptions {
   readonly changes: Changes;
   readonly store: Pick<IdentityStore, "findUser">;
   readonly attempts: Attempts;
-  readonly audit: AuditTrail;
+  readonly audit: AuditSink;
   /** No password may contain it. */
   readonly siteName: string;
 }
@@ -112,7 +113,7 @@ export class UserService {
     await attempts.begin(by, address);
     const user = await store.findUser(by);
     if (!(await isPassword(currentPassword, user?.passwordHash))) {
-      await audit.record({ kind: "password.refused", userId, by, address, subject: by });
+      await audit.record(peopleEntry({ kind: "password.refused", userId, by, address, subject: by }));
       throw new AppError("EVA001", "The current password is wrong", {
         fields: [{ path: "currentPassword", message: "This is not your password" }],
       });

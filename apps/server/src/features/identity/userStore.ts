@@ -1,7 +1,7 @@
 import { FEATURES, RoleId, UserId, type SessionRow, type UserListQuery, type UserRow } from "@atrium/contract";
 import { sql, type Kysely } from "kysely";
 import { keepEndings, type Ending } from "./endedSessions.ts";
-import { containing, rangeOf } from "./listing.ts";
+import { containing, rangeOf } from "../../platform/database/listing.ts";
 import type { IdentityTables } from "./tables.ts";
 
 type Db = Kysely<IdentityTables>;

@@ -1,6 +1,4 @@
-import type { AuditKind, DeviceDescription, Place, SceneTarget } from "@atrium/contract";
-import type { Kysely } from "kysely";
-import type { SceneTables } from "./tables.ts";
+import type { DeviceDescription, Place, SceneTarget } from "@atrium/contract";
 
 /** The site as scenes need it. */
 export interface SceneDirectory {
@@ -29,17 +27,4 @@ export interface KeptScene {
   readonly targets: readonly SceneTarget[];
   readonly by: string;
   readonly updatedAt: number;
-}
-
-/** One change of a scene, for the record. */
-export interface SceneEntry {
-  readonly kind: Extract<AuditKind, `scene.${string}`>;
-  readonly actor: SceneActor;
-  readonly before?: KeptScene | undefined;
-  readonly after?: KeptScene | undefined;
-}
-
-/** The record of each change: within its transaction, both are stored or neither. */
-export interface SceneAudit {
-  recordWithin(transaction: Kysely<SceneTables>, entry: SceneEntry): Promise<void>;
 }

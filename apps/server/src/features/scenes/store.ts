@@ -1,9 +1,12 @@
 import { CAMPUS, Place, SceneTarget, type SceneQuery } from "@atrium/contract";
 import { sql, type Kysely, type Selectable } from "kysely";
 import * as z from "zod";
+import type { AuditSink } from "../../platform/audit/auditSink.ts";
+import type { SiteNames } from "../../platform/audit/siteNames.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
-import type { KeptScene, SceneAudit, SceneEntry } from "./sceneDirectory.ts";
+import type { KeptScene, SceneActor } from "./sceneDirectory.ts";
+import { sceneEntry, type SceneChange } from "./sceneEntry.ts";
 import type { SceneTables } from "./tables.ts";
 
 /** The fields of a scene, beside its number. */
@@ -14,11 +17,13 @@ const Targets = z.array(SceneTarget);
 /** Scenes in the database; each change is kept together with its audit row. */
 export class SceneStore {
   readonly #db: Kysely<SceneTables>;
-  readonly #audit: SceneAudit;
+  readonly #audit: AuditSink;
+  readonly #names: SiteNames;
 
-  constructor(db: Db, audit: SceneAudit) {
+  constructor({ db, audit, names }: { readonly db: Db; readonly audit: AuditSink; readonly names: SiteNames }) {
     this.#db = db.withTables<SceneTables>();
     this.#audit = audit;
+    this.#names = names;
   }
 
   /** Scenes that overlap a place, by name. */
@@ -40,12 +45,12 @@ export class SceneStore {
   }
 
   /** @throws AppError ESC001 where the place has a scene of that name */
-  async create(content: SceneContent, actor: SceneEntry["actor"]): Promise<KeptScene> {
+  async create(content: SceneContent, actor: SceneActor): Promise<KeptScene> {
     return await this.#changing(async (db) => {
       await refuseTakenName(db, content, 0);
       const row = await db.insertInto("scenes").values(columnsOf(content)).returningAll().executeTakeFirstOrThrow();
       const after = present(row);
-      await this.#audit.recordWithin(db, { kind: "scene.created", actor, after });
+      await this.#record(db, { kind: "scene.created", actor, after });
       return after;
     });
   }
@@ -54,7 +59,7 @@ export class SceneStore {
   async update(
     id: number,
     change: (before: KeptScene) => SceneContent,
-    actor: SceneEntry["actor"],
+    actor: SceneActor,
   ): Promise<KeptScene | undefined> {
     return await this.#changing(async (db) => {
       const row = await db.selectFrom("scenes").selectAll().where("id", "=", id).executeTakeFirst();
@@ -63,19 +68,24 @@ export class SceneStore {
       const after = { ...change(before), id };
       await refuseTakenName(db, after, id);
       await db.updateTable("scenes").set(columnsOf(after)).where("id", "=", id).execute();
-      await this.#audit.recordWithin(db, { kind: "scene.changed", actor, before, after });
+      await this.#record(db, { kind: "scene.changed", actor, before, after });
       return after;
     });
   }
 
   /** false: there is no such scene. */
-  async remove(id: number, actor: SceneEntry["actor"]): Promise<boolean> {
+  async remove(id: number, actor: SceneActor): Promise<boolean> {
     return await this.#changing(async (db) => {
       const row = await db.deleteFrom("scenes").where("id", "=", id).returningAll().executeTakeFirst();
       if (row === undefined) return false;
-      await this.#audit.recordWithin(db, { kind: "scene.deleted", actor, before: present(row) });
+      await this.#record(db, { kind: "scene.deleted", actor, before: present(row) });
       return true;
     });
+  }
+
+  /** Within the transaction of the change: both are kept or neither. */
+  async #record(transaction: Kysely<SceneTables>, change: SceneChange): Promise<void> {
+    await this.#audit.recordWithin(transaction, sceneEntry(change, this.#names));
   }
 
   /** Changes come one after the other, so that a name is not given twice. */

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
-import { CHAIN_START, linkOf } from "../../auditChain.ts";
+import { CHAIN_START, linkOf } from "../../audit/auditChain.ts";
 
 /** When users changed and last signed in, names of roles by any case, and the links of the audit log's chain. */
 export const migration: Migration = {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../../../test/testDatabase.ts";
-import { AuditLog } from "../../../features/identity/auditLog.ts";
+import { AuditLog } from "../../../features/audit/auditLog.ts";
 import { createLog } from "../../log.ts";
 import { makePool } from "../connections.ts";
 import { EmbeddedServer } from "../embeddedServer.ts";

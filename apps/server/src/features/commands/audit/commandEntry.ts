@@ -1,16 +1,11 @@
-import type { CommandReply, CommandTarget } from "@atrium/contract";
-import type { AuditEntry } from "./audit.ts";
-import { commandWords } from "./auditWords/commandWords.ts";
-import type { SiteNames } from "./auditWords/deviceNames.ts";
-
-interface RecordedCommand {
-  readonly reply: CommandReply;
-  readonly actor: { readonly userId?: number; readonly address?: string };
-  readonly holdMinutes: number;
-}
+import type { CommandTarget } from "@atrium/contract";
+import type { AuditEntry } from "../../../platform/audit/auditSink.ts";
+import type { SiteNames } from "../../../platform/audit/siteNames.ts";
+import type { CommandRecord } from "../commandDirectory.ts";
+import { commandWords } from "./commandWords.ts";
 
 /** A command as the audit records it at its acceptance. Its outcome has a row of its own (`outcomeEntry`). */
-export function commandEntry({ reply, actor, holdMinutes }: RecordedCommand, names: SiteNames): AuditEntry {
+export function commandEntry({ reply, actor, holdMinutes }: CommandRecord, names: SiteNames): AuditEntry {
   const { targets, reason } = reply;
   const before = Object.fromEntries(targets.map((target) => [targetName(target), target.before]));
   const refused = Object.fromEntries(

@@ -1,18 +1,14 @@
-import { placeKey, type AuditKind, type Place } from "@atrium/contract";
-import type { AuditEntry } from "./audit.ts";
-import { countOf, placeWords, type SiteNames } from "./auditWords/deviceNames.ts";
+import { placeKey } from "@atrium/contract";
+import type { AuditEntry } from "../../platform/audit/auditSink.ts";
+import { countOf, placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
+import type { KeptScene, SceneActor } from "./sceneDirectory.ts";
 
-interface ChangedScene {
-  readonly name: string;
-  readonly place: Place;
-  readonly targets: readonly { readonly device: string; readonly value: number }[];
-}
-
-interface SceneChange {
-  readonly kind: AuditKind;
-  readonly actor: { readonly userId: number; readonly name: string; readonly address: string };
-  readonly before?: ChangedScene | undefined;
-  readonly after?: ChangedScene | undefined;
+/** One change of a scene, for the record. */
+export interface SceneChange {
+  readonly kind: Extract<AuditEntry["kind"], `scene.${string}`>;
+  readonly actor: SceneActor;
+  readonly before?: KeptScene | undefined;
+  readonly after?: KeptScene | undefined;
 }
 
 /** A change of a scene as the audit records it. */
@@ -47,6 +43,6 @@ function sentenceOf({ before, after }: SceneChange, names: SiteNames): string {
   return `${subject} changed${isRenamed ? ` and ${renamed}` : ""}, ${lights}`;
 }
 
-function auditValues({ name, targets }: ChangedScene): { readonly name: string; readonly levels: object } {
+function auditValues({ name, targets }: KeptScene): { readonly name: string; readonly levels: object } {
   return { name, levels: Object.fromEntries(targets.map(({ device, value }) => [device, value])) };
 }

@@ -1,19 +1,10 @@
-import type { HoldLoss } from "@atrium/contract";
-import type { AuditEntry } from "./audit.ts";
-import { askedOf } from "./auditWords/askedWords.ts";
-import { commonPlace, type SiteNames } from "./auditWords/deviceNames.ts";
-
-interface ComparedHold {
-  readonly device: string;
-  readonly key: string;
-  readonly value: number;
-  readonly by: string;
-  readonly command: string;
-  readonly lost?: HoldLoss | undefined;
-}
+import type { AuditEntry } from "../../../platform/audit/auditSink.ts";
+import { commonPlace, type SiteNames } from "../../../platform/audit/siteNames.ts";
+import type { KeptHold } from "../commandDirectory.ts";
+import { askedOf } from "./askedWords.ts";
 
 /** A hold that its device was found to have lost, or to keep again, as the audit records it. */
-export function holdEntry(hold: ComparedHold, names: SiteNames): AuditEntry {
+export function holdEntry(hold: KeptHold, names: SiteNames): AuditEntry {
   const { device: id, key, value, by, command, lost } = hold;
   const name = `${id} ${key}`;
   const held = { values: { [name]: value }, heldBy: by, command };
@@ -26,7 +17,7 @@ export function holdEntry(hold: ComparedHold, names: SiteNames): AuditEntry {
 }
 
 /** "Lamp 1 has lost the hold of ann (set to 40 %): set to 10 % from outside Atrium". */
-function holdWords({ device: id, key, value, by, lost }: ComparedHold, names: SiteNames): string {
+function holdWords({ device: id, key, value, by, lost }: KeptHold, names: SiteNames): string {
   const device = names.device(id);
   const wordsOf = (asked: number | null) => {
     const { part, verb } = askedOf(device, key, asked);

@@ -1,11 +1,11 @@
 import type { AuditQuery, AuditRow, Paged } from "@atrium/contract";
 import { sql, type Kysely } from "kysely";
-import { CHAIN_START, linkOf } from "../../platform/auditChain.ts";
+import { CHAIN_START, linkOf } from "../../platform/audit/auditChain.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { chosen, commandOf, outcomesOf } from "./auditRows.ts";
-import { paged, rangeOf } from "./listing.ts";
+import { paged, rangeOf } from "../../platform/database/listing.ts";
 import { presentRow } from "./presentAudit.ts";
-import type { IdentityTables } from "./tables.ts";
+import type { AuditTables } from "./tables.ts";
 
 /** The result of the walk over the chain. */
 export interface AuditProof {
@@ -23,10 +23,10 @@ const ROWS_AT_ONCE = 2_000;
 
 /** Reads the audit log: for people in pages, and as a chain. */
 export class AuditLog {
-  readonly #db: Kysely<IdentityTables>;
+  readonly #db: Kysely<AuditTables>;
 
   constructor(db: Db) {
-    this.#db = db.withTables<IdentityTables>();
+    this.#db = db.withTables<AuditTables>();
   }
 
   async list(query: AuditQuery): Promise<Paged<AuditRow>> {
@@ -56,7 +56,7 @@ export class AuditLog {
   }
 }
 
-async function walk(db: Kysely<IdentityTables>, given: string | undefined): Promise<AuditProof> {
+async function walk(db: Kysely<AuditTables>, given: string | undefined): Promise<AuditProof> {
   await sql`SET LOCAL statement_timeout = 0`.execute(db);
   let [rows, last, hash, hasGiven] = [0, 0, CHAIN_START, false];
   for (;;) {

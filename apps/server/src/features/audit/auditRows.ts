@@ -1,12 +1,12 @@
 import { AUDIT_KINDS, type AuditQuery } from "@atrium/contract";
 import { sql, type Kysely, type Selectable } from "kysely";
-import { containing } from "./listing.ts";
-import type { IdentityTables } from "./tables.ts";
+import { containing } from "../../platform/database/listing.ts";
+import type { AuditTables } from "./tables.ts";
 
-export type StoredAuditRow = Selectable<IdentityTables["audit_log"]>;
+export type StoredAuditRow = Selectable<AuditTables["audit_log"]>;
 
 /** The rows of a query. Outcomes come with their commands, and alone only on request. */
-export function chosen(db: Kysely<IdentityTables>, query: AuditQuery) {
+export function chosen(db: Kysely<AuditTables>, query: AuditQuery) {
   let rows = db
     .selectFrom("audit_log")
     .where("kind", query.kind === undefined ? "<>" : "=", query.kind ?? "command.settled");
@@ -40,7 +40,7 @@ export function commandOf({ after }: Pick<StoredAuditRow, "after">): string {
 
 /** The outcome rows of these commands, by their ids. */
 export async function outcomesOf(
-  db: Kysely<IdentityTables>,
+  db: Kysely<AuditTables>,
   commands: readonly string[],
 ): Promise<ReadonlyMap<string, StoredAuditRow>> {
   if (commands.length === 0) return new Map();

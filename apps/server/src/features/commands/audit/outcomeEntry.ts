@@ -1,6 +1,6 @@
 import type { CommandReply, CommandTarget } from "@atrium/contract";
-import type { AuditEntry } from "./audit.ts";
-import { outcomeCounts, outcomeOf, outcomeWords } from "./auditWords/outcomeWords.ts";
+import type { AuditEntry } from "../../../platform/audit/auditSink.ts";
+import { outcomeCounts, outcomeOf, outcomeWords } from "./outcomeWords.ts";
 import { subjectOf, targetName } from "./commandEntry.ts";
 
 /**

@@ -29,7 +29,7 @@ const WORDS: Partial<Record<AuditKind, (entry: Spoken) => string>> = {
   "role.deleted": ({ subject }) => `Role ${subject} deleted`,
 };
 
-/** The sentence of a row that brings none of its own: "malee signed in". */
+/** The sentence of an act: "malee signed in". */
 export function peopleWords(entry: Spoken & { readonly kind: AuditKind }): string {
   return WORDS[entry.kind]?.(entry) ?? `${AUDIT_KINDS[entry.kind]}: ${entry.subject}`;
 }

@@ -1,6 +1,6 @@
 import type { CommandReply, CommandTarget, DeviceDescription } from "@atrium/contract";
+import { commonPlace, countOf, type SiteNames } from "../../../platform/audit/siteNames.ts";
 import { askedOf } from "./askedWords.ts";
-import { commonPlace, countOf, type SiteNames } from "./deviceNames.ts";
 
 /** Up to this many different values are listed; more are counted. */
 const MOST_WISHES = 3;

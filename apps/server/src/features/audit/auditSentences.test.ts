@@ -2,7 +2,7 @@ import { AuditRow, Paged, RoleRow } from "@atrium/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { Person, PASSWORD, roleOf, signIn } from "../../../test/people.ts";
-import { linkOf } from "../../platform/auditChain.ts";
+import { linkOf } from "../../platform/audit/auditChain.ts";
 import { TestServer } from "../../testServer.ts";
 import { AuditLog } from "./auditLog.ts";
 

@@ -1,0 +1,69 @@
+import type { Clock } from "@atrium/time";
+import { sql, type Kysely } from "kysely";
+import { CHAIN_START, keepable, linkOf, type AuditContent } from "../../platform/audit/auditChain.ts";
+import type { AuditEntry, AuditedTransaction, AuditSink } from "../../platform/audit/auditSink.ts";
+import type { Db } from "../../platform/database/database.ts";
+import type { AuditTables } from "./tables.ts";
+
+/**
+ * Adds to the audit log. Its rows can be added and read; the database itself refuses to change or remove them, and each
+ * row carries a hash over the one before it, so that a change made around the database's refusal is found (`npm run audit:verify`).
+ */
+export class AuditWriter implements AuditSink {
+  readonly #db: Kysely<AuditTables>;
+  readonly #clock: Pick<Clock, "now">;
+
+  constructor(db: Db, clock: Pick<Clock, "now">) {
+    this.#db = db.withTables<AuditTables>();
+    this.#clock = clock;
+  }
+
+  async record(entry: AuditEntry): Promise<void> {
+    await this.#db.transaction().execute(async (db) => this.recordWithin(db, entry));
+  }
+
+  async recordWithin(transaction: AuditedTransaction, entry: AuditEntry): Promise<void> {
+    await transaction.executeQuery(
+      sql`SELECT pg_advisory_xact_lock(hashtextextended('audit log', 0))`.compile(this.#db),
+    );
+    const newest = await transaction.executeQuery(
+      this.#db.selectFrom("audit_log").select("hash").orderBy("id", "desc").limit(1),
+    );
+    const content = contentOf(entry, this.#clock.now());
+    await transaction.executeQuery(
+      this.#db.insertInto("audit_log").values({
+        at: new Date(content.at),
+        kind: content.kind,
+        user_id: content.userId,
+        by_name: content.by,
+        from_address: content.address,
+        subject: content.subject,
+        before: content.before && JSON.stringify(content.before),
+        after: content.after && JSON.stringify(content.after),
+        sentence: content.sentence ?? null,
+        place: content.place ?? null,
+        hash: linkOf(newest.rows[0]?.hash ?? CHAIN_START, content),
+      }),
+    );
+  }
+}
+
+function contentOf(entry: AuditEntry, at: number): AuditContent {
+  return {
+    at,
+    kind: entry.kind,
+    userId: entry.userId ?? null,
+    by: String(keepable(entry.by)),
+    address: entry.address ?? null,
+    subject: String(keepable(entry.subject)),
+    before: keepableObject(entry.before),
+    after: keepableObject(entry.after),
+    sentence: String(keepable(entry.sentence)),
+    place: entry.place === undefined ? undefined : String(keepable(entry.place)),
+  };
+}
+
+function keepableObject(value: object | undefined): object | null {
+  const kept = keepable(value);
+  return typeof kept === "object" ? kept : null;
+}
