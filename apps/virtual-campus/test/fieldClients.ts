@@ -8,6 +8,8 @@ import { UdpTransport } from "../src/endpoints/bacnet/udpTransport.ts";
 export class BacnetProbe {
   readonly client: BacnetClient;
   readonly address: { address: string };
+  /** Where the last packet came from. */
+  sender = "";
   readonly notified: { type: number; instance: number; value: unknown }[] = [];
 
   private constructor(client: BacnetClient, port: number) {
@@ -25,12 +27,22 @@ export class BacnetProbe {
     const client = new BacnetClient({ transport, apduTimeout });
     client.on("error", () => {});
     onTestFinished(() => client.close());
-    return new BacnetProbe(client, port);
+    const probe = new BacnetProbe(client, port);
+    transport.on("message", (_packet: Buffer, peer: string) => {
+      probe.sender = peer;
+    });
+    return probe;
   }
 
   async read(type: ObjectType, instance: number, property = PropertyIdentifier.PRESENT_VALUE): Promise<unknown[]> {
     const reply = await this.client.readProperty(this.address, { type, instance }, property);
     return reply.values.map((one) => one.value);
+  }
+
+  /** An object's value with the object and the port that answered. */
+  async answer(type: ObjectType, instance: number): Promise<unknown> {
+    const reply = await this.client.readProperty(this.address, { type, instance }, PropertyIdentifier.PRESENT_VALUE);
+    return { reply, sender: this.sender };
   }
 
   level(instance: number): Promise<unknown[]> {

@@ -86,6 +86,7 @@ export * from "./systems.ts";
 export { AIR_CONDITION } from "./systems/airCondition.ts";
 export { CURTAIN } from "./systems/curtain.ts";
 export { DOAS } from "./systems/doas.ts";
+export { ENERGY_METER } from "./systems/energyMeter.ts";
 export { EXHAUST_FAN } from "./systems/exhaustFan.ts";
 export { FIRE_ALARM } from "./systems/fireAlarm.ts";
 export type { SummaryNumber, SummaryRule, System } from "./systems/form.ts";

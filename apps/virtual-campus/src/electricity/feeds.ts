@@ -1,4 +1,4 @@
-import { FLOOR_CODES, type FloorPlan, type PlannedDevice } from "@atrium/contract";
+import { ENERGY_METER, FLOOR_CODES, type FloorPlan, type PlannedDevice } from "@atrium/contract";
 import type { Site } from "@atrium/site";
 import type { Load } from "./load.ts";
 
@@ -16,7 +16,7 @@ const CHILLER = "chiller plant";
 /** The parts that loads can hang on. */
 export function feedingParts(parts: readonly MeterPart[]): MeterParts {
   return Map.groupBy(parts, ({ device, plan, channel }) => {
-    const servesCampus = device["serves"] === "campus";
+    const servesCampus = ENERGY_METER.facts.parse(device).serves === "campus";
     return servesCampus && channel === "ac"
       ? partsKey(CHILLER, "chiller")
       : partsKey(servesCampus ? "" : plan.building, channel);
@@ -39,7 +39,9 @@ export function meterParts(site: Site): MeterPart[] {
   return site.plans.flatMap((plan) =>
     plan.devices
       .filter((device) => device.module === "energy-meter")
-      .flatMap((device) => channels(device).map((channel) => ({ device, plan, channel }))),
+      .flatMap((device) =>
+        (ENERGY_METER.facts.parse(device).channels ?? []).map((channel) => ({ device, plan, channel })),
+      ),
   );
 }
 
@@ -78,9 +80,4 @@ function distance(part: MeterPart, load: Load): number {
 
 function namedKinds({ device }: MeterPart): ReadonlySet<string> | undefined {
   return device.zone === undefined ? NAMED_AFTER.find(([word]) => word.test(device.name))?.[1] : undefined;
-}
-
-function channels(device: PlannedDevice): string[] {
-  const listed = device["channels"];
-  return Array.isArray(listed) ? listed.filter((channel) => typeof channel === "string") : [];
 }

@@ -6,20 +6,22 @@ export const COMMON_FAULTS = {
   garbage: "It answers nonsense.",
   "wrong-device": "It answers as if it were another device.",
   "refuse-write": "It denies every command.",
-  forgets:
-    "It loses what it was commanded, as after a power cut: once, at the moment the fault is switched on, and only where " +
-    "devices keep priorities (BACnet).",
+  forgets: "It loses what it was commanded, as after a power cut: once, at the moment the fault is switched on.",
 } as const;
 export type CommonFault = keyof typeof COMMON_FAULTS;
-export const EVERY_COMMON_FAULT = [
+
+/** Of a device that is only read. */
+export const READ_FAULTS = [
   "offline",
   "stuck",
   "slow",
   "garbage",
   "wrong-device",
-  "refuse-write",
-  "forgets",
 ] as const satisfies readonly CommonFault[];
+/** Of one that takes commands. */
+export const COMMAND_FAULTS = [...READ_FAULTS, "refuse-write"] as const satisfies readonly CommonFault[];
+/** Of one that keeps them by priority, as BACnet's devices do: it alone has something to forget. */
+export const PRIORITY_FAULTS = [...COMMAND_FAULTS, "forgets"] as const satisfies readonly CommonFault[];
 
 /** ms by which a `slow` answer is late where no delay is given. */
 export const DEFAULT_SLOW_DELAY = 3_000;

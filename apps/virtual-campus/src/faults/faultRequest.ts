@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { EVERY_COMMON_FAULT, faultNames, type SystemFaults } from "./fault.ts";
+import { COMMON_FAULTS, faultNames, type SystemFaults } from "./fault.ts";
 
 /** What `PUT /faults` takes, by the faults that the systems of the campus can have. */
 export function faultRequest(systems: readonly SystemFaults[]) {
-  const names = new Set([...EVERY_COMMON_FAULT, ...systems.flatMap(faultNames)]);
+  const names = new Set([...Object.keys(COMMON_FAULTS), ...systems.flatMap(faultNames)]);
   const own = new Set(systems.flatMap((faults) => Object.keys(faults.own)));
   return z
     .strictObject({

@@ -72,7 +72,8 @@ export class VapixServer implements Endpoint {
         clock,
         username,
         get serial() {
-          const isStranger = faults.has(deviceTarget(unit.device), "wrong-device");
+          const targets = [deviceTarget(unit.device), connectionTarget(options.connection)];
+          const isStranger = targets.some((target) => faults.has(target, "wrong-device"));
           return isStranger ? `${unit.serial.slice(0, -1)}${STRANGER}` : unit.serial;
         },
         get password() {

@@ -1,7 +1,7 @@
-import { EVERY_COMMON_FAULT, type OwnFault } from "../../faults/fault.ts";
+import { type OwnFault, PRIORITY_FAULTS } from "../../faults/fault.ts";
 
 export const airConditionerFaults = {
-  common: EVERY_COMMON_FAULT,
+  common: PRIORITY_FAULTS,
   own: {
     local: "The unit is switched to its own remote: it answers nobody else.",
     "unit-fault": "The unit has stopped with a fault code.",

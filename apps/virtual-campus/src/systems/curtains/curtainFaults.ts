@@ -1,7 +1,7 @@
-import { EVERY_COMMON_FAULT, type OwnFault } from "../../faults/fault.ts";
+import { COMMAND_FAULTS, type OwnFault } from "../../faults/fault.ts";
 
 export const curtainFaults = {
-  common: EVERY_COMMON_FAULT,
+  common: COMMAND_FAULTS,
   own: {
     local: "Its key switch takes it away from remote control; the buttons at the wall still work.",
     "motor-fault": "Its motor does not turn.",

@@ -1,7 +1,7 @@
-import { EVERY_COMMON_FAULT, type OwnFault } from "../../faults/fault.ts";
+import { type OwnFault, PRIORITY_FAULTS } from "../../faults/fault.ts";
 
 export const doasFaults = {
-  common: EVERY_COMMON_FAULT,
+  common: PRIORITY_FAULTS,
   own: {
     "filter-blocked": "A filter is blocked: the unit stops until it is changed.",
     overload: "The motor of its fan takes too much current: the unit stops until somebody resets it.",

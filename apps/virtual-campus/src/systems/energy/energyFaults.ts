@@ -1,8 +1,7 @@
-import { type OwnFault } from "../../faults/fault.ts";
+import { type OwnFault, READ_FAULTS } from "../../faults/fault.ts";
 
-/** A meter takes no commands and keeps none. */
 export const energyFaults = {
-  common: ["offline", "stuck", "slow", "garbage", "wrong-device"],
+  common: READ_FAULTS,
   own: {
     zeros: "It answers 0 for everything, as some meters do while they start.",
     "garbage-counter": "Its energy register holds nonsense.",

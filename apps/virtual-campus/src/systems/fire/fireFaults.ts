@@ -1,8 +1,8 @@
 import { deviceTarget, type FaultBoard } from "../../faults/faultBoard.ts";
-import { EVERY_COMMON_FAULT, type OwnFault } from "../../faults/fault.ts";
+import { type OwnFault, READ_FAULTS } from "../../faults/fault.ts";
 
 export const fireFaults = {
-  common: EVERY_COMMON_FAULT,
+  common: READ_FAULTS,
   own: {
     "fire-alarm": "The detector sees a fire, or the call point was pressed.",
     "fire-trouble": "Its line is broken.",

@@ -1,8 +1,10 @@
 import type { LiftMode } from "@atrium/contract";
+import { Cabin, STEP_IN } from "./cabin.ts";
 import { Door } from "./door.ts";
 import type { CarSize, Landing } from "./landing.ts";
 import { driveTo, type Motion, nearestStop } from "./motion.ts";
-import { MAIN_FLOOR, type Person } from "./person.ts";
+import { Orders } from "./orders.ts";
+import { MAIN_FLOOR } from "./person.ts";
 import { allStops, type Direction, nextStop, type NextStop, opposite } from "./stops.ts";
 
 /** What is wrong with a lift, as its controller numbers it. */
@@ -12,10 +14,6 @@ export type LiftFault = (typeof LIFT_FAULTS)[keyof typeof LIFT_FAULTS];
 /** s that the doors stay open at least, and after each person. */
 const DWELL = 3.5;
 const ATTENDED_DWELL = 12;
-const STEP_IN = 0.9;
-const KILOGRAMS_A_PERSON = 75;
-/** s for which an order that is carried out stays in its register, so that its sender reads it back. */
-const ORDER_SHOWN = 3;
 
 /** One car with its doors and its own controller. Time goes by `advance`. */
 export class Car {
@@ -33,18 +31,14 @@ export class Car {
   trips = 0;
   #motion: Motion;
   #direction: Direction = 0;
-  #people: Person[] = [];
+  readonly #cabin: Cabin;
   readonly #carCalls = new Set<number>();
   #dwell = 0;
-  #boarding = 0;
-  #hold = 0;
-  #isAskedToClose = false;
-  #sentTo: number | undefined;
-  #sentShown = 0;
-  #closeShown = 0;
+  readonly #orders = new Orders();
 
   constructor(size: CarSize) {
     this.size = size;
+    this.#cabin = new Cabin(size);
     this.#motion = { position: MAIN_FLOOR, speed: 0 };
   }
 
@@ -64,25 +58,25 @@ export class Car {
     return this.#direction;
   }
   get people(): number {
-    return this.#people.length;
+    return this.#cabin.people;
   }
   /** % of what it may carry. */
   get load(): number {
-    return Math.min(110, Math.round((this.#people.length * KILOGRAMS_A_PERSON * 100) / this.size.kilograms));
+    return this.#cabin.load;
   }
   get stops(): number[] {
     return allStops(this.#stops());
   }
   /** s for which the doors are still held open. */
   get holdSeconds(): number {
-    return Math.ceil(this.#hold);
+    return Math.ceil(this.#orders.hold);
   }
   /** The floor it was sent to from remote; 0 when that is over. */
   get sentTo(): number {
-    return this.#sentTo ?? 0;
+    return this.#orders.sentTo ?? 0;
   }
   get isClosingOnOrder(): boolean {
-    return this.#closeShown > 0;
+    return this.#orders.isClosingShown;
   }
   /** Whether it answers calls of the landings. */
   get takesLandingCalls(): boolean {
@@ -97,7 +91,7 @@ export class Car {
   isBoarding(floor: number, direction: Direction): boolean {
     const isHere =
       !this.isMoving && this.floor === floor && (this.door.state === "open" || this.door.state === "opening");
-    return isHere && (this.#direction === direction || this.#direction === 0) && this.people < this.size.persons;
+    return isHere && (this.#direction === direction || this.#direction === 0) && !this.#cabin.isFull;
   }
 
   /** Stands at a floor at once, as after a start. */
@@ -107,25 +101,20 @@ export class Car {
 
   /** Sends it to a floor: with the others in its round while it runs normally, at once in every other mode. */
   send(floor: number): void {
-    this.#sentTo = floor;
-    this.#sentShown = ORDER_SHOWN;
     this.#carCalls.add(floor);
-    this.#isAskedToClose = this.mode !== "NORMAL" && floor !== this.floor;
+    this.#orders.send(floor, this.mode !== "NORMAL" && floor !== this.floor);
   }
 
   /** @param seconds 0 lets go */
   holdDoor(seconds: number): void {
-    this.#hold = seconds;
-    this.#isAskedToClose = false;
+    this.#orders.holdDoor(seconds);
     if (seconds > 0 && !this.isMoving) {
       this.door.open();
     }
   }
 
   closeDoor(): void {
-    this.#hold = 0;
-    this.#isAskedToClose = true;
-    this.#closeShown = ORDER_SHOWN;
+    this.#orders.closeDoor();
   }
 
   /**
@@ -133,12 +122,7 @@ export class Car {
    * @param speed how many times as fast as in reality the car, its doors and people move
    */
   advance(seconds: number, landing: Landing, speed = 1): void {
-    this.#hold = Math.max(0, this.#hold - seconds);
-    this.#sentShown = Math.max(0, this.#sentShown - seconds);
-    this.#closeShown = Math.max(0, this.#closeShown - seconds);
-    if (this.#sentTo !== undefined && this.#sentShown === 0 && !this.#carCalls.has(this.#sentTo)) {
-      this.#sentTo = undefined;
-    }
+    this.#orders.advance(seconds, (floor) => this.#carCalls.has(floor));
     if (this.fault === LIFT_FAULTS.driveStopped) {
       this.#motion = { position: this.#motion.position, speed: 0 };
       return;
@@ -151,7 +135,7 @@ export class Car {
   }
 
   #move(seconds: number, landing: Landing): void {
-    this.door.advance(seconds, this.fault === LIFT_FAULTS.doorDoesNotClose || this.#hold > 0);
+    this.door.advance(seconds, this.fault === LIFT_FAULTS.doorDoesNotClose || this.#orders.hold > 0);
     if (this.door.isClosed) {
       this.#run(seconds, landing);
     } else {
@@ -173,8 +157,9 @@ export class Car {
     if (this.mode === "OUT_OF_SERVICE") {
       return this.isMoving ? toward(nearestStop(this.#motion, this.size.top)) : undefined;
     }
-    if (this.mode !== "NORMAL" && this.#sentTo !== undefined && this.#carCalls.has(this.#sentTo)) {
-      return toward(this.isMoving ? this.#reachable(this.#sentTo) : this.#sentTo);
+    const { sentTo } = this.#orders;
+    if (this.mode !== "NORMAL" && sentTo !== undefined && this.#carCalls.has(sentTo)) {
+      return toward(this.isMoving ? this.#reachable(sentTo) : sentTo);
     }
     return nextStop(this.#stops(), this.#motion, this.#direction);
   }
@@ -212,7 +197,7 @@ export class Car {
     this.#direction = 0;
     const isOutWithPeople = this.mode === "OUT_OF_SERVICE" && this.people > 0;
     const isAttended = this.mode === "INDEPENDENT_SERVICE" || this.mode === "ATTENDANT_SERVICE";
-    if (this.#hold > 0 || isOutWithPeople || (isAttended && !this.#isAskedToClose)) {
+    if (this.#orders.hold > 0 || isOutWithPeople || (isAttended && !this.#orders.isAskedToClose)) {
       this.door.open();
       this.#dwell = DWELL;
     }
@@ -239,9 +224,9 @@ export class Car {
     if (this.takesLandingCalls) {
       landing.answered(floor, this.#direction);
     }
-    this.#isAskedToClose = false;
+    this.#orders.arrived();
     this.#dwell = this.mode === "ATTENDANT_SERVICE" ? ATTENDED_DWELL : DWELL;
-    this.#boarding = 0;
+    this.#cabin.opened();
     this.door.open();
   }
 
@@ -263,43 +248,39 @@ export class Car {
     if (this.recallFloor !== undefined) {
       return this.floor !== this.recallFloor;
     }
-    if (this.#hold > 0) {
+    if (this.#orders.hold > 0) {
       return false;
     }
     const isAttended = this.mode === "INDEPENDENT_SERVICE" || this.mode === "ATTENDANT_SERVICE";
     const waitsForOrder = isAttended && this.stops.length === 0;
-    return this.#isAskedToClose || (this.#dwell === 0 && !waitsForOrder);
+    return this.#orders.isAskedToClose || (this.#dwell === 0 && !waitsForOrder);
   }
 
   #exchange(seconds: number, landing: Landing): void {
     const { floor } = this;
     this.#carCalls.delete(floor);
-    this.#boarding += seconds;
-    if (this.#boarding < STEP_IN) {
+    if (!this.#cabin.isFree(seconds)) {
       return;
     }
-    this.#boarding = 0;
     const isEmptied = this.recallFloor !== undefined || this.mode === "OUT_OF_SERVICE";
-    const leaving = this.#people.findIndex((person) => isEmptied || person.to === floor);
-    if (leaving >= 0) {
-      const gone = this.#people.splice(leaving, 1);
-      landing.putBack(
-        gone.filter((person) => person.to !== floor),
-        floor,
-      );
-      this.#dwell = Math.max(this.#dwell, STEP_IN * 1.5);
+    const left = this.#cabin.letOut(({ to }) => isEmptied || to === floor);
+    if (left === undefined) {
+      this.#letIn(landing);
       return;
     }
-    if (this.admitsPeople && this.people < this.size.persons && this.load < 95) {
-      this.#letIn(landing.take(floor, this.#direction));
+    if (left.to !== floor) {
+      landing.putBack(left, floor);
     }
+    this.#dwell = Math.max(this.#dwell, STEP_IN * 1.5);
   }
 
-  #letIn(person: Person | undefined): void {
+  #letIn(landing: Landing): void {
+    const mayEnter = this.admitsPeople && !this.#cabin.isFull && this.load < 95;
+    const person = mayEnter ? landing.take(this.floor, this.#direction) : undefined;
     if (person === undefined) {
       return;
     }
-    this.#people.push(person);
+    this.#cabin.letIn(person);
     this.#carCalls.add(person.to);
     this.#direction = person.to > this.floor ? 1 : -1;
     this.#dwell = Math.max(this.#dwell, STEP_IN * 1.5);

@@ -94,10 +94,8 @@ export class LiftGroup {
     }
   }
 
-  putBack(people: readonly Person[], floor: number): void {
-    for (const person of people) {
-      this.arrive({ ...person, from: floor });
-    }
+  putBack(person: Person, floor: number): void {
+    this.arrive({ ...person, from: floor });
   }
 
   /** People who wait where no car is boarding press; those who have waited too long walk. */

@@ -16,6 +16,6 @@ export interface Landing {
   hasQueue(floor: number, direction: Direction): boolean;
   /** The car answers the call of this landing. */
   answered(floor: number, direction: Direction): void;
-  /** Got out before they were there. */
-  putBack(people: readonly Person[], floor: number): void;
+  /** Somebody got out before they were there. */
+  putBack(person: Person, floor: number): void;
 }

@@ -1,7 +1,7 @@
-import { EVERY_COMMON_FAULT, type OwnFault } from "../../faults/fault.ts";
+import { COMMAND_FAULTS, type OwnFault } from "../../faults/fault.ts";
 
 export const liftFaults = {
-  common: EVERY_COMMON_FAULT,
+  common: COMMAND_FAULTS,
   own: {
     local: "A technician drives it from its roof: it answers nobody else.",
     "drive-stopped": "Its drive gives up wherever the car is.",

@@ -1,7 +1,7 @@
-import { EVERY_COMMON_FAULT, type OwnFault } from "../../faults/fault.ts";
+import { type OwnFault, PRIORITY_FAULTS } from "../../faults/fault.ts";
 
 export const lightingFaults = {
-  common: EVERY_COMMON_FAULT,
+  common: PRIORITY_FAULTS,
   own: {
     "lamp-failure": "One of the circuit's lamps is broken.",
   },

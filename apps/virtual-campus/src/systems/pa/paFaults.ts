@@ -1,7 +1,7 @@
-import { EVERY_COMMON_FAULT, type OwnFault } from "../../faults/fault.ts";
+import { COMMAND_FAULTS, type OwnFault } from "../../faults/fault.ts";
 
 export const paFaults = {
-  common: EVERY_COMMON_FAULT,
+  common: COMMAND_FAULTS,
   own: {
     "wrong-password": "The unit takes another password than the connection's.",
     "amplifier-fault": "The unit's amplifier has failed.",

@@ -1,16 +1,13 @@
-import { request } from "node:http";
-import type { IncomingHttpHeaders } from "node:http";
-import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import * as z from "zod";
 import { HandClock, siteWith, startCampus, temporaryFolder } from "../../../test/builders.ts";
+import { ask, callSpeaker, proof } from "../../../test/vapixClient.ts";
 import { deviceTarget } from "../../faults/faultBoard.ts";
 
 const LOBBY = "PA-O1-C-02";
 const CAFE = "PA-O1-D-01";
 const TOWN_HALL = "PA-O3-D-01";
 const DETECTOR = "FD-O1-A-01";
-const USER = { username: "atrium", password: "sample-password-pa" };
 const State = z.looseObject({
   port: z.number(),
   clip: z.string().nullable(),
@@ -20,45 +17,11 @@ const State = z.looseObject({
   gain: z.number(),
 });
 
-interface Answer {
-  readonly status: number;
-  readonly body: Buffer;
-  readonly headers: IncomingHttpHeaders;
-}
-
-function ask(port: number, path: string, headers: Record<string, string>, body?: string): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const method = body === undefined ? "GET" : "POST";
-    const asked = request({ host: "127.0.0.1", port, path, method, headers, agent: false }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on("data", (chunk: Buffer) => chunks.push(chunk));
-      response.on("end", () =>
-        resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks), headers: response.headers }),
-      );
-    });
-    asked.once("error", reject);
-    asked.end(body);
-  });
-}
-
-function proof(challenge: string, method: string, uri: string): string {
-  const field = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(challenge)?.[1] ?? "";
-  const hash = (text: string) => createHash("sha256").update(text).digest("hex");
-  const secret = hash(`${USER.username}:${field("realm")}:${USER.password}`);
-  const response = hash(`${secret}:${field("nonce")}:00000001:c:auth:${hash(`${method}:${uri}`)}`);
-  return `Digest username="${USER.username}", realm="${field("realm")}", nonce="${field("nonce")}", uri="${uri}", algorithm=SHA-256, qop=auth, nc=00000001, cnonce="c", response="${response}"`;
-}
-
 async function campusWithSpeakers(folder?: string, time = "2026-11-20T10:00:00+07:00") {
   const clock = new HandClock(time);
   const campus = await startCampus({ site: await siteWith("pa"), clock, ...(folder === undefined ? {} : { folder }) });
   const state = (device: string) => State.parse(campus.systemOf(device)?.state(device));
-  const call = async (device: string, uri: string, body?: string) => {
-    const { port } = state(device);
-    const refused = await ask(port, uri, {}, body);
-    const challenge = refused.headers["www-authenticate"] ?? "";
-    return await ask(port, uri, { authorization: proof(challenge, body === undefined ? "GET" : "POST", uri) }, body);
-  };
+  const call = (device: string, uri: string, body?: string) => callSpeaker(state(device).port, uri, body);
   const status = async (device: string): Promise<unknown> =>
     JSON.parse((await call(device, "/local/pa/status.cgi")).body.toString());
   return { campus, clock, call, status, state };

@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+import { type IncomingHttpHeaders, request } from "node:http";
+
+const USER = { username: "atrium", password: "sample-password-pa" };
+
+interface Answer {
+  readonly status: number;
+  readonly body: Buffer;
+  readonly headers: IncomingHttpHeaders;
+}
+
+export function ask(port: number, path: string, headers: Record<string, string>, body?: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const method = body === undefined ? "GET" : "POST";
+    const asked = request({ host: "127.0.0.1", port, path, method, headers, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () =>
+        resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks), headers: response.headers }),
+      );
+    });
+    asked.once("error", reject);
+    asked.end(body);
+  });
+}
+
+export function proof(challenge: string, method: string, uri: string): string {
+  const field = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(challenge)?.[1] ?? "";
+  const hash = (text: string) => createHash("sha256").update(text).digest("hex");
+  const secret = hash(`${USER.username}:${field("realm")}:${USER.password}`);
+  const response = hash(`${secret}:${field("nonce")}:00000001:c:auth:${hash(`${method}:${uri}`)}`);
+  return `Digest username="${USER.username}", realm="${field("realm")}", nonce="${field("nonce")}", uri="${uri}", algorithm=SHA-256, qop=auth, nc=00000001, cnonce="c", response="${response}"`;
+}
+
+/** Asks with the unit's password. */
+export async function callSpeaker(port: number, uri: string, body?: string): Promise<Answer> {
+  const refused = await ask(port, uri, {}, body);
+  const challenge = refused.headers["www-authenticate"] ?? "";
+  return await ask(port, uri, { authorization: proof(challenge, body === undefined ? "GET" : "POST", uri) }, body);
+}
