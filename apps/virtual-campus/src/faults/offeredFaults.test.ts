@@ -18,18 +18,18 @@ const TIMEOUT = 200;
 /** How the field meets a device. */
 interface Met {
   /** What it answers. */
-  read(): Promise<unknown>;
+  readonly read: () => Promise<unknown>;
   /** What it answers from now on is another thing, if it can. */
-  change(): Promise<unknown>;
+  readonly change: () => Promise<unknown>;
   /** Answers of a command; absent where it takes none. */
-  command?(): Promise<unknown>;
+  readonly command?: () => Promise<unknown>;
 }
 
 interface Meeting {
   readonly system: string;
   readonly connection: string;
   readonly device: string;
-  meet(campus: Campus, clock: HandClock): Promise<Met>;
+  readonly meet: (campus: Campus, clock: HandClock) => Promise<Met>;
 }
 
 /** One system for each protocol and for each way of using it. */
@@ -174,7 +174,7 @@ test.each(MEETINGS)("every common fault that $system offers is felt in the field
       }
       press(false);
     }
-    expect(felt, target.kind).toEqual(offered);
+    expect({ of: target.kind, felt }).toEqual({ of: target.kind, felt: offered });
   }
 });
 
