@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { formatDate, SESSION_ENDS, type BearerReply, type SignInReply, type SignInRequest } from "@atrium/contract";
 import type { Clock, Log } from "@atrium/time";
 import { keepable } from "../../platform/audit/auditChain.ts";
@@ -176,8 +176,8 @@ export class Sessions implements SessionSource {
 
   /** The key of a session: its hashed token, also for a bearer of it. */
   #keyOf(token: string): string {
-    const hash = hashOf(token);
-    return this.#bearers.sessionOf(hash, this.#options.clock.now()) ?? hash;
+    const key = hashOf(token);
+    return this.#bearers.sessionOf(key, this.#options.clock.now()) ?? key;
   }
 
   async #lookUp(key: string): Promise<KnownSession | undefined> {
@@ -229,9 +229,9 @@ function sessionOf({ id, user }: SessionRecord): Session {
 
 /** The stored form of a token, in hexadecimal. */
 function hashOf(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
+  return hash("sha256", token);
 }
 
-function bytesOf(hash: string): Buffer {
-  return Buffer.from(hash, "hex");
+function bytesOf(key: string): Buffer {
+  return Buffer.from(key, "hex");
 }

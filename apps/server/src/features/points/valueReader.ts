@@ -3,21 +3,18 @@ import { AppError } from "../../platform/errors.ts";
 import type { PointStore } from "./pointStore.ts";
 import type { ValueDirectory } from "./fieldDirectory.ts";
 
-/** An answer and its text, which are valid until one of its points changes. */
-export interface PreparedValues {
-  readonly values: PointValues;
-  readonly text: string;
-}
-
 interface Kept {
   readonly ids: Int32Array;
-  prepared: PreparedValues;
+  /** The answer as JSON. */
+  octets: Buffer;
+  /** The change up to which the answer is known to be valid. */
+  checked: number;
 }
 
 /** Programs ask for the same points again and again: this many of their questions are kept with the answer. */
 const MOST_KEPT = 256;
 
-/** The newest values of points, written as text once for all callers while nothing changes. */
+/** The newest values of points, written as JSON once for all callers while nothing changes. */
 export class ValueReader {
   readonly #directory: ValueDirectory;
   readonly #store: PointStore;
@@ -29,22 +26,23 @@ export class ValueReader {
   }
 
   /** @throws AppError EVA001 where the question names no points, ENF001 where there are no such points */
-  read(query: PointValuesQuery): PreparedValues {
+  read(query: PointValuesQuery): Buffer {
     const key = [query.ids, query.placement, query.floor, query.zone, query.module].join(" ");
     const kept = this.#kept.get(key);
     if (kept === undefined) return this.#keep(key, this.#points(query));
-    const { changedAt } = this.#store;
-    const { sequence } = kept.prepared.values;
-    if (kept.ids.some((id) => (changedAt[id] ?? 0) > sequence)) kept.prepared = this.#prepare(kept.ids);
-    return kept.prepared;
+    const { changedAt, sequence } = this.#store;
+    if (kept.checked === sequence) return kept.octets;
+    if (kept.ids.some((id) => (changedAt[id] ?? 0) > kept.checked)) kept.octets = this.#prepare(kept.ids);
+    kept.checked = sequence;
+    return kept.octets;
   }
 
-  #keep(key: string, ids: Int32Array): PreparedValues {
+  #keep(key: string, ids: Int32Array): Buffer {
     const [oldest] = this.#kept.keys();
     if (this.#kept.size >= MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
-    const prepared = this.#prepare(ids);
-    this.#kept.set(key, { ids, prepared });
-    return prepared;
+    const octets = this.#prepare(ids);
+    this.#kept.set(key, { ids, octets, checked: this.#store.sequence });
+    return octets;
   }
 
   #points({ ids, placement, floor, zone, module }: PointValuesQuery): Int32Array {
@@ -62,7 +60,7 @@ export class ValueReader {
     return Int32Array.from(devices.flatMap((device) => device.points.map((point) => Number(point.id))));
   }
 
-  #prepare(points: Int32Array): PreparedValues {
+  #prepare(points: Int32Array): Buffer {
     const { epoch, sequence, values, qualities, times, since } = this.#store;
     const ids = [...points];
     const columns = {
@@ -72,8 +70,8 @@ export class ValueReader {
       times: ids.map((id) => whole(times[id])),
       steadyFor: ids.map((id) => steadyFor(whole(times[id]), whole(since[id]))),
     };
-    const prepared = { epoch, sequence, ...columns };
-    return { values: prepared, text: JSON.stringify(prepared) };
+    const answer: PointValues = { epoch, sequence, ...columns };
+    return Buffer.from(JSON.stringify(answer));
   }
 }
 

@@ -1,5 +1,4 @@
 import cookie from "@fastify/cookie";
-import helmet from "@fastify/helmet";
 import fastify, { LogController, type FastifyBaseLogger } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { Registry } from "prom-client";
@@ -14,6 +13,7 @@ import { addMaxima } from "./maxima.ts";
 import { addMetrics } from "./metrics.ts";
 import type { Http } from "./ourFastify.ts";
 import { addRevalidation } from "./revalidation.ts";
+import { addSecurityHeaders } from "./securityHeaders.ts";
 import type { SessionSource } from "./session.ts";
 import { addWeb } from "./web.ts";
 
@@ -72,14 +72,7 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
   }).withTypeProvider<ZodTypeProvider>();
   addErrorHandler(app, { isDatabaseUnavailable: options.isDatabaseUnavailable ?? (() => false) });
 
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: CONTENT_POLICY },
-    // Only where the page came by HTTPS: an installation without it must stay reachable.
-    hsts: false,
-  });
-  app.addHook("onRequest", async (request, reply) => {
-    if (request.protocol === "https") reply.header("strict-transport-security", "max-age=31536000");
-  });
+  addSecurityHeaders(app);
   await app.register(cookie);
   await addCallLimits(app, {
     sessions: options.sessions,
@@ -101,20 +94,3 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
   await addWeb(app, options.webFolder);
   return app;
 }
-
-/** Scripts come from our own files only. Styles may be inline: chart and component libraries set them. */
-const CONTENT_POLICY = {
-  "default-src": ["'self'"],
-  "script-src": ["'self'"],
-  "script-src-attr": ["'none'"],
-  "style-src": ["'self'", "'unsafe-inline'"],
-  "img-src": ["'self'", "data:", "blob:"],
-  "font-src": ["'self'", "data:"],
-  "media-src": ["'self'", "blob:"],
-  "connect-src": ["'self'"],
-  "worker-src": ["'self'", "blob:"],
-  "object-src": ["'none'"],
-  "base-uri": ["'none'"],
-  "form-action": ["'self'"],
-  "frame-ancestors": ["'self'"],
-};

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Http } from "./ourFastify.ts";
 
 declare module "fastify" {
@@ -13,20 +14,20 @@ declare module "fastify" {
  * added before compression, which changes the bytes.
  */
 export function addRevalidation(app: Http): void {
-  app.addHook("onSend", async (request, reply, payload) => {
-    const isSilent = request.routeOptions.config.isRevalidated !== true && !reply.hasHeader("cache-control");
-    if (isSilent && request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
-    return payload;
+  app.addHook("onSend", (request, reply, payload, done) => {
+    if (request.routeOptions.config.isRevalidated === true) return done(null, revalidated(request, reply, payload));
+    if (request.url.startsWith("/api/") && !reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
+    done(null, payload);
   });
-  app.addHook("onSend", async (request, reply, payload) => {
-    if (request.routeOptions.config.isRevalidated !== true) return payload;
-    if (typeof payload !== "string" || reply.statusCode !== 200) return payload;
-    // Weak: the same content is sent compressed or not.
-    const tag = `W/"${createHash("sha256").update(payload).digest("base64url").slice(0, 27)}"`;
-    reply.header("etag", tag).header("cache-control", "private, no-cache");
-    const known = (request.headers["if-none-match"] ?? "").split(",");
-    if (!known.some((one) => one.trim() === tag)) return payload;
-    reply.code(304).removeHeader("content-length").removeHeader("content-type");
-    return null;
-  });
+}
+
+function revalidated(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
+  if (typeof payload !== "string" || reply.statusCode !== 200) return payload;
+  // Weak: the same content is sent compressed or not.
+  const tag = `W/"${createHash("sha256").update(payload).digest("base64url").slice(0, 27)}"`;
+  reply.header("etag", tag).header("cache-control", "private, no-cache");
+  const known = (request.headers["if-none-match"] ?? "").split(",");
+  if (!known.some((one) => one.trim() === tag)) return payload;
+  reply.code(304).removeHeader("content-length").removeHeader("content-type");
+  return null;
 }

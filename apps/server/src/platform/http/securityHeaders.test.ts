@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { buildTestHttp } from "./testHttp.ts";
+
+test("every answer carries the security headers, a refusal and an unknown address too", async () => {
+  const app = await buildTestHttp();
+  for (const url of ["/api/open", "/api/seen", "/api/nowhere", "/no-page"]) {
+    const { headers } = await app.inject({ url });
+    expect(headers["content-security-policy"]).toContain("script-src 'self'");
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "SAMEORIGIN",
+      "referrer-policy": "no-referrer",
+      "cross-origin-opener-policy": "same-origin",
+    });
+    expect(headers).not.toHaveProperty("strict-transport-security");
+  }
+  await app.close();
+});
+
+test("HTTPS is demanded for the future only of callers that came by it", async () => {
+  const app = await buildTestHttp({ trustedProxies: "127.0.0.1" });
+  const asked = async (protocol: string) => {
+    const { headers } = await app.inject({ url: "/api/open", headers: { "x-forwarded-proto": protocol } });
+    return headers["strict-transport-security"];
+  };
+  expect(await asked("https")).toBe("max-age=31536000");
+  expect(await asked("http")).toBeUndefined();
+  await app.close();
+});
