@@ -36,7 +36,7 @@ import { userRoutes } from "./features/identity/userRoutes.ts";
 import { UserService } from "./features/identity/userService.ts";
 import { LiveHub } from "./features/live/liveHub.ts";
 import { liveRoutes } from "./features/live/routes.ts";
-import { FieldRuntime } from "./features/points/fieldRuntime.ts";
+import { FieldRuntime } from "./features/field/fieldRuntime.ts";
 import { PointStore } from "./features/points/pointStore.ts";
 import { pointRoutes } from "./features/points/routes.ts";
 import { ValueReader } from "./features/points/valueReader.ts";
@@ -141,7 +141,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     clock,
     publish: (changes) => bus.publish("points.changed", changes),
   });
-  const field = new FieldRuntime({ directory, protocols, store: points, bus, clock, log });
+  const field = new FieldRuntime({ directory, protocols, newest: points, bus, clock, log });
   const { name: siteName, places } = directory.reply;
   const names = { device: (id: string) => directory.device(id), places, siteName };
   const commandStore = new CommandStore(db, new CommandAudit(audit, names));
@@ -182,10 +182,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   const meters = meterDirectory(directory.devices, directory.reply.places);
   const energy = new Energy({ directory: meters, settings, time, history, database, clock, log });
   const deviceEnergy = new DeviceEnergy({ directory, history, time, clock });
-  const summaries = new Summaries({ directory, values: points, bus, clock });
+  const summaries = new Summaries({ directory, newest: points, bus, clock });
   const health = new HealthMonitor({
     directory,
-    values: points,
+    newest: points,
     field,
     history: { status: () => historyStatus(history) },
     summaries,
@@ -194,7 +194,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     bus,
     clock,
   });
-  const hub = new LiveHub({ directory, values: points, sessions, summaries, health, bus, clock, log });
+  const hub = new LiveHub({ directory, newest: points, sessions, summaries, health, bus, clock, log });
 
   const http = await buildHttp({
     log,
@@ -214,7 +214,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await http.register(auditRoutes({ auditLog: new AuditLog(db) }), USER_SERVICE);
   await http.register(siteRoutes({ directory }), CORE_SERVICE);
   await http.register(commandRoutes({ commands, provenance }), CORE_SERVICE);
-  await http.register(pointRoutes({ reader: new ValueReader({ directory, values: points }) }), CORE_SERVICE);
+  await http.register(pointRoutes({ reader: new ValueReader({ directory, newest: points }) }), CORE_SERVICE);
   await http.register(holdRoutes({ register }), CORE_SERVICE);
   await http.register(sceneRoutes({ scenes }), CORE_SERVICE);
   const isPoint = (id: number) => directory.point(id) !== undefined;
@@ -222,7 +222,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await http.register(energyRoutes({ energy, devices: deviceEnergy }), CORE_SERVICE);
   await http.register(summaryRoutes({ summaries }), CORE_SERVICE);
   await http.register(healthRoutes({ health }), CORE_SERVICE);
-  await http.register(weatherRoutes({ weather: new OutdoorWeather({ directory, values: points }) }), CORE_SERVICE);
+  await http.register(weatherRoutes({ weather: new OutdoorWeather({ directory, newest: points }) }), CORE_SERVICE);
   await http.register(readyRoute({ database, disk, field }));
   await http.register(liveRoutes({ hub, clock }));
   await http.ready();

@@ -20,7 +20,7 @@ import { AuditWriter } from "../src/features/audit/auditWriter.ts";
 import { CommandAudit } from "../src/features/commands/audit/commandAudit.ts";
 import { LiveHub } from "../src/features/live/liveHub.ts";
 import { liveRoutes } from "../src/features/live/routes.ts";
-import { FieldRuntime } from "../src/features/points/fieldRuntime.ts";
+import { FieldRuntime } from "../src/features/field/fieldRuntime.ts";
 import { PointStore } from "../src/features/points/pointStore.ts";
 import { pointRoutes } from "../src/features/points/routes.ts";
 import { ValueReader } from "../src/features/points/valueReader.ts";
@@ -70,11 +70,11 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
   });
   const publish = bus.publish.bind(bus, "points.changed");
   const points = new PointStore({ points: site.points, clock, publish });
-  const runtime = new FieldRuntime({ directory: site, protocols: { bacnet: field }, store: points, bus, clock, log });
-  const summaries = new Summaries({ directory: site, values: points, bus, clock });
+  const runtime = new FieldRuntime({ directory: site, protocols: { bacnet: field }, newest: points, bus, clock, log });
+  const summaries = new Summaries({ directory: site, newest: points, bus, clock });
   const health = new HealthMonitor({
     directory: site,
-    values: points,
+    newest: points,
     field: runtime,
     history: { status: () => ({ queuedSamples: 0, lostSamples: 0 }) },
     summaries,
@@ -90,7 +90,7 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
     ["tenant", session(4, "tom", ["bookable"])],
   ]);
   const find = async (token: string) => sessions.get(token) ?? null;
-  const hub = new LiveHub({ directory: site, values: points, sessions: { find }, summaries, health, bus, clock, log });
+  const hub = new LiveHub({ directory: site, newest: points, sessions: { find }, summaries, health, bus, clock, log });
   const metrics = createMetrics({
     points,
     history: { queuedSamples: 0, lostSamples: 0, damagedBytes: 0 },
@@ -107,7 +107,7 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
     metrics,
   });
   await http.register(liveRoutes({ hub, clock }));
-  await http.register(pointRoutes({ reader: new ValueReader({ directory: site, values: points }) }), CORE_SERVICE);
+  await http.register(pointRoutes({ reader: new ValueReader({ directory: site, newest: points }) }), CORE_SERVICE);
   await http.register(summaryRoutes({ summaries }), CORE_SERVICE);
   await http.register(healthRoutes({ health }), CORE_SERVICE);
 

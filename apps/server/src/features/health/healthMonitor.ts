@@ -17,7 +17,7 @@ export interface HealthMonitorOptions {
     readonly connections: readonly ConnectionFile[];
     readonly devices: readonly DeviceDescription[];
   };
-  readonly values: { readonly qualities: ArrayLike<number> };
+  readonly newest: { readonly qualities: ArrayLike<number> };
   /** Messages dropped for newer ones, by connection. */
   readonly field: { readonly shed: ReadonlyMap<string, number> };
   readonly history: { status(): HistoryHealth };
@@ -159,7 +159,7 @@ export class HealthMonitor {
   }
 
   #isStale(points: Int32Array): boolean {
-    const { qualities } = this.#options.values;
+    const { qualities } = this.#options.newest;
     return points.some((point) => qualities[point] !== QUALITY.good);
   }
 }

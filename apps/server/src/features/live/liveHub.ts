@@ -19,7 +19,7 @@ import { summaryChannel } from "./summaryChannel.ts";
 
 export interface LiveHubOptions {
   readonly directory: LiveDirectory;
-  readonly values: LiveValues;
+  readonly newest: LiveValues;
   readonly sessions: LiveSessions;
   readonly summaries: LiveSummaries;
   readonly health: LiveHealth;
@@ -106,7 +106,7 @@ export class LiveHub {
 
   add(client: LiveClient): void {
     this.#clients.add(client);
-    client.sendMessage({ type: "welcome", epoch: this.#options.values.epoch, time: this.#options.clock.now() });
+    client.sendMessage({ type: "welcome", epoch: this.#options.newest.epoch, time: this.#options.clock.now() });
     // Its permissions may have changed between the guard's check and now.
     void this.#checkSessions([client]);
   }

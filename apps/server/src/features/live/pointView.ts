@@ -18,27 +18,27 @@ export class PointView {
   readonly ids: Int32Array;
   readonly members = new Set<PointMember>();
   isDirty = false;
-  readonly #values: LiveValues;
+  readonly #newest: LiveValues;
   /** The change up to which the members in step are complete. */
   #sequence: number;
   /** The last catch-up: members that fell behind together missed the same changes. */
   #missed: { readonly since: number; readonly until: number; readonly frame: Frame | undefined } | undefined;
   #whole: (Snapshot & { readonly madeAt: number }) | undefined;
 
-  constructor(options: { readonly number: number; readonly ids: Int32Array; readonly values: LiveValues }) {
+  constructor(options: { readonly number: number; readonly ids: Int32Array; readonly newest: LiveValues }) {
     this.number = options.number;
     this.ids = options.ids;
-    this.#values = options.values;
-    this.#sequence = options.values.sequence;
+    this.#newest = options.newest;
+    this.#sequence = options.newest.sequence;
   }
 
   /** Sends the changes since the last time, as the same bytes for all members that are in step. */
   flush(): void {
     this.isDirty = false;
     const since = this.#sequence;
-    const until = this.#values.sequence;
+    const until = this.#newest.sequence;
     this.#sequence = until;
-    const columns = encodeColumns(this.ids, this.#values, since);
+    const columns = encodeColumns(this.ids, this.#newest, since);
     if (columns === undefined) return;
     const frame = this.#delta(until, columns);
     for (const member of this.members) {
@@ -54,10 +54,10 @@ export class PointView {
   /** Sends one member the changes that it missed. */
   catchUp(member: PointMember): void {
     const since = member.sequence;
-    const until = this.#values.sequence;
+    const until = this.#newest.sequence;
     member.sequence = until;
     if (this.#missed?.since !== since || this.#missed.until !== until) {
-      const columns = encodeColumns(this.ids, this.#values, since);
+      const columns = encodeColumns(this.ids, this.#newest, since);
       this.#missed = { since, until, frame: columns === undefined ? undefined : this.#delta(until, columns) };
     }
     if (this.#missed.frame !== undefined) member.client.send(this.#missed.frame);
@@ -68,7 +68,7 @@ export class PointView {
     const { until, frames } = since === undefined ? this.#wholeSnapshot() : this.#snapshotSince(since);
     member.sequence = until;
     member.client.send(frames.for(member.subscription));
-    if (member.sequence < this.#values.sequence) this.catchUp(member);
+    if (member.sequence < this.#newest.sequence) this.catchUp(member);
   }
 
   /** Pages that come together, as after a restart, get the same snapshot, and then the changes since it was made. */
@@ -81,8 +81,8 @@ export class PointView {
   }
 
   #snapshotSince(since: number | undefined): Snapshot {
-    const until = this.#values.sequence;
-    const columns = encodeColumns(this.ids, this.#values, since ?? -1) ?? NO_COLUMNS;
+    const until = this.#newest.sequence;
+    const columns = encodeColumns(this.ids, this.#newest, since ?? -1) ?? NO_COLUMNS;
     const rest = `"view":${this.number},"sequence":${until},"isComplete":${since === undefined},${columns}}`;
     return {
       until,

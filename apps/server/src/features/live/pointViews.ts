@@ -19,7 +19,7 @@ const MOST_OWED = LONGEST_WINDOW * TELLING_SHARE;
 
 export interface PointViewsOptions {
   readonly directory: LiveDirectory;
-  readonly values: LiveValues;
+  readonly newest: LiveValues;
   readonly clock: Clock;
 }
 
@@ -51,7 +51,7 @@ export class PointViews {
 
   /** Sends the snapshot, or the changes since the page was last in step. The place must exist. */
   join({ client, subscription, channel, place, since }: JoinPoints): PointMember {
-    const { values } = this.#options;
+    const { newest } = this.#options;
     const key = `${channel} ${placeKey(place)}`;
     const view = this.#views.get(key) ?? this.#open(key, channel, place);
     const onLeave = (leaving: PointMember): void => {
@@ -60,7 +60,7 @@ export class PointViews {
     };
     const member = new PointMember({ client, subscription, view, onLeave });
     view.members.add(member);
-    const isSameRun = since?.epoch === values.epoch && since.sequence <= values.sequence;
+    const isSameRun = since?.epoch === newest.epoch && since.sequence <= newest.sequence;
     view.snapshot(member, isSameRun ? since.sequence : undefined);
     return member;
   }
@@ -100,11 +100,11 @@ export class PointViews {
   }
 
   #open(key: string, channel: PointChannel, place: Place): PointView {
-    const { directory, values } = this.#options;
+    const { directory, newest } = this.#options;
     const devices = CHANNEL_MODULES[channel].flatMap((module) => directory.devicesAt(place, module));
     const ids = Int32Array.from(devices.flatMap((device) => device.points.map((point) => Number(point.id)))).sort();
     this.#lastNumber += 1;
-    const view = new PointView({ number: this.#lastNumber, ids, values });
+    const view = new PointView({ number: this.#lastNumber, ids, newest });
     this.#views.set(key, view);
     for (const id of ids) {
       const views = this.#viewsOf[id];

@@ -4,7 +4,7 @@ import type { ValueBatch } from "@atrium/drivers";
 import type { Clock } from "@atrium/time";
 import type { PointChanges } from "../../platform/bus.ts";
 import { ChangeWindow } from "./changeWindow.ts";
-import type { KeptValues } from "./fieldDirectory.ts";
+import type { KeptValues } from "./pointDirectory.ts";
 
 /** Intervals without a fresh value that make a point stale (product: three). */
 const STALE_AFTER_INTERVALS = 3;

@@ -1,7 +1,7 @@
 import { placeKey, QualityCode, type PointValues, type PointValuesQuery } from "@atrium/contract";
 import { AppError } from "../../platform/errors.ts";
 import type { PointStore } from "./pointStore.ts";
-import type { ValueDirectory } from "./fieldDirectory.ts";
+import type { ValueDirectory } from "./pointDirectory.ts";
 
 interface Kept {
   readonly ids: Int32Array;
@@ -17,12 +17,12 @@ const MOST_KEPT = 256;
 /** The newest values of points, written as JSON once for all callers while nothing changes. */
 export class ValueReader {
   readonly #directory: ValueDirectory;
-  readonly #store: PointStore;
+  readonly #newest: PointStore;
   readonly #kept = new Map<string, Kept>();
 
-  constructor({ directory, values }: { readonly directory: ValueDirectory; readonly values: PointStore }) {
+  constructor({ directory, newest }: { readonly directory: ValueDirectory; readonly newest: PointStore }) {
     this.#directory = directory;
-    this.#store = values;
+    this.#newest = newest;
   }
 
   /** @throws AppError EVA001 where the question names no points, ENF001 where there are no such points */
@@ -30,7 +30,7 @@ export class ValueReader {
     const key = [query.ids, query.placement, query.floor, query.zone, query.module].join(" ");
     const kept = this.#kept.get(key);
     if (kept === undefined) return this.#keep(key, this.#points(query));
-    const { changedAt, sequence } = this.#store;
+    const { changedAt, sequence } = this.#newest;
     if (kept.checked === sequence) return kept.octets;
     if (kept.ids.some((id) => (changedAt[id] ?? 0) > kept.checked)) kept.octets = this.#prepare(kept.ids);
     kept.checked = sequence;
@@ -41,7 +41,7 @@ export class ValueReader {
     const [oldest] = this.#kept.keys();
     if (this.#kept.size >= MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
     const octets = this.#prepare(ids);
-    this.#kept.set(key, { ids, octets, checked: this.#store.sequence });
+    this.#kept.set(key, { ids, octets, checked: this.#newest.sequence });
     return octets;
   }
 
@@ -61,7 +61,7 @@ export class ValueReader {
   }
 
   #prepare(points: Int32Array): Buffer {
-    const { epoch, sequence, values, qualities, times, since } = this.#store;
+    const { epoch, sequence, values, qualities, times, since } = this.#newest;
     const ids = [...points];
     const columns = {
       ids,

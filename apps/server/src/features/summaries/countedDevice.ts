@@ -12,7 +12,7 @@ export interface CountedDeviceOptions {
   /** Ids of the device's points by their keys. */
   readonly points: ReadonlyMap<string, number>;
   readonly rows: readonly SummaryRow[];
-  readonly values: SummaryValues;
+  readonly newest: SummaryValues;
 }
 
 const UNKNOWN: Facts = { isOn: false, isStale: false, hasTrouble: false, hasAlarm: false, value: null };
@@ -55,9 +55,9 @@ export class CountedDevice {
   }
 
   #read(): Facts {
-    const { rule, points, values } = this.#options;
-    const read = (key: string): number => values.values[points.get(key) ?? 0] ?? Number.NaN;
-    const quality = values.qualities[points.get(rule.main) ?? 0];
+    const { rule, points, newest } = this.#options;
+    const read = (key: string): number => newest.values[points.get(key) ?? 0] ?? Number.NaN;
+    const quality = newest.qualities[points.get(rule.main) ?? 0];
     const value = rule.mean === null ? Number.NaN : read(rule.mean);
     const isTold = rule.onBy.every((key) => !points.has(key) || !Number.isNaN(read(key)));
     // A value that is no longer live counts as stale, not as an alarm.

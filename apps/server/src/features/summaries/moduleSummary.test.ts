@@ -45,7 +45,7 @@ function count(module: SummaryModule, keys: readonly string[]) {
   const summary = new ModuleSummary({
     module,
     directory: { devices: [device(0), device(1)] },
-    values: { values, qualities },
+    newest: { values, qualities },
     bus,
     clock: new FakeClock(),
   });

@@ -14,7 +14,7 @@ import { SummaryRow } from "./summaryRow.ts";
 export interface ModuleSummaryOptions {
   readonly module: SummaryModule;
   readonly directory: { readonly devices: readonly DeviceDescription[] };
-  readonly values: SummaryValues;
+  readonly newest: SummaryValues;
   readonly bus: Bus;
   readonly clock: Clock;
 }
@@ -101,7 +101,7 @@ export class ModuleSummary {
       rule,
       points: new Map(device.points.map(({ key, id }) => [String(key), Number(id)])),
       rows: placesOf(device).map((place) => this.#row(place)),
-      values: this.#options.values,
+      newest: this.#options.newest,
     });
     for (const point of counted.watched) this.#deviceOf[point] = counted;
   }

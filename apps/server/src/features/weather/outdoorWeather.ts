@@ -17,17 +17,17 @@ interface WeatherValues {
 
 export interface OutdoorWeatherOptions {
   readonly directory: { readonly devices: readonly DeviceDescription[] };
-  readonly values: WeatherValues;
+  readonly newest: WeatherValues;
 }
 
 /** The present values of the site's weather station: the first one of the plans, where there are several. */
 export class OutdoorWeather {
-  readonly #values: WeatherValues;
+  readonly #newest: WeatherValues;
   readonly #station: DeviceDescription | undefined;
   readonly #points: ReadonlyMap<string, number>;
 
-  constructor({ directory, values }: OutdoorWeatherOptions) {
-    this.#values = values;
+  constructor({ directory, newest }: OutdoorWeatherOptions) {
+    this.#newest = newest;
     this.#station = directory.devices.find((device) => device.module === WEATHER_STATION.module);
     this.#points = new Map(this.#station?.points.map((point) => [point.key, point.id]));
   }
@@ -56,8 +56,8 @@ export class OutdoorWeather {
   /** null where the value may no longer be true. */
   #valueOf(name: WeatherValueName): number | null {
     const point = this.#points.get(WEATHER_POINTS[name]);
-    if (point === undefined || this.#values.qualities[point] !== QUALITY.good) return null;
-    const value = this.#values.values[point] ?? Number.NaN;
+    if (point === undefined || this.#newest.qualities[point] !== QUALITY.good) return null;
+    const value = this.#newest.values[point] ?? Number.NaN;
     return Number.isNaN(value) ? null : value;
   }
 }

@@ -62,7 +62,7 @@ async function open(devices: readonly DeviceDescription[]): Promise<void> {
     webFolder: "/nonexistent",
     isDatabaseUnavailable: () => false,
   });
-  await http.register(weatherRoutes({ weather: new OutdoorWeather({ directory: { devices }, values: points }) }));
+  await http.register(weatherRoutes({ weather: new OutdoorWeather({ directory: { devices }, newest: points }) }));
 }
 
 beforeEach(async () => open([station()]));

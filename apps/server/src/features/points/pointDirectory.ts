@@ -1,11 +1,4 @@
-import type { ConnectionFile, ConnectionId, DeviceDescription, Place } from "@atrium/contract";
-import type { DriverPoint } from "@atrium/drivers";
-
-/** The site as the field side needs it: its connections, and the points behind each. */
-export interface FieldDirectory {
-  readonly connections: readonly ConnectionFile[];
-  pointsOf(connection: ConnectionId): readonly DriverPoint[];
-}
+import type { DeviceDescription, Place } from "@atrium/contract";
 
 /** Newest values of an earlier run, as columns; row i of each belongs together and only `length` rows count. */
 export interface KeptValues {

@@ -1,18 +1,18 @@
-import type { ConnectionFile } from "@atrium/contract";
+import type { ConnectionFile, ConnectionId } from "@atrium/contract";
 import { canReadPriorities, canWrite } from "@atrium/drivers";
 import type {
   CanReadPriorities,
   ConnectionState,
   Driver,
+  DriverPoint,
   DriverSink,
   Protocol,
+  ValueBatch,
   WriteOutcome,
   WriteRequest,
 } from "@atrium/drivers";
 import type { Clock, Log } from "@atrium/time";
 import type { Bus } from "../../platform/bus.ts";
-import type { FieldDirectory } from "./fieldDirectory.ts";
-import type { PointStore } from "./pointStore.ts";
 
 /** Time between the starts of two drivers, ms: a hundred gateways are not asked in the same instant. */
 const STAGGER = 20;
@@ -23,10 +23,17 @@ const SHORTEST_STAGGER = 4;
 /** The time spent on starts in one turn of the event loop, ms: calls are answered in between. */
 const TURN = 5;
 
+/** The site as the field needs it: its connections, and the points behind each. */
+interface FieldDirectory {
+  readonly connections: readonly ConnectionFile[];
+  pointsOf(connection: ConnectionId): readonly DriverPoint[];
+}
+
 export interface FieldRuntimeOptions {
   readonly directory: FieldDirectory;
   readonly protocols: Readonly<Record<string, Protocol>>;
-  readonly store: Pick<PointStore, "apply">;
+  /** Takes what the drivers read. */
+  readonly newest: { apply(batch: ValueBatch): void };
   readonly bus: Bus;
   readonly clock: Clock;
   readonly log: Log;
@@ -146,10 +153,10 @@ export class FieldRuntime {
   }
 
   #sink(connection: ConnectionFile): DriverSink {
-    const { store, log } = this.#options;
+    const { newest, log } = this.#options;
     let isLost = false;
     return {
-      values: (batch) => store.apply(batch),
+      values: (batch) => newest.apply(batch),
       polled: (lateness) => this.#onPoll(connection.id, lateness),
       connection: (state, reason) => {
         if (state === "lost" && !isLost) log.warn({ connection: connection.id, reason }, "a connection is lost");

@@ -8,7 +8,7 @@ import type { BusEvents } from "../../platform/bus.ts";
 import { createInProcessBus } from "../../platform/inProcessBus.ts";
 import { FakeClock } from "@atrium/time/fakeClock";
 import { FieldRuntime } from "./fieldRuntime.ts";
-import { PointStore } from "./pointStore.ts";
+import { PointStore } from "../points/pointStore.ts";
 
 function stand(field: FakeField, protocols: Record<string, FakeField> = { bacnet: field }) {
   const clock = new FakeClock();
@@ -18,22 +18,22 @@ function stand(field: FakeField, protocols: Record<string, FakeField> = { bacnet
   });
   const states: BusEvents["connection.changed"][] = [];
   bus.subscribe("connection.changed", (event) => states.push(event));
-  const store = new PointStore({ points: site.points, clock, publish: () => undefined });
+  const newest = new PointStore({ points: site.points, clock, publish: () => undefined });
   const log = pino({ level: "silent" });
-  const runtime = new FieldRuntime({ directory: site, protocols, store, bus, clock, log });
-  return { clock, states, site, store, runtime };
+  const runtime = new FieldRuntime({ directory: site, protocols, newest, bus, clock, log });
+  return { clock, states, site, newest, runtime };
 }
 
 test("drivers start one after the other, and their readings become the newest values", async () => {
   const field = new FakeField();
-  const { clock, states, store, runtime } = stand(field);
+  const { clock, states, newest, runtime } = stand(field);
   runtime.start();
   clock.pass(1);
   expect(states.map((event) => event.connection)).toEqual(["gateway-first"]);
   clock.pass(100);
   expect(states.map((event) => event.state)).toEqual(["connected", "connected"]);
   field.report([levelOf(1), 30], [levelOf(4), 40]);
-  expect([store.values[levelOf(1)], store.values[levelOf(4)]]).toEqual([30, 40]);
+  expect([newest.values[levelOf(1)], newest.values[levelOf(4)]]).toEqual([30, 40]);
   await runtime.stop();
   expect(field.drivers.size).toBe(0);
 });
@@ -98,9 +98,9 @@ test.each([
   });
   bus.subscribe("connection.changed", ({ connection }) => begun.push(connection));
   const directory = { connections, pointsOf: () => [] };
-  const store = new PointStore({ points: site.points, clock, publish: () => undefined });
+  const newest = new PointStore({ points: site.points, clock, publish: () => undefined });
   const log = pino({ level: "silent" });
-  const runtime = new FieldRuntime({ directory, protocols: { bacnet: field }, store, bus, clock, log });
+  const runtime = new FieldRuntime({ directory, protocols: { bacnet: field }, newest, bus, clock, log });
   runtime.start();
   clock.pass(1);
   expect(begun.length).toBeLessThan(10);
