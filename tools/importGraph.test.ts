@@ -26,6 +26,9 @@ describe("the directions of import", () => {
     ["apps/server/src/features/audit/a.ts", `import { commandEntry } from "../commands/audit/commandEntry.ts";`],
     ["apps/server/src/features/identity/a.ts", `import type { AuditTables } from "../audit/tables.ts";`],
     ["apps/server/src/features/energy/a.ts", `import { app } from "../../app.ts";`],
+    ["apps/server/src/app.ts", `import { History } from "./features/history/history.ts";`],
+    ["apps/server/src/app.ts", `import type { FirstUser } from "./features/identity/firstStart.ts";`],
+    ["apps/server/src/platform/part.ts", `import { historyPart } from "../features/history/part.ts";`],
     ["apps/server/src/platform/a.ts", `import { b } from "../features/history/b.ts";`],
     ["apps/web/src/platform/a.ts", `import { Shell } from "../app/Shell.tsx";`],
     ["apps/web/src/control/a.ts", `import { Shell } from "../app/Shell.tsx";`],
@@ -53,6 +56,8 @@ describe("the directions of import", () => {
     expect(violationsOf("apps/server/src/features/energy/a.ts", importsOf("a.ts", source))).toEqual([]);
     const entry = `import type { AuditSink } from "../../../platform/audit/auditSink.ts"; import "../tables.ts";`;
     expect(violationsOf("apps/server/src/features/commands/audit/a.ts", importsOf("a.ts", entry))).toEqual([]);
+    const part = `import { historyPart } from "./features/history/part.ts"; import "./platform/part.ts";`;
+    expect(violationsOf("apps/server/src/app.ts", importsOf("a.ts", part))).toEqual([]);
     const page = `import { Device } from "../../control/device.ts";`;
     expect(violationsOf("apps/web/src/features/lifts/a.ts", importsOf("a.ts", page))).toEqual([]);
     const layer = `import { get } from "../../platform/http.ts"; import { Device } from "../../devices/device.ts";`;

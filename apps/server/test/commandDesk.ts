@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { CommandReply, HoldRow, Paged, type CommandState } from "@atrium/contract";
 import { FakeClock } from "@atrium/time/fakeClock";
-import type { Handovers } from "../src/features/commands/handovers.ts";
 import type { TestDatabase } from "./testDatabase.ts";
 import { FakeField, type ArrivedWrite } from "./fakeField.ts";
 import { waitFor } from "./liveSocket.ts";
 import { SmallSite } from "./smallSite.ts";
-import { openStand, type Stand } from "./stand.ts";
+import { openStand, type Stand, type StandOptions } from "./stand.ts";
 
 interface Target {
   readonly device: string;
@@ -19,10 +18,10 @@ export class CommandDesk {
   readonly clock = new FakeClock();
   readonly field = new FakeField();
   readonly #database: Pick<TestDatabase, "kysely" | "ingest">;
-  readonly #handovers: Handovers | undefined;
+  readonly #handovers: StandOptions["handovers"];
   #stand: Stand | undefined;
 
-  constructor(database: Pick<TestDatabase, "kysely" | "ingest">, handovers?: Handovers) {
+  constructor(database: Pick<TestDatabase, "kysely" | "ingest">, handovers?: StandOptions["handovers"]) {
     this.#database = database;
     this.#handovers = handovers;
   }

@@ -1,29 +1,17 @@
-import { CORE_API, UserId, type Feature } from "@atrium/contract";
+import { UserId, type Feature } from "@atrium/contract";
 import { type Clock, systemClock } from "@atrium/time";
 import pino from "pino";
-import { CommandService } from "../src/features/commands/commandService.ts";
-import type { Handovers } from "../src/features/commands/handovers.ts";
-import { HoldRegister } from "../src/features/commands/holdRegister.ts";
-import { holdRoutes } from "../src/features/commands/holdRoutes.ts";
-import { PriorityArrays } from "../src/features/commands/priorityArrays.ts";
-import { ProvenanceReader } from "../src/features/commands/provenance.ts";
-import { commandRoutes } from "../src/features/commands/routes.ts";
-import { CommandStore } from "../src/features/commands/store.ts";
-import { HealthMonitor } from "../src/features/health/healthMonitor.ts";
-import { healthRoutes } from "../src/features/health/routes.ts";
-import { sceneRoutes } from "../src/features/scenes/routes.ts";
-import { SceneService } from "../src/features/scenes/service.ts";
-import { SceneStore } from "../src/features/scenes/store.ts";
-import { Summaries } from "../src/features/summaries/summaries.ts";
-import { summaryRoutes } from "../src/features/summaries/routes.ts";
-import { AuditWriter } from "../src/features/audit/auditWriter.ts";
-import { CommandAudit } from "../src/features/commands/audit/commandAudit.ts";
-import { LiveHub } from "../src/features/live/liveHub.ts";
-import { liveRoutes } from "../src/features/live/routes.ts";
-import { FieldRuntime } from "../src/features/field/fieldRuntime.ts";
-import { PointStore } from "../src/features/points/pointStore.ts";
-import { pointRoutes } from "../src/features/points/routes.ts";
-import { ValueReader } from "../src/features/points/valueReader.ts";
+import { auditPart } from "../src/features/audit/part.ts";
+import type { CommandService } from "../src/features/commands/commandService.ts";
+import { commandsPart, type CommandsPartOptions } from "../src/features/commands/part.ts";
+import { fieldPart } from "../src/features/field/part.ts";
+import { healthPart } from "../src/features/health/part.ts";
+import type { LiveHub } from "../src/features/live/liveHub.ts";
+import { livePart } from "../src/features/live/part.ts";
+import { pointsPart } from "../src/features/points/part.ts";
+import type { PointStore } from "../src/features/points/pointStore.ts";
+import { scenesPart } from "../src/features/scenes/part.ts";
+import { summariesPart } from "../src/features/summaries/part.ts";
 import type { Bus } from "../src/platform/bus.ts";
 import { isDatabaseUnavailable } from "../src/platform/database/connections.ts";
 import type { Database } from "../src/platform/database/database.ts";
@@ -31,7 +19,8 @@ import { buildHttp } from "../src/platform/http/http.ts";
 import type { Http } from "../src/platform/http/ourFastify.ts";
 import type { Session } from "../src/platform/http/session.ts";
 import { createInProcessBus } from "../src/platform/inProcessBus.ts";
-import { createMetrics } from "../src/metrics.ts";
+import { Lifetimes } from "../src/platform/lifetimes.ts";
+import { metricsOf, registerRoutes } from "../src/platform/part.ts";
 import { FakeField } from "./fakeField.ts";
 import { SmallSite } from "./smallSite.ts";
 
@@ -56,32 +45,18 @@ export interface StandOptions {
   /** Without one, commands cannot be sent. */
   readonly database?: Pick<Database, "kysely">;
   readonly field?: FakeField;
-  readonly handovers?: Handovers;
+  readonly handovers?: CommandsPartOptions["handovers"];
 }
 
-const CORE_SERVICE = { prefix: CORE_API };
+const NO_VALUES = { length: 0, ids: [], values: [], times: [], since: [] };
+const NO_HISTORY = { queuedSamples: 0, lostSamples: 0, importer: { progress: undefined } };
 
 /** The features between the field and the page, on a real HTTP server, with a fake field and fixed sessions. */
 export async function openStand(options: StandOptions = {}): Promise<Stand> {
-  const { clock = systemClock, site = new SmallSite(), field = new FakeField() } = options;
+  const { clock = systemClock, site = new SmallSite(), field: fakeField = new FakeField() } = options;
   const log = pino({ level: "silent" });
   const bus = createInProcessBus((error) => {
     throw error;
-  });
-  const publish = bus.publish.bind(bus, "points.changed");
-  const points = new PointStore({ points: site.points, clock, publish });
-  const runtime = new FieldRuntime({ directory: site, protocols: { bacnet: field }, newest: points, bus, clock, log });
-  const summaries = new Summaries({ directory: site, newest: points, bus, clock });
-  const health = new HealthMonitor({
-    directory: site,
-    newest: points,
-    field: runtime,
-    history: { status: () => ({ queuedSamples: 0, lostSamples: 0 }) },
-    summaries,
-    database: { state: () => "available" },
-    disk: { state: "available" },
-    bus,
-    clock,
   });
   const sessions = new Map([
     ["operator", session(1, "ann", ["viewable", "controllable"])],
@@ -90,78 +65,51 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
     ["tenant", session(4, "tom", ["bookable"])],
   ]);
   const find = async (token: string) => sessions.get(token) ?? null;
-  const hub = new LiveHub({ directory: site, newest: points, sessions: { find }, summaries, health, bus, clock, log });
-  const metrics = createMetrics({
-    points,
-    history: { queuedSamples: 0, lostSamples: 0, damagedBytes: 0 },
-    field: runtime,
-    hub,
-    health,
-    disk: { room: Number.NaN, state: "available" },
+  const common = { directory: site, bus, clock, log };
+  const points = pointsPart({ ...common, latest: async () => NO_VALUES });
+  const { newest } = points;
+  const field = fieldPart({ ...common, newest, protocols: { bacnet: fakeField } });
+  const summaries = summariesPart({ ...common, newest });
+  const health = healthPart({
+    ...common,
+    newest,
+    field: field.runtime,
+    history: NO_HISTORY,
+    summaries: summaries.counts,
+    database: { state: () => "available" },
+    disk: { state: "available" },
   });
+  const live = livePart({
+    ...common,
+    newest,
+    sessions: { find },
+    summaries: summaries.counts,
+    health: health.monitor,
+  });
+  const db = options.database?.kysely;
+  const names = { device: site.device.bind(site), places: site.places, siteName: "Small campus" };
+  const audited = db && { db, names, audit: auditPart({ db, clock }).sink };
+  const { handovers } = options;
+  const commands = audited && commandsPart({ ...common, ...audited, newest, field: field.runtime, handovers });
+  const scenes = audited && scenesPart({ ...common, ...audited, newest });
+  const parts = [points, summaries, health, live, commands, scenes, field].filter((part) => part !== undefined);
   const http = await buildHttp({
     log,
     sessions: { find, knownId: (token) => sessions.get(token)?.id, endOf: async () => undefined },
     webFolder: "/nonexistent",
     isDatabaseUnavailable,
-    metrics,
+    metrics: metricsOf(parts),
   });
-  await http.register(liveRoutes({ hub, clock }));
-  await http.register(pointRoutes({ reader: new ValueReader({ directory: site, newest: points }) }), CORE_SERVICE);
-  await http.register(summaryRoutes({ summaries }), CORE_SERVICE);
-  await http.register(healthRoutes({ health }), CORE_SERVICE);
-
-  let commands: CommandService | undefined;
-  let register: HoldRegister | undefined;
-  if (options.database !== undefined) {
-    const audit = new AuditWriter(options.database.kysely, clock);
-    const names = { device: site.device.bind(site), places: site.places, siteName: "Small campus" };
-    const store = new CommandStore(options.database.kysely, new CommandAudit(audit, names));
-    const arrays = new PriorityArrays({ field: runtime, clock });
-    const sceneStore = new SceneStore({ db: options.database.kysely, audit, names });
-    const { handovers } = options;
-    const service = new CommandService({
-      store,
-      directory: site,
-      field: runtime,
-      newest: points,
-      arrays,
-      bus,
-      clock,
-      log,
-      isDatabaseUnavailable,
-      ...(handovers === undefined ? {} : { handovers }),
-    });
-    const holdOf = service.holds.get.bind(service.holds);
-    const standingOf = service.standing.of.bind(service.standing);
-    const provenance = new ProvenanceReader({ directory: site, arrays, newest: points, holdOf, standingOf });
-    const holds = service.holds.all.bind(service.holds);
-    register = new HoldRegister({ holds, arrays, directory: site, newest: points, clock });
-    await http.register(commandRoutes({ commands: service, provenance }), CORE_SERVICE);
-    await http.register(holdRoutes({ register }), CORE_SERVICE);
-    const scenes = new SceneService({ store: sceneStore, directory: site, newest: points, clock });
-    await http.register(sceneRoutes({ scenes }), CORE_SERVICE);
-    commands = service;
-  }
+  await registerRoutes(http, parts);
   const base = await http.listen({ host: "127.0.0.1", port: 0 });
-  points.start();
-  summaries.start();
-  health.start();
-  hub.start();
-  await commands?.start();
-  register?.start();
-  runtime.start();
+  const lifetimes = new Lifetimes(parts, log);
+  await lifetimes.start();
   const stop = async () => {
-    await runtime.stop();
-    await register?.stop();
-    await commands?.stop();
-    hub.stop();
-    health.stop();
-    summaries.stop();
-    points.stop();
+    await lifetimes.stop();
     await http.close();
   };
-  return { http, bus, site, field, points, hub, commands, sessions, base, stop };
+  const { hub } = live;
+  return { http, bus, site, field: fakeField, points: newest, hub, commands: commands?.service, sessions, base, stop };
 }
 
 function session(id: number, username: string, features: Feature[]): Session {

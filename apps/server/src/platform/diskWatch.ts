@@ -1,5 +1,8 @@
 import { statfs } from "node:fs/promises";
 import type { Clock, Log } from "@atrium/time";
+import type { Registry } from "prom-client";
+import { addGauge } from "./gauges.ts";
+import type { Part } from "./part.ts";
 
 export type DiskState = "available" | "full";
 
@@ -10,7 +13,7 @@ export interface DiskWatchOptions {
   readonly folder: string;
   readonly clock: Clock;
   readonly log: Log;
-  readonly readRoom?: ReadRoom;
+  readonly readRoom?: ReadRoom | undefined;
 }
 
 const LOOK_INTERVAL = 1_000;
@@ -22,7 +25,8 @@ const AVAILABLE_FROM = 2 * FULL_BELOW;
 const REFUSAL_COUNTS_FOR = 10_000;
 
 /** Watches whether the disk of the data folder has room, before the first write fails and while writes do. */
-export class DiskWatch {
+export class DiskWatch implements Part {
+  readonly name = "disk";
   readonly #options: DiskWatchOptions;
   readonly #readRoom: ReadRoom;
   #room = Number.NaN;
@@ -59,6 +63,16 @@ export class DiskWatch {
   stop(): void {
     this.#cancel?.();
     this.#cancel = undefined;
+  }
+
+  metrics(registry: Registry): void {
+    const room = { name: "atrium_disk_free_bytes", help: "Bytes free on the disk of the data folder" };
+    addGauge(registry, room, () => this.room);
+    const full = {
+      name: "atrium_disk_full",
+      help: "1 while neither commands nor history can be recorded for want of room",
+    };
+    addGauge(registry, full, () => (this.state === "full" ? 1 : 0));
   }
 
   #schedule(): void {

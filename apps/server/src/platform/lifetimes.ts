@@ -1,45 +1,37 @@
 import type { Log } from "@atrium/time";
-
-/** Something that runs by itself between `start` and `stop`. */
-export interface Lifetime {
-  start(): Promise<void> | void;
-  stop(): Promise<void> | void;
-}
+import type { Part } from "./part.ts";
 
 /** Starts the parts of the program in their order and stops them in the opposite one. */
 export class Lifetimes {
   readonly #log: Log;
-  readonly #parts: { readonly name: string; readonly part: Lifetime }[] = [];
-  readonly #started: { readonly name: string; readonly part: Lifetime }[] = [];
+  readonly #parts: readonly Part[];
+  readonly #started: Part[] = [];
 
-  constructor(log: Log) {
+  constructor(parts: readonly Part[], log: Log) {
+    this.#parts = parts;
     this.#log = log;
-  }
-
-  add(name: string, part: Lifetime): void {
-    this.#parts.push({ name, part });
   }
 
   /** Where one part does not start, those before it are stopped again and its error goes to the caller. */
   async start(): Promise<void> {
-    for (const one of this.#parts) {
+    for (const part of this.#parts) {
       try {
-        await one.part.start();
+        await part.start?.();
       } catch (error) {
         await this.stop();
         throw error;
       }
-      this.#started.push(one);
+      this.#started.push(part);
     }
   }
 
   /** Every part is asked to stop, whatever happens to the others. */
   async stop(): Promise<void> {
-    for (let one = this.#started.pop(); one; one = this.#started.pop()) {
+    for (let part = this.#started.pop(); part; part = this.#started.pop()) {
       try {
-        await one.part.stop();
+        await part.stop?.();
       } catch (error) {
-        this.#log.error({ err: error, part: one.name }, "a part of the program did not stop cleanly");
+        this.#log.error({ err: error, part: part.name }, "a part of the program did not stop cleanly");
       }
     }
   }

@@ -51,7 +51,7 @@ export interface CommandServiceOptions {
    * Remembers which targets were given to the field, for the next start. Without it, any unfinished one may have been
    * written.
    */
-  readonly handovers?: Handovers;
+  readonly handovers?: Handovers | undefined;
   readonly isDatabaseUnavailable: (error: unknown) => boolean;
 }
 

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CommandReply } from "@atrium/contract";
 import { Kysely, PostgresDialect } from "kysely";
-import pino from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { CommandDesk } from "../../../test/commandDesk.ts";
 import { DatabaseProxy } from "../../../test/databaseProxy.ts";
@@ -11,7 +10,6 @@ import { waitFor } from "../../../test/liveSocket.ts";
 import { SmallSite } from "../../../test/smallSite.ts";
 import { openTestDatabase, type TestDatabase } from "../../../test/testDatabase.ts";
 import { makePool } from "../../platform/database/connections.ts";
-import { Handovers } from "./handovers.ts";
 
 let database: TestDatabase;
 let proxy: DatabaseProxy;
@@ -44,8 +42,7 @@ afterEach(async () => {
 });
 
 function newDesk(): CommandDesk {
-  const handovers = new Handovers({ folder, boot: "this boot", log: pino({ level: "silent" }) });
-  return new CommandDesk({ kysely, ingest: database.ingest }, handovers);
+  return new CommandDesk({ kysely, ingest: database.ingest }, { folder, boot: "this boot" });
 }
 
 /** Lets time pass until the pending requests have an outcome. */
@@ -160,8 +157,7 @@ test("after a restart of the machine any unfinished target may have been taken",
   const { id } = await desk.send(Array.from({ length: 10 }, (_, lamp) => ({ device: `L-${lamp + 1}`, value: 40 })));
   await desk.nextWrite(7);
   await desk.stop();
-  const handovers = new Handovers({ folder, boot: "another boot", log: pino({ level: "silent" }) });
-  desk = new CommandDesk({ kysely, ingest: database.ingest }, handovers);
+  desk = new CommandDesk({ kysely, ingest: database.ingest }, { folder, boot: "another boot" });
   await desk.start(new SmallSite(20));
   expect((await desk.find(id)).targets.every(({ state }) => state === "timed-out")).toBe(true);
 });

@@ -2,14 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import pino from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { CommandDesk } from "../../../test/commandDesk.ts";
 import { waitFor } from "../../../test/liveSocket.ts";
 import { SmallSite, levelOf } from "../../../test/smallSite.ts";
 import { openTestDatabase, type TestDatabase } from "../../../test/testDatabase.ts";
 import { AuditLog } from "../audit/auditLog.ts";
-import { Handovers } from "./handovers.ts";
 
 let database: TestDatabase;
 let folder: string;
@@ -30,7 +28,7 @@ afterEach(async () => {
 });
 
 function newDesk(): CommandDesk {
-  return new CommandDesk(database, new Handovers({ folder, boot: "this boot", log: pino({ level: "silent" }) }));
+  return new CommandDesk(database, { folder, boot: "this boot" });
 }
 
 interface OutcomeRow {

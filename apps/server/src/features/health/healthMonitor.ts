@@ -2,14 +2,14 @@ import { QUALITY, type ConnectionFile, type DeviceDescription, type Health } fro
 import type { Clock } from "@atrium/time";
 import type { Bus, BusEvents } from "../../platform/bus.ts";
 
-/** The history feature's report on its queue and its import. */
+/** The history's queue and its import. */
 interface HistoryHealth {
   /** Samples waiting on disk for the database. */
   readonly queuedSamples: number;
   /** Samples dropped because the queue was full. */
   readonly lostSamples: number;
   /** Days imported, while history is being imported. */
-  readonly historyImport?: { readonly done: number; readonly total: number } | undefined;
+  readonly importer: { readonly progress: { readonly done: number; readonly total: number } | undefined };
 }
 
 export interface HealthMonitorOptions {
@@ -20,7 +20,7 @@ export interface HealthMonitorOptions {
   readonly newest: { readonly qualities: ArrayLike<number> };
   /** Messages dropped for newer ones, by connection. */
   readonly field: { readonly shed: ReadonlyMap<string, number> };
-  readonly history: { status(): HistoryHealth };
+  readonly history: HistoryHealth;
   readonly summaries: { readonly alarms: number };
   readonly database: { state(): Health["database"] };
   readonly disk: { readonly state: Health["disk"] };
@@ -129,7 +129,8 @@ export class HealthMonitor {
     const stale = this.#devices.filter(({ points }) => this.#isStale(points));
     const staleOf = new Map<string | undefined, number>();
     for (const { connection } of stale) staleOf.set(connection, (staleOf.get(connection) ?? 0) + 1);
-    const { queuedSamples, lostSamples, historyImport } = history.status();
+    const { queuedSamples, lostSamples } = history;
+    const { progress } = history.importer;
     return {
       connections: Array.from(this.#connections.values(), (connection) => ({
         ...this.#withShed(connection),
@@ -141,7 +142,7 @@ export class HealthMonitor {
       disk: disk.state,
       queuedSamples,
       lostSamples,
-      ...(historyImport === undefined ? {} : { historyImport: { ...historyImport } }),
+      ...(progress === undefined ? {} : { historyImport: { ...progress } }),
     };
   }
 

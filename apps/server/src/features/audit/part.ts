@@ -1,0 +1,21 @@
+import { USER_API } from "@atrium/contract";
+import type { Clock } from "@atrium/time";
+import type { AuditSink } from "../../platform/audit/auditSink.ts";
+import type { Db } from "../../platform/database/database.ts";
+import type { Part } from "../../platform/part.ts";
+import { AuditLog } from "./auditLog.ts";
+import { auditRoutes } from "./auditRoutes.ts";
+import { AuditWriter } from "./auditWriter.ts";
+
+export interface AuditPart extends Part {
+  /** For every feature whose acts are audited. */
+  readonly sink: AuditSink;
+}
+
+export function auditPart({ db, clock }: { readonly db: Db; readonly clock: Pick<Clock, "now"> }): AuditPart {
+  return {
+    name: "audit",
+    sink: new AuditWriter(db, clock),
+    routes: [{ prefix: USER_API, plugin: auditRoutes({ auditLog: new AuditLog(db) }) }],
+  };
+}

@@ -1,0 +1,59 @@
+import { CORE_API } from "@atrium/contract";
+import type { AuditSink } from "../../platform/audit/auditSink.ts";
+import type { SiteNames } from "../../platform/audit/siteNames.ts";
+import { isDatabaseUnavailable } from "../../platform/database/connections.ts";
+import type { Db } from "../../platform/database/database.ts";
+import type { Part } from "../../platform/part.ts";
+import { CommandAudit } from "./audit/commandAudit.ts";
+import { CommandService, type CommandServiceOptions } from "./commandService.ts";
+import { Handovers, type HandoversOptions } from "./handovers.ts";
+import { HoldRegister } from "./holdRegister.ts";
+import { holdRoutes } from "./holdRoutes.ts";
+import { PriorityArrays } from "./priorityArrays.ts";
+import { ProvenanceReader } from "./provenance.ts";
+import { commandRoutes } from "./routes.ts";
+import { CommandStore } from "./store.ts";
+
+export interface CommandsPart extends Part {
+  readonly service: CommandService;
+}
+
+export interface CommandsPartOptions extends Omit<
+  CommandServiceOptions,
+  "store" | "arrays" | "handovers" | "isDatabaseUnavailable"
+> {
+  readonly db: Db;
+  readonly audit: AuditSink;
+  readonly names: SiteNames;
+  /** Where it is noted what was given to the field. Absent: after a start, any unfinished target may have been written. */
+  readonly handovers?: Pick<HandoversOptions, "folder" | "boot"> | undefined;
+}
+
+export function commandsPart({ db, audit, names, ...options }: CommandsPartOptions): CommandsPart {
+  const { directory, field, newest, clock, log } = options;
+  const store = new CommandStore(db, new CommandAudit(audit, names));
+  const arrays = new PriorityArrays({ field, clock });
+  const handovers = options.handovers && new Handovers({ ...options.handovers, log });
+  const service = new CommandService({ ...options, handovers, store, arrays, isDatabaseUnavailable });
+  const holdOf = service.holds.get.bind(service.holds);
+  const standingOf = service.standing.of.bind(service.standing);
+  const provenance = new ProvenanceReader({ directory, arrays, newest, holdOf, standingOf });
+  const register = new HoldRegister({ holds: () => service.holds.all(), arrays, directory, newest, clock });
+  return {
+    name: "commands",
+    service,
+    routes: [
+      { prefix: CORE_API, plugin: commandRoutes({ commands: service, provenance }) },
+      { prefix: CORE_API, plugin: holdRoutes({ register }) },
+    ],
+    // The register counts from the holds that the service took over from the last run.
+    start: async () => {
+      await service.start();
+      register.start();
+    },
+    stop: async () => {
+      await register.stop();
+      await service.stop();
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { CORE_API } from "@atrium/contract";
+import { addGauge } from "../../platform/gauges.ts";
+import type { Part } from "../../platform/part.ts";
+import { History, type HistoryOptions } from "./history.ts";
+import { historyRoutes } from "./routes.ts";
+
+export interface HistoryPart extends Part {
+  readonly past: History;
+}
+
+export interface HistoryPartOptions extends Omit<HistoryOptions, "pointId"> {
+  readonly directory: {
+    point(id: number): object | undefined;
+    pointOf(device: string, key: string): { readonly id: number } | undefined;
+  };
+}
+
+export function historyPart({ directory, ...options }: HistoryPartOptions): HistoryPart {
+  const past = new History({ ...options, pointId: (device, key) => directory.pointOf(device, key)?.id });
+  const isPoint = (id: number) => directory.point(id) !== undefined;
+  return {
+    name: "history",
+    past,
+    routes: [{ prefix: CORE_API, plugin: historyRoutes({ history: past, isPoint }) }],
+    start: () => past.start(),
+    stop: () => past.stop(),
+    metrics: (registry) => {
+      addGauge(
+        registry,
+        { name: "atrium_history_queued_samples", help: "Samples waiting on disk for the database" },
+        () => past.queuedSamples,
+      );
+      addGauge(
+        registry,
+        { name: "atrium_history_lost_samples", help: "Samples dropped since the start" },
+        () => past.lostSamples,
+      );
+      addGauge(
+        registry,
+        {
+          name: "atrium_history_damaged_bytes",
+          help: "Bytes of the queue on disk put aside unread since the start",
+        },
+        () => past.damagedBytes,
+      );
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { USER_API } from "@atrium/contract";
+import type { Clock, Log } from "@atrium/time";
+import type { AuditSink } from "../../platform/audit/auditSink.ts";
+import type { Bus } from "../../platform/bus.ts";
+import { isDatabaseUnavailable } from "../../platform/database/connections.ts";
+import type { Db } from "../../platform/database/database.ts";
+import type { Part } from "../../platform/part.ts";
+import { Attempts } from "./attempts.ts";
+import { Changes } from "./changes.ts";
+import { ensureFirstUser, type FirstUser } from "./firstStart.ts";
+import { roleRoutes } from "./roleRoutes.ts";
+import { RoleService } from "./roleService.ts";
+import { identityRoutes } from "./routes.ts";
+import { Sessions } from "./sessions.ts";
+import { IdentityStore } from "./store.ts";
+import { userRoutes } from "./userRoutes.ts";
+import { UserService } from "./userService.ts";
+
+export interface IdentityPart extends Part {
+  readonly sessions: Sessions;
+}
+
+export interface IdentityPartOptions {
+  readonly db: Db;
+  readonly audit: AuditSink;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** No password may contain it. */
+  readonly siteName: string;
+  /** The site's, for the message that a session has ended. */
+  readonly timeZone: string;
+  /** The first user's; absent: one is made. */
+  readonly adminPassword: string | undefined;
+  /** The first start of an installation created this user. */
+  readonly onFirstUser?: ((user: FirstUser) => void) | undefined;
+}
+
+/** Makes the first user of a new installation. @throws Error where the given password is too weak */
+export async function identityPart(options: IdentityPartOptions): Promise<IdentityPart> {
+  const { db, audit, bus, clock, log, siteName, timeZone } = options;
+  const store = new IdentityStore(db);
+  const firstUser = await ensureFirstUser({ store, audit, clock, password: options.adminPassword, siteName });
+  if (firstUser !== undefined) options.onFirstUser?.(firstUser);
+  const sessions = new Sessions({ store, audit, bus, clock, log, isDatabaseUnavailable, timeZone });
+  const changes = new Changes({ db, audit, sessions, clock });
+  const attempts = new Attempts(store, clock);
+  const users = new UserService({ changes, store, attempts, audit, siteName });
+  const roles = new RoleService(changes);
+  return {
+    name: "identity",
+    sessions,
+    routes: [
+      { prefix: USER_API, plugin: identityRoutes({ sessions }) },
+      { prefix: USER_API, plugin: userRoutes({ users }) },
+      { prefix: USER_API, plugin: roleRoutes({ roles }) },
+    ],
+  };
+}

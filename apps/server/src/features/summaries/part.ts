@@ -1,0 +1,20 @@
+import { CORE_API } from "@atrium/contract";
+import type { Part } from "../../platform/part.ts";
+import type { ModuleSummaryOptions } from "./moduleSummary.ts";
+import { summaryRoutes } from "./routes.ts";
+import { Summaries } from "./summaries.ts";
+
+export interface SummariesPart extends Part {
+  readonly counts: Summaries;
+}
+
+export function summariesPart(options: Omit<ModuleSummaryOptions, "module">): SummariesPart {
+  const counts = new Summaries(options);
+  return {
+    name: "summaries",
+    counts,
+    routes: [{ prefix: CORE_API, plugin: summaryRoutes({ summaries: counts }) }],
+    start: () => counts.start(),
+    stop: () => counts.stop(),
+  };
+}

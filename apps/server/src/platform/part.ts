@@ -1,0 +1,48 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { Registry } from "prom-client";
+import type { Http } from "./http/ourFastify.ts";
+
+/** Calls of one service. */
+interface PartRoutes {
+  /** The address of the service, such as `CORE_API`; absent: the routes' paths are whole. */
+  readonly prefix?: string;
+  readonly plugin: FastifyPluginAsyncZod;
+}
+
+/**
+ * One part of the program: a feature, or a piece of the platform that runs by itself. It is all that `app.ts` is handed by
+ * a feature, beside the services that other features need. Making a part remembers what it was given and begins nothing.
+ */
+export interface Part {
+  /** For the log. */
+  readonly name: string;
+  /** Registered before any part starts. */
+  readonly routes?: readonly PartRoutes[];
+  /**
+   * Begins what runs by itself. Parts start one after the other in the order of `app.ts`, each when the one before has
+   * resolved. A part whose start fails ends by itself what it had begun; the parts before it are stopped.
+   */
+  start?(): Promise<void> | void;
+  /**
+   * Ends all that `start` began: timers, subscriptions, sockets; what is not written yet is written. Parts stop in the
+   * opposite order, so everything that this one was given still runs. It is called once, and only after a start that
+   * succeeded. Where it fails, that is logged, and the others stop all the same.
+   */
+  stop?(): Promise<void> | void;
+  /** Adds the part's figures to those of `/metrics`; they are read at each request. */
+  metrics?(registry: Registry): void;
+}
+
+/** The figures of all parts. */
+export function metricsOf(parts: readonly Part[]): Registry {
+  const registry = new Registry();
+  for (const part of parts) part.metrics?.(registry);
+  return registry;
+}
+
+/** The calls of all parts. */
+export async function registerRoutes(http: Http, parts: readonly Part[]): Promise<void> {
+  for (const { prefix, plugin } of parts.flatMap(({ routes = [] }) => routes)) {
+    await http.register(plugin, prefix === undefined ? {} : { prefix });
+  }
+}
