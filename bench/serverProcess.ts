@@ -14,7 +14,7 @@ function measured(protocol: Protocol): Protocol {
   return {
     ...protocol,
     catalog: {
-      names: protocol.catalog.names,
+      ...protocol.catalog,
       points: (product, address, details) => {
         if (product === PRODUCTS.registers) return blockPoints(Number(address["unit"]));
         const rows = protocol.catalog.points(product, address, details);

@@ -30,7 +30,8 @@ export class FakeField implements Protocol {
   });
   priorities: (point: number) => Promise<(number | null)[]> = async () => [];
 
-  readonly catalog = { names: [], points: (): PointTemplate[] => [] };
+  readonly catalog = { names: [], products: (): [] => [], points: (): PointTemplate[] => [] };
+  readonly settings = [];
 
   checkSettings(): AddressProblem[] {
     return [];

@@ -37,6 +37,7 @@ export * from "./feature.ts";
 export * from "./fire.ts";
 export * from "./floor.ts";
 export * from "./floorPlan.ts";
+export * from "./formField.ts";
 export * from "./format/bytes.ts";
 export * from "./format/date.ts";
 export * from "./format/pointValue.ts";
@@ -68,6 +69,7 @@ export {
   WORD_ORDERS,
 } from "./product/modbusProduct.ts";
 export type { MqttProductFile } from "./product/mqttProduct.ts";
+export { ProductDescription } from "./product/productDescription.ts";
 export { ProductFile } from "./product/productFile.ts";
 export * from "./readiness.ts";
 export * from "./publicAddress.ts";

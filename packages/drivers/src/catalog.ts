@@ -1,7 +1,35 @@
-import type { PartDetails, ProductFile } from "@atrium/contract";
+import type {
+  FormField,
+  Module,
+  PartDetails,
+  PointKind,
+  ProductDescription,
+  ProductFile,
+  Unit,
+} from "@atrium/contract";
 import type { AddressProblem, PointTemplate, ProductCatalog } from "./driver.ts";
 
-export interface CatalogOptions<Product extends { readonly name: string }> {
+/** A product's names, and what it is for. */
+export interface ProductIdentity {
+  readonly name: string;
+  readonly label?: string;
+  /** The systems whose devices it is for. */
+  readonly modules?: readonly Module[];
+  readonly source?: string;
+}
+
+/** What every protocol's products have. */
+interface CatalogProduct extends ProductIdentity {
+  readonly points: readonly CatalogPoint[];
+}
+interface CatalogPoint {
+  readonly key: string;
+  readonly name: string;
+  readonly kind: PointKind;
+  readonly unit?: Unit;
+}
+
+export interface CatalogOptions<Product extends CatalogProduct> {
   /** The protocol's name for people, e.g. `BACnet`. */
   readonly protocol: string;
   readonly products: readonly Product[];
@@ -9,6 +37,9 @@ export interface CatalogOptions<Product extends { readonly name: string }> {
   readonly ofSite?: (file: ProductFile) => Product | null;
   /** Whether a mapping may name the object of each point. */
   readonly hasObjects?: boolean;
+  /** The fields of the address of one device. */
+  readonly addressOf: (product: Product) => FormField[];
+  readonly isWritable: (point: Product["points"][number]) => boolean;
   /** The points of one device of a product, or what is wrong with its address. */
   readonly pointsOf: (
     product: Product,
@@ -18,12 +49,20 @@ export interface CatalogOptions<Product extends { readonly name: string }> {
 }
 
 /** The catalog of a protocol's products. */
-export function productCatalog<Product extends { readonly name: string }>(
-  options: CatalogOptions<Product>,
-): ProductCatalog {
-  const { protocol, products, ofSite = () => null, hasObjects = false, pointsOf } = options;
+export function productCatalog<Product extends CatalogProduct>(options: CatalogOptions<Product>): ProductCatalog {
+  const { protocol, products, ofSite = () => null, hasObjects = false, addressOf, isWritable, pointsOf } = options;
   return {
     names: products.map(({ name }) => name),
+    products(files = []) {
+      const own = files.flatMap((file) => ofSite(file) ?? []);
+      const describe = (product: Product, isOfSite: boolean): ProductDescription => ({
+        ...identity(product),
+        isOfSite,
+        address: addressOf(product),
+        points: product.points.map((point) => ({ ...meaning(point), isWritable: isWritable(point) })),
+      });
+      return [...products.map((one) => describe(one, false)), ...own.map((one) => describe(one, true))];
+    },
     points(name, address, details = {}) {
       const own = (details.products ?? []).filter((file) => ofSite(file) !== null);
       const file = own.find((one) => one.name === name);
@@ -33,6 +72,19 @@ export function productCatalog<Product extends { readonly name: string }>(
       return pointsOf(product, address, details);
     },
   };
+}
+
+function identity({
+  name,
+  label = name,
+  modules = [],
+  source,
+}: ProductIdentity): Pick<ProductDescription, "name" | "label" | "modules" | "source"> {
+  return { name, label, modules: [...modules], ...(source === undefined ? {} : { source }) };
+}
+
+function meaning({ key, name, kind, unit }: CatalogPoint): CatalogPoint {
+  return { key, name, kind, ...(unit === undefined ? {} : { unit }) };
 }
 
 function unknownProduct(

@@ -1,4 +1,15 @@
-import type { CommandRisk, ConnectionId, PartDetails, PointId, PointKind, PointState, Unit } from "@atrium/contract";
+import type {
+  CommandRisk,
+  ConnectionId,
+  FormField,
+  PartDetails,
+  PointId,
+  PointKind,
+  PointState,
+  ProductDescription,
+  ProductFile,
+  Unit,
+} from "@atrium/contract";
 import type { Clock, Log } from "@atrium/time";
 
 /** Changed values as columns: row i of each belongs together. Only the first `length` rows count. */
@@ -65,6 +76,8 @@ export interface DriverPoint extends PointTemplate {
 export interface ProductCatalog {
   /** Names of our products. */
   readonly names: readonly string[];
+  /** What it knows, its own and the site's, with the fields of an address. @param own the site's products, of all protocols */
+  products(own?: readonly ProductFile[]): ProductDescription[];
   /**
    * The points of one part of a device, or the problems of its address.
    * @param product template name, e.g. `lighting-circuit`, `pm5000`
@@ -153,6 +166,8 @@ export function canReadPriorities(driver: Driver): driver is Driver & CanReadPri
 /** One protocol: the check of its settings, its products, and its driver. */
 export interface Protocol {
   readonly catalog: ProductCatalog;
+  /** The settings of a connection as a form draws them; `isSecret` marks those that are kept encrypted. */
+  readonly settings: readonly FormField[];
   /** Problems of a connection's settings; empty when they are valid. */
   checkSettings(settings: Record<string, unknown>): AddressProblem[];
   create(options: DriverOptions): Driver;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { CommandRisk, PointKind, PointState, UNITS } from "../point.ts";
+import { MODULES } from "../systems.ts";
 
 /** The key of a point within its product, e.g. `room-temperature`; a device with several parts puts the part before it. */
 const ProductPointKey = z
@@ -46,6 +47,10 @@ export const PRODUCT = {
     .string()
     .max(60)
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "expected lower-case words with hyphens, such as acme-tr8"),
+  /** The name that people read; without one it is `name`. */
+  label: z.string().min(1).max(80).exactOptional(),
+  /** The systems whose devices it is for: a form for such a device offers it first. */
+  modules: z.array(z.enum(MODULES)).max(MODULES.length).readonly().exactOptional(),
   /** The source of its numbers: the document and its edition. */
   source: z.string().min(1).max(300).exactOptional(),
 };

@@ -1,4 +1,5 @@
 import type { Protocol } from "../driver.ts";
+import { formFields } from "../formFields.ts";
 import { settingsProblems } from "../settingsProblems.ts";
 import { BacnetDriver } from "./bacnetDriver.ts";
 import { BacnetSettings } from "./bacnetSettings.ts";
@@ -16,6 +17,7 @@ const sockets = new SocketPool();
 /** BACnet/IP (ASHRAE 135 annex J). A new product is one line in `products`. */
 export const bacnet: Protocol = {
   catalog: bacnetCatalog(products),
+  settings: formFields(BacnetSettings),
   checkSettings: (settings) => settingsProblems(BacnetSettings, settings),
   create: (options) => new BacnetDriver(options, sockets),
 };

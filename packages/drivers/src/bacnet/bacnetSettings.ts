@@ -1,5 +1,6 @@
 import { BacnetInstance } from "@atrium/contract";
 import * as z from "zod";
+import { HOST, POLL_INTERVAL, RETRY } from "../commonSettings.ts";
 import { macOf } from "./network.ts";
 import type { Station } from "./network.ts";
 
@@ -7,11 +8,16 @@ import type { Station } from "./network.ts";
 export const BacnetSettings = z
   .strictObject({
     /** IPv4 address or a name that has one. */
-    host: z.string().min(1),
+    host: HOST,
     /** 47808 (0xBAC0) unless the device says otherwise (ASHRAE 135 annex J.1.2). */
-    port: z.int().min(1).max(65_535).default(47_808),
+    port: z.int().min(1).max(65_535).default(47_808).meta({ label: "Port" }),
     /** The device is behind a router at `host`: the number of its network (DNET), and its address there (DADR). */
-    network: z.int().min(1).max(65_534).optional(),
+    network: z
+      .int()
+      .min(1)
+      .max(65_534)
+      .optional()
+      .meta({ label: "Network behind the router", hint: "Only for a device behind a BACnet router." }),
     mac: z
       .string()
       .max(20)
@@ -19,19 +25,19 @@ export const BacnetSettings = z
         (mac) => macOf(mac) !== null,
         "expected one to seven octets in hexadecimal such as 0c or c0:a8:01:14:ba:c0",
       )
-      .optional(),
-    deviceInstance: BacnetInstance,
+      .optional()
+      .meta({ label: "Address on that network", hint: "In hexadecimal, such as 0c." }),
+    deviceInstance: BacnetInstance.meta({ label: "Device instance" }),
     /** Read points without change-of-value notifications at least this often. */
-    pollInterval: z.int().min(20).max(3_600_000).optional(),
+    pollInterval: POLL_INTERVAL,
     /** How long a change-of-value subscription lasts; it is renewed at half of it. */
-    covLifetime: z.int().min(10_000).max(86_400_000).default(300_000),
-    timeout: z.int().min(20).max(60_000).default(2_000),
+    covLifetime: z.int().min(10_000).max(86_400_000).default(300_000).meta({ label: "Subscriptions last", unit: "ms" }),
+    timeout: z.int().min(20).max(60_000).default(2_000).meta({ label: "Answer within", unit: "ms" }),
     /** First and longest wait before connecting again. */
-    retryDelay: z.int().min(10).max(600_000).default(1_000),
-    maxRetryDelay: z.int().min(10).max(3_600_000).default(15_000),
+    ...RETRY,
     /** Our own end. Connections with the same port share one socket; 0 is any port. */
-    localAddress: z.ipv4().default("0.0.0.0"),
-    localPort: z.int().min(0).max(65_535).default(0),
+    localAddress: z.ipv4().default("0.0.0.0").meta({ label: "Own address" }),
+    localPort: z.int().min(0).max(65_535).default(0).meta({ label: "Own port", hint: "0 is any port." }),
   })
   .refine(({ network, mac }) => network === undefined || mac !== undefined, {
     path: ["mac"],

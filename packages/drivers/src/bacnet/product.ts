@@ -4,7 +4,9 @@ import * as z from "zod";
 import { addressProblems } from "../addressFields.ts";
 import type { AddressField } from "../addressFields.ts";
 import { productCatalog } from "../catalog.ts";
+import type { ProductIdentity } from "../catalog.ts";
 import type { AddressProblem, PointTemplate, PointTraits, ProductCatalog } from "../driver.ts";
+import { addressForm } from "../formFields.ts";
 import { OBJECT_TYPES } from "./objects.ts";
 import { objectProblems } from "./siteObjects.ts";
 
@@ -29,8 +31,7 @@ interface BacnetProductPoint extends PointTraits {
 }
 
 /** A device type as data: a new product is one file of these. */
-export interface BacnetProduct {
-  readonly name: string;
+export interface BacnetProduct extends ProductIdentity {
   readonly address: readonly AddressField[];
   readonly points: readonly BacnetProductPoint[];
 }
@@ -44,15 +45,27 @@ export const BacnetAddress = z.object({
 export type BacnetAddress = z.infer<typeof BacnetAddress>;
 
 export function bacnetCatalog(products: readonly BacnetProduct[]): ProductCatalog {
-  return productCatalog({ protocol: "BACnet", products, ofSite, hasObjects: true, pointsOf });
+  return productCatalog({
+    protocol: "BACnet",
+    products,
+    ofSite,
+    hasObjects: true,
+    addressOf: ({ address }) => addressForm(address),
+    isWritable: ({ isWritable = false }) => isWritable,
+    pointsOf,
+  });
 }
 
 /** A product of the site's own in the form that ours have. */
 function ofSite(file: ProductFile): BacnetProduct | null {
   if (file.protocol !== "bacnet") return null;
   const highest = Math.max(...file.points.map(({ instance }) => (typeof instance === "number" ? -1 : instance.plus)));
+  const { name, label, modules, source } = file;
   return {
-    name: file.name,
+    name,
+    ...(label === undefined ? {} : { label }),
+    ...(modules === undefined ? {} : { modules }),
+    ...(source === undefined ? {} : { source }),
     address: highest < 0 ? [] : [{ field: "instance", min: 0, max: MAX_BACNET_INSTANCE - highest }],
     points: file.points.map(({ objectType, instance, ...point }) => ({
       ...point,

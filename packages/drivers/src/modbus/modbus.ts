@@ -1,4 +1,5 @@
 import type { Protocol } from "../driver.ts";
+import { formFields } from "../formFields.ts";
 import { settingsProblems } from "../settingsProblems.ts";
 import { ModbusDriver } from "./modbusDriver.ts";
 import { ModbusSettings } from "./modbusSettings.ts";
@@ -12,6 +13,7 @@ const products = [pm5000, curtain, lift];
 /** Modbus TCP. A new product is one line in `products`. */
 export const modbus: Protocol = {
   catalog: modbusCatalog(products),
+  settings: formFields(ModbusSettings),
   checkSettings: (settings) => settingsProblems(ModbusSettings, settings),
   create: (options) => new ModbusDriver(options),
 };

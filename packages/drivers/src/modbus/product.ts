@@ -5,6 +5,7 @@ import { addressProblems } from "../addressFields.ts";
 import type { AddressField } from "../addressFields.ts";
 import { productCatalog } from "../catalog.ts";
 import type { AddressProblem, PointTemplate, ProductCatalog } from "../driver.ts";
+import { addressForm } from "../formFields.ts";
 
 export type Table = (typeof MODBUS_TABLES)[number];
 
@@ -30,7 +31,14 @@ export type ModbusAddress = z.infer<typeof ModbusAddress>;
 
 export function modbusCatalog(products: readonly ModbusProduct[]): ProductCatalog {
   const ofSite = (file: ProductFile): ModbusProduct | null => (file.protocol === "modbus" ? file : null);
-  return productCatalog({ protocol: "Modbus", products, ofSite, pointsOf });
+  return productCatalog({
+    protocol: "Modbus",
+    products,
+    ofSite,
+    addressOf: () => addressForm(ADDRESS),
+    isWritable: ({ isWritable = false }) => isWritable,
+    pointsOf,
+  });
 }
 
 /** The points of one unit of this product, or what is wrong with its address. */

@@ -1,4 +1,4 @@
-import type { MqttProductFile, ProductFile } from "@atrium/contract";
+import type { FormField, MqttProductFile, ProductFile } from "@atrium/contract";
 import * as z from "zod";
 import { productCatalog } from "../catalog.ts";
 import type { AddressProblem, PointTemplate, ProductCatalog } from "../driver.ts";
@@ -26,7 +26,22 @@ export type MqttAddress = z.infer<typeof MqttAddress>;
 
 export function mqttCatalog(products: readonly MqttProduct[]): ProductCatalog {
   const ofSite = (file: ProductFile): MqttProduct | null => (file.protocol === "mqtt" ? file : null);
-  return productCatalog({ protocol: "MQTT", products, ofSite, pointsOf });
+  return productCatalog({
+    protocol: "MQTT",
+    products,
+    ofSite,
+    addressOf,
+    isWritable: ({ set }) => set !== undefined,
+    pointsOf,
+  });
+}
+
+/** The topic and, where its messages name their sender, the sender. */
+function addressOf({ sender }: MqttProduct): FormField[] {
+  const text = { kind: "text", isRequired: true, isSecret: false } as const;
+  const topic: FormField = { ...text, key: "topic", label: "Topic", hint: "The device's own, without wildcards." };
+  if (sender === undefined) return [topic];
+  return [topic, { ...text, key: "sender", label: "Sender", hint: "The name the device sends with its values." }];
 }
 
 /** The points of one device of this product, or what is wrong with its address. */

@@ -1,7 +1,9 @@
 import type { PointKind, Unit } from "@atrium/contract";
 import * as z from "zod";
 import { productCatalog } from "../catalog.ts";
+import type { ProductIdentity } from "../catalog.ts";
 import type { AddressProblem, PointTemplate, PointTraits, ProductCatalog } from "../driver.ts";
+import { formFields } from "../formFields.ts";
 
 /** One HTTP request to a unit, as VAPIX describes its calls. */
 export interface VapixRequest {
@@ -55,8 +57,7 @@ interface VapixProductPoint extends PointTraits {
 }
 
 /** A device type: its points, the calls that read them, and the calls that change them. One file each. */
-export interface VapixProduct {
-  readonly name: string;
+export interface VapixProduct extends ProductIdentity {
   readonly reads: readonly VapixRead[];
   readonly points: readonly VapixProductPoint[];
 }
@@ -65,9 +66,17 @@ const SERIAL = /^[0-9A-F]{12}$/;
 
 /** The address of a unit from its mapping. The serial number is the unit's MAC address, as its realm carries it. */
 const UnitAddress = z.strictObject({
-  host: z.string().regex(/^[A-Za-z0-9.:-]+$/, "expected a host name or an IP address"),
-  port: z.int().min(1).max(65_535).default(80),
-  serial: z.string().regex(SERIAL, "expected twelve digits 0-9 A-F").optional(),
+  host: z
+    .string()
+    .regex(/^[A-Za-z0-9.:-]+$/, "expected a host name or an IP address")
+    .max(253)
+    .meta({ label: "Host" }),
+  port: z.int().min(1).max(65_535).default(80).meta({ label: "Port" }),
+  serial: z
+    .string()
+    .regex(SERIAL, "expected twelve digits 0-9 A-F")
+    .optional()
+    .meta({ label: "Serial number", hint: "Twelve digits 0-9 A-F; a unit with another one is not believed." }),
 });
 export type UnitAddress = z.infer<typeof UnitAddress>;
 
@@ -76,7 +85,13 @@ export const VapixAddress = UnitAddress.extend({ product: z.string(), key: z.str
 export type VapixAddress = z.infer<typeof VapixAddress>;
 
 export function vapixCatalog(products: readonly VapixProduct[]): ProductCatalog {
-  return productCatalog({ protocol: "VAPIX", products, pointsOf });
+  return productCatalog({
+    protocol: "VAPIX",
+    products,
+    addressOf: () => formFields(UnitAddress),
+    isWritable: ({ write }) => write !== undefined,
+    pointsOf,
+  });
 }
 
 function pointsOf(product: VapixProduct, address: Record<string, number | string>): PointTemplate[] | AddressProblem[] {

@@ -56,6 +56,8 @@ function input(plus: number, key: string, name: string, isNotified: boolean): Po
  */
 export const airConditioner: BacnetProduct = {
   name: "air-conditioner",
+  label: "Air conditioner behind a VRF gateway",
+  modules: ["air-condition"],
   address: [
     {
       field: "mac",

@@ -62,6 +62,8 @@ function state(plus: number, key: string, name: string): Point {
  */
 export const doasUnit: BacnetProduct = {
   name: "doas-unit",
+  label: "DOAS unit",
+  modules: ["doas"],
   address: [{ field: "instance", min: 0, max: 4_194_200 }],
   points: [
     {

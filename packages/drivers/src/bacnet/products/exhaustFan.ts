@@ -54,6 +54,8 @@ function state(block: number, key: string, name: string): Point {
  */
 export const exhaustFan: BacnetProduct = {
   name: "exhaust-fan",
+  label: "Exhaust fan",
+  modules: ["exhaust-fan"],
   address: [{ field: "instance", min: 1, max: 999 }],
   points: [
     {

@@ -8,6 +8,8 @@ import type { BacnetProduct } from "../product.ts";
  */
 export const fireDetector: BacnetProduct = {
   name: "fire-detector",
+  label: "Fire detector",
+  modules: ["fire-alarm"],
   address: [{ field: "instance", min: 1, max: 9_999 }],
   points: [
     {

@@ -7,6 +7,8 @@ import type { BacnetProduct } from "../product.ts";
  */
 export const lightingCircuit: BacnetProduct = {
   name: "lighting-circuit",
+  label: "Lighting circuit",
+  modules: ["lighting"],
   address: [{ field: "instance", min: 0, max: 9_999 }],
   points: [
     {

@@ -23,6 +23,8 @@ const FAULT = { point: "fault", equals: 1, reason: "Its motor reports a fault." 
  */
 export const curtain: ModbusProduct = {
   name: "curtain",
+  label: "Curtain",
+  modules: ["curtain"],
   points: [
     {
       key: "target",

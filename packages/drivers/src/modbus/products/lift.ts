@@ -59,6 +59,8 @@ const SELDOM = 15_000;
  */
 export const lift: ModbusProduct = {
   name: "lift",
+  label: "Lift",
+  modules: ["lift"],
   points: [
     {
       ...REGISTER,

@@ -6,6 +6,8 @@ import type { ModbusProduct } from "../product.ts";
  */
 export const pm5000: ModbusProduct = {
   name: "pm5000",
+  label: "Schneider PowerLogic PM5000",
+  modules: ["energy-meter"],
   points: [
     {
       // 3060 Active Power Total, FLOAT32, kW.

@@ -11,6 +11,8 @@ const WATT_MINUTES = 60_000;
  */
 export const shellyPlug: MqttProduct = {
   name: "shelly-plug",
+  label: "Shelly plug, first generation",
+  modules: ["plug"],
   availability: { topic: "online", online: "true", offline: "false" },
   points: [
     {

@@ -11,6 +11,8 @@ const EXPECTED_INTERVAL = 5_000;
  */
 export const weatherStation: MqttProduct = {
   name: "weather-station",
+  label: "Weather station (WeeWX)",
+  modules: ["weather-station"],
   state: "loop",
   availability: { topic: "status", online: "online", offline: "offline" },
   time: "dateTime",

@@ -79,6 +79,8 @@ const FAULT = { point: "fault", equals: 1, reason: "Its amplifier reports a faul
  */
 export const paUnit: VapixProduct = {
   name: "pa-unit",
+  label: "Network loudspeaker or amplifier",
+  modules: ["pa"],
   reads: [
     {
       request: { method: "GET", path: "/local/pa/status.cgi" },

@@ -1,0 +1,35 @@
+import * as z from "zod";
+import { FormField } from "../formField.ts";
+import { MODULES } from "../systems.ts";
+import { MOST_PRODUCT_POINTS } from "./productPoint.ts";
+import { PointKind, Unit } from "../point.ts";
+
+const Name = z.string().min(1).max(80);
+
+/** A product that a protocol knows, as a form for a mapping needs it. */
+export const ProductDescription = z.object({
+  /** The name that mappings use. */
+  name: z.string().min(1).max(60),
+  /** The name that people read. */
+  label: Name,
+  /** The systems whose devices it is for; empty where that is not known. */
+  modules: z.array(z.enum(MODULES)).max(MODULES.length),
+  /** Of the site's own folder. */
+  isOfSite: z.boolean(),
+  /** The document that its numbers come from. */
+  source: z.string().max(300).optional(),
+  /** The address of one device. */
+  address: z.array(FormField).max(20),
+  points: z
+    .array(
+      z.object({
+        key: Name,
+        name: Name,
+        kind: PointKind,
+        unit: Unit.optional(),
+        isWritable: z.boolean(),
+      }),
+    )
+    .max(MOST_PRODUCT_POINTS),
+});
+export type ProductDescription = z.infer<typeof ProductDescription>;

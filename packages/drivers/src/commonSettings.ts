@@ -1,0 +1,24 @@
+import * as z from "zod";
+
+/** The settings that several protocols share. Each has its `label`, from which `formFields` draws a form. */
+export const HOST = z.string().min(1).max(253).meta({ label: "Host", hint: "An IP address or a name." });
+export const POLL_INTERVAL = z
+  .int()
+  .min(20)
+  .max(3_600_000)
+  .optional()
+  .meta({ label: "Read at least every", unit: "ms", hint: "Left out, each point has its product's interval." });
+export const RETRY = {
+  retryDelay: z
+    .int()
+    .min(10)
+    .max(600_000)
+    .default(1_000)
+    .meta({ label: "First wait before connecting again", unit: "ms" }),
+  maxRetryDelay: z
+    .int()
+    .min(10)
+    .max(3_600_000)
+    .default(15_000)
+    .meta({ label: "Longest wait before connecting again", unit: "ms" }),
+};
