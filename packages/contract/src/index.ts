@@ -95,6 +95,7 @@ export type { SummaryNumber, SummaryRule, System } from "./systems/form.ts";
 export { LIFT } from "./systems/lift.ts";
 export { LIGHTING } from "./systems/lighting.ts";
 export { PA } from "./systems/pa.ts";
+export { PLUG } from "./systems/plug.ts";
 export { WEATHER_STATION } from "./systems/weatherStation.ts";
 export * from "./table.ts";
 export * from "./user.ts";

@@ -1,6 +1,7 @@
 import type { Hold } from "@atrium/contract";
 import type { PointStore } from "../platform/pointStore.ts";
-import type { CommandDesk } from "./commands/CommandDesk.ts";
+import { CommandDesk, type DeskWiring } from "./commands/CommandDesk.ts";
+import { newCommandId } from "./commands/newCommandId.ts";
 import { handsOf } from "./hands.ts";
 import type { Control } from "./ControlContext.tsx";
 import type { Device } from "../devices/device.ts";
@@ -24,14 +25,29 @@ export const liftSystem: ControlSystem = {
   plan: {},
 };
 
+/** A desk of somchai's at which nothing is answered, but for what `wiring` says. */
+export function deskWith(wiring: Partial<DeskWiring> = {}): CommandDesk {
+  return new CommandDesk({
+    post: () => new Promise(() => {}),
+    undo: () => new Promise(() => {}),
+    ask: () => new Promise(() => {}),
+    running: () => Promise.resolve([]),
+    newId: newCommandId,
+    now: () => 900,
+    by: "somchai",
+    after: () => () => {},
+    ...wiring,
+  });
+}
+
 /** What a part of a control page knows that somchai looks at: a house of one floor, with live data. */
 export function controlWith(known: {
   readonly devices: readonly Device[];
   readonly holds?: readonly Hold[];
   readonly system?: ControlSystem;
-  readonly desk: CommandDesk;
+  readonly desk?: CommandDesk;
 }): Control {
-  const { devices, holds = [], system = liftSystem, desk } = known;
+  const { devices, holds = [], system = liftSystem, desk = deskWith() } = known;
   return {
     system,
     place: { placement: "house" },

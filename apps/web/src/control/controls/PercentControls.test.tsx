@@ -73,6 +73,13 @@ it("gives no command while it is locked", () => {
 });
 
 it("does not pretend to know a level that was never reported", () => {
-  const { slider } = draw({ level: null });
+  const { onLevel, slider } = draw({ level: null });
   expect(slider.getAttribute("aria-valuetext")).toBe("not known");
+  fireEvent.keyDown(slider, { key: "ArrowRight" });
+  fireEvent.click(screen.getByRole("button", { name: "Board room: 5 % brighter" }));
+  vi.runAllTimers();
+  expect(onLevel).not.toHaveBeenCalled();
+  fireEvent.keyDown(slider, { key: "End" });
+  vi.runAllTimers();
+  expect(onLevel).toHaveBeenCalledWith(100);
 });

@@ -40,9 +40,9 @@ const STEP = 5;
 export function PercentControls(props: PercentControlsProps) {
   const { name, words, value, ghost, spread, isLocked, isAtOnce = false, onValue } = props;
   const { draft, change, commit, changeThenCommit } = useDraft(onValue, { fit: whole, isAtOnce });
-  const base = draft ?? ghost ?? (value === null ? 0 : Math.round(value));
+  const base = draft ?? ghost ?? (value === null ? undefined : Math.round(value));
   const isUniform = spread === undefined || new Set(spread.map(Math.round)).size === 1;
-  const chosen = draft ?? ghost ?? (value === null || !isUniform ? undefined : Math.round(value));
+  const chosen = draft ?? ghost ?? (isUniform ? base : undefined);
   return (
     <>
       <div className={styles["sliderRow"]}>
@@ -50,9 +50,9 @@ export function PercentControls(props: PercentControlsProps) {
           label={`${name}: ${String(STEP)} % ${words.less}`}
           size="sm"
           icon={<Icon of={Minus} size={14} />}
-          disabled={isLocked}
+          disabled={isLocked || base === undefined}
           onClick={() => {
-            changeThenCommit(base - STEP);
+            if (base !== undefined) changeThenCommit(base - STEP);
           }}
         />
         <div className="grow">
@@ -72,9 +72,9 @@ export function PercentControls(props: PercentControlsProps) {
           label={`${name}: ${String(STEP)} % ${words.more}`}
           size="sm"
           icon={<Icon of={Plus} size={14} />}
-          disabled={isLocked}
+          disabled={isLocked || base === undefined}
           onClick={() => {
-            changeThenCommit(base + STEP);
+            if (base !== undefined) changeThenCommit(base + STEP);
           }}
         />
       </div>

@@ -31,7 +31,8 @@ const STEPS: Record<string, number> = {
 export function PercentSlider(props: PercentSliderProps) {
   const { label, level, ghost, draft, spread, isLocked } = props;
   const track = useRef<HTMLDivElement>(null);
-  const shown = draft ?? level ?? 0;
+  const known = draft ?? level;
+  const shown = known ?? 0;
 
   function levelAt(event: PointerEvent): number {
     const box = track.current?.getBoundingClientRect();
@@ -40,9 +41,10 @@ export function PercentSlider(props: PercentSliderProps) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const from = draft ?? ghost ?? level ?? 0;
+    const from = draft ?? ghost ?? level;
     const step = STEPS[event.key];
-    const target = event.key === "Home" ? 0 : event.key === "End" ? 100 : step === undefined ? undefined : from + step;
+    const stepped = step === undefined || from === null ? undefined : from + step;
+    const target = event.key === "Home" ? 0 : event.key === "End" ? 100 : stepped;
     if (target === undefined || isLocked) return;
     event.preventDefault();
     props.onStep(target);
@@ -52,6 +54,7 @@ export function PercentSlider(props: PercentSliderProps) {
     <div
       className={styles["slider"]}
       data-locked={isLocked}
+      data-unknown={known === null}
       onPointerDown={(event) => {
         if (isLocked || event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);

@@ -12,9 +12,9 @@ import { render } from "@testing-library/react";
 import { vi } from "vitest";
 import { fakeLive } from "../../platform/fakeLive.fixture.ts";
 import { LiveContext } from "../../platform/liveHooks.ts";
-import { CommandDesk, type DeskWiring } from "../commands/CommandDesk.ts";
+import type { DeskWiring } from "../commands/CommandDesk.ts";
 import type { Proposal } from "../commands/ask.ts";
-import { controlWith, liftSystem, reportOnes } from "../control.fixture.ts";
+import { controlWith, deskWith, liftSystem, reportOnes } from "../control.fixture.ts";
 import { ControlProvider } from "../ControlContext.tsx";
 import { deviceWith, pointOf } from "../../devices/device.fixture.ts";
 import { GroupDialog } from "./GroupDialog.tsx";
@@ -62,16 +62,7 @@ export function drawDialog(proposal: Proposal, { states = {}, holds = [], main }
   const live = fakeLive();
   const post = vi.fn<DeskWiring["post"]>((request) => Promise.resolve(replyOf(request, states)));
   const undo = vi.fn<DeskWiring["undo"]>();
-  const desk = new CommandDesk({
-    post,
-    undo,
-    ask: () => new Promise(() => {}),
-    running: () => Promise.resolve([]),
-    newId: () => ID,
-    now: () => 900,
-    by: "somchai",
-    after: () => () => {},
-  });
+  const desk = deskWith({ post, undo, newId: () => ID });
   const control = controlWith({ devices: proposal.devices, holds, system, desk });
   reportOnes(live.client.points, proposal.devices);
   live.draw();

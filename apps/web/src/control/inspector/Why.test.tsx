@@ -6,7 +6,6 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { fakeLive } from "../../platform/fakeLive.fixture.ts";
 import { LiveContext } from "../../platform/liveHooks.ts";
-import { CommandDesk } from "../commands/CommandDesk.ts";
 import { controlWith, liftSystem, reportOnes } from "../control.fixture.ts";
 import { ControlProvider } from "../ControlContext.tsx";
 import { deviceWith, holdOf, pointOf } from "../../devices/device.fixture.ts";
@@ -26,18 +25,6 @@ function draw(sources: Provenance["sources"], more: { condition?: Partial<Condit
   if (level === undefined) throw new Error("the lamp has a level");
   const condition = { isOn: true, ...more.condition };
   const system = { ...liftSystem, main: "level", reads: ["level"], conditionOf: () => condition };
-  const desk = new CommandDesk({
-    post: () => new Promise(() => {}),
-    undo: () => new Promise(() => {}),
-    ask: () => new Promise(() => {}),
-    running: () => Promise.resolve([]),
-    newId: () => {
-      throw new Error("nothing is commanded here");
-    },
-    now: () => 900,
-    by: "somchai",
-    after: () => () => {},
-  });
   const live = fakeLive();
   reportOnes(live.client.points, [lamp]);
   live.draw();
@@ -55,7 +42,7 @@ function draw(sources: Provenance["sources"], more: { condition?: Partial<Condit
     <AtriumTheme>
       <QueryClientProvider client={queries}>
         <LiveContext value={live.client}>
-          <ControlProvider value={controlWith({ devices: [lamp], system, desk, holds: more.holds ?? [] })}>
+          <ControlProvider value={controlWith({ devices: [lamp], system, holds: more.holds ?? [] })}>
             <Shown />
             <Why device={lamp} point="level" value={1} onRelease={() => {}} />
           </ControlProvider>

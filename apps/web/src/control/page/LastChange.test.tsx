@@ -6,8 +6,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { afterEach, expect, it, vi } from "vitest";
 import { stubFetch } from "../../platform/fetch.fixture.ts";
 import { createQueryClient } from "../../platform/query.ts";
-import { CommandDesk, type DeskWiring } from "../commands/CommandDesk.ts";
-import { controlWith } from "../control.fixture.ts";
+import type { DeskWiring } from "../commands/CommandDesk.ts";
+import { controlWith, deskWith } from "../control.fixture.ts";
 import { drawDialog, lifts } from "../dialog/dialog.fixture.tsx";
 import { recentChanges, UNDO_TIME } from "../dialog/recentChanges.ts";
 import { LastChange } from "./LastChange.tsx";
@@ -23,17 +23,7 @@ const ID = CommandId.parse("0c3c1f6e-5f5b-4d0e-9a6f-1f3f3a0b7c11");
 /** A page that is looked at so long after the change of the dialog. */
 function drawPage(later: number, me = "somchai") {
   const undo = vi.fn<DeskWiring["undo"]>().mockResolvedValue({ command: null, skipped: [] });
-  const desk = new CommandDesk({
-    post: () => new Promise(() => {}),
-    undo,
-    ask: () => new Promise(() => {}),
-    running: () => Promise.resolve([]),
-    newId: () => CommandId.parse("7a1c1f6e-5f5b-4d0e-9a6f-1f3f3a0b7c12"),
-    now: () => 900,
-    by: "somchai",
-    after: () => () => {},
-  });
-  const control = { ...controlWith({ devices: lifts, desk }), now: () => 900 + later, me };
+  const control = { ...controlWith({ devices: lifts, desk: deskWith({ undo }) }), now: () => 900 + later, me };
   render(
     <AtriumTheme>
       <QueryClientProvider client={createQueryClient()}>

@@ -4,8 +4,6 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { fakeLive } from "../../platform/fakeLive.fixture.ts";
 import { LiveContext } from "../../platform/liveHooks.ts";
-import { CommandDesk } from "../../control/commands/CommandDesk.ts";
-import { newCommandId } from "../../control/commands/newCommandId.ts";
 import { controlWith } from "../../control/control.fixture.ts";
 import { type Control, ControlProvider } from "../../control/ControlContext.tsx";
 import { deviceWith, pointOf } from "../device.fixture.ts";
@@ -21,16 +19,6 @@ const STALE = 1;
 /** The figure and the line of three lifts, each with its quality and when it was seen; the third was never. */
 function draw(qualities: readonly (0 | 1)[], times: readonly number[], more: Partial<Control> = {}) {
   const live = fakeLive();
-  const desk = new CommandDesk({
-    post: () => new Promise(() => {}),
-    undo: () => new Promise(() => {}),
-    ask: () => new Promise(() => {}),
-    running: () => Promise.resolve([]),
-    newId: newCommandId,
-    now: () => at(12, 0),
-    by: "somchai",
-    after: () => () => {},
-  });
   const ids = devices.flatMap(({ points }) => Object.values(points).map(({ id }) => id)).slice(0, qualities.length);
   live.client.points.put({
     ids,
@@ -43,7 +31,7 @@ function draw(qualities: readonly (0 | 1)[], times: readonly number[], more: Par
   render(
     <AtriumTheme>
       <LiveContext value={live.client}>
-        <ControlProvider value={{ ...controlWith({ devices, desk }), ...more }}>
+        <ControlProvider value={{ ...controlWith({ devices }), ...more }}>
           <div data-testid="both">
             <StaleFigure devices={devices} />
             <StaleLine devices={devices} />

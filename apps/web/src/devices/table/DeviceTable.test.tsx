@@ -6,11 +6,9 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { fakeLive } from "../../platform/fakeLive.fixture.ts";
 import { LiveContext } from "../../platform/liveHooks.ts";
-import { CommandDesk } from "../../control/commands/CommandDesk.ts";
 import { controlWith, liftSystem } from "../../control/control.fixture.ts";
 import { ControlProvider } from "../../control/ControlContext.tsx";
 import { deviceWith, pointOf } from "../device.fixture.ts";
-import { newCommandId } from "../../control/commands/newCommandId.ts";
 import { deviceEnergyQuery } from "../queries.ts";
 import type { ControlSystem } from "../../control/system.ts";
 import type { DeviceRow } from "../system.ts";
@@ -41,17 +39,7 @@ interface Drawn {
 function draw(width: number, { placeColumn, system = liftSystem, energy = [] }: Drawn = {}) {
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(width);
   const live = fakeLive();
-  const desk = new CommandDesk({
-    post: () => new Promise(() => {}),
-    undo: () => new Promise(() => {}),
-    ask: () => new Promise(() => {}),
-    running: () => Promise.resolve([]),
-    newId: newCommandId,
-    now: () => at(12),
-    by: "somchai",
-    after: () => () => {},
-  });
-  const control = { ...controlWith({ devices, desk, system }), now: () => at(12) };
+  const control = { ...controlWith({ devices, system }), now: () => at(12) };
   live.client.points.put({
     ids: points.map(({ id }) => id),
     values: points.map(() => 1),

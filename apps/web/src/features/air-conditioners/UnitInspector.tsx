@@ -1,5 +1,5 @@
 import { AIR_CONDITIONER_FAULTS } from "@atrium/contract";
-import { Switch } from "@mantine/core";
+import { OnSwitch } from "../../control/controls/OnSwitch.tsx";
 import { PointControl } from "../../control/controls/PointControl.tsx";
 import { useControl } from "../../control/ControlContext.tsx";
 import { useDevicePoint } from "../../devices/DevicesContext.ts";
@@ -39,7 +39,16 @@ export function UnitInspector({ device }: { device: Device }) {
             isOld={reading.isStale}
           />
           <UnitConfirmation device={device} controls={controls} unit={unit} />
-          {canControl && <OnSwitch device={device} controls={controls} />}
+          {canControl && (
+            <OnSwitch
+              name={device.name}
+              value={controls.ghost("on") ?? valueOf(reading, "on")}
+              isLocked={controls.isLocked("on")}
+              onChange={(isOn) => {
+                controls.set({ on: isOn ? 1 : 0 });
+              }}
+            />
+          )}
         </ValueRow>
         {canControl &&
           ["setpoint", "mode", "fan"].map((key) => <Control key={key} of={key} device={device} controls={controls} />)}
@@ -65,21 +74,6 @@ export function UnitInspector({ device }: { device: Device }) {
 /** Stands alone because it looks at the clock. */
 function UnitConfirmation({ device, controls, unit }: { device: Device; controls: DeviceControls; unit: Unit }) {
   return <Confirmation device={device} controls={controls} remark={useRemark(device, controls.reading, unit)} />;
-}
-
-function OnSwitch({ device, controls }: { device: Device; controls: DeviceControls }) {
-  const isOn = (controls.ghost("on") ?? valueOf(controls.reading, "on")) === 1;
-  return (
-    <Switch
-      size="md"
-      checked={isOn}
-      disabled={controls.isLocked("on")}
-      aria-label={`${device.name} on`}
-      onChange={(event) => {
-        controls.set({ on: event.currentTarget.checked ? 1 : 0 });
-      }}
-    />
-  );
 }
 
 function Control({ of: key, device, controls }: { of: string; device: Device; controls: DeviceControls }) {

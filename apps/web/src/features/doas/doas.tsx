@@ -64,10 +64,11 @@ function UnitFigures({ devices }: DevicesProps) {
   const readings = useReadings(devices);
   const on = readings.filter(({ condition }) => condition.isOn && condition.trouble === undefined).length;
   const faults = readings.filter(({ condition }) => condition.trouble !== undefined).length;
+  const isKnown = readings.some((reading) => valueOf(reading, "on") !== null);
   return (
     <>
-      <Kpi value={`${String(on)} of ${String(devices.length)}`} label="on" />
-      <Kpi value={String(faults)} label={faults === 1 ? "fault" : "faults"} />
+      <Kpi value={isKnown ? `${String(on)} of ${String(devices.length)}` : undefined} label="on" />
+      <Kpi value={isKnown ? String(faults) : undefined} label={faults === 1 ? "fault" : "faults"} />
     </>
   );
 }

@@ -20,6 +20,7 @@ test("what the car does is said in a few words", () => {
   expect(carWords({ floor: 4, state: 3, door: 2, "hold-door": 34 }, FACTS)).toBe("Held at 4th Floor");
   expect(carWords({ floor: 1, state: 0, door: 0, mode: 5 }, FACTS)).toBe("Stopped, 1st Floor");
   expect(carWords({ floor: 2, state: 0, door: 0, fault: 1, "fault-code": 43 }, FACTS)).toBe("Fault 43, 2nd Floor");
+  expect(carWords({ floor: null, state: null, door: null }, FACTS)).toBe("No value");
 });
 
 test("a car that stands between two floors is an alarm, doors that do not close are trouble", () => {

@@ -85,7 +85,9 @@ export function conditionOf(values: Values): Condition {
 
 /** "Up to 4th Floor", "Open, 1st Floor", "Held at 4th Floor": what the car does, in a few words. */
 export function carWords(values: Values, facts: Served): string {
-  const here = floorWords(facts, values["floor"] ?? 1);
+  const { floor = null } = values;
+  if (floor === null) return "No value";
+  const here = floorWords(facts, floor);
   if (values["fault"] === 1) return `Fault ${String(values["fault-code"] ?? "")}, ${here}`;
   if (values["recall"] === 1) return isMoving(values) ? "Fire recall" : `Fire recall, ${here}`;
   if (isMoving(values)) {

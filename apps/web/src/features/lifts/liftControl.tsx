@@ -7,6 +7,7 @@ import MapIcon from "lucide-react/icons/map";
 import type { Change } from "../../control/commands/change.ts";
 import type { Device } from "../../devices/device.ts";
 import type { ChangeWords } from "../../control/system.ts";
+import { valueOf } from "../../devices/reading.ts";
 import type { ControlSystem } from "../../control/system.ts";
 import { drawnColumns } from "../../devices/table/drawnColumns.ts";
 import { LiftInspector } from "./inspector/LiftInspector.tsx";
@@ -84,7 +85,10 @@ const lifts: Omit<ControlSystem, "plan" | "Stage" | "stageName"> = {
   conditionOf,
   pin: {
     icon: <Icon of={ArrowUpDown} size={15} />,
-    ring: ({ values }) => (values["load"] ?? 0) / 100,
+    ring: (reading) => {
+      const load = valueOf(reading, "load");
+      return load === null ? undefined : load / 100;
+    },
     value: ({ values }, device) => carWords(values, liftFactsOf(device)),
   },
   Figures: LiftFigures,

@@ -1,6 +1,6 @@
-import { Switch } from "@mantine/core";
 import { useControl } from "../../control/ControlContext.tsx";
 import { useDevicePoint } from "../../devices/DevicesContext.ts";
+import { OnSwitch } from "../../control/controls/OnSwitch.tsx";
 import { PercentControls } from "../../control/controls/PercentControls.tsx";
 import { Confirmation } from "../../control/inspector/Confirmation.tsx";
 import { DaySection } from "../../devices/inspector/DaySection.tsx";
@@ -39,13 +39,12 @@ export function LightInspector({ device }: DeviceProps) {
           <BigValue text={level === null ? "–" : String(Math.round(level))} unit="%" isOld={reading.isStale} />
           <Confirmation device={device} controls={controls} point={LEVEL} />
           {canControl && (
-            <Switch
-              size="md"
-              checked={(ghost ?? level ?? 0) > 0}
-              disabled={isLocked}
-              aria-label={`${device.name} on`}
-              onChange={(event) => {
-                set(event.currentTarget.checked ? 100 : 0);
+            <OnSwitch
+              name={device.name}
+              value={ghost ?? level}
+              isLocked={isLocked}
+              onChange={(isOn) => {
+                set(isOn ? 100 : 0);
               }}
             />
           )}

@@ -1,33 +1,23 @@
-import { type HoldRow, ROUTE_NAMES, routeOf, type SitePlace } from "@atrium/contract";
+import { type HoldRow, pageOf, pathOf, routeOf, type SitePlace, systemOf } from "@atrium/contract";
 import { floorName, zoneName } from "../../devices/place.ts";
+import { capital } from "../../devices/words.ts";
 import { valueText } from "../../devices/values.ts";
 
-interface SystemPage {
-  readonly label: string;
-  /** Without the placement: "/control/lightings". */
-  readonly path: string;
-}
-
-/** The page of each system by its module, as the table of routes has it. */
-const PAGES: ReadonlyMap<string, SystemPage> = new Map(
-  ROUTE_NAMES.flatMap((name): [string, SystemPage][] => {
-    const { group, menu, label, path } = routeOf(name);
-    if (group !== "control" || menu === undefined || label === undefined) return [];
-    return [[menu, { label, path: path.replace("/$placement", "") }]];
-  }),
-);
-
-/** "Lighting". */
+/** "Lighting"; of a system whose pages are named after its parts, what its devices are: "Pieces of equipment". */
 export function systemName(module: string): string {
-  return PAGES.get(module)?.label ?? module;
+  const system = systemOf(module);
+  if (system === undefined) return module;
+  const labels = new Set(system.pages.flatMap((name) => routeOf(name).label ?? []));
+  const [only = capital(system.many), ...more] = labels;
+  return more.length === 0 ? only : capital(system.many);
 }
 
-/** The device on its system's page; undefined where there is no such page. */
+/** The device on its system's page; undefined where there is none, or where more than the system decides it. */
 export function deviceHref({ module, placement, floor, zone, device }: HoldRow): string | undefined {
-  const page = PAGES.get(module);
+  const page = pageOf({ module, facts: {} });
   if (page === undefined) return undefined;
   const query = new URLSearchParams({ floor, ...(zone === undefined ? {} : { zone }), selection: device });
-  return `${page.path}/${placement}?${query.toString()}`;
+  return `${pathOf(routeOf(page).path, { placement })}?${query.toString()}`;
 }
 
 type PlaceNames = Pick<SitePlace, "key" | "name"> & { readonly floors: readonly { key: string; label: string }[] };

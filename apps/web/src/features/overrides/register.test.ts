@@ -1,6 +1,6 @@
 import { CommandId, DeviceId, type HoldRow, PointId, PointKey } from "@atrium/contract";
 import { expect, it } from "vitest";
-import { deviceHref, energyText, lossText, placeWords, wishText } from "./overrideWords.ts";
+import { deviceHref, energyText, lossText, placeWords, systemName, wishText } from "./overrideWords.ts";
 import { costOf, matching } from "./register.ts";
 
 function hold(id: number, more: Partial<HoldRow> = {}): HoldRow {
@@ -76,4 +76,18 @@ it("finds the holds that have stood for longer than so many hours", () => {
   const held = [hold(1, { since: 9 * hour }), hold(2, { since: 7.5 * hour }), hold(3, { since: 0 })];
   const ids = (over: number | undefined) => matching(held, { over }, 9.5 * hour).map(({ point }) => Number(point));
   expect([ids(undefined), ids(1), ids(8)]).toEqual([[1, 2, 3], [2, 3], [3]]);
+});
+
+it("knows a system by its module, not by the menus of its pages", () => {
+  expect(["lighting", "air-condition", "equipment", "a-system-of-old"].map(systemName)).toEqual([
+    "Lighting",
+    "Air Conditioner",
+    "Pieces of equipment",
+    "a-system-of-old",
+  ]);
+});
+
+it("leads to no page where it is not known which of a system's pages shows the device", () => {
+  expect(deviceHref(hold(1, { module: "air-condition" }))).toMatch(/^\/control\/air-conditioners\/office-building\?/);
+  expect(deviceHref(hold(1, { module: "equipment" }))).toBeUndefined();
 });

@@ -1,8 +1,14 @@
 import {
+  CURTAIN,
   type DeviceDescription,
+  DOAS,
+  EXHAUST_FAN,
   factsOf,
   FLOOR_LABELS,
   LIFT,
+  LIGHTING,
+  PA,
+  PLUG,
   type PointDescription,
   valueText,
 } from "@atrium/contract";
@@ -17,23 +23,23 @@ type Words = (value: number, device: DeviceDescription) => Asked | undefined;
 
 /** The words for points where "set to" and the value do not fit, by module and point. */
 const WORDS: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
-  lift: {
+  [LIFT.module]: {
     send: (floor, device) => ({ verb: `sent to ${floorOf(device, floor)}` }),
     "hold-door": (seconds) => ({ part: "door", verb: seconds === 0 ? "let go" : `held open for ${seconds} s` }),
     "close-door": () => ({ part: "door", verb: "closed" }),
   },
-  lighting: { level: (level) => (level === 0 ? { verb: "turned off" } : undefined) },
-  curtain: { target: (position) => ({ verb: positionWords(position) }), stop: () => ({ verb: "stopped" }) },
-  pa: { media: (clip, device) => ({ verb: mediaWords(clip, device) }) },
+  [LIGHTING.module]: { level: (level) => (level === 0 ? { verb: "turned off" } : undefined) },
+  [CURTAIN.module]: { target: (position) => ({ verb: positionWords(position) }), stop: () => ({ verb: "stopped" }) },
+  [PA.module]: { media: (clip, device) => ({ verb: mediaWords(clip, device) }) },
 };
 
 /** Points whose name is left out, because the device's name is enough. */
 const MAIN: Readonly<Record<string, string>> = {
-  lighting: "level",
-  curtain: "target",
-  "exhaust-fan": "level",
-  doas: "level",
-  plug: "on",
+  [LIGHTING.module]: "level",
+  [CURTAIN.module]: "target",
+  [EXHAUST_FAN.module]: "level",
+  [DOAS.module]: "level",
+  [PLUG.module]: "on",
 };
 
 /** The words for one point of a command: "set to 40 %", "sent to 3rd Floor", "setpoint" with "set to 24.00 °C". */

@@ -12,10 +12,11 @@ export function SelectionControls({ devices }: DevicesProps) {
   const readings = useReadings(devices);
   const levels = new Set(readings.map((reading) => (reading.values["on"] === 1 ? valueOf(reading, "level") : null)));
   const [only] = levels;
-  const on = readings.filter(({ condition }) => condition.isOn).length;
+  const count = (on: number | null) => readings.filter((reading) => valueOf(reading, "on") === on).length;
+  const unknown = count(null) === 0 ? "" : `, ${String(count(null))} not known`;
   return (
     <>
-      <div className="t12 muted num">{`${String(on)} on, ${String(devices.length - on)} off`}</div>
+      <div className="t12 muted num">{`${String(count(1))} on, ${String(count(0))} off${unknown}`}</div>
       {canControl && (
         <>
           <LevelChoice

@@ -1,5 +1,5 @@
 import { DOAS, factsOf } from "@atrium/contract";
-import { Switch } from "@mantine/core";
+import { OnSwitch } from "../../../control/controls/OnSwitch.tsx";
 import { useControl } from "../../../control/ControlContext.tsx";
 import { useDevicePoint } from "../../../devices/DevicesContext.ts";
 import { Confirmation } from "../../../control/inspector/Confirmation.tsx";
@@ -46,13 +46,12 @@ export function UnitInspector({ device }: DeviceProps) {
             <div className="t12 muted num">{`Fan speed ${speedText(valueOf(reading, "supply-fan"))}${comma(powerText(valueOf(reading, "power")))}`}</div>
           </div>
           {canControl && (
-            <Switch
-              size="md"
-              checked={(controls.ghost("on") ?? on ?? 0) === 1}
-              disabled={isLocked}
-              aria-label={`${device.name} on`}
-              onChange={(event) => {
-                controls.set({ on: event.currentTarget.checked ? 1 : 0 });
+            <OnSwitch
+              name={device.name}
+              value={controls.ghost("on") ?? on}
+              isLocked={isLocked}
+              onChange={(isOn) => {
+                controls.set({ on: isOn ? 1 : 0 });
               }}
             />
           )}

@@ -80,6 +80,7 @@ function Counts({ units }: { units: readonly Device[] }) {
   const faults = readings.filter(({ condition }) => condition.trouble !== undefined).length;
   const on = readings.filter(({ condition }) => condition.isOn && condition.trouble === undefined).length;
   const fault = faults === 0 ? "" : `, ${String(faults)} ${faults === 1 ? "fault" : "faults"}`;
+  if (readings.every((reading) => valueOf(reading, "on") === null)) return null;
   return <span className="t12 muted num">{`${String(on)} on${fault}`}</span>;
 }
 

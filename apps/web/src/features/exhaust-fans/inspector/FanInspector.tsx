@@ -1,5 +1,5 @@
 import { StateGlyph } from "@atrium/ui";
-import { Switch } from "@mantine/core";
+import { OnSwitch } from "../../../control/controls/OnSwitch.tsx";
 import { useControl } from "../../../control/ControlContext.tsx";
 import { Confirmation } from "../../../control/inspector/Confirmation.tsx";
 import { DaySection } from "../../../devices/inspector/DaySection.tsx";
@@ -53,13 +53,12 @@ export function FanInspector({ device }: DeviceProps) {
             )}
           </div>
           {canControl && (
-            <Switch
-              size="md"
-              checked={(asked ?? OFF) !== OFF}
-              disabled={isLocked("on") || isFire}
-              aria-label={`${device.name} on`}
-              onChange={(event) => {
-                set({ on: event.currentTarget.checked ? 1 : 0 });
+            <OnSwitch
+              name={device.name}
+              value={ghost("on") ?? valueOf(reading, "on")}
+              isLocked={isLocked("on") || isFire}
+              onChange={(isOn) => {
+                set({ on: isOn ? 1 : 0 });
               }}
             />
           )}

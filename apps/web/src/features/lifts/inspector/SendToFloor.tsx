@@ -12,13 +12,14 @@ export function SendToFloor({ device, controls }: SendToFloorProps) {
   const { reading, isLocked, set, ghost } = controls;
   const { values } = reading;
   const facts = liftFactsOf(device);
+  const mode = modeOf(values);
   const sentTo = ghost("send") ?? values["send"] ?? 0;
   const here = isMoving(values) ? null : values["floor"];
   return (
     <fieldset className={styles["send"]} aria-labelledby={title}>
       <div className={styles["sendTitle"]}>
         <span id={title}>Send to floor</span>
-        <span className="muted">{modeOf(values) === "NORMAL" ? "joins the queue" : "goes at once"}</span>
+        {mode !== undefined && <span className="muted">{mode === "NORMAL" ? "joins the queue" : "goes at once"}</span>}
       </div>
       <div className={styles["floors"]}>
         {facts.serves.map((key, index) => {

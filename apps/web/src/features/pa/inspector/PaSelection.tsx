@@ -16,7 +16,7 @@ import { PlayForm } from "./PlayForm.tsx";
 export function PaSelection({ devices }: DevicesProps) {
   const { canControl, isLive, ask, giveAtOnce } = useControl();
   const readings = useReadings(devices);
-  const { playing, faults } = summaryOf(readings);
+  const { playing, faults, isKnown } = summaryOf(readings);
   const names = new Set(
     devices.flatMap((device, index) => {
       const reading = readings[index];
@@ -24,7 +24,8 @@ export function PaSelection({ devices }: DevicesProps) {
     }),
   );
   const [only, ...others] = names;
-  const title = only === undefined ? "Silent" : others.length === 0 ? only : `${String(names.size)} media`;
+  const title =
+    only === undefined ? (isKnown ? "Silent" : "No value") : others.length === 0 ? only : `${String(names.size)} media`;
   return (
     <>
       <div className={styles["now"]}>
