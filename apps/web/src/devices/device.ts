@@ -27,30 +27,10 @@ export interface Device {
 }
 
 export function deviceOf(description: DeviceDescription): Device {
-  const {
-    id,
-    name,
-    placement,
-    floor,
-    room,
-    zone,
-    isCorridor,
-    at,
-    facts,
-    connectionName,
-    address = {},
-    points,
-  } = description;
+  const { zone, connectionName, address = {}, points, ...same } = description;
   return {
-    id,
-    name,
-    placement,
-    floor,
-    room,
+    ...same,
     zone,
-    isCorridor,
-    at,
-    facts,
     gateway: connectionName,
     address,
     points: Object.fromEntries(points.map((point) => [point.key, point])),

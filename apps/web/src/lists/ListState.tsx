@@ -6,19 +6,16 @@ import type { ReactNode } from "react";
 import { useAddress } from "../platform/address.ts";
 import styles from "./lists.module.css";
 
-type ListStateProps<Row> = {
+type ReadStateProps<Read> = {
   /** What is read: "users". */
   what: string;
-  result: UseQueryResult<Paged<Row>>;
-  /** In place of the rows where the whole list has none. */
-  empty: ReactNode;
-  children: (list: Paged<Row>) => ReactNode;
+  result: UseQueryResult<Read>;
+  children: (read: Read) => ReactNode;
 };
 
-/** A list that is being read, could not be read, is empty, or is there. */
-export function ListState<Row>({ what, result, empty, children }: ListStateProps<Row>) {
-  const { pushPage } = useAddress();
-  const { data: list, error } = result;
+/** What is being read, could not be read, or is there; after a failure what was read before stays. */
+export function ReadState<Read>({ what, result, children }: ReadStateProps<Read>) {
+  const { data: read, error } = result;
   const failure = error !== null && (
     <ErrorState
       title={`The ${what} could not be read`}
@@ -28,41 +25,56 @@ export function ListState<Row>({ what, result, empty, children }: ListStateProps
         </Button>
       }
     >
-      {error.message}.{list !== undefined && " What shows below was read before."}
+      {error.message}.{read !== undefined && " What shows below was read before."}
     </ErrorState>
   );
-  if (list === undefined) {
+  if (read !== undefined) {
     return (
-      <Card>
-        {failure || (
-          <div className={styles["bones"]}>
-            <LoadingBlocks rows={8} label={`Reading the ${what}`} />
-          </div>
-        )}
-      </Card>
-    );
-  }
-  if (list.total === 0) return <Card>{failure || empty}</Card>;
-  if (list.data.length === 0) {
-    return (
-      <Card>
-        <EmptyState
-          title={`There is no page ${list.currentPage}`}
-          actions={
-            <Button variant="filled" onClick={() => void pushPage({ page: 1, size: list.perPage })}>
-              Open the first page
-            </Button>
-          }
-        >
-          The list ends with page {list.totalPage}.
-        </EmptyState>
-      </Card>
+      <>
+        {failure}
+        {children(read)}
+      </>
     );
   }
   return (
-    <>
-      {failure}
-      {children(list)}
-    </>
+    <Card>
+      {failure || (
+        <div className={styles["bones"]}>
+          <LoadingBlocks rows={8} label={`Reading the ${what}`} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+type ListStateProps<Row> = ReadStateProps<Paged<Row>> & {
+  /** In place of the rows where the whole list has none. */
+  empty: ReactNode;
+};
+
+/** The same of a list by pages, which may be empty, or end before the page that is asked for. */
+export function ListState<Row>({ empty, children, ...reading }: ListStateProps<Row>) {
+  const { pushPage } = useAddress();
+  return (
+    <ReadState {...reading}>
+      {(list) => {
+        if (list.total === 0) return <Card>{empty}</Card>;
+        if (list.data.length > 0) return children(list);
+        return (
+          <Card>
+            <EmptyState
+              title={`There is no page ${list.currentPage}`}
+              actions={
+                <Button variant="filled" onClick={() => void pushPage({ page: 1, size: list.perPage })}>
+                  Open the first page
+                </Button>
+              }
+            >
+              The list ends with page {list.totalPage}.
+            </EmptyState>
+          </Card>
+        );
+      }}
+    </ReadState>
   );
 }

@@ -1,7 +1,8 @@
-import { AIR_CONDITIONER_FAULTS } from "@atrium/contract";
+import { AIR_CONDITION, AIR_CONDITIONER_FAULTS } from "@atrium/contract";
 import AirVent from "lucide-react/icons/air-vent";
 import Fan from "lucide-react/icons/fan";
 import Snowflake from "lucide-react/icons/snowflake";
+import { declared, declaredWords } from "../../devices/declared.ts";
 import type { Condition, Reading } from "../../devices/reading.ts";
 import type { ControlSystem } from "../../control/system.ts";
 import { unitColumns } from "./columns.tsx";
@@ -49,14 +50,10 @@ function spoken(reading: Reading): string {
 
 /** Air conditioners: rooms by how warm they are and what was asked for. */
 export const airConditioners: ControlSystem = {
-  module: "air-condition",
-  channel: "ac",
-  path: "/control/air-conditioners",
+  ...declared(AIR_CONDITION),
   words: {
-    one: "air conditioner",
-    many: "air conditioners",
+    ...declaredWords(AIR_CONDITION),
     column: "unit",
-    title: "Air Conditioner",
     none: "no air conditioners",
     local: "The remote on the wall still works.",
   },

@@ -1,5 +1,6 @@
-import { CURTAIN_COLUMNS, type Position } from "@atrium/contract";
+import { CURTAIN, CURTAIN_COLUMNS, type Position } from "@atrium/contract";
 import Blinds from "lucide-react/icons/blinds";
+import { declared } from "../../devices/declared.ts";
 import type { Device } from "../../devices/device.ts";
 import { type Condition, type Reading, valueOf } from "../../devices/reading.ts";
 import type { ControlSystem } from "../../control/system.ts";
@@ -37,9 +38,7 @@ const columns = drawnColumns(CURTAIN_COLUMNS, {
 
 /** Curtains and roller blinds at the windows of a floor. */
 export const curtains: ControlSystem = {
-  module: "curtain",
-  channel: "curtain",
-  path: "/control/curtain",
+  ...declared(CURTAIN),
   words: curtainWords,
   main: "position",
   reads: ["target", "movement", "obstacle", "travel-time"],

@@ -1,3 +1,5 @@
+import { CURTAIN } from "@atrium/contract";
+import { declaredWords } from "../../devices/declared.ts";
 import type { Change } from "../../control/commands/change.ts";
 import type { PercentWords } from "../../control/controls/PercentControls.tsx";
 import type { ChangeWords } from "../../control/system.ts";
@@ -23,9 +25,7 @@ export const percentWords: PercentWords = {
 };
 
 export const curtainWords: ControlWords = {
-  one: "curtain",
-  many: "curtains",
-  title: "Curtain",
+  ...declaredWords(CURTAIN),
   none: "no curtains",
   value: (key, value) => (key === "stop" && value === 1 ? "Stop" : undefined),
   change: changeWords,

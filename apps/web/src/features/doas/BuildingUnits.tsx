@@ -6,6 +6,7 @@ import { type Device, devicesIn } from "../../devices/device.ts";
 import { GroupDialog } from "../../control/dialog/GroupDialog.tsx";
 import { Inspector } from "../../devices/inspector/Inspector.tsx";
 import { NoDevices } from "../../devices/page/NoDevices.tsx";
+import page from "../../devices/page/page.module.css";
 import { SelectionBar } from "../../control/page/SelectionBar.tsx";
 import type { KnownPlace } from "../../devices/place.ts";
 import { useDeviceAddress } from "../../devices/useDeviceAddress.ts";
@@ -42,7 +43,7 @@ export function BuildingUnits({ place }: { place: KnownPlace }) {
 
   return (
     <ControlProvider value={control}>
-      <div className={styles["page"]} data-phone={isPhone}>
+      <div className={`${page["page"]} ${styles["page"]}`} data-phone={isPhone}>
         {!isTable && (!isPhone || shown === undefined) && (
           <UnitList
             place={place}

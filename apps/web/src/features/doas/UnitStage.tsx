@@ -6,6 +6,7 @@ import type { DeviceView } from "../../devices/deviceSearch.ts";
 import { useControl, useReading } from "../../control/ControlContext.tsx";
 import type { Device } from "../../devices/device.ts";
 import { LastChange } from "../../control/page/LastChange.tsx";
+import page from "../../devices/page/page.module.css";
 import { StaleFigure } from "../../devices/page/StaleFigure.tsx";
 import { ViewSwitch } from "../../devices/page/ViewSwitch.tsx";
 import type { KnownPlace } from "../../devices/place.ts";
@@ -38,7 +39,7 @@ export function UnitStage(props: UnitStageProps) {
   const { building } = place;
   const isTable = view === "table";
   return (
-    <div className={styles["main"]}>
+    <div className={`${page["main"]} ${styles["main"]}`}>
       {isPhone ? (
         <PhoneHead unit={isTable ? undefined : shown} place={place} view={view} onView={onView} />
       ) : (

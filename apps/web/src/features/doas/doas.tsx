@@ -1,5 +1,7 @@
+import { DOAS } from "@atrium/contract";
 import { Kpi } from "@atrium/ui";
 import Wind from "lucide-react/icons/wind";
+import { declared, declaredWords } from "../../devices/declared.ts";
 import { useReadings } from "../../devices/DevicesContext.ts";
 import { valueOf } from "../../devices/reading.ts";
 import type { ControlSystem } from "../../control/system.ts";
@@ -16,14 +18,13 @@ const FULL_SPEED = 100;
 
 /** The fresh air units of a building. */
 export const doas: ControlSystem = {
-  module: "doas",
-  channel: "doas",
-  path: "/control/doas",
+  ...declared(DOAS),
   covers: "building",
   words: {
+    ...declaredWords(DOAS),
+    // The page speaks of nothing else: it need not say each time what kind of unit.
     one: "unit",
     many: "units",
-    title: "DOAS",
     none: "no fresh air unit",
     local: "The panels at the units still work.",
     value: (key, value) => (key === "level" || key === "auto-level" ? levelName(value) : undefined),

@@ -1,3 +1,5 @@
+import { EXHAUST_FAN } from "@atrium/contract";
+import { declared } from "../../devices/declared.ts";
 import { type Reading, valueOf } from "../../devices/reading.ts";
 import type { ControlSystem } from "../../control/system.ts";
 import { FanActions, FanSelectionActions } from "./FanActions.tsx";
@@ -15,9 +17,7 @@ const ICON = 15;
 
 /** Exhaust fans on their drives. What a fan is asked and what its wheel does are two things: both are shown. */
 export const exhaustFans: ControlSystem = {
-  module: "exhaust-fan",
-  channel: "exhaust-fan",
-  path: "/control/exhaust-fan",
+  ...declared(EXHAUST_FAN),
   words: fanWords,
   main: "level",
   reads: ["on", "level", "speed", "flow", "power", "trip", "local"],

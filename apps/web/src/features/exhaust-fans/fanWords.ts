@@ -1,3 +1,5 @@
+import { EXHAUST_FAN } from "@atrium/contract";
+import { declaredWords } from "../../devices/declared.ts";
 import type { Change } from "../../control/commands/change.ts";
 import type { ChangeWords } from "../../control/system.ts";
 import type { Reading } from "../../devices/reading.ts";
@@ -6,9 +8,7 @@ import type { ControlWords } from "../../control/system.ts";
 import { askedLevel, isTripped, levelName } from "./fan.ts";
 
 export const fanWords: ControlWords = {
-  one: "exhaust fan",
-  many: "exhaust fans",
-  title: "Exhaust Fan",
+  ...declaredWords(EXHAUST_FAN),
   none: "no exhaust fans",
   local: "The switch at the drive still works.",
   change: levelWords,

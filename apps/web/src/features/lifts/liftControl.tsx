@@ -1,9 +1,10 @@
-import { LIFT_COLUMNS } from "@atrium/contract";
+import { LIFT, LIFT_COLUMNS } from "@atrium/contract";
 import { Icon } from "@atrium/ui";
 import type { Box } from "@atrium/ui/plan";
 import ArrowUpDown from "lucide-react/icons/arrow-up-down";
 import ChartNoAxesGantt from "lucide-react/icons/chart-no-axes-gantt";
 import MapIcon from "lucide-react/icons/map";
+import { declared, declaredWords } from "../../devices/declared.ts";
 import type { Change } from "../../control/commands/change.ts";
 import type { Device } from "../../devices/device.ts";
 import type { ChangeWords } from "../../control/system.ts";
@@ -42,19 +43,13 @@ function changeWords(change: Change): ChangeWords | undefined {
   };
 }
 
-const PATH = "/control/lift";
-
 /** The lifts of a building. Their positions and door gaps are no part of a reading: they move by themselves. */
 const lifts: Omit<ControlSystem, "plan" | "Stage" | "stageName"> = {
-  module: "lift",
-  channel: "lift",
-  path: PATH,
+  ...declared(LIFT),
   covers: "building",
   spansFloors: true,
   words: {
-    one: "lift",
-    many: "lifts",
-    title: "Lift",
+    ...declaredWords(LIFT),
     none: "no lifts",
     change: changeWords,
     value: (key, value) => {

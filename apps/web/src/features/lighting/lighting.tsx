@@ -1,4 +1,6 @@
+import { LIGHTING } from "@atrium/contract";
 import Lightbulb from "lucide-react/icons/lightbulb";
+import { declared, declaredWords } from "../../devices/declared.ts";
 import { type Reading, valueOf } from "../../devices/reading.ts";
 import type { ControlSystem } from "../../control/system.ts";
 import { lightColumns } from "./columns.tsx";
@@ -15,14 +17,10 @@ import { LAMP_FAILURE, LEVEL, levelText, lightChangeWords, POWER, savingText } f
 
 /** The lighting circuits of a floor. */
 export const lighting: ControlSystem = {
-  module: "lighting",
-  channel: "lighting",
-  path: "/control/lightings",
+  ...declared(LIGHTING),
   words: {
-    one: "light",
-    many: "lights",
+    ...declaredWords(LIGHTING),
     column: "circuit",
-    title: "Lighting",
     none: "no lighting",
     local: "A light switch in the room still works.",
     percent: LEVEL_WORDS,

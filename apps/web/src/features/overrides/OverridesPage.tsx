@@ -1,11 +1,12 @@
 import type { HoldRow } from "@atrium/contract";
-import { DataTable, EmptyState, ErrorState, Kpi, LoadingBlocks, PageHeading } from "@atrium/ui";
+import { DataTable, EmptyState, Kpi, PageHeading } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useCommandDesk } from "../../control/commands/useCommandDesk.ts";
 import { LastChange } from "../../control/page/LastChange.tsx";
+import { ReadState } from "../../lists/ListState.tsx";
 import { useAddress } from "../../platform/address.ts";
 import { useConnection, useServerNow } from "../../platform/liveHooks.ts";
 import { hasFeature, useSession } from "../../platform/session.ts";
@@ -98,50 +99,34 @@ export function OverridesPage() {
       )}
       <LastChange desk={desk} isLive={isLive} canControl={canControl} me={me} now={serverNow} timeZone={timeZone} />
       <div className={styles["table"]}>
-        {quick.isPending && <LoadingBlocks rows={8} label="Reading the overrides" />}
-        {quick.isError && (
-          <ErrorState
-            title="The overrides could not be read"
-            isFloating
-            actions={
-              <Button
-                variant="filled"
-                onClick={() => {
-                  void quick.refetch();
+        <ReadState what="overrides" result={quick.data === undefined && full.isSuccess ? full : quick}>
+          {() =>
+            rows.length === 0 ? (
+              <EmptyState title={all.length === 0 ? "Nothing is held by hand" : "Nothing here is held by hand"}>
+                {all.length === 0
+                  ? "Every device follows its own program and automation."
+                  : `${String(all.length)} ${all.length === 1 ? "hold is" : "holds are"} elsewhere, or of other systems and people.`}
+              </EmptyState>
+            ) : (
+              <DataTable
+                label={`Overrides of ${place}`}
+                rows={rows}
+                rowKey={keyOf}
+                rowName={nameOf}
+                columns={columns}
+                cards={cards}
+                rowHeight={52}
+                initialSort={{ key: "until", isDescending: false }}
+                pages={{ ...page, onOpen: (to) => void pushPage(to) }}
+                {...(canControl ? { selection: { keys: selection, onChange: setSelection } } : {})}
+                onOpen={(row) => {
+                  const href = deviceHref(row);
+                  if (href !== undefined) open(href);
                 }}
-              >
-                Try again
-              </Button>
-            }
-          >
-            {quick.error.message}
-          </ErrorState>
-        )}
-        {quick.isSuccess && rows.length === 0 && (
-          <EmptyState title={all.length === 0 ? "Nothing is held by hand" : "Nothing here is held by hand"}>
-            {all.length === 0
-              ? "Every device follows its own program and automation."
-              : `${String(all.length)} ${all.length === 1 ? "hold is" : "holds are"} elsewhere, or of other systems and people.`}
-          </EmptyState>
-        )}
-        {rows.length > 0 && (
-          <DataTable
-            label={`Overrides of ${place}`}
-            rows={rows}
-            rowKey={keyOf}
-            rowName={nameOf}
-            columns={columns}
-            cards={cards}
-            rowHeight={52}
-            initialSort={{ key: "until", isDescending: false }}
-            pages={{ ...page, onOpen: (to) => void pushPage(to) }}
-            {...(canControl ? { selection: { keys: selection, onChange: setSelection } } : {})}
-            onOpen={(row) => {
-              const href = deviceHref(row);
-              if (href !== undefined) open(href);
-            }}
-          />
-        )}
+              />
+            )
+          }
+        </ReadState>
       </div>
       {releasing !== undefined && (
         <ReleaseDialog

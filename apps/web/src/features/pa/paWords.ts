@@ -1,4 +1,5 @@
-import { playedMedia } from "@atrium/contract";
+import { PA, playedMedia } from "@atrium/contract";
+import { declaredWords } from "../../devices/declared.ts";
 import type { Change } from "../../control/commands/change.ts";
 import type { Device } from "../../devices/device.ts";
 import type { ChangeWords } from "../../control/system.ts";
@@ -8,10 +9,8 @@ import { stateName } from "../../devices/values.ts";
 import { mediaName, STOPPED } from "./media.ts";
 
 export const paWords: ControlWords = {
-  one: "PA zone",
-  many: "PA zones",
+  ...declaredWords(PA),
   column: "unit",
-  title: "PA",
   none: "no public address",
   on: "playing",
   local: "The fire panel still reaches every unit.",

@@ -1,5 +1,7 @@
+import { PA } from "@atrium/contract";
 import Volume2 from "lucide-react/icons/volume-2";
 import VolumeX from "lucide-react/icons/volume-x";
+import { declared } from "../../devices/declared.ts";
 import { type Reading, valueOf } from "../../devices/reading.ts";
 import type { ControlSystem } from "../../control/system.ts";
 import { PaInspector } from "./inspector/PaInspector.tsx";
@@ -16,9 +18,7 @@ const ICON = 15;
 
 /** Public address: loudspeaker units, each with its clip and volume. An evacuation message comes from the fire panel. */
 export const publicAddress: ControlSystem = {
-  module: "pa",
-  channel: "pa",
-  path: "/control/pa",
+  ...declared(PA),
   words: paWords,
   main: "media",
   reads: ["media", "playing", "volume", "priority", "fault"],

@@ -1,0 +1,25 @@
+import { type Module, type PointChannel, type RouteName, routeOf } from "@atrium/contract";
+import type { DeviceSystem, SystemWords } from "./system.ts";
+
+/** What the contract says of a system that has a page. */
+interface Declaration {
+  readonly module: Module;
+  readonly one: string;
+  readonly many: string;
+  readonly channels: readonly [{ readonly name: PointChannel }];
+  readonly pages: readonly [RouteName, ...RouteName[]];
+}
+
+/** Which devices a system's page shows, how it hears of them, and where it is. */
+export function declared({
+  module,
+  channels: [{ name: channel }],
+  pages: [page],
+}: Declaration): Pick<DeviceSystem, "module" | "channel" | "path"> {
+  return { module, channel, path: routeOf(page).path.replace("/$placement", "") };
+}
+
+/** What its devices and its page are called. */
+export function declaredWords({ one, many, pages: [page] }: Declaration): Pick<SystemWords, "one" | "many" | "title"> {
+  return { one, many, title: routeOf(page).label ?? many };
+}
