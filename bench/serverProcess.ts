@@ -47,9 +47,9 @@ function blockPoints(unit: number): PointTemplate[] {
 const config = readConfig(process.env);
 const log = createLog(config.logLevel);
 const own = Object.fromEntries(Object.entries(protocols).map(([word, protocol]) => [word, measured(protocol)]));
-const site = await readSite(config.siteFolder, { protocols: own });
+const readFolder = async () => readSite(config.siteFolder, { protocols: own });
 const database = await openDatabase({ folder: config.dataFolder, log });
-const app = await createApp({ config, log, clock: systemClock, database, site, protocols: own });
+const app = await createApp({ config, log, clock: systemClock, database, readFolder, protocols: own });
 await app.start();
 
 async function stop(): Promise<void> {

@@ -173,18 +173,29 @@ describe("the site folder", () => {
     return new Map(all.data.flatMap((device) => device.points.map((point) => [`${device.id} ${point.key}`, point.id])));
   };
 
-  test("that has changed is imported at the next start, and points keep their numbers", async () => {
+  test("that has changed is not brought in by a start: the site is the database's", async () => {
+    const changed = structuredClone(server.site);
+    const device = changed.plans.flatMap((plan) => plan.devices).find((one) => one.id === "L-O1-B-03");
+    if (!device) throw new Error("no such device");
+    const name = device.name;
+    device.name = "Board room, new lamps";
+    await server.restart(changed);
+    token = await server.signIn();
+    expect(await nameOf("L-O1-B-03")).toBe(name);
+  });
+
+  test("that replaces the site changes names, and points keep their numbers", async () => {
     const before = await pointIds();
     const changed = structuredClone(server.site);
     const device = changed.plans.flatMap((plan) => plan.devices).find((one) => one.id === "L-O1-B-03");
     if (!device) throw new Error("no such device");
     device.name = "Board room, new lamps";
-    await server.restart({ ...changed, mappings: changed.mappings.toReversed() });
+    await server.restartWith({ ...changed, mappings: changed.mappings.toReversed() });
     token = await server.signIn();
     expect(await nameOf("L-O1-B-03")).toBe("Board room, new lamps");
     expect(await pointIds()).toEqual(before);
 
-    await server.restart();
+    await server.restartWith(server.site);
     token = await server.signIn();
     expect(await nameOf("L-O1-B-03")).not.toBe("Board room, new lamps");
     expect(await pointIds()).toEqual(before);
@@ -201,7 +212,7 @@ describe("the site folder", () => {
     const site = structuredClone(server.site);
     const mapping = site.mappings.find((one) => one.device === "L-O1-B-03");
     mapping?.parts.splice(0, 1, { product: "old-dimmer", address: { instance: 4_000_000 } });
-    await server.restart({ ...site, products: [product] });
+    await server.restartWith({ ...site, products: [product] });
     token = await server.signIn();
     const device = (await devices("module=lighting")).data.find(({ id }) => id === "L-O1-B-03");
     expect(device?.points).toMatchObject([
@@ -214,17 +225,17 @@ describe("the site folder", () => {
         expectedInterval: 5_000,
       },
     ]);
-    await server.restart();
+    await server.restartWith(server.site);
     token = await server.signIn();
   });
 
   test("without a device keeps the numbers of its points for when it comes back", async () => {
     const before = await pointIds();
     const less = { ...server.site, mappings: server.site.mappings.filter((one) => one.device !== "L-O1-B-03") };
-    await server.restart(less);
+    await server.restartWith(less);
     token = await server.signIn();
     expect((await pointIds()).size).toBe(before.size - 4);
-    await server.restart();
+    await server.restartWith(server.site);
     token = await server.signIn();
     expect(await pointIds()).toEqual(before);
   });

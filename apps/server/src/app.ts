@@ -32,7 +32,8 @@ export interface AppOptions {
   readonly log: Logger;
   readonly clock: Clock;
   readonly database: Database;
-  readonly site: Site;
+  /** Called only where the database has no site yet. */
+  readonly readFolder: () => Promise<Site>;
   /** Field protocols by their names in the site's connections. */
   readonly protocols: Readonly<Record<string, Protocol>>;
   /** The first start of an installation created this user: called at once, even if the start fails later. */
@@ -56,7 +57,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const bus = createInProcessBus((error, event) => log.error({ err: error, event }, "a listener of the bus failed"));
   const disk = new DiskWatch({ folder: config.dataFolder, clock, log, readRoom: options.readRoom });
 
-  const site = await sitePart({ db, site: options.site, protocols, clock, log });
+  const site = await sitePart({ db, readFolder: options.readFolder, protocols, clock, log });
   const { directory, names } = site;
   const { settings, reply } = directory;
   const time = new SiteTime(settings.timeZone);

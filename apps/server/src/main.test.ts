@@ -106,7 +106,25 @@ describe("the program", () => {
     await changeSite("site.json", "Asia/Bangkok", () => "Asia/Krungthep");
     expect(await exitCodeOf(start())).toBe(1);
     expect(output).toContain("site.json:2 timeZone: expected an IANA time zone such as Asia/Bangkok");
+    await expect(stat(path.join(folder, "data"))).rejects.toThrow("ENOENT");
   });
+
+  test("reads the site folder at its first start only: later the folder may change, be wrong or be gone", async () => {
+    const first = start();
+    await printed(ADDRESS);
+    first.kill("SIGTERM");
+    expect(await exitCodeOf(first)).toBe(0);
+    expect(output).not.toContain("site folder differs");
+    await changeSite("site.json", "Asia/Bangkok", () => "Asia/Krungthep");
+    output = "";
+    const second = start();
+    await printed(ADDRESS);
+    await printed(/site folder differs .* npm run site:import -- --replace/);
+    second.kill("SIGTERM");
+    expect(await exitCodeOf(second)).toBe(0);
+    await rm(path.join(folder, "site"), { recursive: true });
+    expect(await restarted()).toMatch(/^http/);
+  }, 60_000);
 
   test("does not start with a setting that is wrong, and names it", async () => {
     expect(await exitCodeOf(start({ ATRIUM_PORT: "eighty" }))).toBe(1);

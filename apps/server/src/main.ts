@@ -3,8 +3,10 @@ import { readSite } from "@atrium/site";
 import { systemClock } from "@atrium/time";
 import { createApp, type App } from "./app.ts";
 import type { FirstUser } from "./features/identity/firstStart.ts";
+import { noteChangedFolder } from "./features/site/openSite.ts";
+import { SiteStore } from "./features/site/store.ts";
 import { readConfig } from "./platform/config.ts";
-import { openDataFolder } from "./platform/dataFolder.ts";
+import { isFirstStart, openDataFolder } from "./platform/dataFolder.ts";
 import { openDatabase, type Database } from "./platform/database/database.ts";
 import { createLog } from "./platform/log.ts";
 
@@ -16,8 +18,14 @@ function print(text: string): void {
 async function run(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
-  // Mistakes of the site are reported before anything is made on disk.
-  const site = await readSite(config.siteFolder, { protocols });
+  const readFolder = async () => readSite(config.siteFolder, { protocols });
+  // At the first start, mistakes of the site are reported before anything is made on disk. Later the site is the database's.
+  let first = (await isFirstStart(config)) ? await readFolder() : undefined;
+  const takeFolder = async () => {
+    const site = first ?? (await readFolder());
+    first = undefined;
+    return site;
+  };
   const lock = await openDataFolder(config.dataFolder, {
     hasDatabase: config.databaseUrl === undefined,
     onLost: () => onFatal(new Error("Another process took the data folder")),
@@ -51,7 +59,7 @@ async function run(): Promise<void> {
       log,
       ...(config.databaseUrl === undefined ? {} : { url: config.databaseUrl }),
     });
-    const parts = { config, log, clock: systemClock, database, site, protocols };
+    const parts = { config, log, clock: systemClock, database, readFolder: takeFolder, protocols };
     app = await createApp({ ...parts, onFirstUser: introduce });
     await app.start();
   } catch (error) {
@@ -59,6 +67,9 @@ async function run(): Promise<void> {
     return await stop(1);
   }
   print(`Atrium is at ${app.http.listeningOrigin}`);
+  await noteChangedFolder({ store: new SiteStore(database.kysely), folder: config.siteFolder, log }).catch(
+    (error: unknown) => log.warn({ err: error }, "the site folder could not be compared with the site"),
+  );
 }
 
 /** Printed at once: a start that fails later, for want of its port, has created this user all the same. */

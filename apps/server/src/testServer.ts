@@ -7,6 +7,8 @@ import { readSite, type Site } from "@atrium/site";
 import { systemClock } from "@atrium/time";
 import type { Logger } from "pino";
 import { createApp, type App } from "./app.ts";
+import { recordsOf } from "./features/site/fromFolder.ts";
+import { SiteStore } from "./features/site/store.ts";
 import { readConfig } from "./platform/config.ts";
 import type { ReadRoom } from "./platform/diskWatch.ts";
 import { openTestDatabase, type TestDatabase } from "../test/testDatabase.ts";
@@ -51,8 +53,11 @@ export class TestServer {
     return this.#app;
   }
 
-  /** Puts the program together again on the same database, as a restart does. Nothing runs until `app.start`. */
-  async restart(site: Site = this.site): Promise<App> {
+  /**
+   * Puts the program together again on the same database, as a restart does. Nothing runs until `app.start`.
+   * @param folder the content of the site folder, which only a database without a site asks for
+   */
+  async restart(folder: Site = this.site): Promise<App> {
     await this.#app?.stop();
     await this.#app?.http.close();
     const config = readConfig({
@@ -65,9 +70,16 @@ export class TestServer {
     });
     const log = this.#options.log ?? createLog("silent");
     const { readRoom } = this.#options;
-    const parts = { config, log, clock: systemClock, database: this.database, site, protocols };
+    const readFolder = async () => folder;
+    const parts = { config, log, clock: systemClock, database: this.database, readFolder, protocols };
     this.#app = await createApp({ ...parts, ...(readRoom === undefined ? {} : { readRoom }) });
     return this.#app;
+  }
+
+  /** Restarts with another site in the database, as after an import by hand. */
+  async restartWith(site: Site): Promise<App> {
+    await new SiteStore(this.database.kysely).replace(recordsOf(site), "", new Date());
+    return this.restart();
   }
 
   /** A token of the first user. */

@@ -1,3 +1,4 @@
 export type { FieldProblem, ProtocolCheck } from "./fieldCheck.ts";
+export { fingerprintOf } from "./fingerprint.ts";
 export { readSite, type ReadSiteOptions } from "./readSite.ts";
 export { SiteError, type Site, type SiteProblem } from "./site.ts";

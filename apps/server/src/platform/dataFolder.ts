@@ -1,5 +1,6 @@
-import { chmod, mkdir, stat } from "node:fs/promises";
+import { access, chmod, mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
+import type { Config } from "./config.ts";
 import { accountFor, letThrough } from "./database/account.ts";
 import { lockFolder, type FolderLock } from "./folderLock.ts";
 
@@ -8,6 +9,18 @@ const STICKY = 0o1000;
 /** Where the embedded database lies in the data folder. */
 export function databaseFolder(dataFolder: string): string {
   return join(dataFolder, "postgres");
+}
+
+/** Whether there is no database of ours yet. One of your own must be asked itself. */
+export async function isFirstStart({
+  databaseUrl,
+  dataFolder,
+}: Pick<Config, "databaseUrl" | "dataFolder">): Promise<boolean> {
+  if (databaseUrl !== undefined) return false;
+  return access(join(databaseFolder(dataFolder), "data")).then(
+    () => false,
+    () => true,
+  );
 }
 
 /**

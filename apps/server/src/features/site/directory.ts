@@ -108,7 +108,7 @@ export class SiteDirectory {
   }
 }
 
-/** @param records the database's content, as `importSite` returns it */
+/** @param records the database's content */
 export async function loadDirectory(
   records: SiteRecords,
   catalogs: Catalogs,

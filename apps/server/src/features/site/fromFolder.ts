@@ -15,16 +15,18 @@ export function recordsOf(site: Site): SiteRecords {
       // The site check guarantees it.
       if (!plan) throw new Error(`the floor ${floor.key} of ${place.key} has no plan`);
       const { devices: planned, ...drawing } = plan;
-      const { key, code, label, menu } = floor;
-      floors.push({ placement: place.key, key, code, label, isInMenu: menu, drawing });
+      const { zones: _zonesOfTheDrawing, menu, ...facts } = floor;
+      floors.push({ placement: place.key, ...facts, isInMenu: menu, drawing });
       for (const device of planned) devices.push(deviceRecord(plan, device, mappingOf.get(device.id)));
     }
   }
+  const { id, name, size, north, sitePlan, menus } = site.campus;
   return {
-    name: site.campus.name,
+    name,
+    campus: { id, size, north, sitePlan },
     settings: site.settings,
-    menus: site.campus.menus,
-    places: site.campus.places.map(({ key, code, name, icon, at }) => ({ key, code, name, icon, at })),
+    menus,
+    places: site.campus.places.map(({ floors: _ownRecords, ...place }) => place),
     floors,
     connections: site.connections,
     products: site.products,

@@ -5,7 +5,7 @@ import type { SiteNames } from "../../platform/audit/siteNames.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { Part } from "../../platform/part.ts";
 import { loadDirectory, type SiteDirectory } from "./directory.ts";
-import { importSite } from "./importSite.ts";
+import { openSite } from "./openSite.ts";
 import type { Catalogs } from "./points.ts";
 import { siteRoutes } from "./routes.ts";
 import { SiteStore } from "./store.ts";
@@ -18,17 +18,17 @@ export interface SitePart extends Part {
 
 export interface SitePartOptions {
   readonly db: Db;
-  readonly site: Site;
+  /** Called only where the database has no site yet. */
+  readonly readFolder: () => Promise<Site>;
   readonly protocols: Catalogs;
   readonly clock: Pick<Clock, "now">;
   readonly log: Log;
 }
 
-/** Brings the site's folder into the database, where it has changed. */
-export async function sitePart({ db, site, protocols, clock, log }: SitePartOptions): Promise<SitePart> {
+/** The site of the database, which the folder seeds where there is none. */
+export async function sitePart({ db, readFolder, protocols, clock, log }: SitePartOptions): Promise<SitePart> {
   const store = new SiteStore(db);
-  const { records, isImported } = await importSite(site, store, new Date(clock.now()));
-  if (isImported) log.info({ folder: site.folder }, "the site folder was brought into the database");
+  const records = await openSite({ store, readFolder, now: new Date(clock.now()), log });
   const directory = await loadDirectory(records, protocols, store);
   const { name: siteName, places } = directory.reply;
   return {

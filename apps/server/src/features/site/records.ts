@@ -1,4 +1,5 @@
 import type {
+  CampusFile,
   ConnectionFile,
   DeviceMapping,
   FloorDrawing,
@@ -10,9 +11,13 @@ import type {
   SiteFile,
 } from "@atrium/contract";
 
-/** The site as the database holds it, in the order of the site folder. */
+type PlacedFile = CampusFile["places"][number];
+
+/** The site as the database holds it, in the order of the site folder: everything that a folder says. */
 export interface SiteRecords {
   readonly name: string;
+  /** The head of campus.json. */
+  readonly campus: Pick<CampusFile, "id" | "size" | "north" | "sitePlan">;
   readonly settings: SiteFile;
   readonly menus: Record<string, MenuFilter>;
   readonly places: readonly PlaceRecord[];
@@ -29,6 +34,9 @@ export interface PlaceRecord {
   readonly name: string;
   readonly icon: string;
   readonly at: Position;
+  readonly rotation: number;
+  readonly footprint: PlacedFile["footprint"];
+  readonly lifts: PlacedFile["lifts"];
 }
 
 export interface FloorRecord {
@@ -37,6 +45,11 @@ export interface FloorRecord {
   readonly code: number;
   readonly label: string;
   readonly isInMenu: boolean;
+  /** The file of its plan in a site folder. */
+  readonly plan: string;
+  /** In metres, as campus.json says it; the drawing has its own. */
+  readonly elevation: number;
+  readonly height: number;
   readonly drawing: FloorDrawing;
 }
 

@@ -1,60 +1,11 @@
-import { PointId, type ConnectionFile, type ConnectionId, type FloorKey, type ProductFile } from "@atrium/contract";
-import type { Generated, Insertable, JSONColumnType, Kysely, Transaction } from "kysely";
+import { PointId } from "@atrium/contract";
+import type { Kysely, Transaction } from "kysely";
 import * as z from "zod";
 import type { Db } from "../../platform/database/database.ts";
-import type { DeviceRecord, FloorRecord, PlaceRecord, PointName, SiteRecords } from "./records.ts";
-
-// A type and not an interface: Kysely asks for an index signature, which only a type has.
-type SiteTables = {
-  site: {
-    id: number;
-    name: string;
-    settings: JSONColumnType<SiteRecords["settings"]>;
-    menus: JSONColumnType<SiteRecords["menus"]>;
-    products: JSONColumnType<ProductFile[]>;
-    fingerprint: string;
-    imported_at: Date;
-  };
-  places: {
-    key: string;
-    position: number;
-    code: number;
-    name: string;
-    icon: string;
-    at: JSONColumnType<PlaceRecord["at"]>;
-  };
-  floors: {
-    placement: string;
-    key: FloorKey;
-    position: number;
-    code: number;
-    label: string;
-    is_in_menu: boolean;
-    drawing: JSONColumnType<FloorRecord["drawing"]>;
-  };
-  connections: {
-    id: ConnectionId;
-    position: number;
-    name: string;
-    protocol: ConnectionFile["protocol"];
-    settings: JSONColumnType<ConnectionFile["settings"]>;
-  };
-  devices: {
-    id: string;
-    position: number;
-    module: string;
-    name: string;
-    placement: string;
-    floor: FloorKey;
-    zone: string | null;
-    room: string;
-    at: JSONColumnType<DeviceRecord["at"]>;
-    facts: JSONColumnType<DeviceRecord["facts"]>;
-    connection: string | null;
-    parts: JSONColumnType<DeviceRecord["parts"]>;
-  };
-  points: { id: Generated<number>; device: string; key: string };
-};
+import { readRows } from "./readRows.ts";
+import type { PointName, SiteRecords } from "./records.ts";
+import { connectionRow, deviceRow, floorRow, placeRow, siteRow } from "./rows.ts";
+import type { SiteTables } from "./tables.ts";
 
 const PointRows = z.array(z.object({ id: PointId, device: z.string(), key: z.string() }));
 
@@ -69,7 +20,12 @@ export class SiteStore {
     this.#db = db.withTables<SiteTables>();
   }
 
-  /** The source of the last import; undefined before the first. */
+  /** The site; undefined where none was brought in yet, or where an older version did not keep all of it. */
+  async read(): Promise<SiteRecords | undefined> {
+    return readRows(this.#db);
+  }
+
+  /** Of the folder that the site came from; undefined before the first import. */
   async fingerprint(): Promise<string | undefined> {
     const row = await this.#db.selectFrom("site").select("fingerprint").executeTakeFirst();
     return row?.fingerprint;
@@ -81,12 +37,7 @@ export class SiteStore {
       for (const table of ["devices", "connections", "floors", "places", "site"] as const) {
         await db.deleteFrom(table).execute();
       }
-      const { name, settings, menus, products } = records;
-      const documents = { settings: json(settings), menus: json(menus), products: json(products) };
-      await db
-        .insertInto("site")
-        .values({ id: 1, name, ...documents, fingerprint, imported_at: now })
-        .execute();
+      await db.insertInto("site").values(siteRow(records, { fingerprint, now })).execute();
       await insertPlaces(db, records);
       await insertDevices(db, records);
     });
@@ -134,27 +85,6 @@ async function insertDevices(db: Transaction<SiteTables>, { connections, devices
   }
 }
 
-function placeRow(place: PlaceRecord, position: number): Insertable<SiteTables["places"]> {
-  return { ...place, position, at: json(place.at) };
-}
-
-function floorRow({ isInMenu, drawing, ...floor }: FloorRecord, position: number): Insertable<SiteTables["floors"]> {
-  return { ...floor, position, is_in_menu: isInMenu, drawing: json(drawing) };
-}
-
-function connectionRow(row: ConnectionFile, position: number): Insertable<SiteTables["connections"]> {
-  return { ...row, position, settings: json(row.settings) };
-}
-
-function deviceRow(device: DeviceRecord, position: number): Insertable<SiteTables["devices"]> {
-  return { ...device, position, at: json(device.at), facts: json(device.facts), parts: json(device.parts) };
-}
-
 function nameKey({ device, key }: PointName): string {
   return `${device} ${key}`;
-}
-
-/** The database's driver would turn a list into an array of PostgreSQL, so jsonb is always handed over as text. */
-function json(value: unknown): string {
-  return JSON.stringify(value);
 }

@@ -14,6 +14,7 @@ import { migration as rollingUntil } from "./0012_rolling_until.ts";
 import { migration as outcomes } from "./0013_outcomes.ts";
 import { migration as siteProducts } from "./0014_site_products.ts";
 import { migration as standingValues } from "./0015_standing_values.ts";
+import { migration as siteOfTheDatabase } from "./0016_site_of_the_database.ts";
 
 /**
  * Every migration by name, run in the order of the names. A name that has been released is never changed or removed:
@@ -35,4 +36,5 @@ export const migrations: Record<string, Migration> = {
   "0013_outcomes": outcomes,
   "0014_site_products": siteProducts,
   "0015_standing_values": standingValues,
+  "0016_site_of_the_database": siteOfTheDatabase,
 };

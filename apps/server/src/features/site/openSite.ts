@@ -1,0 +1,43 @@
+import { fingerprintOf, type Site } from "@atrium/site";
+import type { Log } from "@atrium/time";
+import { recordsOf } from "./fromFolder.ts";
+import type { SiteRecords } from "./records.ts";
+import type { SiteStore } from "./store.ts";
+
+/**
+ * The site of the database. A database without one is seeded from the site folder, and so is one from a version that read
+ * the folder at each start; no other start reads the folder.
+ * @param readFolder throws where the folder has mistakes
+ */
+export async function openSite(options: {
+  readonly store: SiteStore;
+  readonly readFolder: () => Promise<Site>;
+  readonly now: Date;
+  readonly log: Log;
+}): Promise<SiteRecords> {
+  const { store, readFolder, now, log } = options;
+  const kept = await store.read();
+  if (kept !== undefined) return kept;
+  const site = await readFolder();
+  await store.replace(recordsOf(site), await fingerprintOf(site.folder), now);
+  log.info({ folder: site.folder }, "the site folder was brought into the database, whose site it is from now on");
+  const seeded = await store.read();
+  if (seeded === undefined) throw new Error("the site was not kept");
+  return seeded;
+}
+
+/** Says once a start, without reading it, that a folder has changed since the site came from it. */
+export async function noteChangedFolder(options: {
+  readonly store: Pick<SiteStore, "fingerprint">;
+  readonly folder: string;
+  readonly log: Log;
+}): Promise<void> {
+  const { store, folder, log } = options;
+  const [found, imported] = await Promise.all([fingerprintOf(folder), store.fingerprint()]);
+  if (found === "" || found === imported) return;
+  log.info(
+    { folder },
+    "the site folder differs from the one that the site came from. The site is the database's: " +
+      "stop the server and run npm run site:import -- --replace <folder> to bring the folder in",
+  );
+}

@@ -1,0 +1,92 @@
+import {
+  CampusFile,
+  ConnectionFile,
+  DeviceMapping,
+  FloorDrawing,
+  FloorKey,
+  PlacementKey,
+  PlannedDevice,
+  ProductFile,
+  SiteFile,
+  ZoneKey,
+} from "@atrium/contract";
+import type { Kysely } from "kysely";
+import * as z from "zod";
+import type { SiteRecords } from "./records.ts";
+import type { SiteTables } from "./tables.ts";
+
+const SiteRow = z.object({
+  name: CampusFile.shape.name,
+  campus: CampusFile.pick({ id: true, size: true, north: true, sitePlan: true }),
+  settings: SiteFile,
+  menus: CampusFile.shape.menus,
+  products: z.array(ProductFile),
+});
+const PlaceRow = CampusFile.shape.places.element.omit({ floors: true });
+const FloorRow = PlaceRow.pick({ code: true })
+  .extend({
+    placement: PlacementKey,
+    key: FloorKey,
+    label: z.string(),
+    is_in_menu: z.boolean(),
+    plan: z.string(),
+    elevation: z.number(),
+    height: z.number(),
+    drawing: FloorDrawing,
+  })
+  .transform(({ is_in_menu: isInMenu, ...floor }) => ({ ...floor, isInMenu }));
+const DeviceRow = z.object({
+  id: PlannedDevice.shape.id,
+  module: PlannedDevice.shape.module,
+  name: PlannedDevice.shape.name,
+  placement: PlacementKey,
+  floor: FloorKey,
+  zone: ZoneKey.nullable(),
+  room: PlannedDevice.shape.room,
+  at: PlannedDevice.shape.at,
+  facts: z.record(z.string(), z.unknown()),
+  connection: ConnectionFile.shape.id.nullable(),
+  parts: z.array(DeviceMapping.shape.parts.element),
+});
+
+/**
+ * The database's site; undefined before the first import, and where an older version left it without what it did not keep.
+ * @throws Error that names the row and the field of what is not as we write it
+ */
+export async function readRows(db: Kysely<SiteTables>): Promise<SiteRecords | undefined> {
+  const found = await db.selectFrom("site").selectAll().where("campus", "is not", null).execute();
+  if (found.length === 0) return undefined;
+  const [site] = checked("site", SiteRow, found);
+  if (site === undefined) return undefined;
+  const all = async (table: "places" | "floors" | "connections" | "devices") =>
+    db.selectFrom(table).selectAll().orderBy("position").execute();
+  const [places, floors, connections, devices] = await Promise.all([
+    all("places"),
+    all("floors"),
+    all("connections"),
+    all("devices"),
+  ]);
+  return {
+    ...site,
+    places: checked("places", PlaceRow, places),
+    floors: checked("floors", FloorRow, floors),
+    connections: checked("connections", ConnectionFile, connections),
+    devices: checked("devices", DeviceRow, devices),
+  };
+}
+
+/** All in one statement: one check for each of a large site's devices takes longer. */
+function checked<Row extends z.ZodType>(table: string, row: Row, rows: readonly object[]): z.output<Row>[] {
+  const result = z.array(row).safeParse(rows);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const [index, ...field] = issue?.path ?? [];
+  const damaged = rows[Number(index)] ?? {};
+  const name = ("id" in damaged ? ["id"] : ["placement", "key"]).map((part) =>
+    String(Reflect.get(damaged, part) ?? ""),
+  );
+  throw new Error(
+    `The site in the database is damaged: table ${table}, row ${name.join(" ").trim()}, ${field.join(".")}: ${issue?.message}. ` +
+      "A backup, or npm run site:import -- --replace with a site folder, brings it back.",
+  );
+}

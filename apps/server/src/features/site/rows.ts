@@ -1,0 +1,36 @@
+import type { ConnectionFile } from "@atrium/contract";
+import type { Insertable } from "kysely";
+import type { DeviceRecord, FloorRecord, PlaceRecord, SiteRecords } from "./records.ts";
+import type { SiteTables } from "./tables.ts";
+
+/** The site's own row. There is one. */
+export function siteRow(
+  { name, campus, settings, menus, products }: SiteRecords,
+  source: { readonly fingerprint: string; readonly now: Date },
+): Insertable<SiteTables["site"]> {
+  const documents = { campus: json(campus), settings: json(settings), menus: json(menus), products: json(products) };
+  return { id: 1, name, ...documents, fingerprint: source.fingerprint, imported_at: source.now };
+}
+
+export function placeRow(place: PlaceRecord, position: number): Insertable<SiteTables["places"]> {
+  const { at, footprint, lifts, ...columns } = place;
+  return { ...columns, position, at: json(at), footprint: json(footprint), lifts: json(lifts) };
+}
+
+export function floorRow(floor: FloorRecord, position: number): Insertable<SiteTables["floors"]> {
+  const { isInMenu, drawing, ...columns } = floor;
+  return { ...columns, position, is_in_menu: isInMenu, drawing: json(drawing) };
+}
+
+export function connectionRow(row: ConnectionFile, position: number): Insertable<SiteTables["connections"]> {
+  return { ...row, position, settings: json(row.settings) };
+}
+
+export function deviceRow(device: DeviceRecord, position: number): Insertable<SiteTables["devices"]> {
+  return { ...device, position, at: json(device.at), facts: json(device.facts), parts: json(device.parts) };
+}
+
+/** The database's driver would turn a list into an array of PostgreSQL, so JSON is always handed over as text. */
+function json(value: unknown): string {
+  return JSON.stringify(value);
+}

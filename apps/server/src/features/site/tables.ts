@@ -1,0 +1,64 @@
+import type { ConnectionFile, ConnectionId, FloorKey } from "@atrium/contract";
+import type { Generated, JSONColumnType } from "kysely";
+import type { DeviceRecord, FloorRecord, PlaceRecord, SiteRecords } from "./records.ts";
+
+// A type and not an interface: Kysely asks for an index signature, which only a type has.
+export type SiteTables = {
+  site: {
+    id: number;
+    name: string;
+    /** null: from a version that did not keep it, and read the folder at each start. */
+    campus: JSONColumnType<SiteRecords["campus"]> | null;
+    settings: JSONColumnType<SiteRecords["settings"]>;
+    menus: JSONColumnType<SiteRecords["menus"]>;
+    products: JSONColumnType<SiteRecords["products"][number][]>;
+    /** Of the folder that the site was last brought in from. */
+    fingerprint: string;
+    imported_at: Date;
+  };
+  places: {
+    key: string;
+    position: number;
+    code: number;
+    name: string;
+    icon: string;
+    at: JSONColumnType<PlaceRecord["at"]>;
+    rotation: number;
+    footprint: JSONColumnType<PlaceRecord["footprint"]>;
+    lifts: JSONColumnType<PlaceRecord["lifts"]>;
+  };
+  floors: {
+    placement: string;
+    key: FloorKey;
+    position: number;
+    code: number;
+    label: string;
+    is_in_menu: boolean;
+    plan: string;
+    elevation: number;
+    height: number;
+    drawing: JSONColumnType<FloorRecord["drawing"]>;
+  };
+  connections: {
+    id: ConnectionId;
+    position: number;
+    name: string;
+    protocol: ConnectionFile["protocol"];
+    settings: JSONColumnType<ConnectionFile["settings"]>;
+  };
+  devices: {
+    id: string;
+    position: number;
+    module: string;
+    name: string;
+    placement: string;
+    floor: FloorKey;
+    zone: string | null;
+    room: string;
+    at: JSONColumnType<DeviceRecord["at"]>;
+    facts: JSONColumnType<DeviceRecord["facts"]>;
+    connection: string | null;
+    parts: JSONColumnType<DeviceRecord["parts"]>;
+  };
+  points: { id: Generated<number>; device: string; key: string };
+};
