@@ -9,7 +9,7 @@ import type {
   WriteOutcome,
   WriteRequest,
 } from "@atrium/drivers";
-import { QUALITY } from "@atrium/contract";
+import { QUALITY, type ProbeReport } from "@atrium/contract";
 
 /** A write as the device got it, waiting for the test to settle it. */
 export interface ArrivedWrite extends WriteRequest {
@@ -32,6 +32,11 @@ export class FakeField implements Protocol {
 
   readonly catalog = { names: [], products: (): [] => [], points: (): PointTemplate[] => [] };
   readonly settings = [];
+
+  /** Nothing is there to be tested. */
+  async probe(): Promise<ProbeReport> {
+    return { outcome: "answers", roundTrip: 0, requests: 0, points: [] };
+  }
 
   checkSettings(): AddressProblem[] {
     return [];

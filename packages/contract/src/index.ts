@@ -59,6 +59,7 @@ export * from "./planPoint.ts";
 export * from "./point.ts";
 export * from "./pointValues.ts";
 export * from "./position.ts";
+export * from "./probe.ts";
 export { type BacnetProductFile, objectProblem } from "./product/bacnetProduct.ts";
 export {
   MODBUS_TABLES,

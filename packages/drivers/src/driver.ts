@@ -6,6 +6,7 @@ import type {
   PointId,
   PointKind,
   PointState,
+  ProbeReport,
   ProductDescription,
   ProductFile,
   Unit,
@@ -98,6 +99,22 @@ export function isAddressProblem(row: PointTemplate | AddressProblem): row is Ad
   return "problem" in row;
 }
 
+/** What to test: a connection, or, with a product and its address, a device behind it. */
+export interface ProbeRequest {
+  readonly settings: Record<string, unknown>;
+  readonly product?: string | undefined;
+  readonly address?: Record<string, number | string> | undefined;
+  readonly details?: PartDetails | undefined;
+}
+
+export interface TestOptions {
+  /** The caller does not want to know any more. */
+  readonly signal: AbortSignal;
+  readonly clock: Clock;
+  /** Ms for all of it; 5 s if left out. */
+  readonly timeout?: number | undefined;
+}
+
 export interface DriverOptions {
   readonly connection: { readonly id: ConnectionId; readonly name: string; readonly settings: Record<string, unknown> };
   readonly points: readonly DriverPoint[];
@@ -170,5 +187,7 @@ export interface Protocol {
   readonly settings: readonly FormField[];
   /** Problems of a connection's settings; empty when they are valid. */
   checkSettings(settings: Record<string, unknown>): AddressProblem[];
+  /** A live test read of a connection, or of one device behind it. It writes nothing. */
+  probe(request: ProbeRequest, options: TestOptions): Promise<ProbeReport>;
   create(options: DriverOptions): Driver;
 }

@@ -217,6 +217,9 @@ export class BacnetDevice {
   #deviceProperty(instance: number, property: number): Value[] | Refusal {
     if (instance !== this.instance && instance !== 4_194_303) return { errorClass: 1, errorCode: 31 };
     if (property === 62) return [{ type: 2, value: this.claimedMaxApdu ?? this.maxApdu }];
+    if (property === 121) return [{ type: 7, value: "Test Works" }];
+    if (property === 70) return [{ type: 7, value: "T-1" }];
+    if (property === 77) return [{ type: 7, value: `Gateway ${this.instance}` }];
     if (property === 75) return [{ type: 12, value: { type: 8, instance: this.instance } }];
     return { errorClass: 2, errorCode: 32 };
   }

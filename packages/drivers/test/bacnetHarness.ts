@@ -63,6 +63,13 @@ export const BACNET_HARNESS: FieldHarness<BacnetEndpoint> = {
   readable: circuitIds(1).power,
   writable: circuitIds(1).level,
   override: (endpoint, value, priority) => endpoint.command(1, priority, value),
+  probe: ({ port }, product, options) => {
+    const settings = { host: "127.0.0.1", port, deviceInstance: TEST_DEVICE, timeout: TEST_TIMES.timeout };
+    if (product === "none") return bacnet.probe({ settings }, options);
+    const asked = product === "own" ? "lighting-circuit" : "exhaust-fan";
+    return bacnet.probe({ settings, product: asked, address: { instance: product === "own" ? 1 : 700 } }, options);
+  },
+  identity: { vendor: "Test Works", model: "T-1", name: `Gateway ${TEST_DEVICE}` },
   refusal: /^The device refused: .+\.$/,
   lacking: "",
 };

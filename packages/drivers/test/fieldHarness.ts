@@ -1,6 +1,6 @@
-import type { PointId } from "@atrium/contract";
+import type { DeviceIdentity, PointId, ProbeReport } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
-import type { CanWrite, Driver, DriverSink } from "../src/driver.ts";
+import type { CanWrite, Driver, DriverSink, TestOptions } from "../src/driver.ts";
 
 /** Ms; the driver under test is set to these. */
 export const TEST_TIMES = { timeout: 300, pollInterval: 40, retryDelay: 20, maxRetryDelay: 60 } as const;
@@ -55,6 +55,17 @@ export interface FieldHarness<Endpoint extends FieldEndpoint> {
   readonly writable: PointId;
   /** Another source commands the writable point at a priority above 8; null where the protocol has none. */
   readonly override: ((endpoint: Endpoint, value: number, priority: number) => void) | null;
+  /**
+   * A test of the endpoint's device, asked as a form would ask.
+   * @param product the device's own; another one; or none, the connection alone
+   */
+  readonly probe: (
+    endpoint: Endpoint,
+    product: "own" | "another" | "none",
+    options: TestOptions,
+  ) => Promise<ProbeReport>;
+  /** What the device says of itself in a test; undefined where the protocol has no words for that. */
+  readonly identity: DeviceIdentity | undefined;
   /** How a write is answered that the device refuses. */
   readonly refusal: RegExp;
   /** What the protocol lacks and why, in brackets; empty where it lacks nothing. */

@@ -143,6 +143,7 @@ export class ModbusEndpoint implements FieldEndpoint {
 
   #reply(request: Buffer, unit: TestUnit): Buffer {
     const code = request[7] ?? 0;
+    if (code === 43) return identification(request);
     const start = request.readUInt16BE(8);
     const count = request.readUInt16BE(10);
     this.seen.push({ unit: request[6] ?? 0, code, start, count });
@@ -192,6 +193,17 @@ function bits(unit: TestUnit, code: number, start: number, count: number): Buffe
     if (unit.coils[start + bit] === 1) reply[octet] = (reply[octet] ?? 0) | (1 << (bit & 7));
   }
   return reply;
+}
+
+/** Read Device Identification, an object an answer (Modbus Application Protocol 6.21). */
+function identification(request: Buffer): Buffer {
+  const id = request[10] ?? 0;
+  const said = ["Test Works", "T-1", "2.0"];
+  const word = said[id];
+  if (word === undefined) return Buffer.from([0xab, 2]);
+  const isLast = id === said.length - 1;
+  const head = [43, 14, request[9] ?? 0, 1, isLast ? 0 : 0xff, isLast ? 0 : id + 1, 1, id, word.length];
+  return Buffer.concat([Buffer.from(head), Buffer.from(word)]);
 }
 
 /** A reply behind the header of its request. */

@@ -2,6 +2,7 @@ import { PointId } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
 import type { DriverPoint, DriverSink } from "../src/driver.ts";
 import { ModbusDriver } from "../src/modbus/modbusDriver.ts";
+import { modbus } from "../src/modbus/modbus.ts";
 import { modbusCatalog } from "../src/modbus/product.ts";
 import type { ModbusProduct } from "../src/modbus/product.ts";
 import { driverOptions, testPoint } from "./driverOptions.ts";
@@ -109,6 +110,16 @@ export const MODBUS_HARNESS: FieldHarness<ModbusEndpoint> = {
   readable: unitPointId(1, "temperature"),
   writable: unitPointId(1, "setpoint"),
   override: null,
+  probe: ({ port, units }, product, options) => {
+    const settings = { host: "127.0.0.1", port, timeout: TEST_TIMES.timeout };
+    const address = { unit: 1 };
+    if (product === "none") return modbus.probe({ settings, address }, options);
+    for (let register = 3_000; register < 3_300; register += 1) units.get(1)?.missing.add(register);
+    const files = [{ ...controller, protocol: "modbus" as const }];
+    const asked = product === "own" ? controller.name : "pm5000";
+    return modbus.probe({ settings, address, product: asked, details: { products: files } }, options);
+  },
+  identity: { vendor: "Test Works", model: "T-1", firmware: "2.0" },
   refusal: /^The device refused: .+\.$/,
   lacking: " (Modbus has no command priorities)",
 };

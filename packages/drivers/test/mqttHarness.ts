@@ -2,6 +2,7 @@ import { PointId } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
 import type { DriverPoint, DriverSink } from "../src/driver.ts";
 import { MqttDriver } from "../src/mqtt/mqttDriver.ts";
+import { mqtt } from "../src/mqtt/mqtt.ts";
 import { mqttCatalog } from "../src/mqtt/product.ts";
 import type { MqttProduct } from "../src/mqtt/product.ts";
 import { driverOptions, testPoint } from "./driverOptions.ts";
@@ -88,6 +89,17 @@ export const MQTT_HARNESS: FieldHarness<MqttEndpoint> = {
   readable: dimmerPointId("temperature"),
   writable: dimmerPointId("level"),
   override: null,
+  probe: ({ port }, product, options) => {
+    const { timeout } = TEST_TIMES;
+    const settings = { host: "127.0.0.1", port, timeout };
+    if (product === "none") return mqtt.probe({ settings }, options);
+    const points = dimmer.points.filter(({ isOptional, words }) => isOptional !== true && words === undefined);
+    const others = points.map((point) => ({ ...point, field: `other-${point.key}` }));
+    const file = { ...dimmer, protocol: "mqtt" as const, points: product === "own" ? points : others };
+    const part = { product: dimmer.name, address: TEST_DEVICE, details: { products: [file] } };
+    return mqtt.probe({ settings, ...part }, options);
+  },
+  identity: undefined,
   // MQTT 3.1.1 acknowledges messages and knows no refusal: the device goes on reporting what it did before.
   refusal: /^The device was sent 40 % but reports 0 %\.$/,
   lacking: " (MQTT has no command priorities)",

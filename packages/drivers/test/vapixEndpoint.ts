@@ -98,6 +98,15 @@ export class VapixEndpoint implements FieldEndpoint {
     }
     const url = new URL(request.url ?? "/", "http://unit");
     this.asked.push(url.pathname + url.search);
+    if (url.pathname === "/axis-cgi/basicdeviceinfo.cgi") {
+      const propertyList = { Brand: "Test Works", ProdFullName: "T-1", Version: "2.0", SerialNumber: TEST_SERIAL };
+      response.end(JSON.stringify({ apiVersion: "1.0", data: { propertyList } }));
+      return;
+    }
+    if (url.pathname !== "/axis-cgi/param.cgi") {
+      response.writeHead(404).end("no such page");
+      return;
+    }
     if (url.searchParams.get("action") === "list") {
       response.end(`root.Test.Temperature=${this.#readable}\r\nroot.Test.Level=${this.#writable}\r\n`);
       return;

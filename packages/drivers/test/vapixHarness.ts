@@ -1,6 +1,9 @@
 import { PointId } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
 import type { DriverPoint, DriverSink } from "../src/driver.ts";
+import { probe } from "../src/probe/probe.ts";
+import { vapixMeans } from "../src/vapix/probing.ts";
+import { paUnit } from "../src/vapix/products/paUnit.ts";
 import { vapixCatalog } from "../src/vapix/product.ts";
 import type { VapixProduct } from "../src/vapix/product.ts";
 import { VapixDriver } from "../src/vapix/vapixDriver.ts";
@@ -85,6 +88,14 @@ export const VAPIX_HARNESS: FieldHarness<VapixEndpoint> = {
   readable: PointId.parse(1),
   writable: PointId.parse(2),
   override: null,
+  probe: ({ port }, product, options) => {
+    const settings = { ...TEST_USER, timeout: TEST_TIMES.timeout };
+    const address = { host: "127.0.0.1", port, serial: TEST_SERIAL };
+    const means = vapixMeans([dimmer, paUnit]);
+    if (product === "none") return probe(means, { settings, address }, options);
+    return probe(means, { settings, address, product: product === "own" ? dimmer.name : paUnit.name }, options);
+  },
+  identity: { vendor: "Test Works", model: "T-1", firmware: "2.0", serial: TEST_SERIAL },
   refusal: /^The device refused: .+\.$/,
   lacking: " (VAPIX has no command priorities)",
 };

@@ -1,8 +1,10 @@
-import type { Protocol } from "../driver.ts";
+import type { AddressProblem, Protocol } from "../driver.ts";
 import { formFields } from "../formFields.ts";
+import { probe } from "../probe/probe.ts";
 import { settingsProblems } from "../settingsProblems.ts";
 import { BacnetDriver } from "./bacnetDriver.ts";
 import { BacnetSettings } from "./bacnetSettings.ts";
+import { bacnetProblem, readForProbe } from "./probing.ts";
 import { bacnetCatalog } from "./product.ts";
 import { exhaustFan } from "./products/exhaustFan.ts";
 import { airConditioner } from "./products/airConditioner.ts";
@@ -14,10 +16,18 @@ import { SocketPool } from "./sharedSocket.ts";
 const products = [lightingCircuit, airConditioner, doasUnit, fireDetector, exhaustFan];
 const sockets = new SocketPool();
 
+const catalog = bacnetCatalog(products);
+
+function checkSettings(settings: Record<string, unknown>): AddressProblem[] {
+  return settingsProblems(BacnetSettings, settings);
+}
+
 /** BACnet/IP (ASHRAE 135 annex J). A new product is one line in `products`. */
 export const bacnet: Protocol = {
-  catalog: bacnetCatalog(products),
+  catalog,
   settings: formFields(BacnetSettings),
-  checkSettings: (settings) => settingsProblems(BacnetSettings, settings),
+  checkSettings,
+  probe: (request, options) =>
+    probe({ catalog, checkSettings, read: readForProbe, problemOf: bacnetProblem }, request, options),
   create: (options) => new BacnetDriver(options, sockets),
 };

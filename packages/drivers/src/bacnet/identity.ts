@@ -12,7 +12,7 @@ type Send = (request: ServiceRequest) => Promise<Buffer>;
 const UNKNOWN_OBJECT = 31;
 
 /** Another device answers at the address than the one configured. */
-class WrongDevice extends Error {
+export class WrongDevice extends Error {
   constructor(address: string, wanted: number, found: number | null) {
     const other = found === null ? "" : `, it is device ${found}`;
     super(`The device at ${address} is not device ${wanted}${other}.`);

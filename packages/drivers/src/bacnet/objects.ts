@@ -21,12 +21,18 @@ export const OBJECT_TYPES = {
 
 /** Property identifiers (ASHRAE 135 clause 21, BACnetPropertyIdentifier). */
 export const PROPERTY = {
+  firmwareRevision: 44,
   maxApduLengthAccepted: 62,
+  modelName: 70,
   objectIdentifier: 75,
+  objectList: 76,
+  objectName: 77,
   presentValue: 85,
   priorityArray: 87,
   relinquishDefault: 104,
   statusFlags: 111,
+  units: 117,
+  vendorName: 121,
 } as const;
 
 /** Stands for "whichever" (ASHRAE 135 clause 15.5.2). */

@@ -44,7 +44,7 @@ describe("one property", () => {
 
   it("distinguishes NULL and text from numbers", () => {
     expect(single([{ type: 0, value: null }]).kind).toBe("null");
-    expect(single([{ type: 7, value: "warm" }])).toMatchObject({ kind: "other", value: Number.NaN });
+    expect(single([{ type: 7, value: "warm" }])).toMatchObject({ kind: "text", text: "warm", value: Number.NaN });
   });
 
   it("reads a priority array with its gaps", () => {

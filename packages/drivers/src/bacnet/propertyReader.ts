@@ -9,9 +9,10 @@ export interface ReportedProperty {
   /** As `objectKey` makes it. */
   object: number;
   property: number;
-  /** `number` in `value`; `bits` with the first eight bits in `value`; `null`; `other`: any other type. */
-  kind: "number" | "bits" | "null" | "other" | "error";
+  /** `number` in `value`; `bits` with the first eight bits in `value`; `text` in `text`; `null`; `other`: any other type. */
+  kind: "number" | "bits" | "text" | "null" | "other" | "error";
   value: number;
+  text: string;
   errorClass: number;
   errorCode: number;
   /** Values of an array in order, null for NULL; filled only for a property with more than one value. */
@@ -22,7 +23,7 @@ export type PropertyVisitor = (reported: ReportedProperty) => void;
 
 /** A value a reader fills. */
 function emptyReport(): ReportedProperty {
-  return { object: 0, property: 0, kind: "other", value: Number.NaN, errorClass: 0, errorCode: 0, list: [] };
+  return { object: 0, property: 0, kind: "other", value: Number.NaN, text: "", errorClass: 0, errorCode: 0, list: [] };
 }
 
 /** ReadProperty-ACK (ASHRAE 135 clause 15.5.1.2). */
@@ -115,7 +116,10 @@ function readValue(reader: TagReader, report: ReportedProperty): void {
   else if (tag === TAG.real) report.value = reader.real(length);
   else if (tag === TAG.double) report.value = reader.double(length);
   else if (tag === TAG.bitString) report.value = reader.bits(length);
-  else if (tag !== TAG.null) {
+  else if (tag === TAG.characterString) {
+    report.kind = "text";
+    report.text = reader.text(length);
+  } else if (tag !== TAG.null) {
     report.kind = "other";
     reader.skip(length);
   }

@@ -14,10 +14,15 @@ export const TAG = {
   signed: 3,
   real: 4,
   double: 5,
+  characterString: 7,
   bitString: 8,
   enumerated: 9,
   objectIdentifier: 12,
 } as const;
+
+/** Character sets (clause 20.2.9). */
+const UTF_8 = 0;
+const UCS_2 = 4;
 
 const OPENING = 6;
 const CLOSING = 7;
@@ -116,6 +121,18 @@ export class TagReader {
   bits(length: number): number {
     if (length < 2) throw new Malformed("an empty bit string");
     return this.#bytes[this.#take(length) + 1] ?? 0;
+  }
+
+  /** A character string in any of the encodings that are in use (clause 20.2.9); another one is read as ISO 8859-1. */
+  text(length: number): string {
+    if (length < 1) throw new Malformed("a text without its encoding");
+    const start = this.#take(length);
+    const octets = this.#bytes.subarray(start + 1, start + length);
+    const encoding = this.#bytes[start];
+    if (encoding === UTF_8) return octets.toString("utf8");
+    // Node reads the low octet first, BACnet sends the high one first.
+    if (encoding === UCS_2 && octets.length % 2 === 0) return Buffer.from(octets).swap16().toString("utf16le");
+    return octets.toString("latin1");
   }
 
   skip(length: number): void {

@@ -1,8 +1,10 @@
-import type { Protocol } from "../driver.ts";
+import type { AddressProblem, Protocol } from "../driver.ts";
 import { formFields } from "../formFields.ts";
+import { probe } from "../probe/probe.ts";
 import { settingsProblems } from "../settingsProblems.ts";
 import { ModbusDriver } from "./modbusDriver.ts";
 import { ModbusSettings } from "./modbusSettings.ts";
+import { modbusProblem, readForProbe } from "./probing.ts";
 import { modbusCatalog } from "./product.ts";
 import { curtain } from "./products/curtain.ts";
 import { lift } from "./products/lift.ts";
@@ -10,10 +12,18 @@ import { pm5000 } from "./products/pm5000.ts";
 
 const products = [pm5000, curtain, lift];
 
+const catalog = modbusCatalog(products);
+
+function checkSettings(settings: Record<string, unknown>): AddressProblem[] {
+  return settingsProblems(ModbusSettings, settings);
+}
+
 /** Modbus TCP. A new product is one line in `products`. */
 export const modbus: Protocol = {
-  catalog: modbusCatalog(products),
+  catalog,
   settings: formFields(ModbusSettings),
-  checkSettings: (settings) => settingsProblems(ModbusSettings, settings),
+  checkSettings,
+  probe: (request, options) =>
+    probe({ catalog, checkSettings, read: readForProbe, problemOf: modbusProblem }, request, options),
   create: (options) => new ModbusDriver(options),
 };

@@ -11,8 +11,8 @@ export class ModbusException extends Error {
 
 /** No answer in time, or no connection to send on. */
 export class ModbusSilence extends Error {
-  constructor(message: string) {
-    super(message);
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
     this.name = "ModbusSilence";
   }
 }

@@ -35,6 +35,14 @@ export class BrokerSilence extends Error {
   }
 }
 
+/** The broker ended the connection. */
+export class BrokerClosed extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = "BrokerClosed";
+  }
+}
+
 /**
  * One connection to a broker. The client library speaks the protocol; connecting again is ours, because its interval
  * is fixed and it sends again what was not acknowledged before, and a command must not be replayed after an outage.
@@ -73,7 +81,7 @@ export class Link {
       if (refused !== undefined) throw new Error(`${this.address} refuses to send ${refused.topic}.`);
     }
     client.once("close", () => this.#lost(client, `${this.address} closed the connection.`));
-    if (!client.connected) throw new Error(`${this.address} closed the connection.`);
+    if (!client.connected) throw new BrokerClosed(`${this.address} closed the connection.`);
   }
 
   /**
@@ -125,10 +133,12 @@ export class Link {
   #connected(client: MqttClient): Promise<void> {
     const { clock, settings } = this.#options;
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const cancel = afterSilence(clock, settings.timeout, () => reject(new Error(`${this.address} does not answer.`)));
+    const cancel = afterSilence(clock, settings.timeout, () =>
+      reject(new BrokerSilence(`${this.address} does not answer.`)),
+    );
     client.once("connect", () => resolve());
-    client.once("error", (error) => reject(new Error(this.#sentence(error))));
-    client.once("close", () => reject(new Error(`${this.address} closed the connection.`)));
+    client.once("error", (error) => reject(new Error(this.#sentence(error), { cause: error })));
+    client.once("close", () => reject(new BrokerClosed(`${this.address} closed the connection.`)));
     this.#closed.signal.addEventListener("abort", () => reject(new Error("The connection was stopped.")));
     return promise.finally(cancel);
   }
@@ -154,7 +164,7 @@ export class Link {
       };
       answer.then(
         (value) => settle(() => resolve(value)),
-        (error: unknown) => settle(() => reject(new Error(this.#sentence(error)))),
+        (error: unknown) => settle(() => reject(new Error(this.#sentence(error), { cause: error }))),
       );
     });
   }

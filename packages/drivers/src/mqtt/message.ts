@@ -13,6 +13,18 @@ export function stateIn(payload: Buffer, { sender, field }: Pick<MqttAddress, "s
   return fieldOf(state, sender.field) === sender.name ? state : null;
 }
 
+/** The sender that a message names; undefined where the product has none, or the message none that can be read. */
+export function senderIn(payload: Buffer, { sender }: Pick<MqttAddress, "sender">): string | undefined {
+  const found = sender === undefined ? undefined : fieldOf(objectIn(payload), sender.field);
+  return typeof found === "string" ? found : undefined;
+}
+
+/** What a state says in a field, as text; all of it without one. */
+export function textIn(state: State, field: string | undefined): string {
+  if (typeof state === "string") return state;
+  return JSON.stringify(field === undefined ? state : fieldOf(state, field)) ?? JSON.stringify(state);
+}
+
 /**
  * A point's number in a state.
  * @returns NaN where the device says something that is no value of the point; undefined where it does not mention it

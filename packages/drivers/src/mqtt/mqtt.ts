@@ -1,18 +1,28 @@
-import type { Protocol } from "../driver.ts";
+import type { AddressProblem, Protocol } from "../driver.ts";
 import { formFields } from "../formFields.ts";
+import { probe } from "../probe/probe.ts";
 import { settingsProblems } from "../settingsProblems.ts";
 import { MqttDriver } from "./mqttDriver.ts";
 import { MqttSettings } from "./mqttSettings.ts";
+import { mqttProblem, readForProbe } from "./probing.ts";
 import { mqttCatalog } from "./product.ts";
 import { shellyPlug } from "./products/shellyPlug.ts";
 import { weatherStation } from "./products/weatherStation.ts";
 
 const products = [shellyPlug, weatherStation];
 
+const catalog = mqttCatalog(products);
+
+function checkSettings(settings: Record<string, unknown>): AddressProblem[] {
+  return settingsProblems(MqttSettings, settings);
+}
+
 /** MQTT 3.1.1. A new product is one line in `products`. */
 export const mqtt: Protocol = {
-  catalog: mqttCatalog(products),
+  catalog,
   settings: formFields(MqttSettings),
-  checkSettings: (settings) => settingsProblems(MqttSettings, settings),
+  checkSettings,
+  probe: (request, options) =>
+    probe({ catalog, checkSettings, read: readForProbe, problemOf: mqttProblem }, request, options),
   create: (options) => new MqttDriver(options),
 };

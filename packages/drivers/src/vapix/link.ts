@@ -197,7 +197,7 @@ export class Link {
       return new VapixGarbage(`${this.address} sends something that is not HTTP.`);
     }
     if (error instanceof errors.HeadersOverflowError) return new VapixGarbage(`${this.address} answers without end.`);
-    return new VapixSilence(`${this.address} does not answer.`);
+    return new VapixSilence(`${this.address} does not answer.`, { cause: error });
   }
 }
 

@@ -65,7 +65,7 @@ export interface VapixProduct extends ProductIdentity {
 const SERIAL = /^[0-9A-F]{12}$/;
 
 /** The address of a unit from its mapping. The serial number is the unit's MAC address, as its realm carries it. */
-const UnitAddress = z.strictObject({
+export const UnitAddress = z.strictObject({
   host: z
     .string()
     .regex(/^[A-Za-z0-9.:-]+$/, "expected a host name or an IP address")

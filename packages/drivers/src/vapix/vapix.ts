@@ -1,17 +1,19 @@
 import type { Protocol } from "../driver.ts";
 import { formFields } from "../formFields.ts";
-import { settingsProblems } from "../settingsProblems.ts";
-import { vapixCatalog } from "./product.ts";
+import { probe } from "../probe/probe.ts";
+import { vapixMeans } from "./probing.ts";
 import { paUnit } from "./products/paUnit.ts";
 import { VapixDriver } from "./vapixDriver.ts";
 import { VapixSettings } from "./vapixSettings.ts";
 
 const products = [paUnit];
+const means = vapixMeans(products);
 
 /** HTTP devices in the manner of Axis' VAPIX. A new product is one line in `products`. */
 export const vapix: Protocol = {
-  catalog: vapixCatalog(products),
+  catalog: means.catalog,
   settings: formFields(VapixSettings),
-  checkSettings: (settings) => settingsProblems(VapixSettings, settings),
+  checkSettings: means.checkSettings,
+  probe: (request, options) => probe(means, request, options),
   create: (options) => new VapixDriver(options, products),
 };

@@ -1,7 +1,7 @@
 /** No answer in time, or no connection to ask on. */
 export class VapixSilence extends Error {
-  constructor(message: string) {
-    super(message);
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
     this.name = "VapixSilence";
   }
 }

@@ -1,0 +1,138 @@
+import { connect } from "node:net";
+import type { Socket } from "node:net";
+import type { Clock } from "@atrium/time";
+import { afterSilence } from "../engine/afterSilence.ts";
+import { ProbeFailure } from "../probe/probeFailure.ts";
+import { ModbusException, ModbusGarbage, ModbusSilence } from "./modbusError.ts";
+
+/** Transaction, protocol, length and unit (Modbus Messaging on TCP/IP Implementation Guide 3.1.3). */
+const HEADER = 7;
+/** Octets of the longest frame: header and a PDU of 253. */
+const LONGEST = HEADER + 253;
+const EXCEPTION = 0x80;
+
+export interface ExchangeOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly clock: Clock;
+  /** Ms for the connection, and for each answer. */
+  readonly timeout: number;
+}
+
+/**
+ * One connection for a test or a search: one request at a time, of any function. The driver's own link asks only what the
+ * client library offers, and the library's device identification throws where nobody can catch it.
+ */
+export class Exchange {
+  readonly #options: ExchangeOptions;
+  #socket: Socket | null = null;
+  #received = Buffer.alloc(0);
+  #transaction = 0;
+  #onFrame: ((frame: Buffer) => void) | null = null;
+  #onBroken: ((error: Error) => void) | null = null;
+
+  constructor(options: ExchangeOptions) {
+    this.#options = options;
+  }
+
+  get address(): string {
+    return `${this.#options.host}:${this.#options.port}`;
+  }
+
+  /** @throws Error with the reason as a sentence, and the network's own as its cause */
+  open(): Promise<void> {
+    const { host, port, clock, timeout } = this.#options;
+    return new Promise<void>((resolve, reject) => {
+      const socket = connect({ host, port, noDelay: true });
+      this.#socket = socket;
+      const cancel = afterSilence(clock, timeout, () =>
+        socket.destroy(new Error("no answer to the connection request")),
+      );
+      socket.once("connect", () => {
+        cancel();
+        resolve();
+      });
+      socket.on("data", (chunk: Buffer) => this.#take(chunk));
+      socket.on("error", (error) => {
+        cancel();
+        reject(new ModbusSilence(`${this.address} cannot be reached: ${error.message}.`, { cause: error }));
+      });
+      socket.once("close", () => {
+        cancel();
+        reject(new ModbusSilence(`${this.address} closed the connection.`));
+        this.#onBroken?.(new ModbusSilence(`${this.address} closed the connection.`));
+      });
+    });
+  }
+
+  /**
+   * @param pdu function code and its parameters
+   * @returns the answer from its function code on
+   * @throws ModbusException, ModbusSilence, ModbusGarbage, ProbeFailure
+   */
+  ask(unit: number, pdu: Buffer): Promise<Buffer> {
+    const socket = this.#socket;
+    if (socket === null || socket.destroyed) {
+      return Promise.reject(new ModbusSilence(`There is no connection to ${this.address}.`));
+    }
+    this.#transaction = (this.#transaction + 1) % 65_536;
+    const header = Buffer.alloc(HEADER);
+    header.writeUInt16BE(this.#transaction, 0);
+    header.writeUInt16BE(pdu.length + 1, 4);
+    header[6] = unit;
+    const { clock, timeout } = this.#options;
+    return new Promise<Buffer>((resolve, reject) => {
+      const settle = (then: () => void): void => {
+        cancel();
+        this.#onFrame = null;
+        this.#onBroken = null;
+        then();
+      };
+      const cancel = afterSilence(clock, timeout, () =>
+        settle(() => reject(new ModbusSilence(`Unit ${unit} of ${this.address} does not answer.`))),
+      );
+      this.#onBroken = (error) => settle(() => reject(error));
+      this.#onFrame = (frame) => {
+        // The answer to a request that was given up.
+        if (frame.readUInt16BE(0) !== this.#transaction) return;
+        settle(() => {
+          const problem = problemIn(frame, unit, pdu[0] ?? 0);
+          if (problem === null) resolve(frame.subarray(HEADER));
+          else reject(problem);
+        });
+      };
+      socket.write(Buffer.concat([header, pdu]));
+    });
+  }
+
+  close(): void {
+    this.#onBroken?.(new ModbusSilence("The connection was closed."));
+    this.#socket?.destroy();
+    this.#socket = null;
+  }
+
+  #take(chunk: Buffer): void {
+    this.#received = Buffer.concat([this.#received, chunk]);
+    while (this.#received.length >= HEADER) {
+      const length = 6 + this.#received.readUInt16BE(4);
+      if (this.#received.readUInt16BE(2) !== 0 || length < HEADER + 1 || length > LONGEST) {
+        this.#onBroken?.(new ModbusGarbage(`${this.address} sends something that is not Modbus.`));
+        this.#socket?.destroy();
+        return;
+      }
+      if (this.#received.length < length) return;
+      const frame = this.#received.subarray(0, length);
+      this.#received = this.#received.subarray(length);
+      this.#onFrame?.(frame);
+    }
+  }
+}
+
+function problemIn(frame: Buffer, unit: number, asked: number): Error | null {
+  const from = frame[6] ?? 0;
+  if (from !== unit) return new ProbeFailure("another-device", `Unit ${from} answers in place of unit ${unit}.`);
+  const code = frame[HEADER] ?? 0;
+  if (code === asked) return null;
+  if (code === (asked | EXCEPTION)) return new ModbusException(frame[HEADER + 1] ?? 0);
+  return new ModbusGarbage(`Unit ${unit} answers function ${asked} with function ${code}.`);
+}

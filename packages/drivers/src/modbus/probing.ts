@@ -1,0 +1,117 @@
+import type { ProbeProblem } from "@atrium/contract";
+import { REGISTER_COUNT } from "@atrium/contract";
+import { isPlausible } from "../engine/writable.ts";
+import { networkProblem, ProbeFailure } from "../probe/probeFailure.ts";
+import type { PointFinding, ProbeTask } from "../probe/probe.ts";
+import type { DriverPoint } from "../driver.ts";
+import { octetsOf, valueIn } from "./decodeBlock.ts";
+import { Exchange } from "./exchange.ts";
+import { readIdentification } from "./identification.ts";
+import { ILLEGAL_DATA_ADDRESS, ModbusException, ModbusGarbage, ModbusSilence } from "./modbusError.ts";
+import { ModbusSettings } from "./modbusSettings.ts";
+import { ModbusAddress } from "./product.ts";
+import { isBitTable, planReads, splitBlock } from "./readPlan.ts";
+import type { PlacedPoint, ReadBlock } from "./readPlan.ts";
+import { readCells, WrongLength } from "./readRequest.ts";
+
+/** The device itself, where a connection leads to one and not to a gateway (Implementation Guide 4.4.2). */
+const DEVICE_ITSELF = 255;
+
+/** Reads a unit's points, or, without a product, asks the device at the connection's other end who it is. */
+export async function readForProbe({ run, request, points, found, identified }: ProbeTask): Promise<void> {
+  const { host, port, timeout } = ModbusSettings.parse(request.settings);
+  const exchange = new Exchange({ host, port, timeout, clock: run.clock });
+  const close = (): void => exchange.close();
+  run.signal.addEventListener("abort", close, { once: true });
+  try {
+    await run.ask(() => exchange.open());
+    const placed = points.map((point, index) => ({ index, address: ModbusAddress.parse(point.address) }));
+    for (const block of planReads(placed)) await readBlock({ run, points, found, exchange }, block);
+    const unit = placed[0]?.address.unit ?? Number(request.address?.["unit"] ?? DEVICE_ITSELF);
+    const said = await run.ask(() => readIdentification(exchange, unit)).catch(unlessItIsSilent);
+    if (said?.answer != null) identified(said.answer);
+  } finally {
+    run.signal.removeEventListener("abort", close);
+    close();
+  }
+}
+
+/** Many devices do not identify themselves: that is no fault of theirs, whatever way they have of saying so. */
+function unlessItIsSilent(error: unknown): null {
+  if (error instanceof ModbusException || error instanceof ModbusSilence || error instanceof ModbusGarbage) return null;
+  throw error;
+}
+
+interface Reading extends Pick<ProbeTask, "run" | "points" | "found"> {
+  readonly exchange: Exchange;
+}
+
+async function readBlock(reading: Reading, block: ReadBlock): Promise<void> {
+  const { run, points, found, exchange } = reading;
+  try {
+    const { answer, roundTrip } = await run.ask(() => readCells(exchange, block, octetsOf(block)));
+    for (const placed of block.points) {
+      const point = points[placed.index];
+      if (point !== undefined) found(point, { ...findingIn(answer, block, placed, point), roundTrip });
+    }
+  } catch (error) {
+    const parts = error instanceof ModbusException && error.code === ILLEGAL_DATA_ADDRESS ? splitBlock(block) : null;
+    for (const part of parts ?? []) await readBlock(reading, part);
+    if (parts !== null) return;
+    const problem = modbusProblem(error);
+    if (problem === null || run.failure !== null) throw error;
+    for (const { index } of block.points) {
+      const point = points[index];
+      if (point !== undefined) found(point, { raw: null, value: null, roundTrip: null, problem });
+    }
+    // Whoever does not answer once is not asked again and again while a person waits.
+    if (error instanceof ModbusSilence) throw error;
+  }
+}
+
+function findingIn(
+  bytes: Buffer,
+  block: ReadBlock,
+  { address }: PlacedPoint,
+  point: DriverPoint,
+): Pick<PointFinding, "raw" | "value" | "problem"> {
+  const value = valueIn(bytes, block, address);
+  const raw = rawIn(bytes, block, address);
+  if (isPlausible(point, value)) return { raw, value };
+  const { problem } = new ProbeFailure("implausible", `${value} is no value that ${point.name} can have.`);
+  return { raw, value: Number.isFinite(value) ? value : null, problem };
+}
+
+/** The registers in hexadecimal, first one first; a bit as it is. */
+function rawIn(bytes: Buffer, block: ReadBlock, address: ModbusAddress): string {
+  const cell = address.start - block.start;
+  if (isBitTable(address.table)) return String(valueIn(bytes, block, address));
+  const words = bytes.subarray(cell * 2, (cell + REGISTER_COUNT[address.type]) * 2);
+  return (words.toString("hex").match(/.{4}/g) ?? []).join(" ");
+}
+
+/** The standard's names of exceptions (Modbus Application Protocol 7). */
+const EXCEPTION_NAMES = new Map([
+  [1, "illegal function"],
+  [2, "illegal data address"],
+  [3, "illegal data value"],
+  [4, "server device failure"],
+  [5, "acknowledge"],
+  [6, "server device busy"],
+  [8, "memory parity error"],
+  [10, "gateway path unavailable"],
+  [11, "gateway target device failed to respond"],
+]);
+
+export function modbusProblem(error: unknown): ProbeProblem | null {
+  if (error instanceof ModbusException) {
+    const code = error.code === ILLEGAL_DATA_ADDRESS ? "no-such-object" : "exception";
+    const name = EXCEPTION_NAMES.get(error.code) ?? "not a standard one";
+    return new ProbeFailure(code, `The unit answers with exception ${error.code}, ${name}.`, error.code).problem;
+  }
+  if (error instanceof ProbeFailure) return error.problem;
+  if (error instanceof WrongLength) return new ProbeFailure("wrong-length", error.message).problem;
+  if (error instanceof ModbusGarbage) return new ProbeFailure("garbage", error.message).problem;
+  if (!(error instanceof ModbusSilence)) return null;
+  return networkProblem(error) ?? new ProbeFailure("silent", error.message).problem;
+}

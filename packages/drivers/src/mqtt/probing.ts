@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import type { ProbeProblem } from "@atrium/contract";
+import type { DriverPoint } from "../driver.ts";
+import { networkProblem, ProbeFailure } from "../probe/probeFailure.ts";
+import type { PointFinding, ProbeTask } from "../probe/probe.ts";
+import type { TestRun } from "../probe/testRun.ts";
+import type { Message } from "./inbox.ts";
+import { BrokerClosed, BrokerSilence, Link } from "./link.ts";
+import { senderIn, stateIn, textIn, valueIn } from "./message.ts";
+import { MqttSettings } from "./mqttSettings.ts";
+import { MqttAddress } from "./product.ts";
+
+/** CONNACK's words for a refused name or password (MQTT 3.1.1, 3.2.2.3). */
+const PASSWORD_REFUSED = new Set<unknown>([4, 5]);
+
+interface Waiting {
+  readonly point: DriverPoint;
+  readonly address: MqttAddress;
+}
+
+/** Connects, listens to the device's topics, and takes the first message on each, kept by the broker or as it happens. */
+export async function readForProbe({ run, request, points, found }: ProbeTask): Promise<void> {
+  const waiting = new Set<Waiting>(points.map((point) => ({ point, address: MqttAddress.parse(point.address) })));
+  const topics = new Set([...waiting].map(({ address }) => address.state));
+  const all = Promise.withResolvers<void>();
+  // Where nobody waits for a message, a lost broker is no failure.
+  all.promise.catch(() => {});
+  let begin = run.clock.elapsed();
+  const link = new Link({
+    settings: MqttSettings.parse(request.settings),
+    clientId: `atrium-test-${randomUUID()}`,
+    clock: run.clock,
+    onMessage: ({ topic, payload }: Message) => {
+      for (const one of waiting) {
+        if (one.address.state !== topic) continue;
+        waiting.delete(one);
+        found(one.point, { ...findingIn(payload, one), roundTrip: run.since(begin) });
+      }
+      if (waiting.size === 0) all.resolve();
+    },
+    onLost: (reason) => all.reject(new BrokerClosed(reason)),
+  });
+  const close = (): void => link.close();
+  run.signal.addEventListener("abort", close, { once: true });
+  try {
+    begin = run.clock.elapsed();
+    await run.ask(() => link.open([...topics]));
+    if (waiting.size > 0) await heard(run, all.promise, waiting, found);
+  } finally {
+    run.signal.removeEventListener("abort", close);
+    close();
+  }
+}
+
+/** Waits for the last topic; what is still missing when the time is over was not published. */
+async function heard(
+  run: TestRun,
+  all: Promise<void>,
+  waiting: ReadonlySet<Waiting>,
+  found: ProbeTask["found"],
+): Promise<void> {
+  try {
+    await run.until(all);
+  } catch (error) {
+    if (run.failure?.problem.code !== "silent") throw error;
+    for (const { point, address } of waiting) {
+      const { problem } = new ProbeFailure(
+        "silent",
+        `Nothing was published on ${address.state} in the time of the test.`,
+      );
+      found(point, { raw: null, value: null, roundTrip: null, problem });
+    }
+  }
+}
+
+function findingIn(payload: Buffer, { point, address }: Waiting): Omit<PointFinding, "roundTrip"> {
+  const nothing = (raw: string | null, failure: ProbeFailure) => ({ raw, value: null, problem: failure.problem });
+  const sender = senderIn(payload, address);
+  if (sender !== undefined && sender !== address.sender?.name) {
+    return nothing(
+      null,
+      new ProbeFailure("another-device", `The message is from ${sender}, not from ${address.sender?.name}.`),
+    );
+  }
+  const state = stateIn(payload, address);
+  if (state === null)
+    return nothing(payload.toString("utf8"), new ProbeFailure("garbage", "The message is no JSON object."));
+  const raw = textIn(state, address.field);
+  const value = valueIn(state, point, address);
+  if (value === undefined) {
+    return nothing(raw, new ProbeFailure("no-such-object", `The message has no field ${address.field}.`));
+  }
+  if (!Number.isNaN(value)) return { raw, value };
+  return nothing(raw, new ProbeFailure("implausible", `${raw} is no value that ${point.name} can have.`));
+}
+
+export function mqttProblem(error: unknown): ProbeProblem | null {
+  if (error instanceof BrokerSilence) return new ProbeFailure("silent", error.message).problem;
+  const cause = error instanceof Error ? error.cause : undefined;
+  const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
+  if (error instanceof Error && PASSWORD_REFUSED.has(code)) return new ProbeFailure("password", error.message).problem;
+  const network = networkProblem(error);
+  if (network === null && error instanceof BrokerClosed) return new ProbeFailure("refused", error.message).problem;
+  return network;
+}

@@ -1,0 +1,36 @@
+import type { ProbeProblem } from "@atrium/contract";
+
+/** Octets of a sentence that a device may lengthen by its own words. */
+const LONGEST_REASON = 500;
+
+/** A test read that failed, with the reason as the report has it. */
+export class ProbeFailure extends Error {
+  readonly problem: ProbeProblem;
+
+  constructor(code: ProbeProblem["code"], reason: string, number?: number) {
+    super(reason);
+    this.name = "ProbeFailure";
+    this.problem = { code, reason: reason.slice(0, LONGEST_REASON), ...(number === undefined ? {} : { number }) };
+  }
+}
+
+const NETWORK: ReadonlyMap<string, ProbeProblem["code"]> = new Map([
+  ["ECONNREFUSED", "refused"],
+  ["ECONNRESET", "refused"],
+  ["EPIPE", "refused"],
+  ["ENOTFOUND", "unknown-host"],
+  ["EAI_AGAIN", "unknown-host"],
+  ["EHOSTUNREACH", "unreachable"],
+  ["ENETUNREACH", "unreachable"],
+  ["ETIMEDOUT", "silent"],
+]);
+
+/** The problem of a network's own error, found among the causes of `error`; null where it is none. */
+export function networkProblem(error: unknown): ProbeProblem | null {
+  if (!(error instanceof Error)) return null;
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    const code = "code" in cause ? NETWORK.get(String(cause.code)) : undefined;
+    if (code !== undefined) return new ProbeFailure(code, error.message).problem;
+  }
+  return null;
+}

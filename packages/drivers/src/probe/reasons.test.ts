@@ -1,0 +1,137 @@
+import type { ProbeReport } from "@atrium/contract";
+import { systemClock } from "@atrium/time";
+import { afterEach, expect, it } from "vitest";
+import { BacnetRouter } from "../../test/bacnetRouter.ts";
+import { guideProduct } from "../../test/guideProducts.ts";
+import { modbusEndpoint } from "../../test/modbusHarness.ts";
+import type { ModbusEndpoint } from "../../test/modbusEndpoint.ts";
+import { VapixEndpoint } from "../../test/vapixEndpoint.ts";
+import { bacnet } from "../bacnet/bacnet.ts";
+import type { TestOptions } from "../driver.ts";
+import { modbus } from "../modbus/modbus.ts";
+import { vapix } from "../vapix/vapix.ts";
+
+const cleanups: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0)) await cleanup();
+});
+
+function inTime(timeout = 2_000): TestOptions {
+  return { signal: new AbortController().signal, clock: systemClock, timeout };
+}
+
+/** The room controller of the guide behind a gateway whose other registers do not exist. */
+async function roomController(arrange: (endpoint: ModbusEndpoint) => void): Promise<ProbeReport> {
+  const endpoint = await modbusEndpoint([4]);
+  cleanups.push(() => endpoint.shut());
+  const unit = endpoint.unit(4);
+  unit.registers[100] = 215;
+  unit.registers[0] = 210;
+  arrange(endpoint);
+  const settings = { host: "127.0.0.1", port: endpoint.port, timeout: 200 };
+  const files = [guideProduct("acme-tr8")];
+  const part = { product: "acme-tr8", address: { unit: 4 }, details: { products: files } };
+  return await modbus.probe({ settings, ...part }, inTime());
+}
+
+function pointOf(report: ProbeReport, key: string) {
+  return report.points.find((point) => point.key === key);
+}
+
+it("shows registers as they came, beside the scaled value", async () => {
+  const report = await roomController(() => {});
+  expect(pointOf(report, "room-temperature")).toMatchObject({ raw: "00d7", value: 21.5, unit: "°C", quality: "good" });
+  expect(pointOf(report, "energy")).toMatchObject({ raw: "0000 0000", value: 0, unit: "kWh" });
+});
+
+it("reads around a register that a device lacks, and names the exception by its standard name", async () => {
+  const report = await roomController((endpoint) => endpoint.unit(4).missing.add(101));
+  expect(report.outcome).toBe("partly");
+  expect(pointOf(report, "power")).toMatchObject({
+    raw: null,
+    value: null,
+    quality: "bad",
+    problem: { code: "no-such-object", number: 2, reason: "The unit answers with exception 2, illegal data address." },
+  });
+  expect(pointOf(report, "room-temperature")).toMatchObject({ value: 21.5, quality: "good" });
+});
+
+it("tells an exception from a missing register", async () => {
+  const report = await roomController((endpoint) => (endpoint.unit(4).exception = 4));
+  expect(pointOf(report, "setpoint")?.problem).toEqual({
+    code: "exception",
+    number: 4,
+    reason: "The unit answers with exception 4, server device failure.",
+  });
+});
+
+it("says how many octets came in place of how many", async () => {
+  const report = await roomController((endpoint) => (endpoint.misbehaviour = "garbage"));
+  expect(report.problem).toEqual({
+    code: "wrong-length",
+    reason: expect.stringMatching(/^Unit 4 sends \d octets? in place of \d+\.$/),
+  });
+});
+
+it("says of a number that no such point can have that it is implausible, and shows it", async () => {
+  const report = await roomController((endpoint) => (endpoint.unit(4).registers[100] = 20_000));
+  expect(pointOf(report, "room-temperature")).toMatchObject({
+    value: 2_000,
+    quality: "bad",
+    problem: { code: "implausible" },
+  });
+});
+
+it("asks each unit of a silent gateway once, and not once a register", async () => {
+  const report = await roomController((endpoint) => (endpoint.misbehaviour = "silent"));
+  expect(report).toMatchObject({ outcome: "fails", requests: 2, problem: { code: "silent" } });
+});
+
+it("finds behind a router that the device is not the one meant, and which one it is", async () => {
+  const router = new BacnetRouter(1);
+  router.add({ net: 2001, adr: [12] }, 11).addCircuit(1);
+  await router.open();
+  cleanups.push(() => router.shut());
+  const settings = { host: "127.0.0.1", port: router.port, network: 2001, mac: "0c", timeout: 200 };
+  const part = { product: "lighting-circuit", address: { instance: 1 } };
+  const wrong = await bacnet.probe({ settings: { ...settings, deviceInstance: 12 }, ...part }, inTime());
+  expect(wrong.problem).toMatchObject({
+    code: "another-device",
+    reason: expect.stringMatching(/network 2001 address 0c is not device 12, it is device 11\.$/),
+  });
+  const right = await bacnet.probe({ settings: { ...settings, deviceInstance: 11 }, ...part }, inTime());
+  expect(right).toMatchObject({ outcome: "answers", identity: { name: "Gateway 11" } });
+  const nowhere = await bacnet.probe({ settings: { ...settings, network: 2009, deviceInstance: 11 } }, inTime());
+  expect(nowhere.problem?.reason).toMatch(/^The router at .+ knows no way to network 2009\.$/);
+});
+
+it("says that a unit refuses the password", async () => {
+  const endpoint = new VapixEndpoint();
+  await endpoint.open();
+  cleanups.push(() => endpoint.shut());
+  const settings = { username: "operator", password: "wrong", timeout: 200 };
+  const address = { host: "127.0.0.1", port: endpoint.port };
+  const report = await vapix.probe({ settings, product: "pa-unit", address }, inTime());
+  expect(report).toMatchObject({ outcome: "fails", problem: { code: "password" } });
+  expect(endpoint.wrongPasswords).toBe(1);
+});
+
+it("asks nobody while the settings or the address are wrong, and says which field is", async () => {
+  const report = await modbus.probe({ settings: { host: "", port: 502 } }, inTime());
+  expect(report).toMatchObject({ outcome: "fails", requests: 0, problem: { code: "settings" } });
+  expect(report.problem?.reason).toMatch(/^host: /);
+  const part = { product: "pm5000", address: { unit: 256 } };
+  const address = await modbus.probe({ settings: { host: "127.0.0.1" }, ...part }, inTime());
+  expect(address.problem?.reason).toBe("unit: expected a whole number from 1 to 255, got 256.");
+});
+
+it("gives up when the time is over, whatever the device's own time-outs are", async () => {
+  const endpoint = await modbusEndpoint([1]);
+  cleanups.push(() => endpoint.shut());
+  endpoint.misbehaviour = "silent";
+  const settings = { host: "127.0.0.1", port: endpoint.port, timeout: 60_000 };
+  const begin = performance.now();
+  const report = await modbus.probe({ settings, product: "pm5000", address: { unit: 1 } }, inTime(300));
+  expect(performance.now() - begin).toBeLessThan(1_000);
+  expect(report.problem).toEqual({ code: "silent", reason: "There was no answer within 0.3 s." });
+});

@@ -1,0 +1,101 @@
+import type { Clock } from "@atrium/time";
+import type { TestOptions } from "../driver.ts";
+import { ProbeFailure } from "./probeFailure.ts";
+
+/** Ms; a person waits for it. */
+const USUAL_TIME = 5_000;
+/** A test is a look, no poll: a device with more points than this is not read to the end. */
+const MOST_REQUESTS = 120;
+
+export interface Timed<Answer> {
+  readonly answer: Answer;
+  /** Ms. */
+  readonly roundTrip: number;
+}
+
+/** The limits of one test read or search: its time, its requests, and its caller. */
+export class TestRun {
+  readonly clock: Clock;
+  readonly #ended = new AbortController();
+  readonly #mostRequests: number;
+  readonly #cancelTimeout: () => void;
+  readonly #caller: AbortSignal;
+  readonly #onCancelled = (): void => this.#end(new ProbeFailure("cancelled", "The test was stopped."));
+  /** Of the first answer, ms. */
+  firstRoundTrip: number | null = null;
+  requests = 0;
+
+  constructor({ signal, clock, timeout = USUAL_TIME }: TestOptions, mostRequests = MOST_REQUESTS) {
+    this.clock = clock;
+    this.#mostRequests = mostRequests;
+    this.#caller = signal;
+    const late = new ProbeFailure("silent", `There was no answer within ${timeout / 1_000} s.`);
+    this.#cancelTimeout = clock.after(timeout, () => this.#end(late));
+    signal.addEventListener("abort", this.#onCancelled, { once: true });
+    if (signal.aborted) this.#onCancelled();
+  }
+
+  /** Aborted when the time is over or the caller stops it; the reason is a ProbeFailure. */
+  get signal(): AbortSignal {
+    return this.#ended.signal;
+  }
+
+  /** Why it was ended before its work was done; null while it runs. */
+  get failure(): ProbeFailure | null {
+    const reason: unknown = this.signal.aborted ? this.signal.reason : null;
+    return reason instanceof ProbeFailure ? reason : null;
+  }
+
+  /**
+   * One request, counted and timed.
+   * @throws what the request throws; ProbeFailure once the run has ended or asked enough
+   */
+  async ask<Answer>(request: () => Promise<Answer>): Promise<Timed<Answer>> {
+    this.signal.throwIfAborted();
+    if (this.requests >= this.#mostRequests) {
+      throw new ProbeFailure("too-many", `A test asks at most ${this.#mostRequests} times.`);
+    }
+    this.requests += 1;
+    const begin = this.clock.elapsed();
+    const answer = await this.#unlessEnded(request());
+    const roundTrip = this.since(begin);
+    this.firstRoundTrip ??= roundTrip;
+    return { answer, roundTrip };
+  }
+
+  /** Waits for something that comes by itself. @throws ProbeFailure when the run ends first */
+  until<Answer>(answer: Promise<Answer>): Promise<Answer> {
+    return this.#unlessEnded(answer);
+  }
+
+  /** Ms, in tenths. */
+  since(begin: number): number {
+    return Math.max(0, Math.round((this.clock.elapsed() - begin) * 10) / 10);
+  }
+
+  /** Waits; the end of the run ends it. @throws ProbeFailure */
+  async pause(duration: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const cancel = this.clock.after(duration, resolve);
+    await this.#unlessEnded(promise).finally(cancel);
+  }
+
+  /** Nothing of it remains: no timer, no listener. */
+  close(): void {
+    this.#cancelTimeout();
+    this.#caller.removeEventListener("abort", this.#onCancelled);
+  }
+
+  #end(failure: ProbeFailure): void {
+    this.#ended.abort(failure);
+  }
+
+  #unlessEnded<Answer>(answer: Promise<Answer>): Promise<Answer> {
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    const onEnd = (): void => reject(this.failure ?? new Error("The test has ended."));
+    this.signal.addEventListener("abort", onEnd, { once: true });
+    if (this.signal.aborted) onEnd();
+    answer.then(resolve, reject);
+    return promise.finally(() => this.signal.removeEventListener("abort", onEnd));
+  }
+}

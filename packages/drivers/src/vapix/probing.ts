@@ -1,0 +1,105 @@
+import type { ProbeProblem } from "@atrium/contract";
+import type { DriverPoint } from "../driver.ts";
+import { isPlausible } from "../engine/writable.ts";
+import { networkProblem, ProbeFailure } from "../probe/probeFailure.ts";
+import type { PointFinding, ProbeMeans, ProbeTask } from "../probe/probe.ts";
+import { settingsProblems } from "../settingsProblems.ts";
+import { readBasicInformation } from "./basicInformation.ts";
+import { Link } from "./link.ts";
+import { UnitAddress, vapixCatalog } from "./product.ts";
+import type { VapixProduct, VapixRead } from "./product.ts";
+import { VapixAnotherDevice, VapixGarbage, VapixPasswordRefused, VapixRefusal, VapixSilence } from "./vapixError.ts";
+import { VapixSettings } from "./vapixSettings.ts";
+
+const NOT_FOUND = 404;
+
+/** The test of one unit of these products. */
+export function vapixMeans(products: readonly VapixProduct[]): ProbeMeans {
+  return {
+    catalog: vapixCatalog(products),
+    checkSettings: (settings) => settingsProblems(VapixSettings, settings),
+    problemOf: vapixProblem,
+    read: (task) => readUnit(task, products.find(({ name }) => name === task.request.product)?.reads ?? []),
+  };
+}
+
+/** Hears what the unit is, and makes the calls that its product reads by. */
+async function readUnit(
+  { run, request, points, found, identified }: ProbeTask,
+  reads: readonly VapixRead[],
+): Promise<void> {
+  const link = unitLink(request, run.clock);
+  const close = (): void => link.close();
+  run.signal.addEventListener("abort", close, { once: true });
+  try {
+    link.open();
+    const { answer } = await run.ask(() => readBasicInformation(link));
+    if (answer !== null) identified(answer);
+    for (const read of reads) {
+      const asked = points.filter(({ key }) => read.reports.includes(key));
+      const finding = await callOnce({ run, link, read });
+      for (const point of asked) found(point, finding(point));
+    }
+  } finally {
+    run.signal.removeEventListener("abort", close);
+    close();
+  }
+}
+
+function unitLink({ settings, address = {} }: ProbeTask["request"], clock: ProbeTask["run"]["clock"]): Link {
+  const unit = UnitAddress.safeParse(address);
+  if (!unit.success)
+    throw new ProbeFailure("settings", "Each unit has an address of its own: expected the one to test.");
+  return new Link({ unit: unit.data, settings: VapixSettings.parse(settings), clock });
+}
+
+interface Call extends Pick<ProbeTask, "run"> {
+  readonly link: Link;
+  readonly read: VapixRead;
+}
+
+async function callOnce({ run, link, read }: Call): Promise<(point: DriverPoint) => PointFinding> {
+  const failed = (problem: ProbeProblem) => () => ({ raw: null, value: null, roundTrip: null, problem });
+  try {
+    const { answer, roundTrip } = await run.ask(() => link.ask(read.request));
+    const values = valuesIn(answer, read);
+    return (point) => ({ ...findingOf(values[point.key], point), roundTrip });
+  } catch (error) {
+    if (error instanceof VapixGarbage) return failed(new ProbeFailure("garbage", error.message).problem);
+    if (!(error instanceof VapixRefusal)) throw error;
+    const code = error.status === NOT_FOUND ? "no-such-object" : "exception";
+    const reason = `Asked for ${read.request.path}, the unit answers: HTTP ${error.status}, ${error.message}.`;
+    return failed(new ProbeFailure(code, reason, error.status).problem);
+  }
+}
+
+function valuesIn(answer: string, read: VapixRead): Readonly<Record<string, number>> {
+  try {
+    return read.values(answer);
+  } catch (error) {
+    throw new VapixGarbage(`The answer is something else than ${read.request.path}.`, { cause: error });
+  }
+}
+
+function findingOf(value: number | undefined, point: DriverPoint): Omit<PointFinding, "roundTrip"> {
+  if (value === undefined || Number.isNaN(value)) {
+    const { problem } = new ProbeFailure("no-such-object", `The answer has no value for ${point.name}.`);
+    return { raw: null, value: null, problem };
+  }
+  const raw = String(value);
+  if (point.states?.some((state) => state.value === value) === true || isPlausible(point, value)) return { raw, value };
+  return {
+    raw,
+    value,
+    problem: new ProbeFailure("implausible", `${raw} is no value that ${point.name} can have.`).problem,
+  };
+}
+
+function vapixProblem(error: unknown): ProbeProblem | null {
+  if (error instanceof VapixPasswordRefused) return new ProbeFailure("password", error.message).problem;
+  if (error instanceof VapixAnotherDevice) return new ProbeFailure("another-device", error.message).problem;
+  if (error instanceof VapixGarbage) return new ProbeFailure("garbage", error.message).problem;
+  if (error instanceof VapixRefusal) return new ProbeFailure("exception", `${error.message}.`, error.status).problem;
+  if (!(error instanceof VapixSilence)) return null;
+  return networkProblem(error) ?? new ProbeFailure("silent", error.message).problem;
+}
