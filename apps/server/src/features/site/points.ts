@@ -1,7 +1,7 @@
 import type { PointId } from "@atrium/contract";
 import type { DriverPoint, PointTemplate, ProductCatalog } from "@atrium/drivers";
 import { isAddressProblem } from "@atrium/drivers";
-import type { DeviceRecord, SiteRecords } from "./records.ts";
+import type { DeviceRecord, PointName, SiteRecords } from "./records.ts";
 import type { SiteStore } from "./store.ts";
 
 /** The products of each protocol; the drivers' registry has this form. */
@@ -27,6 +27,19 @@ export async function resolvePoints(
   return named.map((point, index) => numbered(point, ids[index]));
 }
 
+/** The points of every connected device by name. A device that no product describes any more has none. */
+export function pointNames(records: SiteRecords, catalogs: Catalogs): PointName[] {
+  const protocolOf = new Map(records.connections.map((row) => [String(row.id), row.protocol]));
+  const { products } = records;
+  return records.devices.flatMap(({ id: device, connection, parts }) => {
+    const catalog = catalogs[protocolOf.get(connection ?? "") ?? ""]?.catalog;
+    return parts.flatMap(({ part, product, address, objects }) => {
+      const rows = catalog?.points(product, address, { objects, products }) ?? [];
+      return rows.flatMap((row) => (isAddressProblem(row) ? [] : [{ device, key: keyOfPart(part, row.key) }]));
+    });
+  });
+}
+
 function numbered(point: NamedPoint, id: PointId | undefined): DriverPoint {
   if (id === undefined) throw new Error(`the point ${point.key} of ${point.device} has no number`);
   return { ...point, id };
@@ -48,7 +61,11 @@ function partPoints(options: {
 
 function pointOfPart(device: string, part: string | undefined, template: PointTemplate): NamedPoint {
   if (part === undefined) return { ...template, device };
-  return { ...template, device, key: `${part}.${template.key}`, name: partName(part, template.name) };
+  return { ...template, device, key: keyOfPart(part, template.key), name: partName(part, template.name) };
+}
+
+function keyOfPart(part: string | undefined, key: string): string {
+  return part === undefined ? key : `${part}.${key}`;
 }
 
 /** `lighting` and `Active power` → `Lighting, active power`. */

@@ -49,9 +49,20 @@ const DeviceRow = z.object({
   parts: z.array(DeviceMapping.shape.parts.element),
 });
 
+/** A row of the site's tables is not as we write it. */
+export class DamagedSiteError extends Error {
+  constructor(place: string, problem: string | undefined) {
+    super(
+      `The site in the database is damaged: ${place}: ${problem}. ` +
+        "A backup, or npm run site:import -- --replace with a site folder, brings it back.",
+    );
+    this.name = "DamagedSiteError";
+  }
+}
+
 /**
  * The database's site; undefined before the first import, and where an older version left it without what it did not keep.
- * @throws Error that names the row and the field of what is not as we write it
+ * @throws DamagedSiteError that names the row and the field
  */
 export async function readRows(db: Kysely<SiteTables>): Promise<SiteRecords | undefined> {
   const found = await db.selectFrom("site").selectAll().where("campus", "is not", null).execute();
@@ -85,8 +96,5 @@ function checked<Row extends z.ZodType>(table: string, row: Row, rows: readonly 
   const name = ("id" in damaged ? ["id"] : ["placement", "key"]).map((part) =>
     String(Reflect.get(damaged, part) ?? ""),
   );
-  throw new Error(
-    `The site in the database is damaged: table ${table}, row ${name.join(" ").trim()}, ${field.join(".")}: ${issue?.message}. ` +
-      "A backup, or npm run site:import -- --replace with a site folder, brings it back.",
-  );
+  throw new DamagedSiteError(`table ${table}, row ${name.join(" ").trim()}, ${field.join(".")}`, issue?.message);
 }

@@ -31,8 +31,16 @@ export class SiteStore {
     return row?.fingerprint;
   }
 
-  /** Replaces the site with another. Points, and with them their history, stay. */
-  async replace(records: SiteRecords, fingerprint: string, now: Date): Promise<void> {
+  /**
+   * Replaces the site with another. Points, and with them their history, stay.
+   * @param within the last thing in the transaction
+   */
+  async replace(
+    records: SiteRecords,
+    fingerprint: string,
+    now: Date,
+    within: (transaction: Transaction<SiteTables>) => Promise<void> = async () => undefined,
+  ): Promise<void> {
     await this.#db.transaction().execute(async (db) => {
       for (const table of ["devices", "connections", "floors", "places", "site"] as const) {
         await db.deleteFrom(table).execute();
@@ -40,6 +48,7 @@ export class SiteStore {
       await db.insertInto("site").values(siteRow(records, { fingerprint, now })).execute();
       await insertPlaces(db, records);
       await insertDevices(db, records);
+      await within(db);
     });
   }
 

@@ -1,0 +1,59 @@
+import { isDeepStrictEqual } from "node:util";
+import type { PointName, SiteRecords } from "./records.ts";
+
+/** The rows of one kind that differ between two sites, by their ids. */
+export interface RowChanges {
+  readonly added: readonly string[];
+  readonly changed: readonly string[];
+  readonly removed: readonly string[];
+}
+
+export interface SiteChanges {
+  /** The names of the site's own fields that change: time zone, tariffs, menus. */
+  readonly fields: readonly string[];
+  readonly rows: ReadonlyMap<"places" | "floors" | "connections" | "products" | "devices", RowChanges>;
+  /** Points of the first site that no device of the second has. */
+  readonly lostPoints: readonly PointName[];
+}
+
+interface PointedSite {
+  readonly records: SiteRecords;
+  readonly points: readonly PointName[];
+}
+
+/** The differences between the site of the database and the one that would take its place. */
+export function siteChanges(before: PointedSite, after: PointedSite): SiteChanges {
+  const [old, next] = [before.records, after.records];
+  const kept = new Set(after.points.map(({ device, key }) => `${device} ${key}`));
+  return {
+    fields: changedFields(old, next),
+    rows: new Map([
+      ["places", changesOf(old.places, next.places, ({ key }) => key)],
+      ["floors", changesOf(old.floors, next.floors, ({ placement, key }) => `${placement} ${key}`)],
+      ["connections", changesOf(old.connections, next.connections, ({ id }) => id)],
+      ["products", changesOf(old.products, next.products, ({ name }) => name)],
+      ["devices", changesOf(old.devices, next.devices, ({ id }) => id)],
+    ] as const),
+    lostPoints: before.points.filter(({ device, key }) => !kept.has(`${device} ${key}`)),
+  };
+}
+
+function changedFields(old: SiteRecords, next: SiteRecords): string[] {
+  const fieldsOf = ({ name, campus, menus, settings }: SiteRecords): Record<string, unknown> => {
+    return { name, ...campus, menus, ...settings };
+  };
+  const [was, will] = [fieldsOf(old), fieldsOf(next)];
+  return [...new Set([...Object.keys(was), ...Object.keys(will)])].filter(
+    (field) => !isDeepStrictEqual(was[field], will[field]),
+  );
+}
+
+function changesOf<Row>(old: readonly Row[], next: readonly Row[], idOf: (row: Row) => string): RowChanges {
+  const was = new Map(old.map((row) => [idOf(row), row]));
+  const will = new Map(next.map((row) => [idOf(row), row]));
+  return {
+    added: [...will.keys()].filter((id) => !was.has(id)),
+    changed: [...will].flatMap(([id, row]) => (was.has(id) && !isDeepStrictEqual(was.get(id), row) ? [id] : [])),
+    removed: [...was.keys()].filter((id) => !will.has(id)),
+  };
+}

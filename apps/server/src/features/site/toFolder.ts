@@ -1,0 +1,78 @@
+import type { CampusFile } from "@atrium/contract";
+import type { DeviceRecord, FloorRecord, SiteRecords } from "./records.ts";
+
+/** A path that stays inside the folder and is none of its other files. */
+const PLAN_FILE = /^plans(\/[\w-]+)+\.json$/;
+
+/** The files of a site folder, by their paths in it, that seeds an equal site. */
+export function filesOf(records: SiteRecords): Map<string, unknown> {
+  const { connections, products, settings, floors } = records;
+  const files = new Map<string, unknown>([
+    ["campus.json", campusOf(records)],
+    ["site.json", settings],
+    ["connections.json", connections],
+  ]);
+  const devicesAt = Map.groupBy(records.devices, ({ placement, floor }) => `${placement}/${floor}`);
+  for (const floor of floors) {
+    const devices = (devicesAt.get(`${floor.placement}/${floor.key}`) ?? []).map(plannedOf);
+    files.set(planFileOf(floor), { ...floor.drawing, devices });
+  }
+  const mapped = Map.groupBy(
+    records.devices.flatMap((device) => {
+      const mapping = mappingOf(device);
+      return mapping === undefined ? [] : [{ placement: device.placement, mapping }];
+    }),
+    ({ placement }) => placement,
+  );
+  for (const [placement, rows] of mapped) {
+    files.set(
+      `mappings/${placement}.json`,
+      rows.map(({ mapping }) => mapping),
+    );
+  }
+  for (const product of products) files.set(`products/${product.name}.json`, product);
+  return files;
+}
+
+function campusOf({ name, campus, places, floors, menus }: SiteRecords): CampusFile {
+  const planned = floors.find(({ plan }) => plan === campus.sitePlan);
+  return {
+    id: campus.id,
+    name,
+    unit: "m",
+    size: campus.size,
+    north: campus.north,
+    sitePlan: planned === undefined ? campus.sitePlan : planFileOf(planned),
+    places: places.map(({ lifts, ...place }) => {
+      const own = floors.filter(({ placement }) => placement === place.key);
+      return { ...place, floors: own.map(floorOf), lifts };
+    }),
+    menus,
+  };
+}
+
+function floorOf(floor: FloorRecord): CampusFile["places"][number]["floors"][number] {
+  const { key, code, label, elevation, height, isInMenu: menu, drawing } = floor;
+  return {
+    key,
+    code,
+    label,
+    plan: planFileOf(floor),
+    elevation,
+    height,
+    zones: drawing.zones.map(({ id }) => id),
+    menu,
+  };
+}
+
+function planFileOf({ plan, placement, key }: FloorRecord): string {
+  return PLAN_FILE.test(plan) ? plan : `plans/${placement}/${key}.json`;
+}
+
+function plannedOf({ id, module, room, zone, at, name, facts }: DeviceRecord): object {
+  return { id, module, room, ...(zone === null ? {} : { zone }), at, name, ...facts };
+}
+
+function mappingOf({ id, connection, parts }: DeviceRecord): object | undefined {
+  return connection === null ? undefined : { device: id, connection, parts };
+}

@@ -1,0 +1,176 @@
+import { execFile, type ExecFileException } from "node:child_process";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { protocols } from "@atrium/drivers";
+import { readSite } from "@atrium/site";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { recordsOf } from "./features/site/fromFolder.ts";
+import { openDatabase, type Database } from "./platform/database/database.ts";
+import { EmbeddedServer } from "./platform/database/embeddedServer.ts";
+import { lockFolder } from "./platform/folderLock.ts";
+import { createLog } from "./platform/log.ts";
+import { AuditLog } from "./features/audit/auditLog.ts";
+import { SiteStore } from "./features/site/store.ts";
+import { TestServer } from "./testServer.ts";
+
+const CAMPUS = path.resolve(import.meta.dirname, "../../../sites/campus");
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let server: TestServer;
+let folder: string;
+beforeAll(async () => {
+  server = await TestServer.make();
+  folder = await mkdtemp(path.join(tmpdir(), "atrium-commands-"));
+  await cp(CAMPUS, path.join(folder, "changed"), { recursive: true });
+  await changed("plans/office-building/first.json", "Board room", "Grand room");
+  await changed("connections.json", "GW-O1", "GW-O1, cellar");
+  await changed("mappings/office-building.json", '"L-O1-B-03"', '"L-O1-B-99"');
+  await changed("plans/office-building/first.json", '"L-O1-B-03"', '"L-O1-B-99"');
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function changed(file: string, text: string, replacement: string): Promise<void> {
+  const name = path.join(folder, "changed", file);
+  const before = await readFile(name, "utf8");
+  expect(before).toContain(text);
+  await writeFile(name, before.replace(text, replacement));
+}
+
+type Command = "siteCheck" | "siteExport" | "siteImport";
+
+async function run(program: Command, args: readonly string[], environment: Record<string, string> = {}) {
+  const file = path.resolve(import.meta.dirname, `${program}.ts`);
+  const env = { PATH: process.env["PATH"] ?? "", ATRIUM_DATA: server.database.options.folder, ...environment };
+  return new Promise<{ code: unknown; said: string }>((resolve) => {
+    execFile(process.execPath, [file, ...args], { env }, (error: ExecFileException | null, ...said) =>
+      resolve({ code: error?.code ?? 0, said: said.join("") }),
+    );
+  });
+}
+
+/** Another installation on the same PostgreSQL, whose server stands still. */
+async function ownDatabase(name: string) {
+  await sql`CREATE DATABASE ${sql.id(name)}`.execute(server.database.kysely);
+  const { folder: place } = server.database.options;
+  const { socketFolder, port } = new EmbeddedServer({ folder: path.join(place, "postgres"), log: createLog("silent") });
+  const url = `postgresql://atrium@localhost:${port}/${name}?host=${encodeURIComponent(socketFolder)}`;
+  const environment = { DATABASE_URL: url, ATRIUM_DATA: path.join(folder, name) };
+  const look = async <Result>(ask: (database: Database) => Promise<Result>): Promise<Result> => {
+    const database = await openDatabase({ url, folder, log: createLog("silent") });
+    try {
+      return await ask(database);
+    } finally {
+      await database.stop();
+    }
+  };
+  return { environment, look };
+}
+
+test("an export passes the check and seeds an equal site, and never goes into a folder that is not empty", async () => {
+  const place = path.join(folder, "exported");
+  const { code, said } = await run("siteExport", [place]);
+  expect([code, said]).toEqual([0, expect.stringMatching(/ holds Riverside Campus: 15 plans, \d+ devices/)]);
+  expect(await run("siteCheck", [place])).toMatchObject({
+    code: 0,
+    said: expect.stringContaining("Nothing is wrong."),
+  });
+  expect(recordsOf(await readSite(place, { protocols }))).toEqual(recordsOf(server.site));
+  expect(await run("siteExport", [place])).toEqual({ code: 2, said: expect.stringContaining("is not empty") });
+});
+
+test("a dry run beside the server names what would change, and the points that lose their device, and changes nothing", async () => {
+  const before = await new SiteStore(server.database.kysely).read();
+  const { code, said } = await run("siteImport", ["--replace", "--dry-run", path.join(folder, "changed")]);
+  expect(code).toBe(0);
+  expect(said).toContain("floors: 1 changed (office-building first)");
+  expect(said).toMatch(/connections: \d+ changed \(.*bacnet-o1/);
+  expect(said).toContain("devices: 1 added (L-O1-B-99)");
+  expect(said).toContain("devices: 1 removed (L-O1-B-03)");
+  expect(said).toContain("points: 4 without a device (L-O1-B-03 level, L-O1-B-03 power, ");
+  expect(said).toContain("Nothing was changed: this was a dry run.");
+  expect(await new SiteStore(server.database.kysely).read()).toEqual(before);
+});
+
+test("an import is refused with the mistakes of the folder, and while a server runs", async () => {
+  const wrong = path.join(folder, "wrong");
+  await mkdir(wrong);
+  expect(await run("siteImport", ["--replace", wrong])).toEqual({
+    code: 2,
+    said: expect.stringContaining("campus.json:1 (file): the file does not exist"),
+  });
+  const { options } = server.database;
+  const lock = await lockFolder({ folder: options.folder });
+  const refused = await run("siteImport", ["--replace", CAMPUS]);
+  await lock.release();
+  expect(refused).toEqual({
+    code: 2,
+    said: expect.stringMatching(/Another Atrium has this data folder.*Stop it first/),
+  });
+});
+
+test("an import replaces the site with --replace only; points keep their numbers, and the audit log has it", async () => {
+  const { environment, look } = await ownDatabase("replaced");
+  expect(await run("siteImport", [CAMPUS], environment)).toMatchObject({ code: 0 });
+  const points = await look(async ({ kysely }) =>
+    new SiteStore(kysely).pointIds([
+      { device: "L-O1-B-03", key: "level" },
+      { device: "L-O1-B-04", key: "level" },
+    ]),
+  );
+  expect(await run("siteImport", [path.join(folder, "changed")], environment)).toEqual({
+    code: 2,
+    said: expect.stringContaining("The database has a site already: --replace"),
+  });
+  const { code, said } = await run("siteImport", ["--replace", path.join(folder, "changed")], environment);
+  expect([code, said]).toEqual([0, expect.stringContaining("devices: 1 removed (L-O1-B-03)")]);
+  await look(async ({ kysely }) => {
+    const store = new SiteStore(kysely);
+    const site = await store.read();
+    expect(site?.devices.some(({ id }) => id === "L-O1-B-99")).toBe(true);
+    expect(
+      await store.pointIds([
+        { device: "L-O1-B-03", key: "level" },
+        { device: "L-O1-B-04", key: "level" },
+      ]),
+    ).toEqual(points);
+    expect((await new AuditLog(kysely).verify()).broken).toBeUndefined();
+    const { rows } = await sql<object>`SELECT by_name, sentence, after FROM audit_log ORDER BY id DESC LIMIT 1`.execute(
+      kysely,
+    );
+    expect(rows).toEqual([
+      {
+        by_name: expect.stringMatching(/^\S+ at \S+$/),
+        sentence: expect.stringMatching(
+          /^Site brought in from .*changed: .*1 device added, 1 device removed, 4 points/,
+        ),
+        after: expect.objectContaining({ "devices removed": 1, "points without a device": 4 }),
+      },
+    ]);
+  });
+});
+
+test("an import mends a damaged site", async () => {
+  const { environment, look } = await ownDatabase("damaged");
+  expect(await run("siteImport", [CAMPUS], environment)).toMatchObject({ code: 0 });
+  await look(async ({ kysely }) => sql`UPDATE floors SET drawing = '{}' WHERE key = 'third'`.execute(kysely));
+  const { code, said } = await run("siteImport", ["--replace", CAMPUS], environment);
+  expect([code, said]).toEqual([0, expect.stringContaining("The site in the database is damaged: table floors")]);
+  const site = await look(async ({ kysely }) => new SiteStore(kysely).read());
+  expect(site?.floors).toHaveLength(15);
+});
+
+test("an import is refused while a server is connected to the database of your own", async () => {
+  const { environment, look } = await ownDatabase("served");
+  await look(async () => {
+    expect(await run("siteImport", [CAMPUS], environment)).toEqual({
+      code: 2,
+      said: expect.stringContaining("An Atrium server is connected to this database"),
+    });
+  });
+});

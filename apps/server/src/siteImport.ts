@@ -1,0 +1,55 @@
+// `npm run site:import -- [--replace] [--dry-run] <folder>`: puts a site folder in the place of the database's site, while
+// the server stands still. `--dry-run` only says what would change, also beside a running server.
+import { hostname, userInfo } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { protocols } from "@atrium/drivers";
+import { readSite } from "@atrium/site";
+import { systemClock } from "@atrium/time";
+import { AuditWriter } from "./features/audit/auditWriter.ts";
+import { importFolder, planImport } from "./features/site/importFolder.ts";
+import { SiteStore } from "./features/site/store.ts";
+import { readConfig } from "./platform/config.ts";
+import { besideServer } from "./platform/database/besideServer.ts";
+import type { Db } from "./platform/database/database.ts";
+import { insteadOfServer } from "./platform/database/insteadOfServer.ts";
+
+function print(lines: readonly string[]): void {
+  process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { replace: { type: "boolean" }, "dry-run": { type: "boolean" } },
+  });
+  const [given] = positionals;
+  if (given === undefined) throw new Error("Say which folder: npm run site:import -- --replace /path/to/site");
+  const config = readConfig(process.env);
+  const site = await readSite(path.resolve(given), { protocols });
+  const optionsFor = (db: Db) => ({ store: new SiteStore(db), catalogs: protocols, site });
+
+  if (values["dry-run"] === true) {
+    const { lines } = await besideServer(config, async (db) => planImport(optionsFor(db)));
+    print([...lines, "Nothing was changed: this was a dry run."]);
+    return;
+  }
+  await insteadOfServer(config, async ({ kysely }) => {
+    const options = optionsFor(kysely);
+    const plan = await planImport(options);
+    if (plan.present !== "none" && values.replace !== true) {
+      throw new Error(
+        "The database has a site already: --replace puts this folder in its place, --dry-run says what would change",
+      );
+    }
+    const by = `${userInfo().username} at ${hostname()}`;
+    const audit = new AuditWriter(kysely, systemClock);
+    await importFolder(plan, { ...options, audit, clock: systemClock, by });
+    print([...plan.lines, `${site.folder} is the site from now on.`]);
+  });
+}
+
+run().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 2;
+});
