@@ -73,15 +73,24 @@ async function ownDatabase(name: string) {
 }
 
 test("an export passes the check and seeds an equal site, and never goes into a folder that is not empty", async () => {
-  const place = path.join(folder, "exported");
-  const { code, said } = await run("siteExport", [place]);
+  const { environment } = await ownDatabase("exported");
+  expect(await run("siteImport", [CAMPUS], environment)).toMatchObject({ code: 0 });
+  const place = path.join(folder, "exported-site");
+  const { code, said } = await run("siteExport", [place], environment);
   expect([code, said]).toEqual([0, expect.stringMatching(/ holds Riverside Campus: 15 plans, \d+ devices/)]);
   expect(await run("siteCheck", [place])).toMatchObject({
     code: 0,
     said: expect.stringContaining("Nothing is wrong."),
   });
-  expect(recordsOf(await readSite(place, { protocols }))).toEqual(recordsOf(server.site));
+  const [original, exported] = await Promise.all([readSite(CAMPUS, { protocols }), readSite(place, { protocols })]);
+  expect(recordsOf(exported)).toEqual(recordsOf(original));
   expect(await run("siteExport", [place])).toEqual({ code: 2, said: expect.stringContaining("is not empty") });
+});
+
+test("an export beside the running server holds that server's site", async () => {
+  const place = path.join(folder, "exported-beside");
+  expect(await run("siteExport", [place])).toMatchObject({ code: 0 });
+  expect(JSON.parse(await readFile(path.join(place, "connections.json"), "utf8"))).toEqual(server.site.connections);
 });
 
 test("a dry run beside the server names what would change, and the points that lose their device, and changes nothing", async () => {
