@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { CommandReply, FINAL_COMMAND_STATES, LIVE_PATH } from "@atrium/contract";
+import { COMMANDS_CHANNEL, FINAL_COMMAND_STATES, LIVE_PATH } from "@atrium/contract";
 import { WebSocket } from "ws";
-import * as z from "zod";
 import { until } from "./program.ts";
 
 const ROUND_LIMIT = 30_000;
@@ -35,11 +34,10 @@ export class CommandPage {
     const id = randomUUID();
     const settled = new Map<string, [string, number]>();
     const began = performance.now();
-    const Message = z.object({ type: z.literal("command"), command: CommandReply });
     const hear = (bytes: Buffer): void => {
-      const message = Message.safeParse(JSON.parse(bytes.toString()));
-      if (!message.success || message.data.command.id !== id) return;
-      for (const { device, state } of message.data.command.targets) {
+      const message = COMMANDS_CHANNEL.message.safeParse(JSON.parse(bytes.toString()));
+      const command = message.data?.entities.find((one) => one.id === id);
+      for (const { device, state } of command?.targets ?? []) {
         if (settled.has(device) || !FINAL_COMMAND_STATES.includes(state)) continue;
         settled.set(device, [state, performance.now() - began]);
       }

@@ -25,7 +25,7 @@ import type { Http } from "./platform/http/ourFastify.ts";
 import { createInProcessBus } from "./platform/inProcessBus.ts";
 import { Lifetimes } from "./platform/lifetimes.ts";
 import { thisProcess } from "./platform/lockOwner.ts";
-import { metricsOf, registerRoutes, type Part } from "./platform/part.ts";
+import { channelsOf, metricsOf, registerRoutes, type Part } from "./platform/part.ts";
 
 export interface AppOptions {
   readonly config: Config;
@@ -91,7 +91,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const handovers = { folder: config.dataFolder, boot: thisProcess().boot };
 
   // The order of the start; they stop in the opposite one.
-  const parts: readonly Part[] = [
+  const sources: readonly Part[] = [
     // Everybody asks for these: does the database answer, has the disk room?
     databaseNews(database, bus),
     disk,
@@ -110,9 +110,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     scenesPart({ ...ground, newest, audit: sink }),
     weatherPart({ ...ground, newest }),
     field,
-    // Pages are sent away before the values end.
-    livePart({ ...ground, newest, sessions, summaries: summaries.counts, health: health.monitor }),
   ];
+  // Pages are sent away before the values end.
+  const parts = [...sources, livePart({ ...ground, newest, sessions, feeds: channelsOf(sources) })];
 
   const http = await buildHttp({
     log,

@@ -3,6 +3,7 @@ import { type Clock, systemClock } from "@atrium/time";
 import pino from "pino";
 import { auditPart } from "../src/features/audit/part.ts";
 import type { CommandService } from "../src/features/commands/commandService.ts";
+import { LiveCommands } from "../src/features/commands/liveCommands.ts";
 import { commandsPart, type CommandsPartOptions } from "../src/features/commands/part.ts";
 import { fieldPart } from "../src/features/field/part.ts";
 import { healthPart } from "../src/features/health/part.ts";
@@ -20,7 +21,8 @@ import type { Http } from "../src/platform/http/ourFastify.ts";
 import type { Session } from "../src/platform/http/session.ts";
 import { createInProcessBus } from "../src/platform/inProcessBus.ts";
 import { Lifetimes } from "../src/platform/lifetimes.ts";
-import { metricsOf, registerRoutes } from "../src/platform/part.ts";
+import type { LiveFeed } from "../src/platform/live/liveFeed.ts";
+import { channelsOf, metricsOf, registerRoutes, type Part } from "../src/platform/part.ts";
 import { FakeField } from "./fakeField.ts";
 import { SmallSite } from "./smallSite.ts";
 
@@ -46,6 +48,8 @@ export interface StandOptions {
   readonly database?: Pick<Database, "kysely">;
   readonly field?: FakeField;
   readonly handovers?: CommandsPartOptions["handovers"];
+  /** Live channels of the test's own. */
+  readonly feeds?: readonly LiveFeed[];
 }
 
 const NO_VALUES = { length: 0, ids: [], values: [], times: [], since: [] };
@@ -79,20 +83,22 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
     database: { state: () => "available" },
     disk: { state: "available" },
   });
-  const live = livePart({
-    ...common,
-    newest,
-    sessions: { find },
-    summaries: summaries.counts,
-    health: health.monitor,
-  });
   const db = options.database?.kysely;
   const names = { device: site.device.bind(site), places: site.places, siteName: "Small campus" };
   const audited = db && { db, names, audit: auditPart({ db, clock }).sink };
   const { handovers } = options;
   const commands = audited && commandsPart({ ...common, ...audited, newest, field: field.runtime, handovers });
   const scenes = audited && scenesPart({ ...common, ...audited, newest });
-  const parts = [points, summaries, health, live, commands, scenes, field].filter((part) => part !== undefined);
+  const liveCommands = new LiveCommands(common);
+  const commandPart: Part = commands ?? {
+    name: "commands",
+    channels: [liveCommands.feed],
+    start: () => liveCommands.start(),
+    stop: () => liveCommands.stop(),
+  };
+  const feeds = [...channelsOf([summaries, health, commandPart]), ...(options.feeds ?? [])];
+  const live = livePart({ ...common, newest, sessions: { find }, feeds });
+  const parts = [points, summaries, health, live, commandPart, scenes, field].filter((part) => part !== undefined);
   const http = await buildHttp({
     log,
     sessions: { find, knownId: (token) => sessions.get(token)?.id, endOf: async () => undefined },

@@ -59,12 +59,20 @@ export class MockLive {
     for (const [socket, requests] of this.#sockets) {
       for (const request of requests.values()) {
         if (request.channel === "commands")
-          say(socket, { type: "command", subscription: request.subscription, command });
+          this.#sayCommands(socket, request.subscription, { isComplete: false, entities: [command] });
         if (request.channel === "summary") {
           say(socket, { type: "summary", subscription: request.subscription, rows: this.#values.summary() });
         }
       }
     }
+  }
+
+  #sayCommands(
+    socket: WebSocket,
+    subscription: number,
+    commands: { isComplete: boolean; entities: CommandReply[] },
+  ): void {
+    say(socket, { type: "commands", subscription, sequence: this.#sequence, ...commands });
   }
 
   #toAll(message: LiveMessage): void {
@@ -100,6 +108,7 @@ export class MockLive {
         say(socket, { type: "health", subscription, health: this.#health() });
         return;
       case "commands":
+        this.#sayCommands(socket, subscription, { isComplete: true, entities: [] });
         return;
       default: {
         const { channel, place } = request;

@@ -1,7 +1,6 @@
 import { CORE_API, USER_API } from "./api.ts";
 import type { Feature } from "./feature.ts";
-import { LIVE_PATH, type LiveSubscribe } from "./live.ts";
-import { CHANNEL_RIGHTS } from "./systems.ts";
+import { LIVE_PATH } from "./live.ts";
 
 /**
  * What a call needs. `public`: nothing; `signed-in`: any session; `cookie`: the session's cookie, sent by a page of ours;
@@ -68,12 +67,4 @@ export const CALLS: Readonly<Record<string, CallNeed>> = {
   "GET /api/docs/reader.js": "public",
   "GET /metrics": "metrics",
   "GET /*": "public",
-};
-
-/** What a subscription of the live socket needs, by channel. */
-export const LIVE_CHANNELS: Readonly<Record<LiveSubscribe["channel"], Feature | "signed-in">> = {
-  ...CHANNEL_RIGHTS,
-  summary: "viewable",
-  commands: "viewable",
-  health: "viewable",
 };

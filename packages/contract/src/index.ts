@@ -42,6 +42,7 @@ export * from "./format/bytes.ts";
 export * from "./format/date.ts";
 export * from "./format/pointValue.ts";
 export * from "./format/reading.ts";
+export * from "./health.ts";
 export * from "./history.ts";
 export * from "./iaq.ts";
 export * from "./ids.ts";
@@ -49,6 +50,18 @@ export * from "./layout.ts";
 export * from "./lift.ts";
 export * from "./limits.ts";
 export * from "./live.ts";
+export {
+  listChannel,
+  type ListChannel,
+  type LiveChannel,
+  newestChannel,
+  type NewestChannel,
+  type PointsChannel,
+  rowsChannel,
+  type RowsChannel,
+  type Since,
+} from "./live/channel.ts";
+export { COMMANDS_CHANNEL, HEALTH_CHANNEL, LIVE_CHANNELS, PointSubscribe, SUMMARY_CHANNEL } from "./live/channels.ts";
 export * from "./locker.ts";
 export * from "./menuKey.ts";
 export * from "./notice.ts";

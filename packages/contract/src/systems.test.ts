@@ -44,7 +44,8 @@ describe("every system", () => {
   });
 
   test.each(all)("$module asks for one right on a channel that it shares", ({ channels }) => {
-    for (const { name, right } of channels) expect(Object.entries(LIVE_CHANNELS)).toContainEqual([name, right]);
+    const rights = LIVE_CHANNELS.map(({ name, right }) => ({ name, right }));
+    for (const channel of channels) expect(rights).toContainEqual(channel);
   });
 
   test.each(all.filter(({ command, summary }) => command !== null || summary !== null))(

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { Registry } from "prom-client";
 import type { Http } from "./http/ourFastify.ts";
+import type { LiveFeed } from "./live/liveFeed.ts";
 
 /** Calls of one service. */
 interface PartRoutes {
@@ -18,6 +19,8 @@ export interface Part {
   readonly name: string;
   /** Registered before any part starts. */
   readonly routes?: readonly PartRoutes[];
+  /** The data of its live channels, which the contract declares. */
+  readonly channels?: readonly LiveFeed[];
   /**
    * Begins what runs by itself. Parts start one after the other in the order of `app.ts`, each when the one before has
    * resolved. A part whose start fails ends by itself what it had begun; the parts before it are stopped.
@@ -38,6 +41,11 @@ export function metricsOf(parts: readonly Part[]): Registry {
   const registry = new Registry();
   for (const part of parts) part.metrics?.(registry);
   return registry;
+}
+
+/** The live channels of all parts. */
+export function channelsOf(parts: readonly Part[]): LiveFeed[] {
+  return parts.flatMap(({ channels = [] }) => channels);
 }
 
 /** The calls of all parts. */

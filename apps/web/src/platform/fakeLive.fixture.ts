@@ -1,4 +1,5 @@
-import { type LiveMessage, LiveRequest } from "@atrium/contract";
+import { LIVE_CHANNELS, type LiveChannel, type LiveMessage, LiveUnsubscribe } from "@atrium/contract";
+import * as z from "zod";
 import { LiveClient } from "./live.ts";
 import type { LiveSocketEvents, LiveTimers } from "./liveConnection.ts";
 
@@ -36,15 +37,20 @@ export class FakeTimers implements LiveTimers {
 /** One socket as the server would see it. */
 export class FakeSocket {
   readonly events: LiveSocketEvents;
-  readonly requests: LiveRequest[] = [];
+  readonly requests: { readonly type: string; readonly subscription: number }[] = [];
   isClosed = false;
 
-  constructor(events: LiveSocketEvents) {
+  readonly #channels: readonly LiveChannel[];
+
+  constructor(events: LiveSocketEvents, channels: readonly LiveChannel[]) {
     this.events = events;
+    this.#channels = channels;
   }
 
   send(text: string): void {
-    this.requests.push(LiveRequest.parse(JSON.parse(text)));
+    const request = z.looseObject({ channel: z.string().optional() }).parse(JSON.parse(text));
+    const channel = this.#channels.find(({ name }) => name === request.channel);
+    this.requests.push((channel?.subscribe ?? LiveUnsubscribe).parse(request));
   }
 
   close(): void {
@@ -58,25 +64,31 @@ export class FakeSocket {
   }
 
   say(message: LiveMessage): void {
+    this.sayAny(message);
+  }
+
+  /** A message of a channel that is not the contract's. */
+  sayAny(message: object): void {
     this.events.received(JSON.stringify(message));
   }
 }
 
 /** A live client on a fake clock, fake sockets and frames that come when asked for. */
-export function fakeLive() {
+export function fakeLive(channels = LIVE_CHANNELS) {
   const timers = new FakeTimers();
   const sockets: FakeSocket[] = [];
   const frames: (() => void)[] = [];
   let rejections = 0;
   const client = new LiveClient({
     openSocket: (events) => {
-      const socket = new FakeSocket(events);
+      const socket = new FakeSocket(events, channels);
       sockets.push(socket);
       return socket;
     },
     timers,
     random: () => 0.5,
     requestFrame: (callback) => frames.push(callback),
+    channels,
     onRejected: () => {
       rejections += 1;
     },

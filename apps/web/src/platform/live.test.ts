@@ -1,4 +1,4 @@
-import { type LiveMessage, PointId } from "@atrium/contract";
+import { type LiveMessage, PointId, SUMMARY_CHANNEL } from "@atrium/contract";
 import { expect, test, vi } from "vitest";
 import { fakeLive } from "./fakeLive.fixture.ts";
 
@@ -244,7 +244,12 @@ test("later summaries change only their own rows; the first one after a loss rep
   live.client.join({ channel: "summary", module: "lighting" });
   live.socket().say({ type: "summary", subscription: 1, rows: [row("a", 1), row("b", 2)] });
   live.socket().say({ type: "summary", subscription: 1, rows: [row("b", 3)] });
-  expect([...(live.client.summary("lighting")?.values() ?? [])].map(({ place, on }) => [place, on])).toEqual([
+  expect(
+    [...(live.client.rows(SUMMARY_CHANNEL, { module: "lighting" })?.values() ?? [])].map(({ place, on }) => [
+      place,
+      on,
+    ]),
+  ).toEqual([
     ["a", 1],
     ["b", 3],
   ]);
@@ -252,7 +257,7 @@ test("later summaries change only their own rows; the first one after a loss rep
   live.timers.pass(500);
   live.socket().accept();
   live.socket().say({ type: "summary", subscription: 1, rows: [row("b", 4)] });
-  expect([...(live.client.summary("lighting")?.keys() ?? [])]).toEqual(["b"]);
+  expect([...(live.client.rows(SUMMARY_CHANNEL, { module: "lighting" })?.keys() ?? [])]).toEqual(["b"]);
 });
 
 test("ages are counted by the server's clock", () => {

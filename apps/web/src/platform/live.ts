@@ -1,6 +1,16 @@
-import { type CommandReply, type Health, LiveMessage, type PlaceSummary, type SummaryModule } from "@atrium/contract";
+import {
+  type ListChannel,
+  LIVE_CHANNELS,
+  type LiveChannel,
+  type NewestChannel,
+  type RowsChannel,
+  SocketMessage,
+} from "@atrium/contract";
+import { answersOf, isListOf, isNewestOf, isRowsOf, type LiveAnswers } from "./liveAnswers.ts";
 import { type ConnectionState, LiveConnection, type LiveTimers, type OpenSocket } from "./liveConnection.ts";
-import { LiveSubscription, type LiveTopic, type Refusal, topicKey } from "./liveSubscription.ts";
+import type { LiveSource, ViewState } from "./liveSource.ts";
+import { LiveSubscription } from "./liveSubscription.ts";
+import { type LiveTopic, topicKey, topicOf } from "./liveTopic.ts";
 import { PointStore } from "./pointStore.ts";
 
 export type LiveWiring = {
@@ -10,9 +20,9 @@ export type LiveWiring = {
   requestFrame: (callback: () => void) => void;
   /** The server turned this page away, or says that rights changed: whose session this is must be asked. */
   onRejected: () => void;
+  /** Channels that can be joined; absent: those of the contract. */
+  channels?: readonly LiveChannel[];
 };
-
-export type ViewState = { isInStep: boolean; lostAt: number | undefined; refusal: Refusal | undefined };
 
 /**
  * How long a topic nobody uses stays subscribed, and how many of them: who goes back to a page within that time finds
@@ -27,7 +37,7 @@ const SESSION_CODES = new Set(["EAU001", "EAU002"]);
  * points go into `points`, the rest is kept here. After a lost connection every topic is asked for again, with the
  * number of its newest change.
  */
-export class LiveClient {
+export class LiveClient implements LiveSource {
   readonly points: PointStore;
   readonly #wiring: LiveWiring;
   readonly #connection: LiveConnection;
@@ -35,18 +45,19 @@ export class LiveClient {
   /** Those nobody uses, the first left first, each with the way to end it at once. */
   readonly #left = new Map<LiveSubscription, () => void>();
   readonly #listeners = new Set<() => void>();
-  readonly #commandListeners = new Set<(command: CommandReply) => void>();
+  readonly #channels: ReadonlyMap<string, LiveChannel>;
+  /** By topic; what has come stays for pages that come back to it. */
+  readonly #answers = new Map<string, LiveAnswers>();
   #nextNumber = 1;
   #epoch: string | undefined;
   #connectionState: ConnectionState = { state: "connecting", attempt: 1 };
-  readonly #summaries = new Map<SummaryModule, ReadonlyMap<string, PlaceSummary>>();
-  #health: Health | undefined;
   #serverAhead = 0;
-  /** Changes with everything but points and commands; what React compares. */
+  /** What React compares. */
   #version = 0;
 
   constructor(wiring: LiveWiring) {
     this.#wiring = wiring;
+    this.#channels = new Map((wiring.channels ?? LIVE_CHANNELS).map((channel) => [channel.name, channel]));
     this.points = new PointStore(wiring.requestFrame);
     this.#connection = new LiveConnection({
       openSocket: wiring.openSocket,
@@ -93,16 +104,16 @@ export class LiveClient {
     return this.#connectionState;
   }
 
-  /** The counts of a module by place key; undefined until they have come. */
-  summary(module: SummaryModule): ReadonlyMap<string, PlaceSummary> | undefined {
-    return this.#summaries.get(module);
+  newest<Asks extends object, Entity>(channel: NewestChannel<Asks, Entity>, asks: Asks): Entity | undefined {
+    const answers = this.#answersOf(topicOf(channel, asks));
+    return isNewestOf(answers, channel) ? answers.entity : undefined;
   }
 
-  get health(): Health | undefined {
-    return this.#health;
+  rows<Asks extends object, Row>(channel: RowsChannel<Asks, Row>, asks: Asks): ReadonlyMap<string, Row> | undefined {
+    const answers = this.#answersOf(topicOf(channel, asks));
+    return isRowsOf(answers, channel) ? answers.rows : undefined;
   }
 
-  /** The server's time now, epoch milliseconds: ages are counted by one clock only. */
   serverNow(): number {
     return this.#wiring.timers.now() + this.#serverAhead;
   }
@@ -116,7 +127,6 @@ export class LiveClient {
     };
   }
 
-  /** Calls back when anything but a point's value changes. */
   listen(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => {
@@ -124,14 +134,15 @@ export class LiveClient {
     };
   }
 
-  listenToCommands(listener: (command: CommandReply) => void): () => void {
-    this.#commandListeners.add(listener);
-    return () => {
-      this.#commandListeners.delete(listener);
-    };
+  listenToChanges<Asks extends object, Entity>(
+    channel: ListChannel<Asks, Entity>,
+    asks: Asks,
+    listener: (entity: Entity) => void,
+  ): () => void {
+    const answers = this.#answersOf(topicOf(channel, asks));
+    return isListOf(answers, channel) ? answers.listen(listener) : () => {};
   }
 
-  /** Wants a topic until the returned function is called. */
   join(topic: LiveTopic): () => void {
     const key = topicKey(topic);
     const subscription = this.#subscriptions.get(key) ?? this.#subscribe(key, topic);
@@ -165,10 +176,20 @@ export class LiveClient {
   }
 
   #subscribe(key: string, topic: LiveTopic): LiveSubscription {
-    const subscription = new LiveSubscription(this.#nextNumber++, topic);
+    const subscription = new LiveSubscription(this.#nextNumber++, topic, this.#answersOf(topic));
     this.#subscriptions.set(key, subscription);
     this.#send(subscription.request());
     return subscription;
+  }
+
+  /** What has come of a topic, kept from the first time that somebody asks for it. */
+  #answersOf(topic: LiveTopic): LiveAnswers | undefined {
+    const channel = this.#channels.get(topic.channel);
+    if (channel === undefined) throw new Error(`There is no live channel ${topic.channel}`);
+    const key = topicKey(topic);
+    const answers = this.#answers.get(key) ?? answersOf(channel);
+    if (answers !== undefined) this.#answers.set(key, answers);
+    return answers;
   }
 
   #unsubscribe(key: string, subscription: LiveSubscription): void {
@@ -188,9 +209,10 @@ export class LiveClient {
   }
 
   #receive(text: string): void {
-    const message = parse(text);
+    const received = parse(text);
+    const message = SocketMessage.safeParse(received).data;
     if (message === undefined) {
-      this.#connection.reject();
+      if (!isAnswer(received) || !this.#takeAnswer(received)) this.#connection.reject();
       return;
     }
     switch (message.type) {
@@ -207,15 +229,6 @@ export class LiveClient {
       case "snapshot":
         this.#takeSnapshot(message);
         break;
-      case "summary":
-        this.#takeSummary(message);
-        break;
-      case "health":
-        this.#health = message.health;
-        break;
-      case "command":
-        for (const listener of this.#commandListeners) listener(message.command);
-        return;
       case "session":
         this.#wiring.onRejected();
         return;
@@ -231,31 +244,33 @@ export class LiveClient {
     this.#changed();
   }
 
-  #takeSnapshot(message: Extract<LiveMessage, { type: "snapshot" }>): void {
+  #takeSnapshot(message: Extract<SocketMessage, { type: "snapshot" }>): void {
     const subscription = this.#find(message.subscription);
     if (subscription === undefined) return;
     this.#forget(subscription.takeSnapshot(message, this.#epoch));
     this.points.put(message);
   }
 
-  #takeDelta(message: Extract<LiveMessage, { type: "delta" }>): void {
+  #takeDelta(message: Extract<SocketMessage, { type: "delta" }>): void {
     const viewers = [...this.#subscriptions.values()].filter((subscription) => subscription.view === message.view);
     if (viewers.length === 0) return;
     for (const subscription of viewers) subscription.advance(message.sequence);
     this.points.put(message);
   }
 
-  /** The first one after a subscription has all rows, later ones those that changed. */
-  #takeSummary(message: Extract<LiveMessage, { type: "summary" }>): void {
-    const subscription = this.#find(message.subscription);
-    if (subscription?.topic.channel !== "summary") return;
-    const { module } = subscription.topic;
-    const before = subscription.isInStep ? [...(this.#summaries.get(module) ?? [])] : [];
-    subscription.isInStep = true;
-    this.#summaries.set(module, new Map([...before, ...message.rows.map((row) => [row.place, row] as const)]));
+  /** Takes a message of a channel that is not points: false where it is none of that channel. */
+  #takeAnswer(received: Answer): boolean {
+    const subscription = this.#find(received.subscription);
+    if (subscription === undefined) return this.#channels.has(received.type);
+    if (subscription.topic.channel !== received.type) return false;
+    const wasInStep = subscription.isInStep;
+    if (!subscription.takeAnswer(received, this.#epoch)) return false;
+    // The changes of a list go to those who listen to it.
+    if (!wasInStep || this.#channels.get(received.type)?.kind !== "list") this.#changed();
+    return true;
   }
 
-  #refuse(message: Extract<LiveMessage, { type: "refused" }>): void {
+  #refuse(message: Extract<SocketMessage, { type: "refused" }>): void {
     if (SESSION_CODES.has(message.error_code)) this.#wiring.onRejected();
     const subscription = this.#find(message.subscription);
     if (subscription === undefined) return;
@@ -273,9 +288,17 @@ export class LiveClient {
   }
 }
 
-function parse(text: string): LiveMessage | undefined {
+type Answer = { readonly type: string; readonly subscription: number; readonly [field: string]: unknown };
+
+function isAnswer(received: unknown): received is Answer {
+  if (typeof received !== "object" || received === null) return false;
+  if (!("type" in received) || !("subscription" in received)) return false;
+  return typeof received.type === "string" && typeof received.subscription === "number";
+}
+
+function parse(text: string): unknown {
   try {
-    return LiveMessage.safeParse(JSON.parse(text)).data;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -1,35 +1,52 @@
-import type { CommandReply, Health, Place, PlaceSummary, PointChannel, PointId, SummaryModule } from "@atrium/contract";
+import {
+  type CommandReply,
+  COMMANDS_CHANNEL,
+  type Health,
+  HEALTH_CHANNEL,
+  type ListChannel,
+  type NewestChannel,
+  type Place,
+  type PlaceSummary,
+  type PointChannel,
+  type PointId,
+  type RowsChannel,
+  SUMMARY_CHANNEL,
+  type SummaryModule,
+} from "@atrium/contract";
 import { createContext, useCallback, useContext, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import type { LiveClient } from "./live.ts";
 import type { ConnectionState } from "./liveConnection.ts";
-import { type LiveTopic, type Refusal, topicKey } from "./liveSubscription.ts";
+import type { LiveSource } from "./liveSource.ts";
+import type { Refusal } from "./liveSubscription.ts";
+import { type LiveTopic, pointTopic, topicKey, topicOf } from "./liveTopic.ts";
 import type { PointValue } from "./pointStore.ts";
 
-/** The shell provides the client; without one the hooks throw. */
-export const LiveContext = createContext<LiveClient | null>(null);
+const NOTHING = {};
 
-export function useLiveClient(): LiveClient {
-  const client = useContext(LiveContext);
-  if (client === null) throw new Error("Live data is used outside the shell");
-  return client;
+/** The shell provides the source; without one the hooks throw. */
+export const LiveContext = createContext<LiveSource | null>(null);
+
+export function useLiveSource(): LiveSource {
+  const source = useContext(LiveContext);
+  if (source === null) throw new Error("Live data is used outside the shell");
+  return source;
 }
 
-function useTopic(topic: LiveTopic | undefined): LiveClient {
-  const client = useLiveClient();
+function useTopic(topic: LiveTopic | undefined): LiveSource {
+  const source = useLiveSource();
   // The caller's object is new each time; one that says the same is the same topic.
   const [wanted, setWanted] = useState(topic);
   if (keyOf(wanted) !== keyOf(topic)) setWanted(topic);
-  useEffect(() => (wanted === undefined ? undefined : client.join(wanted)), [client, wanted]);
-  return client;
+  useEffect(() => (wanted === undefined ? undefined : source.join(wanted)), [source, wanted]);
+  return source;
 }
 
 function keyOf(topic: LiveTopic | undefined): string | undefined {
   return topic === undefined ? undefined : topicKey(topic);
 }
 
-/** Redraws with everything of the client but points and commands; gives one piece of it. */
-function useClientState<Piece>(client: LiveClient, read: () => Piece): Piece {
-  const listen = useCallback((listener: () => void) => client.listen(listener), [client]);
+/** Redraws with everything of the source but points and commands; gives one piece of it. */
+function useSourceState<Piece>(source: LiveSource, read: () => Piece): Piece {
+  const listen = useCallback((listener: () => void) => source.listen(listener), [source]);
   return useSyncExternalStore(listen, read);
 }
 
@@ -44,13 +61,13 @@ export type LiveViewState =
  * `loading` until the first snapshot, `live` while in step, `disconnected` from the loss until in step again.
  */
 export function useLiveView(channel: PointChannel, place: Place): LiveViewState {
-  const topic: LiveTopic = { channel, place };
-  const client = useTopic(topic);
-  useClientState(client, () => client.version);
-  const view = client.view(topic);
+  const topic = pointTopic(channel, place);
+  const source = useTopic(topic);
+  useSourceState(source, () => source.version);
+  const view = source.view(topic);
   if (view.refusal !== undefined) return { state: "refused", refused: view.refusal };
   if (view.isInStep) return { state: "live" };
-  const { connection } = client;
+  const { connection } = source;
   const lostAt = view.lostAt ?? (connection.state === "open" ? undefined : connection.lostAt);
   if (lostAt === undefined) return { state: "loading" };
   if (connection.state !== "disconnected") return { state: "disconnected", lostAt };
@@ -59,7 +76,7 @@ export function useLiveView(channel: PointChannel, place: Place): LiveViewState 
 
 /** The newest value of one point; redraws with it and nothing else. Undefined while no joined view covers it. */
 export function usePoint(pointId: PointId | undefined): PointValue | undefined {
-  const { points } = useLiveClient();
+  const { points } = useLiveSource();
   const listen = useCallback(
     (listener: () => void) => (pointId === undefined ? () => {} : points.listen(pointId, listener)),
     [points, pointId],
@@ -76,7 +93,7 @@ export function usePoints<Result>(
   select: (values: readonly (PointValue | undefined)[]) => Result,
   isEqual: (a: Result, b: Result) => boolean = Object.is,
 ): Result {
-  const { points } = useLiveClient();
+  const { points } = useLiveSource();
   const kept = useRef<{ version: number; ids: readonly PointId[]; select: typeof select; result: Result } | null>(null);
   const listen = useCallback(
     (listener: () => void) => {
@@ -99,48 +116,73 @@ export function usePoints<Result>(
   });
 }
 
-/** Calls back with every step in the life of the commands at a building (or everywhere). */
-export function useCommands(listener: (command: CommandReply) => void, placement?: string): void {
-  const client = useTopic(placement === undefined ? { channel: "commands" } : { channel: "commands", placement });
+/** The entity of a channel as it is now; undefined until it has come. */
+function useNewest<Asks extends object, Entity>(channel: NewestChannel<Asks, Entity>, asks: Asks): Entity | undefined {
+  const source = useTopic(topicOf(channel, asks));
+  return useSourceState(source, () => source.newest(channel, asks));
+}
+
+/** The rows of a channel by their keys; undefined until they have come, and of nothing. */
+function useRows<Asks extends object, Row>(
+  channel: RowsChannel<Asks, Row>,
+  asks: Asks | undefined,
+): ReadonlyMap<string, Row> | undefined {
+  const source = useTopic(asks && topicOf(channel, asks));
+  return useSourceState(source, () => asks && source.rows(channel, asks));
+}
+
+/** Calls back with each entity of a channel that comes, and each time that it changes. */
+function useChanges<Asks extends object, Entity>(
+  channel: ListChannel<Asks, Entity>,
+  asks: Asks,
+  listener: (entity: Entity) => void,
+): void {
+  const source = useTopic(topicOf(channel, asks));
+  // As in `useTopic`: the same words are the same topic.
+  const [wanted, setWanted] = useState(asks);
+  if (keyOf(topicOf(channel, wanted)) !== keyOf(topicOf(channel, asks))) setWanted(asks);
   const newest = useRef(listener);
   useEffect(() => {
     newest.current = listener;
   });
   useEffect(
     () =>
-      client.listenToCommands((command) => {
-        newest.current(command);
+      source.listenToChanges(channel, wanted, (entity) => {
+        newest.current(entity);
       }),
-    [client],
+    [source, channel, wanted],
   );
+}
+
+/** Calls back with every step in the life of the commands at a building (or everywhere). */
+export function useCommands(listener: (command: CommandReply) => void, placement?: string): void {
+  useChanges(COMMANDS_CHANNEL, placement === undefined ? {} : { placement }, listener);
 }
 
 /** How many devices of a module are on, per place key, for the side menu; undefined until it has come, and of no module. */
 export function useSummary(module: SummaryModule | undefined): ReadonlyMap<string, PlaceSummary> | undefined {
-  const client = useTopic(module === undefined ? undefined : { channel: "summary", module });
-  return useClientState(client, () => (module === undefined ? undefined : client.summary(module)));
+  return useRows(SUMMARY_CHANNEL, module === undefined ? undefined : { module });
 }
 
 /** State of the installation: gateways, stale devices, database, import. Undefined until it has come. */
 export function useHealth(): Health | undefined {
-  const client = useTopic({ channel: "health" });
-  return useClientState(client, () => client.health);
+  return useNewest(HEALTH_CHANNEL, NOTHING);
 }
 
 /** The socket itself, for the banner. Pages want `useLiveView`. */
 export function useConnection(): ConnectionState & { retryNow: () => void } {
-  const client = useLiveClient();
-  useClientState(client, () => client.version);
+  const source = useLiveSource();
+  useSourceState(source, () => source.version);
   return {
-    ...client.connection,
+    ...source.connection,
     retryNow: () => {
-      client.retryNow();
+      source.retryNow();
     },
   };
 }
 
 /** The server's clock, epoch milliseconds. */
 export function useServerNow(): () => number {
-  const client = useLiveClient();
-  return () => client.serverNow();
+  const source = useLiveSource();
+  return () => source.serverNow();
 }

@@ -1,8 +1,6 @@
-import { type LiveMessage, type LiveRequest, type LiveSubscribe, placeKey } from "@atrium/contract";
-
-type Unnumbered<T> = T extends unknown ? Omit<T, "type" | "subscription" | "since"> : never;
-/** What a page asks for: a channel, and for points a place. */
-export type LiveTopic = Unnumbered<LiveSubscribe>;
+import type { LiveMessage } from "@atrium/contract";
+import type { LiveAnswers } from "./liveAnswers.ts";
+import type { LiveTopic } from "./liveTopic.ts";
 
 export type Refusal = { code: string; message: string };
 
@@ -16,6 +14,8 @@ export class LiveSubscription {
   readonly number: number;
   readonly topic: LiveTopic;
   readonly points = new Set<number>();
+  /** Undefined for points, which are kept in one store. */
+  readonly answers: LiveAnswers | undefined;
   users = 0;
   /** In step with the server: a snapshot has come since the socket opened. */
   isInStep = false;
@@ -28,29 +28,34 @@ export class LiveSubscription {
   #sequence: number | undefined;
   #epoch: string | undefined;
 
-  constructor(number: number, topic: LiveTopic) {
+  constructor(number: number, topic: LiveTopic, answers: LiveAnswers | undefined) {
     this.number = number;
     this.topic = topic;
+    this.answers = answers;
   }
 
   /** The request to send when a socket opens; asks only for the changes where it has the rest. */
-  request(): LiveRequest {
-    const base = { type: "subscribe", subscription: this.number } as const;
-    if (!("place" in this.topic)) return { ...base, ...this.topic };
+  request(): object {
+    const request = { ...this.topic, type: "subscribe", subscription: this.number };
     const epoch = this.#epoch;
     const sequence = this.#sequence;
-    if (epoch === undefined || sequence === undefined) return { ...base, ...this.topic };
-    return { ...base, ...this.topic, since: { epoch, sequence } };
+    return epoch === undefined || sequence === undefined ? request : { ...request, since: { epoch, sequence } };
+  }
+
+  /** Takes a message that is not points: false where it is none of the channel's. */
+  takeAnswer(fields: Readonly<Record<string, unknown>>, epoch: string | undefined): boolean {
+    const taken = this.answers?.take(fields, !this.isInStep) ?? false;
+    if (taken === false) return false;
+    if (taken !== true) this.#remember(taken, epoch);
+    this.#inStep();
+    return true;
   }
 
   /** Takes over a snapshot's numbers; returns the points that are no longer part of the view. */
   takeSnapshot(snapshot: Snapshot, epoch: string | undefined): number[] {
     this.view = snapshot.view;
-    this.#sequence = snapshot.sequence;
-    this.#epoch = epoch;
-    this.isInStep = true;
-    this.lostAt = undefined;
-    this.refusal = undefined;
+    this.#remember(snapshot.sequence, epoch);
+    this.#inStep();
     const gone = snapshot.isComplete ? [...this.points].filter((id) => !snapshot.ids.includes(id)) : [];
     for (const id of gone) this.points.delete(id);
     for (const id of snapshot.ids) this.points.add(id);
@@ -67,11 +72,15 @@ export class LiveSubscription {
     this.isInStep = false;
     this.view = undefined;
   }
-}
 
-/** One word for a topic, so that two parts of a page that ask for the same share one subscription. */
-export function topicKey(topic: LiveTopic): string {
-  if ("place" in topic) return `${topic.channel}:${placeKey(topic.place)}`;
-  if (topic.channel === "summary") return `${topic.channel}:${topic.module}`;
-  return topic.channel === "commands" ? `${topic.channel}:${topic.placement ?? ""}` : topic.channel;
+  #remember(sequence: number, epoch: string | undefined): void {
+    this.#sequence = sequence;
+    this.#epoch = epoch;
+  }
+
+  #inStep(): void {
+    this.isInStep = true;
+    this.lostAt = undefined;
+    this.refusal = undefined;
+  }
 }

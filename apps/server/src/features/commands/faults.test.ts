@@ -197,20 +197,20 @@ test("a page that is loaded again finds its command in its present state, and re
   desk.field.answer = () => undefined;
   const page = await openPage();
   const { id } = await desk.send([{ device: "L-1", value: 40 }]);
-  await page.first("command", ({ command }) => command.id === id);
+  await page.first("commands", ({ entities }) => entities.some((command) => command.id === id));
   page.socket.close();
   await page.whenClosed();
   const write = await desk.nextWrite(0);
   write.sent();
   desk.clock.pass(60);
   const again = await openPage();
-  const answered = await again.first("command");
-  expect(answered.command).toMatchObject({ id, targets: [{ state: "sent" }] });
+  const answered = await again.first("commands");
+  expect(answered.entities).toMatchObject([{ id, targets: [{ state: "sent" }] }]);
   expect((await desk.find(id)).targets[0]?.state).toBe("sent");
   write.settle({ state: "confirmed", value: 40, time: desk.clock.now() });
   await desk.becomes(id, "confirmed");
   desk.clock.pass(60);
-  await again.first("command", ({ command }) => command.targets[0]?.state === "confirmed");
+  await again.first("commands", ({ entities }) => entities[0]?.targets[0]?.state === "confirmed");
   again.socket.close();
 });
 

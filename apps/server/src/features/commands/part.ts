@@ -9,6 +9,7 @@ import { CommandService, type CommandServiceOptions } from "./commandService.ts"
 import { Handovers, type HandoversOptions } from "./handovers.ts";
 import { HoldRegister } from "./holdRegister.ts";
 import { holdRoutes } from "./holdRoutes.ts";
+import { LiveCommands, type LiveCommandsOptions } from "./liveCommands.ts";
 import { PriorityArrays } from "./priorityArrays.ts";
 import { ProvenanceReader } from "./provenance.ts";
 import { commandRoutes } from "./routes.ts";
@@ -22,6 +23,7 @@ export interface CommandsPartOptions extends Omit<
   CommandServiceOptions,
   "store" | "arrays" | "handovers" | "isDatabaseUnavailable"
 > {
+  readonly directory: CommandServiceOptions["directory"] & LiveCommandsOptions["directory"];
   readonly db: Db;
   readonly audit: AuditSink;
   readonly names: SiteNames;
@@ -30,7 +32,7 @@ export interface CommandsPartOptions extends Omit<
 }
 
 export function commandsPart({ db, audit, names, ...options }: CommandsPartOptions): CommandsPart {
-  const { directory, field, newest, clock, log } = options;
+  const { directory, field, newest, bus, clock, log } = options;
   const store = new CommandStore(db, new CommandAudit(audit, names));
   const arrays = new PriorityArrays({ field, clock });
   const handovers = options.handovers && new Handovers({ ...options.handovers, log });
@@ -39,21 +41,25 @@ export function commandsPart({ db, audit, names, ...options }: CommandsPartOptio
   const standingOf = service.standing.of.bind(service.standing);
   const provenance = new ProvenanceReader({ directory, arrays, newest, holdOf, standingOf });
   const register = new HoldRegister({ holds: () => service.holds.all(), arrays, directory, newest, clock });
+  const live = new LiveCommands({ directory, bus });
   return {
     name: "commands",
     service,
+    channels: [live.feed],
     routes: [
       { prefix: CORE_API, plugin: commandRoutes({ commands: service, provenance }) },
       { prefix: CORE_API, plugin: holdRoutes({ register }) },
     ],
     // The register counts from the holds that the service took over from the last run.
     start: async () => {
+      live.start();
       await service.start();
       register.start();
     },
     stop: async () => {
       await register.stop();
       await service.stop();
+      live.stop();
     },
   };
 }

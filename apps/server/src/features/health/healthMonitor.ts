@@ -70,6 +70,11 @@ export class HealthMonitor {
     return this.#look();
   }
 
+  /** The returned function ends the subscription. */
+  onChange(listener: () => void): () => void {
+    return this.#options.bus.subscribe("health.changed", listener);
+  }
+
   start(): void {
     const { bus } = this.#options;
     this.#ends.push(

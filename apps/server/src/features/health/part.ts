@@ -1,6 +1,7 @@
-import { CORE_API } from "@atrium/contract";
+import { CORE_API, HEALTH_CHANNEL } from "@atrium/contract";
 import { Gauge, type Registry } from "prom-client";
 import { addGauge } from "../../platform/gauges.ts";
+import { newestFeed } from "../../platform/live/liveFeed.ts";
 import type { Part } from "../../platform/part.ts";
 import { HealthMonitor, type HealthMonitorOptions } from "./healthMonitor.ts";
 import { readyRoute, type ReadySources } from "./readyRoute.ts";
@@ -16,6 +17,7 @@ export function healthPart(options: HealthMonitorOptions & ReadySources): Health
     name: "health",
     monitor,
     routes: [{ prefix: CORE_API, plugin: healthRoutes({ health: monitor }) }, { plugin: readyRoute(options) }],
+    channels: [newestFeed(HEALTH_CHANNEL, () => monitor)],
     start: () => monitor.start(),
     stop: () => monitor.stop(),
     metrics: (registry) => addMetrics(registry, monitor),

@@ -1,8 +1,7 @@
-import { LIVE_CHANNELS, type LiveSubscribe } from "@atrium/contract";
+import type { LiveChannel } from "@atrium/contract";
 import type { LiveSession } from "./liveDirectory.ts";
 
 /** Whether a session may subscribe to a channel. */
-export function mayHear({ features }: LiveSession, channel: LiveSubscribe["channel"]): boolean {
-  const need = LIVE_CHANNELS[channel];
-  return need === "signed-in" || features.has(need);
+export function mayHear({ features }: LiveSession, { right }: Pick<LiveChannel, "right">): boolean {
+  return right === "signed-in" || features.has(right);
 }

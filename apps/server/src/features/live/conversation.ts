@@ -1,6 +1,8 @@
-import { LiveRequest, type ErrorCode, type LiveSubscribe } from "@atrium/contract";
+import { LiveUnsubscribe, type ErrorCode, type LiveChannel } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
+import * as z from "zod";
 import { mayHear } from "./channelRights.ts";
+import type { JoinChannel } from "./joinChannel.ts";
 import type { LiveClient } from "./liveClient.ts";
 import type { LiveHub } from "./liveHub.ts";
 import { answerMisunderstood } from "./misunderstood.ts";
@@ -10,6 +12,13 @@ const MAX_SUBSCRIPTIONS = 64;
 /** Messages a page may send in one second. */
 const MAX_MESSAGES_PER_SECOND = 200;
 const POLICY_VIOLATION = 1008;
+
+/** As much of a request as says who answers it; a channel checks the rest by its own schema. */
+const Request = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("subscribe"), channel: z.string().max(64) }),
+  LiveUnsubscribe,
+]);
+type Asked = z.output<LiveChannel["subscribe"]>;
 
 /** Answers the requests of one socket. An invalid message is refused; a flood of them ends the socket. */
 export class Conversation {
@@ -31,37 +40,51 @@ export class Conversation {
       this.#client.close(POLICY_VIOLATION, "Too many messages in a second");
       return;
     }
-    const message = text === null ? undefined : parse(text);
-    const request = LiveRequest.safeParse(message).data;
-    if (request === undefined) this.#misunderstood(message);
-    else if (request.type === "unsubscribe") this.#client.leave(request.subscription);
-    else this.#subscribe(request);
+    this.#answer(text === null ? undefined : parse(text));
+  }
+
+  #answer(message: unknown): void {
+    const request = Request.safeParse(message).data;
+    if (request?.type === "unsubscribe") {
+      this.#client.leave(request.subscription);
+      return;
+    }
+    const channel = request && this.#hub.channel(request.channel);
+    const asked = channel?.declared.subscribe.safeParse(message).data;
+    if (channel === undefined || asked === undefined) this.#misunderstood(message);
+    else this.#subscribe(channel, asked);
   }
 
   #misunderstood(message: unknown): void {
-    const answer = answerMisunderstood(message);
+    const answer = answerMisunderstood(message, this.#hub.channelNames);
     if (answer.type === "refused") this.#client.leave(answer.subscription);
     this.#client.sendMessage(answer);
   }
 
-  #subscribe(request: LiveSubscribe): void {
+  #subscribe(channel: JoinChannel, request: Asked): void {
     const client = this.#client;
-    client.leave(request.subscription);
-    const refusal = this.#refusal(request);
+    const { subscription } = request;
+    client.leave(subscription);
+    const refusal = this.#refusal(channel);
     if (refusal !== undefined) {
-      const [error_code, message] = refusal;
-      client.sendMessage({ type: "refused", subscription: request.subscription, error_code, message });
+      this.#refuse(subscription, ...refusal);
       return;
     }
-    client.join(request, this.#hub.join(client, request));
+    const since = this.#hub.sequenceOf(request.since);
+    const member = channel.join({ client, subscription, request, since });
+    if (member === undefined) this.#refuse(subscription, "ENF001", "There is no such place");
+    else client.join(subscription, channel.declared, member);
   }
 
-  #refusal(request: LiveSubscribe): [ErrorCode, string] | undefined {
-    if (!mayHear(this.#client.session, request.channel)) return ["EAU004", "Your role does not allow this"];
-    if (this.#client.channels.size >= MAX_SUBSCRIPTIONS) {
-      return ["ERL001", `A page can have ${MAX_SUBSCRIPTIONS} subscriptions`];
-    }
-    return this.#hub.knows(request) ? undefined : ["ENF001", "There is no such place"];
+  #refuse(subscription: number, error_code: ErrorCode, message: string): void {
+    this.#client.sendMessage({ type: "refused", subscription, error_code, message });
+  }
+
+  #refusal({ declared }: JoinChannel): [ErrorCode, string] | undefined {
+    if (!mayHear(this.#client.session, declared)) return ["EAU004", "Your role does not allow this"];
+    return this.#client.channels.size < MAX_SUBSCRIPTIONS
+      ? undefined
+      : ["ERL001", `A page can have ${MAX_SUBSCRIPTIONS} subscriptions`];
   }
 
   #isTooMany(): boolean {

@@ -1,4 +1,4 @@
-import type { LiveMessage, LiveSubscribe } from "@atrium/contract";
+import type { LiveChannel, LiveMessage } from "@atrium/contract";
 import type { Writable } from "node:stream";
 import type { WebSocket } from "ws";
 import { Frame } from "./frame.ts";
@@ -31,7 +31,7 @@ export class LiveClient {
   /** The present session: its user's permissions may change while the socket is open. */
   session: LiveSession;
   /** The channel of each subscription, by the number that the page gave it. */
-  readonly channels = new Map<number, LiveSubscribe["channel"]>();
+  readonly channels = new Map<number, LiveChannel>();
   /** Heartbeats since the socket last had room. */
   congestedFor = 0;
   hasAnsweredPing = true;
@@ -97,7 +97,7 @@ export class LiveClient {
     }
   }
 
-  join({ subscription, channel }: LiveSubscribe, member: LiveMember): void {
+  join(subscription: number, channel: LiveChannel, member: LiveMember): void {
     this.#members.set(subscription, member);
     this.channels.set(subscription, channel);
   }

@@ -1,19 +1,10 @@
-import type {
-  CurrentUser,
-  DeviceDescription,
-  Feature,
-  Health,
-  Place,
-  PlaceSummary,
-  SummaryModule,
-} from "@atrium/contract";
+import type { CurrentUser, DeviceDescription, Feature, Place } from "@atrium/contract";
 
 /** The site as the live socket needs it. */
 export interface LiveDirectory {
   hasPlace(place: Place): boolean;
   /** Devices of a module at a place; `campus` has all. */
   devicesAt(place: Place, module: string): readonly DeviceDescription[];
-  device(id: string): DeviceDescription | undefined;
 }
 
 /** The newest values as columns with the point's id as index; see the points feature. */
@@ -40,22 +31,4 @@ export interface LiveSession {
 export interface LiveSessions {
   /** The session of a token, which counts as used now; null: it is over. */
   find(token: string): Promise<LiveSession | null>;
-}
-
-/** The counts of every module that has them. */
-export interface LiveSummaries {
-  of(module: SummaryModule): LiveSummary;
-}
-
-/** One row per place; rows are numbered by the change that made them what they are. */
-export interface LiveSummary {
-  readonly version: number;
-  /** Rows that changed after this version; 0 gives all. */
-  rowsSince(version: number): PlaceSummary[];
-  /** The returned function ends the subscription. */
-  onChange(listener: () => void): () => void;
-}
-
-export interface LiveHealth {
-  current(): Health;
 }

@@ -1,28 +1,21 @@
-import { LIVE_HEARTBEAT_INTERVAL, type LiveSubscribe, SUMMARY_MODULES, type SummaryModule } from "@atrium/contract";
+import { LIVE_HEARTBEAT_INTERVAL, type Since } from "@atrium/contract";
 import type { Clock, Log } from "@atrium/time";
 import type { Bus } from "../../platform/bus.ts";
+import type { LiveFeed } from "../../platform/live/liveFeed.ts";
+import { ChannelRegistry } from "./channelRegistry.ts";
 import { mayHear } from "./channelRights.ts";
-import { CommandChannel } from "./commandChannel.ts";
 import { Frame } from "./frame.ts";
-import type { LiveClient, LiveMember } from "./liveClient.ts";
-import type {
-  LiveDirectory,
-  LiveHealth,
-  LiveSession,
-  LiveSessions,
-  LiveSummaries,
-  LiveValues,
-} from "./liveDirectory.ts";
-import { NewestChannel } from "./newestChannel.ts";
+import type { JoinChannel } from "./joinChannel.ts";
+import type { LiveClient } from "./liveClient.ts";
+import type { LiveDirectory, LiveSession, LiveSessions, LiveValues } from "./liveDirectory.ts";
 import { PointViews } from "./pointViews.ts";
-import { summaryChannel } from "./summaryChannel.ts";
 
 export interface LiveHubOptions {
   readonly directory: LiveDirectory;
   readonly newest: LiveValues;
   readonly sessions: LiveSessions;
-  readonly summaries: LiveSummaries;
-  readonly health: LiveHealth;
+  /** The channels that features hand in. */
+  readonly feeds: readonly LiveFeed[];
   readonly bus: Bus;
   readonly clock: Clock;
   readonly log: Log;
@@ -42,28 +35,16 @@ export class LiveHub {
   readonly #options: LiveHubOptions;
   readonly #clients = new Set<LiveClient>();
   readonly #points: PointViews;
-  readonly #commands: CommandChannel;
-  readonly #summaries: ReadonlyMap<SummaryModule, NewestChannel>;
-  readonly #health: NewestChannel;
+  readonly #channels: ChannelRegistry;
   readonly #ends: (() => void)[] = [];
   #cancelHeartbeat: (() => void) | undefined;
   #cancelCatchUp: (() => void) | undefined;
   #heartbeats = 0;
-  #healthVersion = 1;
 
   constructor(options: LiveHubOptions) {
     this.#options = options;
     this.#points = new PointViews(options);
-    this.#commands = new CommandChannel(options.directory);
-    const { summaries, health } = options;
-    this.#summaries = new Map(SUMMARY_MODULES.map((module) => [module, summaryChannel(summaries.of(module))]));
-    const healthVersion = () => this.#healthVersion;
-    this.#health = new NewestChannel("health", {
-      get version() {
-        return healthVersion();
-      },
-      encode: () => `"health":${JSON.stringify(health.current())}`,
-    });
+    this.#channels = new ChannelRegistry({ points: this.#points, feeds: options.feeds });
   }
 
   /** How many sockets are open. */
@@ -77,19 +58,13 @@ export class LiveHub {
   }
 
   start(): void {
-    const { bus, summaries } = this.#options;
+    const { bus } = this.#options;
     this.#ends.push(
       bus.subscribe("points.changed", (changes) => this.#points.changed(changes)),
-      bus.subscribe("command.changed", (reply) => this.#commands.changed(reply)),
-      bus.subscribe("health.changed", () => {
-        this.#healthVersion += 1;
-        this.#health.changed();
-      }),
       bus.subscribe("session.ended", ({ sessionId }) => this.#endSession(sessionId)),
       bus.subscribe("session.changed", ({ sessionId }) => {
         void this.#checkSessions([...this.#clients].filter((client) => client.sessionId === sessionId));
       }),
-      ...[...this.#summaries].map(([module, channel]) => summaries.of(module).onChange(() => channel.changed())),
     );
     this.#scheduleHeartbeat();
     this.#scheduleCatchUp();
@@ -101,6 +76,7 @@ export class LiveHub {
     this.#cancelHeartbeat?.();
     this.#cancelCatchUp?.();
     this.#points.stop();
+    this.#channels.stop();
     for (const client of this.#clients) client.close(1001, "The server stops");
   }
 
@@ -116,27 +92,18 @@ export class LiveHub {
     client.leaveAll();
   }
 
-  /** Whether the place of a subscription exists. */
-  knows(request: LiveSubscribe): boolean {
-    const { directory } = this.#options;
-    if ("place" in request) return directory.hasPlace(request.place);
-    if (request.channel !== "commands" || request.placement === undefined) return true;
-    return directory.hasPlace({ placement: request.placement });
+  /** The names of all channels. */
+  get channelNames(): string[] {
+    return this.#channels.names;
   }
 
-  /** Begins a subscription: the present state is sent at once. */
-  join(client: LiveClient, request: LiveSubscribe): LiveMember {
-    const { subscription, channel } = request;
-    if (channel === "summary") return this.#summary(request.module).join(client, subscription);
-    if (channel === "health") return this.#health.join(client, subscription);
-    if (channel === "commands") return this.#commands.join({ client, subscription, placement: request.placement });
-    return this.#points.join({ ...request, client });
+  channel(name: string): JoinChannel | undefined {
+    return this.#channels.find(name);
   }
 
-  #summary(module: SummaryModule): NewestChannel {
-    const channel = this.#summaries.get(module);
-    if (channel === undefined) throw new Error(`the module ${module} has no summary`);
-    return channel;
+  /** The change up to which a page is complete, where it was counted in this run. */
+  sequenceOf(since: Since | undefined): number | undefined {
+    return since?.epoch === this.#options.newest.epoch ? since.sequence : undefined;
   }
 
   #scheduleHeartbeat(): void {

@@ -1,4 +1,4 @@
-import { CHANNEL_MODULES, placeKey, type Place, type PointChannel } from "@atrium/contract";
+import { placeKey, type Place, type PointsChannel } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
 import type { PointChanges } from "../../platform/bus.ts";
 import type { LiveClient } from "./liveClient.ts";
@@ -26,9 +26,17 @@ export interface PointViewsOptions {
 export interface JoinPoints {
   readonly client: LiveClient;
   readonly subscription: number;
-  readonly channel: PointChannel;
+  readonly look: PointLook;
+  /** A change of this run that the page has. */
+  readonly since: number | undefined;
+}
+
+/** What a view shows. */
+interface PointLook {
+  readonly channel: PointsChannel;
   readonly place: Place;
-  readonly since?: { readonly epoch: string; readonly sequence: number } | undefined;
+  /** Only devices of this category; absent: all of them. */
+  readonly category: string | undefined;
 }
 
 /** All views with members. A view exists from its first member to its last. */
@@ -49,19 +57,19 @@ export class PointViews {
     this.#options = options;
   }
 
-  /** Sends the snapshot, or the changes since the page was last in step. The place must exist. */
-  join({ client, subscription, channel, place, since }: JoinPoints): PointMember {
-    const { newest } = this.#options;
-    const key = `${channel} ${placeKey(place)}`;
-    const view = this.#views.get(key) ?? this.#open(key, channel, place);
+  /** Sends the snapshot, or the changes since the page was last in step. Undefined: there is no such place. */
+  join({ client, subscription, look, since }: JoinPoints): PointMember | undefined {
+    if (!this.#options.directory.hasPlace(look.place)) return undefined;
+    const key = [look.channel.name, placeKey(look.place), look.category].join(" ");
+    const view = this.#views.get(key) ?? this.#open(key, look);
     const onLeave = (leaving: PointMember): void => {
       view.members.delete(leaving);
       if (view.members.size === 0) this.#close(key, view);
     };
     const member = new PointMember({ client, subscription, view, onLeave });
     view.members.add(member);
-    const isSameRun = since?.epoch === newest.epoch && since.sequence <= newest.sequence;
-    view.snapshot(member, isSameRun ? since.sequence : undefined);
+    const isKnown = since !== undefined && since <= this.#options.newest.sequence;
+    view.snapshot(member, isKnown ? since : undefined);
     return member;
   }
 
@@ -99,9 +107,11 @@ export class PointViews {
     });
   }
 
-  #open(key: string, channel: PointChannel, place: Place): PointView {
+  #open(key: string, { channel, place, category }: PointLook): PointView {
     const { directory, newest } = this.#options;
-    const devices = CHANNEL_MODULES[channel].flatMap((module) => directory.devicesAt(place, module));
+    const devices = channel.modules
+      .flatMap((module) => directory.devicesAt(place, module))
+      .filter(({ facts }) => category === undefined || facts["category"] === category);
     const ids = Int32Array.from(devices.flatMap((device) => device.points.map((point) => Number(point.id)))).sort();
     this.#lastNumber += 1;
     const view = new PointView({ number: this.#lastNumber, ids, newest });

@@ -1,4 +1,5 @@
-import { CORE_API } from "@atrium/contract";
+import { CORE_API, SUMMARY_CHANNEL } from "@atrium/contract";
+import { rowsFeed } from "../../platform/live/liveFeed.ts";
 import type { Part } from "../../platform/part.ts";
 import type { ModuleSummaryOptions } from "./moduleSummary.ts";
 import { summaryRoutes } from "./routes.ts";
@@ -14,6 +15,7 @@ export function summariesPart(options: Omit<ModuleSummaryOptions, "module">): Su
     name: "summaries",
     counts,
     routes: [{ prefix: CORE_API, plugin: summaryRoutes({ summaries: counts }) }],
+    channels: [rowsFeed(SUMMARY_CHANNEL, ({ module }) => counts.of(module))],
     start: () => counts.start(),
     stop: () => counts.stop(),
   };

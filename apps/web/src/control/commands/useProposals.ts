@@ -1,6 +1,6 @@
 import { DEFAULT_HOLD_MINUTES, QUALITY } from "@atrium/contract";
 import { useCallback, useMemo, useState } from "react";
-import { useLiveClient } from "../../platform/liveHooks.ts";
+import { useLiveSource } from "../../platform/liveHooks.ts";
 import type { Device } from "../../devices/device.ts";
 import type { ControlFloor } from "../useControlFloor.ts";
 import type { AskOptions, Proposal } from "./ask.ts";
@@ -10,7 +10,7 @@ import { EVERYTHING, mustAsk, reachedBy, splitOf, targetsOf } from "./proposal.t
 /** What is asked of devices: small changes go at once, larger ones and those that can do harm ask first. */
 export function useProposals({ desk, hands, isLive, system, me }: ControlFloor["control"]) {
   const { holds } = hands;
-  const { points } = useLiveClient();
+  const { points } = useLiveSource();
   const [open, setOpen] = useState<Proposal>();
   const [holdMinutes, setHoldMinutes] = useState(DEFAULT_HOLD_MINUTES);
 

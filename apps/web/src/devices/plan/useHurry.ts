@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useLiveClient } from "../../platform/liveHooks.ts";
+import { useLiveSource } from "../../platform/liveHooks.ts";
 import type { Device } from "../device.ts";
 import { ChangePace } from "./ChangePace.ts";
 
@@ -8,7 +8,7 @@ const WINDOW = 500;
 
 /** Whether a point of these devices changes so often that fading each would cost more frames than it is worth. */
 export function useHurry(devices: readonly Device[], key: string): boolean {
-  const { points } = useLiveClient();
+  const { points } = useLiveSource();
   const [isHurried, setHurried] = useState(false);
   useEffect(() => {
     const pace = new ChangePace();

@@ -1,6 +1,6 @@
 import type { PointId } from "@atrium/contract";
 import { type RefObject, useLayoutEffect, useRef } from "react";
-import { useLiveClient } from "../../../platform/liveHooks.ts";
+import { useLiveSource } from "../../../platform/liveHooks.ts";
 import { MotionTrack, type Waypoint } from "./MotionTrack.ts";
 
 /**
@@ -13,7 +13,7 @@ export function useMotion(
   elements: readonly RefObject<HTMLElement | null>[],
   transformOf: (value: number) => string,
 ): void {
-  const client = useLiveClient();
+  const client = useLiveSource();
   const track = useRef<{ of: PointId; track: MotionTrack }>(null);
   const kept = useRef(elements);
   useLayoutEffect(() => {

@@ -1,0 +1,19 @@
+import type { LiveChannel } from "@atrium/contract";
+import type { LiveClient, LiveMember } from "./liveClient.ts";
+
+export interface JoinRequest {
+  readonly client: LiveClient;
+  readonly subscription: number;
+  /** The subscription, which the channel's schema has checked. */
+  readonly request: unknown;
+  /** A state of this run that the page has. */
+  readonly since: number | undefined;
+}
+
+/** One channel with its members. */
+export interface JoinChannel {
+  readonly declared: LiveChannel;
+  /** Begins a subscription: the present state is sent at once. Undefined: there is no such place. */
+  join(request: JoinRequest): LiveMember | undefined;
+  stop(): void;
+}

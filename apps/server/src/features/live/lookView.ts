@@ -1,0 +1,82 @@
+import type { LiveLook } from "../../platform/live/liveFeed.ts";
+import type { LiveClient, LiveMember } from "./liveClient.ts";
+import { SharedFrames } from "./sharedFrames.ts";
+
+/**
+ * The sockets that look at the same thing. Each gets the present state, then the changes; one without room later gets the
+ * changes that it missed in one message.
+ */
+export class LookView {
+  readonly #type: string;
+  readonly #look: LiveLook;
+  readonly #members = new Set<LookMember>();
+  readonly #end: () => void;
+  readonly #onEmpty: () => void;
+
+  /** @param type the channel's name @param onEmpty the last member has left: the view has ended */
+  constructor(type: string, look: LiveLook, onEmpty: () => void) {
+    this.#type = type;
+    this.#look = look;
+    this.#onEmpty = onEmpty;
+    this.#end = look.onChange(() => this.#changed());
+  }
+
+  join(options: {
+    readonly client: LiveClient;
+    readonly subscription: number;
+    readonly since: number | undefined;
+  }): LiveMember {
+    const { client, subscription, since } = options;
+    const member: LookMember = {
+      client,
+      subscription,
+      version: this.#look.version,
+      catchUp: () => this.#send(member, this.#changes(member.version)),
+      leave: () => {
+        if (!this.#members.delete(member) || this.#members.size > 0) return;
+        this.stop();
+        this.#onEmpty();
+      },
+    };
+    this.#members.add(member);
+    client.send(this.#frames(this.#look.begin(since)).for(subscription));
+    return member;
+  }
+
+  stop(): void {
+    this.#end();
+  }
+
+  #changed(): void {
+    const bySince = new Map<number, SharedFrames | undefined>();
+    for (const member of this.#members) {
+      if (member.client.isCongested) {
+        member.client.postpone(member);
+        continue;
+      }
+      if (!bySince.has(member.version)) bySince.set(member.version, this.#changes(member.version));
+      this.#send(member, bySince.get(member.version));
+    }
+  }
+
+  #send(member: LookMember, frames: SharedFrames | undefined): void {
+    member.version = this.#look.version;
+    if (frames !== undefined) member.client.send(frames.for(member.subscription));
+  }
+
+  #changes(since: number): SharedFrames | undefined {
+    const fields = this.#look.changes(since);
+    return fields === undefined ? undefined : this.#frames(fields);
+  }
+
+  #frames(fields: string): SharedFrames {
+    const type = JSON.stringify(this.#type);
+    return new SharedFrames((subscription) => `{"type":${type},"subscription":${subscription},${fields}}`);
+  }
+}
+
+interface LookMember extends LiveMember {
+  readonly client: LiveClient;
+  readonly subscription: number;
+  version: number;
+}

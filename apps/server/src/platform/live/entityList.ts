@@ -1,0 +1,96 @@
+import type { ListChannel } from "@atrium/contract";
+import type { LiveFeed, LiveLook } from "./liveFeed.ts";
+
+export interface EntityListOptions<Asks, Entity> {
+  readonly channel: ListChannel<Asks, Entity>;
+  readonly idOf: (entity: Entity) => string;
+  /** Whether a page that comes now gets it. */
+  readonly isPresent: (entity: Entity) => boolean;
+  /** Whether a subscription is about it. */
+  readonly concerns: (entity: Entity, asks: Asks) => boolean;
+  /** Whether there is the place that a subscription names. */
+  readonly knows: (asks: Asks) => boolean;
+  /** Entities that are remembered for pages that come back. */
+  readonly most: number;
+}
+
+/** Entities with numbered changes. It keeps those that changed last, each in its newest state. */
+export class EntityList<Asks, Entity> implements LiveFeed {
+  readonly channel: ListChannel<Asks, Entity>;
+  readonly #options: EntityListOptions<Asks, Entity>;
+  /** By id, in the order of their changes. */
+  readonly #entries = new Map<string, { readonly sequence: number; readonly entity: Entity }>();
+  readonly #listeners = new Set<() => void>();
+  #sequence = 1;
+  /** The newest change that is not remembered any more. */
+  #forgotten = 0;
+
+  constructor(options: EntityListOptions<Asks, Entity>) {
+    this.#options = options;
+    this.channel = options.channel;
+  }
+
+  /** It is new, or another than before. */
+  changed(entity: Entity): void {
+    const id = this.#options.idOf(entity);
+    this.#sequence += 1;
+    this.#entries.delete(id);
+    this.#entries.set(id, { sequence: this.#sequence, entity });
+    if (this.#entries.size > this.#options.most) this.#forgetOldest();
+    for (const listener of this.#listeners) listener();
+  }
+
+  look(request: unknown): LiveLook | undefined {
+    const asks = this.channel.asks.parse(request);
+    if (!this.#options.knows(asks)) return undefined;
+    const sequence = (): number => this.#sequence;
+    return {
+      get version() {
+        return sequence();
+      },
+      begin: (since) =>
+        since === undefined || !this.#remembers(since)
+          ? this.#fields(true, this.#presentFor(asks))
+          : this.#fields(false, this.#changedFor(asks, since)),
+      changes: (since) => {
+        if (!this.#remembers(since)) return this.#fields(true, this.#presentFor(asks));
+        const changed = this.#changedFor(asks, since);
+        return changed.length === 0 ? undefined : this.#fields(false, changed);
+      },
+      onChange: (listener) => {
+        this.#listeners.add(listener);
+        return () => this.#listeners.delete(listener);
+      },
+    };
+  }
+
+  #forgetOldest(): void {
+    for (const [id, { sequence }] of this.#entries) {
+      this.#forgotten = sequence;
+      this.#entries.delete(id);
+      return;
+    }
+  }
+
+  /** Whether all changes after this one are still here. */
+  #remembers(since: number): boolean {
+    return since >= this.#forgotten && since <= this.#sequence;
+  }
+
+  #presentFor(asks: Asks): Entity[] {
+    const { concerns, isPresent } = this.#options;
+    return this.#changedAfter(0).filter((entity) => isPresent(entity) && concerns(entity, asks));
+  }
+
+  #changedFor(asks: Asks, since: number): Entity[] {
+    return this.#changedAfter(since).filter((entity) => this.#options.concerns(entity, asks));
+  }
+
+  #changedAfter(since: number): Entity[] {
+    return [...this.#entries.values()].filter(({ sequence }) => sequence > since).map(({ entity }) => entity);
+  }
+
+  #fields(isComplete: boolean, entities: readonly Entity[]): string {
+    return `"sequence":${this.#sequence},"isComplete":${isComplete},"entities":${JSON.stringify(entities)}`;
+  }
+}

@@ -1,0 +1,36 @@
+import * as z from "zod";
+import { EpochMillis } from "./ids.ts";
+
+/** State of the installation for the foot of the side menu and the banners. */
+export const Health = z.object({
+  connections: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      protocol: z.string(),
+      state: z.enum(["connected", "connecting", "lost"]),
+      /** When it came into this state. */
+      since: EpochMillis,
+      reason: z.string().optional(),
+      /** Messages since the start that were dropped for newer ones of the same source, because too many came. */
+      shedMessages: z.int().positive().optional(),
+      /** Devices behind it with a value that is old or bad. */
+      staleDevices: z.int().nonnegative(),
+      /** More messages come than can be handled, now or a moment ago. */
+      isFlooded: z.literal(true).optional(),
+    }),
+  ),
+  staleDevices: z.int().nonnegative(),
+  /** Devices in alarm, on the whole campus. */
+  alarms: z.int().nonnegative(),
+  database: z.enum(["available", "unavailable"]),
+  /** `full`: neither commands nor history can be recorded until there is room. */
+  disk: z.enum(["available", "full"]),
+  /** Samples waiting on disk for the database. */
+  queuedSamples: z.int().nonnegative(),
+  /** Samples dropped because the queue was full; 0 in a healthy installation. */
+  lostSamples: z.int().nonnegative(),
+  /** Present while history is being imported. `done` and `total` are days. */
+  historyImport: z.object({ done: z.int().nonnegative(), total: z.int().positive() }).optional(),
+});
+export type Health = z.infer<typeof Health>;

@@ -1,0 +1,56 @@
+import * as z from "zod";
+import { CommandReply } from "../command.ts";
+import { keysOf } from "../exactRecord.ts";
+import { Health } from "../health.ts";
+import { Place, PlacementKey } from "../place.ts";
+import { PlaceSummary, SummaryModule } from "../summary.ts";
+import { CHANNEL_MODULES, CHANNEL_RIGHTS } from "../systems.ts";
+import { listChannel, type LiveChannel, newestChannel, type PointsChannel, rowsChannel, Since } from "./channel.ts";
+
+/** Every channel of points is asked for in the same way. The systems declare which there are (`systems/<system>.ts`). */
+export const PointSubscribe = z.object({
+  type: z.literal("subscribe"),
+  subscription: z.int().positive(),
+  channel: z.enum(keysOf(CHANNEL_MODULES)),
+  place: Place,
+  /** Only devices whose plan says this category. */
+  category: z.string().max(64).optional(),
+  since: Since.optional(),
+});
+
+const POINT_CHANNELS = keysOf(CHANNEL_MODULES).map(
+  (name) =>
+    ({
+      kind: "points",
+      name,
+      right: CHANNEL_RIGHTS[name],
+      modules: CHANNEL_MODULES[name],
+      subscribe: PointSubscribe,
+    }) satisfies PointsChannel,
+);
+
+/** The state of the installation. */
+export const HEALTH_CHANNEL = newestChannel({ name: "health", right: "viewable", asks: {}, entity: Health });
+
+/** How many devices of a module are on, place by place. */
+export const SUMMARY_CHANNEL = rowsChannel({
+  name: "summary",
+  right: "viewable",
+  asks: { module: SummaryModule },
+  row: PlaceSummary,
+  keyOf: ({ place }) => place,
+});
+
+/** The life of commands, of all or of those that touch one building; the unfinished ones are present. */
+export const COMMANDS_CHANNEL = listChannel({
+  name: "commands",
+  right: "viewable",
+  asks: { placement: PlacementKey.optional() },
+  entity: CommandReply,
+});
+
+/** The channels that carry anything but points. */
+export const ENTITY_CHANNELS = [HEALTH_CHANNEL, SUMMARY_CHANNEL, COMMANDS_CHANNEL] as const;
+
+/** Every channel of the live socket. One that is not here does not exist. */
+export const LIVE_CHANNELS: readonly LiveChannel[] = [...POINT_CHANNELS, ...ENTITY_CHANNELS];
