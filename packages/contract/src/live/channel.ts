@@ -3,7 +3,7 @@ import { recordOf } from "../exactRecord.ts";
 import type { Feature } from "../feature.ts";
 
 /** What a subscription needs: a feature of the role, or any session. */
-export type LiveRight = Feature | "signed-in";
+type LiveRight = Feature | "signed-in";
 
 /** The change up to which a page is complete, in the run of the server that counted it. */
 export const Since = z.object({ epoch: z.string().max(64), sequence: z.int().nonnegative() });

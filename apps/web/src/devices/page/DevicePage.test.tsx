@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { type DeviceDescription, type FloorDrawing, SiteReply } from "@atrium/contract";
+import { type DeviceDescription, type FloorDrawing, QUALITY, SiteReply } from "@atrium/contract";
 import { AtriumTheme } from "@atrium/ui";
 import { QueryClientProvider } from "@tanstack/react-query";
 import {
@@ -14,7 +14,9 @@ import { Suspense } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { fakeLive } from "../../platform/fakeLive.fixture.ts";
 import { stubFetch } from "../../platform/fetch.fixture.ts";
+import { GivenLive } from "../../platform/givenLive.fixture.ts";
 import { LiveContext } from "../../platform/liveHooks.ts";
+import type { LiveSource } from "../../platform/liveSource.ts";
 import { createQueryClient } from "../../platform/query.ts";
 import { deviceWith, pointOf } from "../device.fixture.ts";
 import { Facts } from "../inspector/Facts.tsx";
@@ -138,10 +140,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The page at an address, once the server has sent the sensors' values. */
-async function open(query: string) {
-  const live = fakeLive();
-  live.client.start();
+/** The page at an address, with what changes by itself from a source. */
+async function show(query: string, source: LiveSource): Promise<void> {
   const root = createRootRoute();
   const page = createRoute({
     getParentRoute: () => root,
@@ -155,7 +155,7 @@ async function open(query: string) {
   });
   render(
     <AtriumTheme>
-      <LiveContext value={live.client}>
+      <LiveContext value={source}>
         <QueryClientProvider client={createQueryClient()}>
           <Suspense>
             <RouterProvider router={router} />
@@ -165,6 +165,13 @@ async function open(query: string) {
     </AtriumTheme>,
   );
   await screen.findByRole("heading", { level: 1, name: "1st Floor" });
+}
+
+/** The page at an address, once the server has sent the sensors' values. */
+async function open(query: string) {
+  const live = fakeLive();
+  live.client.start();
+  await show(query, live.client);
   act(() => {
     live.socket().accept();
   });
@@ -224,4 +231,21 @@ it("shows what of a place is out of the ordinary, and one device in full", async
   await within(inspector).findByText("1.20 m");
   expect(acts()).toEqual([]);
   expect(asked.filter((call) => /holds|commands|provenance/.test(call))).toEqual([]);
+});
+
+it("shows a moment of another source than the socket as it shows what is live", async () => {
+  const values = new Map(
+    sensors.flatMap((sensor, index) =>
+      Object.values(sensor.points).map(({ id }) => {
+        const value = [480, 1310][index] ?? null;
+        return [id, { value, quality: QUALITY.good, time: 5_000, since: 5_000 }] as const;
+      }),
+    ),
+  );
+  const moment = new GivenLive(6_000, values);
+  await show("view=table&selection=S-2", moment);
+  const table = await screen.findByRole("table", { name: "Sensors of 1st Floor" });
+  await vi.waitFor(() => expect(table.textContent).toContain("1310"));
+  expect(table.textContent).toContain("480");
+  expect(new Set(moment.joined)).toEqual(new Set(["wulian"]));
 });
