@@ -72,15 +72,21 @@ export async function mqttEndpoint(): Promise<MqttEndpoint> {
   return endpoint;
 }
 
+interface TestSettings {
+  readonly points?: readonly DriverPoint[];
+  readonly keepAlive?: number;
+  readonly settings?: Record<string, unknown>;
+}
+
 export function mqttDriver(
   endpoint: MqttEndpoint,
   sink: DriverSink,
   clock: Clock,
-  { points = dimmerPoints(), keepAlive = 1_000 }: { points?: readonly DriverPoint[]; keepAlive?: number } = {},
+  { points = dimmerPoints(), keepAlive = 1_000, settings = {} }: TestSettings = {},
 ): MqttDriver {
   const { timeout, retryDelay, maxRetryDelay } = TEST_TIMES;
-  const settings = { host: "127.0.0.1", port: endpoint.port, keepAlive, timeout, retryDelay, maxRetryDelay };
-  return new MqttDriver(driverOptions(settings, { points, sink, clock }));
+  const usual = { host: "127.0.0.1", port: endpoint.port, keepAlive, timeout, retryDelay, maxRetryDelay };
+  return new MqttDriver(driverOptions({ ...usual, ...settings }, { points, sink, clock }));
 }
 
 export const MQTT_HARNESS: FieldHarness<MqttEndpoint> = {

@@ -1,10 +1,14 @@
 import { connect } from "node:net";
+import type { Socket } from "node:net";
 import { MqttClient } from "mqtt";
 import { writeToStream } from "mqtt-packet";
 import type { Clock } from "@atrium/time";
 import { afterSilence } from "../engine/afterSilence.ts";
 import { LoopShare } from "../engine/loopShare.ts";
 import type { Message } from "./inbox.ts";
+import { certificateReason } from "../tls/certificateReason.ts";
+import { openSecure } from "../tls/openSecure.ts";
+import { brokerPort } from "./mqttSettings.ts";
 import type { MqttSettings } from "./mqttSettings.ts";
 
 // Else the first packet makes a buffer for each of 65,536 numbers, 8 MB that save nothing at our rates.
@@ -58,8 +62,8 @@ export class Link {
   }
 
   get address(): string {
-    const { host, port } = this.#options.settings;
-    return `${host}:${port}`;
+    const { settings } = this.#options;
+    return `${settings.host}:${brokerPort(settings)}`;
   }
 
   /** Whether messages that have come wait to be read. */
@@ -72,7 +76,8 @@ export class Link {
    * @throws Error with the reason as a sentence
    */
   async open(topics: readonly string[]): Promise<void> {
-    const client = this.#connect();
+    this.#closed = new AbortController();
+    const client = this.#connect(await this.#dial());
     await this.#connected(client);
     if (topics.length > 0) {
       const wanted = Object.fromEntries(topics.map((topic) => [topic, { qos: AT_LEAST_ONCE } as const]));
@@ -105,11 +110,23 @@ export class Link {
     client?.end(true);
   }
 
-  #connect(): MqttClient {
+  /** An encrypted connection is trusted before the client writes, because the first it writes is the password. */
+  async #dial(): Promise<Socket> {
+    const { settings, clock } = this.#options;
+    const { host, timeout } = settings;
+    const port = brokerPort(settings);
+    if (!settings.tls) return connect({ host, port, noDelay: true });
+    try {
+      return await openSecure({ host, port, trust: settings, clock, timeout, signal: this.#closed.signal });
+    } catch (error) {
+      throw new Error(this.#sentence(error), { cause: error });
+    }
+  }
+
+  #connect(socket: Socket): MqttClient {
     const { settings, clientId, onMessage } = this.#options;
-    const { host, port, username, password, keepAlive } = settings;
-    this.#closed = new AbortController();
-    const client = new MqttClient(() => connect({ host, port, noDelay: true }), {
+    const { username, password, keepAlive } = settings;
+    const client = new MqttClient(() => socket, {
       protocolVersion: 4,
       clientId,
       clean: true,
@@ -175,7 +192,10 @@ export class Link {
 
   #sentence(error: unknown): string {
     const { address } = this;
+    const untrusted = certificateReason(error, address);
+    if (untrusted !== null) return untrusted;
     const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "ETIMEDOUT") return `${address} does not answer.`;
     if (code === "ECONNREFUSED") return `${address} refuses connections.`;
     if (code === "ENOTFOUND" || code === "EAI_AGAIN") return `${address} is not known.`;
     if (code === 4 || code === 5) return `${address} does not accept the user name or password.`;

@@ -1,24 +1,44 @@
 import * as z from "zod";
 import { HOST, RETRY } from "../commonSettings.ts";
+import { CLIENT_TLS, TLS, trustProblems } from "../tls/trust.ts";
+
+/** The registered ports of MQTT, without and with TLS (MQTT 3.1.1, 4.2). */
+const PLAIN_PORT = 1883;
+const TLS_PORT = 8883;
 
 /** A connection to an MQTT broker; the devices behind it are distinguished by topic. Times in milliseconds. */
-export const MqttSettings = z.strictObject({
-  host: HOST,
-  /** 1883 is the registered port of MQTT without TLS (MQTT 3.1.1, 4.2). */
-  port: z.int().min(1).max(65_535).default(1883).meta({ label: "Port" }),
-  username: z.string().min(1).max(200).optional().meta({ label: "Username" }),
-  password: z.string().max(1_000).optional().meta({ label: "Password", secret: true }),
-  /** How long the broker may be silent before it is asked whether it is there, and half as long again until it is lost. */
-  keepAlive: z
-    .int()
-    .min(1_000)
-    .max(600_000)
-    .multipleOf(1_000)
-    .default(10_000)
-    .meta({ label: "Broker may be silent for", unit: "ms" }),
-  /** How long the broker has to answer, and a commanded device to report its new state. */
-  timeout: z.int().min(20).max(60_000).default(3_000).meta({ label: "Answer within", unit: "ms" }),
-  /** First and longest wait before connecting again. */
-  ...RETRY,
-});
+export const MqttSettings = z
+  .strictObject({
+    host: HOST,
+    port: z
+      .int()
+      .min(1)
+      .max(65_535)
+      .optional()
+      .meta({ label: "Port", hint: `Left out: ${PLAIN_PORT}, and ${TLS_PORT} where it is encrypted.` }),
+    ...TLS,
+    ...CLIENT_TLS,
+    username: z.string().min(1).max(200).optional().meta({ label: "Username" }),
+    password: z.string().max(1_000).optional().meta({ label: "Password", secret: true }),
+    /** How long the broker may be silent before it is asked whether it is there, and half as long again until it is lost. */
+    keepAlive: z
+      .int()
+      .min(1_000)
+      .max(600_000)
+      .multipleOf(1_000)
+      .default(10_000)
+      .meta({ label: "Broker may be silent for", unit: "ms" }),
+    /** How long the broker has to answer, and a commanded device to report its new state. */
+    timeout: z.int().min(20).max(60_000).default(3_000).meta({ label: "Answer within", unit: "ms" }),
+    /** First and longest wait before connecting again. */
+    ...RETRY,
+  })
+  .superRefine((settings, context) => {
+    for (const [field, message] of trustProblems(settings))
+      context.addIssue({ code: "custom", path: [field], message });
+  });
 export type MqttSettings = z.infer<typeof MqttSettings>;
+
+export function brokerPort({ port, tls }: Pick<MqttSettings, "port" | "tls">): number {
+  return port ?? (tls ? TLS_PORT : PLAIN_PORT);
+}

@@ -1,4 +1,5 @@
 import type { ProbeProblem } from "@atrium/contract";
+import { certificateReason } from "../tls/certificateReason.ts";
 
 /** Octets of a sentence that a device may lengthen by its own words. */
 const LONGEST_REASON = 500;
@@ -28,6 +29,7 @@ const NETWORK: ReadonlyMap<string, ProbeProblem["code"]> = new Map([
 /** The problem of a network's own error, found among the causes of `error`; null where it is none. */
 export function networkProblem(error: unknown): ProbeProblem | null {
   if (!(error instanceof Error)) return null;
+  if (certificateReason(error, "") !== null) return new ProbeFailure("certificate", error.message).problem;
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const code = "code" in cause ? NETWORK.get(String(cause.code)) : undefined;
     if (code !== undefined) return new ProbeFailure(code, error.message).problem;

@@ -1,13 +1,17 @@
 import { Client, errors } from "undici";
-import type { Dispatcher } from "undici";
+import type { buildConnector, Dispatcher } from "undici";
 import type { Clock } from "@atrium/time";
 import { afterSilence } from "../engine/afterSilence.ts";
 import { digestAuthorization, digestChallenge } from "./digest.ts";
 import type { DigestChallenge } from "./digest.ts";
+import { certificateReason } from "../tls/certificateReason.ts";
+import { openSecure } from "../tls/openSecure.ts";
 import type { UnitAddress, VapixRequest } from "./product.ts";
 import { VapixAnotherDevice, VapixGarbage, VapixPasswordRefused, VapixRefusal, VapixSilence } from "./vapixError.ts";
 import type { VapixSettings } from "./vapixSettings.ts";
 
+const HTTP_PORT = 80;
+const HTTPS_PORT = 443;
 /** Octets; the longest answer that is read. */
 const LONGEST_ANSWER = 262_144;
 /** Refused passwords in a row before a unit is left alone. */
@@ -42,6 +46,7 @@ export interface LinkOptions {
 export class Link {
   readonly #options: LinkOptions;
   #isOpen = false;
+  #closed = new AbortController();
   #client: Client | null = null;
   #challenge: DigestChallenge | null = null;
   #uses = 0;
@@ -57,8 +62,7 @@ export class Link {
   }
 
   get address(): string {
-    const { host, port } = this.#options.unit;
-    return `${host}:${port}`;
+    return `${this.#options.unit.host}:${this.#port}`;
   }
 
   /**
@@ -78,6 +82,7 @@ export class Link {
 
   /** Connecting itself waits for the first request. */
   open(): void {
+    this.#closed = new AbortController();
     this.#isOpen = true;
   }
 
@@ -87,6 +92,7 @@ export class Link {
     this.#isOpen = false;
     this.#client = null;
     this.#challenge = null;
+    this.#closed.abort();
     void client?.destroy();
   }
 
@@ -180,9 +186,14 @@ export class Link {
   #connected(): Client {
     const { unit, settings } = this.#options;
     if (!this.#isOpen) throw new VapixSilence(`There is no connection to ${this.address}.`);
+    if (unit.fingerprint !== undefined && !settings.tls) {
+      throw new VapixSilence(
+        `${this.address} has a fingerprint to be trusted by, but its connection is not encrypted.`,
+      );
+    }
     const host = unit.host.includes(":") ? `[${unit.host}]` : unit.host;
-    this.#client ??= new Client(`http://${host}:${unit.port}`, {
-      connect: { timeout: settings.timeout },
+    this.#client ??= new Client(`${settings.tls ? "https" : "http"}://${host}:${this.#port}`, {
+      connect: settings.tls ? this.#secureConnector() : { timeout: settings.timeout },
       pipelining: 1,
       // Our own deadline covers both.
       headersTimeout: 0,
@@ -191,13 +202,35 @@ export class Link {
     return this.#client;
   }
 
+  get #port(): number {
+    const { unit, settings } = this.#options;
+    return unit.port ?? (settings.tls ? HTTPS_PORT : HTTP_PORT);
+  }
+
+  /** The unit is trusted before the first request, which in basic authentication carries the password, is written. */
+  #secureConnector(): buildConnector.connector {
+    return (_asked, callback) => void this.#connectSecurely(callback);
+  }
+
+  async #connectSecurely(callback: buildConnector.Callback): Promise<void> {
+    const { unit, settings, clock } = this.#options;
+    const { timeout, ca } = settings;
+    const trust = { ca, fingerprint: unit.fingerprint };
+    const { signal } = this.#closed;
+    const opening = openSecure({ host: unit.host, port: this.#port, trust, clock, timeout, signal });
+    const socket = await opening.catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
+    if (socket instanceof Error) callback(socket, null);
+    else callback(null, socket);
+  }
+
   #meaningOf(error: unknown): Error {
     if (error instanceof VapixGarbage || error instanceof VapixSilence) return error;
     if (error instanceof errors.HTTPParserError || error instanceof errors.ResponseContentLengthMismatchError) {
       return new VapixGarbage(`${this.address} sends something that is not HTTP.`);
     }
     if (error instanceof errors.HeadersOverflowError) return new VapixGarbage(`${this.address} answers without end.`);
-    return new VapixSilence(`${this.address} does not answer.`, { cause: error });
+    const untrusted = certificateReason(error, this.address);
+    return new VapixSilence(untrusted ?? `${this.address} does not answer.`, { cause: error });
   }
 }
 

@@ -4,6 +4,7 @@ import { productCatalog } from "../catalog.ts";
 import type { ProductIdentity } from "../catalog.ts";
 import type { AddressProblem, PointTemplate, PointTraits, ProductCatalog } from "../driver.ts";
 import { formFields } from "../formFields.ts";
+import { Fingerprint } from "../tls/trust.ts";
 
 /** One HTTP request to a unit, as VAPIX describes its calls. */
 export interface VapixRequest {
@@ -71,7 +72,13 @@ export const UnitAddress = z.strictObject({
     .regex(/^[A-Za-z0-9.:-]+$/, "expected a host name or an IP address")
     .max(253)
     .meta({ label: "Host" }),
-  port: z.int().min(1).max(65_535).default(80).meta({ label: "Port" }),
+  port: z
+    .int()
+    .min(1)
+    .max(65_535)
+    .optional()
+    .meta({ label: "Port", hint: "Left out: 80, and 443 where the connection is encrypted." }),
+  fingerprint: Fingerprint,
   serial: z
     .string()
     .regex(SERIAL, "expected twelve digits 0-9 A-F")

@@ -1,23 +1,31 @@
 import * as z from "zod";
 import { POLL_INTERVAL, RETRY } from "../commonSettings.ts";
+import { TLS, trustProblems } from "../tls/trust.ts";
 
 /** The units of one installation that share a password; each unit's own address is in its mapping. Times in milliseconds. */
-export const VapixSettings = z.strictObject({
-  username: z.string().min(1).max(200).meta({ label: "Username" }),
-  password: z.string().min(1).max(1_000).meta({ label: "Password", secret: true }),
-  /** Basic sends the password unhashed: only for units that offer nothing else, on a wire that nobody listens to. */
-  authentication: z.enum(["digest", "basic"]).default("digest").meta({ label: "Authentication" }),
-  /** Read every point at least this often. */
-  pollInterval: POLL_INTERVAL,
-  timeout: z.int().min(20).max(60_000).default(2_000).meta({ label: "Answer within", unit: "ms" }),
-  /** First and longest wait before asking a silent unit again. */
-  ...RETRY,
-  /** A unit that refused the password twice in a row is left alone for this long: it may lock the account. */
-  passwordRetryDelay: z
-    .int()
-    .min(10)
-    .max(86_400_000)
-    .default(600_000)
-    .meta({ label: "After a refused password, wait", unit: "ms" }),
-});
+export const VapixSettings = z
+  .strictObject({
+    username: z.string().min(1).max(200).meta({ label: "Username" }),
+    password: z.string().min(1).max(1_000).meta({ label: "Password", secret: true }),
+    /** Basic sends the password unhashed: only for units that offer nothing else, on a wire that nobody listens to. */
+    authentication: z.enum(["digest", "basic"]).default("digest").meta({ label: "Authentication" }),
+    /** Read every point at least this often. */
+    pollInterval: POLL_INTERVAL,
+    timeout: z.int().min(20).max(60_000).default(2_000).meta({ label: "Answer within", unit: "ms" }),
+    /** First and longest wait before asking a silent unit again. */
+    /** HTTPS. A unit's own certificate is trusted by its fingerprint, in the unit's address. */
+    ...TLS,
+    ...RETRY,
+    /** A unit that refused the password twice in a row is left alone for this long: it may lock the account. */
+    passwordRetryDelay: z
+      .int()
+      .min(10)
+      .max(86_400_000)
+      .default(600_000)
+      .meta({ label: "After a refused password, wait", unit: "ms" }),
+  })
+  .superRefine((settings, context) => {
+    for (const [field, message] of trustProblems(settings))
+      context.addIssue({ code: "custom", path: [field], message });
+  });
 export type VapixSettings = z.infer<typeof VapixSettings>;

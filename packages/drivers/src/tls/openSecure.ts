@@ -1,0 +1,56 @@
+import { connect } from "node:tls";
+import type { TLSSocket } from "node:tls";
+import type { Clock } from "@atrium/time";
+import { afterSilence } from "../engine/afterSilence.ts";
+import { AnotherCertificate } from "./certificateReason.ts";
+import { fingerprintOf } from "./trust.ts";
+import type { Trust } from "./trust.ts";
+
+export interface SecureOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly trust: Trust;
+  readonly clock: Clock;
+  /** Ms to connect and to agree on the encryption. */
+  readonly timeout: number;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * An encrypted connection to somebody who is trusted: nothing is sent before that is clear.
+ * @throws Error of the network or of TLS; see `certificateReason`
+ */
+export function openSecure({ host, port, trust, clock, timeout, signal }: SecureOptions): Promise<TLSSocket> {
+  const { ca, certificate, privateKey, serverName, fingerprint } = trust;
+  const { promise, resolve, reject } = Promise.withResolvers<TLSSocket>();
+  const socket = connect({
+    host,
+    port,
+    minVersion: "TLSv1.2",
+    // The fingerprint is checked in its place.
+    rejectUnauthorized: fingerprint === undefined,
+    ...(ca === undefined ? {} : { ca }),
+    ...(certificate === undefined ? {} : { cert: certificate }),
+    ...(privateKey === undefined ? {} : { key: privateKey }),
+    ...(serverName === undefined ? {} : { servername: serverName }),
+  });
+  socket.setNoDelay(true);
+  const onEnd = (): void => void socket.destroy(new Error("The connection was stopped."));
+  const cancel = afterSilence(clock, timeout, () =>
+    socket.destroy(Object.assign(new Error(`${host}:${port} does not answer`), { code: "ETIMEDOUT" })),
+  );
+  signal.addEventListener("abort", onEnd, { once: true });
+  if (signal.aborted) onEnd();
+  // It stays: a connection that breaks later must not end the program before its user listens.
+  socket.on("error", reject);
+  socket.once("close", () => reject(new Error(`${host}:${port} closed the connection`)));
+  socket.once("secureConnect", () => {
+    const found = fingerprintOf(socket.getPeerCertificate().fingerprint256 ?? "");
+    if (fingerprint === undefined || found === fingerprintOf(fingerprint)) resolve(socket);
+    else socket.destroy(new AnotherCertificate(found));
+  });
+  return promise.finally(() => {
+    cancel();
+    signal.removeEventListener("abort", onEnd);
+  });
+}

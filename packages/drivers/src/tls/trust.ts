@@ -1,0 +1,100 @@
+import { createPrivateKey, X509Certificate } from "node:crypto";
+import * as z from "zod";
+
+/** Characters; a chain of a few certificates. */
+const LONGEST_PEM = 65_536;
+const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+
+const Certificates = z
+  .string()
+  .max(LONGEST_PEM)
+  .refine((text) => certificatesIn(text) !== null, "expected one or more certificates in PEM form");
+const PrivateKey = z
+  .string()
+  .max(LONGEST_PEM)
+  .refine((text) => isPrivateKey(text), "expected a private key in PEM form, without a passphrase");
+
+/** The SHA-256 of a certificate, as browsers and `openssl x509 -fingerprint -sha256` show it. */
+export const Fingerprint = z
+  .string()
+  .max(95)
+  .refine((text) => fingerprintOf(text).length === 64, "expected the 64 hexadecimal digits of a SHA-256 fingerprint")
+  .optional()
+  .meta({
+    label: "Fingerprint of its certificate",
+    hint: "SHA-256. Stated, exactly this certificate is trusted, a self-signed one too.",
+  });
+
+/** Settings of a connection that may be encrypted. */
+export const TLS = {
+  tls: z.boolean().default(false).meta({ label: "Encrypted (TLS)" }),
+  /** Left out, the authorities that Node trusts. */
+  ca: Certificates.optional().meta({
+    label: "Certificate authority",
+    hint: "In PEM form. Left out, the public authorities are trusted.",
+  }),
+};
+/** What a server may ask of us, and the name in its certificate where that is not the host. */
+export const CLIENT_TLS = {
+  fingerprint: Fingerprint,
+  serverName: z
+    .string()
+    .min(1)
+    .max(253)
+    .optional()
+    .meta({ label: "Name in its certificate", hint: "Where that is another name than the host." }),
+  certificate: Certificates.optional().meta({
+    label: "Own certificate",
+    hint: "In PEM form, where the server asks for one.",
+  }),
+  privateKey: PrivateKey.optional().meta({ label: "Key of the own certificate", secret: true }),
+};
+
+/** Whom to trust, and what to show. */
+export interface Trust {
+  readonly ca?: string | undefined;
+  readonly fingerprint?: string | undefined;
+  readonly serverName?: string | undefined;
+  readonly certificate?: string | undefined;
+  readonly privateKey?: string | undefined;
+}
+
+const TRUST_FIELDS = ["ca", "fingerprint", "serverName", "certificate", "privateKey"] as const;
+
+/** What is wrong with settings that fit each by itself: the field, and the words for it. */
+export function trustProblems(settings: Trust & { readonly tls: boolean }): [string, string][] {
+  const { tls, certificate, privateKey } = settings;
+  if (!tls) {
+    const unused = TRUST_FIELDS.filter((field) => settings[field] !== undefined);
+    return unused.map((field) => [field, "expected tls to be true: without it nothing is encrypted"]);
+  }
+  if (certificate !== undefined && privateKey === undefined) return [["privateKey", "expected the certificate's key"]];
+  if (certificate === undefined && privateKey !== undefined) return [["certificate", "expected the key's certificate"]];
+  const [own] = certificatesIn(certificate ?? "") ?? [];
+  if (own === undefined || privateKey === undefined || !isPrivateKey(privateKey)) return [];
+  const fits = own.checkPrivateKey(createPrivateKey(privateKey));
+  return fits ? [] : [["privateKey", "expected the key of this certificate: it is another one's"]];
+}
+
+/** 64 lower-case digits where it is a fingerprint. */
+export function fingerprintOf(text: string): string {
+  const digits = text.replaceAll(":", "").toLowerCase();
+  return /^[0-9a-f]*$/.test(digits) ? digits : "";
+}
+
+function certificatesIn(text: string): X509Certificate[] | null {
+  try {
+    const found = (text.match(CERTIFICATE) ?? []).map((one) => new X509Certificate(one));
+    return found.length > 0 ? found : null;
+  } catch {
+    return null;
+  }
+}
+
+function isPrivateKey(text: string): boolean {
+  try {
+    return createPrivateKey(text).type === "private";
+  } catch {
+    return false;
+  }
+}
