@@ -30,7 +30,6 @@ const WAITING: Readonly<Record<string, string>> = {
   IDENTIFIER_KINDS: "/setting/devices",
   LIVE_RANGES: "/monitor/iaq/:placement/chart",
   LOCKER_ERROR_EVENTS: "/monitor/smart-locker",
-  LOCKER_EVENTS: "/monitor/smart-locker",
   MODAL_TABLE_HEIGHT: "/setting/devices",
   RANGE_KINDS: "/monitor/water-waste-usage",
   RANGE_STEPS: "/monitor/water-waste-usage",

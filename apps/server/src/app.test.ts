@@ -267,6 +267,7 @@ test("every call of the features is in the API document", async () => {
       `${BASE}/devices`,
       `${BASE}/energy`,
       `${BASE}/energy/devices`,
+      `${BASE}/field-events`,
       `${BASE}/health`,
       `${BASE}/history/batches`,
       `${BASE}/history/extent`,

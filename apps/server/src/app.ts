@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import { auditPart } from "./features/audit/part.ts";
 import { commandsPart } from "./features/commands/part.ts";
 import { energyPart } from "./features/energy/part.ts";
+import { fieldEventsPart } from "./features/fieldEvents/part.ts";
 import { fieldPart } from "./features/field/part.ts";
 import { healthPart } from "./features/health/part.ts";
 import { historyPart } from "./features/history/part.ts";
@@ -78,7 +79,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const history = historyPart({ ...ground, onRefused: (error) => disk.heard(error) });
   const points = pointsPart({ ...ground, latest: async () => history.past.latest() });
   const { newest } = points;
-  const field = fieldPart({ ...ground, newest, protocols });
+  const fieldEvents = fieldEventsPart(ground);
+  const field = fieldPart({ ...ground, newest, protocols, events: fieldEvents.taker });
   const summaries = summariesPart({ ...ground, newest });
   const health = healthPart({
     ...ground,
@@ -109,6 +111,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     commandsPart({ ...ground, newest, audit: sink, field: field.runtime, handovers }),
     scenesPart({ ...ground, newest, audit: sink }),
     weatherPart({ ...ground, newest }),
+    fieldEvents,
     field,
   ];
   // Pages are sent away before the values end.

@@ -3,6 +3,7 @@ import type {
   CanReadPriorities,
   CanWrite,
   Driver,
+  DriverEvent,
   DriverOptions,
   PointTemplate,
   Protocol,
@@ -60,6 +61,13 @@ export class FakeField implements Protocol {
   /** More messages come than can be handled. */
   shed(connection: string, messages: number): void {
     this.drivers.get(connection)?.options.sink.shed?.(messages);
+  }
+
+  /** A device reports an event; resolves when the server has taken it. */
+  async event(connection: string, event: DriverEvent): Promise<void> {
+    const { sink } = this.drivers.get(connection)?.options ?? {};
+    if (sink?.event === undefined) throw new Error("events go nowhere");
+    await sink.event(event);
   }
 
   /** A device's report: rows of point and value, good by default. */

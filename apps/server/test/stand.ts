@@ -5,6 +5,7 @@ import { auditPart } from "../src/features/audit/part.ts";
 import type { CommandService } from "../src/features/commands/commandService.ts";
 import { LiveCommands } from "../src/features/commands/liveCommands.ts";
 import { commandsPart, type CommandsPartOptions } from "../src/features/commands/part.ts";
+import { fieldEventsPart } from "../src/features/fieldEvents/part.ts";
 import { fieldPart } from "../src/features/field/part.ts";
 import { healthPart } from "../src/features/health/part.ts";
 import type { LiveHub } from "../src/features/live/liveHub.ts";
@@ -72,7 +73,8 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
   const common = { directory: site, bus, clock, log };
   const points = pointsPart({ ...common, latest: async () => NO_VALUES });
   const { newest } = points;
-  const field = fieldPart({ ...common, newest, protocols: { bacnet: fakeField } });
+  const events = options.database && fieldEventsPart({ ...common, db: options.database.kysely });
+  const field = fieldPart({ ...common, newest, protocols: { bacnet: fakeField }, events: events?.taker });
   const summaries = summariesPart({ ...common, newest });
   const health = healthPart({
     ...common,
@@ -96,9 +98,14 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
     start: () => liveCommands.start(),
     stop: () => liveCommands.stop(),
   };
-  const feeds = [...channelsOf([summaries, health, commandPart]), ...(options.feeds ?? [])];
+  const feeds = [
+    ...channelsOf([summaries, health, commandPart, ...(events === undefined ? [] : [events])]),
+    ...(options.feeds ?? []),
+  ];
   const live = livePart({ ...common, newest, sessions: { find }, feeds });
-  const parts = [points, summaries, health, live, commandPart, scenes, field].filter((part) => part !== undefined);
+  const parts = [points, summaries, health, live, commandPart, scenes, events, field].filter(
+    (part) => part !== undefined,
+  );
   const http = await buildHttp({
     log,
     sessions: { find, knownId: (token) => sessions.get(token)?.id, endOf: async () => undefined },

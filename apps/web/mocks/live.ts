@@ -3,11 +3,13 @@ import {
   CHANNEL_MODULES,
   type CommandReply,
   type Health,
+  LIVE_CHANNELS,
   LIVE_HEARTBEAT_INTERVAL,
   LIVE_PATH,
   type LiveMessage,
   LiveRequest,
   type LiveSubscribe,
+  type Place,
 } from "@atrium/contract";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { MockValues } from "./values.ts";
@@ -59,7 +61,13 @@ export class MockLive {
     for (const [socket, requests] of this.#sockets) {
       for (const request of requests.values()) {
         if (request.channel === "commands")
-          this.#sayCommands(socket, request.subscription, { isComplete: false, entities: [command] });
+          say(socket, {
+            type: "commands",
+            subscription: request.subscription,
+            sequence: this.#sequence,
+            isComplete: false,
+            entities: [command],
+          });
         if (request.channel === "summary") {
           say(socket, { type: "summary", subscription: request.subscription, rows: this.#values.summary() });
         }
@@ -67,12 +75,11 @@ export class MockLive {
     }
   }
 
-  #sayCommands(
-    socket: WebSocket,
-    subscription: number,
-    commands: { isComplete: boolean; entities: CommandReply[] },
-  ): void {
-    say(socket, { type: "commands", subscription, sequence: this.#sequence, ...commands });
+  /** Lists of which the fake server has nothing at first. */
+  #sayEmptyList(socket: WebSocket, { channel, subscription }: Exclude<LiveSubscribe, { place: Place }>): void {
+    if (LIVE_CHANNELS.find(({ name }) => name === channel)?.kind !== "list") return;
+    const sequence = this.#sequence;
+    socket.send(JSON.stringify({ type: channel, subscription, sequence, isComplete: true, entities: [] }));
   }
 
   #toAll(message: LiveMessage): void {
@@ -107,10 +114,11 @@ export class MockLive {
       case "health":
         say(socket, { type: "health", subscription, health: this.#health() });
         return;
-      case "commands":
-        this.#sayCommands(socket, subscription, { isComplete: true, entities: [] });
-        return;
       default: {
+        if (!("place" in request)) {
+          this.#sayEmptyList(socket, request);
+          return;
+        }
         const { channel, place } = request;
         const devices = CHANNEL_MODULES[channel].flatMap((module) => this.#values.devicesAt(module, place));
         const ids = devices.flatMap((device) => device.points.map(({ id }) => id));

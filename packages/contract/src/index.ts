@@ -34,6 +34,7 @@ export * from "./error.ts";
 export * from "./exportFile.ts";
 export * from "./fan.ts";
 export * from "./feature.ts";
+export * from "./fieldEvent.ts";
 export * from "./fire.ts";
 export * from "./floor.ts";
 export * from "./floorPlan.ts";
@@ -61,7 +62,14 @@ export {
   type RowsChannel,
   type Since,
 } from "./live/channel.ts";
-export { COMMANDS_CHANNEL, HEALTH_CHANNEL, LIVE_CHANNELS, PointSubscribe, SUMMARY_CHANNEL } from "./live/channels.ts";
+export {
+  COMMANDS_CHANNEL,
+  HEALTH_CHANNEL,
+  FIELD_EVENTS_CHANNEL,
+  LIVE_CHANNELS,
+  PointSubscribe,
+  SUMMARY_CHANNEL,
+} from "./live/channels.ts";
 export * from "./locker.ts";
 export * from "./menuKey.ts";
 export * from "./notice.ts";

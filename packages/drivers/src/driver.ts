@@ -1,6 +1,7 @@
 import type {
   CommandRisk,
   ConnectionId,
+  FieldEventContent,
   FormField,
   PartDetails,
   PointId,
@@ -26,12 +27,27 @@ export interface ValueBatch {
 
 export type ConnectionState = "connected" | "connecting" | "lost";
 
+/** Something that happened at a device and is over: a card was read, a locker was opened. */
+export interface DriverEvent {
+  readonly device: string;
+  /** The device's own number of it: the same event that comes again is kept once. */
+  readonly id: string;
+  /** Time at the source, ms since the epoch. */
+  readonly time: number;
+  readonly content: FieldEventContent;
+}
+
 /** The receiver of a driver's readings. */
 export interface DriverSink {
   values(batch: ValueBatch): void;
   connection(state: ConnectionState, reason?: string): void;
   /** One device behind the connection stopped or started answering (a gateway's unit, a meter). */
   device?(device: string, isAnswering: boolean, reason?: string): void;
+  /**
+   * Resolves when the event is kept: only then is it confirmed to the device, where the protocol allows that. Rejects when
+   * it could not be kept, so that the device, or the driver, sends it again.
+   */
+  event?(event: DriverEvent): Promise<void>;
   /** A poll begins, this many ms later than due. */
   polled?(lateness: number): void;
   /** More messages came than could be handled: this many were dropped for newer ones of the same source. */

@@ -7,6 +7,7 @@ export type {
   Driver,
   DriverOptions,
   DriverPoint,
+  DriverEvent,
   DriverSink,
   PointTemplate,
   Priorities,

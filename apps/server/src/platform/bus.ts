@@ -1,4 +1,4 @@
-import type { CommandReply, Health } from "@atrium/contract";
+import type { CommandReply, FieldEvent, Health } from "@atrium/contract";
 import type { ConnectionState, ValueBatch } from "@atrium/drivers";
 
 /** Values that changed enough to be published, after deadband and staleness. `sequence` counts every such change. */
@@ -13,6 +13,8 @@ export interface BusEvents {
   "connection.changed": { connection: string; state: ConnectionState; reason?: string };
   /** A device behind a connection has gone silent, or answers again. */
   "device.changed": { connection: string; device: string; isAnswering: boolean };
+  /** A device reported an event, which is kept: each is published once. */
+  "field.event": FieldEvent;
   "command.changed": CommandReply;
   "session.ended": { sessionId: number; userId: number };
   /** The session's user, role or permissions changed; the session has the present ones. */

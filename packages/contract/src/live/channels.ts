@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { CommandReply } from "../command.ts";
 import { keysOf } from "../exactRecord.ts";
+import { FieldEvent, FieldEventKind } from "../fieldEvent.ts";
 import { Health } from "../health.ts";
 import { Place, PlacementKey } from "../place.ts";
 import { PlaceSummary, SummaryModule } from "../summary.ts";
@@ -49,8 +50,16 @@ export const COMMANDS_CHANNEL = listChannel({
   entity: CommandReply,
 });
 
+/** Events that devices report: the newest ones, then each as it comes. */
+export const FIELD_EVENTS_CHANNEL = listChannel({
+  name: "field-events",
+  right: "viewable",
+  asks: { placement: PlacementKey.optional(), kind: FieldEventKind.optional() },
+  entity: FieldEvent,
+});
+
 /** The channels that carry anything but points. */
-export const ENTITY_CHANNELS = [HEALTH_CHANNEL, SUMMARY_CHANNEL, COMMANDS_CHANNEL] as const;
+export const ENTITY_CHANNELS = [HEALTH_CHANNEL, SUMMARY_CHANNEL, COMMANDS_CHANNEL, FIELD_EVENTS_CHANNEL] as const;
 
 /** Every channel of the live socket. One that is not here does not exist. */
 export const LIVE_CHANNELS: readonly LiveChannel[] = [...POINT_CHANNELS, ...ENTITY_CHANNELS];

@@ -4,6 +4,7 @@ import type {
   CanReadPriorities,
   ConnectionState,
   Driver,
+  DriverEvent,
   DriverPoint,
   DriverSink,
   Protocol,
@@ -34,6 +35,8 @@ export interface FieldRuntimeOptions {
   readonly protocols: Readonly<Record<string, Protocol>>;
   /** Takes what the drivers read. */
   readonly newest: { apply(batch: ValueBatch): void };
+  /** Keeps events; absent: drivers have nowhere to send them. */
+  readonly events?: { take(connection: string, event: DriverEvent): Promise<void> } | undefined;
   readonly bus: Bus;
   readonly clock: Clock;
   readonly log: Log;
@@ -153,7 +156,7 @@ export class FieldRuntime {
   }
 
   #sink(connection: ConnectionFile): DriverSink {
-    const { newest, log } = this.#options;
+    const { newest, events, log } = this.#options;
     let isLost = false;
     return {
       values: (batch) => newest.apply(batch),
@@ -171,6 +174,7 @@ export class FieldRuntime {
           log.warn({ connection: id }, "more messages come than can be taken: older ones are passed over");
         this.#shed.set(id, before + messages);
       },
+      ...(events && { event: (event) => events.take(connection.id, event) }),
       device: (device, isAnswering, reason) => {
         if (isAnswering) log.info({ connection: connection.id, device }, "a device answers again");
         else log.warn({ connection: connection.id, device, reason }, "a device does not answer");

@@ -1,0 +1,37 @@
+import { type DeviceDescription, FieldEvent } from "@atrium/contract";
+import type { DriverEvent } from "@atrium/drivers";
+import type { Clock, Log } from "@atrium/time";
+import type { Bus } from "../../platform/bus.ts";
+import type { FieldEventStore } from "./store.ts";
+
+export interface FieldEventTakerOptions {
+  readonly store: Pick<FieldEventStore, "add">;
+  readonly directory: { device(id: string): DeviceDescription | undefined };
+  readonly bus: Pick<Bus, "publish">;
+  readonly clock: Pick<Clock, "now">;
+  readonly log: Log;
+}
+
+const Incoming = FieldEvent.omit({ id: true });
+
+/** Takes events from drivers. A driver confirms one to its device only once it is kept here. */
+export class FieldEventTaker {
+  readonly #options: FieldEventTakerOptions;
+
+  constructor(options: FieldEventTakerOptions) {
+    this.#options = options;
+  }
+
+  /** Resolves when it is kept, or never can be. Rejects when it could not be kept now: it must come again. */
+  async take(connection: string, { device, id, time, content }: DriverEvent): Promise<void> {
+    const { store, directory, bus, clock, log } = this.#options;
+    const event = Incoming.safeParse({ device, sourceId: id, time, receivedAt: clock.now(), content });
+    if (!event.success || directory.device(device)?.connection !== connection) {
+      const reason = event.success ? "there is no such device on this connection" : event.error.message;
+      log.warn({ connection, device, event: id, reason }, "an event of the field was not understood and is left out");
+      return;
+    }
+    const kept = await store.add(event.data);
+    if (kept !== undefined) bus.publish("field.event", kept);
+  }
+}

@@ -1,0 +1,52 @@
+import { CORE_API, type DeviceDescription, FIELD_EVENTS_CHANNEL, type Place } from "@atrium/contract";
+import type { Bus } from "../../platform/bus.ts";
+import type { Db } from "../../platform/database/database.ts";
+import { EntityList } from "../../platform/live/entityList.ts";
+import type { Part } from "../../platform/part.ts";
+import { FieldEventTaker, type FieldEventTakerOptions } from "./fieldEventTaker.ts";
+import { fieldEventRoutes } from "./routes.ts";
+import { FieldEventStore } from "./store.ts";
+
+/** Events that a page gets at first, and that are remembered for pages that come back. */
+const MOST_LIVE = 200;
+
+export interface FieldEventsPart extends Part {
+  /** For the drivers. */
+  readonly taker: FieldEventTaker;
+}
+
+export interface FieldEventsPartOptions extends Omit<FieldEventTakerOptions, "store" | "directory" | "bus"> {
+  readonly db: Db;
+  readonly bus: Bus;
+  readonly directory: FieldEventTakerOptions["directory"] & {
+    hasPlace(place: Place): boolean;
+    devicesAt(place: Place): readonly DeviceDescription[];
+  };
+}
+
+export function fieldEventsPart({ db, ...options }: FieldEventsPartOptions): FieldEventsPart {
+  const { directory, bus } = options;
+  const store = new FieldEventStore(db);
+  const live = new EntityList({
+    channel: FIELD_EVENTS_CHANNEL,
+    idOf: ({ id }) => String(id),
+    isPresent: () => true,
+    concerns: ({ device, content }, { placement, kind }) =>
+      (kind === undefined || content.kind === kind) &&
+      (placement === undefined || directory.device(device)?.placement === placement),
+    knows: ({ placement }) => placement === undefined || directory.hasPlace({ placement }),
+    most: MOST_LIVE,
+  });
+  let end = (): void => undefined;
+  return {
+    name: "field events",
+    taker: new FieldEventTaker({ ...options, store }),
+    routes: [{ prefix: CORE_API, plugin: fieldEventRoutes({ store, directory }) }],
+    channels: [live],
+    start: async () => {
+      for (const event of await store.newest(MOST_LIVE)) live.changed(event);
+      end = bus.subscribe("field.event", (event) => live.changed(event));
+    },
+    stop: () => end(),
+  };
+}

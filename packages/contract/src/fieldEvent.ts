@@ -1,0 +1,58 @@
+import * as z from "zod";
+import { DeviceId, EpochMillis } from "./ids.ts";
+import { LOCKER_EVENTS } from "./locker.ts";
+import { PageQuery } from "./paging.ts";
+import { FloorKey, Place, PlacementKey } from "./place.ts";
+
+const Word = z.string().min(1).max(64);
+
+/** What happened, by kind: something that is no value of a point, because it happens and is over. */
+export const FieldEventContent = z.discriminatedUnion("kind", [
+  /** A card was held to a reader. */
+  z.object({
+    kind: z.literal("card-read"),
+    card: Word,
+    isGranted: z.boolean().exactOptional(),
+    direction: z.enum(["in", "out"]).exactOptional(),
+  }),
+  /** A camera read a licence plate. */
+  z.object({ kind: z.literal("plate"), plate: Word, direction: z.enum(["in", "out"]).exactOptional() }),
+  /** A locker was used, or is in trouble (specification point 3). */
+  z.object({ kind: z.literal("locker"), event: z.enum(LOCKER_EVENTS), box: Word }),
+  /** A panel of the plant reports in words, with the specification's fields (point 3). */
+  z.object({
+    kind: z.literal("panel-message"),
+    eventName: z.string().min(1).max(200),
+    eventValue: z.union([z.number(), z.string().max(500)]),
+  }),
+]);
+export type FieldEventContent = z.infer<typeof FieldEventContent>;
+
+export const FieldEventKind = z.enum(FieldEventContent.options.map(({ shape }) => shape.kind.value));
+export type FieldEventKind = z.infer<typeof FieldEventKind>;
+
+/** One event of a device. A device may send it again until it is taken; it is kept once. */
+export const FieldEvent = z.object({
+  id: z.int().positive(),
+  device: DeviceId,
+  /** The device's own number of it. */
+  sourceId: z.string().min(1).max(128),
+  /** When it happened, by the device's clock. */
+  time: EpochMillis,
+  receivedAt: EpochMillis,
+  content: FieldEventContent,
+});
+export type FieldEvent = z.infer<typeof FieldEvent>;
+
+/** Events, the newest first, of a place or a device, of all kinds or one. */
+export const FieldEventQuery = PageQuery.extend({
+  placement: PlacementKey.optional(),
+  floor: FloorKey.optional(),
+  zone: Place.shape.zone,
+  device: DeviceId.optional(),
+  kind: FieldEventKind.optional(),
+}).refine(({ placement, floor, zone }) => placement !== undefined || (floor ?? zone) === undefined, {
+  path: ["placement"],
+  message: "must be given with a floor or a zone",
+});
+export type FieldEventQuery = z.infer<typeof FieldEventQuery>;
