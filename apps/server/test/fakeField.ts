@@ -10,7 +10,7 @@ import type {
   WriteOutcome,
   WriteRequest,
 } from "@atrium/drivers";
-import { QUALITY, type ProbeReport } from "@atrium/contract";
+import { QUALITY, type ProbeReport, type SearchReport } from "@atrium/contract";
 
 /** A write as the device got it, waiting for the test to settle it. */
 export interface ArrivedWrite extends WriteRequest {
@@ -33,6 +33,11 @@ export class FakeField implements Protocol {
 
   readonly catalog = { names: [], products: (): [] => [], points: (): PointTemplate[] => [] };
   readonly settings = [];
+
+  readonly discovery = {
+    range: [],
+    find: async (): Promise<SearchReport> => ({ outcome: "done", found: 0, requests: 0 }),
+  };
 
   /** Nothing is there to be tested. */
   async probe(): Promise<ProbeReport> {

@@ -20,6 +20,7 @@ export { PA_COLUMNS, playedMedia } from "./columns/pa.ts";
 export * from "./command.ts";
 export * from "./deviceEnergy.ts";
 export * from "./deviceType.ts";
+export * from "./discovery.ts";
 export * from "./door.ts";
 export * from "./energy.ts";
 export {

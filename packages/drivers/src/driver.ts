@@ -3,6 +3,7 @@ import type {
   ConnectionId,
   FieldEventContent,
   FormField,
+  FoundDevice,
   PartDetails,
   PointId,
   PointKind,
@@ -10,6 +11,7 @@ import type {
   ProbeReport,
   ProductDescription,
   ProductFile,
+  SearchReport,
   Unit,
 } from "@atrium/contract";
 import type { Clock, Log } from "@atrium/time";
@@ -131,6 +133,22 @@ export interface TestOptions {
   readonly timeout?: number | undefined;
 }
 
+export interface SearchOptions extends TestOptions {
+  /** Called with each device as it is found, each once. */
+  readonly onFound: (device: FoundDevice) => void;
+}
+
+/** A search for devices through a connection's settings. It asks and never writes, with a rest between its requests. */
+export interface Discovery {
+  /** What to look through, as a form draws it. */
+  readonly range: readonly FormField[];
+  find(
+    settings: Record<string, unknown>,
+    range: Record<string, unknown>,
+    options: SearchOptions,
+  ): Promise<SearchReport>;
+}
+
 export interface DriverOptions {
   readonly connection: { readonly id: ConnectionId; readonly name: string; readonly settings: Record<string, unknown> };
   readonly points: readonly DriverPoint[];
@@ -205,5 +223,6 @@ export interface Protocol {
   checkSettings(settings: Record<string, unknown>): AddressProblem[];
   /** A live test read of a connection, or of one device behind it. It writes nothing. */
   probe(request: ProbeRequest, options: TestOptions): Promise<ProbeReport>;
+  readonly discovery: Discovery;
   create(options: DriverOptions): Driver;
 }

@@ -9,15 +9,18 @@ import {
 import {
   CovNotify,
   ErrorService,
+  IAm,
   ReadProperty,
   ReadPropertyMultiple,
   SubscribeCov,
+  WhoIs,
   WriteProperty,
 } from "@bacnet-js/client/dist/lib/services/index.js";
 import * as z from "zod";
 import { objectKey } from "../src/bacnet/objects.ts";
 import { SERVICE } from "../src/bacnet/requests.ts";
 import { type EncodeBuffer, priorityIn, raw, tagOf } from "./bacnetOctets.ts";
+import { type Refusal, type Value, deviceWord, objectListOf, objectName } from "./bacnetWords.ts";
 import { give } from "./fieldHarness.ts";
 import type { Misbehaviour } from "./fieldHarness.ts";
 
@@ -29,11 +32,6 @@ interface TestObject {
   value: number;
   priorities: (number | null)[] | null;
 }
-interface Refusal {
-  readonly errorClass: number;
-  readonly errorCode: number;
-}
-type Value = { type: number; value: unknown };
 interface Request {
   readonly service: number;
   readonly invokeId: number;
@@ -142,6 +140,10 @@ export class BacnetDevice {
   /** Something arrived for it. */
   take(apdu: Buffer, from: Asker): void {
     if (this.misbehaviour === "silent") return;
+    if (apdu[0] === 0x10 && apdu[1] === 8) {
+      this.#announce(apdu.subarray(2), from);
+      return;
+    }
     const { service, invokeId, len } = decodeConfirmedServiceRequest(apdu, 0);
     if (service === undefined) return;
     this.seen.push(service);
@@ -154,6 +156,15 @@ export class BacnetDevice {
       give(() => this.#answer(request), this.onAnswer);
     }, this.delay);
     this.#timers.add(timer);
+  }
+
+  #announce(parameters: Buffer, from: Asker): void {
+    const { lowLimit = 0, highLimit = Infinity } = WhoIs.decode(parameters, 0, parameters.length) ?? {};
+    if (this.instance < lowLimit || this.instance > highLimit) return;
+    from.send((buffer) => {
+      encodeUnconfirmedServiceRequest(buffer, 0x10, 0);
+      IAm.encode(buffer, this.instance, this.maxApdu, 3, 999);
+    });
   }
 
   #answer(request: Request): void {
@@ -170,7 +181,7 @@ export class BacnetDevice {
   #readProperty(request: Request): void {
     const asked = ReadProperty.decode(request.parameters, 0, request.parameters.length);
     if (asked === undefined) return;
-    const values = this.#property(asked.objectId, asked.property.id);
+    const values = this.#property(asked.objectId, asked.property.id, asked.property.index);
     if (!Array.isArray(values)) return this.#refuse(request, values);
     this.#send(request, (buffer) => {
       encodeComplexAck(buffer, 0x30, request.service, request.invokeId);
@@ -199,12 +210,18 @@ export class BacnetDevice {
     });
   }
 
-  #property({ type, instance }: { type: number; instance: number }, property: number): Value[] | Refusal {
-    if (type === 8) return this.#deviceProperty(instance, property);
+  #property(
+    { type, instance }: { type: number; instance: number },
+    property: number,
+    index = ASN1_ARRAY_ALL,
+  ): Value[] | Refusal {
+    if (type === 8) return property === 76 ? objectListOf(this, index) : this.#deviceProperty(instance, property);
     const object = this.objects.get(objectKey({ type, instance }));
     if (object === undefined) return { errorClass: 1, errorCode: 31 };
     if (this.unreachable.has(instance % 10_000)) return { errorClass: 0, errorCode: 25 };
     const tag = tagOf(type);
+    if (property === 77) return [objectName(type, instance)];
+    if (property === 117 && type === 0) return [{ type: 9, value: 62 }];
     if (property === 85) return [{ type: tag, value: object.value }];
     if (property === 111) return [STATUS];
     if (property === 104 && object.priorities !== null) return [{ type: tag, value: 0 }];
@@ -217,9 +234,8 @@ export class BacnetDevice {
   #deviceProperty(instance: number, property: number): Value[] | Refusal {
     if (instance !== this.instance && instance !== 4_194_303) return { errorClass: 1, errorCode: 31 };
     if (property === 62) return [{ type: 2, value: this.claimedMaxApdu ?? this.maxApdu }];
-    if (property === 121) return [{ type: 7, value: "Test Works" }];
-    if (property === 70) return [{ type: 7, value: "T-1" }];
-    if (property === 77) return [{ type: 7, value: `Gateway ${this.instance}` }];
+    const word = deviceWord(property, this.instance);
+    if (word !== undefined) return [word];
     if (property === 75) return [{ type: 12, value: { type: 8, instance: this.instance } }];
     return { errorClass: 2, errorCode: 32 };
   }

@@ -1,4 +1,5 @@
 import { PointId } from "@atrium/contract";
+import { expect } from "vitest";
 import type { Clock } from "@atrium/time";
 import type { DriverPoint, DriverSink } from "../src/driver.ts";
 import { bacnet } from "../src/bacnet/bacnet.ts";
@@ -68,6 +69,15 @@ export const BACNET_HARNESS: FieldHarness<BacnetEndpoint> = {
     if (product === "none") return bacnet.probe({ settings }, options);
     const asked = product === "own" ? "lighting-circuit" : "exhaust-fan";
     return bacnet.probe({ settings, product: asked, address: { instance: product === "own" ? 1 : 700 } }, options);
+  },
+  discover: ({ port }, options) => {
+    const settings = { host: "127.0.0.1", port, localAddress: "127.0.0.1", timeout: TEST_TIMES.timeout };
+    return bacnet.discovery.find(settings, { wait: 150 }, options);
+  },
+  found: {
+    key: `device ${TEST_DEVICE}`,
+    settings: expect.objectContaining({ host: "127.0.0.1", deviceInstance: TEST_DEVICE }),
+    identity: { vendor: "Test Works", model: "T-1", name: `Gateway ${TEST_DEVICE}` },
   },
   identity: { vendor: "Test Works", model: "T-1", name: `Gateway ${TEST_DEVICE}` },
   refusal: /^The device refused: .+\.$/,

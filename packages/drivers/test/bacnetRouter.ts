@@ -6,6 +6,7 @@ import { bound, closed, packetOf } from "./bacnetPackets.ts";
 import type { RoutedAddress } from "./bacnetPackets.ts";
 
 const LINK_HEADER = 4;
+const EVERY_NETWORK = 65_535;
 
 interface Routed {
   readonly address: RoutedAddress;
@@ -56,7 +57,11 @@ export class BacnetRouter {
       return;
     }
     this.hopCounts.push(network.hopCount);
-    const isOn = (one: Routed): boolean => one.address.net === destination.net;
+    const isOn = (one: Routed): boolean => one.address.net === destination.net || destination.net === EVERY_NETWORK;
+    if ((destination.adr ?? []).length === 0) {
+      for (const one of this.#routed.filter(isOn)) one.device.take(apdu, this.#wayTo(from, one.address));
+      return;
+    }
     const found = this.#routed.find((one) => isOn(one) && String(one.address.adr) === String(destination.adr));
     if (found !== undefined) found.device.take(apdu, this.#wayTo(from, found.address));
     else if (!this.#routed.some(isOn)) this.#rejectMessageTo(destination.net ?? 0, from);

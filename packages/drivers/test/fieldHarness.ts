@@ -1,6 +1,6 @@
-import type { DeviceIdentity, PointId, ProbeReport } from "@atrium/contract";
+import type { DeviceIdentity, PointId, ProbeReport, SearchReport } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
-import type { CanWrite, Driver, DriverSink, TestOptions } from "../src/driver.ts";
+import type { CanWrite, Driver, DriverSink, SearchOptions, TestOptions } from "../src/driver.ts";
 
 /** Ms; the driver under test is set to these. */
 export const TEST_TIMES = { timeout: 300, pollInterval: 40, retryDelay: 20, maxRetryDelay: 60 } as const;
@@ -64,6 +64,10 @@ export interface FieldHarness<Endpoint extends FieldEndpoint> {
     product: "own" | "another" | "none",
     options: TestOptions,
   ) => Promise<ProbeReport>;
+  /** A search that finds the endpoint's device. */
+  readonly discover: (endpoint: Endpoint, options: SearchOptions) => Promise<SearchReport>;
+  /** The device as the search finds it. */
+  readonly found: object;
   /** What the device says of itself in a test; undefined where the protocol has no words for that. */
   readonly identity: DeviceIdentity | undefined;
   /** How a write is answered that the device refuses. */

@@ -119,6 +119,11 @@ export const MODBUS_HARNESS: FieldHarness<ModbusEndpoint> = {
     const asked = product === "own" ? controller.name : "pm5000";
     return modbus.probe({ settings, address, product: asked, details: { products: files } }, options);
   },
+  discover: ({ port }, options) => {
+    const settings = { host: "127.0.0.1", port, timeout: 60 };
+    return modbus.discovery.find(settings, { firstUnit: 1, lastUnit: 4 }, options);
+  },
+  found: { key: "unit 1", address: { unit: 1 }, identity: { vendor: "Test Works", model: "T-1", firmware: "2.0" } },
   identity: { vendor: "Test Works", model: "T-1", firmware: "2.0" },
   refusal: /^The device refused: .+\.$/,
   lacking: " (Modbus has no command priorities)",

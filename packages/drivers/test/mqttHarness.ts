@@ -105,6 +105,11 @@ export const MQTT_HARNESS: FieldHarness<MqttEndpoint> = {
     const part = { product: dimmer.name, address: TEST_DEVICE, details: { products: [file] } };
     return mqtt.probe({ settings, ...part }, options);
   },
+  discover: ({ port }, options) => {
+    const settings = { host: "127.0.0.1", port, timeout: TEST_TIMES.timeout };
+    return mqtt.discovery.find(settings, { duration: 400 }, options);
+  },
+  found: { key: `${TEST_DEVICE.topic}/state`, form: "topic", address: { topic: `${TEST_DEVICE.topic}/state` } },
   identity: undefined,
   // MQTT 3.1.1 acknowledges messages and knows no refusal: the device goes on reporting what it did before.
   refusal: /^The device was sent 40 % but reports 0 %\.$/,

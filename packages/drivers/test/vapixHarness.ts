@@ -1,7 +1,9 @@
 import { PointId } from "@atrium/contract";
+import { expect } from "vitest";
 import type { Clock } from "@atrium/time";
 import type { DriverPoint, DriverSink } from "../src/driver.ts";
 import { probe } from "../src/probe/probe.ts";
+import { vapix } from "../src/vapix/vapix.ts";
 import { vapixMeans } from "../src/vapix/probing.ts";
 import { paUnit } from "../src/vapix/products/paUnit.ts";
 import { vapixCatalog } from "../src/vapix/product.ts";
@@ -95,6 +97,11 @@ export const VAPIX_HARNESS: FieldHarness<VapixEndpoint> = {
     if (product === "none") return probe(means, { settings, address }, options);
     return probe(means, { settings, address, product: product === "own" ? dimmer.name : paUnit.name }, options);
   },
+  discover: ({ port }, options) => {
+    const settings = { ...TEST_USER, timeout: TEST_TIMES.timeout };
+    return vapix.discovery.find(settings, { host: "127.0.0.1", port }, options);
+  },
+  found: { form: "vapix", address: expect.objectContaining({ host: "127.0.0.1", serial: TEST_SERIAL }) },
   identity: { vendor: "Test Works", model: "T-1", firmware: "2.0", serial: TEST_SERIAL },
   refusal: /^The device refused: .+\.$/,
   lacking: " (VAPIX has no command priorities)",

@@ -1,7 +1,9 @@
 import type { AddressProblem, Protocol } from "../driver.ts";
 import { formFields } from "../formFields.ts";
 import { probe } from "../probe/probe.ts";
+import { discovery } from "../probe/search.ts";
 import { settingsProblems } from "../settingsProblems.ts";
+import { BacnetRange, findDevices } from "./discovering.ts";
 import { BacnetDriver } from "./bacnetDriver.ts";
 import { BacnetSettings } from "./bacnetSettings.ts";
 import { bacnetProblem, readForProbe } from "./probing.ts";
@@ -22,6 +24,11 @@ function checkSettings(settings: Record<string, unknown>): AddressProblem[] {
   return settingsProblems(BacnetSettings, settings);
 }
 
+/** Whoever looks for devices does not know their instances yet. */
+function ofSomebody(settings: Record<string, unknown>): Record<string, unknown> {
+  return { deviceInstance: 0, ...settings };
+}
+
 /** BACnet/IP (ASHRAE 135 annex J). A new product is one line in `products`. */
 export const bacnet: Protocol = {
   catalog,
@@ -29,5 +36,11 @@ export const bacnet: Protocol = {
   checkSettings,
   probe: (request, options) =>
     probe({ catalog, checkSettings, read: readForProbe, problemOf: bacnetProblem }, request, options),
+  discovery: discovery({
+    range: BacnetRange,
+    checkSettings: (settings) => checkSettings(ofSomebody(settings)),
+    search: ({ settings, ...task }) => findDevices(sockets)({ ...task, settings: ofSomebody(settings) }),
+    problemOf: bacnetProblem,
+  }),
   create: (options) => new BacnetDriver(options, sockets),
 };

@@ -1,5 +1,6 @@
 import { BvlcResultPurpose, MaxApduLengthAccepted, MaxSegmentsAccepted, PduType } from "@bacnet-js/client";
 import { encodeAbort, encodeConfirmedServiceRequest, encodeSimpleAck } from "@bacnet-js/client/dist/lib/apdu.js";
+import { encodeContextUnsigned } from "@bacnet-js/client/dist/lib/asn1.js";
 import { decode as decodeLink, encode as encodeLink } from "@bacnet-js/client/dist/lib/bvlc.js";
 import { networkHeader, readNetworkPart } from "./network.ts";
 import type { Station } from "./network.ts";
@@ -13,8 +14,15 @@ const LINK_HEADER = 4;
 /** BVLC functions that carry what the sender itself says: unicast and broadcast (ASHRAE 135 annex J.2). */
 const ORIGINAL_NPDU = new Set<number>([0x0a, 0x0b]);
 
+/** Unconfirmed request, service 8 (clauses 20.1.3 and 21). */
+const WHO_IS = 0x1008;
 const REJECT_UNRECOGNIZED_SERVICE = 9;
 const ABORT_SEGMENTATION_NOT_SUPPORTED = 4;
+
+interface InstanceRange {
+  readonly lowest: number;
+  readonly highest: number;
+}
 
 /** The content of a received packet: an APDU and its sender, or that a router has no way to a network. */
 export type Received =
@@ -51,6 +59,15 @@ export function simpleAckPacket(invokeId: number, service: number, to: Station |
 export function rejectPacket(invokeId: number, to: Station | null): Buffer {
   const packet = emptyPacket(to, false);
   encodeAbort(packet, PduType.REJECT, invokeId, REJECT_UNRECOGNIZED_SERVICE);
+  return finished(packet);
+}
+
+/** Asks the devices with instances in a range to announce themselves (clause 16.10). */
+export function whoIsPacket({ lowest, highest }: InstanceRange, to: Station | null): Buffer {
+  const packet = emptyPacket(to, false);
+  packet.offset = packet.buffer.writeUInt16BE(WHO_IS, packet.offset);
+  encodeContextUnsigned(packet, 0, lowest);
+  encodeContextUnsigned(packet, 1, highest);
   return finished(packet);
 }
 

@@ -47,6 +47,7 @@ export interface PacketReceiver {
 export class SharedSocket {
   readonly #socket: Socket;
   readonly #peers = new Map<string, PacketReceiver>();
+  readonly #listeners = new Set<(apdu: Buffer, from: DeviceAddress) => void>();
   readonly #onFailed: () => void;
   /** Packets in this turn of the event loop. */
   #packets = 0;
@@ -66,6 +67,8 @@ export class SharedSocket {
       this.#socket.once("error", reject);
       this.#socket.bind(local.port, local.address, () => {
         this.#socket.off("error", reject);
+        // A search may ask a whole network.
+        this.#socket.setBroadcast(true);
         this.#socket.on("error", (error) => this.#failed(error.message));
         this.#socket.on("message", (packet, from) => {
           this.#count();
@@ -87,6 +90,12 @@ export class SharedSocket {
     if (this.#peers.get(address) === peer) this.#peers.delete(address);
   }
 
+  /** Hears every packet, whoever sent it, until the returned function is called. */
+  listen(listener: (apdu: Buffer, from: DeviceAddress) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
   /** Sends without waiting; what the network loses, the request's timeout finds out. */
   send(packet: Buffer, host: string, port: number): void {
     this.#socket.send(packet, port, host, () => {});
@@ -102,7 +111,9 @@ export class SharedSocket {
     const content = unpacked(packet);
     if (content === null) return;
     if ("apdu" in content) {
-      this.#peers.get(describeAddress({ host, port, station: content.source }))?.received(content.apdu);
+      const from = { host, port, station: content.source };
+      this.#peers.get(describeAddress(from))?.received(content.apdu);
+      for (const listener of this.#listeners) listener(content.apdu, from);
       return;
     }
     for (const peer of this.#peers.values()) {

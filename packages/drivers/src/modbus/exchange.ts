@@ -39,8 +39,13 @@ export class Exchange {
     return `${this.#options.host}:${this.#options.port}`;
   }
 
+  get isOpen(): boolean {
+    return this.#socket?.destroyed === false;
+  }
+
   /** @throws Error with the reason as a sentence, and the network's own as its cause */
   open(): Promise<void> {
+    this.#received = Buffer.alloc(0);
     const { host, port, clock, timeout } = this.#options;
     return new Promise<void>((resolve, reject) => {
       const socket = connect({ host, port, noDelay: true });
@@ -60,7 +65,7 @@ export class Exchange {
       socket.once("close", () => {
         cancel();
         reject(new ModbusSilence(`${this.address} closed the connection.`));
-        this.#onBroken?.(new ModbusSilence(`${this.address} closed the connection.`));
+        if (this.#socket === socket) this.#onBroken?.(new ModbusSilence(`${this.address} closed the connection.`));
       });
     });
   }

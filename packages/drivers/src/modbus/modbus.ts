@@ -1,7 +1,9 @@
 import type { AddressProblem, Protocol } from "../driver.ts";
 import { formFields } from "../formFields.ts";
 import { probe } from "../probe/probe.ts";
+import { discovery } from "../probe/search.ts";
 import { settingsProblems } from "../settingsProblems.ts";
+import { findUnits, ModbusRange } from "./discovering.ts";
 import { ModbusDriver } from "./modbusDriver.ts";
 import { ModbusSettings } from "./modbusSettings.ts";
 import { modbusProblem, readForProbe } from "./probing.ts";
@@ -25,5 +27,6 @@ export const modbus: Protocol = {
   checkSettings,
   probe: (request, options) =>
     probe({ catalog, checkSettings, read: readForProbe, problemOf: modbusProblem }, request, options),
+  discovery: discovery({ range: ModbusRange, checkSettings, search: findUnits, problemOf: modbusProblem }),
   create: (options) => new ModbusDriver(options),
 };

@@ -52,7 +52,8 @@ export function commandOf(value: number, { words, scale = 1, set }: MqttAddress)
   return set.field === undefined ? String(word) : JSON.stringify({ [set.field]: word });
 }
 
-function objectIn(payload: Buffer): Readonly<Record<string, unknown>> | null {
+/** The JSON object in a message's octets, or null. */
+export function objectIn(payload: Buffer): Readonly<Record<string, unknown>> | null {
   try {
     const found: unknown = JSON.parse(payload.toString("utf8"));
     return isObject(found) ? found : null;
@@ -82,6 +83,6 @@ function numberOfWord(found: unknown, words: Readonly<Record<string, number>>): 
   return typeof found === "string" && Object.hasOwn(words, found) ? (words[found] ?? Number.NaN) : Number.NaN;
 }
 
-function isObject(found: unknown): found is Readonly<Record<string, unknown>> {
+export function isObject(found: unknown): found is Readonly<Record<string, unknown>> {
   return typeof found === "object" && found !== null && !Array.isArray(found);
 }

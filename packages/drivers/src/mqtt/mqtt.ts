@@ -1,7 +1,9 @@
 import type { AddressProblem, Protocol } from "../driver.ts";
 import { formFields } from "../formFields.ts";
 import { probe } from "../probe/probe.ts";
+import { discovery } from "../probe/search.ts";
 import { settingsProblems } from "../settingsProblems.ts";
+import { findTopics, MqttRange } from "./discovering.ts";
 import { MqttDriver } from "./mqttDriver.ts";
 import { MqttSettings } from "./mqttSettings.ts";
 import { mqttProblem, readForProbe } from "./probing.ts";
@@ -24,5 +26,6 @@ export const mqtt: Protocol = {
   checkSettings,
   probe: (request, options) =>
     probe({ catalog, checkSettings, read: readForProbe, problemOf: mqttProblem }, request, options),
+  discovery: discovery({ range: MqttRange, checkSettings, search: findTopics, problemOf: mqttProblem }),
   create: (options) => new MqttDriver(options),
 };

@@ -63,7 +63,7 @@ export async function probe(means: ProbeMeans, request: ProbeRequest, options: T
 }
 
 /** The meaning of an error in a test of this protocol. */
-function problemOf(means: Pick<ProbeMeans, "problemOf">, error: unknown): ProbeProblem {
+export function problemOf(means: Pick<ProbeMeans, "problemOf">, error: unknown): ProbeProblem {
   if (error instanceof ProbeFailure) return error.problem;
   const known = means.problemOf(error) ?? networkProblem(error);
   if (known !== null) return known;
@@ -83,7 +83,8 @@ function pointsOf({ catalog, checkSettings }: ProbeMeans, request: ProbeRequest)
   );
 }
 
-function invalid(problems: readonly AddressProblem[]): ProbeProblem {
+/** Settings, an address or a range that is not valid. */
+export function invalid(problems: readonly AddressProblem[]): ProbeProblem {
   const sentence = problems.map(({ field, problem }) => `${field}: ${problem}`).join("; ");
   return new ProbeFailure("settings", `${sentence}.`).problem;
 }

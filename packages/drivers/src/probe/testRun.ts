@@ -7,6 +7,13 @@ const USUAL_TIME = 5_000;
 /** A test is a look, no poll: a device with more points than this is not read to the end. */
 const MOST_REQUESTS = 120;
 
+/** How a run treats the field. */
+interface Manners {
+  readonly mostRequests?: number;
+  /** Ms between two requests. */
+  readonly rest?: number;
+}
+
 export interface Timed<Answer> {
   readonly answer: Answer;
   /** Ms. */
@@ -18,6 +25,7 @@ export class TestRun {
   readonly clock: Clock;
   readonly #ended = new AbortController();
   readonly #mostRequests: number;
+  readonly #rest: number;
   readonly #cancelTimeout: () => void;
   readonly #caller: AbortSignal;
   readonly #onCancelled = (): void => this.#end(new ProbeFailure("cancelled", "The test was stopped."));
@@ -25,9 +33,13 @@ export class TestRun {
   firstRoundTrip: number | null = null;
   requests = 0;
 
-  constructor({ signal, clock, timeout = USUAL_TIME }: TestOptions, mostRequests = MOST_REQUESTS) {
+  constructor(
+    { signal, clock, timeout = USUAL_TIME }: TestOptions,
+    { mostRequests = MOST_REQUESTS, rest = 0 }: Manners = {},
+  ) {
     this.clock = clock;
     this.#mostRequests = mostRequests;
+    this.#rest = rest;
     this.#caller = signal;
     const late = new ProbeFailure("silent", `There was no answer within ${timeout / 1_000} s.`);
     this.#cancelTimeout = clock.after(timeout, () => this.#end(late));
@@ -56,6 +68,7 @@ export class TestRun {
       throw new ProbeFailure("too-many", `A test asks at most ${this.#mostRequests} times.`);
     }
     this.requests += 1;
+    if (this.#rest > 0 && this.requests > 1) await this.pause(this.#rest);
     const begin = this.clock.elapsed();
     const answer = await this.#unlessEnded(request());
     const roundTrip = this.since(begin);
@@ -73,10 +86,11 @@ export class TestRun {
     return Math.max(0, Math.round((this.clock.elapsed() - begin) * 10) / 10);
   }
 
-  /** Waits; the end of the run ends it. @throws ProbeFailure */
-  async pause(duration: number): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
+  /** Waits; the end of the run ends it, and a rejection of `unless`. @throws ProbeFailure */
+  async pause(duration: number, unless?: Promise<never>): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
     const cancel = this.clock.after(duration, resolve);
+    unless?.catch(reject);
     await this.#unlessEnded(promise).finally(cancel);
   }
 

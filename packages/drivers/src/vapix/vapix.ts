@@ -1,6 +1,8 @@
 import type { Protocol } from "../driver.ts";
 import { formFields } from "../formFields.ts";
 import { probe } from "../probe/probe.ts";
+import { discovery } from "../probe/search.ts";
+import { findUnit, VapixRange } from "./discovering.ts";
 import { vapixMeans } from "./probing.ts";
 import { paUnit } from "./products/paUnit.ts";
 import { VapixDriver } from "./vapixDriver.ts";
@@ -15,5 +17,11 @@ export const vapix: Protocol = {
   settings: formFields(VapixSettings),
   checkSettings: means.checkSettings,
   probe: (request, options) => probe(means, request, options),
+  discovery: discovery({
+    range: VapixRange,
+    checkSettings: means.checkSettings,
+    search: findUnit,
+    problemOf: means.problemOf,
+  }),
   create: (options) => new VapixDriver(options, products),
 };

@@ -1,0 +1,47 @@
+import * as z from "zod";
+import { DeviceIdentity, ProbeProblem } from "./probe.ts";
+
+/** The most objects, fields or models of one device that a search reports. */
+export const MOST_FOUND_ENTRIES = 2_000;
+const Word = z.string().max(200);
+/** As in a connection's settings and a mapping's address. */
+const Fields = z.record(z.string().max(60), z.union([z.string().max(1_000), z.number()]));
+
+/** One thing of a device that may become a point: an object, a field of a message, a SunSpec model. */
+export const FoundEntry = z.object({
+  /** Where it is, in the protocol's words: `analog-input 3`, `tele/SENSOR ENERGY.Power`, `model 103 at 40069`. */
+  place: z.string().min(1).max(400),
+  name: Word.optional(),
+  kind: z.enum(["number", "boolean", "enum", "text", "other"]),
+  /** As the device calls it. */
+  unit: Word.optional(),
+  /** Its value at the time of the search. */
+  value: Word.optional(),
+});
+export type FoundEntry = z.infer<typeof FoundEntry>;
+
+/** A device that a search has found. */
+export const FoundDevice = z.object({
+  /** The same in each search: `device 1001`, `unit 4`, a topic. */
+  key: z.string().min(1).max(400),
+  /** By what it was recognised. */
+  form: z.enum(["bacnet", "modbus", "sunspec", "topic", "home-assistant", "sparkplug", "vapix"]),
+  identity: DeviceIdentity.optional(),
+  /** What a connection of its own needs in its settings beyond those of the search. */
+  settings: Fields.optional(),
+  /** What a mapping to it needs in its address. */
+  address: Fields.optional(),
+  entries: z.array(FoundEntry).max(MOST_FOUND_ENTRIES),
+  /** Why it could not be read to its end. */
+  problem: ProbeProblem.optional(),
+});
+export type FoundDevice = z.infer<typeof FoundDevice>;
+
+/** How a search ended. What it found was reported while it ran. */
+export const SearchReport = z.object({
+  outcome: z.enum(["done", "stopped", "fails"]),
+  problem: ProbeProblem.optional(),
+  found: z.int().nonnegative(),
+  requests: z.int().nonnegative(),
+});
+export type SearchReport = z.infer<typeof SearchReport>;

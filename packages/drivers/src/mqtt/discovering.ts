@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import * as z from "zod";
+import type { SearchTask } from "../probe/search.ts";
+import { BrokerClosed, Link } from "./link.ts";
+import { MqttSettings } from "./mqttSettings.ts";
+import { recognised } from "./recognise.ts";
+
+/** Octets; a longer message is a picture or a file, and no value. */
+const LONGEST_MESSAGE = 262_144;
+/** A broker of a whole city says more than anybody can look through. */
+const MOST_TOPICS = 2_000;
+
+export const MqttRange = z.strictObject({
+  filter: z
+    .string()
+    .min(1)
+    .max(1_000)
+    .default("#")
+    .meta({ label: "Topics", hint: "With the wildcards + and #; # is every topic." }),
+  duration: z.int().min(100).max(300_000).default(10_000).meta({ label: "Listen for", unit: "ms" }),
+});
+
+/** Listens for a while, and says of each topic what its first message looks like. */
+export async function findTopics({
+  run,
+  settings,
+  range,
+  found,
+}: SearchTask<z.output<typeof MqttRange>>): Promise<void> {
+  const lost = Promise.withResolvers<never>();
+  lost.promise.catch(() => {});
+  const heard = new Set<string>();
+  const link = new Link({
+    settings: MqttSettings.parse(settings),
+    clientId: `atrium-search-${randomUUID()}`,
+    clock: run.clock,
+    onMessage: ({ topic, payload }) => {
+      if (heard.has(topic) || heard.size >= MOST_TOPICS || payload.length > LONGEST_MESSAGE) return;
+      heard.add(topic);
+      found(recognised(topic, payload));
+    },
+    onLost: (reason) => lost.reject(new BrokerClosed(reason)),
+  });
+  const close = (): void => link.close();
+  run.signal.addEventListener("abort", close, { once: true });
+  try {
+    await run.ask(() => link.open([range.filter]));
+    await run.pause(range.duration, lost.promise);
+  } finally {
+    run.signal.removeEventListener("abort", close);
+    close();
+  }
+}

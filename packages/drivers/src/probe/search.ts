@@ -1,0 +1,66 @@
+import type { FoundDevice, ProbeProblem, SearchReport } from "@atrium/contract";
+import type * as z from "zod";
+import type { AddressProblem, Discovery, SearchOptions } from "../driver.ts";
+import { formFields } from "../formFields.ts";
+import { settingsProblems } from "../settingsProblems.ts";
+import { invalid, problemOf } from "./probe.ts";
+import { TestRun } from "./testRun.ts";
+
+/** Ms; a search that nobody stops ends by itself. */
+const LONGEST_SEARCH = 600_000;
+const MOST_REQUESTS = 50_000;
+/** Ms between two requests: a serial line behind a gateway has its own work to do. */
+const REST = 20;
+/** Devices or topics; more than a person can look through. */
+const MOST_FOUND = 2_000;
+
+/** The work of a protocol in a search. */
+export interface SearchTask<Range> {
+  readonly run: TestRun;
+  readonly settings: Record<string, unknown>;
+  readonly range: Range;
+  readonly found: (device: FoundDevice) => void;
+}
+
+export interface SearchMeans<Shape extends z.ZodRawShape> {
+  /** What to look through; each field has its `label`. */
+  readonly range: z.ZodObject<Shape>;
+  readonly checkSettings: (settings: Record<string, unknown>) => AddressProblem[];
+  /** Asks and reports, and closes what it has opened. */
+  readonly search: (task: SearchTask<z.output<z.ZodObject<Shape>>>) => Promise<void>;
+  readonly problemOf: (error: unknown) => ProbeProblem | null;
+}
+
+/** A search for devices: it asks and never writes, in no hurry, and ends when the caller wants. */
+export function discovery<Shape extends z.ZodRawShape>(means: SearchMeans<Shape>): Discovery {
+  return {
+    range: formFields(means.range),
+    find: (settings, range, options) => find(means, { settings, range }, options),
+  };
+}
+
+async function find<Shape extends z.ZodRawShape>(
+  means: SearchMeans<Shape>,
+  { settings, range }: { readonly settings: Record<string, unknown>; readonly range: Record<string, unknown> },
+  options: SearchOptions,
+): Promise<SearchReport> {
+  const wrong = [...means.checkSettings(settings), ...settingsProblems(means.range, range)];
+  if (wrong.length > 0) return { outcome: "fails", problem: invalid(wrong), found: 0, requests: 0 };
+  const run = new TestRun({ timeout: LONGEST_SEARCH, ...options }, { mostRequests: MOST_REQUESTS, rest: REST });
+  const keys = new Set<string>();
+  const found = (device: FoundDevice): void => {
+    if (keys.has(device.key) || keys.size >= MOST_FOUND || run.failure !== null) return;
+    keys.add(device.key);
+    options.onFound(device);
+  };
+  try {
+    await means.search({ run, settings, range: means.range.parse(range), found });
+    return { outcome: "done", found: keys.size, requests: run.requests };
+  } catch (error) {
+    const problem = run.failure?.problem ?? problemOf(means, error);
+    const outcome = problem.code === "cancelled" ? "stopped" : "fails";
+    return { outcome, problem, found: keys.size, requests: run.requests };
+  } finally {
+    run.close();
+  }
+}
