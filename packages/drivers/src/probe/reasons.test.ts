@@ -1,6 +1,9 @@
+import { ProductFile } from "@atrium/contract";
 import type { ProbeReport } from "@atrium/contract";
+import { ObjectType } from "@bacnet-js/client";
 import { systemClock } from "@atrium/time";
 import { afterEach, expect, it } from "vitest";
+import { BacnetEndpoint } from "../../test/bacnetEndpoint.ts";
 import { BacnetRouter } from "../../test/bacnetRouter.ts";
 import { guideProduct } from "../../test/guideProducts.ts";
 import { modbusEndpoint } from "../../test/modbusHarness.ts";
@@ -134,4 +137,32 @@ it("gives up when the time is over, whatever the device's own time-outs are", as
   const report = await modbus.probe({ settings, product: "pm5000", address: { unit: 1 } }, inTime(300));
   expect(performance.now() - begin).toBeLessThan(1_000);
   expect(report.problem).toEqual({ code: "silent", reason: "There was no answer within 0.3 s." });
+});
+
+it("reads a device of 250 objects to its end within the time, and asks for no more than a test may", async () => {
+  const endpoint = new BacnetEndpoint(11);
+  const instances = Array.from({ length: 350 }, (_, index) => index + 1);
+  for (const instance of instances) endpoint.addInput(ObjectType.ANALOG_INPUT, instance);
+  await endpoint.open();
+  cleanups.push(() => endpoint.shut());
+  const settings = { host: "127.0.0.1", port: endpoint.port, deviceInstance: 11 };
+  const tested = (points: number): Promise<ProbeReport> => {
+    const product = ProductFile.parse({
+      name: "large-controller",
+      protocol: "bacnet",
+      points: instances.slice(0, points).map((instance) => ({
+        key: `value-${instance}`,
+        name: `Value ${instance}`,
+        kind: "number",
+        objectType: "analog-input",
+        instance,
+        expectedInterval: 10_000,
+      })),
+    });
+    const part = { product: "large-controller", address: {}, details: { products: [product] } };
+    return bacnet.probe({ settings, ...part }, inTime(5_000));
+  };
+  expect(await tested(250)).toMatchObject({ outcome: "answers", requests: 505 });
+  const tooMany = await tested(350);
+  expect(tooMany).toMatchObject({ outcome: "partly", requests: 600, problem: { code: "too-many" } });
 });
