@@ -1,6 +1,9 @@
 import * as z from "zod";
 import { EpochMillis } from "./ids.ts";
 
+/** The most devices that are named of those behind one connection that do not answer. */
+export const MOST_SILENT_DEVICES = 20;
+
 /** State of the installation for the foot of the side menu and the banners. */
 export const Health = z.object({
   connections: z.array(
@@ -16,6 +19,23 @@ export const Health = z.object({
       shedMessages: z.int().positive().optional(),
       /** Devices behind it with a value that is old or bad. */
       staleDevices: z.int().nonnegative(),
+      /** Devices behind it that do not answer by themselves: how many, and the longest silent of them. */
+      silentDevices: z
+        .object({
+          total: z.int().positive(),
+          first: z
+            .array(
+              z.object({
+                id: z.string(),
+                name: z.string(),
+                /** When it was found silent. */
+                since: EpochMillis,
+                reason: z.string().exactOptional(),
+              }),
+            )
+            .max(MOST_SILENT_DEVICES),
+        })
+        .exactOptional(),
       /** More messages come than can be handled, now or a moment ago. */
       isFlooded: z.literal(true).optional(),
     }),

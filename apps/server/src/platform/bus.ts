@@ -12,7 +12,7 @@ export interface BusEvents {
   "points.changed": PointChanges;
   "connection.changed": { connection: string; state: ConnectionState; reason?: string };
   /** A device behind a connection has gone silent, or answers again. */
-  "device.changed": { connection: string; device: string; isAnswering: boolean };
+  "device.changed": { connection: string; device: string; isAnswering: boolean; reason?: string };
   /** A device reported an event, which is kept: each is published once. */
   "field.event": FieldEvent;
   "command.changed": CommandReply;

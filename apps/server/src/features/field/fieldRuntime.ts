@@ -178,7 +178,8 @@ export class FieldRuntime {
       device: (device, isAnswering, reason) => {
         if (isAnswering) log.info({ connection: connection.id, device }, "a device answers again");
         else log.warn({ connection: connection.id, device, reason }, "a device does not answer");
-        this.#options.bus.publish("device.changed", { connection: connection.id, device, isAnswering });
+        const why = reason === undefined ? {} : { reason };
+        this.#options.bus.publish("device.changed", { connection: connection.id, device, isAnswering, ...why });
       },
     };
   }

@@ -1,6 +1,7 @@
 import { QUALITY, type ConnectionFile, type DeviceDescription, type Health } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
 import type { Bus, BusEvents } from "../../platform/bus.ts";
+import { DeviceReach } from "./deviceReach.ts";
 
 /** The history's queue and its import. */
 interface HistoryHealth {
@@ -16,6 +17,7 @@ export interface HealthMonitorOptions {
   readonly directory: {
     readonly connections: readonly ConnectionFile[];
     readonly devices: readonly DeviceDescription[];
+    device(id: string): DeviceDescription | undefined;
   };
   readonly newest: { readonly qualities: ArrayLike<number> };
   /** Messages dropped for newer ones, by connection. */
@@ -27,6 +29,8 @@ export interface HealthMonitorOptions {
   readonly bus: Bus;
   readonly clock: Clock;
 }
+
+type Connection = Health["connections"][number];
 
 /** How often the state of the installation is checked, ms; events of the bus are passed on at once. */
 const LOOK_INTERVAL = 1_000;
@@ -45,6 +49,7 @@ export class HealthMonitor {
   readonly #devices: readonly { readonly connection: string | undefined; readonly points: Int32Array }[];
   /** The dropped messages of each connection at the last check, and when the number last grew. */
   readonly #floods = new Map<string, { readonly messages: number; readonly at: number }>();
+  readonly #reach: DeviceReach;
   readonly #ends: (() => void)[] = [];
   #published = "";
   #cancel: (() => void) | undefined;
@@ -53,6 +58,7 @@ export class HealthMonitor {
   constructor(options: HealthMonitorOptions) {
     const { directory, clock } = options;
     this.#options = options;
+    this.#reach = new DeviceReach(options);
     for (const { id, name, protocol } of directory.connections) {
       this.#connections.set(id, { id, name, protocol, state: "connecting", since: clock.now(), staleDevices: 0 });
     }
@@ -80,6 +86,7 @@ export class HealthMonitor {
     this.#ends.push(
       bus.subscribe("connection.changed", (event) => this.#connectionChanged(event)),
       bus.subscribe("database.changed", () => this.#tellIfChanged()),
+      this.#reach.follow(() => this.#tellIfChanged()),
     );
     this.#tellIfChanged();
     this.#schedule();
@@ -134,12 +141,14 @@ export class HealthMonitor {
     const stale = this.#devices.filter(({ points }) => this.#isStale(points));
     const staleOf = new Map<string | undefined, number>();
     for (const { connection } of stale) staleOf.set(connection, (staleOf.get(connection) ?? 0) + 1);
+    const silentOf = this.#reach.byConnection();
     const { queuedSamples, lostSamples } = history;
     const { progress } = history.importer;
     return {
       connections: Array.from(this.#connections.values(), (connection) => ({
         ...this.#withShed(connection),
         staleDevices: staleOf.get(connection.id) ?? 0,
+        ...silenceOf(silentOf.get(connection.id)),
       })),
       staleDevices: stale.length,
       alarms: summaries.alarms,
@@ -168,4 +177,8 @@ export class HealthMonitor {
     const { qualities } = this.#options.newest;
     return points.some((point) => qualities[point] !== QUALITY.good);
   }
+}
+
+function silenceOf(silentDevices: Connection["silentDevices"]): Pick<Connection, "silentDevices"> {
+  return silentDevices === undefined ? {} : { silentDevices };
 }

@@ -10,7 +10,10 @@ type Gateway = Health["connections"][number];
 export function GatewayList({ health, asOf }: { health: Health; asOf: number | undefined }) {
   const { timeZone } = useSite();
   const wrong = health.connections
-    .filter(({ state, staleDevices }) => state !== "connected" || staleDevices > 0)
+    .filter(
+      ({ state, staleDevices, silentDevices }) =>
+        state !== "connected" || staleDevices > 0 || silentDevices !== undefined,
+    )
     .toSorted((a, b) => rank(a) - rank(b) || b.staleDevices - a.staleDevices);
   return (
     <section aria-label="Gateways">
@@ -24,7 +27,7 @@ export function GatewayList({ health, asOf }: { health: Health; asOf: number | u
           {wrong.map((gateway) => (
             <li key={gateway.id}>
               <StateGlyph state={gateway.state === "lost" && asOf === undefined ? "trouble" : "stale"} size={13} />
-              <span className="ell" title={gateway.reason}>
+              <span className="ell" title={reasonsOf(gateway)}>
                 <span className="m">{gateway.name}</span>
                 <span className="t11 muted">{stateText(gateway, timeZone)}</span>
               </span>
@@ -39,12 +42,26 @@ export function GatewayList({ health, asOf }: { health: Health; asOf: number | u
   );
 }
 
+function reasonsOf({ reason, silentDevices }: Gateway): string | undefined {
+  const silent = silentDevices?.first.map((device) => `${device.name}: ${device.reason ?? "does not answer"}`);
+  return reason ?? silent?.join("\n");
+}
+
 function rank({ state }: Gateway): number {
   return ["lost", "connecting", "connected"].indexOf(state);
 }
 
-function stateText({ state, since, reason }: Gateway, timeZone: string): string {
-  if (state === "connected") return "Answers";
+/** Names that fit beside a gateway. */
+const MOST_NAMES = 3;
+
+function stateText({ state, since, reason, silentDevices }: Gateway, timeZone: string): string {
+  if (state === "connected") {
+    if (silentDevices === undefined) return "Answers";
+    const { total, first } = silentDevices;
+    const names = first.slice(0, MOST_NAMES).map(({ name }) => name);
+    const others = total - names.length;
+    return `Answers, but not ${names.join(", ")}${others === 0 ? "" : ` and ${String(others)} more`}`;
+  }
   if (state === "connecting") return "Connecting";
   return `Lost since ${clock(since, timeZone)}${reason === undefined ? "" : `: ${reason}`}`;
 }

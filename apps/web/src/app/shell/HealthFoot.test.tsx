@@ -12,10 +12,11 @@ import { HealthFoot, HealthMark } from "./HealthFoot.tsx";
 afterEach(cleanup);
 
 const gateway = { protocol: "bacnet", state: "connected", since: 0, staleDevices: 0 } as const;
+const meters = [1, 2, 3, 4].map((unit) => ({ id: `M-${String(unit)}`, name: `Meter ${String(unit)}`, since: 0 }));
 const health: Health = {
   connections: [
     { ...gateway, id: "a", name: "Gateway A" },
-    { ...gateway, id: "b", name: "Gateway B", staleDevices: 3 },
+    { ...gateway, id: "b", name: "Gateway B", staleDevices: 3, silentDevices: { total: 5, first: meters } },
     { ...gateway, id: "c", name: "Gateway C", state: "lost", reason: "no answer", staleDevices: 9 },
   ],
   staleDevices: 12,
@@ -75,6 +76,6 @@ test("the corner opens the list of gateways that are lost or have stale devices,
   const rows = await screen.findAllByRole("listitem");
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     "Gateway CLost since 00:00: no answer9 stale",
-    "Gateway BAnswers3 stale",
+    "Gateway BAnswers, but not Meter 1, Meter 2, Meter 3 and 2 more3 stale",
   ]);
 });
