@@ -1,5 +1,5 @@
 import { execFile, type ExecFileException } from "node:child_process";
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { protocols } from "@atrium/drivers";
@@ -87,9 +87,10 @@ test("an export passes the check and seeds an equal site, and never goes into a 
   expect(await run("siteExport", [place])).toEqual({ code: 2, said: expect.stringContaining("is not empty") });
 });
 
-test("an export beside the running server holds that server's site", async () => {
+test("an export beside the running server holds that server's site, for its owner alone", async () => {
   const place = path.join(folder, "exported-beside");
   expect(await run("siteExport", [place])).toMatchObject({ code: 0 });
+  expect((await stat(path.join(place, "connections.json"))).mode & 0o777).toBe(0o600);
   expect(JSON.parse(await readFile(path.join(place, "connections.json"), "utf8"))).toEqual(server.site.connections);
 });
 
