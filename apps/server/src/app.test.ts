@@ -265,6 +265,7 @@ test("every call of the features is in the API document", async () => {
       `${BASE}/commands/{id}/undo`,
       `${BASE}/catalogue`,
       `${BASE}/devices`,
+      `${BASE}/devices/{id}`,
       `${BASE}/energy`,
       `${BASE}/energy/devices`,
       `${BASE}/field-events`,

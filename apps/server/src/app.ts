@@ -58,15 +58,15 @@ export async function createApp(options: AppOptions): Promise<App> {
   const bus = createInProcessBus((error, event) => log.error({ err: error, event }, "a listener of the bus failed"));
   const disk = new DiskWatch({ folder: config.dataFolder, clock, log, readRoom: options.readRoom });
 
-  const site = await sitePart({ db, readFolder: options.readFolder, protocols, clock, log });
+  const audit = auditPart({ db, clock });
+  const { sink } = audit;
+  const site = await sitePart({ db, audit: sink, readFolder: options.readFolder, protocols, bus, clock, log });
   const { directory, names } = site;
   const { settings, reply } = directory;
   const time = new SiteTime(settings.timeZone);
   // Each feature takes from this what its own options name.
   const ground = { db, database, directory, names, bus, clock, log, time, folder: config.dataFolder };
 
-  const audit = auditPart(ground);
-  const { sink } = audit;
   const identity = await identityPart({
     ...ground,
     audit: sink,

@@ -110,6 +110,16 @@ const COMMAND_ID = crypto.randomUUID();
 function bodies(): readonly (readonly [Method, string, object, string?])[] {
   const command = { id: COMMAND_ID, targets: [{ device: "L-O1-B-03", point: "level", value: 40 }] };
   const time = Date.parse("2026-11-01T00:00:00Z");
+  const place = { placement: "office-building", floor: "first", zone: "B", room: "o1-b-03", at: [1, 1] };
+  const parts = [{ product: "lighting-circuit", address: { instance: 900 } }];
+  const device = {
+    module: "lighting",
+    name: "Spoiled",
+    ...place,
+    facts: { watts: 10 },
+    connection: "bacnet-o1",
+    parts,
+  };
   const account = { username: target.username, roleId: role.id, isActive: true };
   return [
     ["POST", `${USER_API}/sessions`, { username: "spoiled", password: PASSWORD }],
@@ -127,6 +137,9 @@ function bodies(): readonly (readonly [Method, string, object, string?])[] {
       { name: "Morning", place: { placement: "office-building", floor: "first", zone: "B" } },
     ],
     ["PUT", `${CORE_API}/scenes/1`, { name: "Evening", targets: command.targets }],
+    ["POST", `${CORE_API}/devices`, { id: "L-SPOILED", ...device }],
+    // A revision that no device has: what is tried must not change the site.
+    ["PUT", `${CORE_API}/devices/L-O1-B-03`, { ...device, revision: 2_000_000_000 }],
     [
       "POST",
       `${CORE_API}/history/batches`,
@@ -144,7 +157,7 @@ function bodies(): readonly (readonly [Method, string, object, string?])[] {
 
 describe("no value in a body makes a call fail unexpectedly", () => {
   test("every call with a body is tried", () => {
-    const pattern = (url: string) => url.replaceAll(/\/(\d+|[0-9a-f-]{36})(?=\/|$)/g, "/:id");
+    const pattern = (url: string) => url.replaceAll(/\/(\d+|[0-9a-f-]{36}|L-O1-B-03)(?=\/|$)/g, "/:id");
     const withBody = Object.keys(CALLS).filter((call) => /^(POST|PUT|PATCH)/.test(call) && CALLS[call] !== "cookie");
     expect(
       bodies()

@@ -75,6 +75,9 @@ export class TestEnergy {
   readonly database: TestDatabase;
   readonly #folder: string;
   readonly #clock: Clock = { now: () => this.now, elapsed: () => this.now, after: () => () => undefined };
+  readonly #bus = createInProcessBus((error) => {
+    throw error;
+  });
   #history: History | undefined;
   #energy: Energy | undefined;
 
@@ -96,10 +99,7 @@ export class TestEnergy {
   async begin(local: string): Promise<void> {
     await this.database.ingest.query(`TRUNCATE ${TABLES}`);
     this.now = at(local);
-    const bus = createInProcessBus((error) => {
-      throw error;
-    });
-    const parts = { database: this.database, bus, clock: this.#clock, log: silent, time: this.time };
+    const parts = { database: this.database, bus: this.#bus, clock: this.#clock, log: silent, time: this.time };
     this.#history = new History({ ...parts, folder: this.#folder, pointId: Number });
     await this.#history.start();
     this.restart();
@@ -114,11 +114,12 @@ export class TestEnergy {
     if (this.#history === undefined) throw new Error("not begun");
     const { time, database } = this;
     this.#energy = new Energy({
-      directory,
+      meters: () => directory,
       settings,
       time,
       database,
       history: this.#history,
+      bus: this.#bus,
       clock: this.#clock,
       log: silent,
     });

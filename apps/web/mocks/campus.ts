@@ -33,6 +33,7 @@ export async function loadCampus(): Promise<MockCampus> {
   const numberPoint = pointNumbers();
   return {
     site: {
+      revision: 0,
       name: campus.name,
       timeZone: facts.timeZone,
       currency: facts.currency,

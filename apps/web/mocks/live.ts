@@ -89,7 +89,7 @@ export class MockLive {
   #welcome(socket: WebSocket): void {
     this.#sockets.set(socket, new Map());
     this.#views.set(socket, new Map());
-    say(socket, { type: "welcome", epoch: "mock", time: Date.now() });
+    say(socket, { type: "welcome", epoch: "mock", time: Date.now(), site: 0 });
     socket.on("message", (frame: Buffer) => {
       const request = LiveRequest.parse(JSON.parse(frame.toString("utf8")));
       if (request.type === "subscribe") this.#subscribe(socket, request);

@@ -50,6 +50,7 @@ export * from "./iaq.ts";
 export * from "./ids.ts";
 export * from "./layout.ts";
 export * from "./lift.ts";
+export * from "./limitedRecord.ts";
 export * from "./limits.ts";
 export * from "./live.ts";
 export {
@@ -104,6 +105,7 @@ export { USER_LIST_QUERY } from "./routesSetting.ts";
 export * from "./scene.ts";
 export * from "./session.ts";
 export * from "./site.ts";
+export * from "./siteDevice.ts";
 export * from "./siteFolder.ts";
 export * from "./status.ts";
 export * from "./summary.ts";

@@ -45,7 +45,8 @@ export type PointColumns = z.infer<typeof PointColumns>;
 
 /** The messages that are none of a channel's own. */
 export const SocketMessage = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("welcome"), epoch: z.string(), time: EpochMillis }),
+  /** `site` is the revision of the site: another one than a page knows means that it reads the site again. */
+  z.object({ type: z.literal("welcome"), epoch: z.string(), time: EpochMillis, site: z.int().nonnegative() }),
   z.object({ type: z.literal("heartbeat"), time: EpochMillis }),
   z.object({
     type: z.literal("snapshot"),
@@ -58,6 +59,8 @@ export const SocketMessage = z.discriminatedUnion("type", [
     ...columns,
   }),
   z.object({ type: z.literal("delta"), view: z.int(), sequence: z.int(), ...columns }),
+  /** Devices or connections were added, changed or taken away: what a page read of the site is out of date. */
+  z.object({ type: z.literal("site"), revision: z.int().nonnegative() }),
   /** The signed-in user, the role or its permissions changed: users/me has the present ones. */
   z.object({ type: z.literal("session") }),
   /** The subscription was refused or has ended: unknown channel or place, no permission, session over. */

@@ -43,6 +43,8 @@ export const MenuFilter = z.object({
 export type MenuFilter = z.infer<typeof MenuFilter>;
 
 export const SiteReply = z.object({
+  /** Counts the changes of the site: the live socket says when it is another one. */
+  revision: z.int().nonnegative(),
   name: z.string(),
   /** IANA name; every hour, day and month of a chart is one of this zone. */
   timeZone: z.string(),

@@ -7,9 +7,20 @@ export interface PointChanges extends ValueBatch {
   readonly sequence: number;
 }
 
+/** The site is another one now: devices or connections were added, changed or taken away. */
+interface SiteChange {
+  /** Counts the changes of the site, over restarts. */
+  readonly revision: number;
+  /** Those that are new, gone, or whose settings or points are others: their drivers begin anew. */
+  readonly connections: readonly string[];
+  /** Those that are new, gone, or described otherwise. */
+  readonly devices: readonly string[];
+}
+
 /** Every event that crosses features, with its content. */
 export interface BusEvents {
   "points.changed": PointChanges;
+  "site.changed": SiteChange;
   "connection.changed": { connection: string; state: ConnectionState; reason?: string };
   /** A device behind a connection has gone silent, or answers again. */
   "device.changed": { connection: string; device: string; isAnswering: boolean; reason?: string };

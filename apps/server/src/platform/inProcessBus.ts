@@ -9,6 +9,7 @@ type Listeners = { [Name in keyof BusEvents]: Set<(event: BusEvents[Name]) => vo
 export function createInProcessBus(onError: (error: unknown, event: keyof BusEvents) => void): Bus {
   const listeners: Listeners = {
     "points.changed": new Set(),
+    "site.changed": new Set(),
     "connection.changed": new Set(),
     "device.changed": new Set(),
     "field.event": new Set(),

@@ -22,6 +22,7 @@ function floor(key: Floor, hasCorridor = false): SitePlace["floors"][number] {
 }
 
 const site: SiteReply = {
+  revision: 0,
   name: "Sample campus",
   timeZone: "Asia/Bangkok",
   currency: "THB",

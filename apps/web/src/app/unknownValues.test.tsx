@@ -21,7 +21,14 @@ import { stubFetch } from "../platform/fetch.fixture.ts";
 import { LiveContext } from "../platform/liveHooks.ts";
 import { siteQuery } from "../platform/site.ts";
 
-const SITE = SiteReply.parse({ name: "Sample campus", timeZone: "UTC", currency: "THB", menus: {}, places: [] });
+const SITE = SiteReply.parse({
+  revision: 1,
+  name: "Sample campus",
+  timeZone: "UTC",
+  currency: "THB",
+  menus: {},
+  places: [],
+});
 const STATES = [
   { value: 1, name: "One" },
   { value: 2, name: "Two" },

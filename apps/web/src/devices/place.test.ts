@@ -15,6 +15,7 @@ const floor = (key: Floor["key"], code: number, label: string, more: Partial<Flo
 });
 
 const site: SiteReply = {
+  revision: 0,
   name: "Test campus",
   timeZone: "Asia/Bangkok",
   currency: "THB",

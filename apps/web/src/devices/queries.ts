@@ -9,6 +9,7 @@ import {
 } from "@atrium/contract";
 import { queryOptions, skipToken } from "@tanstack/react-query";
 import { CORE, get } from "../platform/http.ts";
+import { OF_SITE } from "../platform/site.ts";
 import { deviceOf } from "./device.ts";
 
 export interface FloorAddress {
@@ -20,7 +21,7 @@ export interface FloorAddress {
 export function drawingQuery({ placement, floor }: Required<FloorAddress>) {
   return queryOptions({
     queryKey: ["plan", placement, floor],
-    staleTime: Number.POSITIVE_INFINITY,
+    ...OF_SITE,
     queryFn: ({ signal }) => get(FloorDrawing, `${CORE}/plans/${placement}/${floor}`, {}, { signal }),
   });
 }
@@ -28,6 +29,7 @@ export function drawingQuery({ placement, floor }: Required<FloorAddress>) {
 export function devicesQuery(module: Module, address: FloorAddress) {
   return queryOptions({
     queryKey: ["devices", module, address.placement, address.floor],
+    meta: OF_SITE.meta,
     queryFn: async ({ signal }) => {
       const page = await get(Paged(DeviceDescription), `${CORE}/devices`, { module, ...address }, { signal });
       return page.data.map(deviceOf);

@@ -58,9 +58,9 @@ export class FakeSocket {
   }
 
   /** The server accepts and greets. */
-  accept(epoch = "run-1"): void {
+  accept(epoch = "run-1", site = 0): void {
     this.events.opened();
-    this.say({ type: "welcome", epoch, time: 1_000_000 });
+    this.say({ type: "welcome", epoch, time: 1_000_000, site });
   }
 
   say(message: LiveMessage): void {

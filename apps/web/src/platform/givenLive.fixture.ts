@@ -5,6 +5,7 @@ import type { PointValue } from "./pointStore.ts";
 /** A moment whose values a test gives by hand: no socket, no server. */
 export class GivenLive implements LiveSource {
   readonly connection = { state: "open" } as const;
+  readonly site = undefined;
   readonly version = 1;
   readonly points: LiveSource["points"];
   readonly joined: string[] = [];

@@ -51,6 +51,7 @@ export class LiveClient implements LiveSource {
   #nextNumber = 1;
   #epoch: string | undefined;
   #connectionState: ConnectionState = { state: "connecting", attempt: 1 };
+  #site: number | undefined;
   #serverAhead = 0;
   /** What React compares. */
   #version = 0;
@@ -112,6 +113,10 @@ export class LiveClient implements LiveSource {
   rows<Asks extends object, Row>(channel: RowsChannel<Asks, Row>, asks: Asks): ReadonlyMap<string, Row> | undefined {
     const answers = this.#answersOf(topicOf(channel, asks));
     return isRowsOf(answers, channel) ? answers.rows : undefined;
+  }
+
+  get site(): number | undefined {
+    return this.#site;
   }
 
   serverNow(): number {
@@ -219,7 +224,11 @@ export class LiveClient implements LiveSource {
       case "welcome":
         this.#epoch = message.epoch;
         this.#serverAhead = message.time - this.#wiring.timers.now();
-        return;
+        this.#site = message.site;
+        break;
+      case "site":
+        this.#site = message.revision;
+        break;
       case "heartbeat":
         this.#serverAhead = message.time - this.#wiring.timers.now();
         return;

@@ -186,3 +186,9 @@ export function useServerNow(): () => number {
   const source = useLiveSource();
   return () => source.serverNow();
 }
+
+/** The revision of the site that the server has; undefined before the first connection. */
+export function useLiveSite(): number | undefined {
+  const source = useLiveSource();
+  return useSourceState(source, () => source.site);
+}

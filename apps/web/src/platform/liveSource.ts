@@ -13,6 +13,8 @@ export type ViewState = { isInStep: boolean; lostAt: number | undefined; refusal
 export interface LiveSource {
   readonly points: Pick<PointStore, "get" | "listen" | "version">;
   readonly connection: ConnectionState;
+  /** The revision of the site that the server has; undefined before it is known. */
+  readonly site: number | undefined;
   /** Grows with everything but points and the changes of lists. */
   readonly version: number;
   /** Wants a topic until the returned function is called. */

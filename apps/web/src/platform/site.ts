@@ -3,10 +3,17 @@ import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import { get, SITE } from "./http.ts";
 import { rememberSiteName } from "./siteName.ts";
 
-/** The site's names, places and menus. They change with a deployment, so they are read once. */
+/** Marks what is read of the site: it stays as it is until the server says that the site has changed. */
+export const OF_SITE = { staleTime: Number.POSITIVE_INFINITY, meta: { isOfSite: true } } as const;
+
+export function isOfSite(meta: Record<string, unknown> | undefined): boolean {
+  return meta?.["isOfSite"] === true;
+}
+
+/** The site's names, places and menus. */
 export const siteQuery = queryOptions({
   queryKey: ["site"],
-  staleTime: Number.POSITIVE_INFINITY,
+  ...OF_SITE,
   queryFn: async ({ signal }) => {
     const site = await get(SiteReply, SITE, {}, { signal });
     rememberSiteName(site.name);

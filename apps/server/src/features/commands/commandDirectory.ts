@@ -76,6 +76,11 @@ export interface KeptHold extends Hold {
   readonly reason?: string | undefined;
 }
 
+/** A hold that its device was found to have lost, or to keep again; or that ended because its device was retired. */
+export interface ComparedHold extends KeptHold {
+  readonly isRetired?: true;
+}
+
 /** The rows of the command list that a query takes; an absent filter takes all. */
 export interface CommandFilter {
   readonly device?: string | undefined;

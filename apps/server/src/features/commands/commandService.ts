@@ -69,7 +69,7 @@ export class CommandService {
   readonly #releases: HoldReleases;
   readonly #watch: HoldWatch;
   #accepted = 0;
-  #unsubscribe: (() => void) | undefined;
+  readonly #ends: (() => void)[] = [];
 
   constructor(options: CommandServiceOptions) {
     const { bus, clock, log, store } = options;
@@ -112,20 +112,25 @@ export class CommandService {
 
   /** Closes the commands that an earlier run left unfinished and takes over its holds. Nothing is sent again. */
   async start(): Promise<void> {
-    const { store, clock, log, bus, handovers } = this.#options;
+    const { store, clock, log, bus, handovers, directory } = this.#options;
     const ended = await store.endUnfinished(clock.now(), handovers?.ofLastRun());
     handovers?.clear();
     if (ended > 0) log.warn({ targets: ended }, "commands of an earlier run were left unfinished");
     this.holds.start(await store.holds());
     this.standing.start(await store.standing());
     this.#watch.start();
-    this.#unsubscribe = bus.subscribe("connection.changed", ({ connection, state }) => {
-      if (state === "connected") this.#releases.connected(connection);
-    });
+    this.#ends.push(
+      bus.subscribe("connection.changed", ({ connection, state }) => {
+        if (state === "connected") this.#releases.connected(connection);
+      }),
+      bus.subscribe("site.changed", ({ devices }) => {
+        this.holds.retire(new Set(devices.filter((id) => directory.device(id) === undefined)));
+      }),
+    );
   }
 
   async stop(): Promise<void> {
-    this.#unsubscribe?.();
+    for (const end of this.#ends.splice(0)) end();
     this.holds.stop();
     this.#watch.stop();
     await this.#acceptance.stop();

@@ -1,14 +1,14 @@
 import type { CommandTarget, HoldLoss, PointId } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
 import type { ActiveTarget } from "./activeCommand.ts";
-import type { KeptHold } from "./commandDirectory.ts";
+import type { ComparedHold, KeptHold } from "./commandDirectory.ts";
 
 export interface HoldKeeperOptions {
   readonly clock: Clock;
   /** The hold of this point began, changed or ended. */
   readonly onChange: (point: PointId) => void;
   /** A device does not keep this hold any more (see `lost`), or has it again. */
-  readonly onCompared: (hold: KeptHold) => void;
+  readonly onCompared: (hold: ComparedHold) => void;
   /** Whether a command for the point is on its way: then its outcome decides about the hold. */
   readonly isBusy: (point: PointId) => boolean;
   /** Releases points to automation. Holds end when the device has confirmed it. */
@@ -87,6 +87,15 @@ export class HoldKeeper {
     this.#holds.set(point, compared);
     this.#options.onChange(point);
     this.#options.onCompared(compared);
+  }
+
+  /** Ends the holds of devices that the site has no more; nothing can be released there, so this is recorded. */
+  retire(devices: ReadonlySet<string>): void {
+    for (const hold of this.all()) {
+      if (!devices.has(hold.device)) continue;
+      this.#options.onCompared({ ...hold, isRetired: true });
+      this.#end(hold.point);
+    }
   }
 
   /** Forgets holds that need no release: their points are gone, or the values that they set. */

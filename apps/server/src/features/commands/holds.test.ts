@@ -119,3 +119,20 @@ test("the reason is the device's own array, with our record of the person and th
   const unknown = Provenance.parse((await desk.call("GET", `points/${levelOf(2)}/provenance`, "viewer")).json());
   expect(unknown.sources).toEqual([{ kind: "unknown", value: 12, isWinner: true }]);
 });
+
+test("the hold of a device that is retired ends, and the audit says what the device keeps", async () => {
+  const { id } = await desk.send([{ device: "L-1", value: 80 }]);
+  await desk.becomes(id, "confirmed");
+  await desk.recordedHolds(1);
+  const { site, bus } = desk.stand;
+  Object.assign(site, { devices: site.devices.filter((device) => device.id !== "L-1") });
+  bus.publish("site.changed", { revision: 2, devices: ["L-1"], connections: ["gateway-first"] });
+  expect(await desk.holds()).toEqual([]);
+  await desk.recordedHolds(0);
+  const { rows } = await database.ingest.query("SELECT sentence FROM audit_log WHERE kind = 'hold.lost'");
+  expect(rows).toEqual([
+    {
+      sentence: expect.stringContaining("it was retired, and keeps the value until somebody changes it there"),
+    },
+  ]);
+});

@@ -1,7 +1,7 @@
 import type { PointId } from "@atrium/contract";
 import type { Clock, Log } from "@atrium/time";
 import type { ActiveTarget } from "./activeCommand.ts";
-import type { KeptHold, TargetProgress } from "./commandDirectory.ts";
+import type { ComparedHold, KeptHold, TargetProgress } from "./commandDirectory.ts";
 import type { StandingValue } from "./standing.ts";
 import type { CommandProgress } from "./store.ts";
 
@@ -28,7 +28,7 @@ export class Recorder {
   readonly #targets = new Set<ActiveTarget>();
   readonly #points = new Set<PointId>();
   readonly #standing = new Set<PointId>();
-  readonly #compared: KeptHold[] = [];
+  readonly #compared: ComparedHold[] = [];
   #retry = FIRST_RETRY;
   #cancel: (() => void) | undefined;
   #saving: Promise<void> | undefined;
@@ -53,8 +53,7 @@ export class Recorder {
     this.#schedule(GATHER);
   }
 
-  /** A device was found to have lost a hold, or to keep it again. */
-  holdCompared(hold: KeptHold): void {
+  holdCompared(hold: ComparedHold): void {
     this.#compared.push(hold);
     this.#schedule(GATHER);
   }

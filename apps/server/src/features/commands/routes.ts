@@ -10,10 +10,9 @@ import {
   UndoReply,
   UndoRequest,
 } from "@atrium/contract";
-import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod";
-import type { CommandActor } from "./commandDirectory.ts";
+import { personOf } from "../../platform/http/caller.ts";
 import type { CommandService } from "./commandService.ts";
 import type { ProvenanceReader } from "./provenance.ts";
 
@@ -37,7 +36,7 @@ export function commandRoutes({ commands, provenance }: CommandRoutesOptions): F
       },
       (request, reply) => {
         reply.code(202);
-        return commands.submit(request.body, actorOf(request));
+        return commands.submit(request.body, personOf(request));
       },
     );
 
@@ -83,7 +82,7 @@ export function commandRoutes({ commands, provenance }: CommandRoutesOptions): F
       },
       (request, reply) => {
         reply.code(202);
-        return commands.undo(request.params.id, request.body, actorOf(request));
+        return commands.undo(request.params.id, request.body, personOf(request));
       },
     );
 
@@ -101,8 +100,4 @@ export function commandRoutes({ commands, provenance }: CommandRoutesOptions): F
       (request) => provenance.read(request.params.id),
     );
   };
-}
-
-function actorOf({ session, ip }: FastifyRequest): CommandActor {
-  return { userId: session.user.id, name: session.user.username, address: ip };
 }

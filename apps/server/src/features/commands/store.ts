@@ -11,7 +11,7 @@ import { isDatabaseUnavailable } from "../../platform/database/connections.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { isFinal } from "./activeCommand.ts";
 import type { CommandAudit } from "./audit/commandAudit.ts";
-import type { CommandFilter, CommandRecord, KeptHold, TargetProgress } from "./commandDirectory.ts";
+import type { CommandFilter, CommandRecord, ComparedHold, KeptHold, TargetProgress } from "./commandDirectory.ts";
 import { CommitUnanswered } from "./commitUnanswered.ts";
 import { allUnsettled, endCommands, endTargets } from "./endedCommands.ts";
 import type { Handover } from "./handovers.ts";
@@ -28,8 +28,8 @@ export interface CommandProgress {
   readonly holds: readonly KeptHold[];
   /** Points whose hold has ended. */
   readonly released: readonly PointId[];
-  /** Holds that devices were found to have lost, or to keep again, oldest first. */
-  readonly compared: readonly KeptHold[];
+  /** Oldest first. */
+  readonly compared: readonly ComparedHold[];
   /** What automation wants of the points where that has changed. */
   readonly standing: ReadonlyMap<PointId, readonly StandingValue[]>;
 }

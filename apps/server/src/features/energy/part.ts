@@ -5,9 +5,10 @@ import { Energy, type EnergyOptions } from "./energy.ts";
 import { meterDirectory, type MeterDirectory } from "./meterDirectory.ts";
 import { energyRoutes } from "./routes.ts";
 
-export interface EnergyPartOptions extends Omit<EnergyOptions, "directory" | "settings" | "history"> {
+export interface EnergyPartOptions extends Omit<EnergyOptions, "meters" | "settings" | "history"> {
   readonly directory: DeviceEnergyOptions["directory"] & {
     readonly devices: readonly DeviceDescription[];
+    readonly retired: readonly DeviceDescription[];
     readonly reply: Pick<MeterDirectory, "places">;
     readonly settings: EnergyOptions["settings"];
   };
@@ -15,8 +16,9 @@ export interface EnergyPartOptions extends Omit<EnergyOptions, "directory" | "se
 }
 
 export function energyPart({ directory, ...options }: EnergyPartOptions): Part {
-  const { devices, reply, settings } = directory;
-  const energy = new Energy({ ...options, directory: meterDirectory(devices, reply.places), settings });
+  // What a retired meter has counted stays in the sums of its time.
+  const meters = () => meterDirectory([...directory.devices, ...directory.retired], directory.reply.places);
+  const energy = new Energy({ ...options, meters, settings: directory.settings });
   const deviceEnergy = new DeviceEnergy({ ...options, directory });
   return {
     name: "energy",

@@ -21,7 +21,7 @@ function stand(field: FakeField, protocols: Record<string, FakeField> = { bacnet
   const newest = new PointStore({ points: site.points, clock, publish: () => undefined });
   const log = pino({ level: "silent" });
   const runtime = new FieldRuntime({ directory: site, protocols, newest, bus, clock, log });
-  return { clock, states, site, newest, runtime };
+  return { clock, states, site, newest, runtime, bus };
 }
 
 test("drivers start one after the other, and their readings become the newest values", async () => {
@@ -36,6 +36,22 @@ test("drivers start one after the other, and their readings become the newest va
   expect([newest.values[levelOf(1)], newest.values[levelOf(4)]]).toEqual([30, 40]);
   await runtime.stop();
   expect(field.drivers.size).toBe(0);
+});
+
+test("a change of the site ends the drivers that it names and begins new ones; the others go on", async () => {
+  const field = new FakeField();
+  const { clock, site, newest, runtime, bus } = stand(field);
+  runtime.start();
+  clock.pass(100);
+  const [first, second] = [field.drivers.get("gateway-first"), field.drivers.get("gateway-second")];
+  Object.assign(site, { devices: site.devices.slice(1) });
+  bus.publish("site.changed", { revision: 2, devices: ["L-1"], connections: ["gateway-first"] });
+  await expect.poll(() => field.drivers.get("gateway-first")?.options.points.length).toBe(6);
+  expect(first?.options.points).toHaveLength(9);
+  expect(field.drivers.get("gateway-second")).toBe(second);
+  field.report([levelOf(2), 35]);
+  expect(newest.values[levelOf(2)]).toBe(35);
+  await runtime.stop();
 });
 
 test("a driver that cannot start leaves the others running, and its connection is lost with the reason", async () => {

@@ -42,16 +42,30 @@ export interface FieldRuntimeOptions {
   readonly log: Log;
 }
 
-/** Runs one driver per connection of the site and finds the driver that a point belongs to. */
+/** One connection and its driver. */
+interface Line {
+  readonly connection: ConnectionFile;
+  readonly driver: Driver;
+}
+
+/**
+ * Runs one driver per connection of the site and finds the driver that a point belongs to. Where the site changes, the
+ * drivers of the connections concerned begin anew, and no others.
+ */
 export class FieldRuntime {
   readonly #options: FieldRuntimeOptions;
-  readonly #drivers: { readonly connection: ConnectionFile; readonly driver: Driver }[] = [];
+  readonly #lines = new Map<string, Line>();
+  /** Those whose driver has not been started yet, in the order of the site. */
+  #waiting: Line[] = [];
   readonly #driverOf = new Map<number, Driver>();
   /** Points without priorities on a protocol that has them. */
   readonly #plain = new Set<number>();
   #cancelStart: () => void = () => undefined;
   readonly #shed = new Map<string, number>();
-  #toBegin = Number.POSITIVE_INFINITY;
+  #hasStarted = false;
+  /** The changes of the site are carried out one after the other. */
+  #changes: Promise<void> = Promise.resolve();
+  #unsubscribe: () => void = () => undefined;
   #onPoll: (connection: string, lateness: number) => void = () => undefined;
 
   constructor(options: FieldRuntimeOptions) {
@@ -60,26 +74,28 @@ export class FieldRuntime {
 
   /** Makes every driver and starts them one after the other; returns before the field answers. */
   start(): void {
-    for (const connection of this.#options.directory.connections) {
-      const driver = this.#create(connection);
-      if (driver !== undefined) this.#drivers.push({ connection, driver });
-    }
-    this.#toBegin = this.#drivers.length;
-    const startedAt = this.#options.clock.elapsed();
-    this.#cancelStart = this.#options.clock.after(0, () => this.#beginDue(startedAt));
+    const { directory, bus, clock } = this.#options;
+    this.#waiting = directory.connections.flatMap((connection) => this.#create(connection) ?? []);
+    this.#hasStarted = true;
+    const startedAt = clock.elapsed();
+    this.#cancelStart = clock.after(0, () => this.#beginDue(startedAt, this.#waiting.length));
+    this.#unsubscribe = bus.subscribe("site.changed", ({ connections }) => {
+      this.#changes = this.#changes.then(async () => this.#renew(connections));
+    });
   }
 
   /** Whether every driver has been started; whether its devices answer is another matter. */
   get hasBegun(): boolean {
-    return this.#toBegin === 0;
+    return this.#hasStarted && this.#waiting.length === 0;
   }
 
   async stop(): Promise<void> {
+    this.#unsubscribe();
     this.#cancelStart();
-    const drivers = this.#drivers.splice(0);
-    this.#driverOf.clear();
-    this.#plain.clear();
-    await Promise.all(drivers.map(({ driver }) => driver.stop()));
+    await this.#changes;
+    this.#hasStarted = false;
+    this.#waiting = [];
+    await Promise.all(Array.from(this.#lines.keys(), async (id) => this.#end(id)));
   }
 
   /** Writes one point through its driver. Never rejects because of a device; see `WriteOutcome`. */
@@ -98,9 +114,7 @@ export class FieldRuntime {
   /** Writes that wait for their turn now, by connection. */
   get waitingWrites(): ReadonlyMap<string, number> {
     return new Map(
-      this.#drivers.flatMap(({ connection, driver }) =>
-        canWrite(driver) ? [[String(connection.id), driver.waitingWrites]] : [],
-      ),
+      [...this.#lines].flatMap(([id, { driver }]) => (canWrite(driver) ? [[id, driver.waitingWrites]] : [])),
     );
   }
 
@@ -115,7 +129,7 @@ export class FieldRuntime {
     return driver !== undefined && canReadPriorities(driver) ? driver : undefined;
   }
 
-  #create(connection: ConnectionFile): Driver | undefined {
+  #create(connection: ConnectionFile): Line | undefined {
     const { directory, protocols, clock, log } = this.#options;
     const protocol = protocols[connection.protocol];
     if (protocol === undefined) {
@@ -124,29 +138,58 @@ export class FieldRuntime {
     }
     const points = directory.pointsOf(connection.id);
     const driver = protocol.create({ connection, points, sink: this.#sink(connection), clock, log });
+    const line = { connection, driver };
+    this.#lines.set(connection.id, line);
     for (const point of points) {
       this.#driverOf.set(point.id, driver);
       if (point.hasPriorities === false) this.#plain.add(point.id);
     }
-    return driver;
+    return line;
   }
 
-  /** Starts the drivers whose turn has come. @param startedAt by the clock's `elapsed` */
-  #beginDue(startedAt: number): void {
+  /** Ends the drivers of these connections; those that the site still has get a new one, with their present points. */
+  async #renew(connections: readonly string[]): Promise<void> {
+    const { directory } = this.#options;
+    await Promise.all(connections.map(async (id) => this.#end(id)));
+    for (const id of connections) {
+      const connection = directory.connections.find((one) => one.id === id);
+      const line = connection && this.#create(connection);
+      if (line !== undefined) void this.#begin(line);
+    }
+  }
+
+  async #end(id: string): Promise<void> {
+    const line = this.#lines.get(id);
+    if (line === undefined) return;
+    this.#lines.delete(id);
+    this.#waiting = this.#waiting.filter((one) => one !== line);
+    for (const [point, driver] of this.#driverOf) {
+      if (driver !== line.driver) continue;
+      this.#driverOf.delete(point);
+      this.#plain.delete(point);
+    }
+    try {
+      await line.driver.stop();
+    } catch (error) {
+      this.#options.log.error({ connection: id, err: error }, "a driver did not stop as it should");
+    }
+  }
+
+  /** Starts the drivers whose turn has come. @param startedAt by the clock's `elapsed` @param all how many there are */
+  #beginDue(startedAt: number, all: number): void {
     const { clock } = this.#options;
-    const step = Math.max(SHORTEST_STAGGER, Math.min(STAGGER, LONGEST_START / this.#drivers.length));
+    const step = Math.max(SHORTEST_STAGGER, Math.min(STAGGER, LONGEST_START / all));
     const from = clock.elapsed();
     const due = Math.floor((from - startedAt) / step);
     do {
-      const next = this.#drivers[this.#drivers.length - this.#toBegin];
+      const next = this.#waiting.shift();
       if (next === undefined) return;
-      void this.#begin(next.connection, next.driver);
-    } while (this.#drivers.length - this.#toBegin <= due && clock.elapsed() - from < TURN);
-    this.#cancelStart = clock.after(step, () => this.#beginDue(startedAt));
+      void this.#begin(next);
+    } while (all - this.#waiting.length <= due && clock.elapsed() - from < TURN);
+    this.#cancelStart = clock.after(step, () => this.#beginDue(startedAt, all));
   }
 
-  async #begin(connection: ConnectionFile, driver: Driver): Promise<void> {
-    this.#toBegin -= 1;
+  async #begin({ connection, driver }: Line): Promise<void> {
     try {
       await driver.start();
     } catch (error) {

@@ -46,7 +46,7 @@ export class HealthMonitor {
   readonly #options: HealthMonitorOptions;
   readonly #connections = new Map<string, Health["connections"][number]>();
   /** The points of each connected device. */
-  readonly #devices: readonly { readonly connection: string | undefined; readonly points: Int32Array }[];
+  #devices: readonly { readonly connection: string | undefined; readonly points: Int32Array }[] = [];
   /** The dropped messages of each connection at the last check, and when the number last grew. */
   readonly #floods = new Map<string, { readonly messages: number; readonly at: number }>();
   readonly #reach: DeviceReach;
@@ -56,11 +56,20 @@ export class HealthMonitor {
   #closeWindow: (() => void) | undefined;
 
   constructor(options: HealthMonitorOptions) {
-    const { directory, clock } = options;
     this.#options = options;
     this.#reach = new DeviceReach(options);
+    this.#readSite();
+  }
+
+  /** Connections that stay keep their state. */
+  #readSite(): void {
+    const { directory, clock } = this.#options;
+    const before = new Map(this.#connections);
+    this.#connections.clear();
     for (const { id, name, protocol } of directory.connections) {
-      this.#connections.set(id, { id, name, protocol, state: "connecting", since: clock.now(), staleDevices: 0 });
+      const { state = "connecting", since = clock.now(), reason } = before.get(id) ?? {};
+      const known = { state, since, staleDevices: 0, ...(reason === undefined ? {} : { reason }) };
+      this.#connections.set(id, { id, name, protocol, ...known });
     }
     this.#devices = directory.devices
       .filter((device) => device.points.length > 0)
@@ -87,6 +96,10 @@ export class HealthMonitor {
       bus.subscribe("connection.changed", (event) => this.#connectionChanged(event)),
       bus.subscribe("database.changed", () => this.#tellIfChanged()),
       this.#reach.follow(() => this.#tellIfChanged()),
+      bus.subscribe("site.changed", () => {
+        this.#readSite();
+        this.#tellIfChanged();
+      }),
     );
     this.#tellIfChanged();
     this.#schedule();

@@ -2,6 +2,8 @@ import type { CurrentUser, DeviceDescription, Feature, Place } from "@atrium/con
 
 /** The site as the live socket needs it. */
 export interface LiveDirectory {
+  /** Counts the changes of the site. */
+  readonly revision: number;
   hasPlace(place: Place): boolean;
   /** Devices of a module at a place; `campus` has all. */
   devicesAt(place: Place, module: string): readonly DeviceDescription[];

@@ -61,6 +61,7 @@ export class LiveHub {
     const { bus } = this.#options;
     this.#ends.push(
       bus.subscribe("points.changed", (changes) => this.#points.changed(changes)),
+      bus.subscribe("site.changed", ({ revision }) => this.#siteChanged(revision)),
       bus.subscribe("session.ended", ({ sessionId }) => this.#endSession(sessionId)),
       bus.subscribe("session.changed", ({ sessionId }) => {
         void this.#checkSessions([...this.#clients].filter((client) => client.sessionId === sessionId));
@@ -82,7 +83,8 @@ export class LiveHub {
 
   add(client: LiveClient): void {
     this.#clients.add(client);
-    client.sendMessage({ type: "welcome", epoch: this.#options.newest.epoch, time: this.#options.clock.now() });
+    const { newest, clock, directory } = this.#options;
+    client.sendMessage({ type: "welcome", epoch: newest.epoch, time: clock.now(), site: directory.revision });
     // Its permissions may have changed between the guard's check and now.
     void this.#checkSessions([client]);
   }
@@ -104,6 +106,13 @@ export class LiveHub {
   /** The change up to which a page is complete, where it was counted in this run. */
   sequenceOf(since: Since | undefined): number | undefined {
     return since?.epoch === this.#options.newest.epoch ? since.sequence : undefined;
+  }
+
+  /** Pages learn that the site is another one before they get values of its new points. */
+  #siteChanged(revision: number): void {
+    const frame = new Frame(JSON.stringify({ type: "site", revision }));
+    for (const client of this.#clients) client.sendPlain(frame);
+    this.#points.siteChanged();
   }
 
   #scheduleHeartbeat(): void {

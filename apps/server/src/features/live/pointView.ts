@@ -15,7 +15,8 @@ interface Snapshot {
 /** The points of one module at one place, shared by every socket that looks at it. */
 export class PointView {
   readonly number: number;
-  readonly ids: Int32Array;
+  /** Its points; the site may change them. */
+  ids: Int32Array;
   readonly members = new Set<PointMember>();
   isDirty = false;
   readonly #newest: LiveValues;
@@ -49,6 +50,14 @@ export class PointView {
         member.client.sendPlain(frame);
       }
     }
+  }
+
+  /** Its points are others from now on: every member gets all of them again. */
+  change(ids: Int32Array): void {
+    this.ids = ids;
+    this.#whole = undefined;
+    this.#missed = undefined;
+    for (const member of this.members) this.snapshot(member, undefined);
   }
 
   /** Sends one member the changes that it missed. */

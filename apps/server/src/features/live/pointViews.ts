@@ -42,7 +42,7 @@ interface PointLook {
 /** All views with members. A view exists from its first member to its last. */
 export class PointViews {
   readonly #options: PointViewsOptions;
-  readonly #views = new Map<string, PointView>();
+  readonly #views = new Map<string, { readonly view: PointView; readonly look: PointLook }>();
   /** Views of each point, by the point's id. */
   readonly #viewsOf: (PointView[] | undefined)[] = [];
   readonly #dirty: PointView[] = [];
@@ -61,7 +61,7 @@ export class PointViews {
   join({ client, subscription, look, since }: JoinPoints): PointMember | undefined {
     if (!this.#options.directory.hasPlace(look.place)) return undefined;
     const key = [look.channel.name, placeKey(look.place), look.category].join(" ");
-    const view = this.#views.get(key) ?? this.#open(key, look);
+    const view = this.#views.get(key)?.view ?? this.#open(key, look);
     const onLeave = (leaving: PointMember): void => {
       view.members.delete(leaving);
       if (view.members.size === 0) this.#close(key, view);
@@ -107,25 +107,47 @@ export class PointViews {
     });
   }
 
-  #open(key: string, { channel, place, category }: PointLook): PointView {
-    const { directory, newest } = this.#options;
-    const devices = channel.modules
-      .flatMap((module) => directory.devicesAt(place, module))
-      .filter(({ facts }) => category === undefined || facts["category"] === category);
-    const ids = Int32Array.from(devices.flatMap((device) => device.points.map((point) => Number(point.id)))).sort();
-    this.#lastNumber += 1;
-    const view = new PointView({ number: this.#lastNumber, ids, newest });
-    this.#views.set(key, view);
-    for (const id of ids) {
-      const views = this.#viewsOf[id];
-      if (views === undefined) this.#viewsOf[id] = [view];
-      else views.push(view);
+  /** The site has changed: views whose points are others send all of them again. */
+  siteChanged(): void {
+    for (const { view, look } of this.#views.values()) {
+      const ids = this.#idsOf(look);
+      if (ids.length === view.ids.length && ids.every((id, index) => id === view.ids[index])) continue;
+      this.#unlist(view);
+      view.change(ids);
+      this.#list(view);
     }
+  }
+
+  #open(key: string, look: PointLook): PointView {
+    this.#lastNumber += 1;
+    const { newest } = this.#options;
+    const view = new PointView({ number: this.#lastNumber, ids: this.#idsOf(look), newest });
+    this.#views.set(key, { view, look });
+    this.#list(view);
     return view;
+  }
+
+  #idsOf({ channel, place, category }: PointLook): Int32Array {
+    const devices = channel.modules
+      .flatMap((module) => this.#options.directory.devicesAt(place, module))
+      .filter(({ facts }) => category === undefined || facts["category"] === category);
+    return Int32Array.from(devices.flatMap((device) => device.points.map((point) => Number(point.id)))).sort();
   }
 
   #close(key: string, view: PointView): void {
     this.#views.delete(key);
+    this.#unlist(view);
+  }
+
+  #list(view: PointView): void {
+    for (const id of view.ids) {
+      const views = this.#viewsOf[id];
+      if (views === undefined) this.#viewsOf[id] = [view];
+      else views.push(view);
+    }
+  }
+
+  #unlist(view: PointView): void {
     for (const id of view.ids) {
       const others = this.#viewsOf[id]?.filter((one) => one !== view) ?? [];
       this.#viewsOf[id] = others.length === 0 ? undefined : others;

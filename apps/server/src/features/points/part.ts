@@ -17,7 +17,7 @@ export interface PointsPartOptions {
   readonly directory: ValueDirectory & Pick<PointStoreOptions, "points">;
   /** The newest values of the last run. Asked once, at the start. */
   readonly latest: () => Promise<KeptValues>;
-  readonly bus: Pick<Bus, "publish">;
+  readonly bus: Pick<Bus, "publish" | "subscribe">;
   readonly clock: Clock;
 }
 
@@ -27,6 +27,7 @@ export function pointsPart({ directory, latest, bus, clock }: PointsPartOptions)
     clock,
     publish: (changes) => bus.publish("points.changed", changes),
   });
+  let unsubscribe: () => void = () => undefined;
   return {
     name: "points",
     newest,
@@ -34,8 +35,12 @@ export function pointsPart({ directory, latest, bus, clock }: PointsPartOptions)
     start: async () => {
       newest.restore(await latest());
       newest.start();
+      unsubscribe = bus.subscribe("site.changed", () => newest.keep(directory.points));
     },
-    stop: () => newest.stop(),
+    stop: () => {
+      unsubscribe();
+      newest.stop();
+    },
     metrics: (registry) =>
       addGauge(
         registry,

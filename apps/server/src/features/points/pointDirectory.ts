@@ -13,6 +13,8 @@ export interface KeptValues {
 
 /** The subjects of a question for values. */
 export interface ValueDirectory {
+  /** Another one: the points of a place may be others. */
+  readonly revision: number;
   point(id: number): object | undefined;
   hasPlace(place: Place): boolean;
   /** Devices of a place, of one module or of all. */

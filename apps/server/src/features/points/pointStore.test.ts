@@ -180,3 +180,19 @@ test("a flood larger than the window's room is published in parts, in order, wit
   const values = published.flatMap((changes) => Array.from(changes.values));
   expect(values).toEqual(Array.from({ length: 20_000 }, (_, row) => row + 1));
 });
+
+test("where the points become others, those that stay keep their values, and a point that goes ends in the history", () => {
+  const { clock, store, learn, published } = stand();
+  learn([1, 50], [2, 60]);
+  clock.pass(4);
+  store.keep([
+    { id: 2, expectedInterval: 10_000 },
+    { id: 9, expectedInterval: 10_000 },
+  ]);
+  const last = published.at(-1);
+  expect([last?.ids[0], last?.qualities[0]]).toEqual([1, QUALITY.stale]);
+  expect([store.values[1], store.values[2], store.changedAt[1]]).toEqual([Number.NaN, 60, 0]);
+  learn([9, 7], [1, 99]);
+  clock.pass(4);
+  expect([store.values[9], store.qualities[9], store.values[1]]).toEqual([7, QUALITY.good, Number.NaN]);
+});

@@ -19,7 +19,7 @@ interface Now {
 }
 
 export interface PointStoreOptions {
-  readonly points: readonly { readonly id: number; readonly expectedInterval: number }[];
+  readonly points: KeptPoints;
   readonly clock: Clock;
   readonly publish: (changes: PointChanges) => void;
   /** How long changes are collected after a batch, ms. */
@@ -30,28 +30,32 @@ export interface PointStoreOptions {
   readonly repeatInterval?: number;
 }
 
+/** The points that are kept. */
+export type KeptPoints = readonly { readonly id: number; readonly expectedInterval: number }[];
+
 /**
  * The newest value, quality and time of every point, as columns with the point's id as index.
  * `changedAt` holds the sequence number of each point's last change; 0: none in this run.
- * A point without any value yet is NaN and stale. Readers must not write into the columns.
+ * A point without any value yet is NaN and stale. Readers must not write into the columns, nor keep one: where points
+ * are added, longer ones take their place.
  */
 export class PointStore {
   /** Names this run of the server: sequence numbers of another run have no meaning here. */
   readonly epoch = randomUUID();
-  readonly values: Float64Array;
-  readonly qualities: Uint8Array;
+  values = new Float64Array(0);
+  qualities = new Uint8Array(0);
   /** Time at the source, ms since the epoch; NaN: never. */
-  readonly times: Float64Array;
+  times = new Float64Array(0);
   /** Since when the value has held, ms since the epoch; NaN: there is none. */
-  readonly since: Float64Array;
-  readonly changedAt: Float64Array;
+  since = new Float64Array(0);
+  changedAt = new Float64Array(0);
 
   /** When the newest value was measured, and when it was last published, by the clock's `elapsed`. */
-  readonly #measuredAt: Float64Array;
-  readonly #publishedAt: Float64Array;
+  #measuredAt = new Float64Array(0);
+  #publishedAt = new Float64Array(0);
   /** Age that makes a point stale, ms; 0 marks an id that is not a point of this site. */
-  readonly #limits: Float64Array;
-  readonly #ids: Int32Array;
+  #limits = new Float64Array(0);
+  #ids = new Int32Array(0);
   readonly #window: ChangeWindow;
   readonly #clock: Clock;
   readonly #sweepInterval: number;
@@ -59,25 +63,51 @@ export class PointStore {
   #cancelSweep: (() => void) | undefined;
 
   constructor(options: PointStoreOptions) {
-    const size = options.points.reduce((highest, point) => Math.max(highest, point.id), 0) + 1;
-    this.values = new Float64Array(size).fill(Number.NaN);
-    this.qualities = new Uint8Array(size).fill(QUALITY.stale);
-    this.times = new Float64Array(size).fill(Number.NaN);
-    this.since = new Float64Array(size).fill(Number.NaN);
-    this.changedAt = new Float64Array(size);
-    this.#measuredAt = new Float64Array(size);
-    this.#publishedAt = new Float64Array(size);
-    this.#limits = new Float64Array(size);
-    for (const point of options.points) this.#limits[point.id] = point.expectedInterval * STALE_AFTER_INTERVALS;
-    this.#ids = Int32Array.from(options.points, (point) => point.id);
     this.#clock = options.clock;
     this.#sweepInterval = options.sweepInterval ?? 500;
     this.#repeatInterval = options.repeatInterval ?? 15 * 60_000;
     this.#window = new ChangeWindow({ clock: options.clock, window: options.window ?? 2, publish: options.publish });
+    this.keep(options.points);
   }
 
   get sequence(): number {
     return this.#window.sequence;
+  }
+
+  /** From now on these are the points. Those that stay keep their values; what is known of the others is forgotten. */
+  keep(points: KeptPoints): void {
+    this.#grow(points.reduce((highest, point) => Math.max(highest, point.id), 0) + 1);
+    const kept = new Set(points.map(({ id }) => id));
+    const now = { now: this.#clock.now(), elapsed: this.#clock.elapsed() };
+    for (const id of this.#ids) if (!kept.has(id)) this.#forget(id, now);
+    this.#window.settle();
+    for (const { id, expectedInterval } of points) this.#limits[id] = expectedInterval * STALE_AFTER_INTERVALS;
+    this.#ids = Int32Array.from(kept);
+  }
+
+  /** What is known of it ends here, in the history too: nobody says any more that it still holds. */
+  #forget(id: number, now: Now): void {
+    if (this.qualities[id] === QUALITY.good) {
+      this.qualities[id] = QUALITY.stale;
+      this.#publish(id, now);
+    }
+    this.values[id] = this.times[id] = this.since[id] = Number.NaN;
+    this.qualities[id] = QUALITY.stale;
+    this.changedAt[id] = this.#measuredAt[id] = this.#publishedAt[id] = this.#limits[id] = 0;
+  }
+
+  #grow(size: number): void {
+    if (size <= this.values.length) return;
+    this.values = longer(this.values, size, Number.NaN);
+    this.times = longer(this.times, size, Number.NaN);
+    this.since = longer(this.since, size, Number.NaN);
+    this.changedAt = longer(this.changedAt, size, 0);
+    this.#measuredAt = longer(this.#measuredAt, size, 0);
+    this.#publishedAt = longer(this.#publishedAt, size, 0);
+    this.#limits = longer(this.#limits, size, 0);
+    const qualities = new Uint8Array(size).fill(QUALITY.stale);
+    qualities.set(this.qualities);
+    this.qualities = qualities;
   }
 
   /** Takes the newest values of an earlier run. They are old, so they are stale until the field answers. */
@@ -165,4 +195,10 @@ export class PointStore {
   #isKnown(id: number): boolean {
     return (this.#limits[id] ?? 0) > 0;
   }
+}
+
+function longer(column: Float64Array, size: number, rest: number): Float64Array<ArrayBuffer> {
+  const grown = new Float64Array(size).fill(rest);
+  grown.set(column);
+  return grown;
 }

@@ -19,6 +19,8 @@ export class ValueReader {
   readonly #directory: ValueDirectory;
   readonly #newest: PointStore;
   readonly #kept = new Map<string, Kept>();
+  /** The revision of the site that the kept answers are of. */
+  #revision = 0;
 
   constructor({ directory, newest }: { readonly directory: ValueDirectory; readonly newest: PointStore }) {
     this.#directory = directory;
@@ -28,6 +30,8 @@ export class ValueReader {
   /** @throws AppError EVA001 where the question names no points, ENF001 where there are no such points */
   read(query: PointValuesQuery): Buffer {
     const key = [query.ids, query.placement, query.floor, query.zone, query.module].join(" ");
+    if (this.#revision !== this.#directory.revision) this.#kept.clear();
+    this.#revision = this.#directory.revision;
     const kept = this.#kept.get(key);
     if (kept === undefined) return this.#keep(key, this.#points(query));
     const { changedAt, sequence } = this.#newest;

@@ -1,10 +1,9 @@
 import { Paged, Scene, SceneCapture, SceneCaptured, SceneChange, SceneId, SceneQuery } from "@atrium/contract";
-import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod";
 import { pageOf } from "../../platform/http/paging.ts";
-import type { SceneActor } from "./sceneDirectory.ts";
 import type { SceneService } from "./service.ts";
+import { personOf } from "../../platform/http/caller.ts";
 
 /** The range of the database's integers. */
 const LARGEST_ID = 2_147_483_647;
@@ -37,7 +36,7 @@ export function sceneRoutes({ scenes }: { readonly scenes: SceneService }): Fast
           response: { 201: SceneCaptured },
         },
       },
-      async (request, reply) => reply.code(201).send(await scenes.capture(request.body, actorOf(request))),
+      async (request, reply) => reply.code(201).send(await scenes.capture(request.body, personOf(request))),
     );
     app.get(
       "/scenes/:id",
@@ -59,7 +58,7 @@ export function sceneRoutes({ scenes }: { readonly scenes: SceneService }): Fast
           response: { 200: Scene },
         },
       },
-      (request) => scenes.change(request.params.id, request.body, actorOf(request)),
+      (request) => scenes.change(request.params.id, request.body, personOf(request)),
     );
     app.delete(
       "/scenes/:id",
@@ -68,13 +67,9 @@ export function sceneRoutes({ scenes }: { readonly scenes: SceneService }): Fast
         schema: { summary: "Delete a scene; the lamps stay as they are", tags, params, response: { 204: z.null() } },
       },
       async (request, reply) => {
-        await scenes.remove(request.params.id, actorOf(request));
+        await scenes.remove(request.params.id, personOf(request));
         return reply.code(204).send(null);
       },
     );
   };
-}
-
-function actorOf({ session, ip }: FastifyRequest): SceneActor {
-  return { userId: session.user.id, name: session.user.username, address: ip };
 }

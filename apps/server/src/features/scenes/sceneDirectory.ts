@@ -12,13 +12,6 @@ export interface SceneValues {
   readonly qualities: ArrayLike<number>;
 }
 
-/** The person who changes a scene, and the address. */
-export interface SceneActor {
-  readonly userId: number;
-  readonly name: string;
-  readonly address: string;
-}
-
 /** A scene as it is stored: its targets may no longer exist on the site. */
 export interface KeptScene {
   readonly id: number;

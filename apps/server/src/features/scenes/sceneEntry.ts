@@ -1,12 +1,13 @@
 import { placeKey } from "@atrium/contract";
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
 import { countOf, placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
-import type { KeptScene, SceneActor } from "./sceneDirectory.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import type { KeptScene } from "./sceneDirectory.ts";
 
 /** One change of a scene, for the record. */
 export interface SceneChange {
   readonly kind: Extract<AuditEntry["kind"], `scene.${string}`>;
-  readonly actor: SceneActor;
+  readonly actor: Caller;
   readonly before?: KeptScene | undefined;
   readonly after?: KeptScene | undefined;
 }

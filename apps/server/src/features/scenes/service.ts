@@ -16,7 +16,8 @@ import {
 } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
 import { AppError } from "../../platform/errors.ts";
-import type { KeptScene, SceneActor, SceneDirectory, SceneValues } from "./sceneDirectory.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import type { KeptScene, SceneDirectory, SceneValues } from "./sceneDirectory.ts";
 import type { SceneStore } from "./store.ts";
 
 const MODULE = "lighting";
@@ -56,7 +57,7 @@ export class SceneService {
    * keeps it; both are named.
    * @throws AppError EVA001 where there is no lamp, or none with a level; ESC001
    */
-  async capture({ name, place }: SceneCapture, actor: SceneActor): Promise<SceneCaptured> {
+  async capture({ name, place }: SceneCapture, actor: Caller): Promise<SceneCaptured> {
     if (place.placement === CAMPUS || !this.#options.directory.hasPlace(place)) {
       throw wrong([{ path: "place", message: "A scene is of a building, a floor or a zone" }]);
     }
@@ -76,7 +77,7 @@ export class SceneService {
   /**
    * @throws AppError ENF001, ESC001; EVA001 naming each target that is not a lamp of the scene's place, or its level
    */
-  async change(id: number, change: SceneChange, actor: SceneActor): Promise<Scene> {
+  async change(id: number, change: SceneChange, actor: Caller): Promise<Scene> {
     const { store, clock } = this.#options;
     const apply = (before: KeptScene) => {
       if (change.targets !== undefined) this.#check(change.targets, before.place);
@@ -87,7 +88,7 @@ export class SceneService {
   }
 
   /** @throws AppError ENF001 */
-  async remove(id: number, actor: SceneActor): Promise<void> {
+  async remove(id: number, actor: Caller): Promise<void> {
     if (!(await this.#options.store.remove(id, actor))) found(undefined);
   }
 

@@ -5,7 +5,8 @@ import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
-import type { KeptScene, SceneActor } from "./sceneDirectory.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import type { KeptScene } from "./sceneDirectory.ts";
 import { sceneEntry, type SceneChange } from "./sceneEntry.ts";
 import type { SceneTables } from "./tables.ts";
 
@@ -45,7 +46,7 @@ export class SceneStore {
   }
 
   /** @throws AppError ESC001 where the place has a scene of that name */
-  async create(content: SceneContent, actor: SceneActor): Promise<KeptScene> {
+  async create(content: SceneContent, actor: Caller): Promise<KeptScene> {
     return await this.#changing(async (db) => {
       await refuseTakenName(db, content, 0);
       const row = await db.insertInto("scenes").values(columnsOf(content)).returningAll().executeTakeFirstOrThrow();
@@ -56,11 +57,7 @@ export class SceneStore {
   }
 
   /** undefined: there is no such scene. @throws AppError ESC001 where the place has another scene of that name */
-  async update(
-    id: number,
-    change: (before: KeptScene) => SceneContent,
-    actor: SceneActor,
-  ): Promise<KeptScene | undefined> {
+  async update(id: number, change: (before: KeptScene) => SceneContent, actor: Caller): Promise<KeptScene | undefined> {
     return await this.#changing(async (db) => {
       const row = await db.selectFrom("scenes").selectAll().where("id", "=", id).executeTakeFirst();
       if (row === undefined) return undefined;
@@ -74,7 +71,7 @@ export class SceneStore {
   }
 
   /** false: there is no such scene. */
-  async remove(id: number, actor: SceneActor): Promise<boolean> {
+  async remove(id: number, actor: Caller): Promise<boolean> {
     return await this.#changing(async (db) => {
       const row = await db.deleteFrom("scenes").where("id", "=", id).returningAll().executeTakeFirst();
       if (row === undefined) return false;

@@ -52,5 +52,7 @@ function deviceRecord(
     zone: zone ?? null,
     connection: mapping?.connection ?? null,
     parts: mapping?.parts ?? [],
+    revision: 0,
+    retiredAt: null,
   };
 }

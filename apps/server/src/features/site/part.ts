@@ -1,13 +1,19 @@
 import { CORE_API } from "@atrium/contract";
 import type { Site } from "@atrium/site";
 import type { Clock, Log } from "@atrium/time";
+import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
+import type { Bus } from "../../platform/bus.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { Part } from "../../platform/part.ts";
-import { loadDirectory, type SiteDirectory } from "./directory.ts";
+import { deviceRoutes } from "./deviceRoutes.ts";
+import { DeviceStore } from "./deviceStore.ts";
+import { SiteDirectory } from "./directory.ts";
 import { openSite } from "./openSite.ts";
-import type { Catalogs } from "./points.ts";
+import { resolvePoints, type Catalogs } from "./points.ts";
 import { siteRoutes } from "./routes.ts";
+import { SiteEditor } from "./siteEditor.ts";
+import { SiteSnapshot } from "./snapshot.ts";
 import { SiteStore } from "./store.ts";
 
 export interface SitePart extends Part {
@@ -18,23 +24,35 @@ export interface SitePart extends Part {
 
 export interface SitePartOptions {
   readonly db: Db;
+  readonly audit: AuditSink;
   /** Called only where the database has no site yet. */
   readonly readFolder: () => Promise<Site>;
   readonly protocols: Catalogs;
+  readonly bus: Pick<Bus, "publish">;
   readonly clock: Pick<Clock, "now">;
   readonly log: Log;
 }
 
 /** The site of the database, which the folder seeds where there is none. */
-export async function sitePart({ db, readFolder, protocols, clock, log }: SitePartOptions): Promise<SitePart> {
+export async function sitePart(options: SitePartOptions): Promise<SitePart> {
+  const { db, audit, readFolder, protocols: catalogs, bus, clock, log } = options;
   const store = new SiteStore(db);
+  const devices = new DeviceStore(db);
   const records = await openSite({ store, readFolder, now: new Date(clock.now()), log });
-  const directory = await loadDirectory(records, protocols, store);
+  const points = await resolvePoints(records, catalogs, store);
+  const directory = new SiteDirectory(new SiteSnapshot(records, points, await devices.revision()));
   const { name: siteName, places } = directory.reply;
+  // A sentence may be of a device that was retired since.
+  const device = (id: string) => directory.device(id) ?? directory.retired.find((one) => one.id === id);
+  const names = { device, places, siteName };
+  const editor = new SiteEditor({ records, points, directory, store, devices, catalogs, audit, names, bus, clock });
   return {
     name: "site",
     directory,
-    names: { device: (id) => directory.device(id), places, siteName },
-    routes: [{ prefix: CORE_API, plugin: siteRoutes({ directory }) }],
+    names,
+    routes: [
+      { prefix: CORE_API, plugin: siteRoutes({ directory }) },
+      { prefix: CORE_API, plugin: deviceRoutes({ editor }) },
+    ],
   };
 }

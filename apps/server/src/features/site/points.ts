@@ -19,7 +19,10 @@ export async function resolvePoints(
   const protocolOf = new Map(records.connections.map((row) => [String(row.id), row.protocol]));
   const named = records.devices.flatMap((device) => {
     if (device.connection === null) return [];
-    const catalog = catalogs[protocolOf.get(device.connection) ?? ""]?.catalog;
+    const protocol = protocolOf.get(device.connection);
+    // The connection of a retired device may be gone.
+    if (protocol === undefined && device.retiredAt !== null) return [];
+    const catalog = catalogs[protocol ?? ""]?.catalog;
     if (!catalog) throw new Error(`no driver speaks the protocol of ${device.connection}, which ${device.id} is on`);
     return device.parts.flatMap((part) => partPoints({ device, part, catalog, products: records.products }));
   });

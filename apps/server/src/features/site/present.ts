@@ -2,6 +2,7 @@ import {
   CORRIDOR_ROOM_KINDS,
   DeviceId,
   PointKey,
+  SiteDevice,
   systemCode,
   type DeviceDescription,
   type PointDescription,
@@ -11,8 +12,9 @@ import type { DriverPoint, PointTraits } from "@atrium/drivers";
 import type { DeviceRecord, FloorRecord, SiteRecords } from "./records.ts";
 
 /** The site as the shell needs it. */
-export function siteReply(records: SiteRecords): SiteReply {
+export function siteReply(records: SiteRecords, revision: number): SiteReply {
   return {
+    revision,
     name: records.name,
     timeZone: records.settings.timeZone,
     currency: records.settings.currency,
@@ -96,4 +98,9 @@ function traits({ states, limits, interlocks, risk, isMomentary, step }: PointTr
     ...(isMomentary === undefined ? {} : { isMomentary }),
     ...(step === undefined ? {} : { step }),
   };
+}
+
+/** A device with all of its settings. */
+export function siteDevice({ zone, ...device }: DeviceRecord): SiteDevice {
+  return SiteDevice.parse({ ...device, ...(zone === null ? {} : { zone }) });
 }

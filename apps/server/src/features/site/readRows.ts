@@ -35,19 +35,23 @@ const FloorRow = PlaceRow.pick({ code: true })
     drawing: FloorDrawing,
   })
   .transform(({ is_in_menu: isInMenu, ...floor }) => ({ ...floor, isInMenu }));
-const DeviceRow = z.object({
-  id: PlannedDevice.shape.id,
-  module: PlannedDevice.shape.module,
-  name: PlannedDevice.shape.name,
-  placement: PlacementKey,
-  floor: FloorKey,
-  zone: ZoneKey.nullable(),
-  room: PlannedDevice.shape.room,
-  at: PlannedDevice.shape.at,
-  facts: z.record(z.string(), z.unknown()),
-  connection: ConnectionFile.shape.id.nullable(),
-  parts: z.array(DeviceMapping.shape.parts.element),
-});
+const DeviceRow = z
+  .object({
+    id: PlannedDevice.shape.id,
+    module: PlannedDevice.shape.module,
+    name: PlannedDevice.shape.name,
+    placement: PlacementKey,
+    floor: FloorKey,
+    zone: ZoneKey.nullable(),
+    room: PlannedDevice.shape.room,
+    at: PlannedDevice.shape.at,
+    facts: z.record(z.string(), z.unknown()),
+    connection: ConnectionFile.shape.id.nullable(),
+    parts: z.array(DeviceMapping.shape.parts.element),
+    revision: z.int().nonnegative(),
+    retired_at: z.date().nullable(),
+  })
+  .transform(({ retired_at: at, ...device }) => ({ ...device, retiredAt: at === null ? null : at.getTime() }));
 
 /** A row of the site's tables is not as we write it. */
 export class DamagedSiteError extends Error {

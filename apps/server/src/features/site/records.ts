@@ -67,6 +67,10 @@ export interface DeviceRecord {
   /** null: on the plan, but not connected to anything. */
   readonly connection: string | null;
   readonly parts: DeviceMapping["parts"];
+  /** Of the site, when the device was last changed. */
+  readonly revision: number;
+  /** When it ceased to belong to the site, ms since the epoch; null: it belongs to it. */
+  readonly retiredAt: number | null;
 }
 
 /** One point by its identity rather than by its number. */

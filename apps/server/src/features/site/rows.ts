@@ -27,7 +27,9 @@ export function connectionRow(row: ConnectionFile, position: number): Insertable
 }
 
 export function deviceRow(device: DeviceRecord, position: number): Insertable<SiteTables["devices"]> {
-  return { ...device, position, at: json(device.at), facts: json(device.facts), parts: json(device.parts) };
+  const { at, facts, parts, retiredAt, ...columns } = device;
+  const documents = { at: json(at), facts: json(facts), parts: json(parts) };
+  return { ...columns, position, ...documents, retired_at: retiredAt === null ? null : new Date(retiredAt) };
 }
 
 /** The database's driver would turn a list into an array of PostgreSQL, so JSON is always handed over as text. */

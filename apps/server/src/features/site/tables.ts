@@ -59,6 +59,8 @@ export type SiteTables = {
     facts: JSONColumnType<DeviceRecord["facts"]>;
     connection: string | null;
     parts: JSONColumnType<DeviceRecord["parts"]>;
+    revision: number;
+    retired_at: Date | null;
   };
   points: { id: Generated<number>; device: string; key: string };
 };

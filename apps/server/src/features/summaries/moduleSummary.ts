@@ -31,12 +31,22 @@ export class ModuleSummary {
   readonly #listeners = new Set<() => void>();
   #version = 1;
   #toldVersion = 1;
-  #unsubscribe: (() => void) | undefined;
+  readonly #ends: (() => void)[] = [];
   #closeWindow: (() => void) | undefined;
 
   constructor(options: ModuleSummaryOptions) {
     this.#options = options;
-    for (const device of options.directory.devices) if (device.module === options.module) this.#add(device);
+    this.#readSite();
+  }
+
+  /** Every row is counted anew. A place without devices keeps its row, so that pages learn that it has none. */
+  #readSite(): void {
+    const { directory, module } = this.#options;
+    const places = [...this.#rows.keys()];
+    this.#rows.clear();
+    this.#deviceOf.length = 0;
+    for (const place of places) this.#row(place);
+    for (const device of directory.devices) if (device.module === module) this.#add(device);
   }
 
   get version(): number {
@@ -62,12 +72,28 @@ export class ModuleSummary {
   }
 
   start(): void {
+    const { bus } = this.#options;
+    this.#countAll();
+    this.#ends.push(
+      bus.subscribe("points.changed", (changes) => this.#changed(changes)),
+      bus.subscribe("site.changed", () => this.#siteChanged()),
+    );
+  }
+
+  #countAll(): void {
     for (const device of new Set(this.#deviceOf)) if (device !== undefined) this.#count(device);
-    this.#unsubscribe = this.#options.bus.subscribe("points.changed", (changes) => this.#changed(changes));
+  }
+
+  #siteChanged(): void {
+    this.#readSite();
+    this.#version += 1;
+    for (const row of this.#rows.values()) row.version = this.#version;
+    this.#countAll();
+    if (this.#closeWindow === undefined) this.#notify();
   }
 
   stop(): void {
-    this.#unsubscribe?.();
+    for (const end of this.#ends.splice(0)) end();
     this.#closeWindow?.();
     this.#closeWindow = undefined;
   }

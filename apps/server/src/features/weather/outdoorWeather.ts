@@ -22,42 +22,41 @@ export interface OutdoorWeatherOptions {
 
 /** The present values of the site's weather station: the first one of the plans, where there are several. */
 export class OutdoorWeather {
-  readonly #newest: WeatherValues;
-  readonly #station: DeviceDescription | undefined;
-  readonly #points: ReadonlyMap<string, number>;
+  readonly #options: OutdoorWeatherOptions;
 
-  constructor({ directory, newest }: OutdoorWeatherOptions) {
-    this.#newest = newest;
-    this.#station = directory.devices.find((device) => device.module === WEATHER_STATION.module);
-    this.#points = new Map(this.#station?.points.map((point) => [point.key, point.id]));
+  constructor(options: OutdoorWeatherOptions) {
+    this.#options = options;
   }
 
   /** The station as a device, with the points of its values; undefined where the site has none. */
   get station(): DeviceDescription | undefined {
-    return this.#station;
+    return this.#options.directory.devices.find((device) => device.module === WEATHER_STATION.module);
   }
 
   current(): Weather {
+    const { station } = this;
+    const valueOf = (name: WeatherValueName) => this.#valueOf(station, name);
     return {
-      temperature: this.#valueOf("temperature"),
-      barometer: this.#valueOf("barometer"),
+      temperature: valueOf("temperature"),
+      barometer: valueOf("barometer"),
       barometer_unit: WEATHER_UNITS.barometer,
-      humidity: this.#valueOf("humidity"),
+      humidity: valueOf("humidity"),
       humidity_unit: WEATHER_UNITS.humidity,
-      light: this.#valueOf("light"),
-      rain: this.#valueOf("rain"),
-      wind_speed: this.#valueOf("wind_speed"),
+      light: valueOf("light"),
+      rain: valueOf("rain"),
+      wind_speed: valueOf("wind_speed"),
       wind_speed_unit: WEATHER_UNITS.wind_speed,
-      wind_direction: this.#valueOf("wind_direction"),
-      station_id: this.#station === undefined ? null : stationNumber(this.#station),
+      wind_direction: valueOf("wind_direction"),
+      station_id: station === undefined ? null : stationNumber(station),
     };
   }
 
   /** null where the value may no longer be true. */
-  #valueOf(name: WeatherValueName): number | null {
-    const point = this.#points.get(WEATHER_POINTS[name]);
-    if (point === undefined || this.#newest.qualities[point] !== QUALITY.good) return null;
-    const value = this.#newest.values[point] ?? Number.NaN;
+  #valueOf(station: DeviceDescription | undefined, name: WeatherValueName): number | null {
+    const { values, qualities } = this.#options.newest;
+    const point = station?.points.find(({ key }) => key === WEATHER_POINTS[name])?.id;
+    if (point === undefined || qualities[point] !== QUALITY.good) return null;
+    const value = values[point] ?? Number.NaN;
     return Number.isNaN(value) ? null : value;
   }
 }

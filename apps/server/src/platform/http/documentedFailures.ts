@@ -62,6 +62,7 @@ const WHY: Readonly<Record<ErrorCode, string>> = {
   ECM001: "ECM001: another command has this id",
   EDV007: "EDV007: the device is mapped already",
   EDV008: "EDV008: the device does not answer",
+  EDV009: "EDV009: somebody else has changed the device since it was read",
   EAU001: "EAU001: wrong username or password",
   EAU002: "EAU002: no session, or it is over",
   EAU003: "EAU003: too many failed sign-ins; Retry-After says when to come back",

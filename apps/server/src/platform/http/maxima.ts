@@ -37,9 +37,13 @@ function* unboundedIn(schema: z.core.$ZodType, path: string, above: ReadonlySet<
       if (isLong) yield path;
       yield* unboundedIn(def.element, `${path}[]`, within);
       return;
+    case "record":
+      if (z.globalRegistry.get(known(schema))?.maxProperties === undefined) yield path;
+      yield* unboundedIn(def.keyType, `${path}{}`, within);
+      yield* unboundedIn(def.valueType, `${path}{}`, within);
+      return;
     case "any":
     case "unknown":
-    case "record":
     case "map":
     case "set":
       yield path;

@@ -13,6 +13,7 @@ const floor = (key: "first" | "second" | "rooftop", zones: ("A" | "B")[], isInMe
 });
 
 const site: SiteReply = {
+  revision: 0,
   name: "Sample campus",
   timeZone: "Asia/Bangkok",
   currency: "THB",

@@ -3,13 +3,13 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { CORE, get } from "../../platform/http.ts";
 import { hasFeature, useSession } from "../../platform/session.ts";
-import { useSite } from "../../platform/site.ts";
+import { OF_SITE, useSite } from "../../platform/site.ts";
 import { SECTIONS } from "../menu/sections.ts";
 import { devicePlaces, type PlaceRecord, roomPlaces, sitePlaces } from "./catalogue.ts";
 
 const catalogueQuery = queryOptions({
   queryKey: ["catalogue"],
-  staleTime: Number.POSITIVE_INFINITY,
+  ...OF_SITE,
   queryFn: ({ signal }) => get(Catalogue, `${CORE}/catalogue`, {}, { signal }),
 });
 

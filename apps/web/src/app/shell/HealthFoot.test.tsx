@@ -30,7 +30,14 @@ const health: Health = {
 function draw(Part: typeof HealthFoot) {
   const live = fakeLive();
   const queries = new QueryClient();
-  queries.setQueryData(siteQuery.queryKey, { name: "Campus", timeZone: "UTC", currency: "THB", places: [], menus: {} });
+  queries.setQueryData(siteQuery.queryKey, {
+    revision: 0,
+    name: "Campus",
+    timeZone: "UTC",
+    currency: "THB",
+    places: [],
+    menus: {},
+  });
   live.client.start();
   live.socket().accept();
   render(

@@ -16,6 +16,7 @@ import { Sidebar } from "./Sidebar.tsx";
 import { useOpenGroup } from "./useOpenGroup.ts";
 import { usePageAddress } from "./usePageAddress.ts";
 import { usePalette } from "./usePalette.ts";
+import { useSiteChanges } from "./useSiteChanges.ts";
 import { useSidebar } from "./useSidebar.ts";
 
 const Palette = lazy(async () => ({ default: (await import("../palette/Palette.tsx")).Palette }));
@@ -44,6 +45,7 @@ export function Shell() {
 }
 
 function Frame() {
+  useSiteChanges();
   const address = usePageAddress();
   const open = useOpenGroup(address);
   const { isCollapsed, isPhone, toggle } = useSidebar(address.pathname);

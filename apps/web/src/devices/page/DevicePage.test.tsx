@@ -53,6 +53,7 @@ const air: DeviceSystem = {
 
 const sensors = ["S-1", "S-2"].map((id) => deviceWith(id, [pointOf("co2", { unit: "ppm", isWritable: false })]));
 const site = SiteReply.parse({
+  revision: 1,
   name: "Sample campus",
   timeZone: "UTC",
   currency: "THB",

@@ -29,6 +29,7 @@ const NOW = MIDNIGHT + 10.7 * 3_600_000;
 const DAY = 86_400_000;
 
 const site = SiteReply.parse({
+  revision: 1,
   name: "Riverside Campus",
   timeZone: TIME_ZONE,
   currency: "THB",
@@ -180,7 +181,7 @@ describe("the demand of this moment", () => {
       expect(found?.place).toEqual({ placement: "campus" });
       return found;
     });
-    say({ type: "welcome", epoch: "a", time: NOW });
+    say({ type: "welcome", epoch: "a", time: NOW, site: 1 });
     say({
       type: "snapshot",
       subscription: request.subscription,

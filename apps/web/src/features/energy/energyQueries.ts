@@ -2,6 +2,7 @@ import { type EnergyQuery, EnergyReply, DeviceDescription, Paged, TOTAL } from "
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { CORE, get } from "../../platform/http.ts";
+import { OF_SITE } from "../../platform/site.ts";
 
 /** How often figures that still change are asked for again, in milliseconds. */
 const CHANGING_INTERVAL = 60_000;
@@ -56,7 +57,7 @@ export function useMeters({ placement, floor }: { placement: string; floor: stri
       const place = { placement, floor: floor === TOTAL ? undefined : floor };
       return get(Meters, `${CORE}/devices`, { module: "energy-meter", ...place }, { signal });
     },
-    staleTime: Number.POSITIVE_INFINITY,
+    ...OF_SITE,
     select: (meters) => meters.data,
   });
 }

@@ -16,6 +16,7 @@ function building(key: string, name: string, floors: [string, string][]): object
 }
 
 const site = SiteReply.parse({
+  revision: 1,
   name: "Riverside Campus",
   timeZone: "Asia/Bangkok",
   currency: "THB",

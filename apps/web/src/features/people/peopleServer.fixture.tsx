@@ -50,6 +50,7 @@ export function user(id: number, username: string, wanted: Partial<UserRow> = {}
 }
 
 const site: SiteReply = SiteReply.parse({
+  revision: 1,
   name: "Sample campus",
   timeZone: "Asia/Bangkok",
   currency: "THB",

@@ -2,7 +2,7 @@ import type { CommandReply } from "@atrium/contract";
 import type { Kysely } from "kysely";
 import type { AuditSink } from "../../../platform/audit/auditSink.ts";
 import type { SiteNames } from "../../../platform/audit/siteNames.ts";
-import type { CommandRecord, KeptHold } from "../commandDirectory.ts";
+import type { CommandRecord, ComparedHold } from "../commandDirectory.ts";
 import type { CommandTables } from "../tables.ts";
 import { commandEntry } from "./commandEntry.ts";
 import { holdEntry } from "./holdEntry.ts";
@@ -31,8 +31,7 @@ export class CommandAudit {
     for (const command of commands) await this.#sink.recordWithin(transaction, outcomeEntry(command));
   }
 
-  /** Holds that their devices were found to have lost, or to keep again. */
-  async recordComparedWithin(transaction: Kysely<CommandTables>, holds: readonly KeptHold[]): Promise<void> {
+  async recordComparedWithin(transaction: Kysely<CommandTables>, holds: readonly ComparedHold[]): Promise<void> {
     for (const hold of holds) await this.#sink.recordWithin(transaction, holdEntry(hold, this.#names));
   }
 }

@@ -15,6 +15,7 @@ import { migration as outcomes } from "./0013_outcomes.ts";
 import { migration as siteProducts } from "./0014_site_products.ts";
 import { migration as standingValues } from "./0015_standing_values.ts";
 import { migration as siteOfTheDatabase } from "./0016_site_of_the_database.ts";
+import { migration as siteChanges } from "./0017_site_changes.ts";
 import { migration as fieldEvents } from "./0018_field_events.ts";
 
 /**
@@ -38,5 +39,6 @@ export const migrations: Record<string, Migration> = {
   "0014_site_products": siteProducts,
   "0015_standing_values": standingValues,
   "0016_site_of_the_database": siteOfTheDatabase,
+  "0017_site_changes": siteChanges,
   "0018_field_events": fieldEvents,
 };

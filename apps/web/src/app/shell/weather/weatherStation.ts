@@ -12,6 +12,7 @@ import {
 } from "@atrium/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { CORE, get } from "../../../platform/http.ts";
+import { OF_SITE } from "../../../platform/site.ts";
 import type { PointValue } from "../../../platform/pointStore.ts";
 
 /** The live channel of the stations is joined for the whole campus: the header shows the same on every page. */
@@ -41,7 +42,7 @@ export type WeatherNow = { value: number | null; isStale: boolean; time: number 
 /** The site's weather station, the first one of its plans; null where there is none. */
 export const weatherStationQuery = queryOptions({
   queryKey: ["weather-station"],
-  staleTime: Number.POSITIVE_INFINITY,
+  ...OF_SITE,
   queryFn: async ({ signal }) => {
     const { station } = await get(WeatherStationReply, `${CORE}/monitor/weather/station`, {}, { signal });
     return station === null || station.points.length === 0 ? null : stationOf(station);

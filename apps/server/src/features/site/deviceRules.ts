@@ -1,0 +1,106 @@
+import { type ErrorReply, systemOf } from "@atrium/contract";
+import { isAddressProblem, type ProductCatalog } from "@atrium/drivers";
+import { AppError } from "../../platform/errors.ts";
+import type { Catalogs } from "./points.ts";
+import type { DeviceRecord, FloorRecord, SiteRecords } from "./records.ts";
+
+type Mistake = NonNullable<ErrorReply["fields"]>[number];
+
+/**
+ * The rules of a site folder, for one device among the others of the site (packages/site has them for the folder).
+ * @param records the site; an entry of the same id is the device before the change
+ * @throws AppError EDV007 where its id, its name or its address is another's; EVA001 for every other mistake, all at once
+ */
+export function checkDevice(device: DeviceRecord, records: SiteRecords, catalogs: Catalogs): void {
+  const others = records.devices.filter((one) => one.id !== device.id && one.retiredAt === null);
+  const mistakes = [
+    ...placeMistakes(device, records),
+    ...factMistakes(device),
+    ...partMistakes(device, records, catalogs),
+  ];
+  if (mistakes.length > 0) throw new AppError("EVA001", "The device cannot be kept like this", { fields: mistakes });
+  refuseTaken(device, others);
+}
+
+function placeMistakes(device: DeviceRecord, { floors }: SiteRecords): Mistake[] {
+  const { placement, floor: key, room, zone, at } = device;
+  const floor = floors.find((one) => one.placement === placement && one.key === key);
+  if (floor === undefined) return [{ path: "floor", message: `There is no floor "${key}" of "${placement}"` }];
+  const { rooms, zones } = floor.drawing;
+  return [
+    ...(rooms.some(({ id }) => id === room)
+      ? []
+      : [{ path: "room", message: `There is no room "${room}" on this floor` }]),
+    ...(zone === null || zones.some(({ id }) => id === zone)
+      ? []
+      : [{ path: "zone", message: `There is no zone "${zone}" on this floor` }]),
+    ...(isOn(floor, at) ? [] : [{ path: "at", message: "This is not on the floor's plan" }]),
+  ];
+}
+
+function isOn({ drawing }: FloorRecord, [x, y]: DeviceRecord["at"]): boolean {
+  const [width, height] = drawing.size;
+  return x >= 0 && y >= 0 && x <= width && y <= height;
+}
+
+/** A plan may say more of a device than its system knows, but nothing that the system knows in another form. */
+function factMistakes({ module, facts }: DeviceRecord): Mistake[] {
+  const read = systemOf(module)?.facts?.safeParse(facts);
+  return (read?.error?.issues ?? []).map(({ path, message }) => ({ path: ["facts", ...path].join("."), message }));
+}
+
+function partMistakes(device: DeviceRecord, { connections, products }: SiteRecords, catalogs: Catalogs): Mistake[] {
+  const { connection: id, parts } = device;
+  if (id === null) return parts.length === 0 ? [] : [{ path: "connection", message: "A device with points needs one" }];
+  const connection = connections.find((one) => one.id === id);
+  if (connection === undefined) return [{ path: "connection", message: `There is no connection "${id}"` }];
+  if (parts.length === 0) return [{ path: "parts", message: "A connected device has at least one part" }];
+  const names = parts.map(({ part = "" }) => part);
+  const catalog: ProductCatalog | undefined = catalogs[connection.protocol]?.catalog;
+  const repeated = parts.flatMap(({ part = "" }, index) =>
+    names.indexOf(part) === index
+      ? []
+      : [{ path: `parts.${index}.part`, message: `"${part}" stands here a second time` }],
+  );
+  const wrong = parts.flatMap(({ product, address, objects }, index) =>
+    (catalog?.points(product, address, { objects, products }) ?? [])
+      .filter((row) => isAddressProblem(row))
+      .map(({ field, problem }) => ({ path: `parts.${index}.${fieldPath(field)}`, message: problem })),
+  );
+  return [...repeated, ...wrong];
+}
+
+/** `product` and `objects.level` are fields of the part; any other is one of its address. */
+function fieldPath(field: string): string {
+  return field === "product" || field.startsWith("objects") ? field : `address.${field}`;
+}
+
+function refuseTaken(device: DeviceRecord, others: readonly DeviceRecord[]): void {
+  const namesake = others.find(
+    ({ module, placement, floor, name }) =>
+      module === device.module &&
+      placement === device.placement &&
+      floor === device.floor &&
+      name.toLowerCase() === device.name.toLowerCase(),
+  );
+  if (namesake !== undefined) throw taken("name", `"${device.name}" is the name of ${namesake.id} on this floor`);
+  const ownerOf = new Map(others.flatMap((one) => one.parts.map((part) => [addressKey(one, part), one.id] as const)));
+  device.parts.forEach((part, index) => {
+    const owner = ownerOf.get(addressKey(device, part));
+    if (owner !== undefined) throw taken(`parts.${index}.address`, `${owner} is mapped to this address`);
+  });
+}
+
+/** Two parts at one address of one connection would both claim its values. */
+function addressKey(
+  { connection }: DeviceRecord,
+  { product, address, objects }: DeviceRecord["parts"][number],
+): string {
+  const fields = Object.entries(address).toSorted(([one], [other]) => one.localeCompare(other));
+  return `${connection} ${product} ${JSON.stringify([fields, objects])}`;
+}
+
+/** @param path the field that another device has already */
+export function taken(path: string, message: string): AppError {
+  return new AppError("EDV007", message, { fields: [{ path, message }] });
+}

@@ -1,0 +1,131 @@
+import {
+  CAMPUS,
+  CORRIDOR,
+  type ConnectionFile,
+  type ConnectionId,
+  type DeviceDescription,
+  type FloorDrawing,
+  type Place,
+  type PointId,
+  type SiteFile,
+  type SiteReply,
+} from "@atrium/contract";
+import type { DriverPoint } from "@atrium/drivers";
+import { corridorRooms, deviceDescription, siteReply } from "./present.ts";
+import type { DeviceRecord, SiteRecords } from "./records.ts";
+
+/** The site as it is between two changes: its devices, connections and points. */
+export class SiteSnapshot {
+  /** Counts the changes of the site, over restarts. */
+  readonly revision: number;
+  readonly reply: SiteReply;
+  /** Time zone, currency, tariffs, emission factors. */
+  readonly settings: SiteFile;
+  readonly connections: readonly ConnectionFile[];
+  /** Every device of every plan, connected or not, in the order of the plans. */
+  readonly devices: readonly DeviceDescription[];
+  /** Devices that belong to the site no more; their points and the history of these are still known. */
+  readonly retired: readonly DeviceDescription[];
+  /** Every point of every connected device. */
+  readonly points: readonly DriverPoint[];
+  /** By its record: as long as this is the same, so is the description. */
+  readonly #described: ReadonlyMap<DeviceRecord, DeviceDescription>;
+  readonly #drawings: ReadonlyMap<string, FloorDrawing>;
+  readonly #deviceById: ReadonlyMap<string, DeviceDescription>;
+  readonly #pointById: ReadonlyMap<number, DriverPoint>;
+  readonly #pointByName: ReadonlyMap<string, DriverPoint>;
+  readonly #pointsByConnection: ReadonlyMap<string, readonly DriverPoint[]>;
+
+  /**
+   * @param records the database's content
+   * @param points of all its devices, retired ones too
+   * @param before the site of which some records were replaced to make these; its connections and floors are the same
+   */
+  constructor(records: SiteRecords, points: readonly DriverPoint[], revision: number, before?: SiteSnapshot) {
+    this.revision = revision;
+    this.reply = siteReply(records, revision);
+    this.settings = records.settings;
+    this.connections = records.connections;
+    const pointsByDevice = Map.groupBy(points, (point) => point.device);
+    const connectionById = new Map(records.connections.map((row) => [String(row.id), row]));
+    const corridors = new Map(
+      records.floors.map((floor) => [floorKey(floor.placement, floor.key), corridorRooms(floor)]),
+    );
+    const describe = (device: DeviceRecord): DeviceDescription =>
+      deviceDescription({
+        device,
+        isCorridor: corridors.get(floorKey(device.placement, device.floor))?.has(device.room) ?? false,
+        connection: device.connection === null ? undefined : connectionById.get(device.connection),
+        points: pointsByDevice.get(device.id) ?? [],
+      });
+    const known = before === undefined ? new Map<DeviceRecord, DeviceDescription>() : before.#described;
+    this.#described = new Map(records.devices.map((device) => [device, known.get(device) ?? describe(device)]));
+    const all = [...this.#described];
+    this.devices = all.flatMap(([{ retiredAt }, device]) => (retiredAt === null ? [device] : []));
+    this.retired = all.flatMap(([{ retiredAt }, device]) => (retiredAt === null ? [] : [device]));
+    const gone = new Set(this.retired.map(({ id }) => String(id)));
+    this.points = points.filter(({ device }) => !gone.has(device));
+    this.#drawings = new Map(records.floors.map((floor) => [floorKey(floor.placement, floor.key), floor.drawing]));
+    this.#deviceById = new Map(this.devices.map((device) => [String(device.id), device]));
+    this.#pointById = new Map(points.map((point) => [Number(point.id), point]));
+    this.#pointByName = new Map(points.map((point) => [`${point.device} ${point.key}`, point]));
+    this.#pointsByConnection = Map.groupBy(
+      this.points,
+      (point) => this.#deviceById.get(point.device)?.connection ?? "",
+    );
+  }
+
+  device(id: string): DeviceDescription | undefined {
+    return this.#deviceById.get(id);
+  }
+
+  point(id: PointId | number): DriverPoint | undefined {
+    return this.#pointById.get(id);
+  }
+
+  /** A point by its device's id and its own key. */
+  pointOf(device: string, key: string): DriverPoint | undefined {
+    return this.#pointByName.get(`${device} ${key}`);
+  }
+
+  pointsOf(connection: ConnectionId): readonly DriverPoint[] {
+    return this.#pointsByConnection.get(connection) ?? [];
+  }
+
+  /** The drawing of every floor, in the order of the places. */
+  get drawings(): readonly FloorDrawing[] {
+    return [...this.#drawings.values()];
+  }
+
+  drawing(placement: string, floor: string): FloorDrawing | undefined {
+    return this.#drawings.get(floorKey(placement, floor));
+  }
+
+  /** Whether there is such a building, floor and zone. The whole campus is a place too. */
+  hasPlace({ placement, floor, zone }: Place): boolean {
+    if (placement === CAMPUS) return floor === undefined && zone === undefined;
+    const floors = this.reply.places.find((place) => place.key === placement)?.floors;
+    if (!floors || floor === undefined) return floors !== undefined && zone === undefined;
+    const found = floors.find((one) => one.key === floor);
+    if (!found || zone === undefined) return found !== undefined;
+    return zone === CORRIDOR ? found.hasCorridor : found.zones.includes(zone);
+  }
+
+  /**
+   * The devices of a place, of one module or of all. A zone holds its corridor's devices too; the pseudo-zone `corridor`
+   * holds those of all zones of its floor.
+   */
+  devicesAt({ placement, floor, zone }: Place, module?: string): DeviceDescription[] {
+    return this.devices.filter(
+      (device) =>
+        (placement === CAMPUS || device.placement === placement) &&
+        (floor === undefined || device.floor === floor) &&
+        (zone === undefined || (zone === CORRIDOR ? device.isCorridor : device.zone === zone)) &&
+        (module === undefined || device.module === module),
+    );
+  }
+}
+
+function floorKey(placement: string, floor: string): string {
+  return `${placement}/${floor}`;
+}

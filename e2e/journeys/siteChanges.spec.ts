@@ -1,0 +1,56 @@
+import { DeviceDescription, SiteDevice } from "@atrium/contract";
+import { expect, test } from "../journey.ts";
+
+const OLD = "L-L2-B-01";
+const NEW = "L-L2-B-91";
+const PLAN = "/control/lightings/learning-building?floor=second&zone=B";
+
+test("a lamp is replaced while its plan is open: it goes, another comes, is commanded, renamed and retired", async ({
+  signedIn: page,
+  campus,
+}) => {
+  const core = `${campus.url}/api/core-service/v1.0`;
+  const headers = await campus.bearer(page.request);
+  const settings = SiteDevice.parse(await (await page.request.get(`${core}/devices/${OLD}`, { headers })).json());
+  const { revision: _, retiredAt: __, ...device } = settings;
+  const pin = (name: string) => page.getByRole("button", { name: new RegExp(`^${name}, (On|Off)`) });
+  await page.goto(campus.url + PLAN);
+  await expect(pin(settings.name)).toBeVisible();
+
+  await page.request.delete(`${core}/devices/${OLD}`, { headers });
+  await expect(pin(settings.name)).toHaveCount(0);
+
+  const data = { ...device, id: NEW, name: "Spare lamps" };
+  const added = DeviceDescription.parse(await (await page.request.post(`${core}/devices`, { data, headers })).json());
+  // The driver reads it from the same gateway, and its value comes to the open page.
+  await pin("Spare lamps").click();
+  const inspector = page.getByRole("complementary", { name: "Inspector" });
+  await inspector.getByText("50 %", { exact: true }).click();
+  await expect(inspector).toContainText("Confirmed by device");
+  expect((await campus.circuit(OLD)).level).toBe(50);
+
+  const read = SiteDevice.parse(await (await page.request.get(`${core}/devices/${NEW}`, { headers })).json());
+  const { id: ___, retiredAt: ____, ...change } = read;
+  await page.request.put(`${core}/devices/${NEW}`, { data: { ...change, name: "Window lamps" }, headers });
+  await expect(pin("Window lamps")).toBeVisible();
+  await expect(inspector).toContainText("Window lamps");
+
+  await page.request.delete(`${core}/devices/${NEW}`, { headers });
+  await expect(pin("Window lamps")).toHaveCount(0);
+  const level = added.points.find(({ key }) => key === "level")?.id;
+  const now = Date.now();
+  const past = await page.request.get(`${core}/points/${level}/history?from=${now - 600_000}&to=${now + 600_000}`, {
+    headers,
+  });
+  expect(JSON.stringify(await past.json())).toContain("50");
+  await page.goto(`${campus.url}/setting/users?tab=audit`);
+  await expect(page.getByRole("cell", { name: /^Window lamps retired/ })).toBeVisible();
+  await expect(
+    page.getByRole("cell", { name: /^Window lamps has lost the hold of admin .*it was retired/ }),
+  ).toBeVisible();
+
+  await page.request.post(`${core}/devices`, { data: device, headers });
+  await page.goto(campus.url + PLAN);
+  await expect(pin(settings.name)).toBeVisible();
+  await campus.command(page.request, [OLD], null);
+});

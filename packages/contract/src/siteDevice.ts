@@ -1,0 +1,72 @@
+import * as z from "zod";
+import { BacnetObject } from "./bacnetObject.ts";
+import { ConnectionId, DeviceId, EpochMillis, PointKey } from "./ids.ts";
+import { limitedRecord } from "./limitedRecord.ts";
+import { FloorKey, PlacementKey, ZoneKey } from "./place.ts";
+import { Position } from "./position.ts";
+import { MODULES } from "./systems.ts";
+
+/** Names are plain text: no null character and no half of a pair. */
+const Name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(80)
+  .regex(/^[^\0\p{Cs}]*$/u, "A name is plain text");
+const Text = z.string().max(200);
+const FactKey = z
+  .string()
+  .max(40)
+  .regex(/^[A-Za-z][A-Za-z0-9]*$/);
+const FactValue = z.union([
+  Text,
+  z.number(),
+  z.boolean(),
+  z.array(z.union([Text, z.number(), z.array(z.number()).max(8)])).max(200),
+]);
+
+/** A part of a device as its mapping says it; see `DeviceMapping`. */
+const DevicePart = z.object({
+  part: z
+    .string()
+    .max(40)
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+    .optional(),
+  product: z.string().min(1).max(100),
+  /** The fields that the product's protocol asks for. */
+  address: limitedRecord(FactKey, z.union([z.number(), Text]), 40),
+  objects: limitedRecord(PointKey, BacnetObject, 500).optional(),
+});
+
+const content = {
+  module: z.enum(MODULES),
+  name: Name,
+  placement: PlacementKey,
+  floor: FloorKey,
+  zone: ZoneKey.optional(),
+  room: z.string().min(1).max(64),
+  /** On the floor's plan, metres. */
+  at: Position,
+  /** What its system knows beside the points: watts of a circuit, floors that a lift serves. */
+  facts: limitedRecord(FactKey, FactValue, 40).default({}),
+  /** null: on the plan, but not connected to anything; it has no parts then. */
+  connection: ConnectionId.nullable(),
+  parts: z.array(DevicePart).max(32),
+};
+
+/** A device to be added to the site. The id of a retired device brings that one back, with the history of its points. */
+export const NewDevice = z.object({ id: DeviceId, ...content });
+export type NewDevice = z.infer<typeof NewDevice>;
+
+/** A device with everything that its settings hold. */
+export const SiteDevice = NewDevice.extend({
+  /** Of the site, when the device was last changed. A change names it, so that nobody's change is lost unseen. */
+  revision: z.int().nonnegative(),
+  /** Since when it belongs to the site no more; null: it does. */
+  retiredAt: EpochMillis.nullable(),
+});
+export type SiteDevice = z.infer<typeof SiteDevice>;
+
+/** The whole of a device as it shall be, and the revision that was read. */
+export const DeviceChange = z.object({ ...content, revision: z.int().nonnegative() });
+export type DeviceChange = z.infer<typeof DeviceChange>;
