@@ -12,6 +12,7 @@ import type { LiveSource, ViewState } from "./liveSource.ts";
 import { LiveSubscription } from "./liveSubscription.ts";
 import { type LiveTopic, topicKey, topicOf } from "./liveTopic.ts";
 import { PointStore } from "./pointStore.ts";
+import { type Answer, isAnswer, parse } from "./received.ts";
 
 export type LiveWiring = {
   openSocket: OpenSocket;
@@ -294,21 +295,5 @@ export class LiveClient implements LiveSource {
   #changed(): void {
     this.#version += 1;
     for (const listener of this.#listeners) listener();
-  }
-}
-
-type Answer = { readonly type: string; readonly subscription: number; readonly [field: string]: unknown };
-
-function isAnswer(received: unknown): received is Answer {
-  if (typeof received !== "object" || received === null) return false;
-  if (!("type" in received) || !("subscription" in received)) return false;
-  return typeof received.type === "string" && typeof received.subscription === "number";
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
