@@ -1,8 +1,8 @@
-/** Floors from the ground up. */
+/** The floors of the default site, from the ground up. Another site has its own (`SitePlace.floors`). */
 export const FLOORS = ["first", "second", "third", "fourth", "fifth", "rooftop"] as const;
 export type Floor = (typeof FLOORS)[number];
 
-/** Floors with their codes (specification point 3). */
+/** The default site's floors with their codes (specification point 3). */
 export const FLOOR_CODES = {
   first: 1,
   second: 2,
@@ -15,7 +15,10 @@ export const FLOOR_CODES = {
 /** The code of an unknown floor. */
 const UNKNOWN_FLOOR_CODE = 0;
 
-/** The label of each floor, unless the site gives another (specification points 2 and 3). */
+/** The zones of the default site. */
+export const ZONES = ["A", "B", "C", "D"] as const;
+
+/** The label of each floor of the default site (specification points 2 and 3). */
 export const FLOOR_LABELS = {
   first: "1st Floor",
   second: "2nd Floor",
@@ -25,7 +28,7 @@ export const FLOOR_LABELS = {
   rooftop: "Rooftop",
 } as const satisfies Record<Floor, string>;
 
-/** Whether a word is a floor's name. */
+/** Whether a word is the name of a floor of the default site. */
 export function isFloor(word: string): word is Floor {
   return Object.hasOwn(FLOOR_CODES, word);
 }

@@ -14,7 +14,7 @@ export type { Column, DeviceColumn, DeviceValues } from "./columns/column.ts";
 export { CURTAIN_COLUMNS } from "./columns/curtain.ts";
 export { DOAS_COLUMNS } from "./columns/doas.ts";
 export { EXHAUST_FAN_COLUMNS } from "./columns/exhaustFan.ts";
-export { LIFT_COLUMNS, liftFloorName } from "./columns/lift.ts";
+export { LIFT_COLUMNS, liftFloorName, type LiftFloors } from "./columns/lift.ts";
 export { LIGHTING_COLUMNS } from "./columns/lighting.ts";
 export { PA_COLUMNS, playedMedia } from "./columns/pa.ts";
 export * from "./command.ts";

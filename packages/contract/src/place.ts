@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { FLOORS } from "./floor.ts";
 
 /** A building's slug, e.g. `office-building` (specification: placement). */
 export const PlacementKey = z
@@ -8,10 +7,24 @@ export const PlacementKey = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 export type PlacementKey = z.infer<typeof PlacementKey>;
 
-export const FloorKey = z.enum(FLOORS);
+/** A floor's slug, e.g. `first` or `mezzanine`; unique in its building. `total` and `overview` are no floors. */
+export const FloorKey = z
+  .string()
+  .max(32)
+  .regex(
+    /^(?!(?:total|overview)$)[a-z0-9]+(-[a-z0-9]+)*$/,
+    "expected small letters, digits and hyphens, other than total and overview",
+  );
 export type FloorKey = z.infer<typeof FloorKey>;
 
-export const ZoneKey = z.enum(["A", "B", "C", "D"]);
+/** A zone's short name, e.g. `A` or `East`; unique on its floor. `corridor`, `overview` and `total` are no zones. */
+export const ZoneKey = z
+  .string()
+  .max(32)
+  .regex(
+    /^(?!(?:corridor|overview|total)$)[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/,
+    "expected letters, digits and hyphens, other than corridor, overview and total",
+  );
 export type ZoneKey = z.infer<typeof ZoneKey>;
 
 /** The pseudo-zone of rooms that people walk through. */

@@ -24,6 +24,9 @@ export const SitePlace = z.object({
 });
 export type SitePlace = z.infer<typeof SitePlace>;
 
+/** What a site calls a floor. */
+export type FloorName = Pick<SitePlace["floors"][number], "key" | "label">;
+
 /**
  * How one section's side menu differs from the full tree (specification point 9, "menu filtering per section").
  * `only: ["total"]` shows buildings without floors; `flat` shows no floors; `floors` names the floors (and zones) a

@@ -105,5 +105,5 @@ test("a device has the page of its system, a pump that of its category", () => {
 
 test("a fact of another form counts as not said, and the others stay", () => {
   expect(factsOf(LIGHTING, { watts: "many", also: ["R2"], colour: "red" })).toEqual({ also: ["R2"] });
-  expect(factsOf(LIFT, { serves: ["first", "cellar"], devID: 11 })).toEqual({ devID: 11 });
+  expect(factsOf(LIFT, { serves: ["first", "the cellar"], devID: 11 })).toEqual({ devID: 11 });
 });

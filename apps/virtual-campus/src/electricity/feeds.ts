@@ -1,4 +1,4 @@
-import { ENERGY_METER, FLOOR_CODES, type FloorPlan, type PlannedDevice } from "@atrium/contract";
+import { ENERGY_METER, type FloorPlan, type PlannedDevice } from "@atrium/contract";
 import type { Site } from "@atrium/site";
 import type { Load } from "./load.ts";
 
@@ -75,7 +75,7 @@ export function feederOf(load: Load, parts: MeterParts): MeterPart | undefined {
 }
 
 function distance(part: MeterPart, load: Load): number {
-  return Math.abs(FLOOR_CODES[part.plan.floor] - FLOOR_CODES[load.floor]);
+  return Math.abs(part.plan.floorCode - load.floorCode);
 }
 
 function namedKinds({ device }: MeterPart): ReadonlySet<string> | undefined {

@@ -9,6 +9,7 @@ interface LoadPlace {
   readonly id: string;
   readonly placement: string;
   readonly floor: FloorKey;
+  readonly floorCode: number;
   readonly zone?: ZoneKey | undefined;
   readonly roomKind: string;
 }

@@ -44,9 +44,9 @@ function plants(site: Site, rule: LoadRule, devices: readonly PlannedDevice[]): 
   const plant = rule.plant?.(devices);
   return place === undefined || plant === undefined
     ? []
-    : [{ placement: place.building, floor: place.floor, roomKind: "plant", ...plant }];
+    : [{ placement: place.building, floor: place.floor, floorCode: place.floorCode, roomKind: "plant", ...plant }];
 }
 
-function placeOf({ building, floor }: FloorPlan, room: Room, zone = room.zone) {
-  return { placement: building, floor, zone, roomKind: room.kind };
+function placeOf({ building, floor, floorCode }: FloorPlan, room: Room, zone = room.zone) {
+  return { placement: building, floor, floorCode, zone, roomKind: room.kind };
 }

@@ -2,8 +2,10 @@ import {
   CORRIDOR,
   type DeviceDescription,
   type DeviceId,
+  type FloorName,
   type PointDescription,
   type Position,
+  type SiteReply,
 } from "@atrium/contract";
 
 /** A device as control pages need it: what it is, where it is, its points by key. */
@@ -24,15 +26,18 @@ export interface Device {
   /** Where it is behind that, e.g. `{ unit: 3 }`. */
   readonly address: Readonly<Record<string, number | string>>;
   readonly points: Readonly<Record<string, PointDescription>>;
+  /** What the site calls the floors of its building; absent: not known. */
+  readonly floors?: readonly FloorName[] | undefined;
 }
 
-export function deviceOf(description: DeviceDescription): Device {
+export function deviceOf(description: DeviceDescription, places: SiteReply["places"] = []): Device {
   const { zone, connectionName, address = {}, points, ...same } = description;
   return {
     ...same,
     zone,
     gateway: connectionName,
     address,
+    floors: places.find(({ key }) => key === description.placement)?.floors,
     points: Object.fromEntries(points.map((point) => [point.key, point])),
   };
 }

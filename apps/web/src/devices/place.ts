@@ -9,12 +9,14 @@ import {
 } from "@atrium/contract";
 
 type SiteFloor = SitePlace["floors"][number];
-type Zone = SiteFloor["zones"][number] | typeof CORRIDOR;
+/** A zone of the site, or `corridor`. */
+type Zone = SiteFloor["zones"][number];
 
 /** Where an address leads. */
 export type FoundPlace =
   | { readonly kind: "place"; readonly building: SitePlace; readonly floor: SiteFloor; readonly zone: Zone | undefined }
   | { readonly kind: "no-building"; readonly nearest: PlaceLink[] }
+  /** `floor`: its name in words. */
   | { readonly kind: "no-floor"; readonly building: SitePlace; readonly floor: string; readonly nearest: PlaceLink[] }
   | {
       readonly kind: "no-zone";
@@ -48,7 +50,12 @@ export function findPlace(site: SiteReply, address: Address): FoundPlace {
     address.floor === undefined ? building.floors[0] : building.floors.find(({ key }) => key === address.floor);
   if (floor === undefined) {
     const wanted = address.floor ?? "";
-    return { kind: "no-floor", building, floor: wanted, nearest: nearestFloors(site, building, wanted) };
+    return {
+      kind: "no-floor",
+      building,
+      floor: wantedFloorName(site, wanted),
+      nearest: nearestFloors(site, building, wanted),
+    };
   }
   if (address.zone === undefined) return { kind: "place", building, floor, zone: undefined };
   const zone = zonesOf(floor).find((candidate) => candidate === address.zone);
@@ -75,9 +82,10 @@ export function placeName(floor: Pick<SiteFloor, "label">, zone: string | undefi
   return zone === undefined ? floorName(floor) : `${floorName(floor)}, ${zoneName(zone)}`;
 }
 
-/** What an address calls a floor, in words: "4th Floor"; a word we do not know is quoted. */
-export function wantedFloorName(word: string): string {
-  return isFloor(word) ? FLOOR_LABELS[word] : `floor “${word}”`;
+/** What an address calls a floor, in words: "4th Floor", as the site calls it elsewhere; a word we do not know is quoted. */
+function wantedFloorName(site: SiteReply, word: string): string {
+  const elsewhere = site.places.flatMap(({ floors }) => floors).find(({ key }) => key === word);
+  return elsewhere?.label ?? (isFloor(word) ? FLOOR_LABELS[word] : `floor “${word}”`);
 }
 
 function firstFloorLink(building: SitePlace): PlaceLink[] {
@@ -87,7 +95,8 @@ function firstFloorLink(building: SitePlace): PlaceLink[] {
 
 /** The floor next to the one that is missing, and the same floor of another building. */
 function nearestFloors(site: SiteReply, building: SitePlace, wanted: string): PlaceLink[] {
-  const code = floorCode(wanted);
+  const known = site.places.flatMap(({ floors }) => floors).find(({ key }) => key === wanted);
+  const code = known?.code ?? floorCode(wanted);
   const inMenu = building.floors.filter((floor) => floor.isInMenu);
   const floors = inMenu.length > 0 ? inMenu : building.floors;
   const [near] = [...floors].sort((a, b) => Math.abs(a.code - code) - Math.abs(b.code - code));

@@ -9,7 +9,7 @@ import {
 } from "@atrium/contract";
 import { queryOptions, skipToken } from "@tanstack/react-query";
 import { CORE, get } from "../platform/http.ts";
-import { OF_SITE } from "../platform/site.ts";
+import { OF_SITE, siteQuery } from "../platform/site.ts";
 import { deviceOf } from "./device.ts";
 
 export interface FloorAddress {
@@ -30,9 +30,10 @@ export function devicesQuery(module: Module, address: FloorAddress) {
   return queryOptions({
     queryKey: ["devices", module, address.placement, address.floor],
     meta: OF_SITE.meta,
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ client, signal }) => {
       const page = await get(Paged(DeviceDescription), `${CORE}/devices`, { module, ...address }, { signal });
-      return page.data.map(deviceOf);
+      const { places } = await client.ensureQueryData(siteQuery);
+      return page.data.map((description) => deviceOf(description, places));
     },
   });
 }

@@ -1,4 +1,5 @@
 import type { WrittenPoint } from "../format/pointValue.ts";
+import type { FloorName } from "../site.ts";
 
 /** What is known of a device where a list of devices is written: by a page, an export, a report. */
 export interface DeviceValues {
@@ -7,6 +8,8 @@ export interface DeviceValues {
   readonly points: Readonly<Record<string, WrittenPoint>>;
   /** The fields of its own kind, as the site has them. */
   readonly facts: Readonly<Record<string, unknown>>;
+  /** The floors of its building; those that are missing are called by their number. */
+  readonly floors?: readonly FloorName[] | undefined;
   /** m³ of the room that it stands in; undefined: not known. */
   readonly roomVolume?: number | undefined;
 }

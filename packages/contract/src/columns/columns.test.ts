@@ -66,7 +66,11 @@ it("fans and air handlers have the name of their level, and nothing that means n
 
 it("lifts have their floor by its name, curtains whole percents, a PA unit what is heard", () => {
   const facts = { serves: ["first", "second"] };
-  expect(line(LIFT_COLUMNS, device({ mode: 1, floor: 2, load: 40, trips: 12 }, { facts }))).toEqual([
+  const floors = [
+    { key: "first", label: "1st Floor" },
+    { key: "second", label: "2nd Floor" },
+  ];
+  expect(line(LIFT_COLUMNS, device({ mode: 1, floor: 2, load: 40, trips: 12 }, { facts, floors }))).toEqual([
     "Normal",
     "2nd Floor",
     40,

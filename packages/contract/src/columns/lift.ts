@@ -1,11 +1,17 @@
-import { FLOOR_LABELS, isFloor } from "../floor.ts";
+import type { FloorName } from "../site.ts";
 import { LIFT_MODE_CODES, LIFT_MODE_NAMES, LIFT_MODES } from "../lift.ts";
 import { type DeviceColumn, type DeviceValues, pointValue } from "./column.ts";
 
-/** "4th Floor": what a lift's floor number is called. @param serves the floors where it stops, from the ground up */
-export function liftFloorName(serves: readonly unknown[], floor: number): string {
+/** Where a lift stops, from the ground up, and what its building calls its floors. */
+export interface LiftFloors {
+  readonly serves: readonly unknown[];
+  readonly floors?: readonly FloorName[] | undefined;
+}
+
+/** "4th Floor": what a lift's floor number is called. */
+export function liftFloorName({ serves, floors = [] }: LiftFloors, floor: number): string {
   const key = serves[floor - 1];
-  return typeof key === "string" && isFloor(key) ? FLOOR_LABELS[key] : `Floor ${String(floor)}`;
+  return floors.find((one) => one.key === key)?.label ?? `Floor ${String(floor)}`;
 }
 
 function modeName(row: DeviceValues): string | null {
@@ -17,7 +23,9 @@ function modeName(row: DeviceValues): string | null {
 function carFloor(row: DeviceValues): string | null {
   const floor = pointValue(row, "floor");
   const serves = row.facts["serves"];
-  return floor === null ? null : liftFloorName(Array.isArray(serves) ? serves : [], floor);
+  return floor === null
+    ? null
+    : liftFloorName({ serves: Array.isArray(serves) ? serves : [], floors: row.floors }, floor);
 }
 
 export const LIFT_COLUMNS = [

@@ -20,7 +20,7 @@ export const LIFT = {
     /** Its number in the lift's configuration. */
     devID: z.int().exactOptional(),
     /** The floors where it stops, from the ground up. */
-    serves: z.array(FloorKey).max(16).exactOptional(),
+    serves: z.array(FloorKey).max(64).exactOptional(),
     /** How many persons, and how many kilograms, it carries. */
     persons: Amount.exactOptional(),
     kg: Amount.exactOptional(),

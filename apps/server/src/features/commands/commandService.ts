@@ -11,6 +11,7 @@ import {
 } from "@atrium/contract";
 import type { Clock, Log } from "@atrium/time";
 import type { Bus } from "../../platform/bus.ts";
+import type { SiteNames } from "../../platform/audit/siteNames.ts";
 import { AppError } from "../../platform/errors.ts";
 import { Acceptance } from "./acceptance.ts";
 import { ActiveCommand, isFinal, type ActiveTarget } from "./activeCommand.ts";
@@ -41,6 +42,7 @@ import { planUndo, repeatedUndo, type UndoPlan, type UndoTarget } from "./undoPl
 export interface CommandServiceOptions {
   readonly store: CommandStore;
   readonly directory: CommandDirectory;
+  readonly names: Pick<SiteNames, "places">;
   readonly field: CommandField;
   readonly newest: CommandValues;
   readonly arrays: PriorityArrays;
@@ -259,8 +261,8 @@ export class CommandService {
   }
 
   #checkOptions(): CheckOptions {
-    const { directory, newest, field, clock } = this.#options;
-    return { directory, newest, field, now: clock.now() };
+    const { directory, newest, field, names, clock } = this.#options;
+    return { directory, newest, field, names, now: clock.now() };
   }
 
   #moved(active: ActiveTarget): void {

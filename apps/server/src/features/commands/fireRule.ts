@@ -1,13 +1,5 @@
-import {
-  factsOf,
-  FLOOR_LABELS,
-  FLOORS,
-  type DeviceDescription,
-  type Floor,
-  LIFT,
-  systemOf,
-  SYSTEMS,
-} from "@atrium/contract";
+import { factsOf, type DeviceDescription, type FloorName, LIFT, systemOf, SYSTEMS } from "@atrium/contract";
+import type { SiteNames } from "../../platform/audit/siteNames.ts";
 import type { CommandDirectory, CommandValues } from "./commandDirectory.ts";
 
 /** The systems whose devices detect fires, and the value of which of their points is the alarm. */
@@ -21,24 +13,26 @@ export function fireRefusal(
   device: DeviceDescription,
   directory: Pick<CommandDirectory, "devicesAt">,
   newest: Pick<CommandValues, "values">,
+  names: Pick<SiteNames, "places">,
 ): string | undefined {
   const fire = systemOf(device.module)?.fire;
   if (fire?.kind !== "stops") return undefined;
-  const floors = floorsOf(device).filter((floor) => isBurning(device.placement, floor, directory, newest));
+  const floors = floorsOf(device, names).filter(({ key }) => isBurning(device.placement, key, directory, newest));
   if (floors.length === 0) return undefined;
-  const where = floors.map((floor) => `the ${FLOOR_LABELS[floor]}`);
+  const where = floors.map((floor) => `the ${floor.label}`);
   return `Fire alarm on ${where.join(" and ")}: ${fire.word} there take no command until it is over.`;
 }
 
-/** The floor that a device stands on and those that it serves, where the plan says so. */
-function floorsOf({ floor, facts }: DeviceDescription): Floor[] {
+/** The floor that a device stands on and those that it serves, where the plan says so, in the site's order. */
+function floorsOf({ placement, floor, facts }: DeviceDescription, { places }: Pick<SiteNames, "places">): FloorName[] {
   const { serves = [] } = factsOf(LIFT, facts);
-  return FLOORS.filter((one) => one === floor || serves.includes(one));
+  const floors = places.find(({ key }) => key === placement)?.floors ?? [];
+  return floors.filter(({ key }) => key === floor || serves.includes(key));
 }
 
 function isBurning(
   placement: string,
-  floor: Floor,
+  floor: string,
   directory: Pick<CommandDirectory, "devicesAt">,
   newest: Pick<CommandValues, "values">,
 ): boolean {

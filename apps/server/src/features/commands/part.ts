@@ -36,7 +36,7 @@ export function commandsPart({ db, audit, names, ...options }: CommandsPartOptio
   const store = new CommandStore(db, new CommandAudit(audit, names));
   const arrays = new PriorityArrays({ field, clock });
   const handovers = options.handovers && new Handovers({ ...options.handovers, log });
-  const service = new CommandService({ ...options, handovers, store, arrays, isDatabaseUnavailable });
+  const service = new CommandService({ ...options, names, handovers, store, arrays, isDatabaseUnavailable });
   const holdOf = service.holds.get.bind(service.holds);
   const standingOf = service.standing.of.bind(service.standing);
   const provenance = new ProvenanceReader({ directory, arrays, newest, holdOf, standingOf });

@@ -15,9 +15,10 @@ function command(): ActiveCommand {
     id: ID,
     targets: ["L-1", "L-2"].map((device) => ({ device, point: "level", value: 10 })),
   });
+  const site = new SmallSite();
   const newest = { values: [], qualities: [] };
   const field = { priorityReader: () => undefined };
-  const checked = checkTargets(request, { directory: new SmallSite(), newest, field, now: 1 });
+  const checked = checkTargets(request, { directory: site, names: site, newest, field, now: 1 });
   const reply = { id: CommandId.parse(ID), source: "operator" as const, by: "ann", at: 1, targets: [] };
   const record = { reply, actor: { name: "ann" }, holdMinutes: 1, priority: PRIORITIES.operator, holds: [] };
   return new ActiveCommand(record, checked);

@@ -6,6 +6,7 @@ import {
   type PointDescription,
   type PointKey,
 } from "@atrium/contract";
+import type { SiteNames } from "../../platform/audit/siteNames.ts";
 import type { CommandDirectory, CommandField, CommandValues } from "./commandDirectory.ts";
 import { fireRefusal } from "./fireRule.ts";
 
@@ -13,6 +14,7 @@ export interface RefusalOptions {
   readonly directory: CommandDirectory;
   readonly newest: CommandValues;
   readonly field: Pick<CommandField, "priorityReader">;
+  readonly names: Pick<SiteNames, "places">;
 }
 
 /** A command of one point, as requested. */
@@ -27,10 +29,10 @@ export interface Wish {
  * Why a device does not take a command now, as a sentence; undefined where nothing is against it. The fire rule comes
  * first. A device's own locks never refuse a release: it only takes back our own value.
  */
-export function refusalOf(wish: Wish, { directory, newest, field }: RefusalOptions): string | undefined {
+export function refusalOf(wish: Wish, { directory, newest, field, names }: RefusalOptions): string | undefined {
   const { device, point, value } = wish;
   const movesSomething = value !== null || field.priorityReader(point.id) !== undefined;
-  const fire = movesSomething ? fireRefusal(device, directory, newest) : undefined;
+  const fire = movesSomething ? fireRefusal(device, directory, newest, names) : undefined;
   if (fire !== undefined || value === null) return fire;
   for (const lock of point.interlocks ?? []) {
     const reason = lockReason({ device, point }, lock, newest);

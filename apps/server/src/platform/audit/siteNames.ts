@@ -2,6 +2,7 @@ import {
   CORRIDOR,
   type DeviceDescription,
   factsOf,
+  type FloorName,
   LIFT,
   type Place,
   type SitePlace,
@@ -13,7 +14,7 @@ export interface SiteNames {
   device(id: string): DeviceDescription | undefined;
   /** Buildings and floors by their names. */
   readonly places: readonly (Pick<SitePlace, "key" | "name"> & {
-    readonly floors: readonly { readonly key: string; readonly label: string }[];
+    readonly floors: readonly FloorName[];
   })[];
   /** The name of the whole site. */
   readonly siteName: string;

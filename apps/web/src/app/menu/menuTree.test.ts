@@ -25,7 +25,7 @@ const site: SiteReply = {
       name: "Tower",
       icon: "building-2",
       at: [0, 0],
-      floors: [floor("first", ["A", "B"]), floor("second", ["A"]), floor("rooftop", [])],
+      floors: [floor("first", ["A", "B"]), floor("second", ["A"]), floor("rooftop", [], false)],
     },
     { key: "care", code: 2, name: "Care", icon: "heart-pulse", at: [0, 0], floors: [floor("first", [])] },
     { key: "garden", code: 3, name: "Garden", icon: "trees", at: [0, 0], floors: [floor("first", [], false)] },

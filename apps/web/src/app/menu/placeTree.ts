@@ -25,8 +25,6 @@ export type PlaceRow = {
 
 type SiteFloor = SitePlace["floors"][number];
 
-const ROOFTOP = "rooftop";
-
 /**
  * The site's places with a filter of its menus over them (specification point 9, "menu filtering per section"). A row
  * that the page does not have is absent.
@@ -87,12 +85,11 @@ function floorRow(placement: string, floor: SiteFloor, filter: MenuFilter): Plac
   };
 }
 
-/** Rooftops are in a menu only where the section asks for them. */
+/** A floor that is in no menu, e.g. a rooftop, is in one where the section asks for it. */
 function isShown(placement: string, floor: SiteFloor, filter: MenuFilter): boolean {
   const named = filter.floors?.[placement];
   if (named !== undefined) return Array.isArray(named) ? named.includes(floor.key) : floor.key in named;
-  if (floor.key === ROOFTOP) return filter.addFloor?.includes(ROOFTOP) ?? false;
-  return floor.isInMenu;
+  return floor.isInMenu || filter.addFloor?.includes(floor.key) === true;
 }
 
 /** The overview stands before the zones, the corridor after them. */

@@ -65,7 +65,10 @@ const site = SiteReply.parse({
       name: "House",
       icon: "house",
       at: [0, 0],
-      floors: [{ key: "first", code: 1, label: "1st Floor", zones: ["A"], isInMenu: true, hasCorridor: false }],
+      floors: [
+        { key: "first", code: 1, label: "1st Floor", zones: ["A"], isInMenu: true, hasCorridor: false },
+        { key: "mezzanine", code: 2, label: "Mezzanine", zones: ["A", "West"], isInMenu: true, hasCorridor: false },
+      ],
     },
   ],
 });
@@ -141,8 +144,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** A floor of the site, by its key and by its name. */
+const FIRST = { floor: "first", name: "1st Floor" };
+
 /** The page at an address, with what changes by itself from a source. */
-async function show(query: string, source: LiveSource): Promise<void> {
+async function show(query: string, source: LiveSource, { floor, name } = FIRST): Promise<void> {
   const root = createRootRoute();
   const page = createRoute({
     getParentRoute: () => root,
@@ -152,7 +158,7 @@ async function show(query: string, source: LiveSource): Promise<void> {
   });
   const router = createRouter({
     routeTree: root.addChildren([page]),
-    history: createMemoryHistory({ initialEntries: [`/monitor/iaq/house?floor=first&${query}`] }),
+    history: createMemoryHistory({ initialEntries: [`/monitor/iaq/house?floor=${floor}&${query}`] }),
   });
   render(
     <AtriumTheme>
@@ -165,14 +171,14 @@ async function show(query: string, source: LiveSource): Promise<void> {
       </LiveContext>
     </AtriumTheme>,
   );
-  await screen.findByRole("heading", { level: 1, name: "1st Floor" });
+  await screen.findByRole("heading", { level: 1, name });
 }
 
 /** The page at an address, once the server has sent the sensors' values. */
-async function open(query: string) {
+async function open(query: string, place = FIRST) {
   const live = fakeLive();
   live.client.start();
-  await show(query, live.client);
+  await show(query, live.client, place);
   act(() => {
     live.socket().accept();
   });
@@ -249,4 +255,11 @@ it("shows a moment of another source than the socket as it shows what is live", 
   await vi.waitFor(() => expect(table.textContent).toContain("1310"));
   expect(table.textContent).toContain("480");
   expect(new Set(moment.joined)).toEqual(new Set(["wulian"]));
+});
+
+it("is headed by the site's own floor and zone, under the building's name", async () => {
+  await open("zone=A", { floor: "mezzanine", name: "Mezzanine, Zone A" });
+  const heading = screen.getByRole("heading", { level: 1 });
+  expect(heading.parentElement?.textContent).toContain("House");
+  expect(asked).toContain("GET plans/house/mezzanine");
 });

@@ -46,7 +46,7 @@ export function PhoneActions({ place, view, devices, onZone, onView }: PhoneActi
             }}
             segments={[
               ...zones.map((zone) => ({
-                value: zone as string,
+                value: zone,
                 label: zone === CORRIDOR ? "Corr." : zone,
                 ariaLabel: zoneName(zone),
               })),

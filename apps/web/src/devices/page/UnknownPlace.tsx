@@ -1,6 +1,6 @@
 import type { SitePlace } from "@atrium/contract";
 import { EmptyState, PageHeading } from "@atrium/ui";
-import { type FoundPlace, floorName, wantedFloorName, zoneName } from "../place.ts";
+import { type FoundPlace, floorName, zoneName } from "../place.ts";
 import type { DeviceSystem } from "../system.ts";
 import { capital } from "../words.ts";
 import { FloorStack } from "./FloorStack.tsx";
@@ -37,7 +37,7 @@ function wordsOf(place: Unknown, placement: string, title: string) {
     };
   }
   if (place.kind === "no-floor") {
-    const floor = wantedFloorName(place.floor);
+    const { floor } = place;
     return {
       heading: capital(floor),
       crumb: place.building.name,
@@ -63,7 +63,7 @@ function drawingOf(place: Unknown) {
   return (
     <FloorStack
       floors={place.building.floors.filter(({ isInMenu }) => isInMenu).map((floor) => shortOf(floor.label))}
-      missing={shortOf(wantedFloorName(place.floor))}
+      missing={shortOf(place.floor)}
     />
   );
 }

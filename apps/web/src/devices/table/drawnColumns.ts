@@ -31,7 +31,7 @@ export function drawnColumns<Key extends string>(
 
 /** A row of the table as the columns of the contract read it. */
 function valuesOf({ device, reading, roomVolume }: DeviceRow): DeviceValues {
-  return { values: reading.values, points: device.points, facts: device.facts, roomVolume };
+  return { values: reading.values, points: device.points, facts: device.facts, floors: device.floors, roomVolume };
 }
 
 function writtenValue(value: number | string | null, decimals: number): string {

@@ -1,4 +1,4 @@
-import { CAMPUS, type EnergyReply, FloorKey, type Place } from "@atrium/contract";
+import { CAMPUS, type EnergyReply, type Place, TOTAL } from "@atrium/contract";
 import { StateGlyph } from "@atrium/ui";
 import { type ReactElement, type ReactNode, useMemo } from "react";
 import { useLiveView, usePoints } from "../../platform/liveHooks.ts";
@@ -42,8 +42,7 @@ export function DemandCell({ reply, time }: DemandCellProps): ReactElement {
 }
 
 function livePlace({ placement, floor }: EnergyReply): Place {
-  const known = FloorKey.safeParse(floor);
-  return placement === CAMPUS || !known.success ? { placement } : { placement, floor: known.data };
+  return placement === CAMPUS || floor === TOTAL ? { placement } : { placement, floor };
 }
 
 function Doubt({ children }: { children: ReactNode }): ReactElement {

@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { carWords, conditionOf, liftFactsOf, floorsIn, floorWords, stopsInOrder } from "./lift.ts";
 
-const FACTS = { serves: ["first", "second", "third", "fourth", "fifth"] };
+const FACTS = {
+  serves: ["first", "second", "third", "fourth", "fifth"],
+  floors: [
+    { key: "first", label: "1st Floor" },
+    { key: "second", label: "2nd Floor" },
+    { key: "third", label: "3rd Floor" },
+    { key: "fourth", label: "4th Floor" },
+  ],
+};
 
 test("a register of floors is read from its lowest bit", () => {
   expect(floorsIn(0b10110)).toEqual([2, 3, 5]);
@@ -31,7 +39,17 @@ test("a car that stands between two floors is an alarm, doors that do not close 
 });
 
 test("a plan that says nothing of a lift leaves its floors numbered", () => {
-  expect(liftFactsOf({ facts: { devID: "x" } })).toEqual({ serves: [] });
+  expect(liftFactsOf({ facts: { devID: "x" }, floors: undefined })).toEqual({ serves: [] });
   expect(floorWords({ serves: [] }, 2)).toBe("Floor 2");
   expect(floorWords(FACTS, 3)).toBe("3rd Floor");
+  expect(floorWords(FACTS, 5)).toBe("Floor 5");
+});
+
+test("a lift's floors are called as the site calls them", () => {
+  const floors = [
+    { key: "b1", label: "Basement 1" },
+    { key: "mezzanine", label: "Mezzanine" },
+  ];
+  const lift = liftFactsOf({ facts: { serves: ["b1", "mezzanine"] }, floors });
+  expect(carWords({ floor: 1, state: 1, direction: 1, stops: 0b10 }, lift)).toBe("Up to Mezzanine");
 });

@@ -6,6 +6,7 @@ import {
   LIFT_DRIVE_STOPPED,
   LIFT_MODE_CODES,
   LIFT_MODES,
+  type LiftFloors,
   type LiftMode,
   LIFT_STATE_CODES,
   liftFloorName,
@@ -13,20 +14,15 @@ import {
 import type { Device } from "../../devices/device.ts";
 import type { Condition, Reading } from "../../devices/reading.ts";
 
-/** The floors where a lift stops, from the ground up. */
-interface Served {
-  readonly serves: readonly string[];
-}
-
 /** The plan's facts about a lift; one of another form counts as unknown. */
-export function liftFactsOf({ facts }: Pick<Device, "facts">) {
+export function liftFactsOf({ facts, floors }: Pick<Device, "facts" | "floors">) {
   const { serves = [], ...others } = factsOf(LIFT, facts);
-  return { ...others, serves };
+  return { ...others, serves, floors };
 }
 
 /** "4th Floor": what a lift's floor number is called where it stops. */
-export function floorWords({ serves }: Served, floor: number): string {
-  return liftFloorName(serves, floor);
+export function floorWords(lift: LiftFloors, floor: number): string {
+  return liftFloorName(lift, floor);
 }
 
 type Values = Reading["values"];
@@ -84,7 +80,7 @@ export function conditionOf(values: Values): Condition {
 }
 
 /** "Up to 4th Floor", "Open, 1st Floor", "Held at 4th Floor": what the car does, in a few words. */
-export function carWords(values: Values, facts: Served): string {
+export function carWords(values: Values, facts: LiftFloors): string {
   const { floor = null } = values;
   if (floor === null) return "No value";
   const here = floorWords(facts, floor);

@@ -4,14 +4,15 @@ import {
   DOAS,
   EXHAUST_FAN,
   factsOf,
-  FLOOR_LABELS,
   LIFT,
+  liftFloorName,
   LIGHTING,
   PA,
   PLUG,
   type PointDescription,
   valueText,
 } from "@atrium/contract";
+import type { SiteNames } from "../../../platform/audit/siteNames.ts";
 
 /** "setpoint" with "set to 24.00 °C"; a point of the device itself names no part. */
 export interface Asked {
@@ -19,12 +20,12 @@ export interface Asked {
   readonly verb: string;
 }
 
-type Words = (value: number, device: DeviceDescription) => Asked | undefined;
+type Words = (value: number, device: DeviceDescription, names: SiteNames) => Asked | undefined;
 
 /** The words for points where "set to" and the value do not fit, by module and point. */
 const WORDS: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   [LIFT.module]: {
-    send: (floor, device) => ({ verb: `sent to ${floorOf(device, floor)}` }),
+    send: (floor, device, names) => ({ verb: `sent to ${floorOf(device, floor, names)}` }),
     "hold-door": (seconds) => ({ part: "door", verb: seconds === 0 ? "let go" : `held open for ${seconds} s` }),
     "close-door": () => ({ part: "door", verb: "closed" }),
   },
@@ -43,11 +44,15 @@ const MAIN: Readonly<Record<string, string>> = {
 };
 
 /** The words for one point of a command: "set to 40 %", "sent to 3rd Floor", "setpoint" with "set to 24.00 °C". */
-export function askedOf(device: DeviceDescription | undefined, key: string, value: number | null): Asked {
+export function askedOf(
+  device: DeviceDescription | undefined,
+  { key, value }: { readonly key: string; readonly value: number | null },
+  names: SiteNames,
+): Asked {
   const point = device?.points.find((one) => one.key === key);
   // The site has changed since: only the point's own key is left of its name.
   if (device === undefined || point === undefined) return { part: key, verb: verbOf(undefined, value) };
-  const special = value === null ? undefined : WORDS[device.module]?.[key]?.(value, device);
+  const special = value === null ? undefined : WORDS[device.module]?.[key]?.(value, device, names);
   if (special !== undefined) return special;
   if (value !== null && key === "on" && point.kind === "boolean")
     return { verb: value === 0 ? "turned off" : "turned on" };
@@ -71,9 +76,12 @@ function positionWords(position: number): string {
 }
 
 /** "3rd Floor": the lift counts the floors where it stops, from 1. */
-function floorOf({ facts }: DeviceDescription, floor: number): string {
-  const served = factsOf(LIFT, facts).serves?.[floor - 1];
-  return served === undefined ? `floor ${floor}` : FLOOR_LABELS[served];
+function floorOf({ placement, facts }: DeviceDescription, floor: number, { places }: SiteNames): string {
+  const { serves = [] } = factsOf(LIFT, facts);
+  const building = places.find(({ key }) => key === placement);
+  return serves[floor - 1] === undefined
+    ? `floor ${floor}`
+    : liftFloorName({ serves, floors: building?.floors }, floor);
 }
 
 function mediaWords(clip: number, { points }: DeviceDescription): string {

@@ -29,7 +29,7 @@ function commandedDevices(targets: readonly CommandTarget[], names: SiteNames): 
   const byDevice = Map.groupBy(targets, ({ device }) => device);
   return [...byDevice].map(([id, own]) => {
     const device = names.device(id);
-    const asked = own.map(({ point, value }) => askedOf(device, point, value));
+    const asked = own.map(({ point, value }) => askedOf(device, { key: point, value }, names));
     const words = asked.map(({ part, verb }) => (part === undefined ? verb : `${part} ${verb}`));
     const join = asked[0]?.part === undefined ? " " : ": ";
     return { name: own[0]?.deviceName ?? id, device, asked: `${join}${[...new Set(words)].join(", ")}` };

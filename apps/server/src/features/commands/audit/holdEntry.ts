@@ -21,7 +21,7 @@ export function holdEntry(hold: ComparedHold, names: SiteNames): AuditEntry {
 function holdWords({ device: id, key, value, by, lost, isRetired }: ComparedHold, names: SiteNames): string {
   const device = names.device(id);
   const wordsOf = (asked: number | null) => {
-    const { part, verb } = askedOf(device, key, asked);
+    const { part, verb } = askedOf(device, { key, value: asked }, names);
     return part === undefined ? verb : `${part} ${verb}`;
   };
   const what = `${device?.name ?? id} has`;

@@ -1,4 +1,4 @@
-import { LIFT_MODE_NAMES } from "@atrium/contract";
+import { LIFT_MODE_NAMES, type LiftFloors } from "@atrium/contract";
 import { useControl } from "../../../control/ControlContext.tsx";
 import type { Device } from "../../../devices/device.ts";
 import { Confirmation } from "../../../control/inspector/Confirmation.tsx";
@@ -104,7 +104,7 @@ function doorLine(values: Parameters<typeof doorWords>[0]): string {
   return `Door ${doorWords(values).toLowerCase()}`;
 }
 
-function nextLine(values: Parameters<typeof doorWords>[0], facts: { serves: string[] }): string {
+function nextLine(values: Parameters<typeof doorWords>[0], facts: LiftFloors): string {
   const held = values["hold-door"] ?? 0;
   if (held > 0) return `${String(held)} s left`;
   const [next] = stopsInOrder(values);

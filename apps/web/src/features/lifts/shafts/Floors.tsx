@@ -1,13 +1,14 @@
+import type { LiftFloors } from "@atrium/contract";
 import { useReadings } from "../../../devices/DevicesContext.ts";
 import type { Device } from "../../../devices/device.ts";
 import { floorsIn, floorWords } from "../lift.ts";
 import { floorLine, type Geometry } from "./geometry.ts";
 import styles from "./shafts.module.css";
 
-type FloorsProps = { devices: readonly Device[]; serves: readonly string[]; geometry: Geometry };
+type FloorsProps = { devices: readonly Device[]; served: LiftFloors; geometry: Geometry };
 
 /** The lines of the floors across all shafts, their names, and who waits there: up, down. */
-export function Floors({ devices, serves, geometry }: FloorsProps) {
+export function Floors({ devices, served, geometry }: FloorsProps) {
   const readings = useReadings(devices);
   // Calls belong to the group: every lift reports the same ones. The first fresh report counts.
   const group = readings.find(({ isStale }) => !isStale)?.values;
@@ -16,7 +17,7 @@ export function Floors({ devices, serves, geometry }: FloorsProps) {
   return (
     <>
       {Array.from({ length: geometry.floors }, (_, index) => index + 1).map((floor) => {
-        const name = floorWords({ serves }, floor);
+        const name = floorWords(served, floor);
         return (
           <div
             key={floor}

@@ -1,3 +1,4 @@
+import type { LiftFloors } from "@atrium/contract";
 import { StateGlyph } from "@atrium/ui";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { StageProps } from "../../../devices/system.ts";
@@ -23,8 +24,8 @@ export function ShaftStage({ devices }: StageProps) {
     };
   }, []);
   const lifts = devices.toSorted((a, b) => (liftFactsOf(a).devID ?? 0) - (liftFactsOf(b).devID ?? 0));
-  const serves = longest(lifts.map((lift) => liftFactsOf(lift).serves));
-  const floors = Math.max(1, serves.length);
+  const served = longest(lifts.map(liftFactsOf));
+  const floors = Math.max(1, served.serves.length);
   const geometry = useMemo(
     () => (size === undefined ? undefined : geometryOf(size, floors, lifts.length)),
     [size, floors, lifts.length],
@@ -34,7 +35,7 @@ export function ShaftStage({ devices }: StageProps) {
       <div ref={stage} className={styles["room"]}>
         {geometry !== undefined && (
           <div className={styles["drawing"]} style={{ width: geometry.width, height: geometry.height }}>
-            <Floors devices={lifts} serves={serves} geometry={geometry} />
+            <Floors devices={lifts} served={served} geometry={geometry} />
             {lifts.map((lift, index) => (
               <Shaft key={lift.id} device={lift} index={index} geometry={geometry} />
             ))}
@@ -72,6 +73,6 @@ function Legend() {
   );
 }
 
-function longest(lists: readonly (readonly string[])[]): readonly string[] {
-  return lists.reduce((most, list) => (list.length > most.length ? list : most), []);
+function longest(lifts: readonly LiftFloors[]): LiftFloors {
+  return lifts.reduce((most, lift) => (lift.serves.length > most.serves.length ? lift : most), { serves: [] });
 }
