@@ -11,6 +11,7 @@ import { healthPart } from "./features/health/part.ts";
 import { historyPart } from "./features/history/part.ts";
 import { identityPart, type IdentityPartOptions } from "./features/identity/part.ts";
 import { livePart } from "./features/live/part.ts";
+import { metersPart } from "./features/meters/part.ts";
 import { pointsPart } from "./features/points/part.ts";
 import { scenesPart } from "./features/scenes/part.ts";
 import { sitePart } from "./features/site/part.ts";
@@ -79,6 +80,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const history = historyPart({ ...ground, onRefused: (error) => disk.heard(error) });
   const points = pointsPart({ ...ground, latest: async () => history.past.latest() });
   const { newest } = points;
+  const meters = metersPart({ ...ground, history: history.past });
   const fieldEvents = fieldEventsPart(ground);
   const field = fieldPart({ ...ground, newest, protocols, events: fieldEvents.taker });
   const summaries = summariesPart({ ...ground, newest });
@@ -104,7 +106,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     history,
     // Takes the values of the last run from the history: counts, health and commands begin with them.
     points,
-    energyPart({ ...ground, history: history.past }),
+    meters,
+    energyPart({ ...ground, history: history.past, books: meters.books }),
     summaries,
     health,
     // Takes over the holds of the last run before a device reports. The field stops first: outcomes are still recorded.

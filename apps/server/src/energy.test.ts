@@ -161,7 +161,7 @@ describe("the cached profile", () => {
       steady(day + 12 * HOUR, day + 24 * HOUR, () => 6, 1_072),
     );
     expect((await energy.reply(query)).kwh).toBeCloseTo(144, 3);
-    const { rows } = await energy.database.heavy.query("SELECT 1 FROM energy_days");
+    const { rows } = await energy.database.heavy.query("SELECT 1 FROM meter_days");
     expect(rows.length).toBeGreaterThan(0);
     energy.restart();
     expect((await energy.reply(query)).kwh).toBeCloseTo(144, 3);

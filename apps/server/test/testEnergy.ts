@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { EnergyQuery, EnergyReply, type SiteFile } from "@atrium/contract";
 import { type Clock, type Log, SiteTime } from "@atrium/time";
 import { Energy } from "../src/features/energy/energy.ts";
-import type { MeterDirectory } from "../src/features/energy/meterDirectory.ts";
+import type { EnergyMeters } from "../src/features/energy/energyMeters.ts";
 import { History } from "../src/features/history/history.ts";
+import { Meters } from "../src/features/meters/meters.ts";
 import { openTestDatabase, type TestDatabase } from "./testDatabase.ts";
 import { createInProcessBus } from "../src/platform/inProcessBus.ts";
 
@@ -22,7 +23,7 @@ const floor = (key: "first" | "second", label: string) => ({
   hasCorridor: false,
 });
 /** Sample data: two buildings, one of two floors. */
-const directory: MeterDirectory = {
+const directory: EnergyMeters = {
   channels: [
     { point: 1, device: "EM-1", use: "lighting", placement: "office-building", floor: "first" },
     { point: 2, device: "EM-1", use: "ac", placement: "office-building", floor: "first" },
@@ -66,7 +67,7 @@ const settings: Pick<SiteFile, "currency" | "tariffs" | "emissionFactors"> = {
 };
 
 const TABLES =
-  "samples, latest, rollup_15m, rollup_1h, rollup_1d, packed_days, history_days, history_state, energy_days";
+  "samples, latest, rollup_15m, rollup_1h, rollup_1d, packed_days, history_days, history_state, meter_days";
 
 /** For tests: the energy of a small site with a history of its own, at a moment that the test sets. */
 export class TestEnergy {
@@ -113,16 +114,8 @@ export class TestEnergy {
   restart(): void {
     if (this.#history === undefined) throw new Error("not begun");
     const { time, database } = this;
-    this.#energy = new Energy({
-      meters: () => directory,
-      settings,
-      time,
-      database,
-      history: this.#history,
-      bus: this.#bus,
-      clock: this.#clock,
-      log: silent,
-    });
+    const books = new Meters({ time, database, bus: this.#bus, history: this.#history, clock: this.#clock, log: silent });
+    this.#energy = new Energy({ books, meters: () => directory, settings, time });
   }
 
   /** Imports readings of a counter: moments and kWh. */

@@ -7,7 +7,6 @@ import {
 } from "@atrium/contract";
 import type { Clock, SiteTime } from "@atrium/time";
 import { AppError } from "../../platform/errors.ts";
-import type { TimeRange } from "./counterHistory.ts";
 
 export interface DeviceEnergyOptions {
   readonly directory: {
@@ -18,7 +17,7 @@ export interface DeviceEnergyOptions {
     /** Watt seconds of some points, and the seconds in which their power was known. */
     integrals(
       points: readonly number[],
-      range: TimeRange,
+      range: { readonly from: number; readonly to: number },
     ): Promise<ReadonlyMap<number, { readonly weighted: number; readonly seconds: number }>>;
   };
   readonly time: SiteTime;

@@ -1,81 +1,89 @@
-import type { EnergyQuery, EnergyReply, SiteFile } from "@atrium/contract";
-import type { Clock, Log, SiteTime } from "@atrium/time";
-import type { Pool } from "pg";
-import type { Bus } from "../../platform/bus.ts";
-import type { CounterHistory } from "./counterHistory.ts";
-import { fingerprint, groupsOf } from "./dayProfile.ts";
-import { EnergyService } from "./energyService.ts";
-import type { MeterDirectory } from "./meterDirectory.ts";
-import { Profiles } from "./profiles.ts";
-import { EnergyStore } from "./store.ts";
+import {
+  ENERGY_USES,
+  TOTAL,
+  type EnergyBar,
+  type EnergyQuery,
+  type EnergyReply,
+  type EnergyRow,
+  type EnergyUse,
+  type SiteFile,
+} from "@atrium/contract";
+import type { SiteTime } from "@atrium/time";
+import type { Comparison, Peak, Usage, UsageBar, UsageBook, UsageBooks, UsageRow } from "../../platform/usage.ts";
+import { emissionsOf } from "./emissions.ts";
+import { ENERGY_UNIT, type EnergyMeters } from "./energyMeters.ts";
 
 export interface EnergyOptions {
-  /** The meters as they are when it is called. */
-  readonly meters: () => MeterDirectory;
+  readonly books: UsageBooks;
+  readonly meters: () => EnergyMeters;
   readonly settings: Pick<SiteFile, "currency" | "tariffs" | "emissionFactors">;
   readonly time: SiteTime;
-  readonly history: CounterHistory;
-  readonly database: { readonly heavy: Pool; state(): "available" | "unavailable" };
-  readonly bus: Pick<Bus, "subscribe">;
-  readonly clock: Clock;
-  readonly log: Log;
 }
 
-/** What is computed of one set of meters. */
-interface Books {
-  /** Names the meters. */
-  readonly scope: string;
-  readonly profiles: Profiles;
-  readonly service: EnergyService;
-}
-
-/** The energy of places, from the counters of their meters. */
+/** The energy of places, from the counters of their meters: everything of its page but the demand of this second. */
 export class Energy {
-  readonly #options: EnergyOptions;
-  #books: Books;
-  #closing: Promise<void> = Promise.resolve();
-  #unsubscribe: () => void = () => undefined;
+  readonly #book: UsageBook<EnergyUse>;
+  readonly #settings: EnergyOptions["settings"];
+  readonly #time: SiteTime;
 
-  constructor(options: EnergyOptions) {
-    this.#options = options;
-    this.#books = this.#open();
-  }
-
-  /** Starts to prepare past days in the background. Answers are right without it, only the first is slower. */
-  start(): void {
-    this.#books.profiles.start();
-    this.#unsubscribe = this.#options.bus.subscribe("site.changed", () => this.#siteChanged());
-  }
-
-  async stop(): Promise<void> {
-    this.#unsubscribe();
-    await this.#closing;
-    await this.#books.profiles.stop();
+  constructor({ books, meters, settings, time }: EnergyOptions) {
+    const { tariffs } = settings;
+    this.#book = books.open({ name: "energy", unit: ENERGY_UNIT, uses: ENERGY_USES, tariffs, meters });
+    this.#settings = settings;
+    this.#time = time;
   }
 
   /** @throws ENF001 where the site has no such place */
-  async reply(query: EnergyQuery): Promise<EnergyReply> {
-    return this.#books.service.reply(query);
+  async reply({ placement, floor, type, device, date }: EnergyQuery): Promise<EnergyReply> {
+    const use = device === TOTAL ? undefined : device;
+    const usage = await this.#book.usage({ placement, floor, use, type, date });
+    const factors = this.#settings.emissionFactors;
+    return {
+      placement,
+      floor,
+      type,
+      device,
+      from: usage.from,
+      to: usage.to,
+      until: usage.until,
+      bars: usage.bars.map(energyBar),
+      kwh: usage.amount,
+      previous: comparison(usage.previous),
+      lastYear: comparison(usage.lastYear),
+      typical: comparison(usage.typical),
+      peak: peak(usage.peak),
+      cost: this.#cost(usage),
+      emissions: emissionsOf(usage.days, { factors, time: this.#time }),
+      cumulative: usage.cumulative,
+      cumulativePrevious: usage.cumulativePrevious,
+      buildings: usage.buildings.map(energyRow),
+      floors: usage.floors.map(energyRow),
+      missingMeters: usage.missingMeters,
+    };
   }
 
-  #open(): Books {
-    const { meters, settings, time, history, database, clock, log } = this.#options;
-    const directory = meters();
-    const groups = groupsOf(directory.channels);
-    const isDatabaseAvailable = () => database.state() === "available";
-    const store = new EnergyStore(database.heavy);
-    const profiles = new Profiles({ groups, history, store, time, clock, log, isDatabaseAvailable });
-    const service = new EnergyService({ directory, groups, profiles, settings, time, clock });
-    return { scope: fingerprint(groups), profiles, service };
+  #cost({ cost }: Usage<EnergyUse>): EnergyReply["cost"] {
+    if (cost === null) return null;
+    const { money, price, period } = cost;
+    return { amount: money, currency: this.#settings.currency, pricePerKwh: price, period };
   }
+}
 
-  /** Other meters: what was prepared of the former ones is not of use any more. */
-  #siteChanged(): void {
-    const before = this.#books;
-    const next = this.#open();
-    if (next.scope === before.scope) return;
-    this.#books = next;
-    this.#closing = this.#closing.then(async () => before.profiles.stop());
-    next.profiles.start();
-  }
+function comparison({ amount, percent }: Comparison): EnergyReply["previous"] {
+  return { kwh: amount, percent };
+}
+
+/** Units per hour: of kWh they are kW. */
+function peak(highest: Peak): EnergyReply["peak"] {
+  return highest && { kw: highest.rate, at: highest.at };
+}
+
+function energyBar({ byUse, ...bar }: UsageBar<EnergyUse>): EnergyBar {
+  const [lighting = null, ac = null, plug = null] = ENERGY_USES.map((use) => byUse.get(use));
+  return { ...bar, lighting, ac, plug };
+}
+
+function energyRow({ amount, typical, ...row }: UsageRow): EnergyRow {
+  const { percent: versusTypical, amount: typicalKwh } = typical;
+  return { ...row, kwh: amount, versusTypical, typicalKwh, peak: peak(row.peak) };
 }

@@ -2,28 +2,22 @@ import { CORE_API, type DeviceDescription } from "@atrium/contract";
 import type { Part } from "../../platform/part.ts";
 import { DeviceEnergy, type DeviceEnergyOptions } from "./deviceEnergy.ts";
 import { Energy, type EnergyOptions } from "./energy.ts";
-import { meterDirectory, type MeterDirectory } from "./meterDirectory.ts";
+import { energyMeters, type EnergyMeters } from "./energyMeters.ts";
 import { energyRoutes } from "./routes.ts";
 
-export interface EnergyPartOptions extends Omit<EnergyOptions, "meters" | "settings" | "history"> {
+export interface EnergyPartOptions extends DeviceEnergyOptions, Pick<EnergyOptions, "books"> {
   readonly directory: DeviceEnergyOptions["directory"] & {
     readonly devices: readonly DeviceDescription[];
     readonly retired: readonly DeviceDescription[];
-    readonly reply: Pick<MeterDirectory, "places">;
+    readonly reply: Pick<EnergyMeters, "places">;
     readonly settings: EnergyOptions["settings"];
   };
-  readonly history: EnergyOptions["history"] & DeviceEnergyOptions["history"];
 }
 
-export function energyPart({ directory, ...options }: EnergyPartOptions): Part {
+export function energyPart({ directory, books, ...options }: EnergyPartOptions): Part {
   // What a retired meter has counted stays in the sums of its time.
-  const meters = () => meterDirectory([...directory.devices, ...directory.retired], directory.reply.places);
-  const energy = new Energy({ ...options, meters, settings: directory.settings });
+  const meters = () => energyMeters([...directory.devices, ...directory.retired], directory.reply.places);
+  const energy = new Energy({ books, meters, settings: directory.settings, time: options.time });
   const deviceEnergy = new DeviceEnergy({ ...options, directory });
-  return {
-    name: "energy",
-    routes: [{ prefix: CORE_API, plugin: energyRoutes({ energy, devices: deviceEnergy }) }],
-    start: () => energy.start(),
-    stop: () => energy.stop(),
-  };
+  return { name: "energy", routes: [{ prefix: CORE_API, plugin: energyRoutes({ energy, devices: deviceEnergy }) }] };
 }

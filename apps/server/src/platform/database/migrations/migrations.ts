@@ -17,6 +17,7 @@ import { migration as standingValues } from "./0015_standing_values.ts";
 import { migration as siteOfTheDatabase } from "./0016_site_of_the_database.ts";
 import { migration as siteChanges } from "./0017_site_changes.ts";
 import { migration as fieldEvents } from "./0018_field_events.ts";
+import { migration as meterDays } from "./0019_meter_days.ts";
 
 /**
  * Every migration by name, run in the order of the names. A name that has been released is never changed or removed:
@@ -41,4 +42,5 @@ export const migrations: Record<string, Migration> = {
   "0016_site_of_the_database": siteOfTheDatabase,
   "0017_site_changes": siteChanges,
   "0018_field_events": fieldEvents,
+  "0019_meter_days": meterDays,
 };

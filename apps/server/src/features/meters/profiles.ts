@@ -1,13 +1,13 @@
 import type { Clock, Log, SiteTime } from "@atrium/time";
 import { LONGEST_CROSSING } from "./counterFlow.ts";
 import type { CounterHistory, Reading, TimeRange } from "./counterHistory.ts";
-import { dayProfile, fingerprint, type DayProfile, type MeterGroup } from "./dayProfile.ts";
-import type { EnergyStore, StoredProfile } from "./store.ts";
+import { dayProfile, type DayProfile, type MeterGroup } from "./dayProfile.ts";
+import type { ProfileStore, StoredProfile } from "./store.ts";
 
 export interface ProfilesOptions {
   readonly groups: readonly MeterGroup[];
   readonly history: CounterHistory;
-  readonly store: EnergyStore;
+  readonly store: ProfileStore;
   readonly time: SiteTime;
   readonly clock: Clock;
   readonly log: Log;
@@ -26,10 +26,9 @@ const PREPARE_PAUSE = 50;
 const PREPARED_DAYS = 740;
 const HOUR = 3_600_000;
 
-/** The energy of each day. The profile of a closed day is computed once, and kept in the database and in memory. */
+/** What was counted in each day. The profile of a closed day is computed once, and kept in the database and in memory. */
 export class Profiles {
   readonly #options: ProfilesOptions;
-  readonly #scope: string;
   readonly #closed = new Map<number, StoredProfile>();
   readonly #open = new Map<number, { readonly at: number; readonly profile: Promise<DayProfile> }>();
   #cancel: () => void = () => undefined;
@@ -39,7 +38,6 @@ export class Profiles {
 
   constructor(options: ProfilesOptions) {
     this.#options = options;
-    this.#scope = fingerprint(options.groups);
   }
 
   /** Starts to prepare the past, so that the first request for a year does not wait. */
@@ -84,7 +82,7 @@ export class Profiles {
   async #read(days: readonly number[]): Promise<void> {
     const unknown = days.filter((day) => !this.#closed.has(day));
     if (unknown.length === 0) return;
-    for (const [day, stored] of await this.#options.store.read(this.#scope, unknown)) this.#closed.set(day, stored);
+    for (const [day, stored] of await this.#options.store.read(unknown)) this.#closed.set(day, stored);
   }
 
   /**
@@ -111,7 +109,7 @@ export class Profiles {
     const profile = await this.#profile(range, now);
     if (version !== undefined) {
       this.#closed.set(day, { profile, version });
-      await store.write(this.#scope, { profile, version });
+      await store.write({ profile, version });
     }
     return profile;
   }
@@ -153,7 +151,7 @@ export class Profiles {
     const { clock, time, store, log, isDatabaseAvailable } = this.#options;
     if (!isDatabaseAvailable()) return;
     try {
-      if (!this.#isTidy) await store.keepOnly(this.#scope);
+      if (!this.#isTidy) await store.keepOnlyOwn();
       this.#isTidy = true;
       const today = time.startOfDay(clock.now());
       const days = Array.from({ length: PREPARED_DAYS }, (_, index) => time.addDays(today, -1 - index));
@@ -164,7 +162,7 @@ export class Profiles {
         await new Promise<void>((resolve) => clock.after(PREPARE_PAUSE, resolve));
       }
     } catch (error) {
-      log.warn({ err: error }, "preparing the energy of past days was interrupted and is tried again");
+      log.warn({ err: error }, "preparing the counts of past days was interrupted and is tried again");
     }
   }
 }

@@ -23,7 +23,7 @@ export function typicalOf(tallies: Tallies, { day, first, end }: DayPart, time: 
   const sums = comparableDays(day, time)
     .map((other) => tallies.part({ day: other, first, end }))
     .filter(isComparable)
-    .map((sum) => sum.kwh)
+    .map((sum) => sum.amount)
     .sort((one, other) => one - other);
   if (sums.length < FEWEST_DAYS) return null;
   return { low: percentile(sums, 0.1), median: percentile(sums, 0.5), high: percentile(sums, 0.9) };

@@ -9,18 +9,18 @@ const LONGEST_STANDSTILL = 20 * 60_000;
 
 /** The count of one counter in a day, by quarter hour. */
 export interface CounterFlow {
-  readonly kwh: Float64Array;
+  readonly amount: Float64Array;
   /** Seconds of each quarter hour for which it is known. */
   readonly seconds: Float64Array;
-  /** Energy during gaps that ended in this day. */
-  readonly gaps: readonly GapEnergy[];
+  /** What was counted during gaps that ended in this day. */
+  readonly gaps: readonly GapAmount[];
 }
 
-/** Energy whose quarter hours are unknown: it counts in a sum over the whole gap, in no bar. */
-export interface GapEnergy {
+/** An amount whose quarter hours are unknown: it counts in a sum over the whole gap, in no bar. */
+export interface GapAmount {
   /** When the gap began. */
   readonly from: number;
-  readonly kwh: number;
+  readonly amount: number;
 }
 
 interface FlowOptions {
@@ -37,8 +37,8 @@ interface FlowOptions {
 /** Spreads the count between two readings evenly over the time between them. */
 export function counterFlow({ quarters, range, counted, until, before }: FlowOptions): CounterFlow {
   const count = Math.ceil((range.to - range.from) / QUARTER);
-  const flow = { kwh: new Float64Array(count), seconds: new Float64Array(count) };
-  const gaps: GapEnergy[] = [];
+  const flow = { amount: new Float64Array(count), seconds: new Float64Array(count) };
+  const gaps: GapAmount[] = [];
   let previous: CounterQuarter | undefined;
   let hasGap = true;
   for (const quarter of quarters) {
@@ -48,16 +48,15 @@ export function counterFlow({ quarters, range, counted, until, before }: FlowOpt
     }
     const last = previous?.last ?? before?.value;
     const from = previous?.lastAt ?? before?.time ?? Number.NaN;
-    const energy = last === undefined ? 0 : counted(last, quarter.first);
+    const amount = last === undefined ? 0 : counted(last, quarter.first);
     hasGap ||= !Number.isNaN(quarter.gapFrom);
     // A counter that does not change was known throughout, however long.
-    hasGap ||= energy > 0 && quarter.firstAt - from > LONGEST_CROSSING;
-    if (!hasGap) spread(flow, range, { from, to: quarter.firstAt, energy });
-    else if (energy > 0 && quarter.firstAt >= range.from && quarter.firstAt < range.to)
-      gaps.push({ from, kwh: energy });
+    hasGap ||= amount > 0 && quarter.firstAt - from > LONGEST_CROSSING;
+    if (!hasGap) spread(flow, range, { from, to: quarter.firstAt, amount });
+    else if (amount > 0 && quarter.firstAt >= range.from && quarter.firstAt < range.to) gaps.push({ from, amount });
     const index = Math.floor((quarter.ts - range.from) / QUARTER);
     if (index >= 0 && index < count) {
-      flow.kwh[index] = (flow.kwh[index] ?? 0) + quarter.increase;
+      flow.amount[index] = (flow.amount[index] ?? 0) + quarter.increase;
       flow.seconds[index] = (flow.seconds[index] ?? 0) + quarter.seconds;
     }
     previous = quarter;
@@ -65,20 +64,20 @@ export function counterFlow({ quarters, range, counted, until, before }: FlowOpt
   }
   const silentSince = previous?.lastAt ?? Number.NaN;
   if (!hasGap && until - silentSince <= LONGEST_STANDSTILL)
-    spread(flow, range, { from: silentSince, to: until, energy: 0 });
+    spread(flow, range, { from: silentSince, to: until, amount: 0 });
   return { ...flow, gaps };
 }
 
 function spread(
-  flow: Pick<CounterFlow, "kwh" | "seconds">,
+  flow: Pick<CounterFlow, "amount" | "seconds">,
   range: TimeRange,
-  { from, to, energy }: TimeRange & { readonly energy: number },
+  { from, to, amount }: TimeRange & { readonly amount: number },
 ): void {
   const end = Math.min(to, range.to);
   for (let start = Math.max(from, range.from); start < end;) {
     const index = Math.floor((start - range.from) / QUARTER);
     const next = Math.min(end, range.from + (index + 1) * QUARTER);
-    flow.kwh[index] = (flow.kwh[index] ?? 0) + (energy * (next - start)) / (to - from);
+    flow.amount[index] = (flow.amount[index] ?? 0) + (amount * (next - start)) / (to - from);
     flow.seconds[index] = (flow.seconds[index] ?? 0) + (next - start) / 1000;
     start = next;
   }

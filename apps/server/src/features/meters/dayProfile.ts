@@ -1,33 +1,32 @@
 import { createHash } from "node:crypto";
-import type { EnergyUse } from "@atrium/contract";
-import { counterFlow, QUARTER, type CounterFlow, type GapEnergy } from "./counterFlow.ts";
+import type { MeterChannel } from "../../platform/usage.ts";
+import { counterFlow, QUARTER, type CounterFlow, type GapAmount } from "./counterFlow.ts";
 import type { CounterHistory, CounterQuarter, Reading, TimeRange } from "./counterHistory.ts";
-import type { EnergyChannel } from "./meterDirectory.ts";
 
-/** The counters of one use on one floor: the smallest unit of the page. */
+/** The counters of one use on one floor: the least that is kept apart. */
 export interface MeterGroup {
   readonly placement: string;
   readonly floor: string;
-  readonly use: EnergyUse;
-  readonly channels: readonly EnergyChannel[];
+  readonly use: string;
+  readonly channels: readonly MeterChannel[];
 }
 
 /**
- * The energy of one day, by group and quarter hour: row `group * quarters + quarter` of the columns.
+ * What was counted in one day, by group and quarter hour: row `group * quarters + quarter` of the columns.
  */
 export interface DayProfile {
   readonly from: number;
   readonly quarters: number;
-  readonly kwh: Float32Array;
+  readonly amount: Float32Array;
   /** Seconds for which it is known, summed over the group's counters. */
   readonly seconds: Float32Array;
-  /** Energy of each group during gaps that ended in this day. */
-  readonly gaps: readonly (GapEnergy & { readonly group: number })[];
+  /** What each group counted during gaps that ended in this day. */
+  readonly gaps: readonly (GapAmount & { readonly group: number })[];
   /** Devices that gave no value for a part of the day. */
   readonly missing: readonly string[];
 }
 
-export function groupsOf(channels: readonly EnergyChannel[]): MeterGroup[] {
+export function groupsOf(channels: readonly MeterChannel[]): MeterGroup[] {
   const byKey = Map.groupBy(channels, ({ placement, floor, use }) => `${placement}/${floor}/${use}`);
   return [...byKey.values()].flatMap((members) => {
     const [first] = members;
@@ -37,15 +36,18 @@ export function groupsOf(channels: readonly EnergyChannel[]): MeterGroup[] {
   });
 }
 
-/** Identifies the meaning of a profile's rows: another site, other meters, another name. */
-export function fingerprint(groups: readonly MeterGroup[]): string {
+/** Identifies the meaning of a profile's rows: another unit, another site, other meters. */
+export function fingerprint({ unit }: { readonly unit: string }, groups: readonly MeterGroup[]): string {
   const content = groups.map(({ placement, floor, use, channels }) => [
     placement,
     floor,
     use,
     channels.map((one) => one.point),
   ]);
-  return createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 16);
+  return createHash("sha256")
+    .update(JSON.stringify([unit, content]))
+    .digest("hex")
+    .slice(0, 16);
 }
 
 interface ProfileOptions {
@@ -66,24 +68,24 @@ export function dayProfile(options: ProfileOptions): DayProfile {
   const { groups, range, now, counted } = options;
   const elapsed = (Math.min(now, range.to) - range.from) / 1000;
   const count = Math.ceil((range.to - range.from) / QUARTER);
-  const kwh = new Float32Array(groups.length * count);
+  const amount = new Float32Array(groups.length * count);
   const seconds = new Float32Array(groups.length * count);
-  const gaps: (GapEnergy & { group: number })[] = [];
+  const gaps: (GapAmount & { group: number })[] = [];
   const missing = new Set<string>();
   for (const [row, group] of groups.entries()) {
     for (const { point, device } of group.channels) {
       const quarters = options.quarters.get(point) ?? [];
       const flow = counterFlow({ quarters, range, counted, until: now, before: options.before.get(point) });
-      add(kwh, flow.kwh, row * count);
+      add(amount, flow.amount, row * count);
       add(seconds, flow.seconds, row * count);
       for (const gap of flow.gaps) gaps.push({ ...gap, group: row });
       if (elapsed - sum(flow.seconds) > Math.max(SHORT_GAP, (1 - WHOLE_SHARE) * elapsed)) missing.add(device);
     }
   }
-  return { from: range.from, quarters: count, kwh, seconds, gaps, missing: [...missing] };
+  return { from: range.from, quarters: count, amount, seconds, gaps, missing: [...missing] };
 }
 
-function add(into: Float32Array, column: CounterFlow["kwh"], offset: number): void {
+function add(into: Float32Array, column: CounterFlow["amount"], offset: number): void {
   for (const [index, value] of column.entries()) into[offset + index] = (into[offset + index] ?? 0) + value;
 }
 

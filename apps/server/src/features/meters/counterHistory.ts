@@ -4,7 +4,7 @@ export interface CounterQuarter {
   readonly ts: number;
   /** Readings in it. */
   readonly n: number;
-  /** kWh counted from its first reading to its last. */
+  /** Counted from its first reading to its last. */
   readonly increase: number;
   /** Seconds from its first reading to its last, gaps left out. */
   readonly seconds: number;
@@ -27,7 +27,7 @@ export interface Reading {
   readonly value: number;
 }
 
-/** The history as the energy feature needs it. */
+/** The history as meters need it. */
 export interface CounterHistory {
   /** Quarter hours with readings, by point in the order of time. */
   quarters(points: readonly number[], range: TimeRange): Promise<Map<number, CounterQuarter[]>>;

@@ -1,10 +1,10 @@
-import type { GapEnergy } from "./counterFlow.ts";
+import type { GapAmount } from "./counterFlow.ts";
 import type { DayProfile } from "./dayProfile.ts";
 import type { DayPart } from "./ranges.ts";
 
-/** Energy of some time, and how much of that time was measured. */
+/** What was counted in some time, and how much of that time was measured. */
 export interface Sum {
-  readonly kwh: number;
+  readonly amount: number;
   /** Counter seconds measured, and the total of that time. */
   readonly seconds: number;
   readonly possible: number;
@@ -12,9 +12,9 @@ export interface Sum {
 
 /** One day of some groups together, by quarter hour. */
 export interface DayTally {
-  readonly kwh: Float64Array;
+  readonly amount: Float64Array;
   readonly seconds: Float64Array;
-  readonly gaps: readonly GapEnergy[];
+  readonly gaps: readonly GapAmount[];
 }
 
 const SECONDS_IN_QUARTER = 900;
@@ -48,26 +48,26 @@ export class Tallies {
   /** The sum of a part of a day; of a quarter hour at its end, the share is taken. */
   part({ day, first, end, isRunning }: DayPart): Sum {
     const tally = this.day(day);
-    const sum = { kwh: 0, seconds: 0, possible: Math.max(0, end - first) * SECONDS_IN_QUARTER * this.#counters };
+    const sum = { amount: 0, seconds: 0, possible: Math.max(0, end - first) * SECONDS_IN_QUARTER * this.#counters };
     if (tally === undefined) return sum;
-    for (let quarter = first; quarter < Math.min(end, tally.kwh.length); quarter += 1) {
+    for (let quarter = first; quarter < Math.min(end, tally.amount.length); quarter += 1) {
       const share = isRunning ? 1 : Math.min(1, end - quarter);
-      sum.kwh += share * (tally.kwh[quarter] ?? 0);
+      sum.amount += share * (tally.amount[quarter] ?? 0);
       sum.seconds += share * (tally.seconds[quarter] ?? 0);
     }
     return sum;
   }
 
   parts(parts: readonly DayPart[]): Sum {
-    return parts.map((part) => this.part(part)).reduce(added, { kwh: 0, seconds: 0, possible: 0 });
+    return parts.map((part) => this.part(part)).reduce(added, { amount: 0, seconds: 0, possible: 0 });
   }
 
-  /** kWh of gaps that began and ended in a row of days; energy that went by partly before them is left out. */
+  /** What gaps that began and ended in a row of days have counted; where a part of it went by before them, it is left out. */
   inGaps(days: readonly number[]): number {
     const since = days[0] ?? 0;
-    let kwh = 0;
-    for (const day of days) for (const gap of this.day(day)?.gaps ?? []) if (gap.from >= since) kwh += gap.kwh;
-    return kwh;
+    let amount = 0;
+    for (const day of days) for (const gap of this.day(day)?.gaps ?? []) if (gap.from >= since) amount += gap.amount;
+    return amount;
   }
 
   #tally(day: number): DayTally | undefined {
@@ -75,10 +75,10 @@ export class Tallies {
     if (profile === undefined) return undefined;
     const { quarters } = profile;
     const gaps = profile.gaps.filter(({ group }) => this.#rows.includes(group));
-    const tally = { kwh: new Float64Array(quarters), seconds: new Float64Array(quarters), gaps };
+    const tally = { amount: new Float64Array(quarters), seconds: new Float64Array(quarters), gaps };
     for (const row of this.#rows) {
       for (let quarter = 0; quarter < quarters; quarter += 1) {
-        tally.kwh[quarter] = (tally.kwh[quarter] ?? 0) + (profile.kwh[row * quarters + quarter] ?? 0);
+        tally.amount[quarter] = (tally.amount[quarter] ?? 0) + (profile.amount[row * quarters + quarter] ?? 0);
         tally.seconds[quarter] = (tally.seconds[quarter] ?? 0) + (profile.seconds[row * quarters + quarter] ?? 0);
       }
     }
@@ -87,7 +87,11 @@ export class Tallies {
 }
 
 function added(one: Sum, other: Sum): Sum {
-  return { kwh: one.kwh + other.kwh, seconds: one.seconds + other.seconds, possible: one.possible + other.possible };
+  return {
+    amount: one.amount + other.amount,
+    seconds: one.seconds + other.seconds,
+    possible: one.possible + other.possible,
+  };
 }
 
 export function isComparable({ seconds, possible }: Sum): boolean {

@@ -1,40 +1,30 @@
-import {
-  CAMPUS,
-  ENERGY_USES,
-  TOTAL,
-  type EnergyBar,
-  type EnergyQuery,
-  type EnergyReply,
-  type EnergyRow,
-  type SiteFile,
-} from "@atrium/contract";
+import { CAMPUS, TOTAL } from "@atrium/contract";
 import type { Clock, SiteTime } from "@atrium/time";
 import { AppError } from "../../platform/errors.ts";
+import type { MeterDirectory, MeterKind, Usage, UsageBar, UsageQuery, UsageRow } from "../../platform/usage.ts";
 import type { DayProfile, MeterGroup } from "./dayProfile.ts";
 import {
   compared,
   comparedWithTypical,
   costOf,
   elapsedParts,
-  emissionsOf,
-  energyOf,
+  amountOf,
   loadOf,
   peakOf,
   sameParts,
   type RunningRange,
 } from "./figures.ts";
-import type { MeterDirectory } from "./meterDirectory.ts";
 import type { Profiles } from "./profiles.ts";
 import { calendarRange, lastYearRange, previousRange, type Bar, type CalendarRange } from "./ranges.ts";
 import { Tallies } from "./tally.ts";
 import { Prices } from "./tariff.ts";
 import { comparableDays, typicalOf } from "./typical.ts";
 
-export interface EnergyServiceOptions {
+export interface UsageServiceOptions<Use extends string> {
+  readonly kind: Pick<MeterKind<Use>, "uses" | "tariffs">;
   readonly directory: MeterDirectory;
   readonly groups: readonly MeterGroup[];
   readonly profiles: Pick<Profiles, "days">;
-  readonly settings: Pick<SiteFile, "currency" | "tariffs" | "emissionFactors">;
   readonly time: SiteTime;
   readonly clock: Clock;
 }
@@ -48,18 +38,18 @@ interface Times extends RunningRange {
 /** Which groups of meters count. */
 type Selection = (group: MeterGroup) => boolean;
 
-/** Everything of the energy page but the demand of this second. */
-export class EnergyService {
-  readonly #options: EnergyServiceOptions;
+/** What the meters of a place counted in a range, with what it compares to. */
+export class UsageService<Use extends string> {
+  readonly #options: UsageServiceOptions<Use>;
   readonly #prices: Prices;
 
-  constructor(options: EnergyServiceOptions) {
+  constructor(options: UsageServiceOptions<Use>) {
     this.#options = options;
-    this.#prices = new Prices(options.settings.tariffs, options.time);
+    this.#prices = new Prices(options.kind.tariffs, options.time);
   }
 
   /** @throws ENF001 where the site has no such place */
-  async reply(query: EnergyQuery): Promise<EnergyReply> {
+  async usage(query: UsageQuery<Use>): Promise<Usage<Use>> {
     this.#checkPlace(query);
     const { clock, time, profiles } = this.#options;
     const now = clock.now();
@@ -72,15 +62,11 @@ export class EnergyService {
       lastYear: lastYearRange(range, time),
     };
     const days = await profiles.days(neededDays(times));
-    const isUse: Selection = ({ use }) => query.device === "total" || use === query.device;
+    const isUse: Selection = ({ use }) => query.use === undefined || use === query.use;
     const isBuilding: Selection = ({ placement }) => query.placement === CAMPUS || placement === query.placement;
     const isPlace: Selection = (group) =>
       isUse(group) && isBuilding(group) && (query.floor === TOTAL || group.floor === query.floor);
     return {
-      placement: query.placement,
-      floor: query.floor,
-      type: query.type,
-      device: query.device,
       from: range.from,
       to: range.to,
       until: times.until,
@@ -90,7 +76,7 @@ export class EnergyService {
     };
   }
 
-  #checkPlace({ placement, floor }: EnergyQuery): void {
+  #checkPlace({ placement, floor }: Pick<UsageQuery<Use>, "placement" | "floor">): void {
     const place = this.#options.directory.places.find(({ key }) => key === placement);
     if (placement !== CAMPUS && place === undefined) throw new AppError("ENF001", `There is no building ${placement}`);
     if (floor === TOTAL || place?.floors.some(({ key }) => key === floor)) return;
@@ -104,23 +90,19 @@ export class EnergyService {
   }
 
   #figures(days: ReadonlyMap<number, DayProfile>, times: Times, isPlace: Selection) {
-    const { settings, time } = this.#options;
     const tallies = this.#tallies(days, isPlace);
     const parts = elapsedParts(times);
-    const present = energyOf(tallies, parts);
-    const amount = costOf(tallies, times.range.days, this.#prices);
+    const present = amountOf(tallies, parts);
+    const money = costOf(tallies, times.range.days, this.#prices);
     const price = this.#prices.at(times.until - 1);
     return {
-      kwh: present.kwh,
-      previous: compared(present, energyOf(tallies, sameParts(times, times.previous))),
-      lastYear: compared(present, energyOf(tallies, sameParts(times, times.lastYear))),
+      amount: present.amount,
+      days: parts.map((part) => ({ day: part.day, amount: amountOf(tallies, [part]).amount })),
+      previous: compared(present, amountOf(tallies, sameParts(times, times.previous))),
+      lastYear: compared(present, amountOf(tallies, sameParts(times, times.lastYear))),
       typical: comparedWithTypical(tallies, times, present),
       peak: peakOf(tallies, times.range.days),
-      cost:
-        amount === null || price === undefined
-          ? null
-          : { amount, currency: settings.currency, pricePerKwh: price.perKwh, period: price.period },
-      emissions: emissionsOf(tallies, parts, { factors: settings.emissionFactors, time }),
+      cost: money === null || price === undefined ? null : { money, price: price.perUnit, period: price.period },
       missingMeters: this.#missing(days, times.range, isPlace),
     };
   }
@@ -135,19 +117,18 @@ export class EnergyService {
 
   #bars(days: ReadonlyMap<number, DayProfile>, times: Times, isPlace: Selection) {
     const total = this.#tallies(days, isPlace);
-    const uses = ENERGY_USES.map((use) => this.#tallies(days, (group) => isPlace(group) && group.use === use));
-    const bars = times.range.bars.map((bar): EnergyBar => {
-      const [lighting = null, ac = null, plug = null] = uses.map((tallies) => barEnergy(tallies, bar));
+    const uses = this.#options.kind.uses.map(
+      (use) => [use, this.#tallies(days, (group) => isPlace(group) && group.use === use)] as const,
+    );
+    const bars = times.range.bars.map((bar): UsageBar<Use> => {
       const { seconds, possible } = total.parts(bar.parts);
       const [part, ...others] = bar.parts;
       return {
         from: bar.from,
         to: bar.to,
         label: bar.label,
-        lighting,
-        ac,
-        plug,
-        total: barEnergy(total, bar),
+        byUse: new Map(uses.map(([use, tallies]) => [use, barAmount(tallies, bar)])),
+        total: barAmount(total, bar),
         typical: part === undefined || others.length > 0 ? null : typicalOf(total, part, times.time),
         coverage: possible === 0 ? 0 : Math.min(1, seconds / possible),
       };
@@ -155,13 +136,13 @@ export class EnergyService {
     return {
       bars,
       cumulative: runningTotals(bars.map((bar) => bar.total)),
-      cumulativePrevious: runningTotals(times.previous.bars.map((bar) => barEnergy(total, bar))),
+      cumulativePrevious: runningTotals(times.previous.bars.map((bar) => barAmount(total, bar))),
     };
   }
 
   #rows(days: ReadonlyMap<number, DayProfile>, times: Times, isIn: Selection) {
     const { groups, directory } = this.#options;
-    const whole = energyOf(this.#tallies(days, isIn), elapsedParts(times)).kwh;
+    const whole = amountOf(this.#tallies(days, isIn), elapsedParts(times)).amount;
     const places = directory.places.filter(({ key }) => groups.some((group) => isIn(group) && group.placement === key));
     const buildings = places.map(({ key, name }) =>
       this.#row(days, times, { key, placement: key, name, whole }, (group) => isIn(group) && group.placement === key),
@@ -179,26 +160,24 @@ export class EnergyService {
           );
         }),
     );
-    floors.sort((one, other) => (other.kwh ?? -1) - (one.kwh ?? -1));
+    floors.sort((one, other) => (other.amount ?? -1) - (one.amount ?? -1));
     return { buildings, floors };
   }
 
   #row(
     days: ReadonlyMap<number, DayProfile>,
     times: Times,
-    { whole, ...names }: Pick<EnergyRow, "key" | "placement" | "floor" | "name"> & { readonly whole: number | null },
+    { whole, ...names }: Pick<UsageRow, "key" | "placement" | "floor" | "name"> & { readonly whole: number | null },
     isIn: Selection,
-  ): EnergyRow {
+  ): UsageRow {
     const tallies = this.#tallies(days, isIn);
-    const present = energyOf(tallies, elapsedParts(times));
-    const typical = comparedWithTypical(tallies, times, present);
+    const present = amountOf(tallies, elapsedParts(times));
     return {
       ...names,
-      kwh: present.kwh,
-      share: present.kwh === null || whole === null || whole === 0 ? null : (100 * present.kwh) / whole,
-      versusPrevious: compared(present, energyOf(tallies, sameParts(times, times.previous))).percent,
-      versusTypical: typical.percent,
-      typicalKwh: typical.kwh,
+      amount: present.amount,
+      share: present.amount === null || whole === null || whole === 0 ? null : (100 * present.amount) / whole,
+      versusPrevious: compared(present, amountOf(tallies, sameParts(times, times.previous))).percent,
+      typical: comparedWithTypical(tallies, times, present),
       load: loadOf(tallies, times),
       peak: peakOf(tallies, times.range.days),
       cost: costOf(tallies, times.range.days, this.#prices),
@@ -211,9 +190,9 @@ function neededDays({ range, previous, lastYear, time }: Times): number[] {
   return [...new Set([...range.days, ...previous.days, ...lastYear.days, ...typical])];
 }
 
-function barEnergy(tallies: Tallies, bar: Bar): number | null {
-  const { kwh, seconds } = tallies.parts(bar.parts);
-  return seconds > 0 ? kwh : null;
+function barAmount(tallies: Tallies, bar: Bar): number | null {
+  const { amount, seconds } = tallies.parts(bar.parts);
+  return seconds > 0 ? amount : null;
 }
 
 /** null where the bar itself is. */

@@ -1,21 +1,11 @@
-import type { SiteFile } from "@atrium/contract";
 import type { LocalTime, SiteTime } from "@atrium/time";
+import { validOn } from "../../platform/datedRecord.ts";
+import type { Tariff } from "../../platform/usage.ts";
 import { QUARTER } from "./counterFlow.ts";
 
-export type Tariff = SiteFile["tariffs"][number];
-export type EmissionFactor = SiteFile["emissionFactors"][number];
-
 export interface Price {
-  readonly perKwh: number;
+  readonly perUnit: number;
   readonly period: "on-peak" | "off-peak";
-}
-
-/** The record that is valid on a day, from its first day to its last (both included). */
-export function validOn<Dated extends { readonly from: string; readonly until?: string | undefined }>(
-  records: readonly Dated[],
-  date: string,
-): Dated | undefined {
-  return records.findLast((record) => record.from <= date && (record.until === undefined || date <= record.until));
 }
 
 /** The price of each moment by the site's tariffs; undefined where none is valid. */
@@ -41,7 +31,7 @@ export class Prices {
     if (known !== undefined) return known;
     const tariff = validOn(this.#tariffs, this.#time.isoDate(day));
     const prices = Array.from({ length: quarters }, (_, index) => {
-      return tariff && priceOf(tariff, this.#time.local(day + index * QUARTER)).perKwh;
+      return tariff && priceOf(tariff, this.#time.local(day + index * QUARTER)).perUnit;
     });
     this.#days.set(day, prices);
     return prices;
@@ -57,8 +47,8 @@ function priceOf(tariff: Tariff, { hour, minute, weekday }: LocalTime): Price {
   const day = isMorningAfter ? ((weekday + 5) % 7) + 1 : weekday;
   const isInPeriod = isMorningAfter || (now >= from && (isOverMidnight || now < until));
   return isInPeriod && tariff.onPeakDays.includes(day)
-    ? { perKwh: tariff.onPeak, period: "on-peak" }
-    : { perKwh: tariff.offPeak, period: "off-peak" };
+    ? { perUnit: tariff.onPeak, period: "on-peak" }
+    : { perUnit: tariff.offPeak, period: "off-peak" };
 }
 
 function minuteOf(clock: string): number {

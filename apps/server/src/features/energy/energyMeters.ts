@@ -1,0 +1,35 @@
+import type { DeviceDescription, EnergyUse } from "@atrium/contract";
+import type { MeterChannel, MeterDirectory } from "../../platform/usage.ts";
+
+/** The unit of the counters. */
+export const ENERGY_UNIT = "kWh";
+
+export interface EnergyMeters extends MeterDirectory {
+  readonly channels: readonly (MeterChannel & { readonly use: EnergyUse })[];
+}
+
+/**
+ * Parts of a meter and the use that they count for. Lifts are "plug and everything else". A part `total` (main incomer,
+ * generator) repeats what the others already count, so it is in no sum.
+ */
+const USE_OF_PART: ReadonlyMap<string, EnergyUse> = new Map([
+  ["lighting", "lighting"],
+  ["ac", "ac"],
+  ["plug", "plug"],
+  ["lift", "plug"],
+]);
+const COUNTER_KEY = "active-energy";
+
+/** The counters of all energy meters of a site. */
+export function energyMeters(devices: readonly DeviceDescription[], places: MeterDirectory["places"]): EnergyMeters {
+  const channels = devices.flatMap((device) =>
+    device.points.flatMap(({ id, key, kind, unit }) => {
+      const [part = "", name] = key.split(".");
+      const use = USE_OF_PART.get(part);
+      const isCounter = kind === "counter" && name === COUNTER_KEY && unit === ENERGY_UNIT;
+      if (device.module !== "energy-meter" || !isCounter || use === undefined) return [];
+      return [{ point: id, device: device.id, use, placement: device.placement, floor: device.floor }];
+    }),
+  );
+  return { channels, places };
+}

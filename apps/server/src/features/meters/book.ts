@@ -1,0 +1,79 @@
+import type { Clock, Log, SiteTime } from "@atrium/time";
+import type { Pool } from "pg";
+import type { Bus } from "../../platform/bus.ts";
+import type { MeterKind, Usage, UsageBook, UsageQuery } from "../../platform/usage.ts";
+import type { CounterHistory } from "./counterHistory.ts";
+import { fingerprint, groupsOf } from "./dayProfile.ts";
+import { Profiles } from "./profiles.ts";
+import { ProfileStore } from "./store.ts";
+import { UsageService } from "./usageService.ts";
+
+export interface MetersOptions {
+  readonly time: SiteTime;
+  readonly history: CounterHistory;
+  readonly database: { readonly heavy: Pool; state(): "available" | "unavailable" };
+  readonly bus: Pick<Bus, "subscribe">;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+interface BookOptions<Use extends string> extends MetersOptions {
+  readonly kind: MeterKind<Use>;
+}
+
+/** What is computed of one set of meters. */
+interface Pages<Use extends string> {
+  /** Names the meters. */
+  readonly scope: string;
+  readonly profiles: Profiles;
+  readonly service: UsageService<Use>;
+}
+
+/** What the meters of one kind counted, whichever they are at the moment. */
+export class Book<Use extends string> implements UsageBook<Use> {
+  readonly #options: BookOptions<Use>;
+  #pages: Pages<Use>;
+  #closing: Promise<void> = Promise.resolve();
+  #unsubscribe: () => void = () => undefined;
+
+  constructor(options: BookOptions<Use>) {
+    this.#options = options;
+    this.#pages = this.#open();
+  }
+
+  start(): void {
+    this.#pages.profiles.start();
+    this.#unsubscribe = this.#options.bus.subscribe("site.changed", () => this.#siteChanged());
+  }
+
+  async stop(): Promise<void> {
+    this.#unsubscribe();
+    await this.#closing;
+    await this.#pages.profiles.stop();
+  }
+
+  async usage(query: UsageQuery<Use>): Promise<Usage<Use>> {
+    return this.#pages.service.usage(query);
+  }
+
+  #open(): Pages<Use> {
+    const { kind, time, history, database, clock, log } = this.#options;
+    const directory = kind.meters();
+    const groups = groupsOf(directory.channels);
+    const isDatabaseAvailable = () => database.state() === "available";
+    const scope = fingerprint(kind, groups);
+    const store = new ProfileStore(database.heavy, { kind: kind.name, scope });
+    const profiles = new Profiles({ groups, history, store, time, clock, log, isDatabaseAvailable });
+    return { scope, profiles, service: new UsageService({ kind, directory, groups, profiles, time, clock }) };
+  }
+
+  /** Other meters: what was prepared of the former ones is not of use any more. */
+  #siteChanged(): void {
+    const before = this.#pages;
+    const next = this.#open();
+    if (next.scope === before.scope) return;
+    this.#pages = next;
+    this.#closing = this.#closing.then(async () => before.profiles.stop());
+    next.profiles.start();
+  }
+}

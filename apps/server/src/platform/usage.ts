@@ -1,0 +1,130 @@
+import type { EnergyRange, FloorKey, SitePlace } from "@atrium/contract";
+
+/** One counter: a part of a meter. */
+export interface MeterChannel {
+  /** Id of the counter's point. */
+  readonly point: number;
+  readonly device: string;
+  /** What its count is for, e.g. `lighting`. */
+  readonly use: string;
+  readonly placement: string;
+  readonly floor: string;
+}
+
+/** The meters of one kind at a moment, and the places that they stand in, in the site's order. */
+export interface MeterDirectory {
+  readonly channels: readonly MeterChannel[];
+  readonly places: readonly Pick<SitePlace, "key" | "name" | "floors">[];
+}
+
+/** What a unit costs, by day and by hour of the day. */
+export interface Tariff {
+  readonly from: string;
+  readonly until?: string | undefined;
+  readonly offPeak: number;
+  readonly onPeak: number;
+  /** Weekdays, 1 is Monday. */
+  readonly onPeakDays: readonly number[];
+  readonly onPeakFrom: string;
+  readonly onPeakUntil: string;
+}
+
+/** A kind of meter: what its feature says of it. */
+export interface MeterKind<Use extends string> {
+  readonly name: string;
+  /** The unit of every count, e.g. `kWh`. */
+  readonly unit: string;
+  /** The uses that bars tell apart. */
+  readonly uses: readonly Use[];
+  readonly tariffs: readonly Tariff[];
+  /** The meters as they are when it is called. */
+  readonly meters: () => MeterDirectory;
+}
+
+export interface UsageQuery<Use extends string> {
+  /** A building, or `campus` for all. */
+  readonly placement: string;
+  /** A floor, or `total`. */
+  readonly floor: string;
+  /** Which use counts; undefined: all. */
+  readonly use: Use | undefined;
+  readonly type: EnergyRange;
+  /** Any day of the range; undefined: today. */
+  readonly date?: string | undefined;
+}
+
+/** Against the same hours of another range; `percent` is the difference. */
+export interface Comparison {
+  readonly amount: number | null;
+  readonly percent: number | null;
+}
+
+/** The highest mean of a quarter hour, in units per hour. */
+export type Peak = { readonly rate: number; readonly at: number } | null;
+
+/** One bar: an hour, a day or a month. null: not measured, or in the future. */
+export interface UsageBar<Use extends string> {
+  readonly from: number;
+  readonly to: number;
+  readonly label: string;
+  readonly byUse: ReadonlyMap<Use, number | null>;
+  readonly total: number | null;
+  /** The same bar of comparable days; null: not enough of them were measured. */
+  readonly typical: { readonly low: number; readonly median: number; readonly high: number } | null;
+  /** Share of the bar that has passed and was measured, 0 to 1. */
+  readonly coverage: number;
+}
+
+export interface UsageRow {
+  readonly key: string;
+  readonly placement: string;
+  readonly floor?: FloorKey;
+  readonly name: string;
+  readonly amount: number | null;
+  /** Of the whole of these rows, percent. */
+  readonly share: number | null;
+  readonly versusPrevious: number | null;
+  readonly typical: Comparison;
+  /** Units per hour of each quarter hour of the newest day. */
+  readonly load: (number | null)[];
+  readonly peak: Peak;
+  readonly cost: number | null;
+}
+
+/** What meters of one kind counted in a range, and what it compares to. Amounts are in the kind's unit. */
+export interface Usage<Use extends string> {
+  readonly from: number;
+  readonly to: number;
+  /** How much of the range has passed. */
+  readonly until: number;
+  readonly amount: number | null;
+  /** By day, as far as the range has passed. */
+  readonly days: readonly { readonly day: number; readonly amount: number | null }[];
+  readonly previous: Comparison;
+  readonly lastYear: Comparison;
+  readonly typical: Comparison;
+  readonly peak: Peak;
+  /** null: nothing was measured, or a part of it has no tariff. */
+  readonly cost: { readonly money: number; readonly price: number; readonly period: "on-peak" | "off-peak" } | null;
+  readonly bars: readonly UsageBar<Use>[];
+  /** Running totals at the end of each bar, of this range and of the one before. */
+  readonly cumulative: (number | null)[];
+  readonly cumulativePrevious: (number | null)[];
+  readonly buildings: readonly UsageRow[];
+  /** The highest amount first. */
+  readonly floors: readonly UsageRow[];
+  /** Meters that gave no value for a part of the range. */
+  readonly missingMeters: string[];
+}
+
+/** What one kind of meters counted. */
+export interface UsageBook<Use extends string> {
+  /** @throws ENF001 where the site has no such place */
+  usage(query: UsageQuery<Use>): Promise<Usage<Use>>;
+}
+
+/** The counts of all meters. `features/meters` is behind it. */
+export interface UsageBooks {
+  /** Called once for each kind, before the start. */
+  open<Use extends string>(kind: MeterKind<Use>): UsageBook<Use>;
+}
