@@ -114,7 +114,14 @@ export class TestEnergy {
   restart(): void {
     if (this.#history === undefined) throw new Error("not begun");
     const { time, database } = this;
-    const books = new Meters({ time, database, bus: this.#bus, history: this.#history, clock: this.#clock, log: silent });
+    const books = new Meters({
+      time,
+      database,
+      bus: this.#bus,
+      history: this.#history,
+      clock: this.#clock,
+      log: silent,
+    });
     this.#energy = new Energy({ books, meters: () => directory, settings, time });
   }
 

@@ -7,7 +7,7 @@ import type { ProfileStore, StoredProfile } from "./store.ts";
 export interface ProfilesOptions {
   readonly groups: readonly MeterGroup[];
   readonly history: CounterHistory;
-  readonly store: ProfileStore;
+  readonly store: Pick<ProfileStore, "read" | "write" | "keepOnlyOwn">;
   readonly time: SiteTime;
   readonly clock: Clock;
   readonly log: Log;
@@ -19,9 +19,10 @@ export interface ProfilesOptions {
 const CLOSED_AFTER = 3_600_000;
 /** How long a profile of the running day is used. */
 const OPEN_DAY_AGE = 5_000;
-const PREPARE_INTERVAL = 60_000;
-/** The pause between two prepared days, so that a reply never waits long. */
-const PREPARE_PAUSE = 50;
+/** How soon a day is prepared after its samples have come: before somebody asks for it. */
+const PREPARE_INTERVAL = 5_000;
+/** Days that are read from the database at once. */
+const READ_AT_ONCE = 30;
 /** Days that are prepared: the year and the one before, for the comparison. */
 const PREPARED_DAYS = 740;
 const HOUR = 3_600_000;
@@ -155,14 +156,30 @@ export class Profiles {
       this.#isTidy = true;
       const today = time.startOfDay(clock.now());
       const days = Array.from({ length: PREPARED_DAYS }, (_, index) => time.addDays(today, -1 - index));
-      for (const [day, version] of await this.#versions(days)) {
-        if (this.#isStopping) return;
-        if (this.#known(day, version) !== undefined) continue;
-        await this.days([day]);
-        await new Promise<void>((resolve) => clock.after(PREPARE_PAUSE, resolve));
+      const versions = await this.#versions(days);
+      for (const some of chunks([...versions.keys()], READ_AT_ONCE)) {
+        await this.#read(some);
+        for (const day of some) {
+          if (this.#isStopping) return;
+          if (this.#known(day, versions.get(day)) !== undefined) continue;
+          const began = clock.elapsed();
+          await this.days([day]);
+          // As long a pause as the work took: replies have half of the time to themselves.
+          await this.#pause(clock.elapsed() - began);
+        }
       }
     } catch (error) {
       log.warn({ err: error }, "preparing the counts of past days was interrupted and is tried again");
     }
   }
+
+  async #pause(duration: number): Promise<void> {
+    await new Promise<void>((resolve) => this.#options.clock.after(duration, resolve));
+  }
+}
+
+function chunks(days: readonly number[], size: number): number[][] {
+  return Array.from({ length: Math.ceil(days.length / size) }, (_, index) =>
+    days.slice(index * size, (index + 1) * size),
+  );
 }
