@@ -4,7 +4,7 @@ import { floorName, zoneName } from "../../devices/place.ts";
 
 /** Units as a person walks past them: floor by floor, then by zone and name. */
 export function inOrder(units: readonly Device[], building: SitePlace): readonly Device[] {
-  const rank = new Map(building.floors.map(({ key }, index) => [key as string, index]));
+  const rank = new Map(building.floors.map(({ key }, index) => [key, index]));
   const rankOf = (unit: Device) => rank.get(unit.floor) ?? rank.size;
   return units.toSorted(
     (a, b) => rankOf(a) - rankOf(b) || (a.zone ?? "").localeCompare(b.zone ?? "") || a.name.localeCompare(b.name, "en"),

@@ -17,7 +17,7 @@ export function UnitTable({ units, building, state }: UnitTableProps) {
 
 /** A unit stands in a plant room; what matters is the floor. */
 function floorColumn(building: SitePlace): DataColumn<DeviceRow> {
-  const rank = new Map(building.floors.map(({ key }, index) => [key as string, index]));
+  const rank = new Map(building.floors.map(({ key }, index) => [key, index]));
   return {
     key: "floor",
     title: "Floor",
