@@ -157,3 +157,22 @@ test("a change outlives a restart; what a folder says is not brought back", asyn
   expect([lamps.has("L-NEW-6"), lamps.has(LAMP)]).toEqual([true, false]);
   expect((await settingsOf("L-NEW-6")).revision).toBeGreaterThan(0);
 });
+
+test("an import keeps what is retired, and retires what the folder has no more", async () => {
+  const without = (id: string) => ({
+    ...server.site,
+    plans: server.site.plans.map((plan) => ({ ...plan, devices: plan.devices.filter((device) => device.id !== id) })),
+    mappings: server.site.mappings.filter(({ device }) => device !== id),
+  });
+  const { points } = (await lampsOfZone()).get("L-O1-B-05") ?? { points: [] };
+  await server.restartWith(without("L-O1-B-05"));
+  await server.app.start();
+  expect([...(await lampsOfZone()).keys()].filter((id) => /NEW|05/.test(id))).toEqual([]);
+  expect((await settingsOf("L-O1-B-05")).retiredAt).toBeGreaterThan(0);
+  expect((await settingsOf("L-NEW-6")).retiredAt).toBeGreaterThan(0);
+  const past = `points/${points[0]?.id}/history?from=${Date.now() - 3_600_000}&to=${Date.now()}`;
+  expect((await call("GET", past)).statusCode).toBe(200);
+  await server.restartWith(server.site);
+  await server.app.start();
+  expect((await lampsOfZone()).get("L-O1-B-05")?.points).toEqual(points);
+});

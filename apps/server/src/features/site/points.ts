@@ -20,14 +20,26 @@ export async function resolvePoints(
   const named = records.devices.flatMap((device) => {
     if (device.connection === null) return [];
     const protocol = protocolOf.get(device.connection);
-    // The connection of a retired device may be gone.
-    if (protocol === undefined && device.retiredAt !== null) return [];
+    const { products } = records;
+    // What a retired device was made of may be gone: its connection, or the site's own product.
+    if (device.retiredAt !== null && !isDescribed(device, catalogs[protocol ?? ""]?.catalog, products)) return [];
     const catalog = catalogs[protocol ?? ""]?.catalog;
     if (!catalog) throw new Error(`no driver speaks the protocol of ${device.connection}, which ${device.id} is on`);
-    return device.parts.flatMap((part) => partPoints({ device, part, catalog, products: records.products }));
+    return device.parts.flatMap((part) => partPoints({ device, part, catalog, products }));
   });
   const ids = await store.pointIds(named);
   return named.map((point, index) => numbered(point, ids[index]));
+}
+
+function isDescribed(
+  { parts }: DeviceRecord,
+  catalog: ProductCatalog | undefined,
+  products: SiteRecords["products"],
+): boolean {
+  if (catalog === undefined) return false;
+  return parts.every(({ product, address, objects }) =>
+    catalog.points(product, address, { objects, products }).every((row) => !isAddressProblem(row)),
+  );
 }
 
 /** The points of every connected device by name. A device that no product describes any more has none. */

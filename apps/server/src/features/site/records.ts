@@ -78,3 +78,8 @@ export interface PointName {
   readonly device: string;
   readonly key: string;
 }
+
+/** The devices that belong to the site. */
+export function activeDevices({ devices }: Pick<SiteRecords, "devices">): readonly DeviceRecord[] {
+  return devices.filter(({ retiredAt }) => retiredAt === null);
+}

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { PointName, SiteRecords } from "./records.ts";
+import { type DeviceRecord, type PointName, activeDevices, type SiteRecords } from "./records.ts";
 
 /** The rows of one kind that differ between two sites, by their ids. */
 export interface RowChanges {
@@ -32,10 +32,15 @@ export function siteChanges(before: PointedSite, after: PointedSite): SiteChange
       ["floors", changesOf(old.floors, next.floors, ({ placement, key }) => `${placement} ${key}`)],
       ["connections", changesOf(old.connections, next.connections, ({ id }) => id)],
       ["products", changesOf(old.products, next.products, ({ name }) => name)],
-      ["devices", changesOf(old.devices, next.devices, ({ id }) => id)],
+      ["devices", changesOf(activeDevices(old).map(unnumbered), activeDevices(next).map(unnumbered), ({ id }) => id)],
     ] as const),
     lostPoints: before.points.filter(({ device, key }) => !kept.has(`${device} ${key}`)),
   };
+}
+
+/** A device as a folder describes it: the number of its last change is the database's. */
+function unnumbered(device: DeviceRecord): DeviceRecord {
+  return { ...device, revision: 0 };
 }
 
 function changedFields(old: SiteRecords, next: SiteRecords): string[] {

@@ -32,7 +32,8 @@ export class SiteStore {
   }
 
   /**
-   * Replaces the site with another. Points, and with them their history, stay.
+   * Replaces the site with another. Points, and with them their history, stay. Devices that the new site lacks are retired, as
+   * long as it has their floor and their connection.
    * @param within the last thing in the transaction
    */
   async replace(
@@ -43,12 +44,14 @@ export class SiteStore {
   ): Promise<void> {
     await this.#db.transaction().execute(async (db) => {
       await sql`SELECT nextval('site_revisions')`.execute(db);
+      await sql`CREATE TEMPORARY TABLE former_devices ON COMMIT DROP AS SELECT * FROM devices`.execute(db);
       for (const table of ["devices", "connections", "floors", "places", "site"] as const) {
         await db.deleteFrom(table).execute();
       }
       await db.insertInto("site").values(siteRow(records, { fingerprint, now })).execute();
       await insertPlaces(db, records);
       await insertDevices(db, records);
+      await retireFormer(db, now);
       await within(db);
     });
   }
@@ -84,6 +87,16 @@ export class SiteStore {
 async function insertPlaces(db: Transaction<SiteTables>, { places, floors }: SiteRecords): Promise<void> {
   await db.insertInto("places").values(places.map(placeRow)).execute();
   await db.insertInto("floors").values(floors.map(floorRow)).execute();
+}
+
+async function retireFormer(db: Transaction<SiteTables>, now: Date): Promise<void> {
+  await sql`DELETE FROM former_devices USING devices WHERE devices.id = former_devices.id`.execute(db);
+  await sql`UPDATE former_devices
+    SET retired_at = ${now}, revision = currval('site_revisions') WHERE retired_at IS NULL`.execute(db);
+  await sql`INSERT INTO devices SELECT * FROM former_devices former
+    WHERE EXISTS (SELECT FROM floors WHERE floors.placement = former.placement AND floors.key = former.floor)
+      AND (former.connection IS NULL OR EXISTS (SELECT FROM connections WHERE connections.id = former.connection))
+    `.execute(db);
 }
 
 async function insertDevices(db: Transaction<SiteTables>, { connections, devices }: SiteRecords): Promise<void> {

@@ -1,11 +1,12 @@
 import type { CampusFile } from "@atrium/contract";
-import type { DeviceRecord, FloorRecord, SiteRecords } from "./records.ts";
+import { type DeviceRecord, type FloorRecord, activeDevices, type SiteRecords } from "./records.ts";
 
 /** A path that stays inside the folder and is none of its other files. */
 const PLAN_FILE = /^plans(\/[\w-]+)+\.json$/;
 
-/** The files of a site folder, by their paths in it, that seeds an equal site. */
-export function filesOf(records: SiteRecords): Map<string, unknown> {
+/** The files of a site folder, by their paths in it, that seeds an equal site. Retired devices are not of the site. */
+export function filesOf(site: SiteRecords): Map<string, unknown> {
+  const records = { ...site, devices: activeDevices(site) };
   const { connections, products, settings, floors } = records;
   const files = new Map<string, unknown>([
     ["campus.json", campusOf(records)],
