@@ -39,6 +39,7 @@ const WAITING: Readonly<Record<string, string>> = {
   STATUSES: "/monitor/schneider-*",
   SUMMARY_PERIODS: "/monitor/water-waste-usage",
   WATER_METER_KINDS: "/monitor/water-waste-usage",
+  ZONES: "held as data: the zones of the default site's plans",
 };
 
 /** Sources of the product, without tests and their helpers. */

@@ -86,7 +86,8 @@ describe("plans", () => {
   test.each([
     ["/plans/harbour/first", 404, "There is no plan of harbour, floor first"],
     ["/plans/office-building/fifth", 404, "There is no plan of office-building, floor fifth"],
-    ["/plans/office-building/ninth", 400, "The address is not what this call expects"],
+    ["/plans/office-building/ninth", 404, "There is no plan of office-building, floor ninth"],
+    ["/plans/office-building/the%20ninth", 400, "The address is not what this call expects"],
     ["/plans/..%2f..%2fetc/first", 400, "The address is not what this call expects"],
   ])("at %s are %i", async (path, status, message) => {
     const reply = await get(path);

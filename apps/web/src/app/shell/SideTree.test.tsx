@@ -18,6 +18,7 @@ const floor = (key: string, label: string, zones: readonly string[]) => ({
 });
 /** A site with floors and zones of its own. */
 const site = SiteReply.parse({
+  revision: 1,
   name: "Works",
   timeZone: "UTC",
   currency: "EUR",
