@@ -14,16 +14,20 @@ export function valueText(point: WrittenPoint | undefined, value: number | null)
   return withUnit(numberText(point, value), point?.unit);
 }
 
-/** Made once: making one takes longer than a hundred uses. */
-const FORMATS = { 0: formatOf(0), 2: formatOf(2) };
+/** Each made once, and not before it is used: making one takes longer than a hundred uses, and the first one 20 ms. */
+const formats = new Map<number, Intl.NumberFormat>();
 
 function formatOf(decimals: number): Intl.NumberFormat {
-  return new Intl.NumberFormat("en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  const known = formats.get(decimals);
+  if (known !== undefined) return known;
+  const made = new Intl.NumberFormat("en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  formats.set(decimals, made);
+  return made;
 }
 
 /** The value without its unit: "27.94". */
 export function numberText(point: WrittenPoint | undefined, value: number): string {
-  return FORMATS[decimalsOf(point)].format(value);
+  return formatOf(decimalsOf(point)).format(value);
 }
 
 export function decimalsOf(point: WrittenPoint | undefined): 0 | 2 {
