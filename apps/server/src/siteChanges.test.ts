@@ -44,7 +44,7 @@ async function lampsOfZone(): Promise<Map<string, DeviceDescription>> {
 }
 
 /** A new device with the place of the lamp, at another address. */
-async function another(id: string, change: Partial<SiteDevice> = {}): Promise<object> {
+async function another(id: string, change: Partial<SiteDevice> = {}) {
   const { revision: _, retiredAt: __, ...lamp } = await settingsOf(LAMP);
   const parts = lamp.parts.map((part) => ({ ...part, address: { ...part.address, instance: 390 } }));
   return { ...lamp, id, name: id, parts, ...change };
@@ -95,6 +95,12 @@ test("an id, a name or an address that another device has is refused at its fiel
   expect(await refused(await another(LAMP))).toMatchObject([{ path: "id" }]);
   expect(await refused(await another("L-NEW-2", { name: lamp.name.toUpperCase() }))).toMatchObject([{ path: "name" }]);
   expect(await refused(await another("L-NEW-2", { parts: lamp.parts }))).toMatchObject([{ path: "parts.0.address" }]);
+  const [part] = (await another("L-NEW-2")).parts;
+  const twice = [
+    { ...part, part: "one" },
+    { ...part, part: "two" },
+  ];
+  expect(await refused({ ...(await another("L-NEW-2")), parts: twice })).toMatchObject([{ path: "parts.1.address" }]);
 });
 
 test("every mistake of a device is named at its field, and nothing is kept", async () => {

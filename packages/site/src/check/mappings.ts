@@ -1,4 +1,5 @@
 import type { DeviceMapping } from "@atrium/contract";
+import { addressKey, partField } from "../deviceRules.ts";
 import type { SiteDocument } from "../document.ts";
 import type { ProtocolCheck } from "../fieldCheck.ts";
 import type { Path, Problems } from "../problems.ts";
@@ -41,18 +42,11 @@ export function checkMappings(documents: SiteDocuments, protocols: Protocols | u
         reportTaken({ file, where, mapping, part, ownerOf, problems });
         for (const row of check?.catalog.points(part.product, part.address, { objects: part.objects, products }) ??
           []) {
-          if ("problem" in row) problems.add(file, [...where, ...fieldPath(row.field)], row.problem);
+          if ("problem" in row) problems.add(file, [...where, ...partField(row.field)], row.problem);
         }
       });
     });
   }
-}
-
-/** `product` and `objects.level` are fields of the part; any other is one of its address. */
-function fieldPath(field: string): Path {
-  const [first, ...rest] = field.split(".");
-  if (first === "product") return ["product"];
-  return first === "objects" ? ["objects", ...rest.slice(0, 1)] : ["address", field];
 }
 
 /** Two parts at one address of one connection would both claim its values. */
@@ -65,8 +59,7 @@ function reportTaken(options: {
   readonly problems: Problems;
 }): void {
   const { file, where, mapping, part, ownerOf, problems } = options;
-  const fields = Object.entries(part.address).toSorted(([a], [b]) => a.localeCompare(b));
-  const address = `${mapping.connection} ${part.product} ${JSON.stringify([fields, part.objects])}`;
+  const address = addressKey(mapping.connection, part);
   const owner = ownerOf.get(address);
   if (owner === undefined) ownerOf.set(address, mapping.device);
   else

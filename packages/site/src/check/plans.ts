@@ -1,4 +1,5 @@
-import { type FloorPlan, systemOf } from "@atrium/contract";
+import type { FloorPlan } from "@atrium/contract";
+import { factIssues } from "../deviceRules.ts";
 import { pathPart, type SiteDocument } from "../document.ts";
 import type { Problems } from "../problems.ts";
 import type { SiteDocuments } from "../siteDocuments.ts";
@@ -40,11 +41,9 @@ function checkNames(plan: SiteDocument<FloorPlan>, problems: Problems): void {
   });
 }
 
-/** A plan may say more of a device than its system knows, but nothing that the system knows in another form. */
 function checkFacts(plan: SiteDocument<FloorPlan>, problems: Problems): void {
   plan.value.devices.forEach((device, index) => {
-    const read = systemOf(device.module)?.facts?.safeParse(device);
-    for (const { path, message } of read?.error?.issues ?? [])
+    for (const { path, message } of factIssues(device.module, device))
       problems.add(plan, ["devices", index, ...path.map(pathPart)], message);
   });
 }

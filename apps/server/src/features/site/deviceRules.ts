@@ -1,5 +1,6 @@
-import { type ErrorReply, systemOf } from "@atrium/contract";
+import type { ErrorReply } from "@atrium/contract";
 import { isAddressProblem, type ProductCatalog } from "@atrium/drivers";
+import { addressKey, factIssues, partField } from "@atrium/site";
 import { AppError } from "../../platform/errors.ts";
 import type { Catalogs } from "./points.ts";
 import type { DeviceRecord, FloorRecord, SiteRecords } from "./records.ts";
@@ -7,7 +8,7 @@ import type { DeviceRecord, FloorRecord, SiteRecords } from "./records.ts";
 type Mistake = NonNullable<ErrorReply["fields"]>[number];
 
 /**
- * The rules of a site folder, for one device among the others of the site (packages/site has them for the folder).
+ * The rules of a site folder, for one device among the others of the site.
  * @param records the site; an entry of the same id is the device before the change
  * @throws AppError EDV007 where its id, its name or its address is another's; EVA001 for every other mistake, all at once
  */
@@ -43,10 +44,8 @@ function isOn({ drawing }: FloorRecord, [x, y]: DeviceRecord["at"]): boolean {
   return x >= 0 && y >= 0 && x <= width && y <= height;
 }
 
-/** A plan may say more of a device than its system knows, but nothing that the system knows in another form. */
 function factMistakes({ module, facts }: DeviceRecord): Mistake[] {
-  const read = systemOf(module)?.facts?.safeParse(facts);
-  return (read?.error?.issues ?? []).map(({ path, message }) => ({ path: ["facts", ...path].join("."), message }));
+  return factIssues(module, facts).map(({ path, message }) => ({ path: ["facts", ...path].join("."), message }));
 }
 
 function partMistakes(device: DeviceRecord, { connections, products }: SiteRecords, catalogs: Catalogs): Mistake[] {
@@ -65,14 +64,9 @@ function partMistakes(device: DeviceRecord, { connections, products }: SiteRecor
   const wrong = parts.flatMap(({ product, address, objects }, index) =>
     (catalog?.points(product, address, { objects, products }) ?? [])
       .filter((row) => isAddressProblem(row))
-      .map(({ field, problem }) => ({ path: `parts.${index}.${fieldPath(field)}`, message: problem })),
+      .map(({ field, problem }) => ({ path: ["parts", index, ...partField(field)].join("."), message: problem })),
   );
   return [...repeated, ...wrong];
-}
-
-/** `product` and `objects.level` are fields of the part; any other is one of its address. */
-function fieldPath(field: string): string {
-  return field === "product" || field.startsWith("objects") ? field : `address.${field}`;
 }
 
 function refuseTaken(device: DeviceRecord, others: readonly DeviceRecord[]): void {
@@ -84,20 +78,16 @@ function refuseTaken(device: DeviceRecord, others: readonly DeviceRecord[]): voi
       name.toLowerCase() === device.name.toLowerCase(),
   );
   if (namesake !== undefined) throw taken("name", `"${device.name}" is the name of ${namesake.id} on this floor`);
-  const ownerOf = new Map(others.flatMap((one) => one.parts.map((part) => [addressKey(one, part), one.id] as const)));
+  const ownerOf = new Map(others.flatMap((one) => one.parts.map((part) => [keyOf(one, part), one.id] as const)));
   device.parts.forEach((part, index) => {
-    const owner = ownerOf.get(addressKey(device, part));
+    const owner = ownerOf.get(keyOf(device, part));
     if (owner !== undefined) throw taken(`parts.${index}.address`, `${owner} is mapped to this address`);
+    ownerOf.set(keyOf(device, part), "Another part of it");
   });
 }
 
-/** Two parts at one address of one connection would both claim its values. */
-function addressKey(
-  { connection }: DeviceRecord,
-  { product, address, objects }: DeviceRecord["parts"][number],
-): string {
-  const fields = Object.entries(address).toSorted(([one], [other]) => one.localeCompare(other));
-  return `${connection} ${product} ${JSON.stringify([fields, objects])}`;
+function keyOf({ connection }: DeviceRecord, part: DeviceRecord["parts"][number]): string {
+  return addressKey(String(connection), part);
 }
 
 /** @param path the field that another device has already */

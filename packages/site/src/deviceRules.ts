@@ -1,0 +1,29 @@
+import { type DeviceMapping, systemOf } from "@atrium/contract";
+
+/** Rules of one device that hold for the site folder and for a change of the running site alike. */
+
+type Part = Pick<DeviceMapping["parts"][number], "product" | "address" | "objects">;
+
+/** Two parts with one key would both claim its values. */
+export function addressKey(connection: string, { product, address, objects }: Part): string {
+  const fields = Object.entries(address).toSorted(([one], [other]) => one.localeCompare(other));
+  return `${connection} ${product} ${JSON.stringify([fields, objects])}`;
+}
+
+/**
+ * Where a part's field stands in its mapping: `product` and `objects.level` are fields of the part, any other is one of its
+ * address.
+ */
+export function partField(field: string): readonly string[] {
+  const [first = "", ...rest] = field.split(".");
+  if (first === "product") return [first];
+  return first === "objects" ? [first, ...rest.slice(0, 1)] : ["address", field];
+}
+
+/** A plan may say more of a device than its system knows, but nothing that the system knows in another form. */
+export function factIssues(
+  module: string,
+  facts: object,
+): readonly { readonly path: readonly PropertyKey[]; readonly message: string }[] {
+  return systemOf(module)?.facts?.safeParse(facts).error?.issues ?? [];
+}
