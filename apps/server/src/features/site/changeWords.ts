@@ -1,11 +1,11 @@
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
-import type { RowChanges, SiteChanges } from "./siteChanges.ts";
+import type { RowDifferences, SiteDifferences } from "./differences.ts";
 
 /** As many ids are named; the others are counted. */
 const NAMED = 20;
 
 /** The changes as a person reads them, a line each; empty where nothing changes. */
-export function changeLines({ fields, rows, lostPoints }: SiteChanges): string[] {
+export function changeLines({ fields, rows, lostPoints }: SiteDifferences): string[] {
   const lines = fields.length === 0 ? [] : [`site: ${fields.join(", ")} changed`];
   for (const [kind, changes] of rows) {
     for (const act of ["added", "changed", "removed"] as const) {
@@ -27,7 +27,7 @@ export function importEntry(act: {
   readonly by: string;
   readonly siteName: string;
   readonly folder: string;
-  readonly changes: SiteChanges | undefined;
+  readonly changes: SiteDifferences | undefined;
 }): AuditEntry {
   const { by, siteName, folder, changes } = act;
   const counts = changes && countsOf(changes);
@@ -39,14 +39,14 @@ export function importEntry(act: {
 }
 
 /** "devices added", and so on, with how many; what is not changed is left out. */
-function countsOf({ fields, rows, lostPoints }: SiteChanges): Record<string, number> {
+function countsOf({ fields, rows, lostPoints }: SiteDifferences): Record<string, number> {
   const counts: [string, number][] = [["settings changed", fields.length]];
   for (const [kind, changes] of rows) counts.push(...rowCounts(kind, changes));
   counts.push(["points without a device", lostPoints.length]);
   return Object.fromEntries(counts.filter(([, count]) => count > 0));
 }
 
-function rowCounts(kind: string, { added, changed, removed }: RowChanges): [string, number][] {
+function rowCounts(kind: string, { added, changed, removed }: RowDifferences): [string, number][] {
   return [
     [`${kind} added`, added.length],
     [`${kind} changed`, changed.length],

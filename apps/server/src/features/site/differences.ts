@@ -2,16 +2,16 @@ import { isDeepStrictEqual } from "node:util";
 import { type DeviceRecord, type PointName, activeDevices, type SiteRecords } from "./records.ts";
 
 /** The rows of one kind that differ between two sites, by their ids. */
-export interface RowChanges {
+export interface RowDifferences {
   readonly added: readonly string[];
   readonly changed: readonly string[];
   readonly removed: readonly string[];
 }
 
-export interface SiteChanges {
+export interface SiteDifferences {
   /** The names of the site's own fields that change: time zone, tariffs, menus. */
   readonly fields: readonly string[];
-  readonly rows: ReadonlyMap<"places" | "floors" | "connections" | "products" | "devices", RowChanges>;
+  readonly rows: ReadonlyMap<"places" | "floors" | "connections" | "products" | "devices", RowDifferences>;
   /** Points of the first site that no device of the second has. */
   readonly lostPoints: readonly PointName[];
 }
@@ -22,7 +22,7 @@ interface PointedSite {
 }
 
 /** The differences between the site of the database and the one that would take its place. */
-export function siteChanges(before: PointedSite, after: PointedSite): SiteChanges {
+export function differencesOf(before: PointedSite, after: PointedSite): SiteDifferences {
   const [old, next] = [before.records, after.records];
   const kept = new Set(after.points.map(({ device, key }) => `${device} ${key}`));
   return {
@@ -53,7 +53,7 @@ function changedFields(old: SiteRecords, next: SiteRecords): string[] {
   );
 }
 
-function changesOf<Row>(old: readonly Row[], next: readonly Row[], idOf: (row: Row) => string): RowChanges {
+function changesOf<Row>(old: readonly Row[], next: readonly Row[], idOf: (row: Row) => string): RowDifferences {
   const was = new Map(old.map((row) => [idOf(row), row]));
   const will = new Map(next.map((row) => [idOf(row), row]));
   return {

@@ -6,7 +6,7 @@ import { recordsOf } from "./fromFolder.ts";
 import { pointNames, type Catalogs } from "./points.ts";
 import { DamagedSiteError } from "./readRows.ts";
 import type { SiteRecords } from "./records.ts";
-import { siteChanges, type SiteChanges } from "./siteChanges.ts";
+import { differencesOf, type SiteDifferences } from "./differences.ts";
 import type { SiteStore } from "./store.ts";
 
 export interface ImportOptions {
@@ -20,7 +20,7 @@ export interface ImportOptions {
 export interface ImportPlan {
   readonly records: SiteRecords;
   readonly present: "none" | "damaged" | "whole";
-  readonly changes: SiteChanges | undefined;
+  readonly changes: SiteDifferences | undefined;
   /** The changes as sentences. */
   readonly lines: readonly string[];
 }
@@ -34,7 +34,7 @@ export async function planImport({ store, catalogs, site }: ImportOptions): Prom
   if (before instanceof DamagedSiteError) {
     return { records, present: "damaged", changes: undefined, lines: [before.message] };
   }
-  const changes = siteChanges(
+  const changes = differencesOf(
     { records: before, points: pointNames(before, catalogs) },
     { records, points: pointNames(records, catalogs) },
   );

@@ -1,37 +1,21 @@
-import { join } from "node:path";
-import { Kysely, PostgresDialect, sql } from "kysely";
+import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openTestDatabase, type TestDatabase } from "../../../../test/testDatabase.ts";
+import { type OldInstallation, openOldInstallation } from "../../../../test/oldInstallation.ts";
 import type { CommandTables } from "../../../features/commands/tables.ts";
 import { UndoStore } from "../../../features/commands/undoStore.ts";
-import { createLog } from "../../log.ts";
-import { makePool } from "../connections.ts";
-import { EmbeddedServer } from "../embeddedServer.ts";
 import { migrateToLatest } from "../migrate.ts";
-import { migrations } from "./migrations.ts";
 
-let server: TestDatabase;
 /** An installation from before undo existed. */
-let old: Kysely<unknown>;
+let installation: OldInstallation;
+let old: OldInstallation["db"];
 
 beforeEach(async () => {
-  server = await openTestDatabase();
-  await sql`CREATE DATABASE old`.execute(server.kysely);
-  const { socketFolder, port } = new EmbeddedServer({
-    folder: join(server.options.folder, "postgres"),
-    log: createLog("silent"),
-  });
-  const address = { host: socketFolder, port, user: "atrium", database: "old" };
-  const pool = makePool(address, { name: "test", size: 1, statementLimit: 15_000 });
-  old = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  installation = await openOldInstallation("0006");
+  old = installation.db;
 });
-afterEach(async () => {
-  await old.destroy();
-  await server.stop();
-});
+afterEach(async () => installation.stop());
 
 test("earlier commands and holds are kept: none of them has a replaced hold", async () => {
-  await migrateToLatest(old, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0006")));
   const [first, second] = ["0b0f6b36-8c4b-4b55-9d8c-0d8d8a3d4c11", "0b0f6b36-8c4b-4b55-9d8c-0d8d8a3d4c12"];
   for (const [id, at] of [
     [first, "2026-01-01T00:00Z"],

@@ -1,37 +1,20 @@
-import { join } from "node:path";
-import { Kysely, PostgresDialect, sql } from "kysely";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { openTestDatabase, type TestDatabase } from "../../../../test/testDatabase.ts";
+import { sql } from "kysely";
+import { afterEach, expect, test } from "vitest";
+import { type OldInstallation, openOldInstallation } from "../../../../test/oldInstallation.ts";
 import { AuditLog } from "../../../features/audit/auditLog.ts";
-import { createLog } from "../../log.ts";
-import { makePool } from "../connections.ts";
-import { EmbeddedServer } from "../embeddedServer.ts";
 import { migrateToLatest } from "../migrate.ts";
-import { migrations } from "./migrations.ts";
 
-let server: TestDatabase;
-/** An installation from before the chain. */
-let old: Kysely<unknown>;
+let installation: OldInstallation | undefined;
+afterEach(async () => installation?.stop());
 
-beforeEach(async () => {
-  server = await openTestDatabase();
-  await sql`CREATE DATABASE old`.execute(server.kysely);
-  const { socketFolder, port } = new EmbeddedServer({
-    folder: join(server.options.folder, "postgres"),
-    log: createLog("silent"),
-  });
-  const address = { host: socketFolder, port, user: "atrium", database: "old" };
-  const pool = makePool(address, { name: "test", size: 1, statementLimit: 15_000 });
-  old = new Kysely({ dialect: new PostgresDialect({ pool }) });
-});
-afterEach(async () => {
-  await old.destroy();
-  await server.stop();
-});
+/** @param next the first migration that the installation does not have */
+async function installationBefore(next: string): Promise<OldInstallation["db"]> {
+  installation = await openOldInstallation(next);
+  return installation.db;
+}
 
 test("an installation's users and audit log are kept: earlier rows are linked, and stay unchangeable", async () => {
-  const released = Object.entries(migrations).filter(([name]) => name < "0005");
-  await migrateToLatest(old, Object.fromEntries(released));
+  const old = await installationBefore("0005");
   await sql`INSERT INTO roles (name, features) VALUES ('Administrator', '{usersSettable}')`.execute(old);
   await sql`INSERT INTO users (username, password_hash, role_id, created_at)
     VALUES ('admin', 'x', 1, '2026-01-01T00:00Z'), ('never', 'x', 1, '2026-01-02T00:00Z')`.execute(old);
@@ -52,8 +35,7 @@ test("an installation's users and audit log are kept: earlier rows are linked, a
 });
 
 test("an earlier role has the time of its last change, as far as the audit log has it under its present name", async () => {
-  const released = Object.entries(migrations).filter(([name]) => name < "0007");
-  await migrateToLatest(old, Object.fromEntries(released));
+  const old = await installationBefore("0007");
   await sql`INSERT INTO roles (name, features) VALUES ('Guard', '{}'), ('Night', '{}')`.execute(old);
   await sql`INSERT INTO audit_log (at, kind, by_name, subject, before, after, hash) VALUES
     ('2026-02-01T00:00Z', 'role.created', 'ann', 'Dusk', NULL, '{"name": "Dusk"}', 'a'),

@@ -1,36 +1,20 @@
-import { join } from "node:path";
-import { Kysely, PostgresDialect, sql } from "kysely";
+import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openTestDatabase, type TestDatabase } from "../../../../test/testDatabase.ts";
+import { type OldInstallation, openOldInstallation } from "../../../../test/oldInstallation.ts";
 import { SiteStore } from "../../../features/site/store.ts";
-import { createLog } from "../../log.ts";
-import { makePool } from "../connections.ts";
-import { EmbeddedServer } from "../embeddedServer.ts";
 import { migrateToLatest } from "../migrate.ts";
-import { migrations } from "./migrations.ts";
 
-let server: TestDatabase;
 /** An installation from when each start read the site folder. */
-let old: Kysely<unknown>;
+let installation: OldInstallation;
+let old: OldInstallation["db"];
 
 beforeEach(async () => {
-  server = await openTestDatabase();
-  await sql`CREATE DATABASE old`.execute(server.kysely);
-  const { socketFolder, port } = new EmbeddedServer({
-    folder: join(server.options.folder, "postgres"),
-    log: createLog("silent"),
-  });
-  const address = { host: socketFolder, port, user: "atrium", database: "old" };
-  const pool = makePool(address, { name: "test", size: 1, statementLimit: 15_000 });
-  old = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  installation = await openOldInstallation("0016");
+  old = installation.db;
 });
-afterEach(async () => {
-  await old.destroy();
-  await server.stop();
-});
+afterEach(async () => installation.stop());
 
 test("an installation's site and points are kept, and its next start reads the folder for what is missing", async () => {
-  await migrateToLatest(old, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0016")));
   await sql`INSERT INTO site (id, name, settings, menus, fingerprint, imported_at)
     VALUES (1, 'Campus', '{"timeZone": "Asia/Bangkok"}', '{}', 'of then', now())`.execute(old);
   await sql`INSERT INTO places VALUES ('hut', 0, 1, 'Hut', 'house', '[1, 2]')`.execute(old);
