@@ -19,6 +19,8 @@ export class ActiveCommand {
   readonly targets: readonly ActiveTarget[];
   /** Commands of this run in the order of their acceptance: two may come in the same millisecond. */
   readonly order: number;
+  /** All targets before this position are final, and stay so. */
+  #settled = 0;
 
   constructor(record: CommandRecord, checked: readonly CheckedTarget[], order = 0) {
     this.record = record;
@@ -31,7 +33,11 @@ export class ActiveCommand {
   }
 
   get isSettled(): boolean {
-    return this.targets.every(({ target }) => isFinal(target));
+    for (let next = this.targets[this.#settled]; next !== undefined; next = this.targets[this.#settled]) {
+      if (!isFinal(next.target)) return false;
+      this.#settled += 1;
+    }
+    return true;
   }
 
   /** The present state of the command; a copy, because its life goes on. */

@@ -7,8 +7,8 @@ const GATHER = 50;
 const TARGETS_PER_GATHER = 200;
 
 /**
- * Publishes the life of each command: the first change at once, further ones together, so that 500 lamps are not 1,000
- * messages.
+ * Publishes the life of each command: the first change and the last at once, those between them together, so that 500
+ * lamps are not 1,000 messages.
  */
 export class Announcer {
   readonly #clock: Clock;
@@ -22,10 +22,11 @@ export class Announcer {
 
   changed(command: ActiveCommand): void {
     const window = this.#open.get(command);
-    if (window !== undefined) {
+    if (window !== undefined && !command.isSettled) {
       window.isDirty = true;
       return;
     }
+    window?.cancel();
     const gather = GATHER * Math.ceil(command.targets.length / TARGETS_PER_GATHER);
     const cancel = this.#clock.after(gather, () => {
       const wasDirty = this.#open.get(command)?.isDirty ?? false;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { CommandRow, Paged, type CommandReply } from "@atrium/contract";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { CommandDesk } from "../../../test/commandDesk.ts";
+import { waitFor } from "../../../test/liveSocket.ts";
 import { SmallSite, levelOf } from "../../../test/smallSite.ts";
 import { openTestDatabase, type TestDatabase } from "../../../test/testDatabase.ts";
 
@@ -247,4 +248,19 @@ test("hundreds of targets are published in a few messages", async () => {
   await desk.becomes(id, ...desk.stand.site.devices.map(() => "confirmed" as const));
   desk.clock.pass(200);
   expect(heard).toBeLessThan(4);
+});
+
+test("the outcome of the last target is published at once, however many targets came just before it", async () => {
+  desk.field.answer = ({ point }) =>
+    point === levelOf(1) ? undefined : { state: "confirmed", value: 10, time: desk.clock.now() };
+  const heard: CommandReply[] = [];
+  desk.stand.bus.subscribe("command.changed", (reply) => heard.push(reply));
+  await desk.send(desk.stand.site.devices.map((device) => ({ device: device.id, value: 10 })));
+  const last = await desk.nextWrite(0);
+  const published = heard.length;
+  last.settle({ state: "confirmed", value: 10, time: desk.clock.now() });
+  const outcome = await waitFor(() => heard[published], "a message without any time passing");
+  expect(outcome.targets.every(({ state }) => state === "confirmed")).toBe(true);
+  desk.clock.pass(1_000);
+  expect(heard).toHaveLength(published + 1);
 });
