@@ -56,7 +56,7 @@ async function problems(): Promise<string[]> {
 test("the site check accepts the guide's examples, and their devices have points", async () => {
   expect(await problems()).toEqual([]);
   const site = await readSite(folder, { protocols });
-  expect(site.products.map(({ name }) => name)).toEqual(["acme-tr8", "relay-box", "vav-box"]);
+  expect(site.products.map(({ name }) => name)).toEqual(["acme-tr8", "door-reader", "relay-box", "vav-box"]);
   expect(site.mappings.map(({ device }) => String(device))).toEqual(["RC-1", "RB-1", "VAV-1"]);
 });
 
@@ -207,6 +207,13 @@ test.each([
     '"field": "ENERGY.Power.1"',
     '"field": "BME280.Temperature"',
     'products/relay-box.json:8 points[1].field: "room-temperature" is read from the same place',
+  ],
+  [
+    "an event without the detail that makes it one",
+    "door-reader",
+    '"details": { "card"',
+    '"details": { "badge"',
+    'products/door-reader.json:8 events[0].details: a card-read needs "card"',
   ],
 ])("the site check reports %s", async (_case, product, text, replacement, expected) => {
   const name = path.join(folder, `products/${product}.json`);

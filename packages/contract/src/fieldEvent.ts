@@ -37,7 +37,7 @@ export const FieldEvent = z.object({
   device: DeviceId,
   /** The device's own number of it. */
   sourceId: z.string().min(1).max(128),
-  /** When it happened, by the device's clock. */
+  /** When it happened, by the device's clock; never later than it was received. */
   time: EpochMillis,
   receivedAt: EpochMillis,
   content: FieldEventContent,

@@ -1,4 +1,4 @@
-import { PointId, QUALITY } from "@atrium/contract";
+import { PointId, ProductFile, QUALITY } from "@atrium/contract";
 import { ObjectType } from "@bacnet-js/client";
 import { afterEach, expect, it, vi } from "vitest";
 import { BacnetRouter } from "../test/bacnetRouter.ts";
@@ -10,7 +10,7 @@ import { mqttDriver, mqttEndpoint } from "../test/mqttHarness.ts";
 import { RecordingSink } from "../test/recordingSink.ts";
 import { systemClock } from "@atrium/time";
 import { canWrite } from "./driver.ts";
-import type { Driver, DriverPoint } from "./driver.ts";
+import type { Driver, DriverEvent, DriverPoint } from "./driver.ts";
 import { protocols } from "./registry.ts";
 
 const PATIENCE = { timeout: 10_000, interval: 10 };
@@ -123,6 +123,37 @@ it("an MQTT device is read from JSON and from bare words, and commanded in both,
   expect(JSON.parse(await json)).toEqual({ Dimmer: 40 });
   await says("stat/RESULT", '{"Dimmer":40}');
   expect(await dimmed).toMatchObject({ state: "confirmed", value: 40 });
+});
+
+it("an MQTT device reports events by topics that are data", async () => {
+  const endpoint = await mqttEndpoint();
+  endpoint.isTalking = false;
+  cleanups.push(() => endpoint.shut());
+  const points = pointsOf("door-reader", { topic: "lobby/door" });
+  const kept: DriverEvent[] = [];
+  const sink = Object.assign(new RecordingSink(), { event: async (one: DriverEvent) => void kept.push(one) });
+  await running(mqttDriver(endpoint, sink, clock, { points }), sink, points);
+  const payload = JSON.stringify({ seq: 7, at: 1_767_600_000.5, card: { id: 451 }, result: "DENIED" });
+  const topic = "lobby/door/reads";
+  await vi.waitFor(() => expect(endpoint.subscribed).toContain(topic), PATIENCE);
+  await endpoint.give({ qos: 1, retain: false, topic, payload });
+  await vi.waitFor(() => expect(kept).toHaveLength(1), PATIENCE);
+  const content = { kind: "card-read", card: "451", isGranted: false };
+  expect(kept[0]).toEqual({ device: "door-reader", id: "7", time: 1_767_600_000_500, content });
+});
+
+it.each([
+  ["a locker needs its box", { kind: "locker", details: { event: { field: "e" } } }, 'a locker needs "box"'],
+  ["a plate has no box", { details: { plate: { field: "p" }, box: { field: "b" } } }, 'a plate has no "box"'],
+  [
+    "its words are ours",
+    { details: { plate: { field: "p" }, direction: { field: "d", words: { IN: "inside" } } } },
+    'inside is no "direction" of a plate',
+  ],
+])("a product's events are checked: %s", (_case, wrong, message) => {
+  const event = { topic: "reads", kind: "plate", id: "id", time: "at", ...wrong };
+  const checked = ProductFile.safeParse({ ...guideProduct("door-reader"), events: [event] });
+  expect(checked.error?.issues.map((issue) => issue.message)).toEqual([message]);
 });
 
 it("a BACnet device behind a router is read and written by objects that are data", async () => {

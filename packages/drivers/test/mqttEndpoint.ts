@@ -27,6 +27,10 @@ export class MqttEndpoint implements FieldEndpoint {
   payload: string | null = null;
   /** The state as it is published, beside its sender. */
   readonly state: Record<string, unknown> = { temperature: 0, level: 0 };
+  /** Payloads that a client has confirmed, in the order of the confirmations. */
+  readonly confirmed: string[] = [];
+  /** Topics that a client has subscribed to. */
+  readonly subscribed = new Set<string>();
   /** Whether the device publishes by itself. */
   isTalking = true;
   /** Octets for the driver that the network keeps back; null where it lets them through. */
@@ -50,6 +54,11 @@ export class MqttEndpoint implements FieldEndpoint {
       },
     });
     this.#broker = broker;
+    broker.on("ack", (packet?: object) => {
+      if (packet !== undefined && "payload" in packet) this.confirmed.push(String(packet.payload));
+    });
+    broker.on("subscribe", (added) => added.forEach(({ topic }) => this.subscribed.add(topic)));
+    broker.on("unsubscribe", (gone) => gone.forEach((topic) => this.subscribed.delete(topic)));
     const commanded = (packet: { readonly payload: string | Buffer }, done: () => void): void => {
       this.#commanded(packet.payload);
       done();
@@ -216,8 +225,13 @@ export class MqttEndpoint implements FieldEndpoint {
     });
   }
 
-  /** A device's message, kept by the broker. */
-  give(message: { readonly qos: 0 | 1; readonly topic: string; readonly payload: string }): Promise<void> {
+  /** A device's message; as a state it is kept by the broker, as an event it is not. */
+  give(message: {
+    readonly qos: 0 | 1;
+    readonly topic: string;
+    readonly payload: string;
+    readonly retain?: boolean;
+  }): Promise<void> {
     const broker = this.#broker;
     const packet = { cmd: "publish", dup: false, retain: true, ...message } as const;
     return new Promise<void>((resolve) => (broker === null ? resolve() : broker.publish(packet, () => resolve())));

@@ -1,5 +1,5 @@
 import { PointId } from "@atrium/contract";
-import type { Clock } from "@atrium/time";
+import type { Clock, Log } from "@atrium/time";
 import type { DriverPoint, DriverSink } from "../src/driver.ts";
 import { MqttDriver } from "../src/mqtt/mqttDriver.ts";
 import { mqtt } from "../src/mqtt/mqtt.ts";
@@ -76,17 +76,19 @@ interface TestSettings {
   readonly points?: readonly DriverPoint[];
   readonly keepAlive?: number;
   readonly settings?: Record<string, unknown>;
+  readonly log?: Log;
 }
 
 export function mqttDriver(
   endpoint: MqttEndpoint,
   sink: DriverSink,
   clock: Clock,
-  { points = dimmerPoints(), keepAlive = 1_000, settings = {} }: TestSettings = {},
+  { points = dimmerPoints(), keepAlive = 1_000, settings = {}, log }: TestSettings = {},
 ): MqttDriver {
   const { timeout, retryDelay, maxRetryDelay } = TEST_TIMES;
   const usual = { host: "127.0.0.1", port: endpoint.port, keepAlive, timeout, retryDelay, maxRetryDelay };
-  return new MqttDriver(driverOptions({ ...usual, ...settings }, { points, sink, clock }));
+  const options = driverOptions({ ...usual, ...settings }, { points, sink, clock });
+  return new MqttDriver({ ...options, ...(log && { log }) });
 }
 
 export const MQTT_HARNESS: FieldHarness<MqttEndpoint> = {

@@ -1,15 +1,10 @@
 import * as z from "zod";
+import { MqttProductEvent } from "./mqttEvent.ts";
+import { Field, TopicBelow, Word } from "./mqttFields.ts";
 import { checkPoints } from "./pointChecks.ts";
 import { MOST_PRODUCT_POINTS, PRODUCT, PRODUCT_POINT } from "./productPoint.ts";
 
-/** A topic below the device's own; empty: the device's own. */
-const TopicBelow = z
-  .string()
-  .max(200)
-  .regex(/^([^+#/\0]+(\/[^+#/\0]+)*)?$/, "expected a topic without wildcards, and no slash at its ends");
-/** A field of a JSON object; dots lead into nested objects and lists, e.g. `emeters.0.power`. */
-const Field = z.string().min(1).max(200);
-const Word = z.string().min(1).max(100);
+const MOST_EVENT_TOPICS = 20;
 
 const MqttProductPoint = z.object({
   ...PRODUCT_POINT,
@@ -47,8 +42,14 @@ export const MqttProductFile = z
     /** Field that names the sender; the mapping's `sender` must be the same. */
     sender: Field.exactOptional(),
     points: z.array(MqttProductPoint).min(1).max(MOST_PRODUCT_POINTS).readonly(),
+    /** The topics on which it reports what happens and is over. */
+    events: z.array(MqttProductEvent).max(MOST_EVENT_TOPICS).readonly().exactOptional(),
   })
-  .superRefine(({ points, state, availability }, context) => {
+  .superRefine(({ points, state, availability, events = [] }, context) => {
+    for (const [index, { topic }] of events.entries()) {
+      if (events.findIndex((one) => one.topic === topic) === index) continue;
+      context.addIssue({ code: "custom", path: ["events", index, "topic"], message: "this topic stands here already" });
+    }
     const owners = new Map<string, string>();
     if (availability !== undefined && availability.online === availability.offline)
       context.addIssue({

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import type { Socket } from "node:net";
-import { MqttClient } from "mqtt";
+import { type IPublishPacket, MqttClient } from "mqtt";
 import { writeToStream } from "mqtt-packet";
 import type { Clock } from "@atrium/time";
 import { afterSilence } from "../engine/afterSilence.ts";
@@ -27,6 +27,12 @@ export interface LinkOptions {
   readonly clientId: string;
   readonly clock: Clock;
   readonly onMessage: (message: Message) => unknown;
+  /**
+   * Present where no message may be lost: the broker keeps the session under the client's name while we are away, and each
+   * message is confirmed when the promise resolves, one after the other. Where it rejects, or the connection ends before,
+   * the message comes again with the next connection.
+   */
+  readonly keep?: (message: Message) => Promise<void>;
   /** The connection ended without our doing. */
   readonly onLost: (reason: string) => void;
 }
@@ -79,12 +85,10 @@ export class Link {
     this.#closed = new AbortController();
     const client = this.#connect(await this.#dial());
     await this.#connected(client);
-    if (topics.length > 0) {
-      const wanted = Object.fromEntries(topics.map((topic) => [topic, { qos: AT_LEAST_ONCE } as const]));
-      const granted = await this.#answered(client.subscribeAsync(wanted));
-      const refused = granted.find(({ qos }) => qos === REFUSED);
-      if (refused !== undefined) throw new Error(`${this.address} refuses to send ${refused.topic}.`);
-    }
+    const subscribed = topics.length > 0 ? this.#subscribe(client, topics) : Promise.resolve();
+    // The broker's answer comes behind all messages that it has kept, however long these take.
+    if (this.#options.keep === undefined) await subscribed;
+    else subscribed.catch((error: unknown) => this.#lost(client, sentenceOf(error)));
     client.once("close", () => this.#lost(client, `${this.address} closed the connection.`));
     if (!client.connected) throw new BrokerClosed(`${this.address} closed the connection.`);
   }
@@ -99,6 +103,11 @@ export class Link {
     const taken = client.publishAsync(topic, payload, { qos: AT_LEAST_ONCE });
     onSent();
     await this.#answered(taken);
+  }
+
+  /** Wants no more messages of a topic that the broker's session still has. */
+  leave(topic: string): void {
+    this.#client?.unsubscribe(topic);
   }
 
   /** Everybody who waits for an answer gets an error. */
@@ -124,12 +133,12 @@ export class Link {
   }
 
   #connect(socket: Socket): MqttClient {
-    const { settings, clientId, onMessage } = this.#options;
+    const { settings, clientId, onMessage, keep } = this.#options;
     const { username, password, keepAlive } = settings;
     const client = new MqttClient(() => socket, {
       protocolVersion: 4,
       clientId,
-      clean: true,
+      clean: keep === undefined,
       keepalive: keepAlive / 1_000,
       connectTimeout: NEVER,
       reconnectPeriod: 0,
@@ -139,12 +148,30 @@ export class Link {
     // Every error ends in a close; without a listener it would end the program.
     client.on("error", () => {});
     client.on("message", (topic, payload, packet) => onMessage({ topic, payload, isRetained: packet.retain }));
-    // The library reads on when it is called back; until then the socket stands still and the broker waits.
+    // The library reads on, and confirms the message, when it is called back; until then the socket stands still and the broker waits.
     const reading = new LoopShare(READING);
     this.#reading = reading;
-    client.handleMessage = (_packet, readOn) => reading.run(readOn);
+    client.handleMessage = (packet, readOn) => {
+      if (keep === undefined) reading.run(readOn);
+      else this.#confirm(client, keep(messageOf(packet)), readOn);
+    };
     this.#client = client;
     return client;
+  }
+
+  #confirm(client: MqttClient, kept: Promise<void>, confirm: () => void): void {
+    kept.then(
+      () => confirm(),
+      (error: unknown) => this.#lost(client, sentenceOf(error)),
+    );
+  }
+
+  async #subscribe(client: MqttClient, topics: readonly string[]): Promise<void> {
+    const wanted = Object.fromEntries(topics.map((topic) => [topic, { qos: AT_LEAST_ONCE } as const]));
+    const answer = client.subscribeAsync(wanted);
+    const granted = await (this.#options.keep === undefined ? this.#answered(answer) : answer);
+    const refused = granted.find(({ qos }) => qos === REFUSED);
+    if (refused !== undefined) throw new Error(`${this.address} refuses to send ${refused.topic}.`);
   }
 
   #connected(client: MqttClient): Promise<void> {
@@ -199,7 +226,14 @@ export class Link {
     if (code === "ECONNREFUSED") return `${address} refuses connections.`;
     if (code === "ENOTFOUND" || code === "EAI_AGAIN") return `${address} is not known.`;
     if (code === 4 || code === 5) return `${address} does not accept the user name or password.`;
-    const message = error instanceof Error ? error.message : String(error);
-    return `${address}: ${message}.`;
+    return `${address}: ${sentenceOf(error)}.`;
   }
+}
+
+function sentenceOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function messageOf({ topic, payload, retain }: IPublishPacket): Message {
+  return { topic, payload: Buffer.from(payload), isRetained: retain };
 }

@@ -62,7 +62,8 @@ export function objectIn(payload: Buffer): Readonly<Record<string, unknown>> | n
   }
 }
 
-function fieldOf(state: unknown, field: string): unknown {
+/** A field of a JSON object; dots lead into objects and lists. */
+export function fieldOf(state: unknown, field: string): unknown {
   let found = state;
   for (const name of field.split(".")) {
     if (Array.isArray(found)) found = /^\d+$/.test(name) ? found[Number(name)] : undefined;

@@ -9,9 +9,10 @@ import { MqttSettings } from "./mqttSettings.ts";
 import { mqttProblem, readForProbe } from "./probing.ts";
 import { mqttCatalog } from "./product.ts";
 import { shellyPlug } from "./products/shellyPlug.ts";
+import { smartLocker } from "./products/smartLocker.ts";
 import { weatherStation } from "./products/weatherStation.ts";
 
-const products = [shellyPlug, weatherStation];
+const products = [shellyPlug, smartLocker, weatherStation];
 
 const catalog = mqttCatalog(products);
 

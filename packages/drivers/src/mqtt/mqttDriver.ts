@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { CanWrite, Driver, DriverOptions, WriteOutcome, WriteRequest } from "../driver.ts";
+import type { CanWrite, Driver, DriverEvent, DriverOptions, WriteOutcome, WriteRequest } from "../driver.ts";
 import { ConnectionKeeper } from "../engine/connectionKeeper.ts";
 import { notSent } from "../engine/notSent.ts";
 import { PointOutput } from "../engine/pointOutput.ts";
 import { DeviceReach } from "./deviceReach.ts";
+import type { EventSource } from "./eventMessage.ts";
+import { EventSession } from "./eventSession.ts";
 import { Feed } from "./feed.ts";
 import type { FeedPoint, FeedReading } from "./feed.ts";
 import { Inbox } from "./inbox.ts";
@@ -30,6 +32,8 @@ export class MqttDriver implements Driver, CanWrite {
   readonly #keeper: ConnectionKeeper;
   readonly #writer: MqttWriter;
   readonly #inbox: Inbox;
+  /** null: no device reports events. */
+  readonly #events: EventSession | null;
 
   constructor(options: DriverOptions) {
     const { connection, points, sink, clock, log } = options;
@@ -72,10 +76,15 @@ export class MqttDriver implements Driver, CanWrite {
       timeout,
       signal: this.#stopping.signal,
     });
+    const sources = eventSourcesOf(options);
+    const hasEvents = sources.length > 0 && sink.event !== undefined;
+    const keep = async (event: DriverEvent): Promise<void> => sink.event?.(event);
+    this.#events = hasEvents ? new EventSession({ connection, settings, sources, keep, clock, log }) : null;
   }
 
   async start(): Promise<void> {
     this.#keeper.start();
+    this.#events?.start();
   }
 
   async stop(): Promise<void> {
@@ -83,7 +92,7 @@ export class MqttDriver implements Driver, CanWrite {
     this.#stopping.abort(new Error(reason));
     this.#inbox.clear();
     for (const feed of this.#feeds) feed.commands.close(reason);
-    await this.#keeper.stop();
+    await Promise.all([this.#keeper.stop(), this.#events?.stop()]);
   }
 
   get waitingWrites(): number {
@@ -145,4 +154,12 @@ function feedsOf({ points }: DriverOptions): Feed[] {
     const [first] = group;
     return first === undefined ? [] : [new Feed(group, first)];
   });
+}
+
+/** Each topic of events once; the points of one device all name them. */
+function eventSourcesOf({ points }: DriverOptions): EventSource[] {
+  const sources = points.flatMap(({ device, address }) =>
+    (MqttAddress.parse(address).events ?? []).map((event): EventSource => ({ device, address: event })),
+  );
+  return [...new Map(sources.map((source) => [source.address.topic, source])).values()];
 }

@@ -1,3 +1,4 @@
+import { FieldEventKind } from "@atrium/contract";
 import type { FormField, MqttProductFile, ProductFile } from "@atrium/contract";
 import * as z from "zod";
 import { productCatalog } from "../catalog.ts";
@@ -10,6 +11,21 @@ import { mqttAddressProblems } from "./topics.ts";
  */
 export type MqttProduct = Omit<MqttProductFile, "protocol">;
 
+/** Where one device reports events. */
+const EventAddress = z.object({
+  /** The whole topic. */
+  topic: z.string(),
+  kind: FieldEventKind,
+  id: z.string(),
+  time: z.string(),
+  timeUnit: z.enum(["s", "ms"]).optional(),
+  details: z.record(
+    z.string(),
+    z.object({ field: z.string(), words: z.record(z.string(), z.union([z.string(), z.boolean()])).optional() }),
+  ),
+});
+export type EventAddress = z.infer<typeof EventAddress>;
+
 /** The place of a point behind its broker; the catalog puts it into `PointTemplate.address`. */
 export const MqttAddress = z.object({
   state: z.string(),
@@ -21,6 +37,8 @@ export const MqttAddress = z.object({
   scale: z.number().optional(),
   words: z.record(z.string(), z.number()).optional(),
   set: z.object({ topic: z.string(), field: z.string().optional() }).optional(),
+  /** Of the device, like its availability: the same at each of its points. */
+  events: z.array(EventAddress).readonly().optional(),
 });
 export type MqttAddress = z.infer<typeof MqttAddress>;
 
@@ -49,10 +67,13 @@ function pointsOf(product: MqttProduct, address: Record<string, number | string>
   const problems = mqttAddressProblems(address, product.sender !== undefined);
   if (problems.length > 0) return problems;
   const below = (topic: string): string => (topic === "" ? `${address["topic"]}` : `${address["topic"]}/${topic}`);
-  const { availability, time, sender } = product;
+  const { availability, time, sender, events } = product;
   const common = {
     ...(availability === undefined ? {} : { availability: { ...availability, topic: below(availability.topic) } }),
     ...(time === undefined ? {} : { time }),
+    ...(events === undefined
+      ? {}
+      : { events: events.map((event) => Object.assign({}, event, { topic: below(event.topic) })) }),
     ...(sender === undefined ? {} : { sender: { field: sender, name: String(address["sender"]) } }),
   };
   return product.points.map(({ field, state = product.state ?? "", isOptional, scale, words, set, ...point }) => {

@@ -25,7 +25,10 @@ export class FieldEventTaker {
   /** Resolves when it is kept, or never can be. Rejects when it could not be kept now: it must come again. */
   async take(connection: string, { device, id, time, content }: DriverEvent): Promise<void> {
     const { store, directory, bus, clock, log } = this.#options;
-    const event = Incoming.safeParse({ device, sourceId: id, time, receivedAt: clock.now(), content });
+    const receivedAt = clock.now();
+    // Nothing has happened yet that a fast clock says of tomorrow; it would head every list until then.
+    const happenedAt = Math.min(time, receivedAt);
+    const event = Incoming.safeParse({ device, sourceId: id, time: happenedAt, receivedAt, content });
     if (!event.success || directory.device(device)?.connection !== connection) {
       const reason = event.success ? "there is no such device on this connection" : event.error.message;
       log.warn({ connection, device, event: id, reason }, "an event of the field was not understood and is left out");

@@ -72,6 +72,16 @@ test("an event that cannot be kept now is not confirmed, and is kept when it com
   expect(await list()).toEqual(["e-1"]);
 });
 
+test("an event of a clock that is a day fast counts from when it came; a late one keeps its time", async () => {
+  const before = Date.now();
+  await stand.field.event(FIRST, event("tomorrow", before + 86_400_000));
+  await stand.field.event(FIRST, event("late", before - 60_000));
+  await stand.field.event(FIRST, event("now", Date.now()));
+  expect(await list()).toEqual(["now", "tomorrow", "late"]);
+  const { rows } = await database.ingest.query("SELECT time FROM field_events WHERE time > now()");
+  expect(rows).toEqual([]);
+});
+
 test.each<[string, DriverEvent]>([
   ["a device that is not there", event("e-1", 1_000, CARD, "nobody")],
   ["a device of another connection", event("e-1", 1_000, CARD, "L-4")],

@@ -1,0 +1,23 @@
+import type { Clock } from "@atrium/time";
+
+/** Lets each subject through once in a while: a device that repeats a mistake all day must not fill the log. */
+export class Seldom {
+  readonly #clock: Clock;
+  readonly #interval: number;
+  readonly #last = new Map<string, number>();
+
+  /** @param interval ms */
+  constructor(clock: Clock, interval: number) {
+    this.#clock = clock;
+    this.#interval = interval;
+  }
+
+  /** Whether it is this subject's time; it is then used up. */
+  mayNow(subject: string): boolean {
+    const now = this.#clock.elapsed();
+    const last = this.#last.get(subject);
+    if (last !== undefined && now - last < this.#interval) return false;
+    this.#last.set(subject, now);
+    return true;
+  }
+}

@@ -1,0 +1,69 @@
+import { FieldEventContent } from "@atrium/contract";
+import type { DriverEvent } from "../driver.ts";
+import { fieldOf, objectIn } from "./message.ts";
+import type { EventAddress } from "./product.ts";
+
+/** Octets; an event is a few words. */
+const LONGEST = 65_536;
+/** RFC 3339 with its zone: without one the time would be anybody's. */
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i;
+
+/** Where one device reports events. */
+export interface EventSource {
+  readonly device: string;
+  readonly address: EventAddress;
+}
+
+/** A message that is no event, and why. */
+export interface NoEvent {
+  readonly problem: string;
+}
+
+export function eventIn(payload: Buffer, { device, address }: EventSource): DriverEvent | NoEvent {
+  if (payload.length > LONGEST) return { problem: `it is longer than ${LONGEST} octets` };
+  const message = objectIn(payload);
+  if (message === null) return { problem: "it is no JSON object" };
+  const id = fieldOf(message, address.id);
+  if ((typeof id !== "string" || id === "") && typeof id !== "number")
+    return { problem: `"${address.id}" is no number of an event` };
+  const time = timeOf(fieldOf(message, address.time), address.timeUnit);
+  if (time === null) return { problem: `"${address.time}" is no time` };
+  const content = contentOf(message, address);
+  if ("problem" in content) return content;
+  return { device, id: String(id), time, content };
+}
+
+function contentOf(message: unknown, { kind, details }: EventAddress): FieldEventContent | NoEvent {
+  const found: Record<string, unknown> = { kind };
+  for (const [key, { field, words }] of Object.entries(details)) {
+    const value = fieldOf(message, field);
+    // The event's schema decides whether it may be absent.
+    if (value === undefined || value === null) continue;
+    const word = typeof value === "string" ? value : JSON.stringify(value);
+    if (words === undefined) found[key] = value;
+    else if (Object.hasOwn(words, word)) found[key] = words[word];
+    else return { problem: `"${field}" says ${word.slice(0, 60)}, which the product does not know` };
+  }
+  const content = FieldEventContent.safeParse(found);
+  if (content.success) return content.data;
+  // A card or a box is often a number at the device, and a name here.
+  const named = FieldEventContent.safeParse(
+    Object.fromEntries(
+      Object.entries(found).map(([key, value]) => [key, typeof value === "number" ? `${value}` : value]),
+    ),
+  );
+  if (named.success) return named.data;
+  const [issue] = content.error.issues;
+  return { problem: `"${issue?.path.join(".")}" of the event: ${issue?.message}` };
+}
+
+/** Ms since the epoch, or null. */
+function timeOf(found: unknown, unit: EventAddress["timeUnit"] = "s"): number | null {
+  if (typeof found === "string" && TIME.test(found)) return whole(Date.parse(found));
+  const number = typeof found === "string" && found.trim() !== "" ? Number(found) : found;
+  return typeof number === "number" ? whole(number * (unit === "s" ? 1_000 : 1)) : null;
+}
+
+function whole(time: number): number | null {
+  return Number.isFinite(time) && time > 0 ? Math.round(time) : null;
+}

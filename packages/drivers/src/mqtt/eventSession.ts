@@ -1,0 +1,123 @@
+import type { DriverEvent, DriverOptions } from "../driver.ts";
+import { Backoff } from "../engine/backoff.ts";
+import { ConnectionKeeper } from "../engine/connectionKeeper.ts";
+import { Seldom } from "../engine/seldom.ts";
+import { eventIn } from "./eventMessage.ts";
+import type { EventSource } from "./eventMessage.ts";
+import type { Message } from "./inbox.ts";
+import { Link } from "./link.ts";
+import type { MqttSettings } from "./mqttSettings.ts";
+
+/** Ms between two lines of the log about one topic. */
+const LOG_INTERVAL = 60_000;
+
+export interface EventSessionOptions extends Pick<DriverOptions, "connection" | "clock" | "log"> {
+  readonly settings: MqttSettings;
+  readonly sources: readonly EventSource[];
+  /** Resolves when the event is kept. */
+  readonly keep: (event: DriverEvent) => Promise<void>;
+}
+
+/**
+ * The events of the devices behind a broker, on a connection of their own: an event is confirmed only when it is kept, and
+ * a connection waits for that, so values must not be on it. The broker remembers this session and keeps events while we
+ * are away.
+ */
+export class EventSession {
+  readonly #options: EventSessionOptions;
+  readonly #sources: ReadonlyMap<string, EventSource>;
+  readonly #link: Link;
+  readonly #keeper: ConnectionKeeper;
+  readonly #backoff: Backoff;
+  readonly #seldom: Seldom;
+  /** Ends with the connection. */
+  #closing = new AbortController();
+
+  constructor(options: EventSessionOptions) {
+    const { connection, clock, log, settings, sources } = options;
+    this.#options = options;
+    this.#sources = new Map(sources.map((source) => [source.address.topic, source]));
+    this.#seldom = new Seldom(clock, LOG_INTERVAL);
+    const backoff = { first: settings.retryDelay, longest: settings.maxRetryDelay };
+    this.#backoff = new Backoff(backoff);
+    this.#link = new Link({
+      settings,
+      clientId: settings.eventClient ?? `atrium-${connection.id}-events`,
+      clock,
+      onMessage: () => {},
+      keep: (message) => this.#keep(message),
+      onLost: (reason) => this.#keeper.lost(reason),
+    });
+    this.#keeper = new ConnectionKeeper({
+      clock,
+      // Values have a connection of their own, whose state is the broker's.
+      sink: { values: () => {}, connection: (state, reason) => state === "lost" && this.#lost(reason) },
+      log,
+      backoff,
+      open: () => {
+        this.#closing = new AbortController();
+        return this.#link.open([...this.#sources.keys()]);
+      },
+      close: () => {
+        this.#closing.abort();
+        this.#link.close();
+      },
+      onConnected: () => {},
+    });
+  }
+
+  start(): void {
+    this.#keeper.start();
+  }
+
+  async stop(): Promise<void> {
+    await this.#keeper.stop();
+  }
+
+  /** Resolves when the message may be confirmed: its event is kept, or is none. */
+  async #keep({ topic, payload }: Message): Promise<void> {
+    const { keep, log, connection } = this.#options;
+    const { signal } = this.#closing;
+    const source = this.#sources.get(topic);
+    if (source === undefined) {
+      // The broker's session remembers the topics of devices that are gone.
+      this.#link.leave(topic);
+      return;
+    }
+    const event = eventIn(payload, source);
+    if ("problem" in event) {
+      if (this.#seldom.mayNow(topic))
+        log.warn({ connection: connection.id, topic, reason: event.problem }, "a message is no event and is left out");
+      return;
+    }
+    for (;;) {
+      try {
+        await keep(event);
+        this.#backoff.reset();
+        return;
+      } catch (error) {
+        if (this.#seldom.mayNow(""))
+          log.warn({ connection: connection.id, topic, err: error }, "an event cannot be kept now and is tried again");
+        await this.#pause(this.#backoff.next(), signal);
+      }
+    }
+  }
+
+  #pause(delay: number, signal: AbortSignal): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const end = (): void => reject(new Error("The connection ended before the event was kept."));
+    if (signal.aborted) end();
+    const cancel = this.#options.clock.after(delay, resolve);
+    signal.addEventListener("abort", end, { once: true });
+    return promise.finally(() => {
+      cancel();
+      signal.removeEventListener("abort", end);
+    });
+  }
+
+  #lost(reason: string | undefined): void {
+    const { log, connection } = this.#options;
+    if (this.#seldom.mayNow("session"))
+      log.warn({ connection: connection.id, reason }, "no events come: the session with the broker is lost");
+  }
+}
