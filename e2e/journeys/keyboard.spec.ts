@@ -34,8 +34,8 @@ test("Enter on a lift's shaft leads to its controls and Escape back to the shaft
   const shaft = page.getByRole("button", { name: /^Lift 1, / });
   await shaft.focus();
   await page.keyboard.press("Enter");
-  const inspector = page.getByRole("complementary", { name: "Inspector" });
-  await expect(inspector.locator(":focus")).toHaveCount(1);
+  // Its doors may move at this moment: then the panel keeps the place of a button that is off.
+  await expect(page.locator("[aria-label='Inspector']:focus-within")).toHaveCount(1);
   await page.keyboard.press("Escape");
   await expect(shaft).toBeFocused();
 });

@@ -1,3 +1,4 @@
+import { useMergedRef } from "@mantine/hooks";
 import type { KeyboardEvent, ReactNode, Ref } from "react";
 import { useDevices } from "../DevicesContext.ts";
 import type { Device } from "../device.ts";
@@ -5,6 +6,7 @@ import type { DeviceSystem } from "../system.ts";
 import type { FloorState } from "../useFloor.ts";
 import { BottomSheet } from "./BottomSheet.tsx";
 import styles from "./inspector.module.css";
+import { keepFocus } from "./keepFocus.ts";
 import { PlaceInspector } from "./PlaceInspector.tsx";
 import { SelectionInspector } from "./SelectionInspector.tsx";
 import { WaitingInspector } from "./WaitingInspector.tsx";
@@ -23,6 +25,7 @@ type InspectorProps = {
 /** What is selected, in full: at the right, on phones from below. */
 export function Inspector({ ref, selected, near, state, isPhone, onEscape }: InspectorProps) {
   const { system } = useDevices();
+  const panel = useMergedRef(ref, keepsFocus);
   const content = state === "waiting" ? <WaitingInspector /> : contentOf(system, selected, near);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
@@ -33,7 +36,7 @@ export function Inspector({ ref, selected, near, state, isPhone, onEscape }: Ins
     return (
       <BottomSheet
         key={selected.map(({ id }) => id).join()}
-        ref={ref}
+        ref={panel}
         startsOpen={selected.length > 0}
         onKeyDown={onKeyDown}
       >
@@ -44,10 +47,14 @@ export function Inspector({ ref, selected, near, state, isPhone, onEscape }: Ins
   return (
     // Escape is for the whole panel; what can be pressed are the controls in it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <aside ref={ref} tabIndex={-1} className={styles["inspector"]} aria-label="Inspector" onKeyDown={onKeyDown}>
+    <aside ref={panel} tabIndex={-1} className={styles["inspector"]} aria-label="Inspector" onKeyDown={onKeyDown}>
       {content}
     </aside>
   );
+}
+
+function keepsFocus(panel: HTMLElement | null): (() => void) | undefined {
+  return panel === null ? undefined : keepFocus(panel);
 }
 
 function contentOf(system: DeviceSystem, selected: readonly Device[], near: readonly Device[]): ReactNode {
