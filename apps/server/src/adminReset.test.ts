@@ -1,13 +1,17 @@
 import { execFile, type ExecFileException } from "node:child_process";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { Person } from "../test/people.ts";
+import { openOwnServer } from "../test/testDatabase.ts";
 import { ADMIN_PASSWORD, TestServer } from "./testServer.ts";
+
+// Each run of the command is a program that starts.
+vi.setConfig({ testTimeout: 60_000 });
 
 let server: TestServer;
 let admin: Person;
 beforeAll(async () => {
-  server = await TestServer.make();
+  server = await TestServer.make({ openDatabase: openOwnServer });
   admin = new Person(server, await server.signIn());
 });
 afterAll(() => server.stop());

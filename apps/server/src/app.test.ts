@@ -1,18 +1,9 @@
-import {
-  Catalogue,
-  DeviceDescription,
-  ErrorReply,
-  FloorDrawing,
-  Paged,
-  ProductFile,
-  SiteReply,
-} from "@atrium/contract";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { Catalogue, DeviceDescription, ErrorReply, FloorDrawing, Paged, SiteReply } from "@atrium/contract";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { TestServer } from "./testServer.ts";
 
 const BASE = "/api/core-service/v1.0";
-const WAIT = { timeout: 20_000, interval: 5 };
 const Devices = Paged(DeviceDescription);
 
 let server: TestServer;
@@ -167,81 +158,6 @@ describe("devices", () => {
   });
 });
 
-describe("the site folder", () => {
-  const nameOf = async (id: string) => (await devices("module=lighting")).data.find((device) => device.id === id)?.name;
-  const pointIds = async () => {
-    const all = await devices("");
-    return new Map(all.data.flatMap((device) => device.points.map((point) => [`${device.id} ${point.key}`, point.id])));
-  };
-
-  test("that has changed is not brought in by a start: the site is the database's", async () => {
-    const changed = structuredClone(server.site);
-    const device = changed.plans.flatMap((plan) => plan.devices).find((one) => one.id === "L-O1-B-03");
-    if (!device) throw new Error("no such device");
-    const name = device.name;
-    device.name = "Board room, new lamps";
-    await server.restart(changed);
-    token = await server.signIn();
-    expect(await nameOf("L-O1-B-03")).toBe(name);
-  });
-
-  test("that replaces the site changes names, and points keep their numbers", async () => {
-    const before = await pointIds();
-    const changed = structuredClone(server.site);
-    const device = changed.plans.flatMap((plan) => plan.devices).find((one) => one.id === "L-O1-B-03");
-    if (!device) throw new Error("no such device");
-    device.name = "Board room, new lamps";
-    await server.restartWith({ ...changed, mappings: changed.mappings.toReversed() });
-    token = await server.signIn();
-    expect(await nameOf("L-O1-B-03")).toBe("Board room, new lamps");
-    expect(await pointIds()).toEqual(before);
-
-    await server.restartWith(server.site);
-    token = await server.signIn();
-    expect(await nameOf("L-O1-B-03")).not.toBe("Board room, new lamps");
-    expect(await pointIds()).toEqual(before);
-  });
-
-  test("may have a product of its own, whose devices have points like any other", async () => {
-    const level = { key: "level", name: "Level", kind: "number", unit: "%", min: 0, max: 100, risk: "high" };
-    const mode = { key: "mode", name: "Mode", kind: "enum", states: [{ value: 1, name: "Dimming" }] };
-    const [output, input] = ["analog-value", "multi-state-input"].map((objectType) => {
-      return { objectType, instance: { plus: 2 }, expectedInterval: 5_000 };
-    });
-    const points = [Object.assign(level, output, { isWritable: true }), Object.assign(mode, input)];
-    const product = ProductFile.parse({ name: "old-dimmer", protocol: "bacnet", points });
-    const site = structuredClone(server.site);
-    const mapping = site.mappings.find((one) => one.device === "L-O1-B-03");
-    mapping?.parts.splice(0, 1, { product: "old-dimmer", address: { instance: 4_000_000 } });
-    await server.restartWith({ ...site, products: [product] });
-    token = await server.signIn();
-    const device = (await devices("module=lighting")).data.find(({ id }) => id === "L-O1-B-03");
-    expect(device?.points).toMatchObject([
-      { key: "level", kind: "number", unit: "%", isWritable: true, min: 0, max: 100, risk: "high" },
-      {
-        key: "mode",
-        kind: "enum",
-        isWritable: false,
-        states: [{ value: 1, name: "Dimming" }],
-        expectedInterval: 5_000,
-      },
-    ]);
-    await server.restartWith(server.site);
-    token = await server.signIn();
-  });
-
-  test("without a device keeps the numbers of its points for when it comes back", async () => {
-    const before = await pointIds();
-    const less = { ...server.site, mappings: server.site.mappings.filter((one) => one.device !== "L-O1-B-03") };
-    await server.restartWith(less);
-    token = await server.signIn();
-    expect((await pointIds()).size).toBe(before.size - 4);
-    await server.restartWith(server.site);
-    token = await server.signIn();
-    expect(await pointIds()).toEqual(before);
-  });
-});
-
 test("every call of the features is in the API document", async () => {
   const document = z
     .object({ paths: z.record(z.string(), z.unknown()) })
@@ -289,38 +205,4 @@ test("every call of the features is in the API document", async () => {
       `${BASE}/site`,
     ].toSorted(),
   );
-});
-
-describe("when the database dies", () => {
-  const command = () =>
-    server.app.http.inject({
-      method: "POST",
-      url: `${BASE}/commands`,
-      headers: { authorization: `Bearer ${token}` },
-      payload: { id: crypto.randomUUID(), targets: [{ device: "L-O1-B-03", point: "level", value: 40 }] },
-    });
-  /** Sends commands until one is answered with the status; until then each answer must be one of the two valid ones. */
-  const commandUntil = (status: number) =>
-    vi.waitFor(async () => {
-      const reply = await command();
-      expect([202, 503]).toContain(reply.statusCode);
-      if (reply.statusCode === 503) expect(ErrorReply.parse(reply.json()).error_code).toBe("EDB001");
-      expect(reply.statusCode).toBe(status);
-    }, WAIT);
-
-  test("the site and values go on, calls that need it are 503, and they work again by themselves", async () => {
-    await server.app.start();
-    await commandUntil(202);
-    const states: string[] = [];
-    server.database.onStateChange((state) => states.push(state));
-    process.kill(server.database.serverPid() ?? Number.NaN, "SIGKILL");
-    await commandUntil(503);
-    expect((await get("/site")).statusCode).toBe(200);
-    expect((await get("/plans/office-building/first")).statusCode).toBe(200);
-    expect((await get("/summaries?module=lighting")).statusCode).toBe(200);
-    expect((await get("/health")).statusCode).toBe(200);
-    await commandUntil(202);
-    await vi.waitFor(() => expect(states).toEqual(["unavailable", "available"]), WAIT);
-    expect((await get("/health")).json()).toMatchObject({ database: "available" });
-  });
 });

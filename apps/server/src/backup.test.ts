@@ -8,6 +8,7 @@ import { backUp } from "./platform/database/backup/backup.ts";
 import { restoreInto } from "./platform/database/backup/restoreInto.ts";
 import { openDatabase } from "./platform/database/database.ts";
 import { createLog } from "./platform/log.ts";
+import { openOwnServer } from "../test/testDatabase.ts";
 import { TestServer } from "./testServer.ts";
 
 const TABLES = ["users", "roles", "audit_log", "devices", "points", "samples", "sessions", "history_state"];
@@ -18,7 +19,7 @@ vi.setConfig({ testTimeout: 120_000 });
 let server: TestServer;
 let folder: string;
 beforeAll(async () => {
-  server = await TestServer.make();
+  server = await TestServer.make({ openDatabase: openOwnServer });
   await server.signIn();
   folder = await mkdtemp(path.join(tmpdir(), "atrium-backup-"));
   await server.database.ingest.query(`

@@ -1,15 +1,16 @@
 import { ErrorReply, Readiness } from "@atrium/contract";
 import { afterEach, expect, test, vi } from "vitest";
-import { TestServer } from "./testServer.ts";
+import { openOwnServer } from "../test/testDatabase.ts";
+import { TestServer, type TestServerOptions } from "./testServer.ts";
 
 const WAIT = { timeout: 30_000, interval: 20 };
 const MEBIBYTE = 1024 * 1024;
 let server: TestServer;
 let room = 1024 * MEBIBYTE;
 
-async function make(): Promise<void> {
+async function make(options: TestServerOptions = {}): Promise<void> {
   room = 1024 * MEBIBYTE;
-  server = await TestServer.make({ readRoom: async () => room });
+  server = await TestServer.make({ readRoom: async () => room, ...options });
 }
 
 afterEach(async () => server.stop());
@@ -33,7 +34,7 @@ test("a server is alive at once and ready when all its connections were started"
 });
 
 test("without its database a server is alive and not ready, and ready again when it is back", async () => {
-  await make();
+  await make({ openDatabase: openOwnServer });
   await server.app.start();
   await vi.waitFor(async () => expect(await ready()).toMatchObject([200, {}]), WAIT);
   process.kill(server.database.serverPid() ?? Number.NaN, "SIGKILL");

@@ -1,18 +1,20 @@
 import { execFile, type ExecFileException } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { protocols } from "@atrium/drivers";
 import { readSite } from "@atrium/site";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { recordsOf } from "./features/site/fromFolder.ts";
 import { openDatabase, type Database } from "./platform/database/database.ts";
-import { EmbeddedServer } from "./platform/database/embeddedServer.ts";
 import { lockFolder } from "./platform/folderLock.ts";
 import { createLog } from "./platform/log.ts";
 import { AuditLog } from "./features/audit/auditLog.ts";
 import { SiteStore } from "./features/site/store.ts";
+import { createDatabase, EMPTY, urlOf } from "../test/databases.ts";
+import { openOwnServer } from "../test/testDatabase.ts";
 import { TestServer } from "./testServer.ts";
 
 const CAMPUS = path.resolve(import.meta.dirname, "../../../sites/campus");
@@ -22,7 +24,7 @@ vi.setConfig({ testTimeout: 60_000 });
 let server: TestServer;
 let folder: string;
 beforeAll(async () => {
-  server = await TestServer.make();
+  server = await TestServer.make({ openDatabase: openOwnServer });
   folder = await mkdtemp(path.join(tmpdir(), "atrium-commands-"));
   await cp(CAMPUS, path.join(folder, "changed"), { recursive: true });
   await changed("plans/office-building/first.json", "Board room", "Grand room");
@@ -54,12 +56,12 @@ async function run(program: Command, args: readonly string[], environment: Recor
   });
 }
 
-/** Another installation on the same PostgreSQL, whose server stands still. */
+/** Another installation on a PostgreSQL that is not ours, whose server stands still. */
 async function ownDatabase(name: string) {
-  await sql`CREATE DATABASE ${sql.id(name)}`.execute(server.database.kysely);
-  const { folder: place } = server.database.options;
-  const { socketFolder, port } = new EmbeddedServer({ folder: path.join(place, "postgres"), log: createLog("silent") });
-  const url = `postgresql://atrium@localhost:${port}/${name}?host=${encodeURIComponent(socketFolder)}`;
+  const shared = inject("sharedServer");
+  const unique = `${name}-${randomUUID()}`;
+  await createDatabase(shared, { name: unique, template: EMPTY });
+  const url = urlOf(shared, unique);
   const environment = { DATABASE_URL: url, ATRIUM_DATA: path.join(folder, name) };
   const look = async <Result>(ask: (database: Database) => Promise<Result>): Promise<Result> => {
     const database = await openDatabase({ url, folder, log: createLog("silent") });

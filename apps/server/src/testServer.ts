@@ -23,6 +23,8 @@ export interface TestServerOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly log?: Logger;
   readonly readRoom?: ReadRoom;
+  /** Where it is not the usual one, on the server that all tests share. */
+  readonly openDatabase?: () => Promise<TestDatabase>;
 }
 
 /** For tests: the real server with the default campus and a database of its own. Asked with `app.http.inject`. */
@@ -42,7 +44,8 @@ export class TestServer {
 
   static async make(options: TestServerOptions = {}): Promise<TestServer> {
     const folder = await mkdtemp(path.join(tmpdir(), "atrium-server-"));
-    const [database, site] = await Promise.all([openTestDatabase(), readSite(CAMPUS, { protocols })]);
+    const { openDatabase = openTestDatabase } = options;
+    const [database, site] = await Promise.all([openDatabase(), readSite(CAMPUS, { protocols })]);
     const server = new TestServer({ database, site: withoutField(site), folder, options });
     await server.restart();
     return server;

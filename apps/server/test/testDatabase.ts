@@ -1,61 +1,48 @@
-import { createHash, randomUUID } from "node:crypto";
-import { chmod, mkdir, mkdtemp, readFile, rename, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { randomUUID } from "node:crypto";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Log } from "@atrium/time";
+import { inject } from "vitest";
+import type { ServerAddress } from "../src/platform/database/connections.ts";
 import { openDatabase, type Database, type DatabaseOptions } from "../src/platform/database/database.ts";
 import { EmbeddedServer } from "../src/platform/database/embeddedServer.ts";
-import { run } from "../src/platform/database/programs.ts";
-
-const silent: Log = {
-  debug: () => undefined,
-  info: () => undefined,
-  warn: () => undefined,
-  error: () => undefined,
-};
-
-/** A loss of power loses it, killing the process does not: a test does not need to survive a crash of the machine. */
-const SETTINGS = { fsync: "off", full_page_writes: "off", shared_buffers: "16MB" };
+import { databaseFolder } from "../src/platform/dataFolder.ts";
+import { createLog } from "../src/platform/log.ts";
+import { clusterForTests } from "./clusterForTests.ts";
+import { addressOf, createDatabase, dropDatabase, urlOf } from "./databases.ts";
 
 export interface TestDatabase extends Database {
   /** Where it lies, to open it a second time. */
   readonly options: DatabaseOptions;
+  /** For connections of the test's own. */
+  readonly address: ServerAddress;
 }
 
-/**
- * For tests: a fresh, migrated database with a server process of its own, so that a test may kill it. `stop` removes it.
- * The empty cluster is made once a machine and copied.
- */
-export async function openTestDatabase(log: Log = silent): Promise<TestDatabase> {
-  // The package file names the version of PostgreSQL: another version makes everything again.
-  const dependencies = await readFile(new URL("../package.json", import.meta.url));
-  const version = createHash("sha256").update(dependencies).digest("hex").slice(0, 12);
-  const cache = join(tmpdir(), `atrium-test-${process.getuid?.() ?? 0}-${version}`);
-  await mkdir(cache, { recursive: true, mode: 0o755 });
-  const folder = await mkdtemp(join(tmpdir(), "atrium-db-"));
+/** For tests: a fresh, migrated database on the server that a run's tests share. `stop` removes it. */
+export async function openTestDatabase(log: Log = createLog("silent")): Promise<TestDatabase> {
+  const server = inject("sharedServer");
+  const name = `test-${randomUUID()}`;
+  await createDatabase(server, { name, template: server.template });
+  const options = { url: urlOf(server, name), folder: server.folder, log };
+  const database = await openDatabase(options);
+  const stop = async () => {
+    await database.stop();
+    await dropDatabase(server, name);
+  };
+  return { ...database, options, address: addressOf(server, name), stop };
+}
+
+/** The same with a server process of its own, which a test may kill, and a data folder as an installation has one. */
+export async function openOwnServer(log: Log = createLog("silent")): Promise<TestDatabase> {
+  const folder = await mkdtemp(join(inject("sharedServer").folder, "own-"));
   // The user that runs PostgreSQL must be able to pass through.
   await chmod(folder, 0o755);
-  const template = await emptyCluster(cache);
-  // Owners are kept, which Node's own copying cannot do.
-  const fill = async (target: string) => run({ needsPassage: false }, "/bin/cp", ["-a", `${template}/.`, target]);
-  const options = { folder, log, embedded: { programsFolder: cache, settings: SETTINGS, fill } };
+  const options = { folder, log, embedded: await clusterForTests() };
   const database = await openDatabase(options);
   const stop = async () => {
     await database.stop();
     await rm(folder, { recursive: true, force: true });
   };
-  return { ...database, options, stop };
-}
-
-async function emptyCluster(cache: string): Promise<string> {
-  const template = join(cache, "cluster");
-  if ((await stat(template).catch(() => undefined)) !== undefined) return template;
-  const making = join(cache, `making-${randomUUID()}`);
-  const server = new EmbeddedServer({ folder: making, log: silent, programsFolder: cache, settings: SETTINGS });
-  await server.start();
-  await server.stop();
-  // Another test process may have been first; its cluster is as good.
-  await rename(join(making, "data"), template).catch(() => undefined);
-  await rm(making, { recursive: true, force: true });
-  return template;
+  const { socketFolder: host, port } = new EmbeddedServer({ folder: databaseFolder(folder), log });
+  return { ...database, options, address: addressOf({ host, port }, "postgres"), stop };
 }

@@ -31,8 +31,8 @@ export class TestHistory {
     this.#folder = folder;
   }
 
-  static async open(): Promise<TestHistory> {
-    return new TestHistory(await openTestDatabase(), await mkdtemp(join(tmpdir(), "atrium-history-")));
+  static async open(openDatabase: () => Promise<TestDatabase> = openTestDatabase): Promise<TestHistory> {
+    return new TestHistory(await openDatabase(), await mkdtemp(join(tmpdir(), "atrium-history-")));
   }
 
   async close(): Promise<void> {

@@ -220,7 +220,7 @@ describe("the chain", () => {
   /** @returns exit code and output */
   async function command(...given: string[]): Promise<[number, string]> {
     const program = path.resolve(import.meta.dirname, "../../auditVerify.ts");
-    const env = { ...process.env, ATRIUM_DATA: server.database.options.folder, DATABASE_URL: "" };
+    const env = { ...process.env, DATABASE_URL: server.database.options.url };
     return promisify(execFile)(process.execPath, [program, ...given], { env }).then(
       ({ stdout }): [number, string] => [0, stdout],
       (error: unknown): [number, string] => {

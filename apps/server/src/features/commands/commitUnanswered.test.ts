@@ -19,8 +19,8 @@ let desk: CommandDesk;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  proxy = await DatabaseProxy.open(join(database.options.folder, "postgres/socket/.s.PGSQL.5432"));
-  const address = { host: "127.0.0.1", port: proxy.port, user: "atrium", database: "postgres" };
+  proxy = await DatabaseProxy.open(`${database.address.host}/.s.PGSQL.${database.address.port}`);
+  const address = { ...database.address, host: "127.0.0.1", port: proxy.port };
   const pool = makePool(address, { name: "test", size: 4, statementLimit: 15_000 });
   kysely = new Kysely({ dialect: new PostgresDialect({ pool }) });
 });

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { DAY, DAY_START, HOUR, MINUTE, TestHistory } from "../../../test/testHistory.ts";
+import { openOwnServer } from "../../../test/testDatabase.ts";
 
 let site: TestHistory;
 beforeAll(async () => {
-  site = await TestHistory.open();
+  site = await TestHistory.open(openOwnServer);
 });
 afterAll(async () => site.close());
 afterEach(async () => site.stop());

@@ -5,11 +5,11 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { isDatabaseUnavailable } from "./connections.ts";
 import { openDatabase } from "./database.ts";
-import { openTestDatabase, type TestDatabase } from "../../../test/testDatabase.ts";
+import { openOwnServer, type TestDatabase } from "../../../test/testDatabase.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openOwnServer();
 });
 afterAll(async () => database.stop());
 
@@ -95,7 +95,7 @@ test("a first start that was killed while the cluster was made starts over", asy
 });
 
 test("a stop while the server starts again still stops it", async () => {
-  const other = await openTestDatabase();
+  const other = await openOwnServer();
   const pid = other.serverPid() ?? 0;
   process.kill(pid, "SIGKILL");
   await vi.waitFor(() => expect(other.serverPid()).not.toBe(pid), WAIT);

@@ -216,39 +216,6 @@ describe("replies", () => {
   });
 });
 
-describe("the limit of calls", () => {
-  const seen = async (token: string, remoteAddress = "10.0.0.9") => {
-    const headers = { authorization: `Bearer ${token}` };
-    return (await app.inject({ url: "/api/seen", headers, remoteAddress })).statusCode;
-  };
-  beforeEach(async () => {
-    await app.close();
-    app = await buildTestHttp({ callsPerMinute: 3 });
-  });
-
-  test("counts people behind one address each by their own session", async () => {
-    // The first call of each is counted by the address: the token is not yet known to be a session's.
-    expect([await seen("guards-token"), await seen("second-guards-token")]).toEqual([200, 200]);
-    const statuses = [];
-    for (let call = 0; call < 4; call += 1) statuses.push(await seen("guards-token"));
-    expect(statuses).toEqual([200, 200, 200, 429]);
-    expect(await seen("second-guards-token")).toBe(200);
-  });
-
-  test("is no wider for a new made-up token in each call", async () => {
-    const statuses = [];
-    for (let call = 0; call < 4; call += 1) statuses.push(await seen(`made-up-${call}`));
-    expect(statuses).toEqual([401, 401, 401, 429]);
-  });
-
-  test("counts all addresses of an IPv6 network together", async () => {
-    const statuses = [];
-    for (let call = 1; call <= 4; call += 1) statuses.push(await seen("made-up", `2001:db8:1:2::${call}`));
-    statuses.push(await seen("made-up", "2001:db8:1:3::1"));
-    expect(statuses).toEqual([401, 401, 401, 429, 401]);
-  });
-});
-
 test("known tags are found among any number of blanks", async () => {
   const { etag } = (await app.inject("/api/long")).headers;
   const blanks = " ".repeat(2_000_000);
@@ -257,47 +224,4 @@ test("known tags are found among any number of blanks", async () => {
     headers: { "if-none-match": `"a"${blanks}x,\t${String(etag)} ,"b"` },
   });
   expect(reply.statusCode).toBe(304);
-});
-
-describe("metrics", () => {
-  const metrics = async (headers: Record<string, string> = {}, remoteAddress = "127.0.0.1") =>
-    (await app.inject({ url: "/metrics", headers, remoteAddress })).statusCode;
-
-  test("are for callers on this machine, not for those behind its proxy", async () => {
-    expect(await metrics()).toBe(200);
-    expect(await metrics({}, "::1")).toBe(200);
-    expect(await metrics({}, "10.0.0.1")).toBe(401);
-    expect(await metrics({ "x-forwarded-for": "127.0.0.1" })).toBe(401);
-    expect(await metrics({ authorization: "Bearer guards-token" }, "10.0.0.1")).toBe(401);
-  });
-
-  test("are for the holder of their token alone where there is one", async () => {
-    await app.close();
-    app = await buildTestHttp({ metricsToken: "metrics-token" });
-    expect(await metrics({ authorization: "Bearer metrics-token" }, "10.0.0.1")).toBe(200);
-    expect(await metrics({ authorization: "Bearer another-token" }, "10.0.0.1")).toBe(401);
-    expect(await metrics()).toBe(401);
-  });
-
-  test("are worked out a limited number of times a minute", async () => {
-    const statuses = [];
-    for (let scrape = 0; scrape < 61; scrape += 1) statuses.push(await metrics());
-    expect(statuses.slice(-2)).toEqual([200, 429]);
-  });
-
-  test("have one series for all calls of unknown addresses", async () => {
-    for (const method of ["PROPFIND", "LOCK", "TRACE", "GET"] as const) {
-      await app.inject({ method, url: `/api/nowhere/${method}` }).catch(() => undefined);
-    }
-    const { body } = await app.inject("/metrics");
-    const methods = [...body.matchAll(/request_duration_seconds_count\{method="([^"]+)",route="\(none\)"/g)];
-    expect(methods.map(([, method]) => method)).toEqual(["(any)"]);
-  });
-});
-
-test("metrics count calls by route, not by address", async () => {
-  await app.inject("/api/open?who=1");
-  const { body } = await app.inject("/metrics");
-  expect(body).toContain('route="/api/open"');
-  expect(body).toContain("process_resident_memory_bytes");
 });
