@@ -21,8 +21,8 @@ import { objectKey } from "../src/bacnet/objects.ts";
 import { SERVICE } from "../src/bacnet/requests.ts";
 import { type EncodeBuffer, priorityIn, raw, tagOf } from "./bacnetOctets.ts";
 import { type Refusal, type Value, deviceWord, objectListOf, objectName } from "./bacnetWords.ts";
-import { give } from "./fieldHarness.ts";
-import type { Misbehaviour } from "./fieldHarness.ts";
+import { give, LATE } from "./fieldHarness.ts";
+import type { Misbehaviour, WriteAnswer } from "./fieldHarness.ts";
 
 const STATUS = { type: 8, value: { value: [0], bitsUsed: 4 } };
 
@@ -59,6 +59,8 @@ export class BacnetDevice {
   delay = 0;
   refusesWrites = false;
   takesInstead: number | null = null;
+  writeAnswer: WriteAnswer = "given";
+  onWritten: (() => void) | null = null;
   onAnswer: (() => void) | null = null;
   mostOpen = 0;
   writes = 0;
@@ -251,10 +253,14 @@ export class BacnetDevice {
       return this.#refuse(request, { errorClass: 2, errorCode: 40 });
     }
     if (this.unreachable.has(object.instance)) return this.#refuse(request, { errorClass: 0, errorCode: 25 });
-    this.#send(request, (buffer) => encodeSimpleAck(buffer, 0x20, request.service, request.invokeId));
+    const acknowledge = (): void =>
+      this.#send(request, (buffer) => encodeSimpleAck(buffer, 0x20, request.service, request.invokeId));
+    if (this.writeAnswer === "given") acknowledge();
     const value = this.takesInstead ?? written.data.value;
     if (object.priorities === null) this.set(object.type, object.instance, value ?? Number.NaN);
     else this.command(object.instance, asked.value.priority ?? 16, value);
+    if (this.writeAnswer === "late") this.#timers.add(setTimeout(acknowledge, LATE));
+    this.onWritten?.();
   }
 
   #subscribeCov(request: Request): void {

@@ -6,7 +6,7 @@ import { bacnet } from "../src/bacnet/bacnet.ts";
 import { BacnetDriver } from "../src/bacnet/bacnetDriver.ts";
 import { SocketPool } from "../src/bacnet/sharedSocket.ts";
 import { BacnetEndpoint } from "./bacnetEndpoint.ts";
-import { driverOptions, testPoint } from "./driverOptions.ts";
+import { driverOptions, testPoint, withMomentary } from "./driverOptions.ts";
 import { TEST_TIMES } from "./fieldHarness.ts";
 import type { FieldHarness } from "./fieldHarness.ts";
 
@@ -61,6 +61,8 @@ export async function bacnetEndpoint(circuits = 1, instance = TEST_DEVICE): Prom
 export const BACNET_HARNESS: FieldHarness<BacnetEndpoint> = {
   endpoint: () => bacnetEndpoint(),
   driver: (endpoint, sink, clock) => bacnetDriver({ endpoint, sink, clock }),
+  momentary: (endpoint, sink, clock) =>
+    bacnetDriver({ endpoint, sink, clock, points: withMomentary(circuitPoints(1), circuitIds(1).level) }),
   readable: circuitIds(1).power,
   writable: circuitIds(1).level,
   override: (endpoint, value, priority) => endpoint.command(1, priority, value),

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { CanWrite, Driver, WriteOutcome } from "../src/driver.ts";
 import { CountingClock } from "./countingClock.ts";
 import { settled } from "@atrium/time/fakeClock";
-import { TEST_TIMES } from "./fieldHarness.ts";
+import { LATE, TEST_TIMES } from "./fieldHarness.ts";
 import type { FieldEndpoint, FieldHarness } from "./fieldHarness.ts";
 import { RecordingSink } from "./recordingSink.ts";
 
@@ -22,11 +22,11 @@ export function driverConformance<Endpoint extends FieldEndpoint>(name: string, 
     readonly driver: Driver & CanWrite;
   }
 
-  async function scene(): Promise<Scene> {
+  async function scene(isMomentary = false): Promise<Scene> {
     const endpoint = await harness.endpoint();
     const sink = new RecordingSink();
     const clock = new CountingClock();
-    const driver = harness.driver(endpoint, sink, clock);
+    const driver = isMomentary ? harness.momentary(endpoint, sink, clock) : harness.driver(endpoint, sink, clock);
     cleanups.push(async () => {
       await driver.stop();
       await endpoint.shut();
@@ -34,8 +34,8 @@ export function driverConformance<Endpoint extends FieldEndpoint>(name: string, 
     return { endpoint, sink, clock, driver };
   }
 
-  async function runningScene(value = 21): Promise<Scene> {
-    const running = await scene();
+  async function runningScene(value = 21, isMomentary = false): Promise<Scene> {
+    const running = await scene(isMomentary);
     running.endpoint.setReadable(value);
     await running.driver.start();
     await shows(running.sink, value);
@@ -217,6 +217,36 @@ export function driverConformance<Endpoint extends FieldEndpoint>(name: string, 
       expect(onSent).not.toHaveBeenCalled();
     });
 
+    it.each(["late", "lost", "cut off"] as const)(
+      "sends a momentary write once where its answer is %s, and says that the outcome is unknown",
+      async (becomes) => {
+        const { endpoint, sink, driver } = await runningScene(21, true);
+        const states = sink.states.length;
+        endpoint.writeAnswer = becomes === "late" ? "late" : "lost";
+        let cut = Promise.resolve();
+        const isCut = becomes === "cut off";
+        if (isCut) {
+          endpoint.onWritten = () => {
+            cut = endpoint.shut();
+          };
+        }
+        const onSent = vi.fn<() => void>();
+        expect(await write(driver, 40, onSent)).toMatchObject({
+          state: "timed-out",
+          reason: expect.stringMatching(/\.$/),
+        });
+        expect(onSent).toHaveBeenCalledTimes(1);
+        await cut;
+        if (isCut) await endpoint.open();
+        await pause(2 * LATE);
+        endpoint.setReadable(30);
+        await shows(sink, 30);
+        expect(endpoint.writes).toBe(1);
+        // One packet that is not answered says nothing about the connection.
+        expect(isCut || sink.states.length === states).toBe(true);
+      },
+    );
+
     it("comes back by itself when a device was restarted, with fresh values and without replaying a command", async () => {
       const { endpoint, sink, driver } = await runningScene(21);
       await write(driver, 40);
@@ -266,6 +296,10 @@ export function driverConformance<Endpoint extends FieldEndpoint>(name: string, 
 /** Nothing else is done in this process for so many ms. */
 function beBusy(duration: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, duration);
+}
+
+function pause(duration: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, duration));
 }
 
 function sockets(): string[] {

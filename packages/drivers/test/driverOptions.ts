@@ -20,3 +20,8 @@ export function testPoint(
   if (isAddressProblem(template)) throw new Error(template.problem);
   return { ...template, ...rest, id: PointId.parse(rest.id) };
 }
+
+/** The same points, where a command of one of them is momentary. */
+export function withMomentary(points: readonly DriverPoint[], momentary: PointId): DriverPoint[] {
+  return points.map((point) => (point.id === momentary ? { ...point, isMomentary: true } : point));
+}

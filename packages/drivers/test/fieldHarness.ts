@@ -8,6 +8,10 @@ export const TEST_TIMES = { timeout: 300, pollInterval: 40, retryDelay: 20, maxR
 /** How an endpoint misbehaves. */
 export type Misbehaviour = "none" | "silent" | "garbage" | "another-device";
 
+/** What becomes of the answer to a write that was carried out; late is later than the driver waits. */
+export type WriteAnswer = "given" | "late" | "lost";
+export const LATE = TEST_TIMES.timeout * 1.5;
+
 /** A field device on loopback that speaks its protocol and obeys the test. */
 export interface FieldEndpoint {
   misbehaviour: Misbehaviour;
@@ -16,6 +20,9 @@ export interface FieldEndpoint {
   refusesWrites: boolean;
   /** Set: the device takes this in place of any written value. */
   takesInstead: number | null;
+  writeAnswer: WriteAnswer;
+  /** Called when a write has been carried out, before its answer leaves. */
+  onWritten: (() => void) | null;
   /** Called when an answer has left, before anybody had the time to read it. */
   onAnswer: (() => void) | null;
   /** Most requests that were open at one time. */
@@ -51,6 +58,8 @@ export interface FieldHarness<Endpoint extends FieldEndpoint> {
   endpoint(): Promise<Endpoint>;
   /** The driver for it, with the two points below. */
   driver(endpoint: Endpoint, sink: DriverSink, clock: Clock): Driver & CanWrite;
+  /** The same, where a command of the writable point is momentary. */
+  momentary(endpoint: Endpoint, sink: DriverSink, clock: Clock): Driver & CanWrite;
   readonly readable: PointId;
   readonly writable: PointId;
   /** Another source commands the writable point at a priority above 8; null where the protocol has none. */

@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import type { Server, Socket } from "node:net";
-import { give } from "./fieldHarness.ts";
-import type { FieldEndpoint, Misbehaviour } from "./fieldHarness.ts";
+import { give, LATE } from "./fieldHarness.ts";
+import type { FieldEndpoint, Misbehaviour, WriteAnswer } from "./fieldHarness.ts";
 
 /** Register numbers of the test product, as its manual would print them. */
 export const TEST_REGISTERS = { temperature: 101, setpoint: 111 } as const;
@@ -44,6 +44,8 @@ export class ModbusEndpoint implements FieldEndpoint {
   delay = 0;
   refusesWrites = false;
   takesInstead: number | null = null;
+  writeAnswer: WriteAnswer = "given";
+  onWritten: (() => void) | null = null;
   onAnswer: (() => void) | null = null;
   mostOpen = 0;
   writes = 0;
@@ -126,9 +128,19 @@ export class ModbusEndpoint implements FieldEndpoint {
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
       this.#open -= 1;
-      give(() => !socket.destroyed && socket.write(this.#answer(request, unit)), this.onAnswer);
+      give(() => this.#respond(request, unit, socket), this.onAnswer);
     }, this.delay + unit.delay);
     this.#timers.add(timer);
+  }
+
+  #respond(request: Buffer, unit: TestUnit, socket: Socket): void {
+    if (socket.destroyed) return;
+    const written = this.writes;
+    const answer = this.#answer(request, unit);
+    const becomes = this.writes > written ? this.writeAnswer : "given";
+    if (becomes === "given") socket.write(answer);
+    if (becomes === "late") this.#timers.add(setTimeout(() => !socket.destroyed && socket.write(answer), LATE));
+    if (this.writes > written) this.onWritten?.();
   }
 
   #answer(request: Buffer, unit: TestUnit): Buffer {

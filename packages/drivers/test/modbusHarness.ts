@@ -5,7 +5,7 @@ import { ModbusDriver } from "../src/modbus/modbusDriver.ts";
 import { modbus } from "../src/modbus/modbus.ts";
 import { modbusCatalog } from "../src/modbus/product.ts";
 import type { ModbusProduct } from "../src/modbus/product.ts";
-import { driverOptions, testPoint } from "./driverOptions.ts";
+import { driverOptions, testPoint, withMomentary } from "./driverOptions.ts";
 import { TEST_TIMES } from "./fieldHarness.ts";
 import type { FieldHarness } from "./fieldHarness.ts";
 import { ModbusEndpoint, TEST_REGISTERS } from "./modbusEndpoint.ts";
@@ -107,6 +107,8 @@ export async function modbusEndpoint(units: readonly number[] = [1]): Promise<Mo
 export const MODBUS_HARNESS: FieldHarness<ModbusEndpoint> = {
   endpoint: () => modbusEndpoint(),
   driver: (endpoint, sink, clock) => modbusDriver({ endpoint, sink, clock }),
+  momentary: (endpoint, sink, clock) =>
+    modbusDriver({ endpoint, sink, clock, points: withMomentary(unitPoints([1]), unitPointId(1, "setpoint")) }),
   readable: unitPointId(1, "temperature"),
   writable: unitPointId(1, "setpoint"),
   override: null,

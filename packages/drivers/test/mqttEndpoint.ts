@@ -2,8 +2,8 @@ import { createServer } from "node:net";
 import type { Server, Socket } from "node:net";
 import { duplexPair } from "node:stream";
 import { Aedes } from "aedes";
-import { TEST_TIMES, give } from "./fieldHarness.ts";
-import type { FieldEndpoint, Misbehaviour } from "./fieldHarness.ts";
+import { give, LATE, TEST_TIMES } from "./fieldHarness.ts";
+import type { FieldEndpoint, Misbehaviour, WriteAnswer } from "./fieldHarness.ts";
 
 /** The topic that the device's own topics lie below, and the name it sends with its values. */
 export const TEST_DEVICE = { topic: "hall/dimmer", sender: "dimmer-1" } as const;
@@ -19,6 +19,8 @@ export class MqttEndpoint implements FieldEndpoint {
   delay = 0;
   refusesWrites = false;
   takesInstead: number | null = null;
+  writeAnswer: WriteAnswer = "given";
+  onWritten: (() => void) | null = null;
   onAnswer: (() => void) | null = null;
   mostOpen = 0;
   writes = 0;
@@ -75,6 +77,7 @@ export class MqttEndpoint implements FieldEndpoint {
     this.#timers.clear();
     for (const socket of this.#sockets) socket.destroy();
     this.#open = 0;
+    this.#held = null;
     const [broker, server] = [this.#broker, this.#server];
     this.#broker = null;
     this.#server = null;
@@ -172,12 +175,24 @@ export class MqttEndpoint implements FieldEndpoint {
     const end = this.#begin();
     const { level }: { level?: unknown } = JSON.parse(payload.toString());
     if (!this.refusesWrites) this.state["level"] = this.takesInstead ?? level;
+    if (this.writeAnswer !== "given") this.#holdAnswer(this.writeAnswer === "lost");
     const message = this.#message();
     this.#answer = message;
+    this.onWritten?.();
     this.#later(() => {
       end();
       void this.#publish("state", message);
     });
+  }
+
+  /** The broker's acknowledgement and the device's report stay away for longer than the driver waits. */
+  #holdAnswer(isLost: boolean): void {
+    this.hold();
+    const timer = setTimeout(() => {
+      if (isLost) this.#held = [];
+      this.release();
+    }, LATE);
+    this.#timers.add(timer);
   }
 
   #message(): string {

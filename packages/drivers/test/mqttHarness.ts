@@ -5,7 +5,7 @@ import { MqttDriver } from "../src/mqtt/mqttDriver.ts";
 import { mqtt } from "../src/mqtt/mqtt.ts";
 import { mqttCatalog } from "../src/mqtt/product.ts";
 import type { MqttProduct } from "../src/mqtt/product.ts";
-import { driverOptions, testPoint } from "./driverOptions.ts";
+import { driverOptions, testPoint, withMomentary } from "./driverOptions.ts";
 import { TEST_TIMES } from "./fieldHarness.ts";
 import type { FieldHarness } from "./fieldHarness.ts";
 import { deviceTopic, MqttEndpoint, TEST_DEVICE } from "./mqttEndpoint.ts";
@@ -94,6 +94,8 @@ export function mqttDriver(
 export const MQTT_HARNESS: FieldHarness<MqttEndpoint> = {
   endpoint: mqttEndpoint,
   driver: mqttDriver,
+  momentary: (endpoint, sink, clock) =>
+    mqttDriver(endpoint, sink, clock, { points: withMomentary(dimmerPoints(), dimmerPointId("level")) }),
   readable: dimmerPointId("temperature"),
   writable: dimmerPointId("level"),
   override: null,

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import { give } from "./fieldHarness.ts";
-import type { FieldEndpoint, Misbehaviour } from "./fieldHarness.ts";
+import { give, LATE } from "./fieldHarness.ts";
+import type { FieldEndpoint, Misbehaviour, WriteAnswer } from "./fieldHarness.ts";
 
 export const TEST_USER = { username: "operator", password: 'cor"rect\\horse' } as const;
 export const TEST_SERIAL = "02AA00000001";
@@ -13,6 +13,8 @@ export class VapixEndpoint implements FieldEndpoint {
   delay = 0;
   refusesWrites = false;
   takesInstead: number | null = null;
+  writeAnswer: WriteAnswer = "given";
+  onWritten: (() => void) | null = null;
   onAnswer: (() => void) | null = null;
   mostOpen = 0;
   writes = 0;
@@ -126,7 +128,9 @@ export class VapixEndpoint implements FieldEndpoint {
       response.socket?.destroy();
       return;
     }
-    response.end("OK\r\n");
+    if (this.writeAnswer === "given") response.end("OK\r\n");
+    if (this.writeAnswer === "late") setTimeout(() => response.end("OK\r\n"), LATE);
+    this.onWritten?.();
   }
 
   #challenge(response: ServerResponse, isStale: boolean): void {

@@ -9,7 +9,7 @@ import { paUnit } from "../src/vapix/products/paUnit.ts";
 import { vapixCatalog } from "../src/vapix/product.ts";
 import type { VapixProduct } from "../src/vapix/product.ts";
 import { VapixDriver } from "../src/vapix/vapixDriver.ts";
-import { driverOptions, testPoint } from "./driverOptions.ts";
+import { driverOptions, testPoint, withMomentary } from "./driverOptions.ts";
 import { TEST_TIMES } from "./fieldHarness.ts";
 import type { FieldHarness } from "./fieldHarness.ts";
 import { TEST_SERIAL, TEST_USER, VapixEndpoint } from "./vapixEndpoint.ts";
@@ -87,6 +87,8 @@ export async function vapixEndpoint(): Promise<VapixEndpoint> {
 export const VAPIX_HARNESS: FieldHarness<VapixEndpoint> = {
   endpoint: vapixEndpoint,
   driver: (endpoint, sink, clock) => vapixDriver({ points: dimmerPoints([endpoint]), sink, clock }),
+  momentary: (endpoint, sink, clock) =>
+    vapixDriver({ points: withMomentary(dimmerPoints([endpoint]), PointId.parse(2)), sink, clock }),
   readable: PointId.parse(1),
   writable: PointId.parse(2),
   override: null,

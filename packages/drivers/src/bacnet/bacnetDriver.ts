@@ -14,6 +14,7 @@ import { notSent } from "../engine/notSent.ts";
 import { PointOutput } from "../engine/pointOutput.ts";
 import { PollCycle } from "../engine/pollCycle.ts";
 import { pollPhase } from "../engine/pollPhase.ts";
+import { isRepeatable } from "../engine/repeatable.ts";
 import { RequestQueue } from "../engine/requestQueue.ts";
 import { isPlausible } from "../engine/writable.ts";
 import { BacnetTimeout } from "./bacnetError.ts";
@@ -29,12 +30,14 @@ import { pollPlan } from "./pollPlan.ts";
 import type { PlannedCycle } from "./pollPlan.ts";
 import { BacnetAddress } from "./product.ts";
 import { PointReader } from "./reading.ts";
+import type { RequestOptions } from "./peer.ts";
 import type { ServiceRequest } from "./requests.ts";
 import { Session } from "./session.ts";
 import type { SocketPool } from "./sharedSocket.ts";
 import { Malformed } from "./tagReader.ts";
 import { FAULT } from "./writeOutcome.ts";
 import { BacnetWriter } from "./writing.ts";
+import type { PointWrite } from "./writing.ts";
 
 /** Further tries of a request that was not answered. */
 const RETRIES = 2;
@@ -104,7 +107,8 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
       signal: this.#stopping.signal,
       output: this.#output,
       queue: this.#queue,
-      send: (request, onSent) => this.#request(request, onSent),
+      send: (request) => this.#request(request),
+      sendWrite: (request, write) => this.#sendWrite(request, write),
     });
     this.#cov = new CovSubscriptions({
       clock,
@@ -167,13 +171,19 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
     return { values: state.priorities, relinquishDefault: state.relinquishDefault };
   }
 
-  async #request(request: ServiceRequest, onSent?: () => void): Promise<Buffer> {
+  async #request(request: ServiceRequest, options: Partial<RequestOptions> = {}): Promise<Buffer> {
     try {
-      return await this.#session.request(request, { retries: RETRIES, ...(onSent === undefined ? {} : { onSent }) });
+      return await this.#session.request(request, { retries: RETRIES, ...options });
     } catch (error) {
       this.#failed(error);
       throw error;
     }
+  }
+
+  /** A single try that nobody answers may be one lost packet: the polls find out whether the device is gone. */
+  #sendWrite(request: ServiceRequest, { point, onSent }: PointWrite): Promise<Buffer> {
+    if (isRepeatable(point)) return this.#request(request, { onSent });
+    return this.#session.request(request, { retries: 0, onSent });
   }
 
   #connected(): void {

@@ -36,7 +36,9 @@ export interface BacnetWriterOptions {
   readonly signal: AbortSignal;
   readonly output: PointOutput;
   readonly queue: RequestQueue;
-  readonly send: (request: ServiceRequest, onSent?: () => void) => Promise<Buffer>;
+  readonly send: (request: ServiceRequest) => Promise<Buffer>;
+  /** Sends a write, again where no answer comes if it may be sent twice. */
+  readonly sendWrite: (request: ServiceRequest, write: PointWrite) => Promise<Buffer>;
 }
 
 export interface PointWrite {
@@ -76,15 +78,15 @@ export class BacnetWriter {
     }
   }
 
-  /** A retried write is the same write: a priority slot holds one value. */
-  async #send({ point, address, request, onSent }: PointWrite, tag: number): Promise<void> {
+  async #send(write: PointWrite, tag: number): Promise<void> {
+    const { point, address, request } = write;
     const { object, index } = address;
     const property = PROPERTY.presentValue;
     const { value } = request;
     const priority = point.hasPriorities === false ? null : request.priority;
     await this.#options.queue.write(() => {
       this.#options.output.written(index);
-      return this.#options.send(writeProperty({ object, property, value, tag, priority }), onSent);
+      return this.#options.sendWrite(writeProperty({ object, property, value, tag, priority }), write);
     });
   }
 

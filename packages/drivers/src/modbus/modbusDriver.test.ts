@@ -1,6 +1,7 @@
 import { QUALITY } from "@atrium/contract";
 import { afterEach, expect, it, vi } from "vitest";
 import { CountingClock } from "../../test/countingClock.ts";
+import { withMomentary } from "../../test/driverOptions.ts";
 import type { ModbusEndpoint } from "../../test/modbusEndpoint.ts";
 import { TEST_REGISTERS } from "../../test/modbusEndpoint.ts";
 import { modbusDriver, modbusEndpoint, unitPointId, unitPoints } from "../../test/modbusHarness.ts";
@@ -277,4 +278,14 @@ it("says how late its polls begin where the device is slower than they come, and
   expect(driver.waitingWrites).toBeGreaterThanOrEqual(2);
   await Promise.all(writes);
   expect(driver.waitingWrites).toBe(0);
+});
+
+it("does not call a momentary write refused whose answer cannot be read, and does not repeat it", async () => {
+  const points = withMomentary(unitPoints([1]), unitPointId(1, "setpoint"));
+  const { endpoint, sink, driver } = await running({ points });
+  await vi.waitFor(() => expect(sink.state).toBe("connected"), PATIENCE);
+  endpoint.unit(1).isGarbled = true;
+  const outcome = await driver.write({ point: unitPointId(1, "setpoint"), value: 40, priority: 8 }, () => {});
+  expect(outcome).toMatchObject({ state: "timed-out", reason: expect.stringMatching(/garbage/) });
+  expect(endpoint.writes).toBe(1);
 });

@@ -81,7 +81,7 @@ export class ModbusDriver implements Driver, CanWrite {
       signal: this.#stopping.signal,
       output: this.#output,
       link: this.#link,
-      attempt: (unit, task) => this.#attemptWrite(unit, task),
+      attempt: (unit, isRepeatable, task) => this.#attemptWrite(unit, isRepeatable, task),
     });
     const plan = planCycles(options, this.#places, settings.pollInterval);
     this.#probes = new Map(
@@ -210,16 +210,19 @@ export class ModbusDriver implements Driver, CanWrite {
     this.#keeper.lost(`${this.#link.address} accepts requests, but nothing answers behind it.`);
   }
 
-  /** A unit that is silent anyway gets one try, which is its probe. */
-  async #attemptWrite<Reply>(number: number, task: () => Promise<Reply>): Promise<Reply> {
+  /**
+   * A unit that is silent anyway gets one try, which is its probe. One try of what may not be sent twice says nothing of
+   * a unit: its polls find out whether it is silent.
+   */
+  async #attemptWrite<Reply>(number: number, isRepeatable: boolean, task: () => Promise<Reply>): Promise<Reply> {
     const unit = this.#units.get(number);
-    const retries = unit?.breaker.isOpen === true ? 0 : RETRIES;
+    const retries = !isRepeatable || unit?.breaker.isOpen === true ? 0 : RETRIES;
     try {
       const reply = await this.#attempt(retries, () => this.#queue.write(task));
       if (unit !== undefined) this.#units.answered(unit);
       return reply;
     } catch (error) {
-      if (error instanceof ModbusSilence && unit !== undefined) await this.#silent(unit, error.message);
+      if (isRepeatable && error instanceof ModbusSilence && unit !== undefined) await this.#silent(unit, error.message);
       throw error;
     }
   }

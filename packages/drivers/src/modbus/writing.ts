@@ -3,6 +3,7 @@ import type { Clock } from "@atrium/time";
 import type { DriverPoint, WriteOutcome, WriteRequest } from "../driver.ts";
 import type { PointOutput } from "../engine/pointOutput.ts";
 import { readUntil } from "../engine/readBack.ts";
+import { isRepeatable } from "../engine/repeatable.ts";
 import { isSameValue, refusal } from "../engine/writable.ts";
 import { octetsOf, valueIn } from "./decodeBlock.ts";
 import type { Link, WrittenCells } from "./link.ts";
@@ -16,8 +17,8 @@ export interface ModbusWriterOptions {
   readonly signal: AbortSignal;
   readonly output: PointOutput;
   readonly link: Link;
-  /** Runs a request in the write lane, with further tries where no answer comes. */
-  readonly attempt: <Reply>(unit: number, task: () => Promise<Reply>) => Promise<Reply>;
+  /** Runs a request in the write lane, with further tries where no answer comes if it may be sent twice. */
+  readonly attempt: <Reply>(unit: number, isRepeatable: boolean, task: () => Promise<Reply>) => Promise<Reply>;
 }
 
 export interface PointWrite {
@@ -27,7 +28,7 @@ export interface PointWrite {
   readonly onSent: () => void;
 }
 
-/** Writes coils and holding registers and reads them back. Writing a value twice is writing it once, so it is retried. */
+/** Writes coils and holding registers and reads them back. */
 export class ModbusWriter {
   readonly #options: ModbusWriterOptions;
 
@@ -55,11 +56,11 @@ export class ModbusWriter {
     }
   }
 
-  async #send({ place, onSent }: PointWrite, cells: WrittenCells): Promise<void> {
+  async #send({ point, place, onSent }: PointWrite, cells: WrittenCells): Promise<void> {
     const { attempt, link, output } = this.#options;
     const { unit, start } = place.address;
     let tellSent: (() => void) | undefined = onSent;
-    await attempt(unit, () => {
+    await attempt(unit, isRepeatable(point), () => {
       output.written(place.index);
       return link.write(unit, start, cells, () => {
         tellSent?.();
@@ -85,7 +86,7 @@ export class ModbusWriter {
     const { attempt, link } = this.#options;
     const { unit, table, start, type } = place.address;
     const block: ReadBlock = { unit, table, start, count: REGISTER_COUNT[type], points: [place] };
-    const bytes = await attempt(unit, () => link.read(unit, table, start, block.count));
+    const bytes = await attempt(unit, true, () => link.read(unit, table, start, block.count));
     if (bytes.length !== octetsOf(block)) throw new ModbusGarbage("The device answers with garbage.");
     return valueIn(bytes, block, place.address);
   }
@@ -114,6 +115,8 @@ function failed(reason: string): WriteOutcome {
 
 function failure(error: unknown, silence: string): WriteOutcome {
   if (error instanceof ModbusSilence) return { state: "timed-out", reason: silence };
+  // Somebody answered, but not with a refusal: the device may have taken it.
+  if (error instanceof ModbusGarbage) return { state: "timed-out", reason: error.message };
   // The gateway sent it on and reports that the unit was silent: that is not a refusal.
   if (error instanceof ModbusException && error.code === NO_ANSWER_OF_UNIT)
     return { state: "timed-out", reason: silence };

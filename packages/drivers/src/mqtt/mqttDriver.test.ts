@@ -181,3 +181,16 @@ it("reads numbers sent as text, words of the product, and fields within fields",
   await shows(sink, RELAY, { quality: QUALITY.bad });
   expect(sink.newest(TEMPERATURE)).toMatchObject({ value: 24.5, quality: QUALITY.good });
 });
+
+it("does not call a command refused where the connection ends before the broker has answered", async () => {
+  const { endpoint, driver } = await quietScene();
+  endpoint.misbehaviour = "silent";
+  let isShut = Promise.resolve();
+  const shut = (): void => {
+    isShut = endpoint.shut();
+  };
+  const onSent = (): void => void setImmediate(shut);
+  const outcome = await driver.write({ point: dimmerPointId("level"), value: 40, priority: 8 }, onSent);
+  expect(outcome).toMatchObject({ state: "timed-out", reason: expect.stringMatching(/ended before/) });
+  await isShut;
+});

@@ -49,10 +49,17 @@ export class MqttWriter {
       return { state: "failed", reason: "Not sent. The device says that it is offline.", isUnsent: true };
     }
     const { topic } = address.set;
+    let isSent = false;
+    const left = (): void => {
+      isSent = true;
+      onSent();
+    };
     try {
-      return await feed.commands.write(() => this.#command({ feed, at, value, topic, payload, onSent }));
+      return await feed.commands.write(() => this.#command({ feed, at, value, topic, payload, onSent: left }));
     } catch (error) {
-      if (error instanceof BrokerSilence) return { state: "timed-out", reason: error.message };
+      // A connection that ends after the message has left says nothing about the device.
+      if (error instanceof BrokerSilence || (isSent && error instanceof Error))
+        return { state: "timed-out", reason: error.message };
       return failed(error instanceof Error ? error.message : String(error));
     }
   }

@@ -98,7 +98,7 @@ export class VapixDriver implements Driver, CanWrite {
       request,
       onSent,
       write: template?.write,
-      send: (asked, isIdempotent, sent) => this.#send({ unit, index, asked, isIdempotent, sent }),
+      send: (asked, mayRepeat, sent) => this.#send({ unit, index, asked, mayRepeat, sent }),
       readBack: () => this.#readBack(unit, index, key),
     });
   }
@@ -160,8 +160,8 @@ export class VapixDriver implements Driver, CanWrite {
   }
 
   /** @returns the unit's answer */
-  async #send({ unit, index, asked, isIdempotent, sent }: Sending): Promise<string> {
-    const retries = isIdempotent && !unit.breaker.isOpen ? RETRIES : 0;
+  async #send({ unit, index, asked, mayRepeat, sent }: Sending): Promise<string> {
+    const retries = mayRepeat && !unit.breaker.isOpen ? RETRIES : 0;
     try {
       const answer = await this.#attempt(retries, () =>
         unit.queue.write(() => {
@@ -172,7 +172,8 @@ export class VapixDriver implements Driver, CanWrite {
       this.#units.answered(unit);
       return answer;
     } catch (error) {
-      if (error instanceof VapixSilence) this.#failed(unit, error);
+      // One try of what may not be sent twice says nothing of the unit: its polls find out whether it is silent.
+      if (mayRepeat && error instanceof VapixSilence) this.#failed(unit, error);
       throw error;
     }
   }
@@ -224,6 +225,6 @@ interface Sending {
   readonly unit: Unit;
   readonly index: number;
   readonly asked: VapixRequest;
-  readonly isIdempotent: boolean;
+  readonly mayRepeat: boolean;
   readonly sent: () => void;
 }

@@ -1,6 +1,7 @@
 import type { Clock } from "@atrium/time";
 import type { DriverPoint, WriteOutcome, WriteRequest } from "../driver.ts";
 import { readUntil } from "../engine/readBack.ts";
+import { isRepeatable } from "../engine/repeatable.ts";
 import { isSameValue, refusal } from "../engine/writable.ts";
 import type { PlayTogether } from "./playTogether.ts";
 import type { VapixRead, VapixRequest, VapixWrite } from "./product.ts";
@@ -15,7 +16,7 @@ export interface PointWrite {
   readonly request: WriteRequest;
   readonly onSent: () => void;
   /** Sends one request in the unit's write lane, again where no answer comes if it may be sent twice. */
-  readonly send: (request: VapixRequest, isIdempotent: boolean, onSent: () => void) => Promise<string>;
+  readonly send: (request: VapixRequest, mayRepeat: boolean, onSent: () => void) => Promise<string>;
   readonly readBack: ReadBack;
 }
 
@@ -52,7 +53,8 @@ export class VapixWriter {
     startAt: number,
   ): Promise<WriteOutcome> {
     try {
-      const answer = await send(write.request(value, startAt), write.isIdempotent, once(onSent));
+      const mayRepeat = write.isIdempotent && isRepeatable(point);
+      const answer = await send(write.request(value, startAt), mayRepeat, once(onSent));
       const words = refusalIn(write, answer);
       if (words !== null) throw new VapixRefusal(200, words);
     } catch (error) {
