@@ -167,6 +167,29 @@ describe("the cached profile", () => {
     expect((await energy.reply(query)).kwh).toBeCloseTo(144, 3);
   });
 
+  test("goes on for the meters that stay when the site gets another one, whose counter alone is read", async () => {
+    const day = at("2026-11-18T00:00");
+    const query = { date: "2026-11-18" } as const;
+    for (const point of [1, 2, 3, 4, 5, 6]) {
+      await energy.readings(
+        point,
+        steady(day, day + 24 * HOUR, () => point),
+      );
+    }
+    expect((await energy.reply(query)).kwh).toBeCloseTo((1 + 2 + 3 + 4) * 24, 3);
+    expect(energy.countersRead).toEqual(new Set([1, 2, 3, 4]));
+    const place = { placement: "office-building", floor: "first" };
+    energy.restart([{ point: 5, device: "EM-5", use: "ac", ...place }]);
+    expect((await energy.reply(query)).kwh).toBeCloseTo((1 + 2 + 3 + 4 + 5) * 24, 3);
+    expect(energy.countersRead).toEqual(new Set([5]));
+    energy.restart([{ point: 6, device: "EM-6", use: "plug", ...place }]);
+    const reply = await energy.reply(query);
+    expect(reply.kwh).toBeCloseTo((1 + 2 + 3 + 4 + 6) * 24, 3);
+    expect(reply.bars[0]).toMatchObject({ lighting: 1, ac: expect.closeTo(2, 3), plug: expect.closeTo(3 + 4 + 6, 3) });
+    // The counts of 2 and 5 were prepared as one, of which 5 is no part any more.
+    expect(energy.countersRead).toEqual(new Set([2, 6]));
+  });
+
   test("of the running day follows the counters", async () => {
     const day = at("2026-11-20T00:00");
     await energy.readings(

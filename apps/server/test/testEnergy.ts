@@ -6,6 +6,7 @@ import { type Clock, type Log, SiteTime } from "@atrium/time";
 import { Energy } from "../src/features/energy/energy.ts";
 import type { EnergyMeters } from "../src/features/energy/energyMeters.ts";
 import { History } from "../src/features/history/history.ts";
+import type { CounterHistory } from "../src/features/meters/counterHistory.ts";
 import { Meters } from "../src/features/meters/meters.ts";
 import { openTestDatabase, type TestDatabase } from "./testDatabase.ts";
 import { createInProcessBus } from "../src/platform/inProcessBus.ts";
@@ -81,6 +82,8 @@ export class TestEnergy {
   });
   #history: History | undefined;
   #energy: Energy | undefined;
+  /** The counters whose quarter hours of past days were read from the history. */
+  readonly countersRead = new Set<number>();
 
   private constructor(database: TestDatabase, folder: string) {
     this.database = database;
@@ -110,19 +113,31 @@ export class TestEnergy {
     await this.#history?.stop();
   }
 
-  /** Forgets everything that was only in memory. */
-  restart(): void {
-    if (this.#history === undefined) throw new Error("not begun");
+  /** Forgets everything that was only in memory. @param more meters that the site has got besides */
+  restart(more: EnergyMeters["channels"] = []): void {
+    const history = this.#history;
+    if (history === undefined) throw new Error("not begun");
+    this.countersRead.clear();
+    const read: CounterHistory = {
+      quarters: async (points, range) => {
+        if (range.to < this.now) for (const point of points) this.countersRead.add(point);
+        return history.quarters(points, range);
+      },
+      dayVersions: async (range) => history.dayVersions(range),
+      readingsBefore: async (points, time) => history.readingsBefore(points, time),
+      counted: (from, to) => history.counted(from, to),
+    };
     const { time, database } = this;
     const books = new Meters({
       time,
       database,
       bus: this.#bus,
-      history: this.#history,
+      history: read,
       clock: this.#clock,
       log: silent,
     });
-    this.#energy = new Energy({ books, meters: () => directory, settings, time });
+    const meters = { ...directory, channels: [...directory.channels, ...more] };
+    this.#energy = new Energy({ books, meters: () => meters, settings, time });
   }
 
   /** Imports readings of a counter: moments and kWh. */

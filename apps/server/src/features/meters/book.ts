@@ -62,12 +62,12 @@ export class Book<Use extends string> implements UsageBook<Use> {
     const groups = groupsOf(directory.channels);
     const isDatabaseAvailable = () => database.state() === "available";
     const scope = fingerprint(kind, groups);
-    const store = new ProfileStore(database.heavy, { kind: kind.name, scope });
+    const store = new ProfileStore(database.heavy, { kind: kind.name, unit: kind.unit, scope, groups });
     const profiles = new Profiles({ groups, history, store, time, clock, log, isDatabaseAvailable });
     return { scope, profiles, service: new UsageService({ kind, directory, groups, profiles, time, clock }) };
   }
 
-  /** Other meters: what was prepared of the former ones is not of use any more. */
+  /** Other meters: what was prepared of those that stay is taken over day by day. */
   #siteChanged(): void {
     const before = this.#pages;
     const next = this.#open();

@@ -1,7 +1,9 @@
 import { type Log, SiteTime } from "@atrium/time";
 import { FakeClock } from "@atrium/time/fakeClock";
 import { beforeEach, expect, test } from "vitest";
+import type { FormerDay } from "./carriedDay.ts";
 import type { CounterHistory, CounterQuarter } from "./counterHistory.ts";
+import type { MeterGroup } from "./dayProfile.ts";
 import { Profiles } from "./profiles.ts";
 import type { StoredProfile } from "./store.ts";
 
@@ -16,19 +18,26 @@ let days: Map<number, number>;
 /** The begins of ranges that were read from the history. */
 let computed: number[];
 let stored: Map<number, StoredProfile>;
+/** What was prepared for other meters. */
+let former: Map<number, StoredProfile & FormerDay>;
+/** The counters whose readings were read. */
+let read: Set<number>;
 
 beforeEach(() => {
   clock = new FakeClock(Date.UTC(2026, 10, 20, 3));
   days = new Map();
   computed = [];
   stored = new Map();
+  former = new Map();
+  read = new Set();
 });
 
-/** The counts of one counter, whose history and database are in memory. */
-function profiles(): Profiles {
+/** The counts of a plug, or of others, whose history and database are in memory. */
+function profiles(groups: readonly MeterGroup[] = [groupOf("plug", 1)]): Profiles {
   const history: CounterHistory = {
     quarters: async (points, { from }) => {
       computed.push(from);
+      for (const point of points) read.add(point);
       return new Map(points.map((point) => [point, [] as CounterQuarter[]]));
     },
     dayVersions: async ({ from, to }) => new Map([...days].filter(([day]) => day >= from && day < to)),
@@ -37,12 +46,20 @@ function profiles(): Profiles {
   };
   const store = {
     read: async (wanted: readonly number[]) => new Map([...stored].filter(([day]) => wanted.includes(day))),
+    readFormer: async (day: number, version: number) => {
+      const known = former.get(day);
+      return known?.version === version ? known : undefined;
+    },
     write: async (one: StoredProfile) => void stored.set(one.profile.from, one),
     keepOnlyOwn: async () => undefined,
   };
-  const channel = { point: 1, device: "M-1", use: "plug", placement: "hall", floor: "first" };
-  const groups = [{ placement: "hall", floor: "first", use: "plug", channels: [channel] }];
   return new Profiles({ groups, history, store, time, clock, log: silent, isDatabaseAvailable: () => true });
+}
+
+/** The counters of one use, each of a device of its own. */
+function groupOf(use: string, ...points: number[]): MeterGroup {
+  const place = { use, placement: "hall", floor: "first" };
+  return { ...place, channels: points.map((point) => Object.assign({ point, device: `M-${point}` }, place)) };
 }
 
 /** Days of the past that have samples, yesterday first. */
@@ -90,5 +107,28 @@ test("after a restart the days come from the database, many at once", async () =
   await clock.passSlowly(1_000);
   await counts.days(pastDays(100));
   expect(computed).toEqual([]);
+  await counts.stop();
+});
+
+test("a new meter is prepared alone: what the others have counted is taken over, gaps and missing ones too", async () => {
+  const past = pastDays(100);
+  for (const [index, day] of past.entries()) {
+    days.set(day, 1);
+    const version = index === 99 ? 1 : 2;
+    const columns = { amount: new Float32Array(2 * 96).fill(1, 96), seconds: new Float32Array(2 * 96).fill(900) };
+    const gaps = [{ from: day - 2 * DAY, amount: 7, group: 1 }];
+    const profile = { from: day, quarters: 96, ...columns, gaps, missing: ["M-1", "M-3", "M-9"] };
+    former.set(day, { version, profile, rows: [[9], [1, 3]] });
+  }
+  const counts = profiles([groupOf("plug", 1, 2, 3), groupOf("ac", 4)]);
+  counts.start();
+  await clock.passSlowly(6_000);
+  expect(read).toEqual(new Set([2, 4]));
+  const [yesterday = 0] = past;
+  const profile = (await counts.days([yesterday])).get(yesterday);
+  expect(profile?.amount).toEqual(new Float32Array(2 * 96).fill(1, 0, 96));
+  expect(profile?.seconds).toEqual(new Float32Array(2 * 96).fill(900, 0, 96));
+  expect(profile?.gaps).toEqual([{ from: yesterday - 2 * DAY, amount: 7, group: 0 }]);
+  expect(profile?.missing.toSorted()).toEqual(["M-1", "M-2", "M-3", "M-4"]);
   await counts.stop();
 });

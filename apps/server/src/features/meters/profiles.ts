@@ -1,13 +1,14 @@
 import type { Clock, Log, SiteTime } from "@atrium/time";
 import { LONGEST_CROSSING } from "./counterFlow.ts";
-import type { CounterHistory, Reading, TimeRange } from "./counterHistory.ts";
+import { CarriedDay, type FormerDay } from "./carriedDay.ts";
+import type { CounterHistory, CounterQuarter, Reading, TimeRange } from "./counterHistory.ts";
 import { dayProfile, type DayProfile, type MeterGroup } from "./dayProfile.ts";
 import type { ProfileStore, StoredProfile } from "./store.ts";
 
 export interface ProfilesOptions {
   readonly groups: readonly MeterGroup[];
   readonly history: CounterHistory;
-  readonly store: Pick<ProfileStore, "read" | "write" | "keepOnlyOwn">;
+  readonly store: Pick<ProfileStore, "read" | "readFormer" | "write" | "keepOnlyOwn">;
   readonly time: SiteTime;
   readonly clock: Clock;
   readonly log: Log;
@@ -107,7 +108,8 @@ export class Profiles {
     const range = { from: day, to: time.addDays(day, 1) };
     const isClosed = range.to + CLOSED_AFTER <= now;
     if (!isClosed) return this.#running(range, now);
-    const profile = await this.#profile(range, now);
+    const former = version === undefined ? undefined : await store.readFormer(day, version);
+    const profile = await this.#profile(range, now, former);
     if (version !== undefined) {
       this.#closed.set(day, { profile, version });
       await store.write({ profile, version });
@@ -126,11 +128,18 @@ export class Profiles {
     return profile;
   }
 
-  async #profile(range: TimeRange, now: number): Promise<DayProfile> {
-    const { groups, history } = this.#options;
+  /** @param former the same day as it was prepared for other meters: their counts are not read again */
+  async #profile(range: TimeRange, now: number, former?: FormerDay): Promise<DayProfile> {
+    const carried = former && new CarriedDay(former, this.#options.groups);
+    const counted = await this.#count(carried?.rest ?? this.#options.groups, range, now);
+    return carried === undefined ? counted : carried.completed(counted);
+  }
+
+  async #count(groups: readonly MeterGroup[], range: TimeRange, now: number): Promise<DayProfile> {
+    const { history } = this.#options;
     const points = groups.flatMap((group) => group.channels.map((channel) => channel.point));
     const seen = { from: range.from - LONGEST_CROSSING, to: Math.min(range.to + LONGEST_CROSSING, now + 1) };
-    const quarters = await history.quarters(points, seen);
+    const quarters = points.length === 0 ? new Map<number, CounterQuarter[]>() : await history.quarters(points, seen);
     // A counter whose first reading comes after a gap may have counted during it.
     const returned = points.filter((point) => {
       const first = quarters.get(point)?.find((quarter) => quarter.n > 0);
@@ -152,8 +161,6 @@ export class Profiles {
     const { clock, time, store, log, isDatabaseAvailable } = this.#options;
     if (!isDatabaseAvailable()) return;
     try {
-      if (!this.#isTidy) await store.keepOnlyOwn();
-      this.#isTidy = true;
       const today = time.startOfDay(clock.now());
       const days = Array.from({ length: PREPARED_DAYS }, (_, index) => time.addDays(today, -1 - index));
       const versions = await this.#versions(days);
@@ -168,6 +175,9 @@ export class Profiles {
           await this.#pause(clock.elapsed() - began);
         }
       }
+      // Not before: each day takes over what was prepared of it for the former meters.
+      if (!this.#isTidy) await store.keepOnlyOwn();
+      this.#isTidy = true;
     } catch (error) {
       log.warn({ err: error }, "preparing the counts of past days was interrupted and is tried again");
     }

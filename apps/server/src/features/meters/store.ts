@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
-import { decodeProfile, encodeProfile } from "./profileCodec.ts";
-import type { DayProfile } from "./dayProfile.ts";
+import { decodeCounters, decodeProfile, encodeProfile } from "./profileCodec.ts";
+import type { FormerDay } from "./carriedDay.ts";
+import type { DayProfile, MeterGroup } from "./dayProfile.ts";
 
 export interface StoredProfile {
   readonly profile: DayProfile;
@@ -11,7 +12,9 @@ export interface StoredProfile {
 /** Whose profiles: a kind of meters, and which of them. */
 interface Owner {
   readonly kind: string;
+  readonly unit: string;
   readonly scope: string;
+  readonly groups: readonly MeterGroup[];
 }
 
 /** Profiles of closed days, so that a year is read and not computed again. */
@@ -36,17 +39,36 @@ export class ProfileStore {
     return new Map(rows.map(({ day, version, profile }) => [day, { version, profile: decodeProfile(profile, day) }]));
   }
 
+  /** A day as it was prepared for other meters of this kind, from the same samples. */
+  async readFormer(day: number, version: number): Promise<FormerDay | undefined> {
+    const { kind, scope, unit } = this.#owner;
+    const { rows } = await this.#pool.query<{ profile: Buffer }>({
+      name: "read-former-meter-day",
+      text: `SELECT profile FROM meter_days
+        WHERE kind = $1 AND scope <> $2 AND day_start = to_timestamp($3::float8 / 1000) AND version = $4 LIMIT 1`,
+      values: [kind, scope, day, version],
+    });
+    const [found] = rows;
+    if (found === undefined) return undefined;
+    const counters = decodeCounters(found.profile);
+    return counters?.unit === unit ? { profile: decodeProfile(found.profile, day), rows: counters.rows } : undefined;
+  }
+
+  /** Takes the place of what was prepared of the day for other meters. */
   async write({ profile, version }: StoredProfile): Promise<void> {
-    const { kind, scope } = this.#owner;
+    const { kind, scope, unit, groups } = this.#owner;
+    const counters = { unit, rows: groups.map(({ channels }) => channels.map(({ point }) => point)) };
     await this.#pool.query(
-      `INSERT INTO meter_days (kind, scope, day_start, version, profile)
+      `WITH former AS (
+         DELETE FROM meter_days WHERE kind = $1 AND scope <> $2 AND day_start = to_timestamp($3::float8 / 1000))
+       INSERT INTO meter_days (kind, scope, day_start, version, profile)
        VALUES ($1, $2, to_timestamp($3::float8 / 1000), $4, $5)
        ON CONFLICT (kind, scope, day_start) DO UPDATE SET version = excluded.version, profile = excluded.profile`,
-      [kind, scope, profile.from, version, encodeProfile(profile)],
+      [kind, scope, profile.from, version, encodeProfile(profile, counters)],
     );
   }
 
-  /** Drops what was prepared for other meters of this kind. */
+  /** Drops what was prepared for other meters of this kind and not taken over. */
   async keepOnlyOwn(): Promise<void> {
     const { kind, scope } = this.#owner;
     await this.#pool.query("DELETE FROM meter_days WHERE kind = $1 AND scope <> $2", [kind, scope]);
