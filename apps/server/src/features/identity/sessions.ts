@@ -59,6 +59,8 @@ export class Sessions implements SessionSource {
   readonly #bearers = new Bearers(hashOf);
   /** By their hashed tokens. */
   readonly #known = new Map<string, KnownSession>();
+  /** The token that was hashed last: the limit of calls and the guard ask for the same one, one after the other. */
+  #newest = { token: "", hash: hashOf("") };
   /** Counts changes of users, roles and sessions: an earlier read from the database is not trusted after a change. */
   #changes = 0;
 
@@ -176,7 +178,8 @@ export class Sessions implements SessionSource {
 
   /** The key of a session: its hashed token, also for a bearer of it. */
   #keyOf(token: string): string {
-    const key = hashOf(token);
+    if (token !== this.#newest.token) this.#newest = { token, hash: hashOf(token) };
+    const key = this.#newest.hash;
     return this.#bearers.sessionOf(key, this.#options.clock.now()) ?? key;
   }
 

@@ -29,7 +29,7 @@ export class ValueReader {
 
   /** @throws AppError EVA001 where the question names no points, ENF001 where there are no such points */
   read(query: PointValuesQuery): Buffer {
-    const key = [query.ids, query.placement, query.floor, query.zone, query.module].join(" ");
+    const key = query.ids ?? [query.placement, query.floor, query.zone, query.module].join(" ");
     if (this.#revision !== this.#directory.revision) this.#kept.clear();
     this.#revision = this.#directory.revision;
     const kept = this.#kept.get(key);

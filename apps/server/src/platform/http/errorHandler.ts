@@ -29,7 +29,8 @@ const REFUSALS: ReadonlySet<ErrorCode> = new Set(["EAU003", "EAU004", "ERL001"])
 function tellRefusal(request: FastifyRequest, { code, message }: AppError): void {
   const { method, ip: address } = request;
   const user = sessionOf(request)?.user.id;
-  request.log.info({ code, method, path: request.url.split("?")[0], address, user }, `refused: ${message}`);
+  const path = request.url.split("?")[0];
+  request.log.info({ requestId: request.id, code, method, path, address, user }, `refused: ${message}`);
 }
 
 /** A request can be wrong in thousands of places; the first of them are enough. */

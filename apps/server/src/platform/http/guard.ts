@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
 import type { Http } from "./ourFastify.ts";
 import { isOfThisMachine, isReading, refuseForeignOrigin } from "./origin.ts";
-import { needOf, rememberSession, sessionOf, type Need, type SessionSource } from "./session.ts";
+import { FOUND, needOf, rememberSession, sessionOf, type Need, type SessionSource } from "./session.ts";
 
 interface GuardOptions {
   readonly sessions: SessionSource;
@@ -24,6 +24,8 @@ export function addGuard(app: Http, options: GuardOptions): void {
       return session;
     },
   });
+  // Declared before the first request, so that all requests have one form.
+  app.decorateRequest(FOUND, undefined);
   const guarded = new Map<string, Need>();
   routes.set(app, guarded);
   app.addHook("onRoute", (route) => {

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Histogram, type Registry } from "prom-client";
 import type { Http } from "./ourFastify.ts";
 
@@ -18,16 +18,7 @@ export function addMetrics(app: Http, registry: Registry): void {
   app.addHook("onResponse", (request, reply, done) => {
     const seconds = reply.elapsedTime / 1000;
     duration.observe({ method: methodOf(request), route: routeOf(request), status: reply.statusCode }, seconds);
-    request.log.debug(
-      // Without its query, because searches are private.
-      {
-        method: request.method,
-        path: request.url.split("?")[0],
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      "answered",
-    );
+    if (app.log.level === "debug" || app.log.level === "trace") noteAnswer(request, reply);
     done();
   });
   app.get(
@@ -40,6 +31,12 @@ export function addMetrics(app: Http, registry: Registry): void {
       return reply.type(registry.contentType).send(await registry.metrics());
     },
   );
+}
+
+function noteAnswer({ log, id, method, url }: FastifyRequest, { statusCode, elapsedTime }: FastifyReply): void {
+  // Without its query, because searches are private.
+  const path = url.split("?")[0];
+  log.debug({ requestId: id, method, path, status: statusCode, ms: Math.round(elapsedTime) }, "answered");
 }
 
 /** One of a few words: strangers must not be able to make new series. */

@@ -21,6 +21,9 @@ export interface SessionSource {
   endOf(token: string): Promise<string | undefined>;
 }
 
+/** The key of a request's session, once the guard has found it. */
+export const FOUND = Symbol("session");
+
 declare module "fastify" {
   interface FastifyContextConfig {
     feature?: Need;
@@ -28,18 +31,17 @@ declare module "fastify" {
   interface FastifyRequest {
     /** The caller's session. Only on routes that need one: reading it on a public route throws. */
     readonly session: Session;
+    [FOUND]: Session | undefined;
   }
 }
 
-const sessions = new WeakMap<FastifyRequest, Session>();
-
 export function rememberSession(request: FastifyRequest, session: Session): void {
-  sessions.set(request, session);
+  request[FOUND] = session;
 }
 
 /** The session the guard found; undefined on public routes. */
 export function sessionOf(request: FastifyRequest): Session | undefined {
-  return sessions.get(request);
+  return request[FOUND];
 }
 
 export function needOf(config: FastifyContextConfig | undefined): Need | undefined {
