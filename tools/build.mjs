@@ -24,7 +24,7 @@ export async function buildWeb() {
     name: "the web application",
     folder: "apps/web",
     built: "dist/index.html",
-    sources: ["packages/ui", "packages/contract", "package-lock.json"],
+    sources: ["packages", "package-lock.json"],
     args: [packageBin("vite"), "build", "--logLevel", "warn"],
   });
 }
