@@ -31,12 +31,18 @@ async function show(): Promise<void> {
   }
   // Every page begins with the site: it is on its way while their scripts are.
   getEarly(SITE);
+  fetchOwnScripts(window.location.pathname);
   const { Pages } = await import("./app/pages.tsx");
   root.render(
     <StrictMode>
       <Pages />
     </StrictMode>,
   );
+}
+
+/** What most pages have in common comes with the kit of all pages, not after it. Where it fails, the page itself says so. */
+function fetchOwnScripts(pathname: string): void {
+  if (pathname.startsWith("/control/")) import("./control/page/ControlPage.tsx").catch(() => undefined);
 }
 
 startSession();

@@ -1,4 +1,4 @@
-import { ROUTE_NAMES, type RouteName, routeOf, ROUTES } from "@atrium/contract";
+import { MODULES, ROUTE_NAMES, type RouteName, routeOf, ROUTES } from "@atrium/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import {
   createRootRouteWithContext,
@@ -80,6 +80,7 @@ const lightingRoute = createRoute({
     const href = navigation.location.pathname + stringifyQuery({ ...start, ...navigation.location.search });
     throw redirect({ href, replace: true });
   },
+  ...readingAhead({ ...SYSTEM_PAGES.lighting["control-lightings"], system: "lighting" }),
   component: SYSTEM_PAGES.lighting["control-lightings"].component,
 });
 
@@ -144,8 +145,15 @@ const unknownRoute = createRoute({
   component: lazyRouteComponent(() => import("./shell/NotFound.tsx"), "NotFound"),
 });
 
+interface ReadingAhead {
+  readonly context: { readonly queries: QueryClient };
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly deps: { readonly floor: unknown };
+}
+
 /** The page of a system. Where a view has an address of its own, a request for the other view is redirected to its. */
-function systemRoute({ name, component, address, only }: SystemRoute) {
+function systemRoute(page: SystemRoute) {
+  const { name, component, address, only } = page;
   const admit = guard(name);
   const { path } = routeOf(name);
   // On the address of a view that is not the default, a view that is left out is that one: the other must be written.
@@ -168,8 +176,22 @@ function systemRoute({ name, component, address, only }: SystemRoute) {
         replace: true,
       });
     },
+    ...readingAhead(page),
     component,
   });
+}
+
+/** A page's first reads begin with its scripts, and again when the address leads to another place. */
+function readingAhead({ system, readAhead }: Pick<SystemRoute, "system" | "readAhead">) {
+  return {
+    loaderDeps: ({ search }: { search: Readonly<Record<string, unknown>> }) => ({ floor: search["floor"] }),
+    loader: ({ context, params, deps }: ReadingAhead) => {
+      const module = MODULES.find((one) => one === system);
+      if (module === undefined || params["placement"] === undefined) return;
+      readAhead?.(context.queries, module, { placement: params["placement"], floor: deps.floor });
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  };
 }
 
 /** A route that is only the way to another one. */

@@ -1,6 +1,7 @@
 import { ROUTE_NAMES, type RouteName, type SystemKey, SYSTEMS } from "@atrium/contract";
 import { lazyRouteComponent, type RouteComponent } from "@tanstack/react-router";
 import { type AddressForm, DEVICES_ADDRESS, ENERGY_ADDRESS } from "./pageSearch.ts";
+import { type ReadAhead, readBuildingAhead, readFloorAhead } from "./readAhead.ts";
 
 /** A page of a system, at one of its routes. */
 interface SystemPage {
@@ -8,6 +9,7 @@ interface SystemPage {
   readonly component: RouteComponent;
   /** What its address says besides the building. */
   readonly address: AddressForm;
+  readonly readAhead?: ReadAhead;
   /** The view that is always shown here, and the route of the other one, where the two have addresses of their own. */
   readonly only?: { readonly view: "plan" | "table"; readonly other: RouteName };
 }
@@ -37,7 +39,7 @@ export const SYSTEM_PAGES = {
       lazyRouteComponent(() => import("../features/curtains/CurtainPage.tsx"), "CurtainPage"),
     ),
   },
-  doas: { "control-doas": devicePage(lazyRouteComponent(() => import("../features/doas/DoasPage.tsx"), "DoasPage")) },
+  doas: { "control-doas": buildingPage(lazyRouteComponent(() => import("../features/doas/DoasPage.tsx"), "DoasPage")) },
   "exhaust-fan": {
     "control-exhaust-fan": devicePage(
       lazyRouteComponent(() => import("../features/exhaust-fans/ExhaustFansPage.tsx"), "ExhaustFansPage"),
@@ -48,8 +50,8 @@ export const SYSTEM_PAGES = {
     "control-pa-table": { ...devicePage(pa), only: { view: "table", other: "control-pa" } },
   },
   lift: {
-    "control-lift": devicePage(lazyRouteComponent(() => import("../features/lifts/LiftsPage.tsx"), "LiftsPage")),
-    "control-lift-layout": devicePage(
+    "control-lift": buildingPage(lazyRouteComponent(() => import("../features/lifts/LiftsPage.tsx"), "LiftsPage")),
+    "control-lift-layout": buildingPage(
       lazyRouteComponent(() => import("../features/lifts/LiftLayoutPage.tsx"), "LiftLayoutPage"),
     ),
   },
@@ -89,5 +91,10 @@ export const SYSTEM_ROUTES: readonly SystemRoute[] = SYSTEMS.flatMap(({ module: 
 }).toSorted((a, b) => ROUTE_NAMES.indexOf(a.name) - ROUTE_NAMES.indexOf(b.name));
 
 function devicePage(component: RouteComponent): SystemPage {
-  return { component, address: DEVICES_ADDRESS };
+  return { component, address: DEVICES_ADDRESS, readAhead: readFloorAhead };
+}
+
+/** A page of devices that shows a whole building at once. */
+function buildingPage(component: RouteComponent): SystemPage {
+  return { ...devicePage(component), readAhead: readBuildingAhead };
 }

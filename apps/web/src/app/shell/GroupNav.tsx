@@ -64,9 +64,19 @@ export function SectionNav({ address, open, className }: NavProps) {
   const row = useRef<HTMLElement>(null);
   const { section: current } = address;
   useEffect(() => {
-    if (current === undefined) return;
-    // On a narrow screen the row scrolls; the page that is open must be in sight.
-    row.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const link = row.current?.querySelector("[aria-current]");
+    if (current === undefined || !(link instanceof Element)) return undefined;
+    // On a narrow screen the row scrolls; the page that is open must be in sight. Asking where it is would lay out the page once
+    // more; the observer says it with the next frame.
+    const observer = new IntersectionObserver(([seen]) => {
+      observer.disconnect();
+      if (seen !== undefined && seen.intersectionRatio < 1)
+        link.scrollIntoView({ block: "nearest", inline: "nearest" });
+    });
+    observer.observe(link);
+    return () => {
+      observer.disconnect();
+    };
   }, [current]);
   return (
     <nav ref={row} aria-label={label} id={SECTIONS_ID} className={className}>
