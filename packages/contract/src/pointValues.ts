@@ -8,7 +8,7 @@ export const PointValuesQuery = Place.partial({ placement: true }).extend({
   ids: z
     .string()
     .max(16_000)
-    .regex(/^\d{1,9}(,\d{1,9})*$/)
+    .regex(/^\d{1,9}(?:,\d{1,9})*$/)
     .optional(),
   module: z.enum(MODULES).optional(),
 });
