@@ -89,7 +89,7 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
       sink,
       log,
       backoff: { first: retryDelay, longest: maxRetryDelay },
-      open: async () => this.#reader.reset(await this.#session.open()),
+      open: () => this.#open(),
       close: () => this.#disconnect(),
       onConnected: () => this.#connected(),
     });
@@ -184,6 +184,12 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
   #sendWrite(request: ServiceRequest, { point, onSent }: PointWrite): Promise<Buffer> {
     if (isRepeatable(point)) return this.#request(request, { onSent });
     return this.#session.request(request, { retries: 0, onSent });
+  }
+
+  async #open(): Promise<void> {
+    const maxApdu = await this.#session.open();
+    this.#reader.reset(maxApdu);
+    this.#writer.reset(maxApdu);
   }
 
   #connected(): void {

@@ -1,8 +1,12 @@
 import { expect, it } from "vitest";
-import { inBatches, objectsPerRead } from "./batches.ts";
+import { inBatches, objectsPerRead, statesPerRead } from "./batches.ts";
 
 it("asks for as many objects as one answer can carry", () => {
   expect([1_476, 480, 206, 50, 0].map(objectsPerRead)).toEqual([54, 17, 7, 1, 1]);
+});
+
+it("asks for the priorities of as many objects as one answer can carry", () => {
+  expect([1_476, 480, 206, 0].map(statesPerRead)).toEqual([12, 4, 1, 1]);
 });
 
 it("cuts a list into runs", () => {

@@ -16,6 +16,17 @@ export function objectsPerRead(maxApdu: number): number {
   return Math.max(1, Math.floor((Math.max(maxApdu, MIN_APDU) - ACK_HEADER) / ANSWER_PER_OBJECT));
 }
 
+/**
+ * Octets of one object's answer to present-value, priority-array, relinquish-default and status-flags, for values of up to
+ * five octets; the rare double is longer, and is then asked alone.
+ */
+const STATE_PER_OBJECT = 5 + 2 + (2 + 2 + 5) + (2 + 2 + 16 * 5) + (2 + 2 + 5) + (2 + 2 + 3);
+
+/** How many objects one request may ask for these four. */
+export function statesPerRead(maxApdu: number): number {
+  return Math.max(1, Math.floor((maxApdu - ACK_HEADER) / STATE_PER_OBJECT));
+}
+
 /** Cuts a list into runs of at most `size`. */
 export function inBatches<Row>(rows: readonly Row[], size: number): Row[][] {
   const batches: Row[][] = [];

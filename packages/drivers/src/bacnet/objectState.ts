@@ -25,7 +25,7 @@ type Send = (request: ServiceRequest) => Promise<Buffer>;
  * @throws BacnetTimeout, Malformed
  */
 export async function readObjectState(object: ObjectId, send: Send): Promise<ObjectState> {
-  const state: ObjectState = { presentValue: Number.NaN, priorities: null, relinquishDefault: null, statusFlags: 0 };
+  const state = emptyState();
   const key = objectKey(object);
   const take = (reported: ReportedProperty): void => {
     if (reported.object === key) fill(state, reported);
@@ -38,6 +38,25 @@ export async function readObjectState(object: ObjectId, send: Send): Promise<Obj
     for (const property of WANTED) await readOne(object, property, send, take);
   }
   return state;
+}
+
+/**
+ * Asks several objects for the same in one request.
+ * @returns each object's state by its key
+ * @throws BacnetTimeout, Malformed; BacnetRefusal where the device refuses the list
+ */
+export async function readObjectStates(objects: readonly ObjectId[], send: Send): Promise<Map<number, ObjectState>> {
+  const states = new Map(objects.map((object) => [objectKey(object), emptyState()]));
+  const parameters = await send(readPropertyMultiple(objects, WANTED));
+  readPropertyMultipleAck(new TagReader(parameters), (reported) => {
+    const state = states.get(reported.object);
+    if (state !== undefined) fill(state, reported);
+  });
+  return states;
+}
+
+function emptyState(): ObjectState {
+  return { presentValue: Number.NaN, priorities: null, relinquishDefault: null, statusFlags: 0 };
 }
 
 async function readOne(

@@ -7,7 +7,7 @@ import { refusal } from "../engine/writable.ts";
 import { BacnetRefusal, BacnetTimeout, isUnreachable } from "./bacnetError.ts";
 import type { AddressedPoint } from "./batches.ts";
 import { describeObject, OBJECT_TYPES, PROPERTY } from "./objects.ts";
-import { readObjectState } from "./objectState.ts";
+import { ObjectStates } from "./objectStates.ts";
 import { writeProperty } from "./requests.ts";
 import type { ServiceRequest } from "./requests.ts";
 import { TAG } from "./tagReader.ts";
@@ -51,9 +51,16 @@ export interface PointWrite {
 /** Writes present values and reads back the winner. */
 export class BacnetWriter {
   readonly #options: BacnetWriterOptions;
+  readonly #states: ObjectStates;
 
   constructor(options: BacnetWriterOptions) {
     this.#options = options;
+    this.#states = new ObjectStates(options);
+  }
+
+  /** A device has been found (again). @param maxApdu octets */
+  reset(maxApdu: number): void {
+    this.#states.reset(maxApdu);
   }
 
   /** Never rejects: whatever happens is an outcome. */
@@ -91,12 +98,12 @@ export class BacnetWriter {
   }
 
   async #readBack({ point, address, request }: PointWrite): Promise<WriteOutcome> {
-    const { clock, signal, queue, output, send } = this.#options;
+    const { clock, signal, output } = this.#options;
     const outcome = (state: ObjectState): WriteOutcome => outcomeOf(point, request, state, clock.now());
     const state = await readUntil({
       clock,
       signal,
-      read: () => queue.write(() => readObjectState(address.object, send)),
+      read: () => this.#states.read(address.object),
       isAsAsked: (reading) => outcome(reading).state !== "failed",
     });
     if (!Number.isNaN(state.presentValue)) output.readBack(address.index, state.presentValue, clock.now());

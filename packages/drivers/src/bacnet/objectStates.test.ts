@@ -1,0 +1,82 @@
+import { afterEach, expect, it, vi } from "vitest";
+import type { BacnetEndpoint } from "../../test/bacnetEndpoint.ts";
+import { bacnetDriver, bacnetEndpoint, circuitIds, circuitPoints } from "../../test/bacnetHarness.ts";
+import { CountingClock } from "../../test/countingClock.ts";
+import { RecordingSink } from "../../test/recordingSink.ts";
+import type { WriteOutcome } from "../driver.ts";
+import { SERVICE } from "./requests.ts";
+
+const CIRCUITS = 8;
+const cleanups: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0)) await cleanup();
+});
+
+interface Group {
+  readonly outcomes: readonly WriteOutcome[];
+  /** Requests that the device got for the group, by service. */
+  readonly seen: readonly number[];
+}
+
+/** Writes to all circuits of a device at once, while nothing is polled. */
+async function commandGroup(prepare: (endpoint: BacnetEndpoint) => void = () => {}): Promise<Group> {
+  const endpoint = await bacnetEndpoint(CIRCUITS);
+  prepare(endpoint);
+  const sink = new RecordingSink();
+  const points = circuitPoints(CIRCUITS).map((point) => Object.assign(point, { expectedInterval: 3_600_000 }));
+  const settings = { pollInterval: 3_600_000 };
+  const driver = bacnetDriver({ endpoint, sink, clock: new CountingClock(), points, settings });
+  cleanups.push(
+    () => driver.stop(),
+    () => endpoint.shut(),
+  );
+  await driver.start();
+  await vi.waitFor(() => expect(endpoint.subscriptions.size).toBe(CIRCUITS * 3), { timeout: 10_000 });
+  const before = endpoint.seen.length;
+  const writes = Array.from({ length: CIRCUITS }, (_, index) => {
+    const request = { point: circuitIds(index + 1).level, value: 10 + index, priority: 8 };
+    return driver.write(request, () => {});
+  });
+  return { outcomes: await Promise.all(writes), seen: endpoint.seen.slice(before) };
+}
+
+function count(seen: readonly number[], service: number): number {
+  return seen.filter((one) => one === service).length;
+}
+
+const CONFIRMED = Array.from({ length: CIRCUITS }, (_, index) => ({
+  state: "confirmed",
+  value: 10 + index,
+  priorities: { values: expect.arrayContaining([10 + index]), relinquishDefault: 0 },
+}));
+
+it("reads the writes of a group back together, each with its own outcome and priorities", async () => {
+  const { outcomes, seen } = await commandGroup((endpoint) => endpoint.command(3, 5, 99));
+  const overridden = { state: "overridden", value: 99, priority: 5 };
+  expect(outcomes).toMatchObject(CONFIRMED.map((one, index) => (index === 2 ? overridden : one)));
+  expect(count(seen, SERVICE.writeProperty)).toBe(CIRCUITS);
+  // The last of them may have been acknowledged just after the request for the others left.
+  expect(count(seen, SERVICE.readPropertyMultiple)).toBeLessThanOrEqual(2);
+});
+
+it("asks a device of short packets for fewer at a time", async () => {
+  const { outcomes, seen } = await commandGroup((endpoint) => {
+    endpoint.maxApdu = 480;
+  });
+  expect(outcomes).toMatchObject(CONFIRMED);
+  expect(count(seen, SERVICE.readPropertyMultiple)).toBeLessThanOrEqual(3);
+});
+
+it("reads one by one where the device refuses the list, and still confirms each", async () => {
+  const { outcomes, seen } = await commandGroup((endpoint) => {
+    endpoint.maxApdu = 150;
+    endpoint.claimedMaxApdu = 1_476;
+  });
+  expect(outcomes).toMatchObject(CONFIRMED);
+  expect(count(seen, SERVICE.writeProperty)).toBe(CIRCUITS);
+});
+
+it("refuses the circuit that its gateway cannot reach, and confirms the others of the group", async () => {
+  const { outcomes } = await commandGroup((endpoint) => endpoint.unreachable.add(4));
+  expect(outcomes).toMatchObject(CONFIRMED.map((one, index) => (index === 3 ? { state: "failed" } : one)));
+});
