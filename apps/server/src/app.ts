@@ -28,6 +28,7 @@ import { createInProcessBus } from "./platform/inProcessBus.ts";
 import { Lifetimes } from "./platform/lifetimes.ts";
 import { thisProcess } from "./platform/lockOwner.ts";
 import { channelsOf, metricsOf, registerRoutes, type Part } from "./platform/part.ts";
+import { openSecretBox } from "./platform/secretKeys.ts";
 
 export interface AppOptions {
   readonly config: Config;
@@ -61,8 +62,9 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const audit = auditPart({ db, clock });
   const { sink } = audit;
-  const site = await sitePart({ db, audit: sink, readFolder: options.readFolder, protocols, bus, clock, log });
-  const { directory, names } = site;
+  const box = await openSecretBox(config);
+  const site = await sitePart({ db, audit: sink, readFolder: options.readFolder, protocols, box, bus, clock, log });
+  const { directory, names, secrets } = site;
   const { settings, reply } = directory;
   const time = new SiteTime(settings.timeZone);
   // Each feature takes from this what its own options name.
@@ -82,7 +84,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { newest } = points;
   const meters = metersPart({ ...ground, history: history.past });
   const fieldEvents = fieldEventsPart(ground);
-  const field = fieldPart({ ...ground, newest, protocols, events: fieldEvents.taker });
+  const field = fieldPart({ ...ground, secrets, newest, protocols, events: fieldEvents.taker });
   const summaries = summariesPart({ ...ground, newest });
   const health = healthPart({
     ...ground,

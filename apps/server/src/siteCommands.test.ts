@@ -7,6 +7,7 @@ import { protocols } from "@atrium/drivers";
 import { readSite } from "@atrium/site";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { withoutSecrets } from "./features/site/connectionSecrets.ts";
 import { recordsOf } from "./features/site/fromFolder.ts";
 import { openDatabase, type Database } from "./platform/database/database.ts";
 import { lockFolder } from "./platform/folderLock.ts";
@@ -78,8 +79,9 @@ test("an export passes the check and seeds an equal site, and never goes into a 
   const { environment } = await ownDatabase("exported");
   expect(await run("siteImport", [CAMPUS], environment)).toMatchObject({ code: 0 });
   const place = path.join(folder, "exported-site");
-  const { code, said } = await run("siteExport", [place], environment);
+  const { code, said } = await run("siteExport", ["--with-secrets", place], environment);
   expect([code, said]).toEqual([0, expect.stringMatching(/ holds Riverside Campus: 15 plans, \d+ devices/)]);
+  expect(said).not.toContain("left out");
   expect(await run("siteCheck", [place])).toMatchObject({
     code: 0,
     said: expect.stringContaining("Nothing is wrong."),
@@ -93,7 +95,64 @@ test("an export beside the running server holds that server's site, for its owne
   const place = path.join(folder, "exported-beside");
   expect(await run("siteExport", [place])).toMatchObject({ code: 0 });
   expect((await stat(path.join(place, "connections.json"))).mode & 0o777).toBe(0o600);
-  expect(JSON.parse(await readFile(path.join(place, "connections.json"), "utf8"))).toEqual(server.site.connections);
+  const exported = JSON.parse(await readFile(path.join(place, "connections.json"), "utf8"));
+  expect(exported).toEqual(server.site.connections.map((row) => withoutSecrets(row, protocols)));
+});
+
+test("an export without secrets says which it leaves out, passes the check, and an import of it keeps those of the database", async () => {
+  const { environment, look } = await ownDatabase("kept");
+  expect(await run("siteImport", [CAMPUS], environment)).toMatchObject({ code: 0 });
+  const place = path.join(folder, "without-secrets");
+  const { code, said } = await run("siteExport", [place], environment);
+  expect([code, said]).toEqual([0, expect.stringContaining("Secrets are left out: pa (Password). --with-secrets")]);
+  const text = await readFile(path.join(place, "connections.json"), "utf8");
+  expect(text).toContain('"pa"');
+  expect(text).not.toMatch(/sample-password|sealed/);
+  const check = await run("siteCheck", [place]);
+  expect([check.code, check.said]).toEqual([0, expect.stringContaining("pa: Password is left out.")]);
+
+  const settings = async () =>
+    look(
+      async ({ kysely }) => (await new SiteStore(kysely).read())?.connections.find(({ id }) => id === "pa")?.settings,
+    );
+  const before = await settings();
+  for (const site of [place, CAMPUS])
+    expect(await run("siteImport", ["--replace", "--dry-run", site], environment)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining("Nothing would change."),
+    });
+  expect(await run("siteImport", ["--replace", place], environment)).toMatchObject({ code: 0 });
+  expect(await settings()).toEqual(before);
+  await writeFile(
+    path.join(place, "connections.json"),
+    text.replace('"username"', '"password": "another", "username"'),
+  );
+  const other = await run("siteImport", ["--replace", "--dry-run", place], environment);
+  expect(other.said).toContain("connections: 1 changed (pa)");
+  expect(other.said).not.toContain("another");
+});
+
+test("a folder without a password that nobody has is brought in, and what is missing is named", async () => {
+  const { environment } = await ownDatabase("missing");
+  await cp(CAMPUS, path.join(folder, "no-password"), { recursive: true });
+  const file = path.join(folder, "no-password", "connections.json");
+  await writeFile(file, (await readFile(file, "utf8")).replace('"password": "sample-password-pa", ', ""));
+  expect(await run("siteImport", [path.join(folder, "no-password")], environment)).toMatchObject({
+    code: 0,
+    said: expect.stringContaining("pa: Password is missing: nothing behind it is reached without."),
+  });
+});
+
+test("an export with secrets whose key is gone names their connections and writes nothing", async () => {
+  const { environment } = await ownDatabase("keyless");
+  expect(await run("siteImport", [CAMPUS], environment)).toMatchObject({ code: 0 });
+  await rm(path.join(environment.ATRIUM_DATA, "secret.key"));
+  const place = path.join(folder, "keyless-site");
+  expect(await run("siteExport", ["--with-secrets", place], environment)).toEqual({
+    code: 2,
+    said: expect.stringContaining("The secrets of pa cannot be decrypted"),
+  });
+  await expect(stat(place)).rejects.toThrow("ENOENT");
 });
 
 test("a dry run beside the server names what would change, and the points that lose their device, and changes nothing", async () => {

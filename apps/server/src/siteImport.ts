@@ -7,12 +7,15 @@ import { protocols } from "@atrium/drivers";
 import { readSite } from "@atrium/site";
 import { systemClock } from "@atrium/time";
 import { AuditWriter } from "./features/audit/auditWriter.ts";
+import { ConnectionSecrets } from "./features/site/connectionSecrets.ts";
 import { importFolder, planImport } from "./features/site/importFolder.ts";
 import { SiteStore } from "./features/site/store.ts";
 import { readConfig } from "./platform/config.ts";
 import { besideServer } from "./platform/database/besideServer.ts";
 import type { Db } from "./platform/database/database.ts";
 import { insteadOfServer } from "./platform/database/insteadOfServer.ts";
+import type { SecretBox } from "./platform/secretBox.ts";
+import { openSecretBox, readSecretBox } from "./platform/secretKeys.ts";
 
 function print(lines: readonly string[]): void {
   process.stdout.write(`${lines.join("\n")}\n`);
@@ -27,15 +30,18 @@ async function run(): Promise<void> {
   if (given === undefined) throw new Error("Say which folder: npm run site:import -- --replace /path/to/site");
   const config = readConfig(process.env);
   const site = await readSite(path.resolve(given), { protocols });
-  const optionsFor = (db: Db) => ({ store: new SiteStore(db), catalogs: protocols, site });
+  const optionsFor = (db: Db, box: SecretBox) => {
+    return { store: new SiteStore(db), protocols, secrets: new ConnectionSecrets(box, protocols), site };
+  };
 
   if (values["dry-run"] === true) {
-    const { lines } = await besideServer(config, async (db) => planImport(optionsFor(db)));
+    const box = await readSecretBox(config);
+    const { lines } = await besideServer(config, async (db) => planImport(optionsFor(db, box)));
     print([...lines, "Nothing was changed: this was a dry run."]);
     return;
   }
   await insteadOfServer(config, async ({ kysely }) => {
-    const options = optionsFor(kysely);
+    const options = optionsFor(kysely, await openSecretBox(config));
     const plan = await planImport(options);
     if (plan.present !== "none" && values.replace !== true) {
       throw new Error(

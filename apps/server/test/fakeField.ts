@@ -10,7 +10,7 @@ import type {
   WriteOutcome,
   WriteRequest,
 } from "@atrium/drivers";
-import { QUALITY, type ProbeReport, type SearchReport } from "@atrium/contract";
+import { type FormField, QUALITY, type ProbeReport, type SearchReport } from "@atrium/contract";
 
 /** A write as the device got it, waiting for the test to settle it. */
 export interface ArrivedWrite extends WriteRequest {
@@ -32,7 +32,7 @@ export class FakeField implements Protocol {
   priorities: (point: number) => Promise<(number | null)[]> = async () => [];
 
   readonly catalog = { names: [], products: (): [] => [], points: (): PointTemplate[] => [] };
-  readonly settings = [];
+  readonly settings: readonly FormField[] = [];
 
   readonly discovery = {
     range: [],
@@ -44,7 +44,7 @@ export class FakeField implements Protocol {
     return { outcome: "answers", roundTrip: 0, requests: 0, points: [] };
   }
 
-  checkSettings(): AddressProblem[] {
+  checkSettings(_settings: Record<string, unknown>): AddressProblem[] {
     return [];
   }
 

@@ -1,4 +1,4 @@
-import { UserId, type Feature } from "@atrium/contract";
+import { type ConnectionFile, UserId, type Feature } from "@atrium/contract";
 import { type Clock, systemClock } from "@atrium/time";
 import pino from "pino";
 import { auditPart } from "../src/features/audit/part.ts";
@@ -74,7 +74,8 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
   const points = pointsPart({ ...common, latest: async () => NO_VALUES });
   const { newest } = points;
   const events = options.database && fieldEventsPart({ ...common, db: options.database.kysely });
-  const field = fieldPart({ ...common, newest, protocols: { bacnet: fakeField }, events: events?.taker });
+  const secrets = { open: (connection: ConnectionFile) => connection };
+  const field = fieldPart({ ...common, secrets, newest, protocols: { bacnet: fakeField }, events: events?.taker });
   const summaries = summariesPart({ ...common, newest });
   const health = healthPart({
     ...common,

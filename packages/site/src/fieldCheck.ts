@@ -1,4 +1,4 @@
-import type { PartDetails } from "@atrium/contract";
+import type { FormField, PartDetails } from "@atrium/contract";
 
 /** One mistake in a field of a connection's settings or a mapping's address. */
 export interface FieldProblem {
@@ -11,6 +11,8 @@ export interface FieldProblem {
  * the site package does not know drivers.
  */
 export interface ProtocolCheck {
+  /** The settings of a connection; absent: none of them is secret. */
+  readonly settings?: readonly Pick<FormField, "key" | "label" | "isSecret">[];
   checkSettings(settings: Record<string, unknown>): readonly FieldProblem[];
   readonly catalog: {
     /** Names of the protocol's own products. */

@@ -34,6 +34,18 @@ describe("a right site folder", () => {
   });
 });
 
+test("a secret of a connection may be left out, and is checked where it stands", async () => {
+  const guarded = {
+    ...bacnet,
+    settings: [{ key: "password", label: "Password", isSecret: true }],
+    checkSettings: ({ password }: Record<string, unknown>) => (password === "right" ? [] : [{ field: "password", problem: "expected another" }]),
+  };
+  const read = async () => readSite(site.folder, { protocols: { bacnet: guarded } });
+  expect((await read()).connections).toHaveLength(2);
+  await site.change("connections.json", '"deviceInstance": 1', '"deviceInstance": 1, "password": "wrong"');
+  await expect(read()).rejects.toThrow(/settings\.password: expected another$/);
+});
+
 describe("a file that is no JSON", () => {
   test.each([
     ["a missing comma", '"currency": "THB",', '"currency": "THB"', "site.json:3 (file): expected a comma"],

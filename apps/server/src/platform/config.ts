@@ -1,5 +1,6 @@
 import path from "node:path";
 import * as z from "zod";
+import { keysOf } from "./secretBox.ts";
 
 /** Every setting from outside. Read once, in main.ts. */
 export interface Config {
@@ -15,6 +16,8 @@ export interface Config {
   readonly importToken: string | undefined;
   /** Bearer token of `/metrics`; without one, only callers on this machine get them. */
   readonly metricsToken: string | undefined;
+  /** Keys of the secrets of connections, before those of the data folder; the first one seals. */
+  readonly secretKeys: readonly Buffer[];
   readonly logLevel: string;
   /** The built web pages. */
   readonly webFolder: string;
@@ -33,6 +36,15 @@ const secret = z.preprocess(
   (value) => (value === "" ? undefined : value),
   text.min(16, "has at least 16 characters, or nobody has to guess long").optional(),
 );
+const keys = text.default("").transform((value, context) => {
+  const found = value === "" ? [] : keysOf(value);
+  if (found !== undefined) return found;
+  context.addIssue({
+    code: "custom",
+    message: "is 32 random octets in base64, as openssl rand -base64 32 prints them",
+  });
+  return z.NEVER;
+});
 
 const Environment = z.object({
   ATRIUM_HOST: text.default("127.0.0.1"),
@@ -43,6 +55,7 @@ const Environment = z.object({
   ATRIUM_ADMIN_PASSWORD: optional,
   ATRIUM_IMPORT_TOKEN: secret,
   ATRIUM_METRICS_TOKEN: secret,
+  ATRIUM_SECRET_KEY: keys,
   ATRIUM_LOG: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   ATRIUM_WEB: text.default("apps/web/dist"),
   ATRIUM_TRUSTED_PROXIES: optional,
@@ -67,6 +80,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     adminPassword: set.ATRIUM_ADMIN_PASSWORD,
     importToken: set.ATRIUM_IMPORT_TOKEN,
     metricsToken: set.ATRIUM_METRICS_TOKEN,
+    secretKeys: set.ATRIUM_SECRET_KEY,
     logLevel: set.ATRIUM_LOG,
     webFolder: path.resolve(set.ATRIUM_WEB),
     trustedProxies: set.ATRIUM_TRUSTED_PROXIES,

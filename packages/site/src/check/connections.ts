@@ -1,11 +1,12 @@
 import type { ProtocolCheck } from "../fieldCheck.ts";
 import type { Problems } from "../problems.ts";
+import { settingsIssues } from "../settingsRules.ts";
 import type { SiteDocuments } from "../siteDocuments.ts";
 import { reportRepeats } from "./places.ts";
 
 type Protocols = Readonly<Record<string, ProtocolCheck>>;
 
-/** Connections have ids of their own, addresses of their own, and settings that their protocol accepts. */
+/** Connections have ids of their own, addresses of their own, and settings that their protocol accepts; a secret may be left out. */
 export function checkConnections(
   { connections }: SiteDocuments,
   protocols: Protocols | undefined,
@@ -30,7 +31,7 @@ export function checkConnections(
         problems.add(connections, [index, "settings", "port"], `${address} is "${owner}" already`);
       else ownerOf.set(address, row.id);
     }
-    for (const { field, problem } of protocols?.[row.protocol]?.checkSettings(row.settings) ?? []) {
+    for (const { field, problem } of settingsIssues(row.settings, protocols?.[row.protocol]).wrong) {
       problems.add(connections, [index, "settings", ...field.split(".")], problem);
     }
   });

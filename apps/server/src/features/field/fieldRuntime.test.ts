@@ -1,5 +1,5 @@
-import { ConnectionId, PointId } from "@atrium/contract";
-import type { Driver } from "@atrium/drivers";
+import { type ConnectionFile, ConnectionId, PointId } from "@atrium/contract";
+import { type Driver, protocols } from "@atrium/drivers";
 import pino from "pino";
 import { expect, test } from "vitest";
 import { FakeField } from "../../../test/fakeField.ts";
@@ -10,9 +10,17 @@ import { FakeClock } from "@atrium/time/fakeClock";
 import { FieldRuntime } from "./fieldRuntime.ts";
 import { PointStore } from "../points/pointStore.ts";
 
-function stand(field: FakeField, protocols: Record<string, FakeField> = { bacnet: field }) {
+const { mqtt } = protocols;
+
+/** Settings without secrets. */
+const OPEN = { open: (connection: ConnectionFile) => connection };
+
+function stand(
+  field: FakeField,
+  protocols: Record<string, FakeField> = { bacnet: field },
+  { site = new SmallSite(), secrets = OPEN } = {},
+) {
   const clock = new FakeClock();
-  const site = new SmallSite();
   const bus = createInProcessBus((error) => {
     throw error;
   });
@@ -20,7 +28,7 @@ function stand(field: FakeField, protocols: Record<string, FakeField> = { bacnet
   bus.subscribe("connection.changed", (event) => states.push(event));
   const newest = new PointStore({ points: site.points, clock, publish: () => undefined });
   const log = pino({ level: "silent" });
-  const runtime = new FieldRuntime({ directory: site, protocols, newest, bus, clock, log });
+  const runtime = new FieldRuntime({ directory: site, protocols, secrets, newest, bus, clock, log });
   return { clock, states, site, newest, runtime, bus };
 }
 
@@ -75,6 +83,46 @@ test("a driver that cannot start leaves the others running, and its connection i
   await runtime.stop();
 });
 
+test("a connection whose secret cannot be opened is lost alone, and says what to do", async () => {
+  const field = new FakeField();
+  const site = new SmallSite();
+  const reason = "Password: it cannot be decrypted. Enter it again.";
+  const secrets = {
+    open: (connection: ConnectionFile) => {
+      if (connection.id === ConnectionId.parse("gateway-first")) throw new Error(reason);
+      return { ...connection, settings: { password: "opened" } };
+    },
+  };
+  const { clock, states, runtime } = stand(field, { bacnet: field }, { site, secrets });
+  runtime.start();
+  clock.pass(100);
+  expect(states).toEqual([
+    { connection: "gateway-first", state: "lost", reason },
+    { connection: "gateway-second", state: "connected" },
+  ]);
+  expect(field.drivers.get("gateway-second")?.options.connection.settings).toEqual({ password: "opened" });
+  expect(site.connections.map(({ settings }) => settings)).toEqual([{}, {}]);
+  const outcome = await runtime.write({ point: levelOf(1), value: 1, priority: 8 }, () => undefined);
+  expect(outcome).toEqual({ state: "failed", reason: "No connection serves this point." });
+  await runtime.stop();
+});
+
+test("a connection without the secret that it needs is lost, and says which", () => {
+  class GuardedField extends FakeField {
+    override readonly settings = mqtt?.settings ?? [];
+    override checkSettings(settings: Record<string, unknown>) {
+      return "password" in settings ? [] : [{ field: "password", problem: "expected a text" }];
+    }
+  }
+  const { states, runtime } = stand(new GuardedField());
+  runtime.start();
+  expect(states[0]).toEqual({
+    connection: "gateway-first",
+    state: "lost",
+    reason: "Password: it is missing. Enter it.",
+  });
+});
+
 test("a point without priorities has none to read, even on a protocol that has them", () => {
   const { runtime, site } = stand(new FakeField());
   const [first] = site.points;
@@ -116,7 +164,7 @@ test.each([
   const directory = { connections, pointsOf: () => [] };
   const newest = new PointStore({ points: site.points, clock, publish: () => undefined });
   const log = pino({ level: "silent" });
-  const runtime = new FieldRuntime({ directory, protocols: { bacnet: field }, newest, bus, clock, log });
+  const runtime = new FieldRuntime({ directory, protocols: { bacnet: field }, secrets: OPEN, newest, bus, clock, log });
   runtime.start();
   clock.pass(1);
   expect(begun.length).toBeLessThan(10);

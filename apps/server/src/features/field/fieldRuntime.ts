@@ -33,6 +33,8 @@ interface FieldDirectory {
 export interface FieldRuntimeOptions {
   readonly directory: FieldDirectory;
   readonly protocols: Readonly<Record<string, Protocol>>;
+  /** Opens the secrets of a connection, which are sealed everywhere else. It throws, in a sentence, where it cannot. */
+  readonly secrets: { open(connection: ConnectionFile): ConnectionFile };
   /** Takes what the drivers read. */
   readonly newest: { apply(batch: ValueBatch): void };
   /** Keeps events; absent: drivers have nowhere to send them. */
@@ -137,7 +139,16 @@ export class FieldRuntime {
       return undefined;
     }
     const points = directory.pointsOf(connection.id);
-    const driver = protocol.create({ connection, points, sink: this.#sink(connection), clock, log });
+    let driver: Driver;
+    try {
+      const opened = this.#checked(connection, protocol);
+      driver = protocol.create({ connection: opened, points, sink: this.#sink(connection), clock, log });
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      log.error({ connection: connection.id, reason }, "a connection has no driver");
+      this.#report(connection, "lost", reason);
+      return undefined;
+    }
     const line = { connection, driver };
     this.#lines.set(connection.id, line);
     for (const point of points) {
@@ -145,6 +156,17 @@ export class FieldRuntime {
       if (point.hasPriorities === false) this.#plain.add(point.id);
     }
     return line;
+  }
+
+  /** The connection with its secrets. @throws Error in a sentence where the driver could not work with it */
+  #checked(connection: ConnectionFile, protocol: Protocol): ConnectionFile {
+    const opened = this.#options.secrets.open(connection);
+    const [wrong] = protocol.checkSettings(opened.settings);
+    if (wrong === undefined) return opened;
+    const secret = protocol.settings.find(({ key, isSecret }) => isSecret && key === wrong.field);
+    if (secret !== undefined && opened.settings[secret.key] === undefined)
+      throw new Error(`${secret.label}: it is missing. Enter it.`);
+    throw new Error(`The settings are not valid: ${wrong.field}: ${wrong.problem}.`);
   }
 
   /** Ends the drivers of these connections; those that the site still has get a new one, with their present points. */

@@ -44,6 +44,7 @@ export class SiteDirectory {
     return this.#now.settings;
   }
 
+  /** Their secrets are sealed. */
   get connections(): readonly ConnectionFile[] {
     return this.#now.connections;
   }

@@ -1,7 +1,8 @@
-import { fingerprintOf, type Site } from "@atrium/site";
+import { fingerprintOf, type ProtocolCheck, settingsIssues, type Site } from "@atrium/site";
 import type { Clock } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import { changeLines, importEntry } from "./changeWords.ts";
+import { type ConnectionSecrets, type SettingsForms, withoutSecrets } from "./connectionSecrets.ts";
 import { recordsOf } from "./fromFolder.ts";
 import { pointNames, type Catalogs } from "./points.ts";
 import { DamagedSiteError } from "./readRows.ts";
@@ -11,7 +12,8 @@ import type { SiteStore } from "./store.ts";
 
 export interface ImportOptions {
   readonly store: SiteStore;
-  readonly catalogs: Catalogs;
+  readonly protocols: Catalogs & SettingsForms & Readonly<Record<string, Pick<ProtocolCheck, "checkSettings">>>;
+  readonly secrets: ConnectionSecrets;
   /** The folder, read and checked. */
   readonly site: Site;
 }
@@ -25,28 +27,64 @@ export interface ImportPlan {
   readonly lines: readonly string[];
 }
 
-/** What an import would do. Changes nothing. */
-export async function planImport({ store, catalogs, site }: ImportOptions): Promise<ImportPlan> {
-  const records = recordsOf(site);
-  const before = await presentSite(store);
-  if (before === "none")
-    return { records, present: before, changes: undefined, lines: ["The database has no site yet."] };
-  if (before instanceof DamagedSiteError) {
-    return { records, present: "damaged", changes: undefined, lines: [before.message] };
-  }
+/**
+ * What an import would do. Changes nothing. A secret that the folder leaves out stays as the database has it.
+ * @throws Error where settings of the folder do not go with a secret of the database
+ */
+export async function planImport(options: ImportOptions): Promise<ImportPlan> {
+  const { protocols } = options;
+  const { present, before, problem } = await presentSite(options);
+  const { records, missing } = withKeptSecrets(recordsOf(options.site), before, options);
+  if (before === undefined) return { records, present, changes: undefined, lines: [problem, ...missing] };
   const changes = differencesOf(
-    { records: before, points: pointNames(before, catalogs) },
-    { records, points: pointNames(records, catalogs) },
+    { records: before, points: pointNames(before, protocols) },
+    { records, points: pointNames(records, protocols) },
   );
   const lines = changeLines(changes);
-  return { records, present: "whole", changes, lines: lines.length === 0 ? ["Nothing would change."] : lines };
+  return {
+    records,
+    present,
+    changes,
+    lines: [...(lines.length === 0 ? ["Nothing would change."] : lines), ...missing],
+  };
 }
 
-async function presentSite(store: SiteStore): Promise<SiteRecords | DamagedSiteError | "none"> {
+/** The records with sealed secrets, and a line for each connection that lacks one that it needs. */
+function withKeptSecrets(
+  records: SiteRecords,
+  before: SiteRecords | undefined,
+  { protocols, secrets }: Pick<ImportOptions, "protocols" | "secrets">,
+): { records: SiteRecords; missing: string[] } {
+  const kept = new Map(before?.connections.map((row) => [String(row.id), row]));
+  const connections = records.connections.map((row) => secrets.keep(row, kept.get(row.id)));
+  const missing: string[] = [];
+  for (const row of connections) {
+    const { id, settings } = secrets.isUnreadable(row) ? withoutSecrets(row, protocols) : secrets.open(row);
+    const issues = settingsIssues(settings, protocols[row.protocol]);
+    const [wrong] = issues.wrong;
+    if (wrong !== undefined) throw new Error(`connections.json: ${id}: ${wrong.field}: ${wrong.problem}`);
+    if (!secrets.isUnreadable(row))
+      missing.push(
+        ...issues.missing.map((label) => `${id}: ${label} is missing: nothing behind it is reached without.`),
+      );
+  }
+  return { records: { ...records, connections }, missing };
+}
+
+interface PresentSite {
+  readonly present: ImportPlan["present"];
+  readonly before?: SiteRecords;
+  readonly problem: string;
+}
+
+async function presentSite({ store, secrets }: Pick<ImportOptions, "store" | "secrets">): Promise<PresentSite> {
   try {
-    return (await store.read()) ?? "none";
+    const records = await store.read();
+    if (records === undefined) return { present: "none", problem: "The database has no site yet." };
+    const connections = records.connections.map((row) => secrets.seal(row));
+    return { present: "whole", before: { ...records, connections }, problem: "" };
   } catch (error) {
-    if (error instanceof DamagedSiteError) return error;
+    if (error instanceof DamagedSiteError) return { present: "damaged", problem: error.message };
     throw error;
   }
 }

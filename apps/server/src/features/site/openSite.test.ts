@@ -1,12 +1,16 @@
 import path from "node:path";
+import { ConnectionId } from "@atrium/contract";
 import { protocols } from "@atrium/drivers";
 import { fingerprintOf, readSite, type Site } from "@atrium/site";
 import type { Log } from "@atrium/time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../../test/testDatabase.ts";
+import { ConnectionSecrets } from "./connectionSecrets.ts";
 import { recordsOf } from "./fromFolder.ts";
+import { SecretBox } from "../../platform/secretBox.ts";
 import { noteChangedFolder, openSite } from "./openSite.ts";
+import type { SiteRecords } from "./records.ts";
 import { SiteStore } from "./store.ts";
 
 const CAMPUS = path.resolve(import.meta.dirname, "../../../../../sites/campus");
@@ -29,12 +33,25 @@ beforeEach(async () => {
   vi.clearAllMocks();
 });
 
-const open = async () => openSite({ store, readFolder, now: NOW, log });
+const [KEY, NEWER_KEY] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+const SECRETS = new ConnectionSecrets(new SecretBox([KEY]), protocols);
+const PASSWORD = "sample-password-pa";
+
+const open = async (secrets = SECRETS) => openSite({ store, readFolder, secrets, now: NOW, log });
+const opened = (records: SiteRecords, secrets = SECRETS): SiteRecords => {
+  return { ...records, connections: records.connections.map((row) => secrets.open(row)) };
+};
+const keptSettings = async () => {
+  const { rows } = await sql<{ text: string }>`SELECT string_agg(settings::text, '') AS text FROM connections`.execute(
+    database.kysely,
+  );
+  return rows[0]?.text;
+};
 
 describe("the site", () => {
   test("is seeded from the folder once, with everything that the folder says, and read from the database ever after", async () => {
     const seeded = await open();
-    expect(seeded).toEqual(recordsOf(campus));
+    expect(opened(seeded)).toEqual(recordsOf(campus));
     expect(JSON.stringify(seeded.products)).toBe(JSON.stringify(recordsOf(campus).products));
     expect(readFolder).toHaveBeenCalledTimes(1);
     expect(await open()).toEqual(seeded);
@@ -46,7 +63,7 @@ describe("the site", () => {
     await sql`UPDATE site SET campus = NULL, fingerprint = 'of then'`.execute(database.kysely);
     await sql`UPDATE places SET rotation = NULL, footprint = NULL, lifts = NULL`.execute(database.kysely);
     await sql`UPDATE floors SET plan = NULL, elevation = NULL, height = NULL`.execute(database.kysely);
-    expect(await open()).toEqual(recordsOf(campus));
+    expect(opened(await open())).toEqual(recordsOf(campus));
     expect(readFolder).toHaveBeenCalledTimes(2);
   });
 
@@ -57,6 +74,45 @@ describe("the site", () => {
       /^The site in the database is damaged: table devices, row L-O1-B-03, parts\.0\.product: /,
     );
     expect(readFolder).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("the secrets of connections", () => {
+  test("lie sealed in the database and in memory, and are opened for the driver alone", async () => {
+    const seeded = await open();
+    expect(JSON.stringify(seeded)).not.toContain(PASSWORD);
+    expect(await keptSettings()).not.toContain(PASSWORD);
+    expect(JSON.stringify(opened(seeded).connections)).toContain(PASSWORD);
+  });
+
+  test("that an earlier version left unsealed are sealed at the next start, once", async () => {
+    await store.replace(recordsOf(campus), "", NOW);
+    expect(await keptSettings()).toContain(PASSWORD);
+    expect(opened(await open())).toEqual(recordsOf(campus));
+    const kept = await keptSettings();
+    expect(kept).not.toContain(PASSWORD);
+    expect(info).toHaveBeenCalledWith({ connections: ["pa"] }, expect.stringContaining("were encrypted"));
+    await open();
+    expect(await keptSettings()).toBe(kept);
+  });
+
+  test("change to a new key while the old one is still there", async () => {
+    await open();
+    const both = new ConnectionSecrets(new SecretBox([NEWER_KEY, KEY]), protocols);
+    await open(both);
+    const newer = new ConnectionSecrets(new SecretBox([NEWER_KEY]), protocols);
+    expect(opened(await open(newer), newer)).toEqual(recordsOf(campus));
+    const [first] = (await open()).connections.filter(({ id }) => id === "pa");
+    expect(() => first && SECRETS.open(first)).toThrow(/^Password: it cannot be decrypted/);
+  });
+
+  test("cannot be moved to another connection or another field", async () => {
+    const seeded = await open();
+    const pa = seeded.connections.find(({ id }) => id === "pa");
+    if (pa === undefined) throw new Error("there is no such connection");
+    expect(() => SECRETS.open({ ...pa, id: ConnectionId.parse("other") })).toThrow(/cannot be decrypted/);
+    const other = { ...pa, protocol: "mqtt" as const, settings: { privateKey: pa.settings["password"] } };
+    expect(() => SECRETS.open(other)).toThrow(/^Key of the own certificate: it cannot be decrypted/);
   });
 });
 

@@ -1,29 +1,46 @@
 import { fingerprintOf, type Site } from "@atrium/site";
 import type { Log } from "@atrium/time";
+import type { ConnectionSecrets } from "./connectionSecrets.ts";
 import { recordsOf } from "./fromFolder.ts";
 import type { SiteRecords } from "./records.ts";
 import type { SiteStore } from "./store.ts";
 
 /**
  * The site of the database. A database without one is seeded from the site folder, and so is one from a version that read
- * the folder at each start; no other start reads the folder.
+ * the folder at each start; no other start reads the folder. Secrets that lie there unsealed, as earlier versions left them, are
+ * sealed, and so are those of an older key.
  * @param readFolder throws where the folder has mistakes
  */
 export async function openSite(options: {
   readonly store: SiteStore;
   readonly readFolder: () => Promise<Site>;
+  readonly secrets: ConnectionSecrets;
   readonly now: Date;
   readonly log: Log;
 }): Promise<SiteRecords> {
-  const { store, readFolder, now, log } = options;
+  const { store, readFolder, secrets, now, log } = options;
   const kept = await store.read();
-  if (kept !== undefined) return kept;
+  if (kept !== undefined) return sealed(kept, options);
   const site = await readFolder();
-  await store.replace(recordsOf(site), await fingerprintOf(site.folder), now);
+  const records = recordsOf(site);
+  const connections = records.connections.map((connection) => secrets.seal(connection));
+  await store.replace({ ...records, connections }, await fingerprintOf(site.folder), now);
   log.info({ folder: site.folder }, "the site folder was brought into the database, whose site it is from now on");
   const seeded = await store.read();
   if (seeded === undefined) throw new Error("the site was not kept");
   return seeded;
+}
+
+async function sealed(
+  records: SiteRecords,
+  { store, secrets, log }: Pick<Parameters<typeof openSite>[0], "store" | "secrets" | "log">,
+): Promise<SiteRecords> {
+  const connections = records.connections.map((connection) => secrets.seal(connection));
+  const changed = connections.filter((connection, index) => connection !== records.connections[index]);
+  if (changed.length === 0) return records;
+  await store.keepSettings(changed);
+  log.info({ connections: changed.map(({ id }) => id) }, "secrets of connections were encrypted with the present key");
+  return { ...records, connections };
 }
 
 /** Says once a start, without reading it, that a folder has changed since the site came from it. */

@@ -6,6 +6,8 @@ import type { SiteNames } from "../../platform/audit/siteNames.ts";
 import type { Bus } from "../../platform/bus.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { Part } from "../../platform/part.ts";
+import type { SecretBox } from "../../platform/secretBox.ts";
+import { ConnectionSecrets, type SettingsForms } from "./connectionSecrets.ts";
 import { deviceRoutes } from "./deviceRoutes.ts";
 import { DeviceStore } from "./deviceStore.ts";
 import { SiteDirectory } from "./directory.ts";
@@ -20,6 +22,8 @@ export interface SitePart extends Part {
   readonly directory: SiteDirectory;
   /** For the sentences of the audit log. */
   readonly names: SiteNames;
+  /** Opens the secrets of connections, for drivers. */
+  readonly secrets: ConnectionSecrets;
 }
 
 export interface SitePartOptions {
@@ -27,7 +31,8 @@ export interface SitePartOptions {
   readonly audit: AuditSink;
   /** Called only where the database has no site yet. */
   readonly readFolder: () => Promise<Site>;
-  readonly protocols: Catalogs;
+  readonly protocols: Catalogs & SettingsForms;
+  readonly box: SecretBox;
   readonly bus: Pick<Bus, "publish">;
   readonly clock: Pick<Clock, "now">;
   readonly log: Log;
@@ -35,10 +40,11 @@ export interface SitePartOptions {
 
 /** The site of the database, which the folder seeds where there is none. */
 export async function sitePart(options: SitePartOptions): Promise<SitePart> {
-  const { db, audit, readFolder, protocols: catalogs, bus, clock, log } = options;
+  const { db, audit, readFolder, protocols: catalogs, box, bus, clock, log } = options;
   const store = new SiteStore(db);
   const devices = new DeviceStore(db);
-  const records = await openSite({ store, readFolder, now: new Date(clock.now()), log });
+  const secrets = new ConnectionSecrets(box, catalogs);
+  const records = await openSite({ store, readFolder, secrets, now: new Date(clock.now()), log });
   const points = await resolvePoints(records, catalogs, store);
   const directory = new SiteDirectory(new SiteSnapshot(records, points, await devices.revision()));
   const { name: siteName, places } = directory.reply;
@@ -50,6 +56,7 @@ export async function sitePart(options: SitePartOptions): Promise<SitePart> {
     name: "site",
     directory,
     names,
+    secrets,
     routes: [
       { prefix: CORE_API, plugin: siteRoutes({ directory }) },
       { prefix: CORE_API, plugin: deviceRoutes({ editor }) },

@@ -22,6 +22,7 @@ export interface SiteRecords {
   readonly menus: Record<string, MenuFilter>;
   readonly places: readonly PlaceRecord[];
   readonly floors: readonly FloorRecord[];
+  /** Their secrets are sealed. */
   readonly connections: readonly ConnectionFile[];
   /** Products of the site's own. */
   readonly products: readonly ProductFile[];

@@ -1,4 +1,4 @@
-import { PointId } from "@atrium/contract";
+import { type ConnectionFile, PointId } from "@atrium/contract";
 import { sql, type Kysely, type Transaction } from "kysely";
 import * as z from "zod";
 import type { Db } from "../../platform/database/database.ts";
@@ -53,6 +53,16 @@ export class SiteStore {
       await insertDevices(db, records);
       await retireFormer(db, now);
       await within(db);
+    });
+  }
+
+  /** Keeps the settings of connections, all of them or none. */
+  async keepSettings(connections: readonly ConnectionFile[]): Promise<void> {
+    await this.#db.transaction().execute(async (db) => {
+      for (const { id, settings } of connections) {
+        const row = { settings: JSON.stringify(settings) };
+        await db.updateTable("connections").set(row).where("id", "=", id).execute();
+      }
     });
   }
 

@@ -1,20 +1,26 @@
+import path from "node:path";
+import { protocols } from "@atrium/drivers";
+import { readSite } from "@atrium/site";
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { type OldInstallation, openOldInstallation } from "../../../../test/oldInstallation.ts";
+import { ConnectionSecrets } from "../../../features/site/connectionSecrets.ts";
+import { openSite } from "../../../features/site/openSite.ts";
 import { SiteStore } from "../../../features/site/store.ts";
+import { SecretBox } from "../../secretBox.ts";
 import { migrateToLatest } from "../migrate.ts";
 
-/** An installation from when each start read the site folder. */
 let installation: OldInstallation;
 let old: OldInstallation["db"];
 
-beforeEach(async () => {
-  installation = await openOldInstallation("0016");
+async function openBefore(migration: string): Promise<void> {
+  installation = await openOldInstallation(migration);
   old = installation.db;
-});
+}
 afterEach(async () => installation.stop());
 
 test("an installation's site and points are kept, and its next start reads the folder for what is missing", async () => {
+  await openBefore("0016");
   await sql`INSERT INTO site (id, name, settings, menus, fingerprint, imported_at)
     VALUES (1, 'Campus', '{"timeZone": "Asia/Bangkok"}', '{}', 'of then', now())`.execute(old);
   await sql`INSERT INTO places VALUES ('hut', 0, 1, 'Hut', 'house', '[1, 2]')`.execute(old);
@@ -34,4 +40,27 @@ test("an installation's site and points are kept, and its next start reads the f
   expect(rows).toEqual([
     { settings: { timeZone: "Asia/Bangkok" }, connection: { host: "10.0.0.1" }, facts: { watts: 40 } },
   ]);
+});
+
+test("passwords that an installation kept unsealed are sealed at its first start, and drivers get them as they were", async () => {
+  await openBefore("0020");
+  const site = await readSite(path.resolve(import.meta.dirname, "../../../../../../sites/campus"), { protocols });
+  const { settings } = site;
+  const campus = { id: "campus", size: [1, 1], north: 0, sitePlan: "plans/site.json" };
+  const [campusText, settingsText, menusText] = [campus, settings, site.campus.menus].map((one) => JSON.stringify(one));
+  await sql`INSERT INTO site (id, name, campus, settings, menus, products, fingerprint, imported_at)
+    VALUES (1, 'Campus', ${campusText}, ${settingsText}, ${menusText}, '[]', 'of then', now())`.execute(old);
+  await sql`INSERT INTO connections (id, position, name, protocol, settings)
+    VALUES ('pa', 0, 'PA', 'vapix', '{"username": "atrium", "password": "of then"}')`.execute(old);
+
+  await migrateToLatest(old);
+  const secrets = new ConnectionSecrets(new SecretBox([Buffer.alloc(32, 1)]), protocols);
+  const nothing = () => undefined;
+  const log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
+  const readFolder = async () => site;
+  const { connections } = await openSite({ store: new SiteStore(old), readFolder, secrets, now: new Date(), log });
+  const { rows } = await sql<{ text: string }>`SELECT settings::text AS text FROM connections`.execute(old);
+  expect(rows[0]?.text).toContain("sealed");
+  expect(rows[0]?.text).not.toContain("of then");
+  expect(connections.map((row) => secrets.open(row).settings)).toEqual([{ username: "atrium", password: "of then" }]);
 });
