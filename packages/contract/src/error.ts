@@ -15,8 +15,10 @@ export const ERROR_CODES = {
   ECM001: 409,
   EDV007: 409,
   EDV008: 422,
-  /** The device was changed by somebody else since it was read. */
+  /** The device, connection or place was changed by somebody else since it was read. */
   EDV009: 409,
+  /** Devices use the connection. */
+  EDV010: 409,
   /** Wrong username or password. */
   EAU001: 401,
   /** No session, or it expired or was ended. */

@@ -105,6 +105,7 @@ export { USER_LIST_QUERY } from "./routesSetting.ts";
 export * from "./scene.ts";
 export * from "./session.ts";
 export * from "./site.ts";
+export * from "./siteConnection.ts";
 export * from "./siteDevice.ts";
 export * from "./siteFolder.ts";
 export * from "./status.ts";

@@ -3,16 +3,10 @@ import { BacnetObject } from "./bacnetObject.ts";
 import { ConnectionId, DeviceId, EpochMillis, PointKey } from "./ids.ts";
 import { limitedRecord } from "./limitedRecord.ts";
 import { FloorKey, PlacementKey, ZoneKey } from "./place.ts";
+import { PlainName } from "./plainName.ts";
 import { Position } from "./position.ts";
 import { MODULES } from "./systems.ts";
 
-/** Names are plain text: no null character and no half of a pair. */
-const Name = z
-  .string()
-  .trim()
-  .min(1)
-  .max(80)
-  .regex(/^[^\0\p{Cs}]*$/u, "A name is plain text");
 const Text = z.string().max(200);
 const FactKey = z
   .string()
@@ -40,7 +34,7 @@ const DevicePart = z.object({
 
 const content = {
   module: z.enum(MODULES),
-  name: Name,
+  name: PlainName,
   placement: PlacementKey,
   floor: FloorKey,
   zone: ZoneKey.optional(),

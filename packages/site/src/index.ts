@@ -1,3 +1,4 @@
+export { connectionAddress } from "./connectionAddress.ts";
 export { addressKey, factIssues, partField } from "./deviceRules.ts";
 export type { FieldProblem, ProtocolCheck } from "./fieldCheck.ts";
 export { fingerprintOf } from "./fingerprint.ts";

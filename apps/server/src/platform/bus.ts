@@ -7,7 +7,7 @@ export interface PointChanges extends ValueBatch {
   readonly sequence: number;
 }
 
-/** The site is another one now: devices or connections were added, changed or taken away. */
+/** The site is another one now: devices or connections were added, changed or taken away, or places have other names. */
 interface SiteChange {
   /** Counts the changes of the site, over restarts. */
   readonly revision: number;
@@ -15,6 +15,8 @@ interface SiteChange {
   readonly connections: readonly string[];
   /** Those that are new, gone, or described otherwise. */
   readonly devices: readonly string[];
+  /** Those with another name, or with a floor that has one. */
+  readonly places: readonly string[];
 }
 
 /** Every event that crosses features, with its content. */

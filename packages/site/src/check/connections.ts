@@ -1,3 +1,4 @@
+import { connectionAddress } from "../connectionAddress.ts";
 import type { ProtocolCheck } from "../fieldCheck.ts";
 import type { Problems } from "../problems.ts";
 import { settingsIssues } from "../settingsRules.ts";
@@ -23,9 +24,8 @@ export function checkConnections(
 
   const ownerOf = new Map<string, string>();
   rows.forEach((row, index) => {
-    const { host, port } = row.settings;
-    if (typeof host === "string" && typeof port === "number") {
-      const address = `${row.protocol} ${host}:${port}${behindRouter(row.settings)}`;
+    const address = connectionAddress(row.protocol, row.settings);
+    if (address !== undefined) {
       const owner = ownerOf.get(address);
       if (owner !== undefined)
         problems.add(connections, [index, "settings", "port"], `${address} is "${owner}" already`);
@@ -35,10 +35,4 @@ export function checkConnections(
       problems.add(connections, [index, "settings", ...field.split(".")], problem);
     }
   });
-}
-
-/** Devices behind one router share its host and port; their network and address there keep them apart. */
-function behindRouter({ network, mac }: Record<string, unknown>): string {
-  if (typeof network !== "number" || typeof mac !== "string") return "";
-  return ` network ${network} address ${mac.toLowerCase().replaceAll(/[:-]/g, "")}`;
 }

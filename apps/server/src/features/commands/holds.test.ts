@@ -126,7 +126,7 @@ test("the hold of a device that is retired ends, and the audit says what the dev
   await desk.recordedHolds(1);
   const { site, bus } = desk.stand;
   Object.assign(site, { devices: site.devices.filter((device) => device.id !== "L-1") });
-  bus.publish("site.changed", { revision: 2, devices: ["L-1"], connections: ["gateway-first"] });
+  bus.publish("site.changed", { revision: 2, devices: ["L-1"], connections: ["gateway-first"], places: [] });
   expect(await desk.holds()).toEqual([]);
   await desk.recordedHolds(0);
   const { rows } = await database.ingest.query("SELECT sentence FROM audit_log WHERE kind = 'hold.lost'");

@@ -53,7 +53,7 @@ test("a change of the site ends the drivers that it names and begins new ones; t
   clock.pass(100);
   const [first, second] = [field.drivers.get("gateway-first"), field.drivers.get("gateway-second")];
   Object.assign(site, { devices: site.devices.slice(1) });
-  bus.publish("site.changed", { revision: 2, devices: ["L-1"], connections: ["gateway-first"] });
+  bus.publish("site.changed", { revision: 2, devices: ["L-1"], connections: ["gateway-first"], places: [] });
   await expect.poll(() => field.drivers.get("gateway-first")?.options.points.length).toBe(6);
   expect(first?.options.points).toHaveLength(9);
   expect(field.drivers.get("gateway-second")).toBe(second);

@@ -2,7 +2,7 @@ import { DeviceChange, DeviceDescription, DeviceId, NewDevice, SiteDevice } from
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod";
 import { personOf } from "../../platform/http/caller.ts";
-import type { SiteEditor } from "./siteEditor.ts";
+import type { DeviceEditor } from "./deviceEditor.ts";
 
 const params = z.object({ id: DeviceId });
 const tags = ["site"];
@@ -10,7 +10,7 @@ const tags = ["site"];
 const BODY_LIMIT = 65_536;
 
 /** Devices are added, changed and retired while everything runs. */
-export function deviceRoutes({ editor }: { readonly editor: SiteEditor }): FastifyPluginAsyncZod {
+export function deviceRoutes({ editor }: { readonly editor: DeviceEditor }): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       "/devices",

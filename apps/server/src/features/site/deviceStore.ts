@@ -1,11 +1,9 @@
-import { sql, type Kysely } from "kysely";
-import * as z from "zod";
+import type { Kysely } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
 import type { DeviceRecord } from "./records.ts";
 import { deviceRow } from "./rows.ts";
+import { inChange } from "./siteRevisions.ts";
 import type { SiteTables } from "./tables.ts";
-
-const Revision = z.coerce.number().int().nonnegative();
 
 /** Single devices of the site's tables. */
 export class DeviceStore {
@@ -13,12 +11,6 @@ export class DeviceStore {
 
   constructor(db: Db) {
     this.#db = db.withTables<SiteTables>();
-  }
-
-  /** The number of the site's last change. */
-  async revision(): Promise<number> {
-    const { rows } = await sql<{ last: string }>`SELECT last_value AS last FROM site_revisions`.execute(this.#db);
-    return Revision.parse(rows[0]?.last);
   }
 
   /**
@@ -32,9 +24,7 @@ export class DeviceStore {
     position: number,
     record: (transaction: Kysely<SiteTables>, revision: number) => Promise<void>,
   ): Promise<number> {
-    return this.#db.transaction().execute(async (db) => {
-      const { rows } = await sql<{ next: string }>`SELECT nextval('site_revisions') AS next`.execute(db);
-      const revision = Revision.parse(rows[0]?.next);
+    return inChange(this.#db, async (db, revision) => {
       const row = deviceRow({ ...device, revision }, position);
       const { id: _, ...columns } = row;
       await db
@@ -43,7 +33,6 @@ export class DeviceStore {
         .onConflict((conflict) => conflict.column("id").doUpdateSet(columns))
         .execute();
       await record(db, revision);
-      return revision;
     });
   }
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type DeviceRecord, type PointName, activeDevices, type SiteRecords } from "./records.ts";
+import { type PointName, activeDevices, type SiteRecords } from "./records.ts";
 
 /** The rows of one kind that differ between two sites, by their ids. */
 export interface RowDifferences {
@@ -28,9 +28,9 @@ export function differencesOf(before: PointedSite, after: PointedSite): SiteDiff
   return {
     fields: changedFields(old, next),
     rows: new Map([
-      ["places", changesOf(old.places, next.places, ({ key }) => key)],
+      ["places", changesOf(old.places.map(unnumbered), next.places.map(unnumbered), ({ key }) => key)],
       ["floors", changesOf(old.floors, next.floors, ({ placement, key }) => `${placement} ${key}`)],
-      ["connections", changesOf(old.connections, next.connections, ({ id }) => id)],
+      ["connections", changesOf(old.connections.map(unnumbered), next.connections.map(unnumbered), ({ id }) => id)],
       ["products", changesOf(old.products, next.products, ({ name }) => name)],
       ["devices", changesOf(activeDevices(old).map(unnumbered), activeDevices(next).map(unnumbered), ({ id }) => id)],
     ] as const),
@@ -38,9 +38,9 @@ export function differencesOf(before: PointedSite, after: PointedSite): SiteDiff
   };
 }
 
-/** A device as a folder describes it: the number of its last change is the database's. */
-function unnumbered(device: DeviceRecord): DeviceRecord {
-  return { ...device, revision: 0 };
+/** A row as a folder describes it: the number of its last change is the database's. */
+function unnumbered<Row extends { readonly revision: number }>(row: Row): Row {
+  return { ...row, revision: 0 };
 }
 
 function changedFields(old: SiteRecords, next: SiteRecords): string[] {

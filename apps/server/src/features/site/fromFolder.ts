@@ -26,9 +26,9 @@ export function recordsOf(site: Site): SiteRecords {
     campus: { id, size, north, sitePlan },
     settings: site.settings,
     menus,
-    places: site.campus.places.map(({ floors: _ownRecords, ...place }) => place),
+    places: site.campus.places.map(({ floors: _ownRecords, ...place }) => ({ ...place, revision: 0 })),
     floors,
-    connections: site.connections,
+    connections: site.connections.map((connection) => ({ ...connection, revision: 0 })),
     products: site.products,
     devices,
   };

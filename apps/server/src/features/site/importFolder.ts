@@ -1,8 +1,9 @@
-import { fingerprintOf, type ProtocolCheck, settingsIssues, type Site } from "@atrium/site";
+import { fingerprintOf, settingsIssues, type Site } from "@atrium/site";
 import type { Clock } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import { changeLines, importEntry } from "./changeWords.ts";
-import { type ConnectionSecrets, type SettingsForms, withoutSecrets } from "./connectionSecrets.ts";
+import type { ConnectionProtocols } from "./connectionRules.ts";
+import { type ConnectionSecrets, withoutSecrets } from "./connectionSecrets.ts";
 import { recordsOf } from "./fromFolder.ts";
 import { pointNames, type Catalogs } from "./points.ts";
 import { DamagedSiteError } from "./readRows.ts";
@@ -12,7 +13,7 @@ import type { SiteStore } from "./store.ts";
 
 export interface ImportOptions {
   readonly store: SiteStore;
-  readonly protocols: Catalogs & SettingsForms & Readonly<Record<string, Pick<ProtocolCheck, "checkSettings">>>;
+  readonly protocols: Catalogs & ConnectionProtocols;
   readonly secrets: ConnectionSecrets;
   /** The folder, read and checked. */
   readonly site: Site;

@@ -7,16 +7,23 @@ import type { Bus } from "../../platform/bus.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { Part } from "../../platform/part.ts";
 import type { SecretBox } from "../../platform/secretBox.ts";
-import { ConnectionSecrets, type SettingsForms } from "./connectionSecrets.ts";
+import { ConnectionEditor } from "./connectionEditor.ts";
+import { connectionRoutes } from "./connectionRoutes.ts";
+import type { ConnectionProtocols } from "./connectionRules.ts";
+import { ConnectionSecrets } from "./connectionSecrets.ts";
+import { ConnectionStore } from "./connectionStore.ts";
+import { DeviceEditor } from "./deviceEditor.ts";
 import { deviceRoutes } from "./deviceRoutes.ts";
 import { DeviceStore } from "./deviceStore.ts";
 import { SiteDirectory } from "./directory.ts";
 import { openSite } from "./openSite.ts";
+import { PresentSite } from "./presentSite.ts";
 import { resolvePoints, type Catalogs } from "./points.ts";
 import { siteRoutes } from "./routes.ts";
-import { SiteEditor } from "./siteEditor.ts";
+import { lastRevision } from "./siteRevisions.ts";
 import { SiteSnapshot } from "./snapshot.ts";
 import { SiteStore } from "./store.ts";
+import type { SiteTables } from "./tables.ts";
 
 export interface SitePart extends Part {
   readonly directory: SiteDirectory;
@@ -31,7 +38,7 @@ export interface SitePartOptions {
   readonly audit: AuditSink;
   /** Called only where the database has no site yet. */
   readonly readFolder: () => Promise<Site>;
-  readonly protocols: Catalogs & SettingsForms;
+  readonly protocols: Catalogs & ConnectionProtocols;
   readonly box: SecretBox;
   readonly bus: Pick<Bus, "publish">;
   readonly clock: Pick<Clock, "now">;
@@ -46,12 +53,23 @@ export async function sitePart(options: SitePartOptions): Promise<SitePart> {
   const secrets = new ConnectionSecrets(box, catalogs);
   const records = await openSite({ store, readFolder, secrets, now: new Date(clock.now()), log });
   const points = await resolvePoints(records, catalogs, store);
-  const directory = new SiteDirectory(new SiteSnapshot(records, points, await devices.revision()));
-  const { name: siteName, places } = directory.reply;
+  const directory = new SiteDirectory(
+    new SiteSnapshot(records, points, await lastRevision(db.withTables<SiteTables>())),
+  );
+  const { name: siteName } = directory.reply;
   // A sentence may be of a device that was retired since.
   const device = (id: string) => directory.device(id) ?? directory.retired.find((one) => one.id === id);
-  const names = { device, places, siteName };
-  const editor = new SiteEditor({ records, points, directory, store, devices, catalogs, audit, names, bus, clock });
+  const names: SiteNames = {
+    device,
+    siteName,
+    get places() {
+      return directory.reply.places;
+    },
+  };
+  const present = new PresentSite({ records, points, directory, bus });
+  const editor = new DeviceEditor({ site: present, directory, store, devices, catalogs, audit, names, clock });
+  const stored = new ConnectionStore(db);
+  const connections = new ConnectionEditor({ site: present, connections: stored, protocols: catalogs, secrets, audit });
   return {
     name: "site",
     directory,
@@ -60,6 +78,7 @@ export async function sitePart(options: SitePartOptions): Promise<SitePart> {
     routes: [
       { prefix: CORE_API, plugin: siteRoutes({ directory }) },
       { prefix: CORE_API, plugin: deviceRoutes({ editor }) },
+      { prefix: CORE_API, plugin: connectionRoutes({ editor: connections }) },
     ],
   };
 }

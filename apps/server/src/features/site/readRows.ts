@@ -22,7 +22,9 @@ const SiteRow = z.object({
   menus: CampusFile.shape.menus,
   products: z.array(ProductFile),
 });
-const PlaceRow = CampusFile.shape.places.element.omit({ floors: true });
+const Revision = z.int().nonnegative();
+const PlaceRow = CampusFile.shape.places.element.omit({ floors: true }).extend({ revision: Revision });
+const ConnectionRow = ConnectionFile.extend({ revision: Revision });
 const FloorRow = PlaceRow.pick({ code: true })
   .extend({
     placement: PlacementKey,
@@ -48,7 +50,7 @@ const DeviceRow = z
     facts: z.record(z.string(), z.unknown()),
     connection: ConnectionFile.shape.id.nullable(),
     parts: z.array(DeviceMapping.shape.parts.element),
-    revision: z.int().nonnegative(),
+    revision: Revision,
     retired_at: z.date().nullable(),
   })
   .transform(({ retired_at: at, ...device }) => ({ ...device, retiredAt: at === null ? null : at.getTime() }));
@@ -85,7 +87,7 @@ export async function readRows(db: Kysely<SiteTables>): Promise<SiteRecords | un
     ...site,
     places: checked("places", PlaceRow, places),
     floors: checked("floors", FloorRow, floors),
-    connections: checked("connections", ConnectionFile, connections),
+    connections: checked("connections", ConnectionRow, connections),
     devices: checked("devices", DeviceRow, devices),
   };
 }

@@ -23,7 +23,7 @@ export interface SiteRecords {
   readonly places: readonly PlaceRecord[];
   readonly floors: readonly FloorRecord[];
   /** Their secrets are sealed. */
-  readonly connections: readonly ConnectionFile[];
+  readonly connections: readonly ConnectionRecord[];
   /** Products of the site's own. */
   readonly products: readonly ProductFile[];
   readonly devices: readonly DeviceRecord[];
@@ -38,6 +38,13 @@ export interface PlaceRecord {
   readonly rotation: number;
   readonly footprint: PlacedFile["footprint"];
   readonly lifts: PlacedFile["lifts"];
+  /** Of the site, when its name or a floor's was last changed. */
+  readonly revision: number;
+}
+
+export interface ConnectionRecord extends ConnectionFile {
+  /** Of the site, when the connection was last changed. */
+  readonly revision: number;
 }
 
 export interface FloorRecord {

@@ -1,6 +1,5 @@
-import type { ConnectionFile } from "@atrium/contract";
 import type { Insertable } from "kysely";
-import type { DeviceRecord, FloorRecord, PlaceRecord, SiteRecords } from "./records.ts";
+import type { ConnectionRecord, DeviceRecord, FloorRecord, PlaceRecord, SiteRecords } from "./records.ts";
 import type { SiteTables } from "./tables.ts";
 
 /** The site's own row. There is one. */
@@ -22,7 +21,7 @@ export function floorRow(floor: FloorRecord, position: number): Insertable<SiteT
   return { ...columns, position, is_in_menu: isInMenu, drawing: json(drawing) };
 }
 
-export function connectionRow(row: ConnectionFile, position: number): Insertable<SiteTables["connections"]> {
+export function connectionRow(row: ConnectionRecord, position: number): Insertable<SiteTables["connections"]> {
   return { ...row, position, settings: json(row.settings) };
 }
 

@@ -1,4 +1,4 @@
-import { type ConnectionFile, PointId } from "@atrium/contract";
+import { PointId } from "@atrium/contract";
 import { sql, type Kysely, type Transaction } from "kysely";
 import * as z from "zod";
 import type { Db } from "../../platform/database/database.ts";
@@ -57,7 +57,7 @@ export class SiteStore {
   }
 
   /** Keeps the settings of connections, all of them or none. */
-  async keepSettings(connections: readonly ConnectionFile[]): Promise<void> {
+  async keepSettings(connections: SiteRecords["connections"]): Promise<void> {
     await this.#db.transaction().execute(async (db) => {
       for (const { id, settings } of connections) {
         const row = { settings: JSON.stringify(settings) };

@@ -26,6 +26,7 @@ export type SiteTables = {
     rotation: number;
     footprint: JSONColumnType<PlaceRecord["footprint"]>;
     lifts: JSONColumnType<PlaceRecord["lifts"]>;
+    revision: number;
   };
   floors: {
     placement: string;
@@ -45,6 +46,7 @@ export type SiteTables = {
     name: string;
     protocol: ConnectionFile["protocol"];
     settings: JSONColumnType<ConnectionFile["settings"]>;
+    revision: number;
   };
   devices: {
     id: string;

@@ -18,6 +18,7 @@ import { migration as siteOfTheDatabase } from "./0016_site_of_the_database.ts";
 import { migration as siteChanges } from "./0017_site_changes.ts";
 import { migration as fieldEvents } from "./0018_field_events.ts";
 import { migration as meterDays } from "./0019_meter_days.ts";
+import { migration as siteRevisions } from "./0020_site_revisions.ts";
 
 /**
  * Every migration by name, run in the order of the names. A name that has been released is never changed or removed:
@@ -43,4 +44,5 @@ export const migrations: Record<string, Migration> = {
   "0017_site_changes": siteChanges,
   "0018_field_events": fieldEvents,
   "0019_meter_days": meterDays,
+  "0020_site_revisions": siteRevisions,
 };

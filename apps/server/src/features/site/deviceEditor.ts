@@ -3,48 +3,35 @@ import type { DriverPoint } from "@atrium/drivers";
 import type { Clock } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
-import type { Bus } from "../../platform/bus.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { deviceEntry } from "./deviceEntry.ts";
 import { checkDevice, taken } from "./deviceRules.ts";
 import type { DeviceStore } from "./deviceStore.ts";
 import type { SiteDirectory } from "./directory.ts";
+import type { PresentSite } from "./presentSite.ts";
 import { resolvePoints, type Catalogs } from "./points.ts";
 import { siteDevice } from "./present.ts";
-import type { DeviceRecord, SiteRecords } from "./records.ts";
-import { SiteSnapshot } from "./snapshot.ts";
+import type { DeviceRecord } from "./records.ts";
 import type { SiteStore } from "./store.ts";
 
-export interface SiteEditorOptions {
-  /** The site as the database has it. */
-  readonly records: SiteRecords;
-  /** The points of all its devices. */
-  readonly points: readonly DriverPoint[];
+interface DeviceEditorOptions {
+  readonly site: PresentSite;
   readonly directory: SiteDirectory;
   readonly store: Pick<SiteStore, "pointIds">;
   readonly devices: DeviceStore;
   readonly catalogs: Catalogs;
   readonly audit: AuditSink;
   readonly names: SiteNames;
-  readonly bus: Pick<Bus, "publish">;
   readonly clock: Pick<Clock, "now">;
 }
 
-/**
- * Changes the site while it runs. A change is in the database, together with its audit row, before anybody hears of it;
- * changes come one after the other.
- */
-export class SiteEditor {
-  readonly #options: SiteEditorOptions;
-  #records: SiteRecords;
-  #points: readonly DriverPoint[];
-  #turn: Promise<unknown> = Promise.resolve();
+/** Changes devices while the site runs. A change is in the database, with its audit row, before anybody hears of it. */
+export class DeviceEditor {
+  readonly #options: DeviceEditorOptions;
 
-  constructor(options: SiteEditorOptions) {
+  constructor(options: DeviceEditorOptions) {
     this.#options = options;
-    this.#records = options.records;
-    this.#points = options.points;
   }
 
   /** @throws AppError ENF001 */
@@ -54,8 +41,8 @@ export class SiteEditor {
 
   /** @throws AppError EDV007 where its id, name or address is another's, EVA001 for every other mistake */
   async add(device: NewDevice, actor: Caller): Promise<DeviceDescription> {
-    return this.#inTurn(async () => {
-      const before = this.#records.devices.find(({ id }) => id === device.id);
+    return this.#options.site.inTurn(async () => {
+      const before = this.#options.site.records.devices.find(({ id }) => id === device.id);
       if (before?.retiredAt === null) throw taken("id", `There is a device "${device.id}" already`);
       return this.#keep(before, { ...device, zone: device.zone ?? null, retiredAt: null }, actor);
     });
@@ -63,7 +50,7 @@ export class SiteEditor {
 
   /** @throws AppError ENF001; EDV009 where somebody else has changed it since it was read; EDV007, EVA001 as `add` */
   async change(id: string, { revision, ...change }: DeviceChange, actor: Caller): Promise<DeviceDescription> {
-    return this.#inTurn(async () => {
+    return this.#options.site.inTurn(async () => {
       const before = this.#present(id);
       if (before.revision !== revision) {
         throw new AppError("EDV009", `${before.name} was changed by somebody else in the meantime: read it again`);
@@ -74,7 +61,7 @@ export class SiteEditor {
 
   /** It belongs to the site no more; the history of its points stays. @throws AppError ENF001 */
   async retire(id: string, actor: Caller): Promise<void> {
-    await this.#inTurn(async () => {
+    await this.#options.site.inTurn(async () => {
       const before = this.#present(id);
       await this.#write(before, { ...before, retiredAt: this.#options.clock.now() }, actor);
     });
@@ -86,7 +73,7 @@ export class SiteEditor {
     actor: Caller,
   ): Promise<DeviceDescription> {
     const { catalogs, directory } = this.#options;
-    checkDevice({ ...after, revision: 0 }, this.#records, catalogs);
+    checkDevice({ ...after, revision: 0 }, this.#options.site.records, catalogs);
     await this.#write(before, after, actor);
     const description = directory.device(after.id);
     if (description === undefined) throw new Error(`${after.id} was added and is not there`);
@@ -95,39 +82,40 @@ export class SiteEditor {
 
   /** Keeps the device, and makes the site that has it the present one. */
   async #write(before: DeviceRecord | undefined, after: Omit<DeviceRecord, "revision">, actor: Caller): Promise<void> {
-    const { devices, audit, names, directory, bus, catalogs, store } = this.#options;
-    const own = { ...this.#records, devices: [{ ...after, revision: 0 }] };
+    const { site, devices, audit, names, catalogs, store } = this.#options;
+    const { records } = site;
+    const own = { ...records, devices: [{ ...after, revision: 0 }] };
     const points = after.retiredAt === null ? await resolvePoints(own, catalogs, store) : this.#pointsOf(after.id);
     const revision = await devices.write(after, this.#positionOf(after.id), async (transaction, number) => {
       const entry = deviceEntry({ before, after: { ...after, revision: number } }, actor, names);
       await audit.recordWithin(transaction, entry);
     });
     const record = { ...after, revision };
-    const others = this.#records.devices.filter(({ id }) => id !== record.id);
-    this.#records = {
-      ...this.#records,
-      devices:
-        before === undefined
-          ? [...others, record]
-          : this.#records.devices.map((one) => (one === before ? record : one)),
-    };
-    this.#points = [...this.#points.filter(({ device }) => device !== record.id), ...points];
-    directory.replace(new SiteSnapshot(this.#records, this.#points, revision, directory.now));
-    bus.publish("site.changed", { revision, devices: [record.id], connections: linesOf(before, record) });
+    const others = records.devices.filter(({ id }) => id !== record.id);
+    const all =
+      before === undefined ? [...others, record] : records.devices.map((one) => (one === before ? record : one));
+    site.become(
+      {
+        records: { ...records, devices: all },
+        points: [...site.points.filter(({ device }) => device !== record.id), ...points],
+      },
+      revision,
+      { devices: [record.id], connections: linesOf(before, record) },
+    );
   }
 
   #pointsOf(device: string): DriverPoint[] {
-    return this.#points.filter((point) => point.device === device);
+    return this.#options.site.points.filter((point) => point.device === device);
   }
 
   /** Its place in the order of the site; a new device comes last. */
   #positionOf(id: string): number {
-    const position = this.#records.devices.findIndex((one) => one.id === id);
-    return position === -1 ? this.#records.devices.length : position;
+    const position = this.#options.site.records.devices.findIndex((one) => one.id === id);
+    return position === -1 ? this.#options.site.records.devices.length : position;
   }
 
   #find(id: string): DeviceRecord {
-    const device = this.#records.devices.find((one) => one.id === id);
+    const device = this.#options.site.records.devices.find((one) => one.id === id);
     if (device === undefined) throw new AppError("ENF001", `There is no device ${id}`);
     return device;
   }
@@ -136,12 +124,6 @@ export class SiteEditor {
     const device = this.#find(id);
     if (device.retiredAt !== null) throw new AppError("ENF001", `${device.name} is retired`);
     return device;
-  }
-
-  async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const result = this.#turn.then(work);
-    this.#turn = result.catch(() => undefined);
-    return result;
   }
 }
 

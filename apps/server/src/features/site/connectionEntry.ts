@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from "node:util";
+import type { AuditEntry } from "../../platform/audit/auditSink.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { secretFields, secretsIn, type SettingsForms, withoutSecrets } from "./connectionSecrets.ts";
+import type { ConnectionRecord } from "./records.ts";
+
+type Connection = Omit<ConnectionRecord, "revision">;
+
+/** One change of a connection; absent `before`: it is new; absent `after`: it is gone. */
+interface ConnectionEdit {
+  readonly before?: Connection | undefined;
+  readonly after?: Connection | undefined;
+}
+
+/** A change of a connection as the audit records it. Of a secret it has the name alone. */
+export function connectionEntry(
+  { before, after }: ConnectionEdit,
+  { userId, name: by, address }: Caller,
+  forms: SettingsForms,
+): AuditEntry {
+  const common = { userId, by, address, subject: String((after ?? before)?.id) };
+  if (before === undefined || after === undefined) {
+    const act = after === undefined ? "removed" : "added";
+    const shown = valuesOf(after ?? before, forms);
+    const values = after === undefined ? { before: shown } : { after: shown };
+    return { kind: `connection.${act}`, ...common, sentence: `${(after ?? before)?.name} ${act}`, ...values };
+  }
+  const [old, now] = [valuesOf(before, forms), valuesOf(after, forms)];
+  const fields = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
+    (field) => field !== "secrets" && !isDeepStrictEqual(old[field], now[field]),
+  );
+  const secrets = secretFields(after, forms).filter(
+    ({ key }) => !isDeepStrictEqual(before.settings[key], after.settings[key]),
+  );
+  const only = (values: typeof old) => Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
+  const labels = new Map(forms[after.protocol]?.settings.map(({ key, label }) => [key, label]));
+  const changed = [...fields.filter((field) => field !== "name").map((field) => labels.get(field) ?? field)].concat(
+    secrets.map(({ label }) => label),
+  );
+  const words = [
+    ...(before.name === after.name ? [] : [`renamed to ${after.name}`]),
+    ...(changed.length === 0 ? [] : [`changed: ${changed.join(", ")}`]),
+  ];
+  return {
+    kind: "connection.changed",
+    ...common,
+    sentence: `${before.name} ${words.join(" and ") || "kept as it is"}`,
+    before: only(old),
+    after: { ...only(now), ...(secrets.length === 0 ? {} : { "changed secrets": secrets.map(({ key }) => key) }) },
+  };
+}
+
+function valuesOf(connection: Connection | undefined, forms: SettingsForms): Record<string, unknown> {
+  if (connection === undefined) return {};
+  const secrets = secretsIn(connection, forms).map(({ key }) => key);
+  return { name: connection.name, ...withoutSecrets(connection, forms).settings, secrets };
+}

@@ -1,0 +1,68 @@
+import { isDeepStrictEqual } from "node:util";
+import type { ErrorReply } from "@atrium/contract";
+import { connectionAddress, type ProtocolCheck, settingsIssues } from "@atrium/site";
+import { AppError } from "../../platform/errors.ts";
+import { type ConnectionSecrets, secretsIn, type SettingsForms, withoutSecrets } from "./connectionSecrets.ts";
+import { taken } from "./deviceRules.ts";
+import type { ConnectionRecord, SiteRecords } from "./records.ts";
+
+type Connection = Omit<ConnectionRecord, "revision">;
+
+/** The protocols as the rules of connections need them. */
+export type ConnectionProtocols = SettingsForms & Readonly<Record<string, Pick<ProtocolCheck, "checkSettings">>>;
+
+/** Settings that decide which device gets the secrets, and how they travel there. */
+const RECEIVER = ["host", "port", "tls", "ca", "fingerprint", "serverName", "authentication"];
+
+/**
+ * The rules of a site folder, for one connection among the others of the site.
+ * @throws AppError EDV007 where its address is another's; EVA001 for every other mistake, all at once
+ */
+export function checkConnection(
+  connection: Connection,
+  { connections }: Pick<SiteRecords, "connections">,
+  protocols: ConnectionProtocols,
+  secrets: ConnectionSecrets,
+): void {
+  const { protocol } = connection;
+  const isUnreadable = secrets.isUnreadable(connection);
+  // A secret that cannot be opened is taken to be right: it may be once its key is back.
+  const { settings } = isUnreadable ? withoutSecrets(connection, protocols) : secrets.open(connection);
+  const { wrong } = isUnreadable
+    ? settingsIssues(settings, protocols[protocol])
+    : { wrong: protocols[protocol]?.checkSettings(settings) ?? [] };
+  if (wrong.length > 0) {
+    const fields = wrong.map(({ field, problem }) => ({ path: `settings.${field}`, message: problem }));
+    throw new AppError("EVA001", "The connection cannot be kept like this", { fields });
+  }
+  const address = connectionAddress(protocol, settings);
+  const owner = connections.find(
+    (one) =>
+      one.id !== connection.id && address !== undefined && connectionAddress(one.protocol, one.settings) === address,
+  );
+  if (owner !== undefined) throw taken("settings.port", `${owner.name} is at this address already`);
+}
+
+/**
+ * The settings as they shall be, with the secrets that stay.
+ * @param changed a secret that is left out stays, null takes it away
+ * @throws AppError EVA001 where a secret that stays would go to another receiver: it is kept from everybody, and so from whoever moves it
+ */
+export function changedSettings(
+  before: Connection,
+  changed: Readonly<Record<string, unknown>>,
+  { forms, secrets }: { readonly forms: SettingsForms; readonly secrets: ConnectionSecrets },
+): Connection["settings"] {
+  const own = secretsIn(before, forms).filter(({ key }) => changed[key] === undefined);
+  const moved = RECEIVER.find((key) => !isDeepStrictEqual(before.settings[key], changed[key]));
+  if (moved !== undefined && own.length > 0) {
+    const message = `Enter it again: with another ${moved} it would be sent elsewhere`;
+    const fields: NonNullable<ErrorReply["fields"]> = own.map(({ key }) => ({ path: `settings.${key}`, message }));
+    throw new AppError("EVA001", "The secrets of a connection stay with its address", { fields });
+  }
+  const gone = new Set(secretsIn(before, forms).flatMap(({ key }) => (changed[key] === null ? [key] : [])));
+  const without = (settings: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(Object.entries(settings).filter(([key]) => !gone.has(key)));
+  const kept = { ...before, settings: without(before.settings) };
+  return secrets.keep({ ...before, settings: without(changed) }, kept).settings;
+}

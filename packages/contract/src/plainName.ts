@@ -1,0 +1,9 @@
+import * as z from "zod";
+
+/** Names are plain text: no null character and no half of a pair. */
+export const PlainName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(80)
+  .regex(/^[^\0\p{Cs}]*$/u, "A name is plain text");
