@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type AddressInfo, type Socket } from "node:net";
+import { createServer, type Socket } from "node:net";
 
 const CONNACK = Buffer.from([0x20, 0x02, 0x00, 0x00]);
 const PINGRESP = Buffer.from([0xd0, 0x00]);
@@ -29,8 +29,10 @@ export async function openCountingBroker(): Promise<CountingBroker> {
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("it listens at no port");
   return {
-    port: (server.address() as AddressInfo).port,
+    port: address.port,
     greetings,
     get open() {
       return sockets.size;

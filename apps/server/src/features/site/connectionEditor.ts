@@ -77,7 +77,7 @@ export class ConnectionEditor {
       const next = {
         ...records,
         connections: records.connections.filter((one) => one !== before),
-        devices: records.devices.map((one) => (free.has(one.id) ? { ...one, connection: null, parts: [] } : one)),
+        devices: records.devices.map((one) => (free.has(one.id) ? unconnected(one) : one)),
       };
       const points = site.points.filter(({ device }) => !free.has(device));
       site.become({ records: next, points }, revision, { connections: [before.id] });
@@ -105,8 +105,7 @@ export class ConnectionEditor {
         before === undefined
           ? [...records.connections, record]
           : records.connections.map((one) => (one === before ? record : one)),
-      // A device is described anew where its record is another: it carries the connection's name.
-      devices: records.devices.map((one) => (isRenamed && one.connection === record.id ? { ...one } : one)),
+      devices: isRenamed ? describedAnew(records.devices, record.id) : records.devices,
     };
     site.become({ records: next }, revision, { connections: isAnother ? [record.id] : [] });
     return this.#shown(record);
@@ -123,6 +122,15 @@ export class ConnectionEditor {
     const secrets = secretsIn(connection, protocols).map(({ key }) => key);
     return SiteConnection.parse({ ...withoutSecrets(connection, protocols), secrets });
   }
+}
+
+function unconnected(device: DeviceRecord): DeviceRecord {
+  return { ...device, connection: null, parts: [] };
+}
+
+/** A device carries its connection's name, and is described anew where its record is another. */
+function describedAnew(devices: readonly DeviceRecord[], connection: string): readonly DeviceRecord[] {
+  return devices.map((device) => (device.connection === connection ? structuredClone(device) : device));
 }
 
 /** Retired devices do not count: they are on no page any more. */

@@ -34,9 +34,10 @@ export function connectionEntry(
   );
   const only = (values: typeof old) => Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
   const labels = new Map(forms[after.protocol]?.settings.map(({ key, label }) => [key, label]));
-  const changed = [...fields.filter((field) => field !== "name").map((field) => labels.get(field) ?? field)].concat(
-    secrets.map(({ label }) => label),
-  );
+  const changed = fields
+    .filter((field) => field !== "name")
+    .map((field) => labels.get(field) ?? field)
+    .concat(secrets.map(({ label }) => label));
   const words = [
     ...(before.name === after.name ? [] : [`renamed to ${after.name}`]),
     ...(changed.length === 0 ? [] : [`changed: ${changed.join(", ")}`]),

@@ -102,7 +102,7 @@ describe("the secrets of connections", () => {
     await open(both);
     const newer = new ConnectionSecrets(new SecretBox([NEWER_KEY]), protocols);
     expect(opened(await open(newer), newer)).toEqual(recordsOf(campus));
-    const [first] = (await open()).connections.filter(({ id }) => id === "pa");
+    const first = (await open()).connections.find(({ id }) => id === "pa");
     expect(() => first && SECRETS.open(first)).toThrow(/^Password: it cannot be decrypted/);
   });
 

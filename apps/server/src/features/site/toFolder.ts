@@ -11,7 +11,7 @@ export function filesOf(site: SiteRecords): Map<string, unknown> {
   const files = new Map<string, unknown>([
     ["campus.json", campusOf(records)],
     ["site.json", settings],
-    ["connections.json", connections.map(({ revision: _, ...connection }) => connection)],
+    ["connections.json", connections.map(({ revision: _ofTheDatabase, ...connection }) => connection)],
   ]);
   const devicesAt = Map.groupBy(records.devices, ({ placement, floor }) => `${placement}/${floor}`);
   for (const floor of floors) {
@@ -44,7 +44,7 @@ function campusOf({ name, campus, places, floors, menus }: SiteRecords): CampusF
     size: campus.size,
     north: campus.north,
     sitePlan: planned === undefined ? campus.sitePlan : planFileOf(planned),
-    places: places.map(({ lifts, revision: _, ...place }) => {
+    places: places.map(({ lifts, revision: _ofTheDatabase, ...place }) => {
       const own = floors.filter(({ placement }) => placement === place.key);
       return { ...place, floors: own.map(floorOf), lifts };
     }),
