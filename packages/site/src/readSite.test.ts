@@ -38,7 +38,8 @@ test("a secret of a connection may be left out, and is checked where it stands",
   const guarded = {
     ...bacnet,
     settings: [{ key: "password", label: "Password", isSecret: true }],
-    checkSettings: ({ password }: Record<string, unknown>) => (password === "right" ? [] : [{ field: "password", problem: "expected another" }]),
+    checkSettings: ({ password }: Record<string, unknown>) =>
+      password === "right" ? [] : [{ field: "password", problem: "expected another" }],
   };
   const read = async () => readSite(site.folder, { protocols: { bacnet: guarded } });
   expect((await read()).connections).toHaveLength(2);
