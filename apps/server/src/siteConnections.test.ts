@@ -154,11 +154,11 @@ test("a connection that devices use is not removed, and they are named; of retir
     },
   ]);
   const devices = Paged(DeviceDescription).parse((await call("GET", `${CORE_API}/devices?module=pa`)).json()).data;
-  for (const { id } of devices) await call("DELETE", `${CORE_API}/devices/${id}`);
+  await Promise.all(devices.map(async ({ id }) => call("DELETE", `${CORE_API}/devices/${id}`)));
   expect((await ask("DELETE", "/pa")).statusCode).toBe(204);
   expect((await call("GET", `${CORE_API}/devices/PA-O1-A-01`)).json()).toMatchObject({ connection: null, parts: [] });
   await server.restart();
   await server.app.start();
   expect((await ask("GET", "/pa")).statusCode).toBe(404);
   expect(SiteConnection.parse((await ask("GET", "/broker-two")).json()).secrets).toEqual(["password"]);
-});
+}, 60_000);
