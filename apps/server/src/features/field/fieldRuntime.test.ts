@@ -1,5 +1,5 @@
 import { type ConnectionFile, ConnectionId, PointId } from "@atrium/contract";
-import { type Driver, protocols } from "@atrium/drivers";
+import { type Driver, protocols as shipped } from "@atrium/drivers";
 import pino from "pino";
 import { expect, test } from "vitest";
 import { FakeField } from "../../../test/fakeField.ts";
@@ -10,7 +10,7 @@ import { FakeClock } from "@atrium/time/fakeClock";
 import { FieldRuntime } from "./fieldRuntime.ts";
 import { PointStore } from "../points/pointStore.ts";
 
-const { mqtt } = protocols;
+const { mqtt } = shipped;
 
 /** Settings without secrets. */
 const OPEN = { open: (connection: ConnectionFile) => connection };
