@@ -80,7 +80,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   const { sessions } = identity;
   const history = historyPart({ ...ground, onRefused: (error) => disk.heard(error) });
-  const points = pointsPart({ ...ground, latest: async () => history.past.latest() });
+  const points = pointsPart({ ...ground, past: history.past, latest: async () => history.past.latest() });
   const { newest } = points;
   const meters = metersPart({ ...ground, history: history.past });
   const fieldEvents = fieldEventsPart(ground);

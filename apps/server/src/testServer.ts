@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { SignInReply } from "@atrium/contract";
-import { protocols } from "@atrium/drivers";
+import { type Protocol, protocols } from "@atrium/drivers";
 import { readSite, type Site } from "@atrium/site";
 import { systemClock } from "@atrium/time";
 import type { Logger } from "pino";
@@ -25,6 +25,8 @@ export interface TestServerOptions {
   readonly readRoom?: ReadRoom;
   /** Where it is not the usual one, on the server that all tests share. */
   readonly openDatabase?: () => Promise<TestDatabase>;
+  /** In place of the drivers of these protocols. */
+  readonly fields?: Readonly<Record<string, Protocol>>;
 }
 
 /** For tests: the real server with the default campus and a database of its own. Asked with `app.http.inject`. */
@@ -74,8 +76,12 @@ export class TestServer {
     const log = this.#options.log ?? createLog("silent");
     const { readRoom } = this.#options;
     const readFolder = async () => folder;
-    const parts = { config, log, clock: systemClock, database: this.database, readFolder, protocols };
-    this.#app = await createApp({ ...parts, ...(readRoom === undefined ? {} : { readRoom }) });
+    const parts = { config, log, clock: systemClock, database: this.database, readFolder };
+    this.#app = await createApp({
+      ...parts,
+      protocols: { ...protocols, ...this.#options.fields },
+      ...(readRoom === undefined ? {} : { readRoom }),
+    });
     return this.#app;
   }
 

@@ -75,6 +75,11 @@ export class FakeField implements Protocol {
     await sink.event(event);
   }
 
+  /** A driver says what a number of a text point stands for. */
+  text(connection: string, code: number, text: string): void {
+    this.drivers.get(connection)?.options.sink.text?.(code, text);
+  }
+
   /** A device's report: rows of point and value, good by default. */
   report(...rows: [point: number, value: number, quality?: number][]): void {
     for (const driver of this.drivers.values()) {

@@ -71,7 +71,7 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
   ]);
   const find = async (token: string) => sessions.get(token) ?? null;
   const common = { directory: site, bus, clock, log };
-  const points = pointsPart({ ...common, latest: async () => NO_VALUES });
+  const points = pointsPart({ ...common, db: options.database?.kysely, latest: async () => NO_VALUES });
   const { newest } = points;
   const events = options.database && fieldEventsPart({ ...common, db: options.database.kysely });
   const secrets = { open: (connection: ConnectionFile) => connection };

@@ -49,6 +49,7 @@ export const CALLS: Readonly<Record<string, CallNeed>> = {
   [`GET ${CORE_API}/points/values`]: "viewable",
   [`GET ${CORE_API}/points/history`]: "viewable",
   [`GET ${CORE_API}/points/:id/history`]: "viewable",
+  [`GET ${CORE_API}/points/:id/texts`]: "viewable",
   [`GET ${CORE_API}/points/:id/provenance`]: "viewable",
   [`GET ${CORE_API}/holds`]: "viewable",
   [`POST ${CORE_API}/commands`]: "controllable",

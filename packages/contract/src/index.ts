@@ -123,6 +123,7 @@ export { LIGHTING } from "./systems/lighting.ts";
 export { PA } from "./systems/pa.ts";
 export { PLUG } from "./systems/plug.ts";
 export { WEATHER_STATION } from "./systems/weatherStation.ts";
+export * from "./pointText.ts";
 export * from "./table.ts";
 export * from "./user.ts";
 export * from "./water.ts";

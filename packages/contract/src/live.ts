@@ -2,6 +2,7 @@ import * as z from "zod";
 import { EpochMillis } from "./ids.ts";
 import { ENTITY_CHANNELS, PointSubscribe } from "./live/channels.ts";
 import { QualityCode } from "./point.ts";
+import { PointTexts } from "./pointText.ts";
 
 /**
  * The live socket `/api/live`. JSON text frames, deflated.
@@ -39,6 +40,8 @@ const columns = {
   times: z.array(EpochMillis.nullable()),
   /** How long the value had been the same at `times[i]`, ms: it last changed at `times[i] - steadyFor[i]`. */
   steadyFor: z.array(z.int().nonnegative().nullable()),
+  /** The texts of those of the points that are texts; absent where none is. */
+  texts: PointTexts.optional(),
 };
 export const PointColumns = z.object(columns);
 export type PointColumns = z.infer<typeof PointColumns>;

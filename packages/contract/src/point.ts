@@ -37,9 +37,10 @@ export type Unit = z.infer<typeof Unit>;
 
 /**
  * What a point is. A value is a number inside and on the wire: a boolean is 0 or 1, an enum its code.
- * `counter` is a number that only grows (an energy register) and may start again from 0.
+ * `counter` is a number that only grows (an energy register) and may start again from 0. The value of a `text` is a number
+ * too, which stands for the text and says nothing else; the text itself travels beside it.
  */
-export const PointKind = z.enum(["boolean", "number", "counter", "enum"]);
+export const PointKind = z.enum(["boolean", "number", "counter", "enum", "text"]);
 export type PointKind = z.infer<typeof PointKind>;
 
 /** What one code of an enum means, e.g. 2 is "Medium"; `code` is the specification's own letter for it, where it has one. */

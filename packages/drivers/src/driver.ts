@@ -42,6 +42,8 @@ export interface DriverEvent {
 /** The receiver of a driver's readings. */
 export interface DriverSink {
   values(batch: ValueBatch): void;
+  /** From now on values of points that are texts may be `code`, which stands for this text. */
+  text?(code: number, text: string): void;
   connection(state: ConnectionState, reason?: string): void;
   /** One device behind the connection stopped or started answering (a gateway's unit, a meter). */
   device?(device: string, isAnswering: boolean, reason?: string): void;

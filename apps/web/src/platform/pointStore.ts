@@ -8,9 +8,11 @@ export type PointValue = {
   time: number | null;
   /** Since when the value is what it is, epoch milliseconds. */
   since: number | null;
+  /** What it says, where it is a text; its value is then only a number for it. */
+  text?: string | undefined;
 };
 
-type Columns = Pick<PointColumns, "ids" | "values" | "qualities" | "times" | "steadyFor">;
+type Columns = Pick<PointColumns, "ids" | "values" | "qualities" | "times" | "steadyFor" | "texts">;
 
 /**
  * The newest value of every point on screen. Changes are collected and given out once per frame, newest value only, so
@@ -55,7 +57,11 @@ export class PointStore {
       const steadyFor = columns.steadyFor[row] ?? null;
       if (value === undefined || quality === undefined || time === undefined) continue;
       const since = time === null || steadyFor === null ? null : time - steadyFor;
-      this.#pending.set(id, { value, quality, time, since });
+      const text = columns.texts?.[String(id)];
+      this.#pending.set(
+        id,
+        text === undefined ? { value, quality, time, since } : { value, quality, time, since, text },
+      );
     }
     this.#askForFrame();
   }

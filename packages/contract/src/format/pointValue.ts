@@ -6,9 +6,13 @@ const WHOLE: ReadonlySet<Unit> = new Set<Unit>(["%", "W", "ppm", "lx", "rpm", "s
 /** The parts of a point's description that decide how its values are written. */
 export type WrittenPoint = Pick<PointDescription, "kind" | "unit" | "states">;
 
-/** "65 %", "27.94 °C", "Cold", "On", "No value": a point's value with its unit or the name of its state. */
-export function valueText(point: WrittenPoint | undefined, value: number | null): string {
+/**
+ * "65 %", "27.94 °C", "Cold", "On", "No value": a point's value with its unit or the name of its state.
+ * @param text what the value of a text stands for
+ */
+export function valueText(point: WrittenPoint | undefined, value: number | null, text?: string): string {
   if (value === null) return "No value";
+  if (point?.kind === "text") return text === undefined ? "Not known" : text === "" ? "None" : text;
   if (point?.kind === "boolean") return value === 0 ? "Off" : "On";
   if (point?.kind === "enum") return stateName(point, value);
   return withUnit(numberText(point, value), point?.unit);

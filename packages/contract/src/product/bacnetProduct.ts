@@ -40,6 +40,7 @@ export function objectProblem(
   { key, kind, isWritable = false }: { readonly key: string; readonly kind: PointKind; readonly isWritable?: boolean },
   type: BacnetObjectType,
 ): string | null {
+  if (kind === "text") return `"${key}" is a text: texts of BACnet objects are not read`;
   const isBinary = type.startsWith("binary-");
   if (kind === "boolean" && !isBinary) return `"${key}" is yes or no: expected a binary object`;
   if (kind !== "boolean" && isBinary) return `"${key}" is a number: a ${type} says only yes or no`;

@@ -51,6 +51,8 @@ export const ModbusProductFile = z
   })
   .superRefine(({ points }, context) => {
     checkPoints(points, context, (point, report, index) => {
+      if (point.kind === "text")
+        report(["kind"], "texts are not read from registers; a code with states says the same");
       checkRegisters(point, report);
       checkOverlap(point, points.slice(0, index), report);
       if (point.isWritable === true) checkWritable(point, report);

@@ -58,6 +58,10 @@ export const MqttProductFile = z
         message: "expected another word than online",
       });
     checkPoints(points, context, (point, report) => {
+      if (point.kind === "text") {
+        for (const field of ["words", "scale", "set"] as const)
+          if (point[field] !== undefined) report([field], `a text has no ${field}`);
+      }
       if (point.words !== undefined && point.scale !== undefined) report(["scale"], "words have no scale");
       const codes = point.kind === "boolean" ? [0, 1] : (point.states?.map(({ value }) => value) ?? null);
       for (const [word, code] of Object.entries(point.words ?? {})) {

@@ -31,6 +31,7 @@ export function checkPoints<Point extends CheckedPoint>(
     keys.add(point.key);
     checkRange(point, report);
     checkStates(point, report);
+    if (point.kind === "text") checkText(point, report);
     const others: [string, (string | number)[]][] = [
       ...(point.interlocks ?? []).map((one, at): [string, (string | number)[]] => [
         one.point,
@@ -46,12 +47,19 @@ export function checkPoints<Point extends CheckedPoint>(
 function checkRange(point: CheckedPoint, report: Report): void {
   const { kind, unit, min, max } = point;
   if (min !== undefined && max !== undefined && min >= max) report(["max"], `expected more than min, ${min}`);
-  if (kind === "boolean" || kind === "enum") return;
+  if (kind === "boolean" || kind === "enum" || kind === "text") return;
   const range = physicalRange(point);
   const words = `${kind === "counter" ? "a counter" : "a value"} ${unit === undefined ? "without a unit" : `in ${unit}`}`;
   for (const [end, value] of Object.entries({ min, max })) {
     if (value !== undefined && (value < range.min || value > range.max))
       report([end], `${words} is from ${range.min} to ${range.max}, got ${value}`);
+  }
+}
+
+/** A text has none of the fields that are about numbers. */
+function checkText(point: CheckedPoint, report: Report): void {
+  for (const field of ["unit", "min", "max", "limits"] as const) {
+    if (point[field] !== undefined) report([field], `a text has no ${field}`);
   }
 }
 

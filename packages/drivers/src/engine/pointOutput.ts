@@ -1,5 +1,6 @@
 import { QUALITY } from "@atrium/contract";
 import type { DriverPoint, DriverSink } from "../driver.ts";
+import { cleanText, textCode } from "../text.ts";
 import { ValueBatchBuilder } from "../valueBatch.ts";
 import { CounterFalls } from "./counterFalls.ts";
 import { Generations } from "./generations.ts";
@@ -18,6 +19,8 @@ export class PointOutput {
   readonly #counterFalls: CounterFalls;
   /** Newest good value of each point, NaN before the first. */
   readonly #believed: Float64Array;
+  /** The last text of each point that is one. */
+  readonly #texts = new Map<number, { readonly text: string; readonly code: number }>();
   readonly #batch = new ValueBatchBuilder();
   readonly #ids: Int32Array;
   readonly #deadbands: Float64Array;
@@ -84,6 +87,17 @@ export class PointOutput {
   readBack(index: number, value: number, time: number): void {
     this.#generations.touch(index);
     this.#pass(index, value, QUALITY.good, time);
+  }
+
+  /** The number that stands for a text of this point. The sink learns a new text before its value. */
+  codeOf(index: number, raw: string): number {
+    const text = cleanText(raw);
+    const known = this.#texts.get(index);
+    if (known?.text === text) return known.code;
+    const code = textCode(text);
+    this.#texts.set(index, { text, code });
+    this.#sink.text?.(code, text);
+    return code;
   }
 
   /** Hands over the collected values. */

@@ -37,6 +37,7 @@ export function isSameValue(point: DriverPoint, asked: number, reported: number)
  */
 export function isPlausible(point: DriverPoint, value: number): boolean {
   if (!Number.isFinite(value)) return false;
+  if (point.kind === "text") return true;
   const physical = point.kind === "boolean" || point.kind === "enum" ? UNLIMITED : physicalRange(point);
   const room = point.kind === "counter" ? 0 : Math.max(Math.abs(point.min ?? 0), Math.abs(point.max ?? 0)) * 1e-3;
   return value >= (point.min ?? physical.min) - room && value <= (point.max ?? physical.max) + room;

@@ -19,6 +19,9 @@ export interface FeedReading {
   readonly time: number;
 }
 
+/** The number that stands for a text of a point; the point by its place in the driver's list. */
+export type CodeOf = (index: number, text: string) => number;
+
 /** When a message arrived: by the wall clock, and by one that is never set. */
 export interface Arrival {
   readonly now: number;
@@ -49,8 +52,11 @@ export class Feed {
   /** A state has come as it happened, on this connection. */
   #hasSpoken = false;
 
-  constructor(points: readonly FeedPoint[], first: FeedPoint) {
+  readonly #codeOf: CodeOf;
+
+  constructor(points: readonly FeedPoint[], first: FeedPoint, codeOf: CodeOf = () => Number.NaN) {
     this.points = points;
+    this.#codeOf = codeOf;
     this.device = first.point.device;
     this.state = first.address.state;
     this.availability = first.address.availability;
@@ -112,7 +118,7 @@ export class Feed {
   /** One reading for each point that the state mentions. */
   #readings(state: State, time: number): FeedReading[] {
     return this.points.flatMap((at) => {
-      const value = valueIn(state, at.point, at.address);
+      const value = valueIn(state, at.point, at.address, (text) => this.#codeOf(at.index, text));
       return value === undefined ? [] : [{ at, value, time }];
     });
   }

@@ -27,12 +27,22 @@ export function textIn(state: State, field: string | undefined): string {
 
 /**
  * A point's number in a state.
+ * @param codeOf the number that stands for a text
  * @returns NaN where the device says something that is no value of the point; undefined where it does not mention it
  */
-export function valueIn(state: State, point: DriverPoint, address: MqttAddress): number | undefined {
+export function valueIn(
+  state: State,
+  point: DriverPoint,
+  address: MqttAddress,
+  codeOf: (text: string) => number,
+): number | undefined {
   const { field, words, isOptional, scale = 1 } = address;
   const found = field === undefined ? state : fieldOf(state, field);
   if (found === undefined || (found === null && isOptional === true)) return undefined;
+  if (point.kind === "text") {
+    if (typeof found === "object" && found !== null) return Number.NaN;
+    return codeOf(typeof found === "string" ? found : found === null ? "" : JSON.stringify(found));
+  }
   const value = words === undefined ? numberOf(found) * scale : numberOfWord(found, words);
   return isPlausible(point, value) ? value : Number.NaN;
 }

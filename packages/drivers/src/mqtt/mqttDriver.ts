@@ -7,7 +7,7 @@ import { DeviceReach } from "./deviceReach.ts";
 import type { EventSource } from "./eventMessage.ts";
 import { EventSession } from "./eventSession.ts";
 import { Feed } from "./feed.ts";
-import type { FeedPoint, FeedReading } from "./feed.ts";
+import type { CodeOf, FeedPoint, FeedReading } from "./feed.ts";
 import { Inbox } from "./inbox.ts";
 import type { Message } from "./inbox.ts";
 import { Link } from "./link.ts";
@@ -40,7 +40,7 @@ export class MqttDriver implements Driver, CanWrite {
     const settings = MqttSettings.parse(connection.settings);
     this.#options = options;
     this.#output = new PointOutput(points, sink);
-    this.#feeds = feedsOf(options);
+    this.#feeds = feedsOf(options, (index, text) => this.#output.codeOf(index, text));
     for (const feed of this.#feeds) for (const at of feed.points) this.#pointOf.set(at.point.id, { feed, at });
     this.#feedOfState = Map.groupBy(this.#feeds, (feed) => feed.state);
     this.#feedOfAvailability = Map.groupBy(this.#feeds, (feed) => feed.availability?.topic ?? "");
@@ -143,7 +143,7 @@ export class MqttDriver implements Driver, CanWrite {
 }
 
 /** The points by the state topic and the device that they belong to. */
-function feedsOf({ points }: DriverOptions): Feed[] {
+function feedsOf({ points }: DriverOptions, codeOf: CodeOf): Feed[] {
   const placed = points.map((point, index) => ({ index, point, address: MqttAddress.parse(point.address) }));
   return [
     ...Map.groupBy(
@@ -152,7 +152,7 @@ function feedsOf({ points }: DriverOptions): Feed[] {
     ).values(),
   ].flatMap((group) => {
     const [first] = group;
-    return first === undefined ? [] : [new Feed(group, first)];
+    return first === undefined ? [] : [new Feed(group, first, codeOf)];
   });
 }
 

@@ -4,6 +4,7 @@ import type { DriverPoint } from "../driver.ts";
 import { networkProblem, ProbeFailure } from "../probe/probeFailure.ts";
 import type { PointFinding, ProbeTask } from "../probe/probe.ts";
 import type { TestRun } from "../probe/testRun.ts";
+import { textCode } from "../text.ts";
 import type { Message } from "./inbox.ts";
 import { BrokerClosed, BrokerSilence, Link } from "./link.ts";
 import { senderIn, stateIn, textIn, valueIn } from "./message.ts";
@@ -86,7 +87,7 @@ function findingIn(payload: Buffer, { point, address }: Waiting): Omit<PointFind
   if (state === null)
     return nothing(payload.toString("utf8"), new ProbeFailure("garbage", "The message is no JSON object."));
   const raw = textIn(state, address.field);
-  const value = valueIn(state, point, address);
+  const value = valueIn(state, point, address, textCode);
   if (value === undefined) {
     return nothing(raw, new ProbeFailure("no-such-object", `The message has no field ${address.field}.`));
   }

@@ -93,8 +93,10 @@ function nothing(problem: ProbeProblem): PointFinding {
   return { raw: null, value: null, roundTrip: null, problem };
 }
 
-function probedPoint({ key, name, unit }: DriverPoint, { raw, ...rest }: PointFinding): ProbedPoint {
-  const quality = rest.problem === undefined && rest.value !== null ? "good" : "bad";
+function probedPoint({ key, name, unit, kind }: DriverPoint, { raw, ...found }: PointFinding): ProbedPoint {
+  const quality = found.problem === undefined && found.value !== null ? "good" : "bad";
+  // The number of a text says nothing to people: the text is as it came.
+  const rest = kind === "text" ? { ...found, value: null } : found;
   return { key, name, raw: raw?.slice(0, 200) ?? null, ...rest, ...(unit === undefined ? {} : { unit }), quality };
 }
 

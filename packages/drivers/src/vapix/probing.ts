@@ -6,8 +6,9 @@ import type { PointFinding, ProbeMeans, ProbeTask } from "../probe/probe.ts";
 import { settingsProblems } from "../settingsProblems.ts";
 import { readBasicInformation } from "./basicInformation.ts";
 import { Link } from "./link.ts";
+import { textCode } from "../text.ts";
 import { UnitAddress, vapixCatalog } from "./product.ts";
-import type { VapixProduct, VapixRead } from "./product.ts";
+import type { VapixProduct, VapixRead, VapixValues } from "./product.ts";
 import { VapixAnotherDevice, VapixGarbage, VapixPasswordRefused, VapixRefusal, VapixSilence } from "./vapixError.ts";
 import { VapixSettings } from "./vapixSettings.ts";
 
@@ -73,7 +74,7 @@ async function callOnce({ run, link, read }: Call): Promise<(point: DriverPoint)
   }
 }
 
-function valuesIn(answer: string, read: VapixRead): Readonly<Record<string, number>> {
+function valuesIn(answer: string, read: VapixRead): VapixValues {
   try {
     return read.values(answer);
   } catch (error) {
@@ -81,7 +82,9 @@ function valuesIn(answer: string, read: VapixRead): Readonly<Record<string, numb
   }
 }
 
-function findingOf(value: number | undefined, point: DriverPoint): Omit<PointFinding, "roundTrip"> {
+function findingOf(said: number | string | undefined, point: DriverPoint): Omit<PointFinding, "roundTrip"> {
+  if (typeof said === "string") return { raw: said, value: textCode(said) };
+  const value = said;
   if (value === undefined || Number.isNaN(value)) {
     const { problem } = new ProbeFailure("no-such-object", `The answer has no value for ${point.name}.`);
     return { raw: null, value: null, problem };

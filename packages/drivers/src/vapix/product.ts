@@ -15,6 +15,9 @@ export interface VapixRequest {
   readonly body?: unknown;
 }
 
+/** Values by the keys of their points: numbers, and the texts of points that are texts. */
+export type VapixValues = Readonly<Record<string, number | string>>;
+
 /** A call that reports the values of some points at once. */
 export interface VapixRead {
   readonly request: VapixRequest;
@@ -24,7 +27,7 @@ export interface VapixRead {
    * The values by key; a key that is missing has no value.
    * @throws Error where the answer is not what this call answers
    */
-  readonly values: (answer: string) => Readonly<Record<string, number>>;
+  readonly values: (answer: string) => VapixValues;
 }
 
 /** How a point is commanded. */

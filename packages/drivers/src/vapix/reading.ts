@@ -1,7 +1,7 @@
 import type { DriverPoint } from "../driver.ts";
 import type { PointOutput } from "../engine/pointOutput.ts";
 import { isPlausible } from "../engine/writable.ts";
-import type { VapixRead } from "./product.ts";
+import type { VapixRead, VapixValues } from "./product.ts";
 import type { Unit } from "./unit.ts";
 import { VapixGarbage } from "./vapixError.ts";
 
@@ -23,12 +23,12 @@ export class UnitReader {
   async poll(unit: Unit, read: VapixRead): Promise<void> {
     const { output, now } = this.#options;
     const stamp = output.stamp();
-    const values: Readonly<Record<string, number>> = await this.#ask(unit, read).catch((error: unknown) => {
+    const values: VapixValues = await this.#ask(unit, read).catch((error: unknown) => {
       if (error instanceof VapixGarbage) return {};
       throw error;
     });
     for (const { index, key } of unit.toldBy(read)) {
-      const value = values[key] ?? Number.NaN;
+      const value = this.#numberOf(index, values[key]);
       if (this.#isRight(index, value)) output.polled(index, value, now(), stamp);
       else output.polledBad(index, Number.NaN, now(), stamp);
     }
@@ -43,7 +43,7 @@ export class UnitReader {
     const values = await this.#ask(unit, read);
     let found = Number.NaN;
     for (const { index, key } of unit.toldBy(read)) {
-      const value = values[key] ?? Number.NaN;
+      const value = this.#numberOf(index, values[key]);
       if (!this.#isRight(index, value)) continue;
       output.readBack(index, value, now());
       if (index === wanted) found = value;
@@ -51,7 +51,7 @@ export class UnitReader {
     return found;
   }
 
-  async #ask(unit: Unit, read: VapixRead): Promise<Readonly<Record<string, number>>> {
+  async #ask(unit: Unit, read: VapixRead): Promise<VapixValues> {
     const answer = await unit.link.ask(read.request);
     try {
       return read.values(answer);
@@ -60,6 +60,12 @@ export class UnitReader {
         cause: error,
       });
     }
+  }
+
+  #numberOf(index: number, said: number | string | undefined): number {
+    const { points, output } = this.#options;
+    if (typeof said !== "string") return said ?? Number.NaN;
+    return points[index]?.kind === "text" ? output.codeOf(index, said) : Number.NaN;
   }
 
   /** An enum may report a state that it cannot be commanded to. */

@@ -36,7 +36,7 @@ export interface FieldRuntimeOptions {
   /** Opens the secrets of a connection, which are sealed everywhere else. It throws, in a sentence, where it cannot. */
   readonly secrets: { open(connection: ConnectionFile): ConnectionFile };
   /** Takes what the drivers read. */
-  readonly newest: { apply(batch: ValueBatch): void };
+  readonly newest: { apply(batch: ValueBatch): void; readonly texts: { learn(code: number, text: string): void } };
   /** Keeps events; absent: drivers have nowhere to send them. */
   readonly events?: { take(connection: string, event: DriverEvent): Promise<void> } | undefined;
   readonly bus: Bus;
@@ -225,6 +225,7 @@ export class FieldRuntime {
     let isLost = false;
     return {
       values: (batch) => newest.apply(batch),
+      text: (code, text) => newest.texts.learn(code, text),
       polled: (lateness) => this.#onPoll(connection.id, lateness),
       connection: (state, reason) => {
         if (state === "lost" && !isLost) log.warn({ connection: connection.id, reason }, "a connection is lost");

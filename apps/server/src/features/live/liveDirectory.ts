@@ -1,3 +1,4 @@
+import type { Texts } from "../../platform/live/textsOf.ts";
 import type { CurrentUser, DeviceDescription, Feature, Place } from "@atrium/contract";
 
 /** The site as the live socket needs it. */
@@ -10,7 +11,7 @@ export interface LiveDirectory {
 }
 
 /** The newest values as columns with the point's id as index; see the points feature. */
-export interface LiveValues {
+export interface LiveValues extends Texts {
   /** Names this run of the server. */
   readonly epoch: string;
   /** Number of the newest change. */

@@ -1,5 +1,6 @@
 import type { LiveClient, LiveMember } from "./liveClient.ts";
 import { Frame } from "./frame.ts";
+import { textsOf } from "../../platform/live/textsOf.ts";
 import type { LiveValues } from "./liveDirectory.ts";
 import { SharedFrames } from "./sharedFrames.ts";
 
@@ -17,6 +18,8 @@ export class PointView {
   readonly number: number;
   /** Its points; the site may change them. */
   ids: Int32Array;
+  /** Those of them that are texts; nearly always none. */
+  #texts: readonly number[];
   readonly members = new Set<PointMember>();
   isDirty = false;
   readonly #newest: LiveValues;
@@ -30,6 +33,7 @@ export class PointView {
     this.number = options.number;
     this.ids = options.ids;
     this.#newest = options.newest;
+    this.#texts = this.#textsAmong(options.ids);
     this.#sequence = options.newest.sequence;
   }
 
@@ -39,7 +43,7 @@ export class PointView {
     const since = this.#sequence;
     const until = this.#newest.sequence;
     this.#sequence = until;
-    const columns = encodeColumns(this.ids, this.#newest, since);
+    const columns = this.#encode(since);
     if (columns === undefined) return;
     const frame = this.#delta(until, columns);
     for (const member of this.members) {
@@ -55,6 +59,7 @@ export class PointView {
   /** Its points are others from now on: every member gets all of them again. */
   change(ids: Int32Array): void {
     this.ids = ids;
+    this.#texts = this.#textsAmong(ids);
     this.#whole = undefined;
     this.#missed = undefined;
     for (const member of this.members) this.snapshot(member, undefined);
@@ -66,7 +71,7 @@ export class PointView {
     const until = this.#newest.sequence;
     member.sequence = until;
     if (this.#missed?.since !== since || this.#missed.until !== until) {
-      const columns = encodeColumns(this.ids, this.#newest, since);
+      const columns = this.#encode(since);
       this.#missed = { since, until, frame: columns === undefined ? undefined : this.#delta(until, columns) };
     }
     if (this.#missed.frame !== undefined) member.client.send(this.#missed.frame);
@@ -91,12 +96,28 @@ export class PointView {
 
   #snapshotSince(since: number | undefined): Snapshot {
     const until = this.#newest.sequence;
-    const columns = encodeColumns(this.ids, this.#newest, since ?? -1) ?? NO_COLUMNS;
+    const columns = this.#encode(since ?? -1) ?? NO_COLUMNS;
     const rest = `"view":${this.number},"sequence":${until},"isComplete":${since === undefined},${columns}}`;
     return {
       until,
       frames: new SharedFrames((subscription) => `{"type":"snapshot","subscription":${subscription},${rest}`),
     };
+  }
+
+  #encode(since: number): string | undefined {
+    const columns = encodeColumns(this.ids, this.#newest, since);
+    if (columns === undefined || this.#texts.length === 0) return columns;
+    const { changedAt } = this.#newest;
+    const { texts } = textsOf(
+      this.#texts.filter((id) => (changedAt[id] ?? 0) > since),
+      this.#newest,
+    );
+    return texts === undefined ? columns : `${columns},"texts":${JSON.stringify(texts)}`;
+  }
+
+  #textsAmong(ids: Int32Array): readonly number[] {
+    const { textPoints } = this.#newest;
+    return textPoints.size === 0 ? [] : [...ids].filter((id) => textPoints.has(id));
   }
 
   #delta(sequence: number, columns: string): Frame {

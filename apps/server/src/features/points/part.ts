@@ -1,11 +1,16 @@
 import { CORE_API } from "@atrium/contract";
-import type { Clock } from "@atrium/time";
+import type { Clock, Log } from "@atrium/time";
 import type { Bus } from "../../platform/bus.ts";
+import type { Db } from "../../platform/database/database.ts";
 import { addGauge } from "../../platform/gauges.ts";
 import type { Part } from "../../platform/part.ts";
 import type { KeptValues, ValueDirectory } from "./pointDirectory.ts";
 import { PointStore, type PointStoreOptions } from "./pointStore.ts";
 import { pointRoutes } from "./routes.ts";
+import { type PastValues, textChanges } from "./textChanges.ts";
+import { TextKeeper } from "./textKeeper.ts";
+import { type Range, textRoutes } from "./textRoutes.ts";
+import { TextStore } from "./textStore.ts";
 import { ValueReader } from "./valueReader.ts";
 
 export interface PointsPart extends Part {
@@ -19,27 +24,47 @@ export interface PointsPartOptions {
   readonly latest: () => Promise<KeptValues>;
   readonly bus: Pick<Bus, "publish" | "subscribe">;
   readonly clock: Clock;
+  readonly log: Log;
+  /** Keeps what text points say; absent: until the program ends. */
+  readonly db?: Db | undefined;
+  /** The history, for what text points said. */
+  readonly past?: PastValues | undefined;
 }
 
-export function pointsPart({ directory, latest, bus, clock }: PointsPartOptions): PointsPart {
+export function pointsPart({ directory, latest, bus, clock, log, db, past }: PointsPartOptions): PointsPart {
   const newest = new PointStore({
     points: directory.points,
     clock,
     publish: (changes) => bus.publish("points.changed", changes),
   });
+  const store = db && new TextStore(db);
+  const keeper = store && new TextKeeper({ book: newest.texts, store, clock, log });
+  const routes = [{ prefix: CORE_API, plugin: pointRoutes({ reader: new ValueReader({ directory, newest }) }) }];
+  if (past !== undefined && store !== undefined) {
+    const changes = async (point: number, range: Range) =>
+      textChanges({ past, store, book: newest.texts }, point, range);
+    const isText = (point: number) => newest.textPoints.has(point);
+    routes.push({ prefix: CORE_API, plugin: textRoutes({ changes, isText }) });
+  }
   let unsubscribe: () => void = () => undefined;
   return {
     name: "points",
     newest,
-    routes: [{ prefix: CORE_API, plugin: pointRoutes({ reader: new ValueReader({ directory, newest }) }) }],
+    routes,
     start: async () => {
       newest.restore(await latest());
+      const codes = [...newest.textPoints]
+        .flatMap((id) => newest.values[id] ?? [])
+        .filter((code) => !Number.isNaN(code));
+      if (store !== undefined) newest.texts.restore(await store.read(codes));
       newest.start();
+      keeper?.start();
       unsubscribe = bus.subscribe("site.changed", () => newest.keep(directory.points));
     },
-    stop: () => {
+    stop: async () => {
       unsubscribe();
       newest.stop();
+      await keeper?.stop();
     },
     metrics: (registry) =>
       addGauge(

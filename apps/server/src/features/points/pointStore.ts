@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { QUALITY } from "@atrium/contract";
+import { type PointKind, QUALITY } from "@atrium/contract";
 import type { ValueBatch } from "@atrium/drivers";
 import type { Clock } from "@atrium/time";
 import type { PointChanges } from "../../platform/bus.ts";
 import { ChangeWindow } from "./changeWindow.ts";
 import type { KeptValues } from "./pointDirectory.ts";
+import { TextBook } from "./textBook.ts";
 
 /** Intervals without a fresh value that make a point stale (product: three). */
 const STALE_AFTER_INTERVALS = 3;
@@ -31,7 +32,11 @@ export interface PointStoreOptions {
 }
 
 /** The points that are kept. */
-export type KeptPoints = readonly { readonly id: number; readonly expectedInterval: number }[];
+export type KeptPoints = readonly {
+  readonly id: number;
+  readonly expectedInterval: number;
+  readonly kind?: PointKind;
+}[];
 
 /**
  * The newest value, quality and time of every point, as columns with the point's id as index.
@@ -49,6 +54,8 @@ export class PointStore {
   /** Since when the value has held, ms since the epoch; NaN: there is none. */
   since = new Float64Array(0);
   changedAt = new Float64Array(0);
+  /** What the values of text points stand for. */
+  readonly texts = new TextBook(() => new Set([...this.#textPoints].map((id) => this.values[id])));
 
   /** When the newest value was measured, and when it was last published, by the clock's `elapsed`. */
   #measuredAt = new Float64Array(0);
@@ -56,6 +63,7 @@ export class PointStore {
   /** Age that makes a point stale, ms; 0 marks an id that is not a point of this site. */
   #limits = new Float64Array(0);
   #ids = new Int32Array(0);
+  #textPoints = new Set<number>();
   readonly #window: ChangeWindow;
   readonly #clock: Clock;
   readonly #sweepInterval: number;
@@ -83,6 +91,17 @@ export class PointStore {
     this.#window.settle();
     for (const { id, expectedInterval } of points) this.#limits[id] = expectedInterval * STALE_AFTER_INTERVALS;
     this.#ids = Int32Array.from(kept);
+    this.#textPoints = new Set(points.filter(({ kind }) => kind === "text").map(({ id }) => id));
+  }
+
+  /** The points whose values are texts: a few of many. */
+  get textPoints(): ReadonlySet<number> {
+    return this.#textPoints;
+  }
+
+  /** What a text point says; undefined: nothing yet. */
+  textOf(id: number): string | undefined {
+    return this.texts.get(this.values[id] ?? Number.NaN);
   }
 
   /** What is known of it ends here, in the history too: nobody says any more that it still holds. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { VapixProduct } from "../product.ts";
+import type { VapixProduct, VapixValues } from "../product.ts";
 
 /** A clip of the campus, the same in every unit, named by its file there. */
 interface Clip {
@@ -84,7 +84,7 @@ export const paUnit: VapixProduct = {
   reads: [
     {
       request: { method: "GET", path: "/local/pa/status.cgi" },
-      reports: ["media", "playing", "position", "length", "priority", "fault"],
+      reports: ["media", "clip-file", "playing", "position", "length", "priority", "fault"],
       values: statusValues,
     },
     {
@@ -133,6 +133,8 @@ export const paUnit: VapixProduct = {
         isIdempotent: true,
       },
     },
+    // What the unit itself says, also of clips that have no code here.
+    { key: "clip-file", name: "File in the unit", kind: "text", expectedInterval: 10_000 },
     { key: "playing", name: "Playing", kind: "boolean", expectedInterval: 10_000 },
     { key: "position", name: "Position", kind: "number", unit: "s", min: 0, expectedInterval: 10_000 },
     { key: "length", name: "Length", kind: "number", unit: "s", min: 0, expectedInterval: 30_000 },
@@ -152,10 +154,11 @@ export const paUnit: VapixProduct = {
   ],
 };
 
-function statusValues(answer: string): Record<string, number> {
+function statusValues(answer: string): VapixValues {
   const status = Status.parse(JSON.parse(answer));
   return {
     media: codeOf(status.location),
+    "clip-file": status.location ?? "",
     playing: status.playing ? 1 : 0,
     position: status.position,
     length: status.length,

@@ -19,6 +19,7 @@ import { migration as siteChanges } from "./0017_site_changes.ts";
 import { migration as fieldEvents } from "./0018_field_events.ts";
 import { migration as meterDays } from "./0019_meter_days.ts";
 import { migration as siteRevisions } from "./0020_site_revisions.ts";
+import { migration as pointTexts } from "./0021_point_texts.ts";
 
 /**
  * Every migration by name, run in the order of the names. A name that has been released is never changed or removed:
@@ -45,4 +46,5 @@ export const migrations: Record<string, Migration> = {
   "0018_field_events": fieldEvents,
   "0019_meter_days": meterDays,
   "0020_site_revisions": siteRevisions,
+  "0021_point_texts": pointTexts,
 };

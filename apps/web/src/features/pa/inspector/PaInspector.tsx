@@ -14,6 +14,7 @@ import { StillWorks } from "../../../control/inspector/StillWorks.tsx";
 import { useDeviceControls } from "../../../control/inspector/useDeviceControls.ts";
 import { Why } from "../../../control/inspector/Why.tsx";
 import { valueOf } from "../../../devices/reading.ts";
+import { TextReading } from "../../../devices/inspector/TextReading.tsx";
 import type { DeviceProps } from "../../../devices/system.ts";
 import { fitVolume, isEmergency, STOPPED } from "../media.ts";
 import { paWords, playText } from "../paWords.ts";
@@ -87,6 +88,7 @@ export function PaInspector({ device }: DeviceProps) {
         </Section>
       )}
       <WhyPlaying device={device} reading={reading} />
+      <TextReading device={device} point="clip-file" />
       {isHeld && (
         <Why
           device={device}

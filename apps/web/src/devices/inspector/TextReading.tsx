@@ -1,0 +1,30 @@
+import { QUALITY } from "@atrium/contract";
+import { usePoint } from "../../platform/liveHooks.ts";
+import { clock } from "../../platform/time.ts";
+import { useDevices } from "../DevicesContext.ts";
+import type { Device } from "../device.ts";
+import { valueText } from "../values.ts";
+import { Section } from "./Section.tsx";
+
+/** What a device says in words at one of its points, since when, and whether it is old. */
+export function TextReading({ device, point: key }: { device: Device; point: string }) {
+  const { timeZone, lostAt } = useDevices();
+  const point = device.points[key];
+  const newest = usePoint(point?.id);
+  if (point === undefined) return null;
+  const { value = null, quality, time = null, since = null, text } = newest ?? {};
+  const isOld = quality !== QUALITY.good || lostAt !== undefined;
+  const age =
+    time === null
+      ? undefined
+      : isOld
+        ? `old, last read ${clock(time, timeZone)}`
+        : `since ${clock(since ?? time, timeZone)}`;
+  return (
+    <Section title={point.name} note={age}>
+      <p className={isOld ? "muted" : "m"} style={{ overflowWrap: "anywhere" }}>
+        {valueText(point, value, text)}
+      </p>
+    </Section>
+  );
+}

@@ -1,0 +1,38 @@
+import * as z from "zod";
+import { EpochMillis } from "./ids.ts";
+
+/** The most characters of a point's text; what a device says beyond is cut off. */
+export const LONGEST_POINT_TEXT = 200;
+
+export const PointText = z.string().max(LONGEST_POINT_TEXT);
+
+/** The texts of points by their ids. A text is shown as it is, never as a markup. */
+export const PointTexts = z.record(z.string().max(10), PointText);
+export type PointTexts = z.infer<typeof PointTexts>;
+
+/** A stretch of time, ms since the epoch, of 31 days at most. */
+export const TextChangesQuery = z
+  .object({ from: z.coerce.number().pipe(EpochMillis), to: z.coerce.number().pipe(EpochMillis) })
+  .refine(({ from, to }) => from < to && to - from <= 31 * 86_400_000, {
+    path: ["to"],
+    message: "must be after from, and at most 31 days later",
+  });
+
+/** The most changes of one answer. */
+export const MOST_TEXT_CHANGES = 5_000;
+
+/** What a point said, by the time of each change; the first is what it said at the beginning, where that is known. */
+export const TextChangesReply = z.object({
+  /** false: there were more, and the later ones are left out. */
+  isComplete: z.boolean(),
+  changes: z
+    .array(
+      z.object({
+        time: EpochMillis,
+        /** null: from here on there was no good value. */
+        text: PointText.nullable(),
+      }),
+    )
+    .max(MOST_TEXT_CHANGES),
+});
+export type TextChangesReply = z.infer<typeof TextChangesReply>;

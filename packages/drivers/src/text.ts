@@ -1,0 +1,23 @@
+import { createHash } from "node:crypto";
+import { LONGEST_POINT_TEXT } from "@atrium/contract";
+
+/** Characters that steer a terminal, or turn the direction of the words around them. */
+const CONTROL = /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu;
+/** Octets of a hash that a number holds exactly. */
+const CODE_OCTETS = 6;
+
+/** What a device says in words, fit to be kept and shown: short, and without control characters. */
+export function cleanText(raw: string): string {
+  // What is cut off at the end must not be looked through.
+  const start = raw
+    .slice(0, 4 * LONGEST_POINT_TEXT)
+    .replace(CONTROL, " ")
+    .trim();
+  // A character of two halves may have been cut in two.
+  return start.slice(0, LONGEST_POINT_TEXT).toWellFormed();
+}
+
+/** The number that stands for a text wherever values are numbers: the same for the same text, in every run. */
+export function textCode(text: string): number {
+  return createHash("sha256").update(text).digest().readUIntBE(0, CODE_OCTETS);
+}
