@@ -55,8 +55,7 @@ test("a point's text comes with its values, to callers and to pages, and numbers
   const now = await values();
   expect(now).toMatchObject({ values: [CHIME, 40], qualities: [QUALITY.good, QUALITY.good] });
   expect(now.texts).toEqual({ [text]: "chime.wav" });
-  const [{ port = 0 } = {}] = server.app.http.addresses();
-  const page = await openLiveSocket(`http://127.0.0.1:${String(port)}`, token);
+  const page = await openLiveSocket(server.app.http.listeningOrigin, token);
   page.send({ type: "subscribe", subscription: 1, channel: "pa", place: { placement: "campus" } });
   expect((await page.first("snapshot")).texts).toEqual({ [text]: "chime.wav" });
   says(NOTICE, "<b>lunch</b>.wav");
@@ -83,4 +82,12 @@ test("a text longer than a point's may be is not taken, and a point of numbers h
   expect((await values()).texts).toBeUndefined();
   expect((await ask(`points/${volume}/texts?from=1&to=2`)).statusCode).toBe(404);
   expect((await ask(`points/${text}/texts?from=2&to=1`)).statusCode).toBe(400);
+});
+
+test("the trend of a text is refused with a word about its texts: its numbers say nothing", async () => {
+  for (const path of [`points/${text}/history`, "points/history"]) {
+    const reply = await ask(`${path}?ids=${text}&from=0&to=${Date.now()}`);
+    expect([reply.statusCode, reply.json()]).toMatchObject([400, { error_code: "EVA001" }]);
+    expect(reply.body).toContain("ask for its texts");
+  }
 });

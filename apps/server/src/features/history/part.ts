@@ -1,4 +1,4 @@
-import { CORE_API } from "@atrium/contract";
+import { CORE_API, type PointKind } from "@atrium/contract";
 import { addGauge } from "../../platform/gauges.ts";
 import type { Part } from "../../platform/part.ts";
 import { History, type HistoryOptions } from "./history.ts";
@@ -10,18 +10,21 @@ export interface HistoryPart extends Part {
 
 export interface HistoryPartOptions extends Omit<HistoryOptions, "pointId"> {
   readonly directory: {
-    point(id: number): object | undefined;
+    point(id: number): { readonly kind?: PointKind } | undefined;
     pointOf(device: string, key: string): { readonly id: number } | undefined;
   };
 }
 
 export function historyPart({ directory, ...options }: HistoryPartOptions): HistoryPart {
   const past = new History({ ...options, pointId: (device, key) => directory.pointOf(device, key)?.id });
-  const isPoint = (id: number) => directory.point(id) !== undefined;
+  const kindOf = (id: number) => {
+    const point = directory.point(id);
+    return point && (point.kind ?? "number");
+  };
   return {
     name: "history",
     past,
-    routes: [{ prefix: CORE_API, plugin: historyRoutes({ history: past, isPoint }) }],
+    routes: [{ prefix: CORE_API, plugin: historyRoutes({ history: past, kindOf }) }],
     start: () => past.start(),
     stop: () => past.stop(),
     metrics: (registry) => {

@@ -3,6 +3,7 @@ import {
   HistoryBatchReply,
   HistoryExtent,
   PointId,
+  type PointKind,
   TrendQuery,
   TrendReply,
   TrendsQuery,
@@ -15,14 +16,22 @@ import type { History } from "./history.ts";
 
 export interface HistoryRoutesOptions {
   readonly history: Pick<History, "trend" | "trends" | "extent" | "importer">;
-  readonly isPoint: (id: number) => boolean;
+  /** Undefined where there is no such point. */
+  readonly kindOf: (id: number) => PointKind | undefined;
 }
 
 /** A full batch of 20,000 samples is about 900 kB. */
 const BATCH_LIMIT = 4 * 1024 * 1024;
 
 /** Trends for the pages, and the bulk import, which has a token of its own. */
-export function historyRoutes({ history, isPoint }: HistoryRoutesOptions): FastifyPluginAsyncZod {
+export function historyRoutes({ history, kindOf }: HistoryRoutesOptions): FastifyPluginAsyncZod {
+  const refuseOthers = (points: readonly number[]) => {
+    for (const id of points) {
+      const kind = kindOf(id);
+      if (kind === undefined) throw new AppError("ENF001", `There is no point ${id}`);
+      if (kind === "text") throw new AppError("EVA001", `Point ${id} is a text: ask for its texts`);
+    }
+  };
   return async (app) => {
     app.get(
       "/points/:id/history",
@@ -38,7 +47,7 @@ export function historyRoutes({ history, isPoint }: HistoryRoutesOptions): Fasti
       },
       (request) => {
         const { id } = request.params;
-        if (!isPoint(id)) throw new AppError("ENF001", `There is no point ${id}`);
+        refuseOthers([id]);
         return history.trend(id, request.query);
       },
     );
@@ -56,8 +65,7 @@ export function historyRoutes({ history, isPoint }: HistoryRoutesOptions): Fasti
       (request) => {
         const { ids, ...range } = request.query;
         const points = [...new Set(ids.split(",").map(Number))];
-        const unknown = points.find((id) => !isPoint(id));
-        if (unknown !== undefined) throw new AppError("ENF001", `There is no point ${unknown}`);
+        refuseOthers(points);
         return history.trends(points, range);
       },
     );
