@@ -1,10 +1,28 @@
-import { type LiveMessage, PointId, SUMMARY_CHANNEL } from "@atrium/contract";
+import { CommandReply, COMMANDS_CHANNEL, type LiveMessage, PointId, SUMMARY_CHANNEL } from "@atrium/contract";
 import { expect, test, vi } from "vitest";
 import { fakeLive } from "./fakeLive.fixture.ts";
 
 const topic = { channel: "lighting", place: { placement: "office-building", floor: "first" } } as const;
 const p1 = PointId.parse(1);
 const p2 = PointId.parse(2);
+const CONFIRMED = CommandReply.parse({
+  id: "0c3c1f6e-5f5b-4d0e-9a6f-1f3f3a0b7c11",
+  source: "operator",
+  by: "somchai",
+  at: 5,
+  targets: [
+    {
+      device: "L-1",
+      deviceName: "Lamp",
+      point: "level",
+      pointId: 1,
+      before: 80,
+      value: 65,
+      state: "confirmed",
+      settledAt: 6,
+    },
+  ],
+});
 
 function snapshot(subscription: number, values: Record<number, number>, extra: object = {}): LiveMessage {
   const ids = Object.keys(values).map(Number);
@@ -105,6 +123,19 @@ test("many changes within a frame reach a point's listener once, with the newest
   live.draw();
   expect(listener).toHaveBeenCalledTimes(1);
   expect(client.points.get(p1)?.value).toBe(82);
+});
+
+test("a command's change is heard with the values that came before it, without waiting for the frame", () => {
+  const { live } = inStep();
+  live.client.join({ channel: "commands" });
+  live.socket().say({ type: "commands", subscription: 2, sequence: 1, isComplete: true, entities: [] });
+  const seen = vi.fn<(value: number | null | undefined) => void>();
+  live.client.listenToChanges(COMMANDS_CHANNEL, {}, () => {
+    seen(live.client.points.get(p1)?.value);
+  });
+  live.socket().say(delta(1, 65));
+  live.socket().say({ type: "commands", subscription: 2, sequence: 2, isComplete: false, entities: [CONFIRMED] });
+  expect(seen.mock.calls).toEqual([[65]]);
 });
 
 test("a change of one point does not wake the listeners of another", () => {

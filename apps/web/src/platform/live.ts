@@ -274,9 +274,12 @@ export class LiveClient implements LiveSource {
     if (subscription === undefined) return this.#channels.has(received.type);
     if (subscription.topic.channel !== received.type) return false;
     const wasInStep = subscription.isInStep;
+    const isList = this.#channels.get(received.type)?.kind === "list";
+    // A command that is confirmed has the value that came before the message beside it, not the one of the last frame.
+    if (isList) this.points.settle();
     if (!subscription.takeAnswer(received, this.#epoch)) return false;
     // The changes of a list go to those who listen to it.
-    if (!wasInStep || this.#channels.get(received.type)?.kind !== "list") this.#changed();
+    if (!wasInStep || !isList) this.#changed();
     return true;
   }
 

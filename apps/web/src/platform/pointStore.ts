@@ -76,6 +76,11 @@ export class PointStore {
     if (touched.length > 0) this.#notify(touched);
   }
 
+  /** Gives out what has come without waiting for the frame. */
+  settle(): void {
+    this.#apply();
+  }
+
   #askForFrame(): void {
     if (this.#isFrameRequested || this.#pending.size === 0) return;
     this.#isFrameRequested = true;

@@ -26,7 +26,7 @@ export class FeedChannel implements JoinChannel {
   #open(key: string, request: unknown): LookView | undefined {
     const look = this.#feed.look(request);
     if (look === undefined) return undefined;
-    const view = new LookView(this.declared.name, look, () => this.#views.delete(key));
+    const view = new LookView(this.declared, look, () => this.#views.delete(key));
     this.#views.set(key, view);
     return view;
   }

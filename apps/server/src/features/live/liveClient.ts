@@ -8,6 +8,8 @@ import type { LiveSession } from "./liveDirectory.ts";
 export interface LiveMember {
   /** Sends the changes left out while the socket was congested: newest values, never a queue. */
   catchUp(): void;
+  /** Sends the changes that are collected for a later message. */
+  flush?(): void;
   leave(): void;
 }
 
@@ -95,6 +97,11 @@ export class LiveClient {
       this.#behind.delete(member);
       member.catchUp();
     }
+  }
+
+  /** Sends the changes of values that are known by now: what is said next may rest on them. */
+  flush(): void {
+    for (const member of this.#members.values()) member.flush?.();
   }
 
   join(subscription: number, channel: LiveChannel, member: LiveMember): void {

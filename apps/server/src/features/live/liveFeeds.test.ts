@@ -83,3 +83,32 @@ test("a page that comes while a command runs gets it, and its end", async () => 
   later.send({ type: "subscribe", subscription: 4, channel: "commands" });
   expect((await later.first("commands")).entities).toEqual([]);
 });
+
+test("the end of a command comes after the value that confirms it, however much waits to be sent", async () => {
+  const page = await pages.open();
+  page.send({ type: "subscribe", subscription: 1, channel: "lighting", place: { placement: "tower" } });
+  page.send({ type: "subscribe", subscription: 2, channel: "commands" });
+  await page.first("snapshot");
+  await page.first("commands");
+  const target = {
+    device: "L-1",
+    deviceName: "Lamp",
+    point: "level",
+    pointId: levelOf(1),
+    before: 0,
+    state: "confirmed",
+  };
+  const values = [10, 20, 30, 40, 50];
+  for (const [index, value] of values.entries()) {
+    const id = `0c3c1f6e-5f5b-4d0e-9a6f-1f3f3a0b7c1${String(index)}`;
+    pages.stand.field.report([levelOf(1), value]);
+    const ended = { id, source: "operator", by: "viewer", at: 1, targets: [{ ...target, value }] };
+    pages.stand.bus.publish("command.changed", CommandReply.parse(ended));
+  }
+  await page.first("commands", ({ entities }) => entities.some((one) => one.targets[0]?.value === 50));
+  const said = page.messages.flatMap((message) => {
+    if (message.type === "delta") return message.values;
+    return message.type === "commands" ? message.entities.map((one) => one.targets[0]?.value) : [];
+  });
+  expect(said).toEqual(values.flatMap((value) => [value, value]));
+});

@@ -1,21 +1,22 @@
-import type { LiveLook } from "../../platform/live/liveFeed.ts";
+import type { LiveFeed, LiveLook } from "../../platform/live/liveFeed.ts";
 import type { LiveClient, LiveMember } from "./liveClient.ts";
 import { SharedFrames } from "./sharedFrames.ts";
 
 /**
  * The sockets that look at the same thing. Each gets the present state, then the changes; one without room later gets the
- * changes that it missed in one message.
+ * changes that it missed in one message. A change of a list is sent after the values that were known when it happened: a
+ * command is never shown as confirmed beside the value from before it.
  */
 export class LookView {
-  readonly #type: string;
+  readonly #channel: LiveFeed["channel"];
   readonly #look: LiveLook;
   readonly #members = new Set<LookMember>();
   readonly #end: () => void;
   readonly #onEmpty: () => void;
 
-  /** @param type the channel's name @param onEmpty the last member has left: the view has ended */
-  constructor(type: string, look: LiveLook, onEmpty: () => void) {
-    this.#type = type;
+  /** @param onEmpty the last member has left: the view has ended */
+  constructor(channel: LiveFeed["channel"], look: LiveLook, onEmpty: () => void) {
+    this.#channel = channel;
     this.#look = look;
     this.#onEmpty = onEmpty;
     this.#end = look.onChange(() => this.#changed());
@@ -54,6 +55,7 @@ export class LookView {
         member.client.postpone(member);
         continue;
       }
+      if (this.#channel.kind === "list") member.client.flush();
       if (!bySince.has(member.version)) bySince.set(member.version, this.#changes(member.version));
       this.#send(member, bySince.get(member.version));
     }
@@ -70,7 +72,7 @@ export class LookView {
   }
 
   #frames(fields: string): SharedFrames {
-    const type = JSON.stringify(this.#type);
+    const type = JSON.stringify(this.#channel.name);
     return new SharedFrames((subscription) => `{"type":${type},"subscription":${subscription},${fields}}`);
   }
 }

@@ -42,6 +42,7 @@ export class PointView {
     this.isDirty = false;
     const since = this.#sequence;
     const until = this.#newest.sequence;
+    if (until === since) return;
     this.#sequence = until;
     const columns = this.#encode(since);
     if (columns === undefined) return;
@@ -148,6 +149,10 @@ export class PointMember implements LiveMember {
 
   catchUp(): void {
     this.#view.catchUp(this);
+  }
+
+  flush(): void {
+    this.#view.flush();
   }
 
   leave(): void {
