@@ -1,5 +1,6 @@
 // `npm run backup -- <new folder>`: everything that the database holds, beside a running server or without one.
 import path from "node:path";
+import { formatBytes } from "@atrium/contract";
 import { readConfig } from "./platform/config.ts";
 import { backUp } from "./platform/database/backup/backup.ts";
 import { besideServer } from "./platform/database/besideServer.ts";
@@ -11,8 +12,8 @@ async function run(folder: string | undefined): Promise<string> {
     backUp(pool, place),
   );
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  const megabytes = tables.reduce((sum, table) => sum + table.bytes, 0) / 1e6;
-  return `${place} holds ${String(tables.length)} tables with ${String(rows)} rows (${megabytes.toFixed(1)} MB) as of ${takenAt}, form ${schema}`;
+  const size = formatBytes(tables.reduce((sum, table) => sum + table.bytes, 0));
+  return `${place} holds ${String(tables.length)} tables with ${String(rows)} rows (${size}) as of ${takenAt}, form ${schema}`;
 }
 
 run(process.argv[2]).then(

@@ -16,5 +16,8 @@ export const SUMMARY_PERIODS = ["TODAY", "LAST_15_DAY"] as const;
 /** Kinds of chart on which a condition can be based. */
 export const CHART_KINDS = ["IAQ", "WEATHER"] as const;
 
-/** What a chart shows at first, and how far back its dates can be chosen (specification point 9). */
-export const CHART_RANGE = { defaultDays: 7, yearsBack: 2 } as const;
+/** The last days that a chart shows at first (specification point 9). */
+export const CHART_DEFAULT_DAYS = 7;
+
+/** How far back the dates of a chart can be chosen (specification point 9). */
+export const CHART_YEARS_BACK = 2;

@@ -16,6 +16,7 @@ export const LIFT_STATES = ["up", "down", "open"] as const;
 
 /** Direction and state words of lifts, doors and curtains (specification point 3). */
 export const MOVEMENTS = ["up", "down", "open", "close", "opening", "closing"] as const;
+type MovementCodes = Partial<Record<(typeof MOVEMENTS)[number], number>>;
 
 /** Code of each mode where a mode is a number: the order of the specification, from 1. */
 export const LIFT_MODE_CODES: Readonly<Record<LiftMode, number>> = {
@@ -48,9 +49,9 @@ export const LIFT_STATE_CODES = { idle: 0, up: 1, down: 2, open: 3 } as const sa
   number
 >;
 /** The states of its doors. */
-export const LIFT_DOOR_CODES = { close: 0, opening: 1, open: 2, closing: 3 } as const;
+export const LIFT_DOOR_CODES = { close: 0, opening: 1, open: 2, closing: 3 } as const satisfies MovementCodes;
 /** The direction in which it will go on. */
-export const LIFT_DIRECTION_CODES = { none: 0, up: 1, down: 2 } as const;
+export const LIFT_DIRECTION_CODES = { none: 0, up: 1, down: 2 } as const satisfies MovementCodes & { none: number };
 
 /** The fault code of a drive that has stopped, wherever the car is. */
 export const LIFT_DRIVE_STOPPED = 43;

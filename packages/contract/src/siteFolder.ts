@@ -124,9 +124,3 @@ export interface PartDetails {
   readonly products?: readonly ProductFile[] | undefined;
 }
 export const MappingsFile = z.array(DeviceMapping);
-
-/** A product's description of one of its points; the protocol's own address fields stand beside these. */
-export const ProductPoint = z.looseObject({
-  key: PointKey,
-  name: z.string(),
-});

@@ -1,4 +1,4 @@
-import { CHART_RANGE, type DateFormat, type EnergyRange, formatDate } from "@atrium/contract";
+import { CHART_YEARS_BACK, type DateFormat, type EnergyRange, formatDate } from "@atrium/contract";
 
 /** A date of the site's calendar, e.g. "2026-11-20". Dates of this form sort as text. */
 export type CalendarDate = string;
@@ -41,7 +41,7 @@ export function isPresent(range: EnergyRange, date: CalendarDate, today: Calenda
 
 /** How far back the date picker goes. */
 export function oldestDate(today: CalendarDate): CalendarDate {
-  return `${Number(today.slice(0, 4)) - CHART_RANGE.yearsBack}${today.slice(4).replace("-02-29", "-02-28")}`;
+  return `${Number(today.slice(0, 4)) - CHART_YEARS_BACK}${today.slice(4).replace("-02-29", "-02-28")}`;
 }
 
 /** The range in words: "20 Nov 2026", "16 Nov 2026 – 22 Nov 2026", "Nov 2026", "2026". */

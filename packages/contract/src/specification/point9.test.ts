@@ -5,7 +5,8 @@ import {
   CAMERA_GRID_SIZES,
   CAMERA_STREAM,
   CAMERA_STREAM_ERRORS,
-  CHART_RANGE,
+  CHART_DEFAULT_DAYS,
+  CHART_YEARS_BACK,
   CORE_API,
   DEFAULT_PAGE_SIZE,
   formatBytes,
@@ -50,7 +51,7 @@ test("the list text is '{from}-{to} of {total} items'", () => {
 });
 
 test("charts show the last 7 days and dates go two years back", () => {
-  expect(CHART_RANGE).toEqual({ defaultDays: 7, yearsBack: 2 });
+  expect([CHART_DEFAULT_DAYS, CHART_YEARS_BACK]).toEqual([7, 2]);
 });
 
 test("grids show 1, 4 or 9 monitors, ratings run from 1 to 5, and a limit of 50000 is defined", () => {
