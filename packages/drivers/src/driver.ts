@@ -67,6 +67,10 @@ export interface PointTraits {
   readonly risk?: CommandRisk;
   readonly isMomentary?: boolean;
   readonly step?: number;
+  /** Of a counter: the most that it counts in an hour. */
+  readonly maxPerHour?: number;
+  /** Of a counter: it begins at 0 by itself, each day or each time it gets power. */
+  readonly startsAgain?: boolean;
 }
 
 /** A product's template of one point, resolved for one device. */
@@ -154,6 +158,8 @@ export interface Discovery {
 export interface DriverOptions {
   readonly connection: { readonly id: ConnectionId; readonly name: string; readonly settings: Record<string, unknown> };
   readonly points: readonly DriverPoint[];
+  /** What a point showed last before this driver began, and how long ago, ms; undefined where that is not known. */
+  readonly before?: ((point: PointId) => { readonly value: number; readonly age: number } | undefined) | undefined;
   readonly sink: DriverSink;
   readonly clock: Clock;
   readonly log: Log;

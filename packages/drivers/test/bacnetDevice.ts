@@ -104,6 +104,8 @@ export class BacnetDevice {
     this.#add(ObjectType.ANALOG_INPUT, instance, null);
     this.#add(ObjectType.BINARY_INPUT, instance, null);
     this.#add(ObjectType.ANALOG_INPUT, 10_000 + instance, null);
+    // Hours of a lamp that has burned before: a first 0 would be in doubt.
+    this.set(ObjectType.ANALOG_INPUT, 10_000 + instance, 800);
   }
 
   /** As if it lost power: its pending messages are lost. */

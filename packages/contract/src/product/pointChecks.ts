@@ -7,6 +7,8 @@ interface CheckedPoint extends Pick<PointDescription, "kind" | "unit"> {
   readonly key: string;
   readonly min?: number;
   readonly max?: number;
+  readonly maxPerHour?: number;
+  readonly startsAgain?: boolean;
   readonly states?: readonly { readonly value: number }[];
   readonly limits?: { readonly min: string; readonly max: string };
   readonly interlocks?: readonly { readonly point: string }[];
@@ -31,6 +33,7 @@ export function checkPoints<Point extends CheckedPoint>(
     keys.add(point.key);
     checkRange(point, report);
     checkStates(point, report);
+    if (point.kind !== "counter") checkNoCounter(point, report);
     if (point.kind === "text") checkText(point, report);
     const others: [string, (string | number)[]][] = [
       ...(point.interlocks ?? []).map((one, at): [string, (string | number)[]] => [
@@ -53,6 +56,12 @@ function checkRange(point: CheckedPoint, report: Report): void {
   for (const [end, value] of Object.entries({ min, max })) {
     if (value !== undefined && (value < range.min || value > range.max))
       report([end], `${words} is from ${range.min} to ${range.max}, got ${value}`);
+  }
+}
+
+function checkNoCounter(point: CheckedPoint, report: Report): void {
+  for (const field of ["maxPerHour", "startsAgain"] as const) {
+    if (point[field] !== undefined) report([field], `only a counter has ${field}, and this is a ${point.kind}`);
   }
 }
 

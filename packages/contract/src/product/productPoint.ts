@@ -38,6 +38,10 @@ export const PRODUCT_POINT = {
   expectedInterval: z.int().min(SHORTEST_INTERVAL).max(LONGEST_INTERVAL),
   /** Smaller changes are not passed on. */
   deadband: z.number().nonnegative().exactOptional(),
+  /** Of a counter: the most that it counts in an hour. A reading that shows more is in doubt. */
+  maxPerHour: z.number().positive().exactOptional(),
+  /** Of a counter: it begins at 0 by itself, each day or each time it gets power. */
+  startsAgain: z.boolean().exactOptional(),
 };
 
 /** The identity of every product, whatever its protocol. */

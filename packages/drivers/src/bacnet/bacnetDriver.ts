@@ -68,7 +68,7 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
     this.#options = options;
     this.#settings = BacnetSettings.parse(options.connection.settings);
     const { retryDelay, maxRetryDelay, covLifetime, pollInterval } = this.#settings;
-    this.#output = new PointOutput(points, sink);
+    this.#output = new PointOutput(options);
     this.#addressed = points.map((point, index) => {
       const { type, instance, hasNotifications } = BacnetAddress.parse(point.address);
       this.#indexOfPoint.set(point.id, index);

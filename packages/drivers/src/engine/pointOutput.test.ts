@@ -1,28 +1,27 @@
 import { PointId, QUALITY } from "@atrium/contract";
+import { FakeClock } from "@atrium/time/fakeClock";
 import { expect, it } from "vitest";
-import { RecordingSink } from "../../test/recordingSink.ts";
+import { RecordingSink, silentLog } from "../../test/recordingSink.ts";
 import type { DriverPoint } from "../driver.ts";
 import { PointOutput } from "./pointOutput.ts";
 
 const T0 = 1_000_000;
 
-function output(
-  deadband = 0.5,
-  kind: DriverPoint["kind"] = "number",
-): { sink: RecordingSink; output: PointOutput; values: () => number[] } {
+function output(deadband = 0.5): { sink: RecordingSink; output: PointOutput; values: () => number[] } {
   const sink = new RecordingSink();
   const point: DriverPoint = {
     id: PointId.parse(7),
     device: "lamp",
     key: "power",
     name: "Power",
-    kind,
+    kind: "number",
     isWritable: false,
     expectedInterval: 10_000,
     deadband,
     address: {},
   };
-  return { sink, output: new PointOutput([point], sink), values: () => sink.rows.map(({ value }) => value) };
+  const out = new PointOutput({ points: [point], sink, clock: new FakeClock(), log: silentLog });
+  return { sink, output: out, values: () => sink.rows.map(({ value }) => value) };
 }
 
 function poll(to: PointOutput, value: number, time: number): void {
@@ -75,21 +74,4 @@ it("passes on the value read back after a write, however small the step", () => 
   out.readBack(0, 10.1, T0 + 1);
   out.flush();
   expect(values()).toEqual([10, 10.1]);
-});
-
-it("believes a counter's fall only when a later read shows it again, and shows it as bad until then", () => {
-  const { output: out, sink } = output(0, "counter");
-  poll(out, 5_000, T0);
-  for (const [second, value] of [0, 0, 5_001].entries()) poll(out, value, T0 + 1_000 * (second + 1));
-  expect(sink.rows.map(({ value, quality }) => [value, quality])).toEqual([
-    [5_000, QUALITY.good],
-    [Number.NaN, QUALITY.bad],
-    [5_001, QUALITY.good],
-  ]);
-  poll(out, 3, T0 + 60_000);
-  poll(out, 4, T0 + 90_000);
-  expect(sink.rows.slice(-2).map(({ value, quality }) => [value, quality])).toEqual([
-    [Number.NaN, QUALITY.bad],
-    [4, QUALITY.good],
-  ]);
 });

@@ -1,12 +1,14 @@
 import { QUALITY } from "@atrium/contract";
-import type { DriverPoint, DriverSink } from "../driver.ts";
+import type { DriverSink } from "../driver.ts";
 import { cleanText, textCode } from "../text.ts";
 import { ValueBatchBuilder } from "../valueBatch.ts";
-import { CounterFalls } from "./counterFalls.ts";
+import { type CounterOptions, CounterReadings } from "./counterReadings.ts";
 import { Generations } from "./generations.ts";
 
 /** A poll comes some ms early or late; a repeat is due when nearly the whole interval has passed. */
 const REPEAT_AT = 0.9;
+
+export type PointOutputOptions = CounterOptions & { readonly sink: DriverSink };
 
 /**
  * The output of a driver: passes on changes beyond the deadband, repeats a steady value once per expected
@@ -16,9 +18,7 @@ const REPEAT_AT = 0.9;
 export class PointOutput {
   readonly #sink: DriverSink;
   readonly #generations: Generations;
-  readonly #counterFalls: CounterFalls;
-  /** Newest good value of each point, NaN before the first. */
-  readonly #believed: Float64Array;
+  readonly #counters: CounterReadings;
   /** The last text of each point that is one. */
   readonly #texts = new Map<number, { readonly text: string; readonly code: number }>();
   readonly #batch = new ValueBatchBuilder();
@@ -30,11 +30,11 @@ export class PointOutput {
   /** Time of the row sent last, 0 before the first. */
   readonly #times: Float64Array;
 
-  constructor(points: readonly DriverPoint[], sink: DriverSink) {
+  constructor(options: PointOutputOptions) {
+    const { points, sink } = options;
     this.#sink = sink;
     this.#generations = new Generations(points.length);
-    this.#counterFalls = new CounterFalls(points);
-    this.#believed = new Float64Array(points.length).fill(Number.NaN);
+    this.#counters = new CounterReadings(options);
     this.#ids = Int32Array.from(points, (point) => point.id);
     this.#deadbands = Float64Array.from(points, (point) => point.deadband ?? 0);
     this.#repeats = Float64Array.from(points, (point) => point.expectedInterval * REPEAT_AT);
@@ -106,13 +106,8 @@ export class PointOutput {
   }
 
   #offerGood(index: number, value: number, time: number): void {
-    const before = this.#believed[index] ?? Number.NaN;
-    if (!this.#counterFalls.isBelievable(index, value, before, time)) {
-      this.#offer(index, Number.NaN, QUALITY.bad, time);
-      return;
-    }
-    this.#believed[index] = value;
-    this.#offer(index, value, QUALITY.good, time);
+    if (this.#counters.take(index, value)) this.#offer(index, value, QUALITY.good, time);
+    else this.#offer(index, Number.NaN, QUALITY.bad, time);
   }
 
   #offer(index: number, value: number, quality: number, time: number): void {

@@ -52,7 +52,7 @@ export class ModbusDriver implements Driver, CanWrite {
     this.#options = options;
     this.#inFlight = settings.inFlight;
     this.#queue = new RequestQueue(settings.inFlight);
-    this.#output = new PointOutput(points, sink);
+    this.#output = new PointOutput(options);
     this.#places = points.map((point, index) => {
       this.#indexOfPoint.set(point.id, index);
       return { index, address: ModbusAddress.parse(point.address) };

@@ -36,10 +36,10 @@ export class MqttDriver implements Driver, CanWrite {
   readonly #events: EventSession | null;
 
   constructor(options: DriverOptions) {
-    const { connection, points, sink, clock, log } = options;
+    const { connection, sink, clock, log } = options;
     const settings = MqttSettings.parse(connection.settings);
     this.#options = options;
-    this.#output = new PointOutput(points, sink);
+    this.#output = new PointOutput(options);
     this.#feeds = feedsOf(options, (index, text) => this.#output.codeOf(index, text));
     for (const feed of this.#feeds) for (const at of feed.points) this.#pointOf.set(at.point.id, { feed, at });
     this.#feedOfState = Map.groupBy(this.#feeds, (feed) => feed.state);

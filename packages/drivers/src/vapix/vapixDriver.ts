@@ -43,7 +43,7 @@ export class VapixDriver implements Driver, CanWrite {
     const settings = VapixSettings.parse(options.connection.settings);
     this.#options = options;
     this.#products = products;
-    this.#output = new PointOutput(points, sink);
+    this.#output = new PointOutput(options);
     for (const [index, point] of points.entries()) this.#indexOfPoint.set(point.id, index);
     this.#units = new Units(options, settings, products);
     this.#reader = new UnitReader({ points, output: this.#output, now: () => clock.now() });

@@ -62,6 +62,18 @@ test("a change of the site ends the drivers that it names and begins new ones; t
   await runtime.stop();
 });
 
+test("a driver is handed what its points showed before it began, and how long ago", async () => {
+  const field = new FakeField();
+  const { clock, newest, runtime } = stand(field);
+  newest.restore({ length: 1, ids: [levelOf(1)], values: [12_345], times: [clock.now() - 60_000], since: [0] });
+  runtime.start();
+  clock.pass(100);
+  const before = field.drivers.get("gateway-first")?.options.before;
+  expect(before?.(levelOf(1))).toEqual({ value: 12_345, age: 60_100 });
+  expect(before?.(levelOf(2))).toBeUndefined();
+  await runtime.stop();
+});
+
 test("a driver that cannot start leaves the others running, and its connection is lost with the reason", async () => {
   class BrokenField extends FakeField {
     override create(options: Parameters<FakeField["create"]>[0]): Driver {

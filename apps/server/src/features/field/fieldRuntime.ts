@@ -1,4 +1,4 @@
-import type { ConnectionFile, ConnectionId } from "@atrium/contract";
+import type { ConnectionFile, ConnectionId, PointId } from "@atrium/contract";
 import { canReadPriorities, canWrite } from "@atrium/drivers";
 import type {
   CanReadPriorities,
@@ -35,8 +35,13 @@ export interface FieldRuntimeOptions {
   readonly protocols: Readonly<Record<string, Protocol>>;
   /** Opens the secrets of a connection, which are sealed everywhere else. It throws, in a sentence, where it cannot. */
   readonly secrets: { open(connection: ConnectionFile): ConnectionFile };
-  /** Takes what the drivers read. */
-  readonly newest: { apply(batch: ValueBatch): void; readonly texts: { learn(code: number, text: string): void } };
+  /** Takes what the drivers read, and knows what was read before. */
+  readonly newest: {
+    apply(batch: ValueBatch): void;
+    readonly texts: { learn(code: number, text: string): void };
+    readonly values: Float64Array;
+    readonly times: Float64Array;
+  };
   /** Keeps events; absent: drivers have nowhere to send them. */
   readonly events?: { take(connection: string, event: DriverEvent): Promise<void> } | undefined;
   readonly bus: Bus;
@@ -142,7 +147,14 @@ export class FieldRuntime {
     let driver: Driver;
     try {
       const opened = this.#checked(connection, protocol);
-      driver = protocol.create({ connection: opened, points, sink: this.#sink(connection), clock, log });
+      driver = protocol.create({
+        connection: opened,
+        points,
+        sink: this.#sink(connection),
+        before: this.#before,
+        clock,
+        log,
+      });
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       log.error({ connection: connection.id, reason }, "a connection has no driver");
@@ -157,6 +169,14 @@ export class FieldRuntime {
     }
     return line;
   }
+
+  /** The newest value of a point, also of an earlier run. */
+  readonly #before = (point: PointId): { value: number; age: number } | undefined => {
+    const { newest, clock } = this.#options;
+    const value = newest.values[point] ?? Number.NaN;
+    const time = newest.times[point] ?? Number.NaN;
+    return Number.isNaN(value + time) ? undefined : { value, age: Math.max(0, clock.now() - time) };
+  };
 
   /** The connection with its secrets. @throws Error in a sentence where the driver could not work with it */
   #checked(connection: ConnectionFile, protocol: Protocol): ConnectionFile {

@@ -2,7 +2,7 @@ import { QUALITY } from "@atrium/contract";
 import { afterEach, expect, it, vi } from "vitest";
 import { modbusDriver, modbusEndpoint, unitPoints } from "../../../test/modbusHarness.ts";
 import { RecordingSink } from "../../../test/recordingSink.ts";
-import { systemClock } from "@atrium/time";
+import { type Clock, HOUR, MINUTE, systemClock } from "@atrium/time";
 import { pm5000 } from "./pm5000.ts";
 
 const PATIENCE = { timeout: 10_000, interval: 10 };
@@ -26,7 +26,9 @@ async function meter() {
   endpoint.unit(UNIT).setFloat(3110, 50);
   const points = unitPoints([UNIT], pm5000);
   const sink = new RecordingSink();
-  const driver = modbusDriver({ endpoint, sink, clock: systemClock, points });
+  let ahead = 0;
+  const clock: Clock = { ...systemClock, elapsed: () => systemClock.elapsed() + ahead };
+  const driver = modbusDriver({ endpoint, sink, clock, points });
   cleanups.push(
     () => driver.stop(),
     () => endpoint.shut(),
@@ -37,7 +39,15 @@ async function meter() {
     return [row?.value, row?.quality];
   };
   await vi.waitFor(() => expect(newest("active-energy")).toEqual([12_345.678, QUALITY.good]), PATIENCE);
-  return { endpoint, registers, show, newest };
+  const energy = points.find(({ key }) => key === "active-energy")?.id;
+  const readings = (): number => sink.rows.filter(({ id }) => id === energy).length;
+  /** So much more time seems to pass, and the meter is read some times. */
+  const readsOn = async (time: number): Promise<void> => {
+    ahead += time;
+    const before = readings();
+    await vi.waitFor(() => expect(readings()).toBeGreaterThan(before + 5), PATIENCE);
+  };
+  return { endpoint, registers, show, newest, readsOn };
 }
 
 it("a meter that answers zeros for a moment has no reading, and then the one it had", async () => {
@@ -48,6 +58,26 @@ it("a meter that answers zeros for a moment has no reading, and then the one it 
   endpoint.unit(UNIT).setFloat(3110, 50);
   show(12_345_679n);
   await vi.waitFor(() => expect(newest("active-energy")).toEqual([12_345.679, QUALITY.good]), PATIENCE);
+});
+
+it("a meter that answers zeros for an hour, read after read, does not count its whole reading when it is back", async () => {
+  const { registers, show, newest, readsOn } = await meter();
+  registers.fill(0);
+  for (let quarter = 0; quarter < 4; quarter += 1) {
+    await readsOn(15 * MINUTE);
+    expect(newest("active-energy")).toEqual([Number.NaN, QUALITY.bad]);
+  }
+  show(12_345_700n);
+  await vi.waitFor(() => expect(newest("active-energy")).toEqual([12_345.7, QUALITY.good]), PATIENCE);
+});
+
+it("a leap that no meter can count in the time is bad, and the true reading after it good at once", async () => {
+  const { show, newest, readsOn } = await meter();
+  show(5_000_000_000n);
+  await readsOn(HOUR);
+  expect(newest("active-energy")).toEqual([Number.NaN, QUALITY.bad]);
+  show(12_346_000n);
+  await vi.waitFor(() => expect(newest("active-energy")).toEqual([12_346, QUALITY.good]), PATIENCE);
 });
 
 it.each([

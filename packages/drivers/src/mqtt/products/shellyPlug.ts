@@ -43,6 +43,9 @@ export const shellyPlug: MqttProduct = {
       unit: "kWh",
       state: "relay/0/energy",
       scale: 1 / WATT_MINUTES,
+      startsAgain: true,
+      // 16 A at the highest mains voltage that there is.
+      maxPerHour: 4.1,
       expectedInterval: EXPECTED_INTERVAL,
     },
   ],

@@ -1,0 +1,139 @@
+import { PointId, QUALITY } from "@atrium/contract";
+import { DAY, HOUR, MINUTE } from "@atrium/time";
+import { FakeClock } from "@atrium/time/fakeClock";
+import { expect, it } from "vitest";
+import { RecordingSink, silentLog } from "../../test/recordingSink.ts";
+import type { DriverOptions, DriverPoint } from "../driver.ts";
+import { PointOutput } from "./pointOutput.ts";
+
+/** A meter that is read every 30 s. */
+function counter(traits: Partial<DriverPoint> = {}, before?: DriverOptions["before"]) {
+  const point: DriverPoint = {
+    id: PointId.parse(7),
+    device: "meter",
+    key: "active-energy",
+    name: "Active energy",
+    kind: "counter",
+    unit: "kWh",
+    isWritable: false,
+    expectedInterval: 30_000,
+    address: {},
+    ...traits,
+  };
+  const sink = new RecordingSink();
+  const clock = new FakeClock();
+  const output = new PointOutput({ points: [point], sink, clock, log: silentLog, before });
+  /** Reads this for a while and says what became of it at last: a value, or "bad". */
+  const shows = (value: number, forMs = 30_000): number | "bad" => {
+    for (let left = forMs; left > 0; left -= 30_000) {
+      clock.pass(Math.min(left, 30_000));
+      output.polled(0, value, clock.now(), output.stamp());
+      output.flush();
+    }
+    const newest = sink.newest(7);
+    return newest?.quality === QUALITY.good ? newest.value : "bad";
+  };
+  return { clock, shows };
+}
+
+it("a meter that answers zeros for hours has no reading, and then the one it had", () => {
+  const { shows } = counter();
+  expect(shows(12_345)).toBe(12_345);
+  expect(shows(0, 3 * HOUR)).toBe("bad");
+  expect(shows(12_360)).toBe(12_360);
+});
+
+it("a meter that was set back is believed when it has counted on for ten minutes", () => {
+  const { shows } = counter();
+  shows(12_345);
+  shows(0, 8 * MINUTE);
+  expect(shows(0.2)).toBe("bad");
+  expect(shows(0.3, 2 * MINUTE)).toBe(0.3);
+});
+
+it("one that stays at 0 is believed after a day", () => {
+  const { shows } = counter();
+  shows(12_345);
+  expect(shows(0, DAY)).toBe("bad");
+  expect(shows(0, MINUTE)).toBe(0);
+});
+
+it("a few reads long apart are no proof, and many in a short time are none", () => {
+  const { clock, shows } = counter();
+  shows(12_345);
+  for (let read = 0; read < 4; read += 1) {
+    expect(shows(3)).toBe("bad");
+    clock.pass(HOUR);
+  }
+  expect(shows(3)).toBe(3);
+  const hasty = counter();
+  hasty.shows(12_345);
+  for (let read = 0; read < 50; read += 1) expect(hasty.shows(3, 1_000)).toBe("bad");
+});
+
+it("readings that jump to and fro are never proven", () => {
+  const { shows } = counter();
+  shows(12_345);
+  for (let turn = 0; turn < 100; turn += 1) {
+    expect(shows(70 - (turn % 2) * 60, MINUTE)).toBe("bad");
+  }
+});
+
+it("a first reading of 0 is believed only when it has stood: the next may be a meter's whole reading", () => {
+  const starting = counter();
+  expect(starting.shows(0, MINUTE)).toBe("bad");
+  expect(starting.shows(12_345)).toBe(12_345);
+  expect(counter().shows(0, 11 * MINUTE)).toBe(0);
+});
+
+it("a driver that begins anew knows what the counter showed before", () => {
+  const before = () => ({ value: 12_345, age: HOUR });
+  expect(counter({}, before).shows(0, HOUR)).toBe("bad");
+  expect(counter({}, before).shows(5_000_000)).toBe("bad");
+  expect(counter({}, before).shows(14_000)).toBe(14_000);
+});
+
+it("more than can have been counted in the time is bad, by the meter's own rating or by the unit's", () => {
+  const { clock, shows } = counter();
+  shows(12_345);
+  expect(shows(5_000_000)).toBe("bad");
+  expect(shows(12_346)).toBe(12_346);
+  clock.pass(HOUR);
+  expect(shows(20_000)).toBe(20_000);
+  const small = counter({ maxPerHour: 4 });
+  small.shows(10);
+  expect(small.shows(12)).toBe("bad");
+  const hours = counter({ unit: "h" });
+  hours.shows(100);
+  expect([hours.shows(101), hours.shows(110)]).toEqual([101, "bad"]);
+});
+
+it("a leap is believed when the time has passed in which it could have been counted, or when it stood for a day", () => {
+  const exchanged = counter();
+  exchanged.shows(12_345);
+  expect(exchanged.shows(32_345, HOUR)).toBe("bad");
+  expect(exchanged.shows(32_345, HOUR)).toBe(32_345);
+  const far = counter();
+  far.shows(12_345);
+  expect(far.shows(5_000_000, DAY)).toBe("bad");
+  expect(far.shows(5_000_000, MINUTE)).toBe(5_000_000);
+});
+
+it("a counter that begins at 0 each day is believed at the second reading", () => {
+  const { shows } = counter({ startsAgain: true });
+  expect(shows(0)).toBe(0);
+  shows(150);
+  expect(shows(0)).toBe("bad");
+  expect(shows(0)).toBe(0);
+});
+
+it("a clock that is set proves nothing", () => {
+  const { clock, shows } = counter();
+  shows(12_345);
+  for (let read = 0; read < 6; read += 1) {
+    expect(shows(3)).toBe("bad");
+    clock.set(DAY);
+  }
+  expect(shows(5_000_000)).toBe("bad");
+  expect(shows(12_346)).toBe(12_346);
+});

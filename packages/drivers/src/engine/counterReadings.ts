@@ -1,0 +1,108 @@
+import { DAY, HOUR, MINUTE } from "@atrium/time";
+import type { DriverOptions, DriverPoint } from "../driver.ts";
+
+/** The most that a counter of a building counts in an hour, where its product does not say: 10 MW, and a little. */
+const MOST_PER_HOUR: Readonly<Record<string, number>> = { kWh: 10_000, h: 2 };
+/** The same for trips, pieces and litres: a hundred a second. */
+const MOST_PER_HOUR_OF_ANYTHING = 360_000;
+/** Counters are passed on a little late by gateways, and in whole steps. */
+const LATENESS = MINUTE;
+const STEP = 1;
+
+/** What a doubted reading must show before it is believed: it counts on for this many reads and this long, ms. */
+const PROOF = { reads: 5, standing: 10 * MINUTE };
+/** The same where the error would count as consumption for ever: zeros, and more than it can have counted. */
+const LONG_PROOF = { reads: 5, standing: DAY };
+/** The same for a fall of a counter that starts again by itself. */
+const PROOF_OF_START = { reads: 2, standing: 10_000 };
+
+interface Reading {
+  readonly value: number;
+  /** By the clock's `elapsed`. */
+  readonly at: number;
+}
+
+/** Readings that do not follow the believed one, but each other. */
+interface Doubt {
+  readonly since: number;
+  readonly reads: number;
+  readonly last: Reading;
+}
+
+interface Counter {
+  readonly point: DriverPoint;
+  readonly perHour: number;
+  believed: Reading | undefined;
+  doubt: Doubt | undefined;
+}
+
+export type CounterOptions = Pick<DriverOptions, "points" | "clock" | "log" | "before">;
+
+/**
+ * Which readings of counters are believed. A counter only grows, and no faster than its meter allows. One that falls was
+ * exchanged or set back, or its meter answers nonsense for a while (zeros while it starts), and the way back up would
+ * count as consumption; so would a leap. Such readings are believed when they have stood, and counted on, long enough.
+ */
+export class CounterReadings {
+  readonly #options: CounterOptions;
+  readonly #counters = new Map<number, Counter>();
+
+  constructor(options: CounterOptions) {
+    this.#options = options;
+    const { points, clock, before } = options;
+    for (const [index, point] of points.entries()) {
+      if (point.kind !== "counter") continue;
+      const perHour = point.maxPerHour ?? MOST_PER_HOUR[point.unit ?? ""] ?? MOST_PER_HOUR_OF_ANYTHING;
+      const known = before?.(point.id);
+      const believed = known && { value: known.value, at: clock.elapsed() - known.age };
+      this.#counters.set(index, { point, perHour, believed, doubt: undefined });
+    }
+  }
+
+  /** Takes a reading. @returns whether it is believed; those of other points always are */
+  take(index: number, value: number): boolean {
+    const counter = this.#counters.get(index);
+    if (counter === undefined) return true;
+    const reading = { value, at: this.#options.clock.elapsed() };
+    if (!follows(counter, counter.believed, reading)) {
+      const doubt = doubtOf(counter, reading);
+      if (counter.doubt === undefined) this.#logDoubt(counter, value);
+      counter.doubt = doubt;
+      if (!isProven(counter, doubt)) return false;
+    }
+    counter.believed = reading;
+    counter.doubt = undefined;
+    return true;
+  }
+
+  #logDoubt({ point, believed }: Counter, value: number): void {
+    if (point.startsAgain === true) return;
+    const { device, key } = point;
+    this.#options.log.warn({ device, point: key, value, before: believed?.value }, "a counter's reading is in doubt");
+  }
+}
+
+/** Whether a counter that showed `from` can show `to`. A first reading of 0 says nothing: that is how meters start. */
+function follows({ point, perHour }: Counter, from: Reading | undefined, to: Reading): boolean {
+  if (from === undefined) return to.value > 0 || point.startsAgain === true;
+  const most = STEP + (perHour * (to.at - from.at + LATENESS)) / HOUR;
+  return to.value >= from.value && to.value - from.value <= most;
+}
+
+function doubtOf(counter: Counter, reading: Reading): Doubt {
+  const { doubt } = counter;
+  if (doubt === undefined || !follows(counter, doubt.last, reading))
+    return { since: reading.at, reads: 1, last: reading };
+  return { since: doubt.since, reads: doubt.reads + 1, last: reading };
+}
+
+function isProven({ point, believed }: Counter, { since, reads, last }: Doubt): boolean {
+  const proof = proofOf(point, believed?.value ?? 0, last.value);
+  return reads >= proof.reads && last.at - since >= proof.standing;
+}
+
+function proofOf({ startsAgain }: DriverPoint, before: number, value: number): typeof PROOF {
+  if (value > before) return LONG_PROOF;
+  if (startsAgain === true) return PROOF_OF_START;
+  return value === 0 && before > 0 ? LONG_PROOF : PROOF;
+}
