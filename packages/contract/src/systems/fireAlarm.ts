@@ -3,6 +3,10 @@ import type { FIRE_STATES } from "../fire.ts";
 import { Word } from "./fact.ts";
 import type { System } from "./form.ts";
 
+type State = keyof typeof FIRE_STATES;
+const NORMAL = 1 satisfies State;
+const ALARM = 2 satisfies State;
+
 /** Detectors and call points of the fire alarm. */
 export const FIRE_ALARM = {
   module: "fire-alarm",
@@ -22,6 +26,16 @@ export const FIRE_ALARM = {
     /** "smoke", "heat", "beam", "call-point". */
     type: Word.exactOptional(),
   }),
-  summary: null,
-  fire: { kind: "detects", point: "state", alarm: 2 satisfies keyof typeof FIRE_STATES },
+  summary: {
+    main: "state",
+    onBy: ["state"],
+    isOn: (read) => read("state") === NORMAL,
+    trouble: ["state"],
+    troubleValue: 3 satisfies State,
+    // Losing the panel ends no fire: its last state counts until another comes, as for what a fire stops.
+    alarm: { by: ["state"], isOn: (read) => read("state") === ALARM, outlasts: true },
+    mean: null,
+    number: { kind: "count", word: "normal" },
+  },
+  fire: { kind: "detects", point: "state", alarm: ALARM },
 } as const satisfies System;

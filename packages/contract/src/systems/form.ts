@@ -45,10 +45,18 @@ export interface SummaryRule {
   /** Keys that decide whether it counts as on. */
   readonly onBy: readonly string[];
   readonly isOn: (read: ReadPoint) => boolean;
-  /** Points that report a fault with 1. */
+  /** Points that report a fault with 1, or with `troubleValue`. */
   readonly trouble: readonly string[];
-  /** Keys that decide whether it is in alarm, and how; null: it has no alarms. */
-  readonly alarm: { readonly by: readonly string[]; readonly isOn: (read: ReadPoint) => boolean } | null;
+  readonly troubleValue?: number;
+  /**
+   * Keys that decide whether it is in alarm, and how; null: it has no alarms. An alarm ends with a value that is no longer
+   * live, unless it `outlasts` that.
+   */
+  readonly alarm: {
+    readonly by: readonly string[];
+    readonly isOn: (read: ReadPoint) => boolean;
+    readonly outlasts?: true;
+  } | null;
   /** The point of the mean; null: there is none. */
   readonly mean: string | null;
   readonly number: SummaryNumber;

@@ -56,17 +56,19 @@ export class CountedDevice {
 
   #read(): Facts {
     const { rule, points, newest } = this.#options;
+    const { troubleValue = 1 } = rule;
     const read = (key: string): number => newest.values[points.get(key) ?? 0] ?? Number.NaN;
     const quality = newest.qualities[points.get(rule.main) ?? 0];
     const value = rule.mean === null ? Number.NaN : read(rule.mean);
     const isTold = rule.onBy.every((key) => !points.has(key) || !Number.isNaN(read(key)));
-    // A value that is no longer live counts as stale, not as an alarm.
-    const hasAlarm = quality === QUALITY.good && rule.alarm?.isOn(read) === true;
+    // A value that is no longer live counts as stale, not as an alarm, but for those that outlast it.
+    const canAlarm = quality === QUALITY.good || rule.alarm?.outlasts === true;
+    const hasAlarm = canAlarm && rule.alarm?.isOn(read) === true;
     return {
       isOn: isTold && rule.isOn(read),
       isStale: quality === QUALITY.stale,
       hasAlarm,
-      hasTrouble: !hasAlarm && (quality === QUALITY.bad || rule.trouble.some((key) => read(key) === 1)),
+      hasTrouble: !hasAlarm && (quality === QUALITY.bad || rule.trouble.some((key) => read(key) === troubleValue)),
       value: Number.isNaN(value) ? null : value,
     };
   }

@@ -108,6 +108,20 @@ test("a lift whose drive has stopped is an alarm, any other fault is trouble", (
   expect(tower()).toMatchObject({ alarm: 0, trouble: 1 });
 });
 
+test("a fire alarm lasts until the panel says something else, also while the panel is lost; a broken line is trouble", () => {
+  const { tower, say, summary } = count("fire-alarm", ["state"]);
+  say(0, "state", 1);
+  say(1, "state", 3);
+  expect(tower()).toMatchObject({ on: 1, trouble: 1, alarm: 0 });
+  say(0, "state", 2);
+  expect(summary.alarms).toBe(1);
+  say(0, "state", 2, QUALITY.stale);
+  expect(tower()).toMatchObject({ alarm: 1, stale: 1 });
+  expect(summary.alarms).toBe(1);
+  say(0, "state", 1);
+  expect(tower()).toMatchObject({ alarm: 0, stale: 0, on: 1 });
+});
+
 test("a fan that was commanded to run and stands still is not running", () => {
   const { tower, say } = count("exhaust-fan", ["on", "speed", "trip"]);
   say(0, "on", 1);

@@ -68,12 +68,19 @@ test("an alarm anywhere is red in the corner, open or collapsed", () => {
   expect(corner().textContent).toContain("2 in alarm");
 });
 
-test("while live data is lost the corner counts nothing as well, and says of when it is", () => {
+test("while live data is lost the corner calls nothing well, keeps a known alarm, and says of when it is", () => {
   const { live, say } = draw(HealthFoot);
   say({ ...health, alarms: 1, connections: health.connections.slice(0, 1), staleDevices: 0 });
   expect(corner().textContent).toBe("Alarm1Gateways1 of 1Stale devices0");
   act(() => live.timers.pass(10_000));
-  expect(corner().textContent).toBe("Gateways, as of 00:161 of 1Stale devices–");
+  expect(corner().textContent).toBe("Alarm, as of 00:161Gateways, as of 00:161 of 1Stale devices–");
+});
+
+test("a known alarm stays in the collapsed corner too while live data is lost, with its age", () => {
+  const { live, say } = draw(HealthMark);
+  say({ ...health, alarms: 1 });
+  act(() => live.timers.pass(10_000));
+  expect(corner().textContent).toBe("Gateways1 in alarmat 00:16");
 });
 
 test("the corner opens the list of gateways that are lost or have stale devices, the lost ones first", async () => {

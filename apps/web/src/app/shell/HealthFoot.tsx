@@ -18,7 +18,10 @@ type Corner = {
   health: Health | undefined;
 };
 
-/** What the corner says. While live data is lost nobody knows whether gateways answer: all of it is grey, with its age. */
+/**
+ * What the corner says. While live data is lost nobody knows whether gateways answer: all of it is grey, with its age, but
+ * for an alarm, which is not over because we do not hear of it.
+ */
 function useCorner(): Corner {
   const health = useHealth();
   const connection = useConnection();
@@ -32,7 +35,7 @@ function useCorner(): Corner {
       state: isLost || health === undefined ? "stale" : hasLost ? "trouble" : "normal",
       count: health === undefined ? "–" : `${String(connected)} of ${String(connections.length)}`,
     },
-    alarms: isLost ? 0 : (health?.alarms ?? 0),
+    alarms: health?.alarms ?? 0,
     stale: health?.staleDevices,
     flooded: isLost ? [] : connections.filter(({ isFlooded }) => isFlooded),
     asOf,
@@ -48,7 +51,10 @@ export function HealthFoot() {
       {alarms > 0 && (
         <span className={`${styles["row"] ?? ""} ${styles["alarm"] ?? ""}`}>
           <StateGlyph state="alarm" size={12} />
-          <span>{alarms === 1 ? "Alarm" : "Alarms"}</span>
+          <span>
+            {alarms === 1 ? "Alarm" : "Alarms"}
+            {asOf !== undefined && <Moment before=", as of " time={asOf} />}
+          </span>
           <span className={styles["value"]}>{alarms}</span>
         </span>
       )}

@@ -2,7 +2,7 @@ import { Icon, IconButton, StateGlyph } from "@atrium/ui";
 import listTree from "lucide-react/icons/list-tree";
 import search from "lucide-react/icons/search";
 import { lazy, Suspense, useState } from "react";
-import { useConnection, useHealth } from "../../platform/liveHooks.ts";
+import { useHealth } from "../../platform/liveHooks.ts";
 import { useSite } from "../../platform/site.ts";
 import { pageTitle } from "../../platform/pages.ts";
 import { zoneLabel } from "../menu/sections.ts";
@@ -15,10 +15,8 @@ const PlaceSheet = lazy(async () => ({ default: (await import("./PlaceSheet.tsx"
 export function PhoneBar({ address, onSearch }: { address: PageAddress; onSearch: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const words = usePlaceWords(address);
-  const isLive = useConnection().state === "open";
-  const health = useHealth();
-  // The tree and the corner, where an alarm stands, are behind this button; of old, nobody knows whether it lasts.
-  const alarms = isLive ? (health?.alarms ?? 0) : 0;
+  // The tree and the corner, where an alarm stands, with its age while live data is lost, are behind this button.
+  const alarms = useHealth()?.alarms ?? 0;
   return (
     <header className={styles["bar"]}>
       <IconButton

@@ -1,6 +1,6 @@
 import type { PlaceSummary } from "@atrium/contract";
 import { expect, test } from "vitest";
-import { captionOf, energyNumber, marksOf, numberOf } from "./rowNumbers.ts";
+import { captionOf, energyNumber, marksOf, numberOf, withFires } from "./rowNumbers.ts";
 
 const row = (more: Partial<PlaceSummary> = {}): PlaceSummary => ({
   place: "tower",
@@ -41,6 +41,20 @@ test("beside a place stands what is wrong, the worst first, and what is old wher
   ]);
   expect(marksOf({ alarm: 0, trouble: 0, stale: 3 })).toEqual([{ state: "stale", count: 3 }]);
   expect(marksOf({ alarm: 0, trouble: 0, stale: 0 })).toEqual([]);
+});
+
+test("a fire alarm stands beside its place on every page, and changes no other number", () => {
+  const own = { text: "3/4", spoken: "3 of 4 on", trouble: 1, alarm: 0, stale: 0 };
+  const numbers = new Map([["tower", own]]);
+  const fires = new Map(
+    ["tower", "tower/first", "hall"].map((place) => [place, row({ place, alarm: Number(place !== "hall") })]),
+  );
+  expect(withFires(numbers, undefined)).toBe(numbers);
+  const all = withFires(numbers, fires);
+  expect(all?.get("tower")).toEqual({ ...own, alarm: 1 });
+  expect(all?.get("tower/first")).toMatchObject({ text: undefined, alarm: 1 });
+  expect(all?.has("hall")).toBe(false);
+  expect(withFires(undefined, fires)?.get("tower")).toMatchObject({ text: undefined, alarm: 1 });
 });
 
 test("numbers that the page beside them may not share say what they are", () => {

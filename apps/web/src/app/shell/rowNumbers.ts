@@ -1,6 +1,7 @@
 import {
   CAMPUS,
   EnergyReply,
+  FIRE_ALARM,
   type PlaceSummary,
   SUMMARY_MODULES,
   SUMMARY_RULES,
@@ -29,6 +30,7 @@ export interface RowNumber {
 
 type RowNumbers = ReadonlyMap<string, RowNumber>;
 const NOTHING_WRONG = { trouble: 0, alarm: 0, stale: 0 };
+const NO_NUMBER: RowNumber = { text: undefined, spoken: "", ...NOTHING_WRONG };
 const ENERGY: SystemKey = "energy-meter";
 /** ms; the day's kWh grow slowly. */
 const ENERGY_INTERVAL = 5 * 60_000;
@@ -38,11 +40,32 @@ export function useRowNumbers(section: Section | undefined): RowNumbers | undefi
   const module = SUMMARY_MODULES.find((one) => one === section?.system);
   const summary = useSummary(module);
   const energy = useEnergyToday(section?.system === ENERGY);
+  const fires = useSummary(section === undefined ? undefined : FIRE_ALARM.module);
   const counts = useMemo(() => {
     if (module === undefined || summary === undefined) return undefined;
     return new Map([...summary].map(([place, row]) => [place, { ...numberOf(module, row), ...stateOf(row) }]));
   }, [module, summary]);
-  return module === undefined ? energy : counts;
+  const numbers = module === undefined ? energy : counts;
+  const isOfFire = module === FIRE_ALARM.module;
+  return useMemo(() => (isOfFire ? numbers : withFires(numbers, fires)), [numbers, fires, isOfFire]);
+}
+
+/**
+ * A fire alarm stands beside its place on every page, whatever the page shows.
+ * @internal for tests
+ */
+export function withFires(
+  numbers: RowNumbers | undefined,
+  fires: ReadonlyMap<string, PlaceSummary> | undefined,
+): RowNumbers | undefined {
+  const burning = [...(fires ?? [])].filter(([, { alarm }]) => alarm > 0);
+  if (burning.length === 0) return numbers;
+  const all = new Map(numbers);
+  for (const [place, { alarm }] of burning) {
+    const number = all.get(place) ?? NO_NUMBER;
+    all.set(place, { ...number, alarm: number.alarm + alarm });
+  }
+  return all;
 }
 
 /** Over the numbers, where they are not of this moment: the page beside them may show another range and use. */
