@@ -16,11 +16,23 @@ export const LONGEST_REASON = 500;
 
 /**
  * The life of a command, per target: accepted → sent → confirmed (read back) | overridden (another priority wins) |
- * failed (refused by device or rule) | timed-out (no answer; without `sentAt` it has not left for the device at all).
+ * failed (refused by device or rule) | timed-out (no answer; without `sentAt` it has not left for the device at all: its
+ * connection was down, or it was given up or superseded before).
  */
 export const CommandState = z.enum(["accepted", "sent", "confirmed", "overridden", "failed", "timed-out"]);
 export type CommandState = z.infer<typeof CommandState>;
 export const FINAL_COMMAND_STATES: readonly CommandState[] = ["confirmed", "overridden", "failed", "timed-out"];
+
+/** It came to its end before anything left for the device: nobody refused it, and nothing has happened. */
+export function wasNotSent({
+  state,
+  sentAt,
+}: {
+  readonly state: string;
+  readonly sentAt?: number | undefined;
+}): boolean {
+  return state === ("timed-out" satisfies CommandState) && sentAt === undefined;
+}
 
 /** One call for one target or hundreds. `value: null` releases: the point goes back to automatic. */
 export const CommandRequest = z.object({

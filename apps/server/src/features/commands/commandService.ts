@@ -256,7 +256,7 @@ export class CommandService {
       const by = newer.get(target.pointId)?.by;
       if (by === undefined || isFinal(target)) continue;
       const detail = `Superseded by a newer command of ${by}; it was not sent.`;
-      Object.assign(target, { state: "failed", detail, settledAt: this.#options.clock.now() });
+      Object.assign(target, { state: "timed-out", detail, settledAt: this.#options.clock.now() });
     }
   }
 

@@ -183,9 +183,10 @@ test("of two commands for one point the newer replaces the older that still wait
   expect(desk.field.writes).toHaveLength(8);
   const older = await desk.send([{ device: "L-3", value: 30 }]);
   const newer = await desk.send([{ device: "L-3", value: 60 }], { token: "second-operator" });
-  const refused = await desk.find(older.id);
-  expect(refused.targets[0]).toMatchObject({
-    state: "failed",
+  const unsent = await desk.find(older.id);
+  expect(unsent.targets[0]?.sentAt).toBeUndefined();
+  expect(unsent.targets[0]).toMatchObject({
+    state: "timed-out",
     detail: "Superseded by a newer command of bob; it was not sent.",
   });
   desk.field.answer = ({ value }) => ({ state: "confirmed", value, time: 0 });
@@ -197,7 +198,7 @@ test("of two commands for one point the newer replaces the older that still wait
   expect(desk.field.writes.at(-1)).toMatchObject({ point: levelOf(3), value: 60 });
   expect(desk.field.writes.map((write) => write.value)).not.toContain(30);
   const last = await desk.find(ahead[2] ?? "");
-  expect(last.targets[2]).toMatchObject({ state: "failed", detail: expect.stringContaining("Superseded") });
+  expect(last.targets[2]).toMatchObject({ state: "timed-out", detail: expect.stringContaining("Superseded") });
 });
 
 test("of two users who command one point, both see the true outcome and the later one holds it", async () => {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CommandReply } from "@atrium/contract";
+import { CommandReply, wasNotSent } from "@atrium/contract";
 import { Kysely, PostgresDialect } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { CommandDesk } from "../../../test/commandDesk.ts";
@@ -94,7 +94,8 @@ test("a command that the database does not confirm in time is never sent, and a 
     return again.reply.statusCode === 202 ? CommandReply.parse(again.reply.json()) : undefined;
   }, "the database's answer");
   const detail = "The database did not say in time that it recorded the command; it was not sent.";
-  expect(answered.targets).toMatchObject([{ state: "failed", detail }]);
+  expect(answered.targets).toEqual([expect.objectContaining({ state: "timed-out", detail })]);
+  expect(answered.targets[0]?.sentAt).toBeUndefined();
   expect(desk.field.writes).toEqual([]);
   expect(await desk.holds()).toEqual([]);
   expect(await auditRows(id)).toBe(1);
@@ -126,7 +127,7 @@ test("a restart before the database confirms closes the command as never sent, a
   desk = newDesk();
   await desk.start();
   const { targets } = await desk.find(id);
-  expect(targets).toMatchObject([{ state: "failed", detail: "The server ended before it was sent." }]);
+  expect(targets).toMatchObject([{ state: "timed-out", detail: "The server ended before it was sent." }]);
   expect(await desk.holds()).toEqual([]);
   expect(desk.field.writes).toEqual([]);
 });
@@ -141,9 +142,9 @@ test("after a restart a target that was given to the field may have been taken a
   desk = newDesk();
   await desk.start(new SmallSite(20));
   const { targets } = await desk.find(id);
-  expect(targets.map(({ state }) => state)).toEqual([
-    ...Array.from({ length: 8 }, () => "timed-out"),
-    ...Array.from({ length: 12 }, () => "failed"),
+  expect(targets.map(wasNotSent)).toEqual([
+    ...Array.from({ length: 8 }, () => false),
+    ...Array.from({ length: 12 }, () => true),
   ]);
   expect(await outcomes(id)).toEqual(["20 of 20 not confirmed: 8 no reply, 12 not sent"]);
   expect(await desk.holds()).toHaveLength(8);

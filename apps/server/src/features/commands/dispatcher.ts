@@ -80,7 +80,8 @@ export class Dispatcher {
     this.#lane(target.connection).waiting.push(target);
     if (older !== undefined) {
       const { by } = target.command.record.reply;
-      this.#settle(older, { state: "failed", reason: `Superseded by a newer command of ${by}; it was not sent.` });
+      const reason = `Superseded by a newer command of ${by}; it was not sent.`;
+      this.#settle(older, { state: "failed", reason, isUnsent: true });
     }
   }
 

@@ -27,7 +27,7 @@ export async function endTargets(
     ), ended AS (
       UPDATE command_targets SET settled_at = ${new Date(now)},
         sent_at = CASE WHEN is_unsent THEN NULL ELSE coalesce(sent_at, at) END,
-        state = CASE WHEN is_unsent THEN 'failed' ELSE 'timed-out' END,
+        state = 'timed-out',
         detail = CASE WHEN is_unsent THEN ${UNSENT}::text ELSE ${UNKNOWN}::text END
       FROM unfinished WHERE command_targets.command_id = unfinished.command_id
         AND command_targets.position = unfinished.position
@@ -35,7 +35,7 @@ export async function endTargets(
     ), newest AS (
       SELECT DISTINCT ON (point_id) ended.*, hold_minutes, by_name, number FROM ended
       JOIN commands ON commands.id = ended.command_id
-      WHERE state = 'timed-out' AND value IS NOT NULL AND leaves_hold AND source = 'operator' ORDER BY point_id, ended.at DESC, number DESC
+      WHERE sent_at IS NOT NULL AND value IS NOT NULL AND leaves_hold AND source = 'operator' ORDER BY point_id, ended.at DESC, number DESC
     ), held AS (
       INSERT INTO holds (point_id, device, point_key, value, by_name, command_id, since, until)
       SELECT point_id, device, point_key, value, coalesce(restored_hold->>'by', by_name),

@@ -62,14 +62,14 @@ export class CommandStore {
   /** Records that nothing of a command was sent, whether or not the command is recorded already. */
   async recordUnsent(record: CommandRecord, detail: string, now: number): Promise<void> {
     const targets = record.reply.targets.map((target) =>
-      isFinal(target) ? target : Object.assign({}, target, { state: "failed", detail, settledAt: now }),
+      isFinal(target) ? target : Object.assign({}, target, { state: "timed-out", detail, settledAt: now }),
     );
     const unsent = { ...record, reply: { ...record.reply, targets }, holds: targets.map(() => "none" as const) };
     if (await this.record(unsent)) return;
     await this.#db.transaction().execute(async (db) => {
       await db
         .updateTable("command_targets")
-        .set({ state: "failed", detail, settled_at: new Date(now) })
+        .set({ state: "timed-out", detail, settled_at: new Date(now) })
         .where("command_id", "=", record.reply.id)
         .where("state", "=", "accepted")
         .execute();

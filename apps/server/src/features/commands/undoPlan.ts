@@ -6,6 +6,7 @@ import {
   type PointId,
   type SkippedTarget,
   type UndoReply,
+  wasNotSent,
 } from "@atrium/contract";
 import { checkTarget, type CheckedTarget, type CheckOptions } from "./commandChecks.ts";
 import type { HoldAfter, KeptHold } from "./commandDirectory.ts";
@@ -89,7 +90,7 @@ function planOne(one: UndoTarget, options: UndoPlanOptions): CheckedTarget | str
 }
 
 function unfinished({ state, sentAt }: CommandTarget): string | undefined {
-  if (state === "failed" || (state === "timed-out" && sentAt === undefined)) return "It was not carried out.";
+  if (state === "failed" || wasNotSent({ state, sentAt })) return "It was not carried out.";
   if (state === "timed-out") return "It is not known whether it was carried out.";
   return state === "confirmed" || state === "overridden" ? undefined : "It is still on its way.";
 }

@@ -7,6 +7,7 @@ import {
   type DeviceId,
   FINAL_COMMAND_STATES,
   type PointKey,
+  wasNotSent,
 } from "@atrium/contract";
 
 /** `posting`: on its way to the server. `unsent`: the server did not take it. The rest is the server's word. */
@@ -57,9 +58,9 @@ export function hasFailed(command: Pick<TargetCommand, "state">): boolean {
   return FAILED.has(command.state);
 }
 
-/** It came to its end before anything left for the device: nobody refused it, and nothing has happened. */
-export function isUnsent({ state, sentAt }: Pick<TargetCommand, "state" | "sentAt">): boolean {
-  return state === "unsent" || (state === "timed-out" && sentAt === undefined);
+/** It came to its end before anything left for the device, or the server did not take it. */
+export function isUnsent(command: Pick<TargetCommand, "state" | "sentAt">): boolean {
+  return command.state === "unsent" || wasNotSent(command);
 }
 
 export function isOrderRunning(order: Order): boolean {

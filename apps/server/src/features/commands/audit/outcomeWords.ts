@@ -1,17 +1,13 @@
-import type { CommandTarget } from "@atrium/contract";
+import { type CommandTarget, wasNotSent } from "@atrium/contract";
 
 /** The outcome of one target, in the words of the pages. */
 export type OutcomeWord = "confirmed" | "refused" | "overridden" | "no reply" | "not sent";
 
-/**
- * A rule's refusal and a command that was given up before it left are both `failed`: their sentences distinguish them.
- */
-const GIVEN_UP = /\b(not|before it was) sent\b/;
-
-export function outcomeOf({ state, sentAt, detail = "" }: CommandTarget): OutcomeWord {
+export function outcomeOf(target: CommandTarget): OutcomeWord {
+  const { state } = target;
   if (state === "confirmed" || state === "overridden") return state;
-  if (state === "failed") return sentAt === undefined && GIVEN_UP.test(detail) ? "not sent" : "refused";
-  return sentAt === undefined ? "not sent" : "no reply";
+  if (state === "failed") return "refused";
+  return wasNotSent(target) ? "not sent" : "no reply";
 }
 
 /** The counts by state; the unconfirmed ones come in this order. */
