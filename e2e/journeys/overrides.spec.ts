@@ -88,11 +88,12 @@ test("the register lists every hold of the campus with its person, and one is re
   await expect(page).toHaveURL(/module=lighting/);
   await row.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Release 1…" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Release 1" }).click();
-  await expect(dialog).toContainText("1 of 1 are released");
+  const dialog = page.getByRole("dialog", { name: "Release Board room downlights?" });
+  await expect(dialog).toContainText("Office Building, 1st Floor, Zone B. It goes back to automatic.");
+  await dialog.getByRole("button", { name: "Release Board room downlights" }).click();
+  await expect(page.getByRole("dialog")).toContainText("1 of 1 are released");
   await expect.poll(async () => (await campus.circuit(DOWNLIGHTS)).priorityArray[OPERATOR]).toBeNull();
-  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
   await expect(row).toBeHidden();
 });
 

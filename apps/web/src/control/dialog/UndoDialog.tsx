@@ -9,6 +9,7 @@ import type { Device } from "../../devices/device.ts";
 import { commandQuery } from "../queries.ts";
 import { countText } from "../../devices/words.ts";
 import { CommandModal } from "./CommandModal.tsx";
+import { deviceDetail } from "./deviceDetail.ts";
 import { DialogHead } from "./DialogHead.tsx";
 import styles from "./dialog.module.css";
 import { DeviceUndone } from "./DeviceUndone.tsx";
@@ -23,7 +24,7 @@ export function UndoDialog({ row, device, onClose }: UndoDialogProps) {
     <CommandModal onClose={onClose}>
       {(onRunning) =>
         undone === undefined ? (
-          <UndoQuestion row={row} onCancel={onClose} onUndone={setUndone} />
+          <UndoQuestion row={row} device={device} onCancel={onClose} onUndone={setUndone} />
         ) : (
           <DeviceUndone undone={undone} devices={[device]} onRunning={onRunning} onClose={onClose} />
         )
@@ -32,18 +33,31 @@ export function UndoDialog({ row, device, onClose }: UndoDialogProps) {
   );
 }
 
-type UndoQuestionProps = { row: CommandRow; onCancel: () => void; onUndone: (undone: Undone) => void };
+type UndoQuestionProps = {
+  row: CommandRow;
+  device: Device;
+  onCancel: () => void;
+  onUndone: (undone: Undone) => void;
+};
 
-function UndoQuestion({ row, onCancel, onUndone }: UndoQuestionProps) {
-  const { desk, timeZone, isLive, system } = useControl();
+function UndoQuestion({ row, device, onCancel, onUndone }: UndoQuestionProps) {
+  const control = useControl();
+  const { desk, timeZone, isLive, system } = control;
   const { data: command, isError } = useQuery(commandQuery(row.command));
   const undo = useUndo(desk, onUndone);
   const count = command === undefined ? undefined : new Set(command.targets.map((target) => target.device)).size;
+  const isAlone = count === 1;
+  const others = count === undefined || isAlone ? "" : ` and ${String(count - 1)} more`;
+  const where = `${isAlone ? "" : `${device.name}, `}${deviceDetail(control, device)}${others}.`;
   return (
     <>
       <DialogHead
-        title={count === undefined ? "Undo this command?" : `Undo on ${countText(system.words, count)}?`}
-        detail={`Command of ${row.by}, ${clock(row.at, timeZone)}.${reasonText(command?.reason)}`}
+        title={
+          count === undefined
+            ? "Undo this command?"
+            : `Undo on ${isAlone ? device.name : countText(system.words, count)}?`
+        }
+        detail={`${where} Command of ${row.by}, ${clock(row.at, timeZone)}.${reasonText(command?.reason)}`}
         onClose={onCancel}
       />
       <div className={styles["body"]}>
@@ -65,7 +79,7 @@ function UndoQuestion({ row, onCancel, onUndone }: UndoQuestionProps) {
               undo.take([row.command]);
             }}
           >
-            {count === undefined ? "Undo" : `Undo ${String(count)}`}
+            {count === undefined ? "Undo" : isAlone ? `Undo on ${device.name}` : `Undo ${String(count)}`}
           </Button>
         </DialogFooter>
       </div>

@@ -23,7 +23,7 @@ const UndoDialog = lazy(async () => ({ default: (await import("../dialog/UndoDia
 
 /** The last changes of this device: person, values and outcome. */
 export function LastCommands({ device }: { device: Device }) {
-  const { system, canControl, isLive, desk, buildingName, placeName, timeZone } = useControl();
+  const { system, canControl, isLive, desk, me, buildingName, placeName, timeZone } = useControl();
   const nameOf = useDeviceName([device]);
   const queries = useQueryClient();
   const { data: rows, isError } = useQuery(lastCommandsQuery(device.id));
@@ -35,8 +35,15 @@ export function LastCommands({ device }: { device: Device }) {
   });
   const newest = newestOfEach(rows ?? []);
 
-  /** A command of this device alone is taken back at once; one that reached others, or can do harm, asks first. */
+  /**
+   * One's own command of this device alone is taken back at once; another person's, and one that reached other devices or
+   * can do harm, asks first.
+   */
   async function takeBack(row: CommandRow): Promise<void> {
+    if (row.by !== me) {
+      setUndoing(row);
+      return;
+    }
     const command = await queries.fetchQuery(commandQuery(row.command)).catch(() => undefined);
     const isAlone = command?.targets.every((target) => target.device === device.id) === true;
     const isHarmless = command?.targets.every(({ point }) => device.points[point]?.risk === undefined) === true;

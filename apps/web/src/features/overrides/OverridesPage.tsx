@@ -134,6 +134,7 @@ export function OverridesPage() {
           desk={desk}
           timeZone={timeZone}
           place={place}
+          placeOf={(row) => placeWords(row, places)}
           isLive={isLive}
           me={me}
           onClose={() => {

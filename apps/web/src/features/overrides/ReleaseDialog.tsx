@@ -18,8 +18,10 @@ type ReleaseDialogProps = {
   rows: readonly HoldRow[];
   desk: CommandDesk;
   timeZone: string;
-  /** "Campus", "Office Building, 1st Floor". */
+  /** The place of the list: "Campus", "Office Building, 1st Floor". */
   place: string;
+  /** Where the device of a row stands: "Office Building, 1st Floor, Zone B". */
+  placeOf: (row: HoldRow) => string;
   isLive: boolean;
   /** The name of who is signed in. */
   me: string;
@@ -30,7 +32,7 @@ type ReleaseDialogProps = {
 const HOLD_MINUTES = 1;
 
 /** What each goes back to, then what became of it. */
-export function ReleaseDialog({ rows, desk, timeZone, place, isLive, me, onClose }: ReleaseDialogProps) {
+export function ReleaseDialog({ rows, desk, timeZone, place: list, placeOf, isLive, me, onClose }: ReleaseDialogProps) {
   const [orders, setOrders] = useState<readonly CommandId[]>([]);
   const [undone, setUndone] = useState<Undone>();
   const undo = useUndo(desk, setUndone);
@@ -38,12 +40,15 @@ export function ReleaseDialog({ rows, desk, timeZone, place, isLive, me, onClose
     setOrders([...orders, desk.give({ targets, holdMinutes: HOLD_MINUTES })]);
   };
   const nameOf = ({ device }: Target) => rows.find((row) => row.device === device)?.deviceName ?? "";
-  const count = `${String(rows.length)} ${rows.length === 1 ? "override" : "overrides"}`;
+  const [only, ...others] = rows;
+  const one = others.length === 0 ? only : undefined;
+  const what = one?.deviceName ?? `${String(rows.length)} holds`;
+  const place = one === undefined ? list : placeOf(one);
   /** The way back stays open after the dialog is closed. */
   function close(): void {
     if (orders.length > 0 && undone === undefined) {
       const names = Object.fromEntries(rows.map(({ device, deviceName }) => [device, deviceName]));
-      recentChanges.keep({ orders, names, by: me, title: `Release ${count}`, place, at: desk.now() });
+      recentChanges.keep({ orders, names, by: me, title: `Release ${what}`, place, at: desk.now() });
     }
     onClose();
   }
@@ -52,16 +57,20 @@ export function ReleaseDialog({ rows, desk, timeZone, place, isLive, me, onClose
       {(onRunning) =>
         orders.length === 0 ? (
           <>
-            <DialogHead title={`Release ${count}?`} detail="Each goes back to automatic." onClose={close} />
+            <DialogHead
+              title={`Release ${what}?`}
+              detail={`${place}. ${one === undefined ? "Each" : "It"} goes back to automatic.`}
+              onClose={close}
+            />
             <div className={styles["dialogBody"]}>
               {/* A long list scrolls, and nothing in it takes the focus. */}
               {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
               <ul className={styles["release"]} aria-label="What is released" tabIndex={0}>
                 {rows.map((row) => (
                   <li key={row.point}>
-                    <span className="ell">
-                      <span className="m">{row.deviceName}</span>
-                      <span className="t12 muted">{`, by ${row.by}`}</span>
+                    <span className={styles["held"]}>
+                      <span className="m ell">{row.deviceName}</span>
+                      <span className="t12 muted ell">{`${placeOf(row)}, by ${row.by}`}</span>
                     </span>
                     <span className="num t12">
                       {row.automatic === null ? heldText(row) : `${heldText(row)} → ${wishText(row)}`}
@@ -81,7 +90,7 @@ export function ReleaseDialog({ rows, desk, timeZone, place, isLive, me, onClose
                     give(rows.map(({ device, pointKey }) => ({ device, point: pointKey, value: null })));
                   }}
                 >
-                  {`Release ${String(rows.length)}`}
+                  {`Release ${one?.deviceName ?? String(rows.length)}`}
                 </Button>
               </DialogFooter>
             </div>
