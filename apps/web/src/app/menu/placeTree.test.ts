@@ -1,13 +1,17 @@
-import { ROUTE_NAMES, routeOf } from "@atrium/contract";
+import { CORRIDOR, CORRIDOR_ROOM_KINDS, ROUTE_NAMES, routeOf } from "@atrium/contract";
 import { expect, test } from "vitest";
 import { loadCampus } from "../../../mocks/campus.ts";
 import { type PlaceRow, placeTree } from "./placeTree.ts";
 
 /** The sentences of specification point 9, "menu filtering per section", over the default site. */
-const { site } = await loadCampus();
+const { site, plans } = await loadCampus();
 
 function keys(rows: readonly PlaceRow[]): string[] {
   return rows.flatMap((row) => [row.key, ...keys(row.children)]);
+}
+
+function everyRow(rows: readonly PlaceRow[]): PlaceRow[] {
+  return rows.flatMap((row) => [row, ...everyRow(row.children)]);
 }
 
 /** `["first A", "second"]`: the floors and zones a building's menu shows. */
@@ -152,3 +156,38 @@ test("every filter of the default site is one that a route asks for, or the car 
   const asked = new Set(ROUTE_NAMES.map((name) => routeOf(name).menu));
   expect(Object.keys(site.menus).filter((menu) => !asked.has(menu))).toEqual(["license-plate"]);
 });
+
+test.each(Object.keys(site.menus).filter((menu) => menu !== "license-plate"))(
+  "every row of the %s menu counts what it opens, a building of one floor too",
+  (menu) => {
+    const rows = everyRow(placeTree(site, menu));
+    const opened = rows.map(({ place: { placement, floor, zone } }) =>
+      [placement, floor === "total" ? undefined : floor, zone].filter((part) => part !== undefined).join("/"),
+    );
+    expect(rows.map(({ summaryKey }) => summaryKey)).toEqual(opened);
+  },
+);
+
+// A fresh air unit stands on a roof and is listed with the building that it serves.
+test.each(["lighting", "exhaust-fan", "air-condition", "pa", "curtain", "lift"])(
+  "each device of the %s page stands in a place that its menu leads to",
+  (menu) => {
+    const rows = everyRow(placeTree(site, menu)).filter(({ children }) => children.length === 0);
+    const missed = plans.flatMap((plan) =>
+      plan.devices
+        .filter(({ module }) => module === menu)
+        .filter(({ room: roomId, zone }) => {
+          const room = plan.rooms.find(({ id }) => id === roomId);
+          const zones = CORRIDOR_ROOM_KINDS.includes(room?.kind ?? "") ? [zone, CORRIDOR] : [zone];
+          return !rows.some(
+            ({ place }) =>
+              place.placement === (room?.place ?? plan.building) &&
+              (place.floor === undefined || place.floor === plan.floor) &&
+              (place.zone === undefined || zones.includes(place.zone)),
+          );
+        })
+        .map(({ id }) => `${plan.building}, ${plan.floor}: ${id}`),
+    );
+    expect(missed).toEqual([]);
+  },
+);

@@ -58,8 +58,10 @@ function buildingRow(building: SitePlace, filter: MenuFilter): PlaceRow {
     return { ...base, summaryKey: only.summaryKey, place: only.place, children: [] };
   }
   const [first] = building.floors;
-  if (floors.length === 0 && first !== undefined)
-    return { ...base, place: { ...place, floor: first.key }, children: [] };
+  if (floors.length === 0 && first !== undefined) {
+    const summaryKey = `${building.key}/${first.key}`;
+    return { ...base, summaryKey, place: { ...place, floor: first.key }, children: [] };
+  }
   return { ...base, place, children: floors };
 }
 
