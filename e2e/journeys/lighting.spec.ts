@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "../journey.ts";
 
 const BOARD_ROOM = "L-O1-B-03";
@@ -60,11 +61,22 @@ test("a device that refuses the write is a failure with its reason", async ({ si
 
 test("plan and table show the same lights and share the selection", async ({ signedIn: page, campus }) => {
   await page.goto(`${campus.url}${ZONE}&selection=${BOARD_ROOM}`);
+  const pin = page.locator(`[data-pin="${BOARD_ROOM}"]`);
+  await pin.hover();
+  await expect(pin.locator("[data-tag-below]")).toBeVisible();
+  expect(await namesUnderTags(page)).toEqual([]);
   await page.getByText("Table", { exact: true }).click();
   await expect(page).toHaveURL(/view=table/);
   const row = page.getByRole("row", { name: /Board room downlights/ });
   await expect(row).toBeVisible();
   await expect(row.getByRole("checkbox")).toBeChecked();
+  await page.getByRole("row").nth(2).getByRole("checkbox").check();
+  const bar = await page.getByRole("toolbar", { name: "Selection" }).boundingBox();
+  const last = page.getByRole("row").last();
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  const lowest = await last.boundingBox();
+  expect(bar !== null && lowest !== null && lowest.y + lowest.height <= bar.y).toBe(true);
 });
 
 test("the table says what each light used today, the most first, and their sum", async ({ signedIn: page, campus }) => {
@@ -78,3 +90,18 @@ test("the table says what each light used today, the most first, and their sum",
     .getByText(/^(≥\s)?\d+\.\d\d$/u);
   await expect(used.first()).toBeVisible();
 });
+
+/** The names of places that a tag of a pin lies over. */
+async function namesUnderTags(page: Page): Promise<(string | null)[]> {
+  return page.evaluate(() => {
+    const tags = [...document.querySelectorAll("[data-tag-below]")]
+      .filter((tag) => getComputedStyle(tag).visibility === "visible")
+      .map((tag) => tag.getBoundingClientRect());
+    return [...document.querySelectorAll("[data-place-name]")]
+      .filter((name) => {
+        const { left, right, top, bottom } = name.getBoundingClientRect();
+        return tags.some((tag) => tag.left < right && tag.right > left && tag.top < bottom && tag.bottom > top);
+      })
+      .map((name) => name.textContent);
+  });
+}

@@ -178,13 +178,21 @@ test("the last administrator cannot be deactivated, and the server says why", as
   await expect(question.getByText(/Nobody active would be left/)).toBeVisible();
 });
 
-test("a name that is taken is reported at its field", async ({ signedIn: page, campus }) => {
+test("a name that is taken is reported at its field, and any other failure in a notice", async ({
+  signedIn: page,
+  campus,
+}) => {
   await page.goto(`${campus.url}/setting/role/new`);
   const form = page.getByRole("dialog", { name: "Add role" });
   await form.getByLabel("Name").fill("Operator");
   await form.getByRole("button", { name: "Add role" }).click();
   await expect(form.getByLabel("Name")).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByText(/Server Response/)).toBeHidden();
+  const body = { error_code: "EDB001", message: "The database does not answer" };
+  await page.route("**/v1.0/roles", async (route) => route.fulfill({ status: 503, json: body }));
+  await form.getByRole("button", { name: "Add role" }).click();
+  const notice = page.getByRole("alert").filter({ hasText: "Server Response: 503" });
+  await expect(notice).toContainText("The database does not answer");
 });
 
 test("a role is made, changed and, as nobody has it, deleted with the keyboard alone", async ({

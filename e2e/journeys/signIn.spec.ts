@@ -1,9 +1,21 @@
+import { AxeBuilder } from "@axe-core/playwright";
 import { ADMIN_PASSWORD } from "../campus.ts";
 import { expect, signIn, test } from "../journey.ts";
 
 test("a wrong password is reported on the form, the right one opens the landing page", async ({ page, campus }) => {
   await page.goto(`${campus.url}/`);
   await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByRole("heading", { name: "Sign in to Riverside Campus" })).toBeVisible();
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target) }))).toEqual([]);
+  }
+  for (const width of [390, 720, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(page.getByRole("button", { name: "Sign in" })).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
   await page.getByLabel("Username").fill("admin");
   await page.getByLabel("Password", { exact: true }).fill("not the password");
   await page.getByRole("button", { name: "Sign in" }).click();

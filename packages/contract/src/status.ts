@@ -1,7 +1,7 @@
 /** Status of a device or record (specification point 3). */
 export const STATUSES = ["ACTIVE", "INACTIVE", "ALARM"] as const;
 
-/** The actions on a recording or a programme. */
+/** The actions on a recording or a program. */
 export const ACTIONS = ["play", "stop"] as const;
 
 /** How a condition compares a value with its limit. */

@@ -134,7 +134,7 @@ it("stores real audio files, as long as it says, that call themselves sample dat
   expect(loudest).toBeGreaterThan(5_000);
 });
 
-it("goes on after a restart as it was left, and follows its programme only when that changes", async () => {
+it("goes on after a restart as it was left, and follows its program only when that changes", async () => {
   const folder = await temporaryFolder();
   const first = await campusWithSpeakers(folder);
   await first.call(LOBBY, "/axis-cgi/stopclip.cgi");
@@ -149,7 +149,7 @@ it("goes on after a restart as it was left, and follows its programme only when 
   expect(await second.status(LOBBY)).toMatchObject({ layer: "music" });
 });
 
-it("reports its earlier programme: music by day in the lobby, never in the town hall", async () => {
+it("reports its earlier program: music by day in the lobby, never in the town hall", async () => {
   const { campus } = await campusWithSpeakers();
   const [from, to] = [Date.parse("2026-11-19T00:00:00+07:00"), Date.parse("2026-11-20T00:00:00+07:00")];
   const past = [...(campus.systemOf(LOBBY)?.past?.(from, to) ?? [])];

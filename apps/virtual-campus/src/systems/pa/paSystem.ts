@@ -8,7 +8,7 @@ import { seesFire } from "../fire/fireFaults.ts";
 import { faultsOf, fieldsOf, Fleet, type Line, linesOf, type Played } from "../gateway.ts";
 import type { PastSample, System, SystemContext, SystemKind } from "../system.ts";
 import { type PaFault, paFaults } from "./paFaults.ts";
-import { programmeAt } from "./programme.ts";
+import { programAt } from "./program.ts";
 import { Speaker, type SpeakerMemory } from "./speaker.ts";
 import { answerSpeakerCall, isSpeakerCommand, systemReady } from "./speakerCalls.ts";
 
@@ -81,7 +81,7 @@ class PaSystem implements System {
 
   step({ local }: Moment): void {
     for (const { speaker, device } of this.#fleet) {
-      const { key, file } = programmeAt(device, local);
+      const { key, file } = programAt(device, local);
       speaker.follow(key, file);
     }
   }
@@ -103,18 +103,18 @@ class PaSystem implements System {
         mute: speaker.mute,
         evacuation: speaker.isInEmergency,
         amplifierFault: faults.has("amplifier-fault"),
-        programme: speaker.programmed,
+        program: speaker.programmed,
       };
     });
   }
 
-  /** What its programme alone would have played. */
+  /** What its program alone would have played. */
   *past(from: number, to: number): Generator<PastSample> {
     const { momentAt } = this.#context.electricity.network;
     for (const { device } of this.#fleet) {
       let reported: number | undefined;
       for (let time = from; time < to; time += PAST_STEP) {
-        const value = programmeAt(device, momentAt(time).local).file === undefined ? 0 : 1;
+        const value = programAt(device, momentAt(time).local).file === undefined ? 0 : 1;
         if (value !== reported) {
           reported = value;
           yield { device: device.id, point: "playing", time, value };

@@ -16,7 +16,7 @@ export interface SpeakerMemory {
   readonly gain: number;
   readonly mute: boolean;
   readonly playbacks: readonly { file: string; repeat: number; startAt: number }[];
-  /** The entry of the unit's own programme that was carried out last. */
+  /** The entry of the unit's own program that was carried out last. */
   readonly programmed: string;
 }
 
@@ -153,7 +153,7 @@ export class Speaker {
     this.#mute = mute;
   }
 
-  /** The unit's own programme: carries an entry out once. What a person does afterwards stays until the next. */
+  /** The unit's own program: carries an entry out once. What a person does afterwards stays until the next. */
   follow(entry: string, file: string | undefined): void {
     if (entry === this.#programmed) {
       return;

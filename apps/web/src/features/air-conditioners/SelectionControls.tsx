@@ -65,6 +65,6 @@ export function SelectionControls({ devices }: DevicesProps) {
 
 function rangeText(low: number | undefined, high: number | undefined): string {
   if (low === undefined || high === undefined) return "–";
-  const [from, to] = [low.toFixed(1), high.toFixed(1)];
+  const [from, to] = [low.toFixed(2), high.toFixed(2)];
   return from === to ? from : `${from}–${to}`;
 }

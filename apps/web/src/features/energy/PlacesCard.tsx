@@ -2,7 +2,7 @@ import { CAMPUS, type EnergyReply, type SiteReply, TOTAL } from "@atrium/contrac
 import { Card, Sparkline, StateGlyph } from "@atrium/ui";
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { ReactElement } from "react";
-import { difference, measured, NO_FIGURE, ranked, TIGHT } from "./figures.ts";
+import { difference, measured, NO_FIGURE, TIGHT } from "./figures.ts";
 import classes from "./PlacesCard.module.css";
 import { type PlaceRow, placeName, summedLoad, tableRows, WORTH_A_LOOK } from "./placeRows.ts";
 import type { RangeWords } from "../../ranges/rangeWords.ts";
@@ -161,7 +161,7 @@ function ShareBar({ share, largest }: { share: number | null; largest: number })
         <rect width={SHARE_WIDTH} height={6} rx={2} fill="var(--surface-3)" />
         <rect width={width} height={6} rx={2} fill="var(--c-5)" />
       </svg>
-      <span className="t12 muted num">{share === null ? NO_FIGURE : `${ranked(share)}${TIGHT}%`}</span>
+      <span className="t12 muted num">{share === null ? NO_FIGURE : `${measured(share)}${TIGHT}%`}</span>
     </span>
   );
 }

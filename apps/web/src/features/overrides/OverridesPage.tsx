@@ -54,6 +54,10 @@ export function OverridesPage() {
     return { columns: overrideColumns(known), cards: { columns: overrideCards(known) } };
   }, [places, timeZone, minute, isAsking, canControl, isLive]);
   const place = wordsOf(wanted, site);
+  const counted =
+    rows.length < all.length
+      ? `${String(rows.length)} of the ${String(all.length)} holds of ${site.name}`
+      : "All that is held by hand";
   const cost = costOf(rows);
   const actions = (
     <>
@@ -77,17 +81,14 @@ export function OverridesPage() {
     <div className={styles["page"]}>
       {isPhone ? (
         <div className={styles["phoneHead"]}>
-          <h1 className="sr-only">{`Overrides, ${place}`}</h1>
+          <h1>{`Overrides of ${place}`}</h1>
+          {rows.length > 0 && <p className="t12 muted">{counted}</p>}
           {actions}
         </div>
       ) : (
         <PageHeading
           title={`Overrides of ${place}`}
-          crumb={
-            rows.length < all.length
-              ? `${String(rows.length)} of the ${String(all.length)} holds of ${site.name}`
-              : "All that is held by hand"
-          }
+          crumb={counted}
           kpis={
             <>
               <Kpi value={quick.isSuccess ? String(rows.length) : undefined} label="held by hand" />
@@ -99,7 +100,7 @@ export function OverridesPage() {
       )}
       <LastChange desk={desk} isLive={isLive} canControl={canControl} me={me} now={serverNow} timeZone={timeZone} />
       <div className={styles["table"]}>
-        <ReadState what="overrides" result={quick.data === undefined && full.isSuccess ? full : quick}>
+        <ReadState what="holds" result={quick.data === undefined && full.isSuccess ? full : quick}>
           {() =>
             rows.length === 0 ? (
               <EmptyState title={all.length === 0 ? "Nothing is held by hand" : "Nothing here is held by hand"}>

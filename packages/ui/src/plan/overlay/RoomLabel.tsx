@@ -18,7 +18,12 @@ export const RoomLabel = memo(function RoomLabel({ room, value, isLoud = false }
   const hasValue = value !== "" && !isQuiet && room.oneLine !== true;
   return (
     <Anchored at={room.label}>
-      <text className={isQuiet ? styles["quietLabel"] : styles["label"]} textAnchor="middle" y={hasValue ? -2 : 4}>
+      <text
+        data-place-name
+        className={isQuiet ? styles["quietLabel"] : styles["label"]}
+        textAnchor="middle"
+        y={hasValue ? -2 : 4}
+      >
         <tspan>{labelName(room)}</tspan>
         {hasValue && (
           <tspan className={styles["value"]} x="0" dy="13">

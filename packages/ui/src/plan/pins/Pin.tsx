@@ -118,11 +118,11 @@ function Arc({
 /** Width of a character at 11 px. */
 const CHARACTER = 6.1;
 
-/** Shown by the style sheet while the pin is pointed at or focused. */
+/** Shown by the style sheet while the pin is pointed at or focused, and then moved off the names of the plan. */
 export function PinTag({ text, below }: { text: string; below: number }) {
   const width = text.length * CHARACTER + 12;
   return (
-    <g className={styles["tag"]} transform={`translate(0 ${String(below)})`} aria-hidden>
+    <g className={styles["tag"]} transform={`translate(0 ${String(below)})`} data-tag-below={below} aria-hidden>
       <rect x={-width / 2} y="-9" width={width} height="18" rx="4" />
       <text textAnchor="middle" y="4">
         {text}

@@ -1,4 +1,14 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, use, useEffect, useMemo, useRef } from "react";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  use,
+  useEffect,
+  useMemo,
+  useRef,
+} from "react";
 import type { Cluster } from "../geometry/clusters.ts";
 import type { Direction } from "../geometry/neighbour.ts";
 import { boxAround } from "../geometry/polygon.ts";
@@ -6,6 +16,7 @@ import { usePlanScale, usePlanView } from "../view/PlanContext.ts";
 import { LARGEST_SCALE } from "../view/viewport.ts";
 import { arrange, openedScale, type PinAnchor } from "./arrangement.ts";
 import { PinFocusContext } from "./Pin.tsx";
+import { placeTag } from "./tagPlace.ts";
 
 export interface PinOpening {
   /** With Ctrl or Cmd: added to the selection. */
@@ -95,14 +106,23 @@ export function PinLayer({ anchors, renderPin, renderCount, onOpen, onEscape }: 
   return (
     // The pins are the buttons; the group only receives their events.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <g ref={root} onClick={onClick} onKeyDown={onKeyDown}>
+    <g ref={root} onClick={onClick} onKeyDown={onKeyDown} onPointerOver={onReached} onFocus={onReached}>
       {drawn.singles.map(renderPin)}
       {drawn.groups.map(({ id, cluster }) => renderCount(id, cluster))}
     </g>
   );
 }
 
+/** A pin is pointed at or focused: its tag shows. */
+function onReached({ target, relatedTarget }: PointerEvent | FocusEvent): void {
+  const pin = pinAt(target);
+  if (pin !== null && pin !== pinAt(relatedTarget)) placeTag(pin);
+}
+
+function pinAt(target: EventTarget | null): Element | null {
+  return target instanceof Element ? target.closest("[data-pin]") : null;
+}
+
 function pinIdAt(target: EventTarget): string | undefined {
-  const pin = target instanceof Element ? target.closest("[data-pin]") : null;
-  return pin?.getAttribute("data-pin") ?? undefined;
+  return pinAt(target)?.getAttribute("data-pin") ?? undefined;
 }

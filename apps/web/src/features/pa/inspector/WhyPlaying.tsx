@@ -58,6 +58,6 @@ function sourceOf(
   return {
     icon: Cpu,
     name: "The unit itself",
-    detail: "Its own programme, the end of a clip, or somebody at the unit",
+    detail: "Its own program, the end of a clip, or somebody at the unit",
   };
 }

@@ -10,7 +10,7 @@ const UNTIL = 18;
 /** 1 Monday to 7 Sunday: corridors of offices and classrooms are quiet at weekends. */
 const LAST_WORKDAY = 5;
 
-export interface ProgrammeEntry {
+export interface ProgramEntry {
   /** Changes each time the unit has something to do. */
   readonly key: string;
   /** The file to play without end; undefined for silence. */
@@ -18,7 +18,7 @@ export interface ProgrammeEntry {
 }
 
 /** What the unit's own clock asks of it at a time of the day. */
-export function programmeAt({ name }: PlannedDevice, { day, hour, weekday }: LocalTime): ProgrammeEntry {
+export function programAt({ name }: PlannedDevice, { day, hour, weekday }: LocalTime): ProgramEntry {
   if (!PUBLIC_ROOMS.test(name)) {
     return { key: "none", file: undefined };
   }
