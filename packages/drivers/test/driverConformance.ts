@@ -8,6 +8,8 @@ import type { FieldEndpoint, FieldHarness } from "./fieldHarness.ts";
 import { RecordingSink } from "./recordingSink.ts";
 
 const OPERATOR = 8;
+/** An IPv4 address, or a port behind a name. */
+const ADDRESS = /\d\.\d|:\d/;
 const PATIENCE = { timeout: 10_000, interval: 10 };
 
 /** Every driver passes this; its harness states what the protocol lacks. */
@@ -63,14 +65,15 @@ export function driverConformance<Endpoint extends FieldEndpoint>(name: string, 
       for (const cleanup of cleanups.splice(0)) await cleanup();
     });
 
-    it("reports that a device is offline at the start, with the reason and no value, and finds it by itself later", async () => {
+    it("reports that a device is offline at the start, with a reason that names the connection and no address, and no value, and finds it by itself later", async () => {
       const { endpoint, sink, driver } = await scene();
       endpoint.setReadable(20);
       await endpoint.shut();
       await driver.start();
       expect(sink.states[0]?.state).toBe("connecting");
       await isLost(sink);
-      expect(sink.reason).toMatch(/\w+ .*\.$/);
+      expect(sink.reason).toMatch(/^Test .*\.$/);
+      expect(sink.reason).not.toMatch(ADDRESS);
       expect(sink.rows).toEqual([]);
       await endpoint.open();
       await shows(sink, 20);
@@ -91,6 +94,8 @@ export function driverConformance<Endpoint extends FieldEndpoint>(name: string, 
       const { endpoint, sink } = await runningScene(21);
       endpoint.misbehaviour = "silent";
       await isLost(sink);
+      expect(sink.reason).not.toMatch(ADDRESS);
+      for (const { reason } of sink.devices) expect(reason ?? "").not.toMatch(ADDRESS);
       expect(sink.rows.filter(({ quality }) => quality !== QUALITY.good)).toEqual([]);
       expect(sink.newest(readable)?.value).toBeCloseTo(21, 3);
       endpoint.setReadable(23);

@@ -77,6 +77,7 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
     this.#pointsOfObject = Map.groupBy(this.#addressed, ({ object }) => objectKey(object));
     this.#reach = new DeviceReach(points, sink);
     this.#session = new Session({
+      name: options.connection.name,
       sockets,
       settings: this.#settings,
       clock,

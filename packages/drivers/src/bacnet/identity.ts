@@ -11,11 +11,11 @@ type Send = (request: ServiceRequest) => Promise<Buffer>;
 /** Error code of ASHRAE 135 clause 18: there is no object of that identifier. */
 const UNKNOWN_OBJECT = 31;
 
-/** Another device answers at the address than the one configured. */
+/** Another device answers than the one configured. */
 export class WrongDevice extends Error {
-  constructor(address: string, wanted: number, found: number | null) {
+  constructor(name: string, wanted: number, found: number | null) {
     const other = found === null ? "" : `, it is device ${found}`;
-    super(`The device at ${address} is not device ${wanted}${other}.`);
+    super(`${name} is not device ${wanted}${other}.`);
     this.name = "WrongDevice";
   }
 }
@@ -25,14 +25,14 @@ export class WrongDevice extends Error {
  * @returns the longest APDU it takes, octets
  * @throws WrongDevice, BacnetTimeout, Malformed
  */
-export async function identify(address: string, instance: number, send: Send): Promise<number> {
+export async function identify(name: string, instance: number, send: Send): Promise<number> {
   try {
     const maxApdu = await readDevice(instance, PROPERTY.maxApduLengthAccepted, send);
     return Number.isFinite(maxApdu) ? Math.min(maxApdu, MAX_APDU) : MAX_APDU;
   } catch (error) {
     if (!(error instanceof BacnetRefusal)) throw error;
     if (error.kind === "error" && error.code !== UNKNOWN_OBJECT) return MAX_APDU;
-    throw new WrongDevice(address, instance, await ownInstance(send));
+    throw new WrongDevice(name, instance, await ownInstance(send));
   }
 }
 

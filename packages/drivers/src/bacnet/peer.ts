@@ -26,6 +26,8 @@ interface Outstanding {
 }
 
 export interface PeerOptions {
+  /** What people call the device; absent where it has no name yet. */
+  readonly name?: string | undefined;
   readonly socket: SharedSocket;
   readonly address: DeviceAddress;
   readonly clock: Clock;
@@ -59,9 +61,9 @@ export class Peer implements PacketReceiver {
     return this.#options.address;
   }
 
-  /** The address in words. */
-  get place(): string {
-    return describeAddress(this.address);
+  /** What sentences call it: its name, or else its address in words. */
+  get name(): string {
+    return this.#options.name ?? describeAddress(this.address);
   }
 
   /**
@@ -92,8 +94,8 @@ export class Peer implements PacketReceiver {
   }
 
   unreachable(): void {
-    const { host, port, station } = this.address;
-    this.close(`The router at ${host}:${port} knows no way to network ${station?.network}.`);
+    const { station } = this.address;
+    this.close(`The router before ${this.name} knows no way to network ${station?.network}.`);
   }
 
   /** Takes any bytes whatever. */
@@ -163,7 +165,7 @@ export class Peer implements PacketReceiver {
       this.#send(invokeId);
       return;
     }
-    this.#settle(invokeId)?.reject(new BacnetTimeout(`${this.place} does not answer.`));
+    this.#settle(invokeId)?.reject(new BacnetTimeout(`${this.name} does not answer.`));
   }
 
   #settle(invokeId: number): Outstanding | undefined {
@@ -180,7 +182,7 @@ export class Peer implements PacketReceiver {
       this.#lastInvokeId = candidate;
       return candidate;
     }
-    throw new BacnetTimeout(`${INVOKE_IDS} requests to ${this.place} are waiting already.`);
+    throw new BacnetTimeout(`${INVOKE_IDS} requests to ${this.name} are waiting already.`);
   }
 }
 

@@ -1,5 +1,6 @@
 import { lookup } from "node:dns/promises";
 import type { Clock } from "@atrium/time";
+import { networkReason } from "../engine/networkReason.ts";
 import { stationOf } from "./bacnetSettings.ts";
 import type { BacnetSettings } from "./bacnetSettings.ts";
 import { BacnetGarbage, BacnetTimeout } from "./bacnetError.ts";
@@ -11,6 +12,8 @@ import type { SharedSocket, SocketPool } from "./sharedSocket.ts";
 import { Malformed } from "./tagReader.ts";
 
 export interface SessionOptions {
+  /** The connection's; absent in tests of one that has none yet. */
+  readonly name?: string;
   readonly sockets: SocketPool;
   readonly settings: BacnetSettings;
   readonly clock: Clock;
@@ -36,14 +39,14 @@ export class Session {
   async open(): Promise<number> {
     const { sockets, settings, signal } = this.#options;
     this.#socket = await sockets.acquire({ address: settings.localAddress, port: settings.localPort });
-    const { address: host } = await lookup(settings.host, { family: 4 });
+    const { address: host } = await this.#lookup();
     signal.throwIfAborted();
     const peer = this.#attach(this.#socket, host);
     try {
-      return await identify(peer.place, settings.deviceInstance, (request) => peer.request(request, { retries: 0 }));
+      return await identify(peer.name, settings.deviceInstance, (request) => peer.request(request, { retries: 0 }));
     } catch (error) {
       if (!(error instanceof Malformed) && !(error instanceof BacnetGarbage)) throw error;
-      throw new Error(`${peer.place} answers, but not with BACnet: ${error.message}.`, { cause: error });
+      throw new Error(`${peer.name} answers, but not with BACnet: ${error.message}.`, { cause: error });
     }
   }
 
@@ -65,11 +68,21 @@ export class Session {
     if (socket !== null) this.#options.sockets.release(socket);
   }
 
+  async #lookup(): Promise<{ address: string }> {
+    const { name, settings } = this.#options;
+    try {
+      return await lookup(settings.host, { family: 4 });
+    } catch (error) {
+      const reason = networkReason(error, name ?? settings.host);
+      throw reason === null ? error : new Error(reason, { cause: error });
+    }
+  }
+
   #attach(socket: SharedSocket, host: string): Peer {
-    const { settings, clock, onNotification, onSocketFailed } = this.#options;
+    const { name, settings, clock, onNotification, onSocketFailed } = this.#options;
     const address = { host, port: settings.port, station: stationOf(settings) };
     const { timeout } = settings;
-    const peer = new Peer({ socket, address, clock, timeout, onNotification, onSocketFailed });
+    const peer = new Peer({ name, socket, address, clock, timeout, onNotification, onSocketFailed });
     socket.attach(peer);
     this.#peer = peer;
     return peer;

@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import modbusSerial from "modbus-serial";
 import type { Clock } from "@atrium/time";
 import { afterSilence } from "../engine/afterSilence.ts";
+import { networkReason } from "../engine/networkReason.ts";
 import { FrameWatch } from "./frameWatch.ts";
 import type { Table } from "./product.ts";
 import { ModbusException, ModbusGarbage, ModbusSilence } from "./modbusError.ts";
@@ -13,6 +14,8 @@ type Client = InstanceType<typeof modbusSerial.default>;
 class Unanswered extends Error {}
 
 export interface LinkOptions {
+  /** The connection's: people know it by that, and not by its address. */
+  readonly name: string;
   readonly host: string;
   readonly port: number;
   readonly clock: Clock;
@@ -43,8 +46,9 @@ export class Link {
     this.#options = options;
   }
 
-  get address(): string {
-    return `${this.#options.host}:${this.#options.port}`;
+  /** What sentences call it. */
+  get name(): string {
+    return this.#options.name;
   }
 
   /** @throws Error with the reason as a sentence */
@@ -60,10 +64,10 @@ export class Link {
     this.#frames = frames;
     socket.on("data", (chunk: Buffer) => {
       frames.received(chunk);
-      if (frames.isBroken) this.#giveUpAll(new ModbusGarbage(`${this.address} sends something that is not Modbus.`));
+      if (frames.isBroken) this.#giveUpAll(new ModbusGarbage(`${this.name} sends something that is not Modbus.`));
     });
-    socket.once("close", () => this.#closed(socket, `${this.address} closed the connection.`));
-    if (socket.destroyed) throw new Error(`${this.address} closed the connection.`);
+    socket.once("close", () => this.#closed(socket, `${this.name} closed the connection.`));
+    if (socket.destroyed) throw new Error(`${this.name} closed the connection.`);
   }
 
   /**
@@ -113,11 +117,12 @@ export class Link {
       });
       socket.on("error", (error) => {
         cancel();
-        reject(new Error(`${this.address} cannot be reached: ${error.message}.`, { cause: error }));
+        const reason = networkReason(error, this.name) ?? `${this.name} cannot be reached: ${error.message}.`;
+        reject(new Error(reason, { cause: error }));
       });
       socket.once("close", () => {
         cancel();
-        reject(new Error(`${this.address} closed the connection.`));
+        reject(new Error(`${this.name} closed the connection.`));
       });
     });
   }
@@ -130,7 +135,7 @@ export class Link {
       }));
     }
     const client = this.#client;
-    if (client === null || !client.isOpen) throw new ModbusSilence(`There is no connection to ${this.address}.`);
+    if (client === null || !client.isOpen) throw new ModbusSilence(`There is no connection to ${this.name}.`);
     client.setID(unit);
     const { promise, resolve, reject } = Promise.withResolvers<Reply>();
     this.#giveUps.add(reject);
@@ -178,12 +183,12 @@ export class Link {
   /** The library's own errors are not instances of Error: they carry an `errno` and a message. */
   #fromLibrary(error: unknown, unit: number): Error {
     const errno = typeof error === "object" && error !== null && "errno" in error ? error.errno : undefined;
-    if (this.#isOutOfStep) return new ModbusGarbage(`Unit ${unit} of ${this.address} sends half an answer.`);
+    if (this.#isOutOfStep) return new ModbusGarbage(`Unit ${unit} of ${this.name} sends half an answer.`);
     if (error instanceof Unanswered || errno === "ECONNREFUSED") {
-      return new ModbusSilence(`Unit ${unit} of ${this.address} does not answer.`);
+      return new ModbusSilence(`Unit ${unit} of ${this.name} does not answer.`);
     }
     const message = error instanceof Error ? error.message : String(error);
-    return new ModbusGarbage(`Unit ${unit} of ${this.address} answers with garbage: ${message}.`);
+    return new ModbusGarbage(`Unit ${unit} of ${this.name} answers with garbage: ${message}.`);
   }
 
   #closed(socket: Socket, reason: string): void {

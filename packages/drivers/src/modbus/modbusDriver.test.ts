@@ -286,6 +286,6 @@ it("does not call a momentary write refused whose answer cannot be read, and doe
   await vi.waitFor(() => expect(sink.state).toBe("connected"), PATIENCE);
   endpoint.unit(1).isGarbled = true;
   const outcome = await driver.write({ point: unitPointId(1, "setpoint"), value: 40, priority: 8 }, () => {});
-  expect(outcome).toMatchObject({ state: "timed-out", reason: expect.stringMatching(/garbage/) });
+  expect(outcome).toMatchObject({ state: "timed-out", reason: expect.stringMatching(/^Unit 1 of Test .*garbage/) });
   expect(endpoint.writes).toBe(1);
 });

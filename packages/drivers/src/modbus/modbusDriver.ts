@@ -59,7 +59,14 @@ export class ModbusDriver implements Driver, CanWrite {
     });
     this.#units = new Units({ points, placed: this.#places, clock, sink, backoff });
     const { host, port, timeout } = settings;
-    this.#link = new Link({ host, port, clock, timeout, onLost: (reason) => this.#keeper.lost(reason) });
+    this.#link = new Link({
+      name: options.connection.name,
+      host,
+      port,
+      clock,
+      timeout,
+      onLost: (reason) => this.#keeper.lost(reason),
+    });
     this.#keeper = new ConnectionKeeper({
       clock,
       sink,
@@ -127,7 +134,7 @@ export class ModbusDriver implements Driver, CanWrite {
     const candidates = this.#units.candidates(UNITS_TO_ASK);
     for (const unit of candidates) if (await this.#hasAnswer(unit)) return;
     if (candidates.length === 0) return;
-    throw new Error(`${this.#link.address} accepts connections, but nothing answers behind it.`);
+    throw new Error(`${this.#link.name} accepts connections, but nothing answers behind it.`);
   }
 
   /** One try; any answer counts, and garbage too: somebody is there. */
@@ -207,7 +214,7 @@ export class ModbusDriver implements Driver, CanWrite {
     if (!this.#keeper.isConnected || !this.#units.silent(unit, reason)) return;
     const witness = this.#units.witness();
     if (witness !== undefined && (await this.#hasAnswer(witness))) return;
-    this.#keeper.lost(`${this.#link.address} accepts requests, but nothing answers behind it.`);
+    this.#keeper.lost(`${this.#link.name} accepts requests, but nothing answers behind it.`);
   }
 
   /**

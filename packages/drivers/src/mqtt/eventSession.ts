@@ -41,6 +41,7 @@ export class EventSession {
     const backoff = { first: settings.retryDelay, longest: settings.maxRetryDelay };
     this.#backoff = new Backoff(backoff);
     this.#link = new Link({
+      name: connection.name,
       settings,
       clientId: settings.eventClient ?? `atrium-${connection.id}-events`,
       clock,

@@ -4,6 +4,7 @@ import { type IPublishPacket, MqttClient } from "mqtt";
 import { writeToStream } from "mqtt-packet";
 import type { Clock } from "@atrium/time";
 import { afterSilence } from "../engine/afterSilence.ts";
+import { networkReason } from "../engine/networkReason.ts";
 import { LoopShare } from "../engine/loopShare.ts";
 import type { Message } from "./inbox.ts";
 import { certificateReason } from "../tls/certificateReason.ts";
@@ -23,6 +24,8 @@ const NEVER = 2 ** 31 - 1;
 const READING = { tasks: 1_000, time: 5 } as const;
 
 export interface LinkOptions {
+  /** The connection's: people know the broker by that. Absent in tests of a connection that has none yet. */
+  readonly name?: string;
   readonly settings: MqttSettings;
   readonly clientId: string;
   readonly clock: Clock;
@@ -67,9 +70,10 @@ export class Link {
     this.#options = options;
   }
 
-  get address(): string {
-    const { settings } = this.#options;
-    return `${settings.host}:${brokerPort(settings)}`;
+  /** What sentences call the broker. */
+  get name(): string {
+    const { name, settings } = this.#options;
+    return name ?? `${settings.host}:${brokerPort(settings)}`;
   }
 
   /** Whether messages that have come wait to be read. */
@@ -89,8 +93,8 @@ export class Link {
     // The broker's answer comes behind all messages that it has kept, however long these take.
     if (this.#options.keep === undefined) await subscribed;
     else subscribed.catch((error: unknown) => this.#lost(client, sentenceOf(error)));
-    client.once("close", () => this.#lost(client, `${this.address} closed the connection.`));
-    if (!client.connected) throw new BrokerClosed(`${this.address} closed the connection.`);
+    client.once("close", () => this.#lost(client, `${this.name} closed the connection.`));
+    if (!client.connected) throw new BrokerClosed(`${this.name} closed the connection.`);
   }
 
   /**
@@ -171,18 +175,18 @@ export class Link {
     const answer = client.subscribeAsync(wanted);
     const granted = await (this.#options.keep === undefined ? this.#answered(answer) : answer);
     const refused = granted.find(({ qos }) => qos === REFUSED);
-    if (refused !== undefined) throw new Error(`${this.address} refuses to send ${refused.topic}.`);
+    if (refused !== undefined) throw new Error(`${this.name} refuses to send ${refused.topic}.`);
   }
 
   #connected(client: MqttClient): Promise<void> {
     const { clock, settings } = this.#options;
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const cancel = afterSilence(clock, settings.timeout, () =>
-      reject(new BrokerSilence(`${this.address} does not answer.`)),
+      reject(new BrokerSilence(`${this.name} does not answer.`)),
     );
     client.once("connect", () => resolve());
     client.once("error", (error) => reject(new Error(this.#sentence(error), { cause: error })));
-    client.once("close", () => reject(new BrokerClosed(`${this.address} closed the connection.`)));
+    client.once("close", () => reject(new BrokerClosed(`${this.name} closed the connection.`)));
     this.#closed.signal.addEventListener("abort", () => reject(new Error("The connection was stopped.")));
     return promise.finally(cancel);
   }
@@ -193,7 +197,7 @@ export class Link {
     const { signal } = this.#closed;
     return new Promise<Answer>((resolve, reject) => {
       const onSilence = (): void => {
-        reject(new BrokerSilence(`${this.address} did not answer within ${settings.timeout} ms.`));
+        reject(new BrokerSilence(`${this.name} did not answer within ${settings.timeout} ms.`));
       };
       const cancel = afterSilence(clock, settings.timeout, onSilence, () => this.hasMore);
       const end = (): void => {
@@ -218,15 +222,12 @@ export class Link {
   }
 
   #sentence(error: unknown): string {
-    const { address } = this;
-    const untrusted = certificateReason(error, address);
-    if (untrusted !== null) return untrusted;
+    const { name } = this;
+    const known = certificateReason(error, name) ?? networkReason(error, name);
+    if (known !== null) return known;
     const code = error instanceof Error && "code" in error ? error.code : undefined;
-    if (code === "ETIMEDOUT") return `${address} does not answer.`;
-    if (code === "ECONNREFUSED") return `${address} refuses connections.`;
-    if (code === "ENOTFOUND" || code === "EAI_AGAIN") return `${address} is not known.`;
-    if (code === 4 || code === 5) return `${address} does not accept the user name or password.`;
-    return `${address}: ${sentenceOf(error)}.`;
+    if (code === 4 || code === 5) return `${name} does not accept the user name or password.`;
+    return `${name}: ${sentenceOf(error)}.`;
   }
 }
 

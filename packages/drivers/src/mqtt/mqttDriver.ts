@@ -52,6 +52,7 @@ export class MqttDriver implements Driver, CanWrite {
       onShed: (messages) => sink.shed?.(messages),
     });
     this.#link = new Link({
+      name: connection.name,
       settings,
       clientId: `atrium-${connection.id}-${randomUUID().slice(0, 8)}`,
       clock,

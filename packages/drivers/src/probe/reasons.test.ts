@@ -105,7 +105,7 @@ it("finds behind a router that the device is not the one meant, and which one it
   const right = await bacnet.probe({ settings: { ...settings, deviceInstance: 11 }, ...part }, inTime());
   expect(right).toMatchObject({ outcome: "answers", identity: { name: "Gateway 11" } });
   const nowhere = await bacnet.probe({ settings: { ...settings, network: 2009, deviceInstance: 11 } }, inTime());
-  expect(nowhere.problem?.reason).toMatch(/^The router at .+ knows no way to network 2009\.$/);
+  expect(nowhere.problem?.reason).toMatch(/^The router before .+ knows no way to network 2009\.$/);
 });
 
 it("says that a unit refuses the password", async () => {

@@ -34,6 +34,8 @@ interface Answer {
 }
 
 export interface LinkOptions {
+  /** What people call the unit; absent in tests of one that has no name yet. */
+  readonly name?: string;
   readonly unit: UnitAddress;
   readonly settings: VapixSettings;
   readonly clock: Clock;
@@ -61,6 +63,11 @@ export class Link {
     this.#serial = options.unit.serial;
   }
 
+  /** What sentences call it. */
+  get name(): string {
+    return this.#options.name ?? this.address;
+  }
+
   get address(): string {
     return `${this.#options.unit.host}:${this.#port}`;
   }
@@ -77,7 +84,7 @@ export class Link {
       if (answer.status !== 401) return this.#accepted(answer);
       this.#challenged(answer, authorization !== null);
     }
-    throw new VapixGarbage(`${this.address} asks for the password without end.`);
+    throw new VapixGarbage(`${this.name} asks for the password without end.`);
   }
 
   /** Connecting itself waits for the first request. */
@@ -101,7 +108,7 @@ export class Link {
     this.#pause = FIRST_PAUSE;
     if (status >= 200 && status < 300) return text;
     if (status >= 400) throw new VapixRefusal(status, firstWords(text));
-    throw new VapixGarbage(`${this.address} answers with HTTP ${status}.`);
+    throw new VapixGarbage(`${this.name} answers with HTTP ${status}.`);
   }
 
   /** Takes the challenge of a 401, or finds that the password is wrong. */
@@ -109,7 +116,7 @@ export class Link {
     if (this.#options.settings.authentication === "basic") this.#refused();
     const challenge = digestChallenge(challenges);
     if (challenge === null) {
-      throw new VapixGarbage(`${this.address} asks for a password in a way that Atrium does not speak.`);
+      throw new VapixGarbage(`${this.name} asks for a password in a way that Atrium does not speak.`);
     }
     this.#checkSerial(challenge.realm);
     const wasFresh = hasTried && this.#uses === 1;
@@ -128,12 +135,12 @@ export class Link {
       this.#pause = pause * LONGER;
     }
     this.#challenge = null;
-    throw new VapixPasswordRefused(`${this.address} refuses the username or password.`);
+    throw new VapixPasswordRefused(`${this.name} refuses the username or password.`);
   }
 
   #refuseWhileLocked(): void {
     if (this.#lockedUntil <= this.#options.clock.elapsed()) return;
-    throw new VapixPasswordRefused(`${this.address} refused the username or password twice; it is left alone for now.`);
+    throw new VapixPasswordRefused(`${this.name} refused the username or password twice; it is left alone for now.`);
   }
 
   #checkSerial(realm: string): void {
@@ -141,7 +148,7 @@ export class Link {
     const wanted = this.#serial;
     if (wanted !== undefined && serial !== wanted) {
       this.#challenge = null;
-      throw new VapixAnotherDevice(`${this.address} is ${serial ?? "another device"}, not ${wanted}.`);
+      throw new VapixAnotherDevice(`${this.name} is ${serial ?? "another device"}, not ${wanted}.`);
     }
     this.#serial = serial;
   }
@@ -175,7 +182,7 @@ export class Link {
       });
       // Without a proof the unit only answers with its challenge.
       if (authorization !== null) onSent();
-      return await read(await pending, this.address);
+      return await read(await pending, this.name);
     } catch (error) {
       throw this.#meaningOf(error);
     } finally {
@@ -185,11 +192,9 @@ export class Link {
 
   #connected(): Client {
     const { unit, settings } = this.#options;
-    if (!this.#isOpen) throw new VapixSilence(`There is no connection to ${this.address}.`);
+    if (!this.#isOpen) throw new VapixSilence(`There is no connection to ${this.name}.`);
     if (unit.fingerprint !== undefined && !settings.tls) {
-      throw new VapixSilence(
-        `${this.address} has a fingerprint to be trusted by, but its connection is not encrypted.`,
-      );
+      throw new VapixSilence(`${this.name} has a fingerprint to be trusted by, but its connection is not encrypted.`);
     }
     const host = unit.host.includes(":") ? `[${unit.host}]` : unit.host;
     this.#client ??= new Client(`${settings.tls ? "https" : "http"}://${host}:${this.#port}`, {
@@ -226,21 +231,21 @@ export class Link {
   #meaningOf(error: unknown): Error {
     if (error instanceof VapixGarbage || error instanceof VapixSilence) return error;
     if (error instanceof errors.HTTPParserError || error instanceof errors.ResponseContentLengthMismatchError) {
-      return new VapixGarbage(`${this.address} sends something that is not HTTP.`);
+      return new VapixGarbage(`${this.name} sends something that is not HTTP.`);
     }
-    if (error instanceof errors.HeadersOverflowError) return new VapixGarbage(`${this.address} answers without end.`);
-    const untrusted = certificateReason(error, this.address);
-    return new VapixSilence(untrusted ?? `${this.address} does not answer.`, { cause: error });
+    if (error instanceof errors.HeadersOverflowError) return new VapixGarbage(`${this.name} answers without end.`);
+    const untrusted = certificateReason(error, this.name);
+    return new VapixSilence(untrusted ?? `${this.name} does not answer.`, { cause: error });
   }
 }
 
-async function read({ statusCode, headers, body }: Dispatcher.ResponseData, address: string): Promise<Answer> {
+async function read({ statusCode, headers, body }: Dispatcher.ResponseData, name: string): Promise<Answer> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of body) {
     const bytes = Buffer.from(chunk);
     length += bytes.length;
-    if (length > LONGEST_ANSWER) throw new VapixGarbage(`${address} answers without end.`);
+    if (length > LONGEST_ANSWER) throw new VapixGarbage(`${name} answers without end.`);
     chunks.push(bytes);
   }
   const challenges = headers["www-authenticate"] ?? [];

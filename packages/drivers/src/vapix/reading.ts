@@ -56,7 +56,7 @@ export class UnitReader {
     try {
       return read.values(answer);
     } catch (error) {
-      throw new VapixGarbage(`${unit.link.address} answers something else than ${read.request.path}.`, {
+      throw new VapixGarbage(`${unit.link.name} answers something else than ${read.request.path}.`, {
         cause: error,
       });
     }

@@ -13,6 +13,8 @@ export interface UnitPoint {
 }
 
 export interface UnitOptions {
+  /** What sentences call it. */
+  readonly name: string;
   readonly address: UnitAddress;
   readonly device: string;
   readonly points: readonly UnitPoint[];
@@ -31,11 +33,11 @@ export class Unit {
   readonly breaker: CircuitBreaker;
   isAnswering = true;
 
-  constructor({ address, device, points, reads, settings, clock }: UnitOptions) {
+  constructor({ name, address, device, points, reads, settings, clock }: UnitOptions) {
     this.device = device;
     this.points = points;
     this.reads = reads;
-    this.link = new Link({ unit: address, settings, clock });
+    this.link = new Link({ name, unit: address, settings, clock });
     const backoff = new Backoff({ first: settings.retryDelay, longest: settings.maxRetryDelay });
     this.breaker = new CircuitBreaker(clock, backoff);
   }

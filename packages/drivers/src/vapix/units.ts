@@ -1,3 +1,4 @@
+import type { Log } from "@atrium/time";
 import type { DriverOptions, DriverSink } from "../driver.ts";
 import { VapixAddress } from "./product.ts";
 import type { VapixProduct } from "./product.ts";
@@ -9,22 +10,26 @@ export class Units {
   readonly all: readonly Unit[];
   readonly #ofPoint = new Map<number, Unit>();
   readonly #sink: DriverSink;
+  readonly #log: Log;
 
   constructor(options: DriverOptions, settings: VapixSettings, products: readonly VapixProduct[]) {
     const { points, clock } = options;
     this.#sink = options.sink;
+    this.#log = options.log;
     const placed = points.map((point, index) => {
       const address = VapixAddress.parse(point.address);
       return { index, device: point.device, address };
     });
     // A device of the site is one unit; two devices never share an address.
     const byDevice = Map.groupBy(placed, ({ device }) => device);
+    // Beside the name of its device, where people read it.
+    const called = byDevice.size === 1 ? options.connection.name : "The unit";
     this.all = [...byDevice].flatMap(([device, rows]) => {
       const address = rows[0]?.address;
       if (address === undefined) return [];
       const reads = products.find(({ name }) => name === address.product)?.reads ?? [];
       const keyed = rows.map((row) => ({ index: row.index, key: row.address.key }));
-      return [new Unit({ address, device, points: keyed, reads, settings, clock })];
+      return [new Unit({ name: called, address, device, points: keyed, reads, settings, clock })];
     });
     for (const unit of this.all) for (const { index } of unit.points) this.#ofPoint.set(index, unit);
   }
@@ -59,7 +64,9 @@ export class Units {
     unit.breaker.failed();
     if (unit.isAnswering) {
       unit.isAnswering = false;
-      this.#sink.device?.(unit.device, false, reason);
+      const { device, link } = unit;
+      this.#log.info({ device, address: link.address, reason }, "a unit does not answer");
+      this.#sink.device?.(device, false, reason);
     }
     return this.all.every((one) => !one.isAnswering);
   }

@@ -18,7 +18,7 @@ const OPEN = { open: (connection: ConnectionFile) => connection };
 function stand(
   field: FakeField,
   protocols: Record<string, FakeField> = { bacnet: field },
-  { site = new SmallSite(), secrets = OPEN } = {},
+  { site = new SmallSite(), secrets = OPEN, log = pino({ level: "silent" }) } = {},
 ) {
   const clock = new FakeClock();
   const bus = createInProcessBus((error) => {
@@ -27,7 +27,6 @@ function stand(
   const states: BusEvents["connection.changed"][] = [];
   bus.subscribe("connection.changed", (event) => states.push(event));
   const newest = new PointStore({ points: site.points, clock, publish: () => undefined });
-  const log = pino({ level: "silent" });
   const runtime = new FieldRuntime({ directory: site, protocols, secrets, newest, bus, clock, log });
   return { clock, states, site, newest, runtime, bus };
 }
@@ -44,6 +43,23 @@ test("drivers start one after the other, and their readings become the newest va
   expect([newest.values[levelOf(1)], newest.values[levelOf(4)]]).toEqual([30, 40]);
   await runtime.stop();
   expect(field.drivers.size).toBe(0);
+});
+
+test("a lost connection is said by its name alone, and the log keeps its address", async () => {
+  const field = new FakeField();
+  const lines: string[] = [];
+  const site = new SmallSite();
+  const [first] = site.connections;
+  if (first === undefined) throw new Error("the site has a connection");
+  Object.assign(first, { settings: { ...first.settings, host: "192.0.2.7", port: 47_808 } });
+  const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
+  const { clock, states, runtime } = stand(field, undefined, { site, log });
+  runtime.start();
+  clock.pass(100);
+  field.drivers.get(first.id)?.options.sink.connection("lost", "Gateway does not answer.");
+  expect(states.at(-1)).toEqual({ connection: first.id, state: "lost", reason: "Gateway does not answer." });
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({ host: "192.0.2.7", port: 47_808, msg: "a connection is lost" });
+  await runtime.stop();
 });
 
 test("a change of the site ends the drivers that it names and begins new ones; the others go on", async () => {

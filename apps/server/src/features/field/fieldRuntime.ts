@@ -248,7 +248,8 @@ export class FieldRuntime {
       text: (code, text) => newest.texts.learn(code, text),
       polled: (lateness) => this.#onPoll(connection.id, lateness),
       connection: (state, reason) => {
-        if (state === "lost" && !isLost) log.warn({ connection: connection.id, reason }, "a connection is lost");
+        if (state === "lost" && !isLost)
+          log.warn({ connection: connection.id, ...addressOf(connection), reason }, "a connection is lost");
         if (state === "connected" && isLost) log.info({ connection: connection.id }, "a connection is back");
         if (state !== "connecting") isLost = state === "lost";
         this.#report(connection, state, reason);
@@ -277,4 +278,9 @@ export class FieldRuntime {
       ...(reason === undefined ? {} : { reason }),
     });
   }
+}
+
+/** Where a connection leads: for the log alone, because people know it by its name. */
+function addressOf({ settings }: ConnectionFile): { readonly host?: unknown; readonly port?: unknown } {
+  return { host: settings["host"], port: settings["port"] };
 }
