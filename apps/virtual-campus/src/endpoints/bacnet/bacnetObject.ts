@@ -15,6 +15,8 @@ export interface BacnetObject {
   readonly device: string;
   /** BACnet engineering units; absent for binary and multi-state objects. */
   readonly units?: number;
+  /** Of an analog object: a change up to this is not reported. */
+  readonly increment?: number;
   /** What the states 1, 2, … of a multi-state object are called. */
   readonly stateTexts?: readonly string[];
   presentValue(): number;

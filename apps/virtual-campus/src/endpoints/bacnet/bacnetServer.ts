@@ -70,6 +70,7 @@ export class BacnetServer implements Endpoint {
       instance: options.settings.deviceInstance,
       name: options.name,
       objects: new Map(options.objects.map((object) => [objectKey(object.type, object.instance), object])),
+      subscriptions: () => this.#notifier?.active(this.#device.objects) ?? [],
     };
     this.#transport = new UdpTransport(options.settings.host, options.settings.port, () => this.#disturbance());
   }

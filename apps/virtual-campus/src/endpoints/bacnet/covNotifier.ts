@@ -1,4 +1,11 @@
-import { type BACNetAddress, ErrorClass, ErrorCode, PropertyIdentifier as Property } from "@bacnet-js/client";
+import {
+  ASN1_ARRAY_ALL,
+  type BACNetAddress,
+  type BACNetCovSubscription,
+  ErrorClass,
+  ErrorCode,
+  PropertyIdentifier as Property,
+} from "@bacnet-js/client";
 import type { Clock } from "../../clock.ts";
 import { BacnetError, type BacnetObject, objectKey } from "./bacnetObject.ts";
 import type { BacnetClient } from "./library.ts";
@@ -52,6 +59,24 @@ export class CovNotifier {
     return true;
   }
 
+  /** The subscriptions that have not run out, as the device object lists them. */
+  active(objects: ReadonlyMap<number, BacnetObject>): BACNetCovSubscription[] {
+    const now = this.#options.clock();
+    return this.#subscriptions.objects().flatMap((key) => {
+      const object = objects.get(key);
+      if (object === undefined) return [];
+      return this.#subscriptions.of(key).map(({ to, process, isConfirmed, until }) => ({
+        recipient: { network: to.net ?? 0, address: to.adr ?? macOf(to.address ?? "") },
+        subscriptionProcessId: process,
+        monitoredObjectId: { type: object.type, instance: object.instance },
+        monitoredProperty: { id: Property.PRESENT_VALUE, index: ASN1_ARRAY_ALL },
+        issueConfirmedNotifications: isConfirmed,
+        timeRemaining: remaining(until, now),
+        covIncrement: object.increment ?? 0,
+      }));
+    });
+  }
+
   /** Sends an object's value and status to all that want it. */
   notify(object: BacnetObject): void {
     const { client, clock, deviceInstance } = this.#options;
@@ -69,13 +94,24 @@ export class CovNotifier {
       { property: { id: Property.STATUS_FLAGS, index: NO_INDEX }, value: [statusFlags(object)] },
     ];
     for (const { to, process, isConfirmed, until } of subscriptions) {
-      const remaining = until === Number.POSITIVE_INFINITY ? 0 : Math.max(1, Math.round((until - now) / 1000));
+      const left = remaining(until, now);
       if (isConfirmed) {
         // Whether the subscriber acknowledges makes no difference to a gateway that does not retry.
-        client.confirmedCOVNotification(to, id, process, deviceInstance, remaining, values).catch(() => {});
+        client.confirmedCOVNotification(to, id, process, deviceInstance, left, values).catch(() => {});
       } else {
-        client.unconfirmedCOVNotification(to, process, deviceInstance, id, remaining, values);
+        client.unconfirmedCOVNotification(to, process, deviceInstance, id, left, values);
       }
     }
   }
+}
+
+/** s until a subscription runs out; 0 where it never does. */
+function remaining(until: number, now: number): number {
+  return until === Number.POSITIVE_INFINITY ? 0 : Math.max(1, Math.round((until - now) / 1000));
+}
+
+/** The address of a subscriber in BACnet/IP: four octets, and two of the port (ASHRAE 135 annex J.1.2). */
+function macOf(place: string): number[] {
+  const [host = "", port] = place.split(":");
+  return [...host.split(".").map(Number), Number(port) >> 8, Number(port) & 255];
 }

@@ -2,6 +2,7 @@ import {
   ApplicationTag,
   ASN1_ARRAY_ALL,
   type BACNetAppData,
+  type BACNetCovSubscription,
   ErrorClass,
   ErrorCode,
   ObjectType,
@@ -21,6 +22,8 @@ export interface BacnetDevice {
   readonly instance: number;
   readonly name: string;
   readonly objects: ReadonlyMap<number, BacnetObject>;
+  /** The subscriptions that have not run out. */
+  readonly subscriptions: () => BACNetCovSubscription[];
 }
 
 /** Properties that a read of ALL answers, besides those that only some objects have. */
@@ -49,6 +52,7 @@ const OPTIONAL = new Set([Property.DESCRIPTION, Property.RELIABILITY, Property.S
 /** Never in a property list, which is never in an answer to ALL (ASHRAE 135 clauses 12.1.1.4.1 and 15.7.3.1.2). */
 const IDENTITY = new Set([Property.OBJECT_IDENTIFIER, Property.OBJECT_NAME, Property.OBJECT_TYPE]);
 const BINARY = new Set([ObjectType.BINARY_INPUT, ObjectType.BINARY_OUTPUT]);
+const ANALOG = new Set([ObjectType.ANALOG_INPUT, ObjectType.ANALOG_OUTPUT, ObjectType.ANALOG_VALUE]);
 const DEVICE = [
   Property.OBJECT_IDENTIFIER,
   Property.OBJECT_NAME,
@@ -70,6 +74,8 @@ const DEVICE = [
   Property.NUMBER_OF_APDU_RETRIES,
   Property.DEVICE_ADDRESS_BINDING,
   Property.DATABASE_REVISION,
+  // Every device that carries out SubscribeCOV has it (ASHRAE 135 clause 12.11).
+  Property.ACTIVE_COV_SUBSCRIPTIONS,
 ];
 
 /** The properties that ALL, REQUIRED or OPTIONAL stand for. */
@@ -85,7 +91,16 @@ function propertiesOf(object: BacnetObject): readonly Property[] {
   const polarity = BINARY.has(object.type) ? [Property.POLARITY] : [];
   const units = object.units === undefined ? [] : [Property.UNITS];
   const states = object.stateTexts === undefined ? [] : [Property.NUMBER_OF_STATES, Property.STATE_TEXT];
-  return [...COMMON, ...polarity, ...units, ...states, ...(object.command === undefined ? [] : COMMANDABLE)];
+  // Analog objects that report changes say from which one on (ASHRAE 135 clauses 12.2 to 12.4).
+  const increment = ANALOG.has(object.type) ? [Property.COV_INCREMENT] : [];
+  return [
+    ...COMMON,
+    ...polarity,
+    ...units,
+    ...increment,
+    ...states,
+    ...(object.command === undefined ? [] : COMMANDABLE),
+  ];
 }
 
 /** @throws BacnetError where the object has no such property */
@@ -134,6 +149,9 @@ function readRare(object: BacnetObject, id: Property): BACNetAppData[] {
   if (id === Property.UNITS && units !== undefined) {
     return [enumerated(units)];
   }
+  if (id === Property.COV_INCREMENT && ANALOG.has(object.type)) {
+    return [{ type: ApplicationTag.REAL, value: object.increment ?? 0 }];
+  }
   if (id === Property.NUMBER_OF_STATES && stateTexts !== undefined) {
     return [unsigned(stateTexts.length)];
   }
@@ -175,6 +193,8 @@ export function readDevice(device: BacnetDevice, id: Property, index: number): B
     }
     case Property.DEVICE_ADDRESS_BINDING:
       return [];
+    case Property.ACTIVE_COV_SUBSCRIPTIONS:
+      return device.subscriptions().map((one) => ({ type: ApplicationTag.COV_SUBSCRIPTION, value: one }));
     case Property.OBJECT_IDENTIFIER:
       return [identifier(ObjectType.DEVICE, device.instance)];
     case Property.OBJECT_NAME:

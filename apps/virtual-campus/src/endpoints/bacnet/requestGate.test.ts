@@ -1,5 +1,5 @@
 import { createSocket } from "node:dgram";
-import { ObjectType, PropertyIdentifier as Property } from "@bacnet-js/client";
+import { ApplicationTag, ASN1_ARRAY_ALL, ObjectType, PropertyIdentifier as Property } from "@bacnet-js/client";
 import { expect, onTestFinished, test } from "vitest";
 import { HandClock, portOf, siteWith, startCampus, until } from "../../../test/builders.ts";
 import { BacnetProbe } from "../../../test/fieldClients.ts";
@@ -83,6 +83,86 @@ test("the device has every property that its revision requires", async () => {
   }
   expect(await read(Property.DEVICE_ADDRESS_BINDING)).toEqual([]);
 });
+
+test("a gateway that takes subscriptions lists them, and its analog objects say from which change on they report", async () => {
+  const { port } = await wire();
+  const probe = await BacnetProbe.at(port);
+  const active = () => probe.read(ObjectType.DEVICE, DEVICE, Property.ACTIVE_COV_SUBSCRIPTIONS);
+  expect(await active()).toEqual([]);
+  await probe.subscribe(ObjectType.ANALOG_INPUT, 2, 60);
+  expect(await active()).toMatchObject([
+    {
+      recipient: { network: 0, address: expect.objectContaining({ length: 6 }) },
+      subscriptionProcessId: 1,
+      monitoredObjectId: { type: ObjectType.ANALOG_INPUT, instance: 2 },
+      monitoredProperty: { id: Property.PRESENT_VALUE },
+      issueConfirmedNotifications: false,
+      timeRemaining: 60,
+      covIncrement: 0.5,
+    },
+  ]);
+  const increment = (type: ObjectType) => probe.read(type, 2, Property.COV_INCREMENT);
+  expect(await increment(ObjectType.ANALOG_INPUT)).toEqual([0.5]);
+  expect(await increment(ObjectType.ANALOG_OUTPUT)).toEqual([0]);
+  await expect(increment(ObjectType.BINARY_INPUT)).rejects.toThrow("Code:32");
+});
+
+/** What ASHRAE 135-2016 requires of a device (table 12-13) of this revision with these services; the rest is optional. */
+const REQUIRED_OF_DEVICE = [
+  Property.OBJECT_IDENTIFIER,
+  Property.OBJECT_NAME,
+  Property.OBJECT_TYPE,
+  Property.SYSTEM_STATUS,
+  Property.VENDOR_NAME,
+  Property.VENDOR_IDENTIFIER,
+  Property.MODEL_NAME,
+  Property.FIRMWARE_REVISION,
+  Property.APPLICATION_SOFTWARE_VERSION,
+  Property.PROTOCOL_VERSION,
+  Property.PROTOCOL_REVISION,
+  Property.PROTOCOL_SERVICES_SUPPORTED,
+  Property.PROTOCOL_OBJECT_TYPES_SUPPORTED,
+  Property.OBJECT_LIST,
+  Property.MAX_APDU_LENGTH_ACCEPTED,
+  Property.SEGMENTATION_SUPPORTED,
+  Property.APDU_TIMEOUT,
+  Property.NUMBER_OF_APDU_RETRIES,
+  Property.DEVICE_ADDRESS_BINDING,
+  Property.DATABASE_REVISION,
+  // Where SubscribeCOV is carried out.
+  Property.ACTIVE_COV_SUBSCRIPTIONS,
+];
+/** The same of the objects whose changes are reported (tables 12-2 to 12-8, 12-22 to 12-24). */
+const REQUIRED_OF_OBJECTS = [
+  Property.OBJECT_IDENTIFIER,
+  Property.OBJECT_NAME,
+  Property.OBJECT_TYPE,
+  Property.PRESENT_VALUE,
+  Property.STATUS_FLAGS,
+  Property.EVENT_STATE,
+  Property.OUT_OF_SERVICE,
+];
+const REQUIRED_OF_ANALOG = [...REQUIRED_OF_OBJECTS, Property.UNITS, Property.COV_INCREMENT];
+const COMMANDABLE = [Property.PRIORITY_ARRAY, Property.RELINQUISH_DEFAULT, Property.CURRENT_COMMAND_PRIORITY];
+
+test.each([
+  ["the device", ObjectType.DEVICE, DEVICE, REQUIRED_OF_DEVICE],
+  ["an analog input", ObjectType.ANALOG_INPUT, 1, REQUIRED_OF_ANALOG],
+  ["an analog output", ObjectType.ANALOG_OUTPUT, 1, [...REQUIRED_OF_ANALOG, ...COMMANDABLE]],
+  ["a binary input", ObjectType.BINARY_INPUT, 1, [...REQUIRED_OF_OBJECTS, Property.POLARITY]],
+])(
+  "reading all of %s brings each property that the standard requires, and no error",
+  async (_, type, instance, required) => {
+    const { port } = await wire();
+    const probe = await BacnetProbe.at(port);
+    const everything = [{ objectId: { type, instance }, properties: [{ id: Property.ALL, index: ASN1_ARRAY_ALL }] }];
+    const { values } = await probe.client.readPropertyMultiple(probe.address, everything);
+    const rows = values[0]?.values ?? [];
+    expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(required));
+    expect(rows.filter(({ value }) => value.some(({ type: tag }) => tag === ApplicationTag.ERROR))).toEqual([]);
+    expect(rows.map(({ id }) => id)).not.toContain(Property.PROPERTY_LIST);
+  },
+);
 
 test("an object lists its properties, and a commandable one says which priority it follows", async () => {
   const { port } = await wire();

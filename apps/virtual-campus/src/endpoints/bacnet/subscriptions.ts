@@ -51,6 +51,11 @@ export class Subscriptions {
     return known.filter((one) => one.until > now);
   }
 
+  /** The objects that somebody may want to hear of. */
+  objects(): number[] {
+    return [...this.#byObject.keys()];
+  }
+
   clear(): void {
     this.#byObject.clear();
     this.#count = 0;

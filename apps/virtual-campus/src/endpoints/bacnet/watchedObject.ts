@@ -9,7 +9,7 @@ export class WatchedObject {
 
   /** @param increment a change up to this is not reported */
   constructor(object: BacnetObject, increment: number) {
-    this.object = object;
+    this.object = { ...object, increment };
     this.#increment = increment;
     this.#known = object.presentValue();
     this.#isTroubled = object.isTroubled();

@@ -28,7 +28,10 @@ export function fanObjects(fan: ExhaustFan, instance: number): DeviceObjects {
   const { AMPERES, CUBIC_METERS_PER_HOUR, HOURS, PERCENT, REVOLUTIONS_PER_MINUTE, SECONDS, WATTS } = EngineeringUnits;
   const { motor } = fan;
   const age = input(8, "time since trip", SECONDS, () => fan.tripAge / 1000);
-  const isTripped = state(0, "trip", () => fan.trip !== undefined);
+  const tripped = new WatchedObject(
+    state(0, "trip", () => fan.trip !== undefined),
+    0,
+  );
   const reported = [
     new WatchedObject(run(fan, instance), 0),
     new WatchedObject(level(fan, instance), 0),
@@ -60,7 +63,7 @@ export function fanObjects(fan: ExhaustFan, instance: number): DeviceObjects {
       input(7, "current before trip", AMPERES, () => fan.trip?.current ?? 0),
       0,
     ),
-    new WatchedObject(isTripped, 0),
+    tripped,
     new WatchedObject(
       state(1, "local", () => fan.isLocal),
       0,
@@ -73,7 +76,7 @@ export function fanObjects(fan: ExhaustFan, instance: number): DeviceObjects {
     takeChanged: () => {
       const changed = reported.filter((one) => one.take()).map(({ object }) => object);
       // The age itself never rests: it is reported when it begins and when it ends.
-      return changed.includes(isTripped) ? [...changed, age] : changed;
+      return changed.includes(tripped.object) ? [...changed, age] : changed;
     },
   };
 }

@@ -60,7 +60,7 @@ export function circuitObjects(circuit: Circuit, instance: number): DeviceObject
     new WatchedObject(hours, 0.1),
   ];
   return {
-    all: [level, power, failure, hours],
+    all: watched.map(({ object }) => object),
     takeChanged: () => watched.filter((one) => one.take()).map((one) => one.object),
   };
 }
