@@ -56,8 +56,13 @@ export function whyNever(error: unknown): string | undefined {
     case "3D000":
       return "The database that DATABASE_URL names does not exist on that server";
     default:
-      return undefined;
+      return saysNoTls(error) ? "DATABASE_URL asks for TLS, which the database does not have" : undefined;
   }
+}
+
+/** The library has no code for it. */
+function saysNoTls(error: unknown): boolean {
+  return error instanceof Error && error.message === "The server does not support SSL connections";
 }
 
 /** Whether an error means that the database is away, rather than that a query was wrong. */

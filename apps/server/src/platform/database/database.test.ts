@@ -1,8 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { readConfig } from "../config.ts";
 import { isDatabaseUnavailable } from "./connections.ts";
 import { openDatabase } from "./database.ts";
 import { openOwnServer, type TestDatabase } from "../../../test/testDatabase.ts";
@@ -73,6 +75,84 @@ test.each([
   await expect(openDatabase({ ...options, url, firstConnectLimit: 60_000 })).rejects.toThrow(sentence);
 });
 
+test.each([
+  ["a wrong password", "guarded:wrong", "The database refuses the password of DATABASE_URL"],
+  ["a user who is not let in", "barred", "does not let the user of DATABASE_URL in from here"],
+])("%s is refused in a sentence, at once", async (_, user, sentence) => {
+  const { options, ingest } = database;
+  const rules = join(options.folder, "postgres/data/pg_hba.conf");
+  const before = await readFile(rules, "utf8");
+  await ingest.query(
+    "DROP ROLE IF EXISTS guarded, barred; CREATE ROLE guarded LOGIN PASSWORD 'right-password'; CREATE ROLE barred LOGIN",
+  );
+  try {
+    await writeFile(rules, `local all guarded scram-sha-256\nlocal all barred reject\n${before}`);
+    await ingest.query("SELECT pg_reload_conf()");
+    const url = `postgresql://${user}@/postgres?host=${options.folder}/postgres/socket`;
+    await expect(openDatabase({ ...options, url, firstConnectLimit: 60_000 })).rejects.toThrow(sentence);
+  } finally {
+    await writeFile(rules, before);
+    await ingest.query("SELECT pg_reload_conf()");
+  }
+});
+
+test.each([
+  ["an older PostgreSQL", "", "The database is PostgreSQL 17.2; Atrium needs 18 or newer"],
+  ["a server without TLS, where it is asked for", "?sslmode=require", "asks for TLS, which the database does not have"],
+])("%s is refused in a sentence, at once", async (_, query, sentence) => {
+  const old = await oldServer();
+  const url = `postgresql://atrium:secret@127.0.0.1:${old.port}/atrium${query}`;
+  const opening = openDatabase({ ...database.options, url, firstConnectLimit: 60_000 });
+  await expect(opening).rejects.toThrow(sentence);
+  await old.close();
+});
+
+test("an address that cannot be read is refused at once, in a sentence that does not repeat its password", async () => {
+  const url = "postgresql://atrium:secret@host:port/atrium";
+  const opening = openDatabase({ ...database.options, url, firstConnectLimit: 60_000 });
+  await expect(opening).rejects.toThrow(
+    /^DATABASE_URL cannot be read: expected postgresql:\/\/user:password@host:5432\/database$/,
+  );
+});
+
+test("an address of another kind is refused before anything starts", () => {
+  expect(() => readConfig({ DATABASE_URL: "mysql://atrium@host/atrium" })).toThrow(
+    "DATABASE_URL: reads postgresql://user:password@host:5432/database",
+  );
+});
+
+test.each(["no-such-host.invalid:5432", "127.0.0.1:9"])(
+  "a server that does not answer at %s may come up later: the log says at once that it is waited for",
+  async (place) => {
+    const warn = vi.fn<(fields: object, message: string) => void>();
+    const log = { ...database.options.log, warn };
+    const url = `postgresql://atrium:secret@${place}/atrium`;
+    const opening = openDatabase({ ...database.options, log, url, firstConnectLimit: 600 });
+    await expect(opening).rejects.toThrow(`The database does not answer at ${place}`);
+    expect(warn).toHaveBeenCalledExactlyOnceWith(
+      expect.anything(),
+      `The database does not answer at ${place}: it may still come up`,
+    );
+  },
+);
+
+test.each(["PG_VERSION", "global/pg_control"])(
+  "a data folder without its %s is left as it is, and the sentence says what to do",
+  async (missing) => {
+    const folder = await mkdtemp(join(tmpdir(), "atrium-half-"));
+    const data = join(folder, "postgres/data");
+    for (const place of ["base/1", "global", "pg_wal"]) await mkdir(join(data, place), { recursive: true });
+    for (const file of ["PG_VERSION", "global/pg_control", "base/1/2619"]) await writeFile(join(data, file), "18\n");
+    await rm(join(data, missing));
+    const { embedded, log } = database.options;
+    await expect(openDatabase({ folder, log, ...(embedded && { embedded }) })).rejects.toThrow(
+      `${data} is not a whole database: ${missing} is missing. Put the missing files back`,
+    );
+    expect(await readFile(join(data, "base/1/2619"), "utf8")).toBe("18\n");
+    await rm(folder, { recursive: true, force: true });
+  },
+);
+
 test("a database of a newer version is left as it is, and the sentence says what to do", async () => {
   const { options, ingest } = database;
   await ingest.query("INSERT INTO kysely_migration (name, timestamp) VALUES ('9999_tomorrow', '2099-01-01')");
@@ -104,6 +184,50 @@ test("a stop while the server starts again still stops it", async () => {
   await other.stop();
   expect(() => process.kill(next, 0)).toThrow("ESRCH");
 });
+
+/** As much of an older PostgreSQL as a client sees before it asks for anything of ours. */
+async function oldServer(): Promise<{ port: number; close(): Promise<void> }> {
+  const TLS_REQUEST = 80_877_103;
+  const ready = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
+  const column = Buffer.concat([
+    Buffer.from("version\0"),
+    Buffer.alloc(6),
+    Buffer.from([0, 0, 0, 25, 255, 255, 255, 255, 255, 255, 0, 0]),
+  ]);
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => undefined);
+    socket.on("data", (bytes) => {
+      if (bytes.length === 8 && bytes.readUInt32BE(4) === TLS_REQUEST) socket.write("N");
+      else if (bytes[0] === 0) socket.write(Buffer.concat([message("R", Buffer.alloc(4)), ready]));
+      else if (bytes[0] === 0x51) {
+        const row = Buffer.concat([Buffer.from([0, 1, 0, 0, 0, 4]), Buffer.from("17.2")]);
+        const fields = Buffer.concat([Buffer.from([0, 1]), column]);
+        socket.write(
+          Buffer.concat([message("T", fields), message("D", row), message("C", Buffer.from("SELECT 1\0")), ready]),
+        );
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const place = server.address();
+  return {
+    port: typeof place === "object" && place !== null ? place.port : 0,
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** One message of PostgreSQL's protocol, version 3. */
+function message(kind: string, content: Buffer): Buffer {
+  const head = Buffer.alloc(5);
+  head.write(kind);
+  head.writeUInt32BE(content.length + 4, 1);
+  return Buffer.concat([head, content]);
+}
 
 const WAIT = { timeout: 20_000, interval: 5 };
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "@atrium/time";
 import { Kysely, PostgresDialect } from "kysely";
-import type { Pool } from "pg";
+import type { Client, Pool } from "pg";
 import { databaseFolder } from "../dataFolder.ts";
 import { makeClient, makePool, type ServerAddress, whyNever } from "./connections.ts";
 import { EmbeddedServer, type EmbeddedOptions } from "./embeddedServer.ts";
@@ -51,7 +51,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       ? { connectionString: url }
       : { host: embedded.socketFolder, port: embedded.port, user: "atrium", database: "postgres" };
   try {
-    await connectOnce(address, options.firstConnectLimit ?? FIRST_CONNECT_LIMIT);
+    await connectOnce(address, { limit: options.firstConnectLimit ?? FIRST_CONNECT_LIMIT, log });
   } catch (error) {
     await embedded?.stop();
     throw error;
@@ -92,21 +92,35 @@ function placeOf({ host, port }: { readonly host: string; readonly port: number 
   return host.startsWith("/") ? host : `${host}:${String(port)}`;
 }
 
+/** @throws Error in one sentence where the address cannot be read; it is not repeated, for its password */
+function readableClient(address: ServerAddress): Client {
+  try {
+    return makeClient(address, "start");
+  } catch {
+    throw new Error("DATABASE_URL cannot be read: expected postgresql://user:password@host:5432/database");
+  }
+}
+
 /** The oldest PostgreSQL that our statements were tested on. */
 const OLDEST_VERSION = 18;
 
-/** @throws Error in one sentence: at once where waiting does not help, otherwise after the limit */
-async function connectOnce(address: ServerAddress, limit: number): Promise<void> {
-  const until = Date.now() + limit;
-  for (;;) {
-    const client = makeClient(address, "start");
+/**
+ * A server may come up after us, and its name with it: one that does not answer is waited for, which the log says at once.
+ * @throws Error in one sentence: at once where waiting does not help, otherwise after the limit
+ */
+async function connectOnce(address: ServerAddress, { limit, log }: { limit: number; log: Log }): Promise<void> {
+  const began = performance.now();
+  for (let attempt = 1; ; attempt += 1) {
+    const client = readableClient(address);
     client.on("error", () => undefined);
     try {
       await client.connect();
     } catch (error) {
       const never = whyNever(error);
       if (never !== undefined) throw new Error(never, { cause: error });
-      if (Date.now() > until) throw new Error(`The database does not answer at ${placeOf(client)}`, { cause: error });
+      const sentence = `The database does not answer at ${placeOf(client)}`;
+      if (performance.now() - began > limit) throw new Error(sentence, { cause: error });
+      if (attempt === 1) log.warn({ err: error, waits: `${limit / 1_000} s` }, `${sentence}: it may still come up`);
       await sleep(250);
       continue;
     }

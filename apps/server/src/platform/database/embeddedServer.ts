@@ -146,11 +146,22 @@ export class EmbeddedServer {
     // Present while the cluster is being made: the remains of a killed start are not a database, and are made again.
     const unfinished = join(this.#options.folder, "cluster-unfinished");
     const isUnfinished = await exists(unfinished);
-    if (!isUnfinished && (await exists(join(this.#data, "PG_VERSION")))) return;
+    if (!isUnfinished && (await readdir(this.#data)).length > 0) return this.#checkWhole();
     if (isUnfinished) await emptyFolder(this.#data);
     await writeFile(unfinished, "");
     await this.#fillCluster();
     await rm(unfinished);
+  }
+
+  /** A folder that was copied or deleted in part is left as it is: what is missing may still be somewhere. */
+  async #checkWhole(): Promise<void> {
+    for (const needed of ["PG_VERSION", "global/pg_control", "pg_wal", "base"]) {
+      if (await exists(join(this.#data, needed))) continue;
+      throw new Error(
+        `${this.#data} is not a whole database: ${needed} is missing. ` +
+          "Put the missing files back, or move the folder away and restore a backup",
+      );
+    }
   }
 
   async #fillCluster(): Promise<void> {
