@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Clock, HOUR, MINUTE, systemClock } from "@atrium/time";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { TestServer } from "./testServer.ts";
 
 let server: TestServer;
@@ -23,6 +24,8 @@ test("the metrics have the figures of every part, before anything has started", 
       "atrium_history_damaged_bytes",
       "atrium_history_lost_samples",
       "atrium_history_queued_samples",
+      "atrium_history_rollup_lag_seconds",
+      "atrium_history_rollup_seconds",
       "atrium_http_request_duration_seconds",
       "atrium_live_sockets",
       "atrium_live_sockets_behind",
@@ -30,3 +33,38 @@ test("the metrics have the figures of every part, before anything has started", 
     ]),
   );
 });
+
+test("the metrics have how long the last rollup took, and how far rollups are behind", async () => {
+  let ahead = 0;
+  /** The upkeep of each minute comes in a moment. */
+  const clock: Clock = {
+    ...systemClock,
+    now: () => systemClock.now() + ahead,
+    after: (delay, task) => systemClock.after(delay === MINUTE ? 20 : delay, task),
+  };
+  const other = await TestServer.make({ clock });
+  try {
+    const figure = async (name: string): Promise<number> => {
+      const { body } = await other.app.http.inject("/metrics");
+      return Number(new RegExp(`^${name} (\\S+)$`, "m").exec(body)?.[1]);
+    };
+    const lag = async () => figure("atrium_history_rollup_lag_seconds");
+    await other.app.start();
+    await vi.waitFor(async () => expect(await lag()).toBeGreaterThan(0), PATIENCE);
+    expect(await figure("atrium_history_rollup_seconds")).toBe(0);
+    const { ingest } = other.database;
+    // Somebody holds the state of the rollups: none gets on.
+    const holder = await ingest.connect();
+    await holder.query("BEGIN; SELECT * FROM history_state FOR UPDATE");
+    ahead = 2 * HOUR;
+    expect(await lag()).toBeGreaterThan(7_000);
+    await holder.query("COMMIT");
+    holder.release();
+    await vi.waitFor(async () => expect(await lag()).toBeLessThan(1_000), PATIENCE);
+    expect(await figure("atrium_history_rollup_seconds")).toBeGreaterThan(0);
+  } finally {
+    await other.stop();
+  }
+});
+
+const PATIENCE = { timeout: 15_000, interval: 50 };

@@ -4,7 +4,7 @@ import path from "node:path";
 import { SignInReply } from "@atrium/contract";
 import { type Protocol, protocols } from "@atrium/drivers";
 import { readSite, type Site } from "@atrium/site";
-import { systemClock } from "@atrium/time";
+import { type Clock, systemClock } from "@atrium/time";
 import type { Logger } from "pino";
 import { createApp, type App } from "./app.ts";
 import { recordsOf } from "./features/site/fromFolder.ts";
@@ -23,6 +23,7 @@ export interface TestServerOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly log?: Logger;
   readonly readRoom?: ReadRoom;
+  readonly clock?: Clock;
   /** Where it is not the usual one, on the server that all tests share. */
   readonly openDatabase?: () => Promise<TestDatabase>;
   /** In place of the drivers of these protocols. */
@@ -74,9 +75,9 @@ export class TestServer {
       ...this.#options.environment,
     });
     const log = this.#options.log ?? createLog("silent");
-    const { readRoom } = this.#options;
+    const { readRoom, clock = systemClock } = this.#options;
     const readFolder = async () => folder;
-    const parts = { config, log, clock: systemClock, database: this.database, readFolder };
+    const parts = { config, log, clock, database: this.database, readFolder };
     this.#app = await createApp({
       ...parts,
       protocols: { ...protocols, ...this.#options.fields },

@@ -39,6 +39,10 @@ export class Maintenance {
   #work: Promise<void> = Promise.resolve();
   #isStopping = false;
   #forgottenAt = 0;
+  /** How far all is rolled up, ms since the epoch; NaN before the first upkeep. */
+  #rolledUntil = Number.NaN;
+  /** How long the last run took that rolled anything up, ms. */
+  #rollUpTook = 0;
 
   constructor(options: MaintenanceOptions) {
     this.#options = options;
@@ -52,6 +56,15 @@ export class Maintenance {
     this.#isStopping = true;
     this.#cancel();
     await this.#work;
+  }
+
+  get rollUpTook(): number {
+    return this.#rollUpTook;
+  }
+
+  /** How old the oldest samples are that may not be rolled up yet, ms; 0 before the first upkeep. */
+  get rollUpLag(): number {
+    return Number.isNaN(this.#rolledUntil) ? 0 : Math.max(0, this.#options.clock.now() - this.#rolledUntil);
   }
 
   #plan(): void {
@@ -68,7 +81,10 @@ export class Maintenance {
     try {
       const now = clock.now();
       await partitions.ensureAhead(now);
-      await rollUpTo(pool, Math.floor((now - GRACE) / QUARTER) * QUARTER, time);
+      await rollUpTo(pool, Math.floor((now - GRACE) / QUARTER) * QUARTER, time, (until, took) => {
+        this.#rolledUntil = until;
+        this.#rollUpTook = took ?? this.#rollUpTook;
+      });
       await this.pack();
       if (now - this.#forgottenAt > DAY) {
         await this.#forget(now);

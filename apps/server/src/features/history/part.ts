@@ -40,6 +40,19 @@ export function historyPart({ directory, ...options }: HistoryPartOptions): Hist
       );
       addGauge(
         registry,
+        { name: "atrium_history_rollup_seconds", help: "How long the last rollup of quarter hours took" },
+        () => past.maintenance.rollUpTook / 1_000,
+      );
+      addGauge(
+        registry,
+        {
+          name: "atrium_history_rollup_lag_seconds",
+          help: "Time since the moment up to which samples are rolled up: below 1000 where the rollups keep up",
+        },
+        () => past.maintenance.rollUpLag / 1_000,
+      );
+      addGauge(
+        registry,
         {
           name: "atrium_history_damaged_bytes",
           help: "Bytes of the queue on disk put aside unread since the start",

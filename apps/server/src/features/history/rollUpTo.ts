@@ -10,16 +10,21 @@ const LARGEST_SLICE = 1_000;
 /** Ms that a slice may take: writers of late samples wait this long, and all others behind them. */
 const SLICE_TIME = 250;
 
+/** How far all is rolled up, ms since the epoch; where a run has just ended, how long it took, ms. */
+export type RollUpReport = (until: number, took?: number) => void;
+
 /**
  * Rolls up all samples from the end of the last run to a quarter hour, one slice of points after the other. Writers go
  * on meanwhile: a sample older than `until` counts as late from the first moment on, and its writer rolls up again what
  * it touches. Nothing counts as rolled up before all of it is, so an interrupted run is simply repeated.
  */
-export async function rollUpTo(pool: Pool, until: number, time: SiteTime): Promise<void> {
+export async function rollUpTo(pool: Pool, until: number, time: SiteTime, report: RollUpReport): Promise<void> {
+  const startedAt = performance.now();
   const begun = await inTransaction(pool, async (client) => {
     const { rolled: from, late } = await lockAlone(client);
     // An interrupted run may have gone further, by a clock that has been set back since.
     const to = Math.max(until, late);
+    report(from);
     if (to <= from) return undefined;
     await setRollingUntil(client, to);
     return { from, to, points: await pointsSince(client, from) };
@@ -39,4 +44,5 @@ export async function rollUpTo(pool: Pool, until: number, time: SiteTime): Promi
     size = Math.min(Math.max(fitting, 1), LARGEST_SLICE);
   }
   await inTransaction(pool, async (client) => setRolledUntil(client, to));
+  report(to, performance.now() - startedAt);
 }
