@@ -170,6 +170,11 @@ export const HoldRow = Hold.extend({
   /** What automation would set now; null where the device has not reported it (see `HoldQuery.automatic`). */
   automatic: z.number().nullable(),
   /**
+   * What the point shows instead, where the server keeps its priorities: whether such a device still keeps a hold can only be
+   * seen by that. Absent where the device is asked, and where it shows what is held.
+   */
+  shows: z.number().optional(),
+  /**
    * Electricity more (or, below 0, less) than automation would have used, estimated from the measured power, counted
    * from `since` on. Absent where it cannot be estimated.
    */

@@ -80,6 +80,20 @@ test("automation's value is the next priority below the operator's, or the devic
   expect((await desk.holds("&automatic=true"))[0]?.automatic).toBe(0);
 });
 
+test("a hold on a device that cannot be asked stands beside what the device shows instead", async () => {
+  const mode = plant.id("LF-1", "mode");
+  desk.field.report([plant.id("LF-1", "controllable"), 1]);
+  await hold([{ device: "LF-1", point: "mode", value: 1 }], { token: "second-operator", reason: "Visitors" });
+  await hold([{ device: "L-2", value: 80 }]);
+  const shown = async () => new Map((await desk.holds()).map(({ device, shows }) => [String(device), shows]));
+  desk.field.report([mode, 1], [levelOf(2), 30]);
+  expect((await shown()).get("LF-1")).toBeUndefined();
+  desk.field.report([mode, 0]);
+  expect((await shown()).get("LF-1")).toBe(0);
+  // A device with priorities says itself whether it keeps the hold.
+  expect((await shown()).get("L-2")).toBeUndefined();
+});
+
 test("devices are asked only for the page on view, once a minute at most", async () => {
   await hold([1, 2, 3].map((lamp) => ({ device: `L-${lamp}`, value: 80 })));
   await desk.holds();

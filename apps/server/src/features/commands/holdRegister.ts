@@ -1,4 +1,4 @@
-import type { HoldQuery, HoldRow, PointId } from "@atrium/contract";
+import type { HoldQuery, HoldRow, PointDescription, PointId } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
 import type { CommandDirectory, CommandValues, KeptHold } from "./commandDirectory.ts";
 import { HoldEnergy } from "./holdEnergy.ts";
@@ -10,6 +10,10 @@ const FRESH = 60_000;
 const FRESH_FOR_ENERGY = 5 * 60_000;
 /** How long the list waits for devices, ms; later answers are in the next list. */
 const LIST_LIMIT = 1_000;
+/** Floats of 32 bits come back a little different from what was written, */
+const SAME_VALUE = 0.01;
+/** and devices have steps: this share of the range. */
+const ROUNDING = 0.01;
 /** Questions under way at one connection. */
 const ASKED_AT_ONCE = 4;
 
@@ -75,6 +79,7 @@ export class HoldRegister {
     const point = device?.points.find(({ id }) => id === hold.point);
     if (device === undefined || point === undefined) return undefined;
     const energy = this.#energy.of(hold);
+    const shows = this.#shows(hold, point);
     return {
       point: hold.point,
       device: hold.device,
@@ -97,8 +102,17 @@ export class HoldRegister {
       ...(point.unit === undefined ? {} : { unit: point.unit }),
       ...(point.states === undefined ? {} : { states: point.states }),
       automatic: this.#automatic(hold.point),
+      ...(shows === undefined ? {} : { shows }),
       ...(energy === undefined ? {} : { energy }),
     };
+  }
+
+  /** What a device shows that has no priorities to compare, where that is not what is held. */
+  #shows(hold: KeptHold, { min = 0, max = 0 }: Pick<PointDescription, "min" | "max">): number | undefined {
+    const { arrays, newest } = this.#options;
+    const value = newest.values[hold.point] ?? Number.NaN;
+    const isSame = Math.abs(value - hold.value) <= Math.max(SAME_VALUE, (max - min) * ROUNDING);
+    return arrays.has(hold.point) || Number.isNaN(value) || isSame ? undefined : value;
   }
 
   #automatic(point: PointId): number | null {

@@ -2,7 +2,7 @@ import type { HoldRow, SitePlace } from "@atrium/contract";
 import type { DataColumn } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { age, clockOfDay } from "../../platform/time.ts";
-import { energyText, heldText, lossText, placeWords, systemName, wishText } from "./overrideWords.ts";
+import { energyText, heldText, lossText, nowText, placeWords, systemName, wishText } from "./overrideWords.ts";
 import styles from "./OverridesPage.module.css";
 
 const MINUTE = 60_000;
@@ -40,7 +40,7 @@ export function overrideColumns({ places, timeZone, now, isAsking, onRelease }: 
       width: 92,
       sortBy: heldText,
       cell: (row) => (
-        <TwoLines first={heldText(row)} second={row.lost === undefined ? row.pointName : lossText(row, timeText)} />
+        <TwoLines first={heldText(row)} second={lossText(row, timeText) || nowText(row) || row.pointName} />
       ),
     },
     {
@@ -114,7 +114,13 @@ export function overrideCards({ places, now, onRelease }: Known): DataColumn<Hol
       cell: (row) => (
         <TwoLines
           first={row.deviceName}
-          second={[heldText(row), ageText(now - row.since), row.by, placeWords(row, places)].join(" · ")}
+          second={[
+            heldText(row),
+            ...[nowText(row)].filter(Boolean),
+            ageText(now - row.since),
+            row.by,
+            placeWords(row, places),
+          ].join(" · ")}
           isMain
         />
       ),

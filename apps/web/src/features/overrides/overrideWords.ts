@@ -46,6 +46,11 @@ export function lossText(row: HoldRow, timeText: (time: number) => string): stri
   return `Taken over: ${valueText(row, value)}`;
 }
 
+/** "Now 30 %": what a device shows instead that cannot be asked whether it keeps the hold. */
+export function nowText(row: HoldRow): string {
+  return row.shows === undefined ? "" : `Now ${valueText(row, row.shows)}`;
+}
+
 /** What automation would do now. */
 export function wishText(row: HoldRow): string {
   return row.automatic === null ? "Not known" : valueText(row, row.automatic);

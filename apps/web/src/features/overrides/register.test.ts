@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { hold } from "./hold.fixture.ts";
-import { deviceHref, energyText, lossText, placeWords, systemName, wishText } from "./overrideWords.ts";
+import { deviceHref, energyText, lossText, nowText, placeWords, systemName, wishText } from "./overrideWords.ts";
 import { costOf, matching } from "./register.ts";
 
 const rows = [
@@ -27,6 +27,11 @@ it("sums up what holds cost, where it can be said", () => {
   expect(costOf(rows)).toBe(1);
   expect(costOf(rows.slice(0, 1))).toBeUndefined();
   expect([1.238, -0.3, -0.001].map(energyText)).toEqual(["+1.24", "−0.30", "0.00"]);
+});
+
+it("says what a device shows that cannot be asked whether it keeps the hold", () => {
+  expect(nowText(hold(1, { shows: 30 }))).toBe("Now 30 %");
+  expect(nowText(hold(1))).toBe("");
 });
 
 it("says what became of a hold that its device has lost", () => {
