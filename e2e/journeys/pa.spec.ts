@@ -109,6 +109,15 @@ test("one clip in many zones begins in all of them at the same moment", async ({
   for (const unit of FLOOR) await expect.poll(async () => (await speaker(campus, unit)).clip, PATIENCE).toBeNull();
 });
 
+test("an announcement in one zone is stopped without a question", async ({ signedIn: page, campus }) => {
+  await silence(page, campus);
+  await command(page, campus, [{ device: LOBBY, point: "media", value: 1 }]);
+  await page.goto(`${campus.url}${PLAN}&selection=${LOBBY}`);
+  await inspectorOf(page).getByRole("button", { name: "Stop Lobby" }).click(PATIENCE);
+  await expect.poll(async () => (await speaker(campus, LOBBY)).clip, PATIENCE).toBeNull();
+  await expect(page.getByRole("dialog")).toBeHidden();
+});
+
 test("a volume is set in the unit's own decibels, held by who set it, and given back", async ({
   signedIn: page,
   campus,

@@ -144,7 +144,8 @@ test("the palette finds a place and dims a room with the keyboard alone", async 
   await expect(page.getByRole("option", { selected: true })).toContainText("Set Board room lights to 40 %");
   await page.keyboard.press("Enter");
   const question = page.getByRole("dialog");
-  await expect(question).toContainText("to 40 %?");
+  await expect(question.getByRole("heading")).toHaveText(/^Set .+ to 40 %\?$/);
+  await expect(question).toContainText("Office Building, 1st Floor, Board room.");
   await page.keyboard.press("Enter");
   await expect.poll(async () => (await campus.circuit("L-O1-B-03")).level).toBe(40);
 });

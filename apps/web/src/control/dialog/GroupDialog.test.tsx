@@ -84,6 +84,22 @@ it("says the same in title, bar, rows and button once what others hold is taken 
   expect(within(dialog).getByRole("button", { name: "Turn off 2" })).toBeDefined();
 });
 
+it("says what the change comes to with what is taken over, and without it", async () => {
+  const [, second] = lifts;
+  if (second === undefined) throw new Error("there is a second lift");
+  drawDialog(
+    { devices: lifts, change: { kind: "set", values: { on: 0 } } },
+    {
+      holds: [holdOf(second, "on", { by: "malee" })],
+      changeNote: (_, reached) => `About ${reached.map(({ device }) => device.name).join(" and ")} less.`,
+    },
+  );
+  const dialog = await screen.findByRole("dialog");
+  expect(dialog.textContent).toContain("About LF-1 less.");
+  fireEvent.click(within(dialog).getByRole("checkbox", { name: /^Take over/ }));
+  await within(dialog).findByText(/About LF-1 and LF-2 less\./);
+});
+
 it("offers no second try where a limit of the device stands against it, and says what was not sent", async () => {
   const limits = { min: pointOf("least").key, max: pointOf("most").key };
   const [free, limited] = ["AC-1", "AC-2"].map((id) => deviceWith(id, [pointOf("setpoint", { unit: "°C", limits })]));

@@ -16,6 +16,7 @@ import type { DeskWiring } from "../commands/CommandDesk.ts";
 import type { Proposal } from "../commands/ask.ts";
 import { controlWith, deskWith, liftSystem, reportOnes } from "../control.fixture.ts";
 import { ControlProvider } from "../ControlContext.tsx";
+import type { ControlSystem } from "../system.ts";
 import { deviceWith, pointOf } from "../../devices/device.fixture.ts";
 import { GroupDialog } from "./GroupDialog.tsx";
 
@@ -54,11 +55,14 @@ interface Drawing {
   readonly holds?: readonly Hold[];
   /** The key of the devices' one point, where it is not a lift's. */
   readonly main?: string;
+  /** What the change comes to, in the system's words. */
+  readonly changeNote?: ControlSystem["changeNote"];
 }
 
 /** The question of a proposal by somchai in a house of one floor, in front of devices whose points all stand at 1. */
-export function drawDialog(proposal: Proposal, { states = {}, holds = [], main }: Drawing = {}) {
-  const system = main === undefined ? liftSystem : { ...liftSystem, main, reads: [main] };
+export function drawDialog(proposal: Proposal, { states = {}, holds = [], main, changeNote }: Drawing = {}) {
+  const own = main === undefined ? liftSystem : { ...liftSystem, main, reads: [main] };
+  const system = changeNote === undefined ? own : { ...own, changeNote };
   const live = fakeLive();
   const post = vi.fn<DeskWiring["post"]>((request) => Promise.resolve(replyOf(request, states)));
   const undo = vi.fn<DeskWiring["undo"]>();
