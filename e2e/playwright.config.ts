@@ -30,7 +30,8 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "Europe/Berlin",
     screenshot: "only-on-failure",
-    trace: "retain-on-first-failure",
+    // Of the second attempt: recording every first one takes as much of the processor as the browser itself.
+    trace: "on-first-retry",
     launchOptions: {
       executablePath: process.env["ATRIUM_CHROMIUM"] ?? "/usr/bin/chromium",
       args: CHROMIUM_FLAGS,
