@@ -60,9 +60,11 @@ export class FastBroker {
   }
 
   #answer(socket: Socket, received: Packet): void {
-    if (received.cmd === "connect") socket.write(generate({ cmd: "connack", returnCode: 0, sessionPresent: false }));
-    else if (received.cmd === "pingreq") socket.write(generate({ cmd: "pingresp" }));
-    else if (received.cmd === "subscribe") {
+    if (received.cmd === "connect") {
+      socket.write(generate({ cmd: "connack", returnCode: 0, sessionPresent: false }));
+    } else if (received.cmd === "pingreq") {
+      socket.write(generate({ cmd: "pingresp" }));
+    } else if (received.cmd === "subscribe") {
       const isFirst = this.#subscriber !== socket;
       this.#subscriber = socket;
       const granted = received.subscriptions.map(() => 0);

@@ -54,9 +54,11 @@ async function coldFirstPin(browser: Browser, url: string, storageState: State):
   await page.addInitScript(() => {
     // Once a frame: an observer of all changes would cost what it measures.
     const look = (): void => {
-      if (document.querySelector("[data-pin]") === null) requestAnimationFrame(look);
-      else
+      if (document.querySelector("[data-pin]") === null) {
+        requestAnimationFrame(look);
+      } else {
         requestAnimationFrame(() => document.documentElement.setAttribute("data-first-pin", String(performance.now())));
+      }
     };
     requestAnimationFrame(look);
   });
@@ -102,8 +104,9 @@ async function change(page: Page, link: Locator): Promise<number> {
         const before = new Set(document.querySelectorAll("[data-pin]"));
         const look = (): void => {
           const pins = [...document.querySelectorAll("[data-pin]")];
-          if (pins.length === 0 || pins.some((pin) => before.has(pin))) requestAnimationFrame(look);
-          else {
+          if (pins.length === 0 || pins.some((pin) => before.has(pin))) {
+            requestAnimationFrame(look);
+          } else {
             requestAnimationFrame(() =>
               document.documentElement.setAttribute("data-changed", String(performance.now() - began)),
             );

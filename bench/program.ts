@@ -22,8 +22,9 @@ export class Program {
       env: { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "/", ...env },
       stdio: ["ignore", "pipe", "pipe"],
     });
-    for (const stream of [this.#child.stdout, this.#child.stderr])
+    for (const stream of [this.#child.stdout, this.#child.stderr]) {
       stream?.setEncoding("utf8").on("data", (text: string) => (this.#output = (this.#output + text).slice(-4_000)));
+    }
     rememberChild(this.#child);
   }
 

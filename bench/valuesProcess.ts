@@ -37,7 +37,9 @@ async function askOn(): Promise<void> {
       if (end < 0) return;
       if (!head.startsWith("HTTP/1.1 200")) return reject(new Error(head.slice(0, head.indexOf("\r\n"))));
       left = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1]) - (head.length - end - 4);
-    } else left -= octets.length;
+    } else {
+      left -= octets.length;
+    }
     if (left <= 0) ended();
   });
   socket.write(request);

@@ -32,8 +32,9 @@ export class Program {
       },
       stdio: ["ignore", "pipe", "pipe"],
     });
-    for (const stream of [child.stdout, child.stderr])
+    for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding("utf8").on("data", (text: string) => (this.output += text));
+    }
     this.#child = child;
   }
 

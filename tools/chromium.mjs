@@ -24,7 +24,8 @@ export async function ensureChromium() {
     await run("apt-get", ["install", "-y", "-qq", "chromium", "fonts-noto-core"], quiet);
   }
   const found = installed();
-  if (found === undefined)
+  if (found === undefined) {
     throw new Error("The journeys need Chromium: install it, or name its binary in ATRIUM_CHROMIUM.");
+  }
   return found;
 }

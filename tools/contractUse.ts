@@ -1,8 +1,15 @@
 /** A top-level declaration of the contract, with the text from its name to the next one. */
-type Declaration = { readonly file: string; readonly name: string; readonly text: string };
+interface Declaration {
+  readonly file: string;
+  readonly name: string;
+  readonly text: string;
+}
 
 /** A source file: its path from the root and its text. */
-export type Source = { readonly file: string; readonly text: string };
+export interface Source {
+  readonly file: string;
+  readonly text: string;
+}
 
 const DECLARED = /^(?:export )?(?:const|function|class|type|interface) (\w+)/;
 const EXPORTED_VALUE = /^export (?:const|function|class) (\w+)/gm;

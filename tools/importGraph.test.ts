@@ -1,18 +1,18 @@
 import path from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { circlesOf } from "./importCircles.ts";
 import { allImports, importsOf, violationsOf } from "./importGraph.ts";
 
 const imports = allImports(path.resolve(import.meta.dirname, ".."));
 
 describe("the directions of import", () => {
-  test("hold in every file of the repository", () => {
+  it("hold in every file of the repository", () => {
     expect([...imports].flatMap(([file, names]) => violationsOf(file, names))).toEqual([]);
     const workspaces = new Set([...imports.keys()].map((file) => file.split("/")[0]));
     expect(workspaces).toEqual(new Set(["apps", "bench", "e2e", "packages", "tools"]));
   });
 
-  test.each([
+  it.each([
     ["packages/contract/src/a.ts", `import { z } from "@atrium/drivers";`],
     ["packages/contract/src/a.ts", `import fs from "node:fs";`],
     ["packages/time/src/a.ts", `import fs from "node:fs";`],
@@ -50,7 +50,7 @@ describe("the directions of import", () => {
     expect(violationsOf(file, importsOf(file, source))).toHaveLength(1);
   });
 
-  test("an import that the table allows is not a violation", () => {
+  it("an import that the table allows is not a violation", () => {
     const source = `import { Bus } from "../../platform/bus.ts"; import { x } from "./x.ts"; import "@atrium/contract";`;
     expect(importsOf("a.ts", source)).toHaveLength(3);
     expect(violationsOf("apps/server/src/features/energy/a.ts", importsOf("a.ts", source))).toEqual([]);
@@ -66,11 +66,11 @@ describe("the directions of import", () => {
 });
 
 describe("circles of imports", () => {
-  test("are not in the repository, through types neither", () => {
+  it("are not in the repository, through types neither", () => {
     expect(circlesOf(imports)).toEqual([]);
   });
 
-  test("are found with the way round, and without the files that only lead into them", () => {
+  it("are found with the way round, and without the files that only lead into them", () => {
     const sources = {
       "src/page.ts": `import { a } from "./a.ts";`,
       "src/a.ts": `import type { B } from "./parts/b.ts"; import "./a.css";`,

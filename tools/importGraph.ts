@@ -78,18 +78,20 @@ function brokenRule(file: string, workspace: string, allowed: readonly string[],
   }
   if (!name.startsWith(".")) return isTest(file) ? undefined : brokenGround(workspace, name);
   const target = path.join(path.dirname(file), name);
-  if (!target.startsWith(`${workspace}/`))
+  if (!target.startsWith(`${workspace}/`)) {
     return allowed.some((place) => target === place || target.startsWith(`${place}/`))
       ? undefined
       : "a workspace is imported by its name, not by a path";
+  }
   return brokenLayer(file, target, workspace);
 }
 
 /** What the browser takes from the ground stays small, and runs anywhere. */
 function brokenGround(workspace: string, name: string): string | undefined {
   if (workspace === "packages/contract" && name !== "zod") return "the contract imports zod only";
-  if (workspace === "packages/time" && !name.startsWith("temporal-polyfill/fns/"))
+  if (workspace === "packages/time" && !name.startsWith("temporal-polyfill/fns/")) {
     return "the package of time imports single functions of temporal-polyfill only";
+  }
   return undefined;
 }
 
@@ -105,8 +107,9 @@ const SHARED_WEB: Readonly<Record<string, readonly string[]>> = {
 function brokenLayer(file: string, target: string, workspace: string): string | undefined {
   if (!workspace.startsWith("apps/") || isTest(file)) return undefined;
   const [from, to] = [layerOf(file, workspace), layerOf(target, workspace)];
-  if (file === "apps/server/src/app.ts" && to.layer === "feature" && path.basename(target) !== "part.ts")
+  if (file === "apps/server/src/app.ts" && to.layer === "feature" && path.basename(target) !== "part.ts") {
     return "app.ts knows a feature by its part.ts alone";
+  }
   if (from.layer === "platform" && to.layer !== "platform") return "the platform knows no feature and no app";
   if (from.layer === "shared" && to.layer !== "platform") {
     const isKnown = from.folder === to.folder || SHARED_WEB[from.folder]?.includes(to.folder) === true;
@@ -117,7 +120,10 @@ function brokenLayer(file: string, target: string, workspace: string): string | 
   return to.layer === "app" ? "a feature does not know the app that holds it" : undefined;
 }
 
-type Layer = { layer: "platform" | "shared" | "feature" | "app"; folder: string };
+interface Layer {
+  layer: "platform" | "shared" | "feature" | "app";
+  folder: string;
+}
 
 function layerOf(file: string, workspace: string): Layer {
   const [first = "", second] = path.relative(`${workspace}/src`, file).split("/");

@@ -15,8 +15,9 @@ export function runHeard(command, args) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
     let output = "";
-    for (const stream of [child.stdout, child.stderr])
+    for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding("utf8").on("data", (text) => (output += text));
+    }
     child.once("error", reject);
     child.once("close", (code, signal) => resolve({ code: code ?? (signal ? 1 : 0), output }));
   });

@@ -40,10 +40,11 @@ const server = {
   env: { ...env, ...runtime.environment },
 };
 const programs = [supervise(server)];
-if (process.env.ATRIUM_VIRTUAL_CAMPUS !== "off")
+if (process.env.ATRIUM_VIRTUAL_CAMPUS !== "off") {
   programs.push(
     supervise({ name: "The virtual campus", command: node, args: ["apps/virtual-campus/src/main.ts"], env }),
   );
+}
 
 let isStopping = false;
 async function stop(code) {

@@ -21,7 +21,9 @@ const PARTS = [
   { name: "control", roots: ["src/control/page/ControlPage.tsx"] },
 ] as const;
 
-type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
+interface Modules {
+  getModuleInfo: (id: string) => { importedIds: readonly string[] } | null;
+}
 
 /**
  * Puts together what is fetched together: a module belongs to the first part that needs it at once. Left alone, every

@@ -32,8 +32,9 @@ test("a zone of many is dimmed in one go, and each device confirms", async ({ si
   await page.getByRole("button", { name: "All on" }).click();
   await page.getByRole("button", { name: /^Turn on \d+$/ }).click();
   await expect(page.getByRole("dialog")).toContainText(/11 confirmed|confirmed.*11/i);
-  for (const number of ["01", "02", "03", "04", "05"])
+  for (const number of ["01", "02", "03", "04", "05"]) {
     expect((await campus.circuit(`L-O1-B-${number}`)).level).toBe(100);
+  }
 });
 
 test("a wall switch wins over the operator, and the page says so", async ({ signedIn: page, campus }) => {

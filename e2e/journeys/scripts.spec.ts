@@ -25,7 +25,7 @@ async function fetched(page: Page, address: string): Promise<string[]> {
   return urls;
 }
 
-for (const path of PAGES)
+for (const path of PAGES) {
   test(`${path} comes in few scripts, and asks for the site while they come`, async ({ signedIn, campus }) => {
     const page = await signedIn.context().newPage();
     const urls = await fetched(page, campus.url + path);
@@ -36,6 +36,7 @@ for (const path of PAGES)
     expect(calls.filter((url) => url === SITE)).toHaveLength(1);
     expect(urls.indexOf(calls[0] ?? "")).toBeLessThan(urls.findIndex((url) => /Page-.*\.js$/.test(url)));
   });
+}
 
 test("the sign-in page comes without the kit of the pages", async ({ page, campus }) => {
   const urls = await fetched(page, `${campus.url}/login`);

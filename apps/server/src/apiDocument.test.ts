@@ -1,5 +1,5 @@
 import { CALLS, ErrorReply } from "@atrium/contract";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { TestServer } from "./testServer.ts";
 
@@ -68,41 +68,41 @@ function missing(has: (call: z.infer<typeof Call>, name: string, path: string) =
 }
 
 describe("the API document", () => {
-  test("is valid OpenAPI 3.1, and not 3.0", () => {
+  it("is valid OpenAPI 3.1, and not 3.0", () => {
     expect(calls.length).toBeGreaterThan(25);
     expect(text).not.toMatch(/"nullable"|"exclusiveM\w+":(true|false)|"example":/);
   });
 
-  test("has the target of each of its references", () => {
+  it("has the target of each of its references", () => {
     const references = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, to]) => to));
     const known = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
     expect(known).toEqual(expect.arrayContaining([...references]));
   });
 
-  test("gives each call a summary of its own", () => {
+  it("gives each call a summary of its own", () => {
     const summaries = calls.map(({ call }) => call.summary);
     expect(summaries.filter((summary, index) => summaries.indexOf(summary) !== index)).toEqual([]);
   });
 
-  test("gives the page sizes of every paged call", () => {
+  it("gives the page sizes of every paged call", () => {
     const sizes = calls.flatMap(({ call }) => call.parameters.filter(({ name }) => name === "size"));
     expect(sizes.length).toBeGreaterThan(7);
     expect(sizes.filter(({ schema }) => !JSON.stringify(schema).includes("[10,20,50]"))).toEqual([]);
   });
 
-  test("gives each call a name of its own for the clients that are generated from it", () => {
+  it("gives each call a name of its own for the clients that are generated from it", () => {
     const names = calls.map(({ call }) => call.operationId);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
     expect(names).toContain("getUsersIdSessions");
   });
 
-  test("has patterns that every language reads", () => {
+  it("has patterns that every language reads", () => {
     const patterns = [...text.matchAll(/"pattern":"((?:[^"\\]|\\.)*)"/g)].map(([, pattern = ""]) => pattern);
     expect(patterns.length).toBeGreaterThan(10);
     expect(patterns.filter((pattern) => /\\[pP]\{|\\0|\(\?[=!<]/.test(pattern))).toEqual([]);
   });
 
-  test("says that a change takes only the bearer, and a read the cookie too", () => {
+  it("says that a change takes only the bearer, and a read the cookie too", () => {
     const schemes = (name: string) =>
       calls.find((one) => one.name === name)?.call.security?.flatMap((one) => Object.keys(one));
     expect(schemes("GET /api/core-service/v1.0/devices")).toEqual(["session", "cookie"]);
@@ -110,12 +110,12 @@ describe("the API document", () => {
     expect(schemes("POST /api/user-service/v1.0/sessions/current/bearer")).toEqual(["cookie"]);
   });
 
-  test("has the live socket and its messages", () => {
+  it("has the live socket and its messages", () => {
     expect(calls.find(({ path }) => path === "/api/live")?.call.responses).toHaveProperty("101");
     expect(document.components.schemas).toMatchObject({ LiveRequest: {}, LiveMessage: {} });
   });
 
-  test("describes every part of each address", () => {
+  it("describes every part of each address", () => {
     expect(
       missing(({ parameters }, _name, path) => {
         const parts = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, part]) => part));
@@ -125,12 +125,12 @@ describe("the API document", () => {
     ).toEqual([]);
   });
 
-  test("has the body of every call that takes one", () => {
+  it("has the body of every call that takes one", () => {
     const needsBody = (name: string) => /^(POST|PUT)/.test(name) && needOf(name) !== "cookie";
     expect(missing(({ requestBody }, name) => needsBody(name) === (requestBody !== undefined))).toEqual([]);
   });
 
-  test("has the reply of every call that gives one", () => {
+  it("has the reply of every call that gives one", () => {
     const isGood = (call: z.infer<typeof Call>) =>
       Object.entries(call.responses).some(
         ([status, reply]) =>
@@ -139,7 +139,7 @@ describe("the API document", () => {
     expect(missing(isGood)).toEqual([]);
   });
 
-  test("has the error replies of every call: no permission, invalid, too many", () => {
+  it("has the error replies of every call: no permission, invalid, too many", () => {
     const needed = ({ security, parameters, requestBody }: z.infer<typeof Call>) => [
       "429",
       "default",
@@ -162,7 +162,7 @@ describe("the API document", () => {
     });
   });
 
-  test("says 403 where a role may lack the permission or another site's page may try, and only there", () => {
+  it("says 403 where a role may lack the permission or another site's page may try, and only there", () => {
     const needsFeature = (name: string) => {
       const need = needOf(name);
       return need !== "public" && need !== "signed-in" && need !== "cookie" && need !== "import" && need !== "metrics";

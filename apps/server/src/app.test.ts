@@ -1,5 +1,5 @@
 import { Catalogue, DeviceDescription, ErrorReply, FloorDrawing, Paged, SiteReply } from "@atrium/contract";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 import * as z from "zod";
 import { TestServer } from "./testServer.ts";
 
@@ -29,7 +29,7 @@ async function devices(query: string): Promise<z.infer<typeof Devices>> {
 }
 
 describe("the site", () => {
-  test("names its places, floors and menus", async () => {
+  it("names its places, floors and menus", async () => {
     const site = SiteReply.parse((await get("/site")).json());
     expect([site.name, site.timeZone, site.currency]).toEqual(["Riverside Campus", "Asia/Bangkok", "THB"]);
     expect(site.places.map((place) => [place.key, place.icon])).toEqual([
@@ -42,7 +42,7 @@ describe("the site", () => {
     expect(site.menus["curtain"]?.floors?.["learning-building"]).toEqual(["second", "third", "fourth"]);
   });
 
-  test("has floors with their zones and corridors", async () => {
+  it("has floors with their zones and corridors", async () => {
     const [office] = SiteReply.parse((await get("/site")).json()).places;
     expect(office?.floors.map((floor) => [floor.key, floor.zones.join(""), floor.hasCorridor, floor.isInMenu])).toEqual(
       [
@@ -54,27 +54,27 @@ describe("the site", () => {
     );
   });
 
-  test("asks for a session", async () => {
+  it("asks for a session", async () => {
     const reply = await server.app.http.inject(`${BASE}/site`);
     expect(ErrorReply.parse(reply.json()).error_code).toBe("EAU002");
   });
 });
 
 describe("plans", () => {
-  test("come without devices", async () => {
+  it("come without devices", async () => {
     const reply = await get("/plans/office-building/first");
     const drawing = FloorDrawing.parse(reply.json());
     expect(drawing.rooms.find((room) => room.name === "Board room")?.zone).toBe("B");
     expect(reply.json()).not.toHaveProperty("devices");
   });
 
-  test("that the browser already has are not sent again", async () => {
+  it("that the browser already has are not sent again", async () => {
     const { etag } = (await get("/plans/office-building/first")).headers;
     expect((await get("/plans/office-building/first", { "if-none-match": String(etag) })).statusCode).toBe(304);
     expect((await get("/plans/office-building/second", { "if-none-match": String(etag) })).statusCode).toBe(200);
   });
 
-  test.each([
+  it.each([
     ["/plans/harbour/first", 404, "There is no plan of harbour, floor first"],
     ["/plans/office-building/fifth", 404, "There is no plan of office-building, floor fifth"],
     ["/plans/office-building/ninth", 404, "There is no plan of office-building, floor ninth"],
@@ -87,7 +87,7 @@ describe("plans", () => {
 });
 
 describe("devices", () => {
-  test("come with their points, by module and place", async () => {
+  it("come with their points, by module and place", async () => {
     const page = await devices("module=lighting&placement=office-building&floor=first");
     expect([page.total, page.data.length, page.totalPage]).toEqual([40, 40, 1]);
     const board = page.data.find((device) => device.id === "L-O1-B-03");
@@ -101,14 +101,14 @@ describe("devices", () => {
     expect(board?.connectionName).toBeTruthy();
   });
 
-  test("of a meter name the part in each point", async () => {
+  it("of a meter name the part in each point", async () => {
     const page = await devices("module=energy-meter&placement=office-building&floor=first");
     const keys = page.data[0]?.points.map((point) => point.key) ?? [];
     expect(keys).toContain("lighting.active-power");
     expect(page.data[0]?.points.find((point) => point.key === "lighting.active-power")?.name).toMatch(/^Lighting, /);
   });
 
-  test("of the corridor are those in rooms that people walk through", async () => {
+  it("of the corridor are those in rooms that people walk through", async () => {
     const corridor = await devices("module=lighting&placement=office-building&floor=first&zone=corridor");
     expect(corridor.total).toBeGreaterThan(0);
     expect(corridor.data.every((device) => device.isCorridor)).toBe(true);
@@ -116,7 +116,7 @@ describe("devices", () => {
     expect(all.data.filter((device) => device.isCorridor)).toHaveLength(corridor.total);
   });
 
-  test("and rooms are found by name in one answer, which the browser keeps", async () => {
+  it("and rooms are found by name in one answer, which the browser keeps", async () => {
     const reply = await get("/catalogue");
     const { rooms, devices: found } = Catalogue.parse(reply.json());
     expect(rooms.filter(({ name }) => name === "Board room")).toMatchObject([
@@ -131,7 +131,7 @@ describe("devices", () => {
     expect((await get("/catalogue", { "if-none-match": String(reply.headers.etag) })).statusCode).toBe(304);
   });
 
-  test("come all at once, or in pages of 10, 20 or 50", async () => {
+  it("come all at once, or in pages of 10, 20 or 50", async () => {
     const whole = await devices("module=lighting");
     expect([whole.data.length, whole.totalPage]).toEqual([whole.total, 1]);
     const first = await devices("module=lighting&size=10");
@@ -142,7 +142,7 @@ describe("devices", () => {
     expect(second.data[0]?.id).not.toBe(first.data[0]?.id);
   });
 
-  test.each([
+  it.each([
     ["module=lamps", 400, "module"],
     ["size=0", 400, "size"],
     ["size=5000", 400, "size"],

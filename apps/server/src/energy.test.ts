@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 import { at, HOUR, steady, TestEnergy } from "../test/testEnergy.ts";
 
 let energy: TestEnergy;
@@ -10,7 +10,7 @@ beforeEach(async () => energy.begin("2026-11-20T10:42"));
 afterEach(async () => energy.end());
 
 describe("the bars of a day", () => {
-  test("are the sums of the counters in each hour, by use", async () => {
+  it("are the sums of the counters in each hour, by use", async () => {
     const day = at("2026-11-20T00:00");
     await energy.readings(
       1,
@@ -38,7 +38,7 @@ describe("the bars of a day", () => {
     expect(kwh).toBeCloseTo(6 * 10.7 + 10 * 2.7, 4);
   });
 
-  test("share the count between two readings by time", async () => {
+  it("share the count between two readings by time", async () => {
     await energy.readings(1, [
       [at("2026-11-20T07:30"), 100],
       [at("2026-11-20T08:30"), 112],
@@ -49,7 +49,7 @@ describe("the bars of a day", () => {
     expect(bars[8]).toMatchObject({ ac: null, plug: null, coverage: expect.closeTo(0.5, 5) });
   });
 
-  test("go on over a counter that starts again from 0", async () => {
+  it("go on over a counter that starts again from 0", async () => {
     await energy.readings(1, [
       [at("2026-11-20T07:00"), 99_998],
       [at("2026-11-20T07:30"), 99_999],
@@ -63,7 +63,7 @@ describe("the bars of a day", () => {
     expect(bars[8]?.total).toBeCloseTo(2.01, 4);
   });
 
-  test("leave out energy that went by partly before the day", async () => {
+  it("leave out energy that went by partly before the day", async () => {
     const evening = at("2026-11-19T20:00");
     await energy.readings(
       1,
@@ -78,7 +78,7 @@ describe("the bars of a day", () => {
     expect((await energy.reply({ ...query, type: "day-in-week" })).kwh).toBeCloseTo(4 + 196 + 4 * 2.7, 3);
   });
 
-  test("are empty in a gap, but the day's sum has its energy", async () => {
+  it("are empty in a gap, but the day's sum has its energy", async () => {
     const day = at("2026-11-20T00:00");
     await energy.readings(
       1,
@@ -118,7 +118,7 @@ describe("places", () => {
     );
   });
 
-  test("have their share, load and peak; floors are ranked", async () => {
+  it("have their share, load and peak; floors are ranked", async () => {
     const { buildings, floors, peak, missingMeters } = await energy.reply();
     expect(peak).toEqual({ kw: expect.closeTo(54, 3), at: at("2026-11-20T09:15") });
     expect(buildings.map(({ key }) => key)).toEqual(["office-building", "pavilion"]);
@@ -132,13 +132,13 @@ describe("places", () => {
     expect(missingMeters).toEqual([]);
   });
 
-  test("can be one floor, and one use of it", async () => {
+  it("can be one floor, and one use of it", async () => {
     const { kwh, floors } = await energy.reply({ placement: "office-building", floor: "first", device: "lighting" });
     expect(kwh).toBeCloseTo(21.4, 3);
     expect(floors.map(({ key }) => key)).toEqual(["office-building/first"]);
   });
 
-  test("that do not exist are not found", async () => {
+  it("that do not exist are not found", async () => {
     await expect(energy.reply({ placement: "moon" })).rejects.toThrow("There is no building moon");
     await expect(energy.reply({ placement: "pavilion", floor: "fifth" })).rejects.toThrow(
       "There is no floor fifth of pavilion",
@@ -147,7 +147,7 @@ describe("places", () => {
 });
 
 describe("the cached profile", () => {
-  test("of a closed day changes when late samples come", async () => {
+  it("of a closed day changes when late samples come", async () => {
     const day = at("2026-11-18T00:00");
     const query = { date: "2026-11-18", device: "lighting", placement: "office-building" } as const;
     await energy.readings(
@@ -167,7 +167,7 @@ describe("the cached profile", () => {
     expect((await energy.reply(query)).kwh).toBeCloseTo(144, 3);
   });
 
-  test("goes on for the meters that stay when the site gets another one, whose counter alone is read", async () => {
+  it("goes on for the meters that stay when the site gets another one, whose counter alone is read", async () => {
     const day = at("2026-11-18T00:00");
     const query = { date: "2026-11-18" } as const;
     for (const point of [1, 2, 3, 4, 5, 6]) {
@@ -190,7 +190,7 @@ describe("the cached profile", () => {
     expect(energy.countersRead).toEqual(new Set([2, 6]));
   });
 
-  test("of the running day follows the counters", async () => {
+  it("of the running day follows the counters", async () => {
     const day = at("2026-11-20T00:00");
     await energy.readings(
       1,

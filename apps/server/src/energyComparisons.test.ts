@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { at, HOUR, steady, TestEnergy } from "../test/testEnergy.ts";
 
 let energy: TestEnergy;
@@ -12,7 +12,7 @@ afterEach(async () => energy.end());
 describe("comparisons", () => {
   const power = (moment: number) => (energy.time.local(moment).hour >= 8 ? 8 : 1);
 
-  test("are with the same hours of the day before and of the same weekday a year ago", async () => {
+  it("are with the same hours of the day before and of the same weekday a year ago", async () => {
     const day = at("2026-11-20T00:00");
     const factor = (moment: number) => (moment >= day ? 3 : moment >= day - 40 * 24 * HOUR ? 2 : 1);
     const yearAgo = energy.time.addDays(day, -364);
@@ -37,7 +37,7 @@ describe("comparisons", () => {
     expect(cumulativePrevious[23]).toBeCloseTo(2 * (8 + 16 * 8), 3);
   });
 
-  test("with the typical day take the middle of the same weekday in the last weeks", async () => {
+  it("with the typical day take the middle of the same weekday in the last weeks", async () => {
     const day = at("2026-11-20T00:00");
     for (let week = 8; week >= 1; week -= 1) {
       const from = energy.time.addDays(day, -7 * week);
@@ -59,7 +59,7 @@ describe("comparisons", () => {
     expect(typical.percent).toBeCloseTo(100, 3);
   });
 
-  test("give no percentage where one of the two was measured only in part", async () => {
+  it("give no percentage where one of the two was measured only in part", async () => {
     const day = at("2026-11-20T00:00");
     await energy.readings(
       1,
@@ -72,7 +72,7 @@ describe("comparisons", () => {
 });
 
 describe("money and emissions", () => {
-  test("follow the tariff's hours and the rates valid on each day", async () => {
+  it("follow the tariff's hours and the rates valid on each day", async () => {
     // Wednesday with the old tariff and factor, Thursday and Friday with the new.
     await energy.readings(
       1,
@@ -92,7 +92,7 @@ describe("money and emissions", () => {
     expect(emissions?.source).toBe("new");
   });
 
-  test("are not known where nothing was measured", async () => {
+  it("are not known where nothing was measured", async () => {
     const { cost, emissions, kwh, peak } = await energy.reply();
     expect({ cost, emissions, kwh, peak }).toEqual({ cost: null, emissions: null, kwh: null, peak: null });
   });

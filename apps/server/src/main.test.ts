@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promi
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 const WAIT = { timeout: 50_000, interval: 10 };
@@ -49,8 +49,9 @@ function start(environment: Record<string, string> = {}): ChildProcess {
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  for (const stream of [program.stdout, program.stderr])
+  for (const stream of [program.stdout, program.stderr]) {
     stream.setEncoding("utf8").on("data", (text) => (output += text));
+  }
   children.push(program);
   return program;
 }
@@ -86,7 +87,7 @@ async function signIn(url: string, password: string): Promise<number> {
 }
 
 describe("the program", () => {
-  test("prints its address and a working password, stops when asked, and prints the password only once", async () => {
+  it("prints its address and a working password, stops when asked, and prints the password only once", async () => {
     const first = start();
     const url = await printed(ADDRESS);
     const password = await printed(PASSWORD);
@@ -102,14 +103,14 @@ describe("the program", () => {
     expect(output).not.toContain("password");
   }, 60_000);
 
-  test("does not start with a wrong site folder, and says where it is wrong", async () => {
+  it("does not start with a wrong site folder, and says where it is wrong", async () => {
     await changeSite("site.json", "Asia/Bangkok", () => "Asia/Krungthep");
     expect(await exitCodeOf(start())).toBe(1);
     expect(output).toContain("site.json:2 timeZone: expected an IANA time zone such as Asia/Bangkok");
     await expect(stat(path.join(folder, "data"))).rejects.toThrow("ENOENT");
   });
 
-  test("reads the site folder at its first start only: later the folder may change, be wrong or be gone", async () => {
+  it("reads the site folder at its first start only: later the folder may change, be wrong or be gone", async () => {
     const first = start();
     await printed(ADDRESS);
     first.kill("SIGTERM");
@@ -126,12 +127,12 @@ describe("the program", () => {
     expect(await restarted()).toMatch(/^http/);
   }, 60_000);
 
-  test("does not start with a setting that is wrong, and names it", async () => {
+  it("does not start with a setting that is wrong, and names it", async () => {
     expect(await exitCodeOf(start({ ATRIUM_PORT: "eighty" }))).toBe(1);
     expect(output).toContain("ATRIUM_PORT: ");
   });
 
-  test("does not start where another program has its port", async () => {
+  it("does not start where another program has its port", async () => {
     const holder = createServer().listen(0, "127.0.0.1");
     await once(holder, "listening");
     const held = holder.address();
@@ -144,7 +145,7 @@ describe("the program", () => {
     expect(await signIn(await restarted(), password)).toBe(201);
   }, 60_000);
 
-  test("does not start where another server has its data folder, and leaves that one as it was", async () => {
+  it("does not start where another server has its data folder, and leaves that one as it was", async () => {
     const first = start();
     const url = await printed(ADDRESS);
     const password = await printed(PASSWORD);
@@ -156,7 +157,7 @@ describe("the program", () => {
     expect(await exitCodeOf(first)).toBe(0);
   }, 60_000);
 
-  test("starts again after it was killed, even if another process has its pid", async () => {
+  it("starts again after it was killed, even if another process has its pid", async () => {
     const first = start();
     await printed(ADDRESS);
     first.kill("SIGKILL");
@@ -167,7 +168,7 @@ describe("the program", () => {
     expect(await restarted()).toMatch(/^http/);
   }, 60_000);
 
-  test("other users of the machine cannot enter its data folder, also where they could before", async () => {
+  it("other users of the machine cannot enter its data folder, also where they could before", async () => {
     await mkdir(path.join(folder, "data"), { mode: 0o755 });
     start();
     await printed(ADDRESS);

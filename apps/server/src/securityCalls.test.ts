@@ -1,5 +1,5 @@
 import { CALLS, ErrorReply } from "@atrium/contract";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import * as z from "zod";
 import { guardedRoutes } from "./platform/http/guard.ts";
 import { TestServer } from "./testServer.ts";
@@ -26,13 +26,13 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe("the contract's table of calls", () => {
-  test("has the permission of every route of the server, and there is no other route", () => {
+  it("has the permission of every route of the server, and there is no other route", () => {
     expect(Object.fromEntries(guardedRoutes(server.app.http))).toEqual(Object.fromEntries(listed));
     const methods = [...server.app.http.printRoutes({ commonPrefix: false }).matchAll(/\(([A-Z, ]+)\)/g)];
     expect(methods.flatMap(([, list = ""]) => list.split(", "))).toHaveLength(listed.size);
   });
 
-  test("agrees with the API document, call by call", async () => {
+  it("agrees with the API document, call by call", async () => {
     const Document = z.object({
       paths: z.record(z.string(), z.record(z.string(), z.object({ description: z.string() }))),
     });
@@ -57,7 +57,7 @@ describe("the contract's table of calls", () => {
 });
 
 describe("every caller gets the table's answer", () => {
-  test.each([...listed.keys()])("%s", async (call) => {
+  it.each([...listed.keys()])("%s", async (call) => {
     const need = listed.get(call) ?? [];
     const answers: Record<string, string> = {};
     for (const caller of callers) answers[caller.name] = await answerTo(call, caller);
@@ -69,7 +69,7 @@ describe("every caller gets the table's answer", () => {
     );
   });
 
-  test("each role is among them by header and by cookie, and eighteen others", () => {
+  it("each role is among them by header and by cookie, and eighteen others", () => {
     const roles = ["Administrator", "Facility manager", "Operator", "Guard", "Viewer", "Tenant"];
     expect(callers).toHaveLength(30);
     for (const role of roles) expect(callers.filter(({ name }) => name.startsWith(`${role} by`))).toHaveLength(2);
@@ -78,7 +78,7 @@ describe("every caller gets the table's answer", () => {
 
 describe("what is not in the table does not exist, not even for an administrator", () => {
   const addresses = [...new Set(Object.keys(CALLS).map((call) => call.split(" ")[1] ?? ""))];
-  test.each(addresses)("%s by other methods", async (address) => {
+  it.each(addresses)("%s by other methods", async (address) => {
     const [admin] = callers;
     for (const method of METHODS) {
       if (isListed(method, address)) continue;

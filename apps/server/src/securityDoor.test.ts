@@ -4,7 +4,7 @@ import path from "node:path";
 import { CALLS, CORE_API, ErrorReply, SignInReply, USER_API } from "@atrium/contract";
 import { verify } from "@node-rs/argon2";
 import type { InjectOptions } from "fastify";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from "vitest";
 import { createLog } from "./platform/log.ts";
 import { ADMIN_PASSWORD, IMPORT_TOKEN, TestServer } from "./testServer.ts";
 import { PASSWORD, Person, signIn } from "../test/people.ts";
@@ -69,17 +69,17 @@ describe("the session's cookie", () => {
   };
   const plain = { name: "_dtc", value: "", path: "/", httpOnly: true, sameSite: "Lax" };
 
-  test("is not for scripts, other sites or other hosts", async () => {
+  it("is not for scripts, other sites or other hosts", async () => {
     expect(await flags({})).toEqual({ ...plain, hsts: undefined });
   });
 
-  test("is removed when the browser is closed, unless the person stays signed in on this screen", async () => {
+  it("is removed when the browser is closed, unless the person stays signed in on this screen", async () => {
     const payload = { username: "admin", password: ADMIN_PASSWORD, stay: true };
     expect((await flags({})).maxAge).toBeUndefined();
     expect((await flags({ payload })).maxAge).toBe(30 * 24 * 3_600);
   });
 
-  test("is for HTTPS alone behind a proxy that we trust", async () => {
+  it("is for HTTPS alone behind a proxy that we trust", async () => {
     const headers = { "x-forwarded-proto": "https", "x-forwarded-for": remoteAddress };
     expect(await flags({ remoteAddress: PROXY, headers })).toEqual({
       ...plain,
@@ -88,14 +88,14 @@ describe("the session's cookie", () => {
     });
   });
 
-  test("ignores the headers of a proxy that we do not trust", async () => {
+  it("ignores the headers of a proxy that we do not trust", async () => {
     const headers = { "x-forwarded-proto": "https", "x-forwarded-for": "192.0.2.1" };
     expect(await flags({ headers })).toEqual({ ...plain, hsts: undefined });
     const [newest] = (await admin.ask("GET", "/audit")).json().data;
     expect(newest.address).toBe(remoteAddress);
   });
 
-  test("from before is not adopted by signing in", async () => {
+  it("from before is not adopted by signing in", async () => {
     const planted = "planted-by-somebody-else-0123456789abcdefghi";
     for (const token of [planted, admin.token]) {
       const headers = { cookie: `_dtc=${token}`, "sec-fetch-site": "same-origin" };
@@ -162,7 +162,7 @@ test("values of the building are cached by no browser and no proxy without reval
 });
 
 describe("signing in", () => {
-  test.each([
+  it.each([
     ["a user that does not exist", "nobody.at.all", "not-the-password"],
     ["a user that exists", "admin", "not-the-password"],
     ["a user that may not sign in any more", "retired", PASSWORD],
@@ -181,14 +181,14 @@ describe("signing in", () => {
     expect(costs).toEqual(["$argon2id$v=19$m=19456,t=2,p=1"]);
   });
 
-  test("is slowed down after five failures of a name, and says for how long", async () => {
+  it("is slowed down after five failures of a name, and says for how long", async () => {
     for (let tries = 0; tries < 5; tries += 1) expect((await attempt("admin", "wrong")).statusCode).toBe(401);
     const reply = await attempt("admin", ADMIN_PASSWORD);
     expect(statusAndCode(reply)).toEqual([429, "EAU003"]);
     expect(Number(reply.headers["retry-after"])).toBeGreaterThan(0);
   });
 
-  test("is slowed down after sixty tries of one address, whatever the names", async () => {
+  it("is slowed down after sixty tries of one address, whatever the names", async () => {
     for (let tries = 0; tries < 60; tries += 1) await inject({ method: "POST", url: SESSIONS, payload: {} });
     const reply = await attempt("admin", ADMIN_PASSWORD);
     expect(statusAndCode(reply)).toEqual([429, "ERL001"]);
@@ -218,7 +218,7 @@ describe("a page of another site", () => {
     { origin: "null" },
   ];
 
-  test.each(unsafeCalls)("can't make %s with our user's cookie", async (call) => {
+  it.each(unsafeCalls)("can't make %s with our user's cookie", async (call) => {
     const [method = "", pattern = ""] = call.split(" ");
     if (method !== "POST" && method !== "PUT" && method !== "DELETE") throw new Error(`no inject for ${method}`);
     const url = pattern.replaceAll(/:\w+/g, "1");
@@ -229,7 +229,7 @@ describe("a page of another site", () => {
     }
   });
 
-  test("gets no permission by a preflight, and reads nothing", async () => {
+  it("gets no permission by a preflight, and reads nothing", async () => {
     const headers = { origin: "http://evil.example", "access-control-request-method": "POST" };
     for (const options of [
       { method: "OPTIONS", url: `${CORE_API}/commands`, headers } as const,

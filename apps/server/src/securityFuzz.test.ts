@@ -1,5 +1,5 @@
 import { CALLS, CORE_API, USER_API, type RoleRow } from "@atrium/contract";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { sql } from "kysely";
 import * as z from "zod";
 import { IMPORT_TOKEN, TestServer } from "./testServer.ts";
@@ -161,7 +161,7 @@ function bodies(): readonly (readonly [Method, string, object, string?])[] {
 const WITH_BODY = Object.keys(CALLS).filter((call) => /^(POST|PUT|PATCH)/.test(call) && CALLS[call] !== "cookie");
 
 describe("no value in a body makes a call fail unexpectedly", () => {
-  test("every call with a body is tried", () => {
+  it("every call with a body is tried", () => {
     const pattern = (url: string) => url.replaceAll(/\/(\d+|[0-9a-f-]{36}|L-O1-B-03)(?=\/|$)/g, "/:id");
     expect(
       bodies()
@@ -170,7 +170,7 @@ describe("no value in a body makes a call fail unexpectedly", () => {
     ).toEqual(WITH_BODY.toSorted());
   });
 
-  test.each([...WITH_BODY.keys()])(
+  it.each([...WITH_BODY.keys()])(
     "call %i",
     async (index) => {
       const [method = "POST", url = "", good = {}, token] = bodies()[index] ?? [];

@@ -1,5 +1,5 @@
 import { LIVE_CHANNELS, LiveSubscribe, Paged, SessionRow } from "@atrium/contract";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEFAULT_ROLES } from "./features/identity/roles.ts";
 import { IMPORT_TOKEN, TestServer } from "./testServer.ts";
 import { openLiveSocket, type LiveSocket } from "../test/liveSocket.ts";
@@ -53,7 +53,7 @@ async function enter(role: string) {
 }
 
 describe("every channel", () => {
-  test("of the live contract is in the table of channel permissions", () => {
+  it("of the live contract is in the table of channel permissions", () => {
     const known = LiveSubscribe.options.flatMap(({ shape }) => {
       const { channel } = shape;
       return "options" in channel ? channel.options : [channel.value];
@@ -61,7 +61,7 @@ describe("every channel", () => {
     expect(channels.toSorted()).toEqual(known.toSorted());
   });
 
-  test.each(Object.entries(DEFAULT_ROLES))("is served to the role %s as the table says", async (role, features) => {
+  it.each(Object.entries(DEFAULT_ROLES))("is served to the role %s as the table says", async (role, features) => {
     const { page } = await enter(role);
     const expected = LIVE_CHANNELS.map(({ name, right }) => [
       name,
@@ -73,7 +73,7 @@ describe("every channel", () => {
 });
 
 describe("the live socket is refused", () => {
-  test("without a session, and with one that is over", async () => {
+  it("without a session, and with one that is over", async () => {
     const dead = await deadSessions(server, admin);
     const strangers = [["nothing", ""], ["nobody's", "A".repeat(43)], ["the import's", IMPORT_TOKEN], ...dead] as const;
     for (const [name, token] of strangers) {
@@ -82,11 +82,11 @@ describe("the live socket is refused", () => {
     }
   });
 
-  test("with the token in its address", async () => {
+  it("with the token in its address", async () => {
     await expect(openLiveSocket(`${base}/api/live?token=${admin.token}&rest=`, "")).rejects.toThrow("refused 401");
   });
 
-  test.each([
+  it.each([
     ["another site", { origin: "http://evil.example" }],
     ["another site that says so", { "sec-fetch-site": "cross-site" }],
     ["a neighbour", { "sec-fetch-site": "same-site" }],
@@ -96,7 +96,7 @@ describe("the live socket is refused", () => {
     await expect(openLiveSocket(base, "", riding)).rejects.toThrow("refused 403");
   });
 
-  test("and not to our own page with the cookie", async () => {
+  it("and not to our own page with the cookie", async () => {
     const page = await openLiveSocket(base, "", { authorization: "", cookie: `_dtc=${admin.token}`, origin: base });
     expect(await page.first("welcome")).toHaveProperty("epoch");
     page.socket.close();
@@ -104,7 +104,7 @@ describe("the live socket is refused", () => {
 });
 
 describe("an open socket", () => {
-  test.each<[string, (one: Awaited<ReturnType<typeof enter>>) => Promise<unknown>]>([
+  it.each<[string, (one: Awaited<ReturnType<typeof enter>>) => Promise<unknown>]>([
     ["its user signs out", async ({ person }) => person.ask("DELETE", "/sessions/current")],
     [
       "an administrator ends the session",
@@ -132,7 +132,7 @@ describe("an open socket", () => {
     expect(one.page.all("refused").map(({ error_code }) => error_code)).toEqual(["EAU002"]);
   });
 
-  test("loses all subscriptions at once when its role loses the permission to view, and gets them again with it", async () => {
+  it("loses all subscriptions at once when its role loses the permission to view, and gets them again with it", async () => {
     const role = await admin.addRole(`Watch ${crypto.randomUUID()}`, ["viewable"]);
     const { page, person } = await enter(role.name);
     subscribe(page, "summary", 1);
@@ -158,7 +158,7 @@ describe("an open socket", () => {
 });
 
 describe("a socket that sends", () => {
-  test.each<[string, string | Buffer]>([
+  it.each<[string, string | Buffer]>([
     ["no JSON", "{"],
     ["JSON of another kind", '{"type":"drop","table":"users"}'],
     ["a poisoned prototype", '{"__proto__":{"type":"subscribe","subscription":1,"channel":"health"}}'],
@@ -179,7 +179,7 @@ describe("a socket that sends", () => {
     page.socket.close();
   });
 
-  test("a frame that is too long is closed, and the others go on", async () => {
+  it("a frame that is too long is closed, and the others go on", async () => {
     const page = await openLiveSocket(base, admin.token);
     const other = await openLiveSocket(base, admin.token);
     page.socket.send("x".repeat(20_000));
@@ -189,7 +189,7 @@ describe("a socket that sends", () => {
     other.socket.close();
   });
 
-  test("a flood is cut off", async () => {
+  it("a flood is cut off", async () => {
     const page = await openLiveSocket(base, admin.token);
     for (let count = 0; count < 1_000; count += 1) page.send({ type: "unsubscribe", subscription: 1 });
     expect((await page.whenClosed()).code).toBe(1008);

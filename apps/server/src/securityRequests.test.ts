@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { CALLS, CORE_API, ErrorReply, USER_API } from "@atrium/contract";
 import type { InjectOptions } from "fastify";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { IMPORT_TOKEN, TestServer } from "./testServer.ts";
 
 let server: TestServer;
@@ -51,7 +51,7 @@ describe("a body", () => {
     return inject({ method: method === "PUT" ? "PUT" : "POST", url, headers, payload });
   };
 
-  test.each(withBody)("of %s that is too large, of another kind or no JSON is refused", async (call) => {
+  it.each(withBody)("of %s that is too large, of another kind or no JSON is refused", async (call) => {
     expect(statusAndCode(await send(call, "application/json", `{"x":"${"x".repeat(1_100_000)}"}`))).toEqual([
       413,
       "EBO001",
@@ -79,7 +79,7 @@ describe("a body", () => {
     expect(Reflect.get({}, "polluted")).toBeUndefined();
   });
 
-  test("of the import may be larger, but not without end", async () => {
+  it("of the import may be larger, but not without end", async () => {
     const headers = { authorization: `Bearer ${IMPORT_TOKEN}`, "content-type": "application/json" };
     const call = { method: "POST", url: `${CORE_API}/history/batches`, headers } as const;
     expect(statusAndCode(await inject({ ...call, payload: `{"x":"${"x".repeat(1_100_000)}"}` }))).toEqual([
@@ -95,7 +95,7 @@ describe("a body", () => {
   const zeros = (bytes: number) => `[${"0,".repeat(bytes / 2)}0]`;
   const aBody = 1_048_000;
   const anImport = 4_194_000;
-  test.each([
+  it.each([
     { call: `POST ${USER_API}/roles`, payload: `{"name":"all","permissions":${zeros(aBody)}}` },
     { call: `POST ${CORE_API}/commands`, payload: `{"id":"${randomUUID()}","targets":${zeros(aBody)}}` },
     {
@@ -128,7 +128,7 @@ describe("an address", () => {
       asking.on("error", reject).end();
     });
 
-  test.each([
+  it.each([
     "/../secret.txt",
     "/assets/../../secret.txt",
     "/..%2fsecret.txt",
@@ -155,16 +155,16 @@ describe("an address", () => {
     }
   });
 
-  test("that is very long is refused in words or as too long", async () => {
+  it("that is very long is refused in words or as too long", async () => {
     expect((await raw(`/api/health?x=${"x".repeat(8_000)}`)).status).toBe(200);
     expect((await raw(`/${"x".repeat(100_000)}`)).status).toBe(431);
   });
 
-  test("that can't be decoded is refused in our own form", async () => {
+  it("that can't be decoded is refused in our own form", async () => {
     expect(statusAndCode(await inject({ url: "/api/%zz" }))).toEqual([400, "EVA001"]);
   });
 
-  test("asked for by HEAD sends no body, and by OPTIONS nothing", async () => {
+  it("asked for by HEAD sends no body, and by OPTIONS nothing", async () => {
     for (const url of ["/", "/api/health", "/api/openapi.json"]) {
       const reply = await inject({ method: "HEAD", url });
       expect([reply.statusCode, reply.body]).toEqual([200, ""]);

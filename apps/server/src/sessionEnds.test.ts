@@ -1,5 +1,5 @@
 import { Paged, SessionRow, USER_API, type UserRow } from "@atrium/contract";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from "vitest";
 import { IDLE_LIMIT } from "./features/identity/sessions.ts";
 import { TestServer } from "./testServer.ts";
 import { PASSWORD, Person, signIn } from "../test/people.ts";
@@ -37,7 +37,7 @@ async function toldTo(page: Person): Promise<unknown> {
 type End = (one: { user: UserRow; page: Person }) => Promise<unknown>;
 
 describe("a person who comes back with an ended session learns why and when it ended", () => {
-  test.each<[string, End]>([
+  it.each<[string, End]>([
     ["You signed out", async ({ page }) => page.ask("DELETE", "/sessions/current")],
     [
       "An administrator ended your session",
@@ -70,7 +70,7 @@ describe("a person who comes back with an ended session learns why and when it e
     expect(await toldTo(one.page)).toEqual([401, { error_code: "EAU002", message: `${sentence}, 08:23` }]);
   });
 
-  test("Your session was not used for 12 hours, with the time of its end and not of its discovery", async () => {
+  it("Your session was not used for 12 hours, with the time of its end and not of its discovery", async () => {
     const idle = await enter();
     const cleared = await enter();
     vi.setSystemTime(START + IDLE_LIMIT + 60_000);
@@ -80,7 +80,7 @@ describe("a person who comes back with an ended session learns why and when it e
     expect(await toldTo(cleared.page)).toEqual([401, { error_code: "EAU002", message }]);
   });
 
-  test("on another day the date is shown too", async () => {
+  it("on another day the date is shown too", async () => {
     const { page } = await enter();
     await page.ask("DELETE", "/sessions/current");
     vi.setSystemTime(START + 24 * 3_600_000);

@@ -11,10 +11,11 @@ try {
     `${campus.name}: ${plans.length} plans, ${devices} devices, ${mappings.length} of them on ${connections.length} connections. Nothing is wrong.\n`,
   );
   for (const { id, protocol, settings } of connections) {
-    for (const label of settingsIssues(settings, protocols[protocol]).missing)
+    for (const label of settingsIssues(settings, protocols[protocol]).missing) {
       process.stdout.write(
         `${id}: ${label} is left out. An import keeps the database's; without one, nothing behind ${id} is reached until it is entered.\n`,
       );
+    }
   }
 } catch (error) {
   if (!(error instanceof SiteError)) throw error;

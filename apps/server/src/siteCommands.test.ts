@@ -116,11 +116,12 @@ test("an export without secrets says which it leaves out, passes the check, and 
       async ({ kysely }) => (await new SiteStore(kysely).read())?.connections.find(({ id }) => id === "pa")?.settings,
     );
   const before = await settings();
-  for (const site of [place, CAMPUS])
+  for (const site of [place, CAMPUS]) {
     expect(await run("siteImport", ["--replace", "--dry-run", site], environment)).toMatchObject({
       code: 0,
       said: expect.stringContaining("Nothing would change."),
     });
+  }
   expect(await run("siteImport", ["--replace", place], environment)).toMatchObject({ code: 0 });
   expect(await settings()).toEqual(before);
   await writeFile(

@@ -22,8 +22,9 @@ async function run(): Promise<string> {
   const folder = path.resolve(given);
   const config = readConfig(process.env);
   const records = await besideServer(config, async (db) => new SiteStore(db).read());
-  if (records === undefined)
+  if (records === undefined) {
     throw new Error("The database has no site yet, or one of an older version: start the server once");
+  }
   const { name, floors, devices, connections } = records;
   const isWhole = values["with-secrets"] === true;
   const shown = isWhole ? await opened(connections, config) : connections.map((row) => withoutSecrets(row, protocols));

@@ -1,5 +1,5 @@
 import { DeviceDescription, Paged, ProductFile } from "@atrium/contract";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { TestServer } from "./testServer.ts";
 
@@ -29,7 +29,7 @@ describe("the site folder", () => {
     return new Map(all.data.flatMap((device) => device.points.map((point) => [`${device.id} ${point.key}`, point.id])));
   };
 
-  test("that has changed is not brought in by a start: the site is the database's", async () => {
+  it("that has changed is not brought in by a start: the site is the database's", async () => {
     const changed = structuredClone(server.site);
     const device = changed.plans.flatMap((plan) => plan.devices).find((one) => one.id === "L-O1-B-03");
     if (!device) throw new Error("no such device");
@@ -40,7 +40,7 @@ describe("the site folder", () => {
     expect(await nameOf("L-O1-B-03")).toBe(name);
   });
 
-  test("that replaces the site changes names, and points keep their numbers", async () => {
+  it("that replaces the site changes names, and points keep their numbers", async () => {
     const before = await pointIds();
     const changed = structuredClone(server.site);
     const device = changed.plans.flatMap((plan) => plan.devices).find((one) => one.id === "L-O1-B-03");
@@ -57,7 +57,7 @@ describe("the site folder", () => {
     expect(await pointIds()).toEqual(before);
   });
 
-  test("may have a product of its own, whose devices have points like any other", async () => {
+  it("may have a product of its own, whose devices have points like any other", async () => {
     const level = { key: "level", name: "Level", kind: "number", unit: "%", min: 0, max: 100, risk: "high" };
     const mode = { key: "mode", name: "Mode", kind: "enum", states: [{ value: 1, name: "Dimming" }] };
     const [output, input] = ["analog-value", "multi-state-input"].map((objectType) => {
@@ -85,7 +85,7 @@ describe("the site folder", () => {
     token = await server.signIn();
   });
 
-  test("without a device keeps the numbers of its points for when it comes back", async () => {
+  it("without a device keeps the numbers of its points for when it comes back", async () => {
     const before = await pointIds();
     const less = { ...server.site, mappings: server.site.mappings.filter((one) => one.device !== "L-O1-B-03") };
     await server.restartWith(less);

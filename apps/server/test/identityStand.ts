@@ -47,8 +47,9 @@ export class IdentityStand {
     this.ended = [];
     this.isDatabaseAway = false;
     const db = this.database.kysely.withTables<IdentityTables>();
-    for (const table of ["sessions", "sign_in_failures", "users", "roles"] as const)
+    for (const table of ["sessions", "sign_in_failures", "users", "roles"] as const) {
       await db.deleteFrom(table).execute();
+    }
     const clock = { now: () => this.now };
     await this.ensureFirstUser(PASSWORD);
     const bus = createInProcessBus((error) => {

@@ -111,8 +111,9 @@ function isBranch(value: unknown): boolean {
 
 function replaced(whole: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
   if (key === undefined) return value;
-  if (Array.isArray(whole))
+  if (Array.isArray(whole)) {
     return whole.map((part, index) => (String(index) === key ? replaced(part, rest, value) : part));
+  }
   if (typeof whole !== "object" || whole === null) return whole;
   return Object.fromEntries(
     Object.entries(whole).map(([name, part]) => [name, name === key ? replaced(part, rest, value) : part]),

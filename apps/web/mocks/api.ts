@@ -18,17 +18,26 @@ import { mockEnergy } from "./energy.ts";
 import { holdRows } from "./holds.ts";
 import type { MockValues } from "./values.ts";
 
-export type MockRequest = {
+export interface MockRequest {
   method: string;
   path: string;
   query: Record<string, string>;
   body: unknown;
   /** The user of the session cookie. */
   username: string | undefined;
-};
-export type MockReply = { status: number; body?: unknown; headers?: Record<string, string> };
+}
+export interface MockReply {
+  status: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
 
-type Parts = { campus: MockCampus; values: MockValues; commands: MockCommands; health: () => Health };
+interface Parts {
+  campus: MockCampus;
+  values: MockValues;
+  commands: MockCommands;
+  health: () => Health;
+}
 
 /** Sign in under one of these names to see that role; any other name is an administrator. */
 const ROLES: Record<string, readonly Feature[]> = { viewer: ["viewable"], tenant: ["bookable"] };
@@ -39,8 +48,9 @@ export function answer(parts: Parts, request: MockRequest): MockReply {
   if (path === `${USERS}/sessions` && method === "POST") return signIn(request.body);
   if (request.username === undefined) return failure(401, "EAU002", "Sign in first");
   if (path === `${USERS}/sessions/current/bearer`) return { status: 201, body: { bearer: "mock", expiresIn: 300_000 } };
-  if (path === `${USERS}/sessions/current`)
+  if (path === `${USERS}/sessions/current`) {
     return { status: 204, headers: { "set-cookie": "_dtc=; Path=/; Max-Age=0" } };
+  }
   if (path === `${USERS}/users/me`) return ok(user(request.username));
   if (path === `${CORE}/commands` && method === "POST") {
     return { status: 202, body: parts.commands.accept(request.body, request.username) };

@@ -16,7 +16,11 @@ import {
 import * as z from "zod";
 
 /** The default site's places, plans and devices, read straight from its folder. */
-export type MockCampus = { site: SiteReply; plans: readonly FloorPlan[]; devices: readonly DeviceDescription[] };
+export interface MockCampus {
+  site: SiteReply;
+  plans: readonly FloorPlan[];
+  devices: readonly DeviceDescription[];
+}
 
 const FOLDER = new URL("../../../sites/campus/", import.meta.url);
 const SiteFacts = z.looseObject({ timeZone: z.string(), currency: z.string() });

@@ -53,8 +53,9 @@ export class MockCommands {
     }
     const value = target.value ?? 80;
     this.#values.set(target.pointId, value);
-    if (target.value === null) this.holds.delete(target.pointId);
-    else {
+    if (target.value === null) {
+      this.holds.delete(target.pointId);
+    } else {
       const until = settledAt + holdMinutes * 60_000;
       this.holds.set(target.pointId, {
         point: target.pointId,

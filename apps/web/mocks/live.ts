@@ -14,7 +14,11 @@ import {
 import { type WebSocket, WebSocketServer } from "ws";
 import type { MockValues } from "./values.ts";
 
-type View = { subscription: number; view: number; ids: readonly number[] };
+interface View {
+  subscription: number;
+  view: number;
+  ids: readonly number[];
+}
 
 /** The live socket of the fake server: snapshots, a delta each second, heartbeats. */
 export class MockLive {
@@ -60,7 +64,7 @@ export class MockLive {
   tellCommand(command: CommandReply): void {
     for (const [socket, requests] of this.#sockets) {
       for (const request of requests.values()) {
-        if (request.channel === "commands")
+        if (request.channel === "commands") {
           say(socket, {
             type: "commands",
             subscription: request.subscription,
@@ -68,6 +72,7 @@ export class MockLive {
             isComplete: false,
             entities: [command],
           });
+        }
         if (request.channel === "summary") {
           say(socket, { type: "summary", subscription: request.subscription, rows: this.#values.summary() });
         }
@@ -92,8 +97,9 @@ export class MockLive {
     say(socket, { type: "welcome", epoch: "mock", time: Date.now(), site: 0 });
     socket.on("message", (frame: Buffer) => {
       const request = LiveRequest.parse(JSON.parse(frame.toString("utf8")));
-      if (request.type === "subscribe") this.#subscribe(socket, request);
-      else {
+      if (request.type === "subscribe") {
+        this.#subscribe(socket, request);
+      } else {
         this.#sockets.get(socket)?.delete(request.subscription);
         this.#views.get(socket)?.delete(request.subscription);
       }

@@ -9,7 +9,11 @@ import {
 } from "@atrium/contract";
 import type { MockCampus } from "./campus.ts";
 
-export type MockValue = { value: number | null; quality: QualityCode; time: number };
+export interface MockValue {
+  value: number | null;
+  quality: QualityCode;
+  time: number;
+}
 
 /** Of the one weather station. */
 const WEATHER = {

@@ -12,7 +12,13 @@ export function Paged<T extends z.ZodType>(row: T) {
     totalPage: z.int().nonnegative(),
   });
 }
-export type Paged<T> = { data: T[]; total: number; currentPage: number; perPage: number; totalPage: number };
+export interface Paged<T> {
+  data: T[];
+  total: number;
+  currentPage: number;
+  perPage: number;
+  totalPage: number;
+}
 
 const pageNumber = z.coerce.number().int().min(1);
 const pageSize = z.coerce

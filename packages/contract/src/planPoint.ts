@@ -1,8 +1,14 @@
 /** A position on a plan's picture, pixels. */
-export type PlanPoint = { x: number; y: number };
+export interface PlanPoint {
+  x: number;
+  y: number;
+}
 
 /** Widths of the same plan: the picture's own, and the container's that shows it. */
-export type PlanWidths = { natural: number; displayed: number };
+export interface PlanWidths {
+  natural: number;
+  displayed: number;
+}
 
 /** A point of the picture where the container shows it (specification point 3, plan points). */
 export function toDisplayed(point: PlanPoint, { natural, displayed }: PlanWidths): PlanPoint {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { isRouteName, LANDING_ROUTE, pathOf, ROUTE_NAMES, routeAt, routeOf } from "./routeAt.ts";
 import { ROUTES } from "./routes.ts";
 import { USER_LIST_QUERY } from "./routesSetting.ts";
@@ -11,7 +11,7 @@ function at(specified: string) {
 }
 
 describe("setting routes (the specification's table)", () => {
-  test.each([
+  it.each([
     ["/setting/users", "usersSettable", "User Account"],
     ["/setting/users/:id", "usersSettable", undefined],
     ["/setting/role", "rolesSettable", "User Permission"],
@@ -39,14 +39,14 @@ describe("setting routes (the specification's table)", () => {
     expect([at(path).feature, at(path).label]).toEqual([feature, label]);
   });
 
-  test("the user list carries page=1, size=10, active=true, orderBy=DESC, sortBy=updatedAt", () => {
+  it("the user list carries page=1, size=10, active=true, orderBy=DESC, sortBy=updatedAt", () => {
     expect(new URLSearchParams({ ...at("/setting/users").query }).toString()).toBe(
       "page=1&size=10&active=true&orderBy=DESC&sortBy=updatedAt",
     );
     expect(at("/setting/users").query).toBe(USER_LIST_QUERY);
   });
 
-  test("the names that the settings shortcut uses are those of the specification", () => {
+  it("the names that the settings shortcut uses are those of the specification", () => {
     expect(ROUTES["setting-users"].path).toBe("/setting/users");
     expect(ROUTES["setting-users-role"].path).toBe("/setting/role");
     expect(ROUTES["setting-devices-mapping-id"].params).toEqual({ device: "exhaust-fan" });
@@ -54,12 +54,12 @@ describe("setting routes (the specification's table)", () => {
     expect(ROUTES["setting-conditions-list"].path).toBe("/setting/conditions");
   });
 
-  test("mapping by MAC begins with air conditioners, by IP with cameras", () => {
+  it("mapping by MAC begins with air conditioners, by IP with cameras", () => {
     expect(at("/setting/devices/mac/:device").params).toEqual({ device: "air-condition" });
     expect(at("/setting/devices/ip/:device").params).toEqual({ device: "camera" });
   });
 
-  test("forms highlight the entry of their list", () => {
+  it("forms highlight the entry of their list", () => {
     expect(at("/setting/users/:id").highlight).toBe("setting-users");
     expect(at("/setting/role/:id").highlight).toBe("setting-users-role");
     expect(at("/setting/holidays/new").highlight).toBe("setting-holidays");
@@ -70,7 +70,7 @@ describe("setting routes (the specification's table)", () => {
 });
 
 describe("redirects", () => {
-  test.each([
+  it.each([
     ["/setting/devices", "/setting/devices/id/exhaust-fan"],
     ["/setting/devices/id", "/setting/devices/id/exhaust-fan"],
     ["/setting/devices/mac", "/setting/devices/mac/air-condition"],
@@ -104,13 +104,13 @@ describe("redirects", () => {
     expect(query === "" ? filled : `${filled}?${query}`).toBe(end);
   });
 
-  test("the landing of the menu is monitor-energy-consumption-redirect", () => {
+  it("the landing of the menu is monitor-energy-consumption-redirect", () => {
     expect(LANDING_ROUTE).toBe("monitor-energy-consumption-redirect");
   });
 });
 
 describe("pages", () => {
-  test.each([
+  it.each([
     "/monitor/smart-locker/:placement/detail",
     "/monitor/iaq/:placement/chart",
     "/monitor/solar-cell",
@@ -122,7 +122,7 @@ describe("pages", () => {
     expect(at(path).redirect).toBeUndefined();
   });
 
-  test("monitor, control, security and event need viewable, booking needs bookable", () => {
+  it("monitor, control, security and event need viewable, booking needs bookable", () => {
     const needs = { monitor: "viewable", control: "viewable", security: "viewable", event: "viewable" };
     for (const name of ROUTE_NAMES) {
       const { group, feature, redirect } = routeOf(name);
@@ -131,7 +131,7 @@ describe("pages", () => {
     }
   });
 
-  test("water usage, booking and solar cell go without the sidebar, and nothing else", () => {
+  it("water usage, booking and solar cell go without the sidebar, and nothing else", () => {
     expect(ROUTE_NAMES.filter((name) => routeOf(name).isWide === true)).toEqual([
       "monitor-water-waste-usage",
       "monitor-solar-cell",
@@ -139,7 +139,7 @@ describe("pages", () => {
     ]);
   });
 
-  test("every page has a name", () => {
+  it("every page has a name", () => {
     const unnamed = ROUTE_NAMES.filter((name) => {
       const { label, title, redirect } = routeOf(name);
       return redirect === undefined && label === undefined && title === undefined;
@@ -147,7 +147,7 @@ describe("pages", () => {
     expect(unnamed).toEqual([]);
   });
 
-  test("every target of a redirect or a highlight is a route", () => {
+  it("every target of a redirect or a highlight is a route", () => {
     const named = ROUTE_NAMES.flatMap((name) => {
       const { redirect, highlight } = routeOf(name);
       return [redirect?.to, highlight].filter((one) => one !== undefined);

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import {
   CALLS,
   CHANNEL_MODULES,
@@ -28,7 +28,7 @@ const PAGES_OF_NONE = new Set<string>(["control-overrides", "event"]);
 const all: readonly System[] = SYSTEMS;
 
 describe("every system", () => {
-  test("that has a file is in the list", async () => {
+  it("that has a file is in the list", async () => {
     const files = readdirSync(new URL("systems/", import.meta.url)).map((file) => path.basename(file, ".ts"));
     const declared: unknown[] = [];
     for (const file of files.filter((one) => !PARTS.has(one))) {
@@ -38,17 +38,18 @@ describe("every system", () => {
     expect(new Set(declared)).toEqual(new Set(SYSTEMS));
   });
 
-  test("has a key and a drawing of its own", () => {
-    for (const part of [({ module }: System) => module, ({ icon }: System) => icon])
+  it("has a key and a drawing of its own", () => {
+    for (const part of [({ module }: System) => module, ({ icon }: System) => icon]) {
       expect(new Set(all.map(part)).size).toBe(all.length);
+    }
   });
 
-  test.each(all)("$module asks for one right on a channel that it shares", ({ channels }) => {
+  it.each(all)("$module asks for one right on a channel that it shares", ({ channels }) => {
     const rights = LIVE_CHANNELS.map(({ name, right }) => ({ name, right }));
     for (const channel of channels) expect(rights).toContainEqual(channel);
   });
 
-  test.each(all.filter(({ command, summary }) => command !== null || summary !== null))(
+  it.each(all.filter(({ command, summary }) => command !== null || summary !== null))(
     "$module, which is commanded or counted, has devices and a live channel",
     ({ facts, channels }) => {
       expect(facts).not.toBeNull();
@@ -56,12 +57,12 @@ describe("every system", () => {
     },
   );
 
-  test("is commanded with a right that the call asks for", () => {
+  it("is commanded with a right that the call asks for", () => {
     const needed = new Set(all.flatMap(({ command }) => command ?? []));
     expect([...needed]).toEqual([CALLS[`POST ${CORE_API}/commands`]]);
   });
 
-  test("leaves every fact of its devices open", () => {
+  it("leaves every fact of its devices open", () => {
     expect(all.filter(({ facts }) => facts?.safeParse({}).success === false)).toEqual([]);
   });
 });

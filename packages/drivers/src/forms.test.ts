@@ -1,20 +1,21 @@
 import { FormField, ProductDescription } from "@atrium/contract";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import * as z from "zod";
 import { guideProduct } from "../test/guideProducts.ts";
 import { protocols } from "./registry.ts";
 
 const all = Object.entries(protocols);
 
-it.each(all)("%s describes its settings so that a form can be drawn, secrets marked", (_name, protocol) => {
+test.each(all)("%s describes its settings so that a form can be drawn, secrets marked", (_name, protocol) => {
   expect(z.array(FormField).min(5).parse(protocol.settings)).toEqual(protocol.settings);
   const keys = protocol.settings.map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);
-  for (const { key, isSecret } of protocol.settings)
+  for (const { key, isSecret } of protocol.settings) {
     expect([key, isSecret]).toEqual([key, /password|privateKey/.test(key) && key !== "passwordRetryDelay"]);
+  }
 });
 
-it.each(all)("%s takes settings that consist of its own defaults and of what it asks for", (_name, protocol) => {
+test.each(all)("%s takes settings that consist of its own defaults and of what it asks for", (_name, protocol) => {
   const examples: Readonly<Record<string, unknown>> = {
     host: "10.0.0.1",
     deviceInstance: 7,
@@ -29,7 +30,7 @@ it.each(all)("%s takes settings that consist of its own defaults and of what it 
   expect(protocol.checkSettings({}).map(({ field }) => field)).toContain(missing?.key);
 });
 
-it("describes a number by its ends, unit and default, a choice by its choices", () => {
+test("describes a number by its ends, unit and default, a choice by its choices", () => {
   const field = (name: string, key: string) => protocols[name]?.settings.find((one) => one.key === key);
   expect(field("modbus", "timeout")).toEqual({
     key: "timeout",
@@ -46,19 +47,22 @@ it("describes a number by its ends, unit and default, a choice by its choices", 
   expect(field("mqtt", "password")).toMatchObject({ kind: "text", isRequired: false, isSecret: true });
 });
 
-it.each(all)("%s lists its products with a label, their systems, their address and their points", (_name, protocol) => {
-  const products = protocol.catalog.products();
-  expect(z.array(ProductDescription).parse(products)).toEqual(products);
-  expect(products.map(({ name }) => name)).toEqual(protocol.catalog.names);
-  for (const { label, name, modules, address, points } of products) {
-    expect(label).not.toBe(name);
-    expect(modules.length).toBeGreaterThan(0);
-    expect(address.some(({ isRequired }) => isRequired)).toBe(true);
-    expect(points.length).toBeGreaterThan(0);
-  }
-});
+test.each(all)(
+  "%s lists its products with a label, their systems, their address and their points",
+  (_name, protocol) => {
+    const products = protocol.catalog.products();
+    expect(z.array(ProductDescription).parse(products)).toEqual(products);
+    expect(products.map(({ name }) => name)).toEqual(protocol.catalog.names);
+    for (const { label, name, modules, address, points } of products) {
+      expect(label).not.toBe(name);
+      expect(modules.length).toBeGreaterThan(0);
+      expect(address.some(({ isRequired }) => isRequired)).toBe(true);
+      expect(points.length).toBeGreaterThan(0);
+    }
+  },
+);
 
-it("lists the site's own products of a protocol beside Atrium's", () => {
+test("lists the site's own products of a protocol beside Atrium's", () => {
   const files = ["acme-tr8", "relay-box", "vav-box"].map(guideProduct);
   const own = all.map(([name, { catalog }]) => [name, catalog.products(files).filter((one) => one.isOfSite)] as const);
   expect(own.map(([name, products]) => [name, ...products.map((one) => one.name)])).toEqual([

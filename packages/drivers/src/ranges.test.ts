@@ -1,5 +1,5 @@
 import { type FormField, physicalRange } from "@atrium/contract";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { isAddressProblem } from "./driver.ts";
 import { protocols } from "./registry.ts";
 
@@ -24,7 +24,7 @@ const products = Object.entries(protocols).flatMap(([protocol, { catalog }]) =>
   catalog.products().map(({ name, address }) => ({ protocol, name, points: catalog.points(name, addressOf(address)) })),
 );
 
-it.each(products)("each measured point of $protocol $name has a least and a greatest value", ({ points }) => {
+test.each(products)("each measured point of $protocol $name has a least and a greatest value", ({ points }) => {
   expect(points).not.toEqual([]);
   for (const point of points) {
     if (isAddressProblem(point)) throw new Error(`${point.field}: ${point.problem}`);

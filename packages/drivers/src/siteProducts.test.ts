@@ -1,6 +1,6 @@
 import { PointId, ProductFile, QUALITY } from "@atrium/contract";
 import { ObjectType } from "@bacnet-js/client";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { BacnetRouter } from "../test/bacnetRouter.ts";
 import { bacnetDriver } from "../test/bacnetHarness.ts";
 import { testPoint } from "../test/driverOptions.ts";
@@ -45,7 +45,7 @@ async function running(driver: Driver, sink: RecordingSink, points: readonly Dri
   return { idOf, shows, write };
 }
 
-it("a Modbus device is read and written by a register map that is data", async () => {
+test("a Modbus device is read and written by a register map that is data", async () => {
   const endpoint = await modbusEndpoint([4]);
   cleanups.push(() => endpoint.shut());
   const unit = endpoint.unit(4);
@@ -76,7 +76,7 @@ it("a Modbus device is read and written by a register map that is data", async (
   await vi.waitFor(() => expect(sink.newest(device.idOf("room-temperature"))?.quality).toBe(QUALITY.bad), PATIENCE);
 });
 
-it("a value whose low register comes first is written so too", async () => {
+test("a value whose low register comes first is written so too", async () => {
   const product = guideProduct("acme-tr8");
   if (product.protocol !== "modbus") throw new Error("it is a Modbus device");
   const points = product.points.map((point) =>
@@ -99,7 +99,7 @@ it("a value whose low register comes first is written so too", async () => {
   expect(endpoint.unit(4).registers.slice(101, 103)).toEqual(Uint16Array.of(0x00_00, 0x40_20));
 });
 
-it("an MQTT device is read from JSON and from bare words, and commanded in both, by topics that are data", async () => {
+test("an MQTT device is read from JSON and from bare words, and commanded in both, by topics that are data", async () => {
   const endpoint = await mqttEndpoint();
   endpoint.isTalking = false;
   cleanups.push(() => endpoint.shut());
@@ -125,7 +125,7 @@ it("an MQTT device is read from JSON and from bare words, and commanded in both,
   expect(await dimmed).toMatchObject({ state: "confirmed", value: 40 });
 });
 
-it("an MQTT device reports events by topics that are data", async () => {
+test("an MQTT device reports events by topics that are data", async () => {
   const endpoint = await mqttEndpoint();
   endpoint.isTalking = false;
   cleanups.push(() => endpoint.shut());
@@ -142,7 +142,7 @@ it("an MQTT device reports events by topics that are data", async () => {
   expect(kept[0]).toEqual({ device: "door-reader", id: "7", time: 1_767_600_000_500, content });
 });
 
-it.each([
+test.each([
   ["a locker needs its box", { kind: "locker", details: { event: { field: "e" } } }, 'a locker needs "box"'],
   ["a plate has no box", { details: { plate: { field: "p" }, box: { field: "b" } } }, 'a plate has no "box"'],
   [
@@ -156,7 +156,7 @@ it.each([
   expect(checked.error?.issues.map((issue) => issue.message)).toEqual([message]);
 });
 
-it("a BACnet device behind a router is read and written by objects that are data", async () => {
+test("a BACnet device behind a router is read and written by objects that are data", async () => {
   const router = new BacnetRouter(1);
   const box = router.add({ net: 2001, adr: [12] }, 2012);
   box.addInput(ObjectType.ANALOG_INPUT, 1);
@@ -181,7 +181,7 @@ it("a BACnet device behind a router is read and written by objects that are data
   });
 });
 
-it("a BACnet product may count its objects from the mapping's instance", () => {
+test("a BACnet product may count its objects from the mapping's instance", () => {
   const product = guideProduct("vav-box");
   if (product.protocol !== "bacnet") throw new Error("it is a BACnet device");
   const points = product.points.map((point, index) => Object.assign(point, { instance: { plus: index } }));

@@ -1,6 +1,6 @@
 import { ProductFile, QUALITY } from "@atrium/contract";
 import { systemClock } from "@atrium/time";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { testPoint } from "../test/driverOptions.ts";
 import { guideProduct } from "../test/guideProducts.ts";
 import { mqttDriver, mqttEndpoint } from "../test/mqttHarness.ts";
@@ -16,7 +16,7 @@ afterEach(async () => {
 const text = { key: "message", name: "Message", kind: "text", expectedInterval: 60_000 } as const;
 const product = ProductFile.parse({ name: "panel", protocol: "mqtt", points: [{ ...text, state: "message" }] });
 
-it("passes on a text of MQTT as a number, after what it stands for, short and without control characters", async () => {
+test("passes on a text of MQTT as a number, after what it stands for, short and without control characters", async () => {
   const endpoint = await mqttEndpoint();
   endpoint.isTalking = false;
   const rows = protocols["mqtt"]?.catalog.points("panel", { topic: "hall/panel" }, { products: [product] }) ?? [];
@@ -50,7 +50,7 @@ it("passes on a text of MQTT as a number, after what it stands for, short and wi
   expect(texts.size).toBe(4);
 });
 
-it.each([
+test.each([
   ["acme-tr8", "texts are not read from registers"],
   ["vav-box", "texts of BACnet objects are not read"],
 ])("a product of a protocol whose texts are not read says so: %s", (name, words) => {
@@ -61,7 +61,7 @@ it.each([
   expect(checked.error?.issues.map(({ message }) => message).join()).toContain(words);
 });
 
-it.each([
+test.each([
   ["a unit", { unit: "%" }],
   ["words", { words: { on: 1 } }],
   ["a command", { set: { topic: "set" } }],

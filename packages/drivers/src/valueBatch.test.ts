@@ -1,7 +1,7 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { ValueBatchBuilder } from "./valueBatch.ts";
 
-it("hands out rows in order, however many there are", () => {
+test("hands out rows in order, however many there are", () => {
   const builder = new ValueBatchBuilder();
   for (let row = 0; row < 1_000; row += 1) builder.add(row, row / 2, row % 3, 1_000 + row);
   const batch = builder.take();
@@ -9,7 +9,7 @@ it("hands out rows in order, however many there are", () => {
   expect([batch.ids[999], batch.values[999], batch.qualities[998], batch.times[999]]).toEqual([999, 499.5, 2, 1_999]);
 });
 
-it("is empty after a batch was taken, and leaves that batch alone", () => {
+test("is empty after a batch was taken, and leaves that batch alone", () => {
   const builder = new ValueBatchBuilder();
   builder.add(1, 10, 0, 5);
   const first = builder.take();

@@ -173,13 +173,19 @@ export class BacnetDevice {
 
   #answer(request: Request): void {
     const { service, invokeId } = request;
-    if (this.unknownServices.has(service)) this.#send(request, (buffer) => raw(buffer, [0x60, invokeId, 9]));
-    else if (this.misbehaviour === "garbage") {
+    if (this.unknownServices.has(service)) {
+      this.#send(request, (buffer) => raw(buffer, [0x60, invokeId, 9]));
+    } else if (this.misbehaviour === "garbage") {
       this.#send(request, (buffer) => raw(buffer, [0x30, invokeId, service, 0x0c, 0xff, 0x12, 0x44, 0x05, 0xfe]));
-    } else if (service === SERVICE.readProperty) this.#readProperty(request);
-    else if (service === SERVICE.readPropertyMultiple) this.#readPropertyMultiple(request);
-    else if (service === SERVICE.writeProperty) this.#writeProperty(request);
-    else if (service === SERVICE.subscribeCov) this.#subscribeCov(request);
+    } else if (service === SERVICE.readProperty) {
+      this.#readProperty(request);
+    } else if (service === SERVICE.readPropertyMultiple) {
+      this.#readPropertyMultiple(request);
+    } else if (service === SERVICE.writeProperty) {
+      this.#writeProperty(request);
+    } else if (service === SERVICE.subscribeCov) {
+      this.#subscribeCov(request);
+    }
   }
 
   #readProperty(request: Request): void {

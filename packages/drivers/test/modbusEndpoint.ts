@@ -146,8 +146,9 @@ export class ModbusEndpoint implements FieldEndpoint {
   #answer(request: Buffer, unit: TestUnit): Buffer {
     const reply = this.#reply(request, unit);
     if (this.garbage !== null) return this.garbage(request);
-    if (this.misbehaviour === "garbage" || unit.isGarbled)
+    if (this.misbehaviour === "garbage" || unit.isGarbled) {
       return framed(request, Buffer.from([reply[0] ?? 0, 0xfe, 1]));
+    }
     const frame = framed(request, reply);
     if (this.misbehaviour === "another-device") frame[6] = (frame[6] ?? 0) + 1;
     return frame;

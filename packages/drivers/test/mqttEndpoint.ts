@@ -153,8 +153,9 @@ export class MqttEndpoint implements FieldEndpoint {
 
   #sent(socket: Socket, octets: Buffer): void {
     if (this.misbehaviour === "silent") return;
-    if (this.#held !== null) this.#held.push({ socket, octets });
-    else {
+    if (this.#held !== null) {
+      this.#held.push({ socket, octets });
+    } else {
       const isAnswer = this.#answer !== null && octets.includes(this.#answer);
       give(() => socket.writable && socket.write(octets), isAnswer ? this.onAnswer : null);
     }

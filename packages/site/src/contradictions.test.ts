@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { problemsOf } from "./problems.fixture.ts";
 import { TinySite } from "./tinySite.ts";
 
@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => site.remove("."));
 
 describe("files that contradict each other", () => {
-  test.each([
+  it.each([
     [
       "a device that stands on no plan",
       "mappings/hut.json",
@@ -162,7 +162,7 @@ describe("devices behind a router", () => {
   const behind = (mac: string) => `"port": 47901, "deviceInstance": 1, "network": 2001, "mac": "${mac}"`;
   const second = (mac: string) => `"protocol": "bacnet", "settings": { "host": "127.0.0.1", ${behind(mac)} }`;
 
-  test.each([
+  it.each([
     ["may share its host and port, with it and with each other", "0d", []],
     ["are two at one address no more than others", "0C", ["bacnet 127.0.0.1:47901 network 2001 address 0c is"]],
   ])("%s", async (_case, mac, expected) => {

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
 import { bacnet, problemsOf } from "./problems.fixture.ts";
 import { readSite } from "./readSite.ts";
 import { TinySite } from "./tinySite.ts";
@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => site.remove("."));
 
 describe("a right site folder", () => {
-  test("is read whole", async () => {
+  it("is read whole", async () => {
     const read = await readSite(site.folder, { protocols: { bacnet } });
     expect(read.campus.name).toBe("Tiny");
     expect(read.settings.timeZone).toBe("Asia/Bangkok");
@@ -21,13 +21,13 @@ describe("a right site folder", () => {
     expect(read.mappings.map((mapping) => mapping.device)).toEqual(["L-H1-A-01", "L-H1-A-02", "EM-H1-01"]);
   });
 
-  test("may have no connections yet", async () => {
+  it("may have no connections yet", async () => {
     await site.remove("connections.json");
     await site.remove("mappings");
     expect((await readSite(site.folder)).connections).toEqual([]);
   });
 
-  test("is what the default campus is", async () => {
+  it("is what the default campus is", async () => {
     const campus = await readSite(path.resolve(import.meta.dirname, "../../../sites/campus"));
     expect(campus.plans).toHaveLength(15);
     expect(campus.plans.flatMap((plan) => plan.devices).length).toBeGreaterThan(1_400);
@@ -48,7 +48,7 @@ test("a secret of a connection may be left out, and is checked where it stands",
 });
 
 describe("a file that is no JSON", () => {
-  test.each([
+  it.each([
     ["a missing comma", '"currency": "THB",', '"currency": "THB"', "site.json:3 (file): expected a comma"],
     ["a comment", '"currency"', '// money\n  "currency"', "site.json:3 (file): expected JSON without comments"],
     ["a trailing comma", '"sample" }]', '"sample" }],', "site.json:24 (file): expected a field name in double quotes"],
@@ -63,7 +63,7 @@ describe("a file that is no JSON", () => {
     expect(await problemsOf(site)).toEqual([expected]);
   });
 
-  test("that is empty or cut off is reported too", async () => {
+  it("that is empty or cut off is reported too", async () => {
     await site.write("site.json", "");
     await site.write("connections.json", '[\n{ "id": "a"');
     expect(await problemsOf(site)).toEqual([
@@ -74,14 +74,14 @@ describe("a file that is no JSON", () => {
 });
 
 describe("a missing file", () => {
-  test.each(["campus.json", "site.json", "plans/first.json"])("%s is named", async (file) => {
+  it.each(["campus.json", "site.json", "plans/first.json"])("%s is named", async (file) => {
     await site.remove(file);
     expect(await problemsOf(site)).toContain(`${file}:1 (file): the file does not exist`);
   });
 });
 
 describe("a field that is wrong", () => {
-  test.each([
+  it.each([
     ["of another type", "campus.json", '"height": 3', '"height": "3"', "campus.json:29 places[0].floors[0].height: "],
     ["missing", "campus.json", '"label": "1st Floor",', "", "campus.json:23 places[0].floors[0].label: "],
     ["misspelt", "campus.json", '"icon"', '"ikon"', "campus.json:13 places[0].ikon: there is no such field here"],
@@ -106,7 +106,7 @@ describe("a field that is wrong", () => {
     expect(first).toContain(expected);
   });
 
-  test("does not hide the others", async () => {
+  it("does not hide the others", async () => {
     await site.change("site.json", "Asia/Bangkok", "Mars");
     await site.change("campus.json", '"code": 1', '"code": "one"');
     await site.change("connections.json", '"name": "Hut lighting",', "");

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { DAY, HOUR, MINUTE, QUARTER } from "./durations.ts";
 import { SiteTime } from "./siteTime.ts";
 
@@ -39,7 +39,7 @@ describe.each(ZONES)("the calendar of %s, 2024 to 2026,", (zone) => {
   const shown = shownIn(zone);
   const days = time.days(FROM, TO);
 
-  test("has each date once, and each day begins at the first instant of its date", () => {
+  it("has each date once, and each day begins at the first instant of its date", () => {
     expect(days).toHaveLength((TO - FROM) / DAY + (time.startOfDay(FROM) === FROM ? 0 : 1));
     const wrong = days.filter((day) => {
       const [date = "", clock = ""] = shown(day).split(", ");
@@ -48,7 +48,7 @@ describe.each(ZONES)("the calendar of %s, 2024 to 2026,", (zone) => {
     expect(wrong.map(iso)).toEqual([]);
   });
 
-  test("gives one answer, whichever way it is asked", () => {
+  it("gives one answer, whichever way it is asked", () => {
     const different = days.slice(0, -1).filter((day, index) => {
       const next = days[index + 1] ?? Number.NaN;
       const { year, month, day: date } = time.local(day);
@@ -65,7 +65,7 @@ describe.each(ZONES)("the calendar of %s, 2024 to 2026,", (zone) => {
     expect(different.map(iso)).toEqual([]);
   });
 
-  test("has the weekdays in turn and 12 months a year of as many days as the calendar's", () => {
+  it("has the weekdays in turn and 12 months a year of as many days as the calendar's", () => {
     const locals = days.map((day) => time.local(day)).filter(({ year }) => year < 2027 && year > 2023);
     expect(locals.every(({ weekday }, index) => weekday === (index % 7) + 1)).toBe(true);
     const months = Map.groupBy(locals, ({ year, month }) => `${year}-${month}`);
@@ -76,7 +76,7 @@ describe.each(ZONES)("the calendar of %s, 2024 to 2026,", (zone) => {
     }
   });
 
-  test("is cut into hours without a gap or an overlap, each of whole quarter hours of one clock hour", () => {
+  it("is cut into hours without a gap or an overlap, each of whole quarter hours of one clock hour", () => {
     const beside = days.filter((day, index) => (days[index + 1] ?? day + DAY) - day !== DAY);
     for (const day of [...beside, ...days.slice(0, 2)]) {
       const end = time.addDays(day, 1);
@@ -91,10 +91,11 @@ describe.each(ZONES)("the calendar of %s, 2024 to 2026,", (zone) => {
     }
   });
 
-  test("shows the clock that the system shows, at every change of the clocks too", () => {
+  it("shows the clock that the system shows, at every change of the clocks too", () => {
     const changes: number[] = [];
-    for (let moment = FROM; moment < TO; moment += HOUR)
+    for (let moment = FROM; moment < TO; moment += HOUR) {
       if (time.offset(moment) !== time.offset(moment + HOUR)) changes.push(moment);
+    }
     const near = changes.flatMap((change) =>
       Array.from({ length: 16 }, (_, step) => change + (step - 4) * 10 * MINUTE),
     );

@@ -37,8 +37,9 @@ export async function openDataFolder(
   // For example /tmp: closing it would shut everybody else out of their own files.
   if ((mode & STICKY) !== 0) throw new Error(`${folder} is shared by many: choose a folder of its own as ATRIUM_DATA`);
   const own = process.getuid?.();
-  if (own !== undefined && own !== 0 && uid !== own)
+  if (own !== undefined && own !== 0 && uid !== own) {
     throw new Error(`The data folder ${folder} belongs to another user`);
+  }
   await chmod(folder, 0o700);
   const account = options.hasDatabase ? await accountFor(join(databaseFolder(folder), "data")) : undefined;
   if (account !== undefined) await letThrough(account, folder);

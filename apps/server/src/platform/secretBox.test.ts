@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readConfig } from "./config.ts";
 import { SecretBox } from "./secretBox.ts";
 import { openSecretBox } from "./secretKeys.ts";
@@ -20,7 +20,7 @@ const boxOf = async (environment: Record<string, string> = {}) =>
 const keyFile = () => path.join(folder, "secret.key");
 
 describe("a sealed text", () => {
-  test("is opened at its place with its key, and reads otherwise each time that it is sealed", () => {
+  it("is opened at its place with its key, and reads otherwise each time that it is sealed", () => {
     const box = new SecretBox([KEY]);
     const [one, another] = [box.seal("pässword", PLACE), box.seal("pässword", PLACE)];
     expect(box.open(one, PLACE)).toBe("pässword");
@@ -29,7 +29,7 @@ describe("a sealed text", () => {
     expect(box.open(box.seal("", PLACE), PLACE)).toBe("");
   });
 
-  test("is not opened at another place, with another key, or where one octet of it is another", () => {
+  it("is not opened at another place, with another key, or where one octet of it is another", () => {
     const box = new SecretBox([KEY]);
     const sealed = box.seal("password", PLACE);
     expect(() => box.open(sealed, "connection other password")).toThrow("belongs to another place");
@@ -43,7 +43,7 @@ describe("a sealed text", () => {
     expect(() => box.open(short, PLACE)).toThrow("it was changed");
   });
 
-  test("of an older key is opened while that key is there", () => {
+  it("of an older key is opened while that key is there", () => {
     const sealed = new SecretBox([OTHER]).seal("password", PLACE);
     const box = new SecretBox([KEY, OTHER]);
     expect([box.open(sealed, PLACE), box.isOutdated(sealed)]).toEqual(["password", true]);
@@ -52,13 +52,13 @@ describe("a sealed text", () => {
 });
 
 describe("the key", () => {
-  test("is made at the first start, for the server's user alone, and used ever after", async () => {
+  it("is made at the first start, for the server's user alone, and used ever after", async () => {
     const sealed = (await boxOf()).seal("password", PLACE);
     expect((await stat(keyFile())).mode & 0o777).toBe(0o600);
     expect((await boxOf()).open(sealed, PLACE)).toBe("password");
   });
 
-  test("of the environment goes before that of the data folder, which is not made then", async () => {
+  it("of the environment goes before that of the data folder, which is not made then", async () => {
     const environment = { ATRIUM_SECRET_KEY: KEY.toString("base64") };
     const sealed = (await boxOf(environment)).seal("password", PLACE);
     await expect(stat(keyFile())).rejects.toThrow("ENOENT");
@@ -67,7 +67,7 @@ describe("the key", () => {
     expect((await boxOf(environment)).open(former, PLACE)).toBe("password");
   });
 
-  test.each(["password", KEY.toString("base64").slice(4), `${KEY.toString("base64")} more`])(
+  it.each(["password", KEY.toString("base64").slice(4), `${KEY.toString("base64")} more`])(
     "%s of the environment refuses the start, and is not repeated",
     (word) => {
       const read = () => readConfig({ ATRIUM_SECRET_KEY: word });
@@ -76,7 +76,7 @@ describe("the key", () => {
     },
   );
 
-  test("that is damaged refuses the start and stays as it is", async () => {
+  it("that is damaged refuses the start and stays as it is", async () => {
     await writeFile(keyFile(), "not a key");
     await expect(boxOf()).rejects.toThrow(/secret\.key is not a key: put back the one that was there/);
     await writeFile(keyFile(), "");

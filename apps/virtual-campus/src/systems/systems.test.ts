@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { MODULES } from "@atrium/contract";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { loopbackSite, networkOf } from "../../test/builders.ts";
 import { COMMON_FAULTS } from "../faults/fault.ts";
 import { systems } from "./systems.ts";
@@ -9,7 +9,7 @@ import { systems } from "./systems.ts";
 const SENTENCE = /^[A-Z].+\.$/;
 
 describe("a system is one folder and one line", () => {
-  test("every folder beside the list is in it once, with a key, a module and a product of its own", async () => {
+  it("every folder beside the list is in it once, with a key, a module and a product of its own", async () => {
     const entries = await readdir(import.meta.dirname, { withFileTypes: true });
     const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
     expect(systems.map(({ key }) => key).toSorted()).toEqual(folders.toSorted());
@@ -17,14 +17,14 @@ describe("a system is one folder and one line", () => {
     expect(new Set(systems.map(({ product }) => product)).size).toBe(systems.length);
   });
 
-  test("every connection of the campus is played by exactly one system", async () => {
+  it("every connection of the campus is played by exactly one system", async () => {
     const site = await loopbackSite();
     const products = new Set(systems.map(({ product }) => product));
     const mapped = new Set(site.mappings.flatMap(({ parts }) => parts.map(({ product }) => product)));
     expect([...mapped].filter((product) => !products.has(product))).toEqual([]);
   });
 
-  test.each(systems)("$key says of each fault of its own what it does, and acts on it", async ({ key, faults }) => {
+  it.each(systems)("$key says of each fault of its own what it does, and acts on it", async ({ key, faults }) => {
     const folder = path.join(import.meta.dirname, key);
     const names = await readdir(folder);
     const sources = names.filter((name) => !/\.test\.ts$|Faults\.ts$/.test(name));
@@ -36,7 +36,7 @@ describe("a system is one folder and one line", () => {
     }
   });
 
-  test.each(systems)("$key says what its devices take, or why that is nothing", async ({ module, electricity }) => {
+  it.each(systems)("$key says what its devices take, or why that is nothing", async ({ module, electricity }) => {
     const site = await loopbackSite();
     expect(MODULES).toContain(module);
     const devices = site.plans.flatMap((plan) => plan.devices.filter((one) => one.module === module));

@@ -2,7 +2,10 @@ import type { CurrentUser } from "@atrium/contract";
 
 const SIGN_IN_PATH = "/login";
 
-type Address = { pathname: string; search: string };
+interface Address {
+  pathname: string;
+  search: string;
+}
 
 /**
  * Where an address leads before any page is looked at (specification point 4): without a session to the sign-in page,

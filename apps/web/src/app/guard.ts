@@ -4,7 +4,10 @@ import { notices } from "../platform/notices.ts";
 import { currentUser, hasFeature } from "../platform/session.ts";
 import { stringifyQuery } from "./addressQuery.ts";
 
-type Navigation = { location: { pathname: string; search: object }; preload: boolean };
+interface Navigation {
+  location: { pathname: string; search: object };
+  preload: boolean;
+}
 
 /**
  * What stands before a page at every navigation: without its right a notification, then the home page (specification

@@ -4,7 +4,7 @@ import { AtriumTheme } from "@atrium/ui";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { afterEach, beforeEach, expect, it, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { controlWith } from "../control/control.fixture.ts";
 import { ControlProvider } from "../control/ControlContext.tsx";
 import type { ControlSystem } from "../control/system.ts";
@@ -90,12 +90,12 @@ test.each(SYSTEMS)("before the first value no control of several $words.many sho
   expect(shown()).toEqual([]);
 });
 
-it("counts fresh air units that have never reported neither as on nor as off", () => {
+test("counts fresh air units that have never reported neither as on nor as off", () => {
   draw(doas, (devices) => <doas.SelectionControls devices={devices} />);
   expect(screen.getByText("0 on, 0 off, 2 not known")).toBeDefined();
 });
 
-it("does not call loudspeakers silent that have never reported", () => {
+test("does not call loudspeakers silent that have never reported", () => {
   draw(publicAddress, (devices) => <publicAddress.SelectionControls devices={devices} />);
   expect(screen.queryByText("Silent")).toBeNull();
   expect(screen.getByText("No value")).toBeDefined();

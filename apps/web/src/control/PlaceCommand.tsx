@@ -9,7 +9,7 @@ import { findPlace, type KnownPlace } from "../devices/place.ts";
 import type { ControlSystem } from "./system.ts";
 import { useControlFloor } from "./useControlFloor.ts";
 
-type PlaceCommandProps = {
+interface PlaceCommandProps {
   system: ControlSystem;
   placement: string;
   floor: string;
@@ -18,7 +18,7 @@ type PlaceCommandProps = {
   devices: readonly DeviceId[];
   change: Change;
   onClose: () => void;
-};
+}
 
 /** The question and the result of one change to some devices of a floor, on any page. */
 export function PlaceCommand({ placement, floor, ...rest }: PlaceCommandProps) {

@@ -6,12 +6,12 @@ import type { ReactNode } from "react";
 import { useAddress } from "../platform/address.ts";
 import styles from "./lists.module.css";
 
-type ReadStateProps<Read> = {
+interface ReadStateProps<Read> {
   /** What is read: "users". */
   what: string;
   result: UseQueryResult<Read>;
   children: (read: Read) => ReactNode;
-};
+}
 
 /** What is being read, could not be read, or is there; after a failure what was read before stays. */
 export function ReadState<Read>({ what, result, children }: ReadStateProps<Read>) {

@@ -6,7 +6,11 @@ import { useEffect, useRef, useState } from "react";
 /** How long a person pauses between letters before the list is asked, ms. */
 const PAUSE = 300;
 
-type SearchInputProps = { label: string; value: string; onSearch: (text: string) => void };
+interface SearchInputProps {
+  label: string;
+  value: string;
+  onSearch: (text: string) => void;
+}
 
 /** Text that filters a list: asked for after a pause, at once with Enter. */
 export function SearchInput({ label, value, onSearch }: SearchInputProps) {

@@ -5,15 +5,18 @@ import { useMemo } from "react";
 type AddressQuery = Record<string, string | number | boolean | readonly string[] | undefined>;
 
 /** What of a list is on the screen: the current page, counted from 1, and how many rows a page has. */
-type Pagination = { page: number; size: number };
+interface Pagination {
+  page: number;
+  size: number;
+}
 
 /** Changes the query of the address that is open; its path stays (specification point 7, address helpers). */
-type Address = {
+interface Address {
   /** The given parameters in place of all there were, undefined ones left out; "back" does not undo it. */
   replaceQuery: (parameters: AddressQuery) => Promise<void>;
   /** Another page of a list, as a step that "back" undoes; what else the query says stays. */
   pushPage: (pagination: Pagination) => Promise<void>;
-};
+}
 
 export function useAddress(): Address {
   const router = useRouter();

@@ -6,7 +6,10 @@ import { ask } from "./transport.ts";
 /** A bearer is not used in the last part of its life: the server would read it too late. Milliseconds. */
 const MARGIN = 30_000;
 
-type Held = { bearer: string; until: number };
+interface Held {
+  bearer: string;
+  until: number;
+}
 
 /** In memory only: no store of the browser ever has it. */
 let held: Held | undefined;

@@ -1,5 +1,5 @@
 import { listChannel, newestChannel, rowsChannel } from "@atrium/contract";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { fakeLive } from "./fakeLive.fixture.ts";
 import { topicOf } from "./liveTopic.ts";
@@ -32,7 +32,7 @@ describe("a channel that is only declared", () => {
     return live;
   }
 
-  test("is joined with its own words, and its newest entity can be read", () => {
+  it("is joined with its own words, and its newest entity can be read", () => {
     const live = declared();
     const { client } = live;
     client.join(topicOf(GATE, { side: "north" }));
@@ -44,7 +44,7 @@ describe("a channel that is only declared", () => {
     expect(client.view(topicOf(GATE, { side: "north" })).isInStep).toBe(true);
   });
 
-  test("keeps the newest row of each key", () => {
+  it("keeps the newest row of each key", () => {
     const live = declared();
     const { client } = live;
     client.join(topicOf(PARKING, {}));
@@ -57,7 +57,7 @@ describe("a channel that is only declared", () => {
     expect([...(client.rows(PARKING, {})?.values() ?? [])]).toEqual([{ bay: "P1", car: "" }, rows[1]]);
   });
 
-  test("reports each change of a list, and asks after a loss for those it missed", () => {
+  it("reports each change of a list, and asks after a loss for those it missed", () => {
     const live = declared();
     const { client, timers } = live;
     const changed = vi.fn<(visit: { id: string }) => void>();
@@ -75,7 +75,7 @@ describe("a channel that is only declared", () => {
     ]);
   });
 
-  test("that answers in another form is taken for another version of the server", () => {
+  it("that answers in another form is taken for another version of the server", () => {
     const live = declared();
     const { client } = live;
     client.join(topicOf(GATE, { side: "north" }));

@@ -12,11 +12,11 @@ export const SITE = `${CORE}/site`;
 
 export type Query = Record<string, string | number | boolean | readonly string[] | null | undefined>;
 
-export type RequestOptions = {
+export interface RequestOptions {
   signal?: AbortSignal | undefined;
   /** The call needs no session, so it is made without one. */
   isPublic?: boolean;
-};
+}
 
 type Init = Omit<RequestInit, "headers"> & { headers?: Record<string, string> };
 

@@ -14,7 +14,7 @@ import { type LiveTopic, topicKey, topicOf } from "./liveTopic.ts";
 import { PointStore } from "./pointStore.ts";
 import { type Answer, isAnswer, parse } from "./received.ts";
 
-export type LiveWiring = {
+export interface LiveWiring {
   openSocket: OpenSocket;
   timers: LiveTimers;
   random: () => number;
@@ -23,7 +23,7 @@ export type LiveWiring = {
   onRejected: () => void;
   /** Channels that can be joined; absent: those of the contract. */
   channels?: readonly LiveChannel[];
-};
+}
 
 /**
  * How long a topic nobody uses stays subscribed, and how many of them: who goes back to a page within that time finds

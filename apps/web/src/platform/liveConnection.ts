@@ -1,16 +1,23 @@
 import { LIVE_SILENCE_LIMIT } from "@atrium/contract";
 
 /** The part of the browser's WebSocket that we use; tests hand in their own. */
-export type LiveSocket = { send(text: string): void; close(): void };
+export interface LiveSocket {
+  send(text: string): void;
+  close(): void;
+}
 /** The events of a socket, never while it is being made. */
-export type LiveSocketEvents = { opened(): void; received(text: string): void; closed(): void };
+export interface LiveSocketEvents {
+  opened(): void;
+  received(text: string): void;
+  closed(): void;
+}
 export type OpenSocket = (events: LiveSocketEvents) => LiveSocket;
 
-export type LiveTimers = {
+export interface LiveTimers {
   now(): number;
   /** Calls back once after so many milliseconds; the result undoes it. */
   after(milliseconds: number, callback: () => void): () => void;
-};
+}
 
 /** `lostAt`: when the last frame came. `attempt`: which try the next (or running) one is. */
 export type ConnectionState =
@@ -18,7 +25,7 @@ export type ConnectionState =
   | { state: "open" }
   | { state: "disconnected"; lostAt: number; nextTryAt: number; attempt: number };
 
-type Wiring = {
+interface Wiring {
   openSocket: OpenSocket;
   timers: LiveTimers;
   /** 0 to 1, for the jitter that keeps a hundred pages from coming back in the same instant. */
@@ -28,7 +35,7 @@ type Wiring = {
   onState: (state: ConnectionState) => void;
   /** A try ended before the socket opened: the server is away, or it refused this session. */
   onRejected: () => void;
-};
+}
 
 const FIRST_DELAY = 500;
 const MAX_DELAY = 15_000;

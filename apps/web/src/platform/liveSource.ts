@@ -4,7 +4,11 @@ import type { Refusal } from "./liveSubscription.ts";
 import type { LiveTopic } from "./liveTopic.ts";
 import type { PointStore } from "./pointStore.ts";
 
-export type ViewState = { isInStep: boolean; lostAt: number | undefined; refusal: Refusal | undefined };
+export interface ViewState {
+  isInStep: boolean;
+  lostAt: number | undefined;
+  refusal: Refusal | undefined;
+}
 
 /**
  * All that pages need of what changes by itself: the live socket gives it, and so can anything else that knows the values of

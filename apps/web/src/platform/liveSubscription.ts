@@ -2,7 +2,10 @@ import type { LiveMessage } from "@atrium/contract";
 import type { LiveAnswers } from "./liveAnswers.ts";
 import type { LiveTopic } from "./liveTopic.ts";
 
-export type Refusal = { code: string; message: string };
+export interface Refusal {
+  code: string;
+  message: string;
+}
 
 type Snapshot = Extract<LiveMessage, { type: "snapshot" }>;
 

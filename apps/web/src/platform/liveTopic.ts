@@ -1,7 +1,10 @@
 import type { ListChannel, NewestChannel, Place, PointChannel, RowsChannel } from "@atrium/contract";
 
 /** What a page asks for: a channel, and what its subscription says besides, such as a place. */
-export type LiveTopic = { readonly channel: string; readonly [ask: string]: unknown };
+export interface LiveTopic {
+  readonly channel: string;
+  readonly [ask: string]: unknown;
+}
 
 export function topicOf<Asks extends object>(
   channel: NewestChannel<Asks> | RowsChannel<Asks> | ListChannel<Asks>,

@@ -1,10 +1,10 @@
 /** A message to the person in a corner of the screen. */
-export type Notice = {
+export interface Notice {
   kind: "error" | "denied" | "done";
   /** May be empty (specification point 8: a denied route has an empty title). */
   title: string;
   message: string;
-};
+}
 
 type Listener = (notice: Notice) => void;
 

@@ -1,6 +1,6 @@
 import type { PointColumns, PointId, QualityCode } from "@atrium/contract";
 
-export type PointValue = {
+export interface PointValue {
   /** null: the point has never had a value. */
   value: number | null;
   quality: QualityCode;
@@ -10,7 +10,7 @@ export type PointValue = {
   since: number | null;
   /** What it says, where it is a text; its value is then only a number for it. */
   text?: string | undefined;
-};
+}
 
 type Columns = Pick<PointColumns, "ids" | "values" | "qualities" | "times" | "steadyFor" | "texts">;
 

@@ -1,5 +1,9 @@
 /** A message of a channel that is not points. */
-export type Answer = { readonly type: string; readonly subscription: number; readonly [field: string]: unknown };
+export interface Answer {
+  readonly type: string;
+  readonly subscription: number;
+  readonly [field: string]: unknown;
+}
 
 export function isAnswer(received: unknown): received is Answer {
   if (typeof received !== "object" || received === null) return false;

@@ -5,7 +5,10 @@ import calendar from "./calendar.module.css";
 import styles from "./DayInputs.module.css";
 import { dayOf } from "./dayText.ts";
 
-type Days = { from: string | undefined; to: string | undefined };
+interface Days {
+  from: string | undefined;
+  to: string | undefined;
+}
 
 export type DayInputsProps = Days & { onChange: (change: Partial<Days>) => void };
 
@@ -25,7 +28,7 @@ export function DayInputs({ from, to, onChange }: DayInputsProps) {
   );
 }
 
-type DayInputProps = {
+interface DayInputProps {
   label: string;
   /** Stands in the field before the day. */
   word: string;
@@ -33,7 +36,7 @@ type DayInputProps = {
   earliest?: string | undefined;
   latest?: string | undefined;
   onChange: (day: string | undefined) => void;
-};
+}
 
 function DayInput({ label, word, day, earliest, latest, onChange }: DayInputProps) {
   return (

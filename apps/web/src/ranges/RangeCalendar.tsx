@@ -6,12 +6,12 @@ import { CALENDAR } from "./calendar.ts";
 import classes from "./calendar.module.css";
 import { type CalendarDate, firstDay, oldestDate, stepDate } from "./ranges.ts";
 
-type RangeCalendarProps = {
+interface RangeCalendarProps {
   range: EnergyRange;
   date: CalendarDate;
   today: CalendarDate;
   onChange: (date: CalendarDate | null) => void;
-};
+}
 
 /** The days, months or years to choose from; of a week any day. */
 export function RangeCalendar({ range, date, today, onChange }: RangeCalendarProps): ReactElement {

@@ -11,7 +11,7 @@ const RANGES: readonly { value: EnergyRange; label: string }[] = [
   { value: "month-in-year", label: "Year" },
 ];
 
-type RangeControlsProps = {
+interface RangeControlsProps {
   range: EnergyRange;
   date: CalendarDate;
   /** Of the site, not of the browser. */
@@ -19,7 +19,7 @@ type RangeControlsProps = {
   onRange: (range: EnergyRange) => void;
   /** undefined: today, so that the page goes on with the calendar. */
   onDate: (date: CalendarDate | undefined) => void;
-};
+}
 
 /** How long the period is, and which one. */
 export function RangeControls({ range, date, today, onRange, onDate }: RangeControlsProps): ReactElement {

@@ -12,13 +12,13 @@ import { type CalendarDate, firstDay, isToCome, oldestDate, rangeName, stepDate 
 // Calendars are heavy and seldom opened.
 const RangeCalendar = lazy(async () => ({ default: (await import("./RangeCalendar.tsx")).RangeCalendar }));
 
-type RangePickerProps = {
+interface RangePickerProps {
   range: EnergyRange;
   date: CalendarDate;
   /** Of the site, not of the browser. */
   today: CalendarDate;
   onChange: (date: CalendarDate) => void;
-};
+}
 
 const UNITS: Record<EnergyRange, string> = {
   "hour-in-day": "day",

@@ -3,7 +3,7 @@ import { type CalendarDate, isPresent, rangeName, weekdayName } from "./ranges.t
 import type { TimeWords } from "./timeWords.ts";
 
 /** The words for one range, seen from today. */
-export type RangeWords = {
+export interface RangeWords {
   /** After what it is of: "today", "on 19 Nov 2026", "in 2025". */
   when: string;
   /** "Today" */
@@ -16,9 +16,15 @@ export type RangeWords = {
   typical: string;
   /** The same up to this moment: "Typical Friday to this hour" */
   typicalSoFar: string;
-};
+}
 
-type Words = { now: string; previous: string; before: string; bars: string; preposition: string };
+interface Words {
+  now: string;
+  previous: string;
+  before: string;
+  bars: string;
+  preposition: string;
+}
 
 const WORDS: Record<EnergyRange, Words> = {
   "hour-in-day": {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { firstDay, isPresent, isToCome, lastDay, oldestDate, rangeName, stepDate } from "./ranges.ts";
 import { rangeWords, reach } from "./rangeWords.ts";
 import { timeWords } from "./timeWords.ts";
@@ -6,7 +6,7 @@ import { timeWords } from "./timeWords.ts";
 const TODAY = "2026-11-20";
 
 describe("a range", () => {
-  test("begins on its first day, weeks on Monday", () => {
+  it("begins on its first day, weeks on Monday", () => {
     expect(firstDay("hour-in-day", TODAY)).toBe(TODAY);
     expect(firstDay("day-in-week", TODAY)).toBe("2026-11-16");
     expect(firstDay("day-in-week", "2026-11-22")).toBe("2026-11-16");
@@ -14,7 +14,7 @@ describe("a range", () => {
     expect(firstDay("month-in-year", TODAY)).toBe("2026-01-01");
   });
 
-  test("steps over the ends of months, leap days and years", () => {
+  it("steps over the ends of months, leap days and years", () => {
     expect(stepDate("hour-in-day", "2024-02-28", 1)).toBe("2024-02-29");
     expect(stepDate("hour-in-day", "2026-01-01", -1)).toBe("2025-12-31");
     expect(stepDate("day-in-week", "2026-01-02", -1)).toBe("2025-12-22");
@@ -23,14 +23,14 @@ describe("a range", () => {
     expect(lastDay("day-in-month", "2024-02-10")).toBe("2024-02-29");
   });
 
-  test("is to come only when none of it has begun", () => {
+  it("is to come only when none of it has begun", () => {
     expect(isToCome("hour-in-day", "2026-11-21", TODAY)).toBe(true);
     expect(isToCome("day-in-week", "2026-11-22", TODAY)).toBe(false);
     expect(isPresent("day-in-month", "2026-11-02", TODAY)).toBe(true);
     expect(isPresent("day-in-month", "2026-10-31", TODAY)).toBe(false);
   });
 
-  test("reads as people write dates", () => {
+  it("reads as people write dates", () => {
     expect(rangeName("hour-in-day", TODAY)).toBe("20 Nov 2026");
     expect(rangeName("day-in-week", TODAY)).toBe("16 Nov 2026 – 22 Nov 2026");
     expect(rangeName("day-in-week", "2026-11-30")).toBe("30 Nov 2026 – 06 Dec 2026");
@@ -39,14 +39,14 @@ describe("a range", () => {
     expect(rangeName("month-in-year", TODAY)).toBe("2026");
   });
 
-  test("goes two years back, also from a leap day", () => {
+  it("goes two years back, also from a leap day", () => {
     expect(oldestDate(TODAY)).toBe("2024-11-20");
     expect(oldestDate("2028-02-29")).toBe("2026-02-28");
   });
 });
 
 describe("the words", () => {
-  test("speak of the present range and name any other", () => {
+  it("speak of the present range and name any other", () => {
     expect(rangeWords("hour-in-day", TODAY, TODAY)).toMatchObject({
       when: "today",
       previous: "yesterday",
@@ -62,7 +62,7 @@ describe("the words", () => {
     expect(rangeWords("month-in-year", "2025-05-05", TODAY).when).toBe("in 2025");
   });
 
-  test("say how far the figures reach, in the site's time zone", () => {
+  it("say how far the figures reach, in the site's time zone", () => {
     const bangkok = timeWords("Asia/Bangkok");
     const until = Date.UTC(2026, 10, 20, 3, 42);
     expect(reach({ type: "hour-in-day", until, to: until + 1 }, bangkok)).toBe("until 10:42");

@@ -1,7 +1,7 @@
 import { formatDate } from "@atrium/contract";
 
 /** Words for a moment in the site's time zone; never the browser's. */
-export type TimeWords = {
+export interface TimeWords {
   /** The calendar date there, e.g. "2026-11-20". */
   date: (time: number) => string;
   /** "10:42" */
@@ -12,7 +12,7 @@ export type TimeWords = {
   day: (time: number) => string;
   /** "Nov 2026" */
   month: (time: number) => string;
-};
+}
 
 export function timeWords(timeZone: string): TimeWords {
   return {

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { AIR_CONDITION_COLUMNS } from "./airCondition.ts";
 import type { DeviceColumn, DeviceValues } from "./column.ts";
 import { CURTAIN_COLUMNS } from "./curtain.ts";
@@ -30,15 +30,15 @@ const named = (states: readonly (readonly [number, string])[]) => ({
   states: states.map(([value, name]) => ({ value, name })),
 });
 
-it("a device that has never reported leaves its cells empty", () => {
+test("a device that has never reported leaves its cells empty", () => {
   for (const columns of ALL) expect(line(columns, device({})).every((value) => value === null)).toBe(true);
 });
 
-it("the keys of a list's columns differ", () => {
+test("the keys of a list's columns differ", () => {
   for (const columns of ALL) expect(new Set(columns.map(({ key }) => key)).size).toBe(columns.length);
 });
 
-it("an air conditioner has its deviation and the names of its states while it cools", () => {
+test("an air conditioner has its deviation and the names of its states while it cools", () => {
   const points = { mode: named([[0, "Cold"]]), fan: named([[2, "High"]]) };
   const values = { on: 1, mode: 0, fan: 2, setpoint: 23, temperature: 24.5, power: 1480 };
   expect(line(AIR_CONDITION_COLUMNS, device(values, { points }))).toEqual([24.5, 23, 1.5, "Cold", "High", 1.48]);
@@ -46,7 +46,7 @@ it("an air conditioner has its deviation and the names of its states while it co
   expect(line(AIR_CONDITION_COLUMNS, off)).toEqual([24.5, 23, null, null, null, 1.48]);
 });
 
-it("fans and air handlers have the name of their level, and nothing that means nothing while they stand", () => {
+test("fans and air handlers have the name of their level, and nothing that means nothing while they stand", () => {
   const fan = { on: 1, level: 3, flow: 360, power: 320, trip: 0 };
   expect(line(EXHAUST_FAN_COLUMNS, device(fan, { roomVolume: 40 }))).toEqual(["High", 360, 9, 320]);
   expect(line(EXHAUST_FAN_COLUMNS, device({ ...fan, trip: 1 }))).toEqual(["Stopped", 360, null, 320]);
@@ -64,7 +64,7 @@ it("fans and air handlers have the name of their level, and nothing that means n
   ]);
 });
 
-it("lifts have their floor by its name, curtains whole percents, a PA unit what is heard", () => {
+test("lifts have their floor by its name, curtains whole percents, a PA unit what is heard", () => {
   const facts = { serves: ["first", "second"] };
   const floors = [
     { key: "first", label: "1st Floor" },

@@ -1,7 +1,7 @@
 import type { ReadablePoint } from "./readablePoint.ts";
 
 /** A kind of equipment (specification point 3, device categories). */
-export type EquipmentCategory = {
+export interface EquipmentCategory {
   name: string;
   /** Stands on plans and in diagrams, where there is no room for the name. */
   shortCode: string;
@@ -11,4 +11,4 @@ export type EquipmentCategory = {
   hasActiveStatus: boolean;
   /** What can be read, in the order it is shown. */
   points: readonly ReadablePoint[];
-};
+}

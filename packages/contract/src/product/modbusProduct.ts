@@ -51,8 +51,9 @@ export const ModbusProductFile = z
   })
   .superRefine(({ points }, context) => {
     checkPoints(points, context, (point, report, index) => {
-      if (point.kind === "text")
+      if (point.kind === "text") {
         report(["kind"], "texts are not read from registers; a code with states says the same");
+      }
       checkRegisters(point, report);
       checkOverlap(point, points.slice(0, index), report);
       if (point.isWritable === true) checkWritable(point, report);
@@ -103,7 +104,8 @@ function checkWritable({ table, type, min, max, scale = 1, states, coding }: Mod
   ];
   for (const { path, value } of values) {
     const raw = Math.round((value ?? 0) / scale);
-    if (raw < least || raw > most)
+    if (raw < least || raw > most) {
       report(path, `${value} is ${raw} in the register, and ${type} holds ${least} to ${most}`);
+    }
   }
 }

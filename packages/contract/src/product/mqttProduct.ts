@@ -51,16 +51,18 @@ export const MqttProductFile = z
       context.addIssue({ code: "custom", path: ["events", index, "topic"], message: "this topic stands here already" });
     }
     const owners = new Map<string, string>();
-    if (availability !== undefined && availability.online === availability.offline)
+    if (availability !== undefined && availability.online === availability.offline) {
       context.addIssue({
         code: "custom",
         path: ["availability", "offline"],
         message: "expected another word than online",
       });
+    }
     checkPoints(points, context, (point, report) => {
       if (point.kind === "text") {
-        for (const field of ["words", "scale", "set"] as const)
+        for (const field of ["words", "scale", "set"] as const) {
           if (point[field] !== undefined) report([field], `a text has no ${field}`);
+        }
       }
       if (point.words !== undefined && point.scale !== undefined) report(["scale"], "words have no scale");
       const codes = point.kind === "boolean" ? [0, 1] : (point.states?.map(({ value }) => value) ?? null);

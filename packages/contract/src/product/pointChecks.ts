@@ -54,8 +54,9 @@ function checkRange(point: CheckedPoint, report: Report): void {
   const range = physicalRange(point);
   const words = `${kind === "counter" ? "a counter" : "a value"} ${unit === undefined ? "without a unit" : `in ${unit}`}`;
   for (const [end, value] of Object.entries({ min, max })) {
-    if (value !== undefined && (value < range.min || value > range.max))
+    if (value !== undefined && (value < range.min || value > range.max)) {
       report([end], `${words} is from ${range.min} to ${range.max}, got ${value}`);
+    }
   }
 }
 
@@ -73,8 +74,9 @@ function checkText(point: CheckedPoint, report: Report): void {
 }
 
 function checkStates({ kind, states }: CheckedPoint, report: Report): void {
-  if (kind === "enum" && states === undefined)
+  if (kind === "enum" && states === undefined) {
     report(["kind"], "an enum has states: expected what each of its codes means");
+  }
   if (kind !== "enum" && states !== undefined) report(["states"], `only an enum has states, and this is a ${kind}`);
   const seen = new Set<number>();
   states?.forEach(({ value }, at) => {

@@ -1,5 +1,5 @@
 import { QUALITY } from "@atrium/contract";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { BacnetEndpoint } from "../../test/bacnetEndpoint.ts";
 import { bacnetDriver, bacnetEndpoint, circuitIds, circuitPoints, TEST_DEVICE } from "../../test/bacnetHarness.ts";
 import { CountingClock } from "../../test/countingClock.ts";
@@ -60,14 +60,14 @@ function shows(sink: RecordingSink, id: number, value: number): Promise<unknown>
   return vi.waitFor(() => expect(sink.newest(id)).toMatchObject({ value, quality: QUALITY.good }), PATIENCE);
 }
 
-it("learns of changes by notification, without polling", async () => {
+test("learns of changes by notification, without polling", async () => {
   const { endpoint, sink } = await running({ points: rarelyPolled(), settings: RARELY });
   await vi.waitFor(() => expect(endpoint.subscriptions.size).toBe(3), PATIENCE);
   endpoint.setReadable(55);
   await shows(sink, power, 55);
 });
 
-it("reads every value before it asks for notifications: an operator waits for values", async () => {
+test("reads every value before it asks for notifications: an operator waits for values", async () => {
   const { endpoint } = await running({ circuits: 60, points: rarelyPolled(60), settings: RARELY });
   await vi.waitFor(() => expect(endpoint.subscriptions.size).toBe(180), PATIENCE);
   const [reads, subscriptions] = [SERVICE.readPropertyMultiple, SERVICE.subscribeCov].map((service) => [
@@ -78,7 +78,7 @@ it("reads every value before it asks for notifications: an operator waits for va
   expect(reads?.[1]).toBeLessThan(subscriptions?.[0] ?? 0);
 });
 
-it("renews subscriptions at half of their lifetime, and cancels them when it stops", async () => {
+test("renews subscriptions at half of their lifetime, and cancels them when it stops", async () => {
   const { endpoint, driver } = await running({ points: rarelyPolled(), settings: { ...RARELY, covLifetime: 10_000 } });
   await vi.waitFor(() => expect(endpoint.subscriptions.size).toBe(3), PATIENCE);
   await vi.waitFor(() => {
@@ -88,7 +88,7 @@ it("renews subscriptions at half of their lifetime, and cancels them when it sto
   expect(endpoint.subscriptions.size).toBe(0);
 });
 
-it("polls at the connection's interval where the device does not notify", async () => {
+test("polls at the connection's interval where the device does not notify", async () => {
   const { endpoint, sink } = await running({
     points: rarelyPolled(),
     prepare: (device) => device.unknownServices.add(SERVICE.subscribeCov),
@@ -99,7 +99,7 @@ it("polls at the connection's interval where the device does not notify", async 
   expect(endpoint.subscriptions.size).toBe(0);
 });
 
-it("subscribes again when a poll shows that a restarted device has forgotten", async () => {
+test("subscribes again when a poll shows that a restarted device has forgotten", async () => {
   const points = circuitPoints(1);
   const { endpoint, sink } = await running({ points, settings: { covLifetime: 10_000 } });
   await vi.waitFor(() => expect(endpoint.subscriptions.size).toBe(3), PATIENCE);
@@ -110,7 +110,7 @@ it("subscribes again when a poll shows that a restarted device has forgotten", a
   await vi.waitFor(() => expect(endpoint.subscriptions.size).toBe(3), { timeout: 3_000, interval: 10 });
 });
 
-it("reads many objects in few requests, none of which needs more than the device's longest APDU", async () => {
+test("reads many objects in few requests, none of which needs more than the device's longest APDU", async () => {
   const circuits = 40;
   const { endpoint, sink } = await running({ circuits, prepare: (device) => (device.maxApdu = 480) });
   await vi.waitFor(() => expect(new Set(sink.rows.map(({ id }) => id)).size).toBe(circuits * 4), PATIENCE);
@@ -118,7 +118,7 @@ it("reads many objects in few requests, none of which needs more than the device
   expect(endpoint.seen.filter((service) => service === SERVICE.readProperty)).toHaveLength(1);
 });
 
-it("halves its requests when the device's answers turn out too long", async () => {
+test("halves its requests when the device's answers turn out too long", async () => {
   const { sink } = await running({
     circuits: 40,
     prepare: (device) => {
@@ -130,7 +130,7 @@ it("halves its requests when the device's answers turn out too long", async () =
   expect(sink.rows.filter(({ quality }) => quality !== QUALITY.good)).toEqual([]);
 });
 
-it("reads one property after the other where the device lacks ReadPropertyMultiple, and writes there too", async () => {
+test("reads one property after the other where the device lacks ReadPropertyMultiple, and writes there too", async () => {
   const { endpoint, sink, driver } = await running({
     prepare: (device) => device.unknownServices.add(SERVICE.readPropertyMultiple),
   });
@@ -142,7 +142,7 @@ it("reads one property after the other where the device lacks ReadPropertyMultip
   expect(await driver.write({ point: level, value: 31, priority: 8 }, () => {})).toMatchObject({ priority: 7 });
 });
 
-it("marks one missing object bad and reads the others", async () => {
+test("marks one missing object bad and reads the others", async () => {
   const { endpoint, sink } = await running({
     circuits: 3,
     prepare: (device) => device.objects.delete(objectKey({ type: 0, instance: 2 })),
@@ -153,7 +153,7 @@ it("marks one missing object bad and reads the others", async () => {
   expect(sink.newest(circuitIds(3).power)).toMatchObject({ value: 0, quality: QUALITY.good });
 });
 
-it("keeps the values of a circuit that its gateway cannot reach, and names it", async () => {
+test("keeps the values of a circuit that its gateway cannot reach, and names it", async () => {
   const { endpoint, sink, driver } = await running({ circuits: 2, settings: { covLifetime: 10_000 } });
   const other = circuitIds(2).power;
   await shows(sink, other, 0);
@@ -172,7 +172,7 @@ it("keeps the values of a circuit that its gateway cannot reach, and names it", 
   );
 });
 
-it("calls a value out of range bad", async () => {
+test("calls a value out of range bad", async () => {
   const { endpoint, sink } = await running();
   endpoint.set(1, 1, 4_000);
   await vi.waitFor(
@@ -181,14 +181,14 @@ it("calls a value out of range bad", async () => {
   );
 });
 
-it("names the device that it found in place of the expected one", async () => {
+test("names the device that it found in place of the expected one", async () => {
   const { sink } = await running({ instance: 99 });
   await vi.waitFor(() => expect(sink.state).toBe("lost"), PATIENCE);
   expect(sink.reason).toBe("Test is not device 4711, it is device 99.");
   expect(sink.rows).toEqual([]);
 });
 
-it("releases its priority, and the next one takes over", async () => {
+test("releases its priority, and the next one takes over", async () => {
   const { endpoint, sink, driver } = await running();
   await shows(sink, level, 0);
   endpoint.command(1, 16, 70);
@@ -199,14 +199,14 @@ it("releases its priority, and the next one takes over", async () => {
   expect(await driver.readPriorities(level)).toMatchObject({ values: { 7: null, 15: 70 }, relinquishDefault: 0 });
 });
 
-it("writes at no priority that belongs to life safety", async () => {
+test("writes at no priority that belongs to life safety", async () => {
   const { endpoint, sink, driver } = await running();
   await shows(sink, level, 0);
   expect(await driver.write({ point: level, value: 20, priority: 5 }, () => {})).toMatchObject({ state: "failed" });
   expect(endpoint.writes).toBe(0);
 });
 
-it("keeps two devices on one socket apart", async () => {
+test("keeps two devices on one socket apart", async () => {
   const one = await running({ circuits: 10 });
   const other = await running({ circuits: 10 });
   for (let round = 1; round <= 20; round += 1) {

@@ -157,8 +157,9 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
     const index = this.#indexOfPoint.get(request.point) ?? -1;
     const point = this.#options.points[index];
     const address = this.#addressed[index];
-    if (point === undefined || address === undefined)
+    if (point === undefined || address === undefined) {
       return { state: "failed", reason: "The point is not known here." };
+    }
     if (!this.#keeper.isConnected) return notSent(this.#options.connection);
     return await this.#writer.write({ point, address, request, onSent });
   }

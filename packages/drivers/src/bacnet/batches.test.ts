@@ -1,15 +1,15 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { inBatches, objectsPerRead, statesPerRead } from "./batches.ts";
 
-it("asks for as many objects as one answer can carry", () => {
+test("asks for as many objects as one answer can carry", () => {
   expect([1_476, 480, 206, 50, 0].map(objectsPerRead)).toEqual([54, 17, 7, 1, 1]);
 });
 
-it("asks for the priorities of as many objects as one answer can carry", () => {
+test("asks for the priorities of as many objects as one answer can carry", () => {
   expect([1_476, 480, 206, 0].map(statesPerRead)).toEqual([12, 4, 1, 1]);
 });
 
-it("cuts a list into runs", () => {
+test("cuts a list into runs", () => {
   expect(inBatches([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
   expect(inBatches([], 2)).toEqual([]);
 });

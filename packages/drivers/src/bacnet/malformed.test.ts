@@ -1,5 +1,5 @@
 import { createSocket } from "node:dgram";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { bacnetDriver, bacnetEndpoint, circuitIds } from "../../test/bacnetHarness.ts";
 import { CountingClock } from "../../test/countingClock.ts";
 import { RecordingSink } from "../../test/recordingSink.ts";
@@ -39,7 +39,7 @@ function strangePacket(random: () => number): Buffer {
   return packet;
 }
 
-it("survives 20,000 malformed packets, and every request still settles", async () => {
+test("survives 20,000 malformed packets, and every request still settles", async () => {
   const random = randomNumbers(135);
   const socket = new SharedSocket(() => {});
   await socket.open({ address: "127.0.0.1", port: 0 });
@@ -58,7 +58,7 @@ it("survives 20,000 malformed packets, and every request still settles", async (
   socket.close();
 });
 
-it("reads no packet with a false length, or whose network addresses are cut off", () => {
+test("reads no packet with a false length, or whose network addresses are cut off", () => {
   const good = requestPacket(1, readProperty({ type: 1, instance: 1 }, 85), null);
   expect(unpacked(good)).toMatchObject({ source: null });
   expect(unpacked(good.subarray(0, good.length - 1))).toBeNull();
@@ -75,7 +75,7 @@ it("reads no packet with a false length, or whose network addresses are cut off"
   expect(unpacked(network(1, 0x80, 1, 0, 5))).toBeNull();
 });
 
-it("gives values while strangers and the device itself throw packets at it", async () => {
+test("gives values while strangers and the device itself throw packets at it", async () => {
   const random = randomNumbers(4711);
   const endpoint = await bacnetEndpoint();
   const sink = new RecordingSink();

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { BacnetEndpoint } from "../../test/bacnetEndpoint.ts";
 import { bacnetDriver, bacnetEndpoint, circuitIds, circuitPoints } from "../../test/bacnetHarness.ts";
 import { CountingClock } from "../../test/countingClock.ts";
@@ -50,7 +50,7 @@ const CONFIRMED = Array.from({ length: CIRCUITS }, (_, index) => ({
   priorities: { values: expect.arrayContaining([10 + index]), relinquishDefault: 0 },
 }));
 
-it("reads the writes of a group back together, each with its own outcome and priorities", async () => {
+test("reads the writes of a group back together, each with its own outcome and priorities", async () => {
   const { outcomes, seen } = await commandGroup((endpoint) => endpoint.command(3, 5, 99));
   const overridden = { state: "overridden", value: 99, priority: 5 };
   expect(outcomes).toMatchObject(CONFIRMED.map((one, index) => (index === 2 ? overridden : one)));
@@ -59,7 +59,7 @@ it("reads the writes of a group back together, each with its own outcome and pri
   expect(count(seen, SERVICE.readPropertyMultiple)).toBeLessThanOrEqual(2);
 });
 
-it("asks a device of short packets for fewer at a time", async () => {
+test("asks a device of short packets for fewer at a time", async () => {
   const { outcomes, seen } = await commandGroup((endpoint) => {
     endpoint.maxApdu = 480;
   });
@@ -67,7 +67,7 @@ it("asks a device of short packets for fewer at a time", async () => {
   expect(count(seen, SERVICE.readPropertyMultiple)).toBeLessThanOrEqual(3);
 });
 
-it("reads one by one where the device refuses the list, and still confirms each", async () => {
+test("reads one by one where the device refuses the list, and still confirms each", async () => {
   const { outcomes, seen } = await commandGroup((endpoint) => {
     endpoint.maxApdu = 150;
     endpoint.claimedMaxApdu = 1_476;
@@ -76,7 +76,7 @@ it("reads one by one where the device refuses the list, and still confirms each"
   expect(count(seen, SERVICE.writeProperty)).toBe(CIRCUITS);
 });
 
-it("refuses the circuit that its gateway cannot reach, and confirms the others of the group", async () => {
+test("refuses the circuit that its gateway cannot reach, and confirms the others of the group", async () => {
   const { outcomes } = await commandGroup((endpoint) => endpoint.unreachable.add(4));
   expect(outcomes).toMatchObject(CONFIRMED.map((one, index) => (index === 3 ? { state: "failed" } : one)));
 });

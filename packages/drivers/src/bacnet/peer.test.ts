@@ -1,6 +1,6 @@
 import { createSocket } from "node:dgram";
 import type { Socket } from "node:dgram";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { CountingClock } from "../../test/countingClock.ts";
 import { BacnetRefusal, BacnetTimeout, ReplyTooLong } from "./bacnetError.ts";
 import { unpacked } from "./packet.ts";
@@ -72,7 +72,7 @@ async function invokeId(received: readonly Buffer[]): Promise<number> {
   }, PATIENCE);
 }
 
-it("sends a retry with the same invoke id, and takes a late answer to the first try", async () => {
+test("sends a retry with the same invoke id, and takes a late answer to the first try", async () => {
   const { peer, received, send } = await scene(60);
   const answer = peer.request(READ, { retries: 3 });
   await vi.waitFor(() => expect(received.length).toBeGreaterThanOrEqual(2), PATIENCE);
@@ -81,7 +81,7 @@ it("sends a retry with the same invoke id, and takes a late answer to the first 
   expect(await answer).toEqual(Buffer.from([0xaa]));
 });
 
-it("takes an answer that lies behind many others, unread while the program was busy", async () => {
+test("takes an answer that lies behind many others, unread while the program was busy", async () => {
   const { peer, clock, received, send } = await scene(100);
   const answer = peer.request(READ, { retries: 0 });
   const id = await invokeId(received);
@@ -94,7 +94,7 @@ it("takes an answer that lies behind many others, unread while the program was b
   expect(clock.waiting).toBe(0);
 });
 
-it("gives up after its tries, and 600 requests in turn all settle", async () => {
+test("gives up after its tries, and 600 requests in turn all settle", async () => {
   const { peer, clock } = await scene(20);
   const outcomes: unknown[] = [];
   for (let round = 0; round < 3; round += 1) {
@@ -105,7 +105,7 @@ it("gives up after its tries, and 600 requests in turn all settle", async () => 
   expect(clock.waiting).toBe(0);
 });
 
-it("ignores an answer to another service than the one asked for", async () => {
+test("ignores an answer to another service than the one asked for", async () => {
   const { peer, received, send } = await scene();
   const answer = peer.request(READ, { retries: 0 });
   const id = await invokeId(received);
@@ -115,7 +115,7 @@ it("ignores an answer to another service than the one asked for", async () => {
   expect(await answer).toEqual(Buffer.from([0xcc]));
 });
 
-it("aborts a reply in segments", async () => {
+test("aborts a reply in segments", async () => {
   const { peer, received, send } = await scene();
   const answer = peer.request(READ, { retries: 0 }).catch((error: unknown) => error);
   const id = await invokeId(received);
@@ -124,7 +124,7 @@ it("aborts a reply in segments", async () => {
   await vi.waitFor(() => expect(received[1]).toEqual(Buffer.from([0x70, id, 4])), PATIENCE);
 });
 
-it("explains an error, a reject and an abort", async () => {
+test("explains an error, a reject and an abort", async () => {
   const { peer, received, send } = await scene();
   const reason = async (reply: (id: number) => number[]): Promise<string> => {
     received.length = 0;
@@ -140,7 +140,7 @@ it("explains an error, a reject and an abort", async () => {
   expect(await reason((id) => [0x50, id, 12, 0x91])).toMatch(/cannot be read/);
 });
 
-it("acknowledges a confirmed notification, and rejects a service that it does not offer", async () => {
+test("acknowledges a confirmed notification, and rejects a service that it does not offer", async () => {
   const { peer, received, notifications, send } = await scene();
   const answer = peer.request(READ, { retries: 0 });
   const id = await invokeId(received);

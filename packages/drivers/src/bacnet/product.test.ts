@@ -1,10 +1,10 @@
 import type { BacnetObject } from "@atrium/contract";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { isAddressProblem } from "../driver.ts";
 import { modbus } from "../modbus/modbus.ts";
 import { bacnet } from "./bacnet.ts";
 
-it("makes a lighting circuit's four points from its instance", () => {
+test("makes a lighting circuit's four points from its instance", () => {
   const points = bacnet.catalog.points("lighting-circuit", { instance: 12 });
   const rows = points.map((point) =>
     isAddressProblem(point) ? point.problem : [point.key, point.unit, point.address],
@@ -17,7 +17,7 @@ it("makes a lighting circuit's four points from its instance", () => {
   ]);
 });
 
-it("names the field of an address that is wrong, missing or unknown", () => {
+test("names the field of an address that is wrong, missing or unknown", () => {
   expect(bacnet.catalog.points("lighting-circuit", { instance: 10_000 })).toEqual([
     { field: "instance", problem: "expected a whole number from 0 to 9999, got 10000" },
   ]);
@@ -29,7 +29,7 @@ it("names the field of an address that is wrong, missing or unknown", () => {
   expect(bacnet.catalog.points("lamp", { instance: 1 })).toEqual([{ field: "product", problem }]);
 });
 
-it("takes a point from the object that the mapping names, and then asks for no instance that nobody uses", () => {
+test("takes a point from the object that the mapping names, and then asks for no instance that nobody uses", () => {
   const objects = {
     level: { objectType: "analog-value", instance: 7, hasPriorities: false },
     power: { objectType: "analog-input", instance: 3_000_055 },
@@ -54,7 +54,7 @@ it("takes a point from the object that the mapping names, and then asks for no i
   ]);
 });
 
-it("names the object that cannot be what the mapping says", () => {
+test("names the object that cannot be what the mapping says", () => {
   const problems = (objects: Record<string, BacnetObject>) =>
     bacnet.catalog.points("lighting-circuit", { instance: 1 }, { objects });
   const instance = 7;
@@ -82,7 +82,7 @@ it("names the object that cannot be what the mapping says", () => {
   ]);
 });
 
-it("checks a connection's settings field by field", () => {
+test("checks a connection's settings field by field", () => {
   expect(bacnet.checkSettings({ host: "127.0.0.1", port: 47_820, deviceInstance: 1_001 })).toEqual([]);
   const fields = bacnet.checkSettings({ host: "", port: 0, devices: 4 }).map(({ field }) => field);
   expect(fields).toEqual(["host", "port", "deviceInstance", ""]);

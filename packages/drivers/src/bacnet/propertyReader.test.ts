@@ -1,6 +1,6 @@
 import { ObjectType } from "@bacnet-js/client";
 import { ReadProperty, ReadPropertyMultiple } from "@bacnet-js/client/dist/lib/services/index.js";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { objectKey } from "./objects.ts";
 import { readPropertyAck, readPropertyMultipleAck } from "./propertyReader.ts";
 import type { ReportedProperty } from "./propertyReader.ts";
@@ -53,7 +53,7 @@ describe("one property", () => {
   });
 });
 
-it("reads many objects, their status and their errors from one answer", () => {
+test("reads many objects, their status and their errors from one answer", () => {
   const flags = { type: 8, value: { value: [0b10], bitsUsed: 4 } };
   const error = { type: 105, value: { type: "BacnetError", errorClass: 1, errorCode: 31 } };
   const property = (id: number, value: unknown[]): unknown => ({ property: { id, index: ARRAY_ALL }, value });
@@ -77,12 +77,12 @@ it("reads many objects, their status and their errors from one answer", () => {
   ]);
 });
 
-it("refuses a real number of the wrong length rather than read a 0", () => {
+test("refuses a real number of the wrong length rather than read a 0", () => {
   const bytes = Buffer.from([0x0c, 0x00, 0x40, 0x00, 0x07, 0x19, 85, 0x3e, 0x42, 0x12, 0x34, 0x3f]);
   expect(() => readPropertyAck(new TagReader(bytes), () => {})).toThrow(Malformed);
 });
 
-it("throws nothing but Malformed, whatever is cut off or changed", () => {
+test("throws nothing but Malformed, whatever is cut off or changed", () => {
   const bytes = encoded((packet) =>
     ReadProperty.encodeAcknowledge(packet, { type: ObjectType.ANALOG_OUTPUT, instance: 7 }, 87, ARRAY_ALL, [
       { type: 4, value: 1 },

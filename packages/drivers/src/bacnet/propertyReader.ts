@@ -109,14 +109,19 @@ function readValue(reader: TagReader, report: ReportedProperty): void {
   const length = reader.length(octet);
   report.kind = tag === TAG.null ? "null" : tag === TAG.bitString ? "bits" : "number";
   report.value = Number.NaN;
-  if (tag === TAG.boolean) report.value = length === 0 ? 0 : 1;
-  else if (tag === TAG.unsigned || tag === TAG.enumerated || tag === TAG.objectIdentifier)
+  if (tag === TAG.boolean) {
+    report.value = length === 0 ? 0 : 1;
+  } else if (tag === TAG.unsigned || tag === TAG.enumerated || tag === TAG.objectIdentifier) {
     report.value = reader.unsigned(length);
-  else if (tag === TAG.signed) report.value = reader.signed(length);
-  else if (tag === TAG.real) report.value = reader.real(length);
-  else if (tag === TAG.double) report.value = reader.double(length);
-  else if (tag === TAG.bitString) report.value = reader.bits(length);
-  else if (tag === TAG.characterString) {
+  } else if (tag === TAG.signed) {
+    report.value = reader.signed(length);
+  } else if (tag === TAG.real) {
+    report.value = reader.real(length);
+  } else if (tag === TAG.double) {
+    report.value = reader.double(length);
+  } else if (tag === TAG.bitString) {
+    report.value = reader.bits(length);
+  } else if (tag === TAG.characterString) {
     report.kind = "text";
     report.text = reader.text(length);
   } else if (tag !== TAG.null) {

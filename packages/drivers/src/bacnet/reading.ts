@@ -116,8 +116,9 @@ export class PointReader {
     decode: (visit: (reported: ReportedProperty) => void) => void,
   ): void {
     const readings = new Map<number, Reading>();
-    for (const { object } of batch)
+    for (const { object } of batch) {
       readings.set(objectKey(object), { value: Number.NaN, flags: 0, isUnreachable: false });
+    }
     decode((reported) => gather(readings.get(reported.object), reported));
     const time = this.#options.now();
     for (const { index, object } of batch) this.#pass(index, readings.get(objectKey(object)), time, stamp);
@@ -127,10 +128,13 @@ export class PointReader {
     const { points, output, onValue, onUnreachable } = this.#options;
     const point = points[index];
     if (point === undefined || reading === undefined) return;
-    if (reading.isUnreachable) onUnreachable(index);
-    else if (!isPlausible(point, reading.value)) output.polledBad(index, Number.NaN, time, stamp);
-    else if ((reading.flags & FAULT) !== 0) output.polledBad(index, reading.value, time, stamp);
-    else {
+    if (reading.isUnreachable) {
+      onUnreachable(index);
+    } else if (!isPlausible(point, reading.value)) {
+      output.polledBad(index, Number.NaN, time, stamp);
+    } else if ((reading.flags & FAULT) !== 0) {
+      output.polledBad(index, reading.value, time, stamp);
+    } else {
       onValue(index, reading.value);
       output.polled(index, reading.value, time, stamp);
     }

@@ -1,6 +1,6 @@
 import { QUALITY } from "@atrium/contract";
 import { ObjectType } from "@bacnet-js/client";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { BacnetDevice } from "../../test/bacnetDevice.ts";
 import { bacnetDriver, circuitIds, circuitPoints } from "../../test/bacnetHarness.ts";
 import { BacnetRouter } from "../../test/bacnetRouter.ts";
@@ -54,7 +54,7 @@ function shows(sink: RecordingSink, id: number, value: number): Promise<unknown>
   return vi.waitFor(() => expect(sink.newest(id)).toMatchObject({ value, quality: QUALITY.good }), PATIENCE);
 }
 
-it("reads two devices behind a router and the router's own, all at one host and port, each by its own", async () => {
+test("reads two devices behind a router and the router's own, all at one host and port, each by its own", async () => {
   const { router, own, one, other } = await site();
   const devices: [BacnetDevice, number][] = [
     [own, 1],
@@ -75,7 +75,7 @@ it("reads two devices behind a router and the router's own, all at one host and 
   expect(new Set(router.hopCounts)).toEqual(new Set([255]));
 });
 
-it("writes to a device behind a router and reads back the winner", async () => {
+test("writes to a device behind a router and reads back the winner", async () => {
   const { router, own, one, other } = await site();
   const { sink, driver } = await connected(router, ONE);
   await shows(sink, level, 0);
@@ -87,7 +87,7 @@ it("writes to a device behind a router and reads back the winner", async () => {
   expect(second).toMatchObject({ state: "overridden", value: 70, priority: 5 });
 });
 
-it("gets changes behind a router from the device that reports them, without polling", async () => {
+test("gets changes behind a router from the device that reports them, without polling", async () => {
   const { router, own, one, other } = await site();
   const drivers = await Promise.all([OWN, ONE, OTHER].map((settings) => connected(router, settings, "rarely")));
   const devices = [own, one, other];
@@ -98,7 +98,7 @@ it("gets changes behind a router from the device that reports them, without poll
   expect(devices.map(({ subscriptions }) => subscriptions.size)).toEqual([3, 0, 3]);
 });
 
-it("does not believe an answer that the router gives in another device's name", async () => {
+test("does not believe an answer that the router gives in another device's name", async () => {
   const { router, one } = await site();
   one.setReadable(20);
   const { sink } = await connected(router, ONE);
@@ -114,7 +114,7 @@ it("does not believe an answer that the router gives in another device's name", 
   await shows(sink, power, 99);
 });
 
-it("reads and writes a point at the object that the mapping names, without a priority where it has none", async () => {
+test("reads and writes a point at the object that the mapping names, without a priority where it has none", async () => {
   const { router, one } = await site();
   one.addInput(ObjectType.ANALOG_VALUE, 7);
   one.addInput(ObjectType.ANALOG_INPUT, 3_000_055);
@@ -139,14 +139,14 @@ it("reads and writes a point at the object that the mapping names, without a pri
   expect(one.writes).toBe(1);
 });
 
-it("reports at once that the router has no way to a network", async () => {
+test("reports at once that the router has no way to a network", async () => {
   const { router } = await site();
   const { sink } = await connected(router, { network: 2003, mac: "0c", deviceInstance: 13, timeout: 60_000 });
   await vi.waitFor(() => expect(sink.state).toBe("lost"), PATIENCE);
   expect(sink.reason).toBe("The router before Test knows no way to network 2003.");
 });
 
-it("takes an address behind a router only whole", () => {
+test("takes an address behind a router only whole", () => {
   const check = (rest: object) => bacnet.checkSettings({ host: "10.0.0.1", deviceInstance: 1, ...rest });
   expect(check({ network: 2001, mac: "c0:A8:01:14:ba:c0" })).toEqual([]);
   expect(check({ network: 2001 })).toEqual([

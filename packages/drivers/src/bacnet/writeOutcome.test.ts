@@ -1,5 +1,5 @@
 import { PointId } from "@atrium/contract";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import type { DriverPoint, WriteOutcome } from "../driver.ts";
 import { outcomeOf } from "./writeOutcome.ts";
 
@@ -36,28 +36,28 @@ function outcome(
   return outcomeOf(level, { point: level.id, value, priority: 8 }, state, 5);
 }
 
-it("confirms a value that the device follows, whatever is commanded below", () => {
+test("confirms a value that the device follows, whatever is commanded below", () => {
   expect(outcome(40, 40, { 8: 40, 16: 100 })).toEqual({ state: "confirmed", value: 40, time: 5 });
 });
 
-it("confirms by the value alone where the object has no priority array", () => {
+test("confirms by the value alone where the object has no priority array", () => {
   expect(outcome(40, 40, null)).toMatchObject({ state: "confirmed" });
   expect(outcome(40, 0, null)).toMatchObject({ state: "failed", value: 0 });
 });
 
-it("names the overriding priority, even while its value happens to be the same", () => {
+test("names the overriding priority, even while its value happens to be the same", () => {
   expect(outcome(40, 5, { 7: 5, 8: 40 })).toEqual({ state: "overridden", value: 5, priority: 7, time: 5 });
   expect(outcome(40, 40, { 2: 40, 8: 40 })).toMatchObject({ state: "overridden", priority: 2 });
 });
 
-it("reports what the device does instead, and that a person at the device did it", () => {
+test("reports what the device does instead, and that a person at the device did it", () => {
   expect(outcome(40, 15, { 8: 40 })).toMatchObject({ reason: "The device accepted 40 % but reports 15 %." });
   expect(outcome(40, 15, { 8: 40 }, 0x20)).toMatchObject({
     reason: expect.stringContaining("overridden at the device"),
   });
 });
 
-it("confirms a release when the slot is free, and not while it is held", () => {
+test("confirms a release when the slot is free, and not while it is held", () => {
   expect(outcome(null, 100, { 16: 100 })).toEqual({ state: "confirmed", value: 100, time: 5 });
   expect(outcome(null, 40, { 8: 40, 16: 100 })).toMatchObject({ state: "failed", value: 40 });
 });

@@ -68,11 +68,13 @@ export class BacnetWriter {
     const { point, request } = write;
     const refused = refusal(point, request) ?? priorityRefusal(request.priority);
     if (refused !== null) return refused;
-    if (request.value === null && point.hasPriorities === false)
+    if (request.value === null && point.hasPriorities === false) {
       return { state: "failed", reason: `${point.name} has no automatic value to go back to.` };
+    }
     const tag = TAG_OF_TYPE.get(write.address.object.type);
-    if (tag === undefined)
+    if (tag === undefined) {
       return { state: "failed", reason: `The ${describeObject(write.address.object)} is an input.` };
+    }
     try {
       await this.#send(write, tag);
     } catch (error) {

@@ -1,7 +1,7 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { Backoff } from "./backoff.ts";
 
-it("doubles up to the longest wait and begins again after a success", () => {
+test("doubles up to the longest wait and begins again after a success", () => {
   const backoff = new Backoff({ first: 100, longest: 500, random: () => 1 });
   expect([backoff.next(), backoff.next(), backoff.next(), backoff.next(), backoff.next()]).toEqual([
     100, 200, 400, 500, 500,
@@ -10,7 +10,7 @@ it("doubles up to the longest wait and begins again after a success", () => {
   expect(backoff.next()).toBe(100);
 });
 
-it("leaves half of the wait to chance", () => {
+test("leaves half of the wait to chance", () => {
   expect(new Backoff({ first: 100, longest: 500, random: () => 0 }).next()).toBe(50);
   expect(new Backoff({ first: 100, longest: 500, random: () => 0.5 }).next()).toBe(75);
 });

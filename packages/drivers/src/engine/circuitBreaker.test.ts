@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { FakeClock } from "@atrium/time/fakeClock";
 import { Backoff } from "./backoff.ts";
 import { CircuitBreaker } from "./circuitBreaker.ts";
@@ -8,7 +8,7 @@ function breaker(): { clock: FakeClock; breaker: CircuitBreaker } {
   return { clock, breaker: new CircuitBreaker(clock, new Backoff({ first: 100, longest: 1_000, random: () => 1 })) };
 }
 
-it("lets requests through until one fails, then nothing until it is time for one probe", async () => {
+test("lets requests through until one fails, then nothing until it is time for one probe", async () => {
   const { clock, breaker: unit } = breaker();
   expect(unit.admit()).toBe("request");
   unit.failed();
@@ -17,7 +17,7 @@ it("lets requests through until one fails, then nothing until it is time for one
   expect([unit.admit(), unit.admit()]).toEqual(["probe", "nothing"]);
 });
 
-it("waits longer after each failed probe and forgets it all after a good one", async () => {
+test("waits longer after each failed probe and forgets it all after a good one", async () => {
   const { clock, breaker: unit } = breaker();
   unit.failed();
   await clock.passSlowly(100);
@@ -34,7 +34,7 @@ it("waits longer after each failed probe and forgets it all after a good one", a
   expect(unit.admit()).toBe("probe");
 });
 
-it("waits no longer and no shorter where somebody sets the clock", async () => {
+test("waits no longer and no shorter where somebody sets the clock", async () => {
   const { clock, breaker: unit } = breaker();
   unit.failed();
   clock.set(3_600_000);

@@ -1,4 +1,4 @@
-import { expect, it, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { FakeClock } from "@atrium/time/fakeClock";
 import { RecordingSink, silentLog } from "../../test/recordingSink.ts";
 import { ConnectionKeeper } from "./connectionKeeper.ts";
@@ -17,7 +17,7 @@ function scene(open: () => Promise<void>): {
   return { clock, sink, keeper, close };
 }
 
-it("tries again with back-off until it succeeds, and reports each state once", async () => {
+test("tries again with back-off until it succeeds, and reports each state once", async () => {
   let failures = 3;
   const open = vi.fn<() => Promise<void>>(() => {
     failures -= 1;
@@ -38,7 +38,7 @@ it("tries again with back-off until it succeeds, and reports each state once", a
   expect(close).toHaveBeenCalledTimes(3);
 });
 
-it("begins with a short wait again when a good connection is lost", async () => {
+test("begins with a short wait again when a good connection is lost", async () => {
   const open = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const { clock, sink, keeper } = scene(open);
   keeper.start();
@@ -51,7 +51,7 @@ it("begins with a short wait again when a good connection is lost", async () => 
   expect(open).toHaveBeenCalledTimes(2);
 });
 
-it("tries nothing more once it is stopped", async () => {
+test("tries nothing more once it is stopped", async () => {
   const open = vi.fn<() => Promise<void>>(() => Promise.reject(new Error("Nobody home.")));
   const { clock, keeper } = scene(open);
   keeper.start();

@@ -1,7 +1,7 @@
 import { PointId, QUALITY } from "@atrium/contract";
 import { DAY, HOUR, MINUTE } from "@atrium/time";
 import { FakeClock } from "@atrium/time/fakeClock";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { RecordingSink, silentLog } from "../../test/recordingSink.ts";
 import type { DriverOptions, DriverPoint } from "../driver.ts";
 import { PointOutput } from "./pointOutput.ts";
@@ -36,14 +36,14 @@ function counter(traits: Partial<DriverPoint> = {}, before?: DriverOptions["befo
   return { clock, shows };
 }
 
-it("a meter that answers zeros for hours has no reading, and then the one it had", () => {
+test("a meter that answers zeros for hours has no reading, and then the one it had", () => {
   const { shows } = counter();
   expect(shows(12_345)).toBe(12_345);
   expect(shows(0, 3 * HOUR)).toBe("bad");
   expect(shows(12_360)).toBe(12_360);
 });
 
-it("a meter that was set back is believed when it has counted on for ten minutes", () => {
+test("a meter that was set back is believed when it has counted on for ten minutes", () => {
   const { shows } = counter();
   shows(12_345);
   shows(0, 8 * MINUTE);
@@ -51,14 +51,14 @@ it("a meter that was set back is believed when it has counted on for ten minutes
   expect(shows(0.3, 2 * MINUTE)).toBe(0.3);
 });
 
-it("one that stays at 0 is believed after a day", () => {
+test("one that stays at 0 is believed after a day", () => {
   const { shows } = counter();
   shows(12_345);
   expect(shows(0, DAY)).toBe("bad");
   expect(shows(0, MINUTE)).toBe(0);
 });
 
-it("a few reads long apart are no proof, and many in a short time are none", () => {
+test("a few reads long apart are no proof, and many in a short time are none", () => {
   const { clock, shows } = counter();
   shows(12_345);
   for (let read = 0; read < 4; read += 1) {
@@ -71,7 +71,7 @@ it("a few reads long apart are no proof, and many in a short time are none", () 
   for (let read = 0; read < 50; read += 1) expect(hasty.shows(3, 1_000)).toBe("bad");
 });
 
-it("readings that jump to and fro are never proven", () => {
+test("readings that jump to and fro are never proven", () => {
   const { shows } = counter();
   shows(12_345);
   for (let turn = 0; turn < 100; turn += 1) {
@@ -79,21 +79,21 @@ it("readings that jump to and fro are never proven", () => {
   }
 });
 
-it("a first reading of 0 is believed only when it has stood: the next may be a meter's whole reading", () => {
+test("a first reading of 0 is believed only when it has stood: the next may be a meter's whole reading", () => {
   const starting = counter();
   expect(starting.shows(0, MINUTE)).toBe("bad");
   expect(starting.shows(12_345)).toBe(12_345);
   expect(counter().shows(0, 11 * MINUTE)).toBe(0);
 });
 
-it("a driver that begins anew knows what the counter showed before", () => {
+test("a driver that begins anew knows what the counter showed before", () => {
   const before = () => ({ value: 12_345, age: HOUR });
   expect(counter({}, before).shows(0, HOUR)).toBe("bad");
   expect(counter({}, before).shows(5_000_000)).toBe("bad");
   expect(counter({}, before).shows(14_000)).toBe(14_000);
 });
 
-it("more than can have been counted in the time is bad, by the meter's own rating or by the unit's", () => {
+test("more than can have been counted in the time is bad, by the meter's own rating or by the unit's", () => {
   const { clock, shows } = counter();
   shows(12_345);
   expect(shows(5_000_000)).toBe("bad");
@@ -108,7 +108,7 @@ it("more than can have been counted in the time is bad, by the meter's own ratin
   expect([hours.shows(101), hours.shows(110)]).toEqual([101, "bad"]);
 });
 
-it("a leap is believed when the time has passed in which it could have been counted, or when it stood for a day", () => {
+test("a leap is believed when the time has passed in which it could have been counted, or when it stood for a day", () => {
   const exchanged = counter();
   exchanged.shows(12_345);
   expect(exchanged.shows(32_345, HOUR)).toBe("bad");
@@ -119,7 +119,7 @@ it("a leap is believed when the time has passed in which it could have been coun
   expect(far.shows(5_000_000, MINUTE)).toBe(5_000_000);
 });
 
-it("a counter that begins at 0 each day is believed at the second reading", () => {
+test("a counter that begins at 0 each day is believed at the second reading", () => {
   const { shows } = counter({ startsAgain: true });
   expect(shows(0)).toBe(0);
   shows(150);
@@ -127,7 +127,7 @@ it("a counter that begins at 0 each day is believed at the second reading", () =
   expect(shows(0)).toBe(0);
 });
 
-it("a clock that is set proves nothing", () => {
+test("a clock that is set proves nothing", () => {
   const { clock, shows } = counter();
   shows(12_345);
   for (let read = 0; read < 6; read += 1) {

@@ -91,8 +91,9 @@ function follows({ point, perHour }: Counter, from: Reading | undefined, to: Rea
 
 function doubtOf(counter: Counter, reading: Reading): Doubt {
   const { doubt } = counter;
-  if (doubt === undefined || !follows(counter, doubt.last, reading))
+  if (doubt === undefined || !follows(counter, doubt.last, reading)) {
     return { since: reading.at, reads: 1, last: reading };
+  }
   return { since: doubt.since, reads: doubt.reads + 1, last: reading };
 }
 

@@ -1,6 +1,6 @@
 import { PointId, QUALITY } from "@atrium/contract";
 import { FakeClock } from "@atrium/time/fakeClock";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { RecordingSink, silentLog } from "../../test/recordingSink.ts";
 import type { DriverPoint } from "../driver.ts";
 import { PointOutput } from "./pointOutput.ts";
@@ -29,19 +29,19 @@ function poll(to: PointOutput, value: number, time: number): void {
   to.flush();
 }
 
-it("passes on a first value and changes beyond the deadband, measured from what was passed on last", () => {
+test("passes on a first value and changes beyond the deadband, measured from what was passed on last", () => {
   const { output: out, values } = output();
   for (const [step, value] of [10, 10.3, 10.49, 10.6, 10.8, 11.2].entries()) poll(out, value, T0 + step);
   expect(values()).toEqual([10, 10.6, 11.2]);
 });
 
-it("repeats a steady value once per expected interval, even when the poll comes a little early", () => {
+test("repeats a steady value once per expected interval, even when the poll comes a little early", () => {
   const { output: out, sink } = output();
   for (const time of [0, 4_000, 9_990, 14_000, 19_985]) poll(out, 10, T0 + time);
   expect(sink.rows.map(({ time }) => time - T0)).toEqual([0, 9_990, 19_985]);
 });
 
-it("reports at once that a value turned bad, and that it is good again", () => {
+test("reports at once that a value turned bad, and that it is good again", () => {
   const { output: out, sink } = output();
   poll(out, 10, T0);
   out.polledBad(0, Number.NaN, T0 + 1, out.stamp());
@@ -51,7 +51,7 @@ it("reports at once that a value turned bad, and that it is good again", () => {
   expect(sink.rows.map(({ quality }) => quality)).toEqual([QUALITY.good, QUALITY.bad, QUALITY.good]);
 });
 
-it("drops the values of a poll that was sent before a notification or a write", () => {
+test("drops the values of a poll that was sent before a notification or a write", () => {
   const { output: out, values } = output();
   poll(out, 10, T0);
   const stale = out.stamp();
@@ -68,7 +68,7 @@ it("drops the values of a poll that was sent before a notification or a write", 
   expect(values().at(-1)).toBe(61);
 });
 
-it("passes on the value read back after a write, however small the step", () => {
+test("passes on the value read back after a write, however small the step", () => {
   const { output: out, values } = output();
   poll(out, 10, T0);
   out.readBack(0, 10.1, T0 + 1);

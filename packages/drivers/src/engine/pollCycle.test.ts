@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { FakeClock, settled } from "@atrium/time/fakeClock";
 import { PollCycle } from "./pollCycle.ts";
 
@@ -24,14 +24,14 @@ function scene(duration: number, phase = 0): Scene {
   return { clock, cycle: new PollCycle({ clock, interval: 100, phase, run }), begun, late };
 }
 
-it("runs once per interval, counted from the time a run was due", async () => {
+test("runs once per interval, counted from the time a run was due", async () => {
   const { clock, cycle, begun } = scene(30);
   cycle.start();
   await clock.passSlowly(350);
   expect(begun).toEqual([0, 100, 200, 300]);
 });
 
-it("keeps its place among others after a run that was asked for", async () => {
+test("keeps its place among others after a run that was asked for", async () => {
   const { clock, cycle, begun } = scene(10, 0.4);
   cycle.start();
   await clock.passSlowly(50);
@@ -40,14 +40,14 @@ it("keeps its place among others after a run that was asked for", async () => {
   expect(begun).toEqual([0, 50, 190, 290, 390]);
 });
 
-it("neither overlaps nor makes up for runs that took too long", async () => {
+test("neither overlaps nor makes up for runs that took too long", async () => {
   const { clock, cycle, begun } = scene(250);
   cycle.start();
   await clock.passSlowly(760);
   expect(begun).toEqual([0, 250, 500, 750]);
 });
 
-it("reports how much later than due a run begins", async () => {
+test("reports how much later than due a run begins", async () => {
   const slow = scene(250);
   slow.cycle.start();
   await slow.clock.passSlowly(760);
@@ -63,7 +63,7 @@ it("reports how much later than due a run begins", async () => {
   ]);
 });
 
-it("runs once more when asked while it is running", async () => {
+test("runs once more when asked while it is running", async () => {
   const { clock, cycle, begun } = scene(30);
   cycle.start();
   await clock.passSlowly(10);
@@ -73,7 +73,7 @@ it("runs once more when asked while it is running", async () => {
   expect(begun).toEqual([0, 30]);
 });
 
-it("waits for the present run when it is stopped, and runs no more", async () => {
+test("waits for the present run when it is stopped, and runs no more", async () => {
   const { clock, cycle, begun } = scene(30);
   cycle.start();
   await clock.passSlowly(10);
@@ -87,7 +87,7 @@ it("waits for the present run when it is stopped, and runs no more", async () =>
   expect(begun).toEqual([0]);
 });
 
-it("goes on in the same rhythm where somebody sets the clock", async () => {
+test("goes on in the same rhythm where somebody sets the clock", async () => {
   const { clock, cycle, begun } = scene(30);
   cycle.start();
   await clock.passSlowly(10);

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { settled } from "@atrium/time/fakeClock";
 import { QueueClosed, RequestQueue } from "./requestQueue.ts";
 
@@ -18,7 +18,7 @@ function desk(): { begun: string[]; task: (name: string) => () => Promise<string
   return { begun, task, finish };
 }
 
-it("has one request in flight, and lets writes overtake polls that have not begun", async () => {
+test("has one request in flight, and lets writes overtake polls that have not begun", async () => {
   const { begun, task, finish } = desk();
   const queue = new RequestQueue();
   const results = [queue.poll(task("poll 1")), queue.poll(task("poll 2")), queue.write(task("write 1"))];
@@ -32,7 +32,7 @@ it("has one request in flight, and lets writes overtake polls that have not begu
   expect(await Promise.all(results)).toEqual(["poll 1", "poll 2", "write 1"]);
 });
 
-it("lets a poll through after twenty writes", async () => {
+test("lets a poll through after twenty writes", async () => {
   const { begun, task, finish } = desk();
   const queue = new RequestQueue();
   const results = Array.from({ length: 30 }, (_, index) => queue.write(task(`write ${index}`)));
@@ -42,7 +42,7 @@ it("lets a poll through after twenty writes", async () => {
   expect(begun.indexOf("poll")).toBe(20);
 });
 
-it("goes on after a request that failed", async () => {
+test("goes on after a request that failed", async () => {
   const queue = new RequestQueue();
   const failing = queue.poll(() => Promise.reject(new Error("no answer")));
   const next = queue.poll(() => Promise.resolve("answer"));
@@ -50,7 +50,7 @@ it("goes on after a request that failed", async () => {
   expect(await next).toBe("answer");
 });
 
-it("refuses everything that waits when it is closed, and everything after", async () => {
+test("refuses everything that waits when it is closed, and everything after", async () => {
   const { task, finish } = desk();
   const queue = new RequestQueue();
   const running = queue.poll(task("running"));

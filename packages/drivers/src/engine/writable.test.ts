@@ -1,5 +1,5 @@
 import { PointId } from "@atrium/contract";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import type { DriverPoint } from "../driver.ts";
 import { isPlausible, isSameValue, refusal } from "./writable.ts";
 
@@ -23,14 +23,14 @@ function reason(point: DriverPoint, value: number | null): string | null {
   return outcome?.state === "failed" ? outcome.reason : null;
 }
 
-it("refuses what a point can never take, in a sentence", () => {
+test("refuses what a point can never take, in a sentence", () => {
   expect(reason({ ...level, isWritable: false }, 1)).toBe("Level cannot be written.");
   expect(reason(level, 101)).toBe("101 is outside 0 to 100 %.");
   expect(reason(level, Number.NaN)).toBe("The value is not a number.");
   expect(reason(relay, 2)).toBe("Relay takes 0 or 1.");
 });
 
-it("lets values in range and a release through", () => {
+test("lets values in range and a release through", () => {
   expect([reason(level, 0), reason(level, 100), reason(level, null), reason(relay, 1)]).toEqual([
     null,
     null,
@@ -39,19 +39,19 @@ it("lets values in range and a release through", () => {
   ]);
 });
 
-it("takes a dimmer's rounding for the value that was asked, and no more than that", () => {
+test("takes a dimmer's rounding for the value that was asked, and no more than that", () => {
   expect(isSameValue(level, 33.3, 33.299999237)).toBe(true);
   expect(isSameValue(level, 33.3, 33)).toBe(true);
   expect(isSameValue(level, 33.3, 32)).toBe(false);
   expect(isSameValue(relay, 1, 0)).toBe(false);
 });
 
-it("finds values outside a point's range implausible, but for rounding", () => {
+test("finds values outside a point's range implausible, but for rounding", () => {
   expect([isPlausible(level, 100.01), isPlausible(level, 101), isPlausible(level, -3)]).toEqual([true, false, false]);
   expect([isPlausible(level, Number.NaN), isPlausible(level, Infinity)]).toEqual([false, false]);
 });
 
-it("finds what physics does not allow implausible where the product says nothing, and a counter below zero", () => {
+test("finds what physics does not allow implausible where the product says nothing, and a counter below zero", () => {
   const { min: _min, max: _max, ...open } = level;
   const room: DriverPoint = { ...open, unit: "°C" };
   const energy: DriverPoint = { ...open, kind: "counter", unit: "kWh" };

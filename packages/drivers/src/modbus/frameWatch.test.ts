@@ -1,9 +1,9 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { FrameWatch } from "./frameWatch.ts";
 
 const FRAME = Buffer.from([0, 1, 0, 0, 0, 5, 11, 3, 2, 0, 9]);
 
-it("is between frames after whole ones, however they were cut", () => {
+test("is between frames after whole ones, however they were cut", () => {
   const watch = new FrameWatch();
   const bytes = Buffer.concat([FRAME, FRAME, FRAME]);
   for (const octet of bytes) watch.received(Buffer.from([octet]));
@@ -17,7 +17,7 @@ it("is between frames after whole ones, however they were cut", () => {
   expect([watch.isBroken, watch.isInsideFrame]).toEqual([false, false]);
 });
 
-it.each([
+test.each([
   ["another protocol", [0, 1, 0, 7, 0, 5]],
   ["a length of nothing", [0, 1, 0, 0, 0, 0]],
   ["a length that no frame has", [0, 1, 0, 0, 0xff, 0xff]],

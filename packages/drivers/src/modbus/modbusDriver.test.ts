@@ -1,5 +1,5 @@
 import { QUALITY } from "@atrium/contract";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { CountingClock } from "../../test/countingClock.ts";
 import { withMomentary } from "../../test/driverOptions.ts";
 import type { ModbusEndpoint } from "../../test/modbusEndpoint.ts";
@@ -60,7 +60,7 @@ function temperature(endpoint: ModbusEndpoint, unit: number, value: number): voi
   endpoint.unit(unit).setFloat(TEST_REGISTERS.temperature, value);
 }
 
-it("reads a meter's power, energy and power factor as its manual says", async () => {
+test("reads a meter's power, energy and power factor as its manual says", async () => {
   const { sink } = await running({
     points: unitPoints([1], pm5000),
     prepare: (endpoint) => {
@@ -77,7 +77,7 @@ it("reads a meter's power, energy and power factor as its manual says", async ()
   expect(sink.newest(15)).toMatchObject({ value: 0.75, quality: QUALITY.good });
 });
 
-it("splits a read that the device refuses, remembers it, and marks the missing register bad", async () => {
+test("splits a read that the device refuses, remembers it, and marks the missing register bad", async () => {
   const { endpoint, sink } = await running({
     prepare: (device) => device.unit(1).missing.add(TEST_REGISTERS.setpoint - 1),
   });
@@ -94,7 +94,7 @@ it("splits a read that the device refuses, remembers it, and marks the missing r
   expect(endpoint.seen.slice(seen).filter(({ count }) => count > 10)).toEqual([]);
 });
 
-it("reports which unit is silent, and goes on reading the others", async () => {
+test("reports which unit is silent, and goes on reading the others", async () => {
   const { endpoint, sink } = await running({ units: [1, 2, 3] });
   await vi.waitFor(() => expect(sink.newest(unitPointId(3, "temperature"))).toBeDefined(), PATIENCE);
   endpoint.unit(2).isSilent = true;
@@ -114,7 +114,7 @@ it("reports which unit is silent, and goes on reading the others", async () => {
   expect(sink.devices.at(-1)).toMatchObject({ device: "meter-2", isAnswering: true });
 });
 
-it.each([
+test.each([
   ["while it runs", false],
   ["from the start", true],
 ])("is not misled by a dead meter of several units, %s", async (_, isDeadFromTheStart) => {
@@ -146,7 +146,7 @@ it.each([
   expect(sink.devices).toMatchObject([{ device: "dead", isAnswering: false }]);
 });
 
-it("takes a gateway's word that a unit cannot be reached", async () => {
+test("takes a gateway's word that a unit cannot be reached", async () => {
   const { endpoint, sink } = await running({ units: [1, 2] });
   await vi.waitFor(() => expect(sink.newest(unitPointId(2, "temperature"))).toBeDefined(), PATIENCE);
   endpoint.unit(2).exception = 11;
@@ -159,7 +159,7 @@ it("takes a gateway's word that a unit cannot be reached", async () => {
   expect(sink.state).toBe("connected");
 });
 
-it("distinguishes a unit's silence behind its gateway from a refusal", async () => {
+test("distinguishes a unit's silence behind its gateway from a refusal", async () => {
   const { endpoint, sink, driver } = await running();
   await shows(sink, unitPointId(1, "temperature"), 0);
   endpoint.unit(1).exception = 11;
@@ -171,7 +171,7 @@ it("distinguishes a unit's silence behind its gateway from a refusal", async () 
   expect(await write(driver, "setpoint", 40)).toMatchObject({ state: "failed" });
 });
 
-it("keeps the values of a device that is busy, and marks those bad that it cannot give", async () => {
+test("keeps the values of a device that is busy, and marks those bad that it cannot give", async () => {
   const { endpoint, sink } = await running();
   const id = unitPointId(1, "temperature");
   await shows(sink, id, 0);
@@ -183,13 +183,13 @@ it("keeps the values of a device that is busy, and marks those bad that it canno
   await vi.waitFor(() => expect(sink.newest(id)?.quality).toBe(QUALITY.bad), PATIENCE);
 });
 
-it("says that a gateway accepts connections and leads nowhere", async () => {
+test("says that a gateway accepts connections and leads nowhere", async () => {
   const { sink } = await running({ prepare: (endpoint) => (endpoint.misbehaviour = "silent") });
   await vi.waitFor(() => expect(sink.state).toBe("lost"), PATIENCE);
   expect(sink.reason).toMatch(/accepts connections, but nothing answers behind it\.$/);
 });
 
-it("connects again by itself when the other end hangs up", async () => {
+test("connects again by itself when the other end hangs up", async () => {
   const { endpoint, sink } = await running();
   const id = unitPointId(1, "temperature");
   await shows(sink, id, 0);
@@ -200,7 +200,7 @@ it("connects again by itself when the other end hangs up", async () => {
   expect(endpoint.accepted).toBe(2);
 });
 
-it.each<[string, (request: Buffer) => Buffer]>([
+test.each<[string, (request: Buffer) => Buffer]>([
   ["too short", (request) => Buffer.concat([request.subarray(0, 4), Buffer.from([0, 2, 1, 3])])],
   ["of no length", (request) => Buffer.concat([request.subarray(0, 4), Buffer.from([0, 0])])],
   ["of one octet", (request) => Buffer.concat([request.subarray(0, 4), Buffer.from([0, 1, 1])])],
@@ -223,7 +223,7 @@ it.each<[string, (request: Buffer) => Buffer]>([
   await shows(sink, id, 26);
 });
 
-it("writes a coil, one register and a value of two registers, each read back", async () => {
+test("writes a coil, one register and a value of two registers, each read back", async () => {
   const { endpoint, sink, driver } = await running();
   await shows(sink, unitPointId(1, "temperature"), 0);
   expect(await write(driver, "relay", 1)).toMatchObject({ state: "confirmed", value: 1 });
@@ -241,7 +241,7 @@ it("writes a coil, one register and a value of two registers, each read back", a
   });
 });
 
-it("has several requests on their way where a setting says so, and matches their answers in any order", async () => {
+test("has several requests on their way where a setting says so, and matches their answers in any order", async () => {
   const units = [1, 2, 3, 4, 5, 6, 7, 8];
   const { endpoint, sink, driver } = await running({
     units,
@@ -267,7 +267,7 @@ it("has several requests on their way where a setting says so, and matches their
   await vi.waitFor(() => expect(shown(8)).toBe(80), PATIENCE);
 });
 
-it("says how late its polls begin where the device is slower than they come, and how many writes wait", async () => {
+test("says how late its polls begin where the device is slower than they come, and how many writes wait", async () => {
   const { endpoint, sink, driver } = await running();
   await vi.waitFor(() => expect(sink.lateness.length).toBeGreaterThan(3), PATIENCE);
   expect(driver.waitingWrites).toBe(0);
@@ -280,7 +280,7 @@ it("says how late its polls begin where the device is slower than they come, and
   expect(driver.waitingWrites).toBe(0);
 });
 
-it("does not call a momentary write refused whose answer cannot be read, and does not repeat it", async () => {
+test("does not call a momentary write refused whose answer cannot be read, and does not repeat it", async () => {
   const points = withMomentary(unitPoints([1]), unitPointId(1, "setpoint"));
   const { endpoint, sink, driver } = await running({ points });
   await vi.waitFor(() => expect(sink.state).toBe("connected"), PATIENCE);

@@ -1,10 +1,10 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { isAddressProblem } from "../driver.ts";
 import { modbus } from "./modbus.ts";
 import { planReads } from "./readPlan.ts";
 import { ModbusAddress } from "./product.ts";
 
-it("places a PM5000's points one below the register numbers of its manual", () => {
+test("places a PM5000's points one below the register numbers of its manual", () => {
   const points = modbus.catalog.points("pm5000", { unit: 11 });
   const rows = points.map((point) =>
     isAddressProblem(point) ? point.problem : [point.key, point.unit, point.address],
@@ -20,7 +20,7 @@ it("places a PM5000's points one below the register numbers of its manual", () =
   ]);
 });
 
-it("reads a PM5000 in two requests", () => {
+test("reads a PM5000 in two requests", () => {
   const addresses = modbus.catalog.points("pm5000", { unit: 1 }).map((point) => {
     if (isAddressProblem(point)) throw new Error(point.problem);
     return ModbusAddress.parse(point.address);
@@ -32,7 +32,7 @@ it("reads a PM5000 in two requests", () => {
   ]);
 });
 
-it("names the field of an address that is wrong, and a product that is unknown", () => {
+test("names the field of an address that is wrong, and a product that is unknown", () => {
   expect(modbus.catalog.points("pm5000", { unit: 0 })).toEqual([
     { field: "unit", problem: "expected a whole number from 1 to 255, got 0" },
   ]);
@@ -41,12 +41,12 @@ it("names the field of an address that is wrong, and a product that is unknown",
   ]);
 });
 
-it("checks a connection's settings field by field", () => {
+test("checks a connection's settings field by field", () => {
   expect(modbus.checkSettings({ host: "127.0.0.1", port: 5_020, pollInterval: 100 })).toEqual([]);
   expect(modbus.checkSettings({ port: "x" }).map(({ field }) => field)).toEqual(["host", "port"]);
 });
 
-it("fetches a curtain in one request and locks what it cannot carry out", () => {
+test("fetches a curtain in one request and locks what it cannot carry out", () => {
   const points = modbus.catalog
     .points("curtain", { unit: 3 })
     .flatMap((point) => (isAddressProblem(point) ? [] : [point]));

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import type { ModbusAddress } from "./product.ts";
 import { planReads, splitBlock } from "./readPlan.ts";
 import type { PlacedPoint, ReadBlock } from "./readPlan.ts";
@@ -11,7 +11,7 @@ function runs(blocks: readonly ReadBlock[] | null): [number, number][] | undefin
   return blocks?.map(({ start, count }) => [start, count]);
 }
 
-it("joins neighbours and small gaps into one read", () => {
+test("joins neighbours and small gaps into one read", () => {
   expect(runs(planReads([at(10), at(0), at(20), at(53)]))).toEqual([[0, 55]]);
   expect(runs(planReads([at(0), at(35)]))).toEqual([
     [0, 2],
@@ -19,7 +19,7 @@ it("joins neighbours and small gaps into one read", () => {
   ]);
 });
 
-it("reads at most 125 registers and never half a value", () => {
+test("reads at most 125 registers and never half a value", () => {
   const blocks = planReads(Array.from({ length: 100 }, (_, index) => at(index * 2)));
   expect(runs(blocks)).toEqual([
     [0, 124],
@@ -28,7 +28,7 @@ it("reads at most 125 registers and never half a value", () => {
   expect(blocks.flatMap(({ points }) => points)).toHaveLength(100);
 });
 
-it("joins nothing across units or tables", () => {
+test("joins nothing across units or tables", () => {
   const blocks = planReads([at(0), at(2, { unit: 2 }), at(4, { table: "input-register" })]);
   expect(blocks.map(({ unit, table, start }) => [unit, table, start])).toEqual([
     [1, "holding-register", 0],
@@ -37,7 +37,7 @@ it("joins nothing across units or tables", () => {
   ]);
 });
 
-it("reads up to 2,000 coils at once", () => {
+test("reads up to 2,000 coils at once", () => {
   const coils = Array.from({ length: 2_001 }, (_, index) => at(index, { table: "coil", type: "bit" }));
   expect(runs(planReads(coils))).toEqual([
     [0, 2_000],
@@ -45,7 +45,7 @@ it("reads up to 2,000 coils at once", () => {
   ]);
 });
 
-it("cuts a refused read at its widest gap, in the middle without one, and not at all when it is one value", () => {
+test("cuts a refused read at its widest gap, in the middle without one, and not at all when it is one value", () => {
   const [gapped] = planReads([at(0), at(2), at(20), at(22)]);
   const [dense] = planReads([at(0), at(2), at(4), at(6)]);
   const [single] = planReads([at(0)]);

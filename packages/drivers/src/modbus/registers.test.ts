@@ -1,5 +1,5 @@
 import { REGISTER_TYPES } from "@atrium/contract";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { decodeRegisters, encodeRegisters, fourQuadrantPowerFactor } from "./registers.ts";
 
 function bytes(...words: number[]): Buffer {
@@ -8,27 +8,27 @@ function bytes(...words: number[]): Buffer {
   return buffer;
 }
 
-it("reads floats and integers high word first", () => {
+test("reads floats and integers high word first", () => {
   expect(decodeRegisters(bytes(0x4148, 0x0000), 0, "float32")).toBe(12.5);
   expect(decodeRegisters(bytes(9, 0, 0, 0x0001, 0x0000), 2, "int64")).toBe(65_536);
   expect(decodeRegisters(bytes(0xffff), 0, "int16")).toBe(-1);
   expect(decodeRegisters(bytes(0x0001, 0x0002), 0, "uint32")).toBe(65_538);
 });
 
-it("gives no number where the meter has no value", () => {
+test("gives no number where the meter has no value", () => {
   expect(decodeRegisters(bytes(0xffc0, 0x0000), 0, "float32")).toBeNaN();
   expect(decodeRegisters(bytes(0x8000, 0, 0, 0), 0, "int64")).toBeNaN();
   expect(decodeRegisters(bytes(0xffff, 0xffff, 0xffff, 0xffff), 0, "uint64")).toBeNaN();
 });
 
-it("reads back what it wrote, in every type", () => {
+test("reads back what it wrote, in every type", () => {
   for (const type of REGISTER_TYPES.filter((one) => one !== "bit")) {
     const words = encodeRegisters(100, type);
     expect(words === null ? null : decodeRegisters(bytes(...words), 0, type)).toBe(100);
   }
 });
 
-it("writes no value that does not fit", () => {
+test("writes no value that does not fit", () => {
   expect(encodeRegisters(70_000, "uint16")).toBeNull();
   expect(encodeRegisters(-1, "uint64")).toBeNull();
   expect(encodeRegisters(0.5, "int64")).toBeNull();

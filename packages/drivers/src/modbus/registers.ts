@@ -55,8 +55,9 @@ export function fourQuadrantPowerFactor(register: number): number {
 /** The registers of one value in the other order, as octets. */
 export function swapWords(bytes: Buffer, offset: number, words: number): Buffer {
   const swapped = Buffer.alloc(words * 2);
-  for (let word = 0; word < words; word += 1)
+  for (let word = 0; word < words; word += 1) {
     bytes.copy(swapped, (words - 1 - word) * 2, offset + word * 2, offset + word * 2 + 2);
+  }
   return swapped;
 }
 

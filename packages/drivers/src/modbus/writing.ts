@@ -118,8 +118,9 @@ function failure(error: unknown, silence: string): WriteOutcome {
   // Somebody answered, but not with a refusal: the device may have taken it.
   if (error instanceof ModbusGarbage) return { state: "timed-out", reason: error.message };
   // The gateway sent it on and reports that the unit was silent: that is not a refusal.
-  if (error instanceof ModbusException && error.code === NO_ANSWER_OF_UNIT)
+  if (error instanceof ModbusException && error.code === NO_ANSWER_OF_UNIT) {
     return { state: "timed-out", reason: silence };
+  }
   if (error instanceof ModbusException) return failed(`The device refused: ${error.message}.`);
   return failed(error instanceof Error ? error.message : String(error));
 }

@@ -24,8 +24,9 @@ export function eventIn(payload: Buffer, { device, address }: EventSource): Driv
   const message = objectIn(payload);
   if (message === null) return { problem: "it is no JSON object" };
   const id = fieldOf(message, address.id);
-  if ((typeof id !== "string" || id === "") && typeof id !== "number")
+  if ((typeof id !== "string" || id === "") && typeof id !== "number") {
     return { problem: `"${address.id}" is no number of an event` };
+  }
   const time = timeOf(fieldOf(message, address.time), address.timeUnit);
   if (time === null) return { problem: `"${address.time}" is no time` };
   const content = contentOf(message, address);

@@ -1,6 +1,6 @@
 import { PointId, QUALITY } from "@atrium/contract";
 import { type Log, systemClock } from "@atrium/time";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { testPoint } from "../../test/driverOptions.ts";
 import type { MqttEndpoint } from "../../test/mqttEndpoint.ts";
 import { dimmerPoints, mqttDriver, mqttEndpoint } from "../../test/mqttHarness.ts";
@@ -92,7 +92,7 @@ function gives(payload: string, topic = `${BANK}/events`): Promise<void> {
   return endpoint.give({ qos: 1, retain: false, topic, payload });
 }
 
-it("passes on an event with the device's number, time and words, and confirms it only when it is kept", async () => {
+test("passes on an event with the device's number, time and words, and confirms it only when it is kept", async () => {
   const { sink } = await server();
   const waiting = Promise.withResolvers<void>();
   sink.answer = () => waiting.promise;
@@ -106,7 +106,7 @@ it("passes on an event with the device's number, time and words, and confirms it
   expect(sink.kept.at(-1)).toEqual({ device: "LK-1", id: "e-1", time, content });
 });
 
-it("takes the events that came while the server was away, in their order", async () => {
+test("takes the events that came while the server was away, in their order", async () => {
   const { driver } = await server();
   await driver.stop();
   await says("e-1");
@@ -115,7 +115,7 @@ it("takes the events that came while the server was away, in their order", async
   expect(sink.ids).toEqual(["e-1", "e-2"]);
 });
 
-it("tries an event again that could not be kept, and confirms it once", async () => {
+test("tries an event again that could not be kept, and confirms it once", async () => {
   const { sink } = await server();
   let refusals = 1;
   sink.answer = async () => {
@@ -128,7 +128,7 @@ it("tries an event again that could not be kept, and confirms it once", async ()
   expect(confirmed().filter((id) => id === "e-1")).toHaveLength(1);
 });
 
-it("gets an event again that was not confirmed when the server stopped", async () => {
+test("gets an event again that was not confirmed when the server stopped", async () => {
   const { driver, sink } = await server();
   sink.answer = () => new Promise(() => {});
   await says("e-1");
@@ -137,7 +137,7 @@ it("gets an event again that was not confirmed when the server stopped", async (
   expect((await server()).sink.ids).toEqual(["e-1"]);
 });
 
-it("passes values on while an event waits to be kept, and gets the event again when its connection ends by that", async () => {
+test("passes values on while an event waits to be kept, and gets the event again when its connection ends by that", async () => {
   const { sink } = await server(new KeepingSink(), { keepAlive: 1_000 });
   sink.answer = () => new Promise(() => {});
   await says("e-1");
@@ -154,7 +154,7 @@ it("passes values on while an event waits to be kept, and gets the event again w
   expect(sink.states.every(({ state }) => state !== "lost")).toBe(true);
 });
 
-it.each([
+test.each([
   ["no JSON", "}{", "it is no JSON object"],
   ["no number of its own", cloudEvent("", {}), '"id" is no number of an event'],
   ["no time", cloudEvent("e-1", { time: "yesterday" }), '"time" is no time'],
@@ -178,7 +178,7 @@ it.each([
   expect(lines).toMatchObject([{ topic: `${BANK}/events`, reason: expect.stringContaining(reason) }]);
 });
 
-it("wants no more events of a device that the site no longer has", async () => {
+test("wants no more events of a device that the site no longer has", async () => {
   const { driver } = await server(new KeepingSink(), { bank: "lockers/d" });
   await driver.stop();
   const { sink } = await server();

@@ -87,8 +87,9 @@ export class EventSession {
     }
     const event = eventIn(payload, source);
     if ("problem" in event) {
-      if (this.#seldom.mayNow(topic))
+      if (this.#seldom.mayNow(topic)) {
         log.warn({ connection: connection.id, topic, reason: event.problem }, "a message is no event and is left out");
+      }
       return;
     }
     for (;;) {
@@ -97,8 +98,9 @@ export class EventSession {
         this.#backoff.reset();
         return;
       } catch (error) {
-        if (this.#seldom.mayNow(""))
+        if (this.#seldom.mayNow("")) {
           log.warn({ connection: connection.id, topic, err: error }, "an event cannot be kept now and is tried again");
+        }
         await this.#pause(this.#backoff.next(), signal);
       }
     }
@@ -118,7 +120,8 @@ export class EventSession {
 
   #lost(reason: string | undefined): void {
     const { log, connection } = this.#options;
-    if (this.#seldom.mayNow("session"))
+    if (this.#seldom.mayNow("session")) {
       log.warn({ connection: connection.id, reason }, "no events come: the session with the broker is lost");
+    }
   }
 }

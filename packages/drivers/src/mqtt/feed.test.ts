@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { dimmerPoints } from "../../test/mqttHarness.ts";
 import { Feed } from "./feed.ts";
 import { MqttAddress } from "./product.ts";
@@ -16,7 +16,7 @@ function state(temperature: number): Buffer {
   return Buffer.from(JSON.stringify({ src: "dimmer-1", temperature }));
 }
 
-it("takes no state that the broker kept after one that has just happened, until the next connection", () => {
+test("takes no state that the broker kept after one that has just happened, until the next connection", () => {
   const dimmer = feed();
   dimmer.announced("online", ARRIVAL);
   expect(dimmer.live(state(21), ARRIVAL).map(({ value }) => value)).toEqual([21]);

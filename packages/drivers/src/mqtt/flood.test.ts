@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { manyDimmerPoints, mqttDriver, mqttEndpoint } from "../../test/mqttHarness.ts";
 import { RecordingSink } from "../../test/recordingSink.ts";
 import { systemClock } from "@atrium/time";
@@ -61,7 +61,7 @@ function newest(sink: RecordingSink, points: readonly DriverPoint[]): (number | 
   return points.map(({ id }) => values.get(id));
 }
 
-it("gives the loop away between parts of a burst, and takes all of it in order while it can", async () => {
+test("gives the loop away between parts of a burst, and takes all of it in order while it can", async () => {
   const { sink } = await burst({ devices: 20, times: 200 });
   expect(Math.max(...sink.perTurn)).toBeLessThanOrEqual(MOST_IN_A_TURN);
   expect(sink.shedMessages).toBe(0);
@@ -70,7 +70,7 @@ it("gives the loop away between parts of a burst, and takes all of it in order w
   );
 });
 
-it("drops messages that are no longer the newest of their topic where it is behind, and counts them", async () => {
+test("drops messages that are no longer the newest of their topic where it is behind, and counts them", async () => {
   const { sink } = await burst({ devices: 100, times: 300 });
   expect(Math.max(...sink.perTurn)).toBeLessThanOrEqual(MOST_IN_A_TURN);
   expect(sink.shedMessages).toBeGreaterThan(0);

@@ -45,8 +45,9 @@ export class Inbox {
   }
 
   add(message: Message): void {
-    if (this.#newest.size > 0) this.#replace(message);
-    else {
+    if (this.#newest.size > 0) {
+      this.#replace(message);
+    } else {
       this.#queue.push(message);
       if (this.#queue.length - this.#next > LONGEST_QUEUE) this.#conflate();
     }
@@ -69,8 +70,9 @@ export class Inbox {
 
   #replace(message: Message): void {
     const states = this.#options.statesBelow(message.topic);
-    if (states === undefined) this.#replaceState(message);
-    else {
+    if (states === undefined) {
+      this.#replaceState(message);
+    } else {
       // A device's availability must not change places with its messages before and after.
       for (const topic of states) this.#takeNewest(topic);
       this.#options.take(message);

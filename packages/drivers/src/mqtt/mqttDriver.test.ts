@@ -1,5 +1,5 @@
 import { QUALITY } from "@atrium/contract";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { CountingClock } from "../../test/countingClock.ts";
 import { FakeClock } from "@atrium/time/fakeClock";
 import type { MqttEndpoint } from "../../test/mqttEndpoint.ts";
@@ -46,7 +46,7 @@ async function shows(sink: RecordingSink, id: number, row: object): Promise<void
   await vi.waitFor(() => expect(sink.newest(id)).toMatchObject(row), PATIENCE);
 }
 
-it("takes the state that the broker kept where the device is there", async () => {
+test("takes the state that the broker kept where the device is there", async () => {
   const { sink } = await quietScene(async (endpoint) => {
     endpoint.setReadable(19);
     await endpoint.say();
@@ -55,7 +55,7 @@ it("takes the state that the broker kept where the device is there", async () =>
   expect(sink.newest(TEMPERATURE)?.quality).toBe(QUALITY.good);
 });
 
-it("reports a device silent whose last will says offline, takes no kept state of it and sends it no command", async () => {
+test("reports a device silent whose last will says offline, takes no kept state of it and sends it no command", async () => {
   const { endpoint, sink, driver } = await quietScene(async (one) => {
     one.setReadable(19);
     await one.say();
@@ -75,7 +75,7 @@ it("reports a device silent whose last will says offline, takes no kept state of
   expect(sink.rows.some(({ value }) => value === 19)).toBe(false);
 });
 
-it("leaves a last will's values as they are: they go stale by their age", async () => {
+test("leaves a last will's values as they are: they go stale by their age", async () => {
   const { endpoint, sink } = await quietScene();
   endpoint.setReadable(21);
   await endpoint.say();
@@ -85,7 +85,7 @@ it("leaves a last will's values as they are: they go stale by their age", async 
   expect(sink.rows.every(({ quality }) => quality === QUALITY.good)).toBe(true);
 });
 
-it("gives a value the device's own time, but none from the future, and takes no kept state that is long over", async () => {
+test("gives a value the device's own time, but none from the future, and takes no kept state that is long over", async () => {
   const { endpoint, sink } = await quietScene(async (one) => {
     one.state["at"] = 1_000_000_000;
     one.setReadable(5);
@@ -104,7 +104,7 @@ it("gives a value the device's own time, but none from the future, and takes no 
   expect(sink.rows.some(({ value }) => value === 5)).toBe(false);
 });
 
-it("lets no message that is older than the newest take its place, however late it comes", async () => {
+test("lets no message that is older than the newest take its place, however late it comes", async () => {
   const clock = new FakeClock(Date.now());
   const { endpoint, sink } = await quietScene(() => {}, clock);
   const say = async (value: number, behind: number): Promise<void> => {
@@ -122,7 +122,7 @@ it("lets no message that is older than the newest take its place, however late i
   await shows(sink, TEMPERATURE, { value: 24 });
 });
 
-it("takes the values of a device whose clock is hours slow for new, and those that come late for as old as they are", async () => {
+test("takes the values of a device whose clock is hours slow for new, and those that come late for as old as they are", async () => {
   const clock = new FakeClock(Date.now());
   const { endpoint, sink } = await quietScene(() => {}, clock);
   const slow = 7 * 3_600_000;
@@ -138,7 +138,7 @@ it("takes the values of a device whose clock is hours slow for new, and those th
   expect(sink.newest(TEMPERATURE)?.time).toBe(clock.now() - 20_000);
 });
 
-it("passes over an optional field that is null, and a field that is not there", async () => {
+test("passes over an optional field that is null, and a field that is not there", async () => {
   const { endpoint, sink } = await quietScene();
   endpoint.state["temperature"] = 21;
   endpoint.state["wind"] = 90;
@@ -151,7 +151,7 @@ it("passes over an optional field that is null, and a field that is not there", 
   expect(sink.newest(WIND)).toMatchObject({ value: 90, quality: QUALITY.good });
 });
 
-it.each([
+test.each([
   ["no JSON", "}{"],
   ["no object", "[1, 2]"],
   ["nothing", ""],
@@ -169,7 +169,7 @@ it.each([
   expect(sink.newest(TEMPERATURE)?.value).toBeNaN();
 });
 
-it("reads numbers sent as text, words of the product, and fields within fields", async () => {
+test("reads numbers sent as text, words of the product, and fields within fields", async () => {
   const { endpoint, sink } = await quietScene();
   endpoint.state["temperature"] = "24.5";
   endpoint.state["relay"] = { state: "ON" };
@@ -182,7 +182,7 @@ it("reads numbers sent as text, words of the product, and fields within fields",
   expect(sink.newest(TEMPERATURE)).toMatchObject({ value: 24.5, quality: QUALITY.good });
 });
 
-it("does not call a command refused where the connection ends before the broker has answered", async () => {
+test("does not call a command refused where the connection ends before the broker has answered", async () => {
   const { endpoint, driver } = await quietScene();
   endpoint.misbehaviour = "silent";
   let isShut = Promise.resolve();

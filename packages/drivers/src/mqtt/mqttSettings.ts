@@ -39,8 +39,9 @@ export const MqttSettings = z
     ...RETRY,
   })
   .superRefine((settings, context) => {
-    for (const [field, message] of trustProblems(settings))
+    for (const [field, message] of trustProblems(settings)) {
       context.addIssue({ code: "custom", path: [field], message });
+    }
   });
 export type MqttSettings = z.infer<typeof MqttSettings>;
 

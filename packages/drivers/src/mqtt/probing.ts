@@ -84,8 +84,9 @@ function findingIn(payload: Buffer, { point, address }: Waiting): Omit<PointFind
     );
   }
   const state = stateIn(payload, address);
-  if (state === null)
+  if (state === null) {
     return nothing(payload.toString("utf8"), new ProbeFailure("garbage", "The message is no JSON object."));
+  }
   const raw = textIn(state, address.field);
   const value = valueIn(state, point, address, textCode);
   if (value === undefined) {

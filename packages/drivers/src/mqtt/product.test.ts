@@ -1,8 +1,8 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { isAddressProblem } from "../driver.ts";
 import { mqtt } from "./mqtt.ts";
 
-it("puts a weather station's topics below the one that the mapping gives", () => {
+test("puts a weather station's topics below the one that the mapping gives", () => {
   const points = mqtt.catalog.points("weather-station", { topic: "weather/roof" });
   expect(points.map((point) => ("key" in point ? point.key : point.problem))).toEqual([
     "temperature",
@@ -20,7 +20,7 @@ it("puts a weather station's topics below the one that the mapping gives", () =>
   });
 });
 
-it.each([
+test.each([
   ["no topic", {}, "topic"],
   ["a number", { topic: 7 }, "topic"],
   ["a wildcard", { topic: "weather/+" }, "topic"],
@@ -31,13 +31,13 @@ it.each([
   expect(rows.filter(isAddressProblem).map((row) => row.field)).toEqual([field]);
 });
 
-it("names the products it knows when it does not know one", () => {
+test("names the products it knows when it does not know one", () => {
   expect(mqtt.catalog.points("barometer", { topic: "a" })).toEqual([
     { field: "product", problem: expect.stringContaining("weather-station") },
   ]);
 });
 
-it("names what is wrong with a broker's settings", () => {
+test("names what is wrong with a broker's settings", () => {
   expect(mqtt.checkSettings({ host: "broker", port: 1883 })).toEqual([]);
   expect(mqtt.checkSettings({ host: "broker", port: 70_000 }).map(({ field }) => field)).toEqual(["port"]);
   expect(mqtt.checkSettings({ port: 1883 }).map(({ field }) => field)).toEqual(["host"]);

@@ -17,7 +17,10 @@ const SIGNED_BITS: ReadonlyMap<number, number> = new Map([
 ]);
 const MOST_METRICS = 2_000;
 
-type Field = { readonly number: number; readonly value: bigint | Buffer };
+interface Field {
+  readonly number: number;
+  readonly value: bigint | Buffer;
+}
 
 /** The metrics of a birth message; null where the octets are none. */
 export function birthIn(payload: Buffer, topic: string): FoundEntry[] | null {
@@ -74,8 +77,9 @@ function fieldsOf(bytes: Buffer): Field[] | null {
     const number = Number(tag >> 3n);
     const first = type === VARINT || type === BYTES ? varint() : 0n;
     if (first === null) return null;
-    if (type === VARINT) fields.push({ number, value: first });
-    else {
+    if (type === VARINT) {
+      fields.push({ number, value: first });
+    } else {
       const length = type === BYTES ? Number(first) : type === FIXED_64 ? 8 : type === FIXED_32 ? 4 : -1;
       if (length < 0 || at + length > bytes.length) return null;
       fields.push({ number, value: bytes.subarray(at, at + length) });

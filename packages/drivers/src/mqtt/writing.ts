@@ -58,8 +58,9 @@ export class MqttWriter {
       return await feed.commands.write(() => this.#command({ feed, at, value, topic, payload, onSent: left }));
     } catch (error) {
       // A connection that ends after the message has left says nothing about the device.
-      if (error instanceof BrokerSilence || (isSent && error instanceof Error))
+      if (error instanceof BrokerSilence || (isSent && error instanceof Error)) {
         return { state: "timed-out", reason: error.message };
+      }
       return failed(error instanceof Error ? error.message : String(error));
     }
   }

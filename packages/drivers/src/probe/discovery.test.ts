@@ -1,7 +1,7 @@
 import type { FoundDevice } from "@atrium/contract";
 import { systemClock } from "@atrium/time";
 import { ObjectType } from "@bacnet-js/client";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { BacnetRouter } from "../../test/bacnetRouter.ts";
 import { modbusEndpoint } from "../../test/modbusHarness.ts";
 import { mqttEndpoint } from "../../test/mqttHarness.ts";
@@ -23,7 +23,7 @@ async function found(protocol: Protocol, settings: Record<string, unknown>, rang
   return { report, devices };
 }
 
-it("finds BACnet devices behind a router with their objects, names, units and values", async () => {
+test("finds BACnet devices behind a router with their objects, names, units and values", async () => {
   const router = new BacnetRouter(1);
   const [one, other] = [router.add({ net: 2001, adr: [12] }, 11), router.add({ net: 2001, adr: [13] }, 12)];
   router.add({ net: 2002, adr: [12] }, 13);
@@ -56,7 +56,7 @@ it("finds BACnet devices behind a router with their objects, names, units and va
   expect(all.devices).toHaveLength(3);
 });
 
-it("finds the units of a Modbus gateway, also those that identify themselves by an exception only", async () => {
+test("finds the units of a Modbus gateway, also those that identify themselves by an exception only", async () => {
   const endpoint = await modbusEndpoint([2, 5]);
   cleanups.push(() => endpoint.shut());
   endpoint.unit(5).exception = 1;
@@ -69,13 +69,14 @@ it("finds the units of a Modbus gateway, also those that identify themselves by 
   ]);
 });
 
-it("walks the models of a SunSpec device", async () => {
+test("walks the models of a SunSpec device", async () => {
   const endpoint = await modbusEndpoint([3]);
   cleanups.push(() => endpoint.shut());
   const { registers } = endpoint.unit(3);
   const put = (at: number, text: string): void => {
-    for (let index = 0; index < text.length; index += 2)
+    for (let index = 0; index < text.length; index += 2) {
       registers[at + index / 2] = (text.charCodeAt(index) << 8) | (text.charCodeAt(index + 1) || 0);
+    }
   };
   put(40_000, "SunS");
   registers.set([1, 66], 40_002);
@@ -102,7 +103,7 @@ it("walks the models of a SunSpec device", async () => {
   ]);
 });
 
-it("recognises what is said on a broker: values, objects, Home Assistant's announcements, Sparkplug's births", async () => {
+test("recognises what is said on a broker: values, objects, Home Assistant's announcements, Sparkplug's births", async () => {
   const endpoint = await mqttEndpoint();
   cleanups.push(() => endpoint.shut());
   endpoint.isTalking = false;

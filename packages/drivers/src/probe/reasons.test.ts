@@ -2,7 +2,7 @@ import { ProductFile } from "@atrium/contract";
 import type { ProbeReport } from "@atrium/contract";
 import { ObjectType } from "@bacnet-js/client";
 import { systemClock } from "@atrium/time";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { BacnetEndpoint } from "../../test/bacnetEndpoint.ts";
 import { BacnetRouter } from "../../test/bacnetRouter.ts";
 import { guideProduct } from "../../test/guideProducts.ts";
@@ -41,13 +41,13 @@ function pointOf(report: ProbeReport, key: string) {
   return report.points.find((point) => point.key === key);
 }
 
-it("shows registers as they came, beside the scaled value", async () => {
+test("shows registers as they came, beside the scaled value", async () => {
   const report = await roomController(() => {});
   expect(pointOf(report, "room-temperature")).toMatchObject({ raw: "00d7", value: 21.5, unit: "°C", quality: "good" });
   expect(pointOf(report, "energy")).toMatchObject({ raw: "0000 0000", value: 0, unit: "kWh" });
 });
 
-it("reads around a register that a device lacks, and names the exception by its standard name", async () => {
+test("reads around a register that a device lacks, and names the exception by its standard name", async () => {
   const report = await roomController((endpoint) => endpoint.unit(4).missing.add(101));
   expect(report.outcome).toBe("partly");
   expect(pointOf(report, "power")).toMatchObject({
@@ -59,7 +59,7 @@ it("reads around a register that a device lacks, and names the exception by its 
   expect(pointOf(report, "room-temperature")).toMatchObject({ value: 21.5, quality: "good" });
 });
 
-it("tells an exception from a missing register", async () => {
+test("tells an exception from a missing register", async () => {
   const report = await roomController((endpoint) => (endpoint.unit(4).exception = 4));
   expect(pointOf(report, "setpoint")?.problem).toEqual({
     code: "exception",
@@ -68,7 +68,7 @@ it("tells an exception from a missing register", async () => {
   });
 });
 
-it("says how many octets came in place of how many", async () => {
+test("says how many octets came in place of how many", async () => {
   const report = await roomController((endpoint) => (endpoint.misbehaviour = "garbage"));
   expect(report.problem).toEqual({
     code: "wrong-length",
@@ -76,7 +76,7 @@ it("says how many octets came in place of how many", async () => {
   });
 });
 
-it("says of a number that no such point can have that it is implausible, and shows it", async () => {
+test("says of a number that no such point can have that it is implausible, and shows it", async () => {
   const report = await roomController((endpoint) => (endpoint.unit(4).registers[100] = 20_000));
   expect(pointOf(report, "room-temperature")).toMatchObject({
     value: 2_000,
@@ -85,12 +85,12 @@ it("says of a number that no such point can have that it is implausible, and sho
   });
 });
 
-it("asks each unit of a silent gateway once, and not once a register", async () => {
+test("asks each unit of a silent gateway once, and not once a register", async () => {
   const report = await roomController((endpoint) => (endpoint.misbehaviour = "silent"));
   expect(report).toMatchObject({ outcome: "fails", requests: 2, problem: { code: "silent" } });
 });
 
-it("finds behind a router that the device is not the one meant, and which one it is", async () => {
+test("finds behind a router that the device is not the one meant, and which one it is", async () => {
   const router = new BacnetRouter(1);
   router.add({ net: 2001, adr: [12] }, 11).addCircuit(1);
   await router.open();
@@ -108,7 +108,7 @@ it("finds behind a router that the device is not the one meant, and which one it
   expect(nowhere.problem?.reason).toMatch(/^The router before .+ knows no way to network 2009\.$/);
 });
 
-it("says that a unit refuses the password", async () => {
+test("says that a unit refuses the password", async () => {
   const endpoint = new VapixEndpoint();
   await endpoint.open();
   cleanups.push(() => endpoint.shut());
@@ -119,7 +119,7 @@ it("says that a unit refuses the password", async () => {
   expect(endpoint.wrongPasswords).toBe(1);
 });
 
-it("asks nobody while the settings or the address are wrong, and says which field is", async () => {
+test("asks nobody while the settings or the address are wrong, and says which field is", async () => {
   const report = await modbus.probe({ settings: { host: "", port: 502 } }, inTime());
   expect(report).toMatchObject({ outcome: "fails", requests: 0, problem: { code: "settings" } });
   expect(report.problem?.reason).toMatch(/^host: /);
@@ -128,7 +128,7 @@ it("asks nobody while the settings or the address are wrong, and says which fiel
   expect(address.problem?.reason).toBe("unit: expected a whole number from 1 to 255, got 256.");
 });
 
-it("gives up when the time is over, whatever the device's own time-outs are", async () => {
+test("gives up when the time is over, whatever the device's own time-outs are", async () => {
   const endpoint = await modbusEndpoint([1]);
   cleanups.push(() => endpoint.shut());
   endpoint.misbehaviour = "silent";
@@ -139,7 +139,7 @@ it("gives up when the time is over, whatever the device's own time-outs are", as
   expect(report.problem).toEqual({ code: "silent", reason: "There was no answer within 0.3 s." });
 });
 
-it("reads a device of 250 objects to its end within the time, and asks for no more than a test may", async () => {
+test("reads a device of 250 objects to its end within the time, and asks for no more than a test may", async () => {
   const endpoint = new BacnetEndpoint(11);
   const instances = Array.from({ length: 350 }, (_, index) => index + 1);
   for (const instance of instances) endpoint.addInput(ObjectType.ANALOG_INPUT, instance);

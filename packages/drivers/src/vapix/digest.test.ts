@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { digestAuthorization, digestChallenge } from "./digest.ts";
 
 /** The two challenges of the example in RFC 7616 section 3.9.1. */
@@ -22,23 +22,23 @@ function proof(offers: readonly string[]): string | undefined {
   return /response="([0-9a-f]+)"/.exec(header)?.[1];
 }
 
-it("proves the password as the example of RFC 7616 does, with SHA-256 and with MD5", () => {
+test("proves the password as the example of RFC 7616 does, with SHA-256 and with MD5", () => {
   expect(proof(OFFERS)).toBe("753927fa0e85d155564e2e272a28d1802ca10daf4496794697cf8db5856cb6c1");
   expect(proof(OFFERS.slice(1))).toBe("8ca523f5e9506fed4657c9700eebdbec");
 });
 
-it("takes the strongest of several challenges, in one header or in many", () => {
+test("takes the strongest of several challenges, in one header or in many", () => {
   expect(digestChallenge(OFFERS.toReversed())?.algorithm.name).toBe("SHA-256");
   expect(digestChallenge([`Basic realm="a, b", ${OFFERS.toReversed().join(", ")}`])?.algorithm.name).toBe("SHA-256");
 });
 
-it("takes no challenge that it cannot meet", () => {
+test("takes no challenge that it cannot meet", () => {
   expect(digestChallenge(['Basic realm="unit"'])).toBeNull();
   expect(digestChallenge(['Digest realm="unit", nonce="n", algorithm=SHA-512-256, qop="auth"'])).toBeNull();
   expect(digestChallenge(['Digest realm="unit", nonce="n", qop="auth-int"'])).toBeNull();
 });
 
-it("knows a challenge without quality of protection, and one that is stale", () => {
+test("knows a challenge without quality of protection, and one that is stale", () => {
   expect(digestChallenge(['Digest realm="u", nonce="n"'])).toMatchObject({ hasQop: false, isStale: false });
   expect(digestChallenge(['Digest realm="u", nonce="n", qop=auth, stale=TRUE'])).toMatchObject({ isStale: true });
 });

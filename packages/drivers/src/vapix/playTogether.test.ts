@@ -1,8 +1,8 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { FakeClock } from "@atrium/time/fakeClock";
 import { PlayTogether } from "./playTogether.ts";
 
-it("gives writes of one value that come together one start, and later ones another", async () => {
+test("gives writes of one value that come together one start, and later ones another", async () => {
   const clock = new FakeClock();
   const together = new PlayTogether(clock);
   const starts: number[] = [];

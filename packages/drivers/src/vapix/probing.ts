@@ -49,8 +49,9 @@ async function readUnit(
 
 function unitLink({ settings, address = {} }: ProbeTask["request"], clock: ProbeTask["run"]["clock"]): Link {
   const unit = UnitAddress.safeParse(address);
-  if (!unit.success)
+  if (!unit.success) {
     throw new ProbeFailure("settings", "Each unit has an address of its own: expected the one to test.");
+  }
   return new Link({ unit: unit.data, settings: VapixSettings.parse(settings), clock });
 }
 

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { isAddressProblem } from "../driver.ts";
 import { vapixCatalog } from "./product.ts";
 import { paUnit } from "./products/paUnit.ts";
@@ -10,7 +10,7 @@ function write(key: string, value: number): { readonly path: string; readonly bo
   return paUnit.points.find((point) => point.key === key)?.write?.request(value, 1_700_000_000_000);
 }
 
-it("turns an address into points, and says what is wrong with one", () => {
+test("turns an address into points, and says what is wrong with one", () => {
   const points = catalog.points("pa-unit", { host: "10.0.4.21", port: 80, serial: "02AA00000001" });
   expect(points.filter(isAddressProblem)).toEqual([]);
   expect(points).toHaveLength(paUnit.points.length);
@@ -20,7 +20,7 @@ it("turns an address into points, and says what is wrong with one", () => {
   expect(catalog.points("siren", { host: "a" })).toMatchObject([{ field: "product" }]);
 });
 
-it("reads what a unit plays by its file, and names what it does not know", () => {
+test("reads what a unit plays by its file, and names what it does not know", () => {
   const said = { playing: true, position: 4.2, length: 18, layer: "announcement", amplifierFault: false };
   const read = (location: string | null) => status?.values(JSON.stringify({ ...said, location }));
   expect(read("/etc/audioclips/lunch-notice.wav")).toMatchObject({ media: 3, playing: 1, position: 4.2, priority: 2 });
@@ -29,13 +29,13 @@ it("reads what a unit plays by its file, and names what it does not know", () =>
   expect(() => status?.values("<html>")).toThrow("JSON");
 });
 
-it("plays by file with the common start, music without end, and stops", () => {
+test("plays by file with the common start, music without end, and stops", () => {
   expect(write("media", 3)?.path).toBe("/axis-cgi/playclip.cgi?location=lunch-notice.wav&repeat=0&start=1700000000000");
   expect(write("media", 1)?.path).toContain("repeat=-1");
   expect(write("media", 0)?.path).toBe("/axis-cgi/stopclip.cgi");
 });
 
-it("sets the volume in whole dB and reads the same volume back", () => {
+test("sets the volume in whole dB and reads the same volume back", () => {
   const gains = [0, 2, 38, 45, 100].map((volume) => JSON.stringify(write("volume", volume)?.body));
   expect(gains.map((body) => /"gain":(-?\d+),"mute":(\w+)/.exec(body)?.slice(1).join(" "))).toEqual([
     "-50 true",
@@ -50,7 +50,7 @@ it("sets the volume in whole dB and reads the same volume back", () => {
   expect(paUnit.points.find(({ key }) => key === "volume")?.write?.kept?.(45)).toBe(46);
 });
 
-it("finds the refusal in an answer that HTTP calls right", () => {
+test("finds the refusal in an answer that HTTP calls right", () => {
   const refusal = (key: string, answer: string) =>
     paUnit.points.find((point) => point.key === key)?.write?.refusalIn(answer);
   expect(refusal("media", "OK\nplaying=3\n")).toBeNull();

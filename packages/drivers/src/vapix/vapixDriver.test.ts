@@ -1,5 +1,5 @@
 import { PointId, QUALITY } from "@atrium/contract";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { FakeClock } from "@atrium/time/fakeClock";
 import { CountingClock } from "../../test/countingClock.ts";
 import { RecordingSink } from "../../test/recordingSink.ts";
@@ -46,7 +46,7 @@ function shows(sink: RecordingSink, id: number, value: number): Promise<unknown>
   }, PATIENCE);
 }
 
-it("asks with MD5 where a unit offers nothing better", async () => {
+test("asks with MD5 where a unit offers nothing better", async () => {
   const { sink } = await scene({}, (endpoint) => {
     endpoint.algorithm = "MD5";
     endpoint.setReadable(21);
@@ -55,7 +55,7 @@ it("asks with MD5 where a unit offers nothing better", async () => {
   expect(sink.state).toBe("connected");
 });
 
-it("uses one nonce for many requests, and takes a fresh one when it is stale or forgotten", async () => {
+test("uses one nonce for many requests, and takes a fresh one when it is stale or forgotten", async () => {
   const { endpoints, sink, driver } = await scene({}, (endpoint) => endpoint.setReadable(21));
   const [endpoint] = endpoints;
   await vi.waitFor(() => expect(endpoint.asked.length).toBeGreaterThan(5), PATIENCE);
@@ -69,7 +69,7 @@ it("uses one nonce for many requests, and takes a fresh one when it is stale or 
   expect(sink.state).toBe("connected");
 });
 
-it("stops asking after two wrong passwords in a row, and says why", async () => {
+test("stops asking after two wrong passwords in a row, and says why", async () => {
   const { endpoints, sink, driver } = await scene({}, (endpoint) => {
     endpoint.password = "another one";
   });
@@ -84,7 +84,7 @@ it("stops asking after two wrong passwords in a row, and says why", async () => 
   expect(endpoint.challenges).toBe(challenges);
 });
 
-it("is not misled where other clients of the unit make its nonce stale again and again", async () => {
+test("is not misled where other clients of the unit make its nonce stale again and again", async () => {
   const { endpoints, sink } = await scene({}, (endpoint) => {
     endpoint.setReadable(21);
     endpoint.othersBetween = 3;
@@ -94,7 +94,7 @@ it("is not misled where other clients of the unit make its nonce stale again and
   expect(sink.states.map(({ state }) => state)).toEqual(["connecting", "connected"]);
 });
 
-it("is not locked out for minutes by other clients where the unit does not say that its nonce is stale", async () => {
+test("is not locked out for minutes by other clients where the unit does not say that its nonce is stale", async () => {
   const clock = new FakeClock();
   const endpoint = await vapixEndpoint();
   endpoint.setReadable(21);
@@ -115,7 +115,7 @@ it("is not locked out for minutes by other clients where the unit does not say t
   expect(clock.now() - began).toBeLessThan(20_000);
 });
 
-it("comes back when the password is right again and the unit was left alone long enough", async () => {
+test("comes back when the password is right again and the unit was left alone long enough", async () => {
   const { endpoints, sink } = await scene({ passwordRetryDelay: 100 }, (endpoint) => {
     endpoint.setReadable(21);
     endpoint.password = "another one";
@@ -125,7 +125,7 @@ it("comes back when the password is right again and the unit was left alone long
   await shows(sink, 1, 21);
 });
 
-it("sends a password as it is only when a setting says so", async () => {
+test("sends a password as it is only when a setting says so", async () => {
   const asked = await scene({}, (endpoint) => {
     endpoint.scheme = "Basic";
   });
@@ -139,7 +139,7 @@ it("sends a password as it is only when a setting says so", async () => {
   await shows(allowed.sink, 1, 21);
 });
 
-it("sends a write again whose answer got lost, because twice is once", async () => {
+test("sends a write again whose answer got lost, because twice is once", async () => {
   const { endpoints, sink, driver } = await scene({}, (endpoint) => endpoint.setReadable(21));
   await shows(sink, 1, 21);
   endpoints[0].losesAnswer = true;
@@ -149,7 +149,7 @@ it("sends a write again whose answer got lost, because twice is once", async () 
   expect(endpoints[0].writes).toBe(2);
 });
 
-it("goes on with the other units when one is gone, and names it", async () => {
+test("goes on with the other units when one is gone, and names it", async () => {
   const { endpoints, sink } = await scene({}, (endpoint) => endpoint.setReadable(21), 2);
   await shows(sink, 21, 21);
   await endpoints[1]?.shut();

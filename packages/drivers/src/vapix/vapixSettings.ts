@@ -25,7 +25,8 @@ export const VapixSettings = z
       .meta({ label: "After a refused password, wait", unit: "ms" }),
   })
   .superRefine((settings, context) => {
-    for (const [field, message] of trustProblems(settings))
+    for (const [field, message] of trustProblems(settings)) {
       context.addIssue({ code: "custom", path: [field], message });
+    }
   });
 export type VapixSettings = z.infer<typeof VapixSettings>;

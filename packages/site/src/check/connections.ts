@@ -27,9 +27,11 @@ export function checkConnections(
     const address = connectionAddress(row.protocol, row.settings);
     if (address !== undefined) {
       const owner = ownerOf.get(address);
-      if (owner !== undefined)
+      if (owner !== undefined) {
         problems.add(connections, [index, "settings", "port"], `${address} is "${owner}" already`);
-      else ownerOf.set(address, row.id);
+      } else {
+        ownerOf.set(address, row.id);
+      }
     }
     for (const { field, problem } of settingsIssues(row.settings, protocols?.[row.protocol]).wrong) {
       problems.add(connections, [index, "settings", ...field.split(".")], problem);

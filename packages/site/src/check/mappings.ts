@@ -22,9 +22,11 @@ export function checkMappings(documents: SiteDocuments, protocols: Protocols | u
         problems.add(file, [index, "device"], `there is no device "${mapping.device}" on any plan`);
       }
       const other = fileOf.get(mapping.device);
-      if (other !== undefined)
+      if (other !== undefined) {
         problems.add(file, [index, "device"], `"${mapping.device}" is mapped in ${other} already`);
-      else fileOf.set(mapping.device, file.file);
+      } else {
+        fileOf.set(mapping.device, file.file);
+      }
 
       const protocol = protocolOf.get(mapping.connection);
       if (protocol === undefined) {
@@ -61,7 +63,9 @@ function reportTaken(options: {
   const { file, where, mapping, part, ownerOf, problems } = options;
   const address = addressKey(mapping.connection, part);
   const owner = ownerOf.get(address);
-  if (owner === undefined) ownerOf.set(address, mapping.device);
-  else
+  if (owner === undefined) {
+    ownerOf.set(address, mapping.device);
+  } else {
     problems.add(file, [...where, "address"], `this address of "${mapping.connection}" is the one of ${owner} already`);
+  }
 }

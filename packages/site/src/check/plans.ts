@@ -43,8 +43,9 @@ function checkNames(plan: SiteDocument<FloorPlan>, problems: Problems): void {
 
 function checkFacts(plan: SiteDocument<FloorPlan>, problems: Problems): void {
   plan.value.devices.forEach((device, index) => {
-    for (const { path, message } of factIssues(device.module, device))
+    for (const { path, message } of factIssues(device.module, device)) {
       problems.add(plan, ["devices", index, ...path.map(pathPart)], message);
+    }
   });
 }
 

@@ -15,7 +15,8 @@ export function checkProducts(
     const other = fileOf.get(`${protocol} ${name}`);
     if (other !== undefined) problems.add(file, ["name"], `"${name}" is in ${other} already`);
     else fileOf.set(`${protocol} ${name}`, file.file);
-    if (protocols?.[protocol]?.catalog.names.includes(name) === true)
+    if (protocols?.[protocol]?.catalog.names.includes(name) === true) {
       problems.add(file, ["name"], `"${name}" is a product of Atrium's own: choose another name`);
+    }
   }
 }

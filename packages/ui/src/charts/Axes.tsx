@@ -4,7 +4,11 @@ import classes from "./charts.module.css";
 import { hairline, type Plot } from "./plot.ts";
 import { axisFigure, type ValueScale } from "./scale.ts";
 
-export type AxesProps = { plot: Plot; scale: ValueScale; labels: readonly AxisLabel[] };
+export interface AxesProps {
+  plot: Plot;
+  scale: ValueScale;
+  labels: readonly AxisLabel[];
+}
 
 const LABEL_SPACE = 8;
 

@@ -11,12 +11,12 @@ import type { BarSeries, StackedBar } from "./stackedBars.ts";
 /** A period that is not whole is drawn paler. */
 const INCOMPLETE_OPACITY = 0.62;
 
-export type BarsDrawingProps = {
+export interface BarsDrawingProps {
   series: readonly BarSeries[];
   bars: readonly StackedBar[];
   missingName: string;
   size: Size;
-};
+}
 
 /** Bars over their typical range: band and hatched gaps behind, the dashed median and the diamonds before them. */
 export const BarsDrawing = memo(function BarsDrawing(props: BarsDrawingProps): ReactElement {

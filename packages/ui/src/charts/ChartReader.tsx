@@ -1,7 +1,7 @@
 import { type PointerEvent, type ReactElement, type ReactNode, useState } from "react";
 import classes from "./charts.module.css";
 
-export type ChartReaderProps = {
+export interface ChartReaderProps {
   /** The name of the drawing, e.g. "By hour, kWh". */
   name: string;
   count: number;
@@ -17,7 +17,7 @@ export type ChartReaderProps = {
   /** One stop in words. */
   describe: (stop: number) => string;
   children: (stop: number) => ReactNode;
-};
+}
 
 /** Room for the name of a series and its figure. */
 const TIP_WIDTH = 196;

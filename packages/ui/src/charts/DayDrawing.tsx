@@ -3,9 +3,13 @@ import { daySummary, hourLabel, type WriteValue } from "./dayWords.ts";
 import { type StepRun, stepArea, stepPath } from "./stepRuns.ts";
 
 /** The range in which a value should be, e.g. where people feel well. */
-export type DayBand = { readonly min: number; readonly max: number; readonly name: string };
+export interface DayBand {
+  readonly min: number;
+  readonly max: number;
+  readonly name: string;
+}
 
-export type DayDrawingProps = {
+export interface DayDrawingProps {
   runs: readonly StepRun[];
   runsYesterday: readonly StepRun[];
   from: number;
@@ -21,7 +25,7 @@ export type DayDrawingProps = {
   line: number | undefined;
   width: number;
   height: number;
-};
+}
 
 /** charts.module.css has the same. */
 const TOP = 16;

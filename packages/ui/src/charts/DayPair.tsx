@@ -7,7 +7,7 @@ import { Mark } from "./Legend.tsx";
 import { heldAt, stepRuns, type TrendSample } from "./stepRuns.ts";
 import { usePlotSize } from "./usePlotSize.ts";
 
-export type DayPairProps = {
+export interface DayPairProps {
   /** The subject, e.g. "DOAS B". Read out before the figures. */
   name: string;
   /** The measure, a line, with the limit that it should not exceed. */
@@ -22,7 +22,7 @@ export type DayPairProps = {
   timeZone: string;
   /** Text at the foot of the measure's axis. */
   min: number;
-};
+}
 
 /** Fine enough for the eye, coarse enough for the arrow keys. */
 const READING_STEP = 15 * 60_000;

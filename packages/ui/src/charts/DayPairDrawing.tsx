@@ -5,12 +5,15 @@ import { hairline, type Size } from "./plot.ts";
 import { type StepRun, stepArea, stepPath } from "./stepRuns.ts";
 
 /** The axis of the measure. */
-export type PairScale = { readonly min: number; readonly max: number };
+export interface PairScale {
+  readonly min: number;
+  readonly max: number;
+}
 
 /** Room for half of the last hour's name; charts.module.css has the same top and foot. */
 export const PAIR_SPACE = { top: 20, right: 0, foot: 26 } as const;
 
-type DayPairDrawingProps = {
+interface DayPairDrawingProps {
   measured: readonly StepRun[];
   shared: readonly StepRun[];
   limit: number | undefined;
@@ -20,7 +23,7 @@ type DayPairDrawingProps = {
   to: number;
   timeZone: string;
   size: Size;
-};
+}
 
 /** Every third hour is named where there is room, else every sixth. */
 const NAMED_HOURS = [0, 3, 6, 9, 12, 15, 18, 21, 24];

@@ -6,7 +6,7 @@ import { clockOf, figureWith } from "./dayWords.ts";
 import { Mark } from "./Legend.tsx";
 import { heldAt, type StepRun, stepRuns, type TrendSample } from "./stepRuns.ts";
 
-export type DayTrendProps = {
+export interface DayTrendProps {
   /** Samples from `from` on, oldest first; an earlier one may come first, its value holds at the edge. */
   today: readonly TrendSample[];
   /** The day before, with its own times; drawn 24 hours later. */
@@ -31,7 +31,7 @@ export type DayTrendProps = {
   /** Drawn size in pixels; text is never scaled. */
   width?: number;
   height?: number;
-};
+}
 
 const DAY = 86_400_000;
 /** Fine enough for the eye, coarse enough for the arrow keys: three pixels of a day. */

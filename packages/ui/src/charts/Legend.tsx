@@ -3,7 +3,11 @@ import classes from "./charts.module.css";
 import { type SeriesColour, seriesColour } from "./colours.ts";
 
 export type LegendMark = SeriesColour | "band" | "solid" | "dashed" | "ink";
-export type LegendEntry = { mark: LegendMark; name: string; figure?: string };
+export interface LegendEntry {
+  mark: LegendMark;
+  name: string;
+  figure?: string;
+}
 
 /** What the marks of a chart mean, with the figure of the whole range beside each. */
 export function Legend({ entries }: { entries: readonly LegendEntry[] }): ReactElement {

@@ -7,7 +7,7 @@ import { LinesDrawing } from "./LinesDrawing.tsx";
 import { plotPixel, plotShare } from "./plot.ts";
 import { usePlotSize } from "./usePlotSize.ts";
 
-export type LinesProps = {
+export interface LinesProps {
   name: string;
   unit: string;
   /** Keep the arrays the same between renders: new ones redraw. */
@@ -19,7 +19,7 @@ export type LinesProps = {
   titleAt: (place: number) => string;
   /** A figure in words of the site, without its unit. */
   format: (value: number) => string;
-};
+}
 
 /** Lines over one range, with the same figures as a table for those who do not see the picture. */
 export function Lines({ name, unit, lines, ticks, periods, titleAt, format }: LinesProps): ReactElement {

@@ -5,12 +5,12 @@ import { type AxisTick, type Line, newestPoint, stretchesOf, type ValuePoint } f
 import { plotOf, type Size } from "./plot.ts";
 import { valueScale } from "./scale.ts";
 
-export type LinesDrawingProps = {
+export interface LinesDrawingProps {
   lines: readonly Line[];
   ticks: readonly AxisTick[];
   periods: number;
   size: Size;
-};
+}
 
 /** The pixel of a point. */
 type Spot = (point: ValuePoint) => { x: number; y: number };

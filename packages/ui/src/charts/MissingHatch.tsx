@@ -8,12 +8,12 @@ import type { StackedBar } from "./stackedBars.ts";
 const SPACING = 7;
 const NOTE = { padding: 6, height: 18 } as const;
 
-type MissingHatchProps = {
+interface MissingHatchProps {
   bars: readonly StackedBar[];
   plot: Plot;
   /** Stands in a hatched stretch that is wide enough, e.g. "Not measured". */
   name: string;
-};
+}
 
 /** Bars that passed unmeasured are hatched over the plot's whole height: neither zero nor forgotten. */
 export function MissingHatch({ bars, plot, name }: MissingHatchProps): ReactElement {

@@ -9,7 +9,7 @@ import { type BarSeries, deviation, isAboveTypical, type StackedBar } from "./st
 import { StackedBarsTable } from "./StackedBarsTable.tsx";
 import { usePlotSize } from "./usePlotSize.ts";
 
-export type StackedBarsProps = {
+export interface StackedBarsProps {
   /** The name of the chart, e.g. "By hour". */
   name: string;
   unit: string;
@@ -20,7 +20,7 @@ export type StackedBarsProps = {
   format: (value: number) => string;
   /** The text in a gap; "Not measured" where nothing else is known of it. */
   missingName?: string;
-};
+}
 
 /** Bars in parts over their typical range, with the same figures as a table for those who do not see the picture. */
 export function StackedBars(props: StackedBarsProps): ReactElement {
@@ -58,7 +58,11 @@ export function StackedBars(props: StackedBarsProps): ReactElement {
   );
 }
 
-type BarTipProps = { bar: StackedBar | undefined; series: readonly BarSeries[]; format: (value: number) => string };
+interface BarTipProps {
+  bar: StackedBar | undefined;
+  series: readonly BarSeries[];
+  format: (value: number) => string;
+}
 
 function BarTip({ bar, series, format }: BarTipProps): ReactElement | null {
   if (bar === undefined) return null;
@@ -98,7 +102,10 @@ function differenceInWords(percent: number): string {
   return `${Math.abs(percent).toFixed(2)}\u00A0% ${percent < 0 ? "below" : "above"} typical`;
 }
 
-type Words = { unit: string; format: (value: number) => string };
+interface Words {
+  unit: string;
+  format: (value: number) => string;
+}
 
 function barInWords(bar: StackedBar, { unit, format }: Words): string {
   const figure = bar.total === null ? "no value" : `${format(bar.total)} ${unit}`;

@@ -1,13 +1,13 @@
 import type { ReactElement } from "react";
 import { type BarSeries, deviation, type StackedBar } from "./stackedBars.ts";
 
-export type StackedBarsTableProps = {
+export interface StackedBarsTableProps {
   name: string;
   unit: string;
   series: readonly BarSeries[];
   bars: readonly StackedBar[];
   format: (value: number) => string;
-};
+}
 
 /** The figures of the bars for a screen reader. */
 export function StackedBarsTable({ name, unit, series, bars, format }: StackedBarsTableProps): ReactElement {

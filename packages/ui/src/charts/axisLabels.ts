@@ -1,5 +1,8 @@
 /** A word under the axis and the pixel of its middle. */
-export type AxisLabel = { readonly x: number; readonly text: string };
+export interface AxisLabel {
+  readonly x: number;
+  readonly text: string;
+}
 
 /** Steps that divide hours and read well among days. */
 const STEPS = [1, 2, 3, 4, 6, 8, 12, 24];

@@ -7,7 +7,10 @@ const LEAST_WIDTH = 5;
 const ROUNDING = 2;
 
 /** The place of each bar along the axis, in whole pixels, so that neighbours meet without a seam. */
-type Cell = { readonly left: number; readonly right: number };
+interface Cell {
+  readonly left: number;
+  readonly right: number;
+}
 
 function cellAt(index: number, count: number, plot: Plot): Cell {
   return { left: Math.round(plot.x(index / count)), right: Math.round(plot.x((index + 1) / count)) };
@@ -37,7 +40,10 @@ export function typicalMedian(bars: readonly StackedBar[], plot: Plot): string {
     .join("");
 }
 
-export type Segment = { readonly place: number; readonly path: string };
+export interface Segment {
+  readonly place: number;
+  readonly path: string;
+}
 
 /** The parts of the bar at an index, from the bottom; the highest has a rounded top. */
 export function segmentsAt(index: number, bars: readonly StackedBar[], plot: Plot): Segment[] {
@@ -60,7 +66,12 @@ export function segmentsAt(index: number, bars: readonly StackedBar[], plot: Plo
   });
 }
 
-type Box = { left: number; width: number; top: number; bottom: number };
+interface Box {
+  left: number;
+  width: number;
+  top: number;
+  bottom: number;
+}
 
 function barPath({ left, width, top, bottom }: Box, rounding: number): string {
   const r = Math.min(rounding, bottom - top);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, it, test, vi } from "vitest";
 import { Legend } from "./Legend.tsx";
 import { Lines } from "./Lines.tsx";
 import { newestPoint, stopsOf, valueAt } from "./lines.ts";
@@ -33,7 +33,7 @@ const bars: StackedBar[] = [
 const format = (value: number): string => value.toFixed(2);
 
 describe("bars", () => {
-  test("stand as a table of the same figures", () => {
+  it("stand as a table of the same figures", () => {
     render(<StackedBars name="By hour" unit="kWh" series={series} bars={bars} format={format} />);
     const table = screen.getByRole("table", { name: "By hour, kWh" });
     const [, , second, third] = within(table).getAllByRole("row");
@@ -41,7 +41,7 @@ describe("bars", () => {
     expect(third?.textContent).toBe("02:00–03:00no valueno valueno value100.00Not measured");
   });
 
-  test("are drawn at once, in the size of their place", () => {
+  it("are drawn at once, in the size of their place", () => {
     vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(640);
     vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(240);
     const { container } = render(<StackedBars name="By hour" unit="kWh" series={series} bars={bars} format={format} />);
@@ -49,7 +49,7 @@ describe("bars", () => {
     expect(container.querySelectorAll('svg path[fill="var(--c-1)"]')).toHaveLength(2);
   });
 
-  test("are read one by one with the keyboard, beginning with the newest measured one", () => {
+  it("are read one by one with the keyboard, beginning with the newest measured one", () => {
     render(<StackedBars name="By hour" unit="kWh" series={series} bars={bars} format={format} />);
     const reader = screen.getByRole("slider", { name: "By hour, kWh, one by one" });
     expect(reader.getAttribute("aria-valuetext")).toBe("01:00–02:00: 121.00 kWh, 21.00\u00A0% above typical");
@@ -57,7 +57,7 @@ describe("bars", () => {
     expect(reader.getAttribute("aria-valuetext")).toBe("00:00–01:00: 100.00 kWh, 0.00\u00A0% above typical");
   });
 
-  test("show the parts and the deviation of the bar that is read, and hide them with Esc", () => {
+  it("show the parts and the deviation of the bar that is read, and hide them with Esc", () => {
     const { container } = render(<StackedBars name="By hour" unit="kWh" series={series} bars={bars} format={format} />);
     const tip = (): string | undefined => container.querySelector('[class*="tip"]')?.textContent;
     const reader = screen.getByRole("slider");
@@ -68,7 +68,7 @@ describe("bars", () => {
     expect(tip()).toBeUndefined();
   });
 
-  test("show the typical value of an unmeasured bar, never a zero", () => {
+  it("show the typical value of an unmeasured bar, never a zero", () => {
     const { container } = render(<StackedBars name="By hour" unit="kWh" series={series} bars={bars} format={format} />);
     fireEvent.change(screen.getByRole("slider"), { target: { value: "2" } });
     expect(container.querySelector('[class*="tip"]')?.textContent).toBe("02:00–03:00–Typical100.00Not measured");
@@ -98,7 +98,7 @@ describe("lines", () => {
     ],
   } as const;
 
-  test("are compared at the newest point, between the hours too", () => {
+  it("are compared at the newest point, between the hours too", () => {
     render(
       <Lines
         name="Today and yesterday"
@@ -116,7 +116,7 @@ describe("lines", () => {
     expect(reader.getAttribute("aria-valuetext")).toBe("until 2: Today – kWh, Yesterday 20.00 kWh");
   });
 
-  test("have no value in a gap or beyond their ends", () => {
+  it("have no value in a gap or beyond their ends", () => {
     expect(valueAt(yesterday, 2.5)).toBeNull();
     expect(valueAt(today, 2)).toBeNull();
     expect(newestPoint(yesterday)).toEqual({ at: 2, value: 20 });

@@ -2,7 +2,12 @@ import { formatDate } from "@atrium/contract";
 import type { StepRun } from "./stepRuns.ts";
 
 /** A moment of a drawn day. Without a time zone the clock counts from the day's beginning. */
-export type Moment = { from: number; to: number; time: number; timeZone: string | undefined };
+export interface Moment {
+  from: number;
+  to: number;
+  time: number;
+  timeZone: string | undefined;
+}
 
 /** "08:15"; "24:00" closes the day instead of a second "00:00". */
 export function clockOf({ from, to, time, timeZone }: Moment): string {
@@ -27,7 +32,12 @@ export function figureWith(unit: string, value: number | null): string {
 /** How a value is written. */
 export type WriteValue = (value: number | null) => string;
 
-type Summary = { name: string; write: WriteValue; runs: readonly StepRun[]; newest: number | undefined };
+interface Summary {
+  name: string;
+  write: WriteValue;
+  runs: readonly StepRun[];
+  newest: number | undefined;
+}
 
 /** The day in one sentence: the newest value, the lowest and the highest. */
 export function daySummary({ name, write, runs, newest }: Summary): string {

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { thinned } from "./axisLabels.ts";
 import { segmentsAt, typicalBand, typicalMedian } from "./barShapes.ts";
 import { BarsDrawing } from "./BarsDrawing.tsx";
@@ -29,30 +29,30 @@ describe("the drawn bars", () => {
       <BarsDrawing series={series} bars={bars} missingName="Not measured" size={{ width, height: 300 }} />,
     );
 
-  test("show a diamond for each bar above typical and none for the others", () => {
+  it("show a diamond for each bar above typical and none for the others", () => {
     const above = bar({ title: "above", total: 130, values: [80, 50] });
     expect(count(draw([bar(), above]), "var(--trouble)")).toBe(1);
     expect(count(draw([bar()]), "var(--trouble)")).toBe(0);
   });
 
-  test("are paler where the period is not whole", () => {
+  it("are paler where the period is not whole", () => {
     expect(count(draw([bar({ state: "incomplete" })]), 'opacity="0.62"')).toBe(1);
     expect(count(draw([bar()]), 'opacity="0.62"')).toBe(0);
   });
 
-  test("wear the theme's own variables, so that another theme needs no new drawing", () => {
+  it("wear the theme's own variables, so that another theme needs no new drawing", () => {
     expect(draw([bar()])).toContain('fill="var(--c-1)"');
     expect(draw([bar()])).not.toMatch(/#[0-9a-f]{3,6}"/);
   });
 
-  test("name a gap that is wide enough, and only hatch a narrow one", () => {
+  it("name a gap that is wide enough, and only hatch a narrow one", () => {
     expect(draw([bar(), missing])).toContain("Not measured");
     expect(draw([bar(), missing], 180)).not.toContain("Not measured");
     expect(draw([bar(), missing], 180)).toContain("url(#");
     expect(draw([bar()])).not.toContain("url(#");
   });
 
-  test("stand on each other, a hair apart, and only the highest part is rounded", () => {
+  it("stand on each other, a hair apart, and only the highest part is rounded", () => {
     const [lower, upper] = segmentsAt(0, [bar({ values: [60, 40] })], plot);
     expect(lower?.path).toBe("M130 219V161h232V219Z");
     expect(upper?.path).toBe("M130 159V123q0 -2 2 -2h228q2 0 2 2V159Z");
@@ -60,13 +60,13 @@ describe("the drawn bars", () => {
     expect(segmentsAt(0, [bar({ values: [60, null] })], plot)[0]?.path).toContain("q");
   });
 
-  test("keep a pixel of a part that is lower than one", () => {
+  it("keep a pixel of a part that is lower than one", () => {
     expect(segmentsAt(0, [bar({ values: [0.1, 0] })], plot).map(({ path }) => path)).toEqual([
       "M130 220V220q0 -1 1 -1h230q1 0 1 1V220Z",
     ]);
   });
 
-  test("break band and median where there is no typical value", () => {
+  it("break band and median where there is no typical value", () => {
     const bars = [bar(), bar(), bar({ typical: null }), bar()];
     expect(typicalMedian(bars, plot)).toBe("M46 120.5H146V120.5H246M346 120.5H446");
     expect(count(typicalBand(bars, plot), "Z")).toBe(3);
@@ -79,15 +79,15 @@ describe("words under the axis", () => {
       ({ text }) => Number(text),
     );
 
-  test("are all there where there is room", () => expect(at(30)).toHaveLength(24));
+  it("are all there where there is room", () => expect(at(30)).toHaveLength(24));
 
-  test("stand at every second, third or sixth place where there is less", () => {
+  it("stand at every second, third or sixth place where there is less", () => {
     expect(at(12).slice(0, 3)).toEqual([0, 2, 4]);
     expect(at(7).slice(0, 3)).toEqual([0, 3, 6]);
     expect(at(3.5).slice(0, 3)).toEqual([0, 6, 12]);
   });
 
-  test("are only the first where nothing fits, as before the first measuring", () => expect(at(0)).toEqual([0]));
+  it("are only the first where nothing fits, as before the first measuring", () => expect(at(0)).toEqual([0]));
 });
 
 test("a pixel of the plot and its place along the axis are each other's reverse", () => {
@@ -116,17 +116,17 @@ describe("drawn lines", () => {
       />,
     );
 
-  test("mark only the newest point of the present one", () => {
+  it("mark only the newest point of the present one", () => {
     expect(draw([present, before])).toContain('<circle cx="346" cy="20"');
     expect(count(draw([present, before]), "<circle")).toBe(1);
     expect(draw([before])).not.toContain("<circle");
   });
 
-  test("stay open in a gap, and a point alone is a dot", () => {
+  it("stay open in a gap, and a point alone is a dot", () => {
     expect(draw([before])).toContain('d="M46 220L146 120M346 20h0"');
   });
 
-  test("have the earlier one underneath and words under the axis", () => {
+  it("have the earlier one underneath and words under the axis", () => {
     const text = draw([present, before]);
     expect(text.indexOf("before")).toBeLessThan(text.indexOf("present"));
     expect(text).toContain("midnight");

@@ -1,16 +1,22 @@
 /** A point of a line. `at` counts periods from the beginning of the range: 0 its start, 1 the end of the first period. */
-export type LinePoint = { readonly at: number; readonly value: number | null };
+export interface LinePoint {
+  readonly at: number;
+  readonly value: number | null;
+}
 
 /** `present` is drawn solid with a tint and a dot at its newest point, `before` dashed. */
-export type Line = {
+export interface Line {
   readonly key: string;
   readonly name: string;
   readonly kind: "present" | "before";
   readonly points: readonly LinePoint[];
-};
+}
 
 /** A word under the axis. */
-export type AxisTick = { readonly at: number; readonly label: string };
+export interface AxisTick {
+  readonly at: number;
+  readonly label: string;
+}
 
 /** The places along the axis where at least one line has a point, in order. */
 export function stopsOf(lines: readonly Line[]): number[] {
@@ -43,7 +49,10 @@ export function valueAt(line: Line, place: number): number | null {
   return previous.value + share * (next.value - previous.value);
 }
 
-export type ValuePoint = { readonly at: number; readonly value: number };
+export interface ValuePoint {
+  readonly at: number;
+  readonly value: number;
+}
 
 /** The line cut at its gaps: each stretch is drawn without a break. */
 export function stretchesOf(line: Line): ValuePoint[][] {

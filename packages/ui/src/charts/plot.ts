@@ -2,17 +2,20 @@
 const PLOT_SPACE = { left: 46, right: 14, top: 20, bottom: 26 } as const;
 
 /** The size of a drawing in pixels. */
-export type Size = { readonly width: number; readonly height: number };
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
 
 /** The edges of a plot in pixels of its drawing, and the pixel of a share of its width and of a value. */
-export type Plot = {
+export interface Plot {
   readonly left: number;
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
   x(share: number): number;
   y(value: number): number;
-};
+}
 
 /** A plot of values from 0 to `max`, inside a drawing of the given size. */
 export function plotOf({ width, height }: Size, max: number): Plot {

@@ -1,5 +1,8 @@
 /** A value axis from 0 in four equal steps of a round width. */
-export type ValueScale = { readonly max: number; readonly interval: number };
+export interface ValueScale {
+  readonly max: number;
+  readonly interval: number;
+}
 
 const SPLITS = 4;
 const ROUND_STEPS = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];

@@ -1,7 +1,11 @@
 import type { SeriesColour } from "./colours.ts";
 
 /** One part of every bar, in stack order from the bottom. */
-export type BarSeries = { readonly key: string; readonly name: string; readonly colour: SeriesColour };
+export interface BarSeries {
+  readonly key: string;
+  readonly name: string;
+  readonly colour: SeriesColour;
+}
 
 /**
  * `measured`: whole. `incomplete`: only a part has passed or was measured. `missing`: passed, and nothing was measured.
@@ -9,7 +13,7 @@ export type BarSeries = { readonly key: string; readonly name: string; readonly 
  */
 export type BarState = "measured" | "incomplete" | "missing" | "coming";
 
-export type StackedBar = {
+export interface StackedBar {
   /** Under the axis, e.g. "08". */
   readonly label: string;
   /** In the tooltip and the table, e.g. "08:00–09:00". */
@@ -21,7 +25,7 @@ export type StackedBar = {
   readonly typical: { readonly low: number; readonly median: number; readonly high: number } | null;
   /** Why the bar is not whole, e.g. "until 10:42". */
   readonly remark?: string;
-};
+}
 
 /** Beyond the typical range's upper end, whole or not: even a part is already more than usual. */
 export function isAboveTypical(bar: StackedBar): boolean {

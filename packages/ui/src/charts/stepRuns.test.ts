@@ -1,10 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { heldAt, stepArea, stepPath, stepRuns } from "./stepRuns.ts";
 
 const identity = (value: number): number => value;
 
 describe("stepRuns", () => {
-  test("holds each value until the next sample and the last one until the window ends", () => {
+  it("holds each value until the next sample and the last one until the window ends", () => {
     const [run] = stepRuns(
       [
         { time: 0, value: 10 },
@@ -15,7 +15,7 @@ describe("stepRuns", () => {
     expect(run && stepPath(run, identity, identity)).toBe("M0 10H4V20H9");
   });
 
-  test("starts at the window's edge with the value that still held there", () => {
+  it("starts at the window's edge with the value that still held there", () => {
     const runs = stepRuns(
       [
         { time: -90, value: 1 },
@@ -36,7 +36,7 @@ describe("stepRuns", () => {
     ]);
   });
 
-  test("leaves a gap open from a null sample to the next value", () => {
+  it("leaves a gap open from a null sample to the next value", () => {
     const runs = stepRuns(
       [
         { time: 0, value: 5 },
@@ -51,17 +51,17 @@ describe("stepRuns", () => {
     ]);
   });
 
-  test("draws nothing for samples that are all later than the window", () => {
+  it("draws nothing for samples that are all later than the window", () => {
     expect(stepRuns([{ time: 50, value: 5 }], { from: 0, until: 30 })).toEqual([]);
     expect(stepRuns([], { from: 0, until: 30 })).toEqual([]);
   });
 
-  test("closes the tint down to the base line", () => {
+  it("closes the tint down to the base line", () => {
     const run = { from: 0, until: 9, steps: [{ time: 0, value: 4 }] };
     expect(stepArea(run, { x: identity, y: identity, base: 80 })).toBe("M0 4H9V80H0Z");
   });
 
-  test("gives the value that held at a moment, and none in a gap", () => {
+  it("gives the value that held at a moment, and none in a gap", () => {
     const runs = stepRuns(
       [
         { time: 0, value: 5 },

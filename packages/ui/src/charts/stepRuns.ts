@@ -1,18 +1,21 @@
 /** One sample of a trend. A null value begins a gap: nothing is known until the next sample. */
-export type TrendSample = {
+export interface TrendSample {
   /** Milliseconds since 1970. */
   readonly time: number;
   readonly value: number | null;
-};
+}
 
 /** A stretch without a gap, as corners of a step line: each value holds until the next sample. */
-export type StepRun = {
+export interface StepRun {
   readonly from: number;
   readonly until: number;
   readonly steps: readonly { readonly time: number; readonly value: number }[];
-};
+}
 
-type Window = { readonly from: number; readonly until: number };
+interface Window {
+  readonly from: number;
+  readonly until: number;
+}
 
 /**
  * Cuts samples (oldest first) into stretches inside the window. The last sample before the window counts, because its

@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, useId } from "react";
 import styles from "./Card.module.css";
 
-type CardProps = {
+interface CardProps {
   title?: ReactNode;
   /** Beside the title, grey: the unit, the time. */
   note?: ReactNode;
@@ -10,7 +10,7 @@ type CardProps = {
   children: ReactNode;
   className?: string | undefined;
   style?: CSSProperties;
-};
+}
 
 /** A surface with a hairline; its body has no padding of its own. */
 export function Card({ title, note, actions, children, className, style }: CardProps) {

@@ -1,7 +1,11 @@
 import type { ReactNode } from "react";
 import styles from "./ConfirmBody.module.css";
 
-export type SplitPart = { key: string; count: number; color: string };
+export interface SplitPart {
+  key: string;
+  count: number;
+  color: string;
+}
 
 /** One bar split by what will happen (or happened) to how many. */
 export function SplitBar({ parts, label }: { parts: readonly SplitPart[]; label: string }) {
@@ -22,7 +26,7 @@ export function OutcomeList({ children }: { children: ReactNode }) {
   return <div className={styles["list"]}>{children}</div>;
 }
 
-type OutcomeRowProps = {
+interface OutcomeRowProps {
   glyph: ReactNode;
   count: number;
   /** The effect on these rows. */
@@ -30,7 +34,7 @@ type OutcomeRowProps = {
   detail?: ReactNode;
   /** A choice (Take over, Try too) or a time. */
   option?: ReactNode;
-};
+}
 
 export function OutcomeRow({ glyph, count, text, detail, option }: OutcomeRowProps) {
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./EmptyState.module.css";
 
-type EmptyStateProps = {
+interface EmptyStateProps {
   /** A small drawing in plan lines, the missing thing dashed in accent. */
   drawing?: ReactNode;
   title: string;
@@ -11,7 +11,7 @@ type EmptyStateProps = {
   actions?: ReactNode;
   /** Whether it fills the whole page: then its title is the page's own. */
   isPage?: boolean;
-};
+}
 
 /** For a page without content where nothing has failed: gives the reason and a way on. */
 export function EmptyState({ drawing, title, children, actions, isPage }: EmptyStateProps) {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { StateGlyph } from "./StateGlyph.tsx";
 import styles from "./ErrorState.module.css";
 
-type ErrorStateProps = {
+interface ErrorStateProps {
   /** The action that failed: "The lighting values could not be read". */
   title: string;
   /** What happened and since when, and what is still shown. */
@@ -11,7 +11,7 @@ type ErrorStateProps = {
   actions?: ReactNode;
   /** Over a dimmed last picture instead of in the flow. */
   isFloating?: boolean;
-};
+}
 
 /** A failure: states it with its beginning, and offers the next step. */
 export function ErrorState({ title, children, actions, isFloating }: ErrorStateProps) {

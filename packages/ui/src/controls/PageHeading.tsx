@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./PageHeading.module.css";
 
-type PageHeadingProps = {
+interface PageHeadingProps {
   title: string;
   /** The line under the title: the place, or the end of the figures' range. */
   crumb: ReactNode;
@@ -9,7 +9,7 @@ type PageHeadingProps = {
   kpis?: ReactNode;
   /** Switches and buttons at the right. */
   actions?: ReactNode;
-};
+}
 
 /** The first row of a page: its title, its figures, its actions. */
 export function PageHeading({ title, crumb, kpis, actions }: PageHeadingProps) {

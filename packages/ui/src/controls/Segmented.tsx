@@ -1,15 +1,15 @@
 import { type ReactNode, useId } from "react";
 import styles from "./Segmented.module.css";
 
-export type Segment<Value extends string> = {
+export interface Segment<Value extends string> {
   value: Value;
   label: ReactNode;
   /** For a segment whose label is not plain text. */
   ariaLabel?: string;
   isDisabled?: boolean;
-};
+}
 
-type SegmentedProps<Value extends string> = {
+interface SegmentedProps<Value extends string> {
   /** The name of the choice, for a screen reader: "View", "Range". */
   label: string;
   segments: readonly Segment<Value>[];
@@ -18,7 +18,7 @@ type SegmentedProps<Value extends string> = {
   onChange: (value: Value) => void;
   isFullWidth?: boolean;
   isDisabled?: boolean;
-};
+}
 
 /** A choice of few options, all in sight. Radio buttons underneath: Tab enters once, the arrows move. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {

@@ -1,4 +1,4 @@
-type SparklineProps = {
+interface SparklineProps {
   /** Evenly spaced; null is a gap. */
   values: readonly (number | null)[];
   width?: number;
@@ -10,9 +10,12 @@ type SparklineProps = {
   isFilled?: boolean;
   /** Words for a screen reader. Without them the line is hidden from it, because a number stands beside the line. */
   label?: string;
-};
+}
 
-type Dot = { x: number; y: number };
+interface Dot {
+  x: number;
+  y: number;
+}
 
 /** The runs of values between gaps, as dots in the drawing's own pixels. */
 function runs(props: Required<Pick<SparklineProps, "values" | "width" | "height" | "min" | "max">>): Dot[][] {

@@ -66,12 +66,12 @@ const SHAPES: Record<StateName, ReactNode> = {
   ),
 };
 
-type StateGlyphProps = {
+interface StateGlyphProps {
   state: StateName;
   size?: number;
   /** Words for a screen reader where no text beside the mark gives the state; `true` uses the state's own word. */
   label?: string | true;
-};
+}
 
 /** The mark of a state: every state has its own shape, so that it reads without colour (DESIGN §4). */
 export function StateGlyph({ state, size = 14, label }: StateGlyphProps) {

@@ -4,15 +4,15 @@ import { type ReactNode, useId } from "react";
 import { Icon } from "./Icon.tsx";
 import styles from "./WeatherDisplay.module.css";
 
-export type WeatherValue = {
+export interface WeatherValue {
   title?: string;
   /** Anything but a number shows as N/A. */
   value: unknown;
   /** With or without brackets: `°C`, `(mm)`, `[hPa]`. */
   unit?: string;
-};
+}
 
-type WeatherDisplayProps = {
+interface WeatherDisplayProps {
   title: string;
   /** One drawing, imported on its own. */
   icon: LucideIcon;
@@ -21,7 +21,7 @@ type WeatherDisplayProps = {
   isStale?: boolean;
   /** The text under the values: the station, their age. */
   note?: ReactNode;
-};
+}
 
 /** A title, an icon and weather values, as in the specification (point 2). */
 export function WeatherDisplay({ title, icon, values, isStale = false, note }: WeatherDisplayProps) {
@@ -45,11 +45,11 @@ export function WeatherDisplay({ title, icon, values, isStale = false, note }: W
   );
 }
 
-type WeatherReadingProps = {
+interface WeatherReadingProps {
   value: unknown;
   unit?: string | undefined;
   isStale?: boolean;
-};
+}
 
 /** One weather value in words: two decimals, or N/A; its unit muted and without brackets. */
 export function WeatherReading({ value, unit, isStale = false }: WeatherReadingProps) {

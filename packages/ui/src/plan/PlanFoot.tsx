@@ -10,12 +10,12 @@ import { usePlanScale, usePlanView } from "./view/PlanContext.ts";
 
 const ZOOM_STEP = 1.35;
 
-type PlanFootProps = {
+interface PlanFootProps {
   legend: ReactNode;
   /** Degrees clockwise from up to north. */
   north: number;
   isCompact: boolean;
-};
+}
 
 /** The legend at the left; zoom, scale and north at the right. */
 export const PlanFoot = memo(function PlanFoot({ legend, north, isCompact }: PlanFootProps) {

@@ -5,7 +5,11 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { DataColumn } from "./columns.ts";
 import { DataTable } from "./DataTable.tsx";
 
-type Lamp = { id: string; name: string; level: number | null };
+interface Lamp {
+  id: string;
+  name: string;
+  level: number | null;
+}
 
 const columns: readonly DataColumn<Lamp>[] = [
   { key: "name", title: "Name", sortBy: (lamp) => lamp.name, cell: (lamp) => lamp.name },

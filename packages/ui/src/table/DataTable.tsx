@@ -65,8 +65,9 @@ export function DataTable<Row extends object, Sort extends string = string>(prop
     selection?.onChange(new Set(isAll ? rest : [...rest, ...keys]));
   }
   function sortBy({ key, sortWord }: DataColumn<Row, Sort>): void {
-    if (order === undefined) table.getColumn(key)?.toggleSorting();
-    else if (sortWord !== undefined) {
+    if (order === undefined) {
+      table.getColumn(key)?.toggleSorting();
+    } else if (sortWord !== undefined) {
       order.onChange({ sortBy: sortWord, orderBy: sorting?.key === key && !sorting.isDescending ? "DESC" : "ASC" });
     }
   }

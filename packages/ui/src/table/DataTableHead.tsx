@@ -5,15 +5,18 @@ import type { DataColumn } from "./columns.ts";
 import styles from "./DataTable.module.css";
 
 /** By which column the rows are sorted. */
-export type Sorting = { key: string; isDescending: boolean };
+export interface Sorting {
+  key: string;
+  isDescending: boolean;
+}
 
-type DataTableHeadProps<Row, Sort extends string> = {
+interface DataTableHeadProps<Row, Sort extends string> {
   columns: readonly DataColumn<Row, Sort>[];
   sorting: Sorting | undefined;
   canSort: (column: DataColumn<Row, Sort>) => boolean;
   onSort: (column: DataColumn<Row, Sort>) => void;
   selectAll: { isAll: boolean; isSome: boolean; toggle: () => void } | undefined;
-};
+}
 
 export function DataTableHead<Row, Sort extends string>(props: DataTableHeadProps<Row, Sort>) {
   const { columns, sorting, onSort, selectAll } = props;

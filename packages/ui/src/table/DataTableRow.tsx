@@ -1,7 +1,7 @@
 import type { DataColumn, ShownColumns } from "./columns.ts";
 import styles from "./DataTable.module.css";
 
-type DataTableRowProps<Row, Sort extends string> = {
+interface DataTableRowProps<Row, Sort extends string> {
   row: Row;
   name: string;
   columns: readonly DataColumn<Row, Sort>[];
@@ -15,7 +15,7 @@ type DataTableRowProps<Row, Sort extends string> = {
   selection: { isSelected: boolean; toggle: () => void } | undefined;
   onFocus: (index: number) => void;
   onOpen: ((row: Row) => void) | undefined;
-};
+}
 
 export function DataTableRow<Row, Sort extends string>(props: DataTableRowProps<Row, Sort>) {
   const { row, columns, index, selection, isTabStop } = props;

@@ -9,11 +9,11 @@ import styles from "./Pager.module.css";
 
 const SIZES = PAGE_SIZE_OPTIONS.map((size) => ({ value: String(size), label: size, ariaLabel: `${size} per page` }));
 
-type PagerProps = {
+interface PagerProps {
   list: Paged<unknown>;
   /** Another page, or pages of another size. */
   onOpen: (page: { page: number; size: number }) => void;
-};
+}
 
 /** The foot of a list: the shown range, rows per page, and the pages. */
 export function Pager({ list, onOpen }: PagerProps) {

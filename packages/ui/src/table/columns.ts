@@ -11,7 +11,7 @@ import type { ReactNode } from "react";
 export type ShownColumns = ReadonlySet<string>;
 
 /** @template Sort the words by which a server sorts the whole list */
-export type DataColumn<Row, Sort extends string = string> = {
+export interface DataColumn<Row, Sort extends string = string> {
   key: string;
   /** The header; a unit stands here, not in the cells. */
   title: string;
@@ -32,7 +32,7 @@ export type DataColumn<Row, Sort extends string = string> = {
   least?: number;
   /** The order in which columns give way for want of room, 1 first. Absent: the column always stays. */
   givesWay?: number;
-};
+}
 
 /** What we take of the table library. */
 export const features = tableFeatures({

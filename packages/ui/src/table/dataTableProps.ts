@@ -2,11 +2,14 @@ import type { OrderBy, Paged } from "@atrium/contract";
 import type { ReactNode } from "react";
 import type { DataColumn } from "./columns.ts";
 
-export type TableSelection = { keys: ReadonlySet<string>; onChange: (keys: ReadonlySet<string>) => void };
+export interface TableSelection {
+  keys: ReadonlySet<string>;
+  onChange: (keys: ReadonlySet<string>) => void;
+}
 
 type OpenPage = (page: { page: number; size: number }) => void;
 
-export type DataTableProps<Row, Sort extends string = string> = {
+export interface DataTableProps<Row, Sort extends string = string> {
   /** The name of the table, for a screen reader: "Lights of zone B". */
   label: string;
   rows: readonly Row[];
@@ -38,4 +41,4 @@ export type DataTableProps<Row, Sort extends string = string> = {
   foot?: (sortedBy: string | undefined) => ReactNode;
   /** Page by page, with the pages in the foot: of all rows, or the page `list` that the rows are. Absent: scrolled. */
   pages?: { page: number; size: number; onOpen: OpenPage } | { list: Paged<Row>; onOpen: OpenPage };
-};
+}

@@ -1,14 +1,18 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 
-type RowKeysOptions = {
+interface RowKeysOptions {
   count: number;
   scrollTo: (index: number) => void;
   open: (index: number) => void;
   toggle: (index: number) => void;
   toggleAll: () => void;
-};
+}
 
-type RowKeys = { active: number; setActive: (index: number) => void; onKeyDown: (event: KeyboardEvent) => void };
+interface RowKeys {
+  active: number;
+  setActive: (index: number) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
 
 const PAGE = 10;
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { AuditRow, Paged, RoleRow, USER_API } from "@atrium/contract";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Person, PASSWORD, roleOf, signIn } from "../../../test/people.ts";
 import { TestServer } from "../../testServer.ts";
 import { AuditLog } from "./auditLog.ts";
@@ -28,7 +28,7 @@ async function newest(): Promise<AuditRow> {
 }
 
 describe("the audit log has", () => {
-  test("sign-ins, failures and sign-outs, with their addresses", async () => {
+  it("sign-ins, failures and sign-outs, with their addresses", async () => {
     const user = await admin.addUser("comer", "Guard");
     const browser = await signIn(server, "comer");
     await browser.ask("DELETE", "/sessions/current");
@@ -42,12 +42,12 @@ describe("the audit log has", () => {
     expect(data.every((row) => row.at >= user.createdAt && /^[0-9a-f]{64}$/.test(row.hash))).toBe(true);
   });
 
-  test("the first user", async () => {
+  it("the first user", async () => {
     const [first] = (await rowsOf("orderBy=ASC")).data;
     expect(first).toMatchObject({ kind: "user.created", by: "Atrium", address: null, subject: "admin" });
   });
 
-  test("the old and new values of a user, and nothing where nothing changed", async () => {
+  it("the old and new values of a user, and nothing where nothing changed", async () => {
     const user = await admin.addUser("mover", "Guard");
     expect(await newest()).toMatchObject({
       kind: "user.created",
@@ -66,7 +66,7 @@ describe("the audit log has", () => {
     expect((await newest()).id).toBe(id);
   });
 
-  test("the old and new values of a role until it is deleted", async () => {
+  it("the old and new values of a role until it is deleted", async () => {
     const role = RoleRow.parse((await admin.ask("POST", "/roles", roleOf("Brief", ["viewable"]))).json());
     await admin.ask("PUT", `/roles/${role.id}`, roleOf("Brief", ["viewable", "bookable"]));
     expect(await newest()).toMatchObject({
@@ -78,7 +78,7 @@ describe("the audit log has", () => {
     expect(await newest()).toMatchObject({ kind: "role.deleted", subject: "Brief", after: null });
   });
 
-  test("passwords that were set, reset and refused, but never a password or its hash", async () => {
+  it("passwords that were set, reset and refused, but never a password or its hash", async () => {
     const user = await admin.addUser("keeper", "Guard");
     const browser = await signIn(server, "keeper");
     await browser.ask("PUT", "/users/me/password", { currentPassword: "no-idea-at-all", newPassword: PASSWORD });
@@ -100,7 +100,7 @@ describe("the audit log has", () => {
     expect(reply.body).not.toMatch(/lamps|argon|no-idea/);
   });
 
-  test("the administrator who ended a session, and its user", async () => {
+  it("the administrator who ended a session, and its user", async () => {
     const user = await admin.addUser("ended", "Guard");
     await signIn(server, "ended");
     const { data } = Paged(AuditRow.pick({ id: true })).parse(
@@ -110,7 +110,7 @@ describe("the audit log has", () => {
     expect(await newest()).toMatchObject({ kind: "session.revoked", by: "admin", subject: "ended" });
   });
 
-  test("each command with its values, once however often it is repeated", async () => {
+  it("each command with its values, once however often it is repeated", async () => {
     await server.app.start();
     const targets = ["L-O1-B-03", "L-O1-B-04"].map((device) => ({ device, point: "level", value: 40 }));
     const command = { id: crypto.randomUUID(), targets, reason: "Too dark" };
@@ -129,7 +129,7 @@ describe("the audit log has", () => {
 });
 
 describe("the audit list", () => {
-  test("is filtered by person, kind and time, in pages", async () => {
+  it("is filtered by person, kind and time, in pages", async () => {
     const failed = await rowsOf("kind=sign-in.failed&size=50");
     expect(failed.data.every((row) => row.kind === "sign-in.failed")).toBe(true);
     const { data, total } = await rowsOf("size=10&page=2");
@@ -141,11 +141,11 @@ describe("the audit list", () => {
     expect((await rowsOf("who=%25")).total).toBe(0);
   });
 
-  test.each(["kind=everything", "from=yesterday", "to=1e300", "orderBy=up"])("refuses %s", async (query) => {
+  it.each(["kind=everything", "from=yesterday", "to=1e300", "orderBy=up"])("refuses %s", async (query) => {
     expect(await admin.status("GET", `/audit?${query}`)).toBe(400);
   });
 
-  test("can be read and nothing else", async () => {
+  it("can be read and nothing else", async () => {
     for (const method of ["POST", "PUT", "DELETE"] as const) expect(await admin.status(method, "/audit", {})).toBe(404);
     const { kysely } = server.database;
     await expect(sql`UPDATE audit_log SET by_name = 'nobody'`.execute(kysely)).rejects.toThrow("append-only");
@@ -169,7 +169,7 @@ describe("the chain", () => {
     await sql`ALTER TABLE audit_log ENABLE TRIGGER audit_log_is_append_only`.execute(kysely);
   }
 
-  test("is whole after many rows at once, and after names that the database can't store unchanged", async () => {
+  it("is whole after many rows at once, and after names that the database can't store unchanged", async () => {
     const before = await log.verify();
     const attempt = async (username: string) =>
       server.app.http.inject({ method: "POST", url: `${USER_API}/sessions`, payload: { username, password: "x" } });
@@ -181,7 +181,7 @@ describe("the chain", () => {
     expect(after.broken).toBeUndefined();
   });
 
-  test("shows the first row that was changed by hand, whichever field was changed", async () => {
+  it("shows the first row that was changed by hand, whichever field was changed", async () => {
     const { rows } = await log.verify();
     const middle = Math.floor(rows / 2);
     const found = await sql<{ id: number }>`SELECT id FROM audit_log ORDER BY id LIMIT 1 OFFSET ${middle - 1}`.execute(
@@ -200,7 +200,7 @@ describe("the chain", () => {
     }
   });
 
-  test("is walked by `npm run audit:verify`, beside the running server", async () => {
+  it("is walked by `npm run audit:verify`, beside the running server", async () => {
     const { rows, hash } = await log.verify();
     expect(await command()).toEqual([0, expect.stringContaining(`whole: ${rows} rows. Its newest link is ${hash}`)]);
     expect(await command(hash)).toEqual([0, expect.stringContaining("every row up to it is as it was")]);

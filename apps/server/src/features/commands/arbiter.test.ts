@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { CommandId, type CommandReply, DeviceId, PointKey, Provenance } from "@atrium/contract";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 import { CommandDesk } from "../../../test/commandDesk.ts";
 import { Plant } from "../../../test/plant.ts";
 import { levelOf } from "../../../test/smallSite.ts";
@@ -146,7 +146,7 @@ describe("a hold on a lift's mode, with a schedule below it", () => {
     await desk.becomes((await lift(0)).id, "confirmed");
   });
 
-  test.each([
+  it.each([
     ["a lock", "LF-1", "controllable", 0, "It is not released for remote control."],
     ["a fire", "FD-1", "state", 2, "Fire alarm on the 1st Floor: lifts there take no command until it is over."],
   ])(

@@ -48,8 +48,9 @@ export function planUndo(options: UndoPlanOptions): UndoPlan {
   const skipped: SkippedTarget[] = [];
   for (const one of options.targets) {
     const plan = planOne(one, options);
-    if (typeof plan !== "string") checked.push(plan);
-    else {
+    if (typeof plan !== "string") {
+      checked.push(plan);
+    } else {
       const { device, deviceName, point } = one.target;
       skipped.push({ device, deviceName, point, reason: plan });
     }
@@ -117,8 +118,9 @@ function changed({ target, restored }: UndoTarget, point: PointDescription, opti
   if (hold?.lost !== undefined) return LOST[hold.lost.kind];
   if (target.value === null) return hold === undefined ? undefined : `${hold.by} holds it since.`;
   if (hold !== undefined && !isHeldByIt) return `${hold.by} holds it since.`;
-  if (hold === undefined && options.field.priorityReader(target.pointId) !== undefined)
+  if (hold === undefined && options.field.priorityReader(target.pointId) !== undefined) {
     return "Its hold has ended since.";
+  }
   return target.state === "confirmed" ? otherValue(target, point, options) : undefined;
 }
 

@@ -184,8 +184,9 @@ export class FieldRuntime {
     const [wrong] = protocol.checkSettings(opened.settings);
     if (wrong === undefined) return opened;
     const secret = protocol.settings.find(({ key, isSecret }) => isSecret && key === wrong.field);
-    if (secret !== undefined && opened.settings[secret.key] === undefined)
+    if (secret !== undefined && opened.settings[secret.key] === undefined) {
       throw new Error(`${secret.label}: it is missing. Enter it.`);
+    }
     throw new Error(`The settings are not valid: ${wrong.field}: ${wrong.problem}.`);
   }
 
@@ -248,8 +249,9 @@ export class FieldRuntime {
       text: (code, text) => newest.texts.learn(code, text),
       polled: (lateness) => this.#onPoll(connection.id, lateness),
       connection: (state, reason) => {
-        if (state === "lost" && !isLost)
+        if (state === "lost" && !isLost) {
           log.warn({ connection: connection.id, ...addressOf(connection), reason }, "a connection is lost");
+        }
         if (state === "connected" && isLost) log.info({ connection: connection.id }, "a connection is back");
         if (state !== "connecting") isLost = state === "lost";
         this.#report(connection, state, reason);
@@ -257,8 +259,9 @@ export class FieldRuntime {
       shed: (messages) => {
         const { id } = connection;
         const before = this.#shed.get(id) ?? 0;
-        if (before === 0)
+        if (before === 0) {
           log.warn({ connection: id }, "more messages come than can be taken: older ones are passed over");
+        }
         this.#shed.set(id, before + messages);
       },
       ...(events && { event: (event) => events.take(connection.id, event) }),

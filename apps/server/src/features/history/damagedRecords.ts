@@ -27,8 +27,9 @@ export class DamagedRecords {
     const aside = join(this.#folder, `${basename(path)}.${Date.now()}.damaged`);
     this.#bytes += size;
     try {
-      if (position === 0) await rename(path, aside);
-      else {
+      if (position === 0) {
+        await rename(path, aside);
+      } else {
         await keep(aside, bytes.subarray(position));
         await truncate(path, position);
       }

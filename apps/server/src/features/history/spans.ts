@@ -37,7 +37,9 @@ export function joinedSpans(spans: readonly Span[]): Span[] {
     const last = joined.at(-1);
     if (last?.point === span.point && span.from <= last.to) {
       joined[joined.length - 1] = { ...last, to: Math.max(last.to, span.to) };
-    } else joined.push(span);
+    } else {
+      joined.push(span);
+    }
   }
   return joined;
 }

@@ -30,8 +30,9 @@ export async function readTrends(
   return inSnapshot(options.pool, async (client) => {
     const to = Math.min(range.to, Math.max(options.now(), range.from));
     const step = await stepOf(client, points, { ...range, to });
-    if (step === "raw")
+    if (step === "raw") {
       return { step, from: range.from, to, series: await rawSeries(client, points, { ...range, to }) };
+    }
     const { from, series } = await readSteps({ ...options, client }, points, { from: range.from, to, step });
     const rows = points.map((point): TrendSeries => {
       const { seconds = 0, before = null, times = [], means = [], minima = [], maxima = [] } = series.get(point) ?? {};

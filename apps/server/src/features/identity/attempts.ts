@@ -41,8 +41,9 @@ export class Attempts {
     const key = `${username.toLowerCase()} ${addressGroup(address)}`;
     const before = this.#turns.get(key);
     const waiting = (before?.waiting ?? 0) + 1;
-    if (waiting > MOST_WAITING)
+    if (waiting > MOST_WAITING) {
       throw new AppError("EAU003", "Too many attempts at once. Try again.", { retryAfter: 1 });
+    }
     const turn = before === undefined ? attempt() : before.last.then(attempt);
     const last = turn.catch(() => undefined);
     this.#turns.set(key, { last, waiting });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { IdentityStand } from "../../../test/identityStand.ts";
 import type { IdentityTables } from "./tables.ts";
 
@@ -11,7 +11,7 @@ beforeEach(() => stand.begin());
 afterEach(() => stand.end());
 
 describe("the first start", () => {
-  test("makes the six roles and one user, once", async () => {
+  it("makes the six roles and one user, once", async () => {
     const db = stand.database.kysely.withTables<IdentityTables>();
     const roles = await db.selectFrom("roles").selectAll().orderBy("name").execute();
     expect(Object.fromEntries(roles.map((role) => [role.name, role.features.length]))).toEqual({
@@ -25,14 +25,14 @@ describe("the first start", () => {
     expect(await stand.ensureFirstUser(undefined)).toBeUndefined();
   });
 
-  test("makes a password where none is given, and it works", async () => {
+  it("makes a password where none is given, and it works", async () => {
     await stand.database.kysely.withTables<IdentityTables>().deleteFrom("users").execute();
     const made = await stand.ensureFirstUser(undefined);
     expect(made?.password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
     expect((await stand.attempt(made?.password ?? "")).statusCode).toBe(201);
   });
 
-  test("refuses a password that is too short", async () => {
+  it("refuses a password that is too short", async () => {
     await stand.database.kysely.withTables<IdentityTables>().deleteFrom("users").execute();
     await expect(stand.ensureFirstUser("short")).rejects.toThrow(
       "ATRIUM_ADMIN_PASSWORD: A password has at least 10 characters",

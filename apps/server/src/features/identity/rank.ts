@@ -2,7 +2,9 @@ import { type Feature, FEATURES, type Permission, type RoleRow } from "@atrium/c
 import { AppError } from "../../platform/errors.ts";
 import type { Actor } from "./changes.ts";
 
-type Permissions = { readonly permissions: readonly Permission[] };
+interface Permissions {
+  readonly permissions: readonly Permission[];
+}
 
 /** The features of a role, in the order of the contract, so that equal permissions are equal lists. */
 export function usedFeatures({ permissions }: Permissions): Feature[] {

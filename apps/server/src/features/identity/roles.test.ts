@@ -1,5 +1,5 @@
 import { ErrorReply, FEATURES, Paged, Place, RoleRow, SessionRow, UserRow } from "@atrium/contract";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, test } from "vitest";
 import { openLiveSocket, waitFor, type LiveSocket } from "../../../test/liveSocket.ts";
 import { Person, roleOf, signIn } from "../../../test/people.ts";
 import { TestServer } from "../../testServer.ts";
@@ -44,7 +44,7 @@ async function openPage({ token }: Person): Promise<LiveSocket> {
 }
 
 describe("roles", () => {
-  test("come all at once or in pages, each with its eight permissions and its users", async () => {
+  it("come all at once or in pages, each with its eight permissions and its users", async () => {
     const page = Paged(RoleRow).parse((await admin.ask("GET", "/roles")).json());
     expect(page.data.map((role) => role.name).slice(0, 3)).toEqual(["Administrator", "Facility manager", "Guard"]);
     const [administrator] = page.data;
@@ -53,7 +53,7 @@ describe("roles", () => {
     expect([users.data[0]?.name, users.perPage]).toEqual(["Administrator", 20]);
   });
 
-  test("are made, changed and, when nobody holds them, deleted", async () => {
+  it("are made, changed and, when nobody holds them, deleted", async () => {
     const role = await admin.addRole(fresh("Night shift"), ["viewable"]);
     const changed = await admin.ask("PUT", `/roles/${role.id}`, roleOf(role.name, ["viewable", "bookable"]));
     const used = RoleRow.parse(changed.json()).permissions.filter((permission) => permission.isUsed);
@@ -62,7 +62,7 @@ describe("roles", () => {
     expect(await admin.status("GET", `/roles/${role.id}`)).toBe(404);
   });
 
-  test("that somebody holds cannot be deleted", async () => {
+  it("that somebody holds cannot be deleted", async () => {
     const role = await admin.addRole(fresh("Held"), ["viewable"]);
     await admin.addUser("holder", role.name);
     const reply = await admin.ask("DELETE", `/roles/${role.id}`);
@@ -73,7 +73,7 @@ describe("roles", () => {
     expect(await admin.status("GET", `/roles/${role.id}`)).toBe(200);
   });
 
-  test("with a name that is taken in any case are ERO001 at the field", async () => {
+  it("with a name that is taken in any case are ERO001 at the field", async () => {
     const role = await admin.addRole(fresh("Taken"), []);
     const other = await admin.addRole(fresh("Other"), []);
     const taken = roleOf(role.name.toUpperCase(), []);
@@ -81,7 +81,7 @@ describe("roles", () => {
     expect(problemOf(await admin.ask("PUT", `/roles/${other.id}`, taken))).toEqual([409, "ERO001", "name"]);
   });
 
-  test.each([
+  it.each([
     ["without a name", roleOf("  ", []), "name"],
     ["with a control character", roleOf("a\u0000b", []), "name"],
     [
@@ -109,7 +109,7 @@ test("a user who may only set users reads roles but changes none; one who may se
 });
 
 describe("a change in one browser is in effect in another at once", () => {
-  test("when a role loses a permission: the next call is refused", async () => {
+  it("when a role loses a permission: the next call is refused", async () => {
     const role = await admin.addRole(fresh("Operators"), ["viewable", "controllable"]);
     const operator = await signIn(server, (await admin.addUser("ann", role.name)).username);
     expect(await operator.command()).toBe(202);
@@ -117,7 +117,7 @@ describe("a change in one browser is in effect in another at once", () => {
     expect(await operator.command()).toBe(403);
   });
 
-  test("when a user gets another role: the open page gets a message, loses its subscriptions and gets them back", async () => {
+  it("when a user gets another role: the open page gets a message, loses its subscriptions and gets them back", async () => {
     const user = await admin.addUser("bob", "Viewer");
     const [viewer, tenant] = [await admin.role("Viewer"), await admin.role("Tenant")];
     const browser = await signIn(server, "bob");
@@ -136,7 +136,7 @@ describe("a change in one browser is in effect in another at once", () => {
     expect([page.closed, page.all("session").length]).toEqual([undefined, 2]);
   });
 
-  test("when a role loses viewable: every page of everybody who holds it", async () => {
+  it("when a role loses viewable: every page of everybody who holds it", async () => {
     const role = await admin.addRole(fresh("Watch"), ["viewable"]);
     const pages: LiveSocket[] = [];
     for (const name of ["watch-1", "watch-2"]) {
@@ -150,7 +150,7 @@ describe("a change in one browser is in effect in another at once", () => {
     expect(others.all("session")).toEqual([]);
   });
 
-  test("when a user is deactivated: calls, page and sign-in end; activated again, the old session stays over", async () => {
+  it("when a user is deactivated: calls, page and sign-in end; activated again, the old session stays over", async () => {
     const user = await admin.addUser("leaver", "Guard");
     const browser = await signIn(server, "leaver");
     const page = await openPage(browser);
@@ -165,7 +165,7 @@ describe("a change in one browser is in effect in another at once", () => {
     await signIn(server, "leaver");
   });
 
-  test("when a session is ended: its page closes, the user's other page stays", async () => {
+  it("when a session is ended: its page closes, the user's other page stays", async () => {
     const user = await admin.addUser("twice", "Guard");
     const first = await openPage(await signIn(server, "twice"));
     const second = await openPage(await signIn(server, "twice"));
@@ -187,7 +187,7 @@ describe("nobody gives or takes more than their own role allows", () => {
     return signIn(server, username);
   }
 
-  test("a role above one's own cannot be given, a role within it can", async () => {
+  it("a role above one's own cannot be given, a role within it can", async () => {
     const person = await clerk("usersSettable");
     const { id: above } = await admin.role("Operator");
     const { id: within } = await admin.role("Viewer");
@@ -200,7 +200,7 @@ describe("nobody gives or takes more than their own role allows", () => {
     expect(await person.status("POST", "/users", { ...user, roleId: within })).toBe(201);
   });
 
-  test("an account with more permissions is neither changed, nor given a password, nor signed out", async () => {
+  it("an account with more permissions is neither changed, nor given a password, nor signed out", async () => {
     const person = await clerk("usersSettable");
     const { id } = await admin.addUser(fresh("boss").replace(" ", ""), "Facility manager");
     const { id: roleId } = await admin.role("Viewer");
@@ -211,7 +211,7 @@ describe("nobody gives or takes more than their own role allows", () => {
     expect((await admin.user(id)).isActive).toBe(true);
   });
 
-  test("no role is made, widened, changed or deleted beyond one's own permissions", async () => {
+  it("no role is made, widened, changed or deleted beyond one's own permissions", async () => {
     const person = await clerk("rolesSettable");
     const wide = roleOf(fresh("Wide"), ["controllable"]);
     expect(problemOf(await person.ask("POST", "/roles", wide))).toEqual([400, "EVA001", "permissions"]);
@@ -244,7 +244,7 @@ describe("the last active user who may set users and roles", () => {
   };
   const account = { username: "admin", isActive: true };
 
-  test("can't be deactivated or given another role, and the role can't lose the permissions", async () => {
+  it("can't be deactivated or given another role, and the role can't lose the permissions", async () => {
     const [guard, role] = [await admin.role("Guard"), await admin.role("Administrator")];
     const attempts = [
       admin.ask("PUT", "/users/1", { ...account, roleId: role.id, isActive: false }),
@@ -275,7 +275,7 @@ describe("the last active user who may set users and roles", () => {
     expect(await admin.status("PUT", `/roles/${role.id}`, roleOf(role.name, FEATURES))).toBe(200);
   });
 
-  test("may go where another one stays, but two can't take it from each other at the same moment", async () => {
+  it("may go where another one stays, but two can't take it from each other at the same moment", async () => {
     const [guard, role] = [await admin.role("Guard"), await admin.role("Administrator")];
     const second = await admin.addUser("second-admin", role.name);
     const other = await signIn(server, "second-admin");

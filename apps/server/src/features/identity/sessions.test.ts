@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { BASE, codeOf, IdentityStand, PASSWORD } from "../../../test/identityStand.ts";
 import { BELIEVED_FOR, IDLE_LIMIT } from "./sessions.ts";
 import type { IdentityTables } from "./tables.ts";
@@ -12,7 +12,7 @@ beforeEach(() => stand.begin());
 afterEach(() => stand.end());
 
 describe("a session", () => {
-  test("ends by signing out, for its cookie and its live connections", async () => {
+  it("ends by signing out, for its cookie and its live connections", async () => {
     const token = await stand.signIn();
     const other = await stand.signIn();
     const headers = { authorization: `Bearer ${token}`, cookie: `_dtc=${token}` };
@@ -24,7 +24,7 @@ describe("a session", () => {
     expect((await stand.me(other)).statusCode).toBe(200);
   });
 
-  test("lives twelve hours from its last use", async () => {
+  it("lives twelve hours from its last use", async () => {
     const token = await stand.signIn();
     for (let hour = 0; hour < 30; hour += 10) {
       stand.now += 10 * 3_600_000;
@@ -35,7 +35,7 @@ describe("a session", () => {
     expect(stand.ended).toHaveLength(1);
   });
 
-  test("is over soon after it is revoked from outside", async () => {
+  it("is over soon after it is revoked from outside", async () => {
     const token = await stand.signIn();
     await stand.me(token);
     await stand.database.kysely.withTables<IdentityTables>().deleteFrom("sessions").execute();
@@ -44,7 +44,7 @@ describe("a session", () => {
     expect(stand.ended).toHaveLength(1);
   });
 
-  test("ends when its user may no longer sign in", async () => {
+  it("ends when its user may no longer sign in", async () => {
     const token = await stand.signIn();
     const db = stand.database.kysely.withTables<IdentityTables>();
     await db.updateTable("users").set({ is_active: false }).execute();
@@ -53,14 +53,14 @@ describe("a session", () => {
     expect(codeOf(await stand.attempt(PASSWORD))).toBe("EAU001");
   });
 
-  test("is stored only as a hash", async () => {
+  it("is stored only as a hash", async () => {
     const token = await stand.signIn();
     const rows = await stand.database.kysely.withTables<IdentityTables>().selectFrom("sessions").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(rows[0]?.token_hash.toString()).not.toContain(token);
   });
 
-  test("goes on while the database is away, but nobody new gets in", async () => {
+  it("goes on while the database is away, but nobody new gets in", async () => {
     const token = await stand.signIn();
     expect((await stand.me(token)).statusCode).toBe(200);
     stand.isDatabaseAway = true;

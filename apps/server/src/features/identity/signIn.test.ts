@@ -1,5 +1,5 @@
 import { CurrentUser, ErrorReply, SignInReply } from "@atrium/contract";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 import { BASE, codeOf, IdentityStand, PASSWORD } from "../../../test/identityStand.ts";
 import type { AuditTables } from "../audit/tables.ts";
 import { FAILURE_WINDOW } from "./attempts.ts";
@@ -15,7 +15,7 @@ beforeEach(() => stand.begin());
 afterEach(() => stand.end());
 
 describe("signing in", () => {
-  test("gives a token, and a cookie that scripts and other sites don't get", async () => {
+  it("gives a token, and a cookie that scripts and other sites don't get", async () => {
     const reply = await stand.attempt(PASSWORD);
     const { token, expiresAt } = SignInReply.parse(reply.json());
     expect(reply.statusCode).toBe(201);
@@ -27,18 +27,18 @@ describe("signing in", () => {
     expect(reply.headers["cache-control"]).toBe("no-store");
   });
 
-  test("returns the signed-in user, with all eight features", async () => {
+  it("returns the signed-in user, with all eight features", async () => {
     const user = CurrentUser.parse((await stand.me(await stand.signIn())).json());
     expect([user.username, user.role.name]).toEqual(["admin", "Administrator"]);
     expect(user.role.permissions).toHaveLength(8);
     expect(user.role.permissions.every((permission) => permission.isUsed)).toBe(true);
   });
 
-  test("works in any case of the name", async () => {
+  it("works in any case of the name", async () => {
     expect((await stand.attempt(PASSWORD, "  ADMIN ")).statusCode).toBe(201);
   });
 
-  test("reads the same for a wrong password and a wrong name", async () => {
+  it("reads the same for a wrong password and a wrong name", async () => {
     const wrongPassword = await stand.attempt("wrong");
     const wrongName = await stand.attempt(PASSWORD, "nobody");
     expect([wrongPassword.statusCode, wrongPassword.body]).toEqual([401, wrongName.body]);
@@ -46,12 +46,12 @@ describe("signing in", () => {
     expect(wrongPassword.cookies).toEqual([]);
   });
 
-  test("takes as long for a user that does not exist", async () => {
+  it("takes as long for a user that does not exist", async () => {
     const costOf = (hash: string) => hash.split("$").slice(0, 4);
     expect(costOf(NOBODYS_HASH)).toEqual(costOf(await hashPassword("any")));
   });
 
-  test.each([
+  it.each([
     [{ username: "admin" }, "password"],
     [{ username: "", password: "x" }, "username"],
     [{ username: "admin", password: "x".repeat(300) }, "password"],
@@ -62,7 +62,7 @@ describe("signing in", () => {
     expect(ErrorReply.parse(reply.json()).fields?.[0]?.path).toBe(path);
   });
 
-  test("is refused from another site's form", async () => {
+  it("is refused from another site's form", async () => {
     const headers = { "sec-fetch-site": "cross-site" };
     const payload = { username: "admin", password: PASSWORD };
     const reply = await stand.app.inject({ method: "POST", url: `${BASE}/sessions`, payload, headers });
@@ -88,18 +88,18 @@ describe("after five failures", () => {
     for (let failure = 0; failure < 5; failure++) await stand.attempt("wrong");
   });
 
-  test("even the right password has to wait, and the answer says how long", async () => {
+  it("even the right password has to wait, and the answer says how long", async () => {
     stand.now += 60_000;
     const reply = await stand.attempt(PASSWORD);
     expect([reply.statusCode, codeOf(reply)]).toEqual([429, "EAU003"]);
     expect(reply.headers["retry-after"]).toBe(String(14 * 60));
   });
 
-  test("the name is slowed in any case of its letters", async () => {
+  it("the name is slowed in any case of its letters", async () => {
     expect((await stand.attempt(PASSWORD, "Admin")).statusCode).toBe(429);
   });
 
-  test("other names and other addresses go on", async () => {
+  it("other names and other addresses go on", async () => {
     await stand.store.createUser({
       username: "guard",
       passwordHash: await hashPassword(PASSWORD),
@@ -110,7 +110,7 @@ describe("after five failures", () => {
     expect((await stand.attempt(PASSWORD, "admin", "10.0.0.2")).statusCode).toBe(201);
   });
 
-  test("fifteen minutes later it works again", async () => {
+  it("fifteen minutes later it works again", async () => {
     stand.now += FAILURE_WINDOW + 1;
     expect((await stand.attempt(PASSWORD)).statusCode).toBe(201);
   });

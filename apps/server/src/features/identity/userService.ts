@@ -186,8 +186,9 @@ export class UserService {
       throw new AppError("EUS003", message, { fields: [{ path: "username", message }] });
     }
     const role = await findRole(db, wanted.roleId);
-    if (role === undefined) refuse("roleId", "There is no such role");
-    else if (featuresAbove(actor, role).length > 0) {
+    if (role === undefined) {
+      refuse("roleId", "There is no such role");
+    } else if (featuresAbove(actor, role).length > 0) {
       refuse("roleId", "This role allows more than your own: somebody who holds it can give it");
     }
   }

@@ -1,5 +1,5 @@
 import { ErrorReply, Paged, SessionRow, UserRow } from "@atrium/contract";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { Person, PASSWORD, signIn } from "../../../test/people.ts";
 import { TestServer } from "../../testServer.ts";
 
@@ -30,7 +30,7 @@ describe("the user list", () => {
     return { ...page, names: page.data.map((user) => user.username) };
   };
 
-  test("shows active users by default, the last changed first, ten on a page", async () => {
+  it("shows active users by default, the last changed first, ten on a page", async () => {
     const [first, second] = [await admin.addUser(fresh("ann"), "Guard"), await admin.addUser(fresh("ann"), "Viewer")];
     const page = await list("");
     expect([page.currentPage, page.perPage]).toEqual([1, 10]);
@@ -41,7 +41,7 @@ describe("the user list", () => {
     expect((await list("active=all&size=50")).names).toEqual(expect.arrayContaining([first.username, "admin"]));
   });
 
-  test("is searched by name and role in any case, and a search is not a pattern", async () => {
+  it("is searched by name and role in any case, and a search is not a pattern", async () => {
     const name = fresh("under_score");
     await admin.addUser(name, "Facility manager");
     expect((await list(`search=${name.toUpperCase()}`)).names).toEqual([name]);
@@ -51,7 +51,7 @@ describe("the user list", () => {
     expect((await list("search=%00")).total).toBeGreaterThan(0);
   });
 
-  test("is sorted and paged as the address says", async () => {
+  it("is sorted and paged as the address says", async () => {
     const prefix = fresh("sorted");
     for (const letter of ["b", "C", "a"]) await admin.addUser(`${prefix}-${letter}`, "Guard");
     for (let number = 1; number <= 8; number += 1) await admin.addUser(`${prefix}-z${number}`, "Guard");
@@ -65,7 +65,7 @@ describe("the user list", () => {
     }
   });
 
-  test.each([
+  it.each([
     ["sortBy=password_hash", "sortBy"],
     ["orderBy=sideways", "orderBy"],
     ["active=maybe", "active"],
@@ -77,13 +77,13 @@ describe("the user list", () => {
     expect([reply.statusCode, problemOf(reply)]).toEqual([400, ["EVA001", field]]);
   });
 
-  test("is empty on a page beyond the last", async () => {
+  it("is empty on a page beyond the last", async () => {
     expect((await list(`page=${Number.MAX_SAFE_INTEGER}&size=50`)).data).toEqual([]);
   });
 });
 
 describe("a user", () => {
-  test("that is added can sign in and shows when, and never a password", async () => {
+  it("that is added can sign in and shows when, and never a password", async () => {
     const user = await admin.addUser(fresh("mali"), "Operator");
     expect([user.isActive, user.lastSignInAt, user.liveSessions]).toEqual([true, null, 0]);
     await signIn(server, user.username);
@@ -95,7 +95,7 @@ describe("a user", () => {
     expect(reply.headers["cache-control"]).toBe("no-store");
   });
 
-  test.each([
+  it.each([
     ["a short password", { password: "nine-char" }, "password"],
     ["the most common password there is", { password: "1234567890" }, "password"],
     ["a common word with a year", { password: "P4ssw0rd!2026" }, "password"],
@@ -120,17 +120,18 @@ describe("a user", () => {
     expect([reply.statusCode, problemOf(reply)]).toEqual([400, ["EVA001", field]]);
   });
 
-  test("of a name that is taken in any case is EUS003 at the field, for a new one and a renamed one", async () => {
+  it("of a name that is taken in any case is EUS003 at the field, for a new one and a renamed one", async () => {
     const [taken, other] = [await admin.addUser(fresh("Taken"), "Guard"), await admin.addUser(fresh("other"), "Guard")];
     const named = { username: taken.username.toUpperCase(), roleId: taken.role.id, isActive: true };
     const added = await admin.ask("POST", "/users", { ...named, password: PASSWORD });
     const renamed = await admin.ask("PUT", `/users/${other.id}`, named);
-    for (const reply of [added, renamed])
+    for (const reply of [added, renamed]) {
       expect([reply.statusCode, problemOf(reply)]).toEqual([409, ["EUS003", "username"]]);
+    }
     expect(await admin.status("PUT", `/users/${taken.id}`, named)).toBe(200);
   });
 
-  test("that two people add at the same moment is added once", async () => {
+  it("that two people add at the same moment is added once", async () => {
     const { id: roleId } = await admin.role("Guard");
     const user = { username: fresh("twin"), password: PASSWORD, roleId };
     const replies = await Promise.all([1, 2, 3].map(async () => admin.status("POST", "/users", user)));
@@ -138,7 +139,7 @@ describe("a user", () => {
     expect(replies.filter((status) => status === 409)).toHaveLength(2);
   });
 
-  test("that nobody has made is 404", async () => {
+  it("that nobody has made is 404", async () => {
     expect(await admin.status("GET", "/users/999999")).toBe(404);
     expect(await admin.status("GET", "/users/99999999999")).toBe(400);
     expect(await admin.status("GET", "/users/999999/sessions")).toBe(404);
@@ -149,7 +150,7 @@ describe("sessions of a user", () => {
   const sessionsOf = async (id: number) =>
     Paged(SessionRow).parse((await admin.ask("GET", `/users/${id}/sessions`)).json());
 
-  test("are listed and each can be ended, at once", async () => {
+  it("are listed and each can be ended, at once", async () => {
     const user = await admin.addUser(fresh("kim"), "Guard");
     const [one, two] = [await signIn(server, user.username), await signIn(server, user.username)];
     const list = await sessionsOf(user.id);
@@ -161,7 +162,7 @@ describe("sessions of a user", () => {
     expect(await admin.status("DELETE", `/users/${user.id}/sessions/${oldest?.id}`)).toBe(404);
   });
 
-  test("are ended under their own user only", async () => {
+  it("are ended under their own user only", async () => {
     const [user, other] = [await admin.addUser(fresh("kim"), "Guard"), await admin.addUser(fresh("kim"), "Guard")];
     const page = await signIn(server, user.username);
     const [session] = (await sessionsOf(user.id)).data;
@@ -171,7 +172,7 @@ describe("sessions of a user", () => {
 });
 
 describe("a password", () => {
-  test("of one's own is changed with the current one, and one's other sessions end", async () => {
+  it("of one's own is changed with the current one, and one's other sessions end", async () => {
     const user = await admin.addUser(fresh("noi"), "Guard");
     const [here, there] = [await signIn(server, user.username), await signIn(server, user.username)];
     await there.ask("GET", "/users/me");
@@ -182,7 +183,7 @@ describe("a password", () => {
     await expect(signIn(server, user.username, PASSWORD)).rejects.toThrow("refused with 401");
   });
 
-  test.each([
+  it.each([
     ["the wrong current one", { currentPassword: "not-mine-at-all" }, "currentPassword"],
     ["a common one", { newPassword: "qwertyuiop" }, "newPassword"],
     ["the same one", { newPassword: PASSWORD }, "newPassword"],
@@ -196,7 +197,7 @@ describe("a password", () => {
     await signIn(server, user.username);
   });
 
-  test("can't be guessed by who sits at an open page", async () => {
+  it("can't be guessed by who sits at an open page", async () => {
     const page = await signIn(server, (await admin.addUser(fresh("noi"), "Guard")).username);
     const guess = { currentPassword: "a-guess-of-mine", newPassword: "eight-lamps-burn" };
     const statuses: number[] = [];
@@ -204,7 +205,7 @@ describe("a password", () => {
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
   });
 
-  test("that an administrator resets ends the user's sessions", async () => {
+  it("that an administrator resets ends the user's sessions", async () => {
     const user = await admin.addUser(fresh("noi"), "Guard");
     const page = await signIn(server, user.username);
     await page.ask("GET", "/users/me");

@@ -63,8 +63,9 @@ export function counterFlow({ quarters, range, counted, until, before }: FlowOpt
     hasGap = !Number.isNaN(quarter.gapAt);
   }
   const silentSince = previous?.lastAt ?? Number.NaN;
-  if (!hasGap && until - silentSince <= LONGEST_STANDSTILL)
+  if (!hasGap && until - silentSince <= LONGEST_STANDSTILL) {
     spread(flow, range, { from: silentSince, to: until, amount: 0 });
+  }
   return { ...flow, gaps };
 }
 

@@ -1,10 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
-
-/** The table of migration 0021_point_texts, as queries see it. */
-type TextTables = {
-  point_texts: { code: number; text: string };
-};
+import type { TextTables } from "./tables.ts";
 
 /** The texts that numbers of text points stand for, for as long as the history may have these numbers. */
 export class TextStore {

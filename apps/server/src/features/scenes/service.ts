@@ -115,8 +115,9 @@ export class SceneService {
     const problems = targets.flatMap(({ device, point, value }, index) => {
       const lamp = lamps.get(device);
       const path = `targets.${index}`;
-      if (lamp === undefined)
+      if (lamp === undefined) {
         return [{ path: `${path}.device`, message: `There is no lamp ${device} in the scene's place` }];
+      }
       if (point !== lamp.level.key) return [{ path: `${path}.point`, message: `A scene sets the ${lamp.level.name}` }];
       if (seen.has(device)) return [{ path, message: "This lamp is already in the list" }];
       seen.add(device);

@@ -43,8 +43,9 @@ export class ConnectionEditor {
   async add(connection: NewConnection, actor: Caller): Promise<SiteConnection> {
     const { site, secrets } = this.#options;
     return site.inTurn(async () => {
-      if (site.records.connections.some(({ id }) => id === connection.id))
+      if (site.records.connections.some(({ id }) => id === connection.id)) {
         throw taken("id", `There is a connection "${connection.id}" already`);
+      }
       return this.#keep(undefined, secrets.seal(connection), actor);
     });
   }

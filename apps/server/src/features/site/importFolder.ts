@@ -64,10 +64,11 @@ function withKeptSecrets(
     const issues = settingsIssues(settings, protocols[row.protocol]);
     const [wrong] = issues.wrong;
     if (wrong !== undefined) throw new Error(`connections.json: ${id}: ${wrong.field}: ${wrong.problem}`);
-    if (!secrets.isUnreadable(row))
+    if (!secrets.isUnreadable(row)) {
       missing.push(
         ...issues.missing.map((label) => `${id}: ${label} is missing: nothing behind it is reached without.`),
       );
+    }
   }
   return { records: { ...records, connections }, missing };
 }

@@ -4,7 +4,7 @@ import { protocols } from "@atrium/drivers";
 import { fingerprintOf, readSite, type Site } from "@atrium/site";
 import type { Log } from "@atrium/time";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../../test/testDatabase.ts";
 import { ConnectionSecrets } from "./connectionSecrets.ts";
 import { recordsOf } from "./fromFolder.ts";
@@ -49,7 +49,7 @@ const keptSettings = async () => {
 };
 
 describe("the site", () => {
-  test("is seeded from the folder once, with everything that the folder says, and read from the database ever after", async () => {
+  it("is seeded from the folder once, with everything that the folder says, and read from the database ever after", async () => {
     const seeded = await open();
     expect(opened(seeded)).toEqual(recordsOf(campus));
     expect(JSON.stringify(seeded.products)).toBe(JSON.stringify(recordsOf(campus).products));
@@ -58,7 +58,7 @@ describe("the site", () => {
     expect(readFolder).toHaveBeenCalledTimes(1);
   });
 
-  test("of a version that did not keep all of it is taken from the folder once more", async () => {
+  it("of a version that did not keep all of it is taken from the folder once more", async () => {
     await open();
     await sql`UPDATE site SET campus = NULL, fingerprint = 'of then'`.execute(database.kysely);
     await sql`UPDATE places SET rotation = NULL, footprint = NULL, lifts = NULL`.execute(database.kysely);
@@ -67,7 +67,7 @@ describe("the site", () => {
     expect(readFolder).toHaveBeenCalledTimes(2);
   });
 
-  test("with a damaged row is not opened, and the row and its field are named", async () => {
+  it("with a damaged row is not opened, and the row and its field are named", async () => {
     await open();
     await sql`UPDATE devices SET parts = '[{"product": 7}]' WHERE id = 'L-O1-B-03'`.execute(database.kysely);
     await expect(open()).rejects.toThrow(
@@ -78,14 +78,14 @@ describe("the site", () => {
 });
 
 describe("the secrets of connections", () => {
-  test("lie sealed in the database and in memory, and are opened for the driver alone", async () => {
+  it("lie sealed in the database and in memory, and are opened for the driver alone", async () => {
     const seeded = await open();
     expect(JSON.stringify(seeded)).not.toContain(PASSWORD);
     expect(await keptSettings()).not.toContain(PASSWORD);
     expect(JSON.stringify(opened(seeded).connections)).toContain(PASSWORD);
   });
 
-  test("that an earlier version left unsealed are sealed at the next start, once", async () => {
+  it("that an earlier version left unsealed are sealed at the next start, once", async () => {
     await store.replace(recordsOf(campus), "", NOW);
     expect(await keptSettings()).toContain(PASSWORD);
     expect(opened(await open())).toEqual(recordsOf(campus));
@@ -96,7 +96,7 @@ describe("the secrets of connections", () => {
     expect(await keptSettings()).toBe(kept);
   });
 
-  test("change to a new key while the old one is still there", async () => {
+  it("change to a new key while the old one is still there", async () => {
     await open();
     const both = new ConnectionSecrets(new SecretBox([NEWER_KEY, KEY]), protocols);
     await open(both);
@@ -106,7 +106,7 @@ describe("the secrets of connections", () => {
     expect(() => first && SECRETS.open(first)).toThrow(/^Password: it cannot be decrypted/);
   });
 
-  test("cannot be moved to another connection or another field", async () => {
+  it("cannot be moved to another connection or another field", async () => {
     const seeded = await open();
     const pa = seeded.connections.find(({ id }) => id === "pa");
     if (pa === undefined) throw new Error("there is no such connection");
@@ -117,14 +117,14 @@ describe("the secrets of connections", () => {
 });
 
 describe("a folder", () => {
-  test("that is the one of the site is not spoken of, and neither is one that is gone", async () => {
+  it("that is the one of the site is not spoken of, and neither is one that is gone", async () => {
     await open();
     await noteChangedFolder({ store, folder: CAMPUS, log });
     await noteChangedFolder({ store, folder: "/nowhere", log });
     expect(info).toHaveBeenCalledTimes(1);
   });
 
-  test("that has changed is named in the log, with the command that brings it in", async () => {
+  it("that has changed is named in the log, with the command that brings it in", async () => {
     await open();
     await store.replace(recordsOf(campus), await fingerprintOf(path.join(CAMPUS, "plans")), NOW);
     await noteChangedFolder({ store, folder: CAMPUS, log });

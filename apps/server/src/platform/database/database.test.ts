@@ -199,9 +199,11 @@ async function oldServer(): Promise<{ port: number; close(): Promise<void> }> {
     sockets.add(socket);
     socket.on("error", () => undefined);
     socket.on("data", (bytes) => {
-      if (bytes.length === 8 && bytes.readUInt32BE(4) === TLS_REQUEST) socket.write("N");
-      else if (bytes[0] === 0) socket.write(Buffer.concat([message("R", Buffer.alloc(4)), ready]));
-      else if (bytes[0] === 0x51) {
+      if (bytes.length === 8 && bytes.readUInt32BE(4) === TLS_REQUEST) {
+        socket.write("N");
+      } else if (bytes[0] === 0) {
+        socket.write(Buffer.concat([message("R", Buffer.alloc(4)), ready]));
+      } else if (bytes[0] === 0x51) {
         const row = Buffer.concat([Buffer.from([0, 1, 0, 0, 0, 4]), Buffer.from("17.2")]);
         const fields = Buffer.concat([Buffer.from([0, 1]), column]);
         socket.write(

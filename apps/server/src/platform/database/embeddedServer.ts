@@ -84,8 +84,9 @@ export class EmbeddedServer {
     this.#stopping.abort();
     this.#interrupt();
     await this.#supervision;
-    if (!this.socketFolder.startsWith(this.#options.folder))
+    if (!this.socketFolder.startsWith(this.#options.folder)) {
       await rm(this.socketFolder, { recursive: true, force: true });
+    }
   }
 
   #interrupt(): void {

@@ -21,8 +21,9 @@ export async function migrateToLatest(
       { cause: error },
     );
   }
-  if (error instanceof Error && "code" in error && error.code === NOT_ALLOWED)
+  if (error instanceof Error && "code" in error && error.code === NOT_ALLOWED) {
     throw new Error("The database's user may not make tables there: it needs to own the database", { cause: error });
+  }
   const failed = results?.find((result) => result.status === "Error");
   throw new Error(`Database migration ${failed?.migrationName ?? ""} failed`, { cause: error });
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Http } from "./ourFastify.ts";
 import { buildTestHttp } from "./testHttp.ts";
 
@@ -13,7 +13,7 @@ describe("the limit of calls", () => {
     const headers = { authorization: `Bearer ${token}` };
     return (await app.inject({ url: "/api/seen", headers, remoteAddress })).statusCode;
   };
-  test("counts people behind one address each by their own session", async () => {
+  it("counts people behind one address each by their own session", async () => {
     // The first call of each is counted by the address: the token is not yet known to be a session's.
     expect([await seen("guards-token"), await seen("second-guards-token")]).toEqual([200, 200]);
     const statuses = [];
@@ -22,13 +22,13 @@ describe("the limit of calls", () => {
     expect(await seen("second-guards-token")).toBe(200);
   });
 
-  test("is no wider for a new made-up token in each call", async () => {
+  it("is no wider for a new made-up token in each call", async () => {
     const statuses = [];
     for (let call = 0; call < 4; call += 1) statuses.push(await seen(`made-up-${call}`));
     expect(statuses).toEqual([401, 401, 401, 429]);
   });
 
-  test("counts all addresses of an IPv6 network together", async () => {
+  it("counts all addresses of an IPv6 network together", async () => {
     const statuses = [];
     for (let call = 1; call <= 4; call += 1) statuses.push(await seen("made-up", `2001:db8:1:2::${call}`));
     statuses.push(await seen("made-up", "2001:db8:1:3::1"));

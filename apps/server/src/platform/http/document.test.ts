@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Http } from "./ourFastify.ts";
 import { buildTestHttp } from "./testHttp.ts";
 
@@ -10,13 +10,13 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 describe("the API document", () => {
-  test("is OpenAPI 3.1 and lists the calls", async () => {
+  it("is OpenAPI 3.1 and lists the calls", async () => {
     const document: unknown = (await app.inject("/api/openapi.json")).json();
     expect(document).toMatchObject({ openapi: "3.1.0", paths: { "/api/rooms": { post: {} } } });
     expect(document).not.toHaveProperty(["paths", "/metrics"]);
   });
 
-  test("has the permission and the failures of each call", async () => {
+  it("has the permission and the failures of each call", async () => {
     const document: unknown = (await app.inject("/api/openapi.json")).json();
     expect(document).toMatchObject({
       paths: {
@@ -35,7 +35,7 @@ describe("the API document", () => {
     });
   });
 
-  test("has a reader whose page runs no inline script and fetches nothing from elsewhere", async () => {
+  it("has a reader whose page runs no inline script and fetches nothing from elsewhere", async () => {
     const { body } = await app.inject("/api/docs");
     expect(body).not.toMatch(/<script>|https?:\/\//);
     const script = await app.inject("/api/docs/reader.js");

@@ -59,8 +59,9 @@ async function admit(request: FastifyRequest, reply: FastifyReply, options: Guar
     throw new AppError("EAU002", "This call needs the import token");
   }
   if (need === "metrics") {
-    if (metricsToken === undefined ? isOfThisMachine(request) : bearer !== undefined && isSame(bearer, metricsToken))
+    if (metricsToken === undefined ? isOfThisMachine(request) : bearer !== undefined && isSame(bearer, metricsToken)) {
       return;
+    }
     throw new AppError("EAU002", "This call needs the token of the metrics, or a caller on the server's own machine");
   }
   const cookie = request.cookies[SESSION_COOKIE];

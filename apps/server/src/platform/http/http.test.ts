@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { ErrorReply } from "@atrium/contract";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
 import * as z from "zod";
 import { createLog } from "../log.ts";
 import type { Http } from "./ourFastify.ts";
@@ -20,15 +20,15 @@ const bearer = { authorization: "Bearer guards-token" };
 const cookie = { cookie: "_dtc=guards-token" };
 
 describe("the guard", () => {
-  test("refuses to start with a route without a feature", () => {
+  it("refuses to start with a route without a feature", () => {
     expect(() => app.get("/api/forgotten", () => ({}))).toThrow(/GET \/api\/forgotten does not name the feature/);
   });
 
-  test("lets anybody through to a public route", async () => {
+  it("lets anybody through to a public route", async () => {
     expect((await app.inject("/api/open")).json()).toEqual({ answer: 42 });
   });
 
-  test.each([
+  it.each([
     ["without a token", {}],
     ["with a token nobody has", { authorization: "Bearer other" }],
     ["with a cookie nobody has", { cookie: "_dtc=other" }],
@@ -40,7 +40,7 @@ describe("the guard", () => {
     expect(reply.headers["www-authenticate"]).toBe("Bearer");
   });
 
-  test("says why the session of a token is over, and clears the cookie that held it", async () => {
+  it("says why the session of a token is over, and clears the cookie that held it", async () => {
     const over = { error_code: "EAU002", message: "An administrator ended your session, 08:23" };
     const byHeader = await app.inject({ url: "/api/seen", headers: { authorization: "Bearer ended-token" } });
     expect([byHeader.json(), byHeader.cookies]).toEqual([over, []]);
@@ -48,17 +48,17 @@ describe("the guard", () => {
     expect([byCookie.json(), byCookie.cookies]).toMatchObject([over, [{ name: "_dtc", value: "" }]]);
   });
 
-  test("takes the token from the header and from the cookie", async () => {
+  it("takes the token from the header and from the cookie", async () => {
     expect((await app.inject({ url: "/api/seen", headers: bearer })).json()).toEqual({ by: "guard" });
     expect((await app.inject({ url: "/api/seen", headers: cookie })).json()).toEqual({ by: "guard" });
   });
 
-  test("answers 403 where the role lacks the feature", async () => {
+  it("answers 403 where the role lacks the feature", async () => {
     const reply = await app.inject({ url: "/api/users", headers: bearer });
     expect([reply.statusCode, ErrorReply.parse(reply.json()).error_code]).toEqual([403, "EAU004"]);
   });
 
-  test("opens the import to its token alone", async () => {
+  it("opens the import to its token alone", async () => {
     const call = (headers: Record<string, string>) => app.inject({ method: "POST", url: "/api/import", headers });
     expect((await call({ authorization: "Bearer import-token" })).statusCode).toBe(200);
     expect((await call(bearer)).statusCode).toBe(401);
@@ -75,7 +75,7 @@ describe("a change with the user's cookie", () => {
       payload: { rooms: [] },
     });
 
-  test.each([
+  it.each([
     ["cross-site", { "sec-fetch-site": "cross-site" }],
     ["a neighbour's subdomain", { "sec-fetch-site": "same-site" }],
     ["another origin over plain HTTP", { origin: "http://evil.example" }],
@@ -85,7 +85,7 @@ describe("a change with the user's cookie", () => {
     expect((await send({ ...cookie, ...headers })).statusCode).toBe(403);
   });
 
-  test("is refused from our own pages too without a bearer", async () => {
+  it("is refused from our own pages too without a bearer", async () => {
     for (const own of [{ "sec-fetch-site": "same-origin" }, { origin: "http://atrium.example:8080" }]) {
       const reply = await send({ ...cookie, ...own });
       expect([reply.statusCode, ErrorReply.parse(reply.json()).error_code]).toEqual([403, "EAU005"]);
@@ -93,18 +93,18 @@ describe("a change with the user's cookie", () => {
     }
   });
 
-  test("needs no origin where a program sends its own token", async () => {
+  it("needs no origin where a program sends its own token", async () => {
     expect((await send({ ...bearer, origin: "http://evil.example" })).statusCode).toBe(200);
   });
 
-  test("is refused for the live socket too, which is a GET", async () => {
+  it("is refused for the live socket too, which is a GET", async () => {
     const headers = { ...cookie, upgrade: "websocket", connection: "upgrade", origin: "http://evil.example" };
     expect((await app.inject({ url: "/api/seen", headers })).statusCode).toBe(403);
   });
 });
 
 describe("errors", () => {
-  test("of a body name each field and what was expected", async () => {
+  it("of a body name each field and what was expected", async () => {
     const payload = {
       rooms: [
         { name: "Lobby", area: -1 },
@@ -118,7 +118,7 @@ describe("errors", () => {
     expect(error.fields?.[0]?.message).toContain(">0");
   });
 
-  test("of a query say so", async () => {
+  it("of a query say so", async () => {
     const reply = await app.inject({
       method: "POST",
       url: "/api/rooms?dry=maybe",
@@ -133,7 +133,7 @@ describe("errors", () => {
     ]);
   });
 
-  test.each([
+  it.each([
     ["no JSON", "application/json", "{", 400, "EVA001"],
     ["nothing", "application/json", "", 400, "EVA001"],
     ["another kind", "text/html", "<p>", 400, "EVA001"],
@@ -145,7 +145,7 @@ describe("errors", () => {
     expect([reply.statusCode, ErrorReply.parse(reply.json()).error_code]).toEqual([status, code]);
   });
 
-  test("that are unexpected give the caller a number and the log the rest", async () => {
+  it("that are unexpected give the caller a number and the log the rest", async () => {
     const reply = await app.inject("/api/broken");
     const error = ErrorReply.parse(reply.json());
     expect([reply.statusCode, error.error_code]).toEqual([500, "EIN001"]);
@@ -156,17 +156,17 @@ describe("errors", () => {
     expect(error.message).toContain(requestId);
   });
 
-  test("of a database that is away are 503 with a time to come back", async () => {
+  it("of a database that is away are 503 with a time to come back", async () => {
     const reply = await app.inject("/api/away");
     expect([reply.statusCode, ErrorReply.parse(reply.json()).error_code]).toEqual([503, "EDB001"]);
     expect(reply.headers["retry-after"]).toBe("5");
   });
 
-  test("round the time to come back up to whole seconds", async () => {
+  it("round the time to come back up to whole seconds", async () => {
     expect((await app.inject("/api/slow-down")).headers["retry-after"]).toBe("13");
   });
 
-  test("of too many calls say when to come back", async () => {
+  it("of too many calls say when to come back", async () => {
     await app.close();
     app = await buildTestHttp({ callsPerMinute: 2 });
     const statuses = [];
@@ -177,14 +177,14 @@ describe("errors", () => {
     expect(Number(reply.headers["retry-after"])).toBeGreaterThan(0);
   });
 
-  test.each(["/api/nowhere", "/api", "/assets/gone-123.js"])("of an unknown address %s are 404", async (url) => {
+  it.each(["/api/nowhere", "/api", "/assets/gone-123.js"])("of an unknown address %s are 404", async (url) => {
     const reply = await app.inject(url);
     expect([reply.statusCode, ErrorReply.parse(reply.json()).error_code]).toEqual([404, "ENF001"]);
   });
 });
 
 describe("the log", () => {
-  test("keeps no password and no token", () => {
+  it("keeps no password and no token", () => {
     const log = createLog("info", { write: (line) => (logged += line) });
     log.info({ body: { password: "hunter2" }, headers: { authorization: "Bearer t0ken", cookie: "_dtc=t0ken" } }, "x");
     log.info({ token: "t0ken", req: { headers: { cookie: "_dtc=t0ken" } } }, "y");
@@ -193,20 +193,20 @@ describe("the log", () => {
 });
 
 describe("replies", () => {
-  test("allow no scripts but our own files", async () => {
+  it("allow no scripts but our own files", async () => {
     const policy = String((await app.inject("/api/open")).headers["content-security-policy"]);
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("object-src 'none'");
   });
 
-  test("that are long are compressed for callers that accept it", async () => {
+  it("that are long are compressed for callers that accept it", async () => {
     const reply = await app.inject({ url: "/api/long", headers: { "accept-encoding": "gzip, br" } });
     expect(reply.headers["content-encoding"]).toBe("gzip");
     expect(gunzipSync(reply.rawPayload).toString()).toContain("xxx");
     expect((await app.inject("/api/long")).headers["content-encoding"]).toBeUndefined();
   });
 
-  test("that the caller already has are not sent again", async () => {
+  it("that the caller already has are not sent again", async () => {
     const { etag } = (await app.inject("/api/long")).headers;
     const again = await app.inject({
       url: "/api/long",

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
 import type { Http } from "./ourFastify.ts";
 import { buildTestHttp } from "./testHttp.ts";
 
@@ -12,7 +12,7 @@ describe("metrics", () => {
   const metrics = async (headers: Record<string, string> = {}, remoteAddress = "127.0.0.1") =>
     (await app.inject({ url: "/metrics", headers, remoteAddress })).statusCode;
 
-  test("are for callers on this machine, not for those behind its proxy", async () => {
+  it("are for callers on this machine, not for those behind its proxy", async () => {
     expect(await metrics()).toBe(200);
     expect(await metrics({}, "::1")).toBe(200);
     expect(await metrics({}, "10.0.0.1")).toBe(401);
@@ -20,7 +20,7 @@ describe("metrics", () => {
     expect(await metrics({ authorization: "Bearer guards-token" }, "10.0.0.1")).toBe(401);
   });
 
-  test("are for the holder of their token alone where there is one", async () => {
+  it("are for the holder of their token alone where there is one", async () => {
     await app.close();
     app = await buildTestHttp({ metricsToken: "metrics-token" });
     expect(await metrics({ authorization: "Bearer metrics-token" }, "10.0.0.1")).toBe(200);
@@ -28,13 +28,13 @@ describe("metrics", () => {
     expect(await metrics()).toBe(401);
   });
 
-  test("are worked out a limited number of times a minute", async () => {
+  it("are worked out a limited number of times a minute", async () => {
     const statuses = [];
     for (let scrape = 0; scrape < 61; scrape += 1) statuses.push(await metrics());
     expect(statuses.slice(-2)).toEqual([200, 429]);
   });
 
-  test("have one series for all calls of unknown addresses", async () => {
+  it("have one series for all calls of unknown addresses", async () => {
     for (const method of ["PROPFIND", "LOCK", "TRACE", "GET"] as const) {
       await app.inject({ method, url: `/api/nowhere/${method}` }).catch(() => undefined);
     }

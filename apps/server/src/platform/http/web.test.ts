@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Http } from "./ourFastify.ts";
 import { buildTestHttp } from "./testHttp.ts";
 
@@ -25,7 +25,7 @@ describe("the web pages", () => {
     await rm(folder, { recursive: true });
   });
 
-  test.each(["/", "/control/lightings/office-building?floor=first", "/login"])(
+  it.each(["/", "/control/lightings/office-building?floor=first", "/login"])(
     "answer %s with the one page",
     async (url) => {
       const reply = await app.inject(url);
@@ -34,26 +34,26 @@ describe("the web pages", () => {
     },
   );
 
-  test("keep hashed files for a year and others not at all", async () => {
+  it("keep hashed files for a year and others not at all", async () => {
     expect((await app.inject("/assets/main-Ab12.js")).headers["cache-control"]).toContain("immutable");
     expect((await app.inject("/favicon.svg")).headers["cache-control"]).toBe("no-cache");
   });
 
-  test("are sent compressed as they were built", async () => {
+  it("are sent compressed as they were built", async () => {
     const reply = await app.inject({ url: "/assets/main-Ab12.js", headers: { "accept-encoding": "gzip" } });
     expect(reply.headers["content-encoding"]).toBe("gzip");
     expect(gunzipSync(reply.rawPayload).toString()).toBe("compressed");
     expect(reply.headers["content-type"]).toContain("javascript");
   });
 
-  test.each(["/assets/../../etc/passwd.txt", "/assets/%2e%2e/%2e%2e/package.json", "/..%2fpackage.json"])(
+  it.each(["/assets/../../etc/passwd.txt", "/assets/%2e%2e/%2e%2e/package.json", "/..%2fpackage.json"])(
     "stay in their folder: %s",
     async (url) => {
       expect((await app.inject(url)).statusCode).toBeGreaterThanOrEqual(400);
     },
   );
 
-  test("are missing in one clear sentence", async () => {
+  it("are missing in one clear sentence", async () => {
     await rm(path.join(folder, "index.html"));
     const reply = await app.inject("/");
     expect([reply.statusCode, reply.body.includes("not built yet")]).toEqual([503, true]);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, test } from "vitest";
 import { HandClock } from "../../../test/builders.ts";
 import { CurtainMotor, MOVEMENT, travelTimeOf } from "./curtainMotor.ts";
 
@@ -11,7 +11,7 @@ beforeEach(() => {
   motor = new CurtainMotor({ clock: clock.now, travelTime: 20, memory: { position: 50, target: 50 } });
 });
 
-it("travels longer the wider its window is, and never under 12 s", () => {
+test("travels longer the wider its window is, and never under 12 s", () => {
   expect([travelTimeOf(1.4), travelTimeOf(4), travelTimeOf(13.4)]).toEqual([12, 14.3, 47.9]);
 });
 
@@ -45,7 +45,7 @@ describe("a target", () => {
   });
 });
 
-it("goes on when it gets the same target again", () => {
+test("goes on when it gets the same target again", () => {
   motor.suffer({ ...WELL, isObstructed: true });
   motor.command(0);
   clock.forward(600);
@@ -83,7 +83,7 @@ describe("something in the way", () => {
   });
 });
 
-it("refuses the line while it is on local, but not its own buttons", () => {
+test("refuses the line while it is on local, but not its own buttons", () => {
   motor.suffer({ ...WELL, isLocal: true });
   expect(motor.command(0)).toBe(false);
   motor.press(100);
@@ -91,7 +91,7 @@ it("refuses the line while it is on local, but not its own buttons", () => {
   expect(motor.position).toBe(100);
 });
 
-it("halts at a motor fault and does nothing until that is over", () => {
+test("halts at a motor fault and does nothing until that is over", () => {
   motor.command(100);
   clock.forward(2_000);
   motor.suffer({ ...WELL, hasFault: true });

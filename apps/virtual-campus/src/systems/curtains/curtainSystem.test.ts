@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import * as z from "zod";
 import { modbusProbe } from "../../../test/fieldClients.ts";
 import { HandClock, portOf, siteWith, startCampus, temporaryFolder } from "../../../test/builders.ts";
@@ -20,7 +20,7 @@ async function office(folder?: string) {
   return { campus, clock, client, registers };
 }
 
-it("moves a curtain by its register, as its own state says too", async () => {
+test("moves a curtain by its register, as its own state says too", async () => {
   const { campus, clock, client, registers } = await office();
   await client.writeRegister(0, 0);
   clock.forward(60_000);
@@ -34,7 +34,7 @@ it("moves a curtain by its register, as its own state says too", async () => {
   expect(system?.state(DEVICE)).toMatchObject({ position: 50, target: 50, movement: "stopped", unit: UNIT });
 });
 
-it("refuses what it cannot do with an exception", async () => {
+test("refuses what it cannot do with an exception", async () => {
   const { campus, client } = await office();
   await expect(client.writeRegister(0, 101)).rejects.toMatchObject({ modbusCode: 3 });
   await expect(client.writeRegister(2, 10)).rejects.toMatchObject({ modbusCode: 2 });
@@ -42,7 +42,7 @@ it("refuses what it cannot do with an exception", async () => {
   await expect(client.writeRegister(0, 10)).rejects.toMatchObject({ modbusCode: 4 });
 });
 
-it("keeps showing what it showed while it is stuck", async () => {
+test("keeps showing what it showed while it is stuck", async () => {
   const { campus, clock, client, registers } = await office();
   const before = await registers();
   campus.faults.set(deviceTarget(DEVICE), "stuck", true);
@@ -51,7 +51,7 @@ it("keeps showing what it showed while it is stuck", async () => {
   expect(await registers()).toEqual(before);
 });
 
-it("hangs after a restart as it was left", async () => {
+test("hangs after a restart as it was left", async () => {
   const folder = await temporaryFolder();
   const first = await office(folder);
   first.campus.systemOf(DEVICE)?.wallSwitch?.(DEVICE, 0);
@@ -63,7 +63,7 @@ it("hangs after a restart as it was left", async () => {
   expect((await second.registers()).slice(0, 4)).toEqual([37, 0, 370, 0]);
 });
 
-it("darkens its room, where the lighting's program then asks for more light", async () => {
+test("darkens its room, where the lighting's program then asks for more light", async () => {
   const clock = new HandClock("2026-11-20T10:00:00+07:00");
   const campus = await startCampus({ site: await siteWith(GATEWAY, "bacnet-o1"), clock });
   const curtains = campus.systems.find(({ kind }) => kind.key === "curtains");
@@ -88,7 +88,7 @@ it("darkens its room, where the lighting's program then asks for more light", as
   expect(campus.air.daylightShare(ROOM)).toBe(1);
 });
 
-it("reports its earlier positions, up to the start of its first day", async () => {
+test("reports its earlier positions, up to the start of its first day", async () => {
   const clock = new HandClock("2026-11-20T15:00:00+07:00");
   const campus = await startCampus({ site: await siteWith(GATEWAY), clock });
   const system = campus.systems.find(({ kind }) => kind.key === "curtains");

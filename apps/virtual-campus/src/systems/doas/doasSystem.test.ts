@@ -1,6 +1,6 @@
 import path from "node:path";
 import { readSite, type Site } from "@atrium/site";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 import { networkOf } from "../../../test/builders.ts";
 import { LiveElectricity } from "../../electricity/liveElectricity.ts";
 import type { Network } from "../../electricity/network.ts";
@@ -99,7 +99,7 @@ describe("the units of the default campus", () => {
   });
 });
 
-it("the panel takes a unit over and hands it back; it knows no other level", () => {
+test("the panel takes a unit over and hands it back; it knows no other level", () => {
   expect(system.wallSwitch?.("DO-O1-B-01", 9)).toBe(false);
   expect(system.wallSwitch?.("DO-O1-B-01", 5)).toBe(true);
   expect(system.state("DO-O1-B-01")).toMatchObject({ local: 1, level: 5 });
@@ -107,14 +107,14 @@ it("the panel takes a unit over and hands it back; it knows no other level", () 
   expect(system.state("DO-O1-B-01")).toMatchObject({ local: 0 });
 });
 
-it("a fault of one unit stops that one alone", () => {
+test("a fault of one unit stops that one alone", () => {
   faults.set(deviceTarget("DO-O1-B-01"), "filter-blocked", true);
   live(3);
   expect(system.state("DO-O1-B-01")).toMatchObject({ "filter-alarm": 1, "supply-fan": 0, isRunning: false });
   expect(system.state("DO-O1-A-01")).toMatchObject({ "filter-alarm": 0, isRunning: true });
 });
 
-it("what a unit has run, how full its filters are and what was asked of it outlive a restart", () => {
+test("what a unit has run, how full its filters are and what was asked of it outlive a restart", () => {
   system.wallSwitch?.("DO-O1-B-01", 5);
   live(10);
   const kept: unknown = JSON.parse(JSON.stringify(system.keep()));
@@ -125,7 +125,7 @@ it("what a unit has run, how full its filters are and what was asked of it outli
   expect(system.state("DO-O1-B-01")).toMatchObject({ level: 5, local: 1 });
 });
 
-it("its past has people's breath by day and still fans at night", () => {
+test("its past has people's breath by day and still fans at night", () => {
   const past = [...(system.past?.(MORNING - 10 * HOUR, MORNING) ?? [])].filter(({ device }) => device === "DO-O1-B-01");
   const fan = past.filter(({ point }) => point === "supply-fan");
   const co2 = past.filter(({ point }) => point === "return-co2").map(({ value }) => value);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, test } from "vitest";
 import { DoasUnit } from "./unit.ts";
 import type { Surroundings } from "./unitOptions.ts";
 
@@ -140,7 +140,7 @@ describe("what can be wrong", () => {
   });
 });
 
-it("remembers hours, filters, what was asked, and that it has tripped", () => {
+test("remembers hours, filters, what was asked, and that it has tripped", () => {
   unit.program(3);
   unit.level.write(8, 5);
   faults.add("overload");

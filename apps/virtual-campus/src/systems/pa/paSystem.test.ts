@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import * as z from "zod";
 import { HandClock, siteWith, startCampus, temporaryFolder } from "../../../test/builders.ts";
 import { ask, callSpeaker, proof } from "../../../test/vapixClient.ts";
@@ -33,7 +33,7 @@ function settings(gain: number): string {
   return JSON.stringify({ apiVersion: "1.0", method: "setDevicesSettings", params });
 }
 
-it("answers only with the password, but shows everybody that it is ready", async () => {
+test("answers only with the password, but shows everybody that it is ready", async () => {
   const { campus, call, state } = await campusWithSpeakers();
   const { port } = state(LOBBY);
   expect(await ask(port, "/local/pa/status.cgi", {})).toMatchObject({ status: 401 });
@@ -43,7 +43,7 @@ it("answers only with the password, but shows everybody that it is ready", async
   expect(await call(LOBBY, "/local/pa/status.cgi")).toMatchObject({ status: 401 });
 });
 
-it("takes a recorded request no second time", async () => {
+test("takes a recorded request no second time", async () => {
   const { state } = await campusWithSpeakers();
   const { port } = state(LOBBY);
   const uri = "/axis-cgi/stopclip.cgi";
@@ -52,7 +52,7 @@ it("takes a recorded request no second time", async () => {
   expect(await ask(port, uri, { authorization })).toMatchObject({ status: 401 });
 });
 
-it("plays a clip as long as its file is, over the music, which comes back in the middle", async () => {
+test("plays a clip as long as its file is, over the music, which comes back in the middle", async () => {
   const { clock, call, status } = await campusWithSpeakers();
   expect(await status(LOBBY)).toMatchObject({ location: "/etc/audioclips/morning-background.wav", layer: "music" });
   expect(String((await call(LOBBY, "/axis-cgi/playclip.cgi?location=lunch-notice.wav")).body)).toBe("OK\nplaying=2\n");
@@ -64,7 +64,7 @@ it("plays a clip as long as its file is, over the music, which comes back in the
   expect(await status(LOBBY)).toMatchObject({ location: null, playing: false, layer: "none" });
 });
 
-it("repeats what is to be repeated, and begins in step when the command comes late", async () => {
+test("repeats what is to be repeated, and begins in step when the command comes late", async () => {
   const { clock, call, status } = await campusWithSpeakers();
   await call(TOWN_HALL, `/axis-cgi/playclip.cgi?clip=1&repeat=1&start=${clock.now() - 3_000}`);
   expect(await status(TOWN_HALL)).toMatchObject({ playing: true, position: 3 });
@@ -78,7 +78,7 @@ it("repeats what is to be repeated, and begins in step when the command comes la
   expect(await status(TOWN_HALL)).toMatchObject({ playing: true, position: 0.1 });
 });
 
-it("lets an evacuation message win over music and every command, and goes back to what played", async () => {
+test("lets an evacuation message win over music and every command, and goes back to what played", async () => {
   const { campus, clock, call, status } = await campusWithSpeakers();
   campus.faults.set(deviceTarget(DETECTOR), "fire-alarm", true);
   expect(await status(LOBBY)).toMatchObject({ layer: "emergency", location: "/etc/audioclips/evacuation.wav" });
@@ -92,7 +92,7 @@ it("lets an evacuation message win over music and every command, and goes back t
   expect(await call(LOBBY, "/axis-cgi/playclip.cgi?clip=4")).toMatchObject({ status: 400 });
 });
 
-it("is silent already while an announcement waits for its start over music", async () => {
+test("is silent already while an announcement waits for its start over music", async () => {
   const { clock, call, status } = await campusWithSpeakers();
   await call(LOBBY, `/axis-cgi/playclip.cgi?clip=2&start=${clock.now() + 1_500}`);
   expect(await status(LOBBY)).toMatchObject({ location: "/etc/audioclips/lunch-notice.wav", playing: false });
@@ -103,7 +103,7 @@ it("is silent already while an announcement waits for its start over music", asy
   });
 });
 
-it("plays music that is asked for at once, and what was announced ends", async () => {
+test("plays music that is asked for at once, and what was announced ends", async () => {
   const { clock, call, status } = await campusWithSpeakers();
   await call(LOBBY, "/axis-cgi/playclip.cgi?clip=2");
   clock.forward(1_000);
@@ -112,7 +112,7 @@ it("plays music that is asked for at once, and what was announced ends", async (
   expect(await status(LOBBY)).toMatchObject({ layer: "music", position: 1, playing: true });
 });
 
-it("sets its volume in dB and refuses what the amplifier does not have", async () => {
+test("sets its volume in dB and refuses what the amplifier does not have", async () => {
   const { call, state } = await campusWithSpeakers();
   expect(String((await call(CAFE, "/axis-cgi/audiodevicecontrol.cgi", settings(-20))).body)).toContain('"data":{}');
   expect(state(CAFE).gain).toBe(-20);
@@ -120,7 +120,7 @@ it("sets its volume in dB and refuses what the amplifier does not have", async (
   expect(state(CAFE).gain).toBe(-20);
 });
 
-it("stores real audio files, as long as it says, that call themselves sample data", async () => {
+test("stores real audio files, as long as it says, that call themselves sample data", async () => {
   const { call } = await campusWithSpeakers();
   const list = String((await call(CAFE, "/axis-cgi/param.cgi?action=list&group=MediaClip")).body);
   expect(list).toContain("root.MediaClip.M2.Name=Lunch notice");
@@ -134,7 +134,7 @@ it("stores real audio files, as long as it says, that call themselves sample dat
   expect(loudest).toBeGreaterThan(5_000);
 });
 
-it("goes on after a restart as it was left, and follows its program only when that changes", async () => {
+test("goes on after a restart as it was left, and follows its program only when that changes", async () => {
   const folder = await temporaryFolder();
   const first = await campusWithSpeakers(folder);
   await first.call(LOBBY, "/axis-cgi/stopclip.cgi");
@@ -149,7 +149,7 @@ it("goes on after a restart as it was left, and follows its program only when th
   expect(await second.status(LOBBY)).toMatchObject({ layer: "music" });
 });
 
-it("reports its earlier program: music by day in the lobby, never in the town hall", async () => {
+test("reports its earlier program: music by day in the lobby, never in the town hall", async () => {
   const { campus } = await campusWithSpeakers();
   const [from, to] = [Date.parse("2026-11-19T00:00:00+07:00"), Date.parse("2026-11-20T00:00:00+07:00")];
   const past = [...(campus.systemOf(LOBBY)?.past?.(from, to) ?? [])];

@@ -4,11 +4,11 @@ import { useClock } from "../../platform/useClock.ts";
 import type { SignInFailure } from "./signInFailure.ts";
 import styles from "./SignInForm.module.css";
 
-type FormMessageProps = {
+interface FormMessageProps {
   failure: SignInFailure | undefined;
   /** The wait of a throttled sign-in has passed. */
   onOver: () => void;
-};
+}
 
 /** What happened, and what to do about it. */
 export function FormMessage({ failure, onOver }: FormMessageProps) {

@@ -1,7 +1,7 @@
 import { floor, onLeftWall, onRightWall, seededRandom } from "./isometric.ts";
 import styles from "./CampusAtNight.module.css";
 
-export type BuildingShape = {
+export interface BuildingShape {
   at: readonly [x: number, y: number];
   size: readonly [width: number, depth: number];
   storeys: number;
@@ -9,13 +9,18 @@ export type BuildingShape = {
   /** Share of the windows with light in them. */
   lit: number;
   seed: number;
-};
+}
 
 const WINDOW_PITCH = 2.4;
 const SILL = 0.9;
 const LINTEL = 0.75;
 
-type Window = { key: string; d: string; isLit: boolean; side: "left" | "right" };
+interface Window {
+  key: string;
+  d: string;
+  isLit: boolean;
+  side: "left" | "right";
+}
 
 /** Every window of the two walls that show. */
 function windowsOf(shape: BuildingShape): Window[] {
@@ -66,7 +71,10 @@ export function NightBuilding({ shape }: { shape: BuildingShape }) {
   );
 }
 
-type BlockProps = { at: readonly [number, number, number]; size: readonly [number, number, number] };
+interface BlockProps {
+  at: readonly [number, number, number];
+  size: readonly [number, number, number];
+}
 
 /** A plain box: a building's body, or a plant room on its roof. */
 export function Block({ at: [x, y, z], size: [width, depth, height] }: BlockProps) {

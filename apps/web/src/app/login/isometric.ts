@@ -25,7 +25,12 @@ export function floor(x: number, y: number, width: number, depth: number, z = 0)
 }
 
 /** A part of a wall: its own left and right along the wall, its foot and head above ground. */
-type WallPart = { from: number; to: number; foot: number; head: number };
+interface WallPart {
+  from: number;
+  to: number;
+  foot: number;
+  head: number;
+}
 
 /** On the wall that looks to the lower left, which runs along x at a depth. */
 export function onLeftWall(y: number, { from, to, foot, head }: WallPart): string {

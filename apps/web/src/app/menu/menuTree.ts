@@ -60,7 +60,11 @@ function withChildren(row: MenuRow): MenuRow[] {
 }
 
 /** A row as drawn: with its depth and whether its children show. */
-export type VisibleRow = { row: MenuRow; level: number; isOpen: boolean };
+export interface VisibleRow {
+  row: MenuRow;
+  level: number;
+  isOpen: boolean;
+}
 
 /** The rows on screen, from top to bottom. */
 export function visibleRows(rows: readonly MenuRow[], open: ReadonlySet<string>, level = 0): VisibleRow[] {

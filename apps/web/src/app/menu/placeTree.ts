@@ -12,7 +12,7 @@ import {
 import { type MenuPlace, zoneLabel } from "./sections.ts";
 
 /** A row of the side menu before it is known which page it leads to. */
-export type PlaceRow = {
+export interface PlaceRow {
   /** The specification's menu key: `office-building-first-floor-zone-A`; a building's is its slug. */
   key: string;
   /** The place's key in the numbers beside the rows: `office-building/first/A`. */
@@ -21,7 +21,7 @@ export type PlaceRow = {
   icon?: string;
   place: MenuPlace;
   children: readonly PlaceRow[];
-};
+}
 
 type SiteFloor = SitePlace["floors"][number];
 

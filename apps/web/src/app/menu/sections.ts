@@ -14,19 +14,23 @@ import { HEADER_GROUPS, type HeaderGroup } from "../../platform/pages.ts";
 import { SYSTEM_ROUTES, type SystemRoute } from "../systems.ts";
 
 /** A place in the side menu: a building, a floor, a zone; for energy also the whole campus. */
-export type MenuPlace = { placement: string; floor?: string; zone?: string };
+export interface MenuPlace {
+  placement: string;
+  floor?: string;
+  zone?: string;
+}
 
 /** An address as the router's links take it. */
-export type PageLink = {
+export interface PageLink {
   to: string;
   params: { placement: string } & Readonly<Record<string, string>>;
   search: Readonly<Record<string, string | undefined>>;
-};
+}
 
 /** What the address holds beside the place; a link keeps what still means something there. */
 export type PageQuery = Record<string, unknown>;
 
-export type Section = {
+export interface Section {
   /** Its menu's key, unless it has none. */
   key: string;
   route: RouteName;
@@ -45,7 +49,7 @@ export type Section = {
   /** Whether one row above the buildings stands for all of them. */
   hasCampusRow: boolean;
   link: (place: MenuPlace, before: PageQuery) => PageLink;
-};
+}
 
 /** A section is called, guarded and filtered as the table of routes says. */
 function fromRoute({ path, label, feature, menu }: { path: string; label: string; feature: Feature; menu: string }) {
@@ -60,8 +64,15 @@ function firstTwoSegments(path: string): string {
 /** The page of one system's devices, place by place; a page without a menu of places is no section. */
 function systemSection({ name, system, address }: SystemRoute): Section[] {
   const { group, label, feature, menu, path } = routeOf(name);
-  if (group === undefined || group === "setting" || label === undefined || menu === undefined || feature === undefined)
+  if (
+    group === undefined ||
+    group === "setting" ||
+    label === undefined ||
+    menu === undefined ||
+    feature === undefined
+  ) {
     return [];
+  }
   const redirectName = `${name}-redirect`;
   const { params = {}, query: start = {} } = (isRouteName(redirectName) && routeOf(redirectName).redirect) || {};
   return [

@@ -22,7 +22,7 @@ const PLACE_DRAWINGS: Record<PlaceRecord["kind"], LucideIcon> = {
   device: circleDot,
 };
 
-type FindingRowProps = {
+interface FindingRowProps {
   id: string;
   finding: Finding;
   /** Marked in the label. */
@@ -30,7 +30,7 @@ type FindingRowProps = {
   isActive: boolean;
   onPoint: () => void;
   onChoose: () => void;
-};
+}
 
 /** One option of the palette. The field keeps the focus; this is only pointed at. */
 export function FindingRow({ id, finding, marks, isActive, onPoint, onChoose }: FindingRowProps) {

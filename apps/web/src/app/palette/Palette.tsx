@@ -22,11 +22,11 @@ const RoomCommand = lazy(async () => ({
 
 const FIRST_VALUE = "50";
 
-type PaletteProps = {
+interface PaletteProps {
   /** The text typed while the palette was still loading. */
   firstKeys: FirstKeys;
   onClose: (end: PaletteEnd) => void;
-};
+}
 
 /** Finds places, devices and pages, and runs commands; a command asks before it is given. */
 export function Palette({ firstKeys, onClose }: PaletteProps) {

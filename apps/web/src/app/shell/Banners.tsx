@@ -25,7 +25,10 @@ export function Banners() {
   );
 }
 
-type Lost = { lostAt: number; connection: ReturnType<typeof useConnection> };
+interface Lost {
+  lostAt: number;
+  connection: ReturnType<typeof useConnection>;
+}
 
 function DisconnectedBanner({ lostAt, connection }: Lost) {
   const { timeZone } = useSite();

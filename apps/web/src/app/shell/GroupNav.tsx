@@ -30,7 +30,11 @@ function useOpenSections(): Section[] {
   return SECTIONS.filter((section) => hasFeature(user, section.feature));
 }
 
-type NavProps = { address: PageAddress; open: OpenGroup; className: string | undefined };
+interface NavProps {
+  address: PageAddress;
+  open: OpenGroup;
+  className: string | undefined;
+}
 
 /** The groups of the header (on a phone the bar at the bottom). A click opens or closes the second level under it. */
 export function GroupNav({ address, open, className, iconSize = 15 }: NavProps & { iconSize?: number }) {
@@ -70,8 +74,9 @@ export function SectionNav({ address, open, className }: NavProps) {
     // more; the observer says it with the next frame.
     const observer = new IntersectionObserver(([seen]) => {
       observer.disconnect();
-      if (seen !== undefined && seen.intersectionRatio < 1)
+      if (seen !== undefined && seen.intersectionRatio < 1) {
         link.scrollIntoView({ block: "nearest", inline: "nearest" });
+      }
     });
     observer.observe(link);
     return () => {

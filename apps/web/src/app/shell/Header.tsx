@@ -14,7 +14,11 @@ import type { PageAddress } from "./usePageAddress.ts";
 import { UserBox } from "./UserBox.tsx";
 import { WeatherPlace } from "./weather/WeatherPlace.tsx";
 
-type HeaderProps = { address: PageAddress; open: OpenGroup; onSearch: () => void };
+interface HeaderProps {
+  address: PageAddress;
+  open: OpenGroup;
+  onSearch: () => void;
+}
 
 /** The two rows over every page. */
 export function Header({ address, open, onSearch }: HeaderProps) {

@@ -8,7 +8,7 @@ import { clock } from "../../platform/time.ts";
 import { GatewayList } from "./GatewayList.tsx";
 import styles from "./HealthFoot.module.css";
 
-type Corner = {
+interface Corner {
   gateways: { state: StateName; count: string };
   alarms: number;
   stale: number | undefined;
@@ -16,7 +16,7 @@ type Corner = {
   /** When live data was lost, while it is: what is shown is of then. */
   asOf: number | undefined;
   health: Health | undefined;
-};
+}
 
 /**
  * What the corner says. While live data is lost nobody knows whether gateways answer: all of it is grey, with its age, but
@@ -101,12 +101,12 @@ export function HealthMark() {
   );
 }
 
-type OpenedProps = {
+interface OpenedProps {
   health: Health | undefined;
   asOf: number | undefined;
   className: string | undefined;
   children: ReactNode;
-};
+}
 
 function Moment({ before, time }: { before: string; time: number }) {
   const { timeZone } = useSite();

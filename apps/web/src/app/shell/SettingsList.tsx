@@ -17,14 +17,14 @@ const DRAWINGS: Partial<Record<RouteName, LucideIcon>> = {
   "setting-users-role": shieldCheck,
 };
 
-type SettingsListProps = {
+interface SettingsListProps {
   route: RouteName | undefined;
   /** Where the way back leads: the page that was open before. */
   campusHref: string;
   isCollapsed?: boolean;
   /** An entry was chosen (a sheet closes then). */
   onChoose?: () => void;
-};
+}
 
 /** The sidebar of the settings: what the role may set, under the way back. */
 export function SettingsList({ route, campusHref, isCollapsed = false, onChoose }: SettingsListProps) {

@@ -25,8 +25,9 @@ export function ShellError({ error }: ErrorComponentProps) {
 }
 
 function sentence(error: unknown): string {
-  if (error instanceof ApiError && error.status === 0)
+  if (error instanceof ApiError && error.status === 0) {
     return "The server does not answer. Check the network, then try again.";
+  }
   if (error instanceof ApiError) return `The server answered ${error.status}: ${error.message}`;
   return error instanceof Error ? error.message : String(error);
 }

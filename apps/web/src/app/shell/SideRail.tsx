@@ -11,11 +11,11 @@ import { SettingsList } from "./SettingsList.tsx";
 import styles from "./SideRail.module.css";
 import type { PageAddress } from "./usePageAddress.ts";
 
-type SideRailProps = {
+interface SideRailProps {
   address: PageAddress;
   numbers: ReadonlyMap<string, RowNumber> | undefined;
   onExpand: () => void;
-};
+}
 
 /** The collapsed sidebar: a drawing, a short name and the worst state per building; each leads to its first floor. */
 export function SideRail({ address, numbers, onExpand }: SideRailProps) {

@@ -3,7 +3,7 @@ import { SiteReply } from "@atrium/contract";
 import { AtriumTheme } from "@atrium/ui";
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
 import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { findRow, menuTree } from "../menu/menuTree.ts";
 import { SECTIONS } from "../menu/sections.ts";
 import { SideTree } from "./SideTree.tsx";
@@ -41,7 +41,7 @@ const site = SiteReply.parse({
 
 afterEach(cleanup);
 
-it("lists the floors and zones of the site in its order, by its names", async () => {
+test("lists the floors and zones of the site in its order, by its names", async () => {
   const section = SECTIONS.find(({ menu }) => menu === "lighting");
   if (section === undefined) throw new Error("lighting has no menu");
   const rows = menuTree(site, section);

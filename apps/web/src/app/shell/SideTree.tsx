@@ -10,7 +10,7 @@ import { marksOf, type RowNumber, STATE_WORDS as WORDS } from "./rowNumbers.ts";
 import styles from "./SideTree.module.css";
 import type { PageAddress } from "./usePageAddress.ts";
 
-type SideTreeProps = {
+interface SideTreeProps {
   address: PageAddress;
   /** Numbers by place key; undefined where the section has none. */
   numbers: ReadonlyMap<string, RowNumber> | undefined;
@@ -18,7 +18,7 @@ type SideTreeProps = {
   caption?: string | undefined;
   /** A place was chosen (a sheet closes then). */
   onChoose?: () => void;
-};
+}
 
 /** The places of the campus. One Tab stop; the arrows move, open and close as in every tree. */
 export function SideTree({ address, numbers, caption, onChoose }: SideTreeProps) {
@@ -149,7 +149,10 @@ export function SideTree({ address, numbers, caption, onChoose }: SideTreeProps)
   );
 }
 
-type RowNumbersProps = { number: RowNumber | undefined; visibleRow: VisibleRow };
+interface RowNumbersProps {
+  number: RowNumber | undefined;
+  visibleRow: VisibleRow;
+}
 
 /** What is not right here (on the row nearest to it), and the page's number of the place. */
 function RowNumbers({ number, visibleRow: { row, level, isOpen } }: RowNumbersProps) {

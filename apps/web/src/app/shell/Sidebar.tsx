@@ -10,11 +10,11 @@ import { SideRail } from "./SideRail.tsx";
 import { SideTree } from "./SideTree.tsx";
 import type { PageAddress } from "./usePageAddress.ts";
 
-type SidebarProps = {
+interface SidebarProps {
   address: PageAddress;
   isCollapsed: boolean;
   onToggle: () => void;
-};
+}
 
 /** The campus's name, its places and its health: 200 px wide, or 80 collapsed. */
 export function Sidebar({ address, isCollapsed, onToggle }: SidebarProps) {

@@ -3,12 +3,12 @@ import { GROUPS } from "../menu/sections.ts";
 import type { PageAddress } from "./usePageAddress.ts";
 import type { HeaderGroup } from "../../platform/pages.ts";
 
-export type OpenGroup = {
+export interface OpenGroup {
   /** Whose pages the second row shows. */
   key: HeaderGroup | undefined;
   /** A click on a group: opens it, or closes it where it is open. */
   toggle: (key: HeaderGroup) => void;
-};
+}
 
 /** The group whose second level is open. A change of route opens the group it belongs to (specification point 4). */
 export function useOpenGroup({ pathname, group }: PageAddress): OpenGroup {

@@ -6,7 +6,7 @@ import { useSite } from "../../platform/site.ts";
 import { findRow, type MenuRow, menuTree } from "../menu/menuTree.ts";
 import { type MenuPlace, type PageQuery, placeOf, type Section, sectionOf, SECTIONS } from "../menu/sections.ts";
 
-export type PageAddress = {
+export interface PageAddress {
   pathname: string;
   /** Undefined where no page of the specification has this address. */
   route: RouteName | undefined;
@@ -24,7 +24,7 @@ export type PageAddress = {
   selected: MenuRow | undefined;
   /** The last page that was no setting: where the settings lead back to. */
   campusHref: string;
-};
+}
 
 /** What the address says, in the words of the menu. */
 export function usePageAddress(): PageAddress {

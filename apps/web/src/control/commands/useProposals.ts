@@ -36,8 +36,9 @@ export function useProposals({ desk, hands, isLive, system, me }: ControlFloor["
   const propose = useCallback(
     (devices: readonly Device[], change: Change) => {
       const candidates = candidatesOf(devices);
-      if (mustAsk(candidates, change, me)) setOpen({ devices, change });
-      else {
+      if (mustAsk(candidates, change, me)) {
+        setOpen({ devices, change });
+      } else {
         const targets = targetsOf(reachedBy(splitOf(candidates, change, me), EVERYTHING), change);
         if (targets.length > 0) desk.give({ targets, holdMinutes });
       }

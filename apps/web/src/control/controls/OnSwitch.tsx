@@ -1,14 +1,14 @@
 import { Switch } from "@mantine/core";
 import styles from "./controls.module.css";
 
-type OnSwitchProps = {
+interface OnSwitchProps {
   /** Whose: "Board room AC". */
   name: string;
   /** The reported or commanded value, 0 is off; null: unknown. */
   value: number | null;
   isLocked: boolean;
   onChange: (isOn: boolean) => void;
-};
+}
 
 /** On or off; neither while it is not known, which a switch has no state for. */
 export function OnSwitch({ name, value, isLocked, onChange }: OnSwitchProps) {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PercentControls } from "./PercentControls.tsx";
 
 beforeEach(() => {
@@ -26,7 +26,7 @@ function draw(more: { ghost?: number; isLocked?: boolean; level?: number | null 
   return { onLevel, slider: screen.getByRole("slider") };
 }
 
-it("gathers steps by key into one command", () => {
+test("gathers steps by key into one command", () => {
   const { onLevel, slider } = draw();
   for (let step = 0; step < 3; step += 1) fireEvent.keyDown(slider, { key: "ArrowLeft" });
   expect(slider.getAttribute("aria-valuetext")).toBe("62 percent, not sent yet");
@@ -35,20 +35,20 @@ it("gathers steps by key into one command", () => {
   expect(onLevel.mock.calls).toEqual([[62]]);
 });
 
-it("shows the confirmed level, and beside it what was asked for", () => {
+test("shows the confirmed level, and beside it what was asked for", () => {
   const { slider } = draw({ ghost: 20 });
   expect(slider.getAttribute("aria-valuenow")).toBe("65");
   expect(slider.getAttribute("aria-valuetext")).toBe("65 percent, 20 percent asked for");
 });
 
-it("steps on from what was asked for, and stays within the scale", () => {
+test("steps on from what was asked for, and stays within the scale", () => {
   const { onLevel } = draw({ ghost: 2 });
   fireEvent.click(screen.getByRole("button", { name: "Board room: 5 % darker" }));
   vi.runAllTimers();
   expect(onLevel).toHaveBeenCalledWith(0);
 });
 
-it("gives what it showed when it goes away before the pause is over", () => {
+test("gives what it showed when it goes away before the pause is over", () => {
   const { onLevel } = draw();
   fireEvent.click(screen.getByRole("button", { name: "Board room: 5 % brighter" }));
   expect(onLevel).not.toHaveBeenCalled();
@@ -57,14 +57,14 @@ it("gives what it showed when it goes away before the pause is over", () => {
   expect(onLevel.mock.calls).toEqual([[70]]);
 });
 
-it("sets a usual level", () => {
+test("sets a usual level", () => {
   const { onLevel } = draw();
   fireEvent.click(screen.getByRole("radio", { name: "100 %" }));
   vi.runAllTimers();
   expect(onLevel).toHaveBeenCalledWith(100);
 });
 
-it("gives no command while it is locked", () => {
+test("gives no command while it is locked", () => {
   const { onLevel, slider } = draw({ isLocked: true });
   fireEvent.keyDown(slider, { key: "End" });
   fireEvent.click(screen.getByRole("button", { name: "Board room: 5 % brighter" }));
@@ -72,7 +72,7 @@ it("gives no command while it is locked", () => {
   expect(onLevel).not.toHaveBeenCalled();
 });
 
-it("does not pretend to know a level that was never reported", () => {
+test("does not pretend to know a level that was never reported", () => {
   const { onLevel, slider } = draw({ level: null });
   expect(slider.getAttribute("aria-valuetext")).toBe("not known");
   fireEvent.keyDown(slider, { key: "ArrowRight" });

@@ -17,7 +17,7 @@ export interface PercentWords {
   readonly full?: string;
 }
 
-type PercentControlsProps = {
+interface PercentControlsProps {
   /** The name of the control, for a screen reader. */
   name: string;
   words: PercentWords;
@@ -31,7 +31,7 @@ type PercentControlsProps = {
   /** In a question: each step counts at once (see `useDraft`). */
   isAtOnce?: boolean | undefined;
   onValue: (value: number) => void;
-};
+}
 
 const PRESETS = ["0", "25", "50", "75", "100"] as const;
 const STEP = 5;

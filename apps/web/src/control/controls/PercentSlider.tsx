@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import styles from "./PercentSlider.module.css";
 
-type PercentSliderProps = {
+interface PercentSliderProps {
   label: string;
   /** The reported value, 0 to 100; null: unknown. For several devices, their mean. */
   level: number | null;
@@ -16,7 +16,7 @@ type PercentSliderProps = {
   onCommit: (level: number) => void;
   /** A step by key, which others may follow. */
   onStep: (level: number) => void;
-};
+}
 
 const STEPS: Record<string, number> = {
   ArrowRight: 1,

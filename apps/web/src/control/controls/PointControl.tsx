@@ -6,7 +6,7 @@ import { StateChoice } from "./StateChoice.tsx";
 import { StateSelect } from "./StateSelect.tsx";
 import { Stepper } from "./Stepper.tsx";
 
-type PointControlProps = {
+interface PointControlProps {
   /** Whose: "Board room AC", "the selected lights". */
   name: string;
   point: PointDescription;
@@ -19,7 +19,7 @@ type PointControlProps = {
   /** In a question: each step counts at once (see `useDraft`). */
   isAtOnce?: boolean | undefined;
   onValue: (value: number) => void;
-};
+}
 
 /** What one step changes, where it is not 1. */
 const STEPS: Partial<Record<Unit, number>> = { "°C": 0.5, s: 10 };

@@ -2,7 +2,7 @@ import type { PointDescription } from "@atrium/contract";
 import { Segmented } from "@atrium/ui";
 import { offeredStates } from "../../devices/values.ts";
 
-type StateChoiceProps = {
+interface StateChoiceProps {
   /** Whose: "Board room AC". */
   name: string;
   /** An enum with its states, or a boolean. */
@@ -15,7 +15,7 @@ type StateChoiceProps = {
   /** Codes that are not offered here. */
   without?: readonly number[];
   onValue: (value: number) => void;
-};
+}
 
 const ON_OFF = [
   { value: 1, name: "On" },

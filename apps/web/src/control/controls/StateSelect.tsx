@@ -2,7 +2,7 @@ import type { PointDescription } from "@atrium/contract";
 import { NativeSelect } from "@mantine/core";
 import { offeredStates } from "../../devices/values.ts";
 
-type StateSelectProps = {
+interface StateSelectProps {
   /** Whose: "the selected PA zones". */
   name: string;
   point: PointDescription;
@@ -10,7 +10,7 @@ type StateSelectProps = {
   value: number | null;
   isLocked: boolean;
   onValue: (value: number) => void;
-};
+}
 
 /** One state of many, in a list. */
 export function StateSelect({ name, point, value, isLocked, onValue }: StateSelectProps) {

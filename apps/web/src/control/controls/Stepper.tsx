@@ -5,7 +5,7 @@ import type { KeyboardEvent } from "react";
 import styles from "./controls.module.css";
 import { useDraft } from "./useDraft.ts";
 
-type StepperProps = {
+interface StepperProps {
   /** The name of the value, under the number and for a screen reader: "Setpoint". */
   label: string;
   /** Of what: "Board room AC". */
@@ -22,7 +22,7 @@ type StepperProps = {
   /** In a question: each step counts at once (see `useDraft`). */
   isAtOnce?: boolean | undefined;
   onValue: (value: number) => void;
-};
+}
 
 const KEYS: Record<string, number> = {
   ArrowUp: 1,

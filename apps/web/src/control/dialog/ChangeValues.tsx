@@ -5,7 +5,11 @@ import { useReadings } from "../../devices/DevicesContext.ts";
 import type { Device } from "../../devices/device.ts";
 import styles from "./dialog.module.css";
 
-type ChangeValuesProps = { devices: readonly Device[]; values: Values; onChange: (values: Values) => void };
+interface ChangeValuesProps {
+  devices: readonly Device[];
+  values: Values;
+  onChange: (values: Values) => void;
+}
 
 /** The values of a change, still to be chosen: a control for each of its points. */
 export function ChangeValues({ devices, values, onChange }: ChangeValuesProps) {

@@ -11,7 +11,7 @@ import { FailedList } from "./FailedList.tsx";
 import { type Outcome, outcomeOf } from "./outcome.ts";
 import { SkippedList } from "./SkippedList.tsx";
 
-type CommandResultProps = {
+interface CommandResultProps {
   desk: CommandDesk;
   /** The command and its retries, oldest first. */
   orders: readonly CommandId[];
@@ -35,7 +35,7 @@ type CommandResultProps = {
   note?: string | undefined;
   /** Further buttons, before the one that retries. */
   actions?: ReactNode;
-};
+}
 
 /** How many are confirmed, still being sent, silent or refused; the failed ones by name; what was left alone. */
 export function CommandResult(props: CommandResultProps) {
@@ -112,7 +112,12 @@ function timeText(
   return `${clock(settledAt, timeZone)}, after ${((settledAt - startedAt) / 1000).toFixed(2)} s`;
 }
 
-type StateRowProps = { state: StateName; targets: readonly TargetCommand[]; text: string; isAlways?: boolean };
+interface StateRowProps {
+  state: StateName;
+  targets: readonly TargetCommand[];
+  text: string;
+  isAlways?: boolean;
+}
 
 function StateRow({ state, targets, text, isAlways = false }: StateRowProps) {
   if (targets.length === 0 && !isAlways) return null;

@@ -5,12 +5,12 @@ import { UndoneResult } from "./UndoneResult.tsx";
 import { useDeviceName } from "./useDeviceName.ts";
 import type { Undone } from "./useUndo.ts";
 
-type DeviceUndoneProps = {
+interface DeviceUndoneProps {
   undone: Undone;
   devices: readonly Device[];
   onRunning: (isRunning: boolean) => void;
   onClose: () => void;
-};
+}
 
 /** What was put back on a control page. */
 export function DeviceUndone({ devices, ...rest }: DeviceUndoneProps) {

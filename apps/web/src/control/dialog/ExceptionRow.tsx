@@ -2,7 +2,7 @@ import { OutcomeRow } from "@atrium/ui";
 import { Checkbox } from "@mantine/core";
 import type { ReactNode } from "react";
 
-type ExceptionRowProps = {
+interface ExceptionRowProps {
   glyph: ReactNode;
   count: number;
   text: string;
@@ -12,7 +12,7 @@ type ExceptionRowProps = {
    * others". Absent: they can't be included.
    */
   option?: { label: string; whom: string; isChecked: boolean; onChange: (isChecked: boolean) => void } | undefined;
-};
+}
 
 /** Devices that the change leaves alone, and the tick that includes them. */
 export function ExceptionRow({ glyph, count, text, detail, option }: ExceptionRowProps) {

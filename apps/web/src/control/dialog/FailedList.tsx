@@ -2,13 +2,13 @@ import { type TargetCommand, targetKey } from "../commands/order.ts";
 import { TextButton } from "../controls/TextButton.tsx";
 import styles from "./dialog.module.css";
 
-type FailedListProps = {
+interface FailedListProps {
   failed: readonly TargetCommand[];
   /** Those that may be tried again. */
   repeatable: readonly TargetCommand[];
   nameOf: (target: TargetCommand) => string;
   onRetry: ((targets: readonly TargetCommand[]) => void) | undefined;
-};
+}
 
 /** What failed, by name and reason; what can come to anything can be tried again. */
 export function FailedList({ failed, repeatable, nameOf, onRetry }: FailedListProps) {

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, test } from "vitest";
 import { deviceWith, holdOf, pointOf } from "../../devices/device.fixture.ts";
 import { drawDialog, lifts } from "./dialog.fixture.tsx";
 
 afterEach(cleanup);
 
-it("gives no command of high risk before it is said why", async () => {
+test("gives no command of high risk before it is said why", async () => {
   const { post } = drawDialog({ devices: lifts, change: { kind: "set", values: { mode: 2 } } });
   const give = await screen.findByRole("button", { name: "Set 2" });
   expect(give).toHaveProperty("disabled", true);
@@ -18,7 +18,7 @@ it("gives no command of high risk before it is said why", async () => {
   await screen.findByText("2 of 2 are at Attendant");
 });
 
-it("takes back what was given, and says what was left alone and why", async () => {
+test("takes back what was given, and says what was left alone and why", async () => {
   const { undo } = drawDialog(
     { devices: lifts, change: { kind: "set", values: { on: 0 } } },
     { states: { "LF-2": "failed" } },
@@ -43,7 +43,7 @@ it("takes back what was given, and says what was left alone and why", async () =
   expect(screen.getByRole("list", { name: "Left as they are" }).textContent).toContain("bob has commanded it since.");
 });
 
-it("names the one device that it is about, and where that stands", async () => {
+test("names the one device that it is about, and where that stands", async () => {
   const [lift] = lifts;
   if (lift === undefined) throw new Error("there is a first lift");
   drawDialog({ devices: [lift], change: { kind: "set", values: { mode: 2 } } });
@@ -52,7 +52,7 @@ it("names the one device that it is about, and where that stands", async () => {
   expect(within(dialog).getByRole("button", { name: "Set LF-1" })).toBeDefined();
 });
 
-it("asks before it takes one device over from another person", async () => {
+test("asks before it takes one device over from another person", async () => {
   const [lift] = lifts;
   if (lift === undefined) throw new Error("there is a first lift");
   const { post } = drawDialog(
@@ -66,7 +66,7 @@ it("asks before it takes one device over from another person", async () => {
   await screen.findByText("LF-1 is off");
 });
 
-it("says the same in title, bar, rows and button once what others hold is taken over", async () => {
+test("says the same in title, bar, rows and button once what others hold is taken over", async () => {
   const [, second] = lifts;
   if (second === undefined) throw new Error("there is a second lift");
   drawDialog(
@@ -84,7 +84,7 @@ it("says the same in title, bar, rows and button once what others hold is taken 
   expect(within(dialog).getByRole("button", { name: "Turn off 2" })).toBeDefined();
 });
 
-it("says what the change comes to with what is taken over, and without it", async () => {
+test("says what the change comes to with what is taken over, and without it", async () => {
   const [, second] = lifts;
   if (second === undefined) throw new Error("there is a second lift");
   drawDialog(
@@ -100,7 +100,7 @@ it("says what the change comes to with what is taken over, and without it", asyn
   await within(dialog).findByText(/About LF-1 and LF-2 less\./);
 });
 
-it("offers no second try where a limit of the device stands against it, and says what was not sent", async () => {
+test("offers no second try where a limit of the device stands against it, and says what was not sent", async () => {
   const limits = { min: pointOf("least").key, max: pointOf("most").key };
   const [free, limited] = ["AC-1", "AC-2"].map((id) => deviceWith(id, [pointOf("setpoint", { unit: "°C", limits })]));
   if (free === undefined || limited === undefined) throw new Error("there are two units");

@@ -11,7 +11,10 @@ import { Result } from "./Result.tsx";
 import { DeviceUndone } from "./DeviceUndone.tsx";
 import type { Undone } from "./useUndo.ts";
 
-type GroupDialogProps = { proposal: Proposal; onClose: () => void };
+interface GroupDialogProps {
+  proposal: Proposal;
+  onClose: () => void;
+}
 
 /** Asks before many devices change, or one whose change can do harm, then shows what became of each. */
 export function GroupDialog({ proposal, onClose: close }: GroupDialogProps) {

@@ -28,11 +28,11 @@ import { OneDevice } from "./OneDevice.tsx";
 import { placeText } from "./placeText.ts";
 import { SplitRows } from "./SplitRows.tsx";
 
-type QuestionProps = {
+interface QuestionProps {
   proposal: Proposal;
   onCancel: () => void;
   onGiven: (order: CommandId, change: Change, reason: string | undefined) => void;
-};
+}
 
 /** What will change, who is excepted and may be included, why where that is asked for, and for how long it holds. */
 export function Question({ proposal, onCancel, onGiven }: QuestionProps) {

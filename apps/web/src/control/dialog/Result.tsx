@@ -14,7 +14,7 @@ import { type Undone, useUndo } from "./useUndo.ts";
 import { UndoButton } from "./UndoButton.tsx";
 import { useDeviceName } from "./useDeviceName.ts";
 
-type ResultProps = {
+interface ResultProps {
   orders: readonly CommandId[];
   change: Change;
   /** The given reason, for a retry. */
@@ -24,7 +24,7 @@ type ResultProps = {
   onUndone: (undone: Undone) => void;
   onRunning: (isRunning: boolean) => void;
   onClose: () => void;
-};
+}
 
 /** What became of a change, with a second try for what failed and the way back. */
 export function Result({ orders, change, reason, devices, onRetried, onUndone, onRunning, onClose }: ResultProps) {

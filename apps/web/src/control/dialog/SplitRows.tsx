@@ -9,7 +9,7 @@ import styles from "./dialog.module.css";
 import { heldText, namesText, refusedText } from "./dialogWords.ts";
 import { ExceptionRow } from "./ExceptionRow.tsx";
 
-type SplitRowsProps = {
+interface SplitRowsProps {
   split: Split;
   says: ChangeWords;
   /** How many of `total` the command goes to, with the exceptions that are ticked. */
@@ -20,7 +20,7 @@ type SplitRowsProps = {
   onExceptions: (exceptions: Exceptions) => void;
   /** When a device was seen last, epoch ms. */
   lastSeen: (device: DeviceId) => number | null;
-};
+}
 
 /**
  * What happens to the devices of a group: a bar, and a row for each lot of them. Those that a tick includes are counted

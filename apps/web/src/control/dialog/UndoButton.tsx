@@ -2,12 +2,12 @@ import type { CommandId } from "@atrium/contract";
 import { Button } from "@mantine/core";
 import type { useUndo } from "./useUndo.ts";
 
-type UndoButtonProps = {
+interface UndoButtonProps {
   undo: ReturnType<typeof useUndo>;
   orders: readonly CommandId[];
   isLive: boolean;
   size?: "xs";
-};
+}
 
 /** Takes commands back without a question. */
 export function UndoButton({ undo, orders, isLive, size }: UndoButtonProps) {

@@ -15,7 +15,11 @@ import styles from "./dialog.module.css";
 import { DeviceUndone } from "./DeviceUndone.tsx";
 import { type Undone, useUndo } from "./useUndo.ts";
 
-type UndoDialogProps = { row: CommandRow; device: Device; onClose: () => void };
+interface UndoDialogProps {
+  row: CommandRow;
+  device: Device;
+  onClose: () => void;
+}
 
 /** Asks before a command is taken back, all of it: it may have reached more devices than the one looked at. */
 export function UndoDialog({ row, device, onClose }: UndoDialogProps) {
@@ -33,12 +37,12 @@ export function UndoDialog({ row, device, onClose }: UndoDialogProps) {
   );
 }
 
-type UndoQuestionProps = {
+interface UndoQuestionProps {
   row: CommandRow;
   device: Device;
   onCancel: () => void;
   onUndone: (undone: Undone) => void;
-};
+}
 
 function UndoQuestion({ row, device, onCancel, onUndone }: UndoQuestionProps) {
   const control = useControl();

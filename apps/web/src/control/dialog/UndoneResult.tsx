@@ -3,7 +3,7 @@ import type { TargetCommand } from "../commands/order.ts";
 import { CommandResult } from "./CommandResult.tsx";
 import type { Undone } from "./useUndo.ts";
 
-export type UndoneResultProps = {
+export interface UndoneResultProps {
   desk: CommandDesk;
   undone: Undone;
   place: string;
@@ -11,7 +11,7 @@ export type UndoneResultProps = {
   nameOf: (target: TargetCommand) => string;
   onRunning: (isRunning: boolean) => void;
   onClose: () => void;
-};
+}
 
 /** What was put back, and what was left as it is and why. */
 export function UndoneResult({ undone, ...rest }: UndoneResultProps) {

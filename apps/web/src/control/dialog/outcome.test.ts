@@ -1,5 +1,5 @@
 import { CommandId, DeviceId, PointKey } from "@atrium/contract";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import type { Order, TargetCommand } from "../commands/order.ts";
 import { outcomeOf } from "./outcome.ts";
 
@@ -24,7 +24,7 @@ function order(id: CommandId, states: Record<string, TargetCommand["state"]>): O
 
 const states = { "L-1": "confirmed", "L-2": "timed-out", "L-3": "failed", "L-4": "sent", "L-5": "overridden" } as const;
 
-it("counts what became of each target", () => {
+test("counts what became of each target", () => {
   const outcome = outcomeOf([first], new Map([[first, order(first, states)]]));
   expect(outcome.total).toBe(5);
   expect(
@@ -36,7 +36,7 @@ it("counts what became of each target", () => {
   expect(outcome.settledAt).toBe(1840);
 });
 
-it("distinguishes targets that were never sent, did not answer and were refused", () => {
+test("distinguishes targets that were never sent, did not answer and were refused", () => {
   const given = order(first, states);
   const targets = given.targets.map((target) => (target.device === "L-2" ? { ...target, sentAt: undefined } : target));
   const outcome = outcomeOf([first], new Map([[first, { ...given, targets }]]));
@@ -45,7 +45,7 @@ it("distinguishes targets that were never sent, did not answer and were refused"
   expect(outcome.refused.map(({ device }) => device)).toEqual(["L-3"]);
 });
 
-it("lets a retry replace the first try of its devices only", () => {
+test("lets a retry replace the first try of its devices only", () => {
   const orders = new Map([
     [first, order(first, states)],
     [retry, order(retry, { "L-2": "confirmed" })],
@@ -56,7 +56,7 @@ it("lets a retry replace the first try of its devices only", () => {
   expect(outcome.silent).toEqual([]);
 });
 
-it("counts the time of the newest try, not the time until somebody asked for it", () => {
+test("counts the time of the newest try, not the time until somebody asked for it", () => {
   const again = { ...order(retry, { "L-2": "confirmed" }), at: 9000 };
   expect(
     outcomeOf(
@@ -69,7 +69,7 @@ it("counts the time of the newest try, not the time until somebody asked for it"
   ).toBe(9000);
 });
 
-it("counts a device with several points once, as the worst of them, and retries only what failed", () => {
+test("counts a device with several points once, as the worst of them, and retries only what failed", () => {
   const orders = new Map([
     [
       first,

@@ -13,14 +13,14 @@ import { capital, pointText } from "../../devices/words.ts";
 import type { DeviceControls } from "./useDeviceControls.ts";
 import styles from "../../devices/inspector/inspector.module.css";
 
-type ConfirmationProps = {
+interface ConfirmationProps {
   device: Device;
   controls: DeviceControls;
   /** The point whose command is shown when none runs; absent: the one commanded last. */
   point?: string;
   /** Said in place of "Reported by device" while nothing else is to be said. */
   remark?: { glyph: "alarm" | "trouble" | "normal" | "sending"; first: string; second: string } | undefined;
-};
+}
 
 /** How far the shown value can be believed: confirmed and when, being sent, not answered, or old. */
 export function Confirmation({ device, controls, point, remark }: ConfirmationProps) {
@@ -122,12 +122,12 @@ function NeverSeen() {
   return <Lines glyph="stale" first="No value" second="The device has not reported yet" />;
 }
 
-type LinesProps = {
+interface LinesProps {
   glyph: "normal" | "sending" | "stale" | "trouble" | "alarm";
   first: string;
   second: string;
   onRetry?: (() => void) | undefined;
-};
+}
 
 function Lines({ glyph, first, second, onRetry }: LinesProps) {
   return (

@@ -3,7 +3,7 @@ import { CommandId } from "@atrium/contract";
 import { AtriumTheme } from "@atrium/ui";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { deviceWith, pointOf } from "../../devices/device.fixture.ts";
 import { fakeLive } from "../../platform/fakeLive.fixture.ts";
 import { stubFetch } from "../../platform/fetch.fixture.ts";
@@ -68,7 +68,7 @@ async function undoOf({ by, key = "on", devices = ["L-1"] }: Given) {
   return { undo };
 }
 
-it("takes back one's own command of one lamp without a question", async () => {
+test("takes back one's own command of one lamp without a question", async () => {
   const { undo } = await undoOf({ by: "somchai" });
   await waitFor(() => {
     expect(undo).toHaveBeenCalledWith(ID, expect.anything());
@@ -76,7 +76,7 @@ it("takes back one's own command of one lamp without a question", async () => {
   expect(screen.queryByRole("button", { name: /^Undo on / })).toBeNull();
 });
 
-it("asks before another person's command is taken back, and names the device, its place and that person", async () => {
+test("asks before another person's command is taken back, and names the device, its place and that person", async () => {
   const { undo } = await undoOf({ by: "malee" });
   const dialog = await screen.findByRole("dialog", { name: `Undo on ${LAMP}?` });
   expect(dialog.textContent).toContain("House, 1st Floor, Zone A. Command of malee, 00:00.");
@@ -85,13 +85,13 @@ it("asks before another person's command is taken back, and names the device, it
   expect(undo).toHaveBeenCalledOnce();
 });
 
-it("asks before one's own command is taken back that can do harm", async () => {
+test("asks before one's own command is taken back that can do harm", async () => {
   const { undo } = await undoOf({ by: "somchai", key: "mode" });
   await screen.findByRole("dialog", { name: `Undo on ${LAMP}?` });
   expect(undo).not.toHaveBeenCalled();
 });
 
-it("asks before a command of several devices is taken back, and says which one is looked at", async () => {
+test("asks before a command of several devices is taken back, and says which one is looked at", async () => {
   const { undo } = await undoOf({ by: "somchai", devices: ["L-1", "L-2", "L-3"] });
   const dialog = await screen.findByRole("dialog", { name: "Undo on 3 lifts?" });
   expect(dialog.textContent).toContain(`${LAMP}, House, 1st Floor, Zone A and 2 more.`);

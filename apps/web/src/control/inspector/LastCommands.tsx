@@ -113,7 +113,11 @@ function canBeUndone(device: Device, { point, state }: CommandRow): boolean {
   return device.points[point]?.isMomentary !== true && (state === "confirmed" || state === "overridden");
 }
 
-type CommandLineProps = { row: CommandRow; device: Device; onUndo: (() => void) | undefined };
+interface CommandLineProps {
+  row: CommandRow;
+  device: Device;
+  onUndo: (() => void) | undefined;
+}
 
 function CommandLine({ row, device, onUndo }: CommandLineProps) {
   const { timeZone, now, system } = useControl();

@@ -3,7 +3,7 @@ import type { Hold, Provenance } from "@atrium/contract";
 import { AtriumTheme } from "@atrium/ui";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { fakeLive } from "../../platform/fakeLive.fixture.ts";
 import { LiveContext } from "../../platform/liveHooks.ts";
 import { controlWith, liftSystem, reportOnes } from "../control.fixture.ts";
@@ -59,30 +59,30 @@ function Shown() {
 
 const program = { kind: "default", priority: 16, value: 1, isWinner: true } as const;
 
-it("says a fault of the device before who wants what", () => {
+test("says a fault of the device before who wants what", () => {
   const why = draw([program], { condition: { trouble: "lamp failure" } });
   expect(why.textContent).toMatch(/Lamp failure, the device reports.*Gateway's own program/);
 });
 
-it("calls nobody an operator who is not on our record", () => {
+test("calls nobody an operator who is not on our record", () => {
   const why = draw([{ kind: "unknown", priority: 8, value: 1, isWinner: true }]);
   expect(why.textContent).toContain("Somebody outside Atrium");
   expect(why.textContent).toContain("Priority 8");
   expect(screen.queryByRole("button", { name: "Release" })).toBeNull();
 });
 
-it("offers the release as long as a hold stands, whatever the device answers", () => {
+test("offers the release as long as a hold stands, whatever the device answers", () => {
   draw([program], { holds: [holdOf(lamp, "level")] });
   expect(screen.getByRole("button", { name: "Release" })).toBeDefined();
 });
 
-it("says that the device has forgotten what it was held at, and by whom", () => {
+test("says that the device has forgotten what it was held at, and by whom", () => {
   const lost = { kind: "forgotten", at: Date.UTC(2026, 10, 20, 8, 12), value: null } as const;
   draw([program], { holds: [holdOf(lamp, "level", { value: 65, lost })] });
   expect(screen.getByRole("status").textContent).toBe("Forgot 65 % of malee08:12, not sent again by itself");
 });
 
-it("says who has taken a hold over, and what stands there now", () => {
+test("says who has taken a hold over, and what stands there now", () => {
   const lost = { kind: "taken-over", at: Date.UTC(2026, 10, 20, 8, 12), value: 30 } as const;
   draw([program], { holds: [holdOf(lamp, "level", { value: 65, lost })] });
   expect(screen.getByRole("status").textContent).toBe(

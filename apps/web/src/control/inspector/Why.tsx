@@ -41,7 +41,7 @@ const NAMES: Record<Source["kind"], string> = {
   unknown: "Somebody outside Atrium",
 };
 
-type WhyProps = {
+interface WhyProps {
   device: Device;
   /** The key of the commanded point. */
   point: string;
@@ -51,7 +51,7 @@ type WhyProps = {
   onRelease: (() => void) | undefined;
   /** Several stand under each other: the fault is said in one of them. */
   hasFault?: boolean;
-};
+}
 
 /** Every source that wants this output, the winner first, and the way to give control back. */
 export function Why({ device, point: key, ...props }: WhyProps) {
@@ -124,7 +124,10 @@ function stateWords(point: PointDescription, text: string): string {
   return point.kind === "enum" ? `on ${text}` : `at ${text}`;
 }
 
-type SourcesProps = { sources: readonly Source[]; write: (value: number | null) => string };
+interface SourcesProps {
+  sources: readonly Source[];
+  write: (value: number | null) => string;
+}
 
 function Sources({ sources, write }: SourcesProps) {
   const { timeZone } = useControl();
@@ -173,8 +176,9 @@ function isUnexplained({ kind, priority }: Source): boolean {
 
 function winnerDetail(source: Source, { isAlone, timeZone }: Telling): string {
   const { until, priority } = source;
-  if (isUnexplained(source))
+  if (isUnexplained(source)) {
     return isAlone ? "It stays as it was left" : "Somebody at the device, or it stopped by itself";
+  }
   if (until !== undefined) return `Holds until ${clock(until, timeZone)}`;
   return priority === undefined ? "Nothing else wants this output" : `Priority ${String(priority)}`;
 }

@@ -8,7 +8,10 @@ import { GroupDialog } from "../dialog/GroupDialog.tsx";
 import type { ControlSystem } from "../system.ts";
 import { useControlFloor } from "../useControlFloor.ts";
 
-type ControlFloorProps = { system: ControlSystem; place: KnownPlace };
+interface ControlFloorProps {
+  system: ControlSystem;
+  place: KnownPlace;
+}
 
 /** A floor's devices with their controls, and the dialogs of what is asked of them. */
 export function ControlFloor({ system, place }: ControlFloorProps) {

@@ -3,7 +3,7 @@ import { CommandId } from "@atrium/contract";
 import { AtriumTheme } from "@atrium/ui";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { stubFetch } from "../../platform/fetch.fixture.ts";
 import { createQueryClient } from "../../platform/query.ts";
 import type { DeskWiring } from "../commands/CommandDesk.ts";
@@ -44,7 +44,7 @@ async function changeAndClose(): Promise<void> {
   cleanup();
 }
 
-it("offers the way back after the dialog was closed, on another page as well", async () => {
+test("offers the way back after the dialog was closed, on another page as well", async () => {
   await changeAndClose();
   const { undo } = drawPage(UNDO_TIME - 1_000);
   expect(screen.getByRole("region", { name: "Last change" }).textContent).toContain(
@@ -56,13 +56,13 @@ it("offers the way back after the dialog was closed, on another page as well", a
   expect(screen.queryByRole("region", { name: "Last change" })).toBeNull();
 });
 
-it("offers it for ten minutes", async () => {
+test("offers it for ten minutes", async () => {
   await changeAndClose();
   drawPage(UNDO_TIME + 1_000);
   expect(screen.queryByRole("region", { name: "Last change" })).toBeNull();
 });
 
-it("offers nothing where the question was answered with no", async () => {
+test("offers nothing where the question was answered with no", async () => {
   drawDialog({ devices: lifts, change: { kind: "set", values: { on: 0 } } });
   fireEvent.click(await screen.findByRole("button", { name: "Cancel" }));
   expect(recentChanges.newest()).toBeUndefined();
@@ -75,7 +75,7 @@ function serverKnows(by: string | undefined): void {
   stubFetch(() => (by === undefined ? Response.json(unknown, { status: 404 }) : Response.json(command)));
 }
 
-it("offers it after a reload too, where the server knows the command as theirs", async () => {
+test("offers it after a reload too, where the server knows the command as theirs", async () => {
   await changeAndClose();
   recentChanges.restore();
   serverKnows("somchai");
@@ -84,7 +84,7 @@ it("offers it after a reload too, where the server knows the command as theirs",
   expect((await screen.findByRole("region", { name: "Last change" })).textContent).toContain("Turn off 2 lifts");
 });
 
-it.each([["malee"], [undefined]])("forgets after a reload what the server knows as %s's", async (by) => {
+test.each([["malee"], [undefined]])("forgets after a reload what the server knows as %s's", async (by) => {
   await changeAndClose();
   recentChanges.restore();
   serverKnows(by);
@@ -95,7 +95,7 @@ it.each([["malee"], [undefined]])("forgets after a reload what the server knows 
   expect(sessionStorage.length).toBe(0);
 });
 
-it("is nobody else's, though they sign in at the same browser", async () => {
+test("is nobody else's, though they sign in at the same browser", async () => {
   await changeAndClose();
   drawPage(1_000, "malee");
   expect(screen.queryByRole("region", { name: "Last change" })).toBeNull();

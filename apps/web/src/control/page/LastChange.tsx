@@ -67,9 +67,11 @@ function Check({ command, change, me, now }: LastChangeProps & { command: Comman
   const isOver = now() - change.at > UNDO_TIME;
   const { data, error } = useQuery({ ...commandQuery(command), enabled: !isOver });
   useEffect(() => {
-    if (data?.by === me) recentChanges.confirm();
-    else if (isOver || data !== undefined || (error instanceof ApiError && error.status === 404))
+    if (data?.by === me) {
+      recentChanges.confirm();
+    } else if (isOver || data !== undefined || (error instanceof ApiError && error.status === 404)) {
       recentChanges.keep(undefined);
+    }
   }, [data, error, isOver, me]);
   return null;
 }

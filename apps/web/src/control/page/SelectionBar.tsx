@@ -40,7 +40,12 @@ export function SelectionBar({ selected, isBelow = false }: SelectionBarProps) {
   );
 }
 
-type SelectionActProps = { icon?: LucideIcon; isPrimary?: boolean; onClick: () => void; children: string };
+interface SelectionActProps {
+  icon?: LucideIcon;
+  isPrimary?: boolean;
+  onClick: () => void;
+  children: string;
+}
 
 /** One button of the bar. */
 export function SelectionAct({ icon, isPrimary = false, onClick, children }: SelectionActProps) {

@@ -4,12 +4,12 @@ import styles from "./BottomSheet.module.css";
 const STOPS = ["title", "controls", "full"] as const;
 type Stop = (typeof STOPS)[number];
 
-type BottomSheetProps = {
+interface BottomSheetProps {
   ref: Ref<HTMLElement>;
   startsOpen: boolean;
   onKeyDown: (event: KeyboardEvent) => void;
   children: ReactNode;
-};
+}
 
 /** A drag shorter than this is a press on the handle, px. */
 const PRESS_SLACK = 8;

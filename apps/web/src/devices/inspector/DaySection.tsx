@@ -19,7 +19,7 @@ import { trendRange } from "./trendRange.ts";
 
 const STEP = 5 * 60_000;
 
-type DaySectionProps = {
+interface DaySectionProps {
   device: Device;
   /** The key of the point that is drawn. */
   point: string;
@@ -32,7 +32,7 @@ type DaySectionProps = {
   band?: { min: number; max: number; name: string };
   /** The setpoint: a dashed line up to now. */
   line?: number;
-};
+}
 
 /** A point over today, yesterday beside it, and what the device used today. */
 export function DaySection({ device, point: key, power, title = "24 hours", range, ...marks }: DaySectionProps) {

@@ -6,7 +6,11 @@ import styles from "./history.module.css";
 /** A fact's name and what it says; undefined: not known, so left out. */
 export type Fact = readonly [name: string, text: string | undefined];
 
-type FactsProps = { device: Device; seenAt: number | null; facts: readonly Fact[] };
+interface FactsProps {
+  device: Device;
+  seenAt: number | null;
+  facts: readonly Fact[];
+}
 
 /** What the device is: the facts of its kind, its gateway, when it was last seen. */
 export function Facts({ device, seenAt, facts }: FactsProps) {

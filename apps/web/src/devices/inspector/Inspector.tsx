@@ -11,7 +11,7 @@ import { PlaceInspector } from "./PlaceInspector.tsx";
 import { SelectionInspector } from "./SelectionInspector.tsx";
 import { WaitingInspector } from "./WaitingInspector.tsx";
 
-type InspectorProps = {
+interface InspectorProps {
   ref: Ref<HTMLElement>;
   selected: readonly Device[];
   state: FloorState;
@@ -20,7 +20,7 @@ type InspectorProps = {
   isPhone: boolean;
   /** Escape was pressed in it: back to the plan. */
   onEscape: () => void;
-};
+}
 
 /** What is selected, in full: at the right, on phones from below. */
 export function Inspector({ ref, selected, near, state, isPhone, onEscape }: InspectorProps) {

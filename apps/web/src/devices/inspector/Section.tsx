@@ -1,7 +1,12 @@
 import { type ReactNode, useId } from "react";
 import styles from "./inspector.module.css";
 
-type SectionProps = { title: string; note?: ReactNode; action?: ReactNode; children: ReactNode };
+interface SectionProps {
+  title: string;
+  note?: ReactNode;
+  action?: ReactNode;
+  children: ReactNode;
+}
 
 /** One part of the inspector under a hairline. */
 export function Section({ title, note, action, children }: SectionProps) {

@@ -11,7 +11,7 @@ import {
 } from "@tanstack/react-router";
 import { act, cleanup, render, screen, within } from "@testing-library/react";
 import { Suspense } from "react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeLive } from "../../platform/fakeLive.fixture.ts";
 import { stubFetch } from "../../platform/fetch.fixture.ts";
 import { GivenLive } from "../../platform/givenLive.fixture.ts";
@@ -114,8 +114,9 @@ function answer(url: string, { method = "GET" }: RequestInit): Response {
   asked.push(`${method} ${path}`);
   if (path === "site") return Response.json(site);
   if (path.startsWith("plans/")) return Response.json(drawing);
-  if (path !== "devices")
+  if (path !== "devices") {
     return Response.json({ error_code: "ENF001", message: "There is no such thing" }, { status: 404 });
+  }
   const data = sensors.map(({ id, name, placement, floor, room, zone, isCorridor, at, points }): DeviceDescription => ({
     id,
     name,
@@ -213,7 +214,7 @@ function acts(): (string | null)[] {
     .filter((name) => ACTS.test(name ?? ""));
 }
 
-it("shows devices without a command: no button, no hold asked for, no command listened to", async () => {
+test("shows devices without a command: no button, no hold asked for, no command listened to", async () => {
   const live = await open("view=table&selection=S-1,S-2");
   const table = await screen.findByRole("table", { name: "Sensors of 1st Floor" });
   await vi.waitFor(() => expect(table.textContent).toContain("1250"));
@@ -227,7 +228,7 @@ it("shows devices without a command: no button, no hold asked for, no command li
   expect(live.socket().requests.map((request) => "channel" in request && request.channel)).toEqual(["wulian"]);
 });
 
-it("shows what of a place is out of the ordinary, and one device in full", async () => {
+test("shows what of a place is out of the ordinary, and one device in full", async () => {
   await open("selection=");
   const inspector = screen.getByRole("complementary", { name: "Inspector" });
   const odd = await within(inspector).findByRole("button", { name: /S-2/ });
@@ -240,7 +241,7 @@ it("shows what of a place is out of the ordinary, and one device in full", async
   expect(asked.filter((call) => /holds|commands|provenance/.test(call))).toEqual([]);
 });
 
-it("shows a moment of another source than the socket as it shows what is live", async () => {
+test("shows a moment of another source than the socket as it shows what is live", async () => {
   const values = new Map(
     sensors.flatMap((sensor, index) =>
       Object.values(sensor.points).map(({ id }) => {
@@ -257,7 +258,7 @@ it("shows a moment of another source than the socket as it shows what is live", 
   expect(new Set(moment.joined)).toEqual(new Set(["wulian"]));
 });
 
-it("is headed by the site's own floor and zone, under the building's name", async () => {
+test("is headed by the site's own floor and zone, under the building's name", async () => {
   await open("zone=A", { floor: "mezzanine", name: "Mezzanine, Zone A" });
   const heading = screen.getByRole("heading", { level: 1 });
   expect(heading.parentElement?.textContent).toContain("House");

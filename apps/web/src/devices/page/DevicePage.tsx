@@ -10,11 +10,11 @@ import { NO_PARTS } from "./parts.ts";
 import { UnknownPlace } from "./UnknownPlace.tsx";
 import { useSelecting } from "./useSelecting.ts";
 
-type PlacePageProps<System> = {
+interface PlacePageProps<System> {
   system: System;
   /** The page of a place that the site has. */
   Floor: ComponentType<{ system: System; place: KnownPlace }>;
-};
+}
 
 /** One system at one place, as the address says: which place, plan or table, what is selected. */
 export function PlacePage<System extends DeviceSystem>({ system, Floor }: PlacePageProps<System>) {

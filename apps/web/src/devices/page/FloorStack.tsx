@@ -1,9 +1,9 @@
-type FloorStackProps = {
+interface FloorStackProps {
   /** Labels of the floors that exist, from the ground up. */
   floors: readonly string[];
   /** The floor that is missing, drawn on top. */
   missing: string;
-};
+}
 
 const FLOOR_HEIGHT = 33;
 const WIDTH = 155;

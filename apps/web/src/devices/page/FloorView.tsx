@@ -18,7 +18,11 @@ import { Stage } from "./Stage.tsx";
 import { StaleFigure, StaleLine } from "./StaleFigure.tsx";
 import { ViewSwitch } from "./ViewSwitch.tsx";
 
-type FloorViewProps = { floor: Floor; place: KnownPlace; selected: readonly Device[] };
+interface FloorViewProps {
+  floor: Floor;
+  place: KnownPlace;
+  selected: readonly Device[];
+}
 
 /** A floor's devices as plan or table, the inspector beside them, and what the page has besides. */
 export function FloorView({ floor, place, selected }: FloorViewProps) {

@@ -10,14 +10,14 @@ import { type KnownPlace, zoneName, zonesOf } from "../place.ts";
 import styles from "./page.module.css";
 import { ViewSwitch } from "./ViewSwitch.tsx";
 
-type PhoneActionsProps = {
+interface PhoneActionsProps {
   place: KnownPlace;
   view: DeviceView;
   /** Those of the place that is looked at. */
   devices: readonly Device[];
   onZone: (zone: string | undefined) => void;
   onView: (view: DeviceView) => void;
-};
+}
 
 const WHOLE = "whole";
 

@@ -13,14 +13,14 @@ import styles from "./page.module.css";
 /** Most people look at the plan: the table's program comes when it is asked for. */
 const DeviceTable = lazy(async () => ({ default: (await import("../table/DeviceTable.tsx")).DeviceTable }));
 
-type StageProps = {
+interface StageProps {
   floor: Floor;
   near: readonly Device[];
   zone: string | undefined;
   view: DeviceView;
   isPhone: boolean;
   pinFocus: PinFocus;
-};
+}
 
 /** The plan (or the system's own picture) or the table, with what keeps them from being right said over them. */
 export function Stage(props: StageProps) {

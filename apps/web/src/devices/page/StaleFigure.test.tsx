@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { AtriumTheme } from "@atrium/ui";
 import { act, cleanup, render, screen } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { fakeLive } from "../../platform/fakeLive.fixture.ts";
 import { LiveContext } from "../../platform/liveHooks.ts";
 import { controlWith } from "../../control/control.fixture.ts";
@@ -43,21 +43,21 @@ function draw(qualities: readonly (0 | 1)[], times: readonly number[], more: Par
   return screen.getByTestId("both").textContent;
 }
 
-it("says of how many devices a total is old, and of when the oldest is", () => {
+test("says of how many devices a total is old, and of when the oldest is", () => {
   const shown = draw([STALE, STALE, GOOD], [at(9, 30), at(8, 12), at(12, 0)]);
   expect(shown).toContain("2 of 3stale, as of 08:12");
   expect(shown).toContain("2 of 3 stale, as of 08:12");
 });
 
-it("says nothing where all are fresh", () => {
+test("says nothing where all are fresh", () => {
   expect(draw([GOOD, GOOD, GOOD], [at(12, 0), at(12, 0), at(12, 0)])).toBe("");
 });
 
-it("is of the moment when live data was lost, while it is", () => {
+test("is of the moment when live data was lost, while it is", () => {
   const shown = draw([GOOD, GOOD, GOOD], [at(11, 0), at(11, 0), at(11, 0)], { isLive: false, lostAt: at(11, 45) });
   expect(shown).toContain("3 of 3 stale, as of 11:45");
 });
 
-it("says so of a value that has never been seen", () => {
+test("says so of a value that has never been seen", () => {
   expect(draw([GOOD, GOOD], [at(12, 0), at(12, 0)])).toContain("1 of 3 stale, never seen");
 });

@@ -8,7 +8,11 @@ import { PlaceButtons } from "./PlaceButtons.tsx";
 
 type Unknown = Exclude<FoundPlace, { kind: "place" }>;
 
-type UnknownPlaceProps = { system: DeviceSystem; place: Unknown; placement: string };
+interface UnknownPlaceProps {
+  system: DeviceSystem;
+  place: Unknown;
+  placement: string;
+}
 
 /** The address names a place that the site does not have: says which, and offers the nearest that it has. */
 export function UnknownPlace({ system, place, placement }: UnknownPlaceProps) {

@@ -18,9 +18,11 @@ export function ViewSwitch({ view, onChange }: { view: DeviceView; onChange: (vi
 
   function show(name: string): void {
     const picture = pictures.find((one) => one.name === name);
-    if (picture === undefined) onChange("table");
-    else if (picture.name === here) onChange("plan");
-    else {
+    if (picture === undefined) {
+      onChange("table");
+    } else if (picture.name === here) {
+      onChange("plan");
+    } else {
       const kept = search.selection.length === 0 ? {} : { selection: [...search.selection] };
       void navigate({ to: `${system.path}/${placement}${picture.path}`, search: kept });
     }

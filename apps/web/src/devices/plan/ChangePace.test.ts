@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { ChangePace } from "./ChangePace.ts";
 
 function window(pace: ChangePace, changes: number): boolean {
@@ -6,17 +6,17 @@ function window(pace: ChangePace, changes: number): boolean {
   return pace.endWindow();
 }
 
-it("takes one burst for no hurry", () => {
+test("takes one burst for no hurry", () => {
   const pace = new ChangePace();
   expect([window(pace, 300), window(pace, 3)]).toEqual([false, false]);
 });
 
-it("hurries from the second busy window until the first quiet one", () => {
+test("hurries from the second busy window until the first quiet one", () => {
   const pace = new ChangePace();
   expect([window(pace, 60), window(pace, 60), window(pace, 60), window(pace, 2)]).toEqual([false, true, true, false]);
 });
 
-it("is at rest when nothing changes, and only then", () => {
+test("is at rest when nothing changes, and only then", () => {
   const pace = new ChangePace();
   expect(pace.isAtRest).toBe(true);
   window(pace, 60);

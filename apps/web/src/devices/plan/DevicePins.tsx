@@ -9,11 +9,11 @@ import type { DeviceSystem } from "../system.ts";
 import { countText, spokenDevice } from "../words.ts";
 import { standsAt } from "./pinAnchors.ts";
 
-type DevicePinsProps = {
+interface DevicePinsProps {
   /** All devices of the floor. */
   devices: readonly Device[];
   anchors: readonly PinAnchor[];
-};
+}
 
 /** One pin a device: its value as a ring, its state, who holds it. */
 export const DevicePins = memo(function DevicePins({ devices, anchors }: DevicePinsProps) {
@@ -25,8 +25,11 @@ export const DevicePins = memo(function DevicePins({ devices, anchors }: DeviceP
       if (!isAdding) {
         select([id]);
         if (isByKey) arrival.ask(id);
-      } else if (selection.has(id)) select([...selection].filter((other) => other !== id));
-      else select([...selection, id]);
+      } else if (selection.has(id)) {
+        select([...selection].filter((other) => other !== id));
+      } else {
+        select([...selection, id]);
+      }
     },
     [select, selection],
   );
@@ -56,7 +59,11 @@ export const DevicePins = memo(function DevicePins({ devices, anchors }: DeviceP
   );
 });
 
-type DevicePinProps = { device: Device; size: PinAnchor["size"]; isSelected: boolean };
+interface DevicePinProps {
+  device: Device;
+  size: PinAnchor["size"];
+  isSelected: boolean;
+}
 
 const DevicePin = memo(function DevicePin({ device, size, isSelected }: DevicePinProps) {
   const { pin } = useDevices().system;

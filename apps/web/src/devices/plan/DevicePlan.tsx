@@ -13,7 +13,7 @@ import { roomAt } from "./roomAt.ts";
 import { RoomNames } from "./RoomNames.tsx";
 import { useHurry } from "./useHurry.ts";
 
-type DevicePlanProps = {
+interface DevicePlanProps {
   drawing: FloorDrawing;
   devices: readonly Device[];
   near: readonly Device[];
@@ -21,7 +21,7 @@ type DevicePlanProps = {
   state: FloorState;
   isCompact: boolean;
   pinFocus: PinFocus;
-};
+}
 
 /** The floor with the system's own layers and a pin for each of its devices. */
 export function DevicePlan(props: DevicePlanProps) {

@@ -7,9 +7,15 @@ import { devicesByRoom } from "./devicesByRoom.ts";
 import { PlacedLabel } from "./PlacedLabel.tsx";
 
 /** A room of the plan with the devices that stand in it; both stay the same objects while the floor does. */
-export type DeviceRoomProps = { room: Room; devices: readonly Device[] };
+export interface DeviceRoomProps {
+  room: Room;
+  devices: readonly Device[];
+}
 
-type LayerProps = { devices: readonly Device[]; Each: ComponentType<DeviceRoomProps> };
+interface LayerProps {
+  devices: readonly Device[];
+  Each: ComponentType<DeviceRoomProps>;
+}
 
 const NO_ROOMS: readonly Room[] = [];
 

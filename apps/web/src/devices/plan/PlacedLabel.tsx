@@ -4,7 +4,11 @@ import { useMemo } from "react";
 import { usePinObstacles } from "./PinObstacles.tsx";
 import { placeLabel } from "./placeLabel.ts";
 
-type PlacedLabelProps = { room: Room; value: string; isLoud?: boolean };
+interface PlacedLabelProps {
+  room: Room;
+  value: string;
+  isLoud?: boolean;
+}
 
 /**
  * A room's name, and its value if there is one, where they fit into the room and no pin covers them. It moves with the

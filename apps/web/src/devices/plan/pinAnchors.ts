@@ -1,7 +1,7 @@
 import type { PinAnchor } from "@atrium/ui/plan";
 import type { Device } from "../device.ts";
 
-type Anchored = {
+interface Anchored {
   /** All devices of the floor. */
   devices: readonly Device[];
   /** Those of the place that is looked at: drawn in full. */
@@ -10,7 +10,7 @@ type Anchored = {
   isShowingFar: boolean;
   /** Where a device's pin stands. */
   placeOf: (device: Device) => PinAnchor["at"];
-};
+}
 
 export function pinAnchors({ devices, near, isShowingFar, placeOf }: Anchored): PinAnchor[] {
   const full = new Set(near);

@@ -3,7 +3,7 @@ import { DeviceEnergyReply } from "@atrium/contract";
 import { AtriumTheme, type DataColumn } from "@atrium/ui";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeLive } from "../../platform/fakeLive.fixture.ts";
 import { LiveContext } from "../../platform/liveHooks.ts";
 import { controlWith, liftSystem } from "../../control/control.fixture.ts";
@@ -68,7 +68,7 @@ function draw(width: number, { placeColumn, system = liftSystem, energy = [] }: 
 
 const texts = (role: string) => screen.getAllByRole(role).map(({ textContent }) => textContent);
 
-it("says when a device last changed, and apart from that when it was last seen", () => {
+test("says when a device last changed, and apart from that when it was last seen", () => {
   draw(1_200);
   expect(texts("columnheader")).toEqual(["", "Lift", "Room", "State", "Set by", "Last change", "Last seen"]);
   const cells = texts("cell");
@@ -76,17 +76,17 @@ it("says when a device last changed, and apart from that when it was last seen",
   expect(cells.slice(7)).toEqual(["", "LF-1", "R1", "On", "–", "08:00", "now"]);
 });
 
-it("keeps name and state in 400 px, and says it in two lines there", () => {
+test("keeps name and state in 400 px, and says it in two lines there", () => {
   draw(400);
   expect(texts("cell")).toEqual(["", "LF-2R1", "Stale", "", "LF-1R1", "On"]);
 });
 
-it("says on a phone the part of the place that its own column would say", () => {
+test("says on a phone the part of the place that its own column would say", () => {
   draw(400, { placeColumn: { key: "floor", title: "Floor", cell: () => "2nd Floor" } });
   expect(texts("cell")).toEqual(["", "LF-22nd Floor", "Stale", "", "LF-12nd Floor", "On"]);
 });
 
-it("is narrowed to a state, and its foot says how many of how many are left", () => {
+test("is narrowed to a state, and its foot says how many of how many are left", () => {
   draw(1_200);
   screen.getByText("2 lifts, what needs attention first");
   fireEvent.change(screen.getByRole("combobox", { name: "State" }), { target: { value: "On" } });
@@ -104,7 +104,7 @@ const dimmed: ControlSystem = {
   ],
 };
 
-it("beside a narrow rail in 1024 px it keeps state, load and today's use, and holders", () => {
+test("beside a narrow rail in 1024 px it keeps state, load and today's use, and holders", () => {
   draw(902, { system: dimmed });
   expect(texts("columnheader")).toEqual(["", "Lift", "Room", "State", "Level", "Load W", "Today kWh", "Set by"]);
 });
@@ -114,7 +114,7 @@ const used = (device: string, kwh: number | null, coverage: number) => ({ device
 const byToday = () => fireEvent.click(screen.getByRole("button", { name: /Today kWh/u }));
 const today = () => screen.getAllByRole("row").flatMap((row) => row.querySelectorAll("td")[4]?.textContent ?? []);
 
-it("says what each device used today, sorted as numbers, and their sum", () => {
+test("says what each device used today, sorted as numbers, and their sum", () => {
   draw(1_200, { system: metered, energy: [used("LF-1", 10.204, 1), used("LF-2", 9.1, 0.9999)] });
   expect(texts("columnheader")[4]).toBe("Today kWh");
   byToday();
@@ -124,7 +124,7 @@ it("says what each device used today, sorted as numbers, and their sum", () => {
   screen.getByText("2 lifts · 19.30 kWh today");
 });
 
-it("says that a day was measured in part, and of how many the sum is where others measured nothing", () => {
+test("says that a day was measured in part, and of how many the sum is where others measured nothing", () => {
   draw(1_200, { system: metered, energy: [used("LF-1", 1.5, 0.825), used("LF-2", null, 0)] });
   byToday();
   const partial = "≥\u00A01.50at least 1.50, measured for 82\u00A0% of the day so far";
@@ -132,7 +132,7 @@ it("says that a day was measured in part, and of how many the sum is where other
   screen.getByText("2 lifts · ≥ 1.50 kWh today, of 1 of 2");
 });
 
-it("leaves today out until it is known, and where nothing is measured there is no sum", () => {
+test("leaves today out until it is known, and where nothing is measured there is no sum", () => {
   draw(1_200, { system: metered });
   expect(today()).toEqual(["–", "–"]);
   screen.getByText("2 lifts, what needs attention first");

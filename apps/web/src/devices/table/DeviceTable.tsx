@@ -13,12 +13,12 @@ import { Filters, useFilters } from "./Filters.tsx";
 import styles from "./DeviceTable.module.css";
 import { todaySum } from "./todayEnergy.tsx";
 
-type DeviceTableProps = {
+interface DeviceTableProps {
   devices: readonly Device[];
   state: FloorState;
   /** In place of the room; the same object while it is the same. */
   placeColumn?: DataColumn<DeviceRow>;
-};
+}
 
 /** The same devices as the plan's, with the same selection: the plan for those who can't use one. */
 export function DeviceTable({ devices, state, placeColumn }: DeviceTableProps) {

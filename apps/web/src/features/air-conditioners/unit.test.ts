@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { temperatureFill } from "./temperature.ts";
 import { awaySince } from "./useDeviationTime.ts";
 import { climateText, deviationOf, deviationText, setpointText, signedText, unitOf } from "./unit.ts";
@@ -7,7 +7,7 @@ const values = { on: 1, mode: 2, fan: 1, setpoint: 23, temperature: 27.94, power
 const unit = (more: Partial<Record<keyof typeof values, number | null>> = {}) =>
   unitOf({ values: { ...values, ...more } });
 
-it("says how warm it is and what was asked for, and of a unit that is off the first alone", () => {
+test("says how warm it is and what was asked for, and of a unit that is off the first alone", () => {
   expect(climateText(unit())).toBe("27.94 → 23 °C");
   expect(climateText(unit({ setpoint: 23.5 }))).toBe("27.94 → 23.5 °C");
   expect(climateText(unit({ on: 0 }))).toBe("27.94 °C");
@@ -15,7 +15,7 @@ it("says how warm it is and what was asked for, and of a unit that is off the fi
   expect(setpointText(24)).toBe("24");
 });
 
-it("knows a deviation only where somebody asked for a temperature", () => {
+test("knows a deviation only where somebody asked for a temperature", () => {
   expect(deviationOf(unit())).toBeCloseTo(4.94);
   expect(deviationOf(unit({ on: 0 }))).toBeUndefined();
   expect(deviationOf(unit({ mode: 1 }))).toBeUndefined();
@@ -28,14 +28,14 @@ it("knows a deviation only where somebody asked for a temperature", () => {
   expect([signedText(4.94), signedText(-0.25)]).toEqual(["+4.94", "−0.25"]);
 });
 
-it("colours a room from cold to hot, neutral in between", () => {
+test("colours a room from cold to hot, neutral in between", () => {
   expect(temperatureFill(16)).toBe("var(--f-cold-3)");
   expect(temperatureFill(40)).toBe("var(--f-hot-3)");
   expect(temperatureFill(24.3)).toContain("var(--f-mid) 100%");
   expect(temperatureFill(24.85)).toBe("color-mix(in oklab, var(--f-hot-1) 50%, var(--f-mid))");
 });
 
-it("finds since when a room is off its setpoint, by the setpoint of each time", () => {
+test("finds since when a room is off its setpoint, by the setpoint of each time", () => {
   const temperatures = [22, 25, 25, 26].map((value, time) => ({ time, value }));
   const setpoints = [{ time: 0, value: 22 }];
   expect(awaySince({ temperatures, setpoints, sign: 1 })).toBe(1);
@@ -44,7 +44,7 @@ it("finds since when a room is off its setpoint, by the setpoint of each time", 
   expect(awaySince({ temperatures, setpoints: [{ time: 0, value: 26 }], sign: 1 })).toBeUndefined();
 });
 
-it("begins again after a gap", () => {
+test("begins again after a gap", () => {
   const temperatures = [{ time: 0, value: 27 }, { time: 1, value: null }, { time: 2, value: 27 }]; // prettier-ignore
   expect(awaySince({ temperatures, setpoints: [{ time: 0, value: 23 }], sign: 1 })).toBe(2);
 });

@@ -34,7 +34,11 @@ function useSamples(device: Device | undefined, key: string, range: { from: numb
   return data === undefined ? undefined : samplesOf(data);
 }
 
-type Records = { temperatures: readonly Sample[]; setpoints: readonly Sample[]; sign: number };
+interface Records {
+  temperatures: readonly Sample[];
+  setpoints: readonly Sample[];
+  sign: number;
+}
 
 /**
  * The first moment from which on every sample lies beyond the setpoint of its time, on the same side as now.

@@ -5,14 +5,14 @@ import Square from "lucide-react/icons/square";
 import UnfoldHorizontal from "lucide-react/icons/unfold-horizontal";
 import styles from "./MoveButtons.module.css";
 
-type MoveButtonsProps = {
+interface MoveButtonsProps {
   /** Nothing can be asked at all. */
   isLocked: boolean;
   /** It takes no target; stopping is still possible. */
   isHeldFast: boolean;
   onTarget: (target: 0 | 100) => void;
   onStop: () => void;
-};
+}
 
 /** Open, stop, close: what the buttons at the window do. */
 export function MoveButtons({ isLocked, isHeldFast, onTarget, onStop }: MoveButtonsProps) {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { type CurtainReport, positionAt, secondsLeft } from "./motion.ts";
 
 const opening: CurtainReport = { position: 58, time: 10_000, target: 85, movement: 1, travelTime: 20 };
@@ -23,6 +23,6 @@ describe("a curtain between two reports", () => {
   });
 });
 
-it("takes as long as its motor needs for the rest of the way", () => {
+test("takes as long as its motor needs for the rest of the way", () => {
   expect(secondsLeft(opening, 60)).toBe(5);
 });

@@ -28,8 +28,9 @@ export function remarkOf(
   }
   const hold = reading.holds["target"];
   const wanted = hold === undefined ? "" : `, held at ${String(Math.round(hold.value))} % by ${hold.by}`;
-  if (valueOf(reading, "fault") === 1)
+  if (valueOf(reading, "fault") === 1) {
     return { glyph: "trouble", first: "Motor fault", second: `Stays at ${openText(position).toLowerCase()}${wanted}` };
+  }
   if (valueOf(reading, "obstacle") === 1) {
     return { glyph: "trouble", first: "Stopped by an obstacle", second: `${openText(position)}${wanted}` };
   }

@@ -1,5 +1,5 @@
 import { CommandId, DeviceId, type Hold, type PointDescription, PointId, PointKey } from "@atrium/contract";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import type { NewCommand } from "../../control/commands/CommandDesk.ts";
 import type { Control } from "../../control/ControlContext.tsx";
 import type { Device } from "../../devices/device.ts";
@@ -49,7 +49,7 @@ function askedOf(reading: Pick<Reading, "values" | "holds">): NewCommand["target
   return given.flatMap(({ targets }) => targets);
 }
 
-it("ends the hold of a curtain that is stopped on its way", () => {
+test("ends the hold of a curtain that is stopped on its way", () => {
   const asked = askedOf({ values: { movement: 2 }, holds: { target: hold } });
   expect(asked.map(({ point: key, value }) => [key, value])).toEqual([
     ["stop", 1],
@@ -57,7 +57,7 @@ it("ends the hold of a curtain that is stopped on its way", () => {
   ]);
 });
 
-it("leaves the hold of one that rests, and stops it all the same: it may just have begun to move", () => {
+test("leaves the hold of one that rests, and stops it all the same: it may just have begun to move", () => {
   const asked = askedOf({ values: { movement: 0 }, holds: { target: hold } });
   expect(asked.map(({ point: key }) => key)).toEqual(["stop"]);
 });

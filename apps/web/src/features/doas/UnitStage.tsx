@@ -21,7 +21,7 @@ import { Schematic } from "./schematic/Schematic.tsx";
 /** Most people look at a unit: the table's program comes when it is asked for. */
 const UnitTable = lazy(async () => ({ default: (await import("./table/UnitTable.tsx")).UnitTable }));
 
-type UnitStageProps = {
+interface UnitStageProps {
   floor: Floor;
   place: KnownPlace;
   units: readonly Device[];
@@ -31,7 +31,7 @@ type UnitStageProps = {
   onView: (view: DeviceView) => void;
   /** Over the foot of the stage. */
   children: ReactNode;
-};
+}
 
 /** One unit with its day, or all of the building as a table. */
 export function UnitStage(props: UnitStageProps) {

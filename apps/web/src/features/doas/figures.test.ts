@@ -1,7 +1,7 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { airColour } from "./figures.ts";
 
-it("air is coloured between the stops next to its temperature, and by the last one beyond them", () => {
+test("air is coloured between the stops next to its temperature, and by the last one beyond them", () => {
   expect(airColour(12)).toBe("var(--f-cold-3)");
   expect(airColour(35)).toBe("var(--f-hot-3)");
   expect(airColour(24.3)).toBe("color-mix(in oklab, var(--f-mid) 100.0%, var(--f-cold-1))");

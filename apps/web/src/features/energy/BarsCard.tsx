@@ -9,7 +9,11 @@ import { measured, rounded } from "./figures.ts";
 import type { RangeWords } from "../../ranges/rangeWords.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";
 
-type BarsCardProps = { reply: EnergyReply; words: RangeWords; time: TimeWords };
+interface BarsCardProps {
+  reply: EnergyReply;
+  words: RangeWords;
+  time: TimeWords;
+}
 
 /** The range bar by bar, by use, over what is typical. */
 export function BarsCard({ reply, words, time }: BarsCardProps): ReactElement {

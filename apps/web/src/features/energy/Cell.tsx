@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
 import classes from "./EnergyCells.module.css";
 
-type CellProps = {
+interface CellProps {
   label: ReactNode;
   value: string;
   unit: string;
@@ -10,7 +10,7 @@ type CellProps = {
   isOld?: boolean;
   /** Takes a whole row on a phone. */
   isWide?: boolean;
-};
+}
 
 /** One figure of the page: name, value with its unit, and what it is compared with. */
 export function Cell({ label, value, unit, note, isOld = false, isWide = false }: CellProps): ReactElement {

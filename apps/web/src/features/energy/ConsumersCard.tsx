@@ -13,7 +13,11 @@ const BAR_WIDTH = 84;
 
 type Ranking = "floor" | "building";
 
-type ConsumersCardProps = { reply: EnergyReply; site: SiteReply; words: RangeWords };
+interface ConsumersCardProps {
+  reply: EnergyReply;
+  site: SiteReply;
+  words: RangeWords;
+}
 
 /** The largest consumers, each beside its typical value up to this moment. */
 export function ConsumersCard({ reply, site, words }: ConsumersCardProps): ReactElement {

@@ -9,7 +9,10 @@ import classes from "./EnergyCells.module.css";
 import { measured, TIGHT } from "./figures.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";
 
-type DemandCellProps = { reply: EnergyReply; time: TimeWords };
+interface DemandCellProps {
+  reply: EnergyReply;
+  time: TimeWords;
+}
 
 /** The demand of this moment, live, with the range's peak; it says when it is not live and which part is old. */
 export function DemandCell({ reply, time }: DemandCellProps): ReactElement {
@@ -60,8 +63,9 @@ function doubtOf(demand: Demand, time: TimeWords): string | undefined {
   if (meters === 0) return "No meter measures this here";
   if (silent === meters) return `None of ${meters} sub-meters answers`;
   const parts: string[] = [];
-  if (stale > 0)
+  if (stale > 0) {
     parts.push(`${stale} of ${meters} sub-meters stale${oldest === null ? "" : `, oldest ${time.clock(oldest)}`}`);
+  }
   if (silent > 0) parts.push(`${silent} of ${meters} sub-meters silent and not in the sum`);
   return parts.length === 0 ? undefined : parts.join("; ");
 }
@@ -76,7 +80,11 @@ const BAR_WIDTH = 92;
 /** The bar's end above the highest value, so that a new peak still has room. */
 const HEADROOM = 1.3;
 
-type PeakBarProps = { now: number | null; peak: EnergyReply["peak"]; isOld: boolean };
+interface PeakBarProps {
+  now: number | null;
+  peak: EnergyReply["peak"];
+  isOld: boolean;
+}
 
 function PeakBar({ now, peak, isOld }: PeakBarProps): ReactElement | null {
   const highest = Math.max(now ?? 0, peak?.kw ?? 0);

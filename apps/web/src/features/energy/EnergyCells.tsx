@@ -8,7 +8,12 @@ import { difference, emissionFactor, mass, measured, NO_FIGURE, price, TIGHT } f
 import type { RangeWords } from "../../ranges/rangeWords.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";
 
-type EnergyCellsProps = { reply: EnergyReply; words: RangeWords; time: TimeWords; isGrowing: boolean };
+interface EnergyCellsProps {
+  reply: EnergyReply;
+  words: RangeWords;
+  time: TimeWords;
+  isGrowing: boolean;
+}
 
 /** The figures of the range in one row: consumption, demand, cost, emissions. */
 export function EnergyCells({ reply, words, time, isGrowing }: EnergyCellsProps): ReactElement {
@@ -55,7 +60,11 @@ function PeakCell({ reply, time }: { reply: EnergyReply; time: TimeWords }): Rea
   );
 }
 
-type CostCellProps = { cost: EnergyReply["cost"]; kwh: number | null; isGrowing: boolean };
+interface CostCellProps {
+  cost: EnergyReply["cost"];
+  kwh: number | null;
+  isGrowing: boolean;
+}
 
 function CostCell({ cost, kwh, isGrowing }: CostCellProps): ReactElement {
   if (cost === null || kwh === null) {
@@ -71,7 +80,10 @@ function CostCell({ cost, kwh, isGrowing }: CostCellProps): ReactElement {
   return <Cell label="Cost" value={measured(cost.amount)} unit={cost.currency} note={note} />;
 }
 
-type EmissionsCellProps = { emissions: EnergyReply["emissions"]; kwh: number | null };
+interface EmissionsCellProps {
+  emissions: EnergyReply["emissions"];
+  kwh: number | null;
+}
 
 function EmissionsCell({ emissions, kwh }: EmissionsCellProps): ReactElement {
   const label = (
@@ -80,8 +92,9 @@ function EmissionsCell({ emissions, kwh }: EmissionsCellProps): ReactElement {
     </>
   );
   if (kwh === null || kwh === 0) return <Cell label={label} value={NO_FIGURE} unit="" note="Nothing to count" />;
-  if (emissions === null)
+  if (emissions === null) {
     return <Cell label={label} value={NO_FIGURE} unit="" note="No emission factor for this range" />;
+  }
   const { value, unit } = mass(emissions.kg);
   const note = <span title={emissions.source}>{`${emissionFactor(emissions.kgPerKwh)} kg per kWh`}</span>;
   return <Cell label={label} value={value} unit={unit} note={note} />;

@@ -15,7 +15,10 @@ const USES: readonly { value: EnergyUse | "total"; label: string }[] = [
   { value: "plug", label: "Plug" },
 ];
 
-type EnergyControlsProps = { date: CalendarDate; today: CalendarDate };
+interface EnergyControlsProps {
+  date: CalendarDate;
+  today: CalendarDate;
+}
 
 /** Use, length and date of what is shown. All of it stands in the address. */
 export function EnergyControls({ date, today }: EnergyControlsProps): ReactElement {

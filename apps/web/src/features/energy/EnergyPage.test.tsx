@@ -12,7 +12,7 @@ import {
 } from "@tanstack/react-router";
 import { act, cleanup, configure, render, screen, within } from "@testing-library/react";
 import { Suspense } from "react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { stubFetch } from "../../platform/fetch.fixture.ts";
 import { LiveClient } from "../../platform/live.ts";
 import type { LiveSocket, LiveSocketEvents } from "../../platform/liveConnection.ts";
@@ -145,7 +145,7 @@ afterEach(() => {
 });
 
 describe("the figures", () => {
-  test("are those of the reply, in the site's words and time", async () => {
+  it("are those of the reply, in the site's words and time", async () => {
     open("campus");
     expect(await screen.findByText("All buildings, until 10:42. Compared with the same hours.")).toBeTruthy();
     expect(screen.getByRole("heading", { name: "Energy today" })).toBeTruthy();
@@ -157,7 +157,7 @@ describe("the figures", () => {
     expect(text).toContain("479.75kg");
   });
 
-  test("stand in a table whose rows lead to their building with the same range and use", async () => {
+  it("stand in a table whose rows lead to their building with the same range and use", async () => {
     open("campus?type=hour-in-day&device=ac&date=2026-11-20");
     const table = await screen.findByRole("table", { name: "Buildings" });
     const link = within(table).getByRole("link", { name: "Office Building" });
@@ -165,7 +165,7 @@ describe("the figures", () => {
     expect(within(table).getByRole("img", { name: "More than typical" })).toBeTruthy();
   });
 
-  test("say which meters they leave out", async () => {
+  it("say which meters they leave out", async () => {
     server.energy = () => fridayReply({ missingMeters: ["EM-O1-A-01"] });
     open("campus");
     expect(await screen.findByText(/One meter gave no value for a part of this range: EM-O1-A-01/)).toBeTruthy();
@@ -196,20 +196,20 @@ describe("the demand of this moment", () => {
     });
   }
 
-  test("is the sum of the place's meters", async () => {
+  it("is the sum of the place's meters", async () => {
     open("campus");
     await snapshot([0, 0]);
     expect(await screen.findByText("120.40")).toBeTruthy();
     expect(screen.queryByText(/stale/)).toBeNull();
   });
 
-  test("says how many meters are stale and how old they are", async () => {
+  it("says how many meters are stale and how old they are", async () => {
     open("campus");
     await snapshot([0, 1]);
     expect(await screen.findByText("1 of 2 sub-meters stale, oldest 10:40")).toBeTruthy();
   });
 
-  test("gives way to the peak when the range is past", async () => {
+  it("gives way to the peak when the range is past", async () => {
     server.energy = () => fridayReply({ from: MIDNIGHT - DAY, to: MIDNIGHT, until: MIDNIGHT });
     open("campus?date=2026-11-19");
     expect(await screen.findByText("Peak demand")).toBeTruthy();
@@ -218,27 +218,27 @@ describe("the demand of this moment", () => {
 });
 
 describe("what cannot be shown", () => {
-  test("a building that the site does not have, with the way to all of them", async () => {
+  it("a building that the site does not have, with the way to all of them", async () => {
     open("moon-base");
     expect(await screen.findByText("There is no such building")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Show all buildings" }).getAttribute("href")).toContain("/campus");
     expect(server.asked).toEqual([]);
   });
 
-  test("a floor that the building does not have, with the way to the building", async () => {
+  it("a floor that the building does not have, with the way to the building", async () => {
     open("office-building?floor=fifth");
     expect(await screen.findByText("There is no such floor")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Show Office Building" })).toBeTruthy();
   });
 
-  test("a day that has not come, with the way to today", async () => {
+  it("a day that has not come, with the way to today", async () => {
     open("campus?date=2026-11-21");
     expect(await screen.findByText("21 Nov 2026 is still to come")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Show the present day" }).getAttribute("href")).not.toContain("date");
     expect(server.asked).toEqual([]);
   });
 
-  test("a range that nothing was recorded in", async () => {
+  it("a range that nothing was recorded in", async () => {
     const nothing = { lighting: null, ac: null, plug: null, total: null };
     const bars = [hourBar(0, nothing), hourBar(1, nothing)];
     server.energy = () => fridayReply({ bars, kwh: null, cost: null, emissions: null, peak: null });
@@ -247,7 +247,7 @@ describe("what cannot be shown", () => {
     expect(screen.queryByText("0.00")).toBeNull();
   });
 
-  test("an answer that failed, with the way to try again", async () => {
+  it("an answer that failed, with the way to try again", async () => {
     server.status = 500;
     server.energy = () => ({ error_code: "EIN001", message: "Something went wrong" });
     open("campus");

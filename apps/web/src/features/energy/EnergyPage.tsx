@@ -51,7 +51,12 @@ export function EnergyPage(): ReactElement {
   return <Picture site={site} time={time} date={date} today={today} />;
 }
 
-type PictureProps = { site: SiteReply; time: TimeWords; date: string; today: string };
+interface PictureProps {
+  site: SiteReply;
+  time: TimeWords;
+  date: string;
+  today: string;
+}
 
 function Picture({ site, time, date, today }: PictureProps): ReactElement {
   const { placement } = route.useParams();
@@ -111,7 +116,11 @@ function isCurrent(reply: EnergyReply): boolean {
   return reply.until < reply.to && reply.until > reply.from;
 }
 
-type CrumbInput = { reply: EnergyReply; site: SiteReply; time: TimeWords };
+interface CrumbInput {
+  reply: EnergyReply;
+  site: SiteReply;
+  time: TimeWords;
+}
 
 function crumb({ reply, site, time }: CrumbInput): string {
   const place = placeName(site, reply.placement, reply.floor) ?? reply.placement;
@@ -126,7 +135,13 @@ function useName(device: string): string {
   return device === "plug" ? USE_NAMES.plug.toLowerCase() : USE_NAMES.lighting.toLowerCase();
 }
 
-type CardsProps = { reply: EnergyReply; site: SiteReply; words: RangeWords; time: TimeWords; today: string };
+interface CardsProps {
+  reply: EnergyReply;
+  site: SiteReply;
+  words: RangeWords;
+  time: TimeWords;
+  today: string;
+}
 
 function Cards({ reply, site, words, time, today }: CardsProps): ReactElement {
   const isGrowing = isPresent(reply.type, time.date(reply.from), today);

@@ -9,7 +9,12 @@ import type { RangeWords } from "../../ranges/rangeWords.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";
 import { usePlaceLink } from "./usePlaceLink.ts";
 
-type PlacesCardProps = { reply: EnergyReply; site: SiteReply; words: RangeWords; time: TimeWords };
+interface PlacesCardProps {
+  reply: EnergyReply;
+  site: SiteReply;
+  words: RangeWords;
+  time: TimeWords;
+}
 
 /** The buildings of the campus, or the floors of a building; a row opens its place. */
 export function PlacesCard({ reply, site, words, time }: PlacesCardProps): ReactElement {
@@ -66,9 +71,12 @@ export function PlacesCard({ reply, site, words, time }: PlacesCardProps): React
   );
 }
 
-type Peak = { kilowatts: string; moment: string };
+interface Peak {
+  kilowatts: string;
+  moment: string;
+}
 
-type PlaceLineProps = {
+interface PlaceLineProps {
   row: PlaceRow;
   name: string;
   largestShare: number;
@@ -76,7 +84,7 @@ type PlaceLineProps = {
   highestLoad: number;
   isSelected: boolean;
   peak: Peak;
-};
+}
 
 function PlaceLine({ row, name, largestShare, highestLoad, isSelected, peak }: PlaceLineProps): ReactElement {
   const link = usePlaceLink()(row);
@@ -111,7 +119,12 @@ function PlaceLine({ row, name, largestShare, highestLoad, isSelected, peak }: P
   );
 }
 
-type TotalLineProps = { reply: EnergyReply; rows: readonly PlaceRow[]; name: string; time: TimeWords };
+interface TotalLineProps {
+  reply: EnergyReply;
+  rows: readonly PlaceRow[];
+  name: string;
+  time: TimeWords;
+}
 
 /** The whole of what the rows are parts of. On a single floor it leads back to its building. */
 function TotalLine({ reply, rows, name, time }: TotalLineProps): ReactElement | null {

@@ -8,7 +8,11 @@ import type { RangeWords } from "../../ranges/rangeWords.ts";
 import { axisTicks, placeInWords, runningTotals } from "./runningTotals.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";
 
-type TotalsCardProps = { reply: EnergyReply; words: RangeWords; time: TimeWords };
+interface TotalsCardProps {
+  reply: EnergyReply;
+  words: RangeWords;
+  time: TimeWords;
+}
 
 /** The running total beside that of the range before. */
 export function TotalsCard({ reply, words, time }: TotalsCardProps): ReactElement {

@@ -1,5 +1,5 @@
 import { DeviceDescription } from "@atrium/contract";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { demandPoints, sumDemand } from "./demand.ts";
 
 function meter(id: string, keys: string[], firstPoint: number): DeviceDescription {
@@ -32,11 +32,11 @@ describe("the points of the demand", () => {
     meter("EM-MAIN", ["total.active-power"], 20),
   ];
 
-  test("are the uses' powers and never the main meter, which would count them twice", () => {
+  it("are the uses' powers and never the main meter, which would count them twice", () => {
     expect(demandPoints(meters, "total")).toEqual([1, 3, 4, 10]);
   });
 
-  test("follow the use: lifts belong to plug and other", () => {
+  it("follow the use: lifts belong to plug and other", () => {
     expect(demandPoints(meters, "plug")).toEqual([4, 10]);
     expect(demandPoints(meters, "lighting")).toEqual([1]);
     expect(demandPoints(meters, "nonsense")).toEqual([]);
@@ -44,7 +44,7 @@ describe("the points of the demand", () => {
 });
 
 describe("the demand of this moment", () => {
-  test("sums good and stale values and says how many are stale, and since when", () => {
+  it("sums good and stale values and says how many are stale, and since when", () => {
     const demand = sumDemand([
       { value: 10, quality: 0, time: 900 },
       { value: 5.5, quality: 1, time: 400 },
@@ -53,7 +53,7 @@ describe("the demand of this moment", () => {
     expect(demand).toEqual({ kilowatts: 16.5, meters: 3, stale: 2, silent: 0, oldest: 300 });
   });
 
-  test("leaves out bad and missing values, and says so", () => {
+  it("leaves out bad and missing values, and says so", () => {
     const demand = sumDemand([
       { value: 10, quality: 0, time: 900 },
       { value: 99, quality: 2, time: 900 },
@@ -63,7 +63,7 @@ describe("the demand of this moment", () => {
     expect(demand).toMatchObject({ kilowatts: 10, silent: 3, meters: 4 });
   });
 
-  test("is not known, rather than zero, when no meter speaks", () => {
+  it("is not known, rather than zero, when no meter speaks", () => {
     expect(sumDemand([]).kilowatts).toBeNull();
     expect(sumDemand([undefined]).kilowatts).toBeNull();
   });

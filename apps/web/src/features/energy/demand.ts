@@ -21,16 +21,20 @@ export function demandPoints(meters: readonly DeviceDescription[], device: strin
  * The demand of this moment. `kilowatts` sums what is known, the last value of stale meters too; null when nothing is.
  * Whoever shows it says how many meters are stale or silent.
  */
-export type Demand = {
+export interface Demand {
   kilowatts: number | null;
   meters: number;
   stale: number;
   silent: number;
   /** The oldest of the stale values, in milliseconds since 1970. */
   oldest: number | null;
-};
+}
 
-type LiveValue = { value: number | null; quality: QualityCode; time: number | null };
+interface LiveValue {
+  value: number | null;
+  quality: QualityCode;
+  time: number | null;
+}
 
 export function sumDemand(values: readonly (LiveValue | undefined)[]): Demand {
   const demand: Demand = { kilowatts: null, meters: values.length, stale: 0, silent: 0, oldest: null };

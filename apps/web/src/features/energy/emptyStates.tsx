@@ -9,7 +9,11 @@ import classes from "./EnergyPage.module.css";
 import { type CalendarDate, rangeName } from "../../ranges/ranges.ts";
 import { usePlaceLink, usePresentLink } from "./usePlaceLink.ts";
 
-type UnknownPlaceProps = { site: SiteReply; placement: string; floor: string };
+interface UnknownPlaceProps {
+  site: SiteReply;
+  placement: string;
+  floor: string;
+}
 
 /** The address names a building or floor that the site does not have. */
 export function UnknownPlace({ site, placement, floor }: UnknownPlaceProps): ReactElement {

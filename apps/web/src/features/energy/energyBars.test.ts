@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { fridayReply, hourBar, MIDNIGHT, TIME_ZONE } from "./energyReply.fixture.ts";
 import { seriesOf, sumOf, toBars } from "./energyBars.ts";
 import { rangeWords } from "../../ranges/rangeWords.ts";
@@ -11,29 +11,29 @@ const words = rangeWords("hour-in-day", "2026-11-20", "2026-11-20");
 describe("bars of a day", () => {
   const bars = toBars(fridayReply(), time);
 
-  test("distinguish measured, missing, incomplete and coming hours", () => {
+  it("distinguish measured, missing, incomplete and coming hours", () => {
     expect([2, 3, 10, 11].map((hour) => bars[hour]?.state)).toEqual(["measured", "missing", "incomplete", "coming"]);
     expect(bars[3]?.remark).toBe("Not measured");
     expect(bars[10]?.remark).toBe("Until 10:42");
   });
 
-  test("are stacked from AC over plug to lighting, and titled in the site's time", () => {
+  it("are stacked from AC over plug to lighting, and titled in the site's time", () => {
     expect(bars[8]).toMatchObject({ title: "08:00–09:00", label: "08", values: [90, 30, 20], total: 140 });
     expect(bars[23]?.title).toBe("23:00–24:00");
   });
 
-  test("of a past hour that was measured in part say how much of it was", () => {
+  it("of a past hour that was measured in part say how much of it was", () => {
     const [bar] = toBars(fridayReply({ bars: [hourBar(0, { coverage: 0.62 })] }), time);
     expect(bar).toMatchObject({ state: "incomplete", remark: "62\u00A0% of the time measured" });
   });
 
-  test("hold one part where the page shows one use", () => {
+  it("hold one part where the page shows one use", () => {
     const reply = fridayReply({ device: "lighting" });
     expect(seriesOf(reply.device).map((part) => part.name)).toEqual(["Lighting"]);
     expect(toBars(reply, time)[0]?.values).toEqual([20]);
   });
 
-  test("sum to a use's total, or to nothing known", () => {
+  it("sum to a use's total, or to nothing known", () => {
     expect(sumOf(fridayReply().bars, "lighting")).toBe(9 * 20 + 14);
     expect(sumOf([hourBar(0, { ac: null })], "ac")).toBeNull();
   });
@@ -42,26 +42,26 @@ describe("bars of a day", () => {
 describe("running totals", () => {
   const [present, before] = runningTotals(fridayReply(), words);
 
-  test("end where the present moment is, not at the end of its hour", () => {
+  it("end where the present moment is, not at the end of its hour", () => {
     expect(present?.points.at(-1)).toEqual({ at: 10.7, value: 1_100 });
     expect(present?.points[0]).toEqual({ at: 0, value: 0 });
   });
 
-  test("leave the unmeasured hour open", () => {
+  it("leave the unmeasured hour open", () => {
     expect(present?.points.find((point) => point.at === 4)?.value).toBeNull();
   });
 
-  test("show the whole of the range before, or nothing where it was not recorded", () => {
+  it("show the whole of the range before, or nothing where it was not recorded", () => {
     expect(before?.points).toHaveLength(25);
     const unrecorded = fridayReply({ cumulativePrevious: Array.from({ length: 24 }, () => null) });
     expect(runningTotals(unrecorded, words).map((line) => line.key)).toEqual(["present"]);
   });
 
-  test("have a word under the axis every six hours", () => {
+  it("have a word under the axis every six hours", () => {
     expect(axisTicks(fridayReply(), time).map((tick) => tick.label)).toEqual(["00", "06", "12", "18"]);
   });
 
-  test("name a place along the axis by its moment", () => {
+  it("name a place along the axis by its moment", () => {
     const reply = fridayReply();
     expect([0, 9, 10.7, 24].map((place) => placeInWords(reply, place, time))).toEqual([
       "At the start",

@@ -57,14 +57,14 @@ function stateOf(bar: EnergyBar, until: number): BarState {
   return bar.coverage < WHOLE_COVERAGE ? "incomplete" : "measured";
 }
 
-type RemarkInput = {
+interface RemarkInput {
   bar: EnergyBar;
   state: BarState;
   range: EnergyRange;
   until: number;
   time: TimeWords;
   missingName: string;
-};
+}
 
 function remarkOf({ bar, state, range, until, time, missingName }: RemarkInput): string | undefined {
   if (state === "missing") return missingName;

@@ -23,7 +23,7 @@ function energyQuery({ isChanging, ...query }: EnergyAsked) {
   });
 }
 
-export type EnergyPicture = {
+export interface EnergyPicture {
   /** The newest reply, or the last one that came when the newest failed. */
   reply: EnergyReply | undefined;
   /** The reply is of another range or place than the one asked for, which is being read. */
@@ -31,7 +31,7 @@ export type EnergyPicture = {
   failure: { message: string; since: number } | undefined;
   retry: () => void;
   isRetrying: boolean;
-};
+}
 
 /** The figures of a range. The last picture stays while the next is read and when reading it fails. */
 export function useEnergy(asked: EnergyAsked): EnergyPicture {

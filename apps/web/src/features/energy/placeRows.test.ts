@@ -1,5 +1,5 @@
 import { type EnergyRow, SiteReply } from "@atrium/contract";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { fridayReply } from "./energyReply.fixture.ts";
 import { floorRows, largest, placeName, summedLoad, tableRows } from "./placeRows.ts";
 
@@ -38,13 +38,13 @@ function row(placement: string, floor: EnergyRow["floor"], kwh: number | null): 
 const floors = [row("outdoor", "first", 9), row("office-building", "rooftop", 5), row("office-building", "first", 3)];
 
 describe("rows of places", () => {
-  test("are buildings on the campus and the building's own floors, from the ground up, elsewhere", () => {
+  it("are buildings on the campus and the building's own floors, from the ground up, elsewhere", () => {
     expect(tableRows(fridayReply(), site).map((one) => one.longName)).toEqual(["Office Building", "Outdoor"]);
     const reply = fridayReply({ placement: "office-building", floors });
     expect(tableRows(reply, site).map((one) => one.shortName)).toEqual(["1st Floor", "Rooftop"]);
   });
 
-  test("name a floor with its building, and a building of one floor by itself", () => {
+  it("name a floor with its building, and a building of one floor by itself", () => {
     expect(floorRows(fridayReply({ floors }), site).map((one) => one.longName)).toEqual([
       "Office, 1st Floor",
       "Office, Rooftop",
@@ -52,7 +52,7 @@ describe("rows of places", () => {
     ]);
   });
 
-  test("rank by consumption without those that have none", () => {
+  it("rank by consumption without those that have none", () => {
     const rows = floorRows(
       fridayReply({ floors: [...floors.slice(0, 2), row("office-building", "first", null)] }),
       site,
@@ -61,7 +61,7 @@ describe("rows of places", () => {
     expect(largest(rows, 1)).toHaveLength(1);
   });
 
-  test("sum their loads only where each of them has one", () => {
+  it("sum their loads only where each of them has one", () => {
     const loads = [
       { ...row("outdoor", "first", 1), load: [1, 2, null] },
       { ...row("office-building", "first", 1), load: [10, 20, 30, 40] },

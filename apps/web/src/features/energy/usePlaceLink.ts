@@ -3,11 +3,11 @@ import { getRouteApi } from "@tanstack/react-router";
 
 const route = getRouteApi("/shell/monitor/energy-consumption/$placement");
 
-export type EnergyLink = {
+export interface EnergyLink {
   to: "/monitor/energy-consumption/$placement";
   params: { placement: string };
   search: ReturnType<typeof route.useSearch>;
-};
+}
 
 /** The address of the same place and use in the range that holds today. */
 export function usePresentLink(): EnergyLink {

@@ -2,7 +2,7 @@ import { Segmented } from "@atrium/ui";
 import type { Device } from "../../devices/device.ts";
 import { levelsOf, OFF } from "./fan.ts";
 
-type LevelChoiceProps = {
+interface LevelChoiceProps {
   /** Whose: "Copy exhaust", "the selected fans". */
   name: string;
   /** The fans; several are offered what any of them has. */
@@ -11,7 +11,7 @@ type LevelChoiceProps = {
   value: number | null;
   isLocked: boolean;
   onChoose: (code: number) => void;
-};
+}
 
 /** Off and the levels that the device has side by side: to a person they are one choice. */
 export function LevelChoice({ name, fans, value, isLocked, onChoose }: LevelChoiceProps) {

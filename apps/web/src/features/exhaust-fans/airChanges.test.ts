@@ -1,25 +1,25 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { deviceWith, pointOf } from "../../devices/device.fixture.ts";
 import { airChanges, airChangesText, airFill } from "./airChanges.ts";
 import { askedLevel, levelName, levelsOf, turnMillis, valuesFor } from "./fan.ts";
 
-it("divides the flow by the volume of the room", () => {
+test("divides the flow by the volume of the room", () => {
   expect(airChanges(1_800, { area: 64 }, { height: 4.2 })).toBeCloseTo(6.696, 3);
   expect(airChangesText(6.696)).toBe("6.70 /h");
 });
 
-it("knows no air changes where the plan knows no volume", () => {
+test("knows no air changes where the plan knows no volume", () => {
   expect(airChanges(1_200, { area: 40 }, { height: 0 })).toBeUndefined();
   expect(airChanges(1_200, undefined, { height: 4.2 })).toBeUndefined();
 });
 
-it("colours a room up to the full colour and not beyond", () => {
+test("colours a room up to the full colour and not beyond", () => {
   expect(airFill(0)).toContain(" 0%");
   expect(airFill(9)).toContain(" 50%");
   expect(airFill(40)).toContain(" 100%");
 });
 
-it("turns as the contract says at each level, slower below, and not at all at rest", () => {
+test("turns as the contract says at each level, slower below, and not at all at rest", () => {
   expect([100, 75, 50, 20].map(turnMillis)).toEqual([300, 500, 700, 900]);
   expect(turnMillis(0)).toBeUndefined();
   expect(turnMillis(null)).toBeUndefined();
@@ -28,18 +28,18 @@ it("turns as the contract says at each level, slower below, and not at all at re
   expect(turnMillis(60)).toBe(700);
 });
 
-it("calls a fan that is not to run off, whatever its level is", () => {
+test("calls a fan that is not to run off, whatever its level is", () => {
   expect(levelName(askedLevel({ values: { on: 0, level: 3 } }))).toBe("Off");
   expect(levelName(askedLevel({ values: { on: 1, level: 5 } }))).toBe("Super high");
   expect(levelName(askedLevel({ values: { on: null, level: null } }))).toBe("No value");
 });
 
-it("starts a fan with its level, and stops it without touching the level", () => {
+test("starts a fan with its level, and stops it without touching the level", () => {
   expect(valuesFor(3)).toEqual({ on: 1, level: 3 });
   expect(valuesFor(0)).toEqual({ on: 0 });
 });
 
-it("offers the levels that the drives are set up for, each once, and knows all six by name", () => {
+test("offers the levels that the drives are set up for, each once, and knows all six by name", () => {
   const level = (names: Record<number, string>) =>
     pointOf("level", {
       kind: "enum",

@@ -4,7 +4,7 @@ import { PlaceCommand } from "../../control/PlaceCommand.tsx";
 import { lighting } from "./lighting.tsx";
 import { LEVEL } from "./words.ts";
 
-type RoomCommandProps = {
+interface RoomCommandProps {
   placement: string;
   floor: string;
   /** The place's name in the question, e.g. a room's. */
@@ -13,7 +13,7 @@ type RoomCommandProps = {
   /** %, 0 turns off. */
   level: number;
   onClose: () => void;
-};
+}
 
 /** The question and the result of one change to a room's lights, on any page. */
 export function RoomCommand({ circuits, level, ...rest }: RoomCommandProps) {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { AtriumTheme } from "@atrium/ui";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { Filters } from "./Filters.tsx";
 import { hold } from "./hold.fixture.ts";
 import type { Wanted } from "./register.ts";
@@ -23,14 +23,14 @@ function draw(wanted: Wanted) {
   return changes;
 }
 
-it("counts the holds that are over one hour and over eight hours old, and a press narrows the list to them", () => {
+test("counts the holds that are over one hour and over eight hours old, and a press narrows the list to them", () => {
   const changes = draw({});
   fireEvent.click(screen.getByRole("radio", { name: "Over 1 h (2)" }));
   fireEvent.click(screen.getByRole("radio", { name: "Over 8 h (1)" }));
   expect(changes).toEqual([{ over: 1 }, { over: 8 }]);
 });
 
-it("leads back to holds of any age", () => {
+test("leads back to holds of any age", () => {
   const changes = draw({ over: 8 });
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "Over 8 h (1)" }).checked).toBe(true);
   fireEvent.click(screen.getByRole("radio", { name: "Any age" }));

@@ -5,14 +5,14 @@ import { systemName } from "./overrideWords.ts";
 import styles from "./OverridesPage.module.css";
 import { isOver, type Wanted } from "./register.ts";
 
-type FiltersProps = {
+interface FiltersProps {
   /** Those of the place: what can be chosen among them. */
   rows: readonly HoldRow[];
   wanted: Wanted;
   /** The server's clock, epoch ms. */
   now: number;
   onChange: (by: Wanted) => void;
-};
+}
 
 const ALL = "";
 /** Hours after which a hold is worth a look, and after which somebody has forgotten it. */

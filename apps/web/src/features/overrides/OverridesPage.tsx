@@ -148,7 +148,10 @@ export function OverridesPage() {
   );
 }
 
-type Answer = { data: readonly HoldRow[] | undefined; dataUpdatedAt: number };
+interface Answer {
+  data: readonly HoldRow[] | undefined;
+  dataUpdatedAt: number;
+}
 
 /** What the devices said is worth more, unless it is older than a list that was read since. */
 function newestOf(quick: Answer, full: Answer): readonly HoldRow[] {

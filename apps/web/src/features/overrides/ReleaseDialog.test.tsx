@@ -2,7 +2,7 @@
 import { CommandId, DeviceId, type HoldRow, PointId, PointKey } from "@atrium/contract";
 import { AtriumTheme } from "@atrium/ui";
 import { cleanup, render, screen, within } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { deskWith } from "../../control/control.fixture.ts";
 import { ReleaseDialog } from "./ReleaseDialog.tsx";
 
@@ -48,14 +48,14 @@ function draw(rows: readonly HoldRow[]): void {
   );
 }
 
-it("names the one device that is released, and where that stands", async () => {
+test("names the one device that is released, and where that stands", async () => {
   draw([held(1, "Desk lamps", "second")]);
   const dialog = await screen.findByRole("dialog", { name: "Release Desk lamps?" });
   expect(dialog.textContent).toContain("Tower, second floor. It goes back to automatic.");
   expect(within(dialog).getByRole("button", { name: "Release Desk lamps" })).toBeDefined();
 });
 
-it("says of several where the list is from, and where each stands", async () => {
+test("says of several where the list is from, and where each stands", async () => {
   draw([held(1, "Desk lamps", "second"), held(2, "Desk lamps", "third")]);
   const dialog = await screen.findByRole("dialog", { name: "Release 2 holds?" });
   expect(dialog.textContent).toContain("Campus. Each goes back to automatic.");

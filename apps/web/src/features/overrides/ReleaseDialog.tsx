@@ -14,7 +14,7 @@ import { type Undone, useUndo } from "../../control/dialog/useUndo.ts";
 import { heldText, wishText } from "./overrideWords.ts";
 import styles from "./OverridesPage.module.css";
 
-type ReleaseDialogProps = {
+interface ReleaseDialogProps {
   rows: readonly HoldRow[];
   desk: CommandDesk;
   timeZone: string;
@@ -26,7 +26,7 @@ type ReleaseDialogProps = {
   /** The name of who is signed in. */
   me: string;
   onClose: () => void;
-};
+}
 
 /** A release keeps nothing held; the server wants a time all the same. */
 const HOLD_MINUTES = 1;

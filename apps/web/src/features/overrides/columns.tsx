@@ -7,7 +7,7 @@ import styles from "./OverridesPage.module.css";
 
 const MINUTE = 60_000;
 
-type Known = {
+interface Known {
   readonly places: readonly SitePlace[];
   readonly timeZone: string;
   /** The server's clock, epoch ms. */
@@ -16,7 +16,7 @@ type Known = {
   readonly isAsking: boolean;
   /** Gives one back to automatic; absent where that may not be done. */
   readonly onRelease: ((row: HoldRow) => void) | undefined;
-};
+}
 
 /** The columns of every hold. */
 export function overrideColumns({ places, timeZone, now, isAsking, onRelease }: Known): DataColumn<HoldRow>[] {

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { hold } from "./hold.fixture.ts";
 import { deviceHref, energyText, lossText, nowText, placeWords, systemName, wishText } from "./overrideWords.ts";
 import { costOf, matching } from "./register.ts";
@@ -14,7 +14,7 @@ const rows = [
   }),
 ];
 
-it("finds holds by place, system and person", () => {
+test("finds holds by place, system and person", () => {
   const ids = (wanted: Parameters<typeof matching>[1]) => matching(rows, wanted, 0).map(({ point }) => Number(point));
   expect(ids({})).toEqual([1, 2, 3]);
   expect(ids({ placement: "office-building", floor: "first" })).toEqual([1, 2]);
@@ -23,25 +23,25 @@ it("finds holds by place, system and person", () => {
   expect(ids({ by: "somchai", zone: "A" })).toEqual([1]);
 });
 
-it("sums up what holds cost, where it can be said", () => {
+test("sums up what holds cost, where it can be said", () => {
   expect(costOf(rows)).toBe(1);
   expect(costOf(rows.slice(0, 1))).toBeUndefined();
   expect([1.238, -0.3, -0.001].map(energyText)).toEqual(["+1.24", "−0.30", "0.00"]);
 });
 
-it("says what a device shows that cannot be asked whether it keeps the hold", () => {
+test("says what a device shows that cannot be asked whether it keeps the hold", () => {
   expect(nowText(hold(1, { shows: 30 }))).toBe("Now 30 %");
   expect(nowText(hold(1))).toBe("");
 });
 
-it("says what became of a hold that its device has lost", () => {
+test("says what became of a hold that its device has lost", () => {
   const lost = { at: 0, value: null, kind: "forgotten" } as const;
   expect(lossText(hold(1, { lost }), () => "08:12")).toBe("Forgotten, 08:12");
   const taken = { at: 0, value: 30, kind: "taken-over" } as const;
   expect(lossText(hold(1, { lost: taken }), () => "08:12")).toBe("Taken over: 30 %");
 });
 
-it("says what automation would do, and where the device is", () => {
+test("says what automation would do, and where the device is", () => {
   expect(wishText(hold(1, { automatic: 20 }))).toBe("20 %");
   expect(wishText(hold(1))).toBe("Not known");
   const named = { kind: "enum", states: [{ value: 2, name: "Cold" }], value: 2, automatic: 2 } as const;
@@ -52,14 +52,14 @@ it("says what automation would do, and where the device is", () => {
   );
 });
 
-it("finds the holds that have stood for longer than so many hours", () => {
+test("finds the holds that have stood for longer than so many hours", () => {
   const hour = 3_600_000;
   const held = [hold(1, { since: 9 * hour }), hold(2, { since: 7.5 * hour }), hold(3, { since: 0 })];
   const ids = (over: number | undefined) => matching(held, { over }, 9.5 * hour).map(({ point }) => Number(point));
   expect([ids(undefined), ids(1), ids(8)]).toEqual([[1, 2, 3], [2, 3], [3]]);
 });
 
-it("knows a system by its module, not by the menus of its pages", () => {
+test("knows a system by its module, not by the menus of its pages", () => {
   expect(["lighting", "air-condition", "equipment", "a-system-of-old"].map(systemName)).toEqual([
     "Lighting",
     "Air Conditioner",
@@ -68,7 +68,7 @@ it("knows a system by its module, not by the menus of its pages", () => {
   ]);
 });
 
-it("leads to no page where it is not known which of a system's pages shows the device", () => {
+test("leads to no page where it is not known which of a system's pages shows the device", () => {
   expect(deviceHref(hold(1, { module: "air-condition" }))).toMatch(/^\/control\/air-conditioners\/office-building\?/);
   expect(deviceHref(hold(1, { module: "equipment" }))).toBeUndefined();
 });

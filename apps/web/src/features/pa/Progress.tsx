@@ -6,12 +6,12 @@ import { useClock } from "../../platform/useClock.ts";
 import { clipTime, isPlaying, isRepeating, positionAt, STOPPED } from "./media.ts";
 import styles from "./Progress.module.css";
 
-type ProgressProps = {
+interface ProgressProps {
   device: Device;
   reading: Reading;
   /** A bar and the time alone, for a table. */
   isShort?: boolean;
-};
+}
 
 /** How far a clip has come: what the unit said last, and the time since. Nothing where nothing plays. */
 export function Progress({ device, reading, isShort = false }: ProgressProps) {

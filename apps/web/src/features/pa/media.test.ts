@@ -1,29 +1,29 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { clipTime, fitVolume, isRepeating, LAYER, positionAt } from "./media.ts";
 
 const reported = { reported: 20, reportedAt: 1_000, length: 60, isPlaying: true, isRepeating: true };
 
-it("counts on from what the unit said, and begins again where it repeats", () => {
+test("counts on from what the unit said, and begins again where it repeats", () => {
   expect(positionAt(reported, 6_000)).toBe(25);
   expect(positionAt(reported, 51_000)).toBe(10);
   expect(positionAt({ ...reported, isRepeating: false }, 90_000)).toBe(60);
 });
 
-it("stands still while nothing sounds, and never runs backwards", () => {
+test("stands still while nothing sounds, and never runs backwards", () => {
   expect(positionAt({ ...reported, isPlaying: false }, 6_000)).toBe(20);
   expect(positionAt(reported, 0)).toBe(20);
   expect(positionAt({ ...reported, length: 0 }, 6_000)).toBe(0);
 });
 
-it("writes minutes and seconds", () => {
+test("writes minutes and seconds", () => {
   expect([0, 59.9, 60, 725].map(clipTime)).toEqual(["0:00", "0:59", "1:00", "12:05"]);
 });
 
-it("asks only for volumes that a unit can keep", () => {
+test("asks only for volumes that a unit can keep", () => {
   expect([0, 1, 45, 46, 100].map(fitVolume)).toEqual([0, 2, 46, 46, 100]);
 });
 
-it("knows that music and an evacuation message repeat, and announcements do not", () => {
+test("knows that music and an evacuation message repeat, and announcements do not", () => {
   const repeating = Object.values(LAYER).map((priority) => isRepeating({ values: { priority } }));
   expect(repeating).toEqual([false, true, false, true]);
 });

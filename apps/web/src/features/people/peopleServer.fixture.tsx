@@ -104,8 +104,9 @@ function answer(url: string, { method = "GET", body }: RequestInit): Response {
   if (path === "users") return Response.json(paged(server.users, searchParams));
   if (path === "roles") return Response.json(paged(server.roles, searchParams));
   if (path === "audit") return Response.json(paged(server.audit, searchParams));
-  if (path.endsWith("/sessions"))
+  if (path.endsWith("/sessions")) {
     return Response.json({ ...paged(server.sessions, searchParams), total: server.sessions.length });
+  }
   const id = Number(path.split("/")[1]);
   const found = [...(path.startsWith("roles/") ? server.roles : server.users)].find((row) => row.id === id);
   if (found !== undefined) return Response.json(found);

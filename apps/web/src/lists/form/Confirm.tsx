@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import styles from "./form.module.css";
 import { Refusal } from "./Refusal.tsx";
 
-type ConfirmProps = {
+interface ConfirmProps {
   /** The question. */
   title: string;
   /** What happens then. */
@@ -17,7 +17,7 @@ type ConfirmProps = {
   refusal?: string | undefined;
   onConfirm: () => void;
   onClose: () => void;
-};
+}
 
 /** Asks before something that others notice (DESIGN §20). Its width is the specification's. */
 export function Confirm(props: ConfirmProps) {

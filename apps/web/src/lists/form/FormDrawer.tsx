@@ -6,7 +6,7 @@ import { Confirm } from "./Confirm.tsx";
 import styles from "./form.module.css";
 import { Refusal } from "./Refusal.tsx";
 
-type FormDrawerProps = {
+interface FormDrawerProps {
   title: ReactNode;
   children: ReactNode;
   /** Destructive acts, at the left of the foot. */
@@ -21,7 +21,7 @@ type FormDrawerProps = {
   /** A dialog that stands over the form: Escape closes that one alone. */
   dialog?: ReactNode;
   onClose: () => void;
-};
+}
 
 /** A form over its list (DESIGN §10). Leaving it with changes asks, whichever way it is left. */
 export function FormDrawer(props: FormDrawerProps) {

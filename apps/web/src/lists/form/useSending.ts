@@ -5,7 +5,7 @@ import type * as z from "zod";
 /** What stands at the fields, by their name in the request; one message each. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-export type Sending = {
+export interface Sending {
   isBusy: boolean;
   errors: FieldErrors;
   /** A refusal that belongs to no field, in the server's words. */
@@ -15,7 +15,7 @@ export type Sending = {
   clear: (field: string) => void;
   /** Sends; false where the server refused or did not answer, which then stands on the form. */
   run: (act: () => Promise<unknown>) => Promise<boolean>;
-};
+}
 
 /** A form that is sent: what went wrong stands at its fields, the silent codes among them (specification point 8). */
 export function useSending(): Sending {

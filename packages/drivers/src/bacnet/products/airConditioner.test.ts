@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { isAddressProblem } from "../../driver.ts";
 import { bacnet } from "../bacnet.ts";
 import { BacnetAddress } from "../product.ts";
@@ -9,20 +9,20 @@ function points() {
   return bacnet.catalog.points("air-conditioner", ADDRESS).flatMap((point) => (isAddressProblem(point) ? [] : [point]));
 }
 
-it("finds a unit's objects in its own block of sixteen instances", () => {
+test("finds a unit's objects in its own block of sixteen instances", () => {
   const instances = points().map(({ key, address }) => [key, BacnetAddress.parse(address).instance]);
   expect(Object.fromEntries(instances)).toMatchObject({ on: 49, mode: 50, fan: 51, setpoint: 52, filter: 61 });
   expect(instances.every(([, instance]) => Number(instance) > 48 && Number(instance) < 64)).toBe(true);
 });
 
-it("locks what a person sets while the unit is local or has stopped, and knows the unit's own limits", () => {
+test("locks what a person sets while the unit is local or has stopped, and knows the unit's own limits", () => {
   const writable = points().filter(({ isWritable }) => isWritable);
   expect(writable.map(({ key }) => key)).toEqual(["on", "mode", "fan", "setpoint"]);
   for (const { interlocks } of writable) expect(interlocks?.map(({ point }) => point)).toEqual(["local", "fault"]);
   expect(writable.at(-1)).toMatchObject({ min: 16, max: 30, limits: { min: "setpoint-min", max: "setpoint-max" } });
 });
 
-it("names the mode and the fan speeds as a person chooses them, with the specification's codes", () => {
+test("names the mode and the fan speeds as a person chooses them, with the specification's codes", () => {
   const names = (key: string) =>
     points()
       .find((point) => point.key === key)
@@ -31,12 +31,12 @@ it("names the mode and the fan speeds as a person chooses them, with the specifi
   expect(names("fan")).toEqual(["Auto A", "Low L", "Medium M", "High H"]);
 });
 
-it("asks for no more subscriptions than a gateway has room for", () => {
+test("asks for no more subscriptions than a gateway has room for", () => {
   const notified = points().filter(({ address }) => BacnetAddress.parse(address).hasNotifications);
   expect(notified.length).toBeLessThanOrEqual(8);
 });
 
-it("says what is wrong with a MAC address", () => {
+test("says what is wrong with a MAC address", () => {
   const problem = 'expected a MAC address such as 02:41:43:00:00:01, got "02-41"';
   expect(bacnet.catalog.points("air-conditioner", { ...ADDRESS, mac: "02-41" })).toEqual([{ field: "mac", problem }]);
 });

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { isAddressProblem, type PointTemplate } from "../../driver.ts";
 import { bacnet } from "../bacnet.ts";
 
@@ -7,7 +7,7 @@ function points(instance: number): Map<string, PointTemplate> {
   return new Map(rows.flatMap((row) => (isAddressProblem(row) ? [] : [[row.key, row]])));
 }
 
-it("a unit is run and has its level set, and takes neither while it is local or has stopped itself", () => {
+test("a unit is run and has its level set, and takes neither while it is local or has stopped itself", () => {
   const found = points(200);
   const writable = [...found.values()].filter(({ isWritable }) => isWritable).map(({ key }) => key);
   expect(writable).toEqual(["on", "level"]);
@@ -16,7 +16,7 @@ it("a unit is run and has its level set, and takes neither while it is local or 
   }
 });
 
-it("its levels have the words and codes of the specification, from AUTO to SUPER_HIGH", () => {
+test("its levels have the words and codes of the specification, from AUTO to SUPER_HIGH", () => {
   expect(points(0).get("level")?.states).toEqual([
     { value: 0, name: "Auto" },
     { value: 1, name: "Low", code: "L" },
@@ -27,7 +27,7 @@ it("its levels have the words and codes of the specification, from AUTO to SUPER
   ]);
 });
 
-it("every object lies in the unit's own block, and no two are the same", () => {
+test("every object lies in the unit's own block, and no two are the same", () => {
   const addresses = [...points(300).values()].map(({ address }) => JSON.stringify(address));
   expect(new Set(addresses).size).toBe(addresses.length);
   expect(points(300).get("supply-fan")?.address).toMatchObject({ type: 0, instance: 301 });

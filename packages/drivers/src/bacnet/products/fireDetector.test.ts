@@ -1,6 +1,6 @@
 import { QUALITY } from "@atrium/contract";
 import { ObjectType } from "@bacnet-js/client";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { bacnetDriver, bacnetEndpoint } from "../../../test/bacnetHarness.ts";
 import { CountingClock } from "../../../test/countingClock.ts";
 import { testPoint } from "../../../test/driverOptions.ts";
@@ -35,7 +35,7 @@ async function panel() {
   return { endpoint, sink, points };
 }
 
-it("reports an alarm as soon as the panel does", async () => {
+test("reports an alarm as soon as the panel does", async () => {
   const { endpoint, sink } = await panel();
   const shows = (value: number) =>
     vi.waitFor(() => expect(sink.newest(1)).toMatchObject({ value, quality: QUALITY.good }), PATIENCE);
@@ -47,7 +47,7 @@ it("reports an alarm as soon as the panel does", async () => {
   await shows(4);
 });
 
-it("marks a state that no panel has as bad, and takes no commands", async () => {
+test("marks a state that no panel has as bad, and takes no commands", async () => {
   const { endpoint, sink, points } = await panel();
   expect(points[0]?.isWritable).toBe(false);
   expect(points[0]?.states?.map(({ name }) => name)).toEqual(["Normal", "Alarm", "Trouble", "Disable"]);

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import type { PointTemplate } from "../../driver.ts";
 import { isAddressProblem } from "../../driver.ts";
 import { modbus } from "../modbus.ts";
@@ -9,12 +9,12 @@ function points(): PointTemplate[] {
   return modbus.catalog.points("lift", { unit: 11 }).flatMap((point) => (isAddressProblem(point) ? [] : [point]));
 }
 
-it("fetches a lift in one request", () => {
+test("fetches a lift in one request", () => {
   const placed = points().map((point, index) => ({ index, address: ModbusAddress.parse(point.address) }));
   expect(planReads(placed).map(({ unit, start, count }) => [unit, start, count])).toEqual([[11, 0, 24]]);
 });
 
-it("locks what a lift cannot carry out, and wants a reason for its mode alone", () => {
+test("locks what a lift cannot carry out, and wants a reason for its mode alone", () => {
   const writable = points().filter(({ isWritable }) => isWritable);
   const locks = (key: string) => writable.find((point) => point.key === key)?.interlocks?.map(({ point }) => point);
   expect(locks("mode")).toEqual(["controllable", "local", "recall"]);
@@ -29,7 +29,7 @@ it("locks what a lift cannot carry out, and wants a reason for its mode alone", 
   ]);
 });
 
-it("names the modes of the specification by their codes", () => {
+test("names the modes of the specification by their codes", () => {
   const mode = points().find(({ key }) => key === "mode");
   expect(mode?.states?.map(({ value, name }) => `${String(value)} ${name}`)).toEqual([
     "1 Normal",

@@ -1,5 +1,5 @@
 import { QUALITY } from "@atrium/contract";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { modbusDriver, modbusEndpoint, unitPoints } from "../../../test/modbusHarness.ts";
 import { RecordingSink } from "../../../test/recordingSink.ts";
 import { type Clock, HOUR, MINUTE, systemClock } from "@atrium/time";
@@ -50,7 +50,7 @@ async function meter() {
   return { endpoint, registers, show, newest, readsOn };
 }
 
-it("a meter that answers zeros for a moment has no reading, and then the one it had", async () => {
+test("a meter that answers zeros for a moment has no reading, and then the one it had", async () => {
   const { endpoint, registers, show, newest } = await meter();
   registers.fill(0);
   await vi.waitFor(() => expect(newest("active-energy")).toEqual([Number.NaN, QUALITY.bad]), PATIENCE);
@@ -60,7 +60,7 @@ it("a meter that answers zeros for a moment has no reading, and then the one it 
   await vi.waitFor(() => expect(newest("active-energy")).toEqual([12_345.679, QUALITY.good]), PATIENCE);
 });
 
-it("a meter that answers zeros for an hour, read after read, does not count its whole reading when it is back", async () => {
+test("a meter that answers zeros for an hour, read after read, does not count its whole reading when it is back", async () => {
   const { registers, show, newest, readsOn } = await meter();
   registers.fill(0);
   for (let quarter = 0; quarter < 4; quarter += 1) {
@@ -71,7 +71,7 @@ it("a meter that answers zeros for an hour, read after read, does not count its 
   await vi.waitFor(() => expect(newest("active-energy")).toEqual([12_345.7, QUALITY.good]), PATIENCE);
 });
 
-it("a leap that no meter can count in the time is bad, and the true reading after it good at once", async () => {
+test("a leap that no meter can count in the time is bad, and the true reading after it good at once", async () => {
   const { show, newest, readsOn } = await meter();
   show(5_000_000_000n);
   await readsOn(HOUR);
@@ -80,7 +80,7 @@ it("a leap that no meter can count in the time is bad, and the true reading afte
   await vi.waitFor(() => expect(newest("active-energy")).toEqual([12_346, QUALITY.good]), PATIENCE);
 });
 
-it.each([
+test.each([
   ["more energy than there is", 9_000_000_000_000_000_000n],
   ["less than nothing", -5n],
   ["its word for nothing", -(2n ** 63n)],

@@ -1,5 +1,5 @@
 import { PointId, QUALITY } from "@atrium/contract";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { testPoint } from "../../../test/driverOptions.ts";
 import { mqttDriver, mqttEndpoint } from "../../../test/mqttHarness.ts";
 import { RecordingSink } from "../../../test/recordingSink.ts";
@@ -32,7 +32,7 @@ async function plug() {
   return { endpoint, driver, says, sink };
 }
 
-it("reads a value that is the whole message: a number, a word", async () => {
+test("reads a value that is the whole message: a number, a word", async () => {
   const { says, sink } = await plug();
   await says("relay/0", "on");
   await says("relay/0/power", "23.5");
@@ -42,7 +42,7 @@ it("reads a value that is the whole message: a number, a word", async () => {
   await vi.waitFor(() => expect(sink.newest(ENERGY)).toMatchObject({ value: 2, quality: QUALITY.good }), PATIENCE);
 });
 
-it("marks only the point bad whose topic says what is no value", async () => {
+test("marks only the point bad whose topic says what is no value", async () => {
   const { says, sink } = await plug();
   await says("relay/0", "on");
   await says("relay/0/power", "much");
@@ -53,7 +53,7 @@ it("marks only the point bad whose topic says what is no value", async () => {
   await vi.waitFor(() => expect(sink.newest(ON)).toMatchObject({ value: 1, quality: QUALITY.good }), PATIENCE);
 });
 
-it("switches with the bare word, and is confirmed by the state's topic", async () => {
+test("switches with the bare word, and is confirmed by the state's topic", async () => {
   const { endpoint, driver, says } = await plug();
   await says("relay/0", "off");
   const received = endpoint.next(`${PLUG}/relay/0/command`);

@@ -1,28 +1,28 @@
 import type { Position } from "@atrium/contract";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { clustersOf } from "./clusters.ts";
 import { neighbourOf } from "./neighbour.ts";
 import { scaleBarLength } from "./scaleBar.ts";
 
 const at = (id: string, x: number, y: number) => ({ id, at: [x, y] satisfies Position });
 
-it("leaves pins alone that have room", () => {
+test("leaves pins alone that have room", () => {
   expect(clustersOf([at("a", 0, 0), at("b", 3, 0)], 2)).toHaveLength(2);
 });
 
-it("puts pins together that would overlap, in their middle", () => {
+test("puts pins together that would overlap, in their middle", () => {
   const [pair, other] = clustersOf([at("a", 0, 0), at("b", 1, 0), at("c", 9, 0)], 2);
   expect(pair?.members.map(({ id }) => id)).toEqual(["a", "b"]);
   expect(pair?.at).toEqual([0.5, 0]);
   expect(other?.members).toHaveLength(1);
 });
 
-it("does not swallow a long row into one group", () => {
+test("does not swallow a long row into one group", () => {
   const row = Array.from({ length: 12 }, (_, index) => at(String(index), index, 0));
   expect(clustersOf(row, 2).length).toBeGreaterThan(3);
 });
 
-it("never leaves two groups closer than the spacing", () => {
+test("never leaves two groups closer than the spacing", () => {
   const many = Array.from({ length: 60 }, (_, index) => at(String(index), (index * 7) % 10, (index * 3) % 8));
   const clusters = clustersOf(many, 1.7);
   expect(clusters.flatMap(({ members }) => members)).toHaveLength(60);
@@ -33,14 +33,14 @@ it("never leaves two groups closer than the spacing", () => {
   }
 });
 
-it("leads an arrow key to the nearest pin in its direction, straight ahead preferred", () => {
+test("leads an arrow key to the nearest pin in its direction, straight ahead preferred", () => {
   const pins = [at("here", 0, 0), at("ahead", 4, 0.5), at("aside", 2, 3), at("behind", -1, 0)];
   expect(neighbourOf(pins, [0, 0], "right")).toBe("ahead");
   expect(neighbourOf(pins, [0, 0], "left")).toBe("behind");
   expect(neighbourOf(pins, [0, 0], "up")).toBeUndefined();
 });
 
-it("draws the longest round length that fits", () => {
+test("draws the longest round length that fits", () => {
   expect(scaleBarLength(17.4)).toEqual({ metres: 5, pixels: 87 });
   expect(scaleBarLength(4.4).metres).toBe(20);
 });

@@ -17,8 +17,9 @@ export function doorPaths(doors: readonly Door[]): DoorPaths {
   const paths = { leaf: "", swing: "", slide: "" };
   for (const door of doors) {
     if (door.w === undefined) continue;
-    if (door.slide === true) paths.slide += slidingDoor(door, door.w);
-    else {
+    if (door.slide === true) {
+      paths.slide += slidingDoor(door, door.w);
+    } else {
       for (const leaf of leavesOf(door, door.w)) {
         paths.leaf += line(...leaf.hinge, ...leaf.tip);
         paths.swing += arc(leaf.tip, leaf.closed, leaf.width, leaf.sweep);

@@ -1,5 +1,5 @@
 import { PlacementKey, type Room } from "@atrium/contract";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { isUnderLabel, labelBox, labelledRooms } from "./labels.ts";
 
 const room = (id: string, more: Partial<Room> = {}): Room => ({
@@ -17,13 +17,13 @@ const room = (id: string, more: Partial<Room> = {}): Room => ({
 });
 const names = (rooms: readonly Room[]) => rooms.map(({ id }) => id);
 
-it("labels every room that has a place for it, but no lift", () => {
+test("labels every room that has a place for it, but no lift", () => {
   const { label: _, ...unplaced } = room("unplaced");
   const rooms = [room("office"), room("copy", { kind: "service" }), room("lift", { kind: "lift" }), unplaced];
   expect(names(labelledRooms(rooms, 17))).toEqual(["office", "copy"]);
 });
 
-it("drops service rooms below 11 px/m and keeps the six largest below 8", () => {
+test("drops service rooms below 11 px/m and keeps the six largest below 8", () => {
   const rooms = [
     room("copy", { kind: "service", area: 99 }),
     ...[1, 2, 3, 4, 5, 6, 7].map((area) => room(`r${String(area)}`, { area })),
@@ -32,7 +32,7 @@ it("drops service rooms below 11 px/m and keeps the six largest below 8", () => 
   expect(names(labelledRooms(rooms, 7))).toEqual(["r7", "r6", "r5", "r4", "r3", "r2"]);
 });
 
-it("names every building, however small the plan is drawn", () => {
+test("names every building, however small the plan is drawn", () => {
   const rooms = [
     room("pavilion", { area: 1, place: PlacementKey.parse("pavilion") }),
     ...[11, 12, 13, 14, 15, 16, 17].map((area) => room(`r${String(area)}`, { area })),
@@ -40,7 +40,7 @@ it("names every building, however small the plan is drawn", () => {
   expect(names(labelledRooms(rooms, 3))).toEqual(["pavilion", "r17", "r16", "r15", "r14", "r13", "r12"]);
 });
 
-it("keeps marks away from a label", () => {
+test("keeps marks away from a label", () => {
   const box = labelBox(room("Board room", { label: [10, 10] }), "48 %");
   expect(box && isUnderLabel([10.5, 10], [box], 17)).toBe(true);
   expect(box && isUnderLabel([14, 10], [box], 17)).toBe(false);

@@ -1,5 +1,5 @@
 import type { Position } from "@atrium/contract";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { luminaireGrid } from "./luminaires.ts";
 
 const hall: { poly: Position[] } = {
@@ -11,7 +11,7 @@ const hall: { poly: Position[] } = {
   ],
 };
 
-it("lays a grid of 2.5 m and gives each lamp to the nearest circuit", () => {
+test("lays a grid of 2.5 m and gives each lamp to the nearest circuit", () => {
   const [west, east] = luminaireGrid(hall, [
     [2, 2.5],
     [8, 2.5],
@@ -21,7 +21,7 @@ it("lays a grid of 2.5 m and gives each lamp to the nearest circuit", () => {
   expect(west?.every(([x]) => x < 5)).toBe(true);
 });
 
-it("puts no lamp outside of the room or close to its walls", () => {
+test("puts no lamp outside of the room or close to its walls", () => {
   const corner: { poly: Position[] } = {
     poly: [
       [0, 0],
@@ -37,6 +37,6 @@ it("puts no lamp outside of the room or close to its walls", () => {
   expect(lamps?.every(([x, y]) => x < 2 || y < 2)).toBe(true);
 });
 
-it("has no lamps where no circuit lights the room", () => {
+test("has no lamps where no circuit lights the room", () => {
   expect(luminaireGrid(hall, [])).toEqual([]);
 });

@@ -3,13 +3,13 @@ import { memo, useId, useMemo } from "react";
 import { dots, polygon } from "../geometry/pen.ts";
 import styles from "./layers.module.css";
 
-type RoomFieldProps = {
+interface RoomFieldProps {
   room: Pick<Room, "poly">;
   /** Any CSS colour. */
   fill: string;
   /** The values behind the colour are old: it loses its chroma. */
   isOld?: boolean;
-};
+}
 
 /** The colour of one room. */
 export const RoomField = memo(function RoomField({ room, fill, isOld = false }: RoomFieldProps) {
@@ -23,7 +23,7 @@ export const RoomOutline = memo(function RoomOutline({ room }: { room: Pick<Room
   return <path className={styles["selected"]} d={path} />;
 });
 
-type LightPoolProps = {
+interface LightPoolProps {
   /** Where the lamps are, metres. */
   lamps: readonly Position[];
   /** How far each lamp's light reaches, metres. */
@@ -33,7 +33,7 @@ type LightPoolProps = {
   /** The room that keeps the light in; outdoors nothing does. */
   within?: Pick<Room, "id" | "poly"> | undefined;
   isOld?: boolean;
-};
+}
 
 /** The light of one circuit's lamps. A new strength changes one attribute, however many lamps there are. */
 export const LightPool = memo(function LightPool({ lamps, radius, strength, within, isOld = false }: LightPoolProps) {

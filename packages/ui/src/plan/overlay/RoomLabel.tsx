@@ -4,12 +4,12 @@ import { isServiceRoom, labelName } from "../geometry/labels.ts";
 import { Anchored } from "./Anchored.tsx";
 import styles from "./overlay.module.css";
 
-type RoomLabelProps = {
+interface RoomLabelProps {
   room: Room;
   value: string;
   /** Whether the page is as much about service rooms as about others. */
   isLoud?: boolean;
-};
+}
 
 /** A room's name, and under it the page's main value. Service rooms show their name alone. */
 export const RoomLabel = memo(function RoomLabel({ room, value, isLoud = false }: RoomLabelProps) {

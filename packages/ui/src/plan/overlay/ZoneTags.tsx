@@ -3,11 +3,11 @@ import { memo } from "react";
 import { Anchored } from "./Anchored.tsx";
 import styles from "./overlay.module.css";
 
-type ZoneTagsProps = {
+interface ZoneTagsProps {
   drawing: FloorDrawing;
   /** The zone in focus. */
   active: string | undefined;
-};
+}
 
 /** Distance from the facade to the middle of a tag, px. */
 const BESIDE = 19;

@@ -1,7 +1,11 @@
 import styles from "./Pin.module.css";
 import type { PinState } from "./pinState.ts";
 
-type Spot = { x: number; y: number; scale?: number };
+interface Spot {
+  x: number;
+  y: number;
+  scale?: number;
+}
 
 /** The shape of a problem, at a pin's corner: triangle alarm, diamond trouble, square disabled. */
 export function Badge({ state, x, y, scale = 1 }: Spot & { state: PinState }) {

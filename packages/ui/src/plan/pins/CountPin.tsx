@@ -6,7 +6,13 @@ import { PinFocusContext, PinTag } from "./Pin.tsx";
 import styles from "./Pin.module.css";
 import type { PinState } from "./pinState.ts";
 
-type CountPinProps = { id: string; at: Position; count: number; state: PinState; label: string };
+interface CountPinProps {
+  id: string;
+  at: Position;
+  count: number;
+  state: PinState;
+  label: string;
+}
 
 /** Several pins that would stand too close together: their number, and the worst of their states. */
 export const CountPin = memo(function CountPin({ id, at, count, state, label }: CountPinProps) {

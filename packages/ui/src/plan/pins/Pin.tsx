@@ -13,7 +13,7 @@ const TURN = 2 * Math.PI * RADIUS;
 const MINI_RADIUS = 5.5;
 const MINI_TURN = 2 * Math.PI * MINI_RADIUS;
 
-type PinProps = {
+interface PinProps {
   id: string;
   at: Position;
   size: "full" | "mini";
@@ -30,7 +30,7 @@ type PinProps = {
   label: string;
   /** Short text under the pin while it is pointed at or focused. */
   tag: string;
-};
+}
 
 /** A device on the plan: a disc with a ring for its level, badges for problems, the hand for a hold. */
 export const Pin = memo(function Pin(props: PinProps) {

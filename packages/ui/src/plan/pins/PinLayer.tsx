@@ -25,7 +25,7 @@ export interface PinOpening {
   readonly isByKey: boolean;
 }
 
-type PinLayerProps = {
+interface PinLayerProps {
   anchors: readonly PinAnchor[];
   /** Draws one pin: a `Pin` with this anchor's id. */
   renderPin: (anchor: PinAnchor) => ReactNode;
@@ -35,7 +35,7 @@ type PinLayerProps = {
   onOpen: (id: string, how: PinOpening) => void;
   /** Escape was pressed on a pin. */
   onEscape: () => void;
-};
+}
 
 const DIRECTIONS: Record<string, Direction> = {
   ArrowLeft: "left",
@@ -73,11 +73,14 @@ export function PinLayer({ anchors, renderPin, renderCount, onOpen, onEscape }: 
   function open(id: string, how: PinOpening): void {
     focus.note(id);
     const group = drawn.groups.find((candidate) => candidate.id === id);
-    if (group === undefined) onOpen(id, how);
-    else if (view.scale() < LARGEST_SCALE) {
+    if (group === undefined) {
+      onOpen(id, how);
+    } else if (view.scale() < LARGEST_SCALE) {
       const { members } = group.cluster;
       view.fitTo(boxAround(members.map((member) => member.at)), openedScale(members));
-    } else for (const member of group.cluster.members) onOpen(member.id, { ...how, isAdding: true });
+    } else {
+      for (const member of group.cluster.members) onOpen(member.id, { ...how, isAdding: true });
+    }
   }
 
   function onClick(event: MouseEvent): void {
@@ -97,8 +100,11 @@ export function PinLayer({ anchors, renderPin, renderCount, onOpen, onEscape }: 
       }
     } else if (event.key === "Enter" || event.key === " ") {
       open(id, { isAdding: event.ctrlKey || event.metaKey, isByKey: true });
-    } else if (event.key === "Escape") onEscape();
-    else return;
+    } else if (event.key === "Escape") {
+      onEscape();
+    } else {
+      return;
+    }
     event.preventDefault();
     event.stopPropagation();
   }

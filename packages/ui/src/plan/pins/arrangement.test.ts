@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { arrange, openedScale, type PinAnchor, pinPlaces } from "./arrangement.ts";
 
 const PINS: readonly PinAnchor[] = [
@@ -8,12 +8,12 @@ const PINS: readonly PinAnchor[] = [
   { id: "d", at: [5.5, 5], size: "mini" },
 ];
 
-it("knows a group where it is drawn, between its members", () => {
+test("knows a group where it is drawn, between its members", () => {
   expect(pinPlaces(PINS, 10)).toContainEqual({ at: [5.5, 5], radius: 17 });
   expect(pinPlaces(PINS, 60).filter(({ radius }) => radius === 17)).toHaveLength(3);
 });
 
-it("opens a group only as far as a finger needs: its members then stand 44 px apart and do not merge", () => {
+test("opens a group only as far as a finger needs: its members then stand 44 px apart and do not merge", () => {
   const [group] = arrange(PINS, 10).groups;
   const scale = openedScale(group?.cluster.members ?? []);
   expect(scale).toBe(44);

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { pinStateOf, worstPinState } from "./pinState.ts";
 
 const everything = {
@@ -10,7 +10,7 @@ const everything = {
   isOn: true,
 };
 
-it("shows alarm over trouble over disabled over stale over sending over on", () => {
+test("shows alarm over trouble over disabled over stale over sending over on", () => {
   expect(pinStateOf(everything)).toBe("alarm");
   expect(pinStateOf({ ...everything, hasAlarm: false })).toBe("trouble");
   expect(pinStateOf({ isDisabled: true, isStale: true, isOn: true })).toBe("disabled");
@@ -20,7 +20,7 @@ it("shows alarm over trouble over disabled over stale over sending over on", () 
   expect(pinStateOf({})).toBe("off");
 });
 
-it("shows the worst state of several", () => {
+test("shows the worst state of several", () => {
   expect(worstPinState(["on", "stale", "trouble", "off"])).toBe("trouble");
   expect(worstPinState([])).toBe("off");
 });

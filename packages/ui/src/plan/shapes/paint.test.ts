@@ -1,7 +1,7 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { paint } from "./paint.ts";
 
-it("draws all things of one style as one path", () => {
+test("draws all things of one style as one path", () => {
   const paints = paint(
     [
       { t: "desk", x: 0, y: 0, w: 2, h: 1 },
@@ -13,19 +13,19 @@ it("draws all things of one style as one path", () => {
   expect(paints[0]?.style).toBe("furniture");
 });
 
-it("leaves out the elements of a matrix that are skipped", () => {
+test("leaves out the elements of a matrix that are skipped", () => {
   const grid = { t: "cls", x: 0, y: 0, cols: 2, rows: 3, dx: 2, dy: 2 };
   const desks = (skip: number[]) => paint([{ ...grid, skip }], "furniture")[0]?.path.split("M").length ?? 0;
   expect(desks([]) - desks([0, 5])).toBe(6);
 });
 
-it("draws a tree in a hall as furniture and one in a garden green", () => {
+test("draws a tree in a hall as furniture and one in a garden green", () => {
   const tree = { t: "tree", x: 0, y: 0, r: 1 };
   expect(paint([tree], "furniture")[0]?.style).toBe("furniture");
   expect(paint([tree], "decor")[0]?.style).toBe("tree");
 });
 
-it("keeps walks of different widths apart and leaves out unknown shapes", () => {
+test("keeps walks of different widths apart and leaves out unknown shapes", () => {
   const walk = (w: number) => ({
     t: "walk",
     w,

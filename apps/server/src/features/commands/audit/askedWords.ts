@@ -54,8 +54,9 @@ export function askedOf(
   if (device === undefined || point === undefined) return { part: key, verb: verbOf(undefined, value) };
   const special = value === null ? undefined : WORDS[device.module]?.[key]?.(value, device, names);
   if (special !== undefined) return special;
-  if (value !== null && key === "on" && point.kind === "boolean")
+  if (value !== null && key === "on" && point.kind === "boolean") {
     return { verb: value === 0 ? "turned off" : "turned on" };
+  }
   const verb = verbOf(point, value);
   return isMain(device, point)
     ? { verb }

@@ -16,8 +16,9 @@ import { copyStatement } from "./tables.ts";
  */
 export async function checkBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
-  if (!(manifest.schema in migrations))
+  if (!(manifest.schema in migrations)) {
     throw new Error(`The backup is of a newer version of Atrium (${manifest.schema}): restore it with that version`);
+  }
   for (const table of manifest.tables) {
     const file = fileOf(folder, table);
     const sum = await sumOf(file).catch(() => undefined);
@@ -42,8 +43,9 @@ export async function fillFrom(pool: Pool, folder: string, manifest: Manifest): 
   try {
     await client.query("BEGIN");
     for (const table of manifest.tables) await fillTable(client, folder, table);
-    for (const { name, value } of manifest.sequences)
+    for (const { name, value } of manifest.sequences) {
       if (value !== null) await client.query("SELECT setval($1::regclass, $2)", [name, value]);
+    }
     await client.query("COMMIT");
     await client.query("ANALYZE");
   } finally {
@@ -61,10 +63,12 @@ async function migrateTo(pool: Pool, schema: string): Promise<void> {
 
 async function fillTable(client: PoolClient, folder: string, table: BackupTable): Promise<void> {
   const { name, partition, rows } = table;
-  if (partition !== undefined)
+  if (partition !== undefined) {
     await client.query(`CREATE TABLE IF NOT EXISTS "${name}" PARTITION OF "${partition.of}" ${partition.bound}`);
+  }
   const copy = client.query(copyFrom(copyStatement(table, "FROM STDIN")));
   await pipeline(createReadStream(fileOf(folder, table)), createGunzip(), copy);
-  if (copy.rowCount !== rows)
+  if (copy.rowCount !== rows) {
     throw new Error(`${name} took ${String(copy.rowCount)} rows where the backup counts ${String(rows)}`);
+  }
 }

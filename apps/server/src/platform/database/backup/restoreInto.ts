@@ -33,8 +33,9 @@ export async function restoreInto(
   const lock = await openDataFolder(dataFolder, { hasDatabase: true });
   try {
     const hasOld = await exists(databaseFolder(dataFolder));
-    if (hasOld && !replaces)
+    if (hasOld && !replaces) {
       throw new Error(`${dataFolder} has a database already: with --replace it is kept aside and replaced`);
+    }
     const fresh = path.join(dataFolder, "postgres.restoring");
     await rm(fresh, { recursive: true, force: true });
     await fillNew(fresh, backup, manifest);

@@ -29,15 +29,19 @@ const TITLES: readonly (readonly [WeatherValueName, string])[] = [
   ["barometer", "Barometer"],
 ];
 
-export type WeatherStation = {
+export interface WeatherStation {
   name: string;
   /** The number that the weather service knows the station by, or its id on this site. */
   number: string;
   values: readonly { name: WeatherValueName; title: string; unit: string; point: PointId }[];
-};
+}
 
 /** A value as the header shows it. `value` null: the station sends no number. `time`: at the station. */
-export type WeatherNow = { value: number | null; isStale: boolean; time: number | null };
+export interface WeatherNow {
+  value: number | null;
+  isStale: boolean;
+  time: number | null;
+}
 
 /** The site's weather station, the first one of its plans; null where there is none. */
 export const weatherStationQuery = queryOptions({

@@ -24,7 +24,11 @@ export const CurtainMarks = memo(function CurtainMarks({ devices }: PlanLayersPr
   return devices.map((device) => <CurtainMark key={device.id} device={device} size={size} scale={scale} />);
 });
 
-type CurtainMarkProps = { device: Device; size: MarkSize; scale: number };
+interface CurtainMarkProps {
+  device: Device;
+  size: MarkSize;
+  scale: number;
+}
 
 function CurtainMark({ device, size, scale }: CurtainMarkProps) {
   const window = useMemo(() => windowLineOf(device), [device]);

@@ -5,14 +5,14 @@ import { useId } from "react";
 import { AUTO, levelName } from "../levels.ts";
 import styles from "./inspector.module.css";
 
-type LevelChoiceProps = {
+interface LevelChoiceProps {
   /** Whose: "DOAS B". */
   name: string;
   /** null: not known, or several differ. */
   value: number | null;
   isLocked: boolean;
   onLevel: (level: number) => void;
-};
+}
 
 /** The six levels with words, three beside each other. Radio buttons underneath: Tab enters once, the arrows move. */
 export function LevelChoice({ name, value, isLocked, onLevel }: LevelChoiceProps) {

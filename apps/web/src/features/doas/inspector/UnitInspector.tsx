@@ -110,8 +110,9 @@ function AutoNote({
   controls: ReturnType<typeof useDeviceControls>;
 }) {
   const autoLevel = valueOf(reading, "auto-level");
-  if (autoLevel === null || valueOf(reading, "level") === AUTO || device.points["auto-level"] === undefined)
+  if (autoLevel === null || valueOf(reading, "level") === AUTO || device.points["auto-level"] === undefined) {
     return null;
+  }
   return (
     <p
       className={`${styles["auto"]} t12 muted num`}

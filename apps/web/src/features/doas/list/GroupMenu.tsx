@@ -5,14 +5,14 @@ import Ellipsis from "lucide-react/icons/ellipsis";
 import { useControl } from "../../../control/ControlContext.tsx";
 import type { Device } from "../../../devices/device.ts";
 
-type GroupMenuProps = {
+interface GroupMenuProps {
   /** Whose: "1st Floor", "Office Building". */
   name: string;
   units: readonly Device[];
   isSmall?: boolean;
   /** A button with words, where there is room for one. */
   isButton?: boolean;
-};
+}
 
 /** LOW, where the question begins. */
 const FIRST_LEVEL = 1;

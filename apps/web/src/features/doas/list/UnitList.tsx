@@ -16,14 +16,14 @@ import { co2Text, unitText } from "../words.ts";
 import { GroupMenu } from "./GroupMenu.tsx";
 import styles from "./list.module.css";
 
-type UnitListProps = {
+interface UnitListProps {
   place: KnownPlace;
   units: readonly Device[];
   shown: Device | undefined;
   state: FloorState;
   onSelect: (unit: Device) => void;
   onView: (view: DeviceView) => void;
-};
+}
 
 /** The units of a building floor by floor, each with its level and the CO₂ of what comes back to it. */
 export function UnitList({ place, units, shown, state, onSelect, onView }: UnitListProps) {
@@ -84,7 +84,11 @@ function Counts({ units }: { units: readonly Device[] }) {
   return <span className="t12 muted num">{`${String(on)} on${fault}`}</span>;
 }
 
-type UnitRowProps = { unit: Device; isShown: boolean; onSelect: (unit: Device) => void };
+interface UnitRowProps {
+  unit: Device;
+  isShown: boolean;
+  onSelect: (unit: Device) => void;
+}
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 

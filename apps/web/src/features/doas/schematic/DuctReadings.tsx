@@ -5,7 +5,10 @@ import { Line, Reading } from "./readings.tsx";
 import styles from "./schematic.module.css";
 import { useAirReading } from "./useAirReading.ts";
 
-type PartProps = { unit: Device; layout: Layout };
+interface PartProps {
+  unit: Device;
+  layout: Layout;
+}
 
 /** The readings along the exhaust duct. */
 export function ExhaustReadings({ unit, layout, zone }: PartProps & { zone: string }) {

@@ -11,7 +11,10 @@ import { DuctAir } from "./readings.tsx";
 import styles from "./schematic.module.css";
 import { useWidth } from "./useWidth.ts";
 
-type SchematicProps = { unit: Device; reading: UnitReading };
+interface SchematicProps {
+  unit: Device;
+  reading: UnitReading;
+}
 
 /** The unit as it is built: every part stands as it stands in the field, every value is the sensor's own. */
 export function Schematic({ unit, reading }: SchematicProps) {
@@ -48,7 +51,10 @@ export function Schematic({ unit, reading }: SchematicProps) {
   );
 }
 
-type PartProps = { unit: Device; layout: Layout };
+interface PartProps {
+  unit: Device;
+  layout: Layout;
+}
 
 function Ducts({ unit, layout }: PartProps) {
   const { top, bottom, duct, left, right, wheel, coil, mixed, supply, returned } = layout;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, test } from "vitest";
 import { layoutFor } from "./layout.ts";
 import { Damper, Fan } from "./parts.tsx";
 
@@ -37,7 +37,7 @@ describe("what moves in the field moves in the drawing", () => {
   });
 });
 
-it("the ducts take the room there is, the parts keep their order, and nothing shrinks below what can be read", () => {
+test("the ducts take the room there is, the parts keep their order, and nothing shrinks below what can be read", () => {
   for (const width of [300, 648, 800, 4_000]) {
     const layout = layoutFor(width);
     expect(layout.width).toBeGreaterThanOrEqual(648);

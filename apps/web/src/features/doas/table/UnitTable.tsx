@@ -7,7 +7,11 @@ import { DeviceTable } from "../../../devices/table/DeviceTable.tsx";
 import type { FloorState } from "../../../devices/useFloor.ts";
 import { floorOf } from "../floors.ts";
 
-type UnitTableProps = { units: readonly Device[]; building: SitePlace; state: FloorState };
+interface UnitTableProps {
+  units: readonly Device[];
+  building: SitePlace;
+  state: FloorState;
+}
 
 /** All units of the building with the same selection as the list's: the list for those who compare. */
 export function UnitTable({ units, building, state }: UnitTableProps) {

@@ -3,7 +3,7 @@ import { LIFT_STATE_CODES } from "@atrium/contract";
 import { AtriumTheme } from "@atrium/ui";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { controlWith, liftSystem } from "../../../control/control.fixture.ts";
 import { ControlProvider } from "../../../control/ControlContext.tsx";
 import { useDeviceControls } from "../../../control/inspector/useDeviceControls.ts";
@@ -52,7 +52,7 @@ function draw(onEscape = vi.fn<() => void>()): (value: number) => Promise<void> 
 const hold = () => screen.getByRole("button", { name: "Hold door" });
 const inspector = () => screen.getByRole("complementary", { name: "Inspector" });
 
-it("keeps the focus in the inspector while the car moves, and gives it back to the same button when it stands", async () => {
+test("keeps the focus in the inspector while the car moves, and gives it back to the same button when it stands", async () => {
   const onEscape = vi.fn<() => void>();
   const becomes = draw(onEscape);
   hold().focus();
@@ -65,7 +65,7 @@ it("keeps the focus in the inspector while the car moves, and gives it back to t
   expect(document.activeElement).toBe(hold());
 });
 
-it("leaves the focus where a person has taken it meanwhile", async () => {
+test("leaves the focus where a person has taken it meanwhile", async () => {
   const becomes = draw();
   hold().focus();
   await becomes(LIFT_STATE_CODES.up);
@@ -74,7 +74,7 @@ it("leaves the focus where a person has taken it meanwhile", async () => {
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Elsewhere" }));
 });
 
-it("a press on nothing is no place to come back to", async () => {
+test("a press on nothing is no place to come back to", async () => {
   const becomes = draw();
   hold().focus();
   fireEvent.pointerDown(document.body);

@@ -12,7 +12,10 @@ import styles from "./lifts.module.css";
 /** s, unless another time is chosen in the question. */
 const USUAL_HOLD = 60;
 
-type DoorButtonsProps = { device: Device; controls: DeviceControls };
+interface DoorButtonsProps {
+  device: Device;
+  controls: DeviceControls;
+}
 
 /** Holding asks for how long; letting go and closing need no question. */
 export function DoorButtons({ device, controls }: DoorButtonsProps) {

@@ -35,7 +35,10 @@ const RIDE: readonly ModeRow[] = Object.entries(LIFT_RIDE_MODES).map(([word, mod
 }));
 const SETS = { service: SERVICE, ride: RIDE } as const;
 
-type ModeSectionProps = { device: Device; controls: DeviceControls };
+interface ModeSectionProps {
+  device: Device;
+  controls: DeviceControls;
+}
 
 /** How the lift serves people. A change asks first and wants a reason. */
 export function ModeSection({ device, controls }: ModeSectionProps) {

@@ -4,7 +4,10 @@ import type { DeviceControls } from "../../../control/inspector/useDeviceControl
 import { liftFactsOf, isMoving, modeOf } from "../lift.ts";
 import styles from "./lifts.module.css";
 
-type SendToFloorProps = { device: Device; controls: DeviceControls };
+interface SendToFloorProps {
+  device: Device;
+  controls: DeviceControls;
+}
 
 /** A button for each floor it serves; the one where it stands is off. */
 export function SendToFloor({ device, controls }: SendToFloorProps) {

@@ -6,7 +6,11 @@ import { carOffset, carTop, floorLine, type Geometry } from "./geometry.ts";
 import styles from "./Beside.module.css";
 import { useMotion } from "./useMotion.ts";
 
-type BesideProps = { device: Device; reading: Reading; geometry: Geometry };
+interface BesideProps {
+  device: Device;
+  reading: Reading;
+  geometry: Geometry;
+}
 
 /** Load from which the bar warns, %. */
 const NEARLY_FULL = 90;

@@ -11,7 +11,11 @@ import styles from "./Car.module.css";
 import { People } from "./People.tsx";
 import { useMotion } from "./useMotion.ts";
 
-type CarProps = { device: Device; reading: Reading; geometry: Geometry };
+interface CarProps {
+  device: Device;
+  reading: Reading;
+  geometry: Geometry;
+}
 
 /** Share of a leaf that goes into the wall when the door is open. */
 const LEAF_TRAVEL = 0.86;

@@ -5,7 +5,11 @@ import { floorsIn, floorWords } from "../lift.ts";
 import { floorLine, type Geometry } from "./geometry.ts";
 import styles from "./shafts.module.css";
 
-type FloorsProps = { devices: readonly Device[]; served: LiftFloors; geometry: Geometry };
+interface FloorsProps {
+  devices: readonly Device[];
+  served: LiftFloors;
+  geometry: Geometry;
+}
 
 /** The lines of the floors across all shafts, their names, and who waits there: up, down. */
 export function Floors({ devices, served, geometry }: FloorsProps) {

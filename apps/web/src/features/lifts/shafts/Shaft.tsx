@@ -29,11 +29,11 @@ const MODE_ICONS: Readonly<Record<LiftMode, LucideIcon>> = {
 /** px of the line that all shafts stand on. */
 const GROUND_LINE = 3;
 
-type ShaftProps = {
+interface ShaftProps {
   device: Device;
   index: number;
   geometry: Geometry;
-};
+}
 
 /** One lift: its name and what it does, its shaft with the car, and what lies beside it. */
 export function Shaft({ device, index, geometry }: ShaftProps) {

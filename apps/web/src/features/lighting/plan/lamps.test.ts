@@ -1,5 +1,5 @@
 import { DeviceDescription, type Position } from "@atrium/contract";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { deviceOf, devicesIn } from "../../../devices/device.ts";
 import { postsOf, wattsOf } from "../lampFacts.ts";
 import { lampGroups } from "./lamps.ts";
@@ -38,13 +38,13 @@ const drawing = {
   ],
 };
 
-it("puts a circuit's lamps into its room and the rooms it lights as well", () => {
+test("puts a circuit's lamps into its room and the rooms it lights as well", () => {
   const groups = lampGroups({ ...floorOf(drawing.rooms) }, [device("L-1", { facts: { also: ["R2"] } })]);
   expect(groups.map(({ room }) => room?.id)).toEqual(["R1", "R2"]);
   expect(groups.every(({ lamps }) => lamps.length === 4)).toBe(true);
 });
 
-it("stands lamps on their posts outdoors, and lets their light go where it goes", () => {
+test("stands lamps on their posts outdoors, and lets their light go where it goes", () => {
   const posts = [
     [1, 1],
     [9, 1],
@@ -53,13 +53,13 @@ it("stands lamps on their posts outdoors, and lets their light go where it goes"
   expect(group).toMatchObject({ room: undefined, lamps: posts, reach: 5 });
 });
 
-it("believes no fact of the wrong kind", () => {
+test("believes no fact of the wrong kind", () => {
   const strange = device("L-1", { facts: { watts: "many", posts: "here" } });
   expect([wattsOf(strange), postsOf(strange)]).toEqual([undefined, undefined]);
   expect(wattsOf(device("L-1", { facts: { watts: 100 } }))).toBe(100);
 });
 
-it("finds the circuits of a zone, of the corridors, of the floor", () => {
+test("finds the circuits of a zone, of the corridors, of the floor", () => {
   const circuits = [device("L-1"), device("L-2", { zone: "B" }), device("L-3", { isCorridor: true })];
   const ids = (zone: string | undefined) => devicesIn(circuits, zone).map(({ id }) => id);
   expect(ids("A")).toEqual(["L-1", "L-3"]);
@@ -67,7 +67,7 @@ it("finds the circuits of a zone, of the corridors, of the floor", () => {
   expect(ids(undefined)).toHaveLength(3);
 });
 
-it("colours a room by the mean of what is known", () => {
+test("colours a room by the mean of what is known", () => {
   expect(meanLevel([80, null, 40])).toBe(60);
   expect(meanLevel([null])).toBeUndefined();
   expect(lightFill(0)).toBe("var(--p-lux-0)");

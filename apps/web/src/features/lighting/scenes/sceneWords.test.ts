@@ -1,5 +1,5 @@
 import { type Scene, SceneId, PointKey } from "@atrium/contract";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { deviceWith, pointOf } from "../../../devices/device.fixture.ts";
 import { sceneChange, sceneDetail, sceneDevices, sceneNote } from "./sceneWords.ts";
 
@@ -15,7 +15,7 @@ const scene: Scene = {
   updatedAt: 0,
 };
 
-it("is a change of each lamp by itself, and says what it does to them", () => {
+test("is a change of each lamp by itself, and says what it does to them", () => {
   const change = sceneChange(scene);
   if (change.kind !== "each") throw new Error("a scene is a change of each");
   expect(change.name).toBe("scene Meeting");
@@ -25,7 +25,7 @@ it("is a change of each lamp by itself, and says what it does to them", () => {
   expect(sceneNote(change, [])).toBeUndefined();
 });
 
-it("says where it is when it is not what is looked at, and what of it is gone", () => {
+test("says where it is when it is not what is looked at, and what of it is gone", () => {
   expect(sceneDetail(scene, { zone: "B" })).toBe("3 lights");
   expect(sceneDetail({ ...scene, missing: 2 }, {})).toBe("Zone B, 3 lights, 2 no longer there");
   const floor: Scene = { ...scene, place: { placement: "house", floor: "first" } };

@@ -6,14 +6,14 @@ import type { Device } from "../../../devices/device.ts";
 import { playableMedia } from "../media.ts";
 import styles from "./inspector.module.css";
 
-type PlayFormProps = {
+interface PlayFormProps {
   /** All units have the same clips; the first that has any speaks for the others. */
   devices: readonly Device[];
   /** On the button: "Play", "Play in 5 zones". */
   label: string;
   isLocked: boolean;
   onPlay: (media: number) => void;
-};
+}
 
 /** Choosing a clip and playing it. */
 export function PlayForm({ devices, label, isLocked, onPlay }: PlayFormProps) {

@@ -15,10 +15,10 @@ const KINDS = Object.entries(AUDIT_KINDS)
 
 type Filters = Pick<AuditAddress, "search" | "who" | "kind" | "from" | "to">;
 
-type AuditFiltersProps = {
+interface AuditFiltersProps {
   address: Filters;
   onChange: (change: Partial<Record<keyof Filters, string | undefined>>) => void;
-};
+}
 
 /** Words, what was done and when; all of it lives in the address. */
 export function AuditFilters({ address, onChange }: AuditFiltersProps) {

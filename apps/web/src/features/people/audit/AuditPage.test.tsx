@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { open, server, startServer } from "../peopleServer.fixture.tsx";
 
 // Only a limit against hanging: a busy machine takes its time over a whole page.
@@ -46,7 +46,7 @@ describe("the audit", () => {
     });
   }
 
-  test("asks with the address's filters in the site's days", async () => {
+  it("asks with the address's filters in the site's days", async () => {
     server.audit = [sent];
     open("/setting/users?tab=audit&page=1&size=20&search=lift&kind=command.sent&from=2026-11-20&to=2026-11-20");
     expect((await rowOf(/Lift 1/)).textContent).toContain("20 Nov 2026 10:42:18");
@@ -56,7 +56,7 @@ describe("the audit", () => {
     );
   });
 
-  test("of one person says so, and shows everybody's again", async () => {
+  it("of one person says so, and shows everybody's again", async () => {
     server.audit = [sent];
     const history = open("/setting/users?tab=audit&page=1&size=10&who=malee");
     const filter = await screen.findByRole("button", { name: "Done by malee: show everybody's" });
@@ -68,7 +68,7 @@ describe("the audit", () => {
     expect(screen.queryByRole("button", { name: /^Done by/ })).toBeNull();
   });
 
-  test("reads as sentences with outcome, place and reason; ids and links are shown where they are asked for", async () => {
+  it("reads as sentences with outcome, place and reason; ids and links are shown where they are asked for", async () => {
     server.audit = [sent];
     open("/setting/users?tab=audit");
     const row = await rowOf(/Lift 1/);
@@ -81,7 +81,7 @@ describe("the audit", () => {
     expect(row.textContent).toContain(`row 10, command.settled, link ${HASH}`);
   });
 
-  test("marks what was not confirmed, with the devices and the reason, and says where no outcome is known", async () => {
+  it("marks what was not confirmed, with the devices and the reason, and says where no outcome is known", async () => {
     const after = { notConfirmed: [{ outcome: "no reply", reason: "It is silent.", targets: ["L-1 level"] }] };
     const outcome = { ...sent.outcome, sentence: "1 of 41 not confirmed: 1 no reply", isConfirmed: false, after };
     const now = { ...sent, id: 12, at: Date.now(), outcome: null, sentence: "Fan on" };
@@ -95,7 +95,7 @@ describe("the audit", () => {
     expect((await rowOf(/Old/)).textContent).toContain("Old, outcome not recorded");
   });
 
-  test("has days that read and are typed as DD/MM/YYYY, whatever the browser's language", async () => {
+  it("has days that read and are typed as DD/MM/YYYY, whatever the browser's language", async () => {
     server.audit = [sent];
     const history = open("/setting/users?tab=audit&from=2026-11-03");
     const from = await screen.findByRole("textbox", { name: "From the day" });

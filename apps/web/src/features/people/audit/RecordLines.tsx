@@ -6,7 +6,10 @@ const KIND_WORDS: Readonly<Record<string, string>> = AUDIT_KINDS;
 /** So many lines before the rest is folded away. */
 const MOST_LINES = 8;
 
-type RecordLinesProps = { row: AuditRow; timeZone: string };
+interface RecordLinesProps {
+  row: AuditRow;
+  timeZone: string;
+}
 
 /** What the record itself says: old and new values by the ids of their devices, its kind, number and link. */
 export function RecordLines({ row, timeZone }: RecordLinesProps) {

@@ -11,7 +11,11 @@ const REFUSED: ReadonlySet<string> = new Set<AuditKind>(["sign-in.failed", "pass
 /** A command has its end by then, ms. */
 const LONGEST_COMMAND = 3 * 60_000;
 
-type SentenceProps = { row: AuditRow; timeZone: string; children: ReactNode };
+interface SentenceProps {
+  row: AuditRow;
+  timeZone: string;
+  children: ReactNode;
+}
 
 /** "Lift 1 sent to 3rd Floor, confirmed", the place and the reason, and on request what the record itself says. */
 export function Sentence({ row, timeZone, children }: SentenceProps) {

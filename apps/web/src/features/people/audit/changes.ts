@@ -1,7 +1,11 @@
 import type { AuditRow } from "@atrium/contract";
 import * as z from "zod";
 
-export type Change = { name: string; before: string | undefined; after: string | undefined };
+export interface Change {
+  name: string;
+  before: string | undefined;
+  after: string | undefined;
+}
 
 const WORDS: Record<string, string> = {
   username: "Username",

@@ -6,7 +6,10 @@ import type { FieldErrors } from "../../../lists/form/useSending.ts";
 import styles from "./password.module.css";
 import { strengthOf } from "./strength.ts";
 
-export type NewPasswordDraft = { password: string; again: string };
+export interface NewPasswordDraft {
+  password: string;
+  again: string;
+}
 export const NO_PASSWORD: NewPasswordDraft = { password: "", again: "" };
 
 /** What the second field says; undefined where both are the same. */
@@ -14,13 +17,13 @@ export function againError({ password, again }: NewPasswordDraft): string | unde
   return password === again ? undefined : "The two passwords differ";
 }
 
-type NewPasswordFieldsProps = {
+interface NewPasswordFieldsProps {
   draft: NewPasswordDraft;
   /** At `password` (or the name the request gives it) and `again`. */
   errors: FieldErrors;
   passwordField?: string;
   onChange: (draft: NewPasswordDraft, field: string) => void;
-};
+}
 
 const SHOW = { "aria-label": "Show or hide the password", tabIndex: 0 };
 

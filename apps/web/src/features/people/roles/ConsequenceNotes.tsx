@@ -7,11 +7,11 @@ import styles from "../../../lists/form/form.module.css";
 import { usePages } from "../../../platform/pages.ts";
 import { consequencesOf, listText } from "./rights.ts";
 
-type ConsequenceNotesProps = {
+interface ConsequenceNotesProps {
   /** The role as it is, where it is the role itself that changes. */
   role?: RoleRow | undefined;
   used: ReadonlySet<Feature>;
-};
+}
 
 /** What follows from the switches: which menus, where the settings button leads, and whom it concerns. */
 export function ConsequenceNotes({ role, used }: ConsequenceNotesProps) {

@@ -4,7 +4,11 @@ import { Confirm } from "../../../lists/form/Confirm.tsx";
 import { useSending } from "../../../lists/form/useSending.ts";
 import { usePeopleChanged } from "../peopleQueries.ts";
 
-type DeleteRoleProps = { role: RoleRow; onDeleted: () => void; onClose: () => void };
+interface DeleteRoleProps {
+  role: RoleRow;
+  onDeleted: () => void;
+  onClose: () => void;
+}
 
 /** Asks before a role that nobody has is gone. */
 export function DeleteRole({ role, onDeleted, onClose }: DeleteRoleProps) {

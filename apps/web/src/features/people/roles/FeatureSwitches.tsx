@@ -5,12 +5,12 @@ import { usePages } from "../../../platform/pages.ts";
 import { detailOf, RIGHTS } from "./rights.ts";
 import styles from "./FeatureSwitches.module.css";
 
-type FeatureSwitchesProps = {
+interface FeatureSwitchesProps {
   used: ReadonlySet<Feature>;
   /** Those that differ from what is saved. */
   changed: readonly Feature[];
   onChange: (used: ReadonlySet<Feature>) => void;
-};
+}
 
 /** The eight permissions, each switched on or off. */
 export function FeatureSwitches({ used, changed, onChange }: FeatureSwitchesProps) {

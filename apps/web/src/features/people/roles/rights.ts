@@ -61,14 +61,14 @@ export function listText(words: readonly string[]): string {
   return `${words.slice(0, -1).join(", ")} and ${last}`;
 }
 
-export type Consequences = {
+export interface Consequences {
   /** What the header and its menus show. */
   pages: string;
   /** The page behind the settings button; undefined: there is no button. */
   settingsTarget: string | undefined;
   /** The entries of the settings list, in its order. */
   settings: readonly string[];
-};
+}
 
 /** What a role with these rights has on its screen. @param pages those that exist */
 export function consequencesOf(used: ReadonlySet<Feature>, pages: ReadonlySet<RouteName>): Consequences {

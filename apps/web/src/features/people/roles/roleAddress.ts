@@ -2,12 +2,12 @@ import { pathOf, type RoleId, routeOf } from "@atrium/contract";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 
-type RoleAddress = {
+interface RoleAddress {
   /** A role's form over the matrix as it is: the matrix's page goes along, so that closing comes back to it. */
   formHref: (id: RoleId | "new") => string;
   /** Back to the matrix. */
   close: () => void;
-};
+}
 
 export function useRoleAddress(): RoleAddress {
   const query = useLocation({ select: ({ searchStr }) => searchStr });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { press, type } from "../dialog.fixture.ts";
 import { open, role, server, startServer } from "../peopleServer.fixture.tsx";
 
@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe("roles", () => {
-  test("stand as a matrix with how many users each has", async () => {
+  it("stand as a matrix with how many users each has", async () => {
     open("/setting/role");
     const row = (await screen.findByText("Operator")).closest("tr");
     expect(row?.textContent).toContain("14 users");
@@ -31,7 +31,7 @@ describe("roles", () => {
     ]);
   });
 
-  test("a switch spells out what follows from it, and is sent with all eight", async () => {
+  it("a switch spells out what follows from it, and is sent with all eight", async () => {
     open("/setting/role/3");
     const dialog = await screen.findByRole("dialog", { name: /^Operator/ });
     expect(await within(dialog).findByText("14 users have this role.")).toBeTruthy();
@@ -48,7 +48,7 @@ describe("roles", () => {
     expect(server.changes[0]).toMatchObject({ method: "PUT", path: "roles/3", body: { name: "Operator" } });
   });
 
-  test("only one that nobody has can be deleted, after a question", async () => {
+  it("only one that nobody has can be deleted, after a question", async () => {
     open("/setting/role/3");
     expect(await screen.findByText("14 users have this role.")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Delete role" })).toBeNull();
@@ -63,7 +63,7 @@ describe("roles", () => {
     });
   });
 
-  test("a name that exists stands at its field", async () => {
+  it("a name that exists stands at its field", async () => {
     const message = "A role of that name exists";
     server.refusal = { status: 409, reply: { error_code: "ERO001", message, fields: [{ path: "name", message }] } };
     open("/setting/role/new");

@@ -5,12 +5,12 @@ import { Confirm } from "../../../lists/form/Confirm.tsx";
 import { useSending } from "../../../lists/form/useSending.ts";
 import { usePeopleChanged } from "../peopleQueries.ts";
 
-type ActivationDialogProps = {
+interface ActivationDialogProps {
   user: UserRow;
   onClose: () => void;
   /** In place of sending the change alone: it is part of a larger one. */
   onConfirm?: () => void;
-};
+}
 
 /** Asks before somebody is locked out or let in again. */
 export function ActivationDialog({ user: now, onClose, onConfirm }: ActivationDialogProps) {

@@ -2,7 +2,11 @@ import { Switch } from "@mantine/core";
 import { useId } from "react";
 import styles from "../../../lists/form/form.module.css";
 
-type ActiveLineProps = { isActive: boolean; detail: string; onChange: (isActive: boolean) => void };
+interface ActiveLineProps {
+  isActive: boolean;
+  detail: string;
+  onChange: (isActive: boolean) => void;
+}
 
 /** Whether the user may sign in. */
 export function ActiveLine({ isActive, detail, onChange }: ActiveLineProps) {

@@ -7,15 +7,18 @@ import { useRoles } from "../peopleQueries.ts";
 import { ConsequenceNotes } from "../roles/ConsequenceNotes.tsx";
 import { rightsText, usedFeatures } from "../roles/rights.ts";
 
-type Draft = { username: string; roleId: RoleId | undefined };
+interface Draft {
+  username: string;
+  roleId: RoleId | undefined;
+}
 
-type NameAndRoleProps = {
+interface NameAndRoleProps {
   draft: Draft;
   /** The role as the user has it, until the list of roles is read. */
   role?: { id: RoleId; name: string };
   errors: FieldErrors;
   onChange: (change: Partial<Draft>, field: keyof Draft) => void;
-};
+}
 
 /** The name to sign in with, and the role; what the role allows stands under it. */
 export function NameAndRole({ draft, role, errors, onChange }: NameAndRoleProps) {

@@ -10,7 +10,11 @@ import { NameAndRole } from "./NameAndRole.tsx";
 import { useUserAddress } from "./userAddress.ts";
 import formStyles from "../../../lists/form/form.module.css";
 
-type Draft = { username: string; roleId: RoleId | undefined; isActive: boolean };
+interface Draft {
+  username: string;
+  roleId: RoleId | undefined;
+  isActive: boolean;
+}
 
 /** A new account: name, role and a first password. */
 export function NewUser() {

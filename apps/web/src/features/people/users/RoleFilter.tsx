@@ -2,7 +2,10 @@ import { RoleId } from "@atrium/contract";
 import { Select } from "@mantine/core";
 import { useRoles } from "../peopleQueries.ts";
 
-type RoleFilterProps = { role: RoleId | undefined; onChange: (role: RoleId | undefined) => void };
+interface RoleFilterProps {
+  role: RoleId | undefined;
+  onChange: (role: RoleId | undefined) => void;
+}
 
 /** Which role's users the list shows. */
 export function RoleFilter({ role, onChange }: RoleFilterProps) {

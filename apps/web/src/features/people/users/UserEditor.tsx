@@ -20,7 +20,11 @@ import { ResetPassword } from "./ResetPassword.tsx";
 import { UserSessions } from "./UserSessions.tsx";
 import { useUserAddress } from "./userAddress.ts";
 
-type Draft = { username: string; roleId: RoleId | undefined; isActive: boolean };
+interface Draft {
+  username: string;
+  roleId: RoleId | undefined;
+  isActive: boolean;
+}
 type Asking = "activation" | "saving" | "password";
 
 /** An account: name, role, whether it may sign in, its password and where it is signed in. */

@@ -8,7 +8,10 @@ import { auditHref } from "../PeopleTabs.tsx";
 import { ActivationDialog } from "./ActivationDialog.tsx";
 import { ResetPassword } from "./ResetPassword.tsx";
 
-type UserMenuProps = { user: UserRow; formHref: string };
+interface UserMenuProps {
+  user: UserRow;
+  formHref: string;
+}
 
 /** What can be done with an account without opening it. */
 export function UserMenu({ user, formHref }: UserMenuProps) {

@@ -54,7 +54,11 @@ function title(total: number | undefined, error: Error | null): string {
   return `Signed in with ${total} ${total === 1 ? "session" : "sessions"}`;
 }
 
-type SessionProps = { session: SessionRow; isBusy: boolean; onEnd: () => void };
+interface SessionProps {
+  session: SessionRow;
+  isBusy: boolean;
+  onEnd: () => void;
+}
 
 function Session({ session, isBusy, onEnd }: SessionProps) {
   const { timeZone } = useSite();

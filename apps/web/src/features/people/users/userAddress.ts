@@ -2,12 +2,12 @@ import { pathOf, routeOf, type UserId } from "@atrium/contract";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 
-type UserAddress = {
+interface UserAddress {
   /** A user's form over the list as it is: the list's query goes along, so that closing comes back to it. */
   formHref: (id: UserId | "new") => string;
   /** Back to the list. */
   close: () => void;
-};
+}
 
 export function useUserAddress(): UserAddress {
   const query = useLocation({ select: ({ searchStr }) => searchStr });

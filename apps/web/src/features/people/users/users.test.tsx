@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { notices } from "../../../platform/notices.ts";
 import { press, type } from "../dialog.fixture.ts";
 import { open, server, startServer } from "../peopleServer.fixture.tsx";
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe("the list of users", () => {
-  test("asks for the list of the address and shows its range and total", async () => {
+  it("asks for the list of the address and shows its range and total", async () => {
     server.total = 34;
     open("/setting/users?page=2&size=10&active=all&orderBy=ASC&sortBy=username&search=ma");
     expect(await screen.findByText("11-12 of 34 items")).toBeTruthy();
@@ -27,7 +27,7 @@ describe("the list of users", () => {
     expect(header.getAttribute("aria-sort")).toBe("ascending");
   });
 
-  test("writes a filter into the address and begins with its first page", async () => {
+  it("writes a filter into the address and begins with its first page", async () => {
     server.total = 34;
     const history = open("/setting/users?page=3&size=10&active=true&orderBy=DESC&sortBy=updatedAt");
     await screen.findByText("malee");
@@ -41,7 +41,7 @@ describe("the list of users", () => {
     });
   });
 
-  test("offers another page size and turns its pages", async () => {
+  it("offers another page size and turns its pages", async () => {
     server.total = 34;
     const history = open(LIST);
     fireEvent.click(await screen.findByRole("button", { name: "Page 2" }));
@@ -54,7 +54,7 @@ describe("the list of users", () => {
     });
   });
 
-  test("says why it is empty", async () => {
+  it("says why it is empty", async () => {
     server.users = [];
     open(`${LIST}&search=nobody`);
     expect(await screen.findByText("No active user fits “nobody”")).toBeTruthy();
@@ -62,7 +62,7 @@ describe("the list of users", () => {
 });
 
 describe("a user's form", () => {
-  test("a name that is taken stands at its field, and no notice appears", async () => {
+  it("a name that is taken stands at its field, and no notice appears", async () => {
     const shown: unknown[] = [];
     const stop = notices.listen((notice) => shown.push(notice));
     server.refusal = {
@@ -86,7 +86,7 @@ describe("a user's form", () => {
     stop();
   });
 
-  test("the last administrator's protection is explained in the server's words", async () => {
+  it("the last administrator's protection is explained in the server's words", async () => {
     const message = "Nobody active would be left who may set users and roles.";
     server.refusal = { status: 409, reply: { error_code: "EUS004", message } };
     open("/setting/users/1");
@@ -97,7 +97,7 @@ describe("a user's form", () => {
     expect((await within(question).findByRole("alert")).textContent).toContain(message);
   });
 
-  test("a new user needs a name, a role and the same password twice", async () => {
+  it("a new user needs a name, a role and the same password twice", async () => {
     open("/setting/users/new");
     await screen.findByRole("dialog", { name: "Add user" });
     type("Password", "lantern-on-the-river");
@@ -109,7 +109,7 @@ describe("a user's form", () => {
     expect(server.changes).toEqual([]);
   });
 
-  test("another role shows what it brings before it is saved", async () => {
+  it("another role shows what it brings before it is saved", async () => {
     open("/setting/users/2");
     await screen.findByDisplayValue("malee");
     await screen.findByText("View, Control, Book");
@@ -125,7 +125,7 @@ describe("a user's form", () => {
     );
   });
 
-  test("leaving with changes asks, and keeps them where the person stays", async () => {
+  it("leaving with changes asks, and keeps them where the person stays", async () => {
     const history = open("/setting/users/2?page=1&size=20");
     await screen.findByDisplayValue("malee");
     type("Username", "malee2");
@@ -144,7 +144,7 @@ describe("a user's form", () => {
     });
   });
 
-  test("each live session can be ended, but not the one that asks", async () => {
+  it("each live session can be ended, but not the one that asks", async () => {
     const session = { startedAt: 1, usedAt: 1, address: "10.20.8.14", userAgent: "curl/8" };
     server.sessions = [
       { ...session, id: 7, isCurrent: true },
@@ -159,7 +159,7 @@ describe("a user's form", () => {
     expect(screen.getAllByText("This session")).toHaveLength(1);
   });
 
-  test("a user that does not exist is reported as such", async () => {
+  it("a user that does not exist is reported as such", async () => {
     open("/setting/users/99");
     expect(await screen.findByText("There is no such user")).toBeTruthy();
   });
