@@ -199,6 +199,8 @@ test("every call of the features is in the API document", async () => {
       "/api/live",
       "/api/ready",
       `${BASE}/points/values`,
+      `${BASE}/places`,
+      `${BASE}/places/{key}`,
       `${BASE}/points/history`,
       `${BASE}/points/{id}/history`,
       `${BASE}/points/{id}/provenance`,

@@ -27,6 +27,7 @@ export const AUDIT_KINDS = {
   "connection.added": "Connection added",
   "connection.changed": "Connection changed",
   "connection.removed": "Connection removed",
+  "place.changed": "Place renamed",
   "scene.created": "Scene captured",
   "scene.changed": "Scene changed",
   "scene.deleted": "Scene deleted",

@@ -78,6 +78,7 @@ export * from "./notice.ts";
 export * from "./paging.ts";
 export * from "./physicalRange.ts";
 export * from "./place.ts";
+export * from "./placeNames.ts";
 export * from "./planPoint.ts";
 export * from "./point.ts";
 export * from "./pointValues.ts";

@@ -17,6 +17,9 @@ import { deviceRoutes } from "./deviceRoutes.ts";
 import { DeviceStore } from "./deviceStore.ts";
 import { SiteDirectory } from "./directory.ts";
 import { openSite } from "./openSite.ts";
+import { PlaceEditor } from "./placeEditor.ts";
+import { placeRoutes } from "./placeRoutes.ts";
+import { PlaceStore } from "./placeStore.ts";
 import { PresentSite } from "./presentSite.ts";
 import { resolvePoints, type Catalogs } from "./points.ts";
 import { siteRoutes } from "./routes.ts";
@@ -70,6 +73,7 @@ export async function sitePart(options: SitePartOptions): Promise<SitePart> {
   const editor = new DeviceEditor({ site: present, directory, store, devices, catalogs, audit, names, clock });
   const stored = new ConnectionStore(db);
   const connections = new ConnectionEditor({ site: present, connections: stored, protocols: catalogs, secrets, audit });
+  const places = new PlaceEditor({ site: present, places: new PlaceStore(db), audit });
   return {
     name: "site",
     directory,
@@ -79,6 +83,7 @@ export async function sitePart(options: SitePartOptions): Promise<SitePart> {
       { prefix: CORE_API, plugin: siteRoutes({ directory }) },
       { prefix: CORE_API, plugin: deviceRoutes({ editor }) },
       { prefix: CORE_API, plugin: connectionRoutes({ editor: connections }) },
+      { prefix: CORE_API, plugin: placeRoutes({ editor: places }) },
     ],
   };
 }
