@@ -1,4 +1,4 @@
-import { type EnergyBar, EnergyQuery, type EnergyReply, type EnergyRow } from "@atrium/contract";
+import { EnergyQuery, EnergyReply } from "@atrium/contract";
 import type { MockCampus } from "./campus.ts";
 
 const HOUR = 3_600_000;
@@ -12,7 +12,7 @@ export function mockEnergy(campus: MockCampus, query: Record<string, string>): E
   const now = Date.now();
   const from = now - ((now + BANGKOK) % (24 * HOUR));
   const passed = (now - from) / HOUR;
-  const bars = SHAPE.map((load, hour): EnergyBar => {
+  const bars = SHAPE.map((load, hour) => {
     const coverage = Math.min(Math.max(passed - hour, 0), 1);
     const part = (share: number): number | null => (coverage === 0 ? null : round(load * 80 * share * coverage));
     return {
@@ -31,7 +31,7 @@ export function mockEnergy(campus: MockCampus, query: Record<string, string>): E
   const rows = campus.site.places.map((place, index) =>
     row(place.key, place.name, kwh, [0.27, 0.39, 0.23, 0.06, 0.05][index] ?? 0),
   );
-  return {
+  return EnergyReply.parse({
     placement,
     floor,
     type,
@@ -54,10 +54,10 @@ export function mockEnergy(campus: MockCampus, query: Record<string, string>): E
       Object.assign({}, one, { key: `${one.key}/first`, floor: "first" as const, name: `${one.name}, 1st Floor` }),
     ),
     missingMeters: [],
-  };
+  });
 }
 
-function row(placement: string, name: string, kwh: number, share: number): EnergyRow {
+function row(placement: string, name: string, kwh: number, share: number) {
   return {
     key: placement,
     placement,

@@ -3,6 +3,7 @@ import { CommandId, DeviceId, EpochMillis, PointId, PointKey } from "./ids.ts";
 import { ListQuery, PageQuery } from "./paging.ts";
 import { FloorKey, PlacementKey } from "./place.ts";
 import { PointKind, PointState, Unit } from "./point.ts";
+import { KilowattHours } from "./quantity.ts";
 import { MODULES } from "./systems.ts";
 
 /** BACnet command priorities we write at (ASHRAE 135, domain decision: never 1 to 6). */
@@ -178,7 +179,7 @@ export const HoldRow = Hold.extend({
    * Electricity more (or, below 0, less) than automation would have used, estimated from the measured power, counted
    * from `since` on. Absent where it cannot be estimated.
    */
-  energy: z.object({ kilowattHours: z.number(), since: EpochMillis }).optional(),
+  energy: z.object({ kilowattHours: KilowattHours, since: EpochMillis }).optional(),
 });
 export type HoldRow = z.infer<typeof HoldRow>;
 

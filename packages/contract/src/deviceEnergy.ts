@@ -2,6 +2,7 @@ import * as z from "zod";
 import { DeviceId, EpochMillis } from "./ids.ts";
 import { MOST_ROWS } from "./limits.ts";
 import { FloorKey, PlacementKey } from "./place.ts";
+import { KilowattHours } from "./quantity.ts";
 import { MODULES } from "./systems.ts";
 
 /** The devices of one kind in a building, or on one floor of it. */
@@ -15,7 +16,7 @@ export type DeviceEnergyQuery = z.infer<typeof DeviceEnergyQuery>;
 export const DeviceEnergyRow = z.object({
   device: DeviceId,
   /** The integral of the device's own measured power over what was measured. null: nothing was. */
-  kwh: z.number().nullable(),
+  kwh: KilowattHours.nullable(),
   /** Share of the day so far in which the power was known, 0 to 1. What was not known counts nothing. */
   coverage: z.number().min(0).max(1),
 });

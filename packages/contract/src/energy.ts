@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { EpochMillis } from "./ids.ts";
 import { FloorKey, PlacementKey, TOTAL } from "./place.ts";
+import { KilowattHours, Kilowatts } from "./quantity.ts";
 
 /** Uses that sub-meters distinguish (specification: control kinds). */
 export const ENERGY_USES = ["lighting", "ac", "plug"] as const;
@@ -22,34 +23,37 @@ export const EnergyQuery = z.object({
 });
 export type EnergyQuery = z.infer<typeof EnergyQuery>;
 
-const kilowattHours = z.number().nullable();
+/** null: not measured. */
+const Energy = KilowattHours.nullable();
+/** The highest mean load of a quarter hour. */
+const Peak = z.object({ kw: Kilowatts, at: EpochMillis }).nullable();
 
 /** One bar: an hour, a day or a month. null: not measured (a gap), or in the future. */
 export const EnergyBar = z.object({
   from: EpochMillis,
   to: EpochMillis,
   label: z.string(),
-  lighting: kilowattHours,
-  ac: kilowattHours,
+  lighting: Energy,
+  ac: Energy,
   /** Plugs and everything else that is metered. */
-  plug: kilowattHours,
-  total: kilowattHours,
+  plug: Energy,
+  total: Energy,
   /** The same bar of comparable days: median and the middle 80 %. null: not enough days recorded. */
-  typical: z.object({ low: z.number(), median: z.number(), high: z.number() }).nullable(),
+  typical: z.object({ low: KilowattHours, median: KilowattHours, high: KilowattHours }).nullable(),
   /** Share of the bar that has passed and was measured, 0 to 1. */
   coverage: z.number().min(0).max(1),
 });
 export type EnergyBar = z.infer<typeof EnergyBar>;
 
 /** Against the same hours of another range. `percent` is the difference: −0.44 means 0.44 % less than then. */
-const Comparison = z.object({ kwh: kilowattHours, percent: z.number().nullable() });
+const Comparison = z.object({ kwh: Energy, percent: z.number().nullable() });
 
 export const EnergyRow = z.object({
   key: z.string(),
   placement: PlacementKey,
   floor: FloorKey.optional(),
   name: z.string(),
-  kwh: kilowattHours,
+  kwh: Energy,
   /** Of the whole of these rows, percent. */
   share: z.number().nullable(),
   /** Difference to the same hours of the range before, percent. */
@@ -57,10 +61,10 @@ export const EnergyRow = z.object({
   /** Difference to `typicalKwh`, percent. */
   versusTypical: z.number().nullable(),
   /** What is typical up to now, so that it compares with `kwh`. */
-  typicalKwh: kilowattHours,
-  /** Mean load of each 15 minutes of the newest day of the range, kW. */
-  load: z.array(z.number().nullable()),
-  peak: z.object({ kw: z.number(), at: EpochMillis }).nullable(),
+  typicalKwh: Energy,
+  /** Mean load of each 15 minutes of the newest day of the range. */
+  load: z.array(Kilowatts.nullable()),
+  peak: Peak,
   cost: z.number().nullable(),
 });
 export type EnergyRow = z.infer<typeof EnergyRow>;
@@ -76,11 +80,11 @@ export const EnergyReply = z.object({
   to: EpochMillis,
   until: EpochMillis,
   bars: z.array(EnergyBar),
-  kwh: kilowattHours,
+  kwh: Energy,
   previous: Comparison,
   lastYear: Comparison,
   typical: Comparison,
-  peak: z.object({ kw: z.number(), at: EpochMillis }).nullable(),
+  peak: Peak,
   cost: z
     .object({
       amount: z.number(),
@@ -90,9 +94,9 @@ export const EnergyReply = z.object({
     })
     .nullable(),
   emissions: z.object({ kg: z.number(), kgPerKwh: z.number(), source: z.string() }).nullable(),
-  /** Running totals of this range and the one before, kWh at the end of each bar. */
-  cumulative: z.array(kilowattHours),
-  cumulativePrevious: z.array(kilowattHours),
+  /** Running totals of this range and the one before, at the end of each bar. */
+  cumulative: z.array(Energy),
+  cumulativePrevious: z.array(Energy),
   buildings: z.array(EnergyRow),
   floors: z.array(EnergyRow),
   /** Meters that gave no value for a part of the range, by device id. */

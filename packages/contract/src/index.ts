@@ -98,6 +98,7 @@ export { ProductDescription } from "./product/productDescription.ts";
 export { ProductFile } from "./product/productFile.ts";
 export * from "./readiness.ts";
 export * from "./publicAddress.ts";
+export * from "./quantity.ts";
 export * from "./role.ts";
 export * from "./routeAt.ts";
 export * from "./routeEntry.ts";

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { DeviceDescription } from "./point.ts";
+import { Celsius } from "./quantity.ts";
 
 /**
  * Outdoor weather as `GET /api/core-service/v1.0/monitor/weather` answers (specification point 3). A value that the
@@ -7,8 +8,7 @@ import { DeviceDescription } from "./point.ts";
  * `wind_direction` in degrees clockwise from north.
  */
 export const Weather = z.object({
-  /** °C */
-  temperature: z.number().nullable(),
+  temperature: Celsius.nullable(),
   barometer: z.number().nullable(),
   barometer_unit: z.string(),
   humidity: z.number().nullable(),

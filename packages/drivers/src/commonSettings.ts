@@ -6,6 +6,7 @@ export const POLL_INTERVAL = z
   .int()
   .min(20)
   .max(3_600_000)
+  .brand<"ms">()
   .optional()
   .meta({ label: "Read at least every", unit: "ms", hint: "Left out, each point has its product's interval." });
 export const RETRY = {
@@ -14,11 +15,13 @@ export const RETRY = {
     .min(10)
     .max(600_000)
     .default(1_000)
+    .brand<"ms">()
     .meta({ label: "First wait before connecting again", unit: "ms" }),
   maxRetryDelay: z
     .int()
     .min(10)
     .max(3_600_000)
     .default(15_000)
+    .brand<"ms">()
     .meta({ label: "Longest wait before connecting again", unit: "ms" }),
 };

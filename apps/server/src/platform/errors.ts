@@ -1,10 +1,10 @@
-import { ERROR_CODES, type ErrorCode, type ErrorReply } from "@atrium/contract";
+import { ERROR_CODES, type ErrorCode, type ErrorReply, type Seconds } from "@atrium/contract";
 
 interface AppErrorOptions extends ErrorOptions {
   /** Which fields of the request are wrong, by path (`targets.0.value`). */
   readonly fields?: NonNullable<ErrorReply["fields"]>;
-  /** Seconds after which trying again makes sense; sent as `Retry-After`. */
-  readonly retryAfter?: number;
+  /** After which trying again makes sense; sent as `Retry-After`. */
+  readonly retryAfter?: Seconds;
 }
 
 /** An answer that is not a success: a stable code of the contract and a sentence for the person. */
@@ -12,7 +12,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly fields: NonNullable<ErrorReply["fields"]> | undefined;
-  readonly retryAfter: number | undefined;
+  readonly retryAfter: Seconds | undefined;
 
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, options);

@@ -1,4 +1,4 @@
-import { ErrorReply, SILENT_ERROR_CODES } from "@atrium/contract";
+import { ErrorReply, SILENT_ERROR_CODES, type Seconds, seconds } from "@atrium/contract";
 
 /** A reply that is no success, as the caller sees it. `status` 0: the server did not answer at all. */
 export class ApiError extends Error {
@@ -7,7 +7,7 @@ export class ApiError extends Error {
   readonly code: string;
   readonly fields: readonly { path: string; message: string }[];
   /** How long to wait before the next try, where the server said so. */
-  readonly retryAfterSeconds: number | undefined;
+  readonly retryAfter: Seconds | undefined;
   /** Whether the reply had a body of ours: only those are shown to the person (specification point 8). */
   readonly hasBody: boolean;
 
@@ -17,7 +17,7 @@ export class ApiError extends Error {
     message: string;
     hasBody: boolean;
     fields?: readonly { path: string; message: string }[] | undefined;
-    retryAfterSeconds?: number | undefined;
+    retryAfter?: Seconds | undefined;
     cause?: unknown;
   }) {
     super(reply.message, { cause: reply.cause });
@@ -25,7 +25,7 @@ export class ApiError extends Error {
     this.status = reply.status;
     this.code = reply.code;
     this.fields = reply.fields ?? [];
-    this.retryAfterSeconds = reply.retryAfterSeconds;
+    this.retryAfter = reply.retryAfter;
     this.hasBody = reply.hasBody;
   }
 
@@ -50,7 +50,7 @@ export async function readFailure(response: Response): Promise<ApiError> {
     message: (body.success && body.data.message) || response.statusText || `Status ${response.status}`,
     fields: body.success ? body.data.fields : undefined,
     hasBody: text !== "",
-    retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
+    retryAfter: Number.isFinite(retryAfter) ? seconds(retryAfter) : undefined,
   });
 }
 

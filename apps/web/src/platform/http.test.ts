@@ -111,7 +111,7 @@ test("401 ends the session with the server's reason, whoever asked, and shows no
 
 test("a throttled reply says how long to wait, to the caller and in the notice", async () => {
   reply(429, { error_code: "EAU003", message: "Too many failed sign-ins" }, { "retry-after": "45" });
-  expect((await failureOf(get(Reply, "/site", {}, { isPublic: true }))).retryAfterSeconds).toBe(45);
+  expect((await failureOf(get(Reply, "/site", {}, { isPublic: true }))).retryAfter).toBe(45);
   expect(shown).toEqual([{ kind: "error", title: "Server Response: 429", message: "Too many failed sign-ins" }]);
 });
 

@@ -59,7 +59,7 @@ export function onSessionChange(listener: (change: SessionChange) => void): () =
   };
 }
 
-/** Signs in; throws `ApiError` (401 wrong name or password, 429 too many tries with `retryAfterSeconds`). */
+/** Signs in; throws `ApiError` (401 wrong name or password, 429 too many tries with `retryAfter`). */
 export async function signIn(request: SignInRequest): Promise<CurrentUser> {
   await send(SignInReply, "POST", `${USERS}/sessions`, request, { isPublic: true });
   forgetBearer();

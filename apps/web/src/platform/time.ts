@@ -1,4 +1,4 @@
-import { formatDate } from "@atrium/contract";
+import { formatDate, type Millis } from "@atrium/contract";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -26,8 +26,8 @@ export function clockOfDay(epochMillis: number, { timeZone, now }: { timeZone: s
 }
 
 /** How old something is, in words: `26 s`, `3 min`, `2 h 05 min`, `4 days`. */
-export function age(milliseconds: number): string {
-  const past = Math.max(0, milliseconds);
+export function age(duration: Millis): string {
+  const past = Math.max(0, duration);
   if (past < MINUTE) return `${Math.floor(past / 1000)} s`;
   if (past < HOUR) return `${Math.floor(past / MINUTE)} min`;
   if (past < DAY) {

@@ -16,7 +16,7 @@ export const AIR_CONDITION = {
   pages: ["control-air-conditioners"],
   facts: z.object({
     /** Rated cooling, kW. */
-    kw: Amount.exactOptional(),
+    kw: Amount.brand<"kW">().exactOptional(),
   }),
   summary: {
     main: "on",

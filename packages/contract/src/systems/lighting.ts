@@ -17,7 +17,7 @@ export const LIGHTING = {
   pages: ["control-lightings"],
   facts: z.object({
     /** Rated load of all its lamps, W. */
-    watts: Amount.exactOptional(),
+    watts: Amount.brand<"W">().exactOptional(),
     /** Where its lamps stand, outdoors. */
     posts: z.array(Position).min(1).max(500).exactOptional(),
     /** Rooms that it lights besides its own, by their ids. */

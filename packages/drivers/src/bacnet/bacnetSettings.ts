@@ -31,8 +31,14 @@ export const BacnetSettings = z
     /** Read points without change-of-value notifications at least this often. */
     pollInterval: POLL_INTERVAL,
     /** How long a change-of-value subscription lasts; it is renewed at half of it. */
-    covLifetime: z.int().min(10_000).max(86_400_000).default(300_000).meta({ label: "Subscriptions last", unit: "ms" }),
-    timeout: z.int().min(20).max(60_000).default(2_000).meta({ label: "Answer within", unit: "ms" }),
+    covLifetime: z
+      .int()
+      .min(10_000)
+      .max(86_400_000)
+      .default(300_000)
+      .brand<"ms">()
+      .meta({ label: "Subscriptions last", unit: "ms" }),
+    timeout: z.int().min(20).max(60_000).default(2_000).brand<"ms">().meta({ label: "Answer within", unit: "ms" }),
     /** First and longest wait before connecting again. */
     ...RETRY,
     /** Our own end. Connections with the same port share one socket; 0 is any port. */

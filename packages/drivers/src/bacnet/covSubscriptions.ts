@@ -1,3 +1,4 @@
+import { type Millis, millis, seconds } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
 import { PollCycle } from "../engine/pollCycle.ts";
 import { BacnetRefusal } from "./bacnetError.ts";
@@ -13,8 +14,7 @@ export interface CovSubscriptionsOptions {
   readonly points: readonly AddressedPoint[];
   /** Our number among a device's subscribers. */
   readonly process: number;
-  /** Ms. */
-  readonly lifetime: number;
+  readonly lifetime: Millis;
   /** Share of the time between two renewals by which the first comes later; below one. */
   readonly phase: number;
   readonly send: (request: ServiceRequest) => Promise<Buffer>;
@@ -35,7 +35,7 @@ export class CovSubscriptions {
   constructor(options: CovSubscriptionsOptions) {
     this.#options = options;
     const { clock, lifetime, phase } = options;
-    this.#cycle = new PollCycle({ clock, interval: lifetime / 2, phase, run: () => this.#subscribeAll() });
+    this.#cycle = new PollCycle({ clock, interval: millis(lifetime / 2), phase, run: () => this.#subscribeAll() });
   }
 
   /** Whether the device reports changes of this point by itself. */
@@ -100,7 +100,7 @@ export class CovSubscriptions {
   async #subscribe(point: AddressedPoint): Promise<void> {
     const { process, lifetime, send, onRefused, onNoAnswer } = this.#options;
     try {
-      await send(subscribeCov(process, point.object, Math.round(lifetime / 1_000)));
+      await send(subscribeCov(process, point.object, seconds(Math.round(lifetime / 1_000))));
       this.#active.add(point.index);
     } catch (error) {
       this.#active.delete(point.index);

@@ -1,3 +1,4 @@
+import { millis } from "@atrium/contract";
 import { createSocket } from "node:dgram";
 import { afterEach, expect, test, vi } from "vitest";
 import { bacnetDriver, bacnetEndpoint, circuitIds } from "../../test/bacnetHarness.ts";
@@ -46,7 +47,7 @@ test("survives 20,000 malformed packets, and every request still settles", async
   const clock = new CountingClock();
   const onNotification = vi.fn<(parameters: Buffer) => void>();
   const address = { host: "127.0.0.1", port: 9, station: null };
-  const peer = new Peer({ socket, address, clock, timeout: 50, onNotification, onSocketFailed() {} });
+  const peer = new Peer({ socket, address, clock, timeout: millis(50), onNotification, onSocketFailed() {} });
   socket.attach(peer);
   const request = readProperty({ type: 1, instance: 1 }, 85);
   const requests = Array.from({ length: 200 }, () => peer.request(request, { retries: 0 }).then(String, String));

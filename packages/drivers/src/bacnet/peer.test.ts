@@ -1,3 +1,4 @@
+import { millis } from "@atrium/contract";
 import { createSocket } from "node:dgram";
 import type { Socket } from "node:dgram";
 import { afterEach, expect, test, vi } from "vitest";
@@ -26,7 +27,7 @@ interface Scene {
 }
 
 /** A peer and the bare end of its device. */
-async function scene(timeout = 200): Promise<Scene> {
+async function scene(timeout = millis(200)): Promise<Scene> {
   const device = createSocket("udp4");
   await bind(device);
   const socket = new SharedSocket(() => {});
@@ -73,7 +74,7 @@ async function invokeId(received: readonly Buffer[]): Promise<number> {
 }
 
 test("sends a retry with the same invoke id, and takes a late answer to the first try", async () => {
-  const { peer, received, send } = await scene(60);
+  const { peer, received, send } = await scene(millis(60));
   const answer = peer.request(READ, { retries: 3 });
   await vi.waitFor(() => expect(received.length).toBeGreaterThanOrEqual(2), PATIENCE);
   expect(received[1]).toEqual(received[0]);
@@ -82,7 +83,7 @@ test("sends a retry with the same invoke id, and takes a late answer to the firs
 });
 
 test("takes an answer that lies behind many others, unread while the program was busy", async () => {
-  const { peer, clock, received, send } = await scene(100);
+  const { peer, clock, received, send } = await scene(millis(100));
   const answer = peer.request(READ, { retries: 0 });
   const id = await invokeId(received);
   await new Promise((resolve) => void setImmediate(resolve));
@@ -95,7 +96,7 @@ test("takes an answer that lies behind many others, unread while the program was
 });
 
 test("gives up after its tries, and 600 requests in turn all settle", async () => {
-  const { peer, clock } = await scene(20);
+  const { peer, clock } = await scene(millis(20));
   const outcomes: unknown[] = [];
   for (let round = 0; round < 3; round += 1) {
     const requests = Array.from({ length: 200 }, () => peer.request(READ, { retries: 1 }));

@@ -1,3 +1,4 @@
+import type { Millis } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
 import { afterSilence } from "../engine/afterSilence.ts";
 import { BacnetGarbage, BacnetRefusal, BacnetTimeout, ReplyTooLong } from "./bacnetError.ts";
@@ -32,7 +33,7 @@ export interface PeerOptions {
   readonly address: DeviceAddress;
   readonly clock: Clock;
   /** Ms to wait for an answer, each time. */
-  readonly timeout: number;
+  readonly timeout: Millis;
   /** Parameters of a change-of-value notification, not yet decoded. */
   readonly onNotification: (parameters: Buffer) => void;
   readonly onSocketFailed: (reason: string) => void;

@@ -1,10 +1,11 @@
+import { type Millis, millis } from "@atrium/contract";
 import type { DriverPoint } from "../driver.ts";
 import type { AddressedPoint } from "./batches.ts";
 
 /** The points of one poll cycle. */
 export interface PlannedCycle {
   /** Ms. */
-  readonly interval: number;
+  readonly interval: Millis;
   readonly always: AddressedPoint[];
   /** Read only while the device does not report their changes by itself. */
   readonly unlessNotified: AddressedPoint[];
@@ -18,17 +19,17 @@ export interface PlannedCycle {
 export function pollPlan(
   points: readonly DriverPoint[],
   addressed: readonly (AddressedPoint & { readonly hasNotifications: boolean })[],
-  pollInterval: number | undefined,
+  pollInterval: Millis | undefined,
 ): PlannedCycle[] {
-  const cycles = new Map<number, PlannedCycle>();
-  const cycle = (interval: number): PlannedCycle => {
+  const cycles = new Map<Millis, PlannedCycle>();
+  const cycle = (interval: Millis): PlannedCycle => {
     const known = cycles.get(interval) ?? { interval, always: [], unlessNotified: [] };
     cycles.set(interval, known);
     return known;
   };
   for (const address of addressed) {
-    const slow = points[address.index]?.expectedInterval ?? 0;
-    const fast = Math.min(slow, pollInterval ?? slow);
+    const slow = millis(points[address.index]?.expectedInterval ?? 0);
+    const fast = millis(Math.min(slow, pollInterval ?? slow));
     cycle(address.hasNotifications ? slow : fast).always.push(address);
     if (address.hasNotifications && fast < slow) cycle(fast).unlessNotified.push(address);
   }

@@ -1,3 +1,4 @@
+import type { Seconds } from "@atrium/contract";
 import { ASN1_ARRAY_ALL, ASN1_NO_PRIORITY } from "@bacnet-js/client";
 import {
   encodeClosingTag,
@@ -77,9 +78,8 @@ export function writeProperty({ object, property, value, tag, priority }: Writte
 
 /**
  * Asks for notifications without confirmation (ASHRAE 135 clause 13.14.1); a lost one is made good by the slow poll.
- * @param lifetime seconds
  */
-export function subscribeCov(process: number, object: ObjectId, lifetime: number): ServiceRequest {
+export function subscribeCov(process: number, object: ObjectId, lifetime: Seconds): ServiceRequest {
   return {
     service: SERVICE.subscribeCov,
     encode: (packet) => {

@@ -1,3 +1,4 @@
+import type { Millis } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
 
 /**
@@ -9,7 +10,7 @@ import type { Clock } from "@atrium/time";
  */
 export function afterSilence(
   clock: Clock,
-  delay: number,
+  delay: Millis,
   onSilence: () => void,
   hasMore: () => boolean = () => false,
 ): () => void {

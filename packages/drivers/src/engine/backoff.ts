@@ -1,8 +1,10 @@
+import type { Millis } from "@atrium/contract";
+
 export interface BackoffOptions {
-  /** Ms before the first retry. */
-  readonly first: number;
-  /** Ms that no retry waits longer than. */
-  readonly longest: number;
+  /** Before the first retry. */
+  readonly first: Millis;
+  /** No retry waits longer. */
+  readonly longest: Millis;
   /** 0 to 1; a test gives its own. */
   readonly random?: () => number;
 }

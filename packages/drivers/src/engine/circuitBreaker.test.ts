@@ -1,3 +1,4 @@
+import { millis } from "@atrium/contract";
 import { expect, test } from "vitest";
 import { FakeClock } from "@atrium/time/fakeClock";
 import { Backoff } from "./backoff.ts";
@@ -5,7 +6,10 @@ import { CircuitBreaker } from "./circuitBreaker.ts";
 
 function breaker(): { clock: FakeClock; breaker: CircuitBreaker } {
   const clock = new FakeClock();
-  return { clock, breaker: new CircuitBreaker(clock, new Backoff({ first: 100, longest: 1_000, random: () => 1 })) };
+  return {
+    clock,
+    breaker: new CircuitBreaker(clock, new Backoff({ first: millis(100), longest: millis(1_000), random: () => 1 })),
+  };
 }
 
 test("lets requests through until one fails, then nothing until it is time for one probe", async () => {

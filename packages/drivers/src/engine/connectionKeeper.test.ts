@@ -1,3 +1,4 @@
+import { millis } from "@atrium/contract";
 import { expect, test, vi } from "vitest";
 import { FakeClock } from "@atrium/time/fakeClock";
 import { RecordingSink, silentLog } from "../../test/recordingSink.ts";
@@ -12,7 +13,7 @@ function scene(open: () => Promise<void>): {
   const clock = new FakeClock();
   const sink = new RecordingSink();
   const close = vi.fn<() => void>();
-  const backoff = { first: 100, longest: 400, random: () => 1 };
+  const backoff = { first: millis(100), longest: millis(400), random: () => 1 };
   const keeper = new ConnectionKeeper({ clock, sink, log: silentLog, backoff, open, close, onConnected: () => {} });
   return { clock, sink, keeper, close };
 }

@@ -1,3 +1,4 @@
+import { millis } from "@atrium/contract";
 import { expect, test } from "vitest";
 import { FakeClock, settled } from "@atrium/time/fakeClock";
 import { PollCycle } from "./pollCycle.ts";
@@ -21,7 +22,7 @@ function scene(duration: number, phase = 0): Scene {
     begun.push(clock.elapsed() - start);
     return new Promise<void>((resolve) => void clock.after(duration, resolve));
   };
-  return { clock, cycle: new PollCycle({ clock, interval: 100, phase, run }), begun, late };
+  return { clock, cycle: new PollCycle({ clock, interval: millis(100), phase, run }), begun, late };
 }
 
 test("runs once per interval, counted from the time a run was due", async () => {

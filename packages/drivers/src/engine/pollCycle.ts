@@ -1,9 +1,10 @@
+import type { Millis } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
 
 export interface PollCycleOptions {
   readonly clock: Clock;
-  /** Ms from the beginning of one run to the beginning of the next. */
-  readonly interval: number;
+  /** From the beginning of one run to the beginning of the next. */
+  readonly interval: Millis;
   /** Share of the interval by which the run after `runSoon` comes later than the interval says; 0 where it is left out. */
   readonly phase?: number;
   /**

@@ -1,13 +1,13 @@
+import type { Millis } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
 
 /** Lets each subject through once in a while: a device that repeats a mistake all day must not fill the log. */
 export class Seldom {
   readonly #clock: Clock;
-  readonly #interval: number;
+  readonly #interval: Millis;
   readonly #last = new Map<string, number>();
 
-  /** @param interval ms */
-  constructor(clock: Clock, interval: number) {
+  constructor(clock: Clock, interval: Millis) {
     this.#clock = clock;
     this.#interval = interval;
   }

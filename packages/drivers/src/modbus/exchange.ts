@@ -1,3 +1,4 @@
+import type { Millis } from "@atrium/contract";
 import { connect } from "node:net";
 import type { Socket } from "node:net";
 import type { Clock } from "@atrium/time";
@@ -16,7 +17,7 @@ export interface ExchangeOptions {
   readonly port: number;
   readonly clock: Clock;
   /** Ms for the connection, and for each answer. */
-  readonly timeout: number;
+  readonly timeout: Millis;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Millis } from "@atrium/contract";
 import { connect } from "node:net";
 import type { Socket } from "node:net";
 import modbusSerial from "modbus-serial";
@@ -20,7 +21,7 @@ export interface LinkOptions {
   readonly port: number;
   readonly clock: Clock;
   /** Ms to wait for a connection and for each answer. */
-  readonly timeout: number;
+  readonly timeout: Millis;
   /** The connection ended without our doing. */
   readonly onLost: (reason: string) => void;
 }

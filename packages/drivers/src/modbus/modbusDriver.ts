@@ -1,3 +1,4 @@
+import { type Millis, millis } from "@atrium/contract";
 import type { CanWrite, Driver, DriverOptions, WriteOutcome, WriteRequest } from "../driver.ts";
 import { ConnectionKeeper } from "../engine/connectionKeeper.ts";
 import { notSent } from "../engine/notSent.ts";
@@ -254,14 +255,14 @@ export class ModbusDriver implements Driver, CanWrite {
   }
 }
 
-/** The points of each cycle, by its interval in ms: their own, or the connection's where that is shorter. */
+/** The points of each cycle, by its interval: their own, or the connection's where that is shorter. */
 function planCycles(
   { points }: DriverOptions,
   places: readonly PlacedPoint[],
-  pollInterval: number | undefined,
-): Map<number, PlacedPoint[]> {
+  pollInterval: Millis | undefined,
+): Map<Millis, PlacedPoint[]> {
   return Map.groupBy(places, ({ index }) => {
     const own = points[index]?.expectedInterval ?? Number.MAX_SAFE_INTEGER;
-    return Math.min(own, pollInterval ?? own);
+    return millis(Math.min(own, pollInterval ?? own));
   });
 }

@@ -8,7 +8,7 @@ export const ModbusSettings = z.strictObject({
   port: z.int().min(1).max(65_535).default(502).meta({ label: "Port" }),
   /** Read every point at least this often. */
   pollInterval: POLL_INTERVAL,
-  timeout: z.int().min(20).max(60_000).default(1_000).meta({ label: "Answer within", unit: "ms" }),
+  timeout: z.int().min(20).max(60_000).default(1_000).brand<"ms">().meta({ label: "Answer within", unit: "ms" }),
   /**
    * Requests on their way at one time; answers are matched by transaction (Modbus Messaging on TCP/IP Implementation
    * Guide, 4.4.1.2). Most gateways to serial lines take one, good ones as many as 16.

@@ -1,3 +1,4 @@
+import { millis } from "@atrium/contract";
 import type { DriverEvent, DriverOptions } from "../driver.ts";
 import { Backoff } from "../engine/backoff.ts";
 import { ConnectionKeeper } from "../engine/connectionKeeper.ts";
@@ -9,7 +10,7 @@ import { Link } from "./link.ts";
 import type { MqttSettings } from "./mqttSettings.ts";
 
 /** Ms between two lines of the log about one topic. */
-const LOG_INTERVAL = 60_000;
+const LOG_INTERVAL = millis(60_000);
 
 export interface EventSessionOptions extends Pick<DriverOptions, "connection" | "clock" | "log"> {
   readonly settings: MqttSettings;

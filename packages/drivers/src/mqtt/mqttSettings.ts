@@ -27,9 +27,10 @@ export const MqttSettings = z
       .max(600_000)
       .multipleOf(1_000)
       .default(10_000)
+      .brand<"ms">()
       .meta({ label: "Broker may be silent for", unit: "ms" }),
     /** How long the broker has to answer, and a commanded device to report its new state. */
-    timeout: z.int().min(20).max(60_000).default(3_000).meta({ label: "Answer within", unit: "ms" }),
+    timeout: z.int().min(20).max(60_000).default(3_000).brand<"ms">().meta({ label: "Answer within", unit: "ms" }),
     /** The name of the session in which the broker keeps events for us. */
     eventClient: z.string().min(1).max(200).optional().meta({
       label: "Session name for events",

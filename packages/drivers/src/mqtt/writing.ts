@@ -1,3 +1,4 @@
+import type { Millis } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
 import { afterSilence } from "../engine/afterSilence.ts";
 import type { DriverPoint, WriteOutcome, WriteRequest } from "../driver.ts";
@@ -13,7 +14,7 @@ export interface MqttWriterOptions {
   /** Whether messages that have come wait to be taken: the device's report may be among them. */
   readonly hasMore: () => boolean;
   /** Ms a device has to report its new state. */
-  readonly timeout: number;
+  readonly timeout: Millis;
   /** Ends the waiting for a report. */
   readonly signal: AbortSignal;
 }

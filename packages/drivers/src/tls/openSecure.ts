@@ -1,3 +1,4 @@
+import type { Millis } from "@atrium/contract";
 import { connect } from "node:tls";
 import type { TLSSocket } from "node:tls";
 import type { Clock } from "@atrium/time";
@@ -12,7 +13,7 @@ export interface SecureOptions {
   readonly trust: Trust;
   readonly clock: Clock;
   /** Ms to connect and to agree on the encryption. */
-  readonly timeout: number;
+  readonly timeout: Millis;
   readonly signal: AbortSignal;
 }
 

@@ -1,3 +1,4 @@
+import { type Millis, millis } from "@atrium/contract";
 import type { CanWrite, Driver, DriverOptions, WriteOutcome, WriteRequest } from "../driver.ts";
 import { ConnectionKeeper } from "../engine/connectionKeeper.ts";
 import { notSent } from "../engine/notSent.ts";
@@ -204,13 +205,13 @@ export class VapixDriver implements Driver, CanWrite {
     }
   }
 
-  /** The calls of each cycle, by its interval in ms: a call is due as often as its most urgent point. */
-  #plan(pollInterval: number | undefined): Map<number, UnitReads[]> {
-    const plan = new Map<number, UnitReads[]>();
+  /** The calls of each cycle, by its interval: a call is due as often as its most urgent point. */
+  #plan(pollInterval: Millis | undefined): Map<Millis, UnitReads[]> {
+    const plan = new Map<Millis, UnitReads[]>();
     for (const unit of this.#units.all) {
       const byInterval = Map.groupBy(unit.reads, (read) => {
         const own = unit.toldBy(read).map(({ index }) => this.#options.points[index]?.expectedInterval ?? Infinity);
-        return Math.min(...own, pollInterval ?? Infinity);
+        return millis(Math.min(...own, pollInterval ?? Infinity));
       });
       for (const [interval, reads] of byInterval) {
         if (!Number.isFinite(interval)) continue;

@@ -11,7 +11,7 @@ export const VapixSettings = z
     authentication: z.enum(["digest", "basic"]).default("digest").meta({ label: "Authentication" }),
     /** Read every point at least this often. */
     pollInterval: POLL_INTERVAL,
-    timeout: z.int().min(20).max(60_000).default(2_000).meta({ label: "Answer within", unit: "ms" }),
+    timeout: z.int().min(20).max(60_000).default(2_000).brand<"ms">().meta({ label: "Answer within", unit: "ms" }),
     /** First and longest wait before asking a silent unit again. */
     /** HTTPS. A unit's own certificate is trusted by its fingerprint, in the unit's address. */
     ...TLS,
@@ -22,6 +22,7 @@ export const VapixSettings = z
       .min(10)
       .max(86_400_000)
       .default(600_000)
+      .brand<"ms">()
       .meta({ label: "After a refused password, wait", unit: "ms" }),
   })
   .superRefine((settings, context) => {

@@ -1,3 +1,4 @@
+import { seconds } from "@atrium/contract";
 import type { Clock, Log } from "@atrium/time";
 import { AppError } from "../../platform/errors.ts";
 import type { CommandRecord } from "./commandDirectory.ts";
@@ -115,5 +116,5 @@ export class Acceptance {
 
 function undecided(): AppError {
   const message = "The database does not answer. The command was not sent, and will not be.";
-  return new AppError("EDB001", message, { retryAfter: 5 });
+  return new AppError("EDB001", message, { retryAfter: seconds(5) });
 }

@@ -1,4 +1,4 @@
-import type { HoldRow, PointId } from "@atrium/contract";
+import { kilowattHours, type HoldRow, type PointId, type Watts } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
 import type { CommandDirectory, CommandValues, KeptHold } from "./commandDirectory.ts";
 import { extraWatts } from "./holdPower.ts";
@@ -22,7 +22,7 @@ interface Count {
   readonly command: string;
   readonly since: number;
   kilowattHours: number;
-  watts: number;
+  watts: Watts;
   at: number;
 }
 
@@ -56,7 +56,7 @@ export class HoldEnergy {
   of({ point, command }: KeptHold): HoldRow["energy"] {
     const count = this.#counts.get(point);
     if (count === undefined || count.command !== command || count.at === count.since) return undefined;
-    return { kilowattHours: Math.round(count.kilowattHours * 1_000) / 1_000, since: count.since };
+    return { kilowattHours: kilowattHours(Math.round(count.kilowattHours * 1_000) / 1_000), since: count.since };
   }
 
   #tick(): void {
@@ -85,7 +85,7 @@ export class HoldEnergy {
     count.at = now;
   }
 
-  #extraWatts({ point: id, device: deviceId, value: held, lost }: KeptHold): number | undefined {
+  #extraWatts({ point: id, device: deviceId, value: held, lost }: KeptHold): Watts | undefined {
     if (lost !== undefined) return undefined;
     const { directory, newest } = this.#options;
     const automatic = this.#options.automatic(id);

@@ -2,8 +2,11 @@ import {
   type DeviceDescription,
   type DeviceEnergyQuery,
   type DeviceEnergyReply,
+  type KilowattHours,
+  kilowattHours,
   type Place,
   placeKey,
+  type Seconds,
 } from "@atrium/contract";
 import type { Clock, SiteTime } from "@atrium/time";
 import { AppError } from "../../platform/errors.ts";
@@ -14,11 +17,11 @@ export interface DeviceEnergyOptions {
     devicesAt(place: Place, module: DeviceEnergyQuery["module"]): readonly DeviceDescription[];
   };
   readonly history: {
-    /** Watt seconds of some points, and the seconds in which their power was known. */
+    /** Watt seconds of some points, and the time in which their power was known. */
     integrals(
       points: readonly number[],
       range: { readonly from: number; readonly to: number },
-    ): Promise<ReadonlyMap<number, { readonly weighted: number; readonly seconds: number }>>;
+    ): Promise<ReadonlyMap<number, { readonly weighted: number; readonly seconds: Seconds }>>;
   };
   readonly time: SiteTime;
   readonly clock: Clock;
@@ -52,8 +55,12 @@ export class DeviceEnergy {
       const sum = integrals?.get(point);
       if (sum === undefined) return { device, kwh: null, coverage: 0 };
       const coverage = Math.min(1, (sum.seconds * 1000) / (until - from));
-      return { device, kwh: sum.weighted / WATT_SECONDS_IN_KWH, coverage };
+      return { device, kwh: energyOf(sum.weighted), coverage };
     });
     return { from, until, rows };
   }
+}
+
+function energyOf(wattSeconds: number): KilowattHours {
+  return kilowattHours(wattSeconds / WATT_SECONDS_IN_KWH);
 }

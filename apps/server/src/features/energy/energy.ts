@@ -6,6 +6,8 @@ import {
   type EnergyReply,
   type EnergyRow,
   type EnergyUse,
+  kilowattHours,
+  kilowatts,
   type SiteFile,
 } from "@atrium/contract";
 import type { SiteTime } from "@atrium/time";
@@ -20,7 +22,10 @@ export interface EnergyOptions {
   readonly time: SiteTime;
 }
 
-/** The energy of places, from the counters of their meters: everything of its page but the demand of this second. */
+/**
+ * The energy of places, from the counters of their meters: everything of its page but the demand of this second.
+ * Its book is opened in kWh, so amounts are kWh and rates kW.
+ */
 export class Energy {
   readonly #book: UsageBook<EnergyUse>;
   readonly #settings: EnergyOptions["settings"];
@@ -47,15 +52,15 @@ export class Energy {
       to: usage.to,
       until: usage.until,
       bars: usage.bars.map(energyBar),
-      kwh: usage.amount,
+      kwh: kilowattHours(usage.amount),
       previous: comparison(usage.previous),
       lastYear: comparison(usage.lastYear),
       typical: comparison(usage.typical),
       peak: peak(usage.peak),
       cost: this.#cost(usage),
       emissions: emissionsOf(usage.days, { factors, time: this.#time }),
-      cumulative: usage.cumulative,
-      cumulativePrevious: usage.cumulativePrevious,
+      cumulative: usage.cumulative.map((amount) => kilowattHours(amount)),
+      cumulativePrevious: usage.cumulativePrevious.map((amount) => kilowattHours(amount)),
       buildings: usage.buildings.map(energyRow),
       floors: usage.floors.map(energyRow),
       missingMeters: usage.missingMeters,
@@ -70,20 +75,36 @@ export class Energy {
 }
 
 function comparison({ amount, percent }: Comparison): EnergyReply["previous"] {
-  return { kwh: amount, percent };
+  return { kwh: kilowattHours(amount), percent };
 }
 
-/** Units per hour: of kWh they are kW. */
 function peak(highest: Peak): EnergyReply["peak"] {
-  return highest && { kw: highest.rate, at: highest.at };
+  return highest && { kw: kilowatts(highest.rate), at: highest.at };
 }
 
 function energyBar({ byUse, ...bar }: UsageBar<EnergyUse>): EnergyBar {
-  const [lighting = null, ac = null, plug = null] = ENERGY_USES.map((use) => byUse.get(use));
-  return { ...bar, lighting, ac, plug };
+  const [lighting = null, ac = null, plug = null] = ENERGY_USES.map((use) => kilowattHours(byUse.get(use) ?? null));
+  return {
+    ...bar,
+    lighting,
+    ac,
+    plug,
+    total: kilowattHours(bar.total),
+    typical: bar.typical && energyRange(bar.typical),
+  };
+}
+
+function energyRange({ low, median, high }: NonNullable<UsageBar<EnergyUse>["typical"]>): EnergyBar["typical"] {
+  return { low: kilowattHours(low), median: kilowattHours(median), high: kilowattHours(high) };
 }
 
 function energyRow({ amount, typical, ...row }: UsageRow): EnergyRow {
-  const { percent: versusTypical, amount: typicalKwh } = typical;
-  return { ...row, kwh: amount, versusTypical, typicalKwh, peak: peak(row.peak) };
+  return {
+    ...row,
+    kwh: kilowattHours(amount),
+    versusTypical: typical.percent,
+    typicalKwh: kilowattHours(typical.amount),
+    load: row.load.map((rate) => kilowatts(rate)),
+    peak: peak(row.peak),
+  };
 }

@@ -1,4 +1,4 @@
-import { SIGN_IN_FAILURES } from "@atrium/contract";
+import { SIGN_IN_FAILURES, seconds } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
 import { AppError } from "../../platform/errors.ts";
 import { addressGroup } from "../../platform/http/addressGroup.ts";
@@ -42,7 +42,7 @@ export class Attempts {
     const before = this.#turns.get(key);
     const waiting = (before?.waiting ?? 0) + 1;
     if (waiting > MOST_WAITING) {
-      throw new AppError("EAU003", "Too many attempts at once. Try again.", { retryAfter: 1 });
+      throw new AppError("EAU003", "Too many attempts at once. Try again.", { retryAfter: seconds(1) });
     }
     const turn = before === undefined ? attempt() : before.last.then(attempt);
     const last = turn.catch(() => undefined);
@@ -72,7 +72,7 @@ export class Attempts {
       pace: SLOW_LANE,
     });
     if (until === undefined) return;
-    const retryAfter = Math.max(1, Math.ceil((until - now) / 1_000));
+    const retryAfter = seconds(Math.max(1, Math.ceil((until - now) / 1_000)));
     throw new AppError("EAU003", "Too many failed attempts. Try again later.", { retryAfter });
   }
 

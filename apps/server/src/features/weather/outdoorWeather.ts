@@ -1,4 +1,5 @@
 import {
+  celsius,
   factsOf,
   QUALITY,
   type DeviceDescription,
@@ -37,7 +38,7 @@ export class OutdoorWeather {
     const { station } = this;
     const valueOf = (name: WeatherValueName) => this.#valueOf(station, name);
     return {
-      temperature: valueOf("temperature"),
+      temperature: celsius(valueOf("temperature")),
       barometer: valueOf("barometer"),
       barometer_unit: WEATHER_UNITS.barometer,
       humidity: valueOf("humidity"),

@@ -1,3 +1,4 @@
+import { seconds } from "@atrium/contract";
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
@@ -30,7 +31,7 @@ export async function addCallLimits(app: Http, { sessions, importToken, perMinut
     keyGenerator: keyOf,
     allowList: (request) => !isLimited(request.url) || (isImport(request) && holdsImportToken(request, importToken)),
     errorResponseBuilder: (_request, { ttl }) =>
-      new AppError("ERL001", "Too many calls in a short time", { retryAfter: ttl / 1000 }),
+      new AppError("ERL001", "Too many calls in a short time", { retryAfter: seconds(ttl / 1000) }),
   });
 }
 

@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorReply } from "@atrium/contract";
+import { type ErrorCode, type ErrorReply, seconds } from "@atrium/contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { isWantOfRoom } from "../diskWatch.ts";
@@ -51,10 +51,13 @@ function recognise(error: unknown, { isDatabaseUnavailable }: ErrorHandlerOption
   }
   if (isWantOfRoom(error)) {
     const message = "The disk is full: nothing is recorded until there is room. Live values go on.";
-    return new AppError("EDB001", message, { retryAfter: 30, cause: error });
+    return new AppError("EDB001", message, { retryAfter: seconds(30), cause: error });
   }
   if (isDatabaseUnavailable(error)) {
-    return new AppError("EDB001", "The database does not answer. Live values go on.", { retryAfter: 5, cause: error });
+    return new AppError("EDB001", "The database does not answer. Live values go on.", {
+      retryAfter: seconds(5),
+      cause: error,
+    });
   }
   return isFastifyError(error) ? fromFastify(error) : undefined;
 }

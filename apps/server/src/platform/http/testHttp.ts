@@ -1,4 +1,4 @@
-import { UserId, type Feature } from "@atrium/contract";
+import { UserId, type Feature, seconds } from "@atrium/contract";
 import * as z from "zod";
 import { AppError } from "../errors.ts";
 import { createLog } from "../log.ts";
@@ -59,7 +59,7 @@ export async function buildTestHttp(options: TestHttpOptions = {}): Promise<Http
     throw new Error("a secret path /etc/shadow");
   });
   http.get("/api/slow-down", { config: { feature: "public" } }, () => {
-    throw new AppError("EAU003", "Later", { retryAfter: 12.3 });
+    throw new AppError("EAU003", "Later", { retryAfter: seconds(12.3) });
   });
   http.post(
     "/api/rooms",

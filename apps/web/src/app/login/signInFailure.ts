@@ -1,3 +1,4 @@
+import { seconds } from "@atrium/contract";
 import { ApiError } from "../../platform/apiError.ts";
 
 /** Why a sign-in did not work, as the form says it. */
@@ -7,12 +8,12 @@ export type SignInFailure =
   | { kind: "away" }
   | { kind: "other"; message: string };
 
-const DEFAULT_WAIT_SECONDS = 60;
+const DEFAULT_WAIT = seconds(60);
 
 export function signInFailure(failure: unknown, now: number): SignInFailure {
   if (!(failure instanceof ApiError)) return { kind: "other", message: "The server's answer could not be read" };
   if (failure.status === 429) {
-    return { kind: "throttled", until: now + (failure.retryAfterSeconds ?? DEFAULT_WAIT_SECONDS) * 1000 };
+    return { kind: "throttled", until: now + (failure.retryAfter ?? DEFAULT_WAIT) * 1000 };
   }
   if (failure.isServerAway) return { kind: "away" };
   if (failure.status === 401) return { kind: "wrong", message: failure.message };

@@ -1,3 +1,4 @@
+import { millis } from "@atrium/contract";
 import { Icon, StateGlyph } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import refreshCw from "lucide-react/icons/refresh-cw";
@@ -40,7 +41,7 @@ function DisconnectedBanner({ lostAt, connection }: Lost) {
       <span>
         <b className="m">Live data lost at {clock(lostAt, timeZone)}.</b> {/* Read out once, not again every second. */}
         <span className="ink2" aria-hidden>
-          Everything here is {age(now - lostAt)} old or older. {nextTry(connection, now)}
+          Everything here is {age(millis(now - lostAt))} old or older. {nextTry(connection, now)}
         </span>
       </span>
       <Button

@@ -1,4 +1,4 @@
-import type { PlaceSummary } from "@atrium/contract";
+import { kilowattHours, type PlaceSummary } from "@atrium/contract";
 import { expect, test } from "vitest";
 import { captionOf, energyNumber, marksOf, numberOf, withFires } from "./rowNumbers.ts";
 
@@ -30,7 +30,7 @@ test("air conditioners show degrees, curtains how far they are open", () => {
 });
 
 test("energy is whole kilowatt hours", () => {
-  expect(energyNumber(1381.35).text).toBe("1,381");
+  expect(energyNumber(kilowattHours(1381.35)).text).toBe("1,381");
   expect(energyNumber(null).text).toBe("–");
 });
 

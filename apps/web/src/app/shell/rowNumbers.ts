@@ -2,6 +2,7 @@ import {
   CAMPUS,
   EnergyReply,
   FIRE_ALARM,
+  type KilowattHours,
   type PlaceSummary,
   SUMMARY_MODULES,
   SUMMARY_RULES,
@@ -93,7 +94,7 @@ function useEnergyToday(isWanted: boolean): RowNumbers | undefined {
 }
 
 /** @internal for tests */
-export function energyNumber(kwh: number | null): RowNumber {
+export function energyNumber(kwh: KilowattHours | null): RowNumber {
   if (kwh === null) return { text: "–", spoken: "energy of today not measured", ...NOTHING_WRONG };
   const whole = Math.round(kwh).toLocaleString("en-US");
   return { text: whole, spoken: `${whole} kilowatt hours today`, ...NOTHING_WRONG };

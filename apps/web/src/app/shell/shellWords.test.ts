@@ -1,3 +1,4 @@
+import { millis } from "@atrium/contract";
 import { expect, test } from "vitest";
 import { age, clock, clockOfDay, headerClock, moment } from "../../platform/time.ts";
 import { ordinal } from "./ordinal.ts";
@@ -20,7 +21,7 @@ test.each([
   [86_400_000, "1 day"],
   [4 * 86_400_000, "4 days"],
 ])("%i ms old reads %s", (milliseconds, words) => {
-  expect(age(milliseconds)).toBe(words);
+  expect(age(millis(milliseconds))).toBe(words);
 });
 
 test("clock and day are of the site's time zone", () => {

@@ -1,3 +1,4 @@
+import { millis } from "@atrium/contract";
 import { StateGlyph } from "@atrium/ui";
 import { age, clock } from "../../platform/time.ts";
 import { useClock } from "../../platform/useClock.ts";
@@ -115,7 +116,9 @@ function Loss({ device, hold: { key, value, by, lost } }: { device: Device; hold
 function OldValue({ seenAt }: { seenAt: number }) {
   const { timeZone, now } = useControl();
   const time = useClock(now);
-  return <Lines glyph="stale" first={`${age(time - seenAt)} old`} second={`Last seen ${clock(seenAt, timeZone)}`} />;
+  return (
+    <Lines glyph="stale" first={`${age(millis(time - seenAt))} old`} second={`Last seen ${clock(seenAt, timeZone)}`} />
+  );
 }
 
 function NeverSeen() {

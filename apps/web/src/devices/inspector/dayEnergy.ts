@@ -1,4 +1,4 @@
-import type { TrendReply } from "@atrium/contract";
+import { type KilowattHours, kilowattHours, type TrendReply } from "@atrium/contract";
 
 export interface Sample {
   readonly time: number;
@@ -15,14 +15,14 @@ export function samplesOf(reply: TrendReply): Sample[] {
 const HOUR = 3_600_000;
 
 /**
- * Energy between two moments from samples of power, kWh, and the part of the time that was measured, 0 to 1: each sample
+ * Energy between two moments from samples of power in W, and the part of the time that was measured, 0 to 1: each sample
  * holds until the next one, a gap counts nothing. undefined where nothing was recorded.
  */
 export function energyOf(
   samples: readonly Sample[],
   from: number,
   to: number,
-): { kwh: number; coverage: number } | undefined {
+): { kwh: KilowattHours; coverage: number } | undefined {
   let wattMillis = 0;
   let measured = 0;
   for (const [index, { time, value }] of samples.entries()) {
@@ -32,5 +32,7 @@ export function energyOf(
     measured += end - start;
     wattMillis += value * (end - start);
   }
-  return measured === 0 ? undefined : { kwh: wattMillis / HOUR / 1000, coverage: measured / (to - from) };
+  return measured === 0
+    ? undefined
+    : { kwh: kilowattHours(wattMillis / HOUR / 1000), coverage: measured / (to - from) };
 }

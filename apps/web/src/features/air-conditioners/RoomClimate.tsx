@@ -1,4 +1,4 @@
-import { type PointId, QUALITY, type Room } from "@atrium/contract";
+import { type Celsius, celsius, type PointId, QUALITY, type Room } from "@atrium/contract";
 import { RoomField, usePlanScale } from "@atrium/ui/plan";
 import { useMemo } from "react";
 import type { Device } from "../../devices/device.ts";
@@ -17,9 +17,9 @@ const KEYS = ["temperature", "setpoint", "on"] as const;
 
 /** What a room's colour and label show: the mean of its units. */
 interface Climate {
-  readonly temperature: number | null;
+  readonly temperature: Celsius | null;
   /** The lowest that a unit of the room is set to and works for. */
-  readonly setpoint: number | null;
+  readonly setpoint: Celsius | null;
   readonly isOn: boolean;
   /** None of its units answers at present. */
   readonly isOld: boolean;
@@ -49,8 +49,8 @@ function climateOf(values: readonly (PointValue | undefined)[]): Climate {
   }
   const mean = temperatures.reduce((sum, value) => sum + value, 0) / temperatures.length;
   return {
-    temperature: temperatures.length === 0 ? null : Math.round(mean * 100) / 100,
-    setpoint: setpoints.length === 0 ? null : Math.min(...setpoints),
+    temperature: temperatures.length === 0 ? null : celsius(Math.round(mean * 100) / 100),
+    setpoint: setpoints.length === 0 ? null : celsius(Math.min(...setpoints)),
     isOn: setpoints.length > 0,
     isOld,
   };
@@ -68,7 +68,7 @@ export function RoomFields({ devices }: PlanLayersProps) {
 function ClimateField({ room, devices }: DeviceRoomProps) {
   const { temperature, isOld } = useClimate(devices);
   // The eye cannot distinguish tenths; a new colour costs a repaint.
-  const shown = temperature === null ? undefined : Math.round(temperature * 5) / 5;
+  const shown = temperature === null ? undefined : celsius(Math.round(temperature * 5) / 5);
   return shown === undefined ? null : <RoomField room={room} fill={temperatureFill(shown)} isOld={isOld} />;
 }
 

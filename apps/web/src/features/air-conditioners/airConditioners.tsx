@@ -1,4 +1,4 @@
-import { AIR_CONDITION, AIR_CONDITIONER_FAULTS } from "@atrium/contract";
+import { AIR_CONDITION, AIR_CONDITIONER_FAULTS, watts } from "@atrium/contract";
 import AirVent from "lucide-react/icons/air-vent";
 import Fan from "lucide-react/icons/fan";
 import Snowflake from "lucide-react/icons/snowflake";
@@ -68,8 +68,8 @@ export const airConditioners: ControlSystem = {
   },
   changeNote: (change, reached) => {
     if (change.kind !== "set" || change.values["on"] !== 0) return undefined;
-    const watts = reached.reduce((sum, { reading }) => sum + (unitOf(reading).power ?? 0), 0);
-    return watts === 0 ? undefined : `They draw ${kilowattText(watts)} now.`;
+    const power = watts(reached.reduce((sum, { reading }) => sum + (unitOf(reading).power ?? 0), 0));
+    return power === 0 ? undefined : `They draw ${kilowattText(power)} now.`;
   },
   Figures: PlaceFigures,
   Actions: PageActions,

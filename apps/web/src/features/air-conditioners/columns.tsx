@@ -1,4 +1,4 @@
-import { AIR_CONDITION_COLUMNS } from "@atrium/contract";
+import { AIR_CONDITION_COLUMNS, type Celsius } from "@atrium/contract";
 import { drawnColumns } from "../../devices/table/drawnColumns.ts";
 import styles from "./columns.module.css";
 import { LARGE_DEVIATION, temperatureFill } from "./temperature.ts";
@@ -8,7 +8,7 @@ import { deviationOf, signedText, unitOf } from "./unit.ts";
 export const unitColumns = drawnColumns(AIR_CONDITION_COLUMNS, {
   temperature: {
     width: 86,
-    cell: ({ reading }) => <Temperature celsius={unitOf(reading).temperature} isOld={reading.isStale} />,
+    cell: ({ reading }) => <Temperature value={unitOf(reading).temperature} isOld={reading.isStale} />,
   },
   setpoint: { width: 92, givesWay: 9 },
   deviation: {
@@ -28,12 +28,12 @@ export const unitColumns = drawnColumns(AIR_CONDITION_COLUMNS, {
   power: { width: 76, givesWay: 3 },
 });
 
-function Temperature({ celsius, isOld }: { celsius: number | null; isOld: boolean }) {
-  if (celsius === null) return "–";
+function Temperature({ value, isOld }: { value: Celsius | null; isOld: boolean }) {
+  if (value === null) return "–";
   return (
     <span className={styles["temperature"]} data-old={isOld}>
-      <i style={{ background: temperatureFill(celsius) }} aria-hidden />
-      {celsius.toFixed(2)}
+      <i style={{ background: temperatureFill(value) }} aria-hidden />
+      {value.toFixed(2)}
     </span>
   );
 }

@@ -1,3 +1,5 @@
+import type { Celsius } from "@atrium/contract";
+
 /** °C and the colour of a room at it: seven stops from cold to hot, neutral where most people feel well. */
 const STOPS = [
   [20, "--f-cold-3"],
@@ -22,13 +24,13 @@ export const COMFORT = { min: 22, max: 26 } as const;
 export const LARGE_DEVIATION = 3;
 
 /** The colour of a temperature, mixed of the stops beside it. */
-export function temperatureFill(celsius: number): string {
-  const index = STOPS.findIndex(([stop]) => celsius <= stop);
+export function temperatureFill(temperature: Celsius): string {
+  const index = STOPS.findIndex(([stop]) => temperature <= stop);
   if (index === -1) return `var(${HOTTEST[1]})`;
   const [above, aboveName] = STOPS[index] ?? HOTTEST;
   const before = STOPS[index - 1];
   if (before === undefined) return `var(${COLDEST[1]})`;
-  const share = Math.round(((celsius - before[0]) / (above - before[0])) * 100);
+  const share = Math.round(((temperature - before[0]) / (above - before[0])) * 100);
   return `color-mix(in oklab, var(${aboveName}) ${String(share)}%, var(${before[1]}))`;
 }
 

@@ -1,3 +1,4 @@
+import { celsius } from "@atrium/contract";
 import { expect, test } from "vitest";
 import { temperatureFill } from "./temperature.ts";
 import { awaySince } from "./useDeviationTime.ts";
@@ -29,10 +30,10 @@ test("knows a deviation only where somebody asked for a temperature", () => {
 });
 
 test("colours a room from cold to hot, neutral in between", () => {
-  expect(temperatureFill(16)).toBe("var(--f-cold-3)");
-  expect(temperatureFill(40)).toBe("var(--f-hot-3)");
-  expect(temperatureFill(24.3)).toContain("var(--f-mid) 100%");
-  expect(temperatureFill(24.85)).toBe("color-mix(in oklab, var(--f-hot-1) 50%, var(--f-mid))");
+  expect(temperatureFill(celsius(16))).toBe("var(--f-cold-3)");
+  expect(temperatureFill(celsius(40))).toBe("var(--f-hot-3)");
+  expect(temperatureFill(celsius(24.3))).toContain("var(--f-mid) 100%");
+  expect(temperatureFill(celsius(24.85))).toBe("color-mix(in oklab, var(--f-hot-1) 50%, var(--f-mid))");
 });
 
 test("finds since when a room is off its setpoint, by the setpoint of each time", () => {

@@ -1,4 +1,13 @@
-import { AIR_CONDITION, factsOf, setpointDeviation } from "@atrium/contract";
+import {
+  AIR_CONDITION,
+  type Celsius,
+  celsius,
+  factsOf,
+  type Kilowatts,
+  setpointDeviation,
+  type Watts,
+  watts,
+} from "@atrium/contract";
 import type { Device } from "../../devices/device.ts";
 import { type Reading, valueOf } from "../../devices/reading.ts";
 
@@ -7,12 +16,10 @@ export interface Unit {
   readonly isOn: boolean | null;
   readonly mode: number | null;
   readonly fan: number | null;
-  /** °C */
-  readonly setpoint: number | null;
-  /** °C of the air that it draws in */
-  readonly temperature: number | null;
-  /** W */
-  readonly power: number | null;
+  readonly setpoint: Celsius | null;
+  /** Of the air that it draws in. */
+  readonly temperature: Celsius | null;
+  readonly power: Watts | null;
 }
 
 export function unitOf(reading: Pick<Reading, "values">): Unit {
@@ -21,9 +28,9 @@ export function unitOf(reading: Pick<Reading, "values">): Unit {
     isOn: on === null ? null : on === 1,
     mode: valueOf(reading, "mode"),
     fan: valueOf(reading, "fan"),
-    setpoint: valueOf(reading, "setpoint"),
-    temperature: valueOf(reading, "temperature"),
-    power: valueOf(reading, "power"),
+    setpoint: celsius(valueOf(reading, "setpoint")),
+    temperature: celsius(valueOf(reading, "temperature")),
+    power: watts(valueOf(reading, "power")),
   };
 }
 
@@ -62,12 +69,11 @@ export interface UnitSummary {
   readonly on: number;
   readonly off: number;
   readonly stale: number;
-  /** °C, of the units with a value; undefined where none has one. */
-  readonly mean: number | undefined;
-  readonly coldest: number | undefined;
-  readonly hottest: number | undefined;
-  /** W, of the units with a value. */
-  readonly power: number | undefined;
+  /** Of the units with a value; undefined where none has one. */
+  readonly mean: Celsius | undefined;
+  readonly coldest: Celsius | undefined;
+  readonly hottest: Celsius | undefined;
+  readonly power: Watts | undefined;
 }
 
 /** A stale unit counts with its last value and is counted as stale as well. */
@@ -81,10 +87,10 @@ export function summaryOf(readings: readonly Reading[]): UnitSummary {
     on: units.filter(({ isOn }) => isOn === true).length,
     off: units.filter(({ isOn }) => isOn === false).length,
     stale: readings.filter(({ isStale }) => isStale).length,
-    mean: isKnown ? sum(temperatures) / temperatures.length : undefined,
-    coldest: isKnown ? Math.min(...temperatures) : undefined,
-    hottest: isKnown ? Math.max(...temperatures) : undefined,
-    power: powers.length === 0 ? undefined : sum(powers),
+    mean: isKnown ? celsius(sum(temperatures) / temperatures.length) : undefined,
+    coldest: isKnown ? celsius(Math.min(...temperatures)) : undefined,
+    hottest: isKnown ? celsius(Math.max(...temperatures)) : undefined,
+    power: powers.length === 0 ? undefined : watts(sum(powers)),
   };
 }
 
@@ -95,13 +101,13 @@ export function commonValue(readings: readonly Reading[], key: string): number |
   return values.size === 1 ? (only ?? null) : null;
 }
 
-/** "22.93 kW" of W. */
-export function kilowattText(watts: number): string {
-  return `${(watts / 1000).toFixed(2)} kW`;
+/** "22.93 kW" */
+export function kilowattText(power: Watts): string {
+  return `${(power / 1000).toFixed(2)} kW`;
 }
 
-/** Rated cooling in kW, where the plan says so. */
-export function ratedKilowatts({ facts }: Pick<Device, "facts">): number | undefined {
+/** Rated cooling, where the plan says so. */
+export function ratedKilowatts({ facts }: Pick<Device, "facts">): Kilowatts | undefined {
   return factsOf(AIR_CONDITION, facts).kw;
 }
 

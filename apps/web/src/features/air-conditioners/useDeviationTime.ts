@@ -1,3 +1,4 @@
+import { millis } from "@atrium/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useControl } from "../../control/ControlContext.tsx";
 import type { Device } from "../../devices/device.ts";
@@ -26,7 +27,7 @@ export function useDeviationTime(device: Device, deviation: number | undefined):
   const setpoints = useSamples(isAway ? device : undefined, "setpoint", range);
   if (!isAway || temperatures === undefined || setpoints === undefined) return undefined;
   const since = awaySince({ temperatures, setpoints, sign: Math.sign(deviation) });
-  return since === undefined ? undefined : age(Math.max(0, time - since));
+  return since === undefined ? undefined : age(millis(time - since));
 }
 
 function useSamples(device: Device | undefined, key: string, range: { from: number; to: number }) {

@@ -1,3 +1,4 @@
+import { seconds } from "@atrium/contract";
 import { PercentControls } from "../../control/controls/PercentControls.tsx";
 import { useControl } from "../../control/ControlContext.tsx";
 import { Confirmation } from "../../control/inspector/Confirmation.tsx";
@@ -104,7 +105,7 @@ export function CurtainInspector({ device }: DeviceProps) {
         device={device}
         seenAt={reading.seenAt}
         facts={[
-          ["Motor, full travel", travelTime === null ? undefined : travelText(travelTime)],
+          ["Motor, full travel", travelTime === null ? undefined : travelText(seconds(travelTime))],
           ["Address", addressOf(device)],
         ]}
       />

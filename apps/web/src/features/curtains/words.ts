@@ -1,4 +1,4 @@
-import { CURTAIN } from "@atrium/contract";
+import { CURTAIN, type Seconds } from "@atrium/contract";
 import { declaredWords } from "../../devices/declared.ts";
 import type { Change } from "../../control/commands/change.ts";
 import type { PercentWords } from "../../control/controls/PercentControls.tsx";
@@ -13,8 +13,8 @@ export function openText(position: number): string {
 }
 
 /** Two decimals of a second, as motors are specified: "24.60 s". */
-export function travelText(seconds: number): string {
-  return `${seconds.toFixed(2)} s`;
+export function travelText(time: Seconds): string {
+  return `${time.toFixed(2)} s`;
 }
 
 export const percentWords: PercentWords = {

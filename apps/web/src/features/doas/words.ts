@@ -25,9 +25,10 @@ function isIdle(reading: Reading): boolean {
   return valueOf(reading, "supply-fan") === 0;
 }
 
-/** "1.85 kW". */
-export function powerText(watts: number | null): string | undefined {
-  return watts === null ? undefined : `${(watts / 1000).toFixed(2)} kW`;
+/** "1.85 kW"; units report W. */
+export function powerText(reading: Reading): string | undefined {
+  const power = valueOf(reading, "power");
+  return power === null ? undefined : `${(power / 1000).toFixed(2)} kW`;
 }
 
 /** A level is set on units that run: setting one means both. */

@@ -1,5 +1,11 @@
-import type { DeviceDescription, PointId, QualityCode } from "@atrium/contract";
-import { QUALITY } from "@atrium/contract";
+import {
+  type DeviceDescription,
+  type Kilowatts,
+  kilowatts,
+  type PointId,
+  QUALITY,
+  type QualityCode,
+} from "@atrium/contract";
 
 /** Parts of a meter that count for each use. A part `total` repeats what the others already say. */
 const PARTS: Record<string, readonly string[]> = {
@@ -22,7 +28,7 @@ export function demandPoints(meters: readonly DeviceDescription[], device: strin
  * Whoever shows it says how many meters are stale or silent.
  */
 export interface Demand {
-  kilowatts: number | null;
+  kilowatts: Kilowatts | null;
   meters: number;
   stale: number;
   silent: number;
@@ -43,7 +49,7 @@ export function sumDemand(values: readonly (LiveValue | undefined)[]): Demand {
       demand.silent += 1;
       continue;
     }
-    demand.kilowatts = (demand.kilowatts ?? 0) + reading.value;
+    demand.kilowatts = kilowatts((demand.kilowatts ?? 0) + reading.value);
     if (reading.quality !== QUALITY.stale) continue;
     demand.stale += 1;
     if (reading.time !== null) demand.oldest = Math.min(demand.oldest ?? reading.time, reading.time);

@@ -1,4 +1,4 @@
-import { EnergyReply, type EnergyBar } from "@atrium/contract";
+import { EnergyBar, EnergyReply } from "@atrium/contract";
 
 const HOUR = 3_600_000;
 
@@ -8,8 +8,8 @@ export const MIDNIGHT = Date.UTC(2026, 10, 19, 17);
 export const TIME_ZONE = "Asia/Bangkok";
 
 /** One hour of sample data; 100 kWh where nothing else is said. */
-export function hourBar(hour: number, change: Partial<EnergyBar> = {}): EnergyBar {
-  return {
+export function hourBar(hour: number, change: Partial<Record<keyof EnergyBar, unknown>> = {}): EnergyBar {
+  return EnergyBar.parse({
     from: MIDNIGHT + hour * HOUR,
     to: MIDNIGHT + (hour + 1) * HOUR,
     label: String(hour).padStart(2, "0"),
@@ -20,7 +20,7 @@ export function hourBar(hour: number, change: Partial<EnergyBar> = {}): EnergyBa
     typical: { low: 80, median: 95, high: 110 },
     coverage: 1,
     ...change,
-  };
+  });
 }
 
 const unmeasured = { lighting: null, ac: null, plug: null, total: null, coverage: 0 };

@@ -1,4 +1,4 @@
-import { type EnergyRow, SiteReply } from "@atrium/contract";
+import { type EnergyRow, kilowattHours, kilowatts, SiteReply } from "@atrium/contract";
 import { describe, expect, it, test } from "vitest";
 import { fridayReply } from "./energyReply.fixture.ts";
 import { floorRows, largest, placeName, summedLoad, tableRows } from "./placeRows.ts";
@@ -32,7 +32,7 @@ const site = SiteReply.parse({
 
 function row(placement: string, floor: EnergyRow["floor"], kwh: number | null): EnergyRow {
   const rest = { share: null, versusPrevious: null, versusTypical: null, typicalKwh: null, peak: null, cost: null };
-  return { key: `${placement}/${floor}`, placement, floor, name: "", kwh, load: [], ...rest };
+  return { key: `${placement}/${floor}`, placement, floor, name: "", kwh: kilowattHours(kwh), load: [], ...rest };
 }
 
 const floors = [row("outdoor", "first", 9), row("office-building", "rooftop", 5), row("office-building", "first", 3)];
@@ -63,8 +63,8 @@ describe("rows of places", () => {
 
   it("sum their loads only where each of them has one", () => {
     const loads = [
-      { ...row("outdoor", "first", 1), load: [1, 2, null] },
-      { ...row("office-building", "first", 1), load: [10, 20, 30, 40] },
+      { ...row("outdoor", "first", 1), load: [1, 2, null].map((load) => kilowatts(load)) },
+      { ...row("office-building", "first", 1), load: [10, 20, 30, 40].map((load) => kilowatts(load)) },
     ];
     expect(summedLoad(loads)).toEqual([11, 22, null, null]);
     expect(summedLoad([])).toEqual([]);

@@ -1,4 +1,4 @@
-import { EXHAUST_FAN } from "@atrium/contract";
+import { EXHAUST_FAN, watts } from "@atrium/contract";
 import { declared } from "../../devices/declared.ts";
 import { type Reading, valueOf } from "../../devices/reading.ts";
 import type { ControlSystem } from "../../control/system.ts";
@@ -36,8 +36,8 @@ export const exhaustFans: ControlSystem = {
   },
   changeNote: (change, reached) => {
     if (change.kind !== "set" || change.values["on"] !== OFF) return undefined;
-    const watts = reached.reduce((sum, { reading }) => sum + (valueOf(reading, "power") ?? 0), 0);
-    return watts > 0 ? `They draw ${powerText(watts)} now.` : undefined;
+    const power = watts(reached.reduce((sum, { reading }) => sum + (valueOf(reading, "power") ?? 0), 0));
+    return power > 0 ? `They draw ${powerText(power)} now.` : undefined;
   },
   Figures: FanFigures,
   Actions: FanActions,

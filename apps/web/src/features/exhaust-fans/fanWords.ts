@@ -1,4 +1,4 @@
-import { EXHAUST_FAN } from "@atrium/contract";
+import { EXHAUST_FAN, type Watts } from "@atrium/contract";
 import { declaredWords } from "../../devices/declared.ts";
 import type { Change } from "../../control/commands/change.ts";
 import type { ChangeWords } from "../../control/system.ts";
@@ -45,6 +45,6 @@ export function flowText(flow: number): string {
 }
 
 /** "320 W", "1.62 kW". */
-export function powerText(watts: number): string {
-  return watts < 1_000 ? `${watts.toFixed(0)} W` : `${(watts / 1_000).toFixed(2)} kW`;
+export function powerText(power: Watts): string {
+  return power < 1_000 ? `${power.toFixed(0)} W` : `${(power / 1_000).toFixed(2)} kW`;
 }

@@ -1,8 +1,8 @@
-import { factsOf, LIGHTING, type Position } from "@atrium/contract";
+import { factsOf, LIGHTING, type Position, type Watts } from "@atrium/contract";
 import type { Device } from "../../devices/device.ts";
 
-/** Rated load, W; undefined where the site does not say. */
-export function wattsOf({ facts }: Pick<Device, "facts">): number | undefined {
+/** Rated load; undefined where the site does not say. */
+export function wattsOf({ facts }: Pick<Device, "facts">): Watts | undefined {
   return factsOf(LIGHTING, facts).watts;
 }
 

@@ -1,3 +1,4 @@
+import { type Watts, watts } from "@atrium/contract";
 import { type Reading, valueOf } from "../../devices/reading.ts";
 import { LEVEL, POWER } from "./words.ts";
 
@@ -9,8 +10,8 @@ interface Summary {
   readonly stale: number;
   /** Mean level of the circuits with a value, 0 to 100; undefined where none has one. */
   readonly mean: number | undefined;
-  /** W, of the circuits with a value; undefined where none has one. */
-  readonly power: number | undefined;
+  /** Of the circuits with a value; undefined where none has one. */
+  readonly power: Watts | undefined;
 }
 
 /** A stale circuit counts with its last value and is counted as stale as well. */
@@ -24,7 +25,7 @@ export function summaryOf(readings: readonly Pick<Reading, "values" | "isStale">
     off: levels.filter((level) => level <= 0).length,
     stale: readings.filter(({ isStale }) => isStale).length,
     mean: levels.length === 0 ? undefined : sum(levels) / levels.length,
-    power: powers.length === 0 ? undefined : sum(powers),
+    power: powers.length === 0 ? undefined : watts(sum(powers)),
   };
 }
 

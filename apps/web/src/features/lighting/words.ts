@@ -1,3 +1,4 @@
+import { type Watts, watts } from "@atrium/contract";
 import type { Change } from "../../control/commands/change.ts";
 import type { ChangeWords } from "../../control/system.ts";
 
@@ -13,8 +14,8 @@ export function levelText(level: number | null): string {
 }
 
 /** Two decimals of a kilowatt: "1.84 kW". */
-export function powerText(watts: number): string {
-  return `${(watts / 1000).toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })} kW`;
+export function powerText(power: Watts): string {
+  return `${(power / 1000).toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })} kW`;
 }
 
 /** What a change of lights is called; undefined: as any other. */
@@ -58,6 +59,6 @@ function levelWords(level: number): ChangeWords {
 /** What turning off saves now, as measured: "About 24.60 kW less.". */
 export function savingText(change: Change, powers: readonly (number | null)[]): string | undefined {
   if (change.kind !== "set" || change.values[LEVEL] !== 0) return undefined;
-  const watts = powers.reduce<number>((sum, power) => sum + (power ?? 0), 0);
-  return watts > 0 ? `About ${powerText(watts)} less.` : undefined;
+  const saved = watts(powers.reduce<number>((sum, power) => sum + (power ?? 0), 0));
+  return saved > 0 ? `About ${powerText(saved)} less.` : undefined;
 }

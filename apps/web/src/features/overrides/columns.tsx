@@ -1,4 +1,4 @@
-import type { HoldRow, SitePlace } from "@atrium/contract";
+import { type HoldRow, type SitePlace, type Millis, millis } from "@atrium/contract";
 import type { DataColumn } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { age, clockOfDay } from "../../platform/time.ts";
@@ -69,7 +69,7 @@ export function overrideColumns({ places, timeZone, now, isAsking, onRelease }: 
       width: 98,
       align: "end",
       sortBy: ({ since }) => since,
-      cell: ({ since }) => <TwoLines first={ageText(now - since)} second={`since ${timeText(since)}`} />,
+      cell: ({ since }) => <TwoLines first={ageText(millis(now - since))} second={`since ${timeText(since)}`} />,
     },
     {
       key: "until",
@@ -101,8 +101,8 @@ export function overrideColumns({ places, timeZone, now, isAsking, onRelease }: 
 }
 
 /** The clock of the page goes by the minute: what has just begun is not "0 s" old. */
-function ageText(milliseconds: number): string {
-  return milliseconds < MINUTE ? "under 1 min" : age(milliseconds);
+function ageText(held: Millis): string {
+  return held < MINUTE ? "under 1 min" : age(held);
 }
 
 /** A hold on a phone: the device over its value, its age, who holds it and where; and the way to release it. */
@@ -117,7 +117,7 @@ export function overrideCards({ places, now, onRelease }: Known): DataColumn<Hol
           second={[
             heldText(row),
             ...[nowText(row)].filter(Boolean),
-            ageText(now - row.since),
+            ageText(millis(now - row.since)),
             row.by,
             placeWords(row, places),
           ].join(" · ")}

@@ -1,4 +1,4 @@
-import { type HoldRow, pageOf, pathOf, routeOf, type SitePlace, systemOf } from "@atrium/contract";
+import { type HoldRow, type KilowattHours, pageOf, pathOf, routeOf, type SitePlace, systemOf } from "@atrium/contract";
 import { floorName, zoneName } from "../../devices/place.ts";
 import { capital } from "../../devices/words.ts";
 import { valueText } from "../../devices/values.ts";
@@ -56,9 +56,9 @@ export function wishText(row: HoldRow): string {
   return row.automatic === null ? "Not known" : valueText(row, row.automatic);
 }
 
-/** "+1.24", "−0.30": kWh more or less than automation would have used. */
-export function energyText(kilowattHours: number): string {
-  const figure = Math.abs(kilowattHours).toFixed(2);
+/** "+1.24", "−0.30": more or less than automation would have used. */
+export function energyText(energy: KilowattHours): string {
+  const figure = Math.abs(energy).toFixed(2);
   if (Number(figure) === 0) return figure;
-  return `${kilowattHours < 0 ? "−" : "+"}${figure}`;
+  return `${energy < 0 ? "−" : "+"}${figure}`;
 }

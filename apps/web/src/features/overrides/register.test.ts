@@ -1,3 +1,4 @@
+import { kilowattHours } from "@atrium/contract";
 import { expect, test } from "vitest";
 import { hold } from "./hold.fixture.ts";
 import { deviceHref, energyText, lossText, nowText, placeWords, systemName, wishText } from "./overrideWords.ts";
@@ -5,12 +6,12 @@ import { costOf, matching } from "./register.ts";
 
 const rows = [
   hold(1),
-  hold(2, { zone: "B", isCorridor: true, energy: { kilowattHours: 1.5, since: 0 } }),
+  hold(2, { zone: "B", isCorridor: true, energy: { kilowattHours: kilowattHours(1.5), since: 0 } }),
   hold(3, {
     module: "curtain",
     by: "malee",
     placement: "learning-building",
-    energy: { kilowattHours: -0.5, since: 0 },
+    energy: { kilowattHours: kilowattHours(-0.5), since: 0 },
   }),
 ];
 
@@ -26,7 +27,7 @@ test("finds holds by place, system and person", () => {
 test("sums up what holds cost, where it can be said", () => {
   expect(costOf(rows)).toBe(1);
   expect(costOf(rows.slice(0, 1))).toBeUndefined();
-  expect([1.238, -0.3, -0.001].map(energyText)).toEqual(["+1.24", "−0.30", "0.00"]);
+  expect([1.238, -0.3, -0.001].map((energy) => energyText(kilowattHours(energy)))).toEqual(["+1.24", "−0.30", "0.00"]);
 });
 
 test("says what a device shows that cannot be asked whether it keeps the hold", () => {

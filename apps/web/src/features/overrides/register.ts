@@ -1,4 +1,4 @@
-import { HoldRow, Paged } from "@atrium/contract";
+import { HoldRow, type KilowattHours, kilowattHours, Paged } from "@atrium/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { CORE, get } from "../../platform/http.ts";
 
@@ -57,8 +57,8 @@ export function matching(rows: readonly HoldRow[], wanted: Wanted, now: number):
   );
 }
 
-/** The electricity that the holds cost together; undefined where it can be said of none. kWh */
-export function costOf(rows: readonly Pick<HoldRow, "energy">[]): number | undefined {
+/** The electricity that the holds cost together; undefined where it can be said of none. */
+export function costOf(rows: readonly Pick<HoldRow, "energy">[]): KilowattHours | undefined {
   const known = rows.flatMap(({ energy }) => energy?.kilowattHours ?? []);
-  return known.length === 0 ? undefined : known.reduce((sum, one) => sum + one, 0);
+  return known.length === 0 ? undefined : kilowattHours(known.reduce((sum, one) => sum + one, 0));
 }

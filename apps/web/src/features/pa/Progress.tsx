@@ -1,3 +1,4 @@
+import { seconds } from "@atrium/contract";
 import { useControl } from "../../control/ControlContext.tsx";
 import { useDevicePoint } from "../../devices/DevicesContext.ts";
 import type { Device } from "../../devices/device.ts";
@@ -17,11 +18,11 @@ interface ProgressProps {
 export function Progress({ device, reading, isShort = false }: ProgressProps) {
   const { now, lostAt } = useControl();
   const position = useDevicePoint(device, "position");
-  const length = useDevicePoint(device, "length")?.value ?? 0;
+  const length = seconds(useDevicePoint(device, "length")?.value ?? 0);
   const time = useClock(now);
   const media = valueOf(reading, "media");
   if (media === null || media === STOPPED || length <= 0 || position?.value == null) return isShort ? "–" : null;
-  const reported = { reported: position.value, reportedAt: position.time ?? time, length };
+  const reported = { reported: seconds(position.value), reportedAt: position.time ?? time, length };
   const isMoving = isPlaying(reading) && !reading.isStale;
   // What is no longer live stands where it was seen last.
   const until = reading.isStale ? (position.time ?? lostAt ?? time) : time;

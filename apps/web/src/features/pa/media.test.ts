@@ -1,7 +1,8 @@
+import { seconds } from "@atrium/contract";
 import { expect, test } from "vitest";
 import { clipTime, fitVolume, isRepeating, LAYER, positionAt } from "./media.ts";
 
-const reported = { reported: 20, reportedAt: 1_000, length: 60, isPlaying: true, isRepeating: true };
+const reported = { reported: seconds(20), reportedAt: 1_000, length: seconds(60), isPlaying: true, isRepeating: true };
 
 test("counts on from what the unit said, and begins again where it repeats", () => {
   expect(positionAt(reported, 6_000)).toBe(25);
@@ -12,11 +13,11 @@ test("counts on from what the unit said, and begins again where it repeats", () 
 test("stands still while nothing sounds, and never runs backwards", () => {
   expect(positionAt({ ...reported, isPlaying: false }, 6_000)).toBe(20);
   expect(positionAt(reported, 0)).toBe(20);
-  expect(positionAt({ ...reported, length: 0 }, 6_000)).toBe(0);
+  expect(positionAt({ ...reported, length: seconds(0) }, 6_000)).toBe(0);
 });
 
 test("writes minutes and seconds", () => {
-  expect([0, 59.9, 60, 725].map(clipTime)).toEqual(["0:00", "0:59", "1:00", "12:05"]);
+  expect([0, 59.9, 60, 725].map((at) => clipTime(seconds(at)))).toEqual(["0:00", "0:59", "1:00", "12:05"]);
 });
 
 test("asks only for volumes that a unit can keep", () => {

@@ -1,4 +1,4 @@
-import { PA_EMERGENCY, type PointDescription, type PointState } from "@atrium/contract";
+import { PA_EMERGENCY, type PointDescription, type PointState, type Seconds, seconds } from "@atrium/contract";
 import type { Device } from "../../devices/device.ts";
 import { type Reading, valueOf } from "../../devices/reading.ts";
 import { stateName } from "../../devices/values.ts";
@@ -53,17 +53,17 @@ export function fitVolume(volume: number): number {
 
 /** How far into a clip a unit is: its last report, and the time since. @param asked.reported seconds at `asked.reportedAt` */
 export function positionAt(
-  asked: { reported: number; reportedAt: number; length: number; isPlaying: boolean; isRepeating: boolean },
+  asked: { reported: Seconds; reportedAt: number; length: Seconds; isPlaying: boolean; isRepeating: boolean },
   now: number,
-): number {
+): Seconds {
   const { reported, reportedAt, length } = asked;
   const since = asked.isPlaying ? Math.max(0, now - reportedAt) / 1_000 : 0;
-  if (length <= 0) return 0;
-  return asked.isRepeating ? (reported + since) % length : Math.min(length, reported + since);
+  if (length <= 0) return seconds(0);
+  return seconds(asked.isRepeating ? (reported + since) % length : Math.min(length, reported + since));
 }
 
 /** "0:24", "12:05". */
-export function clipTime(seconds: number): string {
-  const whole = Math.floor(seconds);
+export function clipTime(position: Seconds): string {
+  const whole = Math.floor(position);
   return `${String(Math.floor(whole / 60))}:${String(whole % 60).padStart(2, "0")}`;
 }

@@ -1,4 +1,4 @@
-import type { PointId } from "@atrium/contract";
+import { type PointId, millis } from "@atrium/contract";
 import { Icon, WeatherDisplay, WeatherReading } from "@atrium/ui";
 import { Popover } from "@mantine/core";
 import cloudSun from "lucide-react/icons/cloud-sun";
@@ -88,5 +88,5 @@ export function StationWeather({ station, form }: { station: WeatherStation; for
 /** How long ago, by the server's clock, going on by the second. */
 function Age({ since }: { since: number }) {
   const now = useClock(useServerNow());
-  return <span className={styles["age"]}>{age(now - since)} ago</span>;
+  return <span className={styles["age"]}>{age(millis(now - since))} ago</span>;
 }

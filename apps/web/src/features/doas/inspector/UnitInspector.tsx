@@ -43,7 +43,7 @@ export function UnitInspector({ device }: DeviceProps) {
             <div className={styles["state"]} data-old={reading.isStale}>
               {unitText(reading)}
             </div>
-            <div className="t12 muted num">{`Fan speed ${speedText(valueOf(reading, "supply-fan"))}${comma(powerText(valueOf(reading, "power")))}`}</div>
+            <div className="t12 muted num">{`Fan speed ${speedText(valueOf(reading, "supply-fan"))}${comma(powerText(reading))}`}</div>
           </div>
           {canControl && (
             <OnSwitch

@@ -1,0 +1,38 @@
+import * as z from "zod";
+
+/**
+ * A number that carries its unit in its type, for where it goes from one room to another and a number of another unit would
+ * pass unseen (docs/decisions/0050). At run time it is a plain number. Arithmetic gives a plain number again, whose unit is
+ * then said anew by the function of that unit.
+ */
+type Quantity<Unit extends string> = number & z.$brand<Unit>;
+
+export type KilowattHours = Quantity<"kWh">;
+export type Kilowatts = Quantity<"kW">;
+export type Watts = Quantity<"W">;
+export type Celsius = Quantity<"°C">;
+export type Seconds = Quantity<"s">;
+export type Millis = Quantity<"ms">;
+
+/** As fields of a message. */
+export const KilowattHours = z.number().brand<"kWh">();
+export const Kilowatts = z.number().brand<"kW">();
+export const Celsius = z.number().brand<"°C">();
+
+/** For numbers whose unit is known from where they come: a point, a sum, a constant. */
+export const kilowattHours = inUnit<"kWh">();
+export const kilowatts = inUnit<"kW">();
+export const watts = inUnit<"W">();
+export const celsius = inUnit<"°C">();
+export const seconds = inUnit<"s">();
+export const millis = inUnit<"ms">();
+
+/** A function that gives back its number, of which only the type changes; null stays null. */
+function inUnit<Unit extends string>() {
+  function said(value: number): Quantity<Unit>;
+  function said(value: number | null): Quantity<Unit> | null;
+  function said(value: number | null): number | null {
+    return value;
+  }
+  return said;
+}
