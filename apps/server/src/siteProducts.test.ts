@@ -146,6 +146,20 @@ test.each([
     'products/acme-tr8.json:9 points[3].interlocks[0].point: the product has no point "door"',
   ],
   [
+    "a feedback of a command that stays",
+    "acme-tr8",
+    '"interlocks": [',
+    '"feedback": { "point": "room-temperature", "values": [1] }, "interlocks": [',
+    "products/acme-tr8.json:9 points[3].feedback: only a momentary point has a feedback: others are read back themselves",
+  ],
+  [
+    "a feedback whose values nobody knows",
+    "acme-tr8",
+    '"interlocks": [',
+    '"isMomentary": true, "feedback": { "point": "room-temperature" }, "interlocks": [',
+    'products/acme-tr8.json:9 points[3].feedback.values: expected the values of "room-temperature" that show it was done',
+  ],
+  [
     "a misspelt field",
     "acme-tr8",
     '"deadband"',

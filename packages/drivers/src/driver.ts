@@ -58,6 +58,12 @@ export interface DriverSink {
   shed?(messages: number): void;
 }
 
+interface Feedback {
+  /** A key of the same product. */
+  readonly point: string;
+  readonly values?: readonly number[];
+}
+
 /** The fields of a product's template beyond a point's value; the contract's `PointDescription` explains each. */
 export interface PointTraits {
   readonly states?: readonly PointState[];
@@ -66,6 +72,8 @@ export interface PointTraits {
   readonly interlocks?: readonly { readonly point: string; readonly equals: number; readonly reason: string }[];
   readonly risk?: CommandRisk;
   readonly isMomentary?: boolean;
+  /** Of a momentary point: the point and the values that show that the device did it; `PRODUCT_POINT` explains it. */
+  readonly feedback?: Feedback;
   readonly step?: number;
   /** Of a counter: the most that it counts in an hour. */
   readonly maxPerHour?: number;
@@ -184,9 +192,12 @@ export interface Priorities {
  * The outcome of a write; `state` decides the command's. `priorities`: the array as it was read back with the value.
  */
 export type WriteOutcome =
-  /** Written and read back. `value` is what the device reports now, null where it does not report it. */
+  /**
+   * Written and read back. `value` is what the device reports now, null where it does not report it. `remark` says, of a
+   * momentary command that the point itself does not show, what confirms it.
+   */
   (
-    | { readonly state: "confirmed"; readonly value: number | null; readonly time: number }
+    | { readonly state: "confirmed"; readonly value: number | null; readonly time: number; readonly remark?: string }
     /** Accepted by the device, but another source at `priority` wins; `value` is what the device reports. */
     | { readonly state: "overridden"; readonly value: number; readonly priority: number; readonly time: number }
     /** Refused, or, where `isUnsent`, never sent: the connection is down. */

@@ -61,8 +61,15 @@ export async function bacnetEndpoint(circuits = 1, instance = TEST_DEVICE): Prom
 export const BACNET_HARNESS: FieldHarness<BacnetEndpoint> = {
   endpoint: () => bacnetEndpoint(),
   driver: (endpoint, sink, clock) => bacnetDriver({ endpoint, sink, clock }),
-  momentary: (endpoint, sink, clock) =>
-    bacnetDriver({ endpoint, sink, clock, points: withMomentary(circuitPoints(1), circuitIds(1).level) }),
+  momentary: (endpoint, sink, clock, shownBy) => {
+    const { level: momentary, power: other } = circuitIds(1);
+    return bacnetDriver({
+      endpoint,
+      sink,
+      clock,
+      points: withMomentary(circuitPoints(1), { momentary, other, shownBy }),
+    });
+  },
   readable: circuitIds(1).power,
   writable: circuitIds(1).level,
   override: (endpoint, value, priority) => endpoint.command(1, priority, value),
@@ -82,6 +89,7 @@ export const BACNET_HARNESS: FieldHarness<BacnetEndpoint> = {
     identity: { vendor: "Test Works", model: "T-1", name: `Gateway ${TEST_DEVICE}` },
   },
   identity: { vendor: "Test Works", model: "T-1", name: `Gateway ${TEST_DEVICE}` },
+  cleared: { state: "confirmed", value: 15, remark: "The device acknowledged it and reports 15 % now." },
   refusal: /^The device refused: .+\.$/,
   lacking: "",
 };

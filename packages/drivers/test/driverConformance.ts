@@ -24,11 +24,13 @@ export function driverConformance<Endpoint extends FieldEndpoint>(name: string, 
     readonly driver: Driver & CanWrite;
   }
 
-  async function scene(isMomentary = false): Promise<Scene> {
+  async function scene(isMomentary = false, shownBy?: readonly number[]): Promise<Scene> {
     const endpoint = await harness.endpoint();
     const sink = new RecordingSink();
     const clock = new CountingClock();
-    const driver = isMomentary ? harness.momentary(endpoint, sink, clock) : harness.driver(endpoint, sink, clock);
+    const driver = isMomentary
+      ? harness.momentary(endpoint, sink, clock, shownBy)
+      : harness.driver(endpoint, sink, clock);
     cleanups.push(async () => {
       await driver.stop();
       await endpoint.shut();
@@ -36,8 +38,8 @@ export function driverConformance<Endpoint extends FieldEndpoint>(name: string, 
     return { endpoint, sink, clock, driver };
   }
 
-  async function runningScene(value = 21, isMomentary = false): Promise<Scene> {
-    const running = await scene(isMomentary);
+  async function runningScene(value = 21, isMomentary = false, shownBy?: readonly number[]): Promise<Scene> {
+    const running = await scene(isMomentary, shownBy);
     running.endpoint.setReadable(value);
     await running.driver.start();
     await shows(running.sink, value);
@@ -251,6 +253,32 @@ export function driverConformance<Endpoint extends FieldEndpoint>(name: string, 
         expect(isCut || sink.states.length === states).toBe(true);
       },
     );
+
+    it("does not call a pulse failed that the device took and cleared by itself", async () => {
+      const { endpoint, driver } = await runningScene(21, true);
+      endpoint.takesInstead = 15;
+      expect(await write(driver, 40)).toMatchObject(harness.cleared);
+      expect(endpoint.writes).toBe(1);
+    });
+
+    it("confirms a pulse by the point that its product names, and fails it where that point shows nothing of it", async () => {
+      const { endpoint, sink, driver } = await runningScene(21, true, [30, 31]);
+      endpoint.takesInstead = 0;
+      endpoint.onWritten = () => endpoint.setReadable(31);
+      expect(await write(driver, 40)).toMatchObject({
+        state: "confirmed",
+        value: null,
+        remark: expect.stringMatching(/ shows 31 .*\.$/),
+      });
+      expect(sink.newest(readable)?.value).toBeCloseTo(31, 3);
+      endpoint.onWritten = () => endpoint.setReadable(22);
+      endpoint.setReadable(22);
+      expect(await write(driver, 40)).toMatchObject({
+        state: "failed",
+        reason: expect.stringMatching(/40 %, but .+ shows 22 .*\.$/),
+      });
+      expect(endpoint.writes).toBe(2);
+    });
 
     it("comes back by itself when a device was restarted, with fresh values and without replaying a command", async () => {
       const { endpoint, sink, driver } = await runningScene(21);

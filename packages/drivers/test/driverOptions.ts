@@ -21,7 +21,12 @@ export function testPoint(
   return { ...template, ...rest, id: PointId.parse(rest.id) };
 }
 
-/** The same points, where a command of one of them is momentary. */
-export function withMomentary(points: readonly DriverPoint[], momentary: PointId): DriverPoint[] {
-  return points.map((point) => (point.id === momentary ? { ...point, isMomentary: true } : point));
+/** The same points, where a command of one of them is momentary, shown by values of another one where these are given. */
+export function withMomentary(
+  points: readonly DriverPoint[],
+  { momentary, other, shownBy }: { momentary: PointId; other?: PointId; shownBy?: readonly number[] | undefined },
+): DriverPoint[] {
+  const key = points.find(({ id }) => id === other)?.key;
+  const feedback = key === undefined || shownBy === undefined ? {} : { feedback: { point: key, values: shownBy } };
+  return points.map((point) => (point.id === momentary ? { ...point, isMomentary: true, ...feedback } : point));
 }

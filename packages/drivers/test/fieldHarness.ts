@@ -58,8 +58,11 @@ export interface FieldHarness<Endpoint extends FieldEndpoint> {
   endpoint(): Promise<Endpoint>;
   /** The driver for it, with the two points below. */
   driver(endpoint: Endpoint, sink: DriverSink, clock: Clock): Driver & CanWrite;
-  /** The same, where a command of the writable point is momentary. */
-  momentary(endpoint: Endpoint, sink: DriverSink, clock: Clock): Driver & CanWrite;
+  /**
+   * The same, where a command of the writable point is momentary.
+   * @param shownBy values of the readable point that show that the device did it; left out, its answer has to do
+   */
+  momentary(endpoint: Endpoint, sink: DriverSink, clock: Clock, shownBy?: readonly number[]): Driver & CanWrite;
   readonly readable: PointId;
   readonly writable: PointId;
   /** Another source commands the writable point at a priority above 8; null where the protocol has none. */
@@ -79,6 +82,8 @@ export interface FieldHarness<Endpoint extends FieldEndpoint> {
   readonly found: object;
   /** What the device says of itself in a test; undefined where the protocol has no words for that. */
   readonly identity: DeviceIdentity | undefined;
+  /** The outcome of a pulse that the device took and that none of its points shows: `15 %` is what it reports now. */
+  readonly cleared: object;
   /** How a write is answered that the device refuses. */
   readonly refusal: RegExp;
   /** What the protocol lacks and why, in brackets; empty where it lacks nothing. */

@@ -107,8 +107,15 @@ export async function modbusEndpoint(units: readonly number[] = [1]): Promise<Mo
 export const MODBUS_HARNESS: FieldHarness<ModbusEndpoint> = {
   endpoint: () => modbusEndpoint(),
   driver: (endpoint, sink, clock) => modbusDriver({ endpoint, sink, clock }),
-  momentary: (endpoint, sink, clock) =>
-    modbusDriver({ endpoint, sink, clock, points: withMomentary(unitPoints([1]), unitPointId(1, "setpoint")) }),
+  momentary: (endpoint, sink, clock, shownBy) => {
+    const [momentary, other] = [unitPointId(1, "setpoint"), unitPointId(1, "temperature")];
+    return modbusDriver({
+      endpoint,
+      sink,
+      clock,
+      points: withMomentary(unitPoints([1]), { momentary, other, shownBy }),
+    });
+  },
   readable: unitPointId(1, "temperature"),
   writable: unitPointId(1, "setpoint"),
   override: null,
@@ -127,6 +134,7 @@ export const MODBUS_HARNESS: FieldHarness<ModbusEndpoint> = {
   },
   found: { key: "unit 1", address: { unit: 1 }, identity: { vendor: "Test Works", model: "T-1", firmware: "2.0" } },
   identity: { vendor: "Test Works", model: "T-1", firmware: "2.0" },
+  cleared: { state: "confirmed", value: 15, remark: "The device acknowledged it and reports 15 % now." },
   refusal: /^The device refused: .+\.$/,
   lacking: " (Modbus has no command priorities)",
 };

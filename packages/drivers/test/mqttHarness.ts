@@ -94,8 +94,10 @@ export function mqttDriver(
 export const MQTT_HARNESS: FieldHarness<MqttEndpoint> = {
   endpoint: mqttEndpoint,
   driver: mqttDriver,
-  momentary: (endpoint, sink, clock) =>
-    mqttDriver(endpoint, sink, clock, { points: withMomentary(dimmerPoints(), dimmerPointId("level")) }),
+  momentary: (endpoint, sink, clock, shownBy) => {
+    const [momentary, other] = [dimmerPointId("level"), dimmerPointId("temperature")];
+    return mqttDriver(endpoint, sink, clock, { points: withMomentary(dimmerPoints(), { momentary, other, shownBy }) });
+  },
   readable: dimmerPointId("temperature"),
   writable: dimmerPointId("level"),
   override: null,
@@ -115,6 +117,8 @@ export const MQTT_HARNESS: FieldHarness<MqttEndpoint> = {
   },
   found: { key: `${TEST_DEVICE.topic}/state`, form: "topic", address: { topic: `${TEST_DEVICE.topic}/state` } },
   identity: undefined,
+  // Only the broker acknowledges: it has the message, and nobody says that the device did anything.
+  cleared: { state: "timed-out", reason: "Sent, but the device does not show whether it did it." },
   // MQTT 3.1.1 acknowledges messages and knows no refusal: the device goes on reporting what it did before.
   refusal: /^The device was sent 40 % but reports 0 %\.$/,
   lacking: " (MQTT has no command priorities)",

@@ -87,8 +87,10 @@ export async function vapixEndpoint(): Promise<VapixEndpoint> {
 export const VAPIX_HARNESS: FieldHarness<VapixEndpoint> = {
   endpoint: vapixEndpoint,
   driver: (endpoint, sink, clock) => vapixDriver({ points: dimmerPoints([endpoint]), sink, clock }),
-  momentary: (endpoint, sink, clock) =>
-    vapixDriver({ points: withMomentary(dimmerPoints([endpoint]), PointId.parse(2)), sink, clock }),
+  momentary: (endpoint, sink, clock, shownBy) => {
+    const [momentary, other] = [PointId.parse(2), PointId.parse(1)];
+    return vapixDriver({ points: withMomentary(dimmerPoints([endpoint]), { momentary, other, shownBy }), sink, clock });
+  },
   readable: PointId.parse(1),
   writable: PointId.parse(2),
   override: null,
@@ -105,6 +107,7 @@ export const VAPIX_HARNESS: FieldHarness<VapixEndpoint> = {
   },
   found: { form: "vapix", address: expect.objectContaining({ host: "127.0.0.1", serial: TEST_SERIAL }) },
   identity: { vendor: "Test Works", model: "T-1", firmware: "2.0", serial: TEST_SERIAL },
+  cleared: { state: "confirmed", value: 15, remark: "The device acknowledged it and reports 15 % now." },
   refusal: /^The device refused: .+\.$/,
   lacking: " (VAPIX has no command priorities)",
 };

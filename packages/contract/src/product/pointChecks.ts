@@ -12,6 +12,8 @@ interface CheckedPoint extends Pick<PointDescription, "kind" | "unit"> {
   readonly states?: readonly { readonly value: number }[];
   readonly limits?: { readonly min: string; readonly max: string };
   readonly interlocks?: readonly { readonly point: string }[];
+  readonly isMomentary?: boolean;
+  readonly feedback?: { readonly point: string; readonly values?: readonly number[] };
 }
 
 /** Reports a mistake of a point: the path of the field within the point, and a sentence. */
@@ -35,11 +37,13 @@ export function checkPoints<Point extends CheckedPoint>(
     checkStates(point, report);
     if (point.kind !== "counter") checkNoCounter(point, report);
     if (point.kind === "text") checkText(point, report);
+    checkFeedback(point, report);
     const others: [string, (string | number)[]][] = [
       ...(point.interlocks ?? []).map((one, at): [string, (string | number)[]] => [
         one.point,
         ["interlocks", at, "point"],
       ]),
+      ...(point.feedback === undefined ? [] : [[point.feedback.point, ["feedback", "point"]] as [string, string[]]]),
       ...Object.entries(point.limits ?? {}).map(([end, key]): [string, string[]] => [key, ["limits", end]]),
     ];
     for (const [key, path] of others) if (!all.has(key)) report(path, `the product has no point "${key}"`);
@@ -70,6 +74,16 @@ function checkNoCounter(point: CheckedPoint, report: Report): void {
 function checkText(point: CheckedPoint, report: Report): void {
   for (const field of ["unit", "min", "max", "limits"] as const) {
     if (point[field] !== undefined) report([field], `a text has no ${field}`);
+  }
+}
+
+function checkFeedback({ key, isMomentary, feedback }: CheckedPoint, report: Report): void {
+  if (feedback === undefined) return;
+  if (isMomentary !== true)
+    report(["feedback"], "only a momentary point has a feedback: others are read back themselves");
+  const isOther = feedback.point !== key;
+  if (isOther && feedback.values === undefined) {
+    report(["feedback", "values"], `expected the values of "${feedback.point}" that show it was done`);
   }
 }
 

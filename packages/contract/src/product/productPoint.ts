@@ -34,6 +34,13 @@ export const PRODUCT_POINT = {
     .exactOptional(),
   risk: CommandRisk.exactOptional(),
   isMomentary: z.boolean().exactOptional(),
+  /**
+   * Of a momentary point: what shows that the device did it. Another point has one of these values, or, without values, the
+   * point itself shows what was commanded. Without a feedback the device's acknowledgement of the write counts.
+   */
+  feedback: z
+    .strictObject({ point: ProductPointKey, values: z.array(z.number()).min(1).max(16).readonly().exactOptional() })
+    .exactOptional(),
   /** Ms between two values when all is well; three of them make a value stale. */
   expectedInterval: z.int().min(SHORTEST_INTERVAL).max(LONGEST_INTERVAL),
   /** Smaller changes are not passed on. */

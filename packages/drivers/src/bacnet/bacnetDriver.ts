@@ -104,6 +104,8 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
       onUnreachable: (index) => this.#reach.lost(index),
     });
     this.#writer = new BacnetWriter({
+      points,
+      addressed: this.#addressed,
       clock,
       signal: this.#stopping.signal,
       output: this.#output,

@@ -1,3 +1,4 @@
+import { acknowledged, isConfirmedByAnswer } from "../engine/feedback.ts";
 import { isSameValue } from "../engine/writable.ts";
 import type { DriverPoint, WriteOutcome, WriteRequest } from "../driver.ts";
 
@@ -21,15 +22,21 @@ const OVERRIDDEN = 0x20;
  */
 export function outcomeOf(point: DriverPoint, request: WriteRequest, state: ObjectState, time: number): WriteOutcome {
   const { presentValue, priorities } = state;
-  if (Number.isNaN(presentValue)) return { state: "failed", reason: "Written, but the device reports no value." };
+  const isOverriddenThere = (state.statusFlags & OVERRIDDEN) !== 0;
+  const isEnough = isConfirmedByAnswer(point) && !isOverriddenThere;
+  if (Number.isNaN(presentValue)) {
+    if (isEnough && request.value !== null) return acknowledged(point, presentValue, time);
+    return { state: "failed", reason: "Written, but the device reports no value." };
+  }
   if (request.value === null) return released(request.priority, state, time);
   const winner = winningPriority(priorities);
   if (winner !== null && winner < request.priority) {
     return { state: "overridden", value: presentValue, priority: winner, time };
   }
   if (isSameValue(point, request.value, presentValue)) return { state: "confirmed", value: presentValue, time };
+  if (isEnough) return acknowledged(point, presentValue, time);
   const unit = point.unit === undefined ? "" : ` ${point.unit}`;
-  const cause = (state.statusFlags & OVERRIDDEN) === 0 ? "" : " It is overridden at the device itself.";
+  const cause = isOverriddenThere ? " It is overridden at the device itself." : "";
   return {
     state: "failed",
     reason: `The device accepted ${request.value}${unit} but reports ${rounded(presentValue)}${unit}.${cause}`,

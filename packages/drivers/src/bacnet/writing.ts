@@ -1,5 +1,6 @@
 import type { Clock } from "@atrium/time";
 import type { DriverPoint, WriteOutcome, WriteRequest } from "../driver.ts";
+import { acknowledged, isConfirmedByAnswer, judged, signOf } from "../engine/feedback.ts";
 import type { PointOutput } from "../engine/pointOutput.ts";
 import { readUntil } from "../engine/readBack.ts";
 import type { RequestQueue } from "../engine/requestQueue.ts";
@@ -32,6 +33,9 @@ const TAG_OF_TYPE = new Map<number, number>([
 ]);
 
 export interface BacnetWriterOptions {
+  /** All of the connection, and the object of each: a command may show at another point than its own. */
+  readonly points: readonly DriverPoint[];
+  readonly addressed: readonly AddressedPoint[];
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly output: PointOutput;
@@ -83,6 +87,8 @@ export class BacnetWriter {
     try {
       return await this.#readBack(write);
     } catch (error) {
+      const isPulse = isConfirmedByAnswer(point) && request.value !== null;
+      if (isPulse) return acknowledged(point, Number.NaN, this.#options.clock.now());
       return failure(error, "Written, but the device did not say what it does now.");
     }
   }
@@ -99,8 +105,19 @@ export class BacnetWriter {
     });
   }
 
-  async #readBack({ point, address, request }: PointWrite): Promise<WriteOutcome> {
-    const { clock, signal, output } = this.#options;
+  async #readBack(write: PointWrite): Promise<WriteOutcome> {
+    const { point, address, request } = write;
+    const { clock, signal, output, points, addressed } = this.#options;
+    if (request.value !== null && point.feedback !== undefined && point.feedback.point !== point.key) {
+      const asked = request.value;
+      const sign = signOf(point, asked, points);
+      const shown = addressed[points.indexOf(sign.point)] ?? address;
+      const read = async (): Promise<number> => (await this.#states.read(shown.object)).presentValue;
+      const value = await readUntil({ clock, signal, read, isAsAsked: sign.isGiven });
+      if (!Number.isNaN(value)) output.readBack(shown.index, value, clock.now());
+      output.flush();
+      return judged({ point, asked, sign, value, time: clock.now(), did: "accepted" });
+    }
     const outcome = (state: ObjectState): WriteOutcome => outcomeOf(point, request, state, clock.now());
     const state = await readUntil({
       clock,

@@ -281,7 +281,7 @@ test("says how late its polls begin where the device is slower than they come, a
 });
 
 test("does not call a momentary write refused whose answer cannot be read, and does not repeat it", async () => {
-  const points = withMomentary(unitPoints([1]), unitPointId(1, "setpoint"));
+  const points = withMomentary(unitPoints([1]), { momentary: unitPointId(1, "setpoint") });
   const { endpoint, sink, driver } = await running({ points });
   await vi.waitFor(() => expect(sink.state).toBe("connected"), PATIENCE);
   endpoint.unit(1).isGarbled = true;

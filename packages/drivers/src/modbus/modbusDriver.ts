@@ -85,6 +85,8 @@ export class ModbusDriver implements Driver, CanWrite {
       attempt: (retries, task) => this.#attempt(retries, () => this.#queue.poll(task)),
     });
     this.#writer = new ModbusWriter({
+      points,
+      places: this.#places,
       clock,
       signal: this.#stopping.signal,
       output: this.#output,

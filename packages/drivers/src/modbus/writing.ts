@@ -3,8 +3,9 @@ import type { Clock } from "@atrium/time";
 import type { DriverPoint, WriteOutcome, WriteRequest } from "../driver.ts";
 import type { PointOutput } from "../engine/pointOutput.ts";
 import { readUntil } from "../engine/readBack.ts";
+import { acknowledged, isConfirmedByAnswer, judged, signOf } from "../engine/feedback.ts";
 import { isRepeatable } from "../engine/repeatable.ts";
-import { isSameValue, refusal } from "../engine/writable.ts";
+import { refusal } from "../engine/writable.ts";
 import { octetsOf, valueIn } from "./decodeBlock.ts";
 import type { Link, WrittenCells } from "./link.ts";
 import { ModbusException, ModbusGarbage, ModbusSilence, NO_ANSWER_OF_UNIT } from "./modbusError.ts";
@@ -13,6 +14,9 @@ import type { PlacedPoint, ReadBlock } from "./readPlan.ts";
 import { encodeRegisters } from "./registers.ts";
 
 export interface ModbusWriterOptions {
+  /** All of the connection, and where each is: a command may show at another point than its own. */
+  readonly points: readonly DriverPoint[];
+  readonly places: readonly PlacedPoint[];
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly output: PointOutput;
@@ -52,6 +56,7 @@ export class ModbusWriter {
     try {
       return await this.#readBack(write, storedValue(request.value, cells, place.address));
     } catch (error) {
+      if (isConfirmedByAnswer(point)) return acknowledged(point, Number.NaN, this.#options.clock.now());
       return failure(error, "Written, but the device did not say what it does now.");
     }
   }
@@ -71,15 +76,14 @@ export class ModbusWriter {
 
   /** @param asked the device's value if it took the write as it was sent */
   async #readBack({ point, place }: PointWrite, asked: number): Promise<WriteOutcome> {
-    const { clock, signal, output } = this.#options;
-    const isAsAsked = (value: number): boolean => isSameValue(point, asked, value);
-    const value = await readUntil({ clock, signal, read: () => this.#read(place), isAsAsked });
-    if (Number.isNaN(value)) return failed("Written, but the device reports no value.");
-    output.readBack(place.index, value, clock.now());
+    const { clock, signal, output, points, places } = this.#options;
+    const sign = signOf(point, asked, points);
+    const shown = sign.point === point ? place : (places[points.indexOf(sign.point)] ?? place);
+    const isAsAsked = (value: number): boolean => !sign.isNeeded || sign.isGiven(value);
+    const value = await readUntil({ clock, signal, read: () => this.#read(shown), isAsAsked });
+    if (!Number.isNaN(value)) output.readBack(shown.index, value, clock.now());
     output.flush();
-    if (isAsAsked(value)) return { state: "confirmed", value, time: clock.now() };
-    const unit = point.unit === undefined ? "" : ` ${point.unit}`;
-    return { state: "failed", reason: `The device accepted ${asked}${unit} but reports ${value}${unit}.`, value };
+    return judged({ point, asked, sign, value, time: clock.now(), did: "accepted" });
   }
 
   async #read(place: PlacedPoint): Promise<number> {

@@ -41,8 +41,8 @@ export class Feed {
   readonly commands = new RequestQueue();
   /** undefined: the device has not reported it. */
   isOnline: boolean | undefined;
-  /** Called with each reading while a command waits for one. */
-  onReading: ((reading: FeedReading) => void) | null = null;
+  /** Called with each reading while commands wait for one; another state's command may show in this one. */
+  readonly onReading = new Set<(reading: FeedReading) => void>();
   readonly #address: MqttAddress;
   readonly #clock = new SourceClock();
   /** Ms for which older messages are refused: no longer than it takes the values to go stale. */

@@ -71,6 +71,8 @@ export class MqttDriver implements Driver, CanWrite {
     });
     const { timeout } = settings;
     this.#writer = new MqttWriter({
+      points: options.points,
+      feedOf: ({ id }) => this.#pointOf.get(id)?.feed,
       clock,
       link: this.#link,
       hasMore: () => this.#inbox.hasMore || this.#link.hasMore,
@@ -136,10 +138,10 @@ export class MqttDriver implements Driver, CanWrite {
       else this.#output.notified(at.index, value, time);
     }
     const { feed } = this.#pointOf.get(readings[0]?.at.point.id ?? 0) ?? {};
-    if (feed?.onReading == null) return;
+    if (feed === undefined || feed.onReading.size === 0) return;
     // A value that a command waits for is passed on before the command gets it.
     this.#output.flush();
-    for (const reading of readings) feed.onReading?.(reading);
+    for (const reading of readings) for (const received of feed.onReading) received(reading);
   }
 }
 

@@ -2,13 +2,19 @@ import type { Millis } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
 import { afterSilence } from "../engine/afterSilence.ts";
 import type { DriverPoint, WriteOutcome, WriteRequest } from "../driver.ts";
-import { isSameValue, refusal } from "../engine/writable.ts";
+import { judged, signOf } from "../engine/feedback.ts";
+import type { Sign } from "../engine/feedback.ts";
+import { refusal } from "../engine/writable.ts";
 import type { Feed, FeedPoint, FeedReading } from "./feed.ts";
 import { BrokerSilence } from "./link.ts";
 import type { Link } from "./link.ts";
 import { commandOf } from "./message.ts";
 
 export interface MqttWriterOptions {
+  /** All of the connection: a command may show at another point than its own. */
+  readonly points: readonly DriverPoint[];
+  /** The state that reports a point. */
+  readonly feedOf: (point: DriverPoint) => Feed | undefined;
   readonly clock: Clock;
   readonly link: Link;
   /** Whether messages that have come wait to be taken: the device's report may be among them. */
@@ -75,46 +81,41 @@ export class MqttWriter {
     readonly onSent: () => void;
   }): Promise<WriteOutcome> {
     const { feed, at, value, topic, payload, onSent } = command;
-    const report = this.#report(feed, at, value);
+    const sign = signOf(at.point, value, this.#options.points);
+    const report = this.#report(this.#options.feedOf(sign.point) ?? feed, sign);
     try {
       await this.#options.link.publish(topic, payload, onSent);
       const reading = await report.done;
       if (reading === undefined) {
         return { state: "timed-out", reason: "Sent, but the device did not say what it does now." };
       }
-      return judged(at.point, value, reading);
+      return judged({ point: at.point, asked: value, sign, ...reading, did: "was sent" });
     } finally {
       report.end();
     }
   }
 
   /** The first reading that is as asked, else the last one that came in time. */
-  #report(feed: Feed, at: FeedPoint, asked: number): { done: Promise<FeedReading | undefined>; end: () => void } {
+  #report(feed: Feed, sign: Sign): { done: Promise<FeedReading | undefined>; end: () => void } {
     const { clock, timeout, signal, hasMore } = this.#options;
     let newest: FeedReading | undefined;
     const { promise, resolve } = Promise.withResolvers<FeedReading | undefined>();
     const give = (): void => resolve(newest);
     const cancel = afterSilence(clock, timeout, give, hasMore);
     signal.addEventListener("abort", give, { once: true });
-    feed.onReading = (reading) => {
-      if (reading.at !== at) return;
+    const received = (reading: FeedReading): void => {
+      if (reading.at.point !== sign.point) return;
       newest = reading;
-      if (isSameValue(at.point, asked, reading.value)) give();
+      if (sign.isGiven(reading.value)) give();
     };
+    feed.onReading.add(received);
     const end = (): void => {
       cancel();
       signal.removeEventListener("abort", give);
-      feed.onReading = null;
+      feed.onReading.delete(received);
     };
     return { done: promise, end };
   }
-}
-
-function judged(point: DriverPoint, asked: number, { value, time }: FeedReading): WriteOutcome {
-  if (Number.isNaN(value)) return failed("Sent, but the device reports no value.");
-  if (isSameValue(point, asked, value)) return { state: "confirmed", value, time };
-  const unit = point.unit === undefined ? "" : ` ${point.unit}`;
-  return { state: "failed", reason: `The device was sent ${asked}${unit} but reports ${value}${unit}.`, value };
 }
 
 function failed(reason: string): WriteOutcome {

@@ -48,7 +48,8 @@ export class VapixDriver implements Driver, CanWrite {
     for (const [index, point] of points.entries()) this.#indexOfPoint.set(point.id, index);
     this.#units = new Units(options, settings, products);
     this.#reader = new UnitReader({ points, output: this.#output, now: () => clock.now() });
-    this.#writer = new VapixWriter({ clock, signal: this.#stopping.signal, together: new PlayTogether(clock) });
+    const { signal } = this.#stopping;
+    this.#writer = new VapixWriter({ points, clock, signal, together: new PlayTogether(clock) });
     this.#keeper = new ConnectionKeeper({
       clock,
       sink,
@@ -100,7 +101,7 @@ export class VapixDriver implements Driver, CanWrite {
       onSent,
       write: template?.write,
       send: (asked, mayRepeat, sent) => this.#send({ unit, index, asked, mayRepeat, sent }),
-      readBack: () => this.#readBack(unit, index, key),
+      readBack: (shown) => this.#readBack(unit, this.#indexOfPoint.get(shown.id) ?? index),
     });
   }
 
@@ -179,7 +180,8 @@ export class VapixDriver implements Driver, CanWrite {
     }
   }
 
-  async #readBack(unit: Unit, index: number, key: string): Promise<number> {
+  async #readBack(unit: Unit, index: number): Promise<number> {
+    const key = unit.points.find((one) => one.index === index)?.key ?? "";
     const read = readOf(unit.reads, key);
     if (read === undefined) return Number.NaN;
     const value = await this.#attempt(RETRIES, () => unit.queue.write(() => this.#reader.readBack(unit, read, index)));

@@ -1,14 +1,15 @@
 import type { Clock } from "@atrium/time";
 import type { DriverPoint, WriteOutcome, WriteRequest } from "../driver.ts";
 import { readUntil } from "../engine/readBack.ts";
+import { acknowledged, isConfirmedByAnswer, judged, signOf } from "../engine/feedback.ts";
 import { isRepeatable } from "../engine/repeatable.ts";
-import { isSameValue, refusal } from "../engine/writable.ts";
+import { refusal } from "../engine/writable.ts";
 import type { PlayTogether } from "./playTogether.ts";
 import type { VapixRead, VapixRequest, VapixWrite } from "./product.ts";
 import { VapixGarbage, VapixRefusal, VapixSilence } from "./vapixError.ts";
 
-/** The value of one point as the unit reports it after a write; NaN where it reports none. */
-export type ReadBack = () => Promise<number>;
+/** The value of a point of the unit as it reports it after a write; NaN where it reports none. */
+export type ReadBack = (point: DriverPoint) => Promise<number>;
 
 export interface PointWrite {
   readonly point: DriverPoint;
@@ -21,6 +22,8 @@ export interface PointWrite {
 }
 
 export interface VapixWriterOptions {
+  /** All of the connection: a command may show at another point than its own. */
+  readonly points: readonly DriverPoint[];
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly together: PlayTogether;
@@ -63,18 +66,17 @@ export class VapixWriter {
     try {
       return await this.#compare(point, write.kept?.(value) ?? value, readBack);
     } catch (error) {
+      if (isConfirmedByAnswer(point)) return acknowledged(point, Number.NaN, this.#options.clock.now());
       return failure(error, "Written, but the device did not say what it does now.");
     }
   }
 
   async #compare(point: DriverPoint, asked: number, read: ReadBack): Promise<WriteOutcome> {
-    const { clock, signal } = this.#options;
-    const isAsAsked = (value: number): boolean => isSameValue(point, asked, value);
-    const value = await readUntil({ clock, signal, read, isAsAsked });
-    if (Number.isNaN(value)) return failed("Written, but the device reports no value.");
-    if (isAsAsked(value)) return { state: "confirmed", value, time: clock.now() };
-    const words = (code: number): string => nameOf(point, code);
-    return { state: "failed", reason: `The device accepted ${words(asked)} but reports ${words(value)}.`, value };
+    const { clock, signal, points } = this.#options;
+    const sign = signOf(point, asked, points);
+    const isAsAsked = (value: number): boolean => !sign.isNeeded || sign.isGiven(value);
+    const value = await readUntil({ clock, signal, read: () => read(sign.point), isAsAsked });
+    return judged({ point, asked, sign, value, time: clock.now(), did: "accepted" });
   }
 }
 
@@ -89,11 +91,6 @@ function refusalIn(write: VapixWrite, answer: string): string | null {
 /** The read of a product that reports a point. */
 export function readOf(reads: readonly VapixRead[], key: string): VapixRead | undefined {
   return reads.find(({ reports }) => reports.includes(key));
-}
-
-function nameOf({ states, unit }: DriverPoint, value: number): string {
-  const named = states?.find((state) => state.value === value)?.name;
-  return named ?? `${value}${unit === undefined ? "" : ` ${unit}`}`;
 }
 
 function once(task: () => void): () => void {

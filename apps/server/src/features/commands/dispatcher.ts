@@ -219,7 +219,7 @@ function isUnsent(outcome: WriteOutcome): boolean {
 }
 
 function describe(outcome: WriteOutcome, { sentAt }: CommandTarget): string | undefined {
-  if (outcome.state === "confirmed") return undefined;
+  if (outcome.state === "confirmed") return outcome.remark;
   if (outcome.state === "timed-out" && sentAt === undefined) return NOT_SENT;
   if (outcome.state !== "overridden") return outcome.reason;
   const source = outcome.priority === 7 ? "a switch on site" : "another source";

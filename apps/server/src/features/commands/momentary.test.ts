@@ -71,6 +71,17 @@ test("a momentary command without any answer is given up as unknown, and nothing
   expect(desk.field.writes).toHaveLength(1);
 });
 
+test("a pulse that its device has cleared by itself is confirmed, and says by what", async () => {
+  const { id } = await desk.send(HOLD_DOOR);
+  const write = await desk.nextWrite(0);
+  write.sent();
+  const remark = "The device acknowledged it and reports 0 s now.";
+  write.settle({ state: "confirmed", value: 0, time: desk.clock.now(), remark });
+  const { targets } = await desk.becomes(id, "confirmed");
+  expect(targets[0]).toMatchObject({ value: 30, confirmedValue: 0, detail: remark });
+  expect(await desk.holds()).toEqual([]);
+});
+
 test("the release of a momentary command sends nothing: it has passed", async () => {
   const { id } = await desk.send(HOLD_DOOR);
   const first = await desk.nextWrite(0);

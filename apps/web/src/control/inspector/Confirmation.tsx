@@ -42,7 +42,10 @@ export function Confirmation({ device, controls, point, remark }: ConfirmationPr
   if (remark !== undefined) return <Lines {...remark} />;
   if (isConfirmedStill(device, reading, command) && command.settledAt !== undefined) {
     const seconds = (command.settledAt - command.at) / 1000;
-    const second = `${clock(command.settledAt, timeZone)}, after ${seconds.toFixed(2)} s`;
+    const time = clock(command.settledAt, timeZone);
+    // A pulse is over before the point could show it: what confirms it is said instead.
+    if (command.detail !== undefined) return <Lines glyph="normal" first={`Done at ${time}`} second={command.detail} />;
+    const second = `${time}, after ${seconds.toFixed(2)} s`;
     return <Lines glyph="normal" first="Confirmed by device" second={second} />;
   }
   return <Lines glyph="normal" first="Reported by device" second={seenAt === null ? "" : clock(seenAt, timeZone)} />;

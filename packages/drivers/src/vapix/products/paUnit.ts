@@ -109,6 +109,8 @@ export const paUnit: VapixProduct = {
       interlocks: [EMERGENCY, FAULT],
       // A clip ends by itself, and then nothing is held.
       isMomentary: true,
+      // A unit answers OK also while an evacuation message goes on.
+      feedback: { point: "media" },
       write: {
         request: (value, startAt) => ({ method: "GET", path: playPath(value, startAt) }),
         refusalIn: clipRefusal,
