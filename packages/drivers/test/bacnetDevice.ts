@@ -21,7 +21,7 @@ import { objectKey } from "../src/bacnet/objects.ts";
 import { SERVICE } from "../src/bacnet/requests.ts";
 import { type EncodeBuffer, priorityIn, raw, tagOf } from "./bacnetOctets.ts";
 import { type Refusal, type Value, deviceWord, objectListOf, objectName } from "./bacnetWords.ts";
-import { give, LATE } from "./fieldHarness.ts";
+import { give } from "./fieldHarness.ts";
 import type { Misbehaviour, WriteAnswer } from "./fieldHarness.ts";
 
 const STATUS = { type: 8, value: { value: [0], bitsUsed: 4 } };
@@ -60,6 +60,7 @@ export class BacnetDevice {
   refusesWrites = false;
   takesInstead: number | null = null;
   writeAnswer: WriteAnswer = "given";
+  #late: (() => void)[] = [];
   onWritten: (() => void) | null = null;
   onAnswer: (() => void) | null = null;
   mostOpen = 0;
@@ -250,6 +251,10 @@ export class BacnetDevice {
     return { errorClass: 2, errorCode: 32 };
   }
 
+  giveLate(): void {
+    for (const acknowledge of this.#late.splice(0)) acknowledge();
+  }
+
   #writeProperty(request: Request): void {
     this.writes += 1;
     const asked = WriteProperty.decode(request.parameters, 0, request.parameters.length);
@@ -267,7 +272,7 @@ export class BacnetDevice {
     const value = this.takesInstead ?? written.data.value;
     if (object.priorities === null) this.set(object.type, object.instance, value ?? Number.NaN);
     else this.command(object.instance, asked.value.priority ?? 16, value);
-    if (this.writeAnswer === "late") this.#timers.add(setTimeout(acknowledge, LATE));
+    if (this.writeAnswer === "late") this.#late.push(acknowledge);
     this.onWritten?.();
   }
 

@@ -72,6 +72,7 @@ export const BACNET_HARNESS: FieldHarness<BacnetEndpoint> = {
   },
   readable: circuitIds(1).power,
   writable: circuitIds(1).level,
+  text: null,
   override: (endpoint, value, priority) => endpoint.command(1, priority, value),
   probe: ({ port }, product, options) => {
     const settings = { host: "127.0.0.1", port, deviceInstance: TEST_DEVICE, timeout: TEST_TIMES.timeout };

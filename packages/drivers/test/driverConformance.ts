@@ -1,71 +1,36 @@
 import { QUALITY } from "@atrium/contract";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { CanWrite, Driver, WriteOutcome } from "../src/driver.ts";
+import type { CanWrite, WriteOutcome } from "../src/driver.ts";
+import { PATIENCE, Scenes } from "./conformanceScene.ts";
+import type { Scene } from "./conformanceScene.ts";
 import { CountingClock } from "./countingClock.ts";
 import { settled } from "@atrium/time/fakeClock";
-import { LATE, TEST_TIMES } from "./fieldHarness.ts";
+import { TEST_TIMES } from "./fieldHarness.ts";
 import type { FieldEndpoint, FieldHarness } from "./fieldHarness.ts";
+import { pulseConformance } from "./pulseConformance.ts";
 import { RecordingSink } from "./recordingSink.ts";
 
-const OPERATOR = 8;
 /** An IPv4 address, or a port behind a name. */
 const ADDRESS = /\d\.\d|:\d/;
-const PATIENCE = { timeout: 10_000, interval: 10 };
 
 /** Every driver passes this; its harness states what the protocol lacks. */
 export function driverConformance<Endpoint extends FieldEndpoint>(name: string, harness: FieldHarness<Endpoint>): void {
   const { readable, writable } = harness;
-  const cleanups: (() => Promise<void>)[] = [];
-
-  interface Scene {
-    readonly endpoint: Endpoint;
-    readonly sink: RecordingSink;
-    readonly clock: CountingClock;
-    readonly driver: Driver & CanWrite;
-  }
-
-  async function scene(isMomentary = false, shownBy?: readonly number[]): Promise<Scene> {
-    const endpoint = await harness.endpoint();
-    const sink = new RecordingSink();
-    const clock = new CountingClock();
-    const driver = isMomentary
-      ? harness.momentary(endpoint, sink, clock, shownBy)
-      : harness.driver(endpoint, sink, clock);
-    cleanups.push(async () => {
-      await driver.stop();
-      await endpoint.shut();
-    });
-    return { endpoint, sink, clock, driver };
-  }
-
-  async function runningScene(value = 21, isMomentary = false, shownBy?: readonly number[]): Promise<Scene> {
-    const running = await scene(isMomentary, shownBy);
-    running.endpoint.setReadable(value);
-    await running.driver.start();
-    await shows(running.sink, value);
-    return running;
-  }
-
-  function shows(sink: RecordingSink, value: number): Promise<unknown> {
-    return vi.waitFor(() => {
-      const newest = sink.newest(readable);
-      expect(newest?.quality).toBe(QUALITY.good);
-      expect(newest?.value).toBeCloseTo(value, 3);
-    }, PATIENCE);
-  }
+  const scenes = new Scenes(harness);
+  const scene = (): Promise<Scene<Endpoint>> => scenes.make();
+  const runningScene = (value?: number): Promise<Scene<Endpoint>> => scenes.running(value);
+  const shows = (sink: RecordingSink, value: number): Promise<unknown> => scenes.shows(sink, value);
 
   function isLost(sink: RecordingSink): Promise<unknown> {
     return vi.waitFor(() => expect(sink.state).toBe("lost"), PATIENCE);
   }
 
-  async function write(driver: CanWrite, value: number, onSent = (): void => {}): Promise<WriteOutcome> {
-    return await driver.write({ point: writable, value, priority: OPERATOR }, onSent);
+  function write(driver: CanWrite, value: number, onSent?: () => void): Promise<WriteOutcome> {
+    return scenes.write(driver, value, onSent);
   }
 
   describe(`${name} conformance`, () => {
-    afterEach(async () => {
-      for (const cleanup of cleanups.splice(0)) await cleanup();
-    });
+    afterEach(() => scenes.end());
 
     it("reports that a device is offline at the start, with a reason that names the connection and no address, and no value, and finds it by itself later", async () => {
       const { endpoint, sink, driver } = await scene();
@@ -117,12 +82,12 @@ export function driverConformance<Endpoint extends FieldEndpoint>(name: string, 
     });
 
     it("does not call a device silent whose answers lie unread while the program is busy", async () => {
-      const { endpoint, sink, driver } = await runningScene(21);
+      const { endpoint, sink, clock, driver } = await runningScene(21);
       const states = sink.states.length;
       let left = 4;
       endpoint.onAnswer = () => {
         left -= 1;
-        if (left >= 0) beBusy(TEST_TIMES.timeout * 1.5);
+        if (left >= 0) clock.standStill(TEST_TIMES.timeout * 1.5);
       };
       expect(await write(driver, 40)).toMatchObject({ state: "confirmed", value: 40 });
       expect(left).toBeLessThan(4);
@@ -202,6 +167,25 @@ export function driverConformance<Endpoint extends FieldEndpoint>(name: string, 
       expect(endpoint.writes).toBe(0);
     });
 
+    it.skipIf(harness.text === null)(
+      "passes on what a device says in words, after the number that stands for it",
+      async () => {
+        const { endpoint, sink } = await runningScene(21);
+        const says = async (words: string, shown: string): Promise<void> => {
+          harness.text?.says(endpoint, words);
+          await vi.waitFor(() => {
+            const newest = sink.newest(harness.text?.point ?? -1);
+            expect(newest?.quality).toBe(QUALITY.good);
+            expect(sink.texts.get(newest?.value ?? -1)).toBe(shown);
+          }, PATIENCE);
+        };
+        await says("Pump 2 runs dry", "Pump 2 runs dry");
+        await says("\u202eลิฟต์ 3\u0007", "ลิฟต์ 3");
+        await says("<b>x</b>", "<b>x</b>");
+        await says("Pump 2 runs dry", "Pump 2 runs dry");
+      },
+    );
+
     // A protocol without priorities shows as a skipped test that says why.
     it.skipIf(harness.override === null)(`names the priority that overrides a write${harness.lacking}`, async () => {
       const { endpoint, driver } = await runningScene();
@@ -222,62 +206,6 @@ export function driverConformance<Endpoint extends FieldEndpoint>(name: string, 
         isUnsent: true,
       });
       expect(onSent).not.toHaveBeenCalled();
-    });
-
-    it.each(["late", "lost", "cut off"] as const)(
-      "sends a momentary write once where its answer is %s, and says that the outcome is unknown",
-      async (becomes) => {
-        const { endpoint, sink, driver } = await runningScene(21, true);
-        const states = sink.states.length;
-        endpoint.writeAnswer = becomes === "late" ? "late" : "lost";
-        let cut = Promise.resolve();
-        const isCut = becomes === "cut off";
-        if (isCut) {
-          endpoint.onWritten = () => {
-            cut = endpoint.shut();
-          };
-        }
-        const onSent = vi.fn<() => void>();
-        expect(await write(driver, 40, onSent)).toMatchObject({
-          state: "timed-out",
-          reason: expect.stringMatching(/\.$/),
-        });
-        expect(onSent).toHaveBeenCalledTimes(1);
-        await cut;
-        if (isCut) await endpoint.open();
-        await pause(2 * LATE);
-        endpoint.setReadable(30);
-        await shows(sink, 30);
-        expect(endpoint.writes).toBe(1);
-        // One packet that is not answered says nothing about the connection.
-        expect(isCut || sink.states.length === states).toBe(true);
-      },
-    );
-
-    it("does not call a pulse failed that the device took and cleared by itself", async () => {
-      const { endpoint, driver } = await runningScene(21, true);
-      endpoint.takesInstead = 15;
-      expect(await write(driver, 40)).toMatchObject(harness.cleared);
-      expect(endpoint.writes).toBe(1);
-    });
-
-    it("confirms a pulse by the point that its product names, and fails it where that point shows nothing of it", async () => {
-      const { endpoint, sink, driver } = await runningScene(21, true, [30, 31]);
-      endpoint.takesInstead = 0;
-      endpoint.onWritten = () => endpoint.setReadable(31);
-      expect(await write(driver, 40)).toMatchObject({
-        state: "confirmed",
-        value: null,
-        remark: expect.stringMatching(/ shows 31 .*\.$/),
-      });
-      expect(sink.newest(readable)?.value).toBeCloseTo(31, 3);
-      endpoint.onWritten = () => endpoint.setReadable(22);
-      endpoint.setReadable(22);
-      expect(await write(driver, 40)).toMatchObject({
-        state: "failed",
-        reason: expect.stringMatching(/40 %, but .+ shows 22 .*\.$/),
-      });
-      expect(endpoint.writes).toBe(2);
     });
 
     it("comes back by itself when a device was restarted, with fresh values and without replaying a command", async () => {
@@ -324,15 +252,7 @@ export function driverConformance<Endpoint extends FieldEndpoint>(name: string, 
       expect(sink.rows).toEqual([]);
     });
   });
-}
-
-/** Nothing else is done in this process for so many ms. */
-function beBusy(duration: number): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, duration);
-}
-
-function pause(duration: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, duration));
+  pulseConformance(name, harness);
 }
 
 function sockets(): string[] {

@@ -8,9 +8,8 @@ export const TEST_TIMES = { timeout: 300, pollInterval: 40, retryDelay: 20, maxR
 /** How an endpoint misbehaves. */
 export type Misbehaviour = "none" | "silent" | "garbage" | "another-device";
 
-/** What becomes of the answer to a write that was carried out; late is later than the driver waits. */
+/** What becomes of the answer to a write that was carried out; a late one waits for `giveLate`. */
 export type WriteAnswer = "given" | "late" | "lost";
-export const LATE = TEST_TIMES.timeout * 1.5;
 
 /** A field device on loopback that speaks its protocol and obeys the test. */
 export interface FieldEndpoint {
@@ -21,6 +20,8 @@ export interface FieldEndpoint {
   /** Set: the device takes this in place of any written value. */
   takesInstead: number | null;
   writeAnswer: WriteAnswer;
+  /** The answer to a write that was held back leaves now; nothing where it is lost. */
+  giveLate(): void;
   /** Called when a write has been carried out, before its answer leaves. */
   onWritten: (() => void) | null;
   /** Called when an answer has left, before anybody had the time to read it. */
@@ -65,6 +66,8 @@ export interface FieldHarness<Endpoint extends FieldEndpoint> {
   momentary(endpoint: Endpoint, sink: DriverSink, clock: Clock, shownBy?: readonly number[]): Driver & CanWrite;
   readonly readable: PointId;
   readonly writable: PointId;
+  /** A point of text, and how the device comes to say something there; null where the protocol's texts are not read. */
+  readonly text: { readonly point: PointId; readonly says: (endpoint: Endpoint, words: string) => void } | null;
   /** Another source commands the writable point at a priority above 8; null where the protocol has none. */
   readonly override: ((endpoint: Endpoint, value: number, priority: number) => void) | null;
   /**

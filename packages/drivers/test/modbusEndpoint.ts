@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 import type { Server, Socket } from "node:net";
-import { give, LATE } from "./fieldHarness.ts";
+import { give } from "./fieldHarness.ts";
 import type { FieldEndpoint, Misbehaviour, WriteAnswer } from "./fieldHarness.ts";
 
 /** Register numbers of the test product, as its manual would print them. */
@@ -60,6 +60,7 @@ export class ModbusEndpoint implements FieldEndpoint {
   #open = 0;
   readonly #sockets = new Set<Socket>();
   readonly #timers = new Set<NodeJS.Timeout>();
+  #late: (() => void)[] = [];
 
   constructor(units: readonly number[]) {
     for (const unit of units) this.units.set(unit, new TestUnit());
@@ -93,6 +94,10 @@ export class ModbusEndpoint implements FieldEndpoint {
 
   setReadable(value: number): void {
     this.unit(1).setFloat(TEST_REGISTERS.temperature, value);
+  }
+
+  giveLate(): void {
+    for (const answer of this.#late.splice(0)) answer();
   }
 
   writable(): number {
@@ -139,7 +144,7 @@ export class ModbusEndpoint implements FieldEndpoint {
     const answer = this.#answer(request, unit);
     const becomes = this.writes > written ? this.writeAnswer : "given";
     if (becomes === "given") socket.write(answer);
-    if (becomes === "late") this.#timers.add(setTimeout(() => !socket.destroyed && socket.write(answer), LATE));
+    if (becomes === "late") this.#late.push(() => !socket.destroyed && socket.write(answer));
     if (this.writes > written) this.onWritten?.();
   }
 

@@ -118,6 +118,7 @@ export const MODBUS_HARNESS: FieldHarness<ModbusEndpoint> = {
   },
   readable: unitPointId(1, "temperature"),
   writable: unitPointId(1, "setpoint"),
+  text: null,
   override: null,
   probe: ({ port, units }, product, options) => {
     const settings = { host: "127.0.0.1", port, timeout: TEST_TIMES.timeout };

@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import type { Server, Socket } from "node:net";
 import { duplexPair } from "node:stream";
 import { Aedes } from "aedes";
-import { give, LATE, TEST_TIMES } from "./fieldHarness.ts";
+import { give, TEST_TIMES } from "./fieldHarness.ts";
 import type { FieldEndpoint, Misbehaviour, WriteAnswer } from "./fieldHarness.ts";
 
 /** The topic that the device's own topics lie below, and the name it sends with its values. */
@@ -117,6 +117,11 @@ export class MqttEndpoint implements FieldEndpoint {
     }
   }
 
+  giveLate(): void {
+    if (this.writeAnswer === "lost") this.#held = [];
+    this.release();
+  }
+
   /** Another device of the same kind speaks, without asking for an acknowledgement. */
   sayOf(number: number, state: Record<string, unknown>): Promise<void> {
     const payload = JSON.stringify({ src: TEST_DEVICE.sender, ...state });
@@ -176,7 +181,8 @@ export class MqttEndpoint implements FieldEndpoint {
     const end = this.#begin();
     const { level }: { level?: unknown } = JSON.parse(payload.toString());
     if (!this.refusesWrites) this.state["level"] = this.takesInstead ?? level;
-    if (this.writeAnswer !== "given") this.#holdAnswer(this.writeAnswer === "lost");
+    // The broker's acknowledgement and the device's report stay away.
+    if (this.writeAnswer !== "given") this.hold();
     const message = this.#message();
     this.#answer = message;
     this.onWritten?.();
@@ -184,16 +190,6 @@ export class MqttEndpoint implements FieldEndpoint {
       end();
       void this.#publish("state", message);
     });
-  }
-
-  /** The broker's acknowledgement and the device's report stay away for longer than the driver waits. */
-  #holdAnswer(isLost: boolean): void {
-    this.hold();
-    const timer = setTimeout(() => {
-      if (isLost) this.#held = [];
-      this.release();
-    }, LATE);
-    this.#timers.add(timer);
   }
 
   #message(): string {

@@ -42,6 +42,7 @@ const dimmer: MqttProduct = {
       isOptional: true,
       expectedInterval,
     },
+    { key: "message", name: "Message", kind: "text", field: "message", isOptional: true, expectedInterval },
   ],
 };
 
@@ -96,10 +97,13 @@ export const MQTT_HARNESS: FieldHarness<MqttEndpoint> = {
   driver: mqttDriver,
   momentary: (endpoint, sink, clock, shownBy) => {
     const [momentary, other] = [dimmerPointId("level"), dimmerPointId("temperature")];
-    return mqttDriver(endpoint, sink, clock, { points: withMomentary(dimmerPoints(), { momentary, other, shownBy }) });
+    const points = withMomentary(dimmerPoints(), { momentary, other, shownBy });
+    // The broker that holds an answer back answers no ping either, and the connection must outlive that.
+    return mqttDriver(endpoint, sink, clock, { points, keepAlive: 60_000 });
   },
   readable: dimmerPointId("temperature"),
   writable: dimmerPointId("level"),
+  text: { point: dimmerPointId("message"), says: ({ state }, words) => (state["message"] = words) },
   override: null,
   probe: ({ port }, product, options) => {
     const { timeout } = TEST_TIMES;

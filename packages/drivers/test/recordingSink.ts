@@ -15,6 +15,13 @@ export class RecordingSink implements DriverSink {
   readonly devices: { readonly device: string; readonly isAnswering: boolean; readonly reason?: string | undefined }[] =
     [];
 
+  /** The texts that were handed over, by the number that stands for each. */
+  readonly texts = new Map<number, string>();
+
+  text(code: number, words: string): void {
+    this.texts.set(code, words);
+  }
+
   /** Ms that each poll began late. */
   readonly lateness: number[] = [];
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import { give, LATE } from "./fieldHarness.ts";
+import { give } from "./fieldHarness.ts";
 import type { FieldEndpoint, Misbehaviour, WriteAnswer } from "./fieldHarness.ts";
 
 export const TEST_USER = { username: "operator", password: 'cor"rect\\horse' } as const;
@@ -35,12 +35,16 @@ export class VapixEndpoint implements FieldEndpoint {
   saysStale = true;
   /** Paths asked with the right proof. */
   readonly asked: string[] = [];
+  /** Set: how a write that was carried out is answered. */
+  answersWrite: { readonly status: number; readonly text: string } | null = null;
   /** Set: the next write is carried out and its answer lost. */
   losesAnswer = false;
   #nonce = "";
   #uses = 0;
   #readable = 0;
   #writable = 0;
+  #late: (() => void)[] = [];
+  #words = "";
   #server: Server | null = null;
   #open = 0;
 
@@ -66,6 +70,14 @@ export class VapixEndpoint implements FieldEndpoint {
 
   setReadable(value: number): void {
     this.#readable = value;
+  }
+
+  setText(words: string): void {
+    this.#words = words;
+  }
+
+  giveLate(): void {
+    for (const answer of this.#late.splice(0)) answer();
   }
 
   writable(): number {
@@ -110,7 +122,9 @@ export class VapixEndpoint implements FieldEndpoint {
       return;
     }
     if (url.searchParams.get("action") === "list") {
-      response.end(`root.Test.Temperature=${this.#readable}\r\nroot.Test.Level=${this.#writable}\r\n`);
+      response.end(
+        `root.Test.Temperature=${this.#readable}\r\nroot.Test.Level=${this.#writable}\r\nroot.Test.Message=${this.#words}\r\n`,
+      );
       return;
     }
     this.#write(url, response);
@@ -128,8 +142,9 @@ export class VapixEndpoint implements FieldEndpoint {
       response.socket?.destroy();
       return;
     }
-    if (this.writeAnswer === "given") response.end("OK\r\n");
-    if (this.writeAnswer === "late") setTimeout(() => response.end("OK\r\n"), LATE);
+    const { status, text } = this.answersWrite ?? { status: 200, text: "OK\r\n" };
+    if (this.writeAnswer === "given") response.writeHead(status).end(text);
+    if (this.writeAnswer === "late") this.#late.push(() => response.end("OK\r\n"));
     this.onWritten?.();
   }
 

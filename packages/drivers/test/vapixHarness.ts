@@ -22,10 +22,11 @@ const dimmer: VapixProduct = {
   reads: [
     {
       request: { method: "GET", path: "/axis-cgi/param.cgi?action=list&group=Test" },
-      reports: ["temperature", "level"],
+      reports: ["temperature", "level", "message"],
       values: (answer) => ({
-        temperature: parameter(answer, "root.Test.Temperature"),
-        level: parameter(answer, "root.Test.Level"),
+        temperature: Number(parameter(answer, "root.Test.Temperature")),
+        level: Number(parameter(answer, "root.Test.Level")),
+        message: parameter(answer, "root.Test.Message"),
       }),
     },
   ],
@@ -41,17 +42,22 @@ const dimmer: VapixProduct = {
       expectedInterval,
       write: {
         request: (value) => ({ method: "GET", path: `/axis-cgi/param.cgi?action=update&Test.Level=${value}` }),
-        refusalIn: (answer) => (answer.trim() === "OK" ? null : answer),
+        refusalIn: (answer) => {
+          if (answer.trim() === "OK") return null;
+          if (answer.startsWith("# Error")) return answer;
+          throw new Error("expected OK");
+        },
         isIdempotent: true,
       },
     },
+    { key: "message", name: "Message", kind: "text", expectedInterval },
   ],
 };
 
-function parameter(answer: string, name: string): number {
+function parameter(answer: string, name: string): string {
   const line = answer.split(/\r?\n/).find((one) => one.startsWith(`${name}=`));
   if (line === undefined) throw new Error(`no ${name}`);
-  return Number(line.slice(name.length + 1));
+  return line.slice(name.length + 1);
 }
 
 /** Each endpoint is a device of its own; its points have the numbers 10 × its place + 1 and 2. */
@@ -93,6 +99,7 @@ export const VAPIX_HARNESS: FieldHarness<VapixEndpoint> = {
   },
   readable: PointId.parse(1),
   writable: PointId.parse(2),
+  text: { point: PointId.parse(3), says: (endpoint, words) => endpoint.setText(words) },
   override: null,
   probe: ({ port }, product, options) => {
     const settings = { ...TEST_USER, timeout: TEST_TIMES.timeout };

@@ -79,8 +79,9 @@ function checkText(point: CheckedPoint, report: Report): void {
 
 function checkFeedback({ key, isMomentary, feedback }: CheckedPoint, report: Report): void {
   if (feedback === undefined) return;
-  if (isMomentary !== true)
+  if (isMomentary !== true) {
     report(["feedback"], "only a momentary point has a feedback: others are read back themselves");
+  }
   const isOther = feedback.point !== key;
   if (isOther && feedback.values === undefined) {
     report(["feedback", "values"], `expected the values of "${feedback.point}" that show it was done`);

@@ -7,7 +7,14 @@ import type { DigestChallenge } from "./digest.ts";
 import { certificateReason } from "../tls/certificateReason.ts";
 import { openSecure } from "../tls/openSecure.ts";
 import type { UnitAddress, VapixRequest } from "./product.ts";
-import { VapixAnotherDevice, VapixGarbage, VapixPasswordRefused, VapixRefusal, VapixSilence } from "./vapixError.ts";
+import {
+  VapixAnotherDevice,
+  VapixGarbage,
+  VapixNotAdmitted,
+  VapixPasswordRefused,
+  VapixRefusal,
+  VapixSilence,
+} from "./vapixError.ts";
 import type { VapixSettings } from "./vapixSettings.ts";
 
 const HTTP_PORT = 80;
@@ -73,6 +80,8 @@ export class Link {
   }
 
   /**
+   * Asks, and again where the unit wants a password first: a request that is answered with 401 has not been carried out
+   * (RFC 9110, 15.5.2). Any other answer, and none, is the end of it.
    * @returns the text of an answer of the 200s
    * @throws VapixSilence, VapixGarbage, VapixRefusal, VapixPasswordRefused, VapixAnotherDevice
    */
@@ -84,7 +93,7 @@ export class Link {
       if (answer.status !== 401) return this.#accepted(answer);
       this.#challenged(answer, authorization !== null);
     }
-    throw new VapixGarbage(`${this.name} asks for the password without end.`);
+    throw new VapixNotAdmitted(`${this.name} asks for the password without end.`);
   }
 
   /** Connecting itself waits for the first request. */
@@ -116,7 +125,7 @@ export class Link {
     if (this.#options.settings.authentication === "basic") this.#refused();
     const challenge = digestChallenge(challenges);
     if (challenge === null) {
-      throw new VapixGarbage(`${this.name} asks for a password in a way that Atrium does not speak.`);
+      throw new VapixNotAdmitted(`${this.name} asks for a password in a way that Atrium does not speak.`);
     }
     this.#checkSerial(challenge.realm);
     const wasFresh = hasTried && this.#uses === 1;

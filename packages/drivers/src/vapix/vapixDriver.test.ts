@@ -2,9 +2,11 @@ import { PointId, QUALITY } from "@atrium/contract";
 import { afterEach, expect, test, vi } from "vitest";
 import { FakeClock } from "@atrium/time/fakeClock";
 import { CountingClock } from "../../test/countingClock.ts";
+import { withMomentary } from "../../test/driverOptions.ts";
 import { RecordingSink } from "../../test/recordingSink.ts";
 import type { VapixEndpoint } from "../../test/vapixEndpoint.ts";
 import { dimmerPoints, vapixDriver, vapixEndpoint } from "../../test/vapixHarness.ts";
+import type { WriteOutcome } from "../driver.ts";
 import type { VapixDriver } from "./vapixDriver.ts";
 
 const PATIENCE = { timeout: 10_000, interval: 10 };
@@ -147,6 +149,62 @@ test("sends a write again whose answer got lost, because twice is once", async (
   expect(await driver.write({ point: LEVEL, value: 40, priority: 8 }, onSent)).toMatchObject({ state: "confirmed" });
   expect(onSent).toHaveBeenCalledTimes(1);
   expect(endpoints[0].writes).toBe(2);
+});
+
+/** A unit whose level is a pulse, and a driver that has read it. */
+async function pulsing(): Promise<{
+  endpoint: VapixEndpoint;
+  driver: VapixDriver;
+  pulse: () => Promise<WriteOutcome>;
+}> {
+  const endpoint = await vapixEndpoint();
+  endpoint.setReadable(21);
+  const sink = new RecordingSink();
+  const points = withMomentary(dimmerPoints([endpoint]), { momentary: LEVEL });
+  const driver = vapixDriver({ points, sink, clock: new CountingClock() });
+  cleanups.push(async () => {
+    await driver.stop();
+    await endpoint.shut();
+  });
+  await driver.start();
+  await shows(sink, 1, 21);
+  return { endpoint, driver, pulse: () => driver.write({ point: LEVEL, value: 40, priority: 8 }, () => {}) };
+}
+
+test.each([
+  ["cannot be read", { status: 200, text: "<html>Bitte warten</html>" }],
+  ["leads elsewhere", { status: 302, text: "" }],
+  ["is the unit's own failure", { status: 500, text: "Internal error" }],
+  ["is the failure of a proxy before it", { status: 504, text: "" }],
+])("does not call a write failed that may have happened, where the answer to it %s", async (_case, answer) => {
+  const { endpoint, pulse } = await pulsing();
+  endpoint.answersWrite = answer;
+  expect(await pulse()).toMatchObject({
+    state: "timed-out",
+    reason: expect.stringMatching(/\. Whether it took the command is unknown\.$/),
+  });
+  expect(endpoint.writes).toBe(1);
+});
+
+test("carries a pulse out once that meets a nonce which is not good any more", async () => {
+  const { endpoint, pulse } = await pulsing();
+  endpoint.forgetNonce();
+  expect(await pulse()).toMatchObject({ state: "confirmed", value: 40 });
+  endpoint.usesPerNonce = 1;
+  endpoint.saysStale = true;
+  expect(await pulse()).toMatchObject({ state: "confirmed" });
+  expect(endpoint.writes).toBe(2);
+});
+
+test("does not send a pulse again with a fresh nonce once the unit has carried it out and its answer got lost", async () => {
+  const { endpoint, pulse } = await pulsing();
+  endpoint.onWritten = () => endpoint.forgetNonce();
+  endpoint.writeAnswer = "lost";
+  expect(await pulse()).toMatchObject({ state: "timed-out" });
+  const { challenges } = endpoint;
+  // Its polls have taken a fresh nonce since.
+  await vi.waitFor(() => expect(endpoint.challenges).toBeGreaterThan(challenges), PATIENCE);
+  expect(endpoint.writes).toBe(1);
 });
 
 test("goes on with the other units when one is gone, and names it", async () => {

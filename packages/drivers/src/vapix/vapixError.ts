@@ -14,6 +14,14 @@ export class VapixGarbage extends Error {
   }
 }
 
+/** The unit asks for a password again and again, or in a way that we do not speak: it has not carried anything out. */
+export class VapixNotAdmitted extends VapixGarbage {
+  constructor(message: string) {
+    super(message);
+    this.name = "VapixNotAdmitted";
+  }
+}
+
 /** The unit understood and refuses. The message is a sentence with the unit's own words. */
 export class VapixRefusal extends Error {
   readonly status: number;

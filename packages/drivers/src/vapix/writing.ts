@@ -6,7 +6,7 @@ import { isRepeatable } from "../engine/repeatable.ts";
 import { refusal } from "../engine/writable.ts";
 import type { PlayTogether } from "./playTogether.ts";
 import type { VapixRead, VapixRequest, VapixWrite } from "./product.ts";
-import { VapixGarbage, VapixRefusal, VapixSilence } from "./vapixError.ts";
+import { VapixGarbage, VapixNotAdmitted, VapixRefusal, VapixSilence } from "./vapixError.ts";
 
 /** The value of a point of the unit as it reports it after a write; NaN where it reports none. */
 export type ReadBack = (point: DriverPoint) => Promise<number>;
@@ -105,9 +105,20 @@ function failed(reason: string): WriteOutcome {
   return { state: "failed", reason };
 }
 
+/** Failures of the unit or of a proxy before it (RFC 9110, 15.6): the request may have been carried out before. */
+const OWN_FAILURES: ReadonlySet<number> = new Set([500, 502, 504]);
+const UNKNOWN = "Whether it took the command is unknown.";
+
 function failure(error: unknown, silence: string): WriteOutcome {
   if (error instanceof VapixSilence) return { state: "timed-out", reason: silence };
   const message = error instanceof Error ? error.message : String(error);
+  // Somebody answered, but not with a refusal: the device may have taken it.
+  if (error instanceof VapixGarbage && !(error instanceof VapixNotAdmitted)) {
+    return { state: "timed-out", reason: `${message} ${UNKNOWN}` };
+  }
+  if (error instanceof VapixRefusal && OWN_FAILURES.has(error.status)) {
+    return { state: "timed-out", reason: `The device failed at it: ${message.replace(/\.$/, "")}. ${UNKNOWN}` };
+  }
   if (error instanceof VapixRefusal) return failed(`The device refused: ${message.replace(/\.$/, "")}.`);
   return failed(message);
 }
