@@ -14,6 +14,7 @@ export const Health = z.object({
       state: z.enum(["connected", "connecting", "lost"]),
       /** When it came into this state. */
       since: EpochMillis,
+      /** Why it is lost; of one that is connected, why something of it does not come all the same. */
       reason: z.string().optional(),
       /** Messages since the start that were dropped for newer ones of the same source, because too many came. */
       shedMessages: z.int().positive().optional(),

@@ -33,6 +33,10 @@ export class MqttEndpoint implements FieldEndpoint {
   readonly confirmed: string[] = [];
   /** Topics that a client has subscribed to. */
   readonly subscribed = new Set<string>();
+  /** Topics that the broker does not let anybody subscribe to. */
+  readonly forbidden = new Set<string>();
+  /** Subscriptions that were refused. */
+  refusals = 0;
   /** Whether the device publishes by itself. */
   isTalking = true;
   /** Octets for the driver that the network keeps back; null where it lets them through. */
@@ -47,6 +51,11 @@ export class MqttEndpoint implements FieldEndpoint {
 
   async open(): Promise<void> {
     const broker = await Aedes.createBroker({
+      authorizeSubscribe: (_client, wish, done) => {
+        const isForbidden = this.forbidden.has(wish.topic);
+        if (isForbidden) this.refusals += 1;
+        done(null, isForbidden ? null : wish);
+      },
       authenticate: (_client, _username, _password, done) => {
         const end = this.#begin();
         this.#later(() => {

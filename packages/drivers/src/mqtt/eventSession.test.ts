@@ -178,6 +178,30 @@ test.each([
   expect(lines).toMatchObject([{ topic: `${BANK}/events`, reason: expect.stringContaining(reason) }]);
 });
 
+test("says in the connection's state why no events come while its values do, and that they come again", async () => {
+  const topic = `${BANK}/events`;
+  endpoint.forbidden.add(topic);
+  const sink = new KeepingSink();
+  const lockers = mqtt.catalog
+    .points("smart-locker", { topic: BANK })
+    .map((template) => testPoint(template, { id: 100, device: "LK-1", expectedInterval: 60_000 }));
+  const driver = mqttDriver(endpoint, sink, systemClock, { points: [...dimmerPoints(), ...lockers] });
+  cleanups.unshift(() => driver.stop());
+  await driver.start();
+  const reason = `Values come, but no events: Test refuses to send ${topic}.`;
+  await vi.waitFor(() => expect(sink.states.at(-1)).toEqual({ state: "connected", reason }), PATIENCE);
+  endpoint.setReadable(21.5);
+  await endpoint.say();
+  await vi.waitFor(() => expect(sink.newest(TEMPERATURE)?.value).toBe(21.5), PATIENCE);
+  const { length } = sink.states;
+  await vi.waitFor(() => expect(endpoint.refusals).toBeGreaterThan(2), PATIENCE);
+  expect(sink.states).toHaveLength(length);
+  endpoint.forbidden.clear();
+  await vi.waitFor(() => expect(sink.states.at(-1)).toEqual({ state: "connected", reason: undefined }), PATIENCE);
+  await says("e-1");
+  await vi.waitFor(() => expect(sink.ids).toEqual(["e-1"]), PATIENCE);
+});
+
 test("wants no more events of a device that the site no longer has", async () => {
   const { driver } = await server(new KeepingSink(), { bank: "lockers/d" });
   await driver.stop();

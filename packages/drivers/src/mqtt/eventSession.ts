@@ -17,6 +17,8 @@ export interface EventSessionOptions extends Pick<DriverOptions, "connection" | 
   readonly sources: readonly EventSource[];
   /** Resolves when the event is kept. */
   readonly keep: (event: DriverEvent) => Promise<void>;
+  /** Why no events come, as a sentence; undefined: they come (again). */
+  readonly onTrouble: (reason: string | undefined) => void;
 }
 
 /**
@@ -48,12 +50,16 @@ export class EventSession {
       clock,
       onMessage: () => {},
       keep: (message) => this.#keep(message),
+      onGranted: () => options.onTrouble(undefined),
       onLost: (reason) => this.#keeper.lost(reason),
     });
     this.#keeper = new ConnectionKeeper({
       clock,
-      // Values have a connection of their own, whose state is the broker's.
-      sink: { values: () => {}, connection: (state, reason) => state === "lost" && this.#lost(reason) },
+      // Values have a connection of their own, whose state is the broker's; only the reason is said beside it.
+      sink: {
+        values: () => {},
+        connection: (state, reason) => state === "lost" && this.#lost(reason ?? "It is lost."),
+      },
       log,
       backoff,
       open: () => {
@@ -119,8 +125,9 @@ export class EventSession {
     });
   }
 
-  #lost(reason: string | undefined): void {
-    const { log, connection } = this.#options;
+  #lost(reason: string): void {
+    const { log, connection, onTrouble } = this.#options;
+    onTrouble(reason);
     if (this.#seldom.mayNow("session")) {
       log.warn({ connection: connection.id, reason }, "no events come: the session with the broker is lost");
     }

@@ -36,6 +36,8 @@ export interface LinkOptions {
    * the message comes again with the next connection.
    */
   readonly keep?: (message: Message) => Promise<void>;
+  /** The broker has granted the topics of a session that it keeps. */
+  readonly onGranted?: () => void;
   /** The connection ended without our doing. */
   readonly onLost: (reason: string) => void;
 }
@@ -45,6 +47,14 @@ export class BrokerSilence extends Error {
   constructor(reason: string) {
     super(reason);
     this.name = "BrokerSilence";
+  }
+}
+
+/** The broker does not let us have some topics. */
+class BrokerRefusal extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = "BrokerRefusal";
   }
 }
 
@@ -91,8 +101,14 @@ export class Link {
     await this.#connected(client);
     const subscribed = topics.length > 0 ? this.#subscribe(client, topics) : Promise.resolve();
     // The broker's answer comes behind all messages that it has kept, however long these take.
-    if (this.#options.keep === undefined) await subscribed;
-    else subscribed.catch((error: unknown) => this.#lost(client, sentenceOf(error)));
+    if (this.#options.keep === undefined) {
+      await subscribed;
+    } else {
+      subscribed.then(
+        () => this.#options.onGranted?.(),
+        (error: unknown) => this.#lost(client, sentenceOf(error)),
+      );
+    }
     client.once("close", () => this.#lost(client, `${this.name} closed the connection.`));
     if (!client.connected) throw new BrokerClosed(`${this.name} closed the connection.`);
   }
@@ -172,10 +188,11 @@ export class Link {
 
   async #subscribe(client: MqttClient, topics: readonly string[]): Promise<void> {
     const wanted = Object.fromEntries(topics.map((topic) => [topic, { qos: AT_LEAST_ONCE } as const]));
-    const answer = client.subscribeAsync(wanted);
-    const granted = await (this.#options.keep === undefined ? this.#answered(answer) : answer);
-    const refused = granted.find(({ qos }) => qos === REFUSED);
-    if (refused !== undefined) throw new Error(`${this.name} refuses to send ${refused.topic}.`);
+    const answer = client.subscribeAsync(wanted).catch((error: unknown) => {
+      const refused = topics.filter((_topic, index) => grantedIn(error)[index] === REFUSED);
+      throw refused.length === 0 ? error : new BrokerRefusal(`${this.name} refuses to send ${refused.join(", ")}.`);
+    });
+    await (this.#options.keep === undefined ? this.#answered(answer) : answer);
   }
 
   #connected(client: MqttClient): Promise<void> {
@@ -223,12 +240,21 @@ export class Link {
 
   #sentence(error: unknown): string {
     const { name } = this;
+    if (error instanceof BrokerRefusal) return error.message;
     const known = certificateReason(error, name) ?? networkReason(error, name);
     if (known !== null) return known;
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code === 4 || code === 5) return `${name} does not accept the user name or password.`;
     return `${name}: ${sentenceOf(error)}.`;
   }
+}
+
+/** The codes of the broker's SUBACK, one a topic, which the client library puts into its error. */
+function grantedIn(error: unknown): readonly unknown[] {
+  if (!(error instanceof Error) || !("packet" in error)) return [];
+  const { packet } = error;
+  const granted = typeof packet === "object" && packet !== null && "granted" in packet ? packet.granted : [];
+  return Array.isArray(granted) ? granted : [];
 }
 
 function sentenceOf(error: unknown): string {

@@ -34,6 +34,8 @@ export class MqttDriver implements Driver, CanWrite {
   readonly #inbox: Inbox;
   /** null: no device reports events. */
   readonly #events: EventSession | null;
+  /** Why no events come, while that is so. */
+  #eventTrouble: string | undefined;
 
   constructor(options: DriverOptions) {
     const { connection, sink, clock, log } = options;
@@ -61,7 +63,10 @@ export class MqttDriver implements Driver, CanWrite {
     });
     this.#keeper = new ConnectionKeeper({
       clock,
-      sink,
+      sink: {
+        values: () => {},
+        connection: (state, reason) => (state === "connected" ? this.#connected() : sink.connection(state, reason)),
+      },
       log,
       backoff: { first: settings.retryDelay, longest: settings.maxRetryDelay },
       open: () => this.#open(),
@@ -82,7 +87,8 @@ export class MqttDriver implements Driver, CanWrite {
     const sources = eventSourcesOf(options);
     const hasEvents = sources.length > 0 && sink.event !== undefined;
     const keep = async (event: DriverEvent): Promise<void> => sink.event?.(event);
-    this.#events = hasEvents ? new EventSession({ connection, settings, sources, keep, clock, log }) : null;
+    const onTrouble = (reason: string | undefined): void => this.#eventsAre(reason);
+    this.#events = hasEvents ? new EventSession({ connection, settings, sources, keep, onTrouble, clock, log }) : null;
   }
 
   async start(): Promise<void> {
@@ -115,6 +121,19 @@ export class MqttDriver implements Driver, CanWrite {
       availability === undefined ? [state] : [availability.topic, state],
     );
     return this.#link.open([...new Set(topics)]);
+  }
+
+  /** Values have the broker's connection; where events have none, its state says so. */
+  #connected(): void {
+    const trouble = this.#eventTrouble;
+    if (trouble === undefined) this.#options.sink.connection("connected");
+    else this.#options.sink.connection("connected", `Values come, but no events: ${trouble}`);
+  }
+
+  #eventsAre(trouble: string | undefined): void {
+    if (trouble === this.#eventTrouble || this.#stopping.signal.aborted) return;
+    this.#eventTrouble = trouble;
+    if (this.#keeper.isConnected) this.#connected();
   }
 
   #received({ topic, payload, isRetained }: Message): void {

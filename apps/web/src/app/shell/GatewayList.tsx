@@ -11,8 +11,8 @@ export function GatewayList({ health, asOf }: { health: Health; asOf: number | u
   const { timeZone } = useSite();
   const wrong = health.connections
     .filter(
-      ({ state, staleDevices, silentDevices }) =>
-        state !== "connected" || staleDevices > 0 || silentDevices !== undefined,
+      ({ state, reason, staleDevices, silentDevices }) =>
+        state !== "connected" || reason !== undefined || staleDevices > 0 || silentDevices !== undefined,
     )
     .toSorted((a, b) => rank(a) - rank(b) || b.staleDevices - a.staleDevices);
   return (
@@ -26,7 +26,7 @@ export function GatewayList({ health, asOf }: { health: Health; asOf: number | u
         <ul className={styles["gateways"]}>
           {wrong.map((gateway) => (
             <li key={gateway.id}>
-              <StateGlyph state={gateway.state === "lost" && asOf === undefined ? "trouble" : "stale"} size={13} />
+              <StateGlyph state={isInTrouble(gateway) && asOf === undefined ? "trouble" : "stale"} size={13} />
               <span className="ell" title={reasonsOf(gateway)}>
                 <span className="m">{gateway.name}</span>
                 <span className="t11 muted">{stateText(gateway, timeZone)}</span>
@@ -42,9 +42,14 @@ export function GatewayList({ health, asOf }: { health: Health; asOf: number | u
   );
 }
 
+/** It is lost, or answers and yet has a reason why something of it does not come. */
+export function isInTrouble({ state, reason }: Gateway): boolean {
+  return state === "lost" || (state === "connected" && reason !== undefined);
+}
+
 function reasonsOf({ reason, silentDevices }: Gateway): string | undefined {
   const silent = silentDevices?.first.map((device) => `${device.name}: ${device.reason ?? "does not answer"}`);
-  return reason ?? silent?.join("\n");
+  return [...(reason === undefined ? [] : [reason]), ...(silent ?? [])].join("\n") || undefined;
 }
 
 function rank({ state }: Gateway): number {
@@ -56,6 +61,7 @@ const MOST_NAMES = 3;
 
 function stateText({ state, since, reason, silentDevices }: Gateway, timeZone: string): string {
   if (state === "connected") {
+    if (reason !== undefined) return reason;
     if (silentDevices === undefined) return "Answers";
     const { total, first } = silentDevices;
     const names = first.slice(0, MOST_NAMES).map(({ name }) => name);

@@ -93,3 +93,12 @@ test("the corner opens the list of gateways that are lost or have stale devices,
     "Gateway BAnswers, but not Meter 1, Meter 2, Meter 3 and 2 more3 stale",
   ]);
 });
+
+test("the list says of a gateway that answers why its events do not come", async () => {
+  const { say } = draw(HealthFoot);
+  const reason = "Values come, but no events: Gateway A refuses to send lockers/c/events.";
+  say({ ...health, staleDevices: 0, connections: [{ ...gateway, id: "a", name: "Gateway A", reason }] });
+  fireEvent.click(corner());
+  const rows = await screen.findAllByRole("listitem");
+  expect(rows.map(({ textContent }) => textContent)).toEqual([`Gateway A${reason}`]);
+});

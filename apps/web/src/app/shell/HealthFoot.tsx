@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useConnection, useHealth } from "../../platform/liveHooks.ts";
 import { useSite } from "../../platform/site.ts";
 import { clock } from "../../platform/time.ts";
-import { GatewayList } from "./GatewayList.tsx";
+import { GatewayList, isInTrouble } from "./GatewayList.tsx";
 import styles from "./HealthFoot.module.css";
 
 interface Corner {
@@ -29,10 +29,10 @@ function useCorner(): Corner {
   const isLost = asOf !== undefined;
   const connections = health?.connections ?? [];
   const connected = connections.filter(({ state }) => state === "connected").length;
-  const hasLost = connections.some(({ state }) => state === "lost");
+  const hasTrouble = connections.some((one) => isInTrouble(one));
   return {
     gateways: {
-      state: isLost || health === undefined ? "stale" : hasLost ? "trouble" : "normal",
+      state: isLost || health === undefined ? "stale" : hasTrouble ? "trouble" : "normal",
       count: health === undefined ? "–" : `${String(connected)} of ${String(connections.length)}`,
     },
     alarms: health?.alarms ?? 0,
