@@ -82,11 +82,15 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** The protocols of connections, by their names in a site folder. Each has its driver in `packages/drivers/src/registry.ts`. */
+export const PROTOCOLS = ["bacnet", "modbus", "mqtt", "vapix"] as const;
+export type ProtocolName = (typeof PROTOCOLS)[number];
+
 /** One field connection of `connections.json`. `settings` is checked by the protocol's driver. */
 export const ConnectionFile = z.object({
   id: ConnectionId,
   name: z.string().min(1),
-  protocol: z.enum(["bacnet", "modbus", "mqtt", "vapix"]),
+  protocol: z.enum(PROTOCOLS),
   settings: z.record(z.string(), z.unknown()),
 });
 export type ConnectionFile = z.infer<typeof ConnectionFile>;

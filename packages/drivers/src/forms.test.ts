@@ -1,4 +1,4 @@
-import { FormField, ProductDescription } from "@atrium/contract";
+import { FormField, ProductDescription, type ProtocolName } from "@atrium/contract";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { guideProduct } from "../test/guideProducts.ts";
@@ -31,7 +31,7 @@ test.each(all)("%s takes settings that consist of its own defaults and of what i
 });
 
 test("describes a number by its ends, unit and default, a choice by its choices", () => {
-  const field = (name: string, key: string) => protocols[name]?.settings.find((one) => one.key === key);
+  const field = (name: ProtocolName, key: string) => protocols[name].settings.find((one) => one.key === key);
   expect(field("modbus", "timeout")).toEqual({
     key: "timeout",
     label: "Answer within",
