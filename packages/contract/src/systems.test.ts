@@ -6,6 +6,7 @@ import {
   CALLS,
   CHANNEL_MODULES,
   CORE_API,
+  DEVICE_TYPE_LABELS,
   factsOf,
   LIFT,
   LIGHTING,
@@ -60,6 +61,15 @@ describe("every system", () => {
   it("is commanded with a right that the call asks for", () => {
     const needed = new Set(all.flatMap(({ command }) => command ?? []));
     expect([...needed]).toEqual([CALLS[`POST ${CORE_API}/commands`]]);
+  });
+
+  it("has a main command only where it is commanded", () => {
+    expect(all.filter(({ command, mainCommand }) => command === null && mainCommand !== null)).toEqual([]);
+  });
+
+  it("that the specification labels is in the list of labels", () => {
+    const labels = all.flatMap(({ module, label }) => (label === null ? [] : [[module, label]]));
+    expect(Object.fromEntries(labels)).toEqual(DEVICE_TYPE_LABELS);
   });
 
   it("leaves every fact of its devices open", () => {

@@ -16,6 +16,7 @@ export const ACCESS_CONTROL = {
   icon: "door-open",
   channels: [{ name: "access-door", right: "viewable" }],
   command: "controllable",
+  mainCommand: null,
   pages: ["security-access-control", "security-access-control-view"],
   facts: z.object({
     type: z.enum(keysOf(DOOR_TYPES)).exactOptional(),

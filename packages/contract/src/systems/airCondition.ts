@@ -13,6 +13,7 @@ export const AIR_CONDITION = {
   icon: "snowflake",
   channels: [{ name: "ac", right: "viewable" }],
   command: "controllable",
+  mainCommand: null,
   pages: ["control-air-conditioners"],
   facts: z.object({
     /** Rated cooling, kW. */

@@ -11,6 +11,7 @@ export const BOOKING = {
   icon: "calendar-days",
   channels: [],
   command: null,
+  mainCommand: null,
   pages: ["booking"],
   facts: null,
   summary: null,

@@ -15,6 +15,7 @@ export const CAMERA = {
   icon: "cctv",
   channels: [],
   command: null,
+  mainCommand: null,
   pages: ["security-cctv", "security-cctv-view"],
   facts: z.object({
     type: z.enum(keysOf(CAMERA_TYPES)).exactOptional(),

@@ -14,6 +14,7 @@ export const CURTAIN = {
   icon: "blinds",
   channels: [{ name: "curtain", right: "viewable" }],
   command: "controllable",
+  mainCommand: "target",
   pages: ["control-curtain"],
   facts: z.object({
     /** The window that it hangs in. */

@@ -13,6 +13,7 @@ export const DOAS = {
   icon: "wind",
   channels: [{ name: "doas", right: "viewable" }],
   command: "controllable",
+  mainCommand: "level",
   pages: ["control-doas"],
   facts: z.object({
     /** Rated flow of air, m³/h. */

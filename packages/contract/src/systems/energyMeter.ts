@@ -13,6 +13,7 @@ export const ENERGY_METER = {
   icon: "gauge",
   channels: [{ name: "energy", right: "viewable" }],
   command: null,
+  mainCommand: null,
   pages: ["monitor-energy-consumption"],
   facts: z.object({
     /** How much it measures: "zone", "campus". */

@@ -21,6 +21,7 @@ export const EQUIPMENT = {
   icon: "cog",
   channels: [{ name: "schneider", right: "viewable" }],
   command: "controllable",
+  mainCommand: null,
   pages: Object.values(PAGES),
   pageOf: ({ category }) => {
     const system = keysOf(PAGES).find((one) => Object.hasOwn(EQUIPMENT_SYSTEMS[one], String(category)));

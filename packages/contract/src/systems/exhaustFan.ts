@@ -13,6 +13,7 @@ export const EXHAUST_FAN = {
   icon: "fan",
   channels: [{ name: "exhaust-fan", right: "viewable" }],
   command: "controllable",
+  mainCommand: "level",
   pages: ["control-exhaust-fan"],
   facts: z.object({
     /** Rated flow of air, m³/h. */

@@ -21,6 +21,7 @@ export const FIRE_ALARM = {
     { name: "schneider", right: "viewable" },
   ],
   command: null,
+  mainCommand: null,
   pages: ["monitor-schneider-fire-alarm"],
   facts: z.object({
     /** "smoke", "heat", "beam", "call-point". */

@@ -24,6 +24,11 @@ export interface System {
   readonly channels: readonly { readonly name: string; readonly right: Feature | "signed-in" }[];
   /** The right to command its devices; null: they are only read. */
   readonly command: Feature | null;
+  /**
+   * The point that a command of the device itself writes: sentences name the device alone, "Lamp 3 turned off". null: each
+   * point is named.
+   */
+  readonly mainCommand: string | null;
   /** Its routes of the specification (point 2), in the order of the menu. */
   readonly pages: readonly RouteName[];
   /** The page that shows a device, where its facts decide. Absent: the first one. */

@@ -12,6 +12,7 @@ export const IAQ = {
   icon: "leaf",
   channels: [],
   command: null,
+  mainCommand: null,
   pages: ["monitor-iaq", "monitor-iaq-chart"],
   facts: z.object({}),
   summary: null,

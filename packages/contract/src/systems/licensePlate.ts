@@ -13,6 +13,7 @@ export const LICENSE_PLATE = {
   icon: "car",
   channels: [],
   command: null,
+  mainCommand: null,
   pages: [],
   facts: z.object({
     facing: Direction.exactOptional(),

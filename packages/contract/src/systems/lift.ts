@@ -15,6 +15,7 @@ export const LIFT = {
   icon: "arrow-up-down",
   channels: [{ name: "lift", right: "viewable" }],
   command: "controllable",
+  mainCommand: null,
   pages: ["control-lift", "control-lift-layout"],
   facts: z.object({
     /** Its number in the lift's configuration. */

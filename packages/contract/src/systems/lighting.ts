@@ -14,6 +14,7 @@ export const LIGHTING = {
   icon: "lightbulb",
   channels: [{ name: "lighting", right: "viewable" }],
   command: "controllable",
+  mainCommand: "level",
   pages: ["control-lightings"],
   facts: z.object({
     /** Rated load of all its lamps, W. */

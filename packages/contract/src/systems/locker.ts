@@ -13,6 +13,7 @@ export const LOCKER = {
   icon: "package",
   channels: [{ name: "locker", right: "viewable" }],
   command: "controllable",
+  mainCommand: null,
   pages: ["monitor-smart-locker", "monitor-smart-locker-detail"],
   facts: z.object({
     compartments: z.int().nonnegative().exactOptional(),

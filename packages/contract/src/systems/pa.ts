@@ -13,6 +13,7 @@ export const PA = {
   icon: "volume-2",
   channels: [{ name: "pa", right: "viewable" }],
   command: "controllable",
+  mainCommand: null,
   pages: ["control-pa", "control-pa-table"],
   facts: z.object({
     /** How many loudspeakers its zone has. */

@@ -12,6 +12,7 @@ export const PLUG = {
   icon: "plug",
   channels: [{ name: "wulian", right: "viewable" }],
   command: "controllable",
+  mainCommand: "on",
   pages: [],
   facts: z.object({}),
   summary: null,

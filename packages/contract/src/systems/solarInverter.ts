@@ -13,6 +13,7 @@ export const SOLAR_INVERTER = {
   icon: "sun",
   channels: [],
   command: null,
+  mainCommand: null,
   pages: ["monitor-solar-cell"],
   facts: z.object({
     /** Peak power of its cells, kW. */

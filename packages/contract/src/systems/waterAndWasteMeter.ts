@@ -13,6 +13,7 @@ export const WATER_AND_WASTE_METER = {
   icon: "droplets",
   channels: [],
   command: null,
+  mainCommand: null,
   pages: ["monitor-water-waste-usage"],
   facts: z.object({
     kind: z.enum(WATER_METER_KINDS).exactOptional(),

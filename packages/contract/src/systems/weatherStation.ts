@@ -13,6 +13,7 @@ export const WEATHER_STATION = {
   icon: "cloud-sun",
   channels: [{ name: "weather", right: "signed-in" }],
   command: null,
+  mainCommand: null,
   pages: [],
   facts: z.object({
     /** The number that a weather service knows it by. */

@@ -1,15 +1,13 @@
 import {
   CURTAIN,
   type DeviceDescription,
-  DOAS,
-  EXHAUST_FAN,
   factsOf,
   LIFT,
   liftFloorName,
   LIGHTING,
   PA,
-  PLUG,
   type PointDescription,
+  systemOf,
   valueText,
 } from "@atrium/contract";
 import type { SiteNames } from "../../../platform/audit/siteNames.ts";
@@ -32,15 +30,6 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   [LIGHTING.module]: { level: (level) => (level === 0 ? { verb: "turned off" } : undefined) },
   [CURTAIN.module]: { target: (position) => ({ verb: positionWords(position) }), stop: () => ({ verb: "stopped" }) },
   [PA.module]: { media: (clip, device) => ({ verb: mediaWords(clip, device) }) },
-};
-
-/** Points whose name is left out, because the device's name is enough. */
-const MAIN: Readonly<Record<string, string>> = {
-  [LIGHTING.module]: "level",
-  [CURTAIN.module]: "target",
-  [EXHAUST_FAN.module]: "level",
-  [DOAS.module]: "level",
-  [PLUG.module]: "on",
 };
 
 /** The words for one point of a command: "set to 40 %", "sent to 3rd Floor", "setpoint" with "set to 24.00 °C". */
@@ -68,7 +57,7 @@ function verbOf(point: PointDescription | undefined, value: number | null): stri
 }
 
 function isMain({ module, points }: DeviceDescription, { key }: PointDescription): boolean {
-  return MAIN[module] === key || points.filter(({ isWritable }) => isWritable).length === 1;
+  return systemOf(module)?.mainCommand === key || points.filter(({ isWritable }) => isWritable).length === 1;
 }
 
 function positionWords(position: number): string {
