@@ -1,7 +1,7 @@
 import { seconds } from "@atrium/contract";
 import type { Clock, Log } from "@atrium/time";
 import { AppError } from "../../platform/errors.ts";
-import type { CommandRecord } from "./commandDirectory.ts";
+import type { CommandRecord } from "./commandRecord.ts";
 import { CommitUnanswered } from "./commitUnanswered.ts";
 
 export interface AcceptanceOptions {

@@ -1,6 +1,6 @@
 import { FINAL_COMMAND_STATES, type CommandReply, type CommandTarget } from "@atrium/contract";
 import type { CheckedTarget } from "./commandChecks.ts";
-import type { CommandRecord, KeptHold } from "./commandDirectory.ts";
+import type { CommandRecord, KeptHold } from "./commandRecord.ts";
 
 /** One target of a command that is on its way. `target` is the one place where its state is kept. */
 export interface ActiveTarget {

@@ -7,7 +7,7 @@ import {
   systemOf,
 } from "@atrium/contract";
 import { AppError } from "../../platform/errors.ts";
-import type { HoldAfter } from "./commandDirectory.ts";
+import type { HoldAfter } from "./commandRecord.ts";
 import { valueProblem } from "./valueProblem.ts";
 import { refusalOf, type RefusalOptions } from "./refusals.ts";
 

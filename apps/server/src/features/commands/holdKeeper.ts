@@ -1,7 +1,7 @@
 import type { CommandTarget, HoldLoss, PointId } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
 import type { ActiveTarget } from "./activeCommand.ts";
-import type { ComparedHold, KeptHold } from "./commandDirectory.ts";
+import type { ComparedHold, KeptHold } from "./commandRecord.ts";
 
 export interface HoldKeeperOptions {
   readonly clock: Clock;

@@ -1,6 +1,6 @@
 import { CommandId, type CommandTarget, DeviceId, PointId, PointKey } from "@atrium/contract";
 import type { Selectable } from "kysely";
-import type { KeptHold } from "./commandDirectory.ts";
+import type { KeptHold } from "./commandRecord.ts";
 import { StoredHold } from "./storedHold.ts";
 import type { CommandTables } from "./tables.ts";
 

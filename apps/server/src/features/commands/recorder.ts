@@ -1,7 +1,7 @@
 import type { PointId } from "@atrium/contract";
 import type { Clock, Log } from "@atrium/time";
 import type { ActiveTarget } from "./activeCommand.ts";
-import type { ComparedHold, KeptHold, TargetProgress } from "./commandDirectory.ts";
+import type { ComparedHold, KeptHold, TargetProgress } from "./commandRecord.ts";
 import type { StandingValue } from "./standing.ts";
 import type { CommandProgress } from "./store.ts";
 

@@ -11,7 +11,7 @@ import { isDatabaseUnavailable } from "../../platform/database/connections.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { isFinal } from "./activeCommand.ts";
 import type { CommandAudit } from "./audit/commandAudit.ts";
-import type { CommandFilter, CommandRecord, ComparedHold, KeptHold, TargetProgress } from "./commandDirectory.ts";
+import type { CommandFilter, CommandRecord, ComparedHold, KeptHold, TargetProgress } from "./commandRecord.ts";
 import { CommitUnanswered } from "./commitUnanswered.ts";
 import { allUnsettled, endCommands, endTargets } from "./endedCommands.ts";
 import type { Handover } from "./handovers.ts";

@@ -1,6 +1,6 @@
 import { CommandId, EpochMillis } from "@atrium/contract";
 import * as z from "zod";
-import type { KeptHold } from "./commandDirectory.ts";
+import type { KeptHold } from "./commandRecord.ts";
 
 /** A hold as it is kept beside the target that replaced it; the point is the target's. */
 export const StoredHold = z.object({

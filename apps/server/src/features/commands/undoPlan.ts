@@ -9,7 +9,7 @@ import {
   wasNotSent,
 } from "@atrium/contract";
 import { checkTarget, type CheckedTarget, type CheckOptions } from "./commandChecks.ts";
-import type { HoldAfter, KeptHold } from "./commandDirectory.ts";
+import type { HoldAfter, KeptHold } from "./commandRecord.ts";
 import { idIsTaken } from "./sameContent.ts";
 
 /** A target of the command to be undone. */

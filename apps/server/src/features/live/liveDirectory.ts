@@ -21,7 +21,7 @@ export interface LiveValues extends Texts {
   readonly times: Float64Array;
   readonly since: Float64Array;
   /** Sequence number of each point's last change; 0: none in this run. */
-  readonly changedAt: Float64Array;
+  readonly changeSequences: Float64Array;
 }
 
 /** The person behind a socket, and the role's permissions. */

@@ -108,9 +108,9 @@ export class PointView {
   #encode(since: number): string | undefined {
     const columns = encodeColumns(this.ids, this.#newest, since);
     if (columns === undefined || this.#texts.length === 0) return columns;
-    const { changedAt } = this.#newest;
+    const { changeSequences } = this.#newest;
     const { texts } = textsOf(
-      this.#texts.filter((id) => (changedAt[id] ?? 0) > since),
+      this.#texts.filter((id) => (changeSequences[id] ?? 0) > since),
       this.#newest,
     );
     return texts === undefined ? columns : `${columns},"texts":${JSON.stringify(texts)}`;
@@ -173,7 +173,7 @@ function encodeColumns(points: Int32Array, from: LiveValues, since: number): str
   const times: number[] = [];
   const steadyFor: number[] = [];
   for (const id of points) {
-    if ((from.changedAt[id] ?? 0) <= since) continue;
+    if ((from.changeSequences[id] ?? 0) <= since) continue;
     ids.push(id);
     values.push(from.values[id] ?? Number.NaN);
     qualities.push(from.qualities[id] ?? 0);

@@ -47,7 +47,7 @@ test("every change has the next number and points remember theirs", () => {
   learn([1, 3]);
   clock.pass(4);
   expect(published.map((changes) => changes.sequence)).toEqual([2, 3]);
-  expect([store.changedAt[1], store.changedAt[2], store.sequence]).toEqual([3, 2, 3]);
+  expect([store.changeSequences[1], store.changeSequences[2], store.sequence]).toEqual([3, 2, 3]);
 });
 
 test("an unchanged value is fresh but not a change, until the time to repeat it", () => {
@@ -191,7 +191,7 @@ test("where the points become others, those that stay keep their values, and a p
   ]);
   const last = published.at(-1);
   expect([last?.ids[0], last?.qualities[0]]).toEqual([1, QUALITY.stale]);
-  expect([store.values[1], store.values[2], store.changedAt[1]]).toEqual([Number.NaN, 60, 0]);
+  expect([store.values[1], store.values[2], store.changeSequences[1]]).toEqual([Number.NaN, 60, 0]);
   learn([9, 7], [1, 99]);
   clock.pass(4);
   expect([store.values[9], store.qualities[9], store.values[1]]).toEqual([7, QUALITY.good, Number.NaN]);

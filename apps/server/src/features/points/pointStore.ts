@@ -40,7 +40,7 @@ export type KeptPoints = readonly {
 
 /**
  * The newest value, quality and time of every point, as columns with the point's id as index.
- * `changedAt` holds the sequence number of each point's last change; 0: none in this run.
+ * `changeSequences` holds the sequence number of each point's last change; 0: none in this run.
  * A point without any value yet is NaN and stale. Readers must not write into the columns, nor keep one: where points
  * are added, longer ones take their place.
  */
@@ -53,7 +53,7 @@ export class PointStore {
   times = new Float64Array(0);
   /** Since when the value has held, ms since the epoch; NaN: there is none. */
   since = new Float64Array(0);
-  changedAt = new Float64Array(0);
+  changeSequences = new Float64Array(0);
   /** What the values of text points stand for. */
   readonly texts = new TextBook(() => new Set([...this.#textPoints].map((id) => this.values[id])));
 
@@ -112,7 +112,7 @@ export class PointStore {
     }
     this.values[id] = this.times[id] = this.since[id] = Number.NaN;
     this.qualities[id] = QUALITY.stale;
-    this.changedAt[id] = this.#measuredAt[id] = this.#publishedAt[id] = this.#limits[id] = 0;
+    this.changeSequences[id] = this.#measuredAt[id] = this.#publishedAt[id] = this.#limits[id] = 0;
   }
 
   #grow(size: number): void {
@@ -120,7 +120,7 @@ export class PointStore {
     this.values = longer(this.values, size, Number.NaN);
     this.times = longer(this.times, size, Number.NaN);
     this.since = longer(this.since, size, Number.NaN);
-    this.changedAt = longer(this.changedAt, size, 0);
+    this.changeSequences = longer(this.changeSequences, size, 0);
     this.#measuredAt = longer(this.#measuredAt, size, 0);
     this.#publishedAt = longer(this.#publishedAt, size, 0);
     this.#limits = longer(this.#limits, size, 0);
@@ -134,7 +134,7 @@ export class PointStore {
     for (let row = 0; row < kept.length; row += 1) {
       const id = kept.ids[row] ?? 0;
       const value = kept.values[row] ?? Number.NaN;
-      if (!this.#isKnown(id) || this.changedAt[id] !== 0 || Number.isNaN(value)) continue;
+      if (!this.#isKnown(id) || this.changeSequences[id] !== 0 || Number.isNaN(value)) continue;
       this.values[id] = value;
       this.times[id] = kept.times[row] ?? Number.NaN;
       this.since[id] = kept.since[row] ?? Number.NaN;
@@ -191,7 +191,7 @@ export class PointStore {
 
   #publish(id: number, { now, elapsed }: Now): void {
     this.#publishedAt[id] = elapsed;
-    this.changedAt[id] = this.#window.add(
+    this.changeSequences[id] = this.#window.add(
       id,
       this.values[id] ?? Number.NaN,
       this.qualities[id] ?? QUALITY.bad,

@@ -35,9 +35,9 @@ export class ValueReader {
     this.#revision = this.#directory.revision;
     const kept = this.#kept.get(key);
     if (kept === undefined) return this.#keep(key, this.#points(query));
-    const { changedAt, sequence } = this.#newest;
+    const { changeSequences, sequence } = this.#newest;
     if (kept.checked === sequence) return kept.octets;
-    if (kept.ids.some((id) => (changedAt[id] ?? 0) > kept.checked)) kept.octets = this.#prepare(kept.ids);
+    if (kept.ids.some((id) => (changeSequences[id] ?? 0) > kept.checked)) kept.octets = this.#prepare(kept.ids);
     kept.checked = sequence;
     return kept.octets;
   }

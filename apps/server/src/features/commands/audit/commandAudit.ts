@@ -2,7 +2,7 @@ import type { CommandReply } from "@atrium/contract";
 import type { Kysely } from "kysely";
 import type { AuditSink } from "../../../platform/audit/auditSink.ts";
 import type { SiteNames } from "../../../platform/audit/siteNames.ts";
-import type { CommandRecord, ComparedHold } from "../commandDirectory.ts";
+import type { CommandRecord, ComparedHold } from "../commandRecord.ts";
 import type { CommandTables } from "../tables.ts";
 import { commandEntry } from "./commandEntry.ts";
 import { holdEntry } from "./holdEntry.ts";

@@ -1,7 +1,7 @@
 import type { CommandTarget } from "@atrium/contract";
 import type { AuditEntry } from "../../../platform/audit/auditSink.ts";
 import type { SiteNames } from "../../../platform/audit/siteNames.ts";
-import type { CommandRecord } from "../commandDirectory.ts";
+import type { CommandRecord } from "../commandRecord.ts";
 import { commandWords } from "./commandWords.ts";
 
 /** A command as the audit records it at its acceptance. Its outcome has a row of its own (`outcomeEntry`). */

@@ -1,6 +1,6 @@
 import type { AuditEntry } from "../../../platform/audit/auditSink.ts";
 import { commonPlace, type SiteNames } from "../../../platform/audit/siteNames.ts";
-import type { ComparedHold } from "../commandDirectory.ts";
+import type { ComparedHold } from "../commandRecord.ts";
 import { askedOf } from "./askedWords.ts";
 
 /** A hold whose state at its device has changed, as the audit records it. */
