@@ -90,7 +90,7 @@ interface Columns {
   readonly times: readonly unknown[];
 }
 
-/** Checks no more than it must: the contract's whole check would take longer than the way of the message. */
+/** Checks no more than it must: the contract's whole check would take longer than the message itself. */
 function columnsOf(message: unknown): Columns | undefined {
   if (typeof message !== "object" || message === null) return undefined;
   if (!("type" in message && "ids" in message && "values" in message && "times" in message)) return undefined;

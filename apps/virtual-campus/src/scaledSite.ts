@@ -14,7 +14,7 @@ const PLACE_CODE_STEP = 100;
 /**
  * Writes a site folder with the places of another one several times over, for load: copy 2 of `office-building` is
  * `office-building-2`, of `L-O1-A-01` is `L-O1-A-01.2`, of `bacnet-o1` is `bacnet-o1-2`. The first copy is the campus
- * as it is; what has a port in it has a free one in each other copy. A folder that was written from the same site
+ * as it is; in each other copy every port is another one that is free. A folder that was written from the same site
  * before is left alone.
  * @throws Error where there are too few free ports
  */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { EpochMillis } from "./ids.ts";
 
-/** The most characters of a point's text; what a device says beyond is cut off. */
+/** The most characters of a point's text; a longer one is cut off. */
 export const LONGEST_POINT_TEXT = 200;
 
 export const PointText = z.string().max(LONGEST_POINT_TEXT);
@@ -21,7 +21,7 @@ export const TextChangesQuery = z
 /** The most changes of one answer. */
 export const MOST_TEXT_CHANGES = 5_000;
 
-/** What a point said, by the time of each change; the first is what it said at the beginning, where that is known. */
+/** The texts of a point by the time of each change; the first is the one that it had at the beginning, where that is known. */
 export const TextChangesReply = z.object({
   /** false: there were more, and the later ones are left out. */
   isComplete: z.boolean(),

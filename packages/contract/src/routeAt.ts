@@ -1,7 +1,7 @@
 import type { RouteEntry } from "./routeEntry.ts";
 import { type RouteName, ROUTES } from "./routes.ts";
 
-/** The page on which a person lands who opens the root (specification point 2). */
+/** The page to which the root leads (specification point 2). */
 export const LANDING_ROUTE: RouteName = "monitor-energy-consumption-redirect";
 
 /** Every route's name, in the order of the table. */

@@ -13,7 +13,7 @@ import type { ControlSystem } from "./system.ts";
 export interface Control extends Devices {
   readonly system: ControlSystem;
   readonly desk: CommandDesk;
-  /** The name of who is signed in. */
+  /** The name of the person who is signed in. */
   readonly me: string;
   /** Whether the role may give commands; without it the controls are absent. */
   readonly canControl: boolean;
@@ -30,7 +30,7 @@ export interface Control extends Devices {
 
 const ControlContext = createContext<Control | null>(null);
 
-/** A page whose devices take commands: its parts know it as such, and those that only show as any page of devices. */
+/** A page whose devices take commands: its own parts use all of it, the parts that only show know it as a page of devices. */
 export function ControlProvider({ value, children }: { value: Control; children: ReactNode }) {
   return (
     <ControlContext value={value}>

@@ -32,7 +32,7 @@ export function dropBearer(refused?: string): void {
   if (refused === undefined || held?.bearer === refused) held = undefined;
 }
 
-/** Somebody signed in: what is known of the session before is worth nothing, its end neither. */
+/** Somebody signed in: nothing that is kept of the session before counts any more, nor does its end. */
 export function forgetBearer(): void {
   held = undefined;
   asking = undefined;

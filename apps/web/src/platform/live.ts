@@ -26,8 +26,8 @@ export interface LiveWiring {
 }
 
 /**
- * How long a topic nobody uses stays subscribed, and how many of them: who goes back to a page within that time finds
- * its values there, as they are now. Two pages have six topics.
+ * How long a topic that no page uses stays subscribed, and how many of them: a person who goes back to a page within that
+ * time finds its values as they are now. Two pages have six topics.
  */
 const LEAVE_DELAY = 30_000;
 const MOST_LEFT = 6;

@@ -7,7 +7,7 @@ const STORAGE_KEY = "atrium.site-name";
 const SiteGreeting = z.object({
   /** The campus's name. */
   site: z.string().optional(),
-  /** Whom to ask who can't sign in. */
+  /** Where people who cannot sign in get help. */
   help: z.string().optional(),
 });
 export type SiteGreeting = z.infer<typeof SiteGreeting>;

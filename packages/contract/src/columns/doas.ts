@@ -15,7 +15,7 @@ export const DOAS_COLUMNS = [
     key: "co2",
     title: "CO₂",
     unit: "ppm",
-    // Where no air moves, what the sensor says is of no stream.
+    // Where no air moves, the sensor measures no stream.
     value: (row) => (pointValue(row, "supply-fan") === 0 ? null : pointValue(row, "return-co2")),
   },
   { key: "power", title: "Load", unit: "kW", value: (row) => thousandth(pointValue(row, "power")) },

@@ -53,7 +53,7 @@ export async function readForProbe({ run, request, points, found }: ProbeTask): 
   }
 }
 
-/** Waits for the last topic; what is still missing when the time is over was not published. */
+/** Waits until each topic has had a message. One that has none when the time is over was not published. */
 async function heard(
   run: TestRun,
   all: Promise<void>,

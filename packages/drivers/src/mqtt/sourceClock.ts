@@ -1,4 +1,4 @@
-/** Ms by which a device's clock may be off and is still believed: what is left is the way of the message. */
+/** Ms that a device's time may differ from ours and is still believed: the rest is how long its message took. */
 const TOLERANCE = 30_000;
 /** Ms for which the fastest message counts: clocks are set and drift. */
 const MEMORY = 600_000;

@@ -2,7 +2,7 @@ import type { Clock } from "@atrium/time";
 
 /** Ms from the first command of a group to its common start: time for the play calls of some fifty units on a busy machine. */
 const LEAD = 1_500;
-/** Ms after which a group that nobody is writing to any more takes no further unit. */
+/** Ms without a write after which a group takes no further unit. */
 const OPEN = 250;
 
 interface Group {

@@ -12,9 +12,9 @@ export const VapixSettings = z
     /** Read every point at least this often. */
     pollInterval: POLL_INTERVAL,
     timeout: z.int().min(20).max(60_000).default(2_000).brand<"ms">().meta({ label: "Answer within", unit: "ms" }),
-    /** First and longest wait before asking a silent unit again. */
     /** HTTPS. A unit's own certificate is trusted by its fingerprint, in the unit's address. */
     ...TLS,
+    /** First and longest wait before asking a silent unit again. */
     ...RETRY,
     /** A unit that refused the password twice in a row is left alone for this long: it may lock the account. */
     passwordRetryDelay: z

@@ -20,9 +20,9 @@ const CARD_HEIGHT = 56;
 const OVERSCAN = 12;
 
 /**
- * The one table of the product. Sorts or has the server sort, selects, keeps its header in sight, leaves out columns
- * without room, draws only the rows in sight, so that thousands are fast, and works by keys: up and down move, Home and
- * End jump, Enter opens, Space selects, Ctrl A all.
+ * The table of every list of devices, people, acts and holds. It sorts, or has the server sort; selects; keeps its header in
+ * sight; leaves out columns that have no room; draws only the rows in sight, so that thousands are fast. Its keys: up and down
+ * move, Home and End jump, Enter opens, Space selects, Ctrl A selects all.
  */
 export function DataTable<Row extends object, Sort extends string = string>(props: DataTableProps<Row, Sort>) {
   const { rows, rowKey, selection, cards, order, pages, isLoose = false } = props;

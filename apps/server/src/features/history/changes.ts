@@ -4,8 +4,8 @@ import { readSeries } from "./seriesStore.ts";
 import type { Queryable } from "./transaction.ts";
 
 /**
- * The samples of some points in each of these ranges, in the order of time: whoever plays a week back or tries a rule
- * on a year holds one range of it at a time. NaN begins a gap.
+ * The samples of some points in each of these ranges, in the order of time. A caller that plays back a week, or tries a rule
+ * on a year, holds one range at a time. NaN begins a gap.
  * @param read runs a reading in a snapshot of its own
  * @param ranges days of the site, because a packed day is unpacked as a whole
  */

@@ -202,7 +202,7 @@ export class History {
     return inSnapshot(database.heavy, async (client) => readIntegrals(client, points, { ...range, time }));
   }
 
-  /** How often each day of a range has changed, by its begin: who remembers a day's sums looks here first. */
+  /** How often each day of a range has changed, by its beginning. Sums of a day that were kept are right as long as this number stays. */
   async dayVersions(range: Day): Promise<Map<number, number>> {
     return dayVersions(this.#options.database.heavy, range);
   }

@@ -99,7 +99,7 @@ export class LiveClient {
     }
   }
 
-  /** Sends the changes of values that are known by now: what is said next may rest on them. */
+  /** Sends the changes of values that are known by now: the next message may rest on them. */
   flush(): void {
     for (const member of this.#members.values()) member.flush?.();
   }

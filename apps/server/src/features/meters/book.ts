@@ -67,7 +67,7 @@ export class Book<Use extends string> implements UsageBook<Use> {
     return { scope, profiles, service: new UsageService({ kind, directory, groups, profiles, time, clock }) };
   }
 
-  /** Other meters: what was prepared of those that stay is taken over day by day. */
+  /** The meters are others now: the prepared days of those that stay are taken over one by one. */
   #siteChanged(): void {
     const before = this.#pages;
     const next = this.#open();

@@ -46,7 +46,7 @@ export function checkConnection(
 /**
  * The settings as they shall be, with the secrets that stay.
  * @param changed a secret that is left out stays, null takes it away
- * @throws AppError EVA001 where a secret that stays would go to another receiver: it is kept from everybody, and so from whoever moves it
+ * @throws AppError EVA001 where a secret that stays would go to another receiver: nobody may read it, nor may the person who changes the host
  */
 export function changedSettings(
   before: Connection,

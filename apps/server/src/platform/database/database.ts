@@ -105,7 +105,7 @@ function readableClient(address: ServerAddress): Client {
 const OLDEST_VERSION = 18;
 
 /**
- * A server may come up after us, and its name with it: one that does not answer is waited for, which the log says at once.
+ * A server may come up after us, and its name with it: we wait for one that does not answer, and the log says so at once.
  * @throws Error in one sentence: at once where waiting does not help, otherwise after the limit
  */
 async function connectOnce(address: ServerAddress, { limit, log }: { limit: number; log: Log }): Promise<void> {

@@ -2,7 +2,7 @@ import { Socket } from "node:net";
 import helmet from "helmet";
 import type { Http } from "./ourFastify.ts";
 
-// Not by `import`, which asks for each name of that module and so loads the WebSocket client behind one of them: 60 ms of each start.
+// Not by `import`: that reads every name of the module, and one of them loads the WebSocket client, 60 ms of each start.
 const { IncomingMessage, ServerResponse } = process.getBuiltinModule("node:http");
 
 /** Scripts come from our own files only. Styles may be inline: chart and component libraries set them. */

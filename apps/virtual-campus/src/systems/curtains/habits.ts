@@ -38,7 +38,7 @@ function visitsOf(seed: number, day: number): Visit[] {
   });
 }
 
-/** How a curtain was left by the last who saw to it, % open. */
+/** How the last person who moved a curtain left it, % open. */
 export function leftAt(seed: number, { day, hour }: LocalTime): number {
   const today = visitsOf(seed, day).filter((visit) => visit.hour <= hour);
   for (let back = 0; back <= LOOK_BACK_DAYS; back++) {

@@ -20,7 +20,7 @@ export const ASK_ABOVE = 5;
 
 /**
  * The candidates that a change reaches, and those that need a confirmation. Each candidate is in one list.
- * @param me who asks: one's own hold stands in nobody's way
+ * @param me the name of the person who asks: holds of that person need no confirmation
  */
 export function splitOf(candidates: readonly Candidate[], change: Change, me: string): Split {
   const changing: Candidate[] = [];

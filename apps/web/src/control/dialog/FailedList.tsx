@@ -10,7 +10,7 @@ interface FailedListProps {
   onRetry: ((targets: readonly TargetCommand[]) => void) | undefined;
 }
 
-/** What failed, by name and reason; what can come to anything can be tried again. */
+/** The targets that failed, by name and reason; those for which a second try may help have a button for it. */
 export function FailedList({ failed, repeatable, nameOf, onRetry }: FailedListProps) {
   return (
     <ul className={styles["failed"]} aria-label="Failed">

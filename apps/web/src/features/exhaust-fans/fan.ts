@@ -39,7 +39,7 @@ export function isTripped({ values }: Pick<Reading, "values">): boolean {
   return valueOf({ values }, "trip") === 1;
 }
 
-/** Shares of such a's speed from which the wheel is said to turn at it: it is never there to the last percent. */
+/** The share of a level's speed from which a wheel counts as turning at that level: it never reaches the last percent. */
 const REACHED = 0.9;
 
 /** How long one turn of the drawing takes at a speed that the drive reports, ms; undefined: it stands. */

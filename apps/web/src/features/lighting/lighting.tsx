@@ -67,7 +67,7 @@ export const lighting: ControlSystem = {
   },
 };
 
-/** "65 percent"; what is off is said to be off already. */
+/** "65 percent"; nothing of a lamp that is off, because its state says that. */
 function spokenLevel(reading: Reading): string {
   const level = valueOf(reading, LEVEL);
   return level === null || level <= 0 ? "" : `${String(Math.round(level))} percent`;

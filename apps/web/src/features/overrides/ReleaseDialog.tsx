@@ -23,7 +23,7 @@ interface ReleaseDialogProps {
   /** Where the device of a row stands: "Office Building, 1st Floor, Zone B". */
   placeOf: (row: HoldRow) => string;
   isLive: boolean;
-  /** The name of who is signed in. */
+  /** The name of the person who is signed in. */
   me: string;
   onClose: () => void;
 }

@@ -5,7 +5,7 @@ import styles from "./people.module.css";
 const USERS_PATH = routeOf("setting-users").path;
 const ACCOUNTS = `${USERS_PATH}?${new URLSearchParams(USER_LIST_QUERY).toString()}`;
 
-/** The audit log's address. @param who only what this person did */
+/** The audit log's address. @param who the person whose acts alone are listed */
 export function auditHref(who = ""): string {
   const query = new URLSearchParams({ tab: "audit", page: "1", size: USER_LIST_QUERY.size });
   if (who !== "") query.set("who", who);

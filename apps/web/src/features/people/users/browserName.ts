@@ -16,7 +16,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, "Linux"],
 ];
 
-/** `Chrome 131, Windows`; what is no browser by the first word it calls itself. */
+/** `Chrome 131, Windows`; a program that is no browser goes by the first word of its own name. */
 export function browserName(userAgent: string): string {
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];
   for (const [pattern, name] of BROWSERS) {
