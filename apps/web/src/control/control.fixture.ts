@@ -1,5 +1,5 @@
 import type { Hold } from "@atrium/contract";
-import type { PointStore } from "../platform/pointStore.ts";
+import type { LivePoints } from "../platform/livePoints.ts";
 import { CommandDesk, type DeskWiring } from "./commands/CommandDesk.ts";
 import { newCommandId } from "./commands/newCommandId.ts";
 import { handsOf } from "./hands.ts";
@@ -78,7 +78,7 @@ export function controlWith(known: {
 }
 
 /** Every point of the devices reports 1. */
-export function reportOnes(store: Pick<PointStore, "put">, devices: readonly Device[]): void {
+export function reportOnes(store: Pick<LivePoints, "put">, devices: readonly Device[]): void {
   const points = devices.flatMap((device) => Object.values(device.points));
   store.put({
     ids: points.map(({ id }) => id),

@@ -2,7 +2,7 @@ import { FIRE_ALARM, Place, type PointId } from "@atrium/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useLiveView, usePoints } from "../platform/liveHooks.ts";
-import type { PointValue } from "../platform/pointStore.ts";
+import type { PointValue } from "../platform/livePoints.ts";
 import type { Device } from "../devices/device.ts";
 import { devicesQuery } from "../devices/queries.ts";
 

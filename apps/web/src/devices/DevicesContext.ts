@@ -1,7 +1,7 @@
 import type { DeviceId, FloorDrawing, Hold, Place, PointDescription, PointId, Room } from "@atrium/contract";
 import { createContext, use, useCallback, useMemo, useSyncExternalStore } from "react";
 import { usePoint, usePoints } from "../platform/liveHooks.ts";
-import type { PointValue } from "../platform/pointStore.ts";
+import type { PointValue } from "../platform/livePoints.ts";
 import type { Device } from "./device.ts";
 import type { PageParts } from "./page/parts.ts";
 import { isSameReading, type Reading, readingOf, readPoints } from "./reading.ts";

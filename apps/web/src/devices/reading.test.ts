@@ -1,6 +1,6 @@
 import { type Hold, type PointId, PointKey } from "@atrium/contract";
 import { describe, expect, it } from "vitest";
-import type { PointValue } from "../platform/pointStore.ts";
+import type { PointValue } from "../platform/livePoints.ts";
 import { deviceWith, holdOf, pointOf } from "./device.fixture.ts";
 import { readingOf, type ReadingSources, readPoints } from "./reading.ts";
 import { spokenDevice, stateText } from "./words.ts";

@@ -1,6 +1,6 @@
 import { type Hold, type HoldLoss, type PointDescription, type PointId, QUALITY } from "@atrium/contract";
 import { pinStateOf, type PinState } from "@atrium/ui/plan";
-import type { PointValue } from "../platform/pointStore.ts";
+import type { PointValue } from "../platform/livePoints.ts";
 import type { Device } from "./device.ts";
 
 /** What a device's values mean. Words stand as in a sentence: "lamp failure". */

@@ -1,6 +1,6 @@
 import type { ListChannel, PointId } from "@atrium/contract";
 import type { LiveSource } from "./liveSource.ts";
-import type { PointValue } from "./pointStore.ts";
+import type { PointValue } from "./livePoints.ts";
 
 /** A moment whose values a test gives by hand: no socket, no server. */
 export class GivenLive implements LiveSource {

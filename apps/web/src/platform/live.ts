@@ -11,7 +11,7 @@ import { type ConnectionState, LiveConnection, type LiveTimers, type OpenSocket 
 import type { LiveSource, ViewState } from "./liveSource.ts";
 import { LiveSubscription } from "./liveSubscription.ts";
 import { type LiveTopic, topicKey, topicOf } from "./liveTopic.ts";
-import { PointStore } from "./pointStore.ts";
+import { LivePoints } from "./livePoints.ts";
 import { type Answer, isAnswer, parse } from "./received.ts";
 
 export interface LiveWiring {
@@ -39,7 +39,7 @@ const SESSION_CODES = new Set(["EAU001", "EAU002"]);
  * number of its newest change.
  */
 export class LiveClient implements LiveSource {
-  readonly points: PointStore;
+  readonly points: LivePoints;
   readonly #wiring: LiveWiring;
   readonly #connection: LiveConnection;
   readonly #subscriptions = new Map<string, LiveSubscription>();
@@ -60,7 +60,7 @@ export class LiveClient implements LiveSource {
   constructor(wiring: LiveWiring) {
     this.#wiring = wiring;
     this.#channels = new Map((wiring.channels ?? LIVE_CHANNELS).map((channel) => [channel.name, channel]));
-    this.points = new PointStore(wiring.requestFrame);
+    this.points = new LivePoints(wiring.requestFrame);
     this.#connection = new LiveConnection({
       openSocket: wiring.openSocket,
       timers: wiring.timers,

@@ -18,7 +18,7 @@ import type { ConnectionState } from "./liveConnection.ts";
 import type { LiveSource } from "./liveSource.ts";
 import type { Refusal } from "./liveSubscription.ts";
 import { type LiveTopic, pointTopic, topicKey, topicOf } from "./liveTopic.ts";
-import type { PointValue } from "./pointStore.ts";
+import type { PointValue } from "./livePoints.ts";
 
 const NOTHING = {};
 

@@ -2,7 +2,7 @@ import type { ListChannel, NewestChannel, RowsChannel } from "@atrium/contract";
 import type { ConnectionState } from "./liveConnection.ts";
 import type { Refusal } from "./liveSubscription.ts";
 import type { LiveTopic } from "./liveTopic.ts";
-import type { PointStore } from "./pointStore.ts";
+import type { LivePoints } from "./livePoints.ts";
 
 export interface ViewState {
   isInStep: boolean;
@@ -15,7 +15,7 @@ export interface ViewState {
  * a moment, such as a replay.
  */
 export interface LiveSource {
-  readonly points: Pick<PointStore, "get" | "listen" | "version">;
+  readonly points: Pick<LivePoints, "get" | "listen" | "version">;
   readonly connection: ConnectionState;
   /** The revision of the site that the server has; undefined before it is known. */
   readonly site: number | undefined;

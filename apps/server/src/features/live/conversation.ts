@@ -3,7 +3,7 @@ import type { Clock } from "@atrium/time";
 import * as z from "zod";
 import { mayHear } from "./channelRights.ts";
 import type { JoinChannel } from "./joinChannel.ts";
-import type { LiveClient } from "./liveClient.ts";
+import type { PageSocket } from "./pageSocket.ts";
 import type { LiveHub } from "./liveHub.ts";
 import { answerMisunderstood } from "./misunderstood.ts";
 
@@ -22,13 +22,13 @@ type Asked = z.output<LiveChannel["subscribe"]>;
 
 /** Answers the requests of one socket. An invalid message is refused; a flood of them ends the socket. */
 export class Conversation {
-  readonly #client: LiveClient;
+  readonly #client: PageSocket;
   readonly #hub: LiveHub;
   readonly #clock: Clock;
   #second = 0;
   #messages = 0;
 
-  constructor(options: { readonly client: LiveClient; readonly hub: LiveHub; readonly clock: Clock }) {
+  constructor(options: { readonly client: PageSocket; readonly hub: LiveHub; readonly clock: Clock }) {
     this.#client = options.client;
     this.#hub = options.hub;
     this.#clock = options.clock;

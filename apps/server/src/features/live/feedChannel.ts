@@ -1,6 +1,6 @@
 import type { LiveFeed } from "../../platform/live/liveFeed.ts";
 import type { JoinChannel, JoinRequest } from "./joinChannel.ts";
-import type { LiveMember } from "./liveClient.ts";
+import type { LiveMember } from "./pageSocket.ts";
 import { LookView } from "./lookView.ts";
 
 /** The channel of a feature's feed: one view for all that ask the same. A view exists from its first member to its last. */

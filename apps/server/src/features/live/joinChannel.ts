@@ -1,8 +1,8 @@
 import type { LiveChannel } from "@atrium/contract";
-import type { LiveClient, LiveMember } from "./liveClient.ts";
+import type { PageSocket, LiveMember } from "./pageSocket.ts";
 
 export interface JoinRequest {
-  readonly client: LiveClient;
+  readonly client: PageSocket;
   readonly subscription: number;
   /** The subscription, which the channel's schema has checked. */
   readonly request: unknown;

@@ -6,7 +6,7 @@ import { ChannelRegistry } from "./channelRegistry.ts";
 import { mayHear } from "./channelRights.ts";
 import { Frame } from "./frame.ts";
 import type { JoinChannel } from "./joinChannel.ts";
-import type { LiveClient } from "./liveClient.ts";
+import type { PageSocket } from "./pageSocket.ts";
 import type { LiveDirectory, LiveSession, LiveSessions, LiveValues } from "./liveDirectory.ts";
 import { PointViews } from "./pointViews.ts";
 
@@ -33,7 +33,7 @@ const HEARTBEATS_PER_SESSION_CHECK = 60;
 /** All live sockets, and the channels that feed them. */
 export class LiveHub {
   readonly #options: LiveHubOptions;
-  readonly #clients = new Set<LiveClient>();
+  readonly #clients = new Set<PageSocket>();
   readonly #points: PointViews;
   readonly #channels: ChannelRegistry;
   readonly #ends: (() => void)[] = [];
@@ -81,7 +81,7 @@ export class LiveHub {
     for (const client of this.#clients) client.close(1001, "The server stops");
   }
 
-  add(client: LiveClient): void {
+  add(client: PageSocket): void {
     this.#clients.add(client);
     const { newest, clock, directory } = this.#options;
     client.sendMessage({ type: "welcome", epoch: newest.epoch, time: clock.now(), site: directory.revision });
@@ -89,7 +89,7 @@ export class LiveHub {
     void this.#checkSessions([client]);
   }
 
-  remove(client: LiveClient): void {
+  remove(client: PageSocket): void {
     this.#clients.delete(client);
     client.leaveAll();
   }
@@ -147,7 +147,7 @@ export class LiveHub {
   }
 
   /** An open page is in use: its session does not expire. A session that has ended closes its socket here. */
-  async #checkSessions(clients: readonly LiveClient[]): Promise<void> {
+  async #checkSessions(clients: readonly PageSocket[]): Promise<void> {
     for (const [token, sharing] of Map.groupBy(clients, (client) => client.token)) {
       try {
         const session = await this.#options.sessions.find(token);
@@ -168,7 +168,7 @@ export class LiveHub {
 }
 
 /** The session of a socket is over. */
-function endFor(client: LiveClient): void {
+function endFor(client: PageSocket): void {
   for (const subscription of client.channels.keys()) {
     client.sendMessage({ type: "refused", subscription, error_code: "EAU002", message: "The session is over" });
   }
@@ -177,7 +177,7 @@ function endFor(client: LiveClient): void {
 }
 
 /** Applies the present session; a socket keeps no subscription that its role no longer allows. */
-function renew(client: LiveClient, session: LiveSession): void {
+function renew(client: PageSocket, session: LiveSession): void {
   const isSame = JSON.stringify(client.session.user) === JSON.stringify(session.user);
   client.session = session;
   if (isSame) return;

@@ -1,5 +1,5 @@
 import type { LiveFeed, LiveLook } from "../../platform/live/liveFeed.ts";
-import type { LiveClient, LiveMember } from "./liveClient.ts";
+import type { PageSocket, LiveMember } from "./pageSocket.ts";
 import { SharedFrames } from "./sharedFrames.ts";
 
 /**
@@ -23,7 +23,7 @@ export class LookView {
   }
 
   join(options: {
-    readonly client: LiveClient;
+    readonly client: PageSocket;
     readonly subscription: number;
     readonly since: number | undefined;
   }): LiveMember {
@@ -78,7 +78,7 @@ export class LookView {
 }
 
 interface LookMember extends LiveMember {
-  readonly client: LiveClient;
+  readonly client: PageSocket;
   readonly subscription: number;
   version: number;
 }

@@ -1,4 +1,4 @@
-import type { LiveClient, LiveMember } from "./liveClient.ts";
+import type { PageSocket, LiveMember } from "./pageSocket.ts";
 import { Frame } from "./frame.ts";
 import { textsOf } from "../../platform/live/textsOf.ts";
 import type { LiveValues } from "./liveDirectory.ts";
@@ -128,7 +128,7 @@ export class PointView {
 
 /** One socket's look at a view. */
 export class PointMember implements LiveMember {
-  readonly client: LiveClient;
+  readonly client: PageSocket;
   readonly subscription: number;
   /** The change up to which this socket is complete. */
   sequence = 0;
@@ -136,7 +136,7 @@ export class PointMember implements LiveMember {
   readonly #onLeave: (member: PointMember) => void;
 
   constructor(options: {
-    readonly client: LiveClient;
+    readonly client: PageSocket;
     readonly subscription: number;
     readonly view: PointView;
     readonly onLeave: (member: PointMember) => void;

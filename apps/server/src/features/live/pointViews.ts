@@ -1,7 +1,7 @@
 import { placeKey, type Place, type PointsChannel } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
 import type { PointChanges } from "../../platform/bus.ts";
-import type { LiveClient } from "./liveClient.ts";
+import type { PageSocket } from "./pageSocket.ts";
 import type { LiveDirectory, LiveValues } from "./liveDirectory.ts";
 import { PointMember, PointView } from "./pointView.ts";
 
@@ -24,7 +24,7 @@ export interface PointViewsOptions {
 }
 
 export interface JoinPoints {
-  readonly client: LiveClient;
+  readonly client: PageSocket;
   readonly subscription: number;
   readonly look: PointLook;
   /** A change of this run that the page has. */

@@ -1,6 +1,6 @@
 import { PointSubscribe, type PointsChannel as Declared } from "@atrium/contract";
 import type { JoinChannel, JoinRequest } from "./joinChannel.ts";
-import type { LiveMember } from "./liveClient.ts";
+import type { LiveMember } from "./pageSocket.ts";
 import type { PointViews } from "./pointViews.ts";
 
 /** A channel of points; all of them share the views. */

@@ -7,7 +7,7 @@ import type { RawData, WebSocket } from "ws";
 import * as z from "zod";
 import { tokenOf } from "../../platform/http/guard.ts";
 import { Conversation } from "./conversation.ts";
-import { LiveClient } from "./liveClient.ts";
+import { PageSocket } from "./pageSocket.ts";
 import type { LiveHub } from "./liveHub.ts";
 
 /** The longest message a page may send, bytes: a subscription has about 200. */
@@ -52,7 +52,7 @@ export function liveRoutes({ hub, clock }: LiveRoutesOptions): FastifyPluginAsyn
         },
       },
       (socket, request) => {
-        const client = new LiveClient({
+        const client = new PageSocket({
           socket,
           stream: request.raw.socket,
           takesDeflated: takesDeflated(socket, request.raw),

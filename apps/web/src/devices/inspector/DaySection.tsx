@@ -5,7 +5,7 @@ import { DayTrend } from "@atrium/ui/charts";
 import { useQuery } from "@tanstack/react-query";
 import { QUALITY } from "@atrium/contract";
 import { usePoint } from "../../platform/liveHooks.ts";
-import type { PointValue } from "../../platform/pointStore.ts";
+import type { PointValue } from "../../platform/livePoints.ts";
 import { clock } from "../../platform/time.ts";
 import { useDevices } from "../DevicesContext.ts";
 import type { Device } from "../device.ts";

@@ -7,7 +7,7 @@ import { PlacedLabel } from "../../devices/plan/PlacedLabel.tsx";
 import { LegendRamp } from "../../devices/plan/Legend.tsx";
 import type { PlanLayersProps } from "../../devices/system.ts";
 import { usePoints } from "../../platform/liveHooks.ts";
-import type { PointValue } from "../../platform/pointStore.ts";
+import type { PointValue } from "../../platform/livePoints.ts";
 import { COLOURED, TEMPERATURE_GRADIENT, temperatureFill } from "./temperature.ts";
 import { climateText } from "./unit.ts";
 

@@ -7,7 +7,7 @@ import { useControl } from "../../control/ControlContext.tsx";
 import { useDevicePoint } from "../../devices/DevicesContext.ts";
 import type { Device } from "../../devices/device.ts";
 import { samplesQuery } from "../../devices/queries.ts";
-import type { PointValue } from "../../platform/pointStore.ts";
+import type { PointValue } from "../../platform/livePoints.ts";
 import styles from "./doas.module.css";
 
 const STEP = 5 * 60_000;

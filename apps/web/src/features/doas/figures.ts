@@ -1,4 +1,4 @@
-import type { PointValue } from "../../platform/pointStore.ts";
+import type { PointValue } from "../../platform/livePoints.ts";
 
 /** A measurement as the schematic writes it: two decimals, none for counts, pressures and flows; "–" where none is known. */
 export function figure(value: PointValue | undefined, decimals = 2): string {

@@ -13,7 +13,7 @@ import {
 import { queryOptions } from "@tanstack/react-query";
 import { CORE, get } from "../../../platform/http.ts";
 import { OF_SITE } from "../../../platform/site.ts";
-import type { PointValue } from "../../../platform/pointStore.ts";
+import type { PointValue } from "../../../platform/livePoints.ts";
 
 /** The live channel of the stations is joined for the whole campus: the header shows the same on every page. */
 export const EVERYWHERE = { placement: CAMPUS };

@@ -6,7 +6,7 @@ import { DeviceRoomLabels, type DeviceRoomProps, DeviceRooms } from "../../../de
 import { PlacedLabel } from "../../../devices/plan/PlacedLabel.tsx";
 import type { PlanLayersProps } from "../../../devices/system.ts";
 import { usePoints } from "../../../platform/liveHooks.ts";
-import type { PointValue } from "../../../platform/pointStore.ts";
+import type { PointValue } from "../../../platform/livePoints.ts";
 
 /** How far the curtains of a room are open. */
 interface RoomOpening {

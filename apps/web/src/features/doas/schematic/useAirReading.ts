@@ -1,6 +1,6 @@
 import { useDevicePoint } from "../../../devices/DevicesContext.ts";
 import type { Device } from "../../../devices/device.ts";
-import type { PointValue } from "../../../platform/pointStore.ts";
+import type { PointValue } from "../../../platform/livePoints.ts";
 
 /** What is measured in air, or water, that moves. In a unit that stands still it is of no stream at all. */
 const IN_THE_STREAM: ReadonlySet<string> = new Set([

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useControl } from "../../../control/ControlContext.tsx";
 import type { Device } from "../../../devices/device.ts";
 import { usePoints } from "../../../platform/liveHooks.ts";
-import type { PointValue } from "../../../platform/pointStore.ts";
+import type { PointValue } from "../../../platform/livePoints.ts";
 import { airChanges } from "../airChanges.ts";
 
 /** What a room's colour and label show. */

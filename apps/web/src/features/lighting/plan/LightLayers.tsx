@@ -11,7 +11,7 @@ import {
 } from "@atrium/ui/plan";
 import { memo, useMemo } from "react";
 import { usePoint, usePoints } from "../../../platform/liveHooks.ts";
-import type { PointValue } from "../../../platform/pointStore.ts";
+import type { PointValue } from "../../../platform/livePoints.ts";
 import { useControl } from "../../../control/ControlContext.tsx";
 import type { Device } from "../../../devices/device.ts";
 import { devicesByRoom } from "../../../devices/plan/devicesByRoom.ts";

@@ -18,7 +18,7 @@ type Columns = Pick<PointColumns, "ids" | "values" | "qualities" | "times" | "st
  * The newest value of every point on screen. Changes are collected and given out once per frame, newest value only, so
  * that a burst of changes costs each pin one drawing at most.
  */
-export class PointStore {
+export class LivePoints {
   readonly #values = new Map<number, PointValue>();
   readonly #listeners = new Map<number, Set<() => void>>();
   readonly #pending = new Map<number, PointValue>();

@@ -27,8 +27,8 @@ export interface LiveClientOptions {
   readonly token: string;
 }
 
-/** One live socket with its subscriptions. */
-export class LiveClient {
+/** The live socket of one page, with its subscriptions. */
+export class PageSocket {
   readonly token: string;
   /** The present session: its user's permissions may change while the socket is open. */
   session: LiveSession;
