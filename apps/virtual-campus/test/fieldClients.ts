@@ -56,6 +56,21 @@ export class BacnetProbe {
     await this.client.writeProperty(this.address, object, PropertyIdentifier.PRESENT_VALUE, [written], { priority });
   }
 
+  /** Writes levels in one request. */
+  async writeAll(levels: readonly (readonly [instance: number, value: number])[], priority: number): Promise<void> {
+    const writes = levels.map(([instance, value]) => ({
+      objectId: { type: ObjectType.ANALOG_OUTPUT, instance },
+      values: [
+        {
+          property: { id: PropertyIdentifier.PRESENT_VALUE, index: ASN1_ARRAY_ALL },
+          value: [{ type: ApplicationTag.REAL as const, value }],
+          priority,
+        },
+      ],
+    }));
+    await this.client.writePropertyMultiple(this.address, writes);
+  }
+
   async subscribe(type: ObjectType, instance: number, lifetime: number): Promise<void> {
     await this.client.subscribeCov(this.address, { type, instance }, 1, false, false, lifetime);
   }

@@ -8,22 +8,22 @@ import {
 } from "@bacnet-js/client/dist/lib/apdu.js";
 import {
   CovNotify,
-  ErrorService,
   IAm,
   ReadProperty,
   ReadPropertyMultiple,
   SubscribeCov,
   WhoIs,
-  WriteProperty,
 } from "@bacnet-js/client/dist/lib/services/index.js";
 import * as z from "zod";
 import { objectKey } from "../src/bacnet/objects.ts";
 import { SERVICE } from "../src/bacnet/requests.ts";
-import { type EncodeBuffer, priorityIn, raw, tagOf } from "./bacnetOctets.ts";
+import { type EncodeBuffer, raw, tagOf } from "./bacnetOctets.ts";
 import { type Refusal, type Value, deviceWord, objectListOf, objectName } from "./bacnetWords.ts";
+import { type AskedWrite, encodeRefusal, writesIn } from "./bacnetWrites.ts";
 import { give } from "./fieldHarness.ts";
 import type { Misbehaviour, WriteAnswer } from "./fieldHarness.ts";
 
+const NOT_WRITABLE = { errorClass: 2, errorCode: 40 };
 const STATUS = { type: 8, value: { value: [0], bitsUsed: 4 } };
 
 interface TestObject {
@@ -65,6 +65,8 @@ export class BacnetDevice {
   onAnswer: (() => void) | null = null;
   mostOpen = 0;
   writes = 0;
+  /** The object of each write. */
+  readonly #writtenTo: number[] = [];
   /** Priority of each write, undefined where it named none. */
   readonly writtenAt: (number | undefined)[] = [];
   /** Services that it lacks; it rejects them. */
@@ -117,6 +119,12 @@ export class BacnetDevice {
 
   setReadable(value: number): void {
     this.set(0, 1, value);
+  }
+
+  /** How often somebody wrote to a circuit's level. */
+  writesOf(circuit: number): number {
+    const level = objectKey({ type: ObjectType.ANALOG_OUTPUT, instance: circuit });
+    return this.#writtenTo.filter((one) => one === level).length;
   }
 
   writable(): number {
@@ -182,8 +190,8 @@ export class BacnetDevice {
       this.#readProperty(request);
     } else if (service === SERVICE.readPropertyMultiple) {
       this.#readPropertyMultiple(request);
-    } else if (service === SERVICE.writeProperty) {
-      this.#writeProperty(request);
+    } else if (service === SERVICE.writeProperty || service === SERVICE.writePropertyMultiple) {
+      this.#write(request);
     } else if (service === SERVICE.subscribeCov) {
       this.#subscribeCov(request);
     }
@@ -255,25 +263,34 @@ export class BacnetDevice {
     for (const acknowledge of this.#late.splice(0)) acknowledge();
   }
 
-  #writeProperty(request: Request): void {
-    this.writes += 1;
-    const asked = WriteProperty.decode(request.parameters, 0, request.parameters.length);
-    if (asked === undefined) return;
-    this.writtenAt.push(priorityIn(request.parameters));
-    const object = this.objects.get(objectKey(asked.objectId));
-    const written = z.object({ value: z.number().nullable() }).safeParse(asked.value.value[0]);
-    if (this.refusesWrites || object === undefined || !written.success) {
-      return this.#refuse(request, { errorClass: 2, errorCode: 40 });
-    }
-    if (this.unreachable.has(object.instance)) return this.#refuse(request, { errorClass: 0, errorCode: 25 });
+  /** Those before the first that it cannot write are written. */
+  #write(request: Request): void {
+    const asked = writesIn(request.service, request.parameters);
+    if (asked === null) return;
+    this.writes += asked.length;
+    this.writtenAt.push(...asked.map(({ priority }) => priority));
+    this.#writtenTo.push(...asked.map(({ objectId }) => objectKey(objectId)));
+    const failed = asked.findIndex((one) => this.#refusalOf(one) !== undefined);
     const acknowledge = (): void =>
       this.#send(request, (buffer) => encodeSimpleAck(buffer, 0x20, request.service, request.invokeId));
-    if (this.writeAnswer === "given") acknowledge();
-    const value = this.takesInstead ?? written.data.value;
-    if (object.priorities === null) this.set(object.type, object.instance, value ?? Number.NaN);
-    else this.command(object.instance, asked.value.priority ?? 16, value);
+    if (failed === -1 && this.writeAnswer === "given") acknowledge();
+    for (const one of failed === -1 ? asked : asked.slice(0, failed)) this.#take(one);
+    if (failed !== -1) return this.#refuse(request, this.#refusalOf(asked[failed]) ?? NOT_WRITABLE, asked[failed]);
     if (this.writeAnswer === "late") this.#late.push(acknowledge);
     this.onWritten?.();
+  }
+
+  #refusalOf(asked: AskedWrite | undefined): Refusal | undefined {
+    const object = asked && this.objects.get(objectKey(asked.objectId));
+    if (this.refusesWrites || object === undefined || asked?.value === undefined) return NOT_WRITABLE;
+    return this.unreachable.has(object.instance) ? { errorClass: 0, errorCode: 25 } : undefined;
+  }
+
+  #take({ objectId, value, priority }: AskedWrite): void {
+    const object = this.objects.get(objectKey(objectId));
+    const taken = this.takesInstead ?? value ?? null;
+    if (object?.priorities === null) this.set(object.type, object.instance, taken ?? Number.NaN);
+    else this.command(objectId.instance, priority ?? 16, taken);
   }
 
   #subscribeCov(request: Request): void {
@@ -306,10 +323,10 @@ export class BacnetDevice {
     });
   }
 
-  #refuse(request: Request, { errorClass, errorCode }: Refusal): void {
+  #refuse(request: Request, refusal: Refusal, at?: AskedWrite): void {
     this.#send(request, (buffer) => {
       encodeError(buffer, 0x50, request.service, request.invokeId);
-      ErrorService.encode(buffer, errorClass, errorCode);
+      encodeRefusal(buffer, request.service, refusal, at);
     });
   }
 

@@ -31,13 +31,13 @@ import type { PlannedCycle } from "./pollPlan.ts";
 import { BacnetAddress } from "./product.ts";
 import { PointReader } from "./reading.ts";
 import type { RequestOptions } from "./peer.ts";
+import type { PointWrite } from "./pointWrite.ts";
 import type { ServiceRequest } from "./requests.ts";
 import { Session } from "./session.ts";
 import type { SocketPool } from "./sharedSocket.ts";
 import { Malformed } from "./tagReader.ts";
 import { FAULT } from "./writeOutcome.ts";
 import { BacnetWriter } from "./writing.ts";
-import type { PointWrite } from "./writing.ts";
 
 /** Further tries of a request that was not answered. */
 const RETRIES = 2;
@@ -111,7 +111,7 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
       output: this.#output,
       queue: this.#queue,
       send: (request) => this.#request(request),
-      sendWrite: (request, write) => this.#sendWrite(request, write),
+      sendWrites: (request, writes) => this.#sendWrites(request, writes),
     });
     this.#cov = new CovSubscriptions({
       clock,
@@ -185,8 +185,11 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
   }
 
   /** A single try that nobody answers may be one lost packet: the polls find out whether the device is gone. */
-  #sendWrite(request: ServiceRequest, { point, onSent }: PointWrite): Promise<Buffer> {
-    if (isRepeatable(point)) return this.#request(request, { onSent });
+  #sendWrites(request: ServiceRequest, writes: readonly PointWrite[]): Promise<Buffer> {
+    const onSent = (): void => {
+      for (const write of writes) write.onSent();
+    };
+    if (writes.every(({ point }) => isRepeatable(point))) return this.#request(request, { onSent });
     return this.#session.request(request, { retries: 0, onSent });
   }
 

@@ -27,6 +27,19 @@ export function statesPerRead(maxApdu: number): number {
   return Math.max(1, Math.floor((maxApdu - ACK_HEADER) / STATE_PER_OBJECT));
 }
 
+/** Type, what the asker takes, invoke id, service (clause 20.1.2). */
+const REQUEST_HEADER = 4;
+/**
+ * Octets of one object in a WritePropertyMultiple (clause 15.10.1.1): object identifier 5, the list's two tags 2, the
+ * property 2, the value's two tags 2 and up to 10 for a double, its priority 2.
+ */
+const WRITE_PER_OBJECT = 5 + 2 + 2 + 2 + 10 + 2;
+
+/** How many objects one request may write. */
+export function writesPerRequest(maxApdu: number): number {
+  return Math.max(1, Math.floor((maxApdu - REQUEST_HEADER) / WRITE_PER_OBJECT));
+}
+
 /** Cuts a list into runs of at most `size`. */
 export function inBatches<Row>(rows: readonly Row[], size: number): Row[][] {
   const batches: Row[][] = [];

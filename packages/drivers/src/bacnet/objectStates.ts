@@ -1,3 +1,4 @@
+import { Gathered } from "../engine/gathered.ts";
 import { QueueClosed } from "../engine/requestQueue.ts";
 import type { RequestQueue } from "../engine/requestQueue.ts";
 import { BacnetTimeout } from "./bacnetError.ts";
@@ -25,33 +26,24 @@ export interface ObjectStatesOptions {
  */
 export class ObjectStates {
   readonly #options: ObjectStatesOptions;
-  #waiting: Wish[] = [];
-  #objectsPerRead = 1;
+  readonly #reads: Gathered<Wish>;
 
   constructor(options: ObjectStatesOptions) {
     this.#options = options;
+    this.#reads = new Gathered({ queue: options.queue, carryOut: (batch) => this.#readAll(batch) });
   }
 
   /** A device has been found (again). @param maxApdu octets */
   reset(maxApdu: number): void {
-    this.#objectsPerRead = statesPerRead(maxApdu);
+    this.#reads.most = statesPerRead(maxApdu);
   }
 
   /** @throws BacnetTimeout, BacnetRefusal, Malformed, QueueClosed */
   read(object: ObjectId): Promise<ObjectState> {
-    return new Promise<ObjectState>((resolve, reject) => {
-      const wish = { object, resolve, reject };
-      this.#waiting.push(wish);
-      // Each wish has its own turn in the queue, which an earlier turn may have made needless.
-      this.#options.queue.write(() => this.#turn(wish)).catch(reject);
-    });
+    return new Promise<ObjectState>((resolve, reject) => this.#reads.add({ object, resolve, reject }));
   }
 
-  async #turn(wish: Wish): Promise<void> {
-    if (!this.#waiting.includes(wish)) return;
-    const others = this.#waiting.filter((one) => one !== wish).slice(0, this.#objectsPerRead - 1);
-    const batch = [wish, ...others];
-    this.#waiting = this.#waiting.filter((one) => !batch.includes(one));
+  async #readAll(batch: readonly Wish[]): Promise<void> {
     if (batch.length > 1 && (await this.#readTogether(batch))) return;
     for (const one of batch) await this.#readAlone(one);
   }
@@ -69,7 +61,7 @@ export class ObjectStates {
         for (const { reject } of batch) reject(error);
         return true;
       }
-      this.#objectsPerRead = Math.ceil(batch.length / 2);
+      this.#reads.most = Math.ceil(batch.length / 2);
       return false;
     }
   }

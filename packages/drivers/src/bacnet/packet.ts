@@ -94,12 +94,14 @@ export function unpacked(packet: Buffer): Received | null {
   return { source: network.source, apdu: packet.subarray(start) };
 }
 
+/** Every packet is written here and copied out: most have 30 octets, and one buffer each of the longest is costly. */
+const draft = Buffer.alloc(MAX_PACKET);
+
 function emptyPacket(to: Station | null, expectsReply: boolean): Packet {
-  const buffer = Buffer.alloc(MAX_PACKET);
-  return { buffer, offset: LINK_HEADER + networkHeader(to, expectsReply).copy(buffer, LINK_HEADER) };
+  return { buffer: draft, offset: LINK_HEADER + networkHeader(to, expectsReply).copy(draft, LINK_HEADER) };
 }
 
-function finished(packet: Packet): Buffer {
-  encodeLink(packet.buffer, BvlcResultPurpose.ORIGINAL_UNICAST_NPDU, packet.offset);
-  return packet.buffer.subarray(0, packet.offset);
+function finished({ buffer, offset }: Packet): Buffer {
+  encodeLink(buffer, BvlcResultPurpose.ORIGINAL_UNICAST_NPDU, offset);
+  return Buffer.from(buffer.subarray(0, offset));
 }

@@ -187,10 +187,14 @@ export class Peer implements PacketReceiver {
   }
 }
 
-/** Error-PDU: class and code (ASHRAE 135 clause 20.1.7). */
+/**
+ * Error-PDU: class and code (ASHRAE 135 clause 20.1.7). Of a list of writes they stand in a tag, and the first object that
+ * was not written follows (clause 21, WritePropertyMultiple-Error).
+ */
 function errorOf(parameters: Buffer): Error {
   try {
     const reader = new TagReader(parameters);
+    if (reader.isOpening(0)) reader.opening(0);
     const errorClass = readEnumerated(reader);
     return new BacnetRefusal("error", readEnumerated(reader), errorClass);
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { Seconds } from "@atrium/contract";
-import { ASN1_ARRAY_ALL, ASN1_NO_PRIORITY } from "@bacnet-js/client";
+import { ApplicationTag, ASN1_ARRAY_ALL, ASN1_NO_PRIORITY } from "@bacnet-js/client";
 import {
+  bacappEncodeApplicationData,
   encodeClosingTag,
   encodeContextBoolean,
   encodeContextEnumerated,
@@ -18,6 +19,7 @@ export const SERVICE = {
   readProperty: 12,
   readPropertyMultiple: 14,
   writeProperty: 15,
+  writePropertyMultiple: 16,
 } as const;
 
 /** A packet being written, as the client library's encoders take it. */
@@ -37,8 +39,8 @@ export interface WrittenValue {
   readonly property: number;
   /** null relinquishes (clause 19.2.1). */
   readonly value: number | null;
-  /** Application tag of the value. */
-  readonly tag: number;
+  /** Of the value. */
+  readonly tag: ApplicationTag;
   /** null: the object has no priorities. */
   readonly priority: number | null;
 }
@@ -67,12 +69,31 @@ export function readPropertyMultiple(objects: readonly ObjectId[], properties: r
 }
 
 export function writeProperty({ object, property, value, tag, priority }: WrittenValue): ServiceRequest {
-  const values = [{ type: value === null ? 0 : tag, value }];
+  const values = [{ type: value === null ? ApplicationTag.NULL : tag, value }];
   const slot = priority ?? ASN1_NO_PRIORITY;
   return {
     service: SERVICE.writeProperty,
     encode: (packet) =>
       WriteProperty.encode(packet, object.type, object.instance, property, ASN1_ARRAY_ALL, slot, values),
+  };
+}
+
+/** A list of WriteAccessSpecification (ASHRAE 135 clause 15.10.1.1); the device writes in its order. */
+export function writePropertyMultiple(writes: readonly WrittenValue[]): ServiceRequest {
+  return {
+    service: SERVICE.writePropertyMultiple,
+    encode: (packet) => {
+      for (const { object, property, value, tag, priority } of writes) {
+        encodeContextObjectId(packet, 0, object.type, object.instance);
+        encodeOpeningTag(packet, 1);
+        encodeContextEnumerated(packet, 0, property);
+        encodeOpeningTag(packet, 2);
+        bacappEncodeApplicationData(packet, { type: value === null ? ApplicationTag.NULL : tag, value });
+        encodeClosingTag(packet, 2);
+        if (priority !== null) encodeContextUnsigned(packet, 3, priority);
+        encodeClosingTag(packet, 1);
+      }
+    },
   };
 }
 

@@ -1,5 +1,6 @@
+import { ApplicationTag } from "@bacnet-js/client";
 import type { Clock } from "@atrium/time";
-import type { DriverPoint, WriteOutcome, WriteRequest } from "../driver.ts";
+import type { DriverPoint, WriteOutcome } from "../driver.ts";
 import { acknowledged, isConfirmedByAnswer, judged, signOf } from "../engine/feedback.ts";
 import type { PointOutput } from "../engine/pointOutput.ts";
 import { readUntil } from "../engine/readBack.ts";
@@ -9,9 +10,10 @@ import { BacnetRefusal, BacnetTimeout, isUnreachable } from "./bacnetError.ts";
 import type { AddressedPoint } from "./batches.ts";
 import { describeObject, OBJECT_TYPES, PROPERTY } from "./objects.ts";
 import { ObjectStates } from "./objectStates.ts";
-import { writeProperty } from "./requests.ts";
-import type { ServiceRequest } from "./requests.ts";
-import { TAG } from "./tagReader.ts";
+import { ObjectWrites } from "./objectWrites.ts";
+import type { ObjectWritesOptions } from "./objectWrites.ts";
+import type { PointWrite } from "./pointWrite.ts";
+import type { ServiceRequest, WrittenValue } from "./requests.ts";
 import { outcomeOf } from "./writeOutcome.ts";
 import type { ObjectState } from "./writeOutcome.ts";
 
@@ -20,16 +22,16 @@ const HIGHEST_PRIORITY = 7;
 const LOWEST_PRIORITY = 16;
 
 /** Application tag that a kind of object takes for its present value (ASHRAE 135 clause 12). */
-const TAG_OF_TYPE = new Map<number, number>([
-  [OBJECT_TYPES["analog-output"], TAG.real],
-  [OBJECT_TYPES["analog-value"], TAG.real],
-  [OBJECT_TYPES["binary-output"], TAG.enumerated],
-  [OBJECT_TYPES["binary-value"], TAG.enumerated],
-  [OBJECT_TYPES["multi-state-output"], TAG.unsigned],
-  [OBJECT_TYPES["multi-state-value"], TAG.unsigned],
-  [OBJECT_TYPES["integer-value"], TAG.signed],
-  [OBJECT_TYPES["large-analog-value"], TAG.double],
-  [OBJECT_TYPES["positive-integer-value"], TAG.unsigned],
+const TAG_OF_TYPE = new Map<number, ApplicationTag>([
+  [OBJECT_TYPES["analog-output"], ApplicationTag.REAL],
+  [OBJECT_TYPES["analog-value"], ApplicationTag.REAL],
+  [OBJECT_TYPES["binary-output"], ApplicationTag.ENUMERATED],
+  [OBJECT_TYPES["binary-value"], ApplicationTag.ENUMERATED],
+  [OBJECT_TYPES["multi-state-output"], ApplicationTag.UNSIGNED_INTEGER],
+  [OBJECT_TYPES["multi-state-value"], ApplicationTag.UNSIGNED_INTEGER],
+  [OBJECT_TYPES["integer-value"], ApplicationTag.SIGNED_INTEGER],
+  [OBJECT_TYPES["large-analog-value"], ApplicationTag.DOUBLE],
+  [OBJECT_TYPES["positive-integer-value"], ApplicationTag.UNSIGNED_INTEGER],
 ]);
 
 export interface BacnetWriterOptions {
@@ -41,29 +43,28 @@ export interface BacnetWriterOptions {
   readonly output: PointOutput;
   readonly queue: RequestQueue;
   readonly send: (request: ServiceRequest) => Promise<Buffer>;
-  /** Sends a write, again where no answer comes if it may be sent twice. */
-  readonly sendWrite: (request: ServiceRequest, write: PointWrite) => Promise<Buffer>;
-}
-
-export interface PointWrite {
-  readonly point: DriverPoint;
-  readonly address: AddressedPoint;
-  readonly request: WriteRequest;
-  readonly onSent: () => void;
+  readonly sendWrites: ObjectWritesOptions["send"];
 }
 
 /** Writes present values and reads back the winner. */
 export class BacnetWriter {
   readonly #options: BacnetWriterOptions;
+  readonly #writes: ObjectWrites;
   readonly #states: ObjectStates;
 
   constructor(options: BacnetWriterOptions) {
     this.#options = options;
+    this.#writes = new ObjectWrites({
+      queue: options.queue,
+      send: options.sendWrites,
+      onLeave: ({ address }) => options.output.written(address.index),
+    });
     this.#states = new ObjectStates(options);
   }
 
   /** A device has been found (again). @param maxApdu octets */
   reset(maxApdu: number): void {
+    this.#writes.reset(maxApdu);
     this.#states.reset(maxApdu);
   }
 
@@ -80,7 +81,7 @@ export class BacnetWriter {
       return { state: "failed", reason: `The ${describeObject(write.address.object)} is an input.` };
     }
     try {
-      await this.#send(write, tag);
+      await this.#writes.write(write, valueOf(write, tag));
     } catch (error) {
       return failure(error, "The device did not answer the write.");
     }
@@ -91,18 +92,6 @@ export class BacnetWriter {
       if (isPulse) return acknowledged(point, Number.NaN, this.#options.clock.now());
       return failure(error, "Written, but the device did not say what it does now.");
     }
-  }
-
-  async #send(write: PointWrite, tag: number): Promise<void> {
-    const { point, address, request } = write;
-    const { object, index } = address;
-    const property = PROPERTY.presentValue;
-    const { value } = request;
-    const priority = point.hasPriorities === false ? null : request.priority;
-    await this.#options.queue.write(() => {
-      this.#options.output.written(index);
-      return this.#options.sendWrite(writeProperty({ object, property, value, tag, priority }), write);
-    });
   }
 
   async #readBack(write: PointWrite): Promise<WriteOutcome> {
@@ -131,6 +120,11 @@ export class BacnetWriter {
     if (priorities === null) return outcome(state);
     return { ...outcome(state), priorities: { values: priorities, relinquishDefault } };
   }
+}
+
+function valueOf({ point, address, request }: PointWrite, tag: ApplicationTag): WrittenValue {
+  const priority = point.hasPriorities === false ? null : request.priority;
+  return { object: address.object, property: PROPERTY.presentValue, value: request.value, tag, priority };
 }
 
 function priorityRefusal(priority: number): WriteOutcome | null {

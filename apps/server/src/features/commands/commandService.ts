@@ -135,6 +135,7 @@ export class CommandService {
     this.#dispatcher.stop();
     this.#announcer.stop();
     await this.#recorder.stop();
+    this.#options.handovers?.close();
   }
 
   /**

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, ftruncateSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import type { Log } from "@atrium/time";
 
@@ -23,7 +23,8 @@ export interface HandoversOptions {
 export class Handovers {
   readonly #options: HandoversOptions;
   readonly #path: string;
-  #isWritten = false;
+  /** Kept open: a group hands over 500 targets, and to open the file for each costs more than to write the line. */
+  #file: number | undefined;
 
   constructor(options: HandoversOptions) {
     this.#options = options;
@@ -48,26 +49,38 @@ export class Handovers {
   /** Starts afresh: nothing is on its way. */
   clear(): void {
     try {
-      mkdirSync(this.#options.folder, { recursive: true, mode: 0o700 });
-      writeFileSync(this.#path, `${this.#options.boot}\n`, { mode: 0o600 });
-      this.#isWritten = true;
+      this.#file ??= this.#open();
+      ftruncateSync(this.#file);
+      writeSync(this.#file, `${this.#options.boot}\n`);
     } catch (error) {
       this.#cannot(error);
     }
   }
 
   note({ command, position }: Handover): void {
-    if (!this.#isWritten) return;
+    if (this.#file === undefined) return;
     try {
-      appendFileSync(this.#path, `${command} ${position}\n`);
+      writeSync(this.#file, `${command} ${position}\n`);
     } catch (error) {
       this.#cannot(error);
     }
   }
 
+  close(): void {
+    const file = this.#file;
+    this.#file = undefined;
+    if (file !== undefined) closeSync(file);
+  }
+
+  /** Everything is appended, whoever emptied the file in between. */
+  #open(): number {
+    mkdirSync(this.#options.folder, { recursive: true, mode: 0o700 });
+    return openSync(this.#path, "a", 0o600);
+  }
+
   /** A list with holes would call a sent target unsent, so it is discarded. */
   #cannot(error: unknown): void {
-    this.#isWritten = false;
+    this.close();
     this.#options.log.error({ err: error, file: this.#path }, "what goes to the field is not noted");
     rmSync(this.#path, { force: true });
   }

@@ -38,6 +38,30 @@ test("writes that make no sense are refused with the standard's codes", async ()
   await expect(probe.read(ObjectType.ANALOG_OUTPUT, 3, PropertyIdentifier.FILE_SIZE)).rejects.toThrow("Code:32");
 });
 
+test("a list of writes is carried out up to the first that makes no sense", async () => {
+  const { probe } = await gateway();
+  await probe.writeAll(
+    [
+      [1, 41],
+      [2, 42],
+      [3, 43],
+    ],
+    8,
+  );
+  expect(await Promise.all([1, 2, 3].map((one) => probe.level(one)))).toEqual([[41], [42], [43]]);
+  await expect(
+    probe.writeAll(
+      [
+        [1, 51],
+        [2, 101],
+        [3, 53],
+      ],
+      8,
+    ),
+  ).rejects.toThrow("BacnetError");
+  expect(await Promise.all([1, 2, 3].map((one) => probe.level(one)))).toEqual([[51], [42], [43]]);
+});
+
 test("the object list names the device and four objects a circuit", async () => {
   const { campus, probe } = await gateway();
   const list = await probe.read(ObjectType.DEVICE, 1001, PropertyIdentifier.OBJECT_LIST);

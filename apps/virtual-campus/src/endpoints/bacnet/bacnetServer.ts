@@ -11,13 +11,15 @@ import type { Clock } from "../../clock.ts";
 import { type FaultBoard, connectionTarget, deviceTarget } from "../../faults/faultBoard.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { BacnetError, type BacnetObject, isProperty, objectKey } from "./bacnetObject.ts";
-import { type BacnetDevice, NO_SEGMENTATION, VENDOR, expand, readDevice, readObject } from "./properties.ts";
+import { type BacnetDevice, expand, readDevice, readObject } from "./properties.ts";
 import { CovNotifier } from "./covNotifier.ts";
-import { MAX_APDU } from "./requestGate.ts";
+import { carryOut, readWrites } from "./listOfWrites.ts";
+import { LIST_OF_WRITES, type ListOfWrites } from "./requestGate.ts";
+import { iAm } from "./iAm.ts";
 import { BacnetClient } from "./library.ts";
 import { cutPower } from "./powerCut.ts";
 import { type Disturbance, UdpTransport } from "./udpTransport.ts";
-import { writeObject } from "./writeObject.ts";
+import { type Written, writeObject } from "./writeObject.ts";
 
 export interface BacnetServerOptions {
   readonly connection: string;
@@ -46,8 +48,8 @@ interface Content {
 const ANY_DEVICE = 4_194_303;
 
 /**
- * A BACnet/IP gateway: Who-Is, ReadProperty, ReadPropertyMultiple, WriteProperty with priorities, SubscribeCOV with
- * lifetimes. The library decodes and encodes; what it cannot is answered by the gate before it.
+ * A BACnet/IP gateway: Who-Is, ReadProperty, ReadPropertyMultiple, WriteProperty and WritePropertyMultiple with
+ * priorities, SubscribeCOV with lifetimes. The library decodes and encodes; what it cannot is answered by the gate before it.
  */
 export class BacnetServer implements Endpoint {
   readonly connection: string;
@@ -113,6 +115,7 @@ export class BacnetServer implements Endpoint {
         this.#options.onWrite?.(object);
       });
     });
+    this.#transport.onWrites = (list) => this.#writeAll(client, list);
     const notifier = new CovNotifier({ client, deviceInstance: this.#device.instance, clock: this.#options.clock });
     client.on("subscribeCov", (content) => {
       const { monitoredObjectId } = content.payload;
@@ -181,6 +184,25 @@ export class BacnetServer implements Endpoint {
       return;
     }
     this.#transport.sendApdu(iAm(instance), sender.address ?? "");
+  }
+
+  #writeAll(client: BacnetClient, { invokeId, peer, parameters }: ListOfWrites): boolean {
+    const writes = readWrites(parameters);
+    const objects = writes?.map(({ objectId }) => objectId) ?? [];
+    const asked = { sender: { address: peer }, service: LIST_OF_WRITES, invokeId, objects };
+    if (writes === undefined) return false;
+    this.#answer(asked, ({ sender }) => {
+      const error = carryOut(writes, (id, written) => this.#write(id, written), invokeId);
+      if (error === undefined) client.simpleAckResponse(sender, LIST_OF_WRITES, invokeId);
+      else this.#transport.sendApdu(error, peer);
+    });
+    return true;
+  }
+
+  #write(id: BACNetObjectID, written: Written): void {
+    const object = this.#writable(id);
+    writeObject(object, written);
+    this.#options.onWrite?.(object);
   }
 
   /** Runs an answer with the faults of the devices that it is about. */
@@ -273,15 +295,6 @@ export class BacnetServer implements Endpoint {
     }
     return object;
   }
-}
-
-/** I-Am (ASHRAE 135 clause 16.10). The library's own names its buffer's length as the longest APDU. */
-function iAm(instance: number): Buffer {
-  const octets = Buffer.from([0x10, 0x00, 0xc4, 0, 0, 0, 0, 0x22, 0, 0, 0x91, NO_SEGMENTATION, 0x22, 0, 0]);
-  octets.writeUInt32BE(ObjectType.DEVICE * 0x400000 + instance, 3);
-  octets.writeUInt16BE(MAX_APDU, 8);
-  octets.writeUInt16BE(VENDOR, 13);
-  return octets;
 }
 
 function request(content: Content, objects: readonly BACNetObjectID[]): Request | undefined {

@@ -45,6 +45,7 @@ const SERVICES = [
   ServicesSupported.READ_PROPERTY,
   ServicesSupported.READ_PROPERTY_MULTIPLE,
   ServicesSupported.WRITE_PROPERTY,
+  ServicesSupported.WRITE_PROPERTY_MULTIPLE,
   ServicesSupported.WHO_IS,
 ];
 /** What an object may do without. */

@@ -51,6 +51,23 @@ test("every confirmed request is answered: unknown services, unreadable ones, se
   expect([...(await ask([0x08, TAKES.all, 5, 0, 1, 14, 0x0c]))]).toEqual([0x71, 5, 4]);
 });
 
+/** Context tag 0 with an analog output, and its present value as a REAL at priority 8. */
+function levelWrite(instance: number, level: number): number[] {
+  const real = Buffer.alloc(4);
+  real.writeFloatBE(level);
+  return [0x0c, 0x00, 0x40, 0x00, instance, 0x1e, 0x09, 85, 0x2e, 0x44, ...real, 0x2f, 0x39, 8, 0x1f];
+}
+
+test("a list of writes names the first object that was not written", async () => {
+  const { ask } = await wire();
+  expect([...(await ask([0x00, TAKES.all, 1, 16, ...levelWrite(1, 20), ...levelWrite(2, 30)]))]).toEqual([0x20, 1, 16]);
+  const refused = await ask([0x00, TAKES.all, 2, 16, ...levelWrite(1, 20), ...levelWrite(2, 300), ...levelWrite(3, 1)]);
+  const outOfRange = [0x0e, 0x91, 2, 0x91, 37, 0x0f];
+  expect([...refused]).toEqual([0x50, 2, 16, ...outOfRange, 0x1e, 0x0c, 0x00, 0x40, 0x00, 2, 0x19, 85, 0x1f]);
+  expect([...(await ask([0x00, TAKES.all, 3, 16, ...levelWrite(1, 20).slice(0, -3)]))]).toEqual([0x60, 3, 4]);
+  expect([...(await ask([0x00, TAKES.all, 4, 16]))]).toEqual([0x60, 4, 5]);
+});
+
 test("an asker with little room is refused the longer answer", async () => {
   const { ask } = await wire();
   const list = [0x0c, 0x02, 0x00, DEVICE >> 8, DEVICE & 255, 0x19, Property.OBJECT_LIST];

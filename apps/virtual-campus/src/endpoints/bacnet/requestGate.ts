@@ -8,15 +8,28 @@ const REJECT = { invalidTag: 4, missingParameter: 5, unrecognizedService: 9 } as
 const ABORT = { segmentationNotSupported: 4 } as const;
 /** SubscribeCOV, ReadProperty, ReadPropertyMultiple, WriteProperty. */
 const SERVICES = [5, 12, 14, 15] as const;
+/** WritePropertyMultiple, of which the library reads only one object. */
+export const LIST_OF_WRITES = 16;
+/** Type, what the asker takes, invoke id, service. */
+const REQUEST_HEADER = 4;
 
 /** The longest APDU that we take and send; BACnet/IP has no room for more. */
 export const MAX_APDU = 1476;
 /** What the second octet of a confirmed request says of its sender (clause 20.1.2.5). */
 const LENGTHS = [50, 128, 206, 480, 1_024, MAX_APDU];
 
+/** A WritePropertyMultiple that has arrived. */
+export interface ListOfWrites {
+  readonly invokeId: number;
+  readonly peer: string;
+  readonly parameters: Buffer;
+}
+
 export interface GateOptions {
   /** Hands a packet on to the library. */
   readonly pass: (packet: Buffer, peer: string) => void;
+  /** Carries out a list of writes. @returns false where it cannot be read */
+  readonly write: (list: ListOfWrites) => boolean;
   /** Sends an APDU of ours. */
   readonly reply: (apdu: Buffer, peer: string) => void;
 }
@@ -81,6 +94,12 @@ export class RequestGate {
       this.abort(invokeId, peer);
       return;
     }
+    if (service === LIST_OF_WRITES) {
+      const parameters = apdu.subarray(REQUEST_HEADER);
+      if (this.#options.write({ invokeId, peer, parameters })) return;
+      this.#reject(invokeId, peer, parameters.length === 0 ? REJECT.missingParameter : REJECT.invalidTag);
+      return;
+    }
     if (service === undefined || !SERVICES.some((one) => one === service)) {
       this.#reject(invokeId, peer, REJECT.unrecognizedService);
       return;
@@ -93,7 +112,7 @@ export class RequestGate {
     } finally {
       // The library drops what it cannot read.
       if (this.#unread === asked) {
-        this.#reject(invokeId, peer, apdu.length === 4 ? REJECT.missingParameter : REJECT.invalidTag);
+        this.#reject(invokeId, peer, apdu.length === REQUEST_HEADER ? REJECT.missingParameter : REJECT.invalidTag);
       }
       this.#unread = undefined;
     }

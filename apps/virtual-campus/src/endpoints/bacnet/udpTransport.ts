@@ -1,6 +1,6 @@
 import { createSocket, type RemoteInfo, type Socket } from "node:dgram";
 import { EventEmitter } from "node:events";
-import { MAX_APDU, RequestGate } from "./requestGate.ts";
+import { type ListOfWrites, MAX_APDU, RequestGate } from "./requestGate.ts";
 
 /** BVLC and NPDU before the APDU, when nobody routes. */
 const HEADER_BYTES = 6;
@@ -25,7 +25,10 @@ export class UdpTransport extends EventEmitter {
   #stranger: Socket | undefined;
   /** Packets that made the library throw. */
   malformed = 0;
+  /** Carries out a list of writes; set before the first packet arrives. @returns false where it cannot be read */
+  onWrites: (list: ListOfWrites) => boolean = () => false;
   readonly gate = new RequestGate({
+    write: (list) => this.onWrites(list),
     pass: (packet, peer) => this.#pass(packet, peer),
     reply: (apdu, peer) => this.sendApdu(apdu, peer),
   });

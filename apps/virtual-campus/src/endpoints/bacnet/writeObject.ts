@@ -1,7 +1,8 @@
 import { ApplicationTag, ErrorClass, ErrorCode, PropertyIdentifier as Property } from "@bacnet-js/client";
 import { BacnetError, type BacnetObject, presentValueTag } from "./bacnetObject.ts";
 
-interface Written {
+/** One value that a client writes. */
+export interface Written {
   readonly property: { readonly id: Property };
   readonly value: readonly { readonly type: number; readonly value: unknown }[];
   readonly priority: number;
