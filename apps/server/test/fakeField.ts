@@ -31,12 +31,15 @@ export class FakeField implements Protocol {
   });
   priorities: (point: number) => Promise<(number | null)[]> = async () => [];
 
+  readonly label = "Fake";
   readonly catalog = { names: [], products: (): [] => [], points: (): PointTemplate[] => [] };
   readonly settings: readonly FormField[] = [];
 
   readonly discovery = {
     range: [],
     find: async (): Promise<SearchReport> => ({ outcome: "done", found: 0, requests: 0 }),
+    whereIs: () => ({ device: "" }),
+    hasOneKeyEverywhere: false,
   };
 
   /** Nothing is there to be tested. */

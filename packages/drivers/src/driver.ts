@@ -145,11 +145,21 @@ export interface TestOptions {
   readonly clock: Clock;
   /** Ms for all of it; 5 s if left out. */
   readonly timeout?: number | undefined;
+  /** What people call the other end: with it, no sentence has an address. */
+  readonly name?: string | undefined;
 }
 
 export interface SearchOptions extends TestOptions {
   /** Called with each device as it is found, each once. */
   readonly onFound: (device: FoundDevice) => void;
+  /** Called as it goes on with the share of the work that is done, 0 to 1. */
+  readonly onProgress?: ((share: number) => void) | undefined;
+}
+
+/** Where a search finds a point: the device by its `key`, and, where each value is an entry of its own, the entry by its `place`. */
+export interface Whereabouts {
+  readonly device: string;
+  readonly entry?: string | undefined;
 }
 
 /** A search for devices through a connection's settings. It asks and never writes, with a rest between its requests. */
@@ -161,6 +171,10 @@ export interface Discovery {
     range: Record<string, unknown>,
     options: SearchOptions,
   ): Promise<SearchReport>;
+  /** Where a search finds a point of a connection with these settings. */
+  whereIs(settings: Record<string, unknown>, point: Pick<DriverPoint, "address">): Whereabouts;
+  /** A device is found under the same key through every connection, and not through its own alone. */
+  readonly hasOneKeyEverywhere: boolean;
 }
 
 export interface DriverOptions {
@@ -235,6 +249,8 @@ export function canReadPriorities(driver: Driver): driver is Driver & CanReadPri
 
 /** One protocol: the check of its settings, its products, and its driver. */
 export interface Protocol {
+  /** What people call it. */
+  readonly label: string;
   readonly catalog: ProductCatalog;
   /** The settings of a connection as a form draws them; `isSecret` marks those that are kept encrypted. */
   readonly settings: readonly FormField[];

@@ -3,11 +3,12 @@ import { formFields } from "../formFields.ts";
 import { probe } from "../probe/probe.ts";
 import { discovery } from "../probe/search.ts";
 import { settingsProblems } from "../settingsProblems.ts";
-import { BacnetRange, findDevices } from "./discovering.ts";
+import { BacnetRange, deviceKey, findDevices } from "./discovering.ts";
 import { BacnetDriver } from "./bacnetDriver.ts";
 import { BacnetSettings } from "./bacnetSettings.ts";
 import { bacnetProblem, readForProbe } from "./probing.ts";
-import { bacnetCatalog } from "./product.ts";
+import { describeObject } from "./objects.ts";
+import { BacnetAddress, bacnetCatalog } from "./product.ts";
 import { exhaustFan } from "./products/exhaustFan.ts";
 import { airConditioner } from "./products/airConditioner.ts";
 import { fireDetector } from "./products/fireDetector.ts";
@@ -31,6 +32,7 @@ function ofSomebody(settings: Record<string, unknown>): Record<string, unknown> 
 
 /** BACnet/IP (ASHRAE 135 annex J). A new product is one line in `products`. */
 export const bacnet: Protocol = {
+  label: "BACnet/IP",
   catalog,
   settings: formFields(BacnetSettings),
   checkSettings,
@@ -41,6 +43,12 @@ export const bacnet: Protocol = {
     checkSettings: (settings) => checkSettings(ofSomebody(settings)),
     search: ({ settings, ...task }) => findDevices(sockets)({ ...task, settings: ofSomebody(settings) }),
     problemOf: bacnetProblem,
+    whereIs: ({ deviceInstance }, { address }) => ({
+      device: deviceKey(Number(deviceInstance)),
+      entry: describeObject(BacnetAddress.parse(address)),
+    }),
+    // An instance is one device's in the whole of a BACnet internetwork (ASHRAE 135 clause 12.11).
+    hasOneKeyEverywhere: true,
   }),
   create: (options) => new BacnetDriver(options, sockets),
 };

@@ -32,27 +32,52 @@ export const BacnetRange = z.strictObject({
 /** Devices that announced themselves, by their instance. */
 type Announced = Map<number, DeviceAddress>;
 
+/** A device as a search calls it. */
+export function deviceKey(instance: number): string {
+  return `device ${instance}`;
+}
+
 /**
- * Asks who is there, and then each device for its words and its objects. `host` may be a broadcast address.
- * @param sockets used where the settings have a local port, which a running connection may have open
+ * Asks who is there, and then each device for its words and its objects. `host` may be a broadcast address. Devices may
+ * announce themselves to the port of the settings alone: it is listened at, together with a running connection that has
+ * it open. They are read from another port, so that no answer meant for the connection comes to the search, or the other
+ * way round.
+ * @param sockets those of running connections
  */
 export function findDevices(sockets: SocketPool) {
-  return async (task: SearchTask<z.output<typeof BacnetRange>>): Promise<void> => {
+  return async (task: Search): Promise<void> => {
     const settings = BacnetSettings.parse(task.settings);
-    const pool = settings.localPort === 0 ? new SocketPool() : sockets;
-    const socket = await pool.acquire({ address: settings.localAddress, port: settings.localPort });
+    const own = new SocketPool();
+    const socket = await own.acquire({ address: settings.localAddress, port: 0 });
     try {
-      for (const [instance, address] of await announced(task, settings, socket)) {
-        task.found(await readDevice(task.run, { socket, settings, instance, address }));
+      const devices =
+        settings.localPort === 0 ? await announced(task, settings, socket) : await atPort(task, settings, sockets);
+      let done = 0;
+      for (const [instance, address] of devices) {
+        const progressed = (share: number): void => task.progressed((done + share) / devices.size);
+        task.found(await readDevice(task.run, { socket, settings, instance, address, progressed }));
+        done += 1;
       }
     } finally {
-      pool.release(socket);
+      own.release(socket);
     }
   };
 }
 
+type Search = SearchTask<z.output<typeof BacnetRange>>;
+
+/** Hears the devices at the port of the settings. */
+async function atPort(task: Search, settings: BacnetSettings, sockets: SocketPool): Promise<Announced> {
+  const socket = await sockets.acquire({ address: settings.localAddress, port: settings.localPort });
+  try {
+    return await announced(task, settings, socket);
+  } finally {
+    sockets.release(socket);
+  }
+}
+
 async function announced(
-  { run, range }: SearchTask<z.output<typeof BacnetRange>>,
+  { run, range }: Search,
   settings: BacnetSettings,
   socket: SharedSocket,
 ): Promise<Announced> {
@@ -81,20 +106,26 @@ interface Known {
   readonly settings: BacnetSettings;
   readonly instance: number;
   readonly address: DeviceAddress;
+  /** Says the share of its objects that is read, 0 to 1. */
+  readonly progressed: (share: number) => void;
 }
 
-async function readDevice(run: TestRun, { socket, settings, instance, address }: Known): Promise<FoundDevice> {
+async function readDevice(
+  run: TestRun,
+  { socket, settings, instance, address, progressed }: Known,
+): Promise<FoundDevice> {
   const { host, port, station } = address;
   const router = station === null ? {} : { network: station.network, mac: station.mac };
   const entries: FoundEntry[] = [];
   const device: FoundDevice = {
-    key: `device ${instance}`,
+    key: deviceKey(instance),
     form: "bacnet",
     settings: { host, port, deviceInstance: instance, ...router },
     entries,
   };
   const { timeout } = settings;
   const peer = new Peer({
+    name: run.name === undefined ? undefined : deviceKey(instance),
     socket,
     address,
     clock: run.clock,
@@ -109,7 +140,11 @@ async function readDevice(run: TestRun, { socket, settings, instance, address }:
   try {
     socket.attach(peer);
     device.identity = await readDeviceWords(instance, send);
-    for (const object of await readObjectList(instance, send)) entries.push(await readEntry(object, send));
+    const objects = await readObjectList(instance, send);
+    for (const object of objects) {
+      entries.push(await readEntry(object, send));
+      progressed(entries.length / objects.length);
+    }
   } catch (error) {
     if (run.failure !== null) throw run.failure;
     const problem = bacnetProblem(error, "its objects");

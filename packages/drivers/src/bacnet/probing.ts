@@ -41,6 +41,7 @@ export async function readForProbe({ run, request, points, found, identified }: 
 /** A socket of its own, of any port: the running connection may have the one of its settings, and the device's answers there. */
 function sessionOf(run: TestRun, settings: BacnetSettings): Session {
   return new Session({
+    ...(run.name === undefined ? {} : { name: run.name }),
     sockets: new SocketPool(),
     settings: { ...settings, localPort: 0 },
     clock: run.clock,

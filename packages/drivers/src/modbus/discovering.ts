@@ -17,15 +17,21 @@ export const ModbusRange = z.strictObject({
   lastUnit: UNIT.default(247).meta({ label: "Last unit" }),
 });
 
+/** A unit as a search calls it. */
+export function unitKey(unit: number): string {
+  return `unit ${unit}`;
+}
+
 /** Asks each unit for one register; of those that answer in any way, for what they are. */
 export async function findUnits({
   run,
   settings,
   range,
   found,
+  progressed,
 }: SearchTask<z.output<typeof ModbusRange>>): Promise<void> {
   const { host, port, timeout } = ModbusSettings.parse(settings);
-  const exchange = new Exchange({ host, port, timeout, clock: run.clock });
+  const exchange = new Exchange({ host, port, timeout, clock: run.clock, name: run.name });
   const close = (): void => exchange.close();
   run.signal.addEventListener("abort", close, { once: true });
   try {
@@ -35,6 +41,7 @@ export async function findUnits({
       if (!exchange.isOpen) await run.ask(() => exchange.open());
       const device = await lookAt(run, exchange, unit);
       if (device !== null) found(device);
+      progressed((unit - range.firstUnit + 1) / (range.lastUnit - range.firstUnit + 1));
     }
   } finally {
     run.signal.removeEventListener("abort", close);
@@ -43,7 +50,7 @@ export async function findUnits({
 }
 
 async function lookAt(run: TestRun, exchange: Exchange, unit: number): Promise<FoundDevice | null> {
-  const common = { key: `unit ${unit}`, form: "modbus", address: { unit }, entries: [] } as const;
+  const common = { key: unitKey(unit), form: "modbus", address: { unit }, entries: [] } as const;
   try {
     const block = { unit, table: "holding-register", start: 0, count: 1 } as const;
     await run.ask(() => readCells(exchange, block, 2));

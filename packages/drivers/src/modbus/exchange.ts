@@ -3,6 +3,7 @@ import { connect } from "node:net";
 import type { Socket } from "node:net";
 import type { Clock } from "@atrium/time";
 import { afterSilence } from "../engine/afterSilence.ts";
+import { networkReason } from "../engine/networkReason.ts";
 import { ProbeFailure } from "../probe/probeFailure.ts";
 import { ModbusException, ModbusGarbage, ModbusSilence } from "./modbusError.ts";
 
@@ -18,6 +19,8 @@ export interface ExchangeOptions {
   readonly clock: Clock;
   /** Ms for the connection, and for each answer. */
   readonly timeout: Millis;
+  /** What people call the other end; absent where it has no name yet. */
+  readonly name?: string | undefined;
 }
 
 /**
@@ -36,8 +39,10 @@ export class Exchange {
     this.#options = options;
   }
 
-  get address(): string {
-    return `${this.#options.host}:${this.#options.port}`;
+  /** What sentences call the other end. */
+  get name(): string {
+    const { name, host, port } = this.#options;
+    return name ?? `${host}:${port}`;
   }
 
   get isOpen(): boolean {
@@ -61,12 +66,13 @@ export class Exchange {
       socket.on("data", (chunk: Buffer) => this.#take(chunk));
       socket.on("error", (error) => {
         cancel();
-        reject(new ModbusSilence(`${this.address} cannot be reached: ${error.message}.`, { cause: error }));
+        const reason = networkReason(error, this.name) ?? `${this.name} does not answer.`;
+        reject(new ModbusSilence(reason, { cause: error }));
       });
       socket.once("close", () => {
         cancel();
-        reject(new ModbusSilence(`${this.address} closed the connection.`));
-        if (this.#socket === socket) this.#onBroken?.(new ModbusSilence(`${this.address} closed the connection.`));
+        reject(new ModbusSilence(`${this.name} closed the connection.`));
+        if (this.#socket === socket) this.#onBroken?.(new ModbusSilence(`${this.name} closed the connection.`));
       });
     });
   }
@@ -79,7 +85,7 @@ export class Exchange {
   ask(unit: number, pdu: Buffer): Promise<Buffer> {
     const socket = this.#socket;
     if (socket === null || socket.destroyed) {
-      return Promise.reject(new ModbusSilence(`There is no connection to ${this.address}.`));
+      return Promise.reject(new ModbusSilence(`There is no connection to ${this.name}.`));
     }
     this.#transaction = (this.#transaction + 1) % 65_536;
     const header = Buffer.alloc(HEADER);
@@ -95,7 +101,7 @@ export class Exchange {
         then();
       };
       const cancel = afterSilence(clock, timeout, () =>
-        settle(() => reject(new ModbusSilence(`Unit ${unit} of ${this.address} does not answer.`))),
+        settle(() => reject(new ModbusSilence(`Unit ${unit} of ${this.name} does not answer.`))),
       );
       this.#onBroken = (error) => settle(() => reject(error));
       this.#onFrame = (frame) => {
@@ -122,7 +128,7 @@ export class Exchange {
     while (this.#received.length >= HEADER) {
       const length = 6 + this.#received.readUInt16BE(4);
       if (this.#received.readUInt16BE(2) !== 0 || length < HEADER + 1 || length > LONGEST) {
-        this.#onBroken?.(new ModbusGarbage(`${this.address} sends something that is not Modbus.`));
+        this.#onBroken?.(new ModbusGarbage(`${this.name} sends something that is not Modbus.`));
         this.#socket?.destroy();
         return;
       }

@@ -3,11 +3,11 @@ import { formFields } from "../formFields.ts";
 import { probe } from "../probe/probe.ts";
 import { discovery } from "../probe/search.ts";
 import { settingsProblems } from "../settingsProblems.ts";
-import { findUnits, ModbusRange } from "./discovering.ts";
+import { findUnits, ModbusRange, unitKey } from "./discovering.ts";
 import { ModbusDriver } from "./modbusDriver.ts";
 import { ModbusSettings } from "./modbusSettings.ts";
 import { modbusProblem, readForProbe } from "./probing.ts";
-import { modbusCatalog } from "./product.ts";
+import { ModbusAddress, modbusCatalog } from "./product.ts";
 import { curtain } from "./products/curtain.ts";
 import { lift } from "./products/lift.ts";
 import { pm5000 } from "./products/pm5000.ts";
@@ -22,11 +22,18 @@ function checkSettings(settings: Record<string, unknown>): AddressProblem[] {
 
 /** Modbus TCP. A new product is one line in `products`. */
 export const modbus: Protocol = {
+  label: "Modbus TCP",
   catalog,
   settings: formFields(ModbusSettings),
   checkSettings,
   probe: (request, options) =>
     probe({ catalog, checkSettings, read: readForProbe, problemOf: modbusProblem }, request, options),
-  discovery: discovery({ range: ModbusRange, checkSettings, search: findUnits, problemOf: modbusProblem }),
+  discovery: discovery({
+    range: ModbusRange,
+    checkSettings,
+    search: findUnits,
+    problemOf: modbusProblem,
+    whereIs: (_settings, { address }) => ({ device: unitKey(ModbusAddress.parse(address).unit) }),
+  }),
   create: (options) => new ModbusDriver(options),
 };

@@ -10,6 +10,9 @@ const LONGEST_MESSAGE = 262_144;
 /** A broker of a whole city says more than anybody can look through. */
 const MOST_TOPICS = 2_000;
 
+/** The progress of listening is said so many times. */
+const PARTS = 20;
+
 export const MqttRange = z.strictObject({
   filter: z
     .string()
@@ -26,11 +29,13 @@ export async function findTopics({
   settings,
   range,
   found,
+  progressed,
 }: SearchTask<z.output<typeof MqttRange>>): Promise<void> {
   const lost = Promise.withResolvers<never>();
   lost.promise.catch(() => {});
   const heard = new Set<string>();
   const link = new Link({
+    ...(run.name === undefined ? {} : { name: run.name }),
     settings: MqttSettings.parse(settings),
     clientId: `atrium-search-${randomUUID()}`,
     clock: run.clock,
@@ -45,7 +50,10 @@ export async function findTopics({
   run.signal.addEventListener("abort", close, { once: true });
   try {
     await run.ask(() => link.open([range.filter]));
-    await run.pause(range.duration, lost.promise);
+    for (let part = 1; part <= PARTS; part += 1) {
+      await run.pause(range.duration / PARTS, lost.promise);
+      progressed(part / PARTS);
+    }
   } finally {
     run.signal.removeEventListener("abort", close);
     close();

@@ -7,10 +7,11 @@ import { findTopics, MqttRange } from "./discovering.ts";
 import { MqttDriver } from "./mqttDriver.ts";
 import { MqttSettings } from "./mqttSettings.ts";
 import { mqttProblem, readForProbe } from "./probing.ts";
-import { mqttCatalog } from "./product.ts";
+import { MqttAddress, mqttCatalog } from "./product.ts";
 import { shellyPlug } from "./products/shellyPlug.ts";
 import { smartLocker } from "./products/smartLocker.ts";
 import { weatherStation } from "./products/weatherStation.ts";
+import { fieldPlace, topicKey } from "./recognise.ts";
 
 const products = [shellyPlug, smartLocker, weatherStation];
 
@@ -22,11 +23,21 @@ function checkSettings(settings: Record<string, unknown>): AddressProblem[] {
 
 /** MQTT 3.1.1. A new product is one line in `products`. */
 export const mqtt: Protocol = {
+  label: "MQTT",
   catalog,
   settings: formFields(MqttSettings),
   checkSettings,
   probe: (request, options) =>
     probe({ catalog, checkSettings, read: readForProbe, problemOf: mqttProblem }, request, options),
-  discovery: discovery({ range: MqttRange, checkSettings, search: findTopics, problemOf: mqttProblem }),
+  discovery: discovery({
+    range: MqttRange,
+    checkSettings,
+    search: findTopics,
+    problemOf: mqttProblem,
+    whereIs: (_settings, { address }) => {
+      const { state, field } = MqttAddress.parse(address);
+      return { device: topicKey(state), entry: field === undefined ? topicKey(state) : fieldPlace(state, field) };
+    },
+  }),
   create: (options) => new MqttDriver(options),
 };

@@ -28,6 +28,7 @@ export async function readForProbe({ run, request, points, found }: ProbeTask): 
   all.promise.catch(() => {});
   let begin = run.clock.elapsed();
   const link = new Link({
+    ...(run.name === undefined ? {} : { name: run.name }),
     settings: MqttSettings.parse(request.settings),
     clientId: `atrium-test-${randomUUID()}`,
     clock: run.clock,

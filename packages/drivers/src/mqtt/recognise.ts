@@ -11,9 +11,21 @@ const HOME_ASSISTANT = /^homeassistant\/[^/]+\/([^/]+\/)?[^/]+\/config$/;
 /** Births of edge nodes and of devices behind them (Sparkplug 3.0, "Topics"). */
 const BIRTH = /^spBv1\.0\/[^/]+\/(?:NBIRTH\/[^/]+|DBIRTH\/[^/]+\/[^/]+)$/;
 
+const LONGEST_PLACE = 400;
+
+/** A topic as a search calls it. */
+export function topicKey(topic: string): string {
+  return topic.slice(0, LONGEST_PLACE);
+}
+
+/** A field of a topic's message as a search calls it. */
+export function fieldPlace(topic: string, field: string): string {
+  return `${topic} ${field}`.slice(0, LONGEST_PLACE);
+}
+
 /** What a topic's message says of whoever sends it. */
 export function recognised(topic: string, payload: Buffer): FoundDevice {
-  const key = topic.slice(0, 400);
+  const key = topicKey(topic);
   const births = BIRTH.test(topic) ? birthIn(payload, topic) : null;
   if (births !== null) return { key, form: "sparkplug", entries: births, identity: { name: nameOf(topic) } };
   const state = objectIn(payload);
@@ -62,7 +74,7 @@ function announced(key: string, config: Readonly<Record<string, unknown>>): Foun
 
 function valueEntry(topic: string, payload: Buffer): FoundEntry {
   const text = payload.toString("utf8");
-  const place = topic.slice(0, 400);
+  const place = topicKey(topic);
   if (Buffer.from(text, "utf8").compare(payload) !== 0) return { place, kind: "other" };
   return { place, kind: kindOf(text.trim()), value: text.trim().slice(0, 200) };
 }
@@ -86,7 +98,7 @@ function fieldEntries(topic: string, state: Readonly<Record<string, unknown>>): 
     }
     const text =
       value === null ? {} : { value: (typeof value === "string" ? value : JSON.stringify(value)).slice(0, 200) };
-    entries.push({ place: `${topic} ${path}`.slice(0, 400), name: path.slice(0, 200), kind: kindOf(value), ...text });
+    entries.push({ place: fieldPlace(topic, path), name: path.slice(0, 200), kind: kindOf(value), ...text });
   };
   walk(state, "", 0);
   return entries;

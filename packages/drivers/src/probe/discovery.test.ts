@@ -1,10 +1,16 @@
+import { createSocket } from "node:dgram";
+import { once } from "node:events";
 import type { FoundDevice } from "@atrium/contract";
 import { systemClock } from "@atrium/time";
 import { ObjectType } from "@bacnet-js/client";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { BacnetEndpoint } from "../../test/bacnetEndpoint.ts";
+import { circuitPoints } from "../../test/bacnetHarness.ts";
 import { BacnetRouter } from "../../test/bacnetRouter.ts";
+import { driverOptions } from "../../test/driverOptions.ts";
 import { modbusEndpoint } from "../../test/modbusHarness.ts";
 import { mqttEndpoint } from "../../test/mqttHarness.ts";
+import { RecordingSink } from "../../test/recordingSink.ts";
 import { bacnet } from "../bacnet/bacnet.ts";
 import type { Protocol } from "../driver.ts";
 import { modbus } from "../modbus/modbus.ts";
@@ -14,6 +20,16 @@ const cleanups: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup();
 });
+
+async function freePort(): Promise<number> {
+  const socket = createSocket("udp4");
+  socket.bind(0, "127.0.0.1");
+  await once(socket, "listening");
+  const { port } = socket.address();
+  socket.close();
+  await once(socket, "close");
+  return port;
+}
 
 async function found(protocol: Protocol, settings: Record<string, unknown>, range: Record<string, unknown>) {
   const devices: FoundDevice[] = [];
@@ -54,6 +70,29 @@ test("finds BACnet devices behind a router with their objects, names, units and 
   expect(narrow.devices.map(({ key }) => key)).toEqual(["device 12"]);
   const all = await found(bacnet, settings, { network: 65_535, wait: 200 });
   expect(all.devices).toHaveLength(3);
+});
+
+test("finds a BACnet device through the local port that its running driver has open, and disturbs no answer of either", async () => {
+  const device = new BacnetEndpoint(4711);
+  device.addCircuit(1);
+  await device.open();
+  cleanups.push(() => device.shut());
+  const localPort = await freePort();
+  const settings = { host: "127.0.0.1", port: device.port, deviceInstance: 4711, localAddress: "127.0.0.1", localPort };
+  const sink = new RecordingSink();
+  const points = circuitPoints(1);
+  const running = { ...settings, pollInterval: 50, timeout: 300 };
+  const driver = bacnet.create(driverOptions(running, { points, sink, clock: systemClock }));
+  cleanups.push(() => driver.stop());
+  await driver.start();
+  await vi.waitFor(() => expect(sink.states.at(-1)?.state).toBe("connected"));
+  const { report, devices } = await found(bacnet, settings, { wait: 200 });
+  expect(report).toMatchObject({ outcome: "done", found: 1 });
+  expect(devices[0]?.entries.map(({ place }) => place)).toContain("analog-output 1");
+  const [, one] = points;
+  expect(one && bacnet.discovery.whereIs(settings, one)).toEqual({ device: "device 4711", entry: "analog-input 1" });
+  expect(sink.states.map(({ state }) => state)).not.toContain("lost");
+  expect(device.writes).toBe(0);
 });
 
 test("finds the units of a Modbus gateway, also those that identify themselves by an exception only", async () => {

@@ -1,4 +1,5 @@
 import type { ProbeProblem } from "@atrium/contract";
+import { networkReason } from "../engine/networkReason.ts";
 import { certificateReason } from "../tls/certificateReason.ts";
 
 /** Octets of a sentence that a device may lengthen by its own words. */
@@ -32,7 +33,12 @@ export function networkProblem(error: unknown): ProbeProblem | null {
   if (certificateReason(error, "") !== null) return new ProbeFailure("certificate", error.message).problem;
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const code = "code" in cause ? NETWORK.get(String(cause.code)) : undefined;
-    if (code !== undefined) return new ProbeFailure(code, error.message).problem;
+    // The system's own message has addresses and no sentence.
+    const reason = cause === error ? networkReason(error, "The other end") : null;
+    if (code !== undefined) return new ProbeFailure(code, reason ?? error.message).problem;
+    if ("code" in cause && cause.code === "EADDRINUSE") {
+      return new ProbeFailure("settings", "Another program uses the own port of this connection.").problem;
+    }
   }
   return null;
 }

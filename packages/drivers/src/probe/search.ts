@@ -1,6 +1,6 @@
 import type { FoundDevice, ProbeProblem, SearchReport } from "@atrium/contract";
 import type * as z from "zod";
-import type { AddressProblem, Discovery, SearchOptions } from "../driver.ts";
+import type { AddressProblem, Discovery, DriverPoint, SearchOptions, Whereabouts } from "../driver.ts";
 import { formFields } from "../formFields.ts";
 import { settingsProblems } from "../settingsProblems.ts";
 import { invalid, problemOf } from "./probe.ts";
@@ -20,6 +20,8 @@ export interface SearchTask<Range> {
   readonly settings: Record<string, unknown>;
   readonly range: Range;
   readonly found: (device: FoundDevice) => void;
+  /** Says the share of the work that is done, 0 to 1. */
+  readonly progressed: (share: number) => void;
 }
 
 export interface SearchMeans<Shape extends z.ZodRawShape> {
@@ -29,6 +31,9 @@ export interface SearchMeans<Shape extends z.ZodRawShape> {
   /** Asks and reports, and closes what it has opened. */
   readonly search: (task: SearchTask<z.output<z.ZodObject<Shape>>>) => Promise<void>;
   readonly problemOf: (error: unknown) => ProbeProblem | null;
+  readonly whereIs: (settings: Record<string, unknown>, point: Pick<DriverPoint, "address">) => Whereabouts;
+  /** Keys of devices are the same through every connection of the protocol. */
+  readonly hasOneKeyEverywhere?: boolean;
 }
 
 /** A search for devices: it asks and never writes, in no hurry, and ends when the caller wants. */
@@ -36,6 +41,8 @@ export function discovery<Shape extends z.ZodRawShape>(means: SearchMeans<Shape>
   return {
     range: formFields(means.range),
     find: (settings, range, options) => find(means, { settings, range }, options),
+    whereIs: (settings, point) => means.whereIs(settings, point),
+    hasOneKeyEverywhere: means.hasOneKeyEverywhere ?? false,
   };
 }
 
@@ -54,7 +61,8 @@ async function find<Shape extends z.ZodRawShape>(
     options.onFound(device);
   };
   try {
-    await means.search({ run, settings, range: means.range.parse(range), found });
+    const progressed = (share: number): void => options.onProgress?.(Math.min(1, Math.max(0, share)));
+    await means.search({ run, settings, range: means.range.parse(range), found, progressed });
     return { outcome: "done", found: keys.size, requests: run.requests };
   } catch (error) {
     const problem = run.failure?.problem ?? problemOf(means, error);

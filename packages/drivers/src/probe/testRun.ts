@@ -23,6 +23,8 @@ export interface Timed<Answer> {
 /** The limits of one test read or search: its time, its requests, and its caller. */
 export class TestRun {
   readonly clock: Clock;
+  /** What people call the other end. */
+  readonly name: string | undefined;
   readonly #ended = new AbortController();
   readonly #mostRequests: number;
   readonly #rest: number;
@@ -34,10 +36,11 @@ export class TestRun {
   requests = 0;
 
   constructor(
-    { signal, clock, timeout = USUAL_TIME }: TestOptions,
+    { signal, clock, timeout = USUAL_TIME, name }: TestOptions,
     { mostRequests = MOST_REQUESTS, rest = 0 }: Manners = {},
   ) {
     this.clock = clock;
+    this.name = name;
     this.#mostRequests = mostRequests;
     this.#rest = rest;
     this.#caller = signal;

@@ -14,7 +14,8 @@ export async function findUnit({
   range,
   found,
 }: SearchTask<z.output<typeof VapixRange>>): Promise<void> {
-  const link = new Link({ unit: range, settings: VapixSettings.parse(settings), clock: run.clock });
+  const name = run.name === undefined ? {} : { name: "The unit" };
+  const link = new Link({ unit: range, settings: VapixSettings.parse(settings), clock: run.clock, ...name });
   const close = (): void => link.close();
   run.signal.addEventListener("abort", close, { once: true });
   try {

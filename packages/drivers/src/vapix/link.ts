@@ -76,7 +76,8 @@ export class Link {
   }
 
   get address(): string {
-    return `${this.#options.unit.host}:${this.#port}`;
+    const { unit, settings } = this.#options;
+    return unitKey(unit, settings.tls);
   }
 
   /**
@@ -218,7 +219,7 @@ export class Link {
 
   get #port(): number {
     const { unit, settings } = this.#options;
-    return unit.port ?? (settings.tls ? HTTPS_PORT : HTTP_PORT);
+    return portOf(unit, settings.tls);
   }
 
   /** The unit is trusted before the first request, which in basic authentication carries the password, is written. */
@@ -246,6 +247,15 @@ export class Link {
     const untrusted = certificateReason(error, this.name);
     return new VapixSilence(untrusted ?? `${this.name} does not answer.`, { cause: error });
   }
+}
+
+/** A unit as a search calls it. */
+export function unitKey(unit: Pick<UnitAddress, "host" | "port">, isSecure: boolean): string {
+  return `${unit.host}:${portOf(unit, isSecure)}`;
+}
+
+function portOf({ port }: Pick<UnitAddress, "port">, isSecure: boolean): number {
+  return port ?? (isSecure ? HTTPS_PORT : HTTP_PORT);
 }
 
 async function read({ statusCode, headers, body }: Dispatcher.ResponseData, name: string): Promise<Answer> {

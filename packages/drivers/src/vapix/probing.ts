@@ -29,7 +29,7 @@ async function readUnit(
   { run, request, points, found, identified }: ProbeTask,
   reads: readonly VapixRead[],
 ): Promise<void> {
-  const link = unitLink(request, run.clock);
+  const link = unitLink(request, run);
   const close = (): void => link.close();
   run.signal.addEventListener("abort", close, { once: true });
   try {
@@ -47,12 +47,17 @@ async function readUnit(
   }
 }
 
-function unitLink({ settings, address = {} }: ProbeTask["request"], clock: ProbeTask["run"]["clock"]): Link {
+function unitLink({ settings, address = {} }: ProbeTask["request"], run: ProbeTask["run"]): Link {
   const unit = UnitAddress.safeParse(address);
   if (!unit.success) {
     throw new ProbeFailure("settings", "Each unit has an address of its own: expected the one to test.");
   }
-  return new Link({ unit: unit.data, settings: VapixSettings.parse(settings), clock });
+  return new Link({ unit: unit.data, settings: VapixSettings.parse(settings), ...wordsFor(run) });
+}
+
+/** A connection's name is that of all its units. */
+function wordsFor({ name, clock }: ProbeTask["run"]) {
+  return { clock, ...(name === undefined ? {} : { name: "The unit" }) };
 }
 
 interface Call extends Pick<ProbeTask, "run"> {

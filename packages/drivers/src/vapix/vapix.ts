@@ -3,7 +3,9 @@ import { formFields } from "../formFields.ts";
 import { probe } from "../probe/probe.ts";
 import { discovery } from "../probe/search.ts";
 import { findUnit, VapixRange } from "./discovering.ts";
+import { unitKey } from "./link.ts";
 import { vapixMeans } from "./probing.ts";
+import { VapixAddress } from "./product.ts";
 import { paUnit } from "./products/paUnit.ts";
 import { VapixDriver } from "./vapixDriver.ts";
 import { VapixSettings } from "./vapixSettings.ts";
@@ -13,6 +15,7 @@ const means = vapixMeans(products);
 
 /** HTTP devices in the manner of Axis' VAPIX. A new product is one line in `products`. */
 export const vapix: Protocol = {
+  label: "HTTP (VAPIX)",
   catalog: means.catalog,
   settings: formFields(VapixSettings),
   checkSettings: means.checkSettings,
@@ -22,6 +25,9 @@ export const vapix: Protocol = {
     checkSettings: means.checkSettings,
     search: findUnit,
     problemOf: means.problemOf,
+    whereIs: (settings, { address }) => ({
+      device: unitKey(VapixAddress.parse(address), settings["tls"] === true),
+    }),
   }),
   create: (options) => new VapixDriver(options, products),
 };
