@@ -13,6 +13,7 @@ import { identityPart, type IdentityPartOptions } from "./features/identity/part
 import { livePart } from "./features/live/part.ts";
 import { metersPart } from "./features/meters/part.ts";
 import { pointsPart } from "./features/points/part.ts";
+import { probesPart } from "./features/probes/part.ts";
 import { scenesPart } from "./features/scenes/part.ts";
 import { sitePart } from "./features/site/part.ts";
 import { summariesPart } from "./features/summaries/part.ts";
@@ -118,6 +119,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     weatherPart({ ...ground, newest }),
     fieldEvents,
     field,
+    probesPart({ ...ground, site, connections: site.connections, protocols }),
   ];
   // Pages are sent away before the values end.
   const parts = [...sources, livePart({ ...ground, newest, sessions, feeds: channelsOf(sources) })];

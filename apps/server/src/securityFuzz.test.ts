@@ -144,6 +144,12 @@ function bodies(): readonly (readonly [Method, string, object, string?])[] {
     ["POST", `${CORE_API}/connections`, { id: "spoiled", ...connection, protocol: "mqtt" }],
     ["PUT", `${CORE_API}/connections/1`, { ...connection, revision: 2_000_000_000 }],
     [
+      "POST",
+      `${CORE_API}/probes`,
+      { ...connection, protocol: "mqtt", product: "shelly-plug", address: { topic: "x" } },
+    ],
+    ["POST", `${CORE_API}/searches`, { connection: "modbus-o1", range: { firstUnit: 1, lastUnit: 1 } }],
+    [
       "PUT",
       `${CORE_API}/places/office-building`,
       { name: "Spoiled", floors: [{ key: "first", label: "Spoiled" }], revision: 2_000_000_000 },

@@ -39,7 +39,7 @@ export class FakeField implements Protocol {
     range: [],
     find: async (): Promise<SearchReport> => ({ outcome: "done", found: 0, requests: 0 }),
     whereIs: () => ({ device: "" }),
-    hasOneKeyEverywhere: false,
+    checkRange: (): AddressProblem[] => [],
   };
 
   /** Nothing is there to be tested. */

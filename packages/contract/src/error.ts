@@ -19,6 +19,8 @@ export const ERROR_CODES = {
   EDV009: 409,
   /** Devices use the connection. */
   EDV010: 409,
+  /** A search runs through the connection already. */
+  EDV011: 409,
   /** Wrong username or password. */
   EAU001: 401,
   /** No session, or it expired or was ended. */

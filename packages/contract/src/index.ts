@@ -84,6 +84,7 @@ export * from "./point.ts";
 export * from "./pointValues.ts";
 export * from "./position.ts";
 export * from "./probe.ts";
+export * from "./protocol.ts";
 export { type BacnetProductFile, objectProblem } from "./product/bacnetProduct.ts";
 export {
   MODBUS_TABLES,
@@ -110,6 +111,8 @@ export * from "./site.ts";
 export * from "./siteConnection.ts";
 export * from "./siteDevice.ts";
 export * from "./siteFolder.ts";
+export * from "./siteProbe.ts";
+export * from "./siteSearch.ts";
 export * from "./status.ts";
 export * from "./summary.ts";
 export * from "./systems.ts";

@@ -5,7 +5,7 @@ import { PlainName } from "./plainName.ts";
 import { ConnectionFile } from "./siteFolder.ts";
 
 const MOST_SETTINGS = 60;
-const SettingKey = z
+export const SettingKey = z
   .string()
   .max(60)
   .regex(/^[A-Za-z][A-Za-z0-9]*$/);

@@ -20,7 +20,7 @@ const FactValue = z.union([
 ]);
 
 /** A part of a device as its mapping says it; see `DeviceMapping`. */
-const DevicePart = z.object({
+export const DevicePart = z.object({
   part: z
     .string()
     .max(40)

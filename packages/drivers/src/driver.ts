@@ -166,6 +166,8 @@ export interface Whereabouts {
 export interface Discovery {
   /** What to look through, as a form draws it. */
   readonly range: readonly FormField[];
+  /** Problems of what to look through; empty when it is valid. */
+  checkRange(range: Record<string, unknown>): AddressProblem[];
   find(
     settings: Record<string, unknown>,
     range: Record<string, unknown>,
@@ -173,8 +175,8 @@ export interface Discovery {
   ): Promise<SearchReport>;
   /** Where a search finds a point of a connection with these settings. */
   whereIs(settings: Record<string, unknown>, point: Pick<DriverPoint, "address">): Whereabouts;
-  /** A device is found under the same key through every connection, and not through its own alone. */
-  readonly hasOneKeyEverywhere: boolean;
+  /** The key under which every search finds the device that a connection leads to; absent where keys are a connection's own. */
+  readonly keyOf?: ((settings: Record<string, unknown>) => string) | undefined;
 }
 
 export interface DriverOptions {

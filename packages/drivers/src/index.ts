@@ -19,6 +19,7 @@ export type {
   SearchOptions,
   TestOptions,
   ValueBatch,
+  Whereabouts,
   WriteOutcome,
   WriteRequest,
 } from "./driver.ts";

@@ -30,6 +30,10 @@ function ofSomebody(settings: Record<string, unknown>): Record<string, unknown> 
   return { deviceInstance: 0, ...settings };
 }
 
+function keyOf({ deviceInstance }: Record<string, unknown>): string {
+  return deviceKey(Number(deviceInstance));
+}
+
 /** BACnet/IP (ASHRAE 135 annex J). A new product is one line in `products`. */
 export const bacnet: Protocol = {
   label: "BACnet/IP",
@@ -43,12 +47,12 @@ export const bacnet: Protocol = {
     checkSettings: (settings) => checkSettings(ofSomebody(settings)),
     search: ({ settings, ...task }) => findDevices(sockets)({ ...task, settings: ofSomebody(settings) }),
     problemOf: bacnetProblem,
-    whereIs: ({ deviceInstance }, { address }) => ({
-      device: deviceKey(Number(deviceInstance)),
+    whereIs: (settings, { address }) => ({
+      device: keyOf(settings),
       entry: describeObject(BacnetAddress.parse(address)),
     }),
     // An instance is one device's in the whole of a BACnet internetwork (ASHRAE 135 clause 12.11).
-    hasOneKeyEverywhere: true,
+    keyOf,
   }),
   create: (options) => new BacnetDriver(options, sockets),
 };

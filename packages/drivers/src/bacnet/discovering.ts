@@ -76,11 +76,7 @@ async function atPort(task: Search, settings: BacnetSettings, sockets: SocketPoo
   }
 }
 
-async function announced(
-  { run, range }: Search,
-  settings: BacnetSettings,
-  socket: SharedSocket,
-): Promise<Announced> {
+async function announced({ run, range }: Search, settings: BacnetSettings, socket: SharedSocket): Promise<Announced> {
   const devices: Announced = new Map();
   const stopListening = socket.listen((apdu, from) => {
     const instance = announcedDevice(apdu);

@@ -97,7 +97,10 @@ export class Link {
    */
   async open(topics: readonly string[]): Promise<void> {
     this.#closed = new AbortController();
-    const client = this.#connect(await this.#dial());
+    const { host, tls } = this.#options.settings;
+    // Its listeners are there at once: a name that no system looks up fails before the next turn.
+    const open = () => connect({ host, port: brokerPort(this.#options.settings), noDelay: true });
+    const client = this.#connect(tls ? await this.#dialSecurely() : open());
     await this.#connected(client);
     const subscribed = topics.length > 0 ? this.#subscribe(client, topics) : Promise.resolve();
     // The broker's answer comes behind all messages that it has kept, however long these take.
@@ -140,11 +143,10 @@ export class Link {
   }
 
   /** An encrypted connection is trusted before the client writes, because the first it writes is the password. */
-  async #dial(): Promise<Socket> {
+  async #dialSecurely(): Promise<Socket> {
     const { settings, clock } = this.#options;
     const { host, timeout } = settings;
     const port = brokerPort(settings);
-    if (!settings.tls) return connect({ host, port, noDelay: true });
     try {
       return await openSecure({ host, port, trust: settings, clock, timeout, signal: this.#closed.signal });
     } catch (error) {

@@ -2,6 +2,7 @@ import type { DeviceIdentity, ProbeProblem, ProbeReport, ProbedPoint } from "@at
 import { PointId } from "@atrium/contract";
 import { isAddressProblem } from "../driver.ts";
 import type { AddressProblem, DriverPoint, ProbeRequest, ProductCatalog, TestOptions } from "../driver.ts";
+import { networkReason } from "../engine/networkReason.ts";
 import { networkProblem, ProbeFailure } from "./probeFailure.ts";
 import { TestRun } from "./testRun.ts";
 
@@ -67,6 +68,8 @@ export function problemOf(means: Pick<ProbeMeans, "problemOf">, error: unknown):
   if (error instanceof ProbeFailure) return error.problem;
   const known = means.problemOf(error) ?? networkProblem(error);
   if (known !== null) return known;
+  const reason = networkReason(error, "The other end");
+  if (reason !== null) return new ProbeFailure("unreachable", reason).problem;
   return new ProbeFailure("garbage", error instanceof Error ? error.message : String(error)).problem;
 }
 

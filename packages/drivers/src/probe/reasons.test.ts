@@ -1,8 +1,8 @@
 import { ProductFile } from "@atrium/contract";
-import type { ProbeReport } from "@atrium/contract";
+import type { FormField, ProbeReport } from "@atrium/contract";
 import { ObjectType } from "@bacnet-js/client";
 import { systemClock } from "@atrium/time";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { BacnetEndpoint } from "../../test/bacnetEndpoint.ts";
 import { BacnetRouter } from "../../test/bacnetRouter.ts";
 import { guideProduct } from "../../test/guideProducts.ts";
@@ -12,6 +12,9 @@ import { VapixEndpoint } from "../../test/vapixEndpoint.ts";
 import { bacnet } from "../bacnet/bacnet.ts";
 import type { TestOptions } from "../driver.ts";
 import { modbus } from "../modbus/modbus.ts";
+import { driverOptions } from "../../test/driverOptions.ts";
+import { RecordingSink } from "../../test/recordingSink.ts";
+import { protocols } from "../registry.ts";
 import { vapix } from "../vapix/vapix.ts";
 
 const cleanups: (() => Promise<void>)[] = [];
@@ -39,6 +42,30 @@ async function roomController(arrange: (endpoint: ModbusEndpoint) => void): Prom
 
 function pointOf(report: ProbeReport, key: string) {
   return report.points.find((point) => point.key === key);
+}
+
+test.each(Object.entries(protocols))(
+  "a host name that no system looks up is a reason, and not the end of the program: %s",
+  async (_name, { probe, create, settings: form }) => {
+    const clock = systemClock;
+    for (const host of ["\uD800", "\u202Eabc", "a b", "x".repeat(200)]) {
+      const tried = form.some(({ key }) => key === "host") ? [{}, { tls: true }] : [];
+      for (const tls of tried) {
+        const settings = { host, deviceInstance: 1, timeout: 100, ...tls };
+        await probe({ settings: fitting(form, settings) }, inTime());
+        const sink = new RecordingSink();
+        const driver = create(driverOptions(fitting(form, settings), { points: [], sink, clock }));
+        await driver.start();
+        await vi.waitFor(() => expect(sink.state).toBe("lost"), { timeout: 5_000 });
+        await driver.stop();
+      }
+    }
+  },
+  60_000,
+);
+
+function fitting(form: readonly FormField[], settings: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => form.some(({ key }) => key === name)));
 }
 
 test("shows registers as they came, beside the scaled value", async () => {

@@ -32,17 +32,18 @@ export interface SearchMeans<Shape extends z.ZodRawShape> {
   readonly search: (task: SearchTask<z.output<z.ZodObject<Shape>>>) => Promise<void>;
   readonly problemOf: (error: unknown) => ProbeProblem | null;
   readonly whereIs: (settings: Record<string, unknown>, point: Pick<DriverPoint, "address">) => Whereabouts;
-  /** Keys of devices are the same through every connection of the protocol. */
-  readonly hasOneKeyEverywhere?: boolean;
+  /** Absent where the keys of devices are a connection's own. */
+  readonly keyOf?: (settings: Record<string, unknown>) => string;
 }
 
 /** A search for devices: it asks and never writes, in no hurry, and ends when the caller wants. */
 export function discovery<Shape extends z.ZodRawShape>(means: SearchMeans<Shape>): Discovery {
   return {
     range: formFields(means.range),
+    checkRange: (range) => settingsProblems(means.range, range),
     find: (settings, range, options) => find(means, { settings, range }, options),
     whereIs: (settings, point) => means.whereIs(settings, point),
-    hasOneKeyEverywhere: means.hasOneKeyEverywhere ?? false,
+    keyOf: means.keyOf,
   };
 }
 

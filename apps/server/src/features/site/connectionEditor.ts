@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type ConnectionChange, type NewConnection, SiteConnection } from "@atrium/contract";
+import { type ConnectionChange, type ConnectionFile, type NewConnection, SiteConnection } from "@atrium/contract";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
@@ -37,6 +37,18 @@ export class ConnectionEditor {
   /** @throws AppError ENF001 */
   find(id: string): SiteConnection {
     return this.#shown(this.#present(id));
+  }
+
+  /**
+   * A connection with its secrets, for a test or a search.
+   * @param changed its settings as they would be after a change; left out, as they are
+   * @throws AppError ENF001; EVA001 where a secret would go to another receiver; UnreadableSecretError
+   */
+  opened(id: string, changed?: ConnectionChange["settings"]): ConnectionFile {
+    const { protocols: forms, secrets } = this.#options;
+    const before = this.#present(id);
+    const settings = changed === undefined ? before.settings : changedSettings(before, changed, { forms, secrets });
+    return secrets.open({ ...before, settings });
   }
 
   /** @throws AppError EDV007 where its id or address is another's, EVA001 for every other mistake */

@@ -1,4 +1,4 @@
-import { CORE_API } from "@atrium/contract";
+import { CORE_API, type ProductFile } from "@atrium/contract";
 import type { Site } from "@atrium/site";
 import type { Clock, Log } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
@@ -34,6 +34,10 @@ export interface SitePart extends Part {
   readonly names: SiteNames;
   /** Opens the secrets of connections, for drivers. */
   readonly secrets: ConnectionSecrets;
+  /** Opens connections for tests and searches. */
+  readonly connections: Pick<ConnectionEditor, "opened">;
+  /** Products of the site's own. */
+  readonly products: readonly ProductFile[];
 }
 
 export interface SitePartOptions {
@@ -79,6 +83,10 @@ export async function sitePart(options: SitePartOptions): Promise<SitePart> {
     directory,
     names,
     secrets,
+    connections,
+    get products() {
+      return present.records.products;
+    },
     routes: [
       { prefix: CORE_API, plugin: siteRoutes({ directory }) },
       { prefix: CORE_API, plugin: deviceRoutes({ editor }) },

@@ -64,6 +64,7 @@ const WHY: Readonly<Record<ErrorCode, string>> = {
   EDV008: "EDV008: the device does not answer",
   EDV009: "EDV009: somebody else has changed it since it was read",
   EDV010: "EDV010: devices use the connection",
+  EDV011: "EDV011: a search runs through the connection already",
   EAU001: "EAU001: wrong username or password",
   EAU002: "EAU002: no session, or it is over",
   EAU003: "EAU003: too many failed sign-ins; Retry-After says when to come back",

@@ -1,0 +1,29 @@
+import { CORE_API, type ProductFile } from "@atrium/contract";
+import type { Part } from "../../platform/part.ts";
+import { Prober, type ProberOptions } from "./prober.ts";
+import { probeRoutes } from "./probeRoutes.ts";
+import { Searches, type SearchesOptions } from "./searches.ts";
+import { searchRoutes } from "./searchRoutes.ts";
+
+export interface ProbesPartOptions extends Omit<ProberOptions, "products">, SearchesOptions {
+  readonly site: { readonly products: readonly ProductFile[] };
+}
+
+/** Looks at the field for whoever sets up devices: test reads, and searches. Nothing in the field is changed by it. */
+export function probesPart({ site, ...options }: ProbesPartOptions): Part {
+  const products = () => site.products;
+  const prober = new Prober({ ...options, products });
+  const searches = new Searches(options);
+  return {
+    name: "probes",
+    routes: [
+      { prefix: CORE_API, plugin: probeRoutes({ prober, protocols: options.protocols, products }) },
+      { prefix: CORE_API, plugin: searchRoutes({ searches }) },
+    ],
+    start: () => searches.start(),
+    stop: async () => {
+      prober.stop();
+      await searches.stop();
+    },
+  };
+}

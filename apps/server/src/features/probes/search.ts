@@ -1,0 +1,87 @@
+import type { ConnectionFile, FoundDevice, ProbeProblem, SearchRow } from "@atrium/contract";
+import type { Discovery } from "@atrium/drivers";
+import type { Clock } from "@atrium/time";
+
+/** Objects and fields that are kept of one search: some megabytes. */
+const MOST_ENTRIES = 10_000;
+
+export interface SearchStart {
+  readonly connection: ConnectionFile;
+  readonly range: Record<string, unknown>;
+  readonly discovery: Discovery;
+  /** The user's name. */
+  readonly by: string;
+  readonly clock: Clock;
+}
+
+/** One search from its start to its end, with what it has found. */
+export class Search {
+  readonly id = crypto.randomUUID();
+  readonly found: FoundDevice[] = [];
+  readonly #options: SearchStart;
+  readonly #stop = new AbortController();
+  readonly #startedAt: number;
+  #endedAt: number | null = null;
+  #state: SearchRow["state"] = "running";
+  #progress = 0;
+  #entries = 0;
+  #isCut = false;
+  #problem: ProbeProblem | undefined;
+
+  constructor(options: SearchStart) {
+    this.#options = options;
+    this.#startedAt = options.clock.now();
+  }
+
+  get connection(): ConnectionFile["id"] {
+    return this.#options.connection.id;
+  }
+
+  get isRunning(): boolean {
+    return this.#state === "running";
+  }
+
+  get row(): SearchRow {
+    return {
+      id: this.id,
+      connection: this.connection,
+      by: this.#options.by,
+      startedAt: this.#startedAt,
+      endedAt: this.#endedAt,
+      state: this.#state,
+      progress: this.#progress,
+      found: this.found.length,
+      isCut: this.#isCut,
+      ...(this.#problem === undefined ? {} : { problem: this.#problem }),
+    };
+  }
+
+  /** Resolves when it has ended, however it did. */
+  async run(): Promise<void> {
+    const { connection, range, discovery, clock } = this.#options;
+    const { outcome, problem } = await discovery.find(connection.settings, range, {
+      signal: this.#stop.signal,
+      clock,
+      name: connection.name,
+      onFound: (device) => this.#take(device),
+      onProgress: (share) => (this.#progress = share),
+    });
+    this.#endedAt = clock.now();
+    this.#state = outcome === "fails" ? "failed" : outcome;
+    if (outcome === "done") this.#progress = 1;
+    if (outcome === "fails") this.#problem = problem;
+  }
+
+  /** What was found stays. */
+  stop(): void {
+    this.#stop.abort();
+  }
+
+  #take(device: FoundDevice): void {
+    const room = MOST_ENTRIES - this.#entries;
+    const entries = device.entries.slice(0, room);
+    if (entries.length < device.entries.length) this.#isCut = true;
+    this.#entries += entries.length;
+    this.found.push({ ...device, entries });
+  }
+}

@@ -1,0 +1,164 @@
+import { isDeepStrictEqual } from "node:util";
+import {
+  type ConnectionFile,
+  MOST_FOUND_IN_ANSWER,
+  type NewSearch,
+  type SearchReply,
+  type SearchRow,
+} from "@atrium/contract";
+import type { Protocol } from "@atrium/drivers";
+import type { Clock, Log } from "@atrium/time";
+import type { Bus } from "../../platform/bus.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { UnreadableSecretError } from "../../platform/secretBox.ts";
+import { MappedDevices, type MappedDirectory } from "./mappedDevices.ts";
+import type { OpenedConnections } from "./prober.ts";
+import { wrongFields } from "./refusals.ts";
+import { Search } from "./search.ts";
+
+/** Searches that run at once, each through another connection. */
+const MOST_RUNNING = 3;
+/** Seconds after which another try makes sense. */
+const RETRY_AFTER = 30;
+/** Searches that are kept, with those that run. */
+const MOST_KEPT = 20;
+/** Ms for which a search is kept after its end. */
+const KEPT_FOR = 1_800_000;
+
+export interface SearchesOptions {
+  readonly protocols: Readonly<Record<string, Protocol>>;
+  readonly connections: OpenedConnections;
+  readonly directory: MappedDirectory;
+  readonly bus: Pick<Bus, "subscribe">;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+interface Kept {
+  readonly search: Search;
+  readonly mapped: MappedDevices;
+  readonly ended: Promise<void>;
+  /** The connection as it was when the search began. */
+  readonly before: ConnectionFile | undefined;
+}
+
+/** The searches of this run of the server: one at a time through a connection. They are not kept over a restart. */
+export class Searches {
+  readonly #options: SearchesOptions;
+  readonly #kept = new Map<string, Kept>();
+  readonly #expiries = new Map<string, () => void>();
+  #unsubscribe: () => void = () => undefined;
+
+  constructor(options: SearchesOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#unsubscribe = this.#options.bus.subscribe("site.changed", () => this.#endOutdated());
+  }
+
+  async stop(): Promise<void> {
+    this.#unsubscribe();
+    for (const { search } of this.#kept.values()) search.stop();
+    await Promise.all([...this.#kept.values()].map(async ({ ended }) => ended));
+    for (const forget of this.#expiries.values()) forget();
+    this.#expiries.clear();
+    this.#kept.clear();
+  }
+
+  list(): SearchRow[] {
+    return [...this.#kept.values()].map(({ search }) => search.row).toReversed();
+  }
+
+  /** @throws AppError EDV011 where one runs through the connection; ENF001; EVA001; EDV008; ERL001 */
+  begin({ connection: id, range }: NewSearch, { userId, name: by }: Caller): SearchRow {
+    const { protocols, clock, log, directory } = this.#options;
+    const connection = this.#opened(id);
+    const protocol = protocols[connection.protocol];
+    if (protocol === undefined) throw new AppError("EVA001", `No driver speaks ${connection.protocol}`);
+    const { discovery } = protocol;
+    const wrong = discovery.checkRange(range);
+    if (wrong.length > 0) {
+      throw wrongFields(wrong.map(({ field, problem }) => ({ path: `range.${field}`, message: problem })));
+    }
+    const running = [...this.#kept.values()].filter(({ search }) => search.isRunning);
+    if (running.some(({ search }) => search.connection === id)) {
+      throw new AppError("EDV011", `A search through ${connection.name} is running already`);
+    }
+    if (running.length >= MOST_RUNNING) {
+      throw new AppError("ERL001", "Other searches are running: try again later", { retryAfter: RETRY_AFTER });
+    }
+    const search = new Search({ connection, range, discovery, by, clock });
+    log.info({ search: search.id, connection: id, user: userId, range }, "a search begins");
+    const mapped = new MappedDevices({ directory, discovery, connection });
+    const before = directory.connections.find((one) => one.id === id);
+    const ended = search.run().then(
+      () => this.#ended(search),
+      (error: unknown) => log.error({ err: error, search: search.id }, "a search broke down"),
+    );
+    this.#kept.set(search.id, { search, mapped, ended, before });
+    this.#makeRoom();
+    return search.row;
+  }
+
+  /** @param from the number of its first device @throws AppError ENF001 */
+  find(id: string, from: number): SearchReply {
+    const { search, mapped } = this.#present(id);
+    const found = search.found.slice(from, from + MOST_FOUND_IN_ANSWER);
+    return { ...search.row, from, devices: mapped.rows(found) };
+  }
+
+  /** Stops a search; what it has found stays. Resolves when it asks nobody any more. @throws AppError ENF001 */
+  async end(id: string): Promise<void> {
+    const { search, ended } = this.#present(id);
+    search.stop();
+    await ended;
+  }
+
+  #present(id: string): Kept {
+    const kept = this.#kept.get(id);
+    if (kept === undefined) throw new AppError("ENF001", "There is no such search, or it is over for long");
+    return kept;
+  }
+
+  #opened(id: string): ConnectionFile {
+    try {
+      return this.#options.connections.opened(id);
+    } catch (error) {
+      if (error instanceof UnreadableSecretError) throw new AppError("EDV008", error.message, { cause: error });
+      throw error;
+    }
+  }
+
+  #ended(search: Search): void {
+    const { clock, log } = this.#options;
+    const { state, found, problem, connection, isCut } = search.row;
+    log.info({ search: search.id, connection, state, found, isCut, problem }, "a search has ended");
+    this.#expiries.set(
+      search.id,
+      clock.after(KEPT_FOR, () => this.#forget(search.id)),
+    );
+  }
+
+  /** The oldest that has ended makes room; as few run as there are places. */
+  #makeRoom(): void {
+    const over = [...this.#kept.values()].filter(({ search }) => !search.isRunning);
+    for (const { search } of over.slice(0, Math.max(0, this.#kept.size - MOST_KEPT))) this.#forget(search.id);
+  }
+
+  #forget(id: string): void {
+    this.#expiries.get(id)?.();
+    this.#expiries.delete(id);
+    this.#kept.delete(id);
+  }
+
+  /** Nobody is asked through a connection that is gone or leads elsewhere now. */
+  #endOutdated(): void {
+    const { connections } = this.#options.directory;
+    for (const { search, before } of this.#kept.values()) {
+      const now = connections.find(({ id }) => id === search.connection);
+      if (!isDeepStrictEqual(now?.settings, before?.settings)) search.stop();
+    }
+  }
+}

@@ -1,0 +1,240 @@
+import {
+  CORE_API,
+  ErrorReply,
+  Paged,
+  ProbeReport,
+  ProtocolDescription,
+  SearchReply,
+  SearchRow,
+  SiteConnection,
+} from "@atrium/contract";
+import { createSocket } from "node:dgram";
+import { once } from "node:events";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Person, signIn } from "../test/people.ts";
+import { startVirtualCampus, type VirtualCampus } from "../test/virtualCampus.ts";
+import { TestServer } from "./testServer.ts";
+
+const GATEWAY = "bacnet-doas-p";
+const METERS = "modbus-x";
+const BROKER = "mqtt-campus";
+const PATIENCE = { timeout: 60_000, interval: 100 };
+
+let campus: VirtualCampus;
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  [campus, server] = await Promise.all([startVirtualCampus(GATEWAY, METERS, BROKER, "pa"), TestServer.make()]);
+  await server.app.start();
+  token = await server.signIn();
+  for (const id of [GATEWAY, METERS, BROKER]) await lead(id, { port: campus.portOf(id) });
+}, 120_000);
+afterAll(async () => {
+  await server.stop();
+  await campus.stop();
+});
+
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+async function call(method: Method, path: string, payload?: object, as = token) {
+  const headers = { authorization: `Bearer ${as}` };
+  return server.app.http.inject({ method, url: `${CORE_API}/${path}`, headers, ...(payload && { payload }) });
+}
+
+/** Lets a connection of the site lead to the virtual campus. */
+async function lead(id: string, change: Record<string, string | number>): Promise<SiteConnection> {
+  const { name, settings, revision } = SiteConnection.parse((await call("GET", `connections/${id}`)).json());
+  const reply = await call("PUT", `connections/${id}`, { name, settings: { ...settings, ...change }, revision });
+  expect([reply.statusCode, reply.json()]).toEqual([200, expect.anything()]);
+  return SiteConnection.parse(reply.json());
+}
+
+async function connected(id: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { connections } = (await call("GET", "health")).json<{ connections: { id: string; state: string }[] }>();
+      return connections.find((one) => one.id === id)?.state;
+    }, PATIENCE)
+    .toBe("connected");
+}
+
+async function answer(payload: object): Promise<ProbeReport> {
+  const reply = await call("POST", "probes", payload);
+  expect([reply.statusCode, reply.json()]).toEqual([200, expect.anything()]);
+  return ProbeReport.parse(reply.json());
+}
+
+async function refused(payload: object): Promise<{ status: number; code: string; message: string; paths: string[] }> {
+  const reply = await call("POST", "probes", payload);
+  const { error_code: code, message, fields = [] } = ErrorReply.parse(reply.json());
+  return { status: reply.statusCode, code, message, paths: fields.map(({ path }) => path) };
+}
+
+async function begin(payload: object): Promise<SearchRow> {
+  const reply = await call("POST", "searches", payload);
+  expect([reply.statusCode, reply.json()]).toEqual([201, expect.anything()]);
+  return SearchRow.parse(reply.json());
+}
+
+async function searchOf(id: string, query = ""): Promise<SearchReply> {
+  return SearchReply.parse((await call("GET", `searches/${id}${query}`)).json());
+}
+
+async function ended(id: string): Promise<SearchReply> {
+  await expect.poll(async () => (await searchOf(id)).state, PATIENCE).not.toBe("running");
+  return searchOf(id);
+}
+
+async function freeUdpPort(): Promise<number> {
+  const socket = createSocket("udp4");
+  socket.bind(0, "127.0.0.1");
+  await once(socket, "listening");
+  const { port } = socket.address();
+  socket.close();
+  return port;
+}
+
+test("every protocol says what its connections, devices and searches ask for", async () => {
+  const reply = await call("GET", "protocols");
+  const { data } = Paged(ProtocolDescription).parse(reply.json());
+  expect(data.map(({ key, label }) => [key, label])).toEqual([
+    ["bacnet", "BACnet/IP"],
+    ["modbus", "Modbus TCP"],
+    ["mqtt", "MQTT"],
+    ["vapix", "HTTP (VAPIX)"],
+  ]);
+  const mqtt = data.find(({ key }) => key === "mqtt");
+  expect(mqtt?.settings.filter(({ isSecret }) => isSecret).map(({ key }) => key)).toContain("password");
+  expect(mqtt?.range.map(({ key }) => key)).toEqual(["filter", "duration"]);
+  const meter = data.flatMap(({ products }) => products).find(({ name }) => name === "pm5000");
+  expect(meter?.address).toMatchObject([{ key: "unit", kind: "integer", min: 1, max: 255, isRequired: true }]);
+});
+
+test("a device of a running connection is read once, with raw and scaled values, over BACnet, Modbus and MQTT", async () => {
+  await Promise.all([GATEWAY, METERS, BROKER].map(connected));
+  const unit = await answer({ connection: GATEWAY, product: "doas-unit", address: { instance: 100 } });
+  expect(unit).toMatchObject({ outcome: expect.stringMatching(/answers|partly/), roundTrip: expect.any(Number) });
+  expect(unit.points.some(({ quality, raw, value }) => quality === "good" && raw !== null && value !== null)).toBe(
+    true,
+  );
+  const meter = await answer({ connection: METERS, product: "pm5000", address: { unit: 15 } });
+  expect(meter.points.find(({ key }) => key === "active-power")).toMatchObject({
+    raw: expect.stringMatching(/^[0-9a-f]{4} [0-9a-f]{4}$/),
+    value: expect.any(Number),
+    unit: "kW",
+    quality: "good",
+    roundTrip: expect.any(Number),
+  });
+  const draft = { protocol: "mqtt", settings: { host: "127.0.0.1", port: campus.portOf(BROKER) } };
+  const station = await answer({ ...draft, product: "weather-station", address: { topic: "weather/48455-A" } });
+  expect(station.points.some(({ quality, raw }) => quality === "good" && raw !== null)).toBe(true);
+  expect((await answer(draft)).outcome).toBe("answers");
+}, 60_000);
+
+test("nobody answers: EDV008 with the reason in a sentence that has no address, whatever the protocol", async () => {
+  const port = await freeUdpPort();
+  const drafts = [
+    [
+      { protocol: "bacnet", settings: { host: "127.0.0.1", port, deviceInstance: 1, timeout: 200 } },
+      "does not answer.",
+    ],
+    [{ protocol: "modbus", settings: { host: "127.0.0.1", port, timeout: 500 } }, "refuses connections."],
+    [{ protocol: "mqtt", settings: { host: "127.0.0.1", port, timeout: 500 } }, "refuses connections."],
+    [{ protocol: "mqtt", settings: { host: "nobody.invalid" } }, "cannot be reached: its host name is not known."],
+  ] as const;
+  for (const [draft, reason] of drafts) {
+    expect(await refused(draft)).toMatchObject({ status: 422, code: "EDV008", message: `The device ${reason}` });
+    expect(await refused({ ...draft, name: "Boiler house" })).toMatchObject({ message: `Boiler house ${reason}` });
+  }
+  const settings = { host: "127.0.0.1", port: campus.portOf(METERS), timeout: 300 };
+  const silent = await refused({ protocol: "modbus", settings, product: "pm5000", address: { unit: 99 } });
+  expect(silent).toMatchObject({ status: 422, code: "EDV008", message: expect.not.stringMatching(/127\.0|:\d{4}/) });
+  const other = await refused({
+    connection: GATEWAY,
+    settings: { host: "127.0.0.1", port: campus.portOf(GATEWAY), deviceInstance: 17 },
+  });
+  expect(other.message).toMatch(/^\S+ is not device 17, it is device \d+\.$/);
+}, 60_000);
+
+test("a wrong password is EDV008 and comes back in no answer; a kept one is not sent to another address", async () => {
+  const address = { host: "127.0.0.1", port: campus.portOf("pa") };
+  const settings = { username: "atrium", password: "not-the-password-5" };
+  const draft = { protocol: "vapix", settings, product: "pa-unit", address };
+  const wrong = await refused(draft);
+  expect(wrong).toMatchObject({ status: 422, code: "EDV008", message: "The unit refuses the username or password." });
+  expect(JSON.stringify(wrong)).not.toContain("not-the-password");
+  const right = await answer({ connection: "pa", product: "pa-unit", address });
+  expect(JSON.stringify(right)).not.toContain("sample-password-pa");
+  const kept = SiteConnection.parse((await call("GET", "connections/pa")).json()).settings;
+  const moved = await refused({ connection: "pa", settings: { ...kept, tls: true }, product: "pa-unit", address });
+  expect(moved).toMatchObject({ status: 400, code: "EVA001", paths: ["settings.password"] });
+});
+
+test("what is wrong with a test is named at its field", async () => {
+  expect((await refused({})).paths).toEqual(["connection"]);
+  const settings = { host: "127.0.0.1", port: 0 };
+  expect((await refused({ protocol: "modbus", settings })).paths).toEqual(["settings.port"]);
+  const part = { product: "pm5000", address: { unit: 256 } };
+  expect((await refused({ connection: METERS, ...part })).paths).toEqual(["address.unit"]);
+  expect((await refused({ connection: METERS, product: "no-such" })).paths).toEqual(["product"]);
+  expect(await refused({ connection: "nobody" })).toMatchObject({ status: 404, code: "ENF001" });
+});
+
+test("without the right there is no test, no search and no form", async () => {
+  const admin = new Person(server, token);
+  await admin.addUser("only.viewer", "Viewer");
+  const viewer = await signIn(server, "only.viewer");
+  const asked = [
+    call("POST", "probes", { connection: METERS }, viewer.token),
+    call("POST", "searches", { connection: METERS }, viewer.token),
+    call("GET", "protocols", undefined, viewer.token),
+    call("GET", "searches", undefined, viewer.token),
+  ];
+  expect((await Promise.all(asked)).map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403]);
+});
+
+test("a search through the BACnet connection that runs finds its device and objects beside it, also where both have one local port", async () => {
+  await lead(GATEWAY, { localPort: await freeUdpPort() });
+  await connected(GATEWAY);
+  const { id } = await begin({ connection: GATEWAY, range: { wait: 300 } });
+  const again = await call("POST", "searches", { connection: GATEWAY });
+  expect([again.statusCode, again.json()]).toMatchObject([409, { error_code: "EDV011" }]);
+  await expect.poll(async () => (await searchOf(id)).progress, PATIENCE).toBeGreaterThan(0);
+  const search = await ended(id);
+  expect(search).toMatchObject({ state: "done", progress: 1, found: 1, isCut: false, by: "admin" });
+  const [gateway] = search.devices;
+  expect(gateway).toMatchObject({ state: "known", connection: GATEWAY });
+  expect(gateway?.devices.length).toBeGreaterThan(0);
+  const mapped = gateway?.entries.filter(({ state }) => state === "known") ?? [];
+  expect(mapped.length).toBeGreaterThan(5);
+  expect(gateway?.devices).toEqual([...new Set(mapped.map(({ device }) => device))]);
+  expect((await searchOf(id, "?from=1")).devices).toEqual([]);
+  await connected(GATEWAY);
+}, 120_000);
+
+test("units of a gateway and topics of a broker are known or new, by the site as it is at the time of the answer", async () => {
+  const units = await begin({ connection: METERS, range: { firstUnit: 15, lastUnit: 16 } });
+  const topics = await begin({ connection: BROKER, range: { filter: "weather/#", duration: 3_000 } });
+  const [found] = (await ended(units.id)).devices;
+  expect(found).toMatchObject({ key: "unit 15", state: "known", devices: [expect.any(String)] });
+  const station = (await ended(topics.id)).devices.find(({ devices }) => devices.length > 0);
+  expect(station).toMatchObject({ state: "known", devices: ["WS-LR-01"], connection: BROKER });
+  const owner = String(found?.devices[0]);
+  expect((await call("DELETE", `devices/${owner}`)).statusCode).toBe(204);
+  expect((await searchOf(units.id)).devices[0]).toMatchObject({ key: "unit 15", state: "new", devices: [] });
+}, 60_000);
+
+test("a search is stopped and keeps what it has found; a restart forgets it", async () => {
+  const { id } = await begin({ connection: METERS, range: { firstUnit: 1, lastUnit: 247 } });
+  expect((await call("DELETE", `searches/${id}`)).statusCode).toBe(204);
+  expect(await searchOf(id)).toMatchObject({ state: "stopped", endedAt: expect.any(Number) });
+  const listed = Paged(SearchRow).parse((await call("GET", "searches")).json());
+  expect(listed.data[0]).toMatchObject({ id, state: "stopped" });
+  const wrong = await call("POST", "searches", { connection: METERS, range: { firstUnit: 0 } });
+  expect([wrong.statusCode, wrong.json().fields[0]?.path]).toEqual([400, "range.firstUnit"]);
+  await server.restart();
+  await server.app.start();
+  for (const method of ["GET", "DELETE"] as const) {
+    const reply = await call(method, `searches/${id}`);
+    expect([reply.statusCode, reply.json().error_code]).toEqual([404, "ENF001"]);
+  }
+}, 60_000);

@@ -1,0 +1,30 @@
+import * as z from "zod";
+import { ConnectionId } from "./ids.ts";
+import { PlainName } from "./plainName.ts";
+import { ChangedSettings } from "./siteConnection.ts";
+import { DevicePart } from "./siteDevice.ts";
+import { ConnectionFile } from "./siteFolder.ts";
+
+const { product, address, objects } = DevicePart.shape;
+
+/**
+ * A test read: of a connection of the site, or of one that is not kept yet, by its protocol and settings; with a product
+ * and its address, of one device behind it.
+ */
+export const NewProbe = z
+  .object({
+    connection: ConnectionId.optional(),
+    protocol: ConnectionFile.shape.protocol.optional(),
+    /** What sentences call a connection that is not kept yet. */
+    name: PlainName.optional(),
+    /** Of a connection of the site: as they would be after a change; left out, as they are. */
+    settings: ChangedSettings.optional(),
+    product: product.optional(),
+    address: address.optional(),
+    objects,
+  })
+  .refine(({ connection, protocol }) => (connection === undefined) !== (protocol === undefined), {
+    path: ["connection"],
+    error: "expected a connection of the site, or the protocol of one that is not kept yet",
+  });
+export type NewProbe = z.infer<typeof NewProbe>;

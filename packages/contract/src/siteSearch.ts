@@ -1,0 +1,65 @@
+import * as z from "zod";
+import { FoundDevice, FoundEntry, MOST_FOUND_ENTRIES } from "./discovery.ts";
+import { ConnectionId, DeviceId, EpochMillis } from "./ids.ts";
+import { limitedRecord } from "./limitedRecord.ts";
+import { ProbeProblem } from "./probe.ts";
+import { SettingKey } from "./siteConnection.ts";
+
+/** The most devices of one answer; those behind come with a later `from`. */
+export const MOST_FOUND_IN_ANSWER = 500;
+/** The most devices of the site that are named beside one that was found: a gateway has hundreds. */
+export const MOST_MAPPED_NAMES = 20;
+
+/** A search to be started through a connection of the site. */
+export const NewSearch = z.object({
+  connection: ConnectionId,
+  /** What to look through, by the fields of its protocol's `range`. */
+  range: limitedRecord(SettingKey, z.union([z.string().max(1_000), z.number(), z.boolean()]), 60).default({}),
+});
+export type NewSearch = z.infer<typeof NewSearch>;
+
+export const SEARCH_STATES = ["running", "done", "stopped", "failed"] as const;
+
+/** A search, without what it has found. */
+export const SearchRow = z.object({
+  id: z.uuid(),
+  connection: ConnectionId,
+  /** The user who started it. */
+  by: z.string().max(200),
+  startedAt: EpochMillis,
+  /** null while it runs. */
+  endedAt: EpochMillis.nullable(),
+  state: z.enum(SEARCH_STATES),
+  /** The share of the work that is done. */
+  progress: z.number().min(0).max(1),
+  /** Devices so far. */
+  found: z.int().nonnegative(),
+  /** It has found more objects or fields than are kept. */
+  isCut: z.boolean(),
+  /** Why it failed. */
+  problem: ProbeProblem.optional(),
+});
+export type SearchRow = z.infer<typeof SearchRow>;
+
+/** Whether the site has a device mapped to it already. */
+const MappedState = z.enum(["known", "new"]);
+
+export const FoundSiteDevice = FoundDevice.extend({
+  state: MappedState,
+  /** The site's devices that are mapped to it, the first of them. */
+  devices: z.array(DeviceId).max(MOST_MAPPED_NAMES),
+  /** The connection that they are on. */
+  connection: ConnectionId.optional(),
+  entries: z.array(FoundEntry.extend({ state: MappedState, device: DeviceId.optional() })).max(MOST_FOUND_ENTRIES),
+});
+export type FoundSiteDevice = z.infer<typeof FoundSiteDevice>;
+
+/** The devices to begin with, for a page that has those before. */
+export const SearchQuery = z.object({ from: z.coerce.number().int().min(0).max(10_000).default(0) });
+
+/** A search with what it has found, in the order in which it was found. */
+export const SearchReply = SearchRow.extend({
+  from: z.int().nonnegative(),
+  devices: z.array(FoundSiteDevice).max(MOST_FOUND_IN_ANSWER),
+});
+export type SearchReply = z.infer<typeof SearchReply>;
