@@ -1,4 +1,11 @@
-import type { ConnectionFile, NewProbe, ProbeProblem, ProbeReport, ProductFile } from "@atrium/contract";
+import {
+  type ConnectionFile,
+  type NewProbe,
+  type ProbeProblem,
+  type ProbeReport,
+  type ProductFile,
+  seconds,
+} from "@atrium/contract";
 import { isAddressProblem, type Protocol } from "@atrium/drivers";
 import { partField } from "@atrium/site";
 import type { Clock, Log } from "@atrium/time";
@@ -9,8 +16,8 @@ import { sentence, wrongFields } from "./refusals.ts";
 
 /** Tests that run at once, of all people. */
 const MOST_TESTS = 4;
-/** Seconds after which another try makes sense: a test takes five at most. */
-const RETRY_AFTER = 5;
+/** After that another try makes sense: a test takes no longer. */
+const RETRY_AFTER = seconds(5);
 
 /** The site's connections as tests and searches need them. */
 export interface OpenedConnections {

@@ -5,6 +5,7 @@ import {
   type NewSearch,
   type SearchReply,
   type SearchRow,
+  seconds,
 } from "@atrium/contract";
 import type { Protocol } from "@atrium/drivers";
 import type { Clock, Log } from "@atrium/time";
@@ -19,8 +20,8 @@ import { Search } from "./search.ts";
 
 /** Searches that run at once, each through another connection. */
 const MOST_RUNNING = 3;
-/** Seconds after which another try makes sense. */
-const RETRY_AFTER = 30;
+/** After that another try makes sense. */
+const RETRY_AFTER = seconds(30);
 /** Searches that are kept, with those that run. */
 const MOST_KEPT = 20;
 /** Ms for which a search is kept after its end. */
