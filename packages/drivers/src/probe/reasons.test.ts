@@ -46,15 +46,16 @@ function pointOf(report: ProbeReport, key: string) {
 
 test.each(Object.entries(protocols))(
   "a host name that no system looks up is a reason, and not the end of the program: %s",
-  async (_name, { probe, create, settings: form }) => {
+  async (_name, protocol) => {
+    const { settings: form } = protocol;
     const clock = systemClock;
     for (const host of ["\uD800", "\u202Eabc", "a b", "x".repeat(200)]) {
       const tried = form.some(({ key }) => key === "host") ? [{}, { tls: true }] : [];
       for (const tls of tried) {
         const settings = { host, deviceInstance: 1, timeout: 100, ...tls };
-        await probe({ settings: fitting(form, settings) }, inTime());
+        await protocol.probe({ settings: fitting(form, settings) }, inTime());
         const sink = new RecordingSink();
-        const driver = create(driverOptions(fitting(form, settings), { points: [], sink, clock }));
+        const driver = protocol.create(driverOptions(fitting(form, settings), { points: [], sink, clock }));
         await driver.start();
         await vi.waitFor(() => expect(sink.state).toBe("lost"), { timeout: 5_000 });
         await driver.stop();
