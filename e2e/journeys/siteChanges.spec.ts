@@ -16,6 +16,10 @@ test("a lamp is replaced while its plan is open: it goes, another comes, is comm
   const pin = (name: string) => page.getByRole("button", { name: new RegExp(`^${name}, (On|Off)`) });
   await page.goto(campus.url + PLAN);
   await expect(pin(settings.name)).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Search or run a command" }).fill("board room downlights");
+  await expect(page.getByRole("option", { name: /Board room downlights/ }).first()).toBeVisible();
+  await page.keyboard.press("Escape");
 
   await page.request.delete(`${core}/devices/${OLD}`, { headers });
   await expect(pin(settings.name)).toHaveCount(0);
@@ -34,15 +38,21 @@ test("a lamp is replaced while its plan is open: it goes, another comes, is comm
   await page.request.put(`${core}/devices/${NEW}`, { data: { ...change, name: "Window lamps" }, headers });
   await expect(pin("Window lamps")).toBeVisible();
   await expect(inspector).toContainText("Window lamps");
+  // The palette has read all devices by now, and knows the new name too.
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Search or run a command" }).fill("window lamps");
+  await expect(page.getByRole("option", { name: /Window lamps/ }).first()).toBeVisible();
+  await page.keyboard.press("Escape");
 
   await page.request.delete(`${core}/devices/${NEW}`, { headers });
   await expect(pin("Window lamps")).toHaveCount(0);
   const level = added.points.find(({ key }) => key === "level")?.id;
   const now = Date.now();
-  const past = await page.request.get(`${core}/points/${level}/history?from=${now - 600_000}&to=${now + 600_000}`, {
-    headers,
-  });
-  expect(JSON.stringify(await past.json())).toContain("50");
+  const range = `from=${now - 600_000}&to=${now + 600_000}`;
+  // History is written in the background.
+  await expect
+    .poll(async () => (await page.request.get(`${core}/points/${level}/history?${range}`, { headers })).text())
+    .toContain("50");
   await page.goto(`${campus.url}/setting/users?tab=audit`);
   await expect(page.getByRole("cell", { name: /^Window lamps retired/ })).toBeVisible();
   await expect(
