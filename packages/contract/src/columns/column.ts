@@ -23,6 +23,8 @@ export interface Column<Row> {
   readonly title: string;
   /** The unit of a number. */
   readonly unit?: string;
+  /** The number is a moment, ms since the epoch: it is written in the time of the site. */
+  readonly isMoment?: true;
   /** A number in the column's unit, or words; null: not known, or of no meaning now. */
   readonly value: (row: Row) => number | string | null;
 }

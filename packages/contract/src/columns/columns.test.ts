@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import type { AuditRow } from "../audit.ts";
+import { UserRow } from "../user.ts";
 import { AIR_CONDITION_COLUMNS } from "./airCondition.ts";
+import { AUDIT_COLUMNS } from "./audit.ts";
 import type { DeviceColumn, DeviceValues } from "./column.ts";
 import { CURTAIN_COLUMNS } from "./curtain.ts";
 import { DOAS_COLUMNS } from "./doas.ts";
@@ -7,6 +10,7 @@ import { EXHAUST_FAN_COLUMNS } from "./exhaustFan.ts";
 import { LIFT_COLUMNS } from "./lift.ts";
 import { LIGHTING_COLUMNS } from "./lighting.ts";
 import { PA_COLUMNS } from "./pa.ts";
+import { USER_COLUMNS } from "./users.ts";
 
 const ALL: readonly (readonly DeviceColumn[])[] = [
   AIR_CONDITION_COLUMNS,
@@ -84,4 +88,42 @@ test("lifts have their floor by its name, curtains whole percents, a PA unit wha
     38,
   ]);
   expect(line(PA_COLUMNS, device({ media: 0, volume: 38 }, { points }))[0]).toBe("Silent");
+});
+
+test("a line of the users says the role, whether the user may sign in, and moments as numbers", () => {
+  const user = UserRow.parse({
+    id: 3,
+    username: "somchai",
+    role: { id: 2, name: "Operator" },
+    isActive: true,
+    lastSignInAt: null,
+    liveSessions: 1,
+    failedSignIns: 0,
+    createdAt: 1,
+    updatedAt: 2,
+  });
+  const written = (more: Partial<UserRow> = {}) => USER_COLUMNS.map(({ value }) => value({ ...user, ...more }));
+  expect(written()).toEqual(["somchai", "Operator", "Active", null, 1, 2]);
+  expect(written({ failedSignIns: 7 })[2]).toBe("Slowed, 7 wrong passwords");
+  expect(written({ isActive: false })[2]).toBe("Inactive");
+});
+
+test("a line of the audit says the act with its outcome, place and reason", () => {
+  const row: AuditRow = {
+    id: 1,
+    at: 5,
+    kind: "command.sent",
+    by: "somchai",
+    address: null,
+    subject: "LIFT-1",
+    sentence: "Lift 1 sent to 3rd Floor",
+    place: "Office Building",
+    outcome: { id: 2, at: 6, sentence: "confirmed", isConfirmed: true, after: null, hash: "" },
+    before: null,
+    after: { reason: "visitors" },
+    hash: "",
+  };
+  const act = "Lift 1 sent to 3rd Floor, confirmed · Office Building · visitors";
+  expect(AUDIT_COLUMNS.map(({ value }) => value(row))).toEqual([5, act, "somchai", "this program"]);
+  expect(AUDIT_COLUMNS[1].value({ ...row, outcome: null, place: null, after: null })).toBe("Lift 1 sent to 3rd Floor");
 });

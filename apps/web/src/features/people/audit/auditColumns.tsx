@@ -1,20 +1,13 @@
-import { type AuditRow, formatDate } from "@atrium/contract";
+import { AUDIT_COLUMNS, auditAddress, type AuditRow, formatDate } from "@atrium/contract";
 import type { DataColumn, ShownColumns } from "@atrium/ui";
+import { listColumns } from "../../../lists/listColumns.ts";
 import lists from "../../../lists/lists.module.css";
 import { Sentence } from "./Sentence.tsx";
 
 export function auditColumns(timeZone: string): DataColumn<AuditRow>[] {
-  return [
-    {
-      key: "at",
-      title: "When",
-      least: 164,
-      givesWay: 3,
-      cell: (row) => <Time row={row} timeZone={timeZone} />,
-    },
-    {
-      key: "what",
-      title: "What happened",
+  return listColumns(AUDIT_COLUMNS, {
+    at: { least: 164, givesWay: 3, cell: (row) => <Time row={row} timeZone={timeZone} /> },
+    what: {
       least: 300,
       isMain: true,
       cell: (row, shown) => (
@@ -23,15 +16,13 @@ export function auditColumns(timeZone: string): DataColumn<AuditRow>[] {
         </Sentence>
       ),
     },
-    { key: "by", title: "Who", least: 90, givesWay: 2, cell: (row) => <span className="m">{row.by}</span> },
-    {
-      key: "address",
-      title: "From where",
+    by: { least: 90, givesWay: 2, cell: (row) => <span className="m">{row.by}</span> },
+    address: {
       least: 110,
       givesWay: 1,
-      cell: (row) => <span className={`ink2 num ${lists["nowrap"]}`}>{addressOf(row)}</span>,
+      cell: (row) => <span className={`ink2 num ${lists["nowrap"]}`}>{auditAddress(row)}</span>,
     },
-  ];
+  });
 }
 
 /** What the columns would say that have no room. */
@@ -47,13 +38,9 @@ function Second({ row, shown, timeZone }: { row: AuditRow; shown: ShownColumns; 
           {", "}
         </>
       )}
-      {addressOf(row)}
+      {auditAddress(row)}
     </div>
   );
-}
-
-function addressOf({ address }: AuditRow): string {
-  return address ?? "this program";
 }
 
 function Time({ row, timeZone }: { row: AuditRow; timeZone: string }) {

@@ -1,5 +1,13 @@
-import { SIGN_IN_FAILURES, type USER_SORTS, type UserId, type UserRow } from "@atrium/contract";
+import {
+  SIGN_IN_FAILURES,
+  signInText,
+  USER_COLUMNS,
+  type USER_SORTS,
+  type UserId,
+  type UserRow,
+} from "@atrium/contract";
 import { type DataColumn, StateGlyph } from "@atrium/ui";
+import { listColumns } from "../../../lists/listColumns.ts";
 import lists from "../../../lists/lists.module.css";
 import { PageLink } from "../../../lists/PageLink.tsx";
 import { When } from "../../../lists/When.tsx";
@@ -7,13 +15,12 @@ import styles from "../people.module.css";
 import { Initials } from "./Initials.tsx";
 import { UserMenu } from "./UserMenu.tsx";
 
-type UserColumn = DataColumn<UserRow, (typeof USER_SORTS)[number]>;
+type UserSort = (typeof USER_SORTS)[number];
+type UserColumn = DataColumn<UserRow, UserSort>;
 
 export function userColumns(timeZone: string, formHref: (id: UserId) => string): UserColumn[] {
-  return [
-    {
-      key: "username",
-      title: "Username",
+  const columns = listColumns<UserRow, (typeof USER_COLUMNS)[number]["key"], UserSort>(USER_COLUMNS, {
+    username: {
       least: 160,
       sortWord: "username",
       cell: (user, shown) => (
@@ -26,36 +33,33 @@ export function userColumns(timeZone: string, formHref: (id: UserId) => string):
         </div>
       ),
     },
-    { key: "role", title: "Role", least: 120, givesWay: 3, sortWord: "role", cell: (user) => user.role.name },
-    {
-      key: "isActive",
-      title: "Status",
+    role: { least: 120, givesWay: 3, sortWord: "role" },
+    isActive: {
       least: 100,
       sortWord: "isActive",
       cell: (user) => (
         <span className={styles["status"]}>
-          <StateGlyph state={statusOf(user).glyph} />
-          {statusOf(user).words}
+          <StateGlyph state={glyphOf(user)} />
+          {signInText(user)}
         </span>
       ),
     },
-    {
-      key: "lastSignInAt",
-      title: "Last sign-in",
+    lastSignInAt: {
       least: 136,
       givesWay: 2,
       sortWord: "lastSignInAt",
       cell: (user) => <When time={user.lastSignInAt} timeZone={timeZone} />,
     },
-    { key: "liveSessions", title: "Signed in now", least: 130, cell: (user) => <SignedIn count={user.liveSessions} /> },
-    {
-      key: "updatedAt",
-      title: "Changed",
+    liveSessions: { least: 130, cell: (user) => <SignedIn count={user.liveSessions} /> },
+    updatedAt: {
       least: 136,
       givesWay: 1,
       sortWord: "updatedAt",
       cell: (user) => <When time={user.updatedAt} timeZone={timeZone} />,
     },
+  });
+  return [
+    ...columns,
     {
       key: "menu",
       title: "Actions",
@@ -67,10 +71,9 @@ export function userColumns(timeZone: string, formHref: (id: UserId) => string):
   ];
 }
 
-function statusOf({ isActive, failedSignIns }: UserRow) {
-  if (!isActive) return { glyph: "disabled", words: "Inactive" } as const;
-  if (failedSignIns < SIGN_IN_FAILURES) return { glyph: "normal", words: "Active" } as const;
-  return { glyph: "trouble", words: `Slowed, ${failedSignIns} wrong passwords` } as const;
+function glyphOf({ isActive, failedSignIns }: UserRow) {
+  if (!isActive) return "disabled";
+  return failedSignIns < SIGN_IN_FAILURES ? "normal" : "trouble";
 }
 
 function SignedIn({ count }: { count: number }) {
