@@ -33,7 +33,7 @@ export class SiteDocument<T> {
   }
 }
 
-/** Reads one file. Mistakes are added to `problems`, and the answer is then undefined.
+/**
  * Reads one file. What is wrong with it is added to `problems`, and the answer is then undefined.
  * @param file relative to `folder`
  */
