@@ -6,6 +6,7 @@ import { exhaustFans } from "./exhaust-fans/exhaustFanSystem.ts";
 import { fire } from "./fire/fireSystem.ts";
 import { lifts } from "./lifts/liftSystem.ts";
 import { lighting } from "./lighting/lightingSystem.ts";
+import { lockers } from "./lockers/lockerSystem.ts";
 import { pa } from "./pa/paSystem.ts";
 import { weather } from "./weather/weatherSystem.ts";
 import type { SystemKind } from "./system.ts";
@@ -23,4 +24,5 @@ export const systems: readonly SystemKind[] = [
   exhaustFans,
   lifts,
   pa,
+  lockers,
 ];

@@ -51,14 +51,17 @@ export class DeviceClient {
     this.#client = undefined;
   }
 
-  /** Publishes a message that the broker keeps; nothing happens while the device is unplugged. */
-  async publish(topic: string, payload: string | Buffer): Promise<void> {
+  /**
+   * Publishes a message, which the broker keeps as the newest of its topic where `isKept`. Nothing happens while the
+   * device is unplugged.
+   */
+  async publish(topic: string, payload: string | Buffer, { isKept } = { isKept: true }): Promise<void> {
     const client = this.#client;
     if (client?.connected !== true) {
       return;
     }
     await new Promise<void>((resolve) => {
-      client.publish(topic, payload, { qos: AT_LEAST_ONCE, retain: true }, () => resolve());
+      client.publish(topic, payload, { qos: AT_LEAST_ONCE, retain: isKept }, () => resolve());
     });
   }
 

@@ -14,6 +14,12 @@ export interface MqttBrokerOptions {
   readonly faults: FaultBoard;
 }
 
+interface DeviceMessage {
+  readonly topic: string;
+  readonly payload: string;
+  readonly isKept: boolean;
+}
+
 /** An MQTT 3.1.1 broker with the field devices that publish there. What it keeps is gone when it stops. */
 export class MqttBroker implements Endpoint {
   readonly connection: string;
@@ -79,11 +85,20 @@ export class MqttBroker implements Endpoint {
 
   /** A device publishes a message that the broker keeps; late, garbled or not at all where the switchboard says so. */
   say(device: string, topic: string, payload: string): void {
+    this.#publish(device, { topic, payload, isKept: true });
+  }
+
+  /** The same with something that happened and is over: who comes later does not get it. */
+  report(device: string, topic: string, payload: string): void {
+    this.#publish(device, { topic, payload, isKept: false });
+  }
+
+  #publish(device: string, { topic, payload, isKept }: DeviceMessage): void {
     const { faults } = this.#options;
     const targets = [connectionTarget(this.connection), deviceTarget(device)];
     const isGarbled = targets.some((target) => faults.has(target, "garbage"));
     const delay = Math.max(...targets.map((target) => faults.delay(target)));
-    const publish = () => void this.#clients.get(device)?.publish(topic, isGarbled ? noise() : payload);
+    const publish = () => void this.#clients.get(device)?.publish(topic, isGarbled ? noise() : payload, { isKept });
     if (delay === 0) {
       publish();
       return;

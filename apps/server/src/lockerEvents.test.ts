@@ -1,0 +1,183 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { FieldEvent, Health, Paged, SignInReply } from "@atrium/contract";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { openLiveSocket } from "../test/liveSocket.ts";
+
+const ROOT = path.resolve(import.meta.dirname, "../../..");
+const WAIT = { timeout: 40_000, interval: 50 };
+const ADMIN = { username: "admin", password: "a password for the tests 1" };
+const BANK = "LK-O2-C-01";
+const CONNECTION = "mqtt-lockers";
+const HOUR = 3_600_000;
+
+let folder: string;
+let url: string;
+let token = "";
+let control: string;
+const children: ChildProcess[] = [];
+
+/** The lockers of the default site with their broker, and nothing else. */
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "atrium-lockers-"));
+  const site = path.join(folder, "site");
+  await cp(path.join(ROOT, "sites/campus"), site, { recursive: true });
+  await rm(path.join(site, "mappings"), { recursive: true });
+  await cp(path.join(ROOT, "sites/campus/mappings/lockers.json"), path.join(site, "mappings/lockers.json"));
+  const rows: { id: string; settings: object }[] = JSON.parse(
+    await readFile(path.join(site, "connections.json"), "utf8"),
+  );
+  const broker = await freePort();
+  const connections = rows
+    .filter(({ id }) => id === CONNECTION)
+    .map((row) => Object.assign(row, { settings: { ...row.settings, port: broker } }));
+  await writeFile(path.join(site, "connections.json"), JSON.stringify(connections));
+  const controlPort = await freePort();
+  control = `http://127.0.0.1:${controlPort}`;
+  start("apps/virtual-campus/src/main.ts", {
+    ATRIUM_SITE: site,
+    ATRIUM_VIRTUAL_DATA: path.join(folder, "virtual"),
+    VIRTUAL_CAMPUS_PORT: String(controlPort),
+  });
+  const server = start("apps/server/src/main.ts", {
+    ATRIUM_PORT: "0",
+    ATRIUM_DATA: path.join(folder, "data"),
+    ATRIUM_SITE: site,
+    ATRIUM_ADMIN_PASSWORD: ADMIN.password,
+  });
+  url = await printed(server, /Atrium is at (\S+)\n/);
+  await waits("the virtual campus", async () => (await fetch(`${control}/devices/${BANK}`)).ok);
+  const reply = await fetch(`${url}/api/user-service/v1.0/sessions`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(ADMIN),
+  });
+  token = SignInReply.parse(await reply.json()).token;
+  await waits("the terminals", async () => {
+    const { state, staleDevices } = (await connection()) ?? {};
+    return state === "connected" && staleDevices === 0;
+  });
+}, 90_000);
+
+afterAll(async () => {
+  for (const child of children) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.kill("SIGTERM");
+    await once(child, "exit");
+  }
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+});
+
+async function waits(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  await vi.waitFor(async () => {
+    if (!(await isSo())) throw new Error(`it waits for ${what}`);
+  }, WAIT);
+}
+
+async function freePort(): Promise<number> {
+  const holder = createServer().listen(0, "127.0.0.1");
+  await once(holder, "listening");
+  const address = holder.address();
+  if (address === null || typeof address === "string") throw new Error("no port was given");
+  holder.close();
+  await once(holder, "close");
+  return address.port;
+}
+
+function start(file: string, environment: Record<string, string>): ChildProcess {
+  const child = spawn(process.execPath, [path.join(ROOT, file)], {
+    env: { PATH: process.env["PATH"] ?? "", HOME: folder, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  child.stderr.resume();
+  children.push(child);
+  return child;
+}
+
+async function printed({ stdout }: ChildProcess, pattern: RegExp): Promise<string> {
+  let output = "";
+  stdout?.setEncoding("utf8").on("data", (text: string) => (output += text));
+  await waits(String(pattern), async () => pattern.test(output));
+  return pattern.exec(output)?.[1] ?? "";
+}
+
+async function ask(at: string): Promise<unknown> {
+  const reply = await fetch(`${url}/api/core-service/v1.0/${at}`, { headers: { authorization: `Bearer ${token}` } });
+  return reply.json();
+}
+
+async function connection(): Promise<Health["connections"][number] | undefined> {
+  return Health.parse(await ask("health")).connections.find(({ id }) => id === CONNECTION);
+}
+
+/** Of one bank, the newest first. */
+async function events(): Promise<FieldEvent[]> {
+  return Paged(FieldEvent).parse(await ask(`field-events?device=${BANK}&kind=locker`)).data;
+}
+
+/** Throws a switch of the virtual campus. */
+async function fault(target: { device: string } | { connection: string }, name: string, on: boolean): Promise<void> {
+  const reply = await fetch(`${control}/faults`, {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ ...target, fault: name, on }),
+  });
+  if (!reply.ok) throw new Error(`fault refused: ${reply.status} ${await reply.text()}`);
+}
+
+/** The door of the bank's first box does not close. */
+async function doorError(): Promise<void> {
+  await fault({ device: BANK }, "door-error", true);
+  await fault({ device: BANK }, "door-error", false);
+}
+
+const DOOR_ERROR = { device: BANK, content: { kind: "locker", event: "DoorErr", box: "01" } };
+
+async function doorErrors(): Promise<FieldEvent[]> {
+  return (await events()).filter(({ content }) => content.kind === "locker" && content.event === "DoorErr");
+}
+
+test("an event of a locker comes through broker and driver into the database, to the call and to the live channel", async () => {
+  const page = await openLiveSocket(url, token);
+  page.send({ type: "subscribe", subscription: 1, channel: "field-events", placement: "office-building" });
+  const before = Date.now();
+  await doorError();
+  await vi.waitFor(async () => expect(await doorErrors()).toMatchObject([DOOR_ERROR]), WAIT);
+  const [kept] = await doorErrors();
+  expect(kept?.time).toBeGreaterThanOrEqual(before - 1_000);
+  expect(kept?.time).toBeLessThanOrEqual(kept?.receivedAt ?? 0);
+  const live = await page.first("field-events", ({ entities }) => entities.some(({ id }) => id === kept?.id));
+  expect(live.entities.at(-1)).toEqual(kept);
+  page.socket.terminate();
+});
+
+test("a message that comes twice is stored once, and an event of a clock that is behind keeps its time beside ours", async () => {
+  const known = (await doorErrors()).length;
+  await fault({ device: BANK }, "sends-twice", true);
+  await fault({ device: BANK }, "clock-behind", true);
+  await doorError();
+  await fault({ device: BANK }, "sends-twice", false);
+  await fault({ device: BANK }, "clock-behind", false);
+  // What comes after it shows that both copies have been taken.
+  await doorError();
+  await vi.waitFor(async () => expect(await doorErrors()).toHaveLength(known + 2), WAIT);
+  const late = (await doorErrors()).filter(({ time, receivedAt }) => receivedAt - time > HOUR);
+  expect(late).toHaveLength(1);
+  expect((late[0]?.receivedAt ?? 0) - (late[0]?.time ?? 0)).toBeLessThan(2 * HOUR + 60_000);
+});
+
+test("what happens while the broker cannot be reached is stored once it is back, once", async () => {
+  const known = (await doorErrors()).length;
+  await fault({ connection: CONNECTION }, "offline", true);
+  await vi.waitFor(async () => expect(await connection()).toMatchObject({ state: "lost" }), WAIT);
+  await doorError();
+  expect(await doorErrors()).toHaveLength(known);
+  await fault({ connection: CONNECTION }, "offline", false);
+  await vi.waitFor(async () => expect(await doorErrors()).toHaveLength(known + 1), WAIT);
+  await doorError();
+  await vi.waitFor(async () => expect(await doorErrors()).toHaveLength(known + 2), WAIT);
+});
