@@ -199,6 +199,25 @@ test("releases its priority, and the next one takes over", async () => {
   expect(await driver.readPriorities(level)).toMatchObject({ values: { 7: null, 15: 70 }, relinquishDefault: 0 });
 });
 
+test.each([
+  [
+    "cannot be read",
+    (endpoint: BacnetEndpoint) => (endpoint.misbehaviour = "garbage"),
+    "Written, but what the device answers about its state cannot be read.",
+  ],
+  [
+    "are that it is out of reach",
+    (endpoint: BacnetEndpoint) => endpoint.unreachable.add(1),
+    "Written, but the device reports no value.",
+  ],
+])("calls a write unknown, not failed, whose answers afterwards %s", async (_, afterwards, reason) => {
+  const { endpoint, sink, driver } = await running();
+  await shows(sink, level, 0);
+  endpoint.onWritten = () => afterwards(endpoint);
+  const outcome = await driver.write({ point: level, value: 20, priority: 8 }, () => {});
+  expect(outcome).toEqual({ state: "timed-out", reason });
+});
+
 test("writes at no priority that belongs to life safety", async () => {
   const { endpoint, sink, driver } = await running();
   await shows(sink, level, 0);

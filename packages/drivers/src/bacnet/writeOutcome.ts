@@ -26,7 +26,7 @@ export function outcomeOf(point: DriverPoint, request: WriteRequest, state: Obje
   const isEnough = isConfirmedByAnswer(point) && !isOverriddenThere;
   if (Number.isNaN(presentValue)) {
     if (isEnough && request.value !== null) return acknowledged(point, presentValue, time);
-    return { state: "failed", reason: "Written, but the device reports no value." };
+    return { state: "timed-out", reason: "Written, but the device reports no value." };
   }
   if (request.value === null) return released(request.priority, state, time);
   const winner = winningPriority(priorities);

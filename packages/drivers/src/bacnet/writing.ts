@@ -4,6 +4,7 @@ import type { DriverPoint, WriteOutcome } from "../driver.ts";
 import { acknowledged, isConfirmedByAnswer, judged, signOf } from "../engine/feedback.ts";
 import type { PointOutput } from "../engine/pointOutput.ts";
 import { readUntil } from "../engine/readBack.ts";
+import { QueueClosed } from "../engine/requestQueue.ts";
 import type { RequestQueue } from "../engine/requestQueue.ts";
 import { refusal } from "../engine/writable.ts";
 import { BacnetRefusal, BacnetTimeout, isUnreachable } from "./bacnetError.ts";
@@ -20,6 +21,9 @@ import type { ObjectState } from "./writeOutcome.ts";
 /** Priorities we write at; 1 to 6 belong to life safety and to the equipment (ASHRAE 135 clause 19.2). */
 const HIGHEST_PRIORITY = 7;
 const LOWEST_PRIORITY = 16;
+
+/** Outcomes that a further look at the device does not change. */
+const DECIDED: ReadonlySet<WriteOutcome["state"]> = new Set(["confirmed", "overridden"]);
 
 /** Application tag that a kind of object takes for its present value (ASHRAE 135 clause 12). */
 const TAG_OF_TYPE = new Map<number, ApplicationTag>([
@@ -90,7 +94,7 @@ export class BacnetWriter {
     } catch (error) {
       const isPulse = isConfirmedByAnswer(point) && request.value !== null;
       if (isPulse) return acknowledged(point, Number.NaN, this.#options.clock.now());
-      return failure(error, "Written, but the device did not say what it does now.");
+      return unread(error);
     }
   }
 
@@ -112,7 +116,7 @@ export class BacnetWriter {
       clock,
       signal,
       read: () => this.#states.read(address.object),
-      isAsAsked: (reading) => outcome(reading).state !== "failed",
+      isAsAsked: (reading) => DECIDED.has(outcome(reading).state),
     });
     if (!Number.isNaN(state.presentValue)) output.readBack(address.index, state.presentValue, clock.now());
     output.flush();
@@ -133,6 +137,15 @@ function priorityRefusal(priority: number): WriteOutcome | null {
     state: "failed",
     reason: `Priority ${priority} is not ours to write: ${HIGHEST_PRIORITY} to ${LOWEST_PRIORITY}.`,
   };
+}
+
+/** The device acknowledged the write. What it made of it nobody has seen, so that is no refusal. */
+function unread(error: unknown): WriteOutcome {
+  if (error instanceof BacnetTimeout || error instanceof QueueClosed) {
+    return { state: "timed-out", reason: "Written, but the device did not say what it does now." };
+  }
+  if (isUnreachable(error)) return { state: "timed-out", reason: "Written; since then its gateway cannot reach it." };
+  return { state: "timed-out", reason: "Written, but what the device answers about its state cannot be read." };
 }
 
 function failure(error: unknown, silence: string): WriteOutcome {

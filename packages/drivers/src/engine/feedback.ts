@@ -67,7 +67,7 @@ export function judged({ point, asked, sign, value, time, did }: Judged): WriteO
   }
   if (Number.isNaN(value)) {
     const before = did === "accepted" ? "Written" : "Sent";
-    return { state: "failed", reason: `${before}, but the device reports no value.` };
+    return { state: "timed-out", reason: `${before}, but the device reports no value.` };
   }
   const took = `The device ${did} ${valueText(point, asked)}`;
   if (!isOther) return { state: "failed", reason: `${took} but reports ${valueText(point, value)}.`, value };
