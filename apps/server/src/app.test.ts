@@ -192,6 +192,8 @@ test("every call of the features is in the API document", async () => {
       `${BASE}/history/batches`,
       `${BASE}/history/extent`,
       `${BASE}/holds`,
+      `${BASE}/meters/{id}/exchanges`,
+      `${BASE}/meters/{id}/exchanges/{exchange}`,
       `${BASE}/summaries`,
       `${BASE}/monitor/weather`,
       `${BASE}/monitor/weather/station`,

@@ -83,9 +83,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   const history = historyPart({ ...ground, onRefused: (error) => disk.heard(error) });
   const points = pointsPart({ ...ground, past: history.past, latest: async () => history.past.latest() });
   const { newest } = points;
-  const meters = metersPart({ ...ground, history: history.past });
+  const meters = metersPart({ ...ground, audit: sink, history: history.past });
   const fieldEvents = fieldEventsPart(ground);
-  const field = fieldPart({ ...ground, secrets, newest, protocols, events: fieldEvents.taker });
+  const { exchanges } = meters;
+  const field = fieldPart({ ...ground, secrets, newest, exchanges, protocols, events: fieldEvents.taker });
   const summaries = summariesPart({ ...ground, newest });
   const health = healthPart({
     ...ground,

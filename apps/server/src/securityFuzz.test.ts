@@ -156,6 +156,11 @@ function bodies(): readonly (readonly [Method, string, object, string?])[] {
     ],
     [
       "POST",
+      `${CORE_API}/meters/EM-O1-A-01/exchanges`,
+      { point: "lighting.active-energy", at: time, oldEnd: 120, newStart: 0, reason: "A test" },
+    ],
+    [
+      "POST",
       `${CORE_API}/history/batches`,
       {
         devices: ["L-O1-B-03"],
@@ -175,7 +180,7 @@ describe("no value in a body makes a call fail unexpectedly", () => {
   it("every call with a body is tried", () => {
     const pattern = (url: string) =>
       url
-        .replaceAll(/\/(\d+|[0-9a-f-]{36}|L-O1-B-03)(?=\/|$)/g, "/:id")
+        .replaceAll(/\/(\d+|[0-9a-f-]{36}|L-O1-B-03|EM-O1-A-01)(?=\/|$)/g, "/:id")
         .replace("/places/office-building", "/places/:key");
     expect(
       bodies()

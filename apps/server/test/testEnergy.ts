@@ -7,6 +7,7 @@ import { Energy } from "../src/features/energy/energy.ts";
 import type { EnergyMeters } from "../src/features/energy/energyMeters.ts";
 import { History } from "../src/features/history/history.ts";
 import type { CounterHistory } from "../src/features/meters/counterHistory.ts";
+import { ExchangeBook } from "../src/features/meters/exchangeBook.ts";
 import { Meters } from "../src/features/meters/meters.ts";
 import { openTestDatabase, type TestDatabase } from "./testDatabase.ts";
 import { createInProcessBus } from "../src/platform/inProcessBus.ts";
@@ -123,6 +124,7 @@ export class TestEnergy {
         if (range.to < this.now) for (const point of points) this.countersRead.add(point);
         return history.quarters(points, range);
       },
+      cutQuarters: async (point, moments) => history.cutQuarters(point, moments),
       dayVersions: async (range) => history.dayVersions(range),
       readingsBefore: async (points, time) => history.readingsBefore(points, time),
       counted: (from, to) => history.counted(from, to),
@@ -133,6 +135,7 @@ export class TestEnergy {
       database,
       bus: this.#bus,
       history: read,
+      exchanges: { current: async () => new ExchangeBook([]) },
       clock: this.#clock,
       log: silent,
     });

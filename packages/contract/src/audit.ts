@@ -31,6 +31,8 @@ export const AUDIT_KINDS = {
   "scene.created": "Scene captured",
   "scene.changed": "Scene changed",
   "scene.deleted": "Scene deleted",
+  "meter.exchanged": "Meter exchanged",
+  "meter.exchange-withdrawn": "Exchange of a meter withdrawn",
   "site.imported": "Site brought in from a folder",
 } as const;
 export type AuditKind = keyof typeof AUDIT_KINDS;

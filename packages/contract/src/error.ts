@@ -21,6 +21,8 @@ export const ERROR_CODES = {
   EDV010: 409,
   /** A search runs through the connection already. */
   EDV011: 409,
+  /** The counter has an exchange at that moment already. */
+  EMT001: 409,
   /** Wrong username or password. */
   EAU001: 401,
   /** No session, or it expired or was ended. */

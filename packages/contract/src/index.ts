@@ -76,6 +76,7 @@ export {
 } from "./live/channels.ts";
 export * from "./locker.ts";
 export * from "./menuKey.ts";
+export * from "./meterExchange.ts";
 export * from "./notice.ts";
 export * from "./paging.ts";
 export * from "./physicalRange.ts";

@@ -184,6 +184,8 @@ export interface DriverOptions {
   readonly points: readonly DriverPoint[];
   /** What a point showed last before this driver began, and how long ago, ms; undefined where that is not known. */
   readonly before?: ((point: PointId) => { readonly value: number; readonly age: number } | undefined) | undefined;
+  /** The newest exchange of a counter that was recorded by hand: what the new one began with, and how long ago, ms. */
+  readonly exchange?: ((point: PointId) => { readonly value: number; readonly age: number } | undefined) | undefined;
   readonly sink: DriverSink;
   readonly clock: Clock;
   readonly log: Log;

@@ -7,7 +7,11 @@ import type { DriverOptions, DriverPoint } from "../driver.ts";
 import { PointOutput } from "./pointOutput.ts";
 
 /** A meter that is read every 30 s. */
-function counter(traits: Partial<DriverPoint> = {}, before?: DriverOptions["before"]) {
+function counter(
+  traits: Partial<DriverPoint> = {},
+  before?: DriverOptions["before"],
+  exchange?: DriverOptions["exchange"],
+) {
   const point: DriverPoint = {
     id: PointId.parse(7),
     device: "meter",
@@ -22,7 +26,7 @@ function counter(traits: Partial<DriverPoint> = {}, before?: DriverOptions["befo
   };
   const sink = new RecordingSink();
   const clock = new FakeClock();
-  const output = new PointOutput({ points: [point], sink, clock, log: silentLog, before });
+  const output = new PointOutput({ points: [point], sink, clock, log: silentLog, before, exchange });
   /** Reads this for a while and says what became of it at last: a value, or "bad". */
   const shows = (value: number, forMs = 30_000): number | "bad" => {
     for (let left = forMs; left > 0; left -= 30_000) {
@@ -125,6 +129,27 @@ test("a counter that begins at 0 each day is believed at the second reading", ()
   shows(150);
   expect(shows(0)).toBe("bad");
   expect(shows(0)).toBe(0);
+});
+
+test("a counter whose exchange was recorded is believed at once, when it shows what the new one can show", () => {
+  let recorded: { value: number; age: number } | undefined;
+  const { shows } = counter({}, undefined, () => recorded);
+  expect(shows(12_345)).toBe(12_345);
+  expect(shows(433_175.2)).toBe("bad");
+  recorded = { value: 433_175, age: MINUTE / 4 };
+  expect(shows(433_175.3)).toBe(433_175.3);
+  expect(shows(900_000)).toBe("bad");
+  expect(shows(433_175.4)).toBe(433_175.4);
+  recorded = { value: 0, age: MINUTE / 4 };
+  expect(shows(0)).toBe(0);
+  expect(shows(0.1)).toBe(0.1);
+});
+
+test("an exchange from before the last reading that was believed changes nothing", () => {
+  const { shows } = counter({}, undefined, () => ({ value: 0, age: HOUR }));
+  expect(shows(12_345)).toBe(12_345);
+  expect(shows(3)).toBe("bad");
+  expect(shows(12_346)).toBe(12_346);
 });
 
 test("a clock that is set proves nothing", () => {

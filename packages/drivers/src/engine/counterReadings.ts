@@ -36,7 +36,7 @@ interface Counter {
   doubt: Doubt | undefined;
 }
 
-export type CounterOptions = Pick<DriverOptions, "points" | "clock" | "log" | "before">;
+export type CounterOptions = Pick<DriverOptions, "points" | "clock" | "log" | "before" | "exchange">;
 
 /**
  * Which readings of counters are believed. A counter only grows, and no faster than its meter allows. One that falls was
@@ -64,7 +64,7 @@ export class CounterReadings {
     const counter = this.#counters.get(index);
     if (counter === undefined) return true;
     const reading = { value, at: this.#options.clock.elapsed() };
-    if (!follows(counter, counter.believed, reading)) {
+    if (!follows(counter, counter.believed, reading) && !this.#followsExchange(counter, reading)) {
       const doubt = doubtOf(counter, reading);
       if (counter.doubt === undefined) this.#logDoubt(counter, value);
       counter.doubt = doubt;
@@ -73,6 +73,15 @@ export class CounterReadings {
     counter.believed = reading;
     counter.doubt = undefined;
     return true;
+  }
+
+  /** Whether the counter was exchanged since the believed reading, and the new one can show this one. */
+  #followsExchange(counter: Counter, reading: Reading): boolean {
+    const { clock, exchange } = this.#options;
+    const recorded = exchange?.(counter.point.id);
+    if (recorded === undefined || counter.believed === undefined) return false;
+    const start = { value: recorded.value, at: clock.elapsed() - recorded.age };
+    return counter.believed.at <= start.at && follows(counter, start, reading);
   }
 
   #logDoubt({ point, believed }: Counter, value: number): void {

@@ -42,6 +42,8 @@ export interface FieldRuntimeOptions {
     readonly values: Float64Array;
     readonly times: Float64Array;
   };
+  /** Exchanges of counters that were recorded by hand. */
+  readonly exchanges?: { newest(point: number): { readonly at: number; readonly newStart: number } | undefined } | undefined;
   /** Keeps events; absent: drivers have nowhere to send them. */
   readonly events?: { take(connection: string, event: DriverEvent): Promise<void> } | undefined;
   readonly bus: Bus;
@@ -152,6 +154,7 @@ export class FieldRuntime {
         points,
         sink: this.#sink(connection),
         before: this.#before,
+        exchange: this.#exchange,
         clock,
         log,
       });
@@ -176,6 +179,12 @@ export class FieldRuntime {
     const value = newest.values[point] ?? Number.NaN;
     const time = newest.times[point] ?? Number.NaN;
     return Number.isNaN(value + time) ? undefined : { value, age: Math.max(0, clock.now() - time) };
+  };
+
+  readonly #exchange = (point: PointId): { value: number; age: number } | undefined => {
+    const { exchanges, clock } = this.#options;
+    const newest = exchanges?.newest(point);
+    return newest && { value: newest.newStart, age: Math.max(0, clock.now() - newest.at) };
   };
 
   /** The connection with its secrets. @throws Error in a sentence where the driver could not work with it */

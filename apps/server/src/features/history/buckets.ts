@@ -3,6 +3,7 @@ import { readPackedOnly, readSeries } from "./seriesStore.ts";
 import type { Day } from "./packedStore.ts";
 import type { Series } from "./samples.ts";
 import { readRolledUp } from "./stateStore.ts";
+import { QUARTER } from "./spans.ts";
 import { quarterOf } from "./steps.ts";
 import { joined, summarise, type Summary } from "./summary.ts";
 import { readSummaries } from "./summaryStore.ts";
@@ -56,6 +57,21 @@ export async function readQuarters(
   }
   for (const summaries of quarters.values()) summaries.sort((one, other) => one.ts - other.ts);
   return quarters;
+}
+
+/** The quarter hours of a point that hold these moments, from samples: what came before a moment, and what from it on. */
+export async function readCutQuarters(
+  client: PoolClient,
+  point: number,
+  moments: readonly number[],
+): Promise<Summary[]> {
+  const summaries: Summary[] = [];
+  for (const from of [...new Set(moments.map(quarterOf))].sort((one, other) => one - other)) {
+    const series = (await readSeries(client, [point], { from, to: from + QUARTER })).get(point);
+    const startOf = (time: number) => Math.max(from, ...moments.filter((moment) => moment <= time));
+    if (series !== undefined) summaries.push(...summarise(series, startOf));
+  }
+  return summaries;
 }
 
 /** Samples that are not rolled up yet. */

@@ -4,7 +4,7 @@ import type { Clock, Log, SiteTime } from "@atrium/time";
 import type { Bus } from "../../platform/bus.ts";
 import { isDatabaseUnavailable, isRefusedByDatabase } from "../../platform/database/connections.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { readQuarters } from "./buckets.ts";
+import { readCutQuarters, readQuarters } from "./buckets.ts";
 import { changesOf } from "./changes.ts";
 import { dayVersions } from "./dayStore.ts";
 import { DiskQueue } from "./diskQueue.ts";
@@ -194,6 +194,11 @@ export class History {
   /** Quarter hours of some points that have samples, by point in the order of time. */
   async quarters(points: readonly number[], range: Day): Promise<Map<number, Summary[]>> {
     return inSnapshot(this.#options.database.heavy, async (client) => readQuarters(client, points, range));
+  }
+
+  /** The quarter hours of a point that hold these moments, each cut there; in the order of time. */
+  async cutQuarters(point: number, moments: readonly number[]): Promise<Summary[]> {
+    return inSnapshot(this.#options.database.heavy, async (client) => readCutQuarters(client, point, moments));
   }
 
   /** Value times seconds of some points in a range, and the seconds in which there was a value. It begins with a quarter hour. */

@@ -3,6 +3,7 @@ import type { Pool } from "pg";
 import type { Bus } from "../../platform/bus.ts";
 import type { MeterKind, Usage, UsageBook, UsageQuery } from "../../platform/usage.ts";
 import type { CounterHistory } from "./counterHistory.ts";
+import type { ExchangeBook } from "./exchangeBook.ts";
 import { fingerprint, groupsOf } from "./dayProfile.ts";
 import { Profiles } from "./profiles.ts";
 import { ProfileStore } from "./store.ts";
@@ -11,6 +12,8 @@ import { UsageService } from "./usageService.ts";
 export interface MetersOptions {
   readonly time: SiteTime;
   readonly history: CounterHistory;
+  /** The exchanges of counters that were recorded by hand. */
+  readonly exchanges: { current(): Promise<ExchangeBook> };
   readonly database: { readonly heavy: Pool; state(): "available" | "unavailable" };
   readonly bus: Pick<Bus, "subscribe">;
   readonly clock: Clock;
@@ -57,13 +60,13 @@ export class Book<Use extends string> implements UsageBook<Use> {
   }
 
   #open(): Pages<Use> {
-    const { kind, time, history, database, clock, log } = this.#options;
+    const { kind, time, history, exchanges, database, clock, log } = this.#options;
     const directory = kind.meters();
     const groups = groupsOf(directory.channels);
     const isDatabaseAvailable = () => database.state() === "available";
     const scope = fingerprint(kind, groups);
     const store = new ProfileStore(database.heavy, { kind: kind.name, unit: kind.unit, scope, groups });
-    const profiles = new Profiles({ groups, history, store, time, clock, log, isDatabaseAvailable });
+    const profiles = new Profiles({ groups, history, exchanges, store, time, clock, log, isDatabaseAvailable });
     return { scope, profiles, service: new UsageService({ kind, directory, groups, profiles, time, clock }) };
   }
 

@@ -75,6 +75,12 @@ function spread(
   { from, to, amount }: TimeRange & { readonly amount: number },
 ): void {
   const end = Math.min(to, range.to);
+  if (from === to) {
+    // A reading at the very moment of an exchange.
+    const index = Math.floor((from - range.from) / QUARTER);
+    if (index >= 0 && index < flow.amount.length) flow.amount[index] = (flow.amount[index] ?? 0) + amount;
+    return;
+  }
   for (let start = Math.max(from, range.from); start < end;) {
     const index = Math.floor((start - range.from) / QUARTER);
     const next = Math.min(end, range.from + (index + 1) * QUARTER);

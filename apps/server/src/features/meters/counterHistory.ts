@@ -1,6 +1,6 @@
 /** The summary of a counter in a quarter hour. Times are ms; a missing number is NaN. */
 export interface CounterQuarter {
-  /** Start of the quarter hour. */
+  /** Start of the quarter hour, or, where it is cut, of this part of it. */
   readonly ts: number;
   /** Readings in it. */
   readonly n: number;
@@ -31,6 +31,8 @@ export interface Reading {
 export interface CounterHistory {
   /** Quarter hours with readings, by point in the order of time. */
   quarters(points: readonly number[], range: TimeRange): Promise<Map<number, CounterQuarter[]>>;
+  /** The quarter hours of a counter that hold these moments, each cut there: what came before, and what from then on. */
+  cutQuarters(point: number, moments: readonly number[]): Promise<CounterQuarter[]>;
   /** How often the samples of each day have changed, by the day's start; days without samples are left out. */
   dayVersions(range: TimeRange): Promise<Map<number, number>>;
   /** The last reading of points that had none for hours before a moment. Those that never had one are left out. */

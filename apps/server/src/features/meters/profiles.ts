@@ -2,12 +2,16 @@ import type { Clock, Log, SiteTime } from "@atrium/time";
 import { LONGEST_CROSSING } from "./counterFlow.ts";
 import { CarriedDay, type FormerDay } from "./carriedDay.ts";
 import type { CounterHistory, CounterQuarter, Reading, TimeRange } from "./counterHistory.ts";
+import type { ExchangeBook } from "./exchangeBook.ts";
+import { withExchanges } from "./exchangedQuarters.ts";
 import { dayProfile, type DayProfile, type MeterGroup } from "./dayProfile.ts";
 import type { ProfileStore, StoredProfile } from "./store.ts";
 
 export interface ProfilesOptions {
   readonly groups: readonly MeterGroup[];
   readonly history: CounterHistory;
+  /** The exchanges of counters that were recorded by hand. */
+  readonly exchanges: { current(): Promise<ExchangeBook> };
   readonly store: Pick<ProfileStore, "read" | "readFormer" | "write" | "keepOnlyOwn">;
   readonly time: SiteTime;
   readonly clock: Clock;
@@ -28,11 +32,25 @@ const READ_AT_ONCE = 30;
 const PREPARED_DAYS = 740;
 const HOUR = 3_600_000;
 
+/** The running day as it was computed last. */
+interface OpenDay {
+  readonly at: number;
+  /** Of the exchanges that it counts with. */
+  readonly revision: number;
+  readonly profile: Promise<DayProfile>;
+}
+
+/** What is known beside the samples when a day is computed. */
+interface Knowledge {
+  readonly now: number;
+  readonly exchanges: ExchangeBook;
+}
+
 /** What was counted in each day. The profile of a closed day is computed once, and kept in the database and in memory. */
 export class Profiles {
   readonly #options: ProfilesOptions;
   readonly #closed = new Map<number, StoredProfile>();
-  readonly #open = new Map<number, { readonly at: number; readonly profile: Promise<DayProfile> }>();
+  readonly #open = new Map<number, OpenDay>();
   #cancel: () => void = () => undefined;
   #work: Promise<void> = Promise.resolve();
   #isStopping = false;
@@ -60,7 +78,9 @@ export class Profiles {
     const past = days.filter((day) => day <= now);
     if (past.length === 0) return new Map();
     const profiles = new Map<number, DayProfile>();
-    const versions = await this.#versions(past);
+    // Before the versions: a day is never kept with a count of records that it was not computed with.
+    const exchanges = await this.#options.exchanges.current();
+    const versions = await this.#versions(past, exchanges);
     const stale: number[] = [];
     for (const day of past) {
       if (versions.get(day) === undefined && time.addDays(day, 1) + CLOSED_AFTER <= now) continue;
@@ -71,7 +91,7 @@ export class Profiles {
     await this.#read(stale);
     for (const day of stale) {
       const version = versions.get(day);
-      profiles.set(day, this.#known(day, version) ?? (await this.#compute(day, version, now)));
+      profiles.set(day, this.#known(day, version) ?? (await this.#compute(day, version, { now, exchanges })));
     }
     return profiles;
   }
@@ -91,25 +111,28 @@ export class Profiles {
    * The version of each day that has samples. A count across its first midnight depends on the day before, so
    * that version is part of it; a count across its last midnight is in when the day is closed.
    */
-  async #versions(days: readonly number[]): Promise<Map<number, number>> {
+  async #versions(days: readonly number[], exchanges: ExchangeBook): Promise<Map<number, number>> {
     const { history, time } = this.#options;
     const from = time.addDays(Math.min(...days), -1);
     const versions = await history.dayVersions({ from, to: Math.max(...days) + 1 });
     return new Map(
       days.flatMap((day) => {
         const own = versions.get(day);
-        return own === undefined ? [] : [[day, own + (versions.get(time.addDays(day, -1)) ?? 0)] as const];
+        const records = exchanges.recordsOf({ from: day, to: time.addDays(day, 1) });
+        // An exchange is a reading, also on a day without any sample.
+        if (own === undefined && records === 0) return [];
+        return [[day, (own ?? 0) + (versions.get(time.addDays(day, -1)) ?? 0) + records] as const];
       }),
     );
   }
 
-  async #compute(day: number, version: number | undefined, now: number): Promise<DayProfile> {
+  async #compute(day: number, version: number | undefined, { now, exchanges }: Knowledge): Promise<DayProfile> {
     const { time, store } = this.#options;
     const range = { from: day, to: time.addDays(day, 1) };
     const isClosed = range.to + CLOSED_AFTER <= now;
-    if (!isClosed) return this.#running(range, now);
+    if (!isClosed) return this.#running(range, { now, exchanges });
     const former = version === undefined ? undefined : await store.readFormer(day, version);
-    const profile = await this.#profile(range, now, former);
+    const profile = await this.#profile(range, { now, exchanges }, former);
     if (version !== undefined) {
       this.#closed.set(day, { profile, version });
       await store.write({ profile, version });
@@ -118,36 +141,55 @@ export class Profiles {
   }
 
   /** Simultaneous requests share one answer. */
-  async #running(range: TimeRange, now: number): Promise<DayProfile> {
+  async #running(range: TimeRange, { now, exchanges }: Knowledge): Promise<DayProfile> {
+    const { revision } = exchanges;
     const known = this.#open.get(range.from);
-    if (known !== undefined && now - known.at < OPEN_DAY_AGE && now >= known.at) return known.profile;
-    const profile = this.#profile(range, now);
-    this.#open.set(range.from, { at: now, profile });
+    const isFresh = known?.revision === revision && now - known.at < OPEN_DAY_AGE && now >= known.at;
+    if (isFresh) return known.profile;
+    const profile = this.#profile(range, { now, exchanges });
+    this.#open.set(range.from, { at: now, revision, profile });
     profile.catch(() => this.#open.delete(range.from));
     for (const day of this.#open.keys()) if (day < range.from - 48 * HOUR) this.#open.delete(day);
     return profile;
   }
 
   /** @param former the same day as it was prepared for other meters: their counts are not read again */
-  async #profile(range: TimeRange, now: number, former?: FormerDay): Promise<DayProfile> {
+  async #profile(range: TimeRange, knowledge: Knowledge, former?: FormerDay): Promise<DayProfile> {
     const carried = former && new CarriedDay(former, this.#options.groups);
-    const counted = await this.#count(carried?.rest ?? this.#options.groups, range, now);
+    const counted = await this.#count(carried?.rest ?? this.#options.groups, range, knowledge);
     return carried === undefined ? counted : carried.completed(counted);
   }
 
-  async #count(groups: readonly MeterGroup[], range: TimeRange, now: number): Promise<DayProfile> {
+  async #count(groups: readonly MeterGroup[], range: TimeRange, { now, exchanges }: Knowledge): Promise<DayProfile> {
     const { history } = this.#options;
     const points = groups.flatMap((group) => group.channels.map((channel) => channel.point));
     const seen = { from: range.from - LONGEST_CROSSING, to: Math.min(range.to + LONGEST_CROSSING, now + 1) };
     const quarters = points.length === 0 ? new Map<number, CounterQuarter[]>() : await history.quarters(points, seen);
+    for (const point of points) {
+      const within = exchanges.standing(point).filter(({ at }) => at >= seen.from && at < seen.to);
+      if (within.length === 0) continue;
+      const moments = within.map(({ at }) => at);
+      const cut = await history.cutQuarters(point, moments);
+      quarters.set(point, withExchanges(quarters.get(point) ?? [], cut, within));
+    }
     // A counter whose first reading comes after a gap may have counted during it.
     const returned = points.filter((point) => {
       const first = quarters.get(point)?.find((quarter) => quarter.n > 0);
       return first !== undefined && first.firstAt >= range.from;
     });
-    const before =
-      returned.length === 0 ? new Map<number, Reading>() : await history.readingsBefore(returned, seen.from);
+    const before = returned.length === 0 ? new Map<number, Reading>() : await this.#before(returned, seen.from, exchanges);
     return dayProfile({ groups, range, now, quarters, before, counted: (from, to) => history.counted(from, to) });
+  }
+
+  /** The last readings before a moment: an exchange in a gap is one. */
+  async #before(points: readonly number[], moment: number, exchanges: ExchangeBook): Promise<Map<number, Reading>> {
+    const before = new Map(await this.#options.history.readingsBefore(points, moment));
+    for (const point of points) {
+      const last = exchanges.standing(point).findLast(({ at }) => at < moment);
+      if (last === undefined || last.at <= (before.get(point)?.time ?? 0)) continue;
+      before.set(point, { time: last.at, value: last.newStart });
+    }
+    return before;
   }
 
   #plan(delay: number): void {
@@ -163,7 +205,7 @@ export class Profiles {
     try {
       const today = time.startOfDay(clock.now());
       const days = Array.from({ length: PREPARED_DAYS }, (_, index) => time.addDays(today, -1 - index));
-      const versions = await this.#versions(days);
+      const versions = await this.#versions(days, await this.#options.exchanges.current());
       for (const some of chunks([...versions.keys()], READ_AT_ONCE)) {
         await this.#read(some);
         for (const day of some) {

@@ -65,6 +65,7 @@ const WHY: Readonly<Record<ErrorCode, string>> = {
   EDV009: "EDV009: somebody else has changed it since it was read",
   EDV010: "EDV010: devices use the connection",
   EDV011: "EDV011: a search runs through the connection already",
+  EMT001: "EMT001: the counter has an exchange at that moment already",
   EAU001: "EAU001: wrong username or password",
   EAU002: "EAU002: no session, or it is over",
   EAU003: "EAU003: too many failed sign-ins; Retry-After says when to come back",

@@ -1,0 +1,28 @@
+import type { AuditEntry } from "../../platform/audit/auditSink.ts";
+import { commonPlace, type SiteNames } from "../../platform/audit/siteNames.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import type { Exchange } from "./exchangeBook.ts";
+
+/** A record of an exchange, for the audit. */
+interface ExchangeAct {
+  readonly kind: Extract<AuditEntry["kind"], `meter.${string}`>;
+  readonly exchange: Exchange;
+  readonly actor: Caller;
+}
+
+/** "Zone A meter, Lighting active energy: counter exchanged, 1204.5 kWh → 0 kWh". */
+export function exchangeEntry({ kind, exchange, actor }: ExchangeAct, names: SiteNames): AuditEntry {
+  const { device: id, point: key, at, oldEnd, newStart, reason } = exchange;
+  const device = names.device(id);
+  const point = device?.points.find((one) => one.key === key);
+  const unit = point?.unit === undefined ? "" : ` ${point.unit}`;
+  const counter = `${device?.name ?? id}, ${point?.name ?? key}`;
+  const { userId, name: by, address } = actor;
+  const common = { kind, userId, by, address, subject: `${id} ${key}`, place: commonPlace([device], names) };
+  const values = { at: new Date(at).toISOString(), reading: newStart, reason };
+  if (kind === "meter.exchanged") {
+    const sentence = `${counter}: counter exchanged, ${oldEnd}${unit} → ${newStart}${unit}`;
+    return { ...common, sentence, before: { reading: oldEnd }, after: values };
+  }
+  return { ...common, sentence: `${counter}: its exchange withdrawn`, before: { oldReading: oldEnd, ...values } };
+}

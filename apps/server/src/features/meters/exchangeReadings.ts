@@ -1,0 +1,48 @@
+import { DAY } from "@atrium/time";
+import type { Reading, TimeRange } from "./counterHistory.ts";
+
+/** Within this time after an exchange the new counter has shown itself, or what it counts is computed again anyway. */
+const LONGEST_SEARCH = 31 * DAY;
+
+/** The history as exchanges need it. */
+export interface ReadingHistory {
+  /** Samples of some points, in the order of time; NaN begins a gap. */
+  changes(
+    points: readonly number[],
+    range: TimeRange,
+  ): AsyncIterable<{ readonly times: Float64Array; readonly values: Float64Array }>;
+  /** The last reading before a day. */
+  readingsBefore(points: readonly number[], time: number): Promise<Map<number, Reading>>;
+}
+
+/** The last reading of a counter before a moment. */
+export async function readingBefore(
+  history: ReadingHistory,
+  point: number,
+  moment: number,
+): Promise<Reading | undefined> {
+  let last: Reading | undefined;
+  for await (const batch of history.changes([point], { from: moment - DAY, to: moment })) {
+    last = readingsOf(batch).at(-1) ?? last;
+  }
+  return last ?? (await history.readingsBefore([point], moment)).get(point);
+}
+
+/** The first reading of a counter from a moment on; undefined: none for a month, or none yet. */
+export async function readingFrom(
+  history: ReadingHistory,
+  point: number,
+  { from, to }: TimeRange,
+): Promise<Reading | undefined> {
+  for await (const batch of history.changes([point], { from, to: Math.min(to, from + LONGEST_SEARCH) })) {
+    const [first] = readingsOf(batch);
+    if (first !== undefined) return first;
+  }
+  return undefined;
+}
+
+function readingsOf({ times, values }: { readonly times: Float64Array; readonly values: Float64Array }): Reading[] {
+  return Array.from(values, (value, row) => ({ time: times[row] ?? Number.NaN, value })).filter(
+    ({ value }) => !Number.isNaN(value),
+  );
+}

@@ -1,0 +1,129 @@
+import { DeviceId, formatDate, type ErrorReply, type MeterExchange, type NewMeterExchange } from "@atrium/contract";
+import type { Clock, SiteTime } from "@atrium/time";
+import type { SiteNames } from "../../platform/audit/siteNames.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { LONGEST_CROSSING } from "./counterFlow.ts";
+import type { Reading } from "./counterHistory.ts";
+import type { Exchange, RecordStamp } from "./exchangeBook.ts";
+import { exchangeEntry } from "./exchangeEntry.ts";
+import type { ExchangeLedger } from "./exchangeLedger.ts";
+import { readingBefore, readingFrom, type ReadingHistory } from "./exchangeReadings.ts";
+
+export interface ExchangeServiceOptions {
+  readonly ledger: ExchangeLedger;
+  readonly history: ReadingHistory;
+  readonly names: SiteNames;
+  readonly time: SiteTime;
+  readonly clock: Pick<Clock, "now">;
+}
+
+/** The readings next to an exchange; undefined: there is none. */
+interface Neighbours {
+  readonly before: Reading | undefined;
+  readonly after: Reading | undefined;
+}
+
+/** Exchanges of counters as people record and withdraw them. */
+export class ExchangeService {
+  readonly #options: ExchangeServiceOptions;
+
+  constructor(options: ExchangeServiceOptions) {
+    this.#options = options;
+  }
+
+  /** @throws AppError ENF001 where there is no such device */
+  async list(device: string): Promise<MeterExchange[]> {
+    const exchanges = (await this.#options.ledger.current()).ofDevice(device);
+    // What was recorded of a device that the site has no more is still listed.
+    if (exchanges.length === 0) this.#device(device);
+    return exchanges.map((exchange) => presented(exchange));
+  }
+
+  /**
+   * @throws AppError ENF001 where there is no such device, EMT001 where the counter has an exchange at that moment; EVA001
+   * where it has no such counter, the moment is to come, or the readings around it contradict
+   */
+  async record(device: string, request: NewMeterExchange, actor: Caller): Promise<MeterExchange> {
+    const { ledger, history, clock, names } = this.#options;
+    const described = this.#device(device);
+    const point = described.points.find(({ key }) => key === request.point);
+    if (point?.kind !== "counter") throw refused("point", `${described.name} has no such counter`);
+    const now = clock.now();
+    if (request.at > now) throw refused("at", "This moment is still to come");
+    const before = await readingBefore(history, point.id, request.at);
+    const after = await readingFrom(history, point.id, { from: request.at, to: now + 1 });
+    this.#checkReadings(request, { before, after });
+    const recorded = await ledger.record(
+      { ...request, device, pointId: point.id, ...(await this.#stamp(point.id, request.at, actor)) },
+      (exchange) => exchangeEntry({ kind: "meter.exchanged", exchange, actor }, names),
+    );
+    return presented(recorded);
+  }
+
+  /** @throws AppError ENF001 where there is no such exchange, or it was withdrawn before */
+  async withdraw(device: string, id: number, actor: Caller): Promise<void> {
+    const { ledger, names } = this.#options;
+    const { pointId, at } = (await ledger.current()).find(device, id);
+    await ledger.withdraw({ device, id }, await this.#stamp(pointId, at, actor), (exchange) =>
+      exchangeEntry({ kind: "meter.exchange-withdrawn", exchange, actor }, names),
+    );
+  }
+
+  async #stamp(pointId: number, at: number, { name }: Caller): Promise<RecordStamp> {
+    const { history, clock } = this.#options;
+    const now = clock.now();
+    const after = await readingFrom(history, pointId, { from: at, to: now + 1 });
+    return { by: name, recordedAt: now, countsUntil: after?.time ?? now };
+  }
+
+  #device(id: string) {
+    const device = this.#options.names.device(id);
+    if (device === undefined) throw new AppError("ENF001", `There is no device ${id}`);
+    return device;
+  }
+
+  /** A moment that is some minutes off would count the whole reading of one of the counters. */
+  #checkReadings({ at, oldEnd, newStart }: NewMeterExchange, { before, after }: Neighbours): void {
+    if (before !== undefined) {
+      const shown = `The counter showed ${before.value} at ${this.#words(before.time)}`;
+      if (before.value > oldEnd) throw refused("oldEnd", `${shown}, which is more`);
+      const isNear = at - before.time < LONGEST_CROSSING;
+      if (isNear && Math.abs(before.value - newStart) < oldEnd - before.value) {
+        throw refused("at", `${shown}: that is the new one already`);
+      }
+    }
+    if (after !== undefined) {
+      const shows = `The counter showed ${after.value} at ${this.#words(after.time)}`;
+      if (after.value < newStart) throw refused("newStart", `${shows}, which is less`);
+      const isNear = after.time - at < LONGEST_CROSSING;
+      if (isNear && Math.abs(after.value - oldEnd) < after.value - newStart) {
+        throw refused("at", `${shows}: that is still the old one`);
+      }
+    }
+  }
+
+  #words(moment: number): string {
+    return formatDate(moment, "DD MMM YYYY HH:mm:ss", this.#options.time.zone);
+  }
+}
+
+function presented({ id, device, point, at, oldEnd, newStart, reason, by, recordedAt, withdrawn }: Exchange): MeterExchange {
+  return {
+    id,
+    device: DeviceId.parse(device),
+    point,
+    at,
+    oldEnd,
+    newStart,
+    reason,
+    by,
+    recordedAt,
+    withdrawn: withdrawn === undefined ? null : { by: withdrawn.by, at: withdrawn.recordedAt },
+  };
+}
+
+function refused(path: string, message: string): AppError {
+  const fields: NonNullable<ErrorReply["fields"]> = [{ path, message }];
+  return new AppError("EVA001", "The exchange was not recorded", { fields });
+}
