@@ -76,12 +76,11 @@ test.each([
   const right = 42 + 0.1 + 0.2 + 4 * (13 + 25 / 60);
   expect(Math.abs(wrong - right)).toBeGreaterThan(0.05);
   await recorded({ at, oldEnd: 1_242.1, newStart });
-  const { kwh, bars, missingMeters } = await energy();
+  const { kwh, bars } = await energy();
   expect(kwh).toBeCloseTo(right, 3);
   expect(bars[10]?.total).toBeCloseTo(2 + 0.1 + 0.2 + (4 * 25) / 60, 3);
   expect(bars[10]?.coverage).toBeCloseTo(bars[9]?.coverage ?? 0, 5);
   expect(bars[11]?.total).toBeCloseTo(4, 3);
-  expect(missingMeters).not.toContain(METER);
 });
 
 test("an exchange that was withdrawn counts no more, and both records stay listed", async () => {
@@ -150,7 +149,7 @@ test.each([
 test("a moment has one exchange of a counter", async () => {
   const at = day + 12 * HOUR + MINUTE;
   await readings(steady(day, day + 12 * HOUR, 500));
-  await readings(steady(day + 12 * HOUR + 5 * MINUTE, day + DAY, 2_000));
+  await readings(steady(day + 12 * HOUR + 5 * MINUTE, day + DAY + HOUR, 2_000));
   await recorded({ at, oldEnd: 548, newStart: 2_000 });
   const reply = await record({ at, oldEnd: 549, newStart: 2_000 });
   expect([reply.statusCode, ErrorReply.parse(reply.json()).error_code]).toEqual([409, "EMT001"]);

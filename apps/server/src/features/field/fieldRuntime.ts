@@ -43,7 +43,9 @@ export interface FieldRuntimeOptions {
     readonly times: Float64Array;
   };
   /** Exchanges of counters that were recorded by hand. */
-  readonly exchanges?: { newest(point: number): { readonly at: number; readonly newStart: number } | undefined } | undefined;
+  readonly exchanges?:
+    | { newest(point: number): { readonly at: number; readonly newStart: number } | undefined }
+    | undefined;
   /** Keeps events; absent: drivers have nowhere to send them. */
   readonly events?: { take(connection: string, event: DriverEvent): Promise<void> } | undefined;
   readonly bus: Bus;

@@ -115,6 +115,8 @@ async function readAll(db: Kysely<ExchangeTables>): Promise<Exchange[]> {
   }));
 }
 
-function stampOf(row: Selectable<ExchangeTables["meter_exchange_withdrawals"]> | Selectable<ExchangeTables["meter_exchanges"]>): RecordStamp {
+function stampOf(
+  row: Selectable<ExchangeTables["meter_exchange_withdrawals"]> | Selectable<ExchangeTables["meter_exchanges"]>,
+): RecordStamp {
   return { by: row.by_name, recordedAt: row.recorded_at.getTime(), countsUntil: row.counts_until.getTime() };
 }

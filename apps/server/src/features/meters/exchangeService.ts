@@ -108,7 +108,18 @@ export class ExchangeService {
   }
 }
 
-function presented({ id, device, point, at, oldEnd, newStart, reason, by, recordedAt, withdrawn }: Exchange): MeterExchange {
+function presented({
+  id,
+  device,
+  point,
+  at,
+  oldEnd,
+  newStart,
+  reason,
+  by,
+  recordedAt,
+  withdrawn,
+}: Exchange): MeterExchange {
   return {
     id,
     device: DeviceId.parse(device),

@@ -1,9 +1,11 @@
+import { PointKey } from "@atrium/contract";
 import { type Log, SiteTime } from "@atrium/time";
 import { FakeClock } from "@atrium/time/fakeClock";
 import { beforeEach, expect, test } from "vitest";
 import type { FormerDay } from "./carriedDay.ts";
 import type { CounterHistory, CounterQuarter } from "./counterHistory.ts";
 import type { MeterGroup } from "./dayProfile.ts";
+import { type Exchange, ExchangeBook } from "./exchangeBook.ts";
 import { Profiles } from "./profiles.ts";
 import type { StoredProfile } from "./store.ts";
 
@@ -22,6 +24,8 @@ let stored: Map<number, StoredProfile>;
 let former: Map<number, StoredProfile & FormerDay>;
 /** The counters whose readings were read. */
 let read: Set<number>;
+/** The exchanges that were recorded. */
+let records: Exchange[];
 
 beforeEach(() => {
   clock = new FakeClock(Date.UTC(2026, 10, 20, 3));
@@ -30,6 +34,7 @@ beforeEach(() => {
   stored = new Map();
   former = new Map();
   read = new Set();
+  records = [];
 });
 
 /** The counts of a plug, or of others, whose history and database are in memory. */
@@ -40,6 +45,7 @@ function profiles(groups: readonly MeterGroup[] = [groupOf("plug", 1)]): Profile
       for (const point of points) read.add(point);
       return new Map(points.map((point) => [point, [] as CounterQuarter[]]));
     },
+    cutQuarters: async () => [],
     dayVersions: async ({ from, to }) => new Map([...days].filter(([day]) => day >= from && day < to)),
     readingsBefore: async () => new Map(),
     counted: (from, to) => to - from,
@@ -53,7 +59,8 @@ function profiles(groups: readonly MeterGroup[] = [groupOf("plug", 1)]): Profile
     write: async (one: StoredProfile) => void stored.set(one.profile.from, one),
     keepOnlyOwn: async () => undefined,
   };
-  return new Profiles({ groups, history, store, time, clock, log: silent, isDatabaseAvailable: () => true });
+  const exchanges = { current: async () => new ExchangeBook([...records]) };
+  return new Profiles({ groups, history, exchanges, store, time, clock, log: silent, isDatabaseAvailable: () => true });
 }
 
 /** The counters of one use, each of a device of its own. */
@@ -131,4 +138,37 @@ test("a new meter is prepared alone: what the others have counted is taken over,
   expect(profile?.gaps).toEqual([{ from: yesterday - 2 * DAY, amount: 7, group: 0 }]);
   expect(profile?.missing.toSorted()).toEqual(["M-1", "M-2", "M-3", "M-4"]);
   await counts.stop();
+});
+
+test("a record of an exchange, and its withdrawal, compute the days again from it to the next reading, and no others", async () => {
+  const past = pastDays(6);
+  for (const day of past) days.set(day, 1);
+  const counts = profiles();
+  const computedNow = async () => {
+    computed.length = 0;
+    await counts.days(past);
+    return computed.map((from) => time.startOfDay(from + 6 * 3_600_000)).toSorted();
+  };
+  expect(await computedNow()).toHaveLength(6);
+  expect(await computedNow()).toEqual([]);
+  const [, , last = 0, , first = 0] = past;
+  const stamp = { by: "a person", recordedAt: clock.now(), countsUntil: last + 6 * 3_600_000 };
+  const exchange: Exchange = {
+    ...stamp,
+    id: 1,
+    pointId: 1,
+    device: "M-1",
+    point: PointKey.parse("energy"),
+    at: first + 12 * 3_600_000,
+    oldEnd: 9,
+    newStart: 0,
+    reason: "A test",
+    withdrawn: undefined,
+  };
+  records = [exchange];
+  expect(await computedNow()).toEqual([first, first + DAY, last]);
+  expect(await computedNow()).toEqual([]);
+  records = [{ ...exchange, withdrawn: stamp }];
+  expect(await computedNow()).toEqual([first, first + DAY, last]);
+  expect(await computedNow()).toEqual([]);
 });

@@ -177,7 +177,8 @@ export class Profiles {
       const first = quarters.get(point)?.find((quarter) => quarter.n > 0);
       return first !== undefined && first.firstAt >= range.from;
     });
-    const before = returned.length === 0 ? new Map<number, Reading>() : await this.#before(returned, seen.from, exchanges);
+    const before =
+      returned.length === 0 ? new Map<number, Reading>() : await this.#before(returned, seen.from, exchanges);
     return dayProfile({ groups, range, now, quarters, before, counted: (from, to) => history.counted(from, to) });
   }
 
