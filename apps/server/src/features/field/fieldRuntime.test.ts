@@ -7,7 +7,7 @@ import { SmallSite, levelOf } from "../../../test/smallSite.ts";
 import type { BusEvents } from "../../platform/bus.ts";
 import { createInProcessBus } from "../../platform/inProcessBus.ts";
 import { FakeClock } from "@atrium/time/fakeClock";
-import { FieldRuntime } from "./fieldRuntime.ts";
+import { FieldRuntime, type FieldRuntimeOptions } from "./fieldRuntime.ts";
 import { PointStore } from "../points/pointStore.ts";
 
 const { mqtt } = shipped;
@@ -15,10 +15,12 @@ const { mqtt } = shipped;
 /** Settings without secrets. */
 const OPEN = { open: (connection: ConnectionFile) => connection };
 
+const NO_EXCHANGES: NonNullable<FieldRuntimeOptions["exchanges"]> = { newest: () => undefined };
+
 function stand(
   field: FakeField,
   protocols: Record<string, FakeField> = { bacnet: field },
-  { site = new SmallSite(), secrets = OPEN, log = pino({ level: "silent" }) } = {},
+  { site = new SmallSite(), secrets = OPEN, log = pino({ level: "silent" }), exchanges = NO_EXCHANGES } = {},
 ) {
   const clock = new FakeClock();
   const bus = createInProcessBus((error) => {
@@ -27,7 +29,7 @@ function stand(
   const states: BusEvents["connection.changed"][] = [];
   bus.subscribe("connection.changed", (event) => states.push(event));
   const newest = new PointStore({ points: site.points, clock, publish: () => undefined });
-  const runtime = new FieldRuntime({ directory: site, protocols, secrets, newest, bus, clock, log });
+  const runtime = new FieldRuntime({ directory: site, protocols, secrets, newest, exchanges, bus, clock, log });
   return { clock, states, site, newest, runtime, bus };
 }
 
@@ -87,6 +89,19 @@ test("a driver is handed what its points showed before it began, and how long ag
   const before = field.drivers.get("gateway-first")?.options.before;
   expect(before?.(levelOf(1))).toEqual({ value: 12_345, age: 60_100 });
   expect(before?.(levelOf(2))).toBeUndefined();
+  await runtime.stop();
+});
+
+test("a driver is handed the newest exchange of a counter, also one that is recorded while it runs", async () => {
+  const field = new FakeField();
+  const recorded = new Map<number, { at: number; newStart: number }>();
+  const { clock, runtime } = stand(field, undefined, { exchanges: { newest: (point) => recorded.get(point) } });
+  runtime.start();
+  clock.pass(100);
+  const exchange = field.drivers.get("gateway-first")?.options.exchange;
+  expect(exchange?.(levelOf(1))).toBeUndefined();
+  recorded.set(levelOf(1), { at: clock.now() - 60_000, newStart: 433_175 });
+  expect(exchange?.(levelOf(1))).toEqual({ value: 433_175, age: 60_000 });
   await runtime.stop();
 });
 
