@@ -101,7 +101,11 @@ async function readAll(db: Kysely<ExchangeTables>): Promise<Exchange[]> {
   const rows = await db.selectFrom("meter_exchanges").selectAll().orderBy("id").execute();
   const withdrawals = await db.selectFrom("meter_exchange_withdrawals").selectAll().execute();
   const withdrawalOf = new Map(withdrawals.map((row) => [row.exchange_id, stampOf(row)]));
-  return rows.map((row) => ({
+  return rows.map((row) => presented(row, withdrawalOf.get(row.id)));
+}
+
+function presented(row: Selectable<ExchangeTables["meter_exchanges"]>, withdrawn: RecordStamp | undefined): Exchange {
+  return {
     id: row.id,
     pointId: row.point_id,
     device: row.device,
@@ -111,12 +115,13 @@ async function readAll(db: Kysely<ExchangeTables>): Promise<Exchange[]> {
     newStart: row.new_start,
     reason: row.reason,
     ...stampOf(row),
-    withdrawn: withdrawalOf.get(row.id),
-  }));
+    withdrawn,
+  };
 }
 
-function stampOf(
-  row: Selectable<ExchangeTables["meter_exchange_withdrawals"]> | Selectable<ExchangeTables["meter_exchanges"]>,
-): RecordStamp {
-  return { by: row.by_name, recordedAt: row.recorded_at.getTime(), countsUntil: row.counts_until.getTime() };
+/** What the rows of both tables have in common. */
+type Stamped = Pick<Selectable<ExchangeTables["meter_exchanges"]>, "by_name" | "recorded_at" | "counts_until">;
+
+function stampOf({ by_name: by, recorded_at: recordedAt, counts_until: countsUntil }: Stamped): RecordStamp {
+  return { by, recordedAt: recordedAt.getTime(), countsUntil: countsUntil.getTime() };
 }

@@ -147,7 +147,7 @@ test("a record of an exchange, and its withdrawal, compute the days again from i
   const computedNow = async () => {
     computed.length = 0;
     await counts.days(past);
-    return computed.map((from) => time.startOfDay(from + 6 * 3_600_000)).toSorted();
+    return computed.map((from) => time.startOfDay(from + 6 * 3_600_000)).toSorted((one, other) => one - other);
   };
   expect(await computedNow()).toHaveLength(6);
   expect(await computedNow()).toEqual([]);
