@@ -8,6 +8,7 @@ import { LiveElectricity } from "./electricity/liveElectricity.ts";
 import { Network } from "./electricity/network.ts";
 import type { Endpoint } from "./endpoints/endpoint.ts";
 import { FaultBoard } from "./faults/faultBoard.ts";
+import { watchFlapping } from "./faults/flapping.ts";
 import { Mechanics } from "./mechanics.ts";
 import { MemoryFile } from "./memory.ts";
 import { CampusAir } from "./physics/air/campusAir.ts";
@@ -47,6 +48,7 @@ export class Campus {
   readonly #options: CampusOptions;
   readonly #memory: MemoryFile<typeof Memory>;
   readonly #timers: NodeJS.Timeout[] = [];
+  #endFlapping: (() => void) | undefined;
   #running: { electricity: LiveElectricity; air: CampusAir; systems: readonly System[] } | undefined;
 
   constructor(options: CampusOptions) {
@@ -97,6 +99,7 @@ export class Campus {
       systems: systems.map((kind) => kind.create({ ...context, kept: kept?.systems[kind.key] })),
     };
     await Promise.all(this.endpoints.map(startEndpoint));
+    this.#endFlapping = watchFlapping(this.faults);
     this.step();
     this.#timers.push(
       setInterval(() => this.step(), STEP_INTERVAL),
@@ -105,6 +108,7 @@ export class Campus {
   }
 
   async stop(): Promise<void> {
+    this.#endFlapping?.();
     for (const timer of this.#timers.splice(0)) {
       clearInterval(timer);
     }

@@ -66,7 +66,8 @@ test("a fault of another system is refused with the faults that the device can h
     fields: [
       {
         path: "fault",
-        message: "expected one of offline, stuck, slow, garbage, wrong-device, zeros, garbage-counter",
+        message:
+          "expected one of offline, flapping, stuck, slow, garbage, wrong-device, zeros, garbage-counter, spike, wrong-unit, exchanged",
       },
     ],
   });

@@ -6,6 +6,8 @@ export const COMMON_FAULTS = {
   garbage: "It answers nonsense.",
   "wrong-device": "It answers as if it were another device.",
   "refuse-write": "It denies every command.",
+  flapping: "It is offline and back by turns, every fifteen seconds.",
+  "packet-loss": "Every third request to it is lost, the first one included.",
   forgets: "It loses what it was commanded, as after a power cut: once, at the moment the fault is switched on.",
 } as const;
 export type CommonFault = keyof typeof COMMON_FAULTS;
@@ -13,15 +15,18 @@ export type CommonFault = keyof typeof COMMON_FAULTS;
 /** Of a device that is only read. */
 export const READ_FAULTS = [
   "offline",
+  "flapping",
   "stuck",
   "slow",
   "garbage",
   "wrong-device",
 ] as const satisfies readonly CommonFault[];
+/** Of one that is only read, in packets that nobody sends again for it, as BACnet's are. */
+export const PACKET_FAULTS = [...READ_FAULTS, "packet-loss"] as const satisfies readonly CommonFault[];
 /** Of one that takes commands. */
 export const COMMAND_FAULTS = [...READ_FAULTS, "refuse-write"] as const satisfies readonly CommonFault[];
 /** Of one that keeps them by priority, as BACnet's devices do: it alone has something to forget. */
-export const PRIORITY_FAULTS = [...COMMAND_FAULTS, "forgets"] as const satisfies readonly CommonFault[];
+export const PRIORITY_FAULTS = [...COMMAND_FAULTS, "packet-loss", "forgets"] as const satisfies readonly CommonFault[];
 
 /** ms by which a `slow` answer is late where no delay is given. */
 export const DEFAULT_SLOW_DELAY = 3_000;

@@ -62,6 +62,24 @@ test("a list of writes is carried out up to the first that makes no sense", asyn
   expect(await Promise.all([1, 2, 3].map((one) => probe.level(one)))).toEqual([[51], [42], [43]]);
 });
 
+test("where packets are lost, two of three requests are answered", async () => {
+  const { campus, probe } = await gateway(150);
+  for (const target of [FIRST, connectionTarget(CONNECTION)]) {
+    campus.faults.set(target, "packet-loss", true);
+    const answers: boolean[] = [];
+    for (let request = 0; request < 6; request += 1) {
+      answers.push(
+        await probe.level(1).then(
+          () => true,
+          () => false,
+        ),
+      );
+    }
+    expect(answers).toEqual([false, true, true, false, true, true]);
+    campus.faults.set(target, "packet-loss", false);
+  }
+});
+
 test("the object list names the device and four objects a circuit", async () => {
   const { campus, probe } = await gateway();
   const list = await probe.read(ObjectType.DEVICE, 1001, PropertyIdentifier.OBJECT_LIST);

@@ -8,7 +8,7 @@ import {
   type PropertyIdentifier as Property,
 } from "@bacnet-js/client";
 import type { Clock } from "../../clock.ts";
-import { type FaultBoard, connectionTarget, deviceTarget } from "../../faults/faultBoard.ts";
+import { type FaultBoard, type FaultTarget, connectionTarget, deviceTarget } from "../../faults/faultBoard.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { BacnetError, type BacnetObject, isProperty, objectKey } from "./bacnetObject.ts";
 import { type BacnetDevice, expand, readDevice, readObject } from "./properties.ts";
@@ -45,6 +45,7 @@ interface Content {
   readonly invokeId?: number;
 }
 
+const REQUESTS_A_LOSS = 3;
 const ANY_DEVICE = 4_194_303;
 
 /**
@@ -60,6 +61,8 @@ export class BacnetServer implements Endpoint {
   readonly #transport: UdpTransport;
   readonly #timers = new Set<NodeJS.Timeout>();
   #disturbed: Disturbance = "none";
+  /** Requests since packets began to be lost. */
+  #requests = 0;
   #client: BacnetClient | undefined;
   #notifier: CovNotifier | undefined;
   #endFaults: (() => void) | undefined;
@@ -129,6 +132,7 @@ export class BacnetServer implements Endpoint {
       });
     });
     this.#endFaults = this.#options.faults.onChange((change, isOn) => {
+      if (change.fault === "packet-loss") this.#requests = 0;
       if (change.fault !== "forgets" || !isOn) return;
       for (const object of cutPower(change, { connection: this.connection, objects: this.#device.objects.values() })) {
         this.#options.onWrite?.(object);
@@ -216,6 +220,7 @@ export class BacnetServer implements Endpoint {
       .map((id) => this.#device.objects.get(objectKey(id.type, id.instance))?.device)
       .filter((device) => device !== undefined)
       .map(deviceTarget);
+    if (this.#isLost(devices)) return;
     const as = devices.some((device) => faults.has(device, "wrong-device")) ? otherObject : sameObject;
     const finish = () => {
       this.#disturbed = devices.some((device) => faults.has(device, "garbage")) ? "garbage" : "none";
@@ -236,6 +241,14 @@ export class BacnetServer implements Endpoint {
       finish();
     }, delay);
     this.#timers.add(timer);
+  }
+
+  #isLost(devices: readonly FaultTarget[]): boolean {
+    const { faults } = this.#options;
+    const targets = [...devices, connectionTarget(this.connection)];
+    if (!targets.some((target) => faults.has(target, "packet-loss"))) return false;
+    this.#requests += 1;
+    return this.#requests % REQUESTS_A_LOSS === 1;
   }
 
   #refuse({ sender, service, invokeId }: Request, error: unknown): void {

@@ -91,6 +91,34 @@ test("a meter that starts answers zeros, one with a mixed-up counter more energy
   expect(await readCounter(client, AC)).toBe(before);
 });
 
+test("a meter that was exchanged counts from 0, and the old one goes on when it is back", async () => {
+  const { clock, campus, client } = await gateway();
+  const before = await readCounter(client, AC);
+  campus.faults.set(METER, "exchanged", true);
+  expect(await readCounter(client, AC)).toBe(0);
+  clock.forward(3_600_000);
+  const counted = await readCounter(client, AC);
+  expect(counted).toBeGreaterThan(0);
+  campus.faults.set(METER, "exchanged", false);
+  expect(await readCounter(client, AC)).toBe(before + counted);
+});
+
+test("a meter with a wrong unit shows a thousandth, one with spikes every tenth reading far too high", async () => {
+  const { campus, client } = await gateway();
+  const before = await readCounter(client, AC);
+  campus.faults.set(METER, "wrong-unit", true);
+  expect(await readCounter(client, AC)).toBe(Math.floor(before / 1_000));
+  campus.faults.set(METER, "wrong-unit", false);
+  campus.faults.set(METER, "spike", true);
+  const readings: number[] = [];
+  for (let reading = 1; reading <= 20; reading += 1) {
+    // Other registers do not count.
+    await readFloat(client, AC, 3060);
+    readings.push((await readCounter(client, AC)) - before);
+  }
+  expect(readings.flatMap((more, index) => (more > 1_000 ? [index + 1, more] : []))).toEqual([10, 1e10, 20, 1e10]);
+});
+
 test("an unplugged gateway drops its connections and takes none until it is back", async () => {
   const { campus, client } = await gateway();
   const port = portOf(campus, CONNECTION);

@@ -5,6 +5,9 @@ export const energyFaults = {
   own: {
     zeros: "It answers 0 for everything, as some meters do while they start.",
     "garbage-counter": "Its energy register holds nonsense.",
+    spike: "Every tenth reading of its energy register is ten million kWh too high.",
+    "wrong-unit": "Its energy register holds kWh, not Wh.",
+    exchanged: "It was exchanged for a new one, which counts from 0; switched off, the old one is back.",
   },
 } as const;
 export type EnergyFault = OwnFault<typeof energyFaults>;

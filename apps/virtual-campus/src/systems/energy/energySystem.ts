@@ -6,11 +6,14 @@ import { faultsOf, Fleet, linesOf, type Placed, type Played } from "../gateway.t
 import { modbusGateways } from "../gatewayModbus.ts";
 import type { System, SystemContext, SystemKind } from "../system.ts";
 import { type EnergyFault, energyFaults } from "./energyFaults.ts";
-import { readPm5000 } from "./pm5000.ts";
+import { readPm5000, showsEnergy } from "./pm5000.ts";
 import { PowerMeter, type Reading } from "./powerMeter.ts";
 
 /** Wh that a counter shows when its words are mixed up: more energy than the world has used. */
 const NONSENSE = 18e18 / 2;
+/** Wh by which a spike is too high. */
+const SPIKE = 10_000_000_000;
+const READINGS_A_SPIKE = 10;
 const Address = z.object({ unit: z.int().min(1).max(247) });
 
 /** One unit: a meter part with an address. */
@@ -20,6 +23,10 @@ interface Unit extends Played {
   readonly faults: DeviceFaults<EnergyFault>;
   /** What it keeps showing while it is stuck. */
   frozen: Reading | undefined;
+  /** Wh that the meter before it had counted; 0 where it was not exchanged. */
+  countedBefore: number;
+  /** Readings of its energy since its spikes began. */
+  readings: number;
 }
 
 /** A meter with its units. */
@@ -93,15 +100,27 @@ class EnergySystem implements System {
     }
     const meter = new PowerMeter(index, electricity, clock);
     const faults = faultsOf<EnergyFault>(this.#context, placed);
-    return [{ device, connection: connection.id, unit: address.unit, meter, faults, frozen: undefined }];
+    return [
+      {
+        device,
+        connection: connection.id,
+        unit: address.unit,
+        meter,
+        faults,
+        frozen: undefined,
+        countedBefore: 0,
+        readings: 0,
+      },
+    ];
   }
 
   #faultChanged({ fault }: ActiveFault): void {
-    if (fault !== "stuck") {
-      return;
-    }
     for (const unit of this.#units) {
-      unit.frozen = unit.faults.has("stuck") ? (unit.frozen ?? unit.meter.read()) : undefined;
+      const has = unit.faults.has.bind(unit.faults);
+      if (fault === "stuck") unit.frozen = has("stuck") ? (unit.frozen ?? unit.meter.read()) : undefined;
+      if (fault === "spike") unit.readings = 0;
+      if (fault !== "exchanged") continue;
+      unit.countedBefore = has("exchanged") ? unit.countedBefore || unit.meter.read().wattHours : 0;
     }
   }
 }
@@ -120,9 +139,18 @@ function modbusUnit(unit: Unit): ModbusUnit {
     device: unit.device.id,
     read(address, count) {
       const reading = unit.frozen ?? unit.meter.read();
-      const isNonsense = unit.faults.has("garbage-counter");
-      const registers = readPm5000(isNonsense ? { ...reading, wattHours: NONSENSE } : reading, address, count);
+      if (showsEnergy(address, count)) unit.readings += 1;
+      const registers = readPm5000({ ...reading, wattHours: shownEnergy(unit, reading) }, address, count);
       return unit.faults.has("zeros") ? registers?.fill(0) : registers;
     },
   };
+}
+
+/** Wh, as its energy register has them. */
+function shownEnergy({ faults, countedBefore, readings }: Unit, { wattHours }: Reading): number {
+  if (faults.has("garbage-counter")) return NONSENSE;
+  const counted = wattHours - countedBefore;
+  if (faults.has("wrong-unit")) return Math.floor(counted / 1_000);
+  const isSpike = faults.has("spike") && readings % READINGS_A_SPIKE === 0;
+  return counted + (isSpike ? SPIKE : 0);
 }

@@ -17,6 +17,12 @@ export function readPm5000(reading: Reading, address: number, count: number): Bu
   return block?.bytes.subarray((first - block.from) * 2, (last - block.from + 1) * 2);
 }
 
+/** Whether a read of these registers shows the energy counter. */
+export function showsEnergy(address: number, count: number): boolean {
+  const holds = (register: number, length: number) => address + 1 < register + length && address + count >= register;
+  return holds(ENERGY_FLOAT, 2) || holds(ENERGY_INT64, 4);
+}
+
 function blocks(reading: Reading): { from: number; bytes: Buffer }[] {
   const energyFloat = Buffer.alloc(4);
   energyFloat.writeFloatBE(reading.wattHours / 1000);

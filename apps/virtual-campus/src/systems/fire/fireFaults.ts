@@ -1,8 +1,8 @@
 import { deviceTarget, type FaultBoard } from "../../faults/faultBoard.ts";
-import { type OwnFault, READ_FAULTS } from "../../faults/fault.ts";
+import { type OwnFault, PACKET_FAULTS } from "../../faults/fault.ts";
 
 export const fireFaults = {
-  common: READ_FAULTS,
+  common: PACKET_FAULTS,
   own: {
     "fire-alarm": "The detector sees a fire, or the call point was pressed.",
     "fire-trouble": "Its line is broken.",
