@@ -2,7 +2,7 @@ import * as z from "zod";
 import { DeviceId, EpochMillis } from "./ids.ts";
 import { LOCKER_EVENTS } from "./locker.ts";
 import { PageQuery } from "./paging.ts";
-import { FloorKey, Place, PlacementKey } from "./place.ts";
+import { FloorKey, Place, PlacementKey, ZoneKey } from "./place.ts";
 
 const Word = z.string().min(1).max(64);
 
@@ -35,6 +35,11 @@ export type FieldEventKind = z.infer<typeof FieldEventKind>;
 export const FieldEvent = z.object({
   id: z.int().positive(),
   device: DeviceId,
+  /** Where the device was when the event came; it may have moved since. Absent: kept before places were, and unknown. */
+  placement: PlacementKey.exactOptional(),
+  floor: FloorKey.exactOptional(),
+  zone: ZoneKey.exactOptional(),
+  isCorridor: z.boolean(),
   /** The device's own number of it. */
   sourceId: z.string().min(1).max(128),
   /** When it happened, by the device's clock; never later than it was received. */
@@ -44,7 +49,7 @@ export const FieldEvent = z.object({
 });
 export type FieldEvent = z.infer<typeof FieldEvent>;
 
-/** Events, the newest first, of a place or a device, of all kinds or one. */
+/** Events, the newest first, of a place where they happened, or a device, of all kinds or one. */
 export const FieldEventQuery = PageQuery.extend({
   placement: PlacementKey.optional(),
   floor: FloorKey.optional(),

@@ -28,13 +28,29 @@ export class FieldEventTaker {
     const receivedAt = clock.now();
     // Nothing has happened yet that a fast clock says of tomorrow; it would head every list until then.
     const happenedAt = Math.min(time, receivedAt);
-    const event = Incoming.safeParse({ device, sourceId: id, time: happenedAt, receivedAt, content });
-    if (!event.success || directory.device(device)?.connection !== connection) {
-      const reason = event.success ? "there is no such device on this connection" : event.error.message;
+    const source = directory.device(device);
+    const event = Incoming.safeParse({
+      ...placeOf(source),
+      device,
+      sourceId: id,
+      time: happenedAt,
+      receivedAt,
+      content,
+    });
+    if (source?.connection !== connection || !event.success) {
+      const isKnown = source?.connection === connection;
+      const reason = isKnown ? event.error?.message : "there is no such device on this connection";
       log.warn({ connection, device, event: id, reason }, "an event of the field was not understood and is left out");
       return;
     }
     const kept = await store.add(event.data);
     if (kept !== undefined) bus.publish("field.event", kept);
   }
+}
+
+/** The device may move or be retired; its events stay where they were. */
+function placeOf(device: DeviceDescription | undefined): object {
+  if (device === undefined) return { isCorridor: false };
+  const { placement, floor, zone, isCorridor } = device;
+  return { placement, floor, ...(zone === undefined ? {} : { zone }), isCorridor };
 }

@@ -1,4 +1,4 @@
-import { CORE_API, type DeviceDescription, FIELD_EVENTS_CHANNEL, type Place } from "@atrium/contract";
+import { CAMPUS, CORE_API, FIELD_EVENTS_CHANNEL, type Place } from "@atrium/contract";
 import type { Bus } from "../../platform/bus.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { EntityList } from "../../platform/live/entityList.ts";
@@ -18,10 +18,7 @@ export interface FieldEventsPart extends Part {
 export interface FieldEventsPartOptions extends Omit<FieldEventTakerOptions, "store" | "directory" | "bus"> {
   readonly db: Db;
   readonly bus: Bus;
-  readonly directory: FieldEventTakerOptions["directory"] & {
-    hasPlace(place: Place): boolean;
-    devicesAt(place: Place): readonly DeviceDescription[];
-  };
+  readonly directory: FieldEventTakerOptions["directory"] & { hasPlace(place: Place): boolean };
 }
 
 export function fieldEventsPart({ db, ...options }: FieldEventsPartOptions): FieldEventsPart {
@@ -31,9 +28,9 @@ export function fieldEventsPart({ db, ...options }: FieldEventsPartOptions): Fie
     channel: FIELD_EVENTS_CHANNEL,
     idOf: ({ id }) => String(id),
     isPresent: () => true,
-    concerns: ({ device, content }, { placement, kind }) =>
-      (kind === undefined || content.kind === kind) &&
-      (placement === undefined || directory.device(device)?.placement === placement),
+    concerns: (event, { placement, kind }) =>
+      (kind === undefined || event.content.kind === kind) &&
+      (placement === undefined || placement === CAMPUS || event.placement === placement),
     knows: ({ placement }) => placement === undefined || directory.hasPlace({ placement }),
     most: MOST_LIVE,
   });
@@ -41,7 +38,7 @@ export function fieldEventsPart({ db, ...options }: FieldEventsPartOptions): Fie
   return {
     name: "field events",
     taker: new FieldEventTaker({ ...options, store }),
-    routes: [{ prefix: CORE_API, plugin: fieldEventRoutes({ store, directory }) }],
+    routes: [{ prefix: CORE_API, plugin: fieldEventRoutes(store) }],
     channels: [live],
     start: async () => {
       for (const event of await store.newest(MOST_LIVE)) live.changed(event);

@@ -1,13 +1,7 @@
-import { FieldEvent, type FieldEventKind, type PageQuery, type Paged } from "@atrium/contract";
-import { type Kysely, type Selectable, sql } from "kysely";
+import { CAMPUS, CORRIDOR, FieldEvent, type FieldEventQuery, type Paged } from "@atrium/contract";
+import type { Kysely, Selectable } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
 import type { FieldEventTables } from "./tables.ts";
-
-interface FieldEventFilter extends PageQuery {
-  /** Absent: of all devices. */
-  readonly devices?: readonly string[] | undefined;
-  readonly kind?: FieldEventKind | undefined;
-}
 
 export class FieldEventStore {
   readonly #db: Kysely<FieldEventTables>;
@@ -17,11 +11,16 @@ export class FieldEventStore {
   }
 
   /** The event as it is kept; undefined: it was kept before. */
-  async add({ device, sourceId, time, receivedAt, content }: Omit<FieldEvent, "id">): Promise<FieldEvent | undefined> {
+  async add({ content, ...event }: Omit<FieldEvent, "id">): Promise<FieldEvent | undefined> {
+    const { device, placement, floor, zone, isCorridor, sourceId, time, receivedAt } = event;
     const row = await this.#db
       .insertInto("field_events")
       .values({
         device,
+        placement: placement ?? null,
+        floor: floor ?? null,
+        zone: zone ?? null,
+        is_corridor: isCorridor,
         source_id: sourceId,
         kind: content.kind,
         time: new Date(time),
@@ -40,10 +39,14 @@ export class FieldEventStore {
     return rows.toReversed().map((row) => present(row));
   }
 
-  /** The newest first, by the time when they happened. */
-  async list({ devices, kind, page, size }: FieldEventFilter): Promise<Paged<FieldEvent>> {
+  /** The newest first, by the time when they happened; of a place, those that happened there. */
+  async list({ placement, floor, zone, device, kind, page, size }: FieldEventQuery): Promise<Paged<FieldEvent>> {
     let events = this.#db.selectFrom("field_events");
-    if (devices !== undefined) events = events.where("device", "=", sql<string>`ANY(${devices})`);
+    if (placement !== undefined && placement !== CAMPUS) events = events.where("placement", "=", placement);
+    if (floor !== undefined) events = events.where("floor", "=", floor);
+    if (zone === CORRIDOR) events = events.where("is_corridor", "=", true);
+    else if (zone !== undefined) events = events.where("zone", "=", zone);
+    if (device !== undefined) events = events.where("device", "=", device);
     if (kind !== undefined) events = events.where("kind", "=", kind);
     const { total } = await events.select((build) => build.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
     const rows = await events
@@ -62,6 +65,10 @@ function present(row: Selectable<FieldEventTables["field_events"]>): FieldEvent 
   return FieldEvent.parse({
     id: row.id,
     device: row.device,
+    ...(row.placement === null ? {} : { placement: row.placement }),
+    ...(row.floor === null ? {} : { floor: row.floor }),
+    ...(row.zone === null ? {} : { zone: row.zone }),
+    isCorridor: row.is_corridor,
     sourceId: row.source_id,
     time: row.time.getTime(),
     receivedAt: row.received_at.getTime(),

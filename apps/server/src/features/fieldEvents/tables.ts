@@ -1,11 +1,16 @@
 import type { FieldEventContent } from "@atrium/contract";
 import type { Generated, JSONColumnType } from "kysely";
 
-/** The table of migration 0018_field_events, as queries see it. */
+/** The table of migrations 0018_field_events and 0022_event_places, as queries see it. */
 export type FieldEventTables = {
   field_events: {
     id: Generated<number>;
     device: string;
+    /** null: kept by an earlier version, and its device is not known any more. */
+    placement: string | null;
+    floor: string | null;
+    zone: string | null;
+    is_corridor: boolean;
     source_id: string;
     kind: string;
     time: Date;

@@ -20,6 +20,7 @@ import { migration as fieldEvents } from "./0018_field_events.ts";
 import { migration as meterDays } from "./0019_meter_days.ts";
 import { migration as siteRevisions } from "./0020_site_revisions.ts";
 import { migration as pointTexts } from "./0021_point_texts.ts";
+import { migration as eventPlaces } from "./0022_event_places.ts";
 import { migration as meterExchanges } from "./0024_meter_exchanges.ts";
 
 /**
@@ -48,5 +49,6 @@ export const migrations: Record<string, Migration> = {
   "0019_meter_days": meterDays,
   "0020_site_revisions": siteRevisions,
   "0021_point_texts": pointTexts,
+  "0022_event_places": eventPlaces,
   "0024_meter_exchanges": meterExchanges,
 };
