@@ -52,6 +52,8 @@ describe("the site", () => {
         ["rooftop", "", false, false],
       ],
     );
+    const labels = office?.floors.map(({ zoneLabels = [] }) => zoneLabels.map(({ key, label }) => `${key}: ${label}`));
+    expect(labels?.[2]).toEqual(["A: Zone A", "C: Zone C", "D: Zone D"]);
   });
 
   it("asks for a session", async () => {

@@ -40,7 +40,7 @@ function withOwnFloors({ campus, plans, ...site }: Site): Site {
     if (plan.building !== PLACEMENT || floor === undefined) return plan;
     const zoned = <Row extends { zone?: string | undefined }>(row: Row): Row =>
       row.zone === undefined ? row : { ...row, zone: ownZone(row.zone) };
-    const zones = plan.zones.map((zone) => ({ ...zone, id: ownZone(zone.id) }));
+    const zones = plan.zones.map((zone) => ({ ...zone, id: ownZone(zone.id), label: `${ownZone(zone.id)} Wing` }));
     const [rooms, devices] = [plan.rooms.map(zoned), plan.devices.map(zoned)];
     return { ...plan, floor: floor.key, label: floor.label, zones, rooms, devices };
   });
@@ -57,6 +57,10 @@ test("a building has the floors and zones of its site, in the site's order", asy
     ["rooftop", "Rooftop"],
   ]);
   expect(office?.floors[1]?.zones.slice(0, 2)).toEqual(["East", "West"]);
+  expect(office?.floors[1]?.zoneLabels?.slice(0, 2)).toEqual([
+    { key: "East", label: "East Wing" },
+    { key: "West", label: "West Wing" },
+  ]);
 });
 
 test("its plan, its devices and its energy are answered by those names", async () => {

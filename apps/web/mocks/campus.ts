@@ -53,6 +53,9 @@ export async function loadCampus(): Promise<MockCampus> {
           code: floor.code,
           label: floor.label,
           zones: floor.zones,
+          zoneLabels: plans
+            .filter((plan) => plan.building === key && plan.floor === floor.key)
+            .flatMap(({ zones }) => zones.map(({ id, label }) => ({ key: id, label }))),
           isInMenu: floor.menu,
           hasCorridor: plans.some(
             (plan) =>

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { FloorKey, PlacementKey, ZoneKey } from "./place.ts";
+import { CORRIDOR, FloorKey, OVERVIEW, PlacementKey, ZoneKey } from "./place.ts";
 
 const Point2 = z.tuple([z.number(), z.number()]);
 
@@ -16,6 +16,8 @@ export const SitePlace = z.object({
       code: z.int(),
       label: z.string(),
       zones: z.array(ZoneKey),
+      /** What the site calls its zones, e.g. `Zone A`, `East Wing`; a zone that is not here is called by its key. */
+      zoneLabels: z.array(z.object({ key: ZoneKey, label: z.string() })).exactOptional(),
       isInMenu: z.boolean(),
       /** Whether rooms people walk through exist here (the pseudo-zone corridor). */
       hasCorridor: z.boolean(),
@@ -24,8 +26,15 @@ export const SitePlace = z.object({
 });
 export type SitePlace = z.infer<typeof SitePlace>;
 
-/** What a site calls a floor. */
-export type FloorName = Pick<SitePlace["floors"][number], "key" | "label">;
+/** What a site calls a floor, and its zones. */
+export type FloorName = Pick<SitePlace["floors"][number], "key" | "label" | "zoneLabels">;
+
+/** What a zone is called: "Zone A", or as its site says. @param floor the one that it is on */
+export function zoneName(zone: string, floor?: Pick<FloorName, "zoneLabels">): string {
+  if (zone === OVERVIEW) return "Overview";
+  if (zone === CORRIDOR) return "Corridor";
+  return floor?.zoneLabels?.find(({ key }) => key === zone)?.label ?? `Zone ${zone}`;
+}
 
 /**
  * How one section's side menu differs from the full tree (specification point 9, "menu filtering per section").

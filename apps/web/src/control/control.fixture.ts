@@ -58,6 +58,7 @@ export function controlWith(known: {
     floorName: "1st Floor",
     buildingName: "House",
     floorNameOf: () => "1st Floor",
+    zoneNameOf: (zone) => `Zone ${zone}`,
     timeZone: "UTC",
     now: () => 900,
     desk,

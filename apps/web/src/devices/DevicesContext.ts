@@ -33,6 +33,8 @@ export interface Devices {
   readonly buildingName: string;
   /** The name of a floor of the building, by its key. */
   readonly floorNameOf: (floor: string) => string;
+  /** The name of a zone on a floor of the building, by their keys. */
+  readonly zoneNameOf: (zone: string, floor: string) => string;
   readonly timeZone: string;
   /** The server's clock, epoch ms. */
   readonly now: () => number;

@@ -88,6 +88,9 @@ describe("where an address leads", () => {
 
   it("is called by its floor and zone", () => {
     expect(placeName({ label: "1st Floor" }, "B")).toBe("1st Floor, Zone B");
+    const zoneLabels = [{ key: "B", label: "East Wing" }];
+    expect(placeName({ label: "1st Floor", zoneLabels }, "B")).toBe("1st Floor, East Wing");
+    expect(placeName({ label: "1st Floor", zoneLabels }, "constructor")).toBe("1st Floor, Zone constructor");
     expect(placeName({ label: "1st Floor" }, "corridor")).toBe("1st Floor, Corridor");
     expect(placeName({ label: "Site plan" }, undefined)).toBe("Site plan");
   });

@@ -6,6 +6,7 @@ import {
   isFloor,
   type SitePlace,
   type SiteReply,
+  zoneName,
 } from "@atrium/contract";
 
 type SiteFloor = SitePlace["floors"][number];
@@ -73,13 +74,9 @@ export function floorName(floor: Pick<SiteFloor, "label">): string {
   return floor.label;
 }
 
-export function zoneName(zone: string): string {
-  return zone === CORRIDOR ? "Corridor" : `Zone ${zone}`;
-}
-
 /** "1st Floor, Zone B". */
-export function placeName(floor: Pick<SiteFloor, "label">, zone: string | undefined): string {
-  return zone === undefined ? floorName(floor) : `${floorName(floor)}, ${zoneName(zone)}`;
+export function placeName(floor: Pick<SiteFloor, "label" | "zoneLabels">, zone: string | undefined): string {
+  return zone === undefined ? floorName(floor) : `${floorName(floor)}, ${zoneName(zone, floor)}`;
 }
 
 /** What an address calls a floor, in words: "4th Floor", as the site calls it elsewhere; a word we do not know is quoted. */

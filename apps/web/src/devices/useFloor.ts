@@ -1,3 +1,4 @@
+import { zoneName } from "@atrium/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type LiveViewState, useLiveView, useServerNow } from "../platform/liveHooks.ts";
@@ -51,6 +52,11 @@ export function useFloor(system: DeviceSystem, place: KnownPlace) {
         const named = building.floors.find((one) => one.key === key);
         return named === undefined ? key : floorName(named);
       },
+      zoneNameOf: (key: string, on: string) =>
+        zoneName(
+          key,
+          building.floors.find((one) => one.key === on),
+        ),
       timeZone,
       now,
       isLive,

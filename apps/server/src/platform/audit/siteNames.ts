@@ -1,5 +1,4 @@
 import {
-  CORRIDOR,
   type DeviceDescription,
   factsOf,
   type FloorName,
@@ -7,6 +6,7 @@ import {
   type Place,
   type SitePlace,
   systemOf,
+  zoneName,
 } from "@atrium/contract";
 
 /** The site as the audit needs it. */
@@ -35,11 +35,10 @@ export function placeWords(
 ): string {
   const building = names.places.find(({ key }) => key === place.placement);
   if (building === undefined) return names.siteName;
-  const floor = building.floors.find(({ key }) => key === place.floor)?.label;
-  const zone = place.zone === CORRIDOR ? "Corridor" : `Zone ${place.zone}`;
-  return [building.name, ...(floor === undefined ? [] : [floor]), ...(place.zone === undefined ? [] : [zone])].join(
-    ", ",
-  );
+  const floor = building.floors.find(({ key }) => key === place.floor);
+  return [building.name, floor?.label, place.zone === undefined ? undefined : zoneName(place.zone, floor)]
+    .filter((part) => part !== undefined)
+    .join(", ");
 }
 
 /** The smallest place that holds all of the devices; undefined where all of them are unknown. */
@@ -56,7 +55,7 @@ export function commonPlace(devices: readonly (DeviceDescription | undefined)[],
   const [floor] = building?.floors.filter(({ key }) => floors.size === 1 && floors.has(key)) ?? [];
   const zones = new Set(known.map(({ zone }) => zone ?? ""));
   const [zone = ""] = floor !== undefined && zones.size === 1 ? zones : [];
-  return [building?.name, floor?.label, zone === "" ? undefined : `Zone ${zone}`]
+  return [building?.name, floor?.label, zone === "" ? undefined : zoneName(zone, floor)]
     .filter((part) => part !== undefined)
     .join(", ");
 }

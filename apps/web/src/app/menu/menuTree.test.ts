@@ -57,6 +57,15 @@ test("lighting lists floors and zones, with a corridor where there is one, and n
   ]);
 });
 
+test("a zone is called as the site calls it", () => {
+  const places = site.places.map((place) => ({
+    ...place,
+    floors: place.floors.map((one) => ({ ...one, zoneLabels: [{ key: "A", label: "East Wing" }] })),
+  }));
+  expect(lines(menuTree({ ...site, places }, section("lighting")))).toContain("Tower > 1st Floor > East Wing");
+  expect(lines(menuTree({ ...site, places }, section("lighting")))).toContain("Tower > 1st Floor > Zone B");
+});
+
 test("a building of one floor leads to that floor", () => {
   const rows = menuTree(site, section("lighting"));
   expect(rows[1]?.place).toEqual({ placement: "care", floor: "first" });

@@ -8,8 +8,9 @@ import {
   type SitePlace,
   TOTAL,
   zoneMenuKey,
+  zoneName,
 } from "@atrium/contract";
-import { type MenuPlace, zoneLabel } from "./sections.ts";
+import type { MenuPlace } from "./sections.ts";
 
 /** A row of the side menu before it is known which page it leads to. */
 export interface PlaceRow {
@@ -80,7 +81,7 @@ function floorRow(placement: string, floor: SiteFloor, filter: MenuFilter): Plac
     children: zonesOf(placement, floor, filter).map((zone) => ({
       key: zoneMenuKey(placement, floor.key, zone),
       summaryKey: `${placement}/${floor.key}/${zone}`,
-      label: zoneLabel(zone),
+      label: zoneName(zone, floor),
       place: { placement, floor: floor.key, zone },
       children: [],
     })),

@@ -1,9 +1,7 @@
 import {
   CAMPUS,
-  CORRIDOR,
   type Feature,
   isRouteName,
-  OVERVIEW,
   type RouteName,
   routeOf,
   ROUTES,
@@ -138,10 +136,4 @@ export function placeOf(section: Section, pathname: string, search: PageQuery): 
     ...(floor === undefined ? {} : { floor }),
     ...(zone === undefined ? {} : { zone }),
   };
-}
-
-/** What a zone is called where nothing else names it. */
-export function zoneLabel(zone: string): string {
-  if (zone === OVERVIEW) return "Overview";
-  return zone === CORRIDOR ? "Corridor" : `Zone ${zone}`;
 }

@@ -1,5 +1,12 @@
-import type { Catalogue, CatalogueDevice, DeviceId, PointId, RouteName, SiteReply } from "@atrium/contract";
-import { zoneLabel } from "../menu/sections.ts";
+import {
+  type Catalogue,
+  type CatalogueDevice,
+  type DeviceId,
+  type PointId,
+  type RouteName,
+  type SiteReply,
+  zoneName,
+} from "@atrium/contract";
 
 /** A place that the palette finds. */
 export interface PlaceRecord {
@@ -45,7 +52,7 @@ export function sitePlaces(site: SiteReply): PlaceRecord[] {
       const zones = floor.zones.map((zone): PlaceRecord => ({
         key: `${key}/${zone}`,
         kind: "zone",
-        label: zoneLabel(zone),
+        label: zoneName(zone, floor),
         within: `${building.name}, ${name}`,
         zone,
         ...at,
@@ -107,8 +114,8 @@ function placeOf({ placement, floor, zone }: CatalogueDevice): Pick<PlaceRecord,
 /** "Office Building, 1st Floor, Zone B". */
 function placeWords(site: SiteReply, { placement, floor, zone }: CatalogueDevice): string {
   const building = site.places.find(({ key }) => key === placement);
-  const label = building?.floors.find(({ key }) => key === floor)?.label;
-  return [building?.name ?? placement, label ?? floor, zone === undefined ? undefined : zoneLabel(zone)]
+  const known = building?.floors.find(({ key }) => key === floor);
+  return [building?.name ?? placement, known?.label ?? floor, zone === undefined ? undefined : zoneName(zone, known)]
     .filter((word) => word !== undefined)
     .join(", ");
 }

@@ -1,3 +1,4 @@
+import { zoneName } from "@atrium/contract";
 import { Icon, IconButton, StateGlyph } from "@atrium/ui";
 import listTree from "lucide-react/icons/list-tree";
 import search from "lucide-react/icons/search";
@@ -5,7 +6,6 @@ import { lazy, Suspense, useState } from "react";
 import { useHealth } from "../../platform/liveHooks.ts";
 import { useSite } from "../../platform/site.ts";
 import { pageTitle } from "../../platform/pages.ts";
-import { zoneLabel } from "../menu/sections.ts";
 import styles from "./PhoneBar.module.css";
 import type { PageAddress } from "./usePageAddress.ts";
 
@@ -64,5 +64,5 @@ function usePlaceWords(address: PageAddress): string[] {
   if (floor !== undefined) words.push(floor.label);
   if (place.zone === undefined) return words.toReversed();
   // "Zone B" over "Office Building, 1st Floor".
-  return [zoneLabel(place.zone), ...words];
+  return [zoneName(place.zone, floor), ...words];
 }

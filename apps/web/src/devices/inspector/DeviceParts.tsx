@@ -1,14 +1,13 @@
 import type { ReactNode } from "react";
 import { useDevices } from "../DevicesContext.ts";
 import type { Device } from "../device.ts";
-import { zoneName } from "../place.ts";
 import { InspectorHead } from "./InspectorHead.tsx";
 import styles from "./inspector.module.css";
 
 /** A device's name, id and own place; what is looked at may be another zone. */
 export function DeviceHead({ device }: { device: Device }) {
-  const { floorName } = useDevices();
-  const place = device.zone === undefined ? floorName : `${floorName}, ${zoneName(device.zone)}`;
+  const { floorName, zoneNameOf } = useDevices();
+  const place = device.zone === undefined ? floorName : `${floorName}, ${zoneNameOf(device.zone, device.floor)}`;
   return <InspectorHead title={device.name} detail={`${device.id} · ${place}`} />;
 }
 

@@ -1,5 +1,6 @@
+import { zoneName } from "@atrium/contract";
 import { EmptyState, PageHeading } from "@atrium/ui";
-import { floorName, type KnownPlace, placeName, zoneName } from "../place.ts";
+import { floorName, type KnownPlace, placeName } from "../place.ts";
 import type { DeviceSystem } from "../system.ts";
 import { PlaceButtons } from "./PlaceButtons.tsx";
 
@@ -8,7 +9,7 @@ export function NoDevices({ system, place }: { system: DeviceSystem; place: Know
   const { building, floor, zone } = place;
   const isWhole = system.covers === "building";
   const heading = isWhole ? building.name : placeName(floor, zone);
-  const what = isWhole ? building.name : zone === undefined ? floorName(floor) : zoneName(zone);
+  const what = isWhole ? building.name : zone === undefined ? floorName(floor) : zoneName(zone, floor);
   const nearest =
     zone === undefined
       ? building.floors

@@ -1,4 +1,4 @@
-import { CORRIDOR } from "@atrium/contract";
+import { CORRIDOR, zoneName } from "@atrium/contract";
 import { Icon, IconButton, Segmented } from "@atrium/ui";
 import MapIcon from "lucide-react/icons/map";
 import Table2 from "lucide-react/icons/table-2";
@@ -6,7 +6,7 @@ import { useEffect, useRef } from "react";
 import type { DeviceView } from "../deviceSearch.ts";
 import { useDevices } from "../DevicesContext.ts";
 import type { Device } from "../device.ts";
-import { type KnownPlace, zoneName, zonesOf } from "../place.ts";
+import { type KnownPlace, zonesOf } from "../place.ts";
 import styles from "./page.module.css";
 import { ViewSwitch } from "./ViewSwitch.tsx";
 
@@ -48,7 +48,7 @@ export function PhoneActions({ place, view, devices, onZone, onView }: PhoneActi
               ...zones.map((zone) => ({
                 value: zone,
                 label: zone === CORRIDOR ? "Corr." : zone,
-                ariaLabel: zoneName(zone),
+                ariaLabel: zoneName(zone, place.floor),
               })),
               { value: WHOLE, label: "All", ariaLabel: "Whole floor" },
             ]}

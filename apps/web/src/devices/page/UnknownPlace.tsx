@@ -1,6 +1,6 @@
-import type { SitePlace } from "@atrium/contract";
+import { type SitePlace, zoneName } from "@atrium/contract";
 import { EmptyState, PageHeading } from "@atrium/ui";
-import { type FoundPlace, floorName, zoneName } from "../place.ts";
+import { type FoundPlace, floorName } from "../place.ts";
 import type { DeviceSystem } from "../system.ts";
 import { capital } from "../words.ts";
 import { FloorStack } from "./FloorStack.tsx";
@@ -49,7 +49,7 @@ function wordsOf(place: Unknown, placement: string, title: string) {
       reason: `The address names a floor that this building does not have. It has ${floorsText(place.building)}.`,
     };
   }
-  const zones = place.floor.zones.map(zoneName).join(", ");
+  const zones = place.floor.zones.map((zone) => zoneName(zone, place.floor)).join(", ");
   return {
     heading: `${floorName(place.floor)}, ${zoneName(place.zone)}`,
     crumb: place.building.name,

@@ -1,6 +1,6 @@
-import type { SitePlace } from "@atrium/contract";
+import { type SitePlace, zoneName } from "@atrium/contract";
 import type { Device } from "../../devices/device.ts";
-import { floorName, zoneName } from "../../devices/place.ts";
+import { floorName } from "../../devices/place.ts";
 
 /** Units as a person walks past them: floor by floor, then by zone and name. */
 export function inOrder(units: readonly Device[], building: SitePlace): readonly Device[] {
@@ -13,12 +13,16 @@ export function inOrder(units: readonly Device[], building: SitePlace): readonly
 
 /** "1st Floor" of a unit's building. */
 export function floorOf(unit: Device, building: SitePlace): string {
-  const floor = building.floors.find(({ key }) => key === unit.floor);
+  const floor = knownFloor(unit, building);
   return floor === undefined ? unit.floor : floorName(floor);
 }
 
 /** "1st Floor, Zone B". */
 export function placeOf(unit: Device, building: SitePlace): string {
   const floor = floorOf(unit, building);
-  return unit.zone === undefined ? floor : `${floor}, ${zoneName(unit.zone)}`;
+  return unit.zone === undefined ? floor : `${floor}, ${zoneName(unit.zone, knownFloor(unit, building))}`;
+}
+
+function knownFloor(unit: Device, building: SitePlace): SitePlace["floors"][number] | undefined {
+  return building.floors.find(({ key }) => key === unit.floor);
 }

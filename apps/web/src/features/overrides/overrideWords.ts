@@ -1,5 +1,15 @@
-import { type HoldRow, type KilowattHours, pageOf, pathOf, routeOf, type SitePlace, systemOf } from "@atrium/contract";
-import { floorName, zoneName } from "../../devices/place.ts";
+import {
+  type FloorName,
+  type HoldRow,
+  type KilowattHours,
+  pageOf,
+  pathOf,
+  routeOf,
+  type SitePlace,
+  systemOf,
+  zoneName,
+} from "@atrium/contract";
+import { floorName } from "../../devices/place.ts";
 import { capital } from "../../devices/words.ts";
 import { valueText } from "../../devices/values.ts";
 
@@ -20,7 +30,7 @@ export function deviceHref({ module, placement, floor, zone, device }: HoldRow):
   return `${pathOf(routeOf(page).path, { placement })}?${query.toString()}`;
 }
 
-type PlaceNames = Pick<SitePlace, "key" | "name"> & { readonly floors: readonly { key: string; label: string }[] };
+type PlaceNames = Pick<SitePlace, "key" | "name"> & { readonly floors: readonly FloorName[] };
 
 /** "Office Building, 1st Floor, Zone B". */
 export function placeWords(
@@ -30,7 +40,7 @@ export function placeWords(
   const building = places.find(({ key }) => key === placement);
   const known = building?.floors.find(({ key }) => key === floor);
   const parts = [building?.name ?? placement, known === undefined ? floor : floorName(known)];
-  return [...parts, ...(zone === undefined ? [] : [zoneName(zone)])].join(", ");
+  return [...parts, ...(zone === undefined ? [] : [zoneName(zone, known)])].join(", ");
 }
 
 /** The value that is held: "65 %", "Cold". */

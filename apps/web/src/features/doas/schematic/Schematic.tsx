@@ -1,6 +1,5 @@
-import { useDevicePoint } from "../../../devices/DevicesContext.ts";
+import { useDevicePoint, useDevices } from "../../../devices/DevicesContext.ts";
 import type { Device } from "../../../devices/device.ts";
-import { zoneName } from "../../../devices/place.ts";
 import { valueOf, type Reading as UnitReading } from "../../../devices/reading.ts";
 import { COLDEST, HOTTEST, STOP_COLOURS } from "../figures.ts";
 import { turnMillis } from "../levels.ts";
@@ -21,7 +20,8 @@ export function Schematic({ unit, reading }: SchematicProps) {
   const [ref, width] = useWidth();
   const layout = layoutFor(width);
   const isOld = reading.isStale;
-  const zone = unit.zone === undefined ? unit.name : zoneName(unit.zone);
+  const { zoneNameOf } = useDevices();
+  const zone = unit.zone === undefined ? unit.name : zoneNameOf(unit.zone, unit.floor);
   return (
     // A drawing wider than a phone scrolls, so the keyboard must reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -14,7 +14,7 @@ import { useSceneAct } from "./useSceneAct.ts";
 
 /** The scenes of the place, each to be changed or deleted. */
 export function ManageScenes({ scenes, onClose }: { scenes: readonly Scene[]; onClose: () => void }) {
-  const { place, placeName, buildingName } = useControl();
+  const { place, placeName, buildingName, zoneNameOf } = useControl();
   const [open, setOpen] = useState<SceneId>();
   const [asked, setAsked] = useState<SceneId>();
   const act = useSceneAct();
@@ -40,7 +40,7 @@ export function ManageScenes({ scenes, onClose }: { scenes: readonly Scene[]; on
                 <li key={scene.id}>
                   <span className={styles["item"]}>
                     <span className="m ell">{scene.name}</span>
-                    <span className="t11 muted">{`${sceneDetail(scene, place)}, by ${scene.by}`}</span>
+                    <span className="t11 muted">{`${sceneDetail(scene, { place, zoneNameOf })}, by ${scene.by}`}</span>
                   </span>
                   {asked === scene.id ? (
                     <>

@@ -17,7 +17,7 @@ const NO_SCENES: readonly Scene[] = [];
 
 /** The scenes of the place: apply one, save what is now as another, change them. */
 export function SceneMenu({ isIcon }: { isIcon: boolean }) {
-  const { place, devices, ask, isLive, canControl } = useControl();
+  const { place, zoneNameOf, devices, ask, isLive, canControl } = useControl();
   const { data: scenes = NO_SCENES, isError } = useQuery(scenesQuery(place));
   const [dialog, setDialog] = useState<"save" | "manage">();
   const close = () => {
@@ -52,7 +52,7 @@ export function SceneMenu({ isIcon }: { isIcon: boolean }) {
             >
               <span className={styles["item"]}>
                 <span className="m ell">{scene.name}</span>
-                <span className="t11 muted">{sceneDetail(scene, place)}</span>
+                <span className="t11 muted">{sceneDetail(scene, { place, zoneNameOf })}</span>
               </span>
             </Menu.Item>
           ))}

@@ -26,8 +26,11 @@ test("is a change of each lamp by itself, and says what it does to them", () => 
 });
 
 test("says where it is when it is not what is looked at, and what of it is gone", () => {
-  expect(sceneDetail(scene, { zone: "B" })).toBe("3 lights");
-  expect(sceneDetail({ ...scene, missing: 2 }, {})).toBe("Zone B, 3 lights, 2 no longer there");
+  const zoneNameOf = (zone: string, floor: string) => `Zone ${zone} of ${floor}`;
+  const inZone = { place: { zone: "B" }, zoneNameOf };
+  expect(sceneDetail(scene, inZone)).toBe("3 lights");
+  const elsewhere = { place: {}, zoneNameOf };
+  expect(sceneDetail({ ...scene, missing: 2 }, elsewhere)).toBe("Zone B of first, 3 lights, 2 no longer there");
   const floor: Scene = { ...scene, place: { placement: "house", floor: "first" } };
-  expect(sceneDetail(floor, { zone: "B" })).toBe("Whole floor, 3 lights");
+  expect(sceneDetail(floor, inZone)).toBe("Whole floor, 3 lights");
 });

@@ -1,8 +1,7 @@
-import type { Scene } from "@atrium/contract";
+import type { Place, Scene } from "@atrium/contract";
 import type { Change, Values } from "../../../control/commands/change.ts";
 import type { Device } from "../../../devices/device.ts";
 import { type Reading, valueOf } from "../../../devices/reading.ts";
-import { zoneName } from "../../../devices/place.ts";
 import { LEVEL } from "../words.ts";
 
 /** The change that applies a scene: each lamp its own level. */
@@ -40,13 +39,17 @@ export function sceneNote(
   return parts.length === 0 ? undefined : `${parts.map(({ count, word }) => `${String(count)} ${word}`).join(", ")}.`;
 }
 
+/** What is looked at, and what its zones are called. */
+interface SceneView {
+  readonly place: Pick<Place, "zone">;
+  readonly zoneNameOf: (zone: string, floor: string) => string;
+}
+
 /** What stands beside a scene's name: its place where it is another than the one in view, its size, what is gone. */
-export function sceneDetail(scene: Scene, view: { zone?: string | undefined }): string {
+export function sceneDetail(scene: Scene, { place: { zone: seen }, zoneNameOf }: SceneView): string {
   const count = scene.targets.length;
-  const place =
-    scene.place.zone === view.zone
-      ? ""
-      : `${scene.place.zone === undefined ? "Whole floor" : zoneName(scene.place.zone)}, `;
+  const { zone, floor = "" } = scene.place;
+  const place = zone === seen ? "" : `${zone === undefined ? "Whole floor" : zoneNameOf(zone, floor)}, `;
   const lamps = `${place}${String(count)} ${count === 1 ? "light" : "lights"}`;
   return scene.missing === 0 ? lamps : `${lamps}, ${String(scene.missing)} no longer there`;
 }
