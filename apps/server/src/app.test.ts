@@ -187,6 +187,7 @@ test("every call of the features is in the API document", async () => {
       `${BASE}/catalogue`,
       `${BASE}/devices`,
       `${BASE}/devices/{id}`,
+      `${BASE}/doubted-readings`,
       `${BASE}/energy`,
       `${BASE}/energy/devices`,
       `${BASE}/field-events`,

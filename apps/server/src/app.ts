@@ -85,8 +85,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { newest } = points;
   const meters = metersPart({ ...ground, audit: sink, history: history.past });
   const fieldEvents = fieldEventsPart(ground);
-  const { exchanges } = meters;
-  const field = fieldPart({ ...ground, secrets, newest, exchanges, protocols, events: fieldEvents.taker });
+  const { exchanges, doubts } = meters;
+  const field = fieldPart({ ...ground, secrets, newest, exchanges, doubts, protocols, events: fieldEvents.taker });
   const summaries = summariesPart({ ...ground, newest });
   const health = healthPart({
     ...ground,

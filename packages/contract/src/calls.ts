@@ -76,6 +76,7 @@ export const CALLS: Readonly<Record<string, CallNeed>> = {
   [`GET ${CORE_API}/meters/:id/exchanges`]: "viewable",
   [`POST ${CORE_API}/meters/:id/exchanges`]: "devicesSettable",
   [`DELETE ${CORE_API}/meters/:id/exchanges/:exchange`]: "devicesSettable",
+  [`GET ${CORE_API}/doubted-readings`]: "viewable",
   [`GET ${CORE_API}/summaries`]: "viewable",
   [`GET ${CORE_API}/monitor/weather`]: "signed-in",
   [`GET ${CORE_API}/monitor/weather/station`]: "signed-in",

@@ -24,6 +24,7 @@ export * from "./deviceEnergy.ts";
 export * from "./deviceType.ts";
 export * from "./discovery.ts";
 export * from "./door.ts";
+export * from "./doubtedReadings.ts";
 export * from "./energy.ts";
 export {
   EQUIPMENT_CATEGORIES,

@@ -39,6 +39,25 @@ export interface DriverEvent {
   readonly content: FieldEventContent;
 }
 
+/** Readings of a counter that are not believed: from the first of them until one is believed again. */
+export interface CounterDoubt {
+  readonly point: PointId;
+  /** Times of the first and of the last so far. */
+  readonly from: number;
+  readonly to: number;
+  readonly count: number;
+  readonly first: number;
+  readonly last: number;
+  readonly least: number;
+  readonly most: number;
+  /** The reading that was believed before. */
+  readonly before: number | undefined;
+  /** Less than before; more than it can have counted; a first 0, which is how meters start. */
+  readonly reason: "less" | "more" | "first-zero";
+  /** `back`: it showed again what it can show; `believed`: these readings are believed now. */
+  readonly outcome: "open" | "back" | "believed";
+}
+
 /** The receiver of a driver's readings. */
 export interface DriverSink {
   values(batch: ValueBatch): void;
@@ -52,6 +71,8 @@ export interface DriverSink {
    * it could not be kept, so that the device, or the driver, sends it again.
    */
   event?(event: DriverEvent): Promise<void>;
+  /** A counter's readings are in doubt: said when it begins, each quarter hour, and when it is over. */
+  doubted?(doubt: CounterDoubt): void;
   /** A poll begins, this many ms later than due. */
   polled?(lateness: number): void;
   /** More messages came than could be handled: this many were dropped for newer ones of the same source. */

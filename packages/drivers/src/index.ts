@@ -4,6 +4,7 @@ export type {
   CanReadPriorities,
   CanWrite,
   ConnectionState,
+  CounterDoubt,
   Discovery,
   Driver,
   DriverOptions,

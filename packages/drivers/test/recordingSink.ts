@@ -1,5 +1,5 @@
 import type { Log } from "@atrium/time";
-import type { ConnectionState, DriverSink, ValueBatch } from "../src/driver.ts";
+import type { ConnectionState, CounterDoubt, DriverSink, ValueBatch } from "../src/driver.ts";
 
 export interface RecordedValue {
   readonly id: number;
@@ -27,6 +27,12 @@ export class RecordingSink implements DriverSink {
 
   polled(lateness: number): void {
     this.lateness.push(lateness);
+  }
+
+  readonly doubts: CounterDoubt[] = [];
+
+  doubted(doubt: CounterDoubt): void {
+    this.doubts.push(doubt);
   }
 
   values(batch: ValueBatch): void {

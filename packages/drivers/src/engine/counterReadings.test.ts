@@ -37,7 +37,7 @@ function counter(
     const newest = sink.newest(7);
     return newest?.quality === QUALITY.good ? newest.value : "bad";
   };
-  return { clock, shows };
+  return { clock, shows, doubts: sink.doubts };
 }
 
 test("a meter that answers zeros for hours has no reading, and then the one it had", () => {
@@ -161,4 +161,25 @@ test("a clock that is set proves nothing", () => {
   }
   expect(shows(5_000_000)).toBe("bad");
   expect(shows(12_346)).toBe(12_346);
+});
+
+test("readings in doubt are said with what the device sent: at the first, each quarter hour, and when they are over", () => {
+  const { clock, shows, doubts } = counter();
+  shows(12_345);
+  const from = clock.now() + 30_000;
+  shows(0, 20 * MINUTE);
+  expect(doubts.map(({ outcome, count }) => [outcome, count])).toEqual([
+    ["open", 1],
+    ["open", 31],
+  ]);
+  expect([shows(9_000), shows(Number.NaN)]).toEqual(["bad", "bad"]);
+  shows(12_346);
+  const to = from + 20 * MINUTE;
+  const sent = { first: 0, last: 9_000, least: 0, most: 9_000, count: 41 };
+  expect(doubts.at(-1)).toEqual({ point: 7, from, to, ...sent, before: 12_345, reason: "less", outcome: "back" });
+  shows(5_000_000, DAY + MINUTE);
+  expect(doubts.at(-1)).toMatchObject({ before: 12_346, first: 5_000_000, reason: "more", outcome: "believed" });
+  const count = doubts.length;
+  shows(5_000_001);
+  expect(doubts).toHaveLength(count);
 });

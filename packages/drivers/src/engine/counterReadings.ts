@@ -1,5 +1,6 @@
 import { DAY, HOUR, MINUTE } from "@atrium/time";
-import type { DriverOptions, DriverPoint } from "../driver.ts";
+import type { CounterDoubt, DriverOptions, DriverPoint } from "../driver.ts";
+import { DoubtRecord } from "./doubtRecord.ts";
 
 /** The most that a counter of a building counts in an hour, where its product does not say: 10 MW, and a little. */
 const MOST_PER_HOUR: Readonly<Record<string, number>> = { kWh: 10_000, h: 2 };
@@ -34,9 +35,13 @@ interface Counter {
   readonly perHour: number;
   believed: Reading | undefined;
   doubt: Doubt | undefined;
+  /** What is to be said of the readings since the believed one. */
+  record: DoubtRecord | undefined;
 }
 
-export type CounterOptions = Pick<DriverOptions, "points" | "clock" | "log" | "before" | "exchange">;
+export interface CounterOptions extends Pick<DriverOptions, "points" | "clock" | "log" | "before" | "exchange"> {
+  readonly onDoubt: (doubt: CounterDoubt) => void;
+}
 
 /**
  * Which readings of counters are believed. A counter only grows, and no faster than its meter allows. One that falls was
@@ -55,21 +60,25 @@ export class CounterReadings {
       const perHour = point.maxPerHour ?? MOST_PER_HOUR[point.unit ?? ""] ?? MOST_PER_HOUR_OF_ANYTHING;
       const known = before?.(point.id);
       const believed = known && { value: known.value, at: clock.elapsed() - known.age };
-      this.#counters.set(index, { point, perHour, believed, doubt: undefined });
+      this.#counters.set(index, { point, perHour, believed, doubt: undefined, record: undefined });
     }
   }
 
-  /** Takes a reading. @returns whether it is believed; those of other points always are */
-  take(index: number, value: number): boolean {
+  /** Takes a reading. @param time ms since the epoch @returns whether it is believed; those of other points always are */
+  take(index: number, value: number, time: number): boolean {
     const counter = this.#counters.get(index);
     if (counter === undefined) return true;
     const reading = { value, at: this.#options.clock.elapsed() };
-    if (!follows(counter, counter.believed, reading) && !this.#followsExchange(counter, reading)) {
+    const isNext = follows(counter, counter.believed, reading);
+    if (!isNext && !this.#followsExchange(counter, reading)) {
       const doubt = doubtOf(counter, reading);
       if (counter.doubt === undefined) this.#logDoubt(counter, value);
       counter.doubt = doubt;
+      this.#recordOf(counter).add(value, time);
       if (!isProven(counter, doubt)) return false;
     }
+    counter.record?.end(isNext ? "back" : "believed");
+    counter.record = undefined;
     counter.believed = reading;
     counter.doubt = undefined;
     return true;
@@ -82,6 +91,17 @@ export class CounterReadings {
     if (recorded === undefined || counter.believed === undefined) return false;
     const start = { value: recorded.value, at: clock.elapsed() - recorded.age };
     return counter.believed.at <= start.at && follows(counter, start, reading);
+  }
+
+  #recordOf(counter: Counter): DoubtRecord {
+    const { point, believed } = counter;
+    counter.record ??= new DoubtRecord({
+      point: point.id,
+      before: believed?.value,
+      // It happens each day, or whenever the device gets power.
+      onDoubt: point.startsAgain === true ? () => undefined : this.#options.onDoubt,
+    });
+    return counter.record;
   }
 
   #logDoubt({ point, believed }: Counter, value: number): void {

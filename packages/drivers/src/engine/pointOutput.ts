@@ -8,7 +8,7 @@ import { Generations } from "./generations.ts";
 /** A poll comes some ms early or late; a repeat is due when nearly the whole interval has passed. */
 const REPEAT_AT = 0.9;
 
-export type PointOutputOptions = CounterOptions & { readonly sink: DriverSink };
+export type PointOutputOptions = Omit<CounterOptions, "onDoubt"> & { readonly sink: DriverSink };
 
 /**
  * The output of a driver: passes on changes beyond the deadband, repeats a steady value once per expected
@@ -34,7 +34,7 @@ export class PointOutput {
     const { points, sink } = options;
     this.#sink = sink;
     this.#generations = new Generations(points.length);
-    this.#counters = new CounterReadings(options);
+    this.#counters = new CounterReadings({ ...options, onDoubt: (doubt) => sink.doubted?.(doubt) });
     this.#ids = Int32Array.from(points, (point) => point.id);
     this.#deadbands = Float64Array.from(points, (point) => point.deadband ?? 0);
     this.#repeats = Float64Array.from(points, (point) => point.expectedInterval * REPEAT_AT);
@@ -106,7 +106,7 @@ export class PointOutput {
   }
 
   #offerGood(index: number, value: number, time: number): void {
-    if (this.#counters.take(index, value)) this.#offer(index, value, QUALITY.good, time);
+    if (this.#counters.take(index, value, time)) this.#offer(index, value, QUALITY.good, time);
     else this.#offer(index, Number.NaN, QUALITY.bad, time);
   }
 

@@ -3,6 +3,7 @@ import { canReadPriorities, canWrite } from "@atrium/drivers";
 import type {
   CanReadPriorities,
   ConnectionState,
+  CounterDoubt,
   Driver,
   DriverEvent,
   DriverPoint,
@@ -46,6 +47,8 @@ export interface FieldRuntimeOptions {
   readonly exchanges?:
     | { newest(point: number): { readonly at: number; readonly newStart: number } | undefined }
     | undefined;
+  /** Keeps what devices sent while their counters were in doubt. */
+  readonly doubts?: { take(doubt: CounterDoubt): void } | undefined;
   /** Keeps events; absent: drivers have nowhere to send them. */
   readonly events?: { take(connection: string, event: DriverEvent): Promise<void> } | undefined;
   readonly bus: Bus;
@@ -253,11 +256,12 @@ export class FieldRuntime {
   }
 
   #sink(connection: ConnectionFile): DriverSink {
-    const { newest, events, log } = this.#options;
+    const { newest, doubts, events, log } = this.#options;
     let isLost = false;
     return {
       values: (batch) => newest.apply(batch),
       text: (code, text) => newest.texts.learn(code, text),
+      doubted: (doubt) => doubts?.take(doubt),
       polled: (lateness) => this.#onPoll(connection.id, lateness),
       connection: (state, reason) => {
         if (state === "lost" && !isLost) {

@@ -1,9 +1,13 @@
 import { CORE_API } from "@atrium/contract";
+import type { CounterDoubt } from "@atrium/drivers";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { Part } from "../../platform/part.ts";
 import type { UsageBooks } from "../../platform/usage.ts";
 import type { MetersOptions } from "./book.ts";
+import { DoubtKeeper, type DoubtKeeperOptions } from "./doubtKeeper.ts";
+import { doubtRoutes, type DoubtRoutesOptions } from "./doubtRoutes.ts";
+import { DoubtStore } from "./doubtStore.ts";
 import { ExchangeLedger } from "./exchangeLedger.ts";
 import type { ReadingHistory } from "./exchangeReadings.ts";
 import { exchangeRoutes } from "./exchangeRoutes.ts";
@@ -14,27 +18,39 @@ export interface MetersPart extends Part {
   readonly books: UsageBooks;
   /** The exchanges of counters that were recorded by hand. */
   readonly exchanges: Pick<ExchangeLedger, "newest">;
+  /** Takes what drivers say of readings in doubt. */
+  readonly doubts: { take(doubt: CounterDoubt): void };
 }
 
 export interface MetersPartOptions extends Omit<MetersOptions, "exchanges">, Pick<ExchangeServiceOptions, "names"> {
   readonly db: Db;
+  readonly directory: DoubtKeeperOptions["directory"] & DoubtRoutesOptions["directory"];
   readonly audit: AuditSink;
   readonly history: MetersOptions["history"] & ReadingHistory;
 }
 
-export function metersPart({ db, audit, names, ...options }: MetersPartOptions): MetersPart {
+export function metersPart({ db, audit, names, directory, ...options }: MetersPartOptions): MetersPart {
   const ledger = new ExchangeLedger({ db, audit });
   const meters = new Meters({ ...options, exchanges: ledger });
   const exchanges = new ExchangeService({ ...options, ledger, names });
+  const store = new DoubtStore(db);
+  const doubts = new DoubtKeeper({ store, directory, log: options.log });
   return {
     name: "meters",
-    routes: [{ prefix: CORE_API, plugin: exchangeRoutes({ exchanges }) }],
+    routes: [
+      { prefix: CORE_API, plugin: exchangeRoutes({ exchanges }) },
+      { prefix: CORE_API, plugin: doubtRoutes({ store, directory }) },
+    ],
+    doubts,
     books: meters,
     exchanges: ledger,
     start: async () => {
       await ledger.current();
       meters.start();
     },
-    stop: () => meters.stop(),
+    stop: async () => {
+      await meters.stop();
+      await doubts.settle();
+    },
   };
 }

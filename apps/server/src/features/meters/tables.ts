@@ -1,5 +1,25 @@
 import type { Generated } from "kysely";
 
+/** The table of migration 0024_meter_readings_in_doubt, as queries see it. */
+export type DoubtTables = {
+  doubted_readings: {
+    id: Generated<number>;
+    point_id: number;
+    device: string;
+    point: string;
+    from_at: Date;
+    to_at: Date;
+    count: number;
+    first: number;
+    last: number;
+    least: number;
+    most: number;
+    before: number | null;
+    reason: string;
+    outcome: string;
+  };
+};
+
 /** The tables of migration 0024_meter_exchanges, as queries see them. */
 export type ExchangeTables = {
   meter_exchanges: {

@@ -1,0 +1,40 @@
+import type { CounterDoubt } from "@atrium/drivers";
+import type { Log } from "@atrium/time";
+import type { DoubtStore } from "./doubtStore.ts";
+
+export interface DoubtKeeperOptions {
+  readonly store: Pick<DoubtStore, "keep">;
+  readonly directory: { point(id: number): { readonly device: string; readonly key: string } | undefined };
+  readonly log: Log;
+}
+
+/** Takes what drivers say of readings in doubt, and keeps it, one after the other. */
+export class DoubtKeeper {
+  readonly #options: DoubtKeeperOptions;
+  #work: Promise<void> = Promise.resolve();
+
+  constructor(options: DoubtKeeperOptions) {
+    this.#options = options;
+  }
+
+  take(doubt: CounterDoubt): void {
+    this.#work = this.#work.then(async () => this.#keep(doubt));
+  }
+
+  /** Resolves when all that was taken is kept. */
+  async settle(): Promise<void> {
+    await this.#work;
+  }
+
+  async #keep(doubt: CounterDoubt): Promise<void> {
+    const { store, directory, log } = this.#options;
+    const point = directory.point(doubt.point);
+    if (point === undefined) return;
+    try {
+      await store.keep(doubt, point);
+    } catch (error) {
+      const { device, key } = point;
+      log.warn({ device, point: key, doubt, err: error }, "a counter's readings in doubt could not be kept");
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { DoubtedReadings, DoubtedReadingsQuery, Paged, type DeviceDescription, type Place } from "@atrium/contract";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { DoubtStore } from "./doubtStore.ts";
+
+export interface DoubtRoutesOptions {
+  readonly store: Pick<DoubtStore, "list">;
+  readonly directory: { devicesAt(place: Place): readonly DeviceDescription[] };
+}
+
+/** What counters sent and nobody believed. */
+export function doubtRoutes({ store, directory }: DoubtRoutesOptions): FastifyPluginAsyncZod {
+  const devicesOf = ({ placement, floor, device }: DoubtedReadingsQuery): string[] | undefined => {
+    const own = device === undefined ? undefined : [String(device)];
+    if (placement === undefined) return own;
+    const there = directory.devicesAt({ placement, floor }).map(({ id }) => String(id));
+    return own === undefined ? there : own.filter((id) => there.includes(id));
+  };
+  return async (app) => {
+    app.get(
+      "/doubted-readings",
+      {
+        config: { feature: "viewable" },
+        schema: {
+          summary: "Readings of counters that were not believed and are a gap in the history, as the devices sent them",
+          tags: ["meters"],
+          querystring: DoubtedReadingsQuery,
+          response: { 200: Paged(DoubtedReadings) },
+        },
+      },
+      ({ query }) => store.list({ ...query, devices: devicesOf(query) }),
+    );
+  };
+}

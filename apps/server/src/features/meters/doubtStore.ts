@@ -1,0 +1,61 @@
+import { DoubtedReadings, type DoubtedReadingsQuery, type Paged } from "@atrium/contract";
+import type { CounterDoubt } from "@atrium/drivers";
+import { type Kysely, type Selectable, sql } from "kysely";
+import type { Db } from "../../platform/database/database.ts";
+import type { DoubtTables } from "./tables.ts";
+
+type Filter = Pick<DoubtedReadingsQuery, "page" | "size" | "from" | "to"> & {
+  /** Absent: of all devices. */
+  readonly devices: readonly string[] | undefined;
+};
+
+/** Readings in doubt as the database has them. What is said of the same ones later takes the place of what was said before. */
+export class DoubtStore {
+  readonly #db: Kysely<DoubtTables>;
+
+  constructor(db: Db) {
+    this.#db = db.withTables<DoubtTables>();
+  }
+
+  async keep(doubt: CounterDoubt, { device, key }: { readonly device: string; readonly key: string }): Promise<void> {
+    const { from, to, count, first, last, least, most, before, reason, outcome } = doubt;
+    const later = { to_at: new Date(to), count, last, least, most, outcome };
+    await this.#db
+      .insertInto("doubted_readings")
+      .values({
+        point_id: doubt.point,
+        device,
+        point: key,
+        from_at: new Date(from),
+        first,
+        before: before ?? null,
+        reason,
+        ...later,
+      })
+      .onConflict((conflict) => conflict.columns(["point_id", "from_at"]).doUpdateSet(later))
+      .execute();
+  }
+
+  /** The newest first. */
+  async list({ devices, from, to, page, size }: Filter): Promise<Paged<DoubtedReadings>> {
+    let doubts = this.#db.selectFrom("doubted_readings");
+    if (devices !== undefined) doubts = doubts.where("device", "=", sql<string>`ANY(${devices})`);
+    if (from !== undefined) doubts = doubts.where("to_at", ">=", new Date(from));
+    if (to !== undefined) doubts = doubts.where("from_at", "<", new Date(to));
+    const { total } = await doubts.select((build) => build.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+    const rows = await doubts
+      .selectAll()
+      .orderBy("from_at", "desc")
+      .orderBy("id", "desc")
+      .limit(size)
+      .offset((page - 1) * size)
+      .execute();
+    const data = rows.map((row) => present(row));
+    return { data, total, currentPage: page, perPage: size, totalPage: Math.ceil(total / size) };
+  }
+}
+
+function present(row: Selectable<DoubtTables["doubted_readings"]>): DoubtedReadings {
+  const { from_at: from, to_at: to } = row;
+  return DoubtedReadings.parse({ ...row, from: from.getTime(), to: to.getTime() });
+}

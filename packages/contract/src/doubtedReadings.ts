@@ -1,0 +1,47 @@
+import * as z from "zod";
+import { DeviceId, EpochMillis, PointKey } from "./ids.ts";
+import { PageQuery } from "./paging.ts";
+import { FloorKey, PlacementKey } from "./place.ts";
+
+/** Up to the year 9999. */
+const FilterTime = z.coerce.number().max(253_402_300_799_999).pipe(EpochMillis);
+
+/**
+ * Readings of a counter that its driver did not believe: from the first of them until one was believed again. They are a gap
+ * in the history; here is what the device sent.
+ */
+export const DoubtedReadings = z.object({
+  id: z.int().positive(),
+  device: DeviceId,
+  point: PointKey,
+  /** The first of them, and the last so far. */
+  from: EpochMillis,
+  to: EpochMillis,
+  count: z.int().positive(),
+  /** What the device sent: the first, the last, the extremes. */
+  first: z.number(),
+  last: z.number(),
+  least: z.number(),
+  most: z.number(),
+  /** The reading that was believed before; null: none. */
+  before: z.number().nullable(),
+  /** Why: less than before, more than can have been counted, or a first 0 of a meter that starts. */
+  reason: z.enum(["less", "more", "first-zero"]),
+  /** `back`: the counter showed again what it can show. `believed`: these stood long enough, or an exchange was recorded. */
+  outcome: z.enum(["open", "back", "believed"]),
+});
+export type DoubtedReadings = z.infer<typeof DoubtedReadings>;
+
+/** The newest first. */
+export const DoubtedReadingsQuery = PageQuery.extend({
+  placement: PlacementKey.optional(),
+  floor: FloorKey.optional(),
+  device: DeviceId.optional(),
+  /** Those that were going on in this period. */
+  from: FilterTime.optional(),
+  to: FilterTime.optional(),
+}).refine(({ placement, floor }) => placement !== undefined || floor === undefined, {
+  path: ["placement"],
+  message: "must be given with a floor",
+});
+export type DoubtedReadingsQuery = z.infer<typeof DoubtedReadingsQuery>;
