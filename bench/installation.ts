@@ -16,6 +16,7 @@ export class Installation {
   readonly url: string;
   readonly program: Program;
   token = "";
+  #asked = 0;
 
   private constructor(folder: string, port: number, runtime: Runtime) {
     this.folder = folder;
@@ -68,6 +69,16 @@ export class Installation {
   /** The resources that server and database use until the returned function is called. */
   use(): () => ServerUse {
     return serverUse(this.program.pid, this.dataFolder);
+  }
+
+  /** The longest time in ms, since it was last asked, that the server's event loop was held by one piece of work. */
+  async longestHold(): Promise<number> {
+    this.#asked += 1;
+    const line = new RegExp(`^hold ${this.#asked}: (\\S+) ms$`, "m");
+    process.kill(this.program.pid, "SIGUSR2");
+    const said = () => line.exec(this.program.output)?.[1];
+    await until("the server says how long its loop was held", 10_000, async () => said() !== undefined);
+    return Number(said());
   }
 
   async stop(): Promise<void> {

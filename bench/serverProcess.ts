@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { isAddressProblem, protocols, type PointTemplate, type Protocol } from "@atrium/drivers";
 import { readSite } from "@atrium/site";
 import { systemClock } from "@atrium/time";
@@ -58,3 +59,13 @@ async function stop(): Promise<void> {
   process.exit(0);
 }
 process.once("SIGTERM", () => void stop());
+
+const delay = monitorEventLoopDelay({ resolution: 1 });
+// The first signal starts the probe: a timer of each millisecond would change the figures of other parts.
+let asked = 0;
+process.on("SIGUSR2", () => {
+  asked += 1;
+  console.log(`hold ${asked}: ${(delay.max / 1e6).toFixed(1)} ms`);
+  delay.enable();
+  delay.reset();
+});

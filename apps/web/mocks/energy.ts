@@ -28,8 +28,15 @@ export function mockEnergy(campus: MockCampus, query: Record<string, string>): E
     };
   });
   const kwh = bars.reduce((sum, bar) => sum + (bar.total ?? 0), 0);
+  const hours = Math.ceil(passed);
+  const all = { share: 1, periods: hours, of: hours };
+  const nothing = { share: 0, periods: 0, of: hours };
   const rows = campus.site.places.map((place, index) =>
-    row(place.key, place.name, kwh, [0.27, 0.39, 0.23, 0.06, 0.05][index] ?? 0),
+    Object.assign(row(place.key, place.name, kwh, [0.27, 0.39, 0.23, 0.06, 0.05][index] ?? 0), {
+      measured: all,
+      previousCommon: all,
+      typicalCommon: all,
+    }),
   );
   return EnergyReply.parse({
     placement,
@@ -41,9 +48,10 @@ export function mockEnergy(campus: MockCampus, query: Record<string, string>): E
     until: now,
     bars,
     kwh: round(kwh),
-    previous: { kwh: round(kwh * 1.004), percent: -0.44 },
-    lastYear: { kwh: null, percent: null },
-    typical: { kwh: round(kwh * 0.97), percent: 2.81 },
+    measured: all,
+    previous: { kwh: round(kwh * 1.004), percent: -0.44, common: all, measured: all },
+    lastYear: { kwh: null, percent: null, common: nothing, measured: nothing },
+    typical: { kwh: round(kwh * 0.97), percent: 2.81, common: all },
     peak: { kw: 718.9, at: from + 9.25 * HOUR },
     cost: { amount: round(kwh * 4.3), currency: campus.site.currency, pricePerKwh: 4.3, period: "on-peak" },
     emissions: { kg: round(kwh * 0.475), kgPerKwh: 0.475, source: "sample" },

@@ -45,8 +45,23 @@ export const EnergyBar = z.object({
 });
 export type EnergyBar = z.infer<typeof EnergyBar>;
 
-/** Against the same hours of another range. `percent` is the difference: −0.44 means 0.44 % less than then. */
-const Comparison = z.object({ kwh: Energy, percent: z.number().nullable() });
+/** How much of a range was measured, as far as it has passed. */
+export const Measured = z.object({
+  /** Of the time of all meters, 0 to 1. */
+  share: z.number().min(0).max(1),
+  /** Hours of a day, or days of a longer range, in which something was measured; and how many there are. */
+  periods: z.int().min(0),
+  of: z.int().min(0),
+});
+export type Measured = z.infer<typeof Measured>;
+
+/**
+ * Against what is typical of the same hours. `percent` is the difference: −0.44 means 0.44 % less. It counts only quarter
+ * hours that both measured; `common` says how much of this range they are.
+ */
+const TypicalComparison = z.object({ kwh: Energy, percent: z.number().nullable(), common: Measured });
+/** Against the same hours of another range; `kwh` is all that was measured then. */
+const Comparison = TypicalComparison.extend({ measured: Measured });
 
 export const EnergyRow = z.object({
   key: z.string(),
@@ -54,13 +69,16 @@ export const EnergyRow = z.object({
   floor: FloorKey.optional(),
   name: z.string(),
   kwh: Energy,
+  measured: Measured,
   /** Of the whole of these rows, percent. */
   share: z.number().nullable(),
-  /** Difference to the same hours of the range before, percent. */
+  /** Difference to the same hours of the range before, percent, and how much of this range was compared. */
   versusPrevious: z.number().nullable(),
-  /** Difference to `typicalKwh`, percent. */
+  previousCommon: Measured,
+  /** Difference to what is typical, percent. */
   versusTypical: z.number().nullable(),
-  /** What is typical up to now, so that it compares with `kwh`. */
+  typicalCommon: Measured,
+  /** What is typical up to now, so that it compares with `kwh`; null where too little of it was measured. */
   typicalKwh: Energy,
   /** Mean load of each 15 minutes of the newest day of the range. */
   load: z.array(Kilowatts.nullable()),
@@ -81,9 +99,10 @@ export const EnergyReply = z.object({
   until: EpochMillis,
   bars: z.array(EnergyBar),
   kwh: Energy,
+  measured: Measured,
   previous: Comparison,
   lastYear: Comparison,
-  typical: Comparison,
+  typical: TypicalComparison,
   peak: Peak,
   cost: z
     .object({

@@ -9,6 +9,8 @@ export interface MeterChannel {
   readonly use: string;
   readonly placement: string;
   readonly floor: string;
+  /** It was taken away: what it counted stays in the sums of its time, and nothing more is expected of it. */
+  readonly isRetired?: boolean;
 }
 
 /** The meters of one kind at a moment, and the places that they stand in, in the site's order. */
@@ -53,10 +55,26 @@ export interface UsageQuery<Use extends string> {
   readonly date?: string | undefined;
 }
 
-/** Against the same hours of another range; `percent` is the difference. */
-export interface Comparison {
+/** How much of a time was measured. */
+export interface Measured {
+  /** 0 to 1, over all meters. */
+  readonly share: number;
+  /** Hours of a day, or days of a longer range, in which something was measured; and how many there are. */
+  readonly periods: number;
+  readonly of: number;
+}
+
+/** Against the same hours of comparable days. `percent` is the difference in the quarter hours that both measured. */
+export interface TypicalComparison {
   readonly amount: number | null;
   readonly percent: number | null;
+  /** How much of the present range those quarter hours are. */
+  readonly common: Measured;
+}
+
+/** Against the same hours of another range, of which all that was measured is `amount`. */
+export interface Comparison extends TypicalComparison {
+  readonly measured: Measured;
 }
 
 /** The highest mean of a quarter hour, in units per hour. */
@@ -83,8 +101,9 @@ export interface UsageRow {
   readonly amount: number | null;
   /** Of the whole of these rows, percent. */
   readonly share: number | null;
-  readonly versusPrevious: number | null;
-  readonly typical: Comparison;
+  readonly measured: Measured;
+  readonly previous: Comparison;
+  readonly typical: TypicalComparison;
   /** Units per hour of each quarter hour of the newest day. */
   readonly load: (number | null)[];
   readonly peak: Peak;
@@ -98,11 +117,12 @@ export interface Usage<Use extends string> {
   /** How much of the range has passed. */
   readonly until: number;
   readonly amount: number | null;
+  readonly measured: Measured;
   /** By day, as far as the range has passed. */
   readonly days: readonly { readonly day: number; readonly amount: number | null }[];
   readonly previous: Comparison;
   readonly lastYear: Comparison;
-  readonly typical: Comparison;
+  readonly typical: TypicalComparison;
   readonly peak: Peak;
   /** null: nothing was measured, or a part of it has no tariff. */
   readonly cost: { readonly money: number; readonly price: number; readonly period: "on-peak" | "off-peak" } | null;

@@ -11,7 +11,16 @@ import {
   type SiteFile,
 } from "@atrium/contract";
 import type { SiteTime } from "@atrium/time";
-import type { Comparison, Peak, Usage, UsageBar, UsageBook, UsageBooks, UsageRow } from "../../platform/usage.ts";
+import type {
+  Comparison,
+  Peak,
+  TypicalComparison,
+  Usage,
+  UsageBar,
+  UsageBook,
+  UsageBooks,
+  UsageRow,
+} from "../../platform/usage.ts";
 import { emissionsOf } from "./emissions.ts";
 import { ENERGY_UNIT, type EnergyMeters } from "./energyMeters.ts";
 
@@ -53,9 +62,10 @@ export class Energy {
       until: usage.until,
       bars: usage.bars.map(energyBar),
       kwh: kilowattHours(usage.amount),
+      measured: usage.measured,
       previous: comparison(usage.previous),
       lastYear: comparison(usage.lastYear),
-      typical: comparison(usage.typical),
+      typical: typicalComparison(usage.typical),
       peak: peak(usage.peak),
       cost: this.#cost(usage),
       emissions: emissionsOf(usage.days, { factors, time: this.#time }),
@@ -74,8 +84,12 @@ export class Energy {
   }
 }
 
-function comparison({ amount, percent }: Comparison): EnergyReply["previous"] {
-  return { kwh: kilowattHours(amount), percent };
+function comparison({ measured, ...others }: Comparison): EnergyReply["previous"] {
+  return { ...typicalComparison(others), measured };
+}
+
+function typicalComparison({ amount, ...others }: TypicalComparison): EnergyReply["typical"] {
+  return { kwh: kilowattHours(amount), ...others };
 }
 
 function peak(highest: Peak): EnergyReply["peak"] {
@@ -98,11 +112,14 @@ function energyRange({ low, median, high }: NonNullable<UsageBar<EnergyUse>["typ
   return { low: kilowattHours(low), median: kilowattHours(median), high: kilowattHours(high) };
 }
 
-function energyRow({ amount, typical, ...row }: UsageRow): EnergyRow {
+function energyRow({ amount, previous, typical, ...row }: UsageRow): EnergyRow {
   return {
     ...row,
     kwh: kilowattHours(amount),
+    versusPrevious: previous.percent,
+    previousCommon: previous.common,
     versusTypical: typical.percent,
+    typicalCommon: typical.common,
     typicalKwh: kilowattHours(typical.amount),
     load: row.load.map((rate) => kilowatts(rate)),
     peak: peak(row.peak),

@@ -20,16 +20,21 @@ const USE_OF_PART: ReadonlyMap<string, EnergyUse> = new Map([
 ]);
 const COUNTER_KEY = "active-energy";
 
-/** The counters of all energy meters of a site. */
-export function energyMeters(devices: readonly DeviceDescription[], places: MeterDirectory["places"]): EnergyMeters {
-  const channels = devices.flatMap((device) =>
-    device.points.flatMap(({ id, key, kind, unit }) => {
-      const [part = "", name] = key.split(".");
-      const use = USE_OF_PART.get(part);
-      const isCounter = kind === "counter" && name === COUNTER_KEY && unit === ENERGY_UNIT;
-      if (device.module !== "energy-meter" || !isCounter || use === undefined) return [];
-      return [{ point: id, device: device.id, use, placement: device.placement, floor: device.floor }];
-    }),
-  );
-  return { channels, places };
+/** The counters of all energy meters of a site; those that were taken away come last. */
+export function energyMeters(
+  { devices, retired }: Readonly<Record<"devices" | "retired", readonly DeviceDescription[]>>,
+  places: MeterDirectory["places"],
+): EnergyMeters {
+  const present = devices.flatMap((device) => countersOf(device, false));
+  return { channels: [...present, ...retired.flatMap((device) => countersOf(device, true))], places };
+}
+
+function countersOf(device: DeviceDescription, isRetired: boolean): EnergyMeters["channels"] {
+  return device.points.flatMap(({ id, key, kind, unit }) => {
+    const [part = "", name] = key.split(".");
+    const use = USE_OF_PART.get(part);
+    const isCounter = kind === "counter" && name === COUNTER_KEY && unit === ENERGY_UNIT;
+    if (device.module !== "energy-meter" || !isCounter || use === undefined) return [];
+    return [{ point: id, device: device.id, use, placement: device.placement, floor: device.floor, isRetired }];
+  });
 }

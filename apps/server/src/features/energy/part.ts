@@ -16,7 +16,7 @@ export interface EnergyPartOptions extends DeviceEnergyOptions, Pick<EnergyOptio
 
 export function energyPart({ directory, books, ...options }: EnergyPartOptions): Part {
   // What a retired meter has counted stays in the sums of its time.
-  const meters = () => energyMeters([...directory.devices, ...directory.retired], directory.reply.places);
+  const meters = () => energyMeters(directory, directory.reply.places);
   const energy = new Energy({ books, meters, settings: directory.settings, time: options.time });
   const deviceEnergy = new DeviceEnergy({ ...options, directory });
   return { name: "energy", routes: [{ prefix: CORE_API, plugin: energyRoutes({ energy, devices: deviceEnergy }) }] };

@@ -1,7 +1,7 @@
 import type { Clock, Log, SiteTime } from "@atrium/time";
 import type { Pool } from "pg";
 import type { Bus } from "../../platform/bus.ts";
-import type { MeterKind, Usage, UsageBook, UsageQuery } from "../../platform/usage.ts";
+import type { MeterDirectory, MeterKind, Usage, UsageBook, UsageQuery } from "../../platform/usage.ts";
 import type { CounterHistory } from "./counterHistory.ts";
 import type { ExchangeBook } from "./exchangeBook.ts";
 import { fingerprint, groupsOf } from "./dayProfile.ts";
@@ -67,14 +67,23 @@ export class Book<Use extends string> implements UsageBook<Use> {
     const scope = fingerprint(kind, groups);
     const store = new ProfileStore(database.heavy, { kind: kind.name, unit: kind.unit, scope, groups });
     const profiles = new Profiles({ groups, history, exchanges, store, time, clock, log, isDatabaseAvailable });
-    return { scope, profiles, service: new UsageService({ kind, directory, groups, profiles, time, clock }) };
+    return { scope, profiles, service: this.#serve(directory, profiles) };
+  }
+
+  #serve(directory: MeterDirectory, profiles: Profiles): UsageService<Use> {
+    const { kind, time, clock } = this.#options;
+    return new UsageService({ kind, directory, groups: groupsOf(directory.channels), profiles, time, clock });
   }
 
   /** The meters are others now: the prepared days of those that stay are taken over one by one. */
   #siteChanged(): void {
     const before = this.#pages;
     const next = this.#open();
-    if (next.scope === before.scope) return;
+    if (next.scope === before.scope) {
+      // The same counters, of which one may have been taken away or brought back, and places of other names.
+      this.#pages = { ...before, service: this.#serve(this.#options.kind.meters(), before.profiles) };
+      return;
+    }
     this.#pages = next;
     this.#closing = this.#closing.then(async () => before.profiles.stop());
     next.profiles.start();

@@ -1,20 +1,28 @@
+import type { EnergyRange } from "@atrium/contract";
 import type { SiteTime } from "@atrium/time";
-import type { Comparison, Peak } from "../../platform/usage.ts";
+import type { Comparison, Peak, TypicalComparison } from "../../platform/usage.ts";
 import { QUARTER } from "./counterFlow.ts";
 import type { CalendarRange, DayPart } from "./ranges.ts";
-import { COMPARABLE_SHARE, isComparable, type Sum, type Tallies } from "./tally.ts";
-import type { Prices } from "./tariff.ts";
-import { typicalOf } from "./typical.ts";
+import { isComparable, shareOf, type Tallies } from "./tally.ts";
+import { medianBeside } from "./typical.ts";
+
+const QUARTERS_IN_HOUR = 4;
+/** A smaller share of a range than this says nothing of the range: it gets no percentage. */
+const LEAST_SHARE = 0.05;
 
 /** A range that may still run: `until` is now, or its end. */
-export interface RunningRange {
+interface Reached {
   readonly range: CalendarRange;
   readonly until: number;
   readonly time: SiteTime;
 }
 
-/** The days of the range as far as they have passed. */
-export function elapsedParts({ range, until, time }: RunningRange): DayPart[] {
+export interface RunningRange extends Reached {
+  /** The days of the range as far as they have passed. */
+  readonly parts: readonly DayPart[];
+}
+
+export function elapsedParts({ range, until, time }: Reached): DayPart[] {
   return range.days
     .filter((day) => day < until)
     .map((day) => {
@@ -26,85 +34,115 @@ export function elapsedParts({ range, until, time }: RunningRange): DayPart[] {
 
 /** Another range up to the same moment: day by day in order, and all of it where this one is over. */
 export function sameParts(running: RunningRange, other: CalendarRange): DayPart[] {
-  const { range, until, time } = running;
+  const { range, until, time, parts } = running;
   if (until >= range.to) return elapsedParts({ range: other, until: other.to, time });
-  return elapsedParts(running).flatMap(({ first, end }, index) => {
+  return parts.flatMap(({ first, end }, index) => {
     const day = other.days[index];
     return day === undefined ? [] : [{ day, first, end }];
   });
 }
 
-/** Everything counted in some days, including that of gaps; null where nothing was measured. */
-export function amountOf(tallies: Tallies, parts: readonly DayPart[]): { amount: number | null; sum: Sum } {
+/** Everything counted in some parts, including that of gaps; null where nothing was measured. */
+export interface Amount {
+  readonly amount: number | null;
+  readonly parts: readonly DayPart[];
+}
+
+export function amountOf(tallies: Tallies, parts: readonly DayPart[]): Amount {
   const sum = tallies.parts(parts);
-  const inGaps = tallies.inGaps(parts.map(({ day }) => day));
-  return { amount: sum.seconds > 0 || inGaps > 0 ? sum.amount + inGaps : null, sum };
+  const inGaps = tallies.inGaps([...new Set(parts.map(({ day }) => day))]);
+  return { amount: sum.seconds > 0 || inGaps > 0 ? sum.amount + inGaps : null, parts };
 }
 
-/** The difference to another time. No percentage where either was measured only in part. */
-export function compared(present: ReturnType<typeof amountOf>, other: ReturnType<typeof amountOf>): Comparison {
-  const isFair = isComparable(present.sum) && isComparable(other.sum);
-  return { amount: other.amount, percent: isFair ? percentOver(present.amount, other.amount) : null };
+/** The same parts in the least periods that a reader counts: the hours of a day, or days. */
+export function periodsOf(type: EnergyRange, parts: readonly DayPart[]): readonly DayPart[] {
+  return type === "hour-in-day" ? parts.flatMap(hoursOf) : parts;
 }
 
-/** What is typical of the same hours, day by day; null unless every day has enough comparable ones. */
-export function comparedWithTypical(
-  tallies: Tallies,
-  running: RunningRange,
-  present: ReturnType<typeof amountOf>,
-): Comparison {
-  if (running.range.type === "month-in-year") return { amount: null, percent: null };
-  let amount: number | null = 0;
-  for (const part of elapsedParts(running)) {
-    const typical = typicalOf(tallies, part, running.time);
-    amount = typical === null || amount === null ? null : amount + typical.median;
+/**
+ * The difference to another time. Where either was measured in part, only the quarter hours count that both have, meter
+ * by meter: what is missing would read as saved.
+ */
+export function compared(tallies: Tallies, type: EnergyRange, present: Amount, other: Amount): Comparison {
+  const [parts, others] = [periodsOf(type, present.parts), periodsOf(type, other.parts)];
+  const measured = tallies.measured(others);
+  const { amount } = other;
+  if (tallies.common(present.parts, other.parts).isWhole) {
+    const common = { share: 1, periods: parts.length, of: parts.length };
+    return { amount, measured, percent: percentOver(present.amount, amount), common };
   }
-  return { amount, percent: isComparable(present.sum) ? percentOver(present.amount, amount) : null };
+  const sum = tallies.common(parts, others);
+  const common = { share: shareOf(sum), periods: sum.parts, of: parts.length };
+  return { amount, measured, percent: common.share < LEAST_SHARE ? null : percentOver(sum.amount, sum.other), common };
+}
+
+/** What is typical of the quarter hours that were measured, day by day. Days without enough comparable ones are left out. */
+export function comparedWithTypical(tallies: Tallies, running: RunningRange): TypicalComparison {
+  const { range, parts, time } = running;
+  const { type } = range;
+  let [present, typical, seconds, possible, periods] = [0, 0, 0, 0, 0];
+  for (const part of type === "month-in-year" ? [] : parts) {
+    const own = tallies.common([part], [part]);
+    possible += own.possible;
+    const found = medianBeside(tallies, part, own.seconds, time);
+    if (found === null) continue;
+    present += own.amount;
+    typical += found;
+    seconds += own.seconds;
+    const ofPart = periodsOf(type, [part]);
+    periods += tallies.common(ofPart, ofPart).parts;
+  }
+  const common = { share: shareOf({ seconds, possible }), periods, of: periodsOf(type, parts).length };
+  return {
+    amount: isComparable({ seconds, possible }) ? typical : null,
+    percent: common.share < LEAST_SHARE ? null : percentOver(present, typical),
+    common,
+  };
 }
 
 /** The highest mean of 15 minutes that were measured whole. */
 export function peakOf(tallies: Tallies, days: readonly number[]): Peak {
   let peak: Peak = null;
-  const enough = COMPARABLE_SHARE * 900 * tallies.counters;
   for (const day of days) {
-    const tally = tallies.day(day);
-    for (const [quarter, amount] of (tally?.amount ?? []).entries()) {
-      const isWhole = (tally?.seconds[quarter] ?? 0) >= enough;
-      if (isWhole && 4 * amount > (peak?.rate ?? 0)) peak = { rate: 4 * amount, at: day + quarter * QUARTER };
-    }
+    const ofDay = tallies.total(day)?.peak ?? null;
+    if (ofDay !== null && ofDay.rate > (peak?.rate ?? 0)) peak = ofDay;
   }
   return peak;
 }
 
 /** Mean load of each 15 minutes of the newest day of the range, in units per hour; null where less than half was measured. */
-export function loadOf(tallies: Tallies, running: RunningRange): (number | null)[] {
-  const newest = elapsedParts(running).at(-1);
-  const tally = newest && tallies.day(newest.day);
-  if (newest === undefined || tally === undefined) return [];
+export function loadOf(tallies: Tallies, { parts }: RunningRange): (number | null)[] {
+  const newest = parts.at(-1);
+  const columns = newest && tallies.columns(newest.day);
+  if (newest === undefined || columns === undefined) return [];
   return Array.from({ length: Math.ceil(newest.end) }, (_, quarter) => {
-    const seconds = (tally.seconds[quarter] ?? 0) / tallies.counters;
-    return seconds < 450 ? null : ((tally.amount[quarter] ?? 0) * 3600) / seconds;
+    const seconds = (columns.seconds[quarter] ?? 0) / tallies.counters;
+    return seconds < 450 ? null : ((columns.amount[quarter] ?? 0) * 3600) / seconds;
   });
 }
 
 /** What some days cost; null where nothing was measured or a part of it has no tariff. */
-export function costOf(tallies: Tallies, days: readonly number[], prices: Prices): number | null {
+export function costOf(tallies: Tallies, days: readonly number[]): number | null {
   let [money, amount, seconds] = [0, 0, 0];
   for (const day of days) {
-    const tally = tallies.day(day);
-    if (tally === undefined) continue;
-    for (const [quarter, price] of prices.ofDay(day, tally.amount.length).entries()) {
-      const counted = tally.amount[quarter] ?? 0;
-      seconds += tally.seconds[quarter] ?? 0;
-      if (counted > 0 && price === undefined) return null;
-      money += counted * (price ?? 0);
-      amount += counted;
-    }
+    const total = tallies.total(day);
+    money += tallies.money(day);
+    amount += total?.amount ?? 0;
+    seconds += total?.seconds ?? 0;
   }
+  if (Number.isNaN(money)) return null;
   const inGaps = tallies.inGaps(days);
   if (seconds === 0 && inGaps === 0) return null;
   // The hours of a gap's amount are unknown: it costs the average of the rest.
   return amount > 0 ? (money * (amount + inGaps)) / amount : money;
+}
+
+function hoursOf({ day, first, end, isRunning }: DayPart): DayPart[] {
+  return Array.from({ length: Math.ceil((end - first) / QUARTERS_IN_HOUR) }, (_, index) => {
+    const from = first + index * QUARTERS_IN_HOUR;
+    const to = Math.min(end, from + QUARTERS_IN_HOUR);
+    return { day, first: from, end: to, ...(isRunning && to === end && { isRunning }) };
+  });
 }
 
 function percentOver(present: number | null, other: number | null): number | null {

@@ -103,8 +103,10 @@ export class Profiles {
 
   async #read(days: readonly number[]): Promise<void> {
     const unknown = days.filter((day) => !this.#closed.has(day));
-    if (unknown.length === 0) return;
-    for (const [day, stored] of await this.#options.store.read(unknown)) this.#closed.set(day, stored);
+    // Not all at once: to decode the days of a year would hold the loop.
+    for (const some of chunks(unknown, READ_AT_ONCE)) {
+      for (const [day, stored] of await this.#options.store.read(some)) this.#closed.set(day, stored);
+    }
   }
 
   /**

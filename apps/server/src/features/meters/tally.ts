@@ -1,6 +1,7 @@
-import type { GapAmount } from "./counterFlow.ts";
-import type { DayProfile } from "./dayProfile.ts";
+import type { Measured } from "../../platform/usage.ts";
+import { COMPARABLE_SHARE, type Columns, type DayTotal, type GroupSet, type MeterDay } from "./meterDay.ts";
 import type { DayPart } from "./ranges.ts";
+import type { Prices } from "./tariff.ts";
 
 /** What was counted in some time, and how much of that time was measured. */
 export interface Sum {
@@ -10,90 +11,177 @@ export interface Sum {
   readonly possible: number;
 }
 
-/** One day of some groups together, by quarter hour. */
-export interface DayTally {
-  readonly amount: Float64Array;
-  readonly seconds: Float64Array;
-  readonly gaps: readonly GapAmount[];
+/** Two times in the quarter hours that both measured whole. */
+export interface CommonSum extends Sum {
+  readonly other: number;
+  /** Parts of which there is such a quarter hour. */
+  readonly parts: number;
+  /** All of both times was measured whole. */
+  readonly isWhole: boolean;
 }
 
+/** A sum while it grows. */
+type Growing = { -readonly [Name in keyof CommonSum]: CommonSum[Name] };
+
 const SECONDS_IN_QUARTER = 900;
-/** A time is comparable when at least this share of it was measured. */
-export const COMPARABLE_SHARE = 0.95;
 
-/** Adds up groups of profiles, and caches the sums: bars, rows and comparisons need the same days. */
+/** Adds up a set of groups over days; quarter hours only of days that count in part. */
 export class Tallies {
-  readonly #profiles: ReadonlyMap<number, DayProfile>;
-  readonly #rows: readonly number[];
-  readonly #counters: number;
-  readonly #days = new Map<number, DayTally | undefined>();
+  readonly #days: ReadonlyMap<number, MeterDay>;
+  readonly #set: GroupSet;
+  readonly #prices: Prices;
+  readonly #totals = new Map<number, DayTotal>();
+  readonly #columns = new Map<number, Columns>();
 
-  /** @param rows the groups to add up @param counters how many counters they have */
-  constructor(profiles: ReadonlyMap<number, DayProfile>, rows: readonly number[], counters: number) {
-    this.#profiles = profiles;
-    this.#rows = rows;
-    this.#counters = counters;
+  constructor(days: ReadonlyMap<number, MeterDay>, set: GroupSet, prices: Prices) {
+    this.#days = days;
+    this.#set = set;
+    this.#prices = prices;
   }
 
   get counters(): number {
-    return this.#counters;
+    return this.#set.counters;
   }
 
   /** undefined: the day has no samples. */
-  day(day: number): DayTally | undefined {
-    if (!this.#days.has(day)) this.#days.set(day, this.#tally(day));
-    return this.#days.get(day);
+  total(start: number): DayTotal | undefined {
+    const known = this.#totals.get(start);
+    if (known !== undefined) return known;
+    const total = this.#days.get(start)?.total(this.#set);
+    if (total !== undefined) this.#totals.set(start, total);
+    return total;
   }
 
-  /** The sum of a part of a day; of a quarter hour at its end, the share is taken. */
-  part({ day, first, end, isRunning }: DayPart): Sum {
-    const tally = this.day(day);
-    const sum = { amount: 0, seconds: 0, possible: Math.max(0, end - first) * SECONDS_IN_QUARTER * this.#counters };
-    if (tally === undefined) return sum;
-    for (let quarter = first; quarter < Math.min(end, tally.amount.length); quarter += 1) {
-      const share = isRunning ? 1 : Math.min(1, end - quarter);
-      sum.amount += share * (tally.amount[quarter] ?? 0);
-      sum.seconds += share * (tally.seconds[quarter] ?? 0);
+  /** What a day cost; NaN where a part of it has no tariff. */
+  money(start: number): number {
+    const byGroup = this.#days.get(start)?.money(this.#prices);
+    let money = 0;
+    if (byGroup !== undefined) for (const group of this.#set.groups) money += byGroup[group] ?? 0;
+    return money;
+  }
+
+  /** The groups together, by quarter hour; undefined: the day has no samples. */
+  columns(start: number): Columns | undefined {
+    const known = this.#columns.get(start) ?? this.#days.get(start)?.columns(this.#set.groups);
+    if (known !== undefined) this.#columns.set(start, known);
+    return known;
+  }
+
+  /** Of a quarter hour at the part's end, the share is taken; one that runs is complete as it is. */
+  part(part: DayPart): Sum {
+    const possible = this.#possible(part);
+    if (this.#isWholeDay(part)) {
+      const { amount = 0, seconds = 0 } = this.total(part.day) ?? {};
+      return { amount, seconds, possible };
+    }
+    const columns = this.columns(part.day);
+    const sum = { amount: 0, seconds: 0, possible };
+    if (columns === undefined) return sum;
+    for (let quarter = part.first; quarter < Math.min(part.end, columns.amount.length); quarter += 1) {
+      const share = part.isRunning ? 1 : Math.min(1, part.end - quarter);
+      sum.amount += share * (columns.amount[quarter] ?? 0);
+      sum.seconds += share * (columns.seconds[quarter] ?? 0);
     }
     return sum;
   }
 
   parts(parts: readonly DayPart[]): Sum {
-    return parts.map((part) => this.part(part)).reduce(added, { amount: 0, seconds: 0, possible: 0 });
+    const sum = { amount: 0, seconds: 0, possible: 0 };
+    for (const part of parts) {
+      const { amount, seconds, possible } = this.part(part);
+      sum.amount += amount;
+      sum.seconds += seconds;
+      sum.possible += possible;
+    }
+    return sum;
+  }
+
+  /** Parts beside those of another time, one by one; a part that has none there is not common. */
+  common(parts: readonly DayPart[], others: readonly DayPart[]): CommonSum {
+    const sum: Growing = { amount: 0, other: 0, seconds: 0, possible: 0, parts: 0, isWhole: true };
+    for (const [index, part] of parts.entries()) {
+      const before = sum.seconds;
+      sum.possible += this.#possible(part);
+      const other = others[index];
+      if (other === undefined) sum.isWhole &&= this.#isWhole(part);
+      else this.#addCommon(sum, part, other);
+      if (sum.seconds > before) sum.parts += 1;
+    }
+    for (const other of others.slice(parts.length)) sum.isWhole &&= this.#isWhole(other);
+    return sum;
+  }
+
+  /** How much of some parts was measured. */
+  measured(parts: readonly DayPart[]): Measured {
+    let [seconds, possible, periods] = [0, 0, 0];
+    for (const part of parts) {
+      const sum = this.part(part);
+      seconds += sum.seconds;
+      possible += sum.possible;
+      if (sum.seconds > 0) periods += 1;
+    }
+    return { share: shareOf({ seconds, possible }), periods, of: parts.length };
   }
 
   /** What gaps that began and ended in a row of days have counted; where a part of it went by before them, it is left out. */
   inGaps(days: readonly number[]): number {
     const since = days[0] ?? 0;
     let amount = 0;
-    for (const day of days) for (const gap of this.day(day)?.gaps ?? []) if (gap.from >= since) amount += gap.amount;
+    for (const day of days) for (const gap of this.total(day)?.gaps ?? []) if (gap.from >= since) amount += gap.amount;
     return amount;
   }
 
-  #tally(day: number): DayTally | undefined {
-    const profile = this.#profiles.get(day);
-    if (profile === undefined) return undefined;
-    const { quarters } = profile;
-    const gaps = profile.gaps.filter(({ group }) => this.#rows.includes(group));
-    const tally = { amount: new Float64Array(quarters), seconds: new Float64Array(quarters), gaps };
-    for (const row of this.#rows) {
-      for (let quarter = 0; quarter < quarters; quarter += 1) {
-        tally.amount[quarter] = (tally.amount[quarter] ?? 0) + (profile.amount[row * quarters + quarter] ?? 0);
-        tally.seconds[quarter] = (tally.seconds[quarter] ?? 0) + (profile.seconds[row * quarters + quarter] ?? 0);
-      }
+  /** Where all groups were measured whole, they are added as one; for the rest each stands beside itself. */
+  #addCommon(sum: Growing, part: DayPart, other: DayPart): void {
+    const [day, otherDay] = [this.#days.get(part.day), this.#days.get(other.day)];
+    const [total, otherTotal] = [this.total(part.day), this.total(other.day)];
+    if (day === undefined || otherDay === undefined || total === undefined || otherTotal === undefined) {
+      sum.isWhole = false;
+      return;
     }
-    return tally;
+    if (this.#isWholeDay(part) && this.#isWholeDay(other) && this.#isWhole(part) && this.#isWhole(other)) {
+      sum.amount += total.amount;
+      sum.other += otherTotal.amount;
+      sum.seconds += total.seconds;
+      return;
+    }
+    const length = Math.floor(Math.min(total.wholeUntil, part.end) - part.first);
+    const otherLength = Math.floor(Math.min(otherTotal.wholeUntil, other.end) - other.first);
+    const together = Math.max(0, Math.min(length, otherLength));
+    const own = this.part({ day: part.day, first: part.first, end: part.first + together });
+    sum.amount += own.amount;
+    sum.seconds += own.seconds;
+    sum.other += this.part({ day: other.day, first: other.first, end: other.first + together }).amount;
+    const rest = { ...part, first: part.first + together };
+    const otherRest = { ...other, first: other.first + together };
+    if (rest.first >= rest.end) return;
+    for (const group of this.#set.groups) {
+      const common = day.common(group, rest, otherDay, otherRest);
+      sum.amount += common.amount;
+      sum.other += common.other;
+      sum.seconds += common.seconds;
+      sum.isWhole &&= common.isWhole;
+    }
+  }
+
+  #isWhole({ day, end }: DayPart): boolean {
+    return (this.total(day)?.wholeUntil ?? 0) >= end;
+  }
+
+  #isWholeDay({ day, first, end, isRunning }: DayPart): boolean {
+    return first === 0 && !isRunning && end === this.total(day)?.quarters;
+  }
+
+  #possible({ first, end }: DayPart): number {
+    return Math.max(0, end - first) * SECONDS_IN_QUARTER * this.counters;
   }
 }
 
-function added(one: Sum, other: Sum): Sum {
-  return {
-    amount: one.amount + other.amount,
-    seconds: one.seconds + other.seconds,
-    possible: one.possible + other.possible,
-  };
+export function isComparable({ seconds, possible }: Pick<Sum, "seconds" | "possible">): boolean {
+  return possible > 0 && seconds >= COMPARABLE_SHARE * possible;
 }
 
-export function isComparable({ seconds, possible }: Sum): boolean {
-  return possible > 0 && seconds >= COMPARABLE_SHARE * possible;
+/** 0 to 1. */
+export function shareOf({ seconds, possible }: Pick<Sum, "seconds" | "possible">): number {
+  return possible === 0 ? 0 : Math.min(1, seconds / possible);
 }

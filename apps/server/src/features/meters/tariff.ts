@@ -51,7 +51,13 @@ function priceOf(tariff: Tariff, { hour, minute, weekday }: LocalTime): Price {
     : { perUnit: tariff.offPeak, period: "off-peak" };
 }
 
+/** Read with each quarter hour of each day. */
+const minutes = new Map<string, number>();
+
 function minuteOf(clock: string): number {
+  const known = minutes.get(clock);
+  if (known !== undefined) return known;
   const [hour = 0, minute = 0] = clock.split(":").map(Number);
+  minutes.set(clock, hour * 60 + minute);
   return hour * 60 + minute;
 }

@@ -29,6 +29,21 @@ export function typicalOf(tallies: Tallies, { day, first, end }: DayPart, time: 
   return { low: percentile(sums, 0.1), median: percentile(sums, 0.5), high: percentile(sums, 0.9) };
 }
 
+/**
+ * The median of comparable days in those quarter hours of a part that were measured; null: not enough of them were.
+ * @param measured seconds of the part that count
+ */
+export function medianBeside(tallies: Tallies, part: DayPart, measured: number, time: SiteTime): number | null {
+  if (measured === 0) return null;
+  const { day, first, end } = part;
+  const sums = comparableDays(day, time)
+    .map((other) => tallies.common([part], [{ day: other, first, end }]))
+    .filter(({ seconds }) => isComparable({ seconds, possible: measured }))
+    .map(({ other }) => other)
+    .sort((one, other) => one - other);
+  return sums.length < FEWEST_DAYS ? null : percentile(sums, 0.5);
+}
+
 /** Of sorted numbers, between two of them in proportion. */
 function percentile(sorted: readonly number[], share: number): number {
   const place = share * (sorted.length - 1);

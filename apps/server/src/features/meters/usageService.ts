@@ -11,11 +11,14 @@ import {
   amountOf,
   loadOf,
   peakOf,
+  periodsOf,
   sameParts,
   type RunningRange,
 } from "./figures.ts";
+import { LoopTurns } from "./loopTurns.ts";
+import { expectedCounters, type GroupSet, MeterDay } from "./meterDay.ts";
 import type { Profiles } from "./profiles.ts";
-import { calendarRange, lastYearRange, previousRange, type Bar, type CalendarRange } from "./ranges.ts";
+import { calendarRange, lastYearRange, previousRange, type Bar, type CalendarRange, type DayPart } from "./ranges.ts";
 import { Tallies } from "./tally.ts";
 import { Prices } from "./tariff.ts";
 import { comparableDays, typicalOf } from "./typical.ts";
@@ -29,23 +32,35 @@ export interface UsageServiceOptions<Use extends string> {
   readonly clock: Clock;
 }
 
+/** Days that are added up before others are asked whether they want the loop. */
+const DAYS_AT_ONCE = 16;
+
 /** One answer's range and its comparisons. */
 interface Times extends RunningRange {
   readonly previous: CalendarRange;
   readonly lastYear: CalendarRange;
+  readonly previousParts: readonly DayPart[];
+  readonly lastYearParts: readonly DayPart[];
 }
 
 /** Which groups of meters count. */
 type Selection = (group: MeterGroup) => boolean;
+type Days = ReadonlyMap<number, MeterDay>;
 
 /** What the meters of a place counted in a range, with what it compares to. */
 export class UsageService<Use extends string> {
   readonly #options: UsageServiceOptions<Use>;
   readonly #prices: Prices;
+  readonly #expected: readonly number[];
+  /** Sums are kept for as long as the profile that they are of. */
+  readonly #days = new WeakMap<DayProfile, MeterDay>();
+  readonly #sets = new Map<string, GroupSet>();
+  #work: Promise<unknown> = Promise.resolve();
 
   constructor(options: UsageServiceOptions<Use>) {
     this.#options = options;
     this.#prices = new Prices(options.kind.tariffs, options.time);
+    this.#expected = expectedCounters(options.groups);
   }
 
   /** @throws ENF001 where the site has no such place */
@@ -54,26 +69,41 @@ export class UsageService<Use extends string> {
     const { clock, time, profiles } = this.#options;
     const now = clock.now();
     const range = calendarRange(query.type, query.date === undefined ? now : time.parse(query.date), time);
-    const times: Times = {
-      range,
-      time,
-      until: Math.min(Math.max(now, range.from), range.to),
-      previous: previousRange(range, time),
-      lastYear: lastYearRange(range, time),
-    };
-    const days = await profiles.days(neededDays(times));
+    const times = timesOf(range, Math.min(Math.max(now, range.from), range.to), time);
+    const profilesOfDays = await profiles.days(neededDays(times));
+    // One answer at a time: the pieces of several would follow each other within one turn of the loop.
+    const usage = this.#work.then(async () => this.#add(query, times, profilesOfDays));
+    this.#work = usage.catch(() => undefined);
+    return usage;
+  }
+
+  async #add(query: UsageQuery<Use>, times: Times, profiles: ReadonlyMap<number, DayProfile>): Promise<Usage<Use>> {
     const isUse: Selection = ({ use }) => query.use === undefined || use === query.use;
     const isBuilding: Selection = ({ placement }) => query.placement === CAMPUS || placement === query.placement;
     const isPlace: Selection = (group) =>
       isUse(group) && isBuilding(group) && (query.floor === TOTAL || group.floor === query.floor);
-    return {
-      from: range.from,
-      to: range.to,
-      until: times.until,
-      ...this.#figures(days, times, isPlace),
-      ...this.#bars(days, times, isPlace),
-      ...this.#rows(days, times, (group) => isUse(group) && isBuilding(group)),
-    };
+    const turns = new LoopTurns();
+    const days = await this.#withSums(profiles, turns);
+    const tallies = this.#tallies(days, isPlace);
+    await addUp(tallies, [...profiles.keys()], times, turns);
+    const figures = this.#figures(days, tallies, times, isPlace);
+    await turns.next();
+    const bars = this.#bars(days, times, isPlace);
+    await turns.next();
+    const rows = await this.#rows(days, times, (group) => isUse(group) && isBuilding(group), turns);
+    const { range, until } = times;
+    return { from: range.from, to: range.to, until, ...figures, ...bars, ...rows };
+  }
+
+  async #withSums(profiles: ReadonlyMap<number, DayProfile>, turns: LoopTurns): Promise<Days> {
+    const days = new Map<number, MeterDay>();
+    for (const [start, profile] of profiles) {
+      const day = this.#days.get(profile) ?? new MeterDay(profile, this.#expected);
+      this.#days.set(profile, day);
+      days.set(start, day);
+      if (days.size % DAYS_AT_ONCE === 0) await turns.next();
+    }
+    return days;
   }
 
   #checkPlace({ placement, floor }: Pick<UsageQuery<Use>, "placement" | "floor">): void {
@@ -83,39 +113,42 @@ export class UsageService<Use extends string> {
     throw new AppError("ENF001", `There is no floor ${floor} of ${placement}`);
   }
 
-  #tallies(days: ReadonlyMap<number, DayProfile>, isIn: Selection): Tallies {
-    const rows = this.#options.groups.flatMap((group, row) => (isIn(group) ? [row] : []));
-    const counters = rows.reduce((sum, row) => sum + (this.#options.groups[row]?.channels.length ?? 0), 0);
-    return new Tallies(days, rows, counters);
+  #tallies(days: Days, isIn: Selection): Tallies {
+    const groups = this.#options.groups.flatMap((group, row) => (isIn(group) ? [row] : []));
+    const key = groups.join(" ");
+    const counters = groups.reduce((sum, row) => sum + (this.#expected[row] ?? 0), 0);
+    const set = this.#sets.get(key) ?? { index: this.#sets.size, groups, counters };
+    this.#sets.set(key, set);
+    return new Tallies(days, set, this.#prices);
   }
 
-  #figures(days: ReadonlyMap<number, DayProfile>, times: Times, isPlace: Selection) {
-    const tallies = this.#tallies(days, isPlace);
-    const parts = elapsedParts(times);
+  #figures(days: Days, tallies: Tallies, times: Times, isPlace: Selection) {
+    const { parts } = times;
     const present = amountOf(tallies, parts);
-    const money = costOf(tallies, times.range.days, this.#prices);
+    const money = costOf(tallies, times.range.days);
     const price = this.#prices.at(times.until - 1);
     return {
       amount: present.amount,
+      measured: tallies.measured(periodsOf(times.range.type, parts)),
       days: parts.map((part) => ({ day: part.day, amount: amountOf(tallies, [part]).amount })),
-      previous: compared(present, amountOf(tallies, sameParts(times, times.previous))),
-      lastYear: compared(present, amountOf(tallies, sameParts(times, times.lastYear))),
-      typical: comparedWithTypical(tallies, times, present),
+      previous: compared(tallies, times.range.type, present, amountOf(tallies, times.previousParts)),
+      lastYear: compared(tallies, times.range.type, present, amountOf(tallies, times.lastYearParts)),
+      typical: comparedWithTypical(tallies, times),
       peak: peakOf(tallies, times.range.days),
       cost: money === null || price === undefined ? null : { money, price: price.perUnit, period: price.period },
       missingMeters: this.#missing(days, times.range, isPlace),
     };
   }
 
-  #missing(days: ReadonlyMap<number, DayProfile>, { days: own }: CalendarRange, isPlace: Selection): string[] {
+  #missing(days: Days, { days: own }: CalendarRange, isPlace: Selection): string[] {
     const inPlace = new Set(
       this.#options.groups.filter(isPlace).flatMap((group) => group.channels.map((channel) => channel.device)),
     );
-    const missing = new Set(own.flatMap((day) => days.get(day)?.missing ?? []));
+    const missing = new Set(own.flatMap((day) => days.get(day)?.profile.missing ?? []));
     return [...missing].filter((device) => inPlace.has(device)).sort();
   }
 
-  #bars(days: ReadonlyMap<number, DayProfile>, times: Times, isPlace: Selection) {
+  #bars(days: Days, times: Times, isPlace: Selection) {
     const total = this.#tallies(days, isPlace);
     const uses = this.#options.kind.uses.map(
       (use) => [use, this.#tallies(days, (group) => isPlace(group) && group.use === use)] as const,
@@ -140,48 +173,69 @@ export class UsageService<Use extends string> {
     };
   }
 
-  #rows(days: ReadonlyMap<number, DayProfile>, times: Times, isIn: Selection) {
+  async #rows(days: Days, times: Times, isIn: Selection, turns: LoopTurns) {
     const { groups, directory } = this.#options;
-    const whole = amountOf(this.#tallies(days, isIn), elapsedParts(times)).amount;
-    const places = directory.places.filter(({ key }) => groups.some((group) => isIn(group) && group.placement === key));
-    const buildings = places.map(({ key, name }) =>
-      this.#row(days, times, { key, placement: key, name, whole }, (group) => isIn(group) && group.placement === key),
-    );
-    const floors = places.flatMap((place) =>
-      place.floors
-        .filter((floor) => groups.some((one) => isIn(one) && one.placement === place.key && one.floor === floor.key))
-        .map((floor) => {
-          const names = { key: `${place.key}/${floor.key}`, placement: place.key, floor: floor.key, name: floor.label };
-          return this.#row(
-            days,
-            times,
-            { ...names, whole },
-            (group) => isIn(group) && group.placement === place.key && group.floor === floor.key,
-          );
-        }),
-    );
+    const whole = amountOf(this.#tallies(days, isIn), times.parts).amount;
+    const buildings: UsageRow[] = [];
+    const floors: UsageRow[] = [];
+    for (const place of directory.places) {
+      const isHere: Selection = (group) => isIn(group) && group.placement === place.key;
+      if (!groups.some(isHere)) continue;
+      const names = { key: place.key, placement: place.key, name: place.name };
+      buildings.push(await this.#row(days, times, { ...names, whole }, isHere, turns));
+      for (const floor of place.floors) {
+        const isOnFloor: Selection = (group) => isHere(group) && group.floor === floor.key;
+        if (!groups.some(isOnFloor)) continue;
+        const own = { ...names, key: `${place.key}/${floor.key}`, floor: floor.key, name: floor.label };
+        floors.push(await this.#row(days, times, { ...own, whole }, isOnFloor, turns));
+      }
+    }
     floors.sort((one, other) => (other.amount ?? -1) - (one.amount ?? -1));
     return { buildings, floors };
   }
 
-  #row(
-    days: ReadonlyMap<number, DayProfile>,
+  async #row(
+    days: Days,
     times: Times,
     { whole, ...names }: Pick<UsageRow, "key" | "placement" | "floor" | "name"> & { readonly whole: number | null },
     isIn: Selection,
-  ): UsageRow {
+    turns: LoopTurns,
+  ): Promise<UsageRow> {
     const tallies = this.#tallies(days, isIn);
-    const present = amountOf(tallies, elapsedParts(times));
+    await addUp(tallies, [...days.keys()], times, turns);
+    const { type, days: own } = times.range;
+    const { parts } = times;
+    const present = amountOf(tallies, parts);
     return {
       ...names,
       amount: present.amount,
+      measured: tallies.measured(periodsOf(type, parts)),
       share: present.amount === null || whole === null || whole === 0 ? null : (100 * present.amount) / whole,
-      versusPrevious: compared(present, amountOf(tallies, sameParts(times, times.previous))).percent,
-      typical: comparedWithTypical(tallies, times, present),
+      previous: compared(tallies, type, present, amountOf(tallies, times.previousParts)),
+      typical: comparedWithTypical(tallies, times),
       load: loadOf(tallies, times),
-      peak: peakOf(tallies, times.range.days),
-      cost: costOf(tallies, times.range.days, this.#prices),
+      peak: peakOf(tallies, own),
+      cost: costOf(tallies, own),
     };
+  }
+}
+
+function timesOf(range: CalendarRange, until: number, time: SiteTime): Times {
+  const [previous, lastYear] = [previousRange(range, time), lastYearRange(range, time)];
+  const running = { range, until, time, parts: elapsedParts({ range, until, time }) };
+  const [previousParts, lastYearParts] = [sameParts(running, previous), sameParts(running, lastYear)];
+  return { ...running, previous, lastYear, previousParts, lastYearParts };
+}
+
+/** Adds up each day before it is needed, in pieces: the first answer over a year would hold the loop. */
+async function addUp(tallies: Tallies, days: readonly number[], { range }: Times, turns: LoopTurns): Promise<void> {
+  for (const [index, day] of days.entries()) {
+    tallies.total(day);
+    if (index % DAYS_AT_ONCE === 0) await turns.next();
+  }
+  for (const [index, day] of range.days.entries()) {
+    tallies.money(day);
+    if (index % DAYS_AT_ONCE === 0) await turns.next();
   }
 }
 

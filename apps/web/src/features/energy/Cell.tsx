@@ -1,3 +1,4 @@
+import { StateGlyph } from "@atrium/ui";
 import type { ReactElement, ReactNode } from "react";
 import classes from "./EnergyCells.module.css";
 
@@ -23,5 +24,15 @@ export function Cell({ label, value, unit, note, isOld = false, isWide = false }
       </div>
       <div className={classes["note"]}>{note}</div>
     </div>
+  );
+}
+
+/** What part of a figure is missing or not of this moment. */
+export function Doubt({ children }: { children: ReactNode }): ReactElement {
+  return (
+    <span className="row muted" style={{ gap: 5 }}>
+      <StateGlyph state="stale" size={12} />
+      {children}
+    </span>
   );
 }

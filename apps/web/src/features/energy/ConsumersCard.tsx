@@ -1,9 +1,10 @@
-import { CAMPUS, type EnergyReply, type SiteReply } from "@atrium/contract";
+import { CAMPUS, type EnergyRange, type EnergyReply, type SiteReply } from "@atrium/contract";
 import { Card, Segmented } from "@atrium/ui";
 import { Link } from "@tanstack/react-router";
 import { type ReactElement, useState } from "react";
 import classes from "./ConsumersCard.module.css";
 import { difference, ranked } from "./figures.ts";
+import { PartMark } from "./PartMark.tsx";
 import { buildingRows, floorRows, largest, type PlaceRow, WORTH_A_LOOK } from "./placeRows.ts";
 import type { RangeWords } from "../../ranges/rangeWords.ts";
 import { usePlaceLink } from "./usePlaceLink.ts";
@@ -45,7 +46,7 @@ export function ConsumersCard({ reply, site, words }: ConsumersCardProps): React
         <>
           <ol className={classes["list"]}>
             {rows.map((row) => (
-              <Consumer key={row.key} row={row} scale={scale} isCampus={isCampus} />
+              <Consumer key={row.key} row={row} scale={scale} isCampus={isCampus} type={reply.type} />
             ))}
           </ol>
           {rows.some((row) => row.typicalKwh !== null) && (
@@ -62,7 +63,14 @@ export function ConsumersCard({ reply, site, words }: ConsumersCardProps): React
   );
 }
 
-function Consumer({ row, scale, isCampus }: { row: PlaceRow; scale: number; isCampus: boolean }): ReactElement {
+interface ConsumerProps {
+  row: PlaceRow;
+  scale: number;
+  isCampus: boolean;
+  type: EnergyRange;
+}
+
+function Consumer({ row, scale, isCampus, type }: ConsumerProps): ReactElement {
   const link = usePlaceLink()(row);
   const kwh = row.kwh ?? 0;
   const typical = row.typicalKwh;
@@ -70,9 +78,12 @@ function Consumer({ row, scale, isCampus }: { row: PlaceRow; scale: number; isCa
   const isNotable = row.versusTypical !== null && row.versusTypical >= WORTH_A_LOOK && typical !== null;
   return (
     <li className={classes["row"]}>
-      <Link {...link} className="ell">
-        {isCampus ? row.longName : row.shortName}
-      </Link>
+      <span className={classes["name"]}>
+        <Link {...link} className="ell">
+          {isCampus ? row.longName : row.shortName}
+        </Link>
+        <PartMark of={row.measured} type={type} word="measured" />
+      </span>
       <svg width={BAR_WIDTH + 2} height={14} aria-hidden>
         <rect y={4} width={pixels(kwh)} height={6} rx={2} fill="var(--c-5)" />
         {isNotable && (

@@ -1,8 +1,7 @@
 import { CAMPUS, type EnergyReply, type Place, TOTAL } from "@atrium/contract";
-import { StateGlyph } from "@atrium/ui";
-import { type ReactElement, type ReactNode, useMemo } from "react";
+import { type ReactElement, useMemo } from "react";
 import { useLiveView, usePoints } from "../../platform/liveHooks.ts";
-import { Cell } from "./Cell.tsx";
+import { Cell, Doubt } from "./Cell.tsx";
 import { type Demand, demandPoints, isSameDemand, sumDemand } from "./demand.ts";
 import { useMeters } from "./energyQueries.ts";
 import classes from "./EnergyCells.module.css";
@@ -46,15 +45,6 @@ export function DemandCell({ reply, time }: DemandCellProps): ReactElement {
 
 function livePlace({ placement, floor }: EnergyReply): Place {
   return placement === CAMPUS || floor === TOTAL ? { placement } : { placement, floor };
-}
-
-function Doubt({ children }: { children: ReactNode }): ReactElement {
-  return (
-    <span className="row muted" style={{ gap: 5 }}>
-      <StateGlyph state="stale" size={12} />
-      {children}
-    </span>
-  );
 }
 
 /** What part of the sum is not of this moment; undefined where all of it is. */

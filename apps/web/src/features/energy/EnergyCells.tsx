@@ -1,7 +1,8 @@
 import type { EnergyReply } from "@atrium/contract";
 import { Card } from "@atrium/ui";
 import type { ReactElement } from "react";
-import { Cell } from "./Cell.tsx";
+import { Cell, Doubt } from "./Cell.tsx";
+import { partInWords } from "./coverageWords.ts";
 import { DemandCell } from "./DemandCell.tsx";
 import classes from "./EnergyCells.module.css";
 import { difference, emissionFactor, mass, measured, NO_FIGURE, price, TIGHT } from "./figures.ts";
@@ -19,13 +20,7 @@ interface EnergyCellsProps {
 export function EnergyCells({ reply, words, time, isGrowing }: EnergyCellsProps): ReactElement {
   return (
     <Card className={classes["cells"]}>
-      <Cell
-        label="Consumption"
-        value={measured(reply.kwh)}
-        unit="kWh"
-        note={comparisons(reply, words).join(", ") || "Nothing recorded to compare with yet"}
-        isWide
-      />
+      <Cell label="Consumption" value={measured(reply.kwh)} unit="kWh" note={consumptionNote(reply, words)} isWide />
       {isGrowing ? <DemandCell reply={reply} time={time} /> : <PeakCell reply={reply} time={time} />}
       <CostCell cost={reply.cost} kwh={reply.kwh} isGrowing={isGrowing} />
       <EmissionsCell emissions={reply.emissions} kwh={reply.kwh} />
@@ -33,17 +28,32 @@ export function EnergyCells({ reply, words, time, isGrowing }: EnergyCellsProps)
   );
 }
 
-/** "−0.44 % vs yesterday", for each range that was recorded. */
-function comparisons(reply: EnergyReply, words: RangeWords): string[] {
-  const lastYear = reply.type === "month-in-year" ? null : reply.lastYear.percent;
-  const rows = [
-    { percent: reply.previous.percent, name: words.previous },
-    { percent: lastYear, name: "last year" },
-    { percent: reply.typical.percent, name: "typical" },
-  ];
-  return rows.flatMap(({ percent, name }) =>
-    percent === null ? [] : [`${difference(percent)} vs ${name}`.replaceAll(" ", TIGHT)],
+/** How much of the range was measured, and what it compares to. */
+function consumptionNote(reply: EnergyReply, words: RangeWords): ReactElement {
+  const part = reply.kwh === null ? undefined : partInWords(reply.measured, reply.type);
+  const compared = comparisons(reply, words).join(", ");
+  if (part === undefined) return <>{compared || "Nothing recorded to compare with yet"}</>;
+  return (
+    <>
+      <Doubt>{`${part} measured`}</Doubt>
+      {compared !== "" && <span>{compared}</span>}
+    </>
   );
+}
+
+/** "−0.44 % vs yesterday", for each range that was recorded, and on how much of it where that is not all. */
+function comparisons(reply: EnergyReply, words: RangeWords): string[] {
+  const rows = [
+    { ...reply.previous, name: words.previous },
+    { ...reply.lastYear, name: "last year", percent: reply.type === "month-in-year" ? null : reply.lastYear.percent },
+    { ...reply.typical, name: "typical" },
+  ];
+  return rows.flatMap(({ percent, common, name }) => {
+    if (percent === null) return [];
+    const figure = `${difference(percent)} vs ${name}`.replaceAll(" ", TIGHT);
+    const part = partInWords(common, reply.type);
+    return part === undefined ? [figure] : [`${figure} (${part} compared)`];
+  });
 }
 
 function PeakCell({ reply, time }: { reply: EnergyReply; time: TimeWords }): ReactElement {

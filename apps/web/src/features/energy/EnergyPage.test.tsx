@@ -165,6 +165,32 @@ describe("the figures", () => {
     expect(within(table).getByRole("img", { name: "More than typical" })).toBeTruthy();
   });
 
+  it("say beside a comparison how much of the range it is of, and nothing where that is all", async () => {
+    const part = { share: 4.7 / 10.7, periods: 5, of: 11 };
+    const { previous, typical } = fridayReply();
+    server.energy = () => fridayReply({ previous: { ...previous, common: part, measured: part }, typical });
+    open("campus");
+    await screen.findByText(/^All buildings, until 10:42/);
+    const text = document.body.textContent.replaceAll("\u00A0", " ");
+    expect(text).toContain("−0.44 % vs yesterday (5 of 11 hours compared), +2.81 % vs typical");
+    expect(text).toContain("Yesterday, same time, 5 of 11 hours measured");
+    expect(text).not.toContain("Today, ");
+  });
+
+  it("say at the sum that a part of the range was measured", async () => {
+    const [row] = fridayReply().buildings;
+    const common = { share: 0.75, periods: 11, of: 11 };
+    const measured = { share: 4.7 / 10.7, periods: 5, of: 11 };
+    const buildings = row === undefined ? [] : [{ ...row, measured, previousCommon: common }];
+    server.energy = () => fridayReply({ measured, buildings });
+    open("campus");
+    const table = await screen.findByRole("table", { name: "Buildings" });
+    const cell = screen.getByText("Consumption").parentElement;
+    expect(cell?.textContent.replaceAll("\u00A0", " ")).toContain("5 of 11 hours measured");
+    expect(within(table).getAllByRole("img", { name: /5.of.11.hours measured/ })).toHaveLength(2);
+    expect(within(table).getByRole("img", { name: /75.%.of.the.meter.readings compared/ })).toBeTruthy();
+  });
+
   it("say which meters they leave out", async () => {
     server.energy = () => fridayReply({ missingMeters: ["EM-O1-A-01"] });
     open("campus");

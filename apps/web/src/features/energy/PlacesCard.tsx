@@ -1,8 +1,9 @@
-import { CAMPUS, type EnergyReply, type SiteReply, TOTAL } from "@atrium/contract";
+import { CAMPUS, type EnergyRange, type EnergyReply, type SiteReply, TOTAL } from "@atrium/contract";
 import { Card, Sparkline, StateGlyph } from "@atrium/ui";
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { difference, measured, NO_FIGURE, TIGHT } from "./figures.ts";
+import { PartMark } from "./PartMark.tsx";
 import classes from "./PlacesCard.module.css";
 import { type PlaceRow, placeName, summedLoad, tableRows, WORTH_A_LOOK } from "./placeRows.ts";
 import type { RangeWords } from "../../ranges/rangeWords.ts";
@@ -57,6 +58,7 @@ export function PlacesCard({ reply, site, words, time }: PlacesCardProps): React
                 key={row.key}
                 row={row}
                 name={isCampus ? row.longName : row.shortName}
+                type={reply.type}
                 largestShare={largestShare}
                 highestLoad={highestLoad}
                 isSelected={reply.floor !== TOTAL && row.floor === reply.floor}
@@ -79,6 +81,7 @@ interface Peak {
 interface PlaceLineProps {
   row: PlaceRow;
   name: string;
+  type: EnergyRange;
   largestShare: number;
   /** kW */
   highestLoad: number;
@@ -86,7 +89,7 @@ interface PlaceLineProps {
   peak: Peak;
 }
 
-function PlaceLine({ row, name, largestShare, highestLoad, isSelected, peak }: PlaceLineProps): ReactElement {
+function PlaceLine({ row, name, type, largestShare, highestLoad, isSelected, peak }: PlaceLineProps): ReactElement {
   const link = usePlaceLink()(row);
   const navigate = useNavigate();
   return (
@@ -96,14 +99,19 @@ function PlaceLine({ row, name, largestShare, highestLoad, isSelected, peak }: P
           {name}
         </Link>
       </th>
-      <td data-number>{measured(row.kwh)}</td>
+      <td data-number>
+        {row.kwh !== null && <PartMark of={row.measured} type={type} word="measured" />}
+        {measured(row.kwh)}
+      </td>
       <td>
         <ShareBar share={row.share} largest={largestShare} />
       </td>
       <td data-number className="ink2">
+        {row.versusPrevious !== null && <PartMark of={row.previousCommon} type={type} word="compared" />}
         {difference(row.versusPrevious)}
       </td>
       <td data-number className="ink2">
+        {row.versusTypical !== null && <PartMark of={row.typicalCommon} type={type} word="compared" />}
         <AgainstTypical percent={row.versusTypical} />
       </td>
       <td>
@@ -145,12 +153,19 @@ function TotalLine({ reply, rows, name, time }: TotalLineProps): ReactElement | 
   return (
     <tr className={classes["total"]}>
       <th scope="row">{name}</th>
-      <td data-number>{measured(reply.kwh)}</td>
+      <td data-number>
+        {reply.kwh !== null && <PartMark of={reply.measured} type={reply.type} word="measured" />}
+        {measured(reply.kwh)}
+      </td>
       <td>
         <span className="sr-only">100 %</span>
       </td>
-      <td data-number>{difference(reply.previous.percent)}</td>
       <td data-number>
+        {reply.previous.percent !== null && <PartMark of={reply.previous.common} type={reply.type} word="compared" />}
+        {difference(reply.previous.percent)}
+      </td>
+      <td data-number>
+        {reply.typical.percent !== null && <PartMark of={reply.typical.common} type={reply.type} word="compared" />}
         <AgainstTypical percent={reply.typical.percent} />
       </td>
       <td>

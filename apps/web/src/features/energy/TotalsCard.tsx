@@ -2,6 +2,7 @@ import type { EnergyReply } from "@atrium/contract";
 import { Card } from "@atrium/ui";
 import { Legend, type LegendEntry, Lines } from "@atrium/ui/charts";
 import { type ReactElement, useMemo } from "react";
+import { partInWords } from "./coverageWords.ts";
 import classes from "./EnergyPage.module.css";
 import { measured, rounded } from "./figures.ts";
 import type { RangeWords } from "../../ranges/rangeWords.ts";
@@ -21,12 +22,13 @@ export function TotalsCard({ reply, words, time }: TotalsCardProps): ReactElemen
   const hasPrevious = reply.previous.kwh !== null || reply.cumulativePrevious.some((value) => value !== null);
   const name = hasPrevious ? `${words.name} and ${words.previous}` : words.name;
   const isRunning = reply.until < reply.to;
-  const entries: LegendEntry[] = [{ mark: "solid", name: words.name, figure: rounded(reply.kwh) }];
+  const part = partInWords(reply.measured, reply.type);
+  const entries: LegendEntry[] = [{ mark: "solid", name: withPart(words.name, part), figure: rounded(reply.kwh) }];
   if (hasPrevious) {
     const previous = `${words.previous.charAt(0).toUpperCase()}${words.previous.slice(1)}`;
     entries.push({
       mark: "dashed",
-      name: isRunning ? `${previous}, same time` : previous,
+      name: withPart(isRunning ? `${previous}, same time` : previous, partInWords(reply.previous.measured, reply.type)),
       figure: rounded(reply.previous.kwh),
     });
   }
@@ -48,4 +50,8 @@ export function TotalsCard({ reply, words, time }: TotalsCardProps): ReactElemen
       </div>
     </Card>
   );
+}
+
+function withPart(name: string, part: string | undefined): string {
+  return part === undefined ? name : `${name}, ${part} measured`;
 }

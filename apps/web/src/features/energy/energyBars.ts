@@ -1,10 +1,8 @@
 import type { EnergyBar, EnergyRange, EnergyReply, EnergyUse } from "@atrium/contract";
 import type { BarSeries, BarState, StackedBar } from "@atrium/ui/charts";
+import { WHOLE_SHARE } from "./coverageWords.ts";
 import { rounded, TIGHT } from "./figures.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";
-
-/** Below this share of a bar, it is shown as not whole. Meters are read every few seconds, so a whole one has a rest. */
-const WHOLE_COVERAGE = 0.995;
 
 export const USE_NAMES: Record<EnergyUse, string> = { ac: "AC", plug: "Plug and other", lighting: "Lighting" };
 
@@ -54,7 +52,7 @@ export function sumOf(bars: readonly EnergyBar[], use: EnergyUse): number | null
 
 function stateOf(bar: EnergyBar, until: number): BarState {
   if (bar.total === null) return bar.to > until ? "coming" : "missing";
-  return bar.coverage < WHOLE_COVERAGE ? "incomplete" : "measured";
+  return bar.coverage < WHOLE_SHARE ? "incomplete" : "measured";
 }
 
 interface RemarkInput {

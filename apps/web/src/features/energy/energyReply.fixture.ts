@@ -23,6 +23,9 @@ export function hourBar(hour: number, change: Partial<Record<keyof EnergyBar, un
   });
 }
 
+/** Of the eleven hours so far. */
+export const ALL = { share: 1, periods: 11, of: 11 };
+const NOTHING = { share: 0, periods: 0, of: 11 };
 const unmeasured = { lighting: null, ac: null, plug: null, total: null, coverage: 0 };
 
 /** Sample data: a Friday until 10:42 with a gap at 03:00 and an hour above typical at 08:00. */
@@ -43,9 +46,10 @@ export function fridayReply(change: Partial<EnergyReply> = {}): EnergyReply {
     until: MIDNIGHT + 10.7 * HOUR,
     bars,
     kwh: 1_010,
-    previous: { kwh: 1_014.46, percent: -0.44 },
-    lastYear: { kwh: null, percent: null },
-    typical: { kwh: 982.39, percent: 2.81 },
+    measured: ALL,
+    previous: { kwh: 1_014.46, percent: -0.44, common: ALL, measured: ALL },
+    lastYear: { kwh: null, percent: null, common: NOTHING, measured: NOTHING },
+    typical: { kwh: 982.39, percent: 2.81, common: ALL },
     peak: { kw: 158.9, at: MIDNIGHT + 9.25 * HOUR },
     cost: { amount: 4_343, currency: "THB", pricePerKwh: 4.2, period: "on-peak" },
     emissions: { kg: 479.75, kgPerKwh: 0.475, source: "Sample data" },
@@ -72,8 +76,11 @@ export function fridayReply(change: Partial<EnergyReply> = {}): EnergyReply {
 
 function row(change: object): object {
   return {
+    measured: ALL,
     versusPrevious: -6.4,
+    previousCommon: ALL,
     versusTypical: -3.1,
+    typicalCommon: ALL,
     typicalKwh: 360,
     load: [1, 2, 3],
     peak: { kw: 92.4, at: MIDNIGHT + 8.75 * HOUR },

@@ -1,6 +1,6 @@
 import { type EnergyRow, kilowattHours, kilowatts, SiteReply } from "@atrium/contract";
 import { describe, expect, it, test } from "vitest";
-import { fridayReply } from "./energyReply.fixture.ts";
+import { ALL, fridayReply } from "./energyReply.fixture.ts";
 import { floorRows, largest, placeName, summedLoad, tableRows } from "./placeRows.ts";
 
 function building(key: string, name: string, floors: [string, string][]): object {
@@ -32,7 +32,17 @@ const site = SiteReply.parse({
 
 function row(placement: string, floor: EnergyRow["floor"], kwh: number | null): EnergyRow {
   const rest = { share: null, versusPrevious: null, versusTypical: null, typicalKwh: null, peak: null, cost: null };
-  return { key: `${placement}/${floor}`, placement, floor, name: "", kwh: kilowattHours(kwh), load: [], ...rest };
+  const parts = { measured: ALL, previousCommon: ALL, typicalCommon: ALL };
+  return {
+    key: `${placement}/${floor}`,
+    placement,
+    floor,
+    name: "",
+    kwh: kilowattHours(kwh),
+    load: [],
+    ...rest,
+    ...parts,
+  };
 }
 
 const floors = [row("outdoor", "first", 9), row("office-building", "rooftop", 5), row("office-building", "first", 3)];

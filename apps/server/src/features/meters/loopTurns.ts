@@ -1,0 +1,16 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+/** Ms of work after which everybody else gets the event loop. */
+const LONGEST_PIECE = 4;
+
+/** Cuts long work into pieces: commands, live values and other answers go on between them. */
+export class LoopTurns {
+  #began = performance.now();
+
+  /** Called between pieces of work, as often as one likes. */
+  async next(): Promise<void> {
+    if (performance.now() - this.#began < LONGEST_PIECE) return;
+    await nextTurn();
+    this.#began = performance.now();
+  }
+}
