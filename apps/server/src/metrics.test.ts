@@ -21,6 +21,7 @@ test("the metrics have the figures of every part, before anything has started", 
       "atrium_field_poll_lateness_seconds",
       "atrium_field_shed_messages",
       "atrium_field_waiting_writes",
+      "atrium_history_bytes",
       "atrium_history_damaged_bytes",
       "atrium_history_lost_samples",
       "atrium_history_queued_samples",
@@ -52,6 +53,10 @@ test("the metrics have how long the last rollup took, and how far rollups are be
     await other.app.start();
     await vi.waitFor(async () => expect(await lag()).toBeGreaterThan(0), PATIENCE);
     expect(await figure("atrium_history_rollup_seconds")).toBe(0);
+    await vi.waitFor(
+      async () => expect(await figure('atrium_history_bytes{kind="samples"}')).toBeGreaterThan(0),
+      PATIENCE,
+    );
     const { ingest } = other.database;
     // Somebody holds the state of the rollups: none gets on.
     const holder = await ingest.connect();

@@ -126,6 +126,7 @@ export class TestEnergy {
       },
       cutQuarters: async (point, moments) => history.cutQuarters(point, moments),
       dayVersions: async (range) => history.dayVersions(range),
+      forgottenUntil: () => history.forgottenUntil(),
       readingsBefore: async (points, time) => history.readingsBefore(points, time),
       counted: (from, to) => history.counted(from, to),
     };

@@ -23,6 +23,13 @@ export interface Config {
   readonly webFolder: string;
   /** Addresses of reverse proxies whose X-Forwarded headers are believed. */
   readonly trustedProxies: string | undefined;
+  /** For how many days each kind of history is kept; undefined: for ever. */
+  readonly retention: {
+    readonly samples: number;
+    readonly quarters: number | undefined;
+    readonly hours: number | undefined;
+    readonly days: number | undefined;
+  };
 }
 
 const text = z.string().trim();
@@ -36,6 +43,14 @@ const secret = z.preprocess(
   (value) => (value === "" ? undefined : value),
   text.min(16, "has at least 16 characters, or nobody has to guess long").optional(),
 );
+/** A month of samples: comparisons with last week, and imports that come late, need them. */
+const FEWEST_DAYS = 31;
+const MOST_DAYS = 36_500;
+const days = z.coerce.number().int().min(FEWEST_DAYS).max(MOST_DAYS);
+const FOR_EVER = "forever";
+const daysOrForEver = z.union([z.literal(FOR_EVER).transform(() => Number.POSITIVE_INFINITY), days], {
+  error: `is a number of days from ${FEWEST_DAYS} to ${MOST_DAYS}, or ${FOR_EVER}`,
+});
 const keys = text.default("").transform((value, context) => {
   const found = value === "" ? [] : keysOf(value);
   if (found !== undefined) return found;
@@ -46,7 +61,7 @@ const keys = text.default("").transform((value, context) => {
   return z.NEVER;
 });
 
-const Environment = z.object({
+const Settings = z.object({
   ATRIUM_HOST: text.default("127.0.0.1"),
   ATRIUM_PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   ATRIUM_DATA: text.default("./.data"),
@@ -59,6 +74,17 @@ const Environment = z.object({
   ATRIUM_LOG: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   ATRIUM_WEB: text.default("apps/web/dist"),
   ATRIUM_TRUSTED_PROXIES: optional,
+  ATRIUM_KEEP_SAMPLES: days.default(400),
+  ATRIUM_KEEP_QUARTERS: daysOrForEver.prefault(800),
+  ATRIUM_KEEP_HOURS: daysOrForEver.prefault(FOR_EVER),
+  ATRIUM_KEEP_DAYS: daysOrForEver.prefault(FOR_EVER),
+});
+/** What is computed of samples is computed again when late ones come: it is kept for as long as they are. */
+const Environment = Settings.superRefine((set, context) => {
+  for (const name of ["ATRIUM_KEEP_QUARTERS", "ATRIUM_KEEP_HOURS", "ATRIUM_KEEP_DAYS"] as const) {
+    if (set[name] >= set.ATRIUM_KEEP_SAMPLES) continue;
+    context.addIssue({ code: "custom", path: [name], message: "is no shorter than ATRIUM_KEEP_SAMPLES" });
+  }
 });
 
 /**
@@ -84,5 +110,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: set.ATRIUM_LOG,
     webFolder: path.resolve(set.ATRIUM_WEB),
     trustedProxies: set.ATRIUM_TRUSTED_PROXIES,
+    retention: {
+      samples: set.ATRIUM_KEEP_SAMPLES,
+      quarters: finite(set.ATRIUM_KEEP_QUARTERS),
+      hours: finite(set.ATRIUM_KEEP_HOURS),
+      days: finite(set.ATRIUM_KEEP_DAYS),
+    },
   };
+}
+
+/** undefined: for ever. */
+function finite(number: number): number | undefined {
+  return Number.isFinite(number) ? number : undefined;
 }

@@ -22,16 +22,25 @@ export function addGauge(registry: Registry, { name, help }: Figure, read: () =>
 /** A figure of each connection: a site has some hundred at most, so there are no more series. */
 export function addGaugeByConnection(
   registry: Registry,
-  { name, help }: Figure,
+  figure: Figure,
+  read: () => ReadonlyMap<string, number>,
+): void {
+  addGaugeBy(registry, { ...figure, label: "connection" }, read);
+}
+
+/** A figure of each of a few things, which a label names. */
+export function addGaugeBy(
+  registry: Registry,
+  { name, help, label }: Figure & { readonly label: string },
   read: () => ReadonlyMap<string, number>,
 ): void {
   const gauge = new Gauge({
     name,
     help,
-    labelNames: ["connection"],
+    labelNames: [label],
     registers: [],
     collect() {
-      for (const [connection, value] of read()) this.set({ connection }, value);
+      for (const [key, value] of read()) this.set({ [label]: key }, value);
     },
   });
   registry.registerMetric(gauge);

@@ -1,6 +1,7 @@
 import type { PoolClient } from "pg";
 import { readPackedOnly, readSeries } from "./seriesStore.ts";
 import type { Day } from "./packedStore.ts";
+import { readPackedQuarters } from "./quarterStore.ts";
 import type { Series } from "./samples.ts";
 import { readRolledUp } from "./stateStore.ts";
 import { QUARTER } from "./spans.ts";
@@ -40,15 +41,20 @@ function joinedBuckets(summaries: readonly Summary[], bucketOf: (time: number) =
   return buckets;
 }
 
-/** Quarter hours of some points, wherever they are: rolled up, packed, or not rolled up yet. */
+/** Quarter hours of some points, wherever they are: rolled up, packed, in packed samples, or not rolled up yet. */
 export async function readQuarters(
   client: PoolClient,
   points: readonly number[],
   range: Day,
 ): Promise<Map<number, Summary[]>> {
   const from = quarterOf(range.from);
-  const { rolled } = await readRolledUp(client);
+  const { rolled, forgotten } = await readRolledUp(client);
   const quarters = await readSummaries(client, "rollup_15m", points, { from, to: Math.min(range.to, rolled) });
+  if (from < forgotten) {
+    for (const [point, packed] of await readPackedQuarters(client, points, { from, to: range.to })) {
+      quarters.set(point, [...(quarters.get(point) ?? []), ...packed]);
+    }
+  }
   const raw = [await readPackedOnly(client, points, { from, to: range.to }), await readOpen(client, points, range)];
   for (const bySeries of raw) {
     for (const [point, series] of bySeries) {

@@ -41,12 +41,3 @@ export async function dayVersions(pool: Pool, { from, to }: Day): Promise<Map<nu
   );
   return new Map(rows.map((row) => [row.from, row.version]));
 }
-
-/** Deletes packed days and quarter hours past their time; samples go with their partitions. */
-export async function forgetBefore(pool: Pool, time: number): Promise<void> {
-  await pool.query("DELETE FROM packed_days WHERE day_end <= to_timestamp($1::float8 / 1000)", [time]);
-  await pool.query("DELETE FROM rollup_15m WHERE ts < to_timestamp($1::float8 / 1000)", [time]);
-  await pool.query("DELETE FROM history_days WHERE day_start < to_timestamp($1::float8 / 1000) - interval '1 day'", [
-    time,
-  ]);
-}

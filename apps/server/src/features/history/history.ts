@@ -8,6 +8,7 @@ import { readCutQuarters, readQuarters } from "./buckets.ts";
 import { changesOf } from "./changes.ts";
 import { dayVersions } from "./dayStore.ts";
 import { DiskQueue } from "./diskQueue.ts";
+import { Forgetting } from "./forgetting.ts";
 import { HistoryImporter } from "./importer.ts";
 import { storeBatch } from "./ingestStore.ts";
 import { readIntegrals } from "./integrals.ts";
@@ -15,8 +16,10 @@ import { HistoryWriter } from "./historyWriter.ts";
 import { Maintenance } from "./maintenance.ts";
 import type { Day } from "./packedStore.ts";
 import { Partitions } from "./partitions.ts";
+import { DEFAULT_RETENTION, type KeptSince, type Retention } from "./retention.ts";
 import { rebuildDays } from "./rollupStore.ts";
 import type { SampleBatch } from "./samples.ts";
+import { HistorySizes } from "./sizes.ts";
 import { type LatestValues, readLatest, valuesBefore } from "./seriesStore.ts";
 import {
   changeZone,
@@ -47,30 +50,33 @@ export interface HistoryOptions {
   readonly pointId: (device: string, point: string) => number | undefined;
   /** Called for every batch that neither the database nor the disk takes. */
   readonly onRefused?: (error: unknown) => void;
-  /** How long samples and quarter hours are kept, days. Default 400. */
-  readonly retentionDays?: number;
+  readonly retention?: Retention;
   /** Bytes that the queue may use on disk. */
   readonly queueBound?: number;
   /** Longest time that a sample waits before it is written, ms. */
   readonly flushInterval?: number;
 }
 
-const RETENTION_DAYS = 400;
+/** Samples of forgotten days are mentioned this often, ms: a device whose clock is wrong sends nothing else. */
+const LEFT_OUT_EVERY = 3_600_000;
 
 /** The past of every point: written from the bus and by bulk import, rolled up, packed, read as trends. */
 export class History {
   readonly importer: HistoryImporter;
   readonly maintenance: Maintenance;
+  readonly sizes: HistorySizes;
+  readonly #forgetting: Forgetting;
   readonly #options: HistoryOptions;
   readonly #partitions: Partitions;
   readonly #queue: DiskQueue;
   readonly #writer: HistoryWriter;
   #startedAt = 0;
   #isLastRunClosed = false;
+  #leftOutAt = Number.NEGATIVE_INFINITY;
   #unsubscribe: () => void = () => undefined;
 
   constructor(options: HistoryOptions) {
-    const { database, clock, log, time, retentionDays = RETENTION_DAYS } = options;
+    const { database, clock, log, time, retention = DEFAULT_RETENTION } = options;
     const isDatabaseAvailable = () => database.state() === "available";
     this.#options = options;
     this.#partitions = new Partitions(database.ingest);
@@ -92,19 +98,19 @@ export class History {
     });
     this.importer = new HistoryImporter({
       clock,
-      retentionDays,
+      retentionDays: retention.samples,
       pointId: options.pointId,
       store: async (batch) => this.#store(batch),
       markImported: async () => this.#closeImport(),
     });
+    const ground = { pool: database.ingest, partitions: this.#partitions, time, clock, log };
+    this.sizes = new HistorySizes({ ...ground, retention });
+    this.#forgetting = new Forgetting({ ...ground, retention });
     this.maintenance = new Maintenance({
-      pool: database.ingest,
-      partitions: this.#partitions,
-      time,
-      clock,
-      log,
+      ...ground,
+      forgetting: this.#forgetting,
+      sizes: this.sizes,
       isDatabaseAvailable,
-      retentionDays,
     });
   }
 
@@ -114,6 +120,7 @@ export class History {
     this.#startedAt = clock.now();
     const zone = await initialState(database.ingest, { zone: time.zone, now: this.#startedAt });
     if (zone !== time.zone) await this.#changeZone();
+    await this.#forgetting.start();
     await this.#partitions.ensureAhead(this.#startedAt);
     await this.#queue.start();
     this.#unsubscribe = bus.subscribe("points.changed", (changes) => this.#writer.add(changes));
@@ -212,6 +219,11 @@ export class History {
     return dayVersions(this.#options.database.heavy, range);
   }
 
+  /** Samples and quarter hours before these moments are forgotten; what was computed of them is final. 0: none are. */
+  forgottenUntil(): KeptSince {
+    return this.#forgetting.keptSince;
+  }
+
   /** The last value of points that had none for hours before a moment. Those that never had one are left out. */
   async readingsBefore(points: readonly number[], time: number): Promise<Map<number, Sample>> {
     const { heavy } = this.#options.database;
@@ -225,8 +237,11 @@ export class History {
 
   async #store(batch: SampleBatch, aliveAt?: number): Promise<void> {
     await this.#partitions.ensureFor(batch);
-    const { database, time } = this.#options;
-    await storeBatch(database.ingest, batch, { time, ...(aliveAt !== undefined && { aliveAt }) });
+    const { database, time, clock, log } = this.#options;
+    const leftOut = await storeBatch(database.ingest, batch, { time, ...(aliveAt !== undefined && { aliveAt }) });
+    if (leftOut === 0 || clock.now() - this.#leftOutAt < LEFT_OUT_EVERY) return;
+    this.#leftOutAt = clock.now();
+    log.warn({ samples: leftOut }, "samples of days that are past their time were left out: a clock may be wrong");
   }
 
   /** The batches that the last run left in the queue come first; then its end is marked; then comes this run. */

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from "pg";
 import { float8Array, int4Array, timestampArray } from "./binaryArrays.ts";
 import { unpackTouched } from "./packedStore.ts";
 import { rollUp } from "./rollupStore.ts";
-import type { SampleBatch } from "./samples.ts";
+import { rowsSince, type SampleBatch } from "./samples.ts";
 import { lateSpans } from "./spans.ts";
 import { lockAlone, lockForWriting } from "./stateStore.ts";
 import { inTransaction } from "./transaction.ts";
@@ -11,30 +11,34 @@ import { inTransaction } from "./transaction.ts";
 /**
  * Stores a batch: all of it or nothing. A batch that is stored twice counts once. The newest sample of each point is
  * kept beside, with its last value and since when it has held; where samples fall into time that was already rolled up,
- * it is rolled up again.
+ * it is rolled up again. Samples of days that are forgotten are left out: what was computed of these days is final.
  *
  * The partitions of the batch's months must exist (`Partitions`).
  * @param aliveAt moment up to which every sample received is stored with this batch, ms; absent for the bulk import
+ * @returns the number of samples that were left out
  */
 export async function storeBatch(
   pool: Pool,
   batch: SampleBatch,
   { time, aliveAt }: { time: SiteTime; aliveAt?: number },
-): Promise<void> {
-  const isStored = await inTransaction(pool, async (client) => {
-    const { late } = await lockForWriting(client);
-    if (lateSpans(batch, late).length > 0) return false;
-    await insert(client, batch, aliveAt);
-    return true;
+): Promise<number> {
+  const leftOut = await inTransaction(pool, async (client) => {
+    const { late, forgotten } = await lockForWriting(client);
+    const kept = rowsSince(batch, forgotten);
+    if (lateSpans(kept, late).length > 0) return undefined;
+    await insert(client, kept, aliveAt);
+    return batch.length - kept.length;
   });
-  if (isStored) return;
+  if (leftOut !== undefined) return leftOut;
   // Two transactions that roll up the same bucket at once would each miss the other's samples, so they take turns.
-  await inTransaction(pool, async (client) => {
-    const { late } = await lockAlone(client);
-    const spans = lateSpans(batch, late);
+  return inTransaction(pool, async (client) => {
+    const { late, forgotten } = await lockAlone(client);
+    const kept = rowsSince(batch, forgotten);
+    const spans = lateSpans(kept, late);
     const unpacked = await unpackTouched(client, spans);
-    await insert(client, batch, aliveAt);
+    await insert(client, kept, aliveAt);
     await rollUp(client, [...spans, ...unpacked], time);
+    return batch.length - kept.length;
   });
 }
 

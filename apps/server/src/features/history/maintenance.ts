@@ -1,9 +1,11 @@
 import type { Clock, Log, SiteTime } from "@atrium/time";
 import type { Pool } from "pg";
-import { closedDays, forgetBefore, markPacked, pointsOfDay } from "./dayStore.ts";
+import { closedDays, markPacked, pointsOfDay } from "./dayStore.ts";
+import type { Forgetting } from "./forgetting.ts";
 import { packDay } from "./packedStore.ts";
 import type { Partitions } from "./partitions.ts";
 import { rollUpTo } from "./rollUpTo.ts";
+import type { HistorySizes } from "./sizes.ts";
 import { QUARTER } from "./spans.ts";
 
 export interface MaintenanceOptions {
@@ -13,24 +15,25 @@ export interface MaintenanceOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly isDatabaseAvailable: () => boolean;
-  /** How long samples and quarter hours are kept, days. Hours and days are kept for good. */
-  readonly retentionDays: number;
+  readonly forgetting: Pick<Forgetting, "run" | "stop">;
+  readonly sizes: Pick<HistorySizes, "read">;
 }
 
 const INTERVAL = 60_000;
 /** Samples of a quarter hour that come later than this are rolled up by the write that stores them. */
 const GRACE = 20_000;
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Nothing is forgotten sooner after the start: until then, meters count what they have not counted of it. */
+const FORGET_AFTER = HOUR;
 /** A day is packed when it has been over for this long. */
-const CLOSED_AFTER = 6 * 3_600_000;
+const CLOSED_AFTER = 6 * HOUR;
 /** ... and has not changed for this long: an import works on one day for a while. */
 const QUIET_FOR = 10 * 60_000;
 /** Points packed in one transaction, during which nothing else is stored. */
 const POINTS_AT_ONCE = 20;
 /** The pause for other writers between two such transactions. */
 const PACKING_PAUSE = 20;
-/** A month straddles the site's midnight, so its partition stays a little longer than the days in it. */
-const PARTITION_GRACE = 2 * DAY;
 
 /** The history's own upkeep: partitions ahead, rolling up, packing of closed days, and deletion. */
 export class Maintenance {
@@ -38,6 +41,7 @@ export class Maintenance {
   #cancel: () => void = () => undefined;
   #work: Promise<void> = Promise.resolve();
   #isStopping = false;
+  #startedAt = Number.NaN;
   #forgottenAt = 0;
   /** How far all is rolled up, ms since the epoch; NaN before the first upkeep. */
   #rolledUntil = Number.NaN;
@@ -49,11 +53,13 @@ export class Maintenance {
   }
 
   start(): void {
+    this.#startedAt = this.#options.clock.now();
     this.#plan();
   }
 
   async stop(): Promise<void> {
     this.#isStopping = true;
+    this.#options.forgetting.stop();
     this.#cancel();
     await this.#work;
   }
@@ -76,7 +82,7 @@ export class Maintenance {
 
   /** Everything that is due now. A failure is logged and tried again at the next time. */
   async run(): Promise<void> {
-    const { clock, log, isDatabaseAvailable, partitions, pool, time } = this.#options;
+    const { clock, log, isDatabaseAvailable, partitions, pool, time, forgetting, sizes } = this.#options;
     if (!isDatabaseAvailable()) return;
     try {
       const now = clock.now();
@@ -86,10 +92,11 @@ export class Maintenance {
         this.#rollUpTook = took ?? this.#rollUpTook;
       });
       await this.pack();
-      if (now - this.#forgottenAt > DAY) {
-        await this.#forget(now);
+      if (now - this.#startedAt > FORGET_AFTER && now - this.#forgottenAt > DAY) {
+        await forgetting.run(now);
         this.#forgottenAt = now;
       }
+      await sizes.read(now);
     } catch (error) {
       log.warn({ err: error }, "the upkeep of the history was interrupted and is tried again");
     }
@@ -113,13 +120,5 @@ export class Maintenance {
       await markPacked(pool, from, version);
     }
     return samples;
-  }
-
-  async #forget(now: number): Promise<void> {
-    const { pool, partitions, retentionDays, log } = this.#options;
-    const before = now - retentionDays * DAY;
-    await forgetBefore(pool, before);
-    const months = await partitions.dropBefore(before - PARTITION_GRACE);
-    if (months.length > 0) log.info({ months }, "samples past their time were dropped");
   }
 }

@@ -1,5 +1,5 @@
 import { CORE_API, type PointKind } from "@atrium/contract";
-import { addGauge } from "../../platform/gauges.ts";
+import { addGauge, addGaugeBy } from "../../platform/gauges.ts";
 import type { Part } from "../../platform/part.ts";
 import { History, type HistoryOptions } from "./history.ts";
 import { historyRoutes } from "./routes.ts";
@@ -58,6 +58,15 @@ export function historyPart({ directory, ...options }: HistoryPartOptions): Hist
           help: "Bytes of the queue on disk put aside unread since the start",
         },
         () => past.damagedBytes,
+      );
+      addGaugeBy(
+        registry,
+        {
+          name: "atrium_history_bytes",
+          help: "Room on disk by kind: samples, quarters (of hours), hours, days, meters (what they counted); read hourly",
+          label: "kind",
+        },
+        () => past.sizes.bytes,
       );
     },
   };

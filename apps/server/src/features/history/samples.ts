@@ -10,6 +10,18 @@ export interface SampleBatch {
   readonly values: Float64Array;
 }
 
+/** The rows of a batch that are not from before a moment. */
+export function rowsSince(batch: SampleBatch, time: number): SampleBatch {
+  if (batch.times.every((one) => one >= time)) return batch;
+  const rows = [...batch.times.keys()].filter((row) => (batch.times[row] ?? 0) >= time);
+  return {
+    length: rows.length,
+    ids: Int32Array.from(rows, (row) => batch.ids[row] ?? 0),
+    times: Float64Array.from(rows, (row) => batch.times[row] ?? 0),
+    values: Float64Array.from(rows, (row) => batch.values[row] ?? Number.NaN),
+  };
+}
+
 /** The samples of one point in the order of time. */
 export interface Series {
   readonly times: Float64Array;

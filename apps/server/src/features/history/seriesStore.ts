@@ -81,6 +81,36 @@ export async function valuesBefore(
   return new Map(rows.map(({ id, time: at, value }) => [id, { time: Math.round(at), value }]));
 }
 
+/**
+ * The last sample of each point before a moment, as its day's hours and the days before know it; NaN: it was in a gap.
+ * @param day from its beginning to the moment
+ */
+export async function summariesBefore(
+  db: Queryable,
+  points: readonly number[],
+  { from, to }: Day,
+): Promise<Map<number, Sample>> {
+  const { rows } = await db.query<Sample & { id: number }>({
+    name: "summaries-before",
+    text: `SELECT id, date_part('epoch', newest.at) * 1000 AS time, newest.value
+      FROM unnest($1::int[]) AS id CROSS JOIN LATERAL (
+        (SELECT ts, ${ENDING} FROM rollup_1h
+          WHERE point_id = id AND ts >= to_timestamp($2::float8 / 1000) AND ts < to_timestamp($3::float8 / 1000)
+            AND coalesce(gap_at, last_at) < to_timestamp($3::float8 / 1000)
+          ORDER BY ts DESC LIMIT 1)
+        UNION ALL
+        (SELECT ts, ${ENDING} FROM rollup_1d
+          WHERE point_id = id AND ts < to_timestamp($2::float8 / 1000) ORDER BY ts DESC LIMIT 1)
+        ORDER BY ts DESC LIMIT 1
+      ) newest`,
+    values: [int4Array(Int32Array.from(points)), from, to],
+  });
+  return new Map(rows.map(({ id, time, value }) => [id, { time: Math.round(time), value }]));
+}
+
+/** How a bucket ends: its last sample, a gap's beginning included. */
+const ENDING = "coalesce(gap_at, last_at) AS at, CASE WHEN gap_at IS NULL THEN last ELSE 'NaN' END AS value";
+
 /** The value that points held when a day of the site began, after days that are rolled up; those in a gap are left out. */
 export async function heldBefore(db: Queryable, points: readonly number[], day: number): Promise<Map<number, number>> {
   const { rows } = await db.query<{ id: number; value: number }>({

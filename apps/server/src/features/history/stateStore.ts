@@ -9,6 +9,10 @@ export interface RolledUp {
   readonly rolled: number;
   /** Up to here samples are rolled up, or are being rolled up now: earlier ones are late. */
   readonly late: number;
+  /** Samples before this moment are forgotten; what was computed of them is final. 0: none are. */
+  readonly forgotten: number;
+  /** The same of quarter hours. */
+  readonly forgottenQuarters: number;
 }
 
 /** The lock of writers, which share it. It must be the transaction's first statement. */
@@ -29,9 +33,11 @@ export async function besideWriters(client: PoolClient): Promise<void> {
 }
 
 export async function readRolledUp(client: PoolClient): Promise<RolledUp> {
-  const { rows } = await client.query<{ rolled: number; late: number }>(
+  const { rows } = await client.query<RolledUp>(
     `SELECT date_part('epoch', rolled_until) * 1000 AS rolled,
-       date_part('epoch', greatest(rolled_until, rolling_until)) * 1000 AS late
+       date_part('epoch', greatest(rolled_until, rolling_until)) * 1000 AS late,
+       coalesce(date_part('epoch', samples_from) * 1000, 0) AS forgotten,
+       coalesce(date_part('epoch', quarters_from) * 1000, 0) AS "forgottenQuarters"
      FROM history_state WHERE id = 1`,
   );
   const [row] = rows;
@@ -74,10 +80,13 @@ export interface Extent {
 export async function readExtent(pool: Pool): Promise<Extent> {
   const { rows } = await pool.query<{ from: number | null; to: number | null; is_imported: boolean | null }>(`
     SELECT
-      least(
-        (SELECT date_part('epoch', min(first_at)) * 1000 FROM rollup_1d
-          WHERE ts = (SELECT min(day_start) FROM history_days)),
-        (SELECT date_part('epoch', min(ts)) * 1000 FROM latest)
+      greatest(
+        least(
+          (SELECT date_part('epoch', min(first_at)) * 1000 FROM rollup_1d
+            WHERE ts = (SELECT min(day_start) FROM history_days)),
+          (SELECT date_part('epoch', min(ts)) * 1000 FROM latest)
+        ),
+        (SELECT date_part('epoch', samples_from) * 1000 FROM history_state WHERE id = 1)
       ) AS from,
       (SELECT date_part('epoch', max(ts)) * 1000 FROM latest) AS to,
       (SELECT imported_at IS NOT NULL FROM history_state WHERE id = 1) AS is_imported`);

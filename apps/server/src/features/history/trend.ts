@@ -4,7 +4,8 @@ import { AppError } from "../../platform/errors.ts";
 import type { SiteTime } from "@atrium/time";
 import { readBuckets, readQuarters } from "./buckets.ts";
 import { emptySeries } from "./samples.ts";
-import { countSamples, readSeries } from "./seriesStore.ts";
+import { countSamples, readSeries, summariesBefore } from "./seriesStore.ts";
+import { readRolledUp } from "./stateStore.ts";
 import { samplesBefore, type Sample } from "./states.ts";
 import { BUCKET_STEPS, bucketing, bucketStarts, type BucketStep, STEP_LENGTHS } from "./steps.ts";
 import { inSnapshot, type Queryable } from "./transaction.ts";
@@ -64,7 +65,7 @@ export async function readSteps(
   const bucketOf = bucketing(query.step, time);
   const from = bucketOf(query.from);
   const to = Math.min(query.to, now());
-  const before = await samplesBefore(client, points, from);
+  const before = await lastBefore(client, points, { from: time.startOfDay(from), to: from });
   const summaries =
     query.step === "15m"
       ? await readQuarters(client, points, { from, to })
@@ -76,6 +77,18 @@ export async function readSteps(
     return { ...columns, before: valueOrNull(before.get(point)) };
   };
   return { from, to, series: new Map(points.map((point) => [point, seriesOf(point)])) };
+}
+
+/** The last sample of each point before a moment, given with its day; of forgotten ones, as hours and days know it. */
+async function lastBefore(
+  client: PoolClient,
+  points: readonly number[],
+  day: { readonly from: number; readonly to: number },
+): Promise<Map<number, Sample>> {
+  const before = await samplesBefore(client, points, day.to);
+  const missing = points.filter((point) => !before.has(point));
+  if (missing.length === 0 || (await readRolledUp(client)).forgotten === 0) return before;
+  return new Map([...before, ...(await summariesBefore(client, missing, day))]);
 }
 
 /** A sample that is a value; null: there is none, or it begins a gap. */

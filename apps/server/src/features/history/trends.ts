@@ -3,6 +3,7 @@ import type { PoolClient } from "pg";
 import { AppError } from "../../platform/errors.ts";
 import { emptySeries, type Series } from "./samples.ts";
 import { estimateSamples, readSeries } from "./seriesStore.ts";
+import { readRolledUp } from "./stateStore.ts";
 import { samplesBefore, type Sample } from "./states.ts";
 import { BUCKET_STEPS, type BucketStep, STEP_LENGTHS } from "./steps.ts";
 import { inSnapshot } from "./transaction.ts";
@@ -48,11 +49,14 @@ async function stepOf(client: PoolClient, points: readonly number[], range: Tren
   const length = range.to - range.from;
   const fits = (one: BucketStep, most: number): boolean => length / STEP_LENGTHS[one] <= most;
   if (step !== undefined && step !== "raw" && fits(step, MOST_SERIES_VALUES)) return step;
-  if (step === undefined || step === "raw") {
+  const { forgotten, forgottenQuarters } = await readRolledUp(client);
+  const isKept = (one: TrendStep): boolean =>
+    range.from >= (one === "raw" ? forgotten : one === "15m" ? forgottenQuarters : 0);
+  if (step === "raw" || (step === undefined && isKept("raw"))) {
     const most = step === "raw" ? MOST_RAW_VALUES : MOST_SERIES_VALUES;
     if ((await estimateSamples(client, points, range, most)) <= most) return "raw";
   }
-  const fitting = BUCKET_STEPS.find((one) => fits(one, MOST_SERIES_VALUES));
+  const fitting = BUCKET_STEPS.find((one) => fits(one, MOST_SERIES_VALUES) && isKept(one));
   if (step === undefined && fitting !== undefined) return fitting;
   const message =
     fitting === undefined

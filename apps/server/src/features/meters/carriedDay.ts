@@ -5,11 +5,13 @@ export interface FormerDay {
   readonly profile: DayProfile;
   /** The ids of each row's counters. */
   readonly rows: readonly (readonly number[])[];
+  /** Its samples are forgotten: a row stays whole, also where a counter of it is gone. */
+  readonly isFinal?: true;
 }
 
 /** For each group: what a former day has of it, and what is left to count. */
 interface Plan {
-  /** The rows whose counters all belong to the group. */
+  /** The rows whose counters belong to the group. */
   readonly rows: readonly number[];
   /** The group with the counters that none of those rows has. */
   readonly rest: MeterGroup;
@@ -24,7 +26,8 @@ export class CarriedDay {
 
   constructor(former: FormerDay, groups: readonly MeterGroup[]) {
     this.#former = former;
-    this.#plans = groups.map((group) => planOf(group, former));
+    const homes = former.rows.map((points) => homeOf(points, groups, former.isFinal === true ? 1 : points.length));
+    this.#plans = groups.map((group, index) => planOf(group, former, (row) => homes[row] === index));
   }
 
   /** The groups with the counters that are left to count. */
@@ -57,12 +60,17 @@ export class CarriedDay {
   }
 }
 
-function planOf(group: MeterGroup, former: FormerDay): Plan {
-  const own = new Set(group.channels.map(({ point }) => point));
-  const rows = former.rows.flatMap((points, row) =>
-    points.length > 0 && points.every((point) => own.has(point)) ? [row] : [],
-  );
-  const counted = new Set(rows.flatMap((row) => former.rows[row] ?? []));
+/** The group that has the most of some counters, and no fewer than needed; undefined: none has. */
+function homeOf(points: readonly number[], groups: readonly MeterGroup[], needed: number): number | undefined {
+  const shares = groups.map(({ channels }) => channels.filter(({ point }) => points.includes(point)).length);
+  const most = Math.max(0, ...shares);
+  return most > 0 && most >= needed ? shares.indexOf(most) : undefined;
+}
+
+function planOf(group: MeterGroup, former: FormerDay, isOwn: (row: number) => boolean): Plan {
+  const rows = [...former.rows.keys()].filter(isOwn);
+  // What a final day has of a counter is in one of its rows, whichever group has that row now.
+  const counted = new Set(former.isFinal === true ? former.rows.flat() : rows.flatMap((row) => former.rows[row] ?? []));
   return {
     rows,
     rest: { ...group, channels: group.channels.filter(({ point }) => !counted.has(point)) },

@@ -35,6 +35,8 @@ export interface CounterHistory {
   cutQuarters(point: number, moments: readonly number[]): Promise<CounterQuarter[]>;
   /** How often the samples of each day have changed, by the day's start; days without samples are left out. */
   dayVersions(range: TimeRange): Promise<Map<number, number>>;
+  /** Quarter hours before this beginning of a day are forgotten: what was computed of them is final. 0: none are. */
+  forgottenUntil(): { readonly quarters: number };
   /** The last reading of points that had none for hours before a moment. Those that never had one are left out. */
   readingsBefore(points: readonly number[], time: number): Promise<Map<number, Reading>>;
   /** The count of a counter between two readings, restarts considered. */

@@ -11,6 +11,8 @@ export interface ReadingHistory {
     points: readonly number[],
     range: TimeRange,
   ): AsyncIterable<{ readonly times: Float64Array; readonly values: Float64Array }>;
+  /** Samples before this beginning of a day are forgotten. 0: none are. */
+  forgottenUntil(): { readonly samples: number };
   /** The last reading before a day. */
   readingsBefore(points: readonly number[], time: number): Promise<Map<number, Reading>>;
 }

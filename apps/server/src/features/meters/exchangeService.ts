@@ -42,7 +42,7 @@ export class ExchangeService {
 
   /**
    * @throws AppError ENF001 where there is no such device, EMT001 where the counter has an exchange at that moment; EVA001
-   * where it has no such counter, the moment is to come, or the readings around it contradict
+   * where it has no such counter, the moment is to come or its readings are forgotten, or those around it contradict
    */
   async record(device: string, request: NewMeterExchange, actor: Caller): Promise<MeterExchange> {
     const { ledger, history, clock, names } = this.#options;
@@ -51,6 +51,9 @@ export class ExchangeService {
     if (point?.kind !== "counter") throw refused("point", `${described.name} has no such counter`);
     const now = clock.now();
     if (request.at > now) throw refused("at", "This moment is still to come");
+    if (request.at < history.forgottenUntil().samples) {
+      throw refused("at", "The readings of that day are forgotten: what was counted of it is final");
+    }
     const before = await readingBefore(history, point.id, request.at);
     const after = await readingFrom(history, point.id, { from: request.at, to: now + 1 });
     this.#checkReadings(request, { before, after });

@@ -17,6 +17,8 @@ const time = new SiteTime("Asia/Bangkok");
 let clock: FakeClock;
 /** Versions of the days that have samples. */
 let days: Map<number, number>;
+/** What the history has forgotten. */
+let forgottenUntil: number;
 /** The begins of ranges that were read from the history. */
 let computed: number[];
 let stored: Map<number, StoredProfile>;
@@ -30,6 +32,7 @@ let records: Exchange[];
 beforeEach(() => {
   clock = new FakeClock(Date.UTC(2026, 10, 20, 3));
   days = new Map();
+  forgottenUntil = 0;
   computed = [];
   stored = new Map();
   former = new Map();
@@ -47,14 +50,15 @@ function profiles(groups: readonly MeterGroup[] = [groupOf("plug", 1)]): Profile
     },
     cutQuarters: async () => [],
     dayVersions: async ({ from, to }) => new Map([...days].filter(([day]) => day >= from && day < to)),
+    forgottenUntil: () => ({ quarters: forgottenUntil }),
     readingsBefore: async () => new Map(),
     counted: (from, to) => to - from,
   };
   const store = {
     read: async (wanted: readonly number[]) => new Map([...stored].filter(([day]) => wanted.includes(day))),
-    readFormer: async (day: number, version: number) => {
+    readFormer: async (day: number, version?: number) => {
       const known = former.get(day);
-      return known?.version === version ? known : undefined;
+      return version === undefined || known?.version === version ? known : undefined;
     },
     write: async (one: StoredProfile) => void stored.set(one.profile.from, one),
     keepOnlyOwn: async () => undefined,
@@ -115,6 +119,39 @@ test("after a restart the days come from the database, many at once", async () =
   await counts.days(pastDays(100));
   expect(computed).toEqual([]);
   await counts.stop();
+});
+
+test("a day that the history has forgotten is final: it is read whatever its version, and never prepared again", async () => {
+  const past = pastDays(10);
+  for (const day of past) days.set(day, 1);
+  const before = profiles();
+  before.start();
+  await clock.passSlowly(1_000);
+  await before.stop();
+  computed = [];
+  forgottenUntil = past[4] ?? 0;
+  for (const day of past.slice(4)) days.set(day, 7);
+  const counts = profiles();
+  counts.start();
+  await clock.passSlowly(6_000);
+  expect(new Set((await counts.days(past)).keys())).toEqual(new Set(past));
+  // The first kept day but one has another version, because the day before it has: it is prepared again.
+  expect(computed).toHaveLength(1);
+  await counts.stop();
+});
+
+test("a forgotten day stays whole when one of two meters that were counted together is gone; of others nothing is made up", async () => {
+  const [yesterday = 0, older = 0, oldest = 0] = pastDays(3);
+  for (const day of [yesterday, older, oldest]) days.set(day, 1);
+  forgottenUntil = older;
+  const columns = { amount: new Float32Array(96).fill(2), seconds: new Float32Array(96).fill(900) };
+  const profile = { from: older, quarters: 96, ...columns, gaps: [], missing: [] };
+  former.set(older, { version: 5, profile, rows: [[1, 3]] });
+  const counts = profiles([groupOf("plug", 1)]);
+  const found = await counts.days([older, oldest]);
+  expect(found.get(older)?.amount).toEqual(new Float32Array(96).fill(2));
+  expect(stored.get(older)?.version).toBe(5);
+  expect(found.has(oldest)).toBe(false);
 });
 
 test("a new meter is prepared alone: what the others have counted is taken over, gaps and missing ones too", async () => {

@@ -46,10 +46,15 @@ interface Knowledge {
   readonly exchanges: ExchangeBook;
 }
 
-/** What was counted in each day. The profile of a closed day is computed once, and kept in the database and in memory. */
+/**
+ * What was counted in each day. The profile of a closed day is computed once, and kept in the database and in memory. When
+ * the history has forgotten a day, its profile is final.
+ */
 export class Profiles {
   readonly #options: ProfilesOptions;
   readonly #closed = new Map<number, StoredProfile>();
+  /** Days that are final and of which nothing was ever prepared. */
+  readonly #unknown = new Set<number>();
   readonly #open = new Map<number, OpenDay>();
   #cancel: () => void = () => undefined;
   #work: Promise<void> = Promise.resolve();
@@ -91,14 +96,50 @@ export class Profiles {
     await this.#read(stale);
     for (const day of stale) {
       const version = versions.get(day);
-      profiles.set(day, this.#known(day, version) ?? (await this.#compute(day, version, { now, exchanges })));
+      const profile = this.#known(day, version) ?? (await this.#prepared(day, version, { now, exchanges }));
+      if (profile !== undefined) profiles.set(day, profile);
     }
     return profiles;
   }
 
   #known(day: number, version: number | undefined): DayProfile | undefined {
     const stored = this.#closed.get(day);
-    return stored !== undefined && stored.version === version ? stored.profile : undefined;
+    return stored !== undefined && (stored.version === version || this.#isFinal(day)) ? stored.profile : undefined;
+  }
+
+  /** The first day that is kept is final too: what was counted across its midnight began on the day before. */
+  #isFinal(day: number): boolean {
+    return day <= this.#options.history.forgottenUntil().quarters;
+  }
+
+  async #prepared(day: number, version: number | undefined, knowledge: Knowledge): Promise<DayProfile | undefined> {
+    if (!this.#isFinal(day)) return this.#compute(day, version, knowledge);
+    const final = await this.#final(day, knowledge);
+    // Of the first day that is kept there are still quarter hours.
+    const isKept = day >= this.#options.history.forgottenUntil().quarters;
+    return final === undefined && version !== undefined && isKept ? this.#compute(day, version, knowledge) : final;
+  }
+
+  /** A final day of other meters is carried over; of one that was never prepared nothing is known. */
+  async #final(day: number, knowledge: Knowledge): Promise<DayProfile | undefined> {
+    if (this.#unknown.has(day)) return undefined;
+    const { store, time } = this.#options;
+    const former = await store.readFormer(day);
+    if (former === undefined) {
+      this.#unknown.add(day);
+      return undefined;
+    }
+    const range = { from: day, to: time.addDays(day, 1) };
+    return this.#keep({
+      profile: await this.#profile(range, knowledge, { ...former, isFinal: true }),
+      version: former.version,
+    });
+  }
+
+  async #keep(stored: StoredProfile): Promise<DayProfile> {
+    this.#closed.set(stored.profile.from, stored);
+    await this.#options.store.write(stored);
+    return stored.profile;
   }
 
   async #read(days: readonly number[]): Promise<void> {
@@ -135,11 +176,7 @@ export class Profiles {
     if (!isClosed) return this.#running(range, { now, exchanges });
     const former = version === undefined ? undefined : await store.readFormer(day, version);
     const profile = await this.#profile(range, { now, exchanges }, former);
-    if (version !== undefined) {
-      this.#closed.set(day, { profile, version });
-      await store.write({ profile, version });
-    }
-    return profile;
+    return version === undefined ? profile : this.#keep({ profile, version });
   }
 
   /** Simultaneous requests share one answer. */

@@ -39,19 +39,24 @@ export class ProfileStore {
     return new Map(rows.map(({ day, version, profile }) => [day, { version, profile: decodeProfile(profile, day) }]));
   }
 
-  /** A day as it was prepared for other meters of this kind, from the same samples. */
-  async readFormer(day: number, version: number): Promise<FormerDay | undefined> {
+  /**
+   * A day as it was prepared for other meters of this kind.
+   * @param version of the samples that it must have been prepared from; absent: of whichever
+   */
+  async readFormer(day: number, version?: number): Promise<(FormerDay & { readonly version: number }) | undefined> {
     const { kind, scope, unit } = this.#owner;
-    const { rows } = await this.#pool.query<{ profile: Buffer }>({
+    const { rows } = await this.#pool.query<{ version: number; profile: Buffer }>({
       name: "read-former-meter-day",
-      text: `SELECT profile FROM meter_days
-        WHERE kind = $1 AND scope <> $2 AND day_start = to_timestamp($3::float8 / 1000) AND version = $4 LIMIT 1`,
-      values: [kind, scope, day, version],
+      text: `SELECT version, profile FROM meter_days
+        WHERE kind = $1 AND scope <> $2 AND day_start = to_timestamp($3::float8 / 1000)
+          AND ($4::bigint IS NULL OR version = $4) LIMIT 1`,
+      values: [kind, scope, day, version ?? null],
     });
     const [found] = rows;
     if (found === undefined) return undefined;
     const counters = decodeCounters(found.profile);
-    return counters?.unit === unit ? { profile: decodeProfile(found.profile, day), rows: counters.rows } : undefined;
+    if (counters?.unit !== unit) return undefined;
+    return { profile: decodeProfile(found.profile, day), rows: counters.rows, version: found.version };
   }
 
   /** Takes the place of what was prepared of the day for other meters. */
@@ -68,9 +73,13 @@ export class ProfileStore {
     );
   }
 
-  /** Drops what was prepared for other meters of this kind and not taken over. */
+  /** Drops what was prepared for other meters of this kind, of days that these have. Of other days it may be all there is. */
   async keepOnlyOwn(): Promise<void> {
     const { kind, scope } = this.#owner;
-    await this.#pool.query("DELETE FROM meter_days WHERE kind = $1 AND scope <> $2", [kind, scope]);
+    await this.#pool.query(
+      `DELETE FROM meter_days AS other WHERE kind = $1 AND scope <> $2 AND EXISTS (
+         SELECT FROM meter_days WHERE kind = $1 AND scope = $2 AND day_start = other.day_start)`,
+      [kind, scope],
+    );
   }
 }

@@ -1,0 +1,63 @@
+import type { Pool } from "pg";
+import { lockAlone } from "./stateStore.ts";
+import { inTransaction } from "./transaction.ts";
+
+/**
+ * For how many days each kind of history is kept; undefined: for ever. None for a shorter time than samples, of which all
+ * of them are made. What meters counted is always kept for ever.
+ */
+export interface Retention {
+  readonly samples: number;
+  readonly quarters?: number | undefined;
+  readonly hours?: number | undefined;
+  readonly days?: number | undefined;
+}
+
+/** Two years and two months: last year's quarter hours are there for each day of this year. */
+export const DEFAULT_RETENTION: Retention = { samples: 400, quarters: 800 };
+
+/** Since when samples and quarter hours are kept, ms; 0: none are forgotten. Both are beginnings of days of the site. */
+export interface KeptSince {
+  readonly samples: number;
+  readonly quarters: number;
+}
+
+export async function readKeptSince(pool: Pool): Promise<KeptSince> {
+  const { rows } = await pool.query<KeptSince>(
+    `SELECT coalesce(date_part('epoch', samples_from) * 1000, 0) AS samples,
+       coalesce(date_part('epoch', quarters_from) * 1000, 0) AS quarters
+     FROM history_state WHERE id = 1`,
+  );
+  return rows[0] ?? { samples: 0, quarters: 0 };
+}
+
+/** From now on earlier samples and quarter hours count as forgotten, and no writer stores any. What is forgotten stays so. */
+export async function setKeptSince(
+  pool: Pool,
+  { samples, quarters }: { readonly samples: number; readonly quarters: number | undefined },
+): Promise<KeptSince> {
+  await inTransaction(pool, async (client) => {
+    await lockAlone(client);
+    await client.query(
+      `UPDATE history_state SET samples_from = greatest(samples_from, to_timestamp($1::float8 / 1000)),
+         quarters_from = greatest(quarters_from, to_timestamp($2::float8 / 1000)) WHERE id = 1`,
+      [samples, quarters ?? null],
+    );
+  });
+  return readKeptSince(pool);
+}
+
+/** Deletes the quarter hours of days before a moment. */
+export async function deleteQuarters(pool: Pool, before: number): Promise<void> {
+  await pool.query("DELETE FROM packed_quarters WHERE day_end <= to_timestamp($1::float8 / 1000)", [before]);
+  await pool.query("DELETE FROM packed_days WHERE day_end <= to_timestamp($1::float8 / 1000)", [before]);
+  await pool.query("DELETE FROM rollup_15m WHERE ts < to_timestamp($1::float8 / 1000)", [before]);
+}
+
+export async function deleteHours(pool: Pool, before: number): Promise<void> {
+  await pool.query("DELETE FROM rollup_1h WHERE ts < to_timestamp($1::float8 / 1000)", [before]);
+}
+
+export async function deleteDays(pool: Pool, before: number): Promise<void> {
+  await pool.query("DELETE FROM rollup_1d WHERE ts < to_timestamp($1::float8 / 1000)", [before]);
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { readConfig } from "./config.ts";
+
+test("samples are kept for 400 days, quarter hours for more than two years, hours and days for ever", () => {
+  expect(readConfig({}).retention).toEqual({ samples: 400, quarters: 800, hours: undefined, days: undefined });
+});
+
+test("each kind of history is kept for as long as its setting says", () => {
+  const environment = { ATRIUM_KEEP_SAMPLES: "90", ATRIUM_KEEP_QUARTERS: "forever", ATRIUM_KEEP_HOURS: "3650" };
+  expect(readConfig(environment).retention).toEqual({ samples: 90, quarters: undefined, hours: 3650, days: undefined });
+});
+
+test.each([
+  ["ATRIUM_KEEP_SAMPLES", "7"],
+  ["ATRIUM_KEEP_SAMPLES", "forever"],
+  ["ATRIUM_KEEP_QUARTERS", "a year"],
+  ["ATRIUM_KEEP_QUARTERS", "399"],
+  ["ATRIUM_KEEP_HOURS", "100"],
+  ["ATRIUM_KEEP_DAYS", "-1"],
+])("%s of %s is refused by its name", (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(name);
+});
