@@ -1,4 +1,4 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import { violationsOf } from "../axe.ts";
 import { expect, test } from "../journey.ts";
 
 const PAGES = {
@@ -15,8 +15,7 @@ for (const [name, address] of Object.entries(PAGES)) {
       await page.goto(`${campus.url}${address}`);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await page.waitForLoadState("networkidle");
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target) }))).toEqual([]);
+      expect(await violationsOf(page)).toEqual([]);
     });
   }
 

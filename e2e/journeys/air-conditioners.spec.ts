@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import * as z from "zod";
 import type { Campus } from "../campus.ts";
+import { violationsOf } from "../axe.ts";
 import { expect, test } from "../journey.ts";
 
 const BOARD_ROOM = "AC-O1-B-03";
@@ -169,8 +169,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.goto(`${campus.url}${path}`);
       // The figures are there once every unit has reported.
       await expect(page.getByText(/^\d of 6$/)).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`)).toEqual([]);
+      expect(await violationsOf(page)).toEqual([]);
       await page.setViewportSize({ width: 390, height: 844 });
       await expect(page.getByRole("button", { name: "All off" })).toBeVisible();
       const width = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -1,4 +1,4 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import { violationsOf } from "../axe.ts";
 import { expect, test } from "../journey.ts";
 
 test("the audit has sentences with the person and the change, and finds it by words, kind and day", async ({
@@ -43,6 +43,5 @@ test("a command reads with its place and its outcome, and its codes open with th
   await page.keyboard.press("Enter");
   await expect(row).toContainText("L-O1-B-03 level");
   await expect(row).toContainText(/command\.settled, link [0-9a-f]{64}/);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target) }))).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
 });

@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import * as z from "zod";
 import type { Campus } from "../campus.ts";
+import { violationsOf } from "../axe.ts";
 import { expect, test } from "../journey.ts";
 
 const FLOOR = "/control/exhaust-fan/office-building?floor=first";
@@ -190,8 +190,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.goto(`${campus.url}${FLOOR}&selection=${CAFE}&view=${view}`);
       await expect(inspectorOf(page)).toContainText("Last commands", { timeout: 45_000 });
       await page.waitForLoadState("networkidle");
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target) }))).toEqual([]);
+      expect(await violationsOf(page)).toEqual([]);
     });
   }
 }

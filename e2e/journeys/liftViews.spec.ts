@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import * as z from "zod";
+import { violationsOf } from "../axe.ts";
 import { expect, test } from "../journey.ts";
 import { controller, inspectorOf, LEARNING, LIFT, OFFICE, openLift, OTHER, sendTo } from "../lifts.ts";
 
@@ -73,8 +73,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.goto(`${campus.url}${address}selection=LF-L-11`);
       await expect(inspectorOf(page)).toContainText("Last commands");
       await page.waitForLoadState("networkidle");
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target) }))).toEqual([]);
+      expect(await violationsOf(page)).toEqual([]);
     });
   }
 }

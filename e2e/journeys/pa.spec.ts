@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import * as z from "zod";
 import type { Campus } from "../campus.ts";
+import { violationsOf } from "../axe.ts";
 import { expect, test } from "../journey.ts";
 
 const LOBBY = "PA-O1-C-02";
@@ -225,13 +225,11 @@ test("plan, table and dialog are accessible, and fit a phone", async ({ signedIn
     await page.emulateMedia({ colorScheme: theme });
     await page.goto(`${campus.url}${path}`);
     await expect(page.getByText(/\d of 5/).first()).toBeVisible(PATIENCE);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
   }
   await page.getByRole("button", { name: "Play in all" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  const dialog = await new AxeBuilder({ page }).include("[role=dialog]").analyze();
-  expect(dialog.violations.map(({ id }) => id)).toEqual([]);
+  expect(await violationsOf(page, "[role=dialog]")).toEqual([]);
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${campus.url}${PLAN}&selection=${LOBBY}`);

@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "@playwright/test";
 import type { Campus } from "../campus.ts";
+import { violationsOf } from "../axe.ts";
 import { expect, signIn, test } from "../journey.ts";
 
 const PASSWORD = "lantern-on-the-river-9";
@@ -260,8 +260,7 @@ for (const [name, address] of Object.entries(PAGES)) {
       await page.goto(`${campus.url}${address}`);
       await expect(page.getByRole("table")).toBeVisible();
       await page.waitForLoadState("networkidle");
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target) }))).toEqual([]);
+      expect(await violationsOf(page)).toEqual([]);
     }
     await page.setViewportSize({ width: 390, height: 844 });
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

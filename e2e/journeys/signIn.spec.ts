@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { ADMIN_PASSWORD } from "../campus.ts";
+import { violationsOf } from "../axe.ts";
 import { expect, signIn, test } from "../journey.ts";
 
 test("a wrong password is reported on the form, the right one opens the landing page", async ({ page, campus }) => {
@@ -8,8 +8,7 @@ test("a wrong password is reported on the form, the right one opens the landing 
   await expect(page.getByRole("heading", { name: "Sign in to Riverside Campus" })).toBeVisible();
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target) }))).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
   }
   for (const width of [390, 720, 1440]) {
     await page.setViewportSize({ width, height: 844 });
