@@ -7,7 +7,8 @@ import { expect, test } from "../journey.ts";
 
 const DEVICE = "L-O1-B-03";
 const LAMP = `/control/lightings/office-building?floor=first&zone=B&selection=${DEVICE}`;
-const BANNER = /The database does not answer/;
+/** The title of the banner; cards that could not be loaded say it with more words. */
+const BANNER = "The database does not answer.";
 /** Levels that the lamp takes while there is no database. */
 const LEVELS = [11, 22, 33, 44, 55];
 
@@ -15,6 +16,7 @@ test("the database is killed while values flow: live goes on, the banner says so
   signedIn: page,
   campus,
 }) => {
+  test.setTimeout(180_000);
   const point = await levelPoint(page, campus);
   await page.goto(`${campus.url}${LAMP}`);
   const pin = page.getByRole("button", { name: /^Board room downlights, (On|Off)/ });
@@ -22,7 +24,7 @@ test("the database is killed while values flow: live goes on, the banner says so
   const from = Date.now();
   const letItLive = keepKilling(path.join(campus.folder, "data/postgres/data/postmaster.pid"));
   try {
-    await expect(page.getByText(BANNER)).toBeVisible();
+    await expect(page.getByText(BANNER, { exact: true })).toBeVisible();
     for (const level of LEVELS) {
       await campus.wallSwitch(DEVICE, level);
       await expect(pin).toHaveAccessibleName(new RegExp(`On, ${String(level)} percent`));
@@ -30,8 +32,11 @@ test("the database is killed while values flow: live goes on, the banner says so
   } finally {
     letItLive();
   }
-  await expect(page.getByText(BANNER)).toBeHidden({ timeout: 60_000 });
-  await expect.poll(() => stored(page, campus, { point, from })).toEqual(expect.arrayContaining(LEVELS));
+  await expect(page.getByText(BANNER, { exact: true })).toBeHidden({ timeout: 60_000 });
+  // A database that was killed twenty times recovers first; late is not lost.
+  await expect
+    .poll(() => stored(page, campus, { point, from }), { timeout: 60_000 })
+    .toEqual(expect.arrayContaining(LEVELS));
   await campus.wallSwitch(DEVICE, null);
 });
 
