@@ -4,27 +4,18 @@ import {
   encodeComplexAck,
   encodeError,
   encodeSimpleAck,
-  encodeUnconfirmedServiceRequest,
 } from "@bacnet-js/client/dist/lib/apdu.js";
-import {
-  CovNotify,
-  IAm,
-  ReadProperty,
-  ReadPropertyMultiple,
-  SubscribeCov,
-  WhoIs,
-} from "@bacnet-js/client/dist/lib/services/index.js";
-import * as z from "zod";
+import { ReadProperty, ReadPropertyMultiple } from "@bacnet-js/client/dist/lib/services/index.js";
 import { objectKey } from "../src/bacnet/objects.ts";
 import { SERVICE } from "../src/bacnet/requests.ts";
-import { type EncodeBuffer, raw, tagOf } from "./bacnetOctets.ts";
+import { raw, tagOf } from "./bacnetOctets.ts";
 import { type Refusal, type Value, deviceWord, objectListOf, objectName } from "./bacnetWords.ts";
+import { announce, type Asker, type Encode, notify, type Request, STATUS, subscriptionIn } from "./bacnetUnasked.ts";
 import { type AskedWrite, encodeRefusal, writesIn } from "./bacnetWrites.ts";
 import { give } from "./fieldHarness.ts";
 import type { Misbehaviour, WriteAnswer } from "./fieldHarness.ts";
 
 const NOT_WRITABLE = { errorClass: 2, errorCode: 40 };
-const STATUS = { type: 8, value: { value: [0], bitsUsed: 4 } };
 
 interface TestObject {
   readonly type: ObjectType;
@@ -32,27 +23,6 @@ interface TestObject {
   value: number;
   priorities: (number | null)[] | null;
 }
-interface Request {
-  readonly service: number;
-  readonly invokeId: number;
-  readonly parameters: Buffer;
-  readonly from: Asker;
-}
-
-type Encode = (buffer: EncodeBuffer) => void;
-
-/** The way back to the asker. */
-export interface Asker {
-  readonly port: number;
-  send(encode: Encode): void;
-}
-
-const Subscription = z.object({
-  subscriberProcessId: z.number(),
-  monitoredObjectId: z.object({ type: z.number(), instance: z.number() }),
-  cancellationRequest: z.boolean(),
-});
-
 /** A BACnet device for tests, built on the client library's codec: none of it is encoded by our own code. */
 export class BacnetDevice {
   misbehaviour: Misbehaviour = "none";
@@ -154,7 +124,7 @@ export class BacnetDevice {
   take(apdu: Buffer, from: Asker): void {
     if (this.misbehaviour === "silent") return;
     if (apdu[0] === 0x10 && apdu[1] === 8) {
-      this.#announce(apdu.subarray(2), from);
+      announce(this, apdu.subarray(2), from);
       return;
     }
     const { service, invokeId, len } = decodeConfirmedServiceRequest(apdu, 0);
@@ -169,15 +139,6 @@ export class BacnetDevice {
       give(() => this.#answer(request), this.onAnswer);
     }, this.delay);
     this.#timers.add(timer);
-  }
-
-  #announce(parameters: Buffer, from: Asker): void {
-    const { lowLimit = 0, highLimit = Infinity } = WhoIs.decode(parameters, 0, parameters.length) ?? {};
-    if (this.instance < lowLimit || this.instance > highLimit) return;
-    from.send((buffer) => {
-      encodeUnconfirmedServiceRequest(buffer, 0x10, 0);
-      IAm.encode(buffer, this.instance, this.maxApdu, 3, 999);
-    });
   }
 
   #answer(request: Request): void {
@@ -294,7 +255,7 @@ export class BacnetDevice {
   }
 
   #subscribeCov(request: Request): void {
-    const asked = Subscription.parse(SubscribeCov.decode(request.parameters, 0, request.parameters.length));
+    const asked = subscriptionIn(request.parameters);
     const object = objectKey(asked.monitoredObjectId);
     const key = `${object}:${asked.subscriberProcessId}`;
     if (asked.cancellationRequest) this.subscriptions.delete(key);
@@ -307,20 +268,8 @@ export class BacnetDevice {
   #notify(object: TestObject): void {
     if (!this.notifies || this.misbehaviour !== "none") return;
     for (const { object: key, process, to } of this.subscriptions.values()) {
-      if (key === objectKey(object)) this.#sendNotification(object, process, to);
+      if (key === objectKey(object)) notify(this.instance, { object, process, to });
     }
-  }
-
-  #sendNotification(object: TestObject, process: number, to: Asker): void {
-    to.send((buffer) => {
-      encodeUnconfirmedServiceRequest(buffer, 0x10, 2);
-      const tag = tagOf(object.type);
-      const monitored = { type: object.type, instance: object.instance };
-      CovNotify.encode(buffer, process, this.instance, monitored, 60, [
-        { property: { id: 85 }, value: [{ type: tag, value: object.value }] },
-        { property: { id: 111 }, value: [STATUS] },
-      ]);
-    });
   }
 
   #refuse(request: Request, refusal: Refusal, at?: AskedWrite): void {

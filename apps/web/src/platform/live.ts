@@ -7,23 +7,13 @@ import {
   SocketMessage,
 } from "@atrium/contract";
 import { answersOf, isListOf, isNewestOf, isRowsOf, type LiveAnswers } from "./liveAnswers.ts";
-import { type ConnectionState, LiveConnection, type LiveTimers, type OpenSocket } from "./liveConnection.ts";
+import { type ConnectionState, LiveConnection } from "./liveConnection.ts";
 import type { LiveSource, ViewState } from "./liveSource.ts";
 import { LiveSubscription } from "./liveSubscription.ts";
 import { type LiveTopic, topicKey, topicOf } from "./liveTopic.ts";
 import { LivePoints } from "./livePoints.ts";
+import type { LiveWiring } from "./liveWiring.ts";
 import { type Answer, isAnswer, parse } from "./received.ts";
-
-export interface LiveWiring {
-  openSocket: OpenSocket;
-  timers: LiveTimers;
-  random: () => number;
-  requestFrame: (callback: () => void) => void;
-  /** The server turned this page away, or says that rights changed: whose session this is must be asked. */
-  onRejected: () => void;
-  /** Channels that can be joined; absent: those of the contract. */
-  channels?: readonly LiveChannel[];
-}
 
 /**
  * How long a topic that no page uses stays subscribed, and how many of them: a person who goes back to a page within that

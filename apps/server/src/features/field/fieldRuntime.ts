@@ -15,6 +15,7 @@ import type {
 } from "@atrium/drivers";
 import type { Clock, Log } from "@atrium/time";
 import type { Bus } from "../../platform/bus.ts";
+import { addressOf } from "./addressOf.ts";
 
 /** Time between the starts of two drivers, ms: a hundred gateways are not asked in the same instant. */
 const STAGGER = 20;
@@ -296,9 +297,4 @@ export class FieldRuntime {
       ...(reason === undefined ? {} : { reason }),
     });
   }
-}
-
-/** Where a connection leads: for the log alone, because people know it by its name. */
-function addressOf({ settings }: ConnectionFile): { readonly host?: unknown; readonly port?: unknown } {
-  return { host: settings["host"], port: settings["port"] };
 }

@@ -14,6 +14,7 @@ import { BacnetError, type BacnetObject, isProperty, objectKey } from "./bacnetO
 import { type BacnetDevice, expand, readDevice, readObject } from "./properties.ts";
 import { CovNotifier } from "./covNotifier.ts";
 import { carryOut, readWrites } from "./listOfWrites.ts";
+import { otherObject, type Request, requestOf, sameObject } from "./request.ts";
 import { LIST_OF_WRITES, type ListOfWrites } from "./requestGate.ts";
 import { iAm } from "./iAm.ts";
 import { BacnetClient } from "./library.ts";
@@ -30,19 +31,6 @@ export interface BacnetServerOptions {
   readonly clock: Clock;
   /** Called after a client has written to an object. */
   readonly onWrite?: (object: BacnetObject) => void;
-}
-
-/** A request to answer: who asked, for which objects. */
-interface Request {
-  readonly sender: BACNetAddress;
-  readonly service: number;
-  readonly invokeId: number;
-  readonly objects: readonly BACNetObjectID[];
-}
-interface Content {
-  readonly header?: { readonly sender: BACNetAddress };
-  readonly service?: number;
-  readonly invokeId?: number;
 }
 
 const REQUESTS_A_LOSS = 3;
@@ -91,7 +79,7 @@ export class BacnetServer implements Endpoint {
     client.on("whoIs", ({ header, payload }) => this.#whoIs(header?.sender, payload));
     client.on("readProperty", (content) => {
       const { objectId, property } = content.payload;
-      this.#answer(request(content, [objectId]), ({ sender, invokeId }, asked) => {
+      this.#answer(requestOf(content, [objectId]), ({ sender, invokeId }, asked) => {
         const values = this.#read(objectId, property.id, property.index);
         client.readPropertyResponse(sender, invokeId, asked(objectId), property, values);
       });
@@ -99,7 +87,7 @@ export class BacnetServer implements Endpoint {
     client.on("readPropertyMultiple", (content) => {
       const { properties } = content.payload;
       const objects = properties.map((one) => one.objectId);
-      this.#answer(request(content, objects), ({ sender, invokeId }, asked) => {
+      this.#answer(requestOf(content, objects), ({ sender, invokeId }, asked) => {
         const rows = properties.map((one) => ({
           objectId: asked(one.objectId),
           values: one.properties.flatMap(({ id, index }) =>
@@ -111,7 +99,7 @@ export class BacnetServer implements Endpoint {
     });
     client.on("writeProperty", (content) => {
       const { objectId, value: written } = content.payload;
-      this.#answer(request(content, [objectId]), ({ sender, service, invokeId }) => {
+      this.#answer(requestOf(content, [objectId]), ({ sender, service, invokeId }) => {
         const object = this.#writable(objectId);
         writeObject(object, written);
         client.simpleAckResponse(sender, service, invokeId);
@@ -122,7 +110,7 @@ export class BacnetServer implements Endpoint {
     const notifier = new CovNotifier({ client, deviceInstance: this.#device.instance, clock: this.#options.clock });
     client.on("subscribeCov", (content) => {
       const { monitoredObjectId } = content.payload;
-      this.#answer(request(content, [monitoredObjectId]), ({ sender, service, invokeId }) => {
+      this.#answer(requestOf(content, [monitoredObjectId]), ({ sender, service, invokeId }) => {
         const object = this.#reachable(monitoredObjectId);
         const isSubscribed = notifier.subscribe(object, sender, content.payload);
         client.simpleAckResponse(sender, service, invokeId);
@@ -308,20 +296,4 @@ export class BacnetServer implements Endpoint {
     }
     return object;
   }
-}
-
-function request(content: Content, objects: readonly BACNetObjectID[]): Request | undefined {
-  const { header, service, invokeId } = content;
-  if (header === undefined || service === undefined || invokeId === undefined) {
-    return undefined;
-  }
-  return { sender: header.sender, service, invokeId, objects };
-}
-
-function sameObject(id: BACNetObjectID): BACNetObjectID {
-  return id;
-}
-/** A neighbour's number on the answer, as from a gateway that has mixed up its devices. */
-function otherObject(id: BACNetObjectID): BACNetObjectID {
-  return { type: id.type, instance: id.instance + 1 };
 }
