@@ -31,13 +31,25 @@ export function EnergyCells({ reply, words, time, isGrowing }: EnergyCellsProps)
 /** How much of the range was measured, and what it compares to. */
 function consumptionNote(reply: EnergyReply, words: RangeWords): ReactElement {
   const part = reply.kwh === null ? undefined : partInWords(reply.measured, reply.type);
-  const compared = comparisons(reply, words).join(", ");
-  if (part === undefined) return <>{compared || "Nothing recorded to compare with yet"}</>;
+  const texts = comparisons(reply, words);
+  const compared = <span>{texts.map(together)}</span>;
+  if (part === undefined) return texts.length === 0 ? <>Nothing recorded to compare with yet</> : compared;
   return (
     <>
       <Doubt>{`${part} measured`}</Doubt>
-      {compared !== "" && <span>{compared}</span>}
+      {texts.length > 0 && compared}
     </>
+  );
+}
+
+/** A comparison breaks to the next line as a whole, with what it was made on. */
+function together(text: string, index: number, { length }: readonly string[]): ReactElement {
+  const comma = index < length - 1 ? ", " : "";
+  return (
+    <span key={text}>
+      <span className={classes["together"]}>{text}</span>
+      {comma}
+    </span>
   );
 }
 
