@@ -223,6 +223,24 @@ describe("money and emissions", () => {
     expect(emissions?.source).toBe("new");
   });
 
+  it("count a holiday as off-peak where the tariff says so, and a day in lieu as a working day", async () => {
+    await energy.end();
+    await energy.begin("2026-12-12T10:42");
+    await energy.readings(
+      1,
+      steady(at("2026-12-07T00:00"), energy.now, () => 10),
+    );
+    const costOf = async (date: string) => {
+      const { cost } = await energy.reply({ device: "lighting", placement: "office-building", date });
+      return cost?.amount;
+    };
+    const workingDay = 11 * 10 * 2 + 13 * 10 * 4;
+    expect(await costOf("2026-12-07")).toBeCloseTo(workingDay, 2);
+    expect(await costOf("2026-12-09")).toBeCloseTo(workingDay, 2);
+    expect(await costOf("2026-12-10")).toBeCloseTo(24 * 10 * 2, 2);
+    expect(await costOf("2026-12-11")).toBeCloseTo(workingDay, 2);
+  });
+
   it("are not known where nothing was measured", async () => {
     const { cost, emissions, kwh, peak } = await energy.reply();
     expect({ cost, emissions, kwh, peak }).toEqual({ cost: null, emissions: null, kwh: null, peak: null });

@@ -41,8 +41,16 @@ const directory: EnergyMeters = {
     { key: "pavilion", name: "Pavilion", floors: [floor("first", "1st Floor")] },
   ],
 };
-const settings: Pick<SiteFile, "currency" | "tariffs" | "emissionFactors"> = {
+const settings: Pick<SiteFile, "currency" | "tariffs" | "emissionFactors" | "calendar"> = {
   currency: "THB",
+  calendar: {
+    holidays: [
+      { date: "2026-12-07", name: "National Day, in lieu", isExtra: true },
+      { date: "2026-12-10", name: "Constitution Day" },
+    ],
+    terms: [],
+    events: [],
+  },
   tariffs: [
     {
       from: "2020-01-01",
@@ -60,6 +68,7 @@ const settings: Pick<SiteFile, "currency" | "tariffs" | "emissionFactors"> = {
       onPeakDays: [1, 2, 3, 4, 5],
       onPeakFrom: "09:00",
       onPeakUntil: "22:00",
+      offPeakHolidays: "ordinary",
     },
   ],
   emissionFactors: [

@@ -112,6 +112,7 @@ export { USER_LIST_QUERY } from "./routesSetting.ts";
 export * from "./scene.ts";
 export * from "./session.ts";
 export * from "./site.ts";
+export * from "./siteCalendar.ts";
 export * from "./siteConnection.ts";
 export * from "./siteDevice.ts";
 export * from "./siteFolder.ts";

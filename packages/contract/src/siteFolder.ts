@@ -5,6 +5,7 @@ import { FloorKey, PlacementKey, ZoneKey } from "./place.ts";
 import { Position } from "./position.ts";
 import type { ProductFile } from "./product/productFile.ts";
 import { MenuFilter } from "./site.ts";
+import { SiteCalendar, SiteLocation } from "./siteCalendar.ts";
 
 /** `campus.json`: the places of the site and where their plans are. */
 export const CampusFile = z.object({
@@ -48,12 +49,14 @@ export type CampusFile = z.infer<typeof CampusFile>;
 
 const Validity = { from: z.iso.date(), until: z.iso.date().optional() };
 
-/** `site.json`: settings of the whole site. Tariffs and emission factors carry the dates they are valid for. */
+/** `site.json`: settings of the whole site, and its calendar. Tariffs and emission factors carry the dates they are valid for. */
 export const SiteFile = z.object({
   timeZone: z.string().refine(isTimeZone, "expected an IANA time zone such as Asia/Bangkok"),
   currency: z.string().regex(/^[A-Z]{3}$/, "expected a currency code such as THB"),
   /** Help for people who cannot sign in: `control room, ext. 5-100`. The sign-in page shows it to everybody. */
   help: z.string().min(1).max(120).optional(),
+  location: SiteLocation.optional(),
+  calendar: SiteCalendar.optional(),
   tariffs: z
     .array(
       z.object({
@@ -65,6 +68,8 @@ export const SiteFile = z.object({
         onPeakDays: z.array(z.int().min(1).max(7)),
         onPeakFrom: z.string().regex(/^\d\d:\d\d$/),
         onPeakUntil: z.string().regex(/^\d\d:\d\d$/),
+        /** Holidays of the calendar that are off-peak all day: all but the extra ones, or all. Without it none is. */
+        offPeakHolidays: z.enum(["ordinary", "all"]).optional(),
         /** The source of the prices, shown where a cost is explained. */
         source: z.string().optional(),
       }),

@@ -157,6 +157,55 @@ describe("files that contradict each other", () => {
   });
 });
 
+describe("a calendar", () => {
+  const EVENT = '"placement": "hut", "name": "Market", "opens": "10:00", "closes": "17:00", "guests": 20';
+  const give = (calendar: string) => site.change("site.json", '"currency"', `"calendar": ${calendar},\n  "currency"`);
+
+  it("is right with holidays, terms and events of its places", async () => {
+    await give(`{
+      "holidays": [{ "date": "2026-01-01", "name": "New Year's Day" }],
+      "terms": [{ "placement": "hut", "name": "First", "from": "2026-05-16", "until": "2026-10-10" }],
+      "events": [{ ${EVENT}, "weekdays": [6] }, { ${EVENT}, "date": "2026-05-01" }] }`);
+    expect(await problemsOf(site)).toEqual([]);
+  });
+
+  it.each([
+    [
+      "a holiday twice",
+      '{ "holidays": [{ "date": "2026-01-01", "name": "One" }, { "date": "2026-01-01", "name": "Two" }] }',
+      "site.json:3 calendar.holidays[1].date: 2026-01-01 is a holiday already",
+    ],
+    [
+      "a term of no place",
+      '{ "terms": [{ "placement": "barn", "name": "First", "from": "2026-05-16", "until": "2026-10-10" }] }',
+      'site.json:3 calendar.terms[0].placement: there is no place "barn"',
+    ],
+    [
+      "a term that ends before it begins",
+      '{ "terms": [{ "placement": "hut", "name": "First", "from": "2026-05-16", "until": "2026-05-10" }] }',
+      "site.json:3 calendar.terms[0].until: expected a day from 2026-05-16 on",
+    ],
+    [
+      "an event on no day",
+      `{ "events": [{ ${EVENT} }] }`,
+      "site.json:3 calendar.events[0]: expected either a date or weekdays",
+    ],
+    [
+      "an event in weeks without weekdays",
+      `{ "events": [{ ${EVENT}, "date": "2026-05-01", "weeks": [1] }] }`,
+      "site.json:3 calendar.events[0].weeks: expected weekdays beside weeks of the month",
+    ],
+    [
+      "an event that ends before it begins",
+      `{ "events": [{ ${EVENT.replace("17:00", "09:30")}, "weekdays": [6] }] }`,
+      "site.json:3 calendar.events[0].closes: expected a time after 10:00",
+    ],
+  ])("with %s is reported", async (_case, calendar, expected) => {
+    await give(calendar);
+    expect(await problemsOf(site)).toContain(expected);
+  });
+});
+
 describe("devices behind a router", () => {
   const settings = '"port": 47901, "deviceInstance": 1';
   const behind = (mac: string) => `"port": 47901, "deviceInstance": 1, "network": 2001, "mac": "${mac}"`;

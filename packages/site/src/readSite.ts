@@ -2,6 +2,7 @@ import { access, readdir } from "node:fs/promises";
 import path from "node:path";
 import type * as z from "zod";
 import { CampusFile, ConnectionsFile, FloorPlan, MappingsFile, ProductFile, SiteFile } from "@atrium/contract";
+import { checkCalendar } from "./check/calendar.ts";
 import { checkConnections } from "./check/connections.ts";
 import { checkMappings } from "./check/mappings.ts";
 import { checkPlaces } from "./check/places.ts";
@@ -38,6 +39,7 @@ export async function readSite(folder: string, options: ReadSiteOptions = {}): P
 
   const isWhole = problems.isEmpty;
   if (settings) checkSettings(settings, problems);
+  if (settings) checkCalendar(settings, campus, problems);
   if (campus) {
     const documents: SiteDocuments = { campus, settings, plans, connections, mappings, products, isWhole };
     checkPlaces(documents, problems);

@@ -1,4 +1,4 @@
-import type { EnergyRange, FloorKey, SitePlace } from "@atrium/contract";
+import type { EnergyRange, FloorKey, Holiday, SitePlace } from "@atrium/contract";
 
 /** One counter: a part of a meter. */
 export interface MeterChannel {
@@ -29,6 +29,8 @@ export interface Tariff {
   readonly onPeakDays: readonly number[];
   readonly onPeakFrom: string;
   readonly onPeakUntil: string;
+  /** Holidays that are off-peak all day: all but the extra ones, or all; without it none is. */
+  readonly offPeakHolidays?: "ordinary" | "all" | undefined;
 }
 
 /** A kind of meter: what its feature says of it. */
@@ -39,6 +41,8 @@ export interface MeterKind<Use extends string> {
   /** The uses that bars tell apart. */
   readonly uses: readonly Use[];
   readonly tariffs: readonly Tariff[];
+  /** Those of the site's calendar; a tariff says whether they count. */
+  readonly holidays: readonly Holiday[];
   /** The meters as they are when it is called. */
   readonly meters: () => MeterDirectory;
 }

@@ -2,6 +2,7 @@ import type { Site } from "@atrium/site";
 import type { Moment } from "../physics/moment.ts";
 import { localClock } from "../physics/localTime.ts";
 import { momentAt } from "../physics/moment.ts";
+import { USUAL_LOCATION } from "../physics/sky.ts";
 import { type MeterPart, feederOf, feedingParts, meterParts } from "./feeds.ts";
 import type { CircuitLoad, ElectricSystem, Load } from "./load.ts";
 import { loadsOf } from "./loads.ts";
@@ -33,7 +34,8 @@ export class Network {
   readonly #generators: readonly number[];
 
   constructor({ site, systems, seed, ahead = 0 }: NetworkOptions) {
-    const calendar = { seed, ahead, clock: localClock(site.settings.timeZone) };
+    const { timeZone, location = USUAL_LOCATION } = site.settings;
+    const calendar = { seed, ahead, location, clock: localClock(timeZone) };
     this.momentAt = (time) => momentAt(calendar, time);
     const loads = loadsOf(site, systems);
     this.circuits = loads.filter((load) => load.use === "lighting");

@@ -1,3 +1,4 @@
+import type { SiteLocation } from "@atrium/contract";
 import { type LocalClock, type LocalTime } from "./localTime.ts";
 import { type Presence, presenceAt } from "./presence.ts";
 import { type Sky, skyAt } from "./sky.ts";
@@ -17,13 +18,15 @@ export interface Moment {
 export interface Calendar {
   readonly seed: number;
   readonly clock: LocalClock;
+  readonly location: SiteLocation;
   /** ms by which people, sun and weather are ahead of the time at which values are measured: 0 but for tests and shows. */
   readonly ahead: number;
 }
 
 /** The one clock and weather of the campus, for any instant of the past or now. */
-export function momentAt({ seed, clock, ahead }: Calendar, time: number): Moment {
-  const calendarTime = time + ahead;
-  const local = clock(calendarTime);
-  return { time, calendarTime, local, sky: skyAt(seed, calendarTime, local), presence: presenceAt(seed, local) };
+export function momentAt(calendar: Calendar, time: number): Moment {
+  const calendarTime = time + calendar.ahead;
+  const local = calendar.clock(calendarTime);
+  const presence = presenceAt(calendar.seed, local);
+  return { time, calendarTime, local, sky: skyAt(calendar, calendarTime, local), presence };
 }

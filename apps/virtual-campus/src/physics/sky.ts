@@ -1,9 +1,10 @@
+import type { SiteLocation } from "@atrium/contract";
 import type { LocalTime } from "./localTime.ts";
 import { DAY, HOUR, MINUTE } from "./localTime.ts";
 import { drift } from "./chance.ts";
 
-/** Where the default campus stands. A site folder has no coordinates, so every virtual campus stands there. */
-const BANGKOK = { latitude: 13.75, longitude: 100.5 };
+/** Bangkok: a campus whose site does not say where it stands is there. The weather is that of Bangkok anywhere. */
+export const USUAL_LOCATION: SiteLocation = { latitude: 13.75, longitude: 100.5 };
 const RADIANS = Math.PI / 180;
 
 export interface Sky {
@@ -22,8 +23,12 @@ export interface Sky {
 }
 
 /** Sun, cloud and air over the campus at one instant. `local` is the same instant in the site's time. */
-export function skyAt(seed: number, time: number, local: LocalTime): Sky {
-  const sunElevation = elevation(time, local.dayOfYear);
+export function skyAt(
+  { seed, location }: { readonly seed: number; readonly location: SiteLocation },
+  time: number,
+  local: LocalTime,
+): Sky {
+  const sunElevation = elevation(location, time, local.dayOfYear);
   const cloud = cloudAt(seed, time, local);
   const irradiance = clearSky(sunElevation) * (1 - 0.75 * cloud ** 1.6);
   const temperature = temperatureAt(seed, time, local, cloud);
@@ -33,11 +38,11 @@ export function skyAt(seed: number, time: number, local: LocalTime): Sky {
 }
 
 /** Degrees above the horizon, from the hour angle and the declination; good to about a degree. */
-function elevation(time: number, dayOfYear: number): number {
-  const solarHour = (((time / HOUR) % 24) + BANGKOK.longitude / 15 + equationOfTime(dayOfYear) + 24) % 24;
+function elevation(location: SiteLocation, time: number, dayOfYear: number): number {
+  const solarHour = (((time / HOUR) % 24) + location.longitude / 15 + equationOfTime(dayOfYear) + 24) % 24;
   const hourAngle = (solarHour - 12) * 15 * RADIANS;
   const declination = -23.44 * Math.cos(((dayOfYear + 10) / 365.25) * 2 * Math.PI) * RADIANS;
-  const latitude = BANGKOK.latitude * RADIANS;
+  const latitude = location.latitude * RADIANS;
   const sine =
     Math.sin(latitude) * Math.sin(declination) + Math.cos(latitude) * Math.cos(declination) * Math.cos(hourAngle);
   return Math.asin(sine) / RADIANS;

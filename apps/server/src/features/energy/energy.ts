@@ -27,7 +27,7 @@ import { ENERGY_UNIT, type EnergyMeters } from "./energyMeters.ts";
 export interface EnergyOptions {
   readonly books: UsageBooks;
   readonly meters: () => EnergyMeters;
-  readonly settings: Pick<SiteFile, "currency" | "tariffs" | "emissionFactors">;
+  readonly settings: Pick<SiteFile, "currency" | "tariffs" | "emissionFactors" | "calendar">;
   readonly time: SiteTime;
 }
 
@@ -41,8 +41,9 @@ export class Energy {
   readonly #time: SiteTime;
 
   constructor({ books, meters, settings, time }: EnergyOptions) {
-    const { tariffs } = settings;
-    this.#book = books.open({ name: "energy", unit: ENERGY_UNIT, uses: ENERGY_USES, tariffs, meters });
+    const { tariffs, calendar } = settings;
+    const holidays = calendar?.holidays ?? [];
+    this.#book = books.open({ name: "energy", unit: ENERGY_UNIT, uses: ENERGY_USES, tariffs, holidays, meters });
     this.#settings = settings;
     this.#time = time;
   }

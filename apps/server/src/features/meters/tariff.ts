@@ -1,6 +1,7 @@
-import type { LocalTime, SiteTime } from "@atrium/time";
+import type { Holiday } from "@atrium/contract";
+import type { SiteTime } from "@atrium/time";
 import { validOn } from "../../platform/datedRecord.ts";
-import type { Tariff } from "../../platform/usage.ts";
+import type { MeterKind, Tariff } from "../../platform/usage.ts";
 import { QUARTER } from "./counterFlow.ts";
 
 export interface Price {
@@ -8,21 +9,23 @@ export interface Price {
   readonly period: "on-peak" | "off-peak";
 }
 
-/** The price of each moment by the site's tariffs; undefined where none is valid. */
+/** The price of each moment by the site's tariffs and holidays; undefined where no tariff is valid. */
 export class Prices {
   readonly #tariffs: readonly Tariff[];
+  readonly #holidays: ReadonlyMap<string, Holiday>;
   readonly #time: SiteTime;
   /** By the day's start: every row of every answer needs them. */
   readonly #days = new Map<number, readonly (number | undefined)[]>();
 
-  constructor(tariffs: readonly Tariff[], time: SiteTime) {
+  constructor({ tariffs, holidays }: Pick<MeterKind<string>, "tariffs" | "holidays">, time: SiteTime) {
     this.#tariffs = tariffs;
+    this.#holidays = new Map(holidays.map((holiday) => [holiday.date, holiday]));
     this.#time = time;
   }
 
   at(moment: number): Price | undefined {
     const tariff = validOn(this.#tariffs, this.#time.isoDate(moment));
-    return tariff && priceOf(tariff, this.#time.local(moment));
+    return tariff && this.#priceOf(tariff, moment);
   }
 
   /** Prices of a day's quarter hours. */
@@ -31,24 +34,31 @@ export class Prices {
     if (known !== undefined) return known;
     const tariff = validOn(this.#tariffs, this.#time.isoDate(day));
     const prices = Array.from({ length: quarters }, (_, index) => {
-      return tariff && priceOf(tariff, this.#time.local(day + index * QUARTER)).perUnit;
+      return tariff && this.#priceOf(tariff, day + index * QUARTER).perUnit;
     });
     this.#days.set(day, prices);
     return prices;
   }
-}
 
-function priceOf(tariff: Tariff, { hour, minute, weekday }: LocalTime): Price {
-  const now = hour * 60 + minute;
-  const [from, until] = [minuteOf(tariff.onPeakFrom), minuteOf(tariff.onPeakUntil)];
-  const isOverMidnight = from >= until;
-  const isMorningAfter = isOverMidnight && now < until;
-  // The hours after midnight belong to the day on which the period began.
-  const day = isMorningAfter ? ((weekday + 5) % 7) + 1 : weekday;
-  const isInPeriod = isMorningAfter || (now >= from && (isOverMidnight || now < until));
-  return isInPeriod && tariff.onPeakDays.includes(day)
-    ? { perUnit: tariff.onPeak, period: "on-peak" }
-    : { perUnit: tariff.offPeak, period: "off-peak" };
+  #priceOf(tariff: Tariff, moment: number): Price {
+    const { hour, minute, weekday } = this.#time.local(moment);
+    const now = hour * 60 + minute;
+    const [from, until] = [minuteOf(tariff.onPeakFrom), minuteOf(tariff.onPeakUntil)];
+    const isOverMidnight = from >= until;
+    const isMorningAfter = isOverMidnight && now < until;
+    // The hours after midnight belong to the day on which the period began.
+    const began = isMorningAfter ? this.#time.addDays(moment, -1) : moment;
+    const day = isMorningAfter ? ((weekday + 5) % 7) + 1 : weekday;
+    const isInPeriod = isMorningAfter || (now >= from && (isOverMidnight || now < until));
+    return isInPeriod && tariff.onPeakDays.includes(day) && !this.#isOffPeakHoliday(tariff, began)
+      ? { perUnit: tariff.onPeak, period: "on-peak" }
+      : { perUnit: tariff.offPeak, period: "off-peak" };
+  }
+
+  #isOffPeakHoliday({ offPeakHolidays }: Tariff, moment: number): boolean {
+    const holiday = offPeakHolidays === undefined ? undefined : this.#holidays.get(this.#time.isoDate(moment));
+    return holiday !== undefined && (offPeakHolidays === "all" || holiday.isExtra !== true);
+  }
 }
 
 /** Read with each quarter hour of each day. */

@@ -24,7 +24,7 @@ import { Prices } from "./tariff.ts";
 import { comparableDays, typicalOf } from "./typical.ts";
 
 export interface UsageServiceOptions<Use extends string> {
-  readonly kind: Pick<MeterKind<Use>, "uses" | "tariffs">;
+  readonly kind: Pick<MeterKind<Use>, "uses" | "tariffs" | "holidays">;
   readonly directory: MeterDirectory;
   readonly groups: readonly MeterGroup[];
   readonly profiles: Pick<Profiles, "days">;
@@ -59,7 +59,7 @@ export class UsageService<Use extends string> {
 
   constructor(options: UsageServiceOptions<Use>) {
     this.#options = options;
-    this.#prices = new Prices(options.kind.tariffs, options.time);
+    this.#prices = new Prices(options.kind, options.time);
     this.#expected = expectedCounters(options.groups);
   }
 

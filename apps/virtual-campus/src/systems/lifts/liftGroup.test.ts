@@ -3,6 +3,7 @@ import { liftWatts } from "../../physics/appliances.ts";
 import { wordSeed } from "../../physics/chance.ts";
 import { localClock } from "../../physics/localTime.ts";
 import { momentAt } from "../../physics/moment.ts";
+import { USUAL_LOCATION } from "../../physics/sky.ts";
 import { Car, LIFT_FAULTS } from "./car.ts";
 import { type Bustle, LiftGroup, STEP } from "./group.ts";
 import { liftPower } from "./liftPower.ts";
@@ -166,7 +167,7 @@ test.each([1, 0.4])("the cars take in the mean what the model says of a building
       modelled += liftWatts(
         wordSeed("LF-L-11"),
         presence,
-        momentAt({ seed: 1, clock, ahead: 0 }, steps * STEP * 1_000),
+        momentAt({ seed: 1, clock, location: USUAL_LOCATION, ahead: 0 }, steps * STEP * 1_000),
       );
       return false;
     },
