@@ -19,6 +19,8 @@ let folder: string;
 let url: string;
 let token = "";
 let control: string;
+/** What the server has written so far. */
+let log = "";
 const children: ChildProcess[] = [];
 
 /** The lockers of the default site with their broker, and nothing else. */
@@ -49,6 +51,7 @@ beforeAll(async () => {
     ATRIUM_SITE: site,
     ATRIUM_ADMIN_PASSWORD: ADMIN.password,
   });
+  server.stdout?.on("data", (text: string | Buffer) => (log += text.toString()));
   url = await printed(server, /Atrium is at (\S+)\n/);
   await waits("the virtual campus", async () => (await fetch(`${control}/devices/${BANK}`)).ok);
   const reply = await fetch(`${url}/api/user-service/v1.0/sessions`, {
@@ -167,7 +170,45 @@ test("a message that comes twice is stored once, and an event of a clock that is
   await vi.waitFor(async () => expect(await doorErrors()).toHaveLength(known + 2), WAIT);
   const late = (await doorErrors()).filter(({ time, receivedAt }) => receivedAt - time > HOUR);
   expect(late).toHaveLength(1);
+  expect(late[0]?.sourceTime).toBe(late[0]?.time);
+  expect(late[0]?.clockOffset).toBe((late[0]?.time ?? 0) - (late[0]?.receivedAt ?? 0));
+  expect(log).toContain("the clock of a device is behind ours by 120 minutes, or its events come so late");
   expect((late[0]?.receivedAt ?? 0) - (late[0]?.time ?? 0)).toBeLessThan(2 * HOUR + 60_000);
+});
+
+test("what a device's wrong clock says is kept beside the time of receipt, which orders a future event, and is logged once", async () => {
+  const page = await openLiveSocket(url, token);
+  page.send({ type: "subscribe", subscription: 1, channel: "field-events", kind: "locker" });
+  const known = (await doorErrors()).length;
+  await fault({ device: BANK }, "clock-ahead", true);
+  await doorError();
+  await doorError();
+  await fault({ device: BANK }, "clock-ahead", false);
+  await vi.waitFor(async () => expect(await doorErrors()).toHaveLength(known + 2), WAIT);
+  const [early] = await doorErrors();
+  expect(early?.time).toBe(early?.receivedAt);
+  expect(early?.clockOffset).toBe((early?.sourceTime ?? 0) - (early?.receivedAt ?? 0));
+  expect(Math.abs((early?.clockOffset ?? 0) - 2 * HOUR)).toBeLessThan(60_000);
+  const live = await page.first("field-events", ({ entities }) => entities.some(({ id }) => id === early?.id));
+  expect(live.entities.find(({ id }) => id === early?.id)).toEqual(early);
+  page.socket.terminate();
+  await doorError();
+  await vi.waitFor(async () => expect((await doorErrors())[0]).not.toHaveProperty("clockOffset"), WAIT);
+  const logged = log
+    .split("\n")
+    .filter((line) => line.includes("the clock of a device is ahead of ours by 120 minutes"));
+  expect(logged).toHaveLength(1);
+  expect(log).toContain("the clock of a device is right again");
+});
+
+test("a terminal that loses its boxes reports that of the whole bank", async () => {
+  await fault({ device: BANK }, "boxes-unreachable", true);
+  await fault({ device: BANK }, "boxes-unreachable", false);
+  const NETWORK_ERROR = { kind: "locker", event: "NetworkErr" };
+  await vi.waitFor(
+    async () => expect((await events()).map(({ content }) => content)).toContainEqual(NETWORK_ERROR),
+    WAIT,
+  );
 });
 
 test("what happens while the broker cannot be reached is stored once it is back, once", async () => {

@@ -4,6 +4,11 @@ import { LOCKER_EVENTS } from "./locker.ts";
 import { PageQuery } from "./paging.ts";
 import { FloorKey, Place, PlacementKey, ZoneKey } from "./place.ts";
 
+/** Ms by which a device's clock may differ from ours before its events say so: messages travel, and clocks drift a little. */
+export const CLOCK_TOLERANCE = 120_000;
+/** The end of the year 9999: no calendar of ours goes beyond. */
+export const LAST_SOURCE_TIME = 253_402_300_799_999;
+
 const Word = z.string().min(1).max(64);
 
 /** What happened, by kind: something that is no value of a point, because it happens and is over. */
@@ -18,7 +23,19 @@ export const FieldEventContent = z.discriminatedUnion("kind", [
   /** A camera read a licence plate. */
   z.object({ kind: z.literal("plate"), plate: Word, direction: z.enum(["in", "out"]).exactOptional() }),
   /** A locker was used, or is in trouble (specification point 3). */
-  z.object({ kind: z.literal("locker"), event: z.enum(LOCKER_EVENTS), box: Word }),
+  z
+    .object({
+      kind: z.literal("locker"),
+      event: z.enum(LOCKER_EVENTS),
+      /** Absent: the terminal has lost the whole bank. */
+      box: Word.exactOptional(),
+    })
+    .refine(({ event, box }) => box !== undefined || event === "NetworkErr", {
+      path: ["box"],
+      message: "expected the box: only NetworkErr may be about the whole bank",
+      // Also where the event is missing: a product says for both where they are.
+      when: () => true,
+    }),
   /** A panel of the plant reports in words, with the specification's fields (point 3). */
   z.object({
     kind: z.literal("panel-message"),
@@ -42,9 +59,16 @@ export const FieldEvent = z.object({
   isCorridor: z.boolean(),
   /** The device's own number of it. */
   sourceId: z.string().min(1).max(128),
-  /** When it happened, by the device's clock; never later than it was received. */
+  /** When it happened: by the device's clock, but never later than it was received. Events are in this order. */
   time: EpochMillis,
+  /** What the device's clock said, however wrong it is. Absent: kept by an earlier version, which lost it. */
+  sourceTime: EpochMillis.max(LAST_SOURCE_TIME).exactOptional(),
   receivedAt: EpochMillis,
+  /**
+   * Ms by which the device's clock was ahead of ours when the event came; negative: it was behind, unless the event was
+   * on its way for so long. Absent: by no more than `CLOCK_TOLERANCE`.
+   */
+  clockOffset: z.int().exactOptional(),
   content: FieldEventContent,
 });
 export type FieldEvent = z.infer<typeof FieldEvent>;

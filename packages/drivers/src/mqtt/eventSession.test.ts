@@ -164,7 +164,7 @@ test.each([
     cloudEvent("e-1", { type: "Explosion" }),
     '"event" of the event: Invalid option',
   ],
-  ["no box", cloudEvent("e-1", { subject: null }), '"box" of the event: Invalid input'],
+  ["no box", cloudEvent("e-1", { subject: null }), '"box" of the event: expected the box'],
   ["a text that is too long", cloudEvent("e-1", { subject: "x".repeat(100) }), '"box" of the event: Too big'],
   ["more octets than an event has", cloudEvent("e-1", { data: "x".repeat(70_000) }), "it is longer than 65536 octets"],
 ])("leaves out a message with %s, confirms it and says why once a minute", async (_what, payload, reason) => {

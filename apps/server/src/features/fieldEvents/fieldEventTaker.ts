@@ -1,7 +1,8 @@
-import { type DeviceDescription, FieldEvent } from "@atrium/contract";
+import { type DeviceDescription, FieldEvent, LAST_SOURCE_TIME } from "@atrium/contract";
 import type { DriverEvent } from "@atrium/drivers";
 import type { Clock, Log } from "@atrium/time";
 import type { Bus } from "../../platform/bus.ts";
+import { clockOffsetOf, SourceClocks } from "./sourceClocks.ts";
 import type { FieldEventStore } from "./store.ts";
 
 export interface FieldEventTakerOptions {
@@ -12,14 +13,16 @@ export interface FieldEventTakerOptions {
   readonly log: Log;
 }
 
-const Incoming = FieldEvent.omit({ id: true });
+const Incoming = FieldEvent.omit({ id: true, clockOffset: true });
 
 /** Takes events from drivers. A driver confirms one to its device only once it is kept here. */
 export class FieldEventTaker {
   readonly #options: FieldEventTakerOptions;
+  readonly #clocks: SourceClocks;
 
   constructor(options: FieldEventTakerOptions) {
     this.#options = options;
+    this.#clocks = new SourceClocks(options.log);
   }
 
   /** Resolves when it is kept, or never can be. Rejects when it could not be kept now: it must come again. */
@@ -29,11 +32,13 @@ export class FieldEventTaker {
     // Nothing has happened yet that a fast clock says of tomorrow; it would head every list until then.
     const happenedAt = Math.min(time, receivedAt);
     const source = directory.device(device);
+    const sourceTime = Math.min(time, LAST_SOURCE_TIME);
     const event = Incoming.safeParse({
       ...placeOf(source),
       device,
       sourceId: id,
       time: happenedAt,
+      sourceTime,
       receivedAt,
       content,
     });
@@ -43,6 +48,7 @@ export class FieldEventTaker {
       log.warn({ connection, device, event: id, reason }, "an event of the field was not understood and is left out");
       return;
     }
+    this.#clocks.saw(device, connection, clockOffsetOf(sourceTime, receivedAt));
     const kept = await store.add(event.data);
     if (kept !== undefined) bus.publish("field.event", kept);
   }

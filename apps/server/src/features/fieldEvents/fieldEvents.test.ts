@@ -39,6 +39,12 @@ async function list(query = "", token = "viewer"): Promise<string[]> {
     .data.map(({ sourceId }) => sourceId);
 }
 
+async function shown(): Promise<FieldEvent[]> {
+  const url = "/api/core-service/v1.0/field-events";
+  const reply = await stand.http.inject({ url, headers: { authorization: "Bearer viewer" } });
+  return Paged(FieldEvent).parse(reply.json()).data;
+}
+
 test("an event is kept with its source's number and time before the driver may confirm it", async () => {
   await stand.field.event(FIRST, event("e-1", 1_000));
   const { rows } = await database.ingest.query("SELECT device, source_id, kind FROM field_events");
@@ -80,6 +86,15 @@ test("an event of a clock that is a day fast counts from when it came; a late on
   expect(await list()).toEqual(["now", "tomorrow", "late"]);
   const { rows } = await database.ingest.query("SELECT time FROM field_events WHERE time > now()");
   expect(rows).toEqual([]);
+  const [now, tomorrow, late] = await shown();
+  expect(tomorrow?.sourceTime).toBe(before + 86_400_000);
+  expect(tomorrow?.clockOffset).toBe(before + 86_400_000 - (tomorrow?.receivedAt ?? 0));
+  expect([now, late].map((one) => one && "clockOffset" in one)).toEqual([false, false]);
+});
+
+test("an event of a clock beyond all calendars is kept once, with the last time that can be kept", async () => {
+  await stand.field.event(FIRST, event("far", Number.MAX_SAFE_INTEGER));
+  expect(await shown()).toMatchObject([{ sourceId: "far", sourceTime: Date.parse("9999-12-31T23:59:59.999Z") }]);
 });
 
 test.each<[string, DriverEvent]>([

@@ -1,6 +1,7 @@
 import { CAMPUS, CORRIDOR, FieldEvent, type FieldEventQuery, type Paged } from "@atrium/contract";
 import type { Kysely, Selectable } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
+import { clockOffsetOf } from "./sourceClocks.ts";
 import type { FieldEventTables } from "./tables.ts";
 
 export class FieldEventStore {
@@ -12,7 +13,7 @@ export class FieldEventStore {
 
   /** The event as it is kept; undefined: it was kept before. */
   async add({ content, ...event }: Omit<FieldEvent, "id">): Promise<FieldEvent | undefined> {
-    const { device, placement, floor, zone, isCorridor, sourceId, time, receivedAt } = event;
+    const { device, placement, floor, zone, isCorridor, sourceId, time, sourceTime, receivedAt } = event;
     const row = await this.#db
       .insertInto("field_events")
       .values({
@@ -24,6 +25,7 @@ export class FieldEventStore {
         source_id: sourceId,
         kind: content.kind,
         time: new Date(time),
+        source_time: sourceTime === undefined ? null : new Date(sourceTime),
         received_at: new Date(receivedAt),
         content: JSON.stringify(content),
       })
@@ -62,6 +64,9 @@ export class FieldEventStore {
 }
 
 function present(row: Selectable<FieldEventTables["field_events"]>): FieldEvent {
+  const receivedAt = row.received_at.getTime();
+  const sourceTime = row.source_time?.getTime();
+  const clockOffset = sourceTime === undefined ? undefined : clockOffsetOf(sourceTime, receivedAt);
   return FieldEvent.parse({
     id: row.id,
     device: row.device,
@@ -71,7 +76,9 @@ function present(row: Selectable<FieldEventTables["field_events"]>): FieldEvent 
     isCorridor: row.is_corridor,
     sourceId: row.source_id,
     time: row.time.getTime(),
-    receivedAt: row.received_at.getTime(),
+    ...(sourceTime === undefined ? {} : { sourceTime }),
+    receivedAt,
+    ...(clockOffset === undefined ? {} : { clockOffset }),
     content: row.content,
   });
 }

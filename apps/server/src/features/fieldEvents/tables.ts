@@ -1,7 +1,7 @@
 import type { FieldEventContent } from "@atrium/contract";
 import type { Generated, JSONColumnType } from "kysely";
 
-/** The table of migrations 0018_field_events and 0022_event_places, as queries see it. */
+/** The table of migrations 0018_field_events, 0022_event_places and 0026_event_source_times, as queries see it. */
 export type FieldEventTables = {
   field_events: {
     id: Generated<number>;
@@ -14,6 +14,8 @@ export type FieldEventTables = {
     source_id: string;
     kind: string;
     time: Date;
+    /** null: kept by an earlier version, and the device's clock was ahead: what it said is lost. */
+    source_time: Date | null;
     received_at: Date;
     content: JSONColumnType<FieldEventContent>;
   };

@@ -9,10 +9,11 @@ const PAUSE = 5 * MINUTE;
 const SHARE_OF_MORE = 0.15;
 const SHARE_OF_OVERTIME = 0.05;
 
-/** Something that happened at a box. */
-export interface BoxEvent {
+/** Something that happened at a box, or to the whole bank. */
+export interface BankEvent {
   readonly event: LockerEvent;
-  readonly box: string;
+  /** undefined: the whole bank. */
+  readonly box?: string;
 }
 
 /** The boxes of one bank: parcels are put into them, and fetched again. */
@@ -33,7 +34,7 @@ export class LockerBank {
   }
 
   /** The next thing that happens, if it is time for one. @param time ms since the epoch */
-  next(time: number): BoxEvent | undefined {
+  next(time: number): BankEvent | undefined {
     const slot = Math.floor(time / PAUSE);
     const isFirst = Number.isNaN(this.#slot);
     if (slot === this.#slot) {
@@ -44,7 +45,7 @@ export class LockerBank {
     return isFirst ? undefined : this.#happens(slot);
   }
 
-  #happens(slot: number): BoxEvent {
+  #happens(slot: number): BankEvent {
     const box = Math.floor(chance(this.#seed, slot) * this.#boxes);
     const dice = chance(this.#seed + 1, slot);
     if (!this.#used.has(box)) {
@@ -68,7 +69,7 @@ export function boxName(box: number): string {
 }
 
 /** A CloudEvent 1.0 in JSON, as the terminal sends it. @param time ms since the epoch, by the terminal's clock */
-export function cloudEvent(source: string, { event, box }: BoxEvent, time: number): string {
+export function cloudEvent(source: string, { event, box }: BankEvent, time: number): string {
   const when = new Date(time).toISOString();
   return JSON.stringify({ specversion: "1.0", id: randomUUID(), source, type: event, subject: box, time: when });
 }

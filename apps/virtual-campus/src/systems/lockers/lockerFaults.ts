@@ -5,5 +5,8 @@ export const lockerFaults = {
     "door-error": "The door of its first box does not close: it reports that once, when the fault is switched on.",
     "sends-twice": "It sends every event twice, as after an acknowledgement that got lost.",
     "clock-behind": "Its clock is two hours behind.",
+    "clock-ahead": "Its clock is two hours ahead.",
+    "boxes-unreachable":
+      "Its terminal has lost the wires to its boxes: it reports that once, when the fault is switched on, and no box opens until they are back.",
   },
 } as const;

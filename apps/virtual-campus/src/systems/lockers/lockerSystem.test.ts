@@ -1,6 +1,8 @@
 import { connect } from "node:net";
+import { LOCKER_EVENTS } from "@atrium/contract";
 import { MqttClient } from "mqtt";
 import { expect, onTestFinished, test } from "vitest";
+import * as z from "zod";
 import { HandClock, portOf, siteWith, startCampus, until } from "../../../test/builders.ts";
 import { connectionTarget, deviceTarget } from "../../faults/faultBoard.ts";
 import { MINUTE } from "../../physics/localTime.ts";
@@ -50,7 +52,8 @@ test("things happen at the boxes, each as an event of its own that the broker do
     clock.forward(5 * MINUTE);
     campus.step();
   }
-  await until(() => events().length >= 59);
+  await until(() => events().at(-1)?.["time"] === new Date(clock.now()).toISOString());
+  expect(events().length).toBeGreaterThanOrEqual(59);
   expect(new Set(events().map(({ id }) => id)).size).toBe(events().length);
   const types = new Set(events().map(({ type }) => type));
   expect([...types]).toEqual(expect.arrayContaining(["DropOff", "ReturnLocker"]));
@@ -80,6 +83,46 @@ test("a door that does not close is reported once, with the terminal's own wrong
     time: new Date(clock.now() - 120 * MINUTE).toISOString(),
   });
   expect(second).toEqual(first);
+});
+
+test("a terminal that loses the wires to its boxes reports that of the whole bank once, and nothing until they are back", async () => {
+  const { campus, clock, events } = await bank();
+  const rounds = (count: number): void => {
+    for (let turn = 0; turn < count; turn += 1) {
+      clock.forward(5 * MINUTE);
+      campus.step();
+    }
+  };
+  campus.faults.set(deviceTarget(BANK), "boxes-unreachable", true);
+  await until(() => events().length === 1);
+  expect(events()).toMatchObject([{ type: "NetworkErr", source: `/${TOPIC}` }]);
+  expect(events()[0]).not.toHaveProperty("subject");
+  rounds(20);
+  campus.faults.set(deviceTarget(BANK), "boxes-unreachable", false);
+  rounds(3);
+  await until(() => events().length > 1);
+  expect(events().filter(({ type }) => type === "NetworkErr")).toHaveLength(1);
+  expect(events().length).toBeLessThanOrEqual(4);
+});
+
+test("the campus's banks report every kind of event that lockers have", async () => {
+  const { campus, clock, heard } = await bank();
+  for (const fault of ["door-error", "boxes-unreachable"]) {
+    campus.faults.set(deviceTarget(BANK), fault, true);
+    campus.faults.set(deviceTarget(BANK), fault, false);
+  }
+  for (let turn = 0; turn < 60; turn += 1) {
+    clock.forward(5 * MINUTE);
+    campus.step();
+  }
+  const kinds = (): unknown[] =>
+    heard
+      .filter(({ topic }) => topic.endsWith("/events"))
+      .map(({ payload }) => z.object({ type: z.string() }).parse(JSON.parse(payload)).type);
+  const banks = (): Set<unknown> => new Set(heard.map(({ topic }) => topic.split("/")[1]));
+  await until(() => new Set(kinds()).size === LOCKER_EVENTS.length && banks().size === 18);
+  expect(new Set(kinds())).toEqual(new Set<unknown>(LOCKER_EVENTS));
+  expect(banks().size).toBe(18);
 });
 
 test("events that happen while the way to the broker is cut come when it is back", async () => {

@@ -7,7 +7,7 @@ import { HOUR } from "../../physics/localTime.ts";
 import type { Moment } from "../../physics/moment.ts";
 import { faultsOf, fieldsOf, Fleet, Listener, linesOf, type Played } from "../gateway.ts";
 import type { System, SystemContext, SystemKind } from "../system.ts";
-import { type BoxEvent, boxName, cloudEvent, LockerBank } from "./lockerBank.ts";
+import { type BankEvent, boxName, cloudEvent, LockerBank } from "./lockerBank.ts";
 import { lockerFaults } from "./lockerFaults.ts";
 
 const Address = z.object({ topic: z.string() });
@@ -16,7 +16,13 @@ const Compartments = z.looseObject({ compartments: z.int().positive() });
 const ONLINE = "online";
 /** ms; the terminal repeats so often that it is there. */
 const REPEAT = 30_000;
-const BEHIND = 2 * HOUR;
+/** ms by which a wrong clock is wrong. */
+const WRONG_BY = 2 * HOUR;
+/** What a terminal reports at the moment that a fault is switched on. */
+const REPORTS: Readonly<Record<string, BankEvent>> = {
+  "door-error": { event: "DoorErr", box: boxName(0) },
+  "boxes-unreachable": { event: "NetworkErr" },
+};
 
 /** The terminal of a bank of lockers at its broker. */
 interface Terminal extends Played {
@@ -80,23 +86,24 @@ class LockerSystem implements System {
     this.endpoints = lines.map(({ broker }) => broker);
     this.devices = this.#terminals.ids;
     this.#stopWatching = context.faults.onChange((change, isOn) => {
-      if (change.fault !== "door-error" || !isOn) {
+      const report = REPORTS[change.fault];
+      if (report === undefined || !isOn) {
         return;
       }
       for (const terminal of this.#terminals.meant(change)) {
-        this.#report(terminal, { event: "DoorErr", box: boxName(0) });
+        this.#report(terminal, report);
       }
     });
   }
 
   step({ time }: Moment): void {
     for (const terminal of this.#terminals) {
-      const { device, topic, broker, bank } = terminal;
+      const { device, topic, broker, bank, faults } = terminal;
       if (time - terminal.saidOnline >= REPEAT) {
         terminal.saidOnline = time;
         broker.say(device.id, `${topic}/status`, ONLINE);
       }
-      const happened = bank.next(time);
+      const happened = faults.has("boxes-unreachable") ? undefined : bank.next(time);
       if (happened !== undefined) {
         this.#report(terminal, happened);
       }
@@ -116,8 +123,9 @@ class LockerSystem implements System {
     this.#stopWatching();
   }
 
-  #report({ device, topic, broker, faults }: Terminal, event: BoxEvent): void {
-    const time = this.#clock() - (faults.has("clock-behind") ? BEHIND : 0);
+  #report({ device, topic, broker, faults }: Terminal, event: BankEvent): void {
+    const ahead = (faults.has("clock-ahead") ? WRONG_BY : 0) - (faults.has("clock-behind") ? WRONG_BY : 0);
+    const time = this.#clock() + ahead;
     const message = cloudEvent(`/${topic}`, event, time);
     broker.report(device.id, `${topic}/events`, message);
     if (faults.has("sends-twice")) {

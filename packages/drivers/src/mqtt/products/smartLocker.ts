@@ -6,7 +6,8 @@ const EXPECTED_INTERVAL = 60_000;
 /**
  * The terminal of a bank of smart lockers. No standard describes lockers, so its events have the general form of
  * CloudEvents 1.0 in JSON, "structured content mode" of its MQTT binding: `id`, `time`, `type` (one of the six events of
- * a locker) and `subject` (the box).
+ * a locker) and `subject` (the box; none
+ * where it has lost them all).
  */
 export const smartLocker: MqttProduct = {
   name: "smart-locker",

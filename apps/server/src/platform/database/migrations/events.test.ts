@@ -54,3 +54,16 @@ test("earlier events get the place of their device, a retired one too; those of 
     ["gone", undefined, undefined, undefined, false],
   ]);
 });
+
+test("of earlier events the device's time is known where it was not ahead; what a fast clock said is lost", async () => {
+  await sql`INSERT INTO field_events (device, source_id, kind, time, received_at, content) VALUES
+    ('here', 'late', 'card-read', '2026-01-01T00:00Z', '2026-01-01T01:00Z', '{"kind": "card-read", "card": "0451"}'),
+    ('here', 'early', 'card-read', '2026-01-01T02:00Z', '2026-01-01T02:00Z', '{"kind": "card-read", "card": "0451"}')`.execute(
+    old,
+  );
+  await migrateToLatest(old);
+  const [late, early] = await new FieldEventStore(old).newest(10);
+  expect(late).toMatchObject({ sourceTime: late?.time, clockOffset: -3_600_000 });
+  expect(early).not.toHaveProperty("sourceTime");
+  expect(early).not.toHaveProperty("clockOffset");
+});
