@@ -33,6 +33,7 @@ export default defineConfig({
           name: "others",
           include: [`{packages,apps}/*/${TESTS}`, "tools/**/*.test.ts"],
           exclude: [...configDefaults.exclude, "apps/server/**"],
+          isolate: false,
         },
       },
     ],

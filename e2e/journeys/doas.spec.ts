@@ -85,6 +85,7 @@ test("a unit that is off stands still: no flow, no turning, closed dampers", asy
 });
 
 test("fans turn as fast as the specification says, and not with reduced motion", async ({ signedIn: page, campus }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto(campus.url + PAGE);
   const turn = () =>
     page

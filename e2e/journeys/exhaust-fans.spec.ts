@@ -45,6 +45,7 @@ test("a level starts the fan: the drive takes it, the wheel follows, the page tu
   signedIn: page,
   campus,
 }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   const inspector = await openFan(page, campus, CAFE);
   await expect(inspector.getByRole("radio", { name: "Super high" })).toBeEnabled();
   await choose(inspector, "Super high");
@@ -61,9 +62,9 @@ test("a level starts the fan: the drive takes it, the wheel follows, the page tu
   await expect(
     page.getByRole("button", { name: /^Café exhaust, On, Super high, [\d,]+ m³\/h, held by admin/ }),
   ).toBeVisible();
-  await expect
-    .poll(() => inspector.locator("svg [style*='animation-duration']").getAttribute("style"))
-    .toContain("300ms");
+  const turning = inspector.locator("svg [style*='animation-duration']");
+  await expect.poll(() => turning.getAttribute("style")).toContain("300ms");
+  expect(await turning.evaluate((element) => getComputedStyle(element).animationName)).not.toBe("none");
 
   await inspector.getByRole("button", { name: "Release" }).click();
   await expect.poll(async () => (await drive(campus, CAFE)).onPriorities[OPERATOR]).toBeNull();

@@ -24,6 +24,7 @@ test("a moving car causes no layout: meanwhile only the clock in the header is l
   campus,
   browser,
 }, { annotations }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto(`${campus.url}${OFFICE}`);
   await expect(page.getByRole("button", { name: /^Lift 1, Normal/ })).toBeVisible();
   const { floor } = await controller(campus, LIFT);

@@ -40,6 +40,7 @@ async function setMode(page: Page, campus: Campus, wanted: { device: string; mod
 }
 
 test("a lift goes where it is sent, and the car on the page goes with it", async ({ signedIn: page, campus }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   const inspector = await openLift(page, campus, LIFT);
   // Passengers of the virtual campus call it too: it may be at any floor, and stop for one on the way.
   const { floor } = await controller(campus, LIFT);
