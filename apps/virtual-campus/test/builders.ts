@@ -44,6 +44,11 @@ export function networkOf(site: Site, seed = 1): Network {
   return new Network({ site, systems, seed });
 }
 
+/** Days since 1970-01-01 of a date, as the model counts them. */
+export function dayOf(date: string): number {
+  return Math.round(Date.parse(date) / 86_400_000);
+}
+
 export const silent: Log = { debug() {}, info() {}, warn() {}, error() {} };
 
 /** A clock that a test turns by hand. */

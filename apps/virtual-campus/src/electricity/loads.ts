@@ -1,7 +1,7 @@
 import type { FloorPlan, PlannedDevice, Room } from "@atrium/contract";
 import type { Site } from "@atrium/site";
 import { plugWatts } from "../physics/appliances.ts";
-import { useOf } from "../physics/presence.ts";
+import { useOf } from "../physics/buildingUse.ts";
 import { plannedRoomUse } from "../physics/rooms.ts";
 import type { ElectricSystem, Load, LoadRule } from "./load.ts";
 

@@ -2,6 +2,7 @@ import type { Site } from "@atrium/site";
 import type { Moment } from "../physics/moment.ts";
 import { localClock } from "../physics/localTime.ts";
 import { momentAt } from "../physics/moment.ts";
+import { Population } from "../physics/population/population.ts";
 import { USUAL_LOCATION } from "../physics/sky.ts";
 import { type MeterPart, feederOf, feedingParts, meterParts } from "./feeds.ts";
 import type { CircuitLoad, ElectricSystem, Load } from "./load.ts";
@@ -34,9 +35,10 @@ export class Network {
   readonly #generators: readonly number[];
 
   constructor({ site, systems, seed, ahead = 0 }: NetworkOptions) {
-    const { timeZone, location = USUAL_LOCATION } = site.settings;
-    const calendar = { seed, ahead, location, clock: localClock(timeZone) };
-    this.momentAt = (time) => momentAt(calendar, time);
+    const { timeZone, location = USUAL_LOCATION, calendar } = site.settings;
+    const population = new Population({ seed, plans: site.plans, calendar });
+    const days = { seed, ahead, location, population, clock: localClock(timeZone) };
+    this.momentAt = (time) => momentAt(days, time);
     const loads = loadsOf(site, systems);
     this.circuits = loads.filter((load) => load.use === "lighting");
     this.loads = [...this.circuits, ...loads.filter((load) => load.use !== "lighting")];

@@ -32,3 +32,40 @@ export function drift(seed: number, time: number, period: number): number {
   const weight = share * share * (3 - 2 * share);
   return chance(seed, knot) * (1 - weight) + chance(seed, knot + 1) * weight;
 }
+
+/** Chance that goes on from a number kept: the same seed gives the same row of numbers. Mulberry32. */
+export class Dice {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = seed >>> 0;
+  }
+
+  /** Evenly spread over 0 (included) to 1 (excluded). */
+  roll(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
+    let hash = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
+    hash ^= hash + Math.imul(hash ^ (hash >>> 7), hash | 61);
+    return ((hash ^ (hash >>> 14)) >>> 0) / 4_294_967_296;
+  }
+
+  /** Evenly spread between two numbers. */
+  between(from: number, until: number): number {
+    return from + (until - from) * this.roll();
+  }
+
+  /** A whole number from 0 to below `count`. */
+  below(count: number): number {
+    return Math.floor(this.roll() * count);
+  }
+
+  /** Around a middle, seldom further from it than `spread`. */
+  around(middle: number, spread: number): number {
+    return middle + (this.roll() + this.roll() - 1) * spread;
+  }
+
+  /** One of a list; undefined where it is empty. */
+  pick<Choice>(choices: readonly Choice[]): Choice | undefined {
+    return choices[this.below(choices.length)];
+  }
+}

@@ -42,13 +42,13 @@ export function isCooledByProgram(room: RoomUse, moment: Moment): boolean {
 
 /** Heat that comes into a room at the comfort setpoint, as a share of what its air conditioners are rated for. */
 export function heatShare(room: RoomUse, moment: Moment): number {
-  const load = 0.14 + 0.42 * heat(moment) + 0.16 * (moment.sky.irradiance / 1000);
+  const load = 0.17 + 0.42 * heat(moment) + 0.16 * (moment.sky.irradiance / 1000);
   if (ALWAYS_COOLED.has(room.kind)) {
     return load + 0.22 * occupancy(room, moment);
   }
   const presence = moment.presence[room.building];
   const running = Math.min(1, 0.35 + presence);
-  return running * (load + 0.3 * Math.min(presence, occupancy(room, moment) + 0.25));
+  return running * (load + 0.36 * Math.min(presence, occupancy(room, moment) + 0.25));
 }
 
 /**
@@ -72,11 +72,6 @@ export function fanSpeed({ building }: RoomUse, moment: Moment): number {
     return 0.45 + 0.4 * presence;
   }
   return presence < STARTS_AT_PRESENCE ? 0.06 : 0.3 + 0.6 * presence;
-}
-
-/** W of a fan that moves `cubicMetres` an hour when the building is in use. `wattsPerFlow` in W per m³/h. */
-export function fanWatts(building: RoomUse, cubicMetres: number, wattsPerFlow: number, moment: Moment): number {
-  return cubicMetres * wattsPerFlow * fanSpeed(building, moment) ** 2;
 }
 
 /** W of the chiller plant, which cools and dries the fresh air of `cubicMetres` an hour. */

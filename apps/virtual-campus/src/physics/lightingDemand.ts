@@ -50,11 +50,11 @@ export function programmedLevel(circuit: CircuitDemand, moment: Moment, curtains
   }
   const people = occupancy(circuit.room, moment);
   const orientation = ORIENTATION[circuit.room.kind] ?? 0;
-  if (circuit.room.kind === "patient") {
-    return patientLevel(circuit, moment, curtains);
-  }
   if (people < 0.07) {
     return orientation;
+  }
+  if (circuit.room.kind === "patient") {
+    return patientLevel(circuit, moment, curtains);
   }
   const working = WORKING_LEVEL[circuit.room.kind] ?? USUAL_WORKING_LEVEL;
   const wanted = people < 0.25 && circuit.room.habit === "steady" ? working * 0.6 : working;

@@ -1,6 +1,6 @@
 import type { SiteLocation } from "@atrium/contract";
 import { type LocalClock, type LocalTime } from "./localTime.ts";
-import { type Presence, presenceAt } from "./presence.ts";
+import type { People, Population, Presence } from "./population/population.ts";
 import { type Sky, skyAt } from "./sky.ts";
 
 /** Everything that is the same for the whole campus at one instant. */
@@ -11,12 +11,15 @@ export interface Moment {
   readonly calendarTime: number;
   readonly local: LocalTime;
   readonly sky: Sky;
+  readonly people: People;
+  /** Share of the usual people who are in, by the use of a building. */
   readonly presence: Presence;
 }
 
 /** What makes the days of one campus its own. */
 export interface Calendar {
   readonly seed: number;
+  readonly population: Population;
   readonly clock: LocalClock;
   readonly location: SiteLocation;
   /** ms by which people, sun and weather are ahead of the time at which values are measured: 0 but for tests and shows. */
@@ -27,6 +30,7 @@ export interface Calendar {
 export function momentAt(calendar: Calendar, time: number): Moment {
   const calendarTime = time + calendar.ahead;
   const local = calendar.clock(calendarTime);
-  const presence = presenceAt(calendar.seed, local);
-  return { time, calendarTime, local, sky: skyAt(calendar, calendarTime, local), presence };
+  const people = calendar.population.at(local);
+  const sky = skyAt(calendar, calendarTime, local);
+  return { time, calendarTime, local, sky, people, presence: people.presence };
 }

@@ -1,55 +1,53 @@
 import type { FloorPlan, Room } from "@atrium/contract";
-import { chance, drift, wordSeed } from "./chance.ts";
+import { type BuildingUse, useOf } from "./buildingUse.ts";
+import { drift, wordSeed } from "./chance.ts";
 import { MINUTE } from "./localTime.ts";
 import type { Moment } from "./moment.ts";
-import { type BuildingUse, useOf } from "./presence.ts";
+import { placesOf, roomKey } from "./places.ts";
 
 /**
- * How people use a room. `steady`: as the building fills. `booked`: in or out by the hour. `short`: for minutes.
- * `meals`: at meal times. `always`: day and night. `rare`: for maintenance. `outdoor`: not a room.
+ * How people use a room. `steady`: for hours. `visited`: for a lesson, a meeting, a meal, a minute. `passage`: they go through.
+ * `machines`: equipment runs day and night. `rare`: for maintenance. `outdoor`: not a room.
  */
-type Habit = "steady" | "booked" | "short" | "meals" | "always" | "rare" | "outdoor";
+type Habit = "steady" | "visited" | "passage" | "machines" | "rare" | "outdoor";
 
 const HABITS: Readonly<Record<string, Habit>> = {
-  meeting: "booked", training: "booked", classroom: "booked", lab: "booked", computer: "booked", studio: "booked",
-  music: "booked", art: "booked", auditorium: "booked", focus: "booked", hall: "booked", stage: "booked",
-  treatment: "booked", therapy: "booked", executive: "booked", pool: "booked",
-  wc: "short", pantry: "short", locker: "short", bath: "short", service: "short", stair: "short",
-  cafe: "meals", dining: "meals", kitchen: "meals",
-  patient: "always", nurse: "always", comms: "always",
+  meeting: "visited", training: "visited", classroom: "visited", lab: "visited", computer: "visited", studio: "visited",
+  music: "visited", art: "visited", auditorium: "visited", focus: "visited", hall: "visited", stage: "visited",
+  treatment: "visited", therapy: "visited", executive: "visited", pool: "visited",
+  wc: "visited", pantry: "visited", locker: "visited", bath: "visited", service: "visited",
+  cafe: "visited", dining: "visited", kitchen: "visited", patient: "visited", nurse: "visited",
+  corridor: "passage", lobby: "passage", foyer: "passage", atrium: "passage", stair: "passage",
+  comms: "machines",
   plant: "rare", electrical: "rare", store: "rare", void: "rare", lift: "rare",
   roof: "outdoor", terrace: "outdoor", garden: "outdoor", grass: "outdoor", court: "outdoor", plaza: "outdoor",
   road: "outdoor", parking: "outdoor", water: "outdoor", sport: "outdoor", yard: "outdoor", building: "outdoor",
   skylight: "outdoor",
 }; // prettier-ignore
 
-/** Minutes for which a booked or short use lasts, by kind where it is not an hour. */
-const BLOCK_MINUTES: Readonly<Record<string, number>> = {
-  focus: 30,
-  wc: 10,
-  pantry: 15,
-  locker: 15,
-  bath: 20,
-  stair: 5,
-};
+/** Minutes for which a room counts as used after the last person left: sensors wait, and screens stay on. */
+const LINGERS = 12;
+/** Share of its places that a room counts as used by then. */
+const LEFT = 0.1;
+/** Share that somebody who stands in a passage makes of it at least. */
+const SOMEBODY = 0.3;
 
 export interface RoomUse {
+  readonly key: string;
   readonly seed: number;
   readonly kind: string;
   readonly building: BuildingUse;
   readonly habit: Habit;
   /** m² */
   readonly area: number;
+  /** People when every place is taken; a fraction where it is small. */
+  readonly places: number;
 }
 
-/** @param key unique on the campus, so that two rooms of one kind are not used in step */
+/** @param key unique on the campus, as `roomKey` makes it: the people of a room are found by it */
 export function roomUse(key: string, kind: string, building: BuildingUse, area: number): RoomUse {
-  return { seed: wordSeed(key), kind, building, habit: HABITS[kind] ?? "steady", area };
-}
-
-/** Names a room of the campus. */
-export function roomKey(placement: string, floor: string, room: string): string {
-  return `${placement}/${floor}/${room}`;
+  const places = placesOf(kind, area);
+  return { key, seed: wordSeed(key), kind, building, habit: HABITS[kind] ?? "steady", area, places };
 }
 
 /** A room as the plans have it. */
@@ -57,33 +55,31 @@ export function plannedRoomUse({ building, floor }: Pick<FloorPlan, "building" |
   return roomUse(roomKey(building, floor, room.id), room.kind, useOf(building), room.area ?? 0);
 }
 
-/** Share of a room's places that are taken, 0 to 1. */
+/** People in a room. */
+export function peopleIn(room: RoomUse, moment: Moment): number {
+  return moment.people.inRoom(room.key);
+}
+
+/** How much of a room is used, 0 to 1: of its places; a passage as much as its building is full. */
 export function occupancy(room: RoomUse, moment: Moment): number {
-  const presence = moment.presence[room.building];
   switch (room.habit) {
-    case "always":
+    case "machines":
       return 1;
     case "outdoor":
       return 0;
-    case "meals":
-      return presence * meals(moment.local.hour) * (0.8 + 0.2 * drift(room.seed, moment.calendarTime, 20 * MINUTE));
-    case "booked":
-      return isTaken(room, moment, 60, 0.74 * presence) ? 0.6 + 0.4 * chance(room.seed ^ 7, moment.local.day) : 0;
-    case "short":
-      return isTaken(room, moment, 15, Math.min(0.92, 1.1 * presence)) ? 1 : 0;
-    case "rare":
-      return isTaken(room, moment, 20, 0.01 + 0.06 * presence) ? 1 : 0;
+    case "passage": {
+      const passing = moment.presence[room.building] * (0.8 + 0.2 * drift(room.seed, moment.calendarTime, 30 * MINUTE));
+      return taken(room, moment) > 0 ? Math.max(SOMEBODY, passing) : passing;
+    }
     default:
-      return presence * (0.8 + 0.2 * drift(room.seed, moment.calendarTime, 30 * MINUTE));
+      return taken(room, moment);
   }
 }
 
-function isTaken(room: RoomUse, moment: Moment, usualMinutes: number, probability: number): boolean {
-  const minutes = BLOCK_MINUTES[room.kind] ?? usualMinutes;
-  return chance(room.seed, Math.floor(moment.calendarTime / (minutes * MINUTE))) < probability;
-}
-
-function meals(hour: number): number {
-  const near = (at: number, width: number) => Math.max(0, 1 - Math.abs(hour - at) / width);
-  return Math.min(1, 0.15 + near(7.5, 1.5) * 0.6 + near(12.3, 1.6) * 0.95 + near(18, 1.8) * 0.5);
+function taken(room: RoomUse, { people }: Moment): number {
+  const here = people.inRoom(room.key);
+  if (here > 0) {
+    return Math.min(1, here / Math.max(1, room.places));
+  }
+  return people.emptyFor(room.key) < LINGERS ? LEFT : 0;
 }

@@ -169,7 +169,7 @@ function programmedCooling({ nature, temperature }: RoomState, moment: Moment): 
 }
 
 /** Fresh air by presence, 25 m³/h for each place, cooled and dried to what is comfortable. */
-function programmedFreshAir({ use, places }: RoomNature, moment: Moment): readonly FreshAir[] {
-  const flow = 25 * places * (0.08 + 0.92 * moment.presence[use.building]);
+function programmedFreshAir({ use }: RoomNature, moment: Moment): readonly FreshAir[] {
+  const flow = 25 * use.places * (0.08 + 0.92 * moment.presence[use.building]);
   return [{ flow, temperature: 18, humidity: humidityOf(18, 9.5), co2: OUTDOOR_CO2 }];
 }

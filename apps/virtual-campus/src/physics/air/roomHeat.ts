@@ -2,7 +2,7 @@ import { LEAK_PER_KELVIN, comfortSetpoint, heatShare, isCooledByProgram } from "
 import { drift } from "../chance.ts";
 import { MINUTE } from "../localTime.ts";
 import type { Moment } from "../moment.ts";
-import { occupancy } from "../rooms.ts";
+import { occupancy, peopleIn } from "../rooms.ts";
 import type { RoomNature } from "./roomNature.ts";
 
 /** W per m² that walls and windows let in per K, of rooms without an air conditioner. */
@@ -41,10 +41,10 @@ export function roomHeat(
   const leak = leakOf(nature);
   const aired = leak * OPEN_WINDOW * Math.max(0, temperature - outdoors - HOTTER_THAN_OUT);
   if (nature.ratedCooling === 0) {
-    const people = occupancy(nature.use, moment);
-    const equipment = nature.area * (EQUIPMENT[0] + (EQUIPMENT[1] - EQUIPMENT[0]) * people);
+    const use = occupancy(nature.use, moment);
+    const equipment = nature.area * (EQUIPMENT[0] + (EQUIPMENT[1] - EQUIPMENT[0]) * use);
     const sun = SUN_PER_METRE * nature.windowLength * moment.sky.irradiance * sunThrough(openShare ?? 1);
-    return equipment + PERSON * nature.places * people + sun + leak * (outdoors - temperature) - aired;
+    return equipment + PERSON * peopleIn(nature.use, moment) + sun + leak * (outdoors - temperature) - aired;
   }
   const sun = (SUN_SHARE * moment.sky.irradiance) / 1000;
   // The model's heat is that of curtains as people leave them.

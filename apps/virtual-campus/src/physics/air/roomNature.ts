@@ -1,6 +1,7 @@
 import { AIR_CONDITION, type FloorPlan, type PlannedDevice, type Room } from "@atrium/contract";
-import { type RoomUse, roomKey, roomUse } from "../rooms.ts";
-import { useOf } from "../presence.ts";
+import { roomKey } from "../places.ts";
+import { type RoomUse, roomUse } from "../rooms.ts";
+import { useOf } from "../buildingUse.ts";
 
 /** What a room is, as far as its air is concerned. Nothing here changes while the campus runs. */
 export interface RoomNature {
@@ -16,18 +17,8 @@ export interface RoomNature {
   readonly windowLength: number;
   /** W of heat that its air conditioners together can take out. */
   readonly ratedCooling: number;
-  /** People when every place is taken. */
-  readonly places: number;
 }
 
-/** People per m² in a full room, by kind. */
-const DENSITY: Readonly<Record<string, number>> = {
-  office: 0.1, executive: 0.06, meeting: 0.35, focus: 0.3, training: 0.4, classroom: 0.45, computer: 0.35, lab: 0.25,
-  studio: 0.2, music: 0.2, art: 0.25, library: 0.15, auditorium: 0.8, hall: 0.5, stage: 0.1, lobby: 0.06, foyer: 0.08,
-  atrium: 0.05, lounge: 0.12, cafe: 0.35, dining: 0.45, kitchen: 0.12, pantry: 0.15, patient: 0.05, nurse: 0.12,
-  treatment: 0.12, therapy: 0.1, pool: 0.06, day: 0.15, shop: 0.12, corridor: 0.02, wc: 0.06, comms: 0, electrical: 0,
-}; // prettier-ignore
-const USUAL_DENSITY = 0.03;
 const USUAL_HEIGHT = 3.2;
 /** Above the ceiling there are ducts: not all of a floor's height is room. */
 const CLEAR_SHARE = 0.75;
@@ -48,7 +39,6 @@ export function roomNatures(plan: FloorPlan): RoomNature[] {
         volume: area * (plan.height > 0 ? plan.height * CLEAR_SHARE : USUAL_HEIGHT),
         windowLength: windowLength(plan, room),
         ratedCooling: ratedCooling(plan, room),
-        places: area * (DENSITY[room.kind] ?? USUAL_DENSITY),
       };
     })
     .filter(({ use, ratedCooling: cooled }) => use.habit !== "outdoor" || cooled > 0);

@@ -1,7 +1,7 @@
 import { comfortSetpoint, isCooledByProgram } from "../cooling.ts";
 import { HOUR } from "../localTime.ts";
 import type { Moment } from "../moment.ts";
-import { occupancy } from "../rooms.ts";
+import { peopleIn } from "../rooms.ts";
 import type { FreshAir } from "./airInputs.ts";
 import { humidityOf, waterOf } from "./moistAir.ts";
 import { roomHeat } from "./roomHeat.ts";
@@ -123,8 +123,8 @@ export class RoomState {
 
   /** Water and carbon dioxide: what people give off, and what each flow of air brings. */
   #advanceContents({ moment, seconds, outdoors, neighbours, cooling, supplies, exhaust }: RoomStep): void {
-    const { use, places, volume, ratedCooling } = this.nature;
-    const people = places * occupancy(use, moment);
+    const { use, volume, ratedCooling } = this.nature;
+    const people = peopleIn(use, moment);
     const hours = (seconds * 1000) / HOUR;
     let supplied = 0;
     let water = (people * PERSON_WATER) / AIR_DENSITY;

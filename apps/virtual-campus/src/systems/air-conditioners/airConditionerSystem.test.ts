@@ -74,7 +74,7 @@ test("a lower setpoint cools the room, a higher one lets it warm up and saves el
   live(20 * MINUTE);
   const before = state();
   await write(probe, SETPOINT, 20);
-  live(12 * MINUTE);
+  live(15 * MINUTE);
   expect(state().setpoint).toBe(20);
   expect(state().temperature).toBeLessThan(before.temperature - 0.8);
   await write(probe, SETPOINT, 27);

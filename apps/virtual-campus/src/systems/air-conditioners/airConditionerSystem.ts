@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { ratedCoolingOf } from "../../physics/air/roomNature.ts";
 import { wordSeed } from "../../physics/chance.ts";
-import { type RoomUse, roomKey } from "../../physics/rooms.ts";
+import { roomKey } from "../../physics/places.ts";
+import { type RoomUse } from "../../physics/rooms.ts";
 import { faultsOf, type Placed } from "../gateway.ts";
 import { type BacnetDevice, bacnetSystem } from "../gatewayBacnet.ts";
 import type { System, SystemContext, SystemKind } from "../system.ts";

@@ -6,7 +6,7 @@ import type { DeviceFaults } from "../../faults/deviceFaults.ts";
 import type { ActiveFault } from "../../faults/faultBoard.ts";
 import { wordSeed } from "../../physics/chance.ts";
 import type { Moment } from "../../physics/moment.ts";
-import { roomKey } from "../../physics/rooms.ts";
+import { roomKey } from "../../physics/places.ts";
 import { faultsOf, Fleet, linesOf, type Placed, type Played } from "../gateway.ts";
 import { modbusGateways } from "../gatewayModbus.ts";
 import type { PastSample, System, SystemContext, SystemKind } from "../system.ts";

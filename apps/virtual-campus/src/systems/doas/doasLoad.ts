@@ -1,6 +1,7 @@
 import { DOAS, type PlannedDevice } from "@atrium/contract";
 import type { LoadRule } from "../../electricity/load.ts";
-import { chillerWatts, fanWatts } from "../../physics/cooling.ts";
+import { chillerWatts } from "../../physics/cooling.ts";
+import { isOnCo2, percentAt, programmedLevel } from "./levels.ts";
 
 /** m³/h of a unit whose plan says none. */
 const USUAL_FLOW = 2_000;
@@ -13,11 +14,22 @@ export function ratedFlowOf(device: PlannedDevice): number {
   return DOAS.facts.parse(device).m3h ?? USUAL_FLOW;
 }
 
-/** Fans and wheel by presence, and the chillers that cool and dry the fresh air of all units. */
+/** ppm in the return air of a building in use, for units that follow it. */
+const USUAL_CO2 = 560;
+
+/** Fans and wheel as the units' own program runs them, and the chillers that cool and dry the fresh air of all units. */
 export const doasLoad: LoadRule = {
   load({ device, use }) {
     const flow = ratedFlowOf(device);
-    return { use: "ac", watts: (moment) => fanWatts(use, flow, WATTS_PER_FLOW, moment) };
+    const followsCo2 = isOnCo2(device.id);
+    return {
+      use: "ac",
+      watts(moment) {
+        const level = programmedLevel(use, followsCo2, moment);
+        const speed = level === undefined ? 0 : percentAt(level, USUAL_CO2) / 100;
+        return flow * WATTS_PER_FLOW * speed ** 2;
+      },
+    };
   },
   plant(devices) {
     const flow = devices.reduce((sum, device) => sum + ratedFlowOf(device), 0);

@@ -1,4 +1,5 @@
 import { FAN_LEVELS } from "@atrium/contract";
+import { chance, wordSeed } from "../../physics/chance.ts";
 import { fanSpeed } from "../../physics/cooling.ts";
 import type { Moment } from "../../physics/moment.ts";
 import type { RoomUse } from "../../physics/rooms.ts";
@@ -30,6 +31,13 @@ export function levelNear(percent: number): number {
 /** % of the supply fan at a level. */
 export function percentAt(level: number, co2: number): number {
   return PERCENTS[Math.round(level) - 1] ?? autoPercent(co2);
+}
+
+/** Every so many units follow the return air's CO2 all day, the others the presence of people. */
+const SHARE_ON_AUTO = 0.3;
+
+export function isOnCo2(unit: string): boolean {
+  return chance(wordSeed(unit), 3) < SHARE_ON_AUTO;
 }
 
 /** What the unit's own program wants by presence: undefined is off. */

@@ -1,7 +1,7 @@
 import type { RoomNature } from "../../physics/air/roomNature.ts";
 import { HOUR, MINUTE } from "../../physics/localTime.ts";
 import type { Moment } from "../../physics/moment.ts";
-import { occupancy, type RoomUse } from "../../physics/rooms.ts";
+import { peopleIn, type RoomUse } from "../../physics/rooms.ts";
 import type { PastSample } from "../system.ts";
 import { percentAt, programmedLevel } from "./levels.ts";
 
@@ -41,7 +41,7 @@ export function* pastOf(
     const moment = momentAt(time);
     const level = programmedLevel(unit.building, unit.followsCo2, moment);
     const fan = level === undefined ? 0 : percentAt(level, co2);
-    const people = unit.rooms.reduce((sum, { places, use }) => sum + places * occupancy(use, moment), 0);
+    const people = unit.rooms.reduce((sum, { use }) => sum + peopleIn(use, moment), 0);
     const flow = LEAKAGE * volume + (unit.ratedFlow * fan) / 100;
     const settled = OUTDOORS + (people * PERSON * 1_000_000) / flow;
     co2 = settled + (co2 - settled) * Math.exp((-flow * STEP) / HOUR / volume);

@@ -3,21 +3,19 @@ import type { CampusAir } from "../../physics/air/campusAir.ts";
 import { chance, drift, wordSeed } from "../../physics/chance.ts";
 import { HOUR, MINUTE } from "../../physics/localTime.ts";
 import type { Moment } from "../../physics/moment.ts";
-import { useOf } from "../../physics/presence.ts";
+import { useOf } from "../../physics/buildingUse.ts";
 import { type RoomUse, roomUse } from "../../physics/rooms.ts";
 import { faultsOf, type Placed } from "../gateway.ts";
 import type { BacnetDevice, DeviceObjects } from "../gatewayBacnet.ts";
 import type { SystemContext } from "../system.ts";
 import type { Air } from "./airPath.ts";
 import { ratedFlowOf } from "./doasLoad.ts";
-import { programmedLevel } from "./levels.ts";
+import { isOnCo2, programmedLevel } from "./levels.ts";
 import { DoasUnit } from "./unit.ts";
 import { unitObjects } from "./unitObjects.ts";
 import type { Surroundings, UnitMemory } from "./unitOptions.ts";
 import { type ServedRoom, servedRooms } from "./zone.ts";
 
-/** Every so many units follow the return air's CO2 all day, the others the presence of people. */
-const SHARE_ON_AUTO = 0.3;
 const CHILLED_WATER = wordSeed("chilled water");
 
 /** A unit with the controller that it hangs on and the rooms that it serves. */
@@ -45,7 +43,7 @@ export class WiredUnit implements BacnetDevice {
     this.instance = address.instance;
     this.rooms = servedRooms(context.site, plan, device);
     this.building = roomUse(device.id, "plant", useOf(plan.building), 0);
-    this.followsCo2 = chance(wordSeed(device.id), 3) < SHARE_ON_AUTO;
+    this.followsCo2 = isOnCo2(device.id);
     this.unit = new DoasUnit(
       {
         id: device.id,

@@ -1,7 +1,8 @@
 import type { FloorPlan, PlannedDevice, Room } from "@atrium/contract";
 import type { Site } from "@atrium/site";
-import { roomKey, roomUse } from "../../physics/rooms.ts";
-import { useOf } from "../../physics/presence.ts";
+import { roomKey } from "../../physics/places.ts";
+import { roomUse } from "../../physics/rooms.ts";
+import { useOf } from "../../physics/buildingUse.ts";
 
 /** A room that a fresh air unit blows into and takes its return air from. */
 export interface ServedRoom {

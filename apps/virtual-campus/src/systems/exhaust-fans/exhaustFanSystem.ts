@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { chance, wordSeed } from "../../physics/chance.ts";
-import { plannedRoomUse, roomKey } from "../../physics/rooms.ts";
+import { roomKey } from "../../physics/places.ts";
+import { plannedRoomUse } from "../../physics/rooms.ts";
 import { faultsOf, fieldsOf, type Placed } from "../gateway.ts";
 import { type BacnetDevice, bacnetSystem } from "../gatewayBacnet.ts";
 import type { PastSample, System, SystemContext, SystemKind } from "../system.ts";

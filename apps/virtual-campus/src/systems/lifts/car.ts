@@ -1,10 +1,10 @@
 import type { LiftMode } from "@atrium/contract";
+import { MAIN_FLOOR } from "../../physics/population/rides.ts";
 import { Cabin, STEP_IN } from "./cabin.ts";
 import { Door } from "./door.ts";
 import type { CarSize, Landing } from "./landing.ts";
 import { driveTo, type Motion, nearestStop } from "./motion.ts";
 import { Orders } from "./orders.ts";
-import { MAIN_FLOOR } from "./person.ts";
 import { allStops, type Direction, nextStop, type NextStop, opposite } from "./stops.ts";
 
 /** What is wrong with a lift, as its controller numbers it. */

@@ -1,9 +1,7 @@
 import { type Car } from "./car.ts";
-import { Dice, newPerson, type Person } from "./person.ts";
+import type { Person } from "./person.ts";
 import type { Direction } from "./stops.ts";
 
-/** People a minute that come to the lifts of a building when everybody is in, for each car. */
-const ARRIVALS_A_CAR = 2.2;
 /** s after which people take the stairs. */
 const PATIENCE = 240;
 /** s of the group's time in one step. */
@@ -15,29 +13,19 @@ export interface WaitCount {
   people: number;
 }
 
-/** What goes on in the building while a step passes. */
-export interface Bustle {
-  /** Share of the people of the building who are in, 0 to 1. */
-  readonly presence: number;
-  /** Local, 0 to 24. */
-  readonly hour: number;
-}
-
 /** Lifts side by side: people come to the landings and press, and each call goes to the car that can be there first. */
 export class LiftGroup {
   readonly cars: readonly Car[];
   readonly top: number;
   readonly waits: WaitCount = { seconds: 0, people: 0 };
-  readonly #dice: Dice;
   /** People at each landing by the way they want to go; index is the floor. */
   readonly #queues: { readonly up: Person[]; readonly down: Person[] }[];
   readonly #calls = { up: new Map<number, Car | undefined>(), down: new Map<number, Car | undefined>() };
   #time = 0;
 
-  constructor(cars: readonly Car[], seed: number) {
+  constructor(cars: readonly Car[]) {
     this.cars = cars;
     this.top = Math.max(1, ...cars.map(({ size }) => size.top));
-    this.#dice = new Dice(seed);
     this.#queues = Array.from({ length: this.top + 1 }, () => ({ up: [], down: [] }));
   }
 
@@ -56,11 +44,8 @@ export class LiftGroup {
   }
 
   /** One step of `STEP` seconds. @param speed how many times as fast as in reality the cars are */
-  advance({ presence, hour }: Bustle, speed = 1): void {
+  advance(speed = 1): void {
     this.#time += STEP;
-    if (this.#dice.roll() < (presence * ARRIVALS_A_CAR * this.cars.length * STEP) / 60) {
-      this.arrive(newPerson(this.#dice, this.top, hour, this.#time));
-    }
     this.#press();
     this.#assign();
     for (const car of this.cars) {
@@ -68,7 +53,8 @@ export class LiftGroup {
     }
   }
 
-  arrive(person: Person): void {
+  /** Somebody comes to a landing. */
+  arrive(person: Pick<Person, "from" | "to">): void {
     this.#queue(person.from, person.to > person.from ? 1 : -1)?.push({ ...person, since: this.#time });
   }
 

@@ -3,25 +3,21 @@ import * as z from "zod";
 import type { LiveElectricity } from "../../electricity/liveElectricity.ts";
 import type { FaultBoard } from "../../faults/faultBoard.ts";
 import type { Mechanics } from "../../mechanics.ts";
-import { wordSeed } from "../../physics/chance.ts";
-import { HOUR, MINUTE } from "../../physics/localTime.ts";
+import { HOUR } from "../../physics/localTime.ts";
 import type { Moment } from "../../physics/moment.ts";
-import { useOf } from "../../physics/presence.ts";
+import { MAIN_FLOOR } from "../../physics/population/rides.ts";
 import { seesFire } from "../fire/fireFaults.ts";
 import { LIFT_FAULTS } from "./car.ts";
 import { LiftGroup, STEP } from "./group.ts";
 import type { Lift } from "./lift.ts";
 import { liftPower } from "./liftPower.ts";
 import { readLift } from "./liftRegisters.ts";
-import { MAIN_FLOOR } from "./person.ts";
 
 /** Steps further back than this (ms) are not made up for: the machine slept. */
 const LONGEST_CATCH_UP = 30_000;
-/** Trips an hour of a lift when everybody is in, and mean wait in s, for the part of the day that nobody watched. */
-const USUAL_TRIPS = 150;
-const USUAL_WAIT = 8.5;
-const PEOPLE_A_TRIP = 1.6;
-const PAST_STEP = 15 * MINUTE;
+/** Runs of cars for each ride, and mean wait in s, for the part of the day that nobody watched. As the cars are simulated. */
+const RUNS_A_RIDE = 1.25;
+const USUAL_WAIT = 9;
 
 export const BankMemory = z.object({
   day: z.number(),
@@ -54,6 +50,8 @@ export class LiftBank {
   readonly #detectors: readonly { readonly id: string; readonly floor: number }[];
   #moment: Moment;
   #countedUntil: number;
+  /** The next ride of the day's that has not begun. */
+  #nextRide: number;
 
   constructor(options: LiftBankOptions) {
     const { building, lifts, plans, electricity, memory } = options;
@@ -63,7 +61,8 @@ export class LiftBank {
     this.#moment = electricity.moment;
     this.#countedUntil = electricity.moment.time;
     const cars = lifts.map(({ car }) => car);
-    this.group = new LiftGroup(cars, wordSeed(building) ^ Math.floor(electricity.moment.time / MINUTE));
+    this.group = new LiftGroup(cars);
+    this.#nextRide = this.#ridesBefore(this.#moment.time);
     this.#detectors = plans
       .filter((plan) => plan.building === building)
       .flatMap(({ floorCode, devices }) =>
@@ -85,6 +84,7 @@ export class LiftBank {
       for (const { car } of this.lifts) {
         car.trips = 0;
       }
+      this.#nextRide = 0;
     }
     this.#moment = moment;
   }
@@ -92,12 +92,14 @@ export class LiftBank {
   /** Lets the lifts run on until an instant. */
   advance(now: number): void {
     const step = STEP * 1_000;
-    this.#countedUntil = Math.max(this.#countedUntil, now - LONGEST_CATCH_UP);
-    const presence = this.#moment.presence[useOf(this.building)];
-    const { hour } = this.#moment.local;
+    if (this.#countedUntil < now - LONGEST_CATCH_UP) {
+      this.#countedUntil = now - LONGEST_CATCH_UP;
+      this.#nextRide = this.#ridesBefore(this.#countedUntil);
+    }
     while (this.#countedUntil + step <= now) {
       this.#countedUntil += step;
-      this.group.advance({ presence, hour }, this.#options.mechanics.speed);
+      this.#letCome();
+      this.group.advance(this.#options.mechanics.speed);
     }
     for (const { car, setWatts } of this.lifts) {
       setWatts(liftPower(car), now);
@@ -124,6 +126,28 @@ export class LiftBank {
     return { day: this.#moment.local.day, waits: { ...this.group.waits }, lifts: Object.fromEntries(lifts) };
   }
 
+  /** Those whose ride begins by now come to their landing. */
+  #letCome(): void {
+    const { seconds, from, to } = this.#moment.people.ridesOf(this.building);
+    const second = this.#secondOfDay(this.#countedUntil);
+    for (; (seconds[this.#nextRide] ?? Number.POSITIVE_INFINITY) <= second; this.#nextRide++) {
+      this.group.arrive({ from: from[this.#nextRide] ?? MAIN_FLOOR, to: to[this.#nextRide] ?? MAIN_FLOOR });
+    }
+  }
+
+  /** Rides of the moment's day that begin before an instant. */
+  #ridesBefore(time: number): number {
+    const { seconds } = this.#moment.people.ridesOf(this.building);
+    const second = this.#secondOfDay(time);
+    const first = seconds.findIndex((begins) => begins > second);
+    return first < 0 ? seconds.length : first;
+  }
+
+  #secondOfDay(time: number): number {
+    const { local, time: seen } = this.#moment;
+    return (local.hour * HOUR + time - seen) / 1_000;
+  }
+
   /** The main floor, or the one above where the main floor itself burns; undefined while nothing does. */
   #recallFloor(): number | undefined {
     const burning = this.#detectors.filter(({ id }) => seesFire(this.#options.faults, id));
@@ -135,20 +159,14 @@ export class LiftBank {
 
   /** Trips and waits of the part of today before this start, as the model has them, on top of those counted before. */
   #countPast(): void {
-    const { memory, keptAt, electricity, building } = this.#options;
+    const { memory, keptAt = 0 } = this.#options;
     const { time, local } = this.#moment;
     const isToday = memory?.day === local.day;
-    const from = Math.max(time - local.passed, isToday ? (keptAt ?? 0) : 0);
-    let hours = 0;
-    for (let start = from; start < time; start += PAST_STEP) {
-      const presence = electricity.network.momentAt(start).presence[useOf(building)];
-      hours += (presence * Math.min(PAST_STEP, time - start)) / HOUR;
-    }
-    const trips = Math.round(USUAL_TRIPS * hours);
+    const people = this.#nextRide - (isToday ? this.#ridesBefore(Math.min(time, keptAt)) : 0);
+    const trips = Math.round((people * RUNS_A_RIDE) / this.lifts.length);
     for (const { device, car } of this.lifts) {
       car.trips = trips + (isToday ? (memory.lifts[device.id]?.trips ?? 0) : 0);
     }
-    const people = Math.round(trips * this.lifts.length * PEOPLE_A_TRIP);
     const { waits } = this.group;
     waits.people = people + (isToday ? memory.waits.people : 0);
     waits.seconds = people * USUAL_WAIT + (isToday ? memory.waits.seconds : 0);

@@ -1,11 +1,10 @@
 import type { LoadRule } from "../../electricity/load.ts";
 import { liftWatts } from "../../physics/appliances.ts";
-import { wordSeed } from "../../physics/chance.ts";
 
-/** Lifts in the mean of some minutes, by how many people are in. */
+/** Lifts in the mean of some minutes, by the rides of the building's people, shared among those of its floor. */
 export const liftLoad: LoadRule = {
-  load({ device, use: { building } }) {
-    const seed = wordSeed(device.id);
-    return { use: "lift", watts: (moment) => liftWatts(seed, moment.presence[building], moment) };
+  load({ plan }) {
+    const lifts = plan.devices.filter(({ module }) => module === "lift").length;
+    return { use: "lift", watts: ({ people }) => liftWatts(people.ridesAnHour(plan.building) / lifts) };
   },
 };

@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { ModbusServer, ModbusUnit } from "../../endpoints/modbus/modbusServer.ts";
 import { registersIn } from "../../endpoints/modbus/registers.ts";
 import type { Moment } from "../../physics/moment.ts";
+import { MAIN_FLOOR } from "../../physics/population/rides.ts";
 import { faultsOf, Fleet, linesOf, type Placed } from "../gateway.ts";
 import { modbusGateways } from "../gatewayModbus.ts";
 import type { System, SystemContext, SystemKind } from "../system.ts";
@@ -12,7 +13,6 @@ import { liftFacts } from "./liftFacts.ts";
 import { liftFaults } from "./liftFaults.ts";
 import { liftLoad } from "./liftLoad.ts";
 import { readLift, writeLift } from "./liftRegisters.ts";
-import { MAIN_FLOOR } from "./person.ts";
 
 /** ms between two looks at the cars. */
 const LOOK = 100;
@@ -82,7 +82,7 @@ class LiftSystem implements System {
     }
     const { top } = lift.car.size;
     const to = Math.min(top, Math.max(MAIN_FLOOR, Math.round(level)));
-    lift.group().arrive({ from: to === MAIN_FLOOR ? top : MAIN_FLOOR, to, since: 0 });
+    lift.group().arrive({ from: to === MAIN_FLOOR ? top : MAIN_FLOOR, to });
     return true;
   }
 

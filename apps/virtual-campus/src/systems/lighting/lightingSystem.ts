@@ -3,7 +3,7 @@ import type { CircuitLoad } from "../../electricity/load.ts";
 import { chance, wordSeed } from "../../physics/chance.ts";
 import { HOUR, MINUTE } from "../../physics/localTime.ts";
 import type { Moment } from "../../physics/moment.ts";
-import { roomKey } from "../../physics/rooms.ts";
+import { roomKey } from "../../physics/places.ts";
 import { faultsOf, type Placed } from "../gateway.ts";
 import { type BacnetDevice, bacnetSystem } from "../gatewayBacnet.ts";
 import type { System, SystemContext, SystemKind } from "../system.ts";

@@ -1,0 +1,177 @@
+import type { FloorPlan, SiteCalendar } from "@atrium/contract";
+import type { BuildingUse } from "../buildingUse.ts";
+import type { LocalTime } from "../localTime.ts";
+import { planCare } from "./careDay.ts";
+import { DayBook, type DayKind } from "./dayBook.ts";
+import { planEvents } from "./eventDay.ts";
+import { type House, type Houses, housesOf, roomsOf } from "./house.ts";
+import { planLearning } from "./learningDay.ts";
+import { planOffice } from "./officeDay.ts";
+import { PeopleDay } from "./peopleDay.ts";
+import { type Planning, Roster } from "./planning.ts";
+import { type RideRow, ridesOf } from "./rides.ts";
+import { planServices } from "./servicesDay.ts";
+import { type Itinerary, MINUTES_A_DAY } from "./whereabouts.ts";
+
+/** Days that are kept: history goes backwards through one day, and the air looks a few hours back. */
+const KEPT_DAYS = 6;
+/** A Tuesday without anything special, in a term: as full as buildings usually get. */
+const USUAL_WEEKDAY = 2;
+
+const PLANS: Readonly<Record<BuildingUse, (planning: Planning, roster: Roster) => void>> = {
+  office: planOffice,
+  learning: planLearning,
+  care: planCare,
+  event: planEvents,
+  site: () => undefined,
+};
+
+const NO_RIDES: RideRow = { seconds: new Uint32Array(), from: new Uint8Array(), to: new Uint8Array() };
+
+/** Share of the people of a building of each use who are in, 0 to 1: 1 is as full as on an ordinary working day. */
+export type Presence = Readonly<Record<BuildingUse, number>>;
+
+export interface PopulationOptions {
+  readonly seed: number;
+  readonly plans: readonly FloorPlan[];
+  readonly calendar?: SiteCalendar | undefined;
+}
+
+/**
+ * The people of the campus: who is in which room at which minute of any day, of the past or to come. Each day follows from the seed
+ * and the day alone, so that history and the present, asked in any order, come from the same people.
+ */
+export class Population {
+  readonly houses: Houses;
+  readonly book: DayBook;
+  readonly #seed: number;
+  readonly #days = new Map<number, PeopleDay>();
+  #usual: readonly number[] | undefined;
+
+  constructor({ seed, plans, calendar }: PopulationOptions) {
+    this.#seed = seed;
+    this.houses = housesOf(plans);
+    this.book = new DayBook(calendar);
+  }
+
+  at({ day, hour }: Pick<LocalTime, "day" | "hour">): People {
+    return new People(this, this.#dayOf(day), Math.min(MINUTES_A_DAY - 1, Math.floor(hour * 60)));
+  }
+
+  /** Every person's day, by house. @param day days since 1970-01-01, local */
+  itineraries(day: number, today: DayKind = this.book.kindOf(day)): Itinerary[][] {
+    return this.houses.houses.map((house) => {
+      const roster = new Roster();
+      const planning = { seed: this.#seed, house, today, book: this.book };
+      PLANS[house.use](planning, roster);
+      planServices(planning, roster);
+      return roster.itineraries;
+    });
+  }
+
+  /** People in a house when it is as full as on an ordinary working day; a house for events when its halls are taken. */
+  usual(house: number): number {
+    this.#usual ??= this.#usualPeople();
+    return this.#usual[house] ?? 1;
+  }
+
+  #usualPeople(): number[] {
+    const today = { day: this.#ordinaryDay(), weekday: USUAL_WEEKDAY, kind: "working", zeal: 1 } as const;
+    const usual = this.#compiled(this.itineraries(today.day, today), today.day);
+    return this.houses.houses.map((house, index) => Math.max(1, usual.mostInHouse(index), seats(house)));
+  }
+
+  /** A day of a term of each place that has terms, as far as one day can be. */
+  #ordinaryDay(): number {
+    const isOrdinary = (day: number) =>
+      this.houses.houses.every(({ placement }) => this.book.isTerm(placement, day)) &&
+      this.book.kindOf(day).kind === "working" &&
+      this.book.kindOf(day).weekday === USUAL_WEEKDAY;
+    const first = 20_000;
+    return Array.from({ length: 1_000 }, (_, index) => first + index).find(isOrdinary) ?? first;
+  }
+
+  #dayOf(day: number): PeopleDay {
+    const known = this.#days.get(day);
+    if (known !== undefined) {
+      return known;
+    }
+    const compiled = this.#compiled(this.itineraries(day), day);
+    const oldest = this.#days.keys().next().value;
+    if (this.#days.size >= KEPT_DAYS && oldest !== undefined) {
+      this.#days.delete(oldest);
+    }
+    this.#days.set(day, compiled);
+    return compiled;
+  }
+
+  #compiled(itineraries: readonly (readonly Itinerary[])[], day: number): PeopleDay {
+    const rides = this.houses.houses.map((house, index) =>
+      ridesOf(house, itineraries[index] ?? [], this.#seed ^ house.seed ^ day),
+    );
+    return new PeopleDay(this.houses, itineraries, rides);
+  }
+}
+
+/** The people of the campus at one minute. */
+export class People {
+  readonly presence: Presence;
+  readonly #population: Population;
+  readonly #day: PeopleDay;
+  readonly #minute: number;
+
+  constructor(population: Population, day: PeopleDay, minute: number) {
+    this.#population = population;
+    this.#day = day;
+    this.#minute = minute;
+    this.presence = this.#presence();
+  }
+
+  /** People in a room. @param key as `roomKey` names it */
+  inRoom(key: string): number {
+    const room = this.#population.houses.roomIndexes.get(key);
+    return room === undefined ? 0 : this.#day.inRoom(room, this.#minute);
+  }
+
+  /** Minutes since an empty room was left; infinite where nobody has been in today. */
+  emptyFor(key: string): number {
+    const room = this.#population.houses.roomIndexes.get(key);
+    return room === undefined ? Number.POSITIVE_INFINITY : this.#day.emptyFor(room, this.#minute);
+  }
+
+  inHouse(placement: string): number {
+    return this.#day.inHouse(this.#population.houses.byPlacement.get(placement) ?? -1, this.#minute);
+  }
+
+  /** Rides an hour with the lifts of a building, around this minute. */
+  ridesAnHour(placement: string): number {
+    return this.#day.ridesAnHour(this.#population.houses.byPlacement.get(placement) ?? -1, this.#minute);
+  }
+
+  /** The rides of the whole day with the lifts of a building, in order. */
+  ridesOf(placement: string): RideRow {
+    return this.#day.ridesOf(this.#population.houses.byPlacement.get(placement) ?? -1) ?? NO_RIDES;
+  }
+
+  #presence(): Presence {
+    const people = { office: 0, learning: 0, care: 0, event: 0, site: 0 };
+    const usual = { office: 0, learning: 0, care: 0, event: 0, site: 0 };
+    for (const [index, { use }] of this.#population.houses.houses.entries()) {
+      people[use] += this.#day.inHouse(index, this.#minute);
+      usual[use] += this.#population.usual(index);
+    }
+    const share = (use: BuildingUse) => Math.min(1, people[use] / Math.max(1, usual[use]));
+    return {
+      office: share("office"),
+      learning: share("learning"),
+      care: share("care"),
+      event: share("event"),
+      site: 0,
+    };
+  }
+}
+
+/** Seats of a house that is there for events; none of another, which its own people fill. */
+function seats(house: House): number {
+  return house.use === "event" ? roomsOf(house, "hall", "auditorium").reduce((sum, { places }) => sum + places, 0) : 0;
+}

@@ -1,0 +1,86 @@
+import { DAY, MINUTE } from "../localTime.ts";
+
+export const MINUTES_A_DAY = DAY / MINUTE;
+/** Outside of the building. */
+export const OUTSIDE = -1;
+
+/** What somebody is on the campus for. */
+export type Occupation =
+  | "staff"
+  | "teacher"
+  | "pupil"
+  | "nurse"
+  | "patient"
+  | "visitor"
+  | "guest"
+  | "cleaner"
+  | "guard"
+  | "attendant";
+
+/** A time in a room, in whole minutes after midnight. */
+export interface Stay {
+  readonly room: number;
+  readonly from: number;
+  readonly until: number;
+}
+
+/** A person's day in one building. The stays follow each other; between two that do not meet they are outside. */
+export interface Itinerary {
+  /** Unique on the day. */
+  readonly person: number;
+  readonly occupation: Occupation;
+  readonly stays: readonly Stay[];
+}
+
+/**
+ * A day with one room to be in, which is left for others and come back to. A visit that does not fit beside those that
+ * were planned before it is not made.
+ */
+export class Outing {
+  readonly #base: Stay;
+  readonly #visits: Stay[] = [];
+
+  constructor(room: number, from: number, until: number) {
+    this.#base = { room, ...inDay(from, until) };
+  }
+
+  /** @param room `OUTSIDE` to leave the building meanwhile @returns whether it fits */
+  visit(room: number | undefined, from: number, minutes: number): boolean {
+    const stay = { room: room ?? OUTSIDE, ...inDay(from, from + minutes) };
+    if (room === undefined || stay.until <= stay.from || !this.isFree(stay.from, stay.until)) {
+      return false;
+    }
+    const after = this.#visits.findIndex((visit) => visit.from >= stay.until);
+    this.#visits.splice(after < 0 ? this.#visits.length : after, 0, stay);
+    return true;
+  }
+
+  isFree(from: number, until: number): boolean {
+    const { from: first, until: last } = this.#base;
+    return from >= first && until <= last && this.#visits.every((visit) => until <= visit.from || from >= visit.until);
+  }
+
+  get stays(): Stay[] {
+    const { room, from, until } = this.#base;
+    const stays: Stay[] = [];
+    let reached = from;
+    for (const visit of this.#visits) {
+      if (visit.from > reached) {
+        stays.push({ room, from: reached, until: visit.from });
+      }
+      if (visit.room !== OUTSIDE) {
+        stays.push(visit);
+      }
+      reached = visit.until;
+    }
+    if (until > reached) {
+      stays.push({ room, from: reached, until });
+    }
+    return stays;
+  }
+}
+
+function inDay(from: number, until: number): { from: number; until: number } {
+  const clip = (minute: number) => Math.min(MINUTES_A_DAY, Math.max(0, Math.round(minute)));
+  return { from: clip(from), until: clip(until) };
+}
