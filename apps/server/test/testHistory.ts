@@ -5,6 +5,7 @@ import { PointId, QUALITY, type TrendReply, type TrendStep } from "@atrium/contr
 import { type Clock, type Log, SiteTime } from "@atrium/time";
 import { openTestDatabase, type TestDatabase } from "./testDatabase.ts";
 import { createInProcessBus } from "../src/platform/inProcessBus.ts";
+import type { KeptPoint } from "../src/features/history/keeping.ts";
 import { History } from "../src/features/history/history.ts";
 
 export const MINUTE = 60_000;
@@ -17,8 +18,10 @@ const silent: Log = { debug: () => undefined, info: () => undefined, warn: () =>
 /** For tests: a history over a database of its own, at a moment that the test sets. Minutes count from DAY_START. */
 export class TestHistory {
   now = DAY_START;
-  readonly time = new SiteTime("Asia/Bangkok");
+  readonly time: SiteTime;
   readonly database: TestDatabase;
+  /** What points measure; of others every value is kept as it comes. */
+  readonly described = new Map<number, KeptPoint>();
   readonly #folder: string;
   readonly #bus = createInProcessBus((error) => {
     throw error;
@@ -26,13 +29,17 @@ export class TestHistory {
   #points = 0;
   #running: History | undefined;
 
-  private constructor(database: TestDatabase, folder: string) {
+  private constructor(database: TestDatabase, folder: string, zone: string) {
+    this.time = SiteTime.of(zone);
     this.database = database;
     this.#folder = folder;
   }
 
-  static async open(openDatabase: () => Promise<TestDatabase> = openTestDatabase): Promise<TestHistory> {
-    return new TestHistory(await openDatabase(), await mkdtemp(join(tmpdir(), "atrium-history-")));
+  static async open(
+    openDatabase: () => Promise<TestDatabase> = openTestDatabase,
+    zone = "Asia/Bangkok",
+  ): Promise<TestHistory> {
+    return new TestHistory(await openDatabase(), await mkdtemp(join(tmpdir(), "atrium-history-")), zone);
   }
 
   async close(): Promise<void> {
@@ -59,6 +66,7 @@ export class TestHistory {
       log: silent,
       time: this.time,
       folder: this.#folder,
+      point: (id) => this.described.get(id),
       pointId: (device, key) => (key === "value" ? Number(device) : undefined),
     });
     await this.#running.start();

@@ -81,6 +81,7 @@ export * from "./meterExchange.ts";
 export * from "./notice.ts";
 export * from "./paging.ts";
 export * from "./physicalRange.ts";
+export * from "./recordBand.ts";
 export * from "./place.ts";
 export * from "./placeNames.ts";
 export * from "./planPoint.ts";

@@ -1,12 +1,13 @@
 import type { PoolClient } from "pg";
+import { readHours } from "./hourStore.ts";
 import { readPackedOnly, readSeries } from "./seriesStore.ts";
-import type { Day } from "./packedStore.ts";
+import type { Day } from "./spans.ts";
 import { readPackedQuarters } from "./quarterStore.ts";
 import type { Series } from "./samples.ts";
 import { readRolledUp } from "./stateStore.ts";
 import { QUARTER } from "./spans.ts";
 import { quarterOf } from "./steps.ts";
-import { joined, summarise, type Summary } from "./summary.ts";
+import { joinedBuckets, summarise, type Summary } from "./summary.ts";
 import { readSummaries } from "./summaryStore.ts";
 
 /**
@@ -21,22 +22,14 @@ export async function readBuckets(
   const { table, from, to, bucketOf } = options;
   const { rolled } = await readRolledUp(client);
   const open = Math.max(from, bucketOf(rolled));
-  const buckets = await readSummaries(client, table, points, { from, to: Math.min(to, open) });
+  const closed = { from, to: Math.min(to, open) };
+  const buckets =
+    table === "rollup_1h"
+      ? await readHours(client, points, closed)
+      : await readSummaries(client, table, points, closed);
   if (open >= to) return buckets;
   for (const [point, quarters] of await readQuarters(client, points, { from: open, to })) {
     buckets.set(point, [...(buckets.get(point) ?? []), ...joinedBuckets(quarters, bucketOf)]);
-  }
-  return buckets;
-}
-
-/** Summaries that follow one another, joined into longer buckets. */
-function joinedBuckets(summaries: readonly Summary[], bucketOf: (time: number) => number): Summary[] {
-  const buckets: Summary[] = [];
-  for (const summary of summaries) {
-    const ts = bucketOf(summary.ts);
-    const last = buckets.at(-1);
-    if (last?.ts === ts) buckets[buckets.length - 1] = joined(last, summary);
-    else buckets.push({ ...summary, ts });
   }
   return buckets;
 }

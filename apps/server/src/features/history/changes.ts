@@ -1,4 +1,4 @@
-import type { Day } from "./packedStore.ts";
+import type { Day } from "./spans.ts";
 import type { SampleBatch } from "./samples.ts";
 import { readSeries } from "./seriesStore.ts";
 import type { Queryable } from "./transaction.ts";

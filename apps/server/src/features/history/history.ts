@@ -12,12 +12,13 @@ import { Forgetting } from "./forgetting.ts";
 import { HistoryImporter } from "./importer.ts";
 import { storeBatch } from "./ingestStore.ts";
 import { readIntegrals } from "./integrals.ts";
+import { Keeping, type KeptPoint } from "./keeping.ts";
 import { HistoryWriter } from "./historyWriter.ts";
-import { Maintenance } from "./maintenance.ts";
-import type { Day } from "./packedStore.ts";
+import { CLOSED_AFTER, Maintenance } from "./maintenance.ts";
+import type { Day } from "./spans.ts";
 import { Partitions } from "./partitions.ts";
 import { DEFAULT_RETENTION, type KeptSince, type Retention } from "./retention.ts";
-import { rebuildDays } from "./rollupStore.ts";
+import { rebuildDays } from "./rebuiltDays.ts";
 import type { SampleBatch } from "./samples.ts";
 import { HistorySizes } from "./sizes.ts";
 import { type LatestValues, readLatest, valuesBefore } from "./seriesStore.ts";
@@ -48,6 +49,8 @@ export interface HistoryOptions {
   readonly folder: string;
   /** The id of a device's point, for the bulk import; undefined: the site has no such point. */
   readonly pointId: (device: string, point: string) => number | undefined;
+  /** What a point measures, for how exactly it is kept; absent: every value is kept as it came. */
+  readonly point?: (id: number) => KeptPoint | undefined;
   /** Called for every batch that neither the database nor the disk takes. */
   readonly onRefused?: (error: unknown) => void;
   readonly retention?: Retention;
@@ -94,6 +97,7 @@ export class History {
       isRefusal: isRefusedByDatabase,
       onRefused: options.onRefused ?? (() => undefined),
       store: async (batch, closedAt) => this.#storeLive(batch, closedAt),
+      ...(options.point !== undefined && { keeping: new Keeping(options.point) }),
       ...(options.flushInterval !== undefined && { flushInterval: options.flushInterval }),
     });
     this.importer = new HistoryImporter({
@@ -238,7 +242,9 @@ export class History {
   async #store(batch: SampleBatch, aliveAt?: number): Promise<void> {
     await this.#partitions.ensureFor(batch);
     const { database, time, clock, log } = this.#options;
-    const leftOut = await storeBatch(database.ingest, batch, { time, ...(aliveAt !== undefined && { aliveAt }) });
+    const closedBefore = clock.now() - CLOSED_AFTER;
+    const alive = aliveAt !== undefined && { aliveAt };
+    const leftOut = await storeBatch(database.ingest, batch, { time, closedBefore, ...alive });
     if (leftOut === 0 || clock.now() - this.#leftOutAt < LEFT_OUT_EVERY) return;
     this.#leftOutAt = clock.now();
     log.warn({ samples: leftOut }, "samples of days that are past their time were left out: a clock may be wrong");

@@ -2,6 +2,7 @@ import { QUALITY } from "@atrium/contract";
 import type { Clock, Log } from "@atrium/time";
 import type { PointChanges } from "../../platform/bus.ts";
 import type { DiskQueue } from "./diskQueue.ts";
+import type { Keeping } from "./keeping.ts";
 import type { QueuedBatch } from "./queueRecord.ts";
 import { SampleBatchBuilder } from "./sampleBatchBuilder.ts";
 import type { SampleBatch } from "./samples.ts";
@@ -19,6 +20,8 @@ export interface HistoryWriterOptions {
   readonly isRefusal: (error: unknown) => boolean;
   /** Called for every error of a write, of the database or of the disk. */
   readonly onRefused: (error: unknown) => void;
+  /** Which values are kept; absent: all. */
+  readonly keeping?: Keeping;
   /** Longest time that a sample waits for further ones, ms. */
   readonly flushInterval?: number;
   /** Samples at which a batch does not wait longer. */
@@ -88,16 +91,20 @@ export class HistoryWriter {
     if (this.#options.queue.samples <= MOST_AT_STOP) while (await this.#storeOldest());
   }
 
-  /** Remembers changed values; they are on their way within the flush interval. */
+  /** Remembers changed values that are worth keeping; they are on their way within the flush interval. */
   add(changes: PointChanges): void {
-    const now = this.#options.clock.now();
+    const { clock, keeping } = this.#options;
+    const now = clock.now();
     for (let row = 0; row < changes.length; row += 1) {
       const id = changes.ids[row] ?? 0;
       const value = changes.values[row] ?? Number.NaN;
       if (changes.qualities[row] === QUALITY.good && Number.isFinite(value)) {
         this.#valued.add(id);
-        this.#addSample(id, this.#timeFor(id, changes.times[row] ?? now, now), value);
+        const time = this.#timeFor(id, changes.times[row] ?? now, now);
+        const kept = keeping === undefined ? value : keeping.take(id, value, time);
+        if (kept !== undefined) this.#addSample(id, time, kept);
       } else if (this.#valued.delete(id)) {
+        keeping?.forget(id);
         // The value held until now, as far as is known: its source time is that of the last good sample.
         this.#addSample(id, this.#timeFor(id, now, now), Number.NaN);
       }

@@ -2,11 +2,20 @@ import type { SiteTime } from "@atrium/time";
 import type { Pool, PoolClient } from "pg";
 import { float8Array, int4Array, timestampArray } from "./binaryArrays.ts";
 import { unpackTouched } from "./packedStore.ts";
+import { storeClosed } from "./closedDays.ts";
 import { rollUp } from "./rollupStore.ts";
-import { rowsSince, type SampleBatch } from "./samples.ts";
+import { rowsSince, type SampleBatch, splitAt } from "./samples.ts";
 import { lateSpans } from "./spans.ts";
 import { lockAlone, lockForWriting } from "./stateStore.ts";
 import { inTransaction } from "./transaction.ts";
+
+export interface StoringOptions {
+  readonly time: SiteTime;
+  /** Moment up to which every sample received is stored with this batch, ms; absent for the bulk import. */
+  readonly aliveAt?: number;
+  /** Samples of days that were over by then go straight into packed days. Absent: none do. */
+  readonly closedBefore?: number;
+}
 
 /**
  * Stores a batch: all of it or nothing. A batch that is stored twice counts once. The newest sample of each point is
@@ -14,37 +23,42 @@ import { inTransaction } from "./transaction.ts";
  * it is rolled up again. Samples of days that are forgotten are left out: what was computed of these days is final.
  *
  * The partitions of the batch's months must exist (`Partitions`).
- * @param aliveAt moment up to which every sample received is stored with this batch, ms; absent for the bulk import
  * @returns the number of samples that were left out
  */
 export async function storeBatch(
   pool: Pool,
   batch: SampleBatch,
-  { time, aliveAt }: { time: SiteTime; aliveAt?: number },
+  { time, aliveAt, closedBefore = 0 }: StoringOptions,
 ): Promise<number> {
   const leftOut = await inTransaction(pool, async (client) => {
     const { late, forgotten } = await lockForWriting(client);
     const kept = rowsSince(batch, forgotten);
     if (lateSpans(kept, late).length > 0) return undefined;
-    await insert(client, kept, aliveAt);
+    await insert(client, kept, { newest: kept, aliveAt });
     return batch.length - kept.length;
   });
   if (leftOut !== undefined) return leftOut;
   // Two transactions that roll up the same bucket at once would each miss the other's samples, so they take turns.
   return inTransaction(pool, async (client) => {
-    const { late, forgotten } = await lockAlone(client);
+    const { rolled, late, forgotten } = await lockAlone(client);
     const kept = rowsSince(batch, forgotten);
-    const spans = lateSpans(kept, late);
+    const { before: closed, rest } = splitAt(kept, time.startOfDay(Math.min(closedBefore, rolled)));
+    const spans = lateSpans(rest, late);
     const unpacked = await unpackTouched(client, spans);
-    await insert(client, kept, aliveAt);
-    await rollUp(client, [...spans, ...unpacked], time);
+    await insert(client, rest, { newest: kept, aliveAt });
+    if (spans.length > 0) await rollUp(client, [...spans, ...unpacked], time);
+    if (closed.length > 0) await storeClosed(client, closed, time);
     return batch.length - kept.length;
   });
 }
 
-async function insert(client: PoolClient, batch: SampleBatch, aliveAt: number | undefined): Promise<void> {
+async function insert(
+  client: PoolClient,
+  batch: SampleBatch,
+  { newest: all, aliveAt }: { readonly newest: SampleBatch; readonly aliveAt: number | undefined },
+): Promise<void> {
   const isLive = aliveAt !== undefined;
-  const newest = newestOf(batch, isLive);
+  const newest = newestOf(all, isLive);
   await client.query({
     name: "store-batch",
     text: `

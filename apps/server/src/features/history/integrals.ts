@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import type { SiteTime } from "@atrium/time";
-import type { Day } from "./packedStore.ts";
+import type { Day } from "./spans.ts";
 import { heldBefore } from "./seriesStore.ts";
 import { readRolledUp } from "./stateStore.ts";
 import { joined, type Summary } from "./summary.ts";

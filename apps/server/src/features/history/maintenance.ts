@@ -1,12 +1,13 @@
 import type { Clock, Log, SiteTime } from "@atrium/time";
 import type { Pool } from "pg";
-import { closedDays, markPacked, pointsOfDay } from "./dayStore.ts";
+import { closedDays, hasUnpacked, markPacked, pointsOfDay } from "./dayStore.ts";
 import type { Forgetting } from "./forgetting.ts";
+import { daysOfHours, joinHours, pointsOfHours } from "./hourStore.ts";
 import { packDay } from "./packedStore.ts";
 import type { Partitions } from "./partitions.ts";
 import { rollUpTo } from "./rollUpTo.ts";
 import type { HistorySizes } from "./sizes.ts";
-import { QUARTER } from "./spans.ts";
+import { type Day, QUARTER } from "./spans.ts";
 
 export interface MaintenanceOptions {
   readonly pool: Pool;
@@ -26,8 +27,8 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** Nothing is forgotten sooner after the start: until then, meters count what they have not counted of it. */
 const FORGET_AFTER = HOUR;
-/** A day is packed when it has been over for this long. */
-const CLOSED_AFTER = 6 * HOUR;
+/** A day is packed when it has been over for this long, and later samples go into its packed rows. */
+export const CLOSED_AFTER = 6 * HOUR;
 /** ... and has not changed for this long: an import works on one day for a while. */
 const QUIET_FOR = 10 * 60_000;
 /** Points packed in one transaction, during which nothing else is stored. */
@@ -92,6 +93,7 @@ export class Maintenance {
         this.#rollUpTook = took ?? this.#rollUpTook;
       });
       await this.pack();
+      await this.joinMonths();
       if (now - this.#startedAt > FORGET_AFTER && now - this.#forgottenAt > DAY) {
         await forgetting.run(now);
         this.#forgottenAt = now;
@@ -109,7 +111,7 @@ export class Maintenance {
     let samples = 0;
     const days = await closedDays(pool, { startedBefore: now - CLOSED_AFTER, changedBefore: now - QUIET_FOR });
     for (const { from, version } of days) {
-      const day = { from, to: time.addDays(from, 1) };
+      const day = { from, to: time.addDays(from, 1), time };
       if (day.to > now - CLOSED_AFTER) continue;
       const points = await pointsOfDay(pool, day);
       for (let first = 0; first < points.length; first += POINTS_AT_ONCE) {
@@ -121,4 +123,26 @@ export class Maintenance {
     }
     return samples;
   }
+
+  /** Joins the hours of each month that is over and packed, a row for a point and day, into one row a point. */
+  async joinMonths(): Promise<void> {
+    const { pool, clock, time } = this.#options;
+    const days = await daysOfHours(pool, monthOf(clock.now(), time).from);
+    const months = new Map(days.map((day) => [monthOf(day, time).from, monthOf(day, time)]));
+    for (const month of months.values()) {
+      if (await hasUnpacked(pool, month)) continue;
+      const points = await pointsOfHours(pool, month);
+      for (let first = 0; first < points.length; first += POINTS_AT_ONCE) {
+        if (this.#isStopping) return;
+        await joinHours(pool, month, points.slice(first, first + POINTS_AT_ONCE));
+        await new Promise<void>((resolve) => clock.after(PACKING_PAUSE, resolve));
+      }
+    }
+  }
+}
+
+/** The month of the site that holds a moment. */
+function monthOf(moment: number, time: SiteTime): Day {
+  const { year, month } = time.local(moment);
+  return { from: time.at({ year, month, day: 1 }), to: time.at({ year, month: month + 1, day: 1 }) };
 }

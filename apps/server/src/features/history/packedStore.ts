@@ -1,16 +1,15 @@
+import type { SiteTime } from "@atrium/time";
 import type { Pool, PoolClient } from "pg";
 import { byteaArray, float8Array, float8Column, int4Array, timestampArray } from "./binaryArrays.ts";
+import { mergedHours, writeHours } from "./hourStore.ts";
 import { packSeries, unpackSeries } from "./packing.ts";
-import type { Series } from "./samples.ts";
-import { spanColumns, type Span } from "./spans.ts";
+import { cutSeries, emptySeries, mergedSeries, type Series } from "./samples.ts";
+import { type Day, spanColumns, type Span } from "./spans.ts";
 import { lockAlone } from "./stateStore.ts";
+import { quarterOf } from "./steps.ts";
+import { joinedBuckets, summarise, type Summary } from "./summary.ts";
+import { readSummaries } from "./summaryStore.ts";
 import { inTransaction, type Queryable } from "./transaction.ts";
-
-export interface Day {
-  /** Start and end of a day of the site, ms. */
-  readonly from: number;
-  readonly to: number;
-}
 
 interface PackedRow {
   point_id: number;
@@ -45,8 +44,14 @@ export async function unpackTouched(client: PoolClient, spans: readonly Span[]):
   return rows.map((row) => ({ point: row.point_id, from: row.day_from, to: row.day_to }));
 }
 
-/** Packs the samples of some points in a day, unless a part of it has not been rolled up. Returns how many. */
-export async function packDay(pool: Pool, day: Day, points: readonly number[]): Promise<number> {
+/**
+ * Packs the samples and hours of some points in a day, unless a part of it has not been rolled up. Returns how many samples.
+ */
+export async function packDay(
+  pool: Pool,
+  { time, ...day }: Day & { readonly time: SiteTime },
+  points: readonly number[],
+): Promise<number> {
   return inTransaction(pool, async (client) => {
     const { rolled } = await lockAlone(client);
     if (rolled < day.to) return 0;
@@ -60,53 +65,99 @@ export async function packDay(pool: Pool, day: Day, points: readonly number[]): 
        FROM samples WHERE ${where} GROUP BY point_id`,
       range,
     );
-    if (rows.length === 0) return 0;
     const packed = rows.map((row) => ({
+      ...day,
       point: row.point_id,
       series: { times: float8Column(row.times).map(Math.round), values: float8Column(row.values) },
     }));
-    await insertPacked(client, day, packed);
-    await client.query(`DELETE FROM samples WHERE ${where}`, range);
-    await client.query(`DELETE FROM rollup_15m WHERE ${where}`, range);
-    await client.query(REPEATED_HOURS, range);
+    const isSingle = new Set(packed.map(({ point }) => point));
+    if (packed.length > 0) {
+      await insertPacked(client, packed);
+      await client.query(`DELETE FROM samples WHERE ${where}`, range);
+      await client.query(`DELETE FROM rollup_15m WHERE ${where}`, range);
+    }
+    const hours = await readSummaries(client, "rollup_1h", points, day);
+    if (hours.size > 0) {
+      const whole = await hoursOfPacked(
+        client,
+        [...hours.keys()].filter((point) => !isSingle.has(point)),
+        { ...day, time },
+      );
+      const changed = new Map(
+        [...hours].map(([point, own]) => [point, mergedHours(whole.get(point) ?? [], withoutRepeats(own))]),
+      );
+      await writeHours(client, [...changed.keys()], day, changed);
+      await client.query(`DELETE FROM rollup_1h WHERE ${where}`, range);
+    }
     return packed.reduce((sum, { series }) => sum + series.times.length, 0);
   });
 }
 
 /**
- * An hour that only repeats the value before it is left out: readers carry that value on. Most
- * points of a building stand still most of the time.
+ * Hours of a day whose samples are packed. An earlier version left out those that repeat the day before, which may change by
+ * late samples: packed together, each day has its own.
  */
-const REPEATED_HOURS = `
-  WITH hour AS (
-    SELECT point_id, ts, last, n > 0 AND min = max AND gap_from IS NULL AND gap_at IS NULL AS is_still,
-      lag(last) OVER earlier AS previous, lag(gap_at) OVER earlier AS previous_gap
-    FROM rollup_1h
-    WHERE point_id = ANY($1) AND ts >= to_timestamp($2::float8 / 1000) - interval '1 day'
-      AND ts < to_timestamp($3::float8 / 1000)
-    WINDOW earlier AS (PARTITION BY point_id ORDER BY ts)
-  )
-  DELETE FROM rollup_1h USING hour
-  WHERE rollup_1h.point_id = hour.point_id AND rollup_1h.ts = hour.ts AND hour.ts >= to_timestamp($2::float8 / 1000)
-    AND is_still AND previous = hour.last AND previous_gap IS NULL`;
-
-async function insertPacked(
+async function hoursOfPacked(
   client: PoolClient,
-  day: Day,
-  rows: readonly { readonly point: number; readonly series: Series }[],
-): Promise<void> {
+  points: readonly number[],
+  { from, to, time }: Day & { readonly time: SiteTime },
+): Promise<Map<number, Summary[]>> {
+  const packed = points.length === 0 ? [] : await readPacked(client, points, { from, to });
+  return new Map(
+    [...packed].map(([point, parts]) => {
+      const series = cutSeries(parts.reduce(mergedSeries, emptySeries), from, to);
+      const quarters = summarise(series, quarterOf);
+      return [point, withoutRepeats(joinedBuckets(quarters, (moment) => time.startOfHour(moment)))];
+    }),
+  );
+}
+
+/**
+ * Hours that only repeat the value before them are left out: readers carry that value on. Most points of a building stand
+ * still most of the time.
+ */
+export function withoutRepeats(hours: readonly Summary[]): Summary[] {
+  return hours.filter((hour, index) => {
+    const before = hours[index - 1];
+    const isStill = hour.n > 0 && hour.min === hour.max && Number.isNaN(hour.gapFrom) && Number.isNaN(hour.gapAt);
+    return !(isStill && before !== undefined && before.last === hour.last && Number.isNaN(before.gapAt));
+  });
+}
+
+/** The samples of a point in a day, or in the part of it that a row has. */
+export interface PackedSeries extends Day {
+  readonly point: number;
+  readonly series: Series;
+}
+
+export async function insertPacked(client: PoolClient, rows: readonly PackedSeries[]): Promise<void> {
   await client.query(
     `INSERT INTO packed_days (point_id, day_start, day_end, count, content)
-     SELECT point_id, to_timestamp($1::float8 / 1000), to_timestamp($2::float8 / 1000), count, content
-     FROM unnest($3::int[], $4::int[], $5::bytea[]) AS packed (point_id, count, content)`,
+     SELECT * FROM unnest($1::int[], $2::timestamptz[], $3::timestamptz[], $4::int[], $5::bytea[])`,
     [
-      day.from,
-      day.to,
       int4Array(Int32Array.from(rows, (row) => row.point)),
+      timestampArray(Float64Array.from(rows, (row) => row.from)),
+      timestampArray(Float64Array.from(rows, (row) => row.to)),
       int4Array(Int32Array.from(rows, (row) => row.series.times.length)),
       byteaArray(rows.map((row) => packSeries(row.series))),
     ],
   );
+}
+
+/** The packed rows of some points that a day touches; they are gone from the table. */
+export async function takePacked(client: PoolClient, points: readonly number[], day: Day): Promise<PackedSeries[]> {
+  const { rows } = await client.query<PackedRow>(
+    `DELETE FROM packed_days p WHERE point_id = ANY($1::int[]) AND day_start < to_timestamp($3::float8 / 1000)
+       AND day_start > to_timestamp($2::float8 / 1000) - interval '27 hours' AND day_end > to_timestamp($2::float8 / 1000)
+     RETURNING ${PACKED_COLUMNS}`,
+    [int4Array(Int32Array.from(points)), day.from, day.to],
+  );
+  return rows.map((row) => ({
+    point: row.point_id,
+    from: row.day_from,
+    to: row.day_to,
+    series: unpackSeries(row.content),
+  }));
 }
 
 /**

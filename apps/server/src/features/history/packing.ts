@@ -1,3 +1,4 @@
+import { ByteReader, ByteWriter, LONGEST_NUMBER } from "./bytes.ts";
 import type { Series } from "./samples.ts";
 
 /**
@@ -14,8 +15,6 @@ import type { Series } from "./samples.ts";
 const FORM = { decimal: 1, float32: 2, float64: 3 } as const;
 const MOST_DECIMALS = 6;
 const HEADER_SIZE = 24;
-/** A 7-bit byte string of a number below 2^53 has at most 8 bytes, and one more bit for the sign's fold. */
-const LONGEST_NUMBER = 8;
 /** Folding doubles, and one is for the gap; beyond this it would not fit a number. */
 const LARGEST_STEP = 2 ** 51;
 
@@ -115,72 +114,4 @@ function greatestDivisor(one: number, other: number): number {
   let [large, small] = [one, other];
   while (small > 0) [large, small] = [small, large % small];
   return large;
-}
-
-class ByteWriter {
-  readonly #buffer: Buffer;
-  #length = 0;
-
-  constructor(capacity: number) {
-    this.#buffer = Buffer.allocUnsafe(capacity);
-  }
-
-  byte(value: number): void {
-    this.#length = this.#buffer.writeUInt8(value, this.#length);
-  }
-
-  number(value: number): void {
-    let rest = value;
-    while (rest >= 128) {
-      this.byte((rest % 128) + 128);
-      rest = Math.floor(rest / 128);
-    }
-    this.byte(rest);
-  }
-
-  float32(value: number): void {
-    this.#length = this.#buffer.writeFloatLE(value, this.#length);
-  }
-
-  float64(value: number): void {
-    this.#length = this.#buffer.writeDoubleLE(value, this.#length);
-  }
-
-  bytes(): Buffer {
-    return Buffer.from(this.#buffer.subarray(0, this.#length));
-  }
-}
-
-class ByteReader {
-  readonly #buffer: Buffer;
-  #position = 0;
-
-  constructor(buffer: Buffer) {
-    this.#buffer = buffer;
-  }
-
-  byte(): number {
-    return this.#buffer.readUInt8(this.#position++);
-  }
-
-  number(): number {
-    let value = 0;
-    for (let scale = 1; ; scale *= 128) {
-      const byte = this.byte();
-      if (byte < 128) return value + byte * scale;
-      value += (byte - 128) * scale;
-    }
-  }
-
-  float32(): number {
-    const value = this.#buffer.readFloatLE(this.#position);
-    this.#position += 4;
-    return value;
-  }
-
-  float64(): number {
-    const value = this.#buffer.readDoubleLE(this.#position);
-    this.#position += 8;
-    return value;
-  }
 }

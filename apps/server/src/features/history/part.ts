@@ -1,26 +1,28 @@
-import { CORE_API, type PointKind } from "@atrium/contract";
+import { CORE_API } from "@atrium/contract";
 import { addGauge, addGaugeBy } from "../../platform/gauges.ts";
 import type { Part } from "../../platform/part.ts";
 import { History, type HistoryOptions } from "./history.ts";
+import type { KeptPoint } from "./keeping.ts";
 import { historyRoutes } from "./routes.ts";
 
 export interface HistoryPart extends Part {
   readonly past: History;
 }
 
-export interface HistoryPartOptions extends Omit<HistoryOptions, "pointId"> {
+export interface HistoryPartOptions extends Omit<HistoryOptions, "pointId" | "point"> {
   readonly directory: {
-    point(id: number): { readonly kind?: PointKind } | undefined;
+    point(id: number): KeptPoint | undefined;
     pointOf(device: string, key: string): { readonly id: number } | undefined;
   };
 }
 
 export function historyPart({ directory, ...options }: HistoryPartOptions): HistoryPart {
-  const past = new History({ ...options, pointId: (device, key) => directory.pointOf(device, key)?.id });
-  const kindOf = (id: number) => {
-    const point = directory.point(id);
-    return point && (point.kind ?? "number");
-  };
+  const past = new History({
+    ...options,
+    pointId: (device, key) => directory.pointOf(device, key)?.id,
+    point: (id) => directory.point(id),
+  });
+  const kindOf = (id: number) => directory.point(id)?.kind;
   return {
     name: "history",
     past,

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { byteaArray, int4Array } from "./binaryArrays.ts";
-import type { Day } from "./packedStore.ts";
+import type { Day } from "./spans.ts";
 import { unpackSeries } from "./packing.ts";
 import { packQuarters, unpackQuarters } from "./quarterPacking.ts";
 import { quarterOf } from "./steps.ts";

@@ -54,7 +54,9 @@ export async function deleteQuarters(pool: Pool, before: number): Promise<void> 
   await pool.query("DELETE FROM rollup_15m WHERE ts < to_timestamp($1::float8 / 1000)", [before]);
 }
 
+/** Hours of a month go together, when all of it is past its time. */
 export async function deleteHours(pool: Pool, before: number): Promise<void> {
+  await pool.query("DELETE FROM packed_hours WHERE ends <= to_timestamp($1::float8 / 1000)", [before]);
   await pool.query("DELETE FROM rollup_1h WHERE ts < to_timestamp($1::float8 / 1000)", [before]);
 }
 

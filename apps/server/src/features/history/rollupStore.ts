@@ -20,16 +20,6 @@ export async function rollUp(client: PoolClient, spans: readonly Span[], time: S
   await client.query({ name: "touch-days", text: TOUCHED_DAYS, values: days });
 }
 
-/** Computes all days again from the hours, after the site's zone has changed. */
-export async function rebuildDays(client: PoolClient, time: SiteTime): Promise<void> {
-  const { rows } = await client.query<{ point: number; from: number; to: number }>(`
-    SELECT point_id AS point, date_part('epoch', min(ts)) * 1000 AS from, date_part('epoch', max(ts)) * 1000 + 1 AS to
-    FROM rollup_1h GROUP BY point_id`);
-  const days = [...spanColumns(rows), ...bucketColumns(rows, (from, to) => time.days(from, to))];
-  await client.query(DAYS, days);
-  await client.query(TOUCHED_DAYS, days);
-}
-
 const COLUMNS = "n, sum, min, max, weighted, seconds, increase, first_at, first, last_at, last, gap_from, gap_at";
 const REPLACED = COLUMNS.split(", ")
   .map((name) => `${name} = excluded.${name}`)

@@ -12,8 +12,24 @@ export interface SampleBatch {
 
 /** The rows of a batch that are not from before a moment. */
 export function rowsSince(batch: SampleBatch, time: number): SampleBatch {
-  if (batch.times.every((one) => one >= time)) return batch;
-  const rows = [...batch.times.keys()].filter((row) => (batch.times[row] ?? 0) >= time);
+  return splitAt(batch, time).rest;
+}
+
+/** The rows of a batch from before a moment, and the others. */
+export function splitAt(batch: SampleBatch, time: number): { before: SampleBatch; rest: SampleBatch } {
+  const isBefore = (row: number) => (batch.times[row] ?? 0) < time;
+  const rows = [...batch.times.keys()];
+  if (!rows.some(isBefore)) return { before: rowsOf(batch, []), rest: batch };
+  return {
+    before: rowsOf(batch, rows.filter(isBefore)),
+    rest: rowsOf(
+      batch,
+      rows.filter((row) => !isBefore(row)),
+    ),
+  };
+}
+
+function rowsOf(batch: SampleBatch, rows: readonly number[]): SampleBatch {
   return {
     length: rows.length,
     ids: Int32Array.from(rows, (row) => batch.ids[row] ?? 0),

@@ -1,7 +1,10 @@
 import { float8Column, int4Array } from "./binaryArrays.ts";
-import { countPacked, readPacked, type Day } from "./packedStore.ts";
+import { readHours } from "./hourStore.ts";
+import { countPacked, readPacked } from "./packedStore.ts";
+import type { Day } from "./spans.ts";
 import { cutSeries, emptySeries, mergedSeries, type Series } from "./samples.ts";
 import type { Sample } from "./states.ts";
+import type { Summary } from "./summary.ts";
 import type { Queryable } from "./transaction.ts";
 
 /**
@@ -91,25 +94,28 @@ export async function summariesBefore(
   { from, to }: Day,
 ): Promise<Map<number, Sample>> {
   const { rows } = await db.query<Sample & { id: number }>({
-    name: "summaries-before",
+    name: "days-before",
     text: `SELECT id, date_part('epoch', newest.at) * 1000 AS time, newest.value
       FROM unnest($1::int[]) AS id CROSS JOIN LATERAL (
-        (SELECT ts, ${ENDING} FROM rollup_1h
-          WHERE point_id = id AND ts >= to_timestamp($2::float8 / 1000) AND ts < to_timestamp($3::float8 / 1000)
-            AND coalesce(gap_at, last_at) < to_timestamp($3::float8 / 1000)
-          ORDER BY ts DESC LIMIT 1)
-        UNION ALL
-        (SELECT ts, ${ENDING} FROM rollup_1d
-          WHERE point_id = id AND ts < to_timestamp($2::float8 / 1000) ORDER BY ts DESC LIMIT 1)
-        ORDER BY ts DESC LIMIT 1
+        SELECT coalesce(gap_at, last_at) AS at, CASE WHEN gap_at IS NULL THEN last ELSE 'NaN' END AS value
+        FROM rollup_1d WHERE point_id = id AND ts < to_timestamp($2::float8 / 1000) ORDER BY ts DESC LIMIT 1
       ) newest`,
-    values: [int4Array(Int32Array.from(points)), from, to],
+    values: [int4Array(Int32Array.from(points)), from],
   });
-  return new Map(rows.map(({ id, time, value }) => [id, { time: Math.round(time), value }]));
+  const newest = new Map(rows.map(({ id, time, value }) => [id, { time: Math.round(time), value }]));
+  for (const [id, hours] of await readHours(db, points, { from, to })) {
+    const last = hours.map(ending).findLast(({ time }) => time < to);
+    if (last !== undefined) newest.set(id, last);
+  }
+  return newest;
 }
 
 /** How a bucket ends: its last sample, a gap's beginning included. */
-const ENDING = "coalesce(gap_at, last_at) AS at, CASE WHEN gap_at IS NULL THEN last ELSE 'NaN' END AS value";
+function ending({ gapAt, lastAt, last }: Summary): Sample {
+  return Number.isNaN(gapAt)
+    ? { time: Math.round(lastAt), value: last }
+    : { time: Math.round(gapAt), value: Number.NaN };
+}
 
 /** The value that points held when a day of the site began, after days that are rolled up; those in a gap are left out. */
 export async function heldBefore(db: Queryable, points: readonly number[], day: number): Promise<Map<number, number>> {

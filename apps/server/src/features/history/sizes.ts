@@ -49,6 +49,6 @@ const SIZES = `SELECT
   ${SIZE_OF("packed_days")} +
     (SELECT coalesce(sum(pg_total_relation_size(relid)), 0)::float8 FROM pg_partition_tree('samples')) AS samples,
   ${SIZE_OF("rollup_15m")} + ${SIZE_OF("packed_quarters")} AS quarters,
-  ${SIZE_OF("rollup_1h")} AS hours,
+  ${SIZE_OF("rollup_1h")} + ${SIZE_OF("packed_hours")} AS hours,
   ${SIZE_OF("rollup_1d")} + ${SIZE_OF("history_days")} AS days,
   ${SIZE_OF("meter_days")} AS meters`;

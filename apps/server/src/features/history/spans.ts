@@ -1,6 +1,12 @@
 import { timestampArray, int4Array } from "./binaryArrays.ts";
 import type { SampleBatch } from "./samples.ts";
 
+/** A stretch of time, often a day of the site: start and end, ms. */
+export interface Day {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** A stretch of one point's time, in ms; `to` is not part of it. */
 export interface Span {
   readonly point: number;

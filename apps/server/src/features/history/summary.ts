@@ -124,3 +124,15 @@ export function joined(one: Summary, two: Summary): Summary {
     gapAt: two.n > 0 ? two.gapAt : gapBetween,
   };
 }
+
+/** Summaries that follow one another, joined into longer buckets. */
+export function joinedBuckets(summaries: readonly Summary[], bucketOf: (time: number) => number): Summary[] {
+  const buckets: Summary[] = [];
+  for (const summary of summaries) {
+    const ts = bucketOf(summary.ts);
+    const last = buckets.at(-1);
+    if (last?.ts === ts) buckets[buckets.length - 1] = joined(last, summary);
+    else buckets.push({ ...summary, ts });
+  }
+  return buckets;
+}

@@ -1,5 +1,6 @@
-import { float8Column, int4Array } from "./binaryArrays.ts";
-import type { Day } from "./packedStore.ts";
+import type { PoolClient } from "pg";
+import { float8Array, float8Column, int4Array, timestampArray } from "./binaryArrays.ts";
+import type { Day } from "./spans.ts";
 import type { Summary } from "./summary.ts";
 import type { Queryable } from "./transaction.ts";
 
@@ -64,4 +65,36 @@ function summariesOf(numbers: Float64Array): Summary[] {
       gapAt: at(13),
     };
   });
+}
+
+/** The columns of the tables after `point_id` and `ts`, and the numbers that they keep; those that are moments apart. */
+const KEPT = ["n", "sum", "min", "max", "weighted", "seconds", "increase", "first", "last"] as const;
+const MOMENTS = ["firstAt", "lastAt", "gapFrom", "gapAt"] as const;
+const MOMENT_COLUMNS = ["first_at", "last_at", "gap_from", "gap_at"];
+const ALL = [...KEPT, ...MOMENT_COLUMNS];
+const OPTIONAL = (column: string) => `nullif(${column}, 'NaN')`;
+const ARRAYS = [...KEPT.map(() => "float8[]"), ...MOMENT_COLUMNS.map(() => "timestamptz[]")];
+
+/** Puts summaries into the place of those of the same buckets. */
+export async function writeSummaries(
+  client: PoolClient,
+  table: RollupTable,
+  summaries: ReadonlyMap<number, readonly Summary[]>,
+): Promise<void> {
+  const points = Int32Array.from([...summaries].flatMap(([point, own]) => own.map(() => point)));
+  const rows = [...summaries.values()].flat();
+  await client.query(
+    `INSERT INTO ${table} (point_id, ts, ${ALL.join(", ")})
+     SELECT point_id, ts, n, sum, ${OPTIONAL("min")}, ${OPTIONAL("max")}, weighted, seconds, increase,
+       ${OPTIONAL("first")}, ${OPTIONAL("last")}, ${MOMENT_COLUMNS.map((name) => `nullif(${name}, 'epoch')`).join(", ")}
+     FROM unnest($1::int[], $2::timestamptz[], ${ARRAYS.map((type, index) => `$${index + 3}::${type}`).join(", ")})
+       AS summary (point_id, ts, ${ALL.join(", ")})
+     ON CONFLICT (point_id, ts) DO UPDATE SET ${ALL.map((name) => `${name} = excluded.${name}`).join(", ")}`,
+    [
+      int4Array(points),
+      timestampArray(Float64Array.from(rows, ({ ts }) => ts)),
+      ...KEPT.map((name) => float8Array(Float64Array.from(rows, (row) => row[name]))),
+      ...MOMENTS.map((name) => timestampArray(Float64Array.from(rows, (row) => row[name] || 0))),
+    ],
+  );
 }

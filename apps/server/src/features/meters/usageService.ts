@@ -15,7 +15,7 @@ import {
   sameParts,
   type RunningRange,
 } from "./figures.ts";
-import { LoopTurns } from "./loopTurns.ts";
+import { LoopTurns } from "../../platform/loopTurns.ts";
 import { expectedCounters, type GroupSet, MeterDay } from "./meterDay.ts";
 import type { Profiles } from "./profiles.ts";
 import { calendarRange, lastYearRange, previousRange, type Bar, type CalendarRange, type DayPart } from "./ranges.ts";

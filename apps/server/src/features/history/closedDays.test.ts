@@ -1,0 +1,97 @@
+import type { PointId } from "@atrium/contract";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { DAY, DAY_START, HOUR, MINUTE, TestHistory } from "../../../test/testHistory.ts";
+import { storeBatch } from "./ingestStore.ts";
+
+let site: TestHistory;
+beforeAll(async () => {
+  site = await TestHistory.open();
+});
+afterAll(async () => site.close());
+afterEach(async () => site.stop());
+
+type Row = readonly [minute: number, value: number];
+const MINUTES_A_DAY = 24 * 60;
+
+/** A year's import as it comes: gaps, negative values, a counter that starts again, what stands still. */
+const rows: readonly Row[] = Array.from({ length: 2 * 288 }, (_, index) => {
+  const value = index % 90 > 70 ? Number.NaN : index < 200 ? 21 : ((index % 100) - 30) / 8;
+  return [index * 5, value] as const;
+});
+
+/** As samples that stand alone, until somebody packs their day. */
+async function storeSingle(id: number, some: readonly Row[]): Promise<void> {
+  const batch = {
+    length: some.length,
+    ids: Int32Array.from(some, () => id),
+    times: Float64Array.from(some, ([minute]) => DAY_START + minute * MINUTE),
+    values: Float64Array.from(some, ([, value]) => value),
+  };
+  await storeBatch(site.database.ingest, batch, { time: site.time });
+}
+
+async function answers(id: PointId): Promise<unknown> {
+  const steps = ["1d", "1h", "15m", "raw"] as const;
+  const replies = await Promise.all(steps.map((step) => site.trend(id, step, -60, 3 * MINUTES_A_DAY)));
+  return replies.map(({ point: _, ...reply }) => reply);
+}
+
+async function single(id: number): Promise<number[]> {
+  const counts: number[] = [];
+  for (const table of ["samples", "rollup_15m", "rollup_1h", "rollup_1d", "packed_days"]) {
+    const query = `SELECT 1 FROM ${table} WHERE point_id = $1`;
+    counts.push((await site.database.ingest.query(query, [id])).rows.length);
+  }
+  return counts;
+}
+
+test("samples of closed days are packed at once, and answer as samples do that stand alone", async () => {
+  await site.start(DAY_START + 3 * DAY);
+  const [packed, alone] = [site.point(), site.point()];
+  await storeSingle(alone, rows);
+  await site.import(packed, rows);
+  expect(await single(packed)).toEqual([0, 0, 0, 2, 2]);
+  expect(await answers(packed)).toEqual(await answers(alone));
+  await site.pack();
+  expect(await single(alone)).toEqual([0, 0, 0, 2, 2]);
+  expect(await answers(packed)).toEqual(await answers(alone));
+});
+
+test("they join what is there already, whether that stands alone or is packed, in any order and twice", async () => {
+  await site.start(DAY_START + 3 * DAY);
+  const [whole, parts] = [site.point(), site.point()];
+  await site.import(whole, rows);
+  const third = (rest: number) => rows.filter((_, index) => index % 3 === rest);
+  await storeSingle(parts, third(1));
+  await site.import(parts, third(2).toReversed());
+  await site.import(parts, [...third(0), ...third(2)]);
+  // The first that came stays.
+  await site.import(parts, [[5, 1_000]]);
+  expect(await single(parts)).toEqual([0, 0, 0, 2, 2]);
+  expect(await answers(parts)).toEqual(await answers(whole));
+});
+
+test("samples of yesterday evening stand alone until their day is over for some hours, and the day before is packed", async () => {
+  await site.start(DAY_START + 2 * DAY + HOUR);
+  const id = site.point();
+  await site.import(id, rows);
+  const [samples, quarters, hours, days, packed] = await single(id);
+  expect([samples, days, packed]).toEqual([288, 2, 1]);
+  expect([quarters, hours]).toEqual([96, 24]);
+  const before = await answers(id);
+  site.now = DAY_START + 3 * DAY;
+  await site.pack();
+  expect(await single(id)).toEqual([0, 0, 0, 2, 2]);
+  site.now = DAY_START + 2 * DAY + HOUR;
+  expect(await answers(id)).toEqual(before);
+});
+
+test("a day counts as changed each time, so that what was counted of it is counted again", async () => {
+  const running = await site.start(DAY_START + 3 * DAY);
+  const id = site.point();
+  const version = async () => (await running.dayVersions({ from: DAY_START, to: DAY_START + DAY })).get(DAY_START) ?? 0;
+  await site.import(id, rows);
+  const before = await version();
+  await site.import(id, [[7, 3]]);
+  expect(await version()).toBe(before + 1);
+});

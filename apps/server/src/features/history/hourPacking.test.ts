@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { packHours, unpackHours } from "./hourPacking.ts";
+import type { Series } from "./samples.ts";
+import { summarise, type Summary } from "./summary.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const START = Date.parse("2026-10-31T17:00:00Z");
+
+function hoursOf(count: number, interval: number, value: (row: number) => number): Summary[] {
+  const series: Series = {
+    times: Float64Array.from({ length: count }, (_, row) => START + Math.round(row * interval)),
+    values: Float64Array.from({ length: count }, (_, row) => value(row)),
+  };
+  return summarise(series, (time) => Math.floor(time / HOUR) * HOUR);
+}
+/** The same sequence every time. */
+function noise(row: number): number {
+  const x = Math.sin(row * 12.9898) * 43_758.5453;
+  return x - Math.floor(x);
+}
+
+/** In Wh, read once an hour: the hours of an imported year. */
+const counter = hoursOf(720, HOUR, (row) => (123_456_789 + 7_321 * row + Math.round(100 * noise(row))) / 1000);
+const busy = hoursOf(10_000, 4 * MINUTE + 1_234.5, (row) => Math.fround(230 + 5 * noise(row)));
+
+test.each([
+  ["a counter that is read each hour", counter],
+  ["a busy sensor", busy],
+  [
+    "numbers of full precision, negative ones too",
+    hoursOf(3_000, 7 * MINUTE, (row) => Math.sqrt(row) * (noise(row) - 0.5)),
+  ],
+  ["gaps, and hours of nothing else", hoursOf(3_000, 7 * MINUTE, (row) => (row % 40 < 15 ? Number.NaN : row % 7))],
+  ["a counter that starts again", hoursOf(500, 11 * MINUTE, (row) => (row % 200) / 10)],
+  ["large and tiny numbers", hoursOf(5, HOUR, (row) => [2 ** 53, 5e-324, -1e300, 1 / 3, -0][row] ?? 0)],
+  ["hours of 30 minutes", busy.map((hour) => ({ ...hour, ts: hour.ts + HOUR / 2 }))],
+  ["hours far apart", [counter[0], counter[300], counter[301]].filter((hour) => hour !== undefined)],
+  ["one hour", counter.slice(0, 1)],
+  ["none", []],
+])("%s comes out exactly as it went in", (_name, hours) => {
+  expect(unpackHours(packHours(hours))).toEqual(hours);
+});
+
+test("an hour of a counter takes few bytes", () => {
+  expect(packHours(counter).length / counter.length).toBeLessThan(3);
+});
+
+test("an hour of a busy sensor takes less than half of its thirteen numbers", () => {
+  expect(packHours(busy).length / busy.length).toBeLessThan(52);
+});
+
+test("bytes of another form are refused", () => {
+  expect(() => unpackHours(Buffer.of(9, 0, 0))).toThrow("unknown form");
+});

@@ -1,0 +1,138 @@
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { ByteReader, ByteWriter, LONGEST_NUMBER } from "./bytes.ts";
+import { columnOf, packColumn, type Expected, unpackColumn } from "./columnPacking.ts";
+import type { Summary } from "./summary.ts";
+
+/**
+ * Hours in few bytes, exactly, to the last bit:
+ *
+ *   form (1 byte) · deflated: count, then one field of all hours after the other
+ *
+ * Most fields follow from others: a counter that was read once an hour has one number an hour, and its sum, minimum and
+ * maximum are that number too. So a field is packed as its difference from what the fields before it lead to expect
+ * (`columnPacking.ts`). Times count from their hour's start.
+ */
+const FORM = 1;
+const HOUR = 3_600_000;
+
+/** In this order; what is expected of a field needs only those before it, and all of them of the hours before. */
+const FIELDS = [
+  "ts",
+  "n",
+  "firstAt",
+  "lastAt",
+  "last",
+  "first",
+  "min",
+  "max",
+  "sum",
+  "seconds",
+  "weighted",
+  "increase",
+  "gapFrom",
+  "gapAt",
+] as const;
+type Field = (typeof FIELDS)[number];
+type Columns = Record<Field, Float64Array>;
+
+const TIMES = ["firstAt", "lastAt", "gapFrom", "gapAt"] as const;
+const nothing = (): number => Number.NaN;
+
+const EXPECTED: Record<Field, (columns: Columns, row: number) => number> = {
+  ts: ({ ts }, row) => (row === 0 ? 0 : at(ts, row - 1) + HOUR),
+  n: ({ n }, row) => (row === 0 ? 1 : at(n, row - 1)),
+  firstAt: ({ n, firstAt }, row) => (at(n, row) === 0 ? Number.NaN : before(firstAt, row, 0)),
+  lastAt: ({ n, firstAt, lastAt }, row) => (at(n, row) > 1 ? before(lastAt, row, HOUR) : at(firstAt, row)),
+  last: ({ n, last }, row) => (at(n, row) === 0 ? Number.NaN : before(last, row, 0)),
+  first: ({ n, last }, row) => (at(n, row) > 1 ? before(last, row, at(last, row)) : at(last, row)),
+  min: ({ first, last }, row) => Math.min(at(first, row), at(last, row)),
+  max: ({ first, last }, row) => Math.max(at(first, row), at(last, row)),
+  sum: ({ n, first, last }, row) => (at(n, row) === 0 ? 0 : (at(n, row) * (at(first, row) + at(last, row))) / 2),
+  seconds: ({ n, firstAt, lastAt }, row) => (at(n, row) > 1 ? (at(lastAt, row) - at(firstAt, row)) / 1000 : 0),
+  weighted: ({ n, sum, seconds }, row) => (at(n, row) > 1 ? (at(sum, row) / at(n, row)) * at(seconds, row) : 0),
+  increase: ({ n, first, last }, row) => (at(n, row) > 1 ? Math.max(0, at(last, row) - at(first, row)) : 0),
+  gapFrom: nothing,
+  gapAt: nothing,
+};
+
+export function packHours(hours: readonly Summary[]): Buffer {
+  const columns = columnsOf(hours);
+  const parts = FIELDS.map((field) => packColumn(columns[field], expectedOf(field, columns)));
+  const head = new ByteWriter(LONGEST_NUMBER);
+  head.number(hours.length);
+  return Buffer.concat([Buffer.of(FORM), deflateRawSync(Buffer.concat([head.bytes(), ...parts]))]);
+}
+
+/** @throws where the bytes have another form */
+export function unpackHours(bytes: Buffer): Summary[] {
+  if (bytes[0] !== FORM) throw new Error(`packed hours of an unknown form ${bytes[0]}`);
+  const reader = new ByteReader(inflateRawSync(bytes.subarray(1)));
+  const count = reader.number();
+  const columns = emptyColumns(count);
+  for (const field of FIELDS) unpackColumn(reader, columns[field], expectedOf(field, columns));
+  return Array.from({ length: count }, (_, row) => summaryAt(columns, row));
+}
+
+function expectedOf(field: Field, columns: Columns): Expected {
+  const expect = EXPECTED[field];
+  return (row) => expect(columns, row);
+}
+
+function emptyColumns(count: number): Columns {
+  const column = () => new Float64Array(count);
+  return {
+    ts: column(),
+    n: column(),
+    firstAt: column(),
+    lastAt: column(),
+    last: column(),
+    first: column(),
+    min: column(),
+    max: column(),
+    sum: column(),
+    seconds: column(),
+    weighted: column(),
+    increase: column(),
+    gapFrom: column(),
+    gapAt: column(),
+  };
+}
+
+function columnsOf(hours: readonly Summary[]): Columns {
+  const columns = emptyColumns(hours.length);
+  for (const field of FIELDS) columnOf(hours, field, columns[field]);
+  for (const field of TIMES) {
+    for (const [row, { ts }] of hours.entries()) columns[field][row] = at(columns[field], row) - ts;
+  }
+  return columns;
+}
+
+function summaryAt(columns: Columns, row: number): Summary {
+  const ts = at(columns.ts, row);
+  return {
+    ts,
+    n: at(columns.n, row),
+    sum: at(columns.sum, row),
+    min: at(columns.min, row),
+    max: at(columns.max, row),
+    weighted: at(columns.weighted, row),
+    seconds: at(columns.seconds, row),
+    increase: at(columns.increase, row),
+    firstAt: ts + at(columns.firstAt, row),
+    first: at(columns.first, row),
+    lastAt: ts + at(columns.lastAt, row),
+    last: at(columns.last, row),
+    gapFrom: ts + at(columns.gapFrom, row),
+    gapAt: ts + at(columns.gapAt, row),
+  };
+}
+
+function at(column: Float64Array, row: number): number {
+  return column[row] ?? Number.NaN;
+}
+
+/** Of the hour before; where that has none, something else. */
+function before(column: Float64Array, row: number, otherwise: number): number {
+  const value = row === 0 ? Number.NaN : at(column, row - 1);
+  return Number.isNaN(value) ? otherwise : value;
+}
