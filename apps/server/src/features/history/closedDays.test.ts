@@ -33,7 +33,7 @@ async function storeSingle(id: number, some: readonly Row[]): Promise<void> {
 async function answers(id: PointId): Promise<unknown> {
   const steps = ["1d", "1h", "15m", "raw"] as const;
   const replies = await Promise.all(steps.map((step) => site.trend(id, step, -60, 3 * MINUTES_A_DAY)));
-  return replies.map(({ point: _, ...reply }) => reply);
+  return replies.map(({ before, times, means, minima, maxima }) => ({ before, times, means, minima, maxima }));
 }
 
 async function single(id: number): Promise<number[]> {

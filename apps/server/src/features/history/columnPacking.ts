@@ -1,5 +1,4 @@
 import { type ByteReader, ByteWriter, LONGEST_NUMBER } from "./bytes.ts";
-import type { Summary } from "./summary.ts";
 
 /**
  * A column of numbers beside what is expected of them, exactly. The form comes first (1 byte), the shortest that is exact:
@@ -17,14 +16,6 @@ const WIDTH = 8;
 
 /** What is expected in a row. While a column is unpacked, the rows before are there. */
 export type Expected = (row: number) => number;
-
-export function columnOf<Field extends keyof Summary>(
-  summaries: readonly Summary[],
-  field: Field,
-  into: Float64Array,
-): void {
-  for (const [row, summary] of summaries.entries()) into[row] = summary[field];
-}
 
 export function packColumn(values: Float64Array, expected: Expected): Buffer {
   const expectations = Float64Array.from(values, (_, row) => expected(row));
@@ -48,12 +39,7 @@ function stepsOf(values: Float64Array, expectations: Float64Array, decimals: num
   writer.byte(decimals);
   for (const [row, value] of values.entries()) {
     const expectation = expectations[row] ?? Number.NaN;
-    if (Object.is(value, expectation)) writer.number(CODE.expected);
-    else if (Number.isNaN(value)) writer.number(CODE.none);
-    else {
-      const step = Math.round(value * scale) - wholeOf(expectation, scale);
-      writer.number(CODE.steps + (step >= 0 ? 2 * step : -2 * step - 1));
-    }
+    writer.number(Object.is(value, expectation) ? CODE.expected : codeOf(value, expectation, scale));
   }
   return writer.bytes();
 }
@@ -62,14 +48,21 @@ function readSteps(reader: ByteReader, into: Float64Array, expected: Expected, s
   for (let row = 0; row < into.length; row += 1) {
     const code = reader.number();
     const expectation = expected(row);
-    if (code === CODE.expected) into[row] = expectation;
-    else if (code === CODE.none) into[row] = Number.NaN;
-    else {
-      const folded = code - CODE.steps;
-      const step = folded % 2 === 0 ? folded / 2 : -(folded + 1) / 2;
-      into[row] = (wholeOf(expectation, scale) + step) / scale;
-    }
+    into[row] = code === CODE.expected ? expectation : valueOf(code, expectation, scale);
   }
+}
+
+function codeOf(value: number, expectation: number, scale: number): number {
+  if (Number.isNaN(value)) return CODE.none;
+  const step = Math.round(value * scale) - wholeOf(expectation, scale);
+  return CODE.steps + (step >= 0 ? 2 * step : -2 * step - 1);
+}
+
+function valueOf(code: number, expectation: number, scale: number): number {
+  if (code === CODE.none) return Number.NaN;
+  const folded = code - CODE.steps;
+  const step = folded % 2 === 0 ? folded / 2 : -(folded + 1) / 2;
+  return (wholeOf(expectation, scale) + step) / scale;
 }
 
 /** An expected number in whole steps; 0 where it has none that fits. */

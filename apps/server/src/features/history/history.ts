@@ -6,6 +6,7 @@ import { isDatabaseUnavailable, isRefusedByDatabase } from "../../platform/datab
 import type { Database } from "../../platform/database/database.ts";
 import { readCutQuarters, readQuarters } from "./buckets.ts";
 import { changesOf } from "./changes.ts";
+import { Compaction } from "./compaction.ts";
 import { dayVersions } from "./dayStore.ts";
 import { DiskQueue } from "./diskQueue.ts";
 import { Forgetting } from "./forgetting.ts";
@@ -68,6 +69,7 @@ export class History {
   readonly importer: HistoryImporter;
   readonly maintenance: Maintenance;
   readonly sizes: HistorySizes;
+  readonly compaction: Compaction;
   readonly #forgetting: Forgetting;
   readonly #options: HistoryOptions;
   readonly #partitions: Partitions;
@@ -109,10 +111,12 @@ export class History {
     });
     const ground = { pool: database.ingest, partitions: this.#partitions, time, clock, log };
     this.sizes = new HistorySizes({ ...ground, retention });
+    this.compaction = new Compaction(ground);
     this.#forgetting = new Forgetting({ ...ground, retention });
     this.maintenance = new Maintenance({
       ...ground,
       forgetting: this.#forgetting,
+      compaction: this.compaction,
       sizes: this.sizes,
       isDatabaseAvailable,
     });

@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { ByteReader, ByteWriter, LONGEST_NUMBER } from "./bytes.ts";
-import { columnOf, packColumn, type Expected, unpackColumn } from "./columnPacking.ts";
+import { type Expected, packColumn, unpackColumn } from "./columnPacking.ts";
 import type { Summary } from "./summary.ts";
 
 /**
@@ -100,9 +100,9 @@ function emptyColumns(count: number): Columns {
 
 function columnsOf(hours: readonly Summary[]): Columns {
   const columns = emptyColumns(hours.length);
-  for (const field of FIELDS) columnOf(hours, field, columns[field]);
-  for (const field of TIMES) {
-    for (const [row, { ts }] of hours.entries()) columns[field][row] = at(columns[field], row) - ts;
+  for (const [row, hour] of hours.entries()) {
+    for (const field of FIELDS) columns[field][row] = hour[field];
+    for (const field of TIMES) columns[field][row] = hour[field] - hour.ts;
   }
   return columns;
 }

@@ -1,5 +1,6 @@
 import type { Clock, Log, SiteTime } from "@atrium/time";
 import type { Pool } from "pg";
+import type { Compaction } from "./compaction.ts";
 import { closedDays, hasUnpacked, markPacked, pointsOfDay } from "./dayStore.ts";
 import type { Forgetting } from "./forgetting.ts";
 import { daysOfHours, joinHours, pointsOfHours } from "./hourStore.ts";
@@ -17,6 +18,7 @@ export interface MaintenanceOptions {
   readonly log: Log;
   readonly isDatabaseAvailable: () => boolean;
   readonly forgetting: Pick<Forgetting, "run" | "stop">;
+  readonly compaction: Pick<Compaction, "run">;
   readonly sizes: Pick<HistorySizes, "read">;
 }
 
@@ -83,7 +85,7 @@ export class Maintenance {
 
   /** Everything that is due now. A failure is logged and tried again at the next time. */
   async run(): Promise<void> {
-    const { clock, log, isDatabaseAvailable, partitions, pool, time, forgetting, sizes } = this.#options;
+    const { clock, log, isDatabaseAvailable, partitions, pool, time, forgetting, compaction, sizes } = this.#options;
     if (!isDatabaseAvailable()) return;
     try {
       const now = clock.now();
@@ -98,6 +100,7 @@ export class Maintenance {
         await forgetting.run(now);
         this.#forgottenAt = now;
       }
+      await compaction.run(now);
       await sizes.read(now);
     } catch (error) {
       log.warn({ err: error }, "the upkeep of the history was interrupted and is tried again");

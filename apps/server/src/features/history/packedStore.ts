@@ -66,8 +66,9 @@ export async function packDay(
       range,
     );
     const packed = rows.map((row) => ({
-      ...day,
       point: row.point_id,
+      from: day.from,
+      to: day.to,
       series: { times: float8Column(row.times).map(Math.round), values: float8Column(row.values) },
     }));
     const isSingle = new Set(packed.map(({ point }) => point));

@@ -70,6 +70,15 @@ export function historyPart({ directory, ...options }: HistoryPartOptions): Hist
         },
         () => past.sizes.bytes,
       );
+      addGaugeBy(
+        registry,
+        {
+          name: "atrium_history_unused_bytes",
+          help: "Of that room, what nothing is in, by kind; read hourly. It is given back to the disk when it is much",
+          label: "kind",
+        },
+        () => past.compaction.unused,
+      );
     },
   };
 }

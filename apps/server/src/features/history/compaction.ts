@@ -1,0 +1,115 @@
+import type { Log } from "@atrium/time";
+import type { Pool } from "pg";
+
+/** The kinds of history whose rows come and go. */
+const KINDS = ["samples", "quarters", "hours", "days"] as const;
+type Kind = (typeof KINDS)[number];
+
+/** Bytes that a row takes with its index in a table that was just written. */
+const WIDTHS: Readonly<Record<Kind, number>> = { samples: 85, quarters: 210, hours: 210, days: 210 };
+const READ_EVERY = 3_600_000;
+/** Room that is not worth a lock: the rows of the next day take it. */
+const LEAST = 64_000_000;
+/** A table that has more in it would be locked for more than about a second. */
+const LARGEST = 64_000_000;
+/** Rows of more than that, of whichever kind. */
+const MOST_ROWS = 1_000_000;
+/** A table is written anew when less than this share of it is in use. */
+const USED_SHARE = 0.25;
+/** How long others wait behind us for a table that somebody reads. */
+const LOCK_LIMIT = "1s";
+/** PostgreSQL's code of a lock that was not to be had in time. */
+const LOCKED = "55P03";
+
+export interface CompactionOptions {
+  readonly pool: Pool;
+  readonly log: Log;
+  /** Room in bytes from which on a table is written anew. */
+  readonly least?: number;
+}
+
+interface Table {
+  readonly name: string;
+  readonly kind: Kind;
+  readonly bytes: number;
+  /** Room in which nothing is. */
+  readonly unused: number;
+}
+
+/** Gives room back to the disk that packed, forgotten and imported rows have left in tables whose rows come and go. */
+export class Compaction {
+  readonly #options: CompactionOptions;
+  #unused: ReadonlyMap<Kind, number> = new Map();
+  #readAt = Number.NEGATIVE_INFINITY;
+
+  constructor(options: CompactionOptions) {
+    this.#options = options;
+  }
+
+  /** Bytes in which nothing is, by kind, as they were read last; empty before. */
+  get unused(): ReadonlyMap<Kind, number> {
+    return this.#unused;
+  }
+
+  /** Once an hour. */
+  async run(now: number): Promise<void> {
+    if (now - this.#readAt < READ_EVERY) return;
+    this.#readAt = now;
+    for (const { name, bytes, unused } of await this.#tables()) {
+      const used = bytes - unused;
+      if (unused < (this.#options.least ?? LEAST) || used > bytes * USED_SHARE || used > LARGEST) continue;
+      await this.#rewrite(name, unused);
+    }
+    const tables = await this.#tables();
+    const of = (kind: Kind) => tables.filter((table) => table.kind === kind);
+    this.#unused = new Map(KINDS.map((kind) => [kind, of(kind).reduce((sum, { unused }) => sum + unused, 0)]));
+  }
+
+  async #tables(): Promise<Table[]> {
+    const { rows } = await this.#options.pool.query<{ name: string; kind: Kind; bytes: number; about: number }>(
+      `SELECT own.id::text AS name, own.kind, pg_total_relation_size(own.id)::float8 AS bytes,
+         coalesce(pg_stat_get_live_tuples(own.id), 0)::float8 AS about
+       FROM (
+         SELECT relid::regclass AS id, 'samples' AS kind FROM pg_partition_tree('samples') WHERE isleaf
+         UNION ALL SELECT name::regclass, kind
+         FROM (VALUES ('rollup_15m', 'quarters'), ('rollup_1h', 'hours'), ('rollup_1d', 'days')) AS rollup (name, kind)
+       ) AS own ORDER BY name`,
+    );
+    const tables: Table[] = [];
+    for (const { name, kind, bytes, about } of rows) {
+      const used = (await this.#count(name, MOST_ROWS, about)) * WIDTHS[kind];
+      tables.push({ name, kind, bytes, unused: Math.max(0, bytes - used) });
+    }
+    return tables;
+  }
+
+  /** Exactly where it matters; of a table that is well used, the database's own estimate will do. */
+  async #count(name: string, most: number, about: number): Promise<number> {
+    const { rows } = await this.#options.pool.query<{ count: number }>(
+      `SELECT count(*)::float8 AS count FROM (SELECT FROM ${name} LIMIT ${most}) AS counted`,
+    );
+    const count = rows[0]?.count ?? 0;
+    return count < most ? count : Math.max(count, about);
+  }
+
+  /** Nobody gets at the table meanwhile; readers of an earlier state still find it. */
+  async #rewrite(name: string, unused: number): Promise<void> {
+    const { pool, log } = this.#options;
+    const client = await pool.connect();
+    try {
+      await client.query(`SET lock_timeout = '${LOCK_LIMIT}'`);
+      await client.query(`VACUUM (FULL, ANALYZE) ${name}`);
+      log.info({ table: name, bytes: unused }, "room that the history no longer uses was given back to the disk");
+    } catch (error) {
+      const isLocked = error instanceof Error && "code" in error && error.code === LOCKED;
+      if (!isLocked) throw error;
+      log.info(
+        { table: name, bytes: unused },
+        "room that the history no longer uses is given back later: it is being read",
+      );
+    } finally {
+      await client.query("RESET lock_timeout").catch(() => undefined);
+      client.release();
+    }
+  }
+}
