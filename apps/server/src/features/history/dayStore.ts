@@ -35,16 +35,6 @@ export async function markPacked(pool: Pool, from: number, version: number): Pro
   );
 }
 
-/** How often each day has changed, by its start. A missing day has no samples. */
-export async function dayVersions(pool: Pool, { from, to }: Day): Promise<Map<number, number>> {
-  const { rows } = await pool.query<{ from: number; version: number }>(
-    `SELECT date_part('epoch', day_start) * 1000 AS from, version FROM history_days
-     WHERE day_start >= to_timestamp($1::float8 / 1000) AND day_start < to_timestamp($2::float8 / 1000)`,
-    [from, to],
-  );
-  return new Map(rows.map((row) => [row.from, row.version]));
-}
-
 /** Whether a range has days that are not packed as they are now. */
 export async function hasUnpacked(pool: Pool, { from, to }: Day): Promise<boolean> {
   const { rows } = await pool.query(

@@ -7,7 +7,7 @@ import type { Database } from "../../platform/database/database.ts";
 import { readCutQuarters, readQuarters } from "./buckets.ts";
 import { changesOf } from "./changes.ts";
 import { Compaction } from "./compaction.ts";
-import { dayVersions } from "./dayStore.ts";
+import { DayVersions } from "./dayVersions.ts";
 import { DiskQueue } from "./diskQueue.ts";
 import { Forgetting } from "./forgetting.ts";
 import { HistoryImporter } from "./importer.ts";
@@ -71,6 +71,7 @@ export class History {
   readonly sizes: HistorySizes;
   readonly compaction: Compaction;
   readonly #forgetting: Forgetting;
+  readonly #versions: DayVersions;
   readonly #options: HistoryOptions;
   readonly #partitions: Partitions;
   readonly #queue: DiskQueue;
@@ -112,6 +113,7 @@ export class History {
     const ground = { pool: database.ingest, partitions: this.#partitions, time, clock, log };
     this.sizes = new HistorySizes({ ...ground, retention });
     this.compaction = new Compaction(ground);
+    this.#versions = new DayVersions(database.heavy);
     this.#forgetting = new Forgetting({ ...ground, retention });
     this.maintenance = new Maintenance({
       ...ground,
@@ -224,7 +226,7 @@ export class History {
 
   /** How often each day of a range has changed, by its beginning. Sums of a day that were kept are right as long as this number stays. */
   async dayVersions(range: Day): Promise<Map<number, number>> {
-    return dayVersions(this.#options.database.heavy, range);
+    return this.#versions.read(range);
   }
 
   /** Samples and quarter hours before these moments are forgotten; what was computed of them is final. 0: none are. */

@@ -50,7 +50,7 @@ export interface Amount {
 
 export function amountOf(tallies: Tallies, parts: readonly DayPart[]): Amount {
   const sum = tallies.parts(parts);
-  const inGaps = tallies.inGaps([...new Set(parts.map(({ day }) => day))]);
+  const inGaps = tallies.inGapsOf(parts);
   return { amount: sum.seconds > 0 || inGaps > 0 ? sum.amount + inGaps : null, parts };
 }
 

@@ -60,6 +60,7 @@ export class MeterDay {
   readonly #seconds: Float64Array;
   readonly #wholeUntil: Uint16Array;
   readonly #totals: (DayTotal | undefined)[] = [];
+  readonly #moneyOfSets: number[] = [];
   #money: Float64Array | undefined;
 
   /** @param expected how many counters of each group should have been read */
@@ -88,8 +89,18 @@ export class MeterDay {
     return total;
   }
 
-  /** What the day cost, by group; NaN where something was counted that has no price. */
-  money(prices: Prices): Float64Array {
+  /** What a set of groups cost; NaN where something was counted that has no price. */
+  money(set: GroupSet, prices: Prices): number {
+    const known = this.#moneyOfSets[set.index];
+    if (known !== undefined) return known;
+    const byGroup = this.#moneyOfGroups(prices);
+    let money = 0;
+    for (const group of set.groups) money += byGroup[group] ?? 0;
+    this.#moneyOfSets[set.index] = money;
+    return money;
+  }
+
+  #moneyOfGroups(prices: Prices): Float64Array {
     if (this.#money !== undefined) return this.#money;
     const { from, quarters, amount } = this.profile;
     const ofDay = prices.ofDay(from, quarters);

@@ -30,7 +30,6 @@ export class Tallies {
   readonly #days: ReadonlyMap<number, MeterDay>;
   readonly #set: GroupSet;
   readonly #prices: Prices;
-  readonly #totals = new Map<number, DayTotal>();
   readonly #columns = new Map<number, Columns>();
 
   constructor(days: ReadonlyMap<number, MeterDay>, set: GroupSet, prices: Prices) {
@@ -45,19 +44,12 @@ export class Tallies {
 
   /** undefined: the day has no samples. */
   total(start: number): DayTotal | undefined {
-    const known = this.#totals.get(start);
-    if (known !== undefined) return known;
-    const total = this.#days.get(start)?.total(this.#set);
-    if (total !== undefined) this.#totals.set(start, total);
-    return total;
+    return this.#days.get(start)?.total(this.#set);
   }
 
   /** What a day cost; NaN where a part of it has no tariff. */
   money(start: number): number {
-    const byGroup = this.#days.get(start)?.money(this.#prices);
-    let money = 0;
-    if (byGroup !== undefined) for (const group of this.#set.groups) money += byGroup[group] ?? 0;
-    return money;
+    return this.#days.get(start)?.money(this.#set, this.#prices) ?? 0;
   }
 
   /** The groups together, by quarter hour; undefined: the day has no samples. */
@@ -70,10 +62,8 @@ export class Tallies {
   /** Of a quarter hour at the part's end, the share is taken; one that runs is complete as it is. */
   part(part: DayPart): Sum {
     const possible = this.#possible(part);
-    if (this.#isWholeDay(part)) {
-      const { amount = 0, seconds = 0 } = this.total(part.day) ?? {};
-      return { amount, seconds, possible };
-    }
+    const total = this.total(part.day);
+    if (isWholeDay(part, total)) return { amount: total.amount, seconds: total.seconds, possible };
     const columns = this.columns(part.day);
     const sum = { amount: 0, seconds: 0, possible };
     if (columns === undefined) return sum;
@@ -88,10 +78,12 @@ export class Tallies {
   parts(parts: readonly DayPart[]): Sum {
     const sum = { amount: 0, seconds: 0, possible: 0 };
     for (const part of parts) {
-      const { amount, seconds, possible } = this.part(part);
-      sum.amount += amount;
-      sum.seconds += seconds;
-      sum.possible += possible;
+      const total = this.total(part.day);
+      // A year has hundreds of whole days: nothing is made for each.
+      const own = isWholeDay(part, total) ? total : this.part(part);
+      sum.amount += own.amount;
+      sum.seconds += own.seconds;
+      sum.possible += this.#possible(part);
     }
     return sum;
   }
@@ -115,10 +107,11 @@ export class Tallies {
   measured(parts: readonly DayPart[]): Measured {
     let [seconds, possible, periods] = [0, 0, 0];
     for (const part of parts) {
-      const sum = this.part(part);
-      seconds += sum.seconds;
-      possible += sum.possible;
-      if (sum.seconds > 0) periods += 1;
+      const total = this.total(part.day);
+      const own = isWholeDay(part, total) ? total : this.part(part);
+      seconds += own.seconds;
+      possible += this.#possible(part);
+      if (own.seconds > 0) periods += 1;
     }
     return { share: shareOf({ seconds, possible }), periods, of: parts.length };
   }
@@ -127,19 +120,38 @@ export class Tallies {
   inGaps(days: readonly number[]): number {
     const since = days[0] ?? 0;
     let amount = 0;
-    for (const day of days) for (const gap of this.total(day)?.gaps ?? []) if (gap.from >= since) amount += gap.amount;
+    for (const day of days) amount = this.#withGaps(amount, day, since);
+    return amount;
+  }
+
+  /** The same of parts in the order of time. */
+  inGapsOf(parts: readonly DayPart[]): number {
+    const since = parts[0]?.day ?? 0;
+    let amount = 0;
+    let before = Number.NaN;
+    for (const { day } of parts) {
+      if (day !== before) amount = this.#withGaps(amount, day, since);
+      before = day;
+    }
+    return amount;
+  }
+
+  #withGaps(before: number, day: number, since: number): number {
+    let amount = before;
+    for (const gap of this.total(day)?.gaps ?? []) if (gap.from >= since) amount += gap.amount;
     return amount;
   }
 
   /** Where all groups were measured whole, they are added as one; for the rest each stands beside itself. */
   #addCommon(sum: Growing, part: DayPart, other: DayPart): void {
     const [day, otherDay] = [this.#days.get(part.day), this.#days.get(other.day)];
-    const [total, otherTotal] = [this.total(part.day), this.total(other.day)];
-    if (day === undefined || otherDay === undefined || total === undefined || otherTotal === undefined) {
+    if (day === undefined || otherDay === undefined) {
       sum.isWhole = false;
       return;
     }
-    if (this.#isWholeDay(part) && this.#isWholeDay(other) && this.#isWhole(part) && this.#isWhole(other)) {
+    const [total, otherTotal] = [day.total(this.#set), otherDay.total(this.#set)];
+    const areWholeDays = isWholeDay(part, total) && isWholeDay(other, otherTotal);
+    if (areWholeDays && total.wholeUntil >= part.end && otherTotal.wholeUntil >= other.end) {
       sum.amount += total.amount;
       sum.other += otherTotal.amount;
       sum.seconds += total.seconds;
@@ -168,13 +180,13 @@ export class Tallies {
     return (this.total(day)?.wholeUntil ?? 0) >= end;
   }
 
-  #isWholeDay({ day, first, end, isRunning }: DayPart): boolean {
-    return first === 0 && !isRunning && end === this.total(day)?.quarters;
-  }
-
   #possible({ first, end }: DayPart): number {
     return Math.max(0, end - first) * SECONDS_IN_QUARTER * this.counters;
   }
+}
+
+function isWholeDay({ first, end, isRunning }: DayPart, total: DayTotal | undefined): total is DayTotal {
+  return first === 0 && !isRunning && end === total?.quarters;
 }
 
 export function isComparable({ seconds, possible }: Pick<Sum, "seconds" | "possible">): boolean {
