@@ -206,6 +206,8 @@ test("every call of the features is in the API document", async () => {
       `${BASE}/points/values`,
       `${BASE}/places`,
       `${BASE}/places/{key}`,
+      `${BASE}/places/{key}/floors`,
+      `${BASE}/places/{key}/floors/{floor}`,
       `${BASE}/points/history`,
       `${BASE}/points/{id}/history`,
       `${BASE}/points/{id}/provenance`,

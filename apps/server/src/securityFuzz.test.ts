@@ -156,6 +156,34 @@ function bodies(): readonly (readonly [Method, string, object, string?])[] {
     ],
     [
       "POST",
+      `${CORE_API}/places/office-building/floors`,
+      {
+        key: "spoiled",
+        code: 90,
+        label: "Spoiled",
+        elevation: 90,
+        height: 3,
+        zones: [{ id: "A", label: "Zone A" }],
+        plan: {
+          size: [9, 9],
+          rooms: [
+            {
+              id: "A01",
+              name: "Spoiled",
+              zone: "A",
+              kind: "office",
+              poly: [
+                [0, 0],
+                [9, 0],
+                [9, 9],
+              ],
+            },
+          ],
+        },
+      },
+    ],
+    [
+      "POST",
       `${CORE_API}/meters/EM-O1-A-01/exchanges`,
       { point: "lighting.active-energy", at: time, oldEnd: 120, newStart: 0, reason: "A test" },
     ],

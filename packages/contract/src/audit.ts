@@ -28,6 +28,8 @@ export const AUDIT_KINDS = {
   "connection.changed": "Connection changed",
   "connection.removed": "Connection removed",
   "place.changed": "Place renamed",
+  "floor.added": "Floor added",
+  "floor.removed": "Floor removed",
   "scene.created": "Scene captured",
   "scene.changed": "Scene changed",
   "scene.deleted": "Scene deleted",

@@ -48,6 +48,8 @@ export const CALLS: Readonly<Record<string, CallNeed>> = {
   [`GET ${CORE_API}/places`]: "devicesSettable",
   [`GET ${CORE_API}/places/:key`]: "devicesSettable",
   [`PUT ${CORE_API}/places/:key`]: "devicesSettable",
+  [`POST ${CORE_API}/places/:key/floors`]: "devicesSettable",
+  [`DELETE ${CORE_API}/places/:key/floors/:floor`]: "devicesSettable",
   [`GET ${CORE_API}/protocols`]: "devicesSettable",
   [`POST ${CORE_API}/probes`]: "devicesSettable",
   [`GET ${CORE_API}/searches`]: "devicesSettable",

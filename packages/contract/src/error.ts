@@ -19,6 +19,8 @@ export const ERROR_CODES = {
   EDV009: 409,
   /** Devices use the connection. */
   EDV010: 409,
+  /** Something stands on the floor, or needs it. */
+  EDV012: 409,
   /** A search runs through the connection already. */
   EDV011: 409,
   /** The counter has an exchange at that moment already. */

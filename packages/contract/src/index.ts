@@ -83,6 +83,7 @@ export * from "./paging.ts";
 export * from "./physicalRange.ts";
 export * from "./recordBand.ts";
 export * from "./place.ts";
+export * from "./newFloor.ts";
 export * from "./placeNames.ts";
 export * from "./planPoint.ts";
 export * from "./point.ts";

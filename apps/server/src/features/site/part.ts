@@ -16,6 +16,7 @@ import { DeviceEditor } from "./deviceEditor.ts";
 import { deviceRoutes } from "./deviceRoutes.ts";
 import { DeviceStore } from "./deviceStore.ts";
 import { SiteDirectory } from "./directory.ts";
+import { FloorEditor } from "./floorEditor.ts";
 import { openSite } from "./openSite.ts";
 import { PlaceEditor } from "./placeEditor.ts";
 import { placeRoutes } from "./placeRoutes.ts";
@@ -77,7 +78,9 @@ export async function sitePart(options: SitePartOptions): Promise<SitePart> {
   const editor = new DeviceEditor({ site: present, directory, store, devices, catalogs, audit, names, clock });
   const stored = new ConnectionStore(db);
   const connections = new ConnectionEditor({ site: present, connections: stored, protocols: catalogs, secrets, audit });
-  const places = new PlaceEditor({ site: present, places: new PlaceStore(db), audit });
+  const placed = { site: present, places: new PlaceStore(db), audit };
+  const places = new PlaceEditor(placed);
+  const floors = new FloorEditor(placed);
   return {
     name: "site",
     directory,
@@ -91,7 +94,7 @@ export async function sitePart(options: SitePartOptions): Promise<SitePart> {
       { prefix: CORE_API, plugin: siteRoutes({ directory }) },
       { prefix: CORE_API, plugin: deviceRoutes({ editor }) },
       { prefix: CORE_API, plugin: connectionRoutes({ editor: connections }) },
-      { prefix: CORE_API, plugin: placeRoutes({ editor: places }) },
+      { prefix: CORE_API, plugin: placeRoutes({ editor: places, floors }) },
     ],
   };
 }

@@ -1,15 +1,23 @@
-import { ListQuery, Paged, PlacementKey, PlaceNames, PlaceNamesChange } from "@atrium/contract";
+import { FloorKey, ListQuery, NewFloor, Paged, PlacementKey, PlaceNames, PlaceNamesChange } from "@atrium/contract";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod";
 import { personOf } from "../../platform/http/caller.ts";
 import { pageOf } from "../../platform/http/paging.ts";
+import type { FloorEditor } from "./floorEditor.ts";
 import type { PlaceEditor } from "./placeEditor.ts";
 
 const params = z.object({ key: PlacementKey });
 const tags = ["site"];
+/** A floor of a thousand rooms. */
+const BODY_LIMIT = 524_288;
 
-/** Places and floors are renamed while everything runs. */
-export function placeRoutes({ editor }: { readonly editor: PlaceEditor }): FastifyPluginAsyncZod {
+interface PlaceRoutesDeps {
+  readonly editor: PlaceEditor;
+  readonly floors: FloorEditor;
+}
+
+/** Places and floors are renamed, and floors added and removed, while everything runs. */
+export function placeRoutes({ editor, floors }: PlaceRoutesDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       "/places",
@@ -45,6 +53,40 @@ export function placeRoutes({ editor }: { readonly editor: PlaceEditor }): Fasti
         },
       },
       (request) => editor.rename(request.params.key, request.body, personOf(request)),
+    );
+    app.post(
+      "/places/:key/floors",
+      {
+        config: { feature: "devicesSettable", refuses: ["EDV007"] },
+        bodyLimit: BODY_LIMIT,
+        schema: {
+          summary: "Add a floor with its zones and rooms to a place",
+          tags,
+          params,
+          body: NewFloor,
+          response: { 201: PlaceNames },
+        },
+      },
+      async (request, reply) => {
+        await floors.add(request.params.key, request.body, personOf(request));
+        return reply.code(201).send(editor.find(request.params.key));
+      },
+    );
+    app.delete(
+      "/places/:key/floors/:floor",
+      {
+        config: { feature: "devicesSettable", refuses: ["EDV012"] },
+        schema: {
+          summary: "Remove a floor on which no device stands",
+          tags,
+          params: params.extend({ floor: FloorKey }),
+          response: { 204: z.null() },
+        },
+      },
+      async (request, reply) => {
+        await floors.remove(request.params.key, request.params.floor, personOf(request));
+        return reply.code(204).send(null);
+      },
     );
   };
 }

@@ -64,6 +64,7 @@ const WHY: Readonly<Record<ErrorCode, string>> = {
   EDV008: "EDV008: the device does not answer",
   EDV009: "EDV009: somebody else has changed it since it was read",
   EDV010: "EDV010: devices use the connection",
+  EDV012: "EDV012: something stands on the floor, or needs it",
   EDV011: "EDV011: a search runs through the connection already",
   EMT001: "EMT001: the counter has an exchange at that moment already",
   EAU001: "EAU001: wrong username or password",

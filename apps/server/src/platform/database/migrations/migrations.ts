@@ -25,6 +25,7 @@ import { migration as meterExchanges } from "./0024_meter_exchanges.ts";
 import { migration as meterReadingsInDoubt } from "./0024_meter_readings_in_doubt.ts";
 import { migration as keptForGood } from "./0025_kept_for_good.ts";
 import { migration as eventSourceTimes } from "./0026_event_source_times.ts";
+import { migration as floorsGo } from "./0027_floors_go.ts";
 import { migration as packedHours } from "./0029_packed_hours.ts";
 
 /**
@@ -58,5 +59,6 @@ export const migrations: Record<string, Migration> = {
   "0024_meter_readings_in_doubt": meterReadingsInDoubt,
   "0025_kept_for_good": keptForGood,
   "0026_event_source_times": eventSourceTimes,
+  "0027_floors_go": floorsGo,
   "0029_packed_hours": packedHours,
 };
