@@ -6,9 +6,18 @@ import { PointKind, PointState, Unit } from "./point.ts";
 import { KilowattHours } from "./quantity.ts";
 import { MODULES } from "./systems.ts";
 
-/** BACnet command priorities we write at (ASHRAE 135, domain decision: never 1 to 6). */
-export const PRIORITIES = { operator: 8, condition: 10, booking: 12, schedule: 15 } as const;
-export type CommandSource = keyof typeof PRIORITIES;
+/** Those who command. A program is the server's own, such as the one that ends holds whose time is over. */
+export const CommandSource = z.enum(["operator", "condition", "booking", "schedule", "program"]);
+export type CommandSource = z.infer<typeof CommandSource>;
+
+/** BACnet command priorities we write at (ASHRAE 135, domain decision: never 1 to 6). A program overrides nobody. */
+export const PRIORITIES = {
+  operator: 8,
+  condition: 10,
+  booking: 12,
+  schedule: 15,
+  program: 16,
+} as const satisfies Record<CommandSource, number>;
 
 /** How long a manual command holds against automation by default. */
 export const DEFAULT_HOLD_MINUTES = 120;
@@ -76,7 +85,7 @@ export type CommandTarget = z.infer<typeof CommandTarget>;
 
 export const CommandReply = z.object({
   id: CommandId,
-  source: z.enum(["operator", "condition", "booking", "schedule"]),
+  source: CommandSource,
   /** The user's name or the rule's. */
   by: z.string(),
   at: EpochMillis,
@@ -95,16 +104,15 @@ export const CommandQuery = PageQuery.extend({
 /** One row of a device's command list. */
 export const CommandRow = CommandTarget.extend({
   command: CommandId,
-  source: CommandReply.shape.source,
+  source: CommandSource,
   by: z.string(),
   at: EpochMillis,
 });
 export type CommandRow = z.infer<typeof CommandRow>;
 
 /**
- * Why a point is as it is: every source that commands it, the winner first. `operator`, `condition`, `booking` and
- * `schedule` only where our own record stands behind it; `unknown` with a priority: something other than this server
- * wrote there.
+ * Why a point is as it is: every source that commands it, the winner first. A `CommandSource` only where our own record
+ * stands behind it; `unknown` with a priority: something other than this server wrote there.
  */
 export const Provenance = z.object({
   point: PointId,
@@ -114,7 +122,7 @@ export const Provenance = z.object({
   readAt: EpochMillis.optional(),
   sources: z.array(
     z.object({
-      kind: z.enum(["operator", "condition", "booking", "schedule", "local", "default", "unknown"]),
+      kind: z.enum([...CommandSource.options, "local", "default", "unknown"]),
       priority: z.int().min(1).max(16).optional(),
       value: z.number().nullable(),
       by: z.string().optional(),

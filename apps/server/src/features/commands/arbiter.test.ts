@@ -1,7 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { CommandId, type CommandReply, DeviceId, PointKey, Provenance } from "@atrium/contract";
+import {
+  CommandId,
+  type CommandReply,
+  CommandRow,
+  DeviceId,
+  FINAL_COMMAND_STATES,
+  Paged,
+  PointKey,
+  Provenance,
+} from "@atrium/contract";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 import { CommandDesk } from "../../../test/commandDesk.ts";
+import { waitFor } from "../../../test/liveSocket.ts";
 import { Plant } from "../../../test/plant.ts";
 import { levelOf } from "../../../test/smallSite.ts";
 import { openTestDatabase, type TestDatabase } from "../../../test/testDatabase.ts";
@@ -69,6 +79,15 @@ async function recordedStanding(count: number): Promise<void> {
     .toBe(count);
 }
 
+/** Lets time pass until the command has an outcome, whichever. */
+async function settled(id: string): Promise<void> {
+  await waitFor(async () => {
+    desk.clock.pass(10);
+    const { targets } = await desk.find(id);
+    return targets.every(({ state }) => FINAL_COMMAND_STATES.includes(state)) ? true : undefined;
+  }, "an outcome");
+}
+
 test("a schedule does not override a hold, and its value comes when the hold is released", async () => {
   await byHand(60);
   expect(await ruled("schedule", 20, "overridden")).toMatchObject({
@@ -110,6 +129,71 @@ test("a hold that ends by its time gives back to the schedule, also after a rest
   expect((await why(plant.id(CURTAIN, "target"))).sources).toMatchObject([{ kind: "schedule", isWinner: true }]);
   await ruled("schedule", null);
   await recordedStanding(0);
+});
+
+test("five sources that submit at once settle by their order, and each release hands over to the next, after a restart too", async () => {
+  const wanted = { program: 5, schedule: 20, booking: 50, condition: 90 } as const;
+  const [held, ...others] = await Promise.all([
+    desk.send([{ device: CURTAIN, point: "target", value: 60 }], { holdMinutes: 60 }),
+    rule("schedule", wanted.schedule),
+    rule("program", wanted.program),
+    rule("condition", wanted.condition),
+    rule("booking", wanted.booking),
+  ]);
+  await desk.becomes(held.id, "confirmed");
+  for (const { id } of others) await settled(id);
+  expect(written().at(-1)).toEqual([8, 60]);
+  desk.field.report([plant.id(CURTAIN, "target"), 60]);
+  const kinds = async () => (await why(plant.id(CURTAIN, "target"))).sources.map(({ kind }) => kind);
+  const order = ["operator", "condition", "booking", "schedule", "program"] as const;
+  expect(await kinds()).toEqual(order);
+  await desk.recordedHolds(1);
+  await recordedStanding(4);
+  for (const [index, source] of order.entries()) {
+    await desk.stop();
+    await desk.start(plant);
+    const count = desk.field.writes.length;
+    if (source === "operator") await byHand(null);
+    else await ruled(source, null);
+    const next = order[index + 1];
+    expect(
+      written()
+        .slice(count)
+        .map(([, value]) => value),
+    ).toEqual(next === undefined || next === "operator" ? [] : [wanted[next]]);
+    await desk.recordedHolds(0);
+    await recordedStanding(4 - index);
+  }
+});
+
+test("a program writes no value over a device's own program, and overrides nobody elsewhere", async () => {
+  const lamp = { device: "L-1", point: "level" };
+  const [target] = (await desk.becomes((await rule("program", 40, lamp)).id, "failed")).targets;
+  expect(target).toMatchObject({ detail: expect.stringContaining("Priority 16 of this device is its own program's") });
+  await ruled("schedule", 20);
+  expect(await ruled("program", 5, "overridden")).toMatchObject({
+    detail: "the schedule schedule A at priority 15 wins; this counts when that ends.",
+  });
+  expect(written()).toEqual([[15, 20]]);
+  expect(await ruled("schedule", null)).toMatchObject({
+    detail: "It goes over to the program program A at priority 16.",
+  });
+  expect((await why(plant.id(CURTAIN, "target"))).sources).toMatchObject([
+    { kind: "program", priority: 16, by: "program A", isWinner: true },
+  ]);
+});
+
+test("the server's own release of a hold is a program's, and the audit says so", async () => {
+  await byHand(60, 30);
+  await desk.recordedHolds(1);
+  desk.clock.pass(31 * MINUTE);
+  await desk.recordedHolds(0);
+  const list = Paged(CommandRow).parse((await desk.call("GET", `commands?device=${CURTAIN}`, "viewer")).json());
+  expect(list.data[0]).toMatchObject({ by: "Atrium", source: "program", value: null, state: "confirmed" });
+  const { rows } = await database.ingest.query(
+    "SELECT by_name, after FROM audit_log WHERE kind = 'command.sent' ORDER BY id DESC LIMIT 1",
+  );
+  expect(rows).toMatchObject([{ by_name: "Atrium", after: { source: "program" } }]);
 });
 
 test("a rule's command that meets a person's on its way waits for its outcome, and gives way", async () => {

@@ -8,6 +8,8 @@ export interface CommandActor {
   readonly name: string;
   /** Absent: a person. It decides about the priority. */
   readonly source?: CommandSource;
+  /** Of a program that ends what another source wanted: it releases that one's priority. Such a command sets no value. */
+  readonly releases?: CommandSource;
   /** Network address of the caller. */
   readonly address?: string;
 }

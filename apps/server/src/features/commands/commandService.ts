@@ -27,6 +27,7 @@ import { HoldReleases } from "./holdReleases.ts";
 import { HoldWatch } from "./holdWatch.ts";
 import type { PriorityArrays } from "./priorityArrays.ts";
 import { Recorder } from "./recorder.ts";
+import { withoutOwnPrograms } from "./ownPrograms.ts";
 import { refusalNow } from "./refusals.ts";
 import { contentOf, refuseOther } from "./sameContent.ts";
 import { StandingValues } from "./standing.ts";
@@ -212,7 +213,9 @@ export class CommandService {
   }
 
   async #accept(request: CommandRequest, actor: CommandActor): Promise<CommandReply> {
-    const checked = checkTargets(request, this.#checkOptions());
+    const options = this.#checkOptions();
+    const sent = checkTargets(request, options);
+    const checked = actor.source === "program" ? withoutOwnPrograms(sent, options) : sent;
     const reason = request.reason === undefined ? {} : { reason: request.reason };
     return await this.#begin(request, checked, actor, reason);
   }
@@ -226,10 +229,10 @@ export class CommandService {
   ): Promise<CommandReply> {
     const { clock } = this.#options;
     const targets = checked.map(({ target }) => target);
-    const { source = "operator" } = actor;
+    const { source = "operator", releases: slot = source } = actor;
     const reply: CommandReply = { id, source, by: actor.name, at: clock.now(), ...details, targets };
-    const holds = checked.map(({ hold }) => (source === "operator" ? hold : "none"));
-    const record: CommandRecord = { reply, actor, holdMinutes, priority: PRIORITIES[source], holds };
+    const holds = checked.map(({ hold }) => (slot === "operator" ? hold : "none"));
+    const record: CommandRecord = { reply, actor, holdMinutes, priority: PRIORITIES[slot], holds };
     const accepted = await this.#acceptance.record(record);
     if (accepted === "again") return await this.#repeated(id, contentOf(reply, holdMinutes));
     if (accepted === "late") await this.#giveWay(record);

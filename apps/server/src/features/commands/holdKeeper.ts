@@ -1,4 +1,4 @@
-import type { CommandTarget, HoldLoss, PointId } from "@atrium/contract";
+import { type CommandTarget, type HoldLoss, type PointId, PRIORITIES } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
 import type { ActiveTarget } from "./activeCommand.ts";
 import type { ComparedHold, KeptHold } from "./commandRecord.ts";
@@ -57,7 +57,7 @@ export class HoldKeeper {
     const { command, target } = active;
     const { pointId, value } = target;
     const isOlder = command.order < (this.#decided.get(pointId) ?? 0);
-    if (command.record.reply.source !== "operator" || isOlder || !mayBeTaken(target)) return;
+    if (command.record.priority !== PRIORITIES.operator || isOlder || !mayBeTaken(target)) return;
     if (value === null && target.state === "timed-out") return;
     this.#decided.set(pointId, command.order);
     const stood = this.#holds.get(pointId);

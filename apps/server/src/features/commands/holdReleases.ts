@@ -12,6 +12,9 @@ export interface HoldReleasesOptions {
   readonly log: Log;
 }
 
+/** The server itself, which ends what an operator wanted. */
+const HOLDS_END: CommandActor = { name: "Atrium", source: "program", releases: "operator" };
+
 /** Ends holds whose time is over, as ordinary commands: recorded, sent, and read back. */
 export class HoldReleases {
   readonly #options: HoldReleasesOptions;
@@ -34,7 +37,7 @@ export class HoldReleases {
       for (let first = 0; first < named.length; first += MAX_COMMAND_TARGETS) {
         const part = named.slice(first, first + MAX_COMMAND_TARGETS);
         for (const { point } of part) this.#submitting.add(point);
-        submit(releaseOf(part, name), { name: "Atrium" })
+        submit(releaseOf(part, name), HOLDS_END)
           .catch((error: unknown) =>
             log.warn({ err: error, holds: part.length }, "holds that have ended could not be released yet"),
           )

@@ -36,7 +36,7 @@ test("a hold ends by itself after its time, as a recorded release, and survives 
   expect(await desk.nextWrite(1)).toMatchObject({ point: levelOf(1), value: null, priority: 8 });
   await desk.recordedHolds(0);
   const list = Paged(CommandRow).parse((await desk.call("GET", "commands?device=L-1", "viewer")).json());
-  expect(list.data[0]).toMatchObject({ by: "Atrium", value: null, state: "confirmed" });
+  expect(list.data[0]).toMatchObject({ by: "Atrium", source: "program", value: null, state: "confirmed" });
   expect(await desk.find(list.data[0]?.command ?? "")).toMatchObject({ reason: "The hold by ann has ended" });
 });
 

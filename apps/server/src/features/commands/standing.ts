@@ -42,7 +42,7 @@ export class StandingValues {
     const { source, by, at: since, id } = command.record.reply;
     const { pointId: point, value, state } = target;
     // A momentary command leaves nothing behind.
-    if (source === "operator" || hold === "none") return;
+    if (source === "operator" || command.record.priority !== PRIORITIES[source] || hold === "none") return;
     const key = `${point}@${source}`;
     if (command.order < (this.#decided.get(key) ?? 0)) return;
     const isTaken = state === "confirmed" || state === "overridden";

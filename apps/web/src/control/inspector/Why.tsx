@@ -2,6 +2,7 @@ import type { Hold, PointDescription, Provenance } from "@atrium/contract";
 import { Icon, LoadingBlocks, StateGlyph } from "@atrium/ui";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { LucideIcon } from "lucide-react";
+import Bot from "lucide-react/icons/bot";
 import CalendarDays from "lucide-react/icons/calendar-days";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import Cpu from "lucide-react/icons/cpu";
@@ -27,6 +28,7 @@ const ICONS: Record<Source["kind"], LucideIcon> = {
   condition: GitBranch,
   booking: DoorOpen,
   schedule: CalendarDays,
+  program: Bot,
   local: ToggleLeft,
   default: Cpu,
   unknown: CircleDashed,
@@ -36,6 +38,7 @@ const NAMES: Record<Source["kind"], string> = {
   condition: "Condition",
   booking: "Booking",
   schedule: "Schedule",
+  program: "Program",
   local: "Local switch",
   default: "Gateway's own program",
   unknown: "Somebody outside Atrium",

@@ -6,7 +6,7 @@ import { commandWords } from "./commandWords.ts";
 
 /** A command as the audit records it at its acceptance. Its outcome has a row of its own (`outcomeEntry`). */
 export function commandEntry({ reply, actor, holdMinutes }: CommandRecord, names: SiteNames): AuditEntry {
-  const { targets, reason } = reply;
+  const { targets, reason, source } = reply;
   const before = Object.fromEntries(targets.map((target) => [targetName(target), target.before]));
   const refused = Object.fromEntries(
     targets.filter(({ state }) => state === "failed").map((target) => [targetName(target), target.detail]),
@@ -22,6 +22,7 @@ export function commandEntry({ reply, actor, holdMinutes }: CommandRecord, names
     after: {
       values,
       command: reply.id,
+      ...(source === "operator" ? {} : { source }),
       ...(reply.undoes === undefined ? { holdMinutes } : { undoes: reply.undoes }),
       ...(reason === undefined ? {} : { reason }),
       ...(Object.keys(refused).length === 0 ? {} : { refused }),
