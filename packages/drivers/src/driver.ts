@@ -83,6 +83,8 @@ interface Feedback {
   /** A key of the same product. */
   readonly point: string;
   readonly values?: readonly number[];
+  /** Seconds that it takes at most; absent: as long as the driver looks anyway. */
+  readonly within?: number;
 }
 
 /** The fields of a product's template beyond a point's value; the contract's `PointDescription` explains each. */

@@ -1,6 +1,7 @@
 import { QUALITY } from "@atrium/contract";
 import { vi } from "vitest";
 import type { CanWrite, Driver, WriteOutcome } from "../src/driver.ts";
+import type { ShownBy } from "./driverOptions.ts";
 import type { FieldEndpoint, FieldHarness } from "./fieldHarness.ts";
 import { PatientClock } from "./patientClock.ts";
 import { RecordingSink } from "./recordingSink.ts";
@@ -19,7 +20,7 @@ interface SceneOptions {
   /** A command of the writable point is momentary. */
   readonly isMomentary?: boolean;
   /** Values of the readable point that show that a momentary command was carried out. */
-  readonly shownBy?: readonly number[];
+  readonly shownBy?: ShownBy;
 }
 
 /** Drivers of one protocol, each with a device of its own. */

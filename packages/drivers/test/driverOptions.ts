@@ -21,12 +21,18 @@ export function testPoint(
   return { ...template, ...rest, id: PointId.parse(rest.id) };
 }
 
+/** What shows that a momentary command was carried out: values of another point, and seconds until it has them. */
+export interface ShownBy {
+  readonly values: readonly number[];
+  readonly within?: number;
+}
+
 /** The same points, where a command of one of them is momentary, shown by values of another one where these are given. */
 export function withMomentary(
   points: readonly DriverPoint[],
-  { momentary, other, shownBy }: { momentary: PointId; other?: PointId; shownBy?: readonly number[] | undefined },
+  { momentary, other, shownBy }: { momentary: PointId; other?: PointId; shownBy?: ShownBy | undefined },
 ): DriverPoint[] {
   const key = points.find(({ id }) => id === other)?.key;
-  const feedback = key === undefined || shownBy === undefined ? {} : { feedback: { point: key, values: shownBy } };
+  const feedback = key === undefined || shownBy === undefined ? {} : { feedback: { point: key, ...shownBy } };
   return points.map((point) => (point.id === momentary ? { ...point, isMomentary: true, ...feedback } : point));
 }

@@ -1,6 +1,7 @@
 import type { DeviceIdentity, PointId, ProbeReport, SearchReport } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
 import type { CanWrite, Driver, DriverSink, SearchOptions, TestOptions } from "../src/driver.ts";
+import type { ShownBy } from "./driverOptions.ts";
 
 /** Ms; the driver under test is set to these. */
 export const TEST_TIMES = { timeout: 300, pollInterval: 40, retryDelay: 20, maxRetryDelay: 60 } as const;
@@ -63,7 +64,7 @@ export interface FieldHarness<Endpoint extends FieldEndpoint> {
    * The same, where a command of the writable point is momentary.
    * @param shownBy values of the readable point that show that the device did it; left out, its answer has to do
    */
-  momentary(endpoint: Endpoint, sink: DriverSink, clock: Clock, shownBy?: readonly number[]): Driver & CanWrite;
+  momentary(endpoint: Endpoint, sink: DriverSink, clock: Clock, shownBy?: ShownBy): Driver & CanWrite;
   readonly readable: PointId;
   readonly writable: PointId;
   /** A point of text, and how the device comes to say something there; null where the protocol's texts are not read. */

@@ -49,7 +49,7 @@ export function pulseConformance<Endpoint extends FieldEndpoint>(name: string, h
     });
 
     it("confirms a pulse by the point that its product names, and fails it where that point shows nothing of it", async () => {
-      const { endpoint, sink, driver } = await scenes.running(21, { isMomentary: true, shownBy: [30, 31] });
+      const { endpoint, sink, driver } = await scenes.running(21, { isMomentary: true, shownBy: { values: [30, 31] } });
       endpoint.takesInstead = 0;
       endpoint.onWritten = () => endpoint.setReadable(31);
       expect(await scenes.write(driver, 40)).toMatchObject({
@@ -65,6 +65,25 @@ export function pulseConformance<Endpoint extends FieldEndpoint>(name: string, h
         reason: expect.stringMatching(/40 %, but .+ shows 22 .*\.$/),
       });
       expect(endpoint.writes).toBe(2);
+    });
+
+    it("waits as long for a slow feedback as the product says, and no longer than usual where it says nothing", async () => {
+      const shownAfter4s = async (within?: number) => {
+        const shownBy = { values: [30, 31], ...(within === undefined ? {} : { within }) };
+        const { endpoint, clock, driver } = await scenes.running(21, { isMomentary: true, shownBy });
+        endpoint.takesInstead = 0;
+        let isShown = false;
+        endpoint.onWritten = () => {
+          clock.after(4_000, () => {
+            isShown = true;
+            endpoint.setReadable(31);
+          });
+        };
+        const { state } = await scenes.write(driver, 40);
+        return { isConfirmed: state === "confirmed", isShown, writes: endpoint.writes };
+      };
+      expect(await shownAfter4s(15)).toEqual({ isConfirmed: true, isShown: true, writes: 1 });
+      expect(await shownAfter4s()).toEqual({ isConfirmed: false, isShown: false, writes: 1 });
     });
   });
 }

@@ -11,6 +11,8 @@ const ProductPointKey = z
 /** Ms; the shortest and longest time between two values of a point. */
 const SHORTEST_INTERVAL = 20;
 const LONGEST_INTERVAL = 86_400_000;
+/** Seconds that a feedback may take at most: a command that nothing has shown after 30 s has no outcome. */
+const LONGEST_FEEDBACK = 20;
 
 /** The fields of every product's point, whatever its protocol; `PointDescription` explains each. */
 export const PRODUCT_POINT = {
@@ -37,9 +39,14 @@ export const PRODUCT_POINT = {
   /**
    * Of a momentary point: what shows that the device did it. Another point has one of these values, or, without values, the
    * point itself shows what was commanded. Without a feedback the device's acknowledgement of the write counts.
+   * `within`: seconds that it takes at most, where that is longer than the driver looks anyway.
    */
   feedback: z
-    .strictObject({ point: ProductPointKey, values: z.array(z.number()).min(1).max(16).readonly().exactOptional() })
+    .strictObject({
+      point: ProductPointKey,
+      values: z.array(z.number()).min(1).max(16).readonly().exactOptional(),
+      within: z.number().positive().max(LONGEST_FEEDBACK).exactOptional(),
+    })
     .exactOptional(),
   /** Ms between two values when all is well; three of them make a value stale. */
   expectedInterval: z.int().min(SHORTEST_INTERVAL).max(LONGEST_INTERVAL),

@@ -106,7 +106,7 @@ export class BacnetWriter {
       const sign = signOf(point, asked, points);
       const shown = addressed[points.indexOf(sign.point)] ?? address;
       const read = async (): Promise<number> => (await this.#states.read(shown.object)).presentValue;
-      const value = await readUntil({ clock, signal, read, isAsAsked: sign.isGiven });
+      const value = await readUntil({ clock, signal, read, isAsAsked: sign.isGiven, within: sign.within });
       if (!Number.isNaN(value)) output.readBack(shown.index, value, clock.now());
       output.flush();
       return judged({ point, asked, sign, value, time: clock.now(), did: "accepted" });
@@ -117,6 +117,7 @@ export class BacnetWriter {
       signal,
       read: () => this.#states.read(address.object),
       isAsAsked: (reading) => DECIDED.has(outcome(reading).state),
+      within: (request.value === null ? 0 : (point.feedback?.within ?? 0)) * 1_000,
     });
     if (!Number.isNaN(state.presentValue)) output.readBack(address.index, state.presentValue, clock.now());
     output.flush();

@@ -7,6 +7,8 @@ export interface Sign {
   readonly isGiven: (value: number) => boolean;
   /** false: a device that acknowledged the write need not show it, because it clears the point by itself. */
   readonly isNeeded: boolean;
+  /** Ms that the device may take to give it; 0: as long as the driver looks anyway. */
+  readonly within: number;
 }
 
 /**
@@ -17,15 +19,16 @@ export interface Sign {
 export function signOf(point: DriverPoint, asked: number, all: readonly DriverPoint[]): Sign {
   const { feedback } = point;
   const isAsAsked = (value: number): boolean => isSameValue(point, asked, value);
-  if (feedback === undefined) return { point, isGiven: isAsAsked, isNeeded: !isConfirmedByAnswer(point) };
+  if (feedback === undefined) return { point, isGiven: isAsAsked, isNeeded: !isConfirmedByAnswer(point), within: 0 };
   // The part of a device stands before the key of its points.
   const key = point.key.replace(/[^.]+$/, feedback.point);
   const shown = all.find((one) => one.device === point.device && one.key === key) ?? point;
-  const { values } = feedback;
+  const { values, within = 0 } = feedback;
   return {
     point: shown,
     isGiven: values === undefined ? isAsAsked : (value) => values.includes(value),
     isNeeded: true,
+    within: within * 1_000,
   };
 }
 

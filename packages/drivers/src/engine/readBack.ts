@@ -2,6 +2,8 @@ import type { Clock } from "@atrium/time";
 
 /** Ms before each further read of a device that does not show the written value yet. */
 const LATER_LOOKS = [150, 500, 1_000];
+/** Ms between two reads of a device that may take longer. */
+const FURTHER_LOOKS = 1_000;
 
 export interface ReadUntilOptions<Reading> {
   readonly clock: Clock;
@@ -9,6 +11,8 @@ export interface ReadUntilOptions<Reading> {
   readonly signal: AbortSignal;
   readonly read: () => Promise<Reading>;
   readonly isAsAsked: (reading: Reading) => boolean;
+  /** Ms that the device may take; it is waited for no shorter than usual. */
+  readonly within?: number;
 }
 
 /**
@@ -17,12 +21,18 @@ export interface ReadUntilOptions<Reading> {
  */
 export async function readUntil<Reading>(options: ReadUntilOptions<Reading>): Promise<Reading> {
   let reading = await options.read();
-  for (const delay of LATER_LOOKS) {
+  for (const delay of looks(options.within)) {
     if (options.isAsAsked(reading)) return reading;
     await pause(options.clock, delay, options.signal);
     reading = await options.read();
   }
   return reading;
+}
+
+function* looks(within = 0): Generator<number> {
+  yield* LATER_LOOKS;
+  let left = within - LATER_LOOKS.reduce((sum, delay) => sum + delay);
+  for (; left > 0; left -= FURTHER_LOOKS) yield Math.min(left, FURTHER_LOOKS);
 }
 
 function pause(clock: Clock, delay: number, signal: AbortSignal): Promise<void> {

@@ -80,7 +80,7 @@ export class ModbusWriter {
     const sign = signOf(point, asked, points);
     const shown = sign.point === point ? place : (places[points.indexOf(sign.point)] ?? place);
     const isAsAsked = (value: number): boolean => !sign.isNeeded || sign.isGiven(value);
-    const value = await readUntil({ clock, signal, read: () => this.#read(shown), isAsAsked });
+    const value = await readUntil({ clock, signal, read: () => this.#read(shown), isAsAsked, within: sign.within });
     if (!Number.isNaN(value)) output.readBack(shown.index, value, clock.now());
     output.flush();
     return judged({ point, asked, sign, value, time: clock.now(), did: "accepted" });

@@ -1,4 +1,4 @@
-import type { Millis } from "@atrium/contract";
+import { millis, type Millis } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
 import { afterSilence } from "../engine/afterSilence.ts";
 import type { DriverPoint, WriteOutcome, WriteRequest } from "../driver.ts";
@@ -101,7 +101,7 @@ export class MqttWriter {
     let newest: FeedReading | undefined;
     const { promise, resolve } = Promise.withResolvers<FeedReading | undefined>();
     const give = (): void => resolve(newest);
-    const cancel = afterSilence(clock, timeout, give, hasMore);
+    const cancel = afterSilence(clock, millis(Math.max(timeout, sign.within)), give, hasMore);
     signal.addEventListener("abort", give, { once: true });
     const received = (reading: FeedReading): void => {
       if (reading.at.point !== sign.point) return;

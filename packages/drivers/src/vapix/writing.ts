@@ -75,7 +75,7 @@ export class VapixWriter {
     const { clock, signal, points } = this.#options;
     const sign = signOf(point, asked, points);
     const isAsAsked = (value: number): boolean => !sign.isNeeded || sign.isGiven(value);
-    const value = await readUntil({ clock, signal, read: () => read(sign.point), isAsAsked });
+    const value = await readUntil({ clock, signal, read: () => read(sign.point), isAsAsked, within: sign.within });
     return judged({ point, asked, sign, value, time: clock.now(), did: "accepted" });
   }
 }
