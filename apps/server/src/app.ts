@@ -83,7 +83,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const history = historyPart({ ...ground, retention: config.retention, onRefused: (error) => disk.heard(error) });
   const points = pointsPart({ ...ground, past: history.past, latest: async () => history.past.latest() });
   const { newest } = points;
-  const meters = metersPart({ ...ground, audit: sink, history: history.past });
+  const meters = metersPart({ ...ground, audit: sink, history: history.past, keptDays: config.retention.samples });
   const fieldEvents = fieldEventsPart(ground);
   const { exchanges, doubts } = meters;
   const field = fieldPart({ ...ground, secrets, newest, exchanges, doubts, protocols, events: fieldEvents.taker });

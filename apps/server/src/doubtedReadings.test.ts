@@ -1,8 +1,11 @@
 import { CORE_API, DoubtedReadings, Paged } from "@atrium/contract";
 import { type CounterDoubt, type DriverOptions, protocols } from "@atrium/drivers";
-import { HOUR, MINUTE } from "@atrium/time";
+import { DAY, HOUR, MINUTE } from "@atrium/time";
+import { FakeClock } from "@atrium/time/fakeClock";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { Person } from "../test/people.ts";
+import { DoubtStore } from "./features/meters/doubtStore.ts";
+import { DoubtUpkeep } from "./features/meters/doubtUpkeep.ts";
 import { TestServer } from "./testServer.ts";
 
 const METER = "EM-O1-A-01";
@@ -58,4 +61,33 @@ test("what a counter sent while it was in doubt is listed: when, how much and wh
   expect(await list("placement=office-building&floor=first")).toHaveLength(1);
   expect(await list("placement=office-building&floor=second")).toEqual([]);
   expect([await list(`from=${from + HOUR / 2}`), await list(`to=${from}`)]).toEqual([[], []]);
+});
+
+test("what is open when the server stops has an unknown end after the next start, and old rows are forgotten", async () => {
+  const { ingest, kysely } = server.database;
+  const store = new DoubtStore(kysely);
+  const now = Date.now();
+  const row = (id: number, from: number, outcome: string) =>
+    ingest.query(
+      `INSERT INTO doubted_readings (point_id, device, point, from_at, to_at, count, first, last, least, most, reason, outcome)
+       VALUES ($1, 'gone', 'energy', to_timestamp($2), to_timestamp($2), 1, 0, 0, 0, 0, 'less', $3)`,
+      [id, from / 1_000, outcome],
+    );
+  await row(1, now - 10 * MINUTE, "open");
+  await row(2, now - 91 * DAY, "back");
+  await row(3, now - 89 * DAY, "back");
+  const clock = new FakeClock();
+  clock.pass(now - clock.now());
+  const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+  const upkeep = new DoubtUpkeep({ store, keptDays: 90, clock, log });
+  await upkeep.start();
+  const rows = async () => (await list("device=gone")).map(({ from, outcome }) => [now - from, outcome]);
+  expect(await rows()).toEqual([
+    [10 * MINUTE, "unknown"],
+    [89 * DAY, "back"],
+    [91 * DAY, "back"],
+  ]);
+  clock.pass(HOUR);
+  await vi.waitFor(async () => expect(await rows()).toHaveLength(2));
+  await upkeep.stop();
 });

@@ -7,8 +7,8 @@ import { FloorKey, PlacementKey } from "./place.ts";
 const FilterTime = z.coerce.number().max(253_402_300_799_999).pipe(EpochMillis);
 
 /**
- * Readings of a counter that its driver did not believe: from the first of them until one was believed again. They are a gap
- * in the history; here is what the device sent.
+ * Readings that their driver did not believe, because a counter cannot show them or nothing can be so: from the first of them
+ * until one was believed again. They are a gap in the history; here is what the device sent.
  */
 export const DoubtedReadings = z.object({
   id: z.int().positive(),
@@ -25,10 +25,16 @@ export const DoubtedReadings = z.object({
   most: z.number(),
   /** The reading that was believed before; null: none. */
   before: z.number().nullable(),
-  /** Why: less than before, more than can have been counted, or a first 0 of a meter that starts. */
-  reason: z.enum(["less", "more", "first-zero"]),
-  /** `back`: the counter showed again what it can show. `believed`: these stood long enough, or an exchange was recorded. */
-  outcome: z.enum(["open", "back", "believed"]),
+  /**
+   * Why: less than before, more than can have been counted, or a first 0 of a meter that starts; `out-of-range`: of any
+   * point, outside of what its product or physics allows.
+   */
+  reason: z.enum(["less", "more", "first-zero", "out-of-range"]),
+  /**
+   * `back`: the device showed again what can be. `believed`: these stood long enough, or an exchange was recorded.
+   * `unknown`: nobody saw their end, because the server stopped or the device fell silent.
+   */
+  outcome: z.enum(["open", "back", "believed", "unknown"]),
 });
 export type DoubtedReadings = z.infer<typeof DoubtedReadings>;
 

@@ -52,8 +52,11 @@ export interface CounterDoubt {
   readonly most: number;
   /** The reading that was believed before. */
   readonly before: number | undefined;
-  /** Less than before; more than it can have counted; a first 0, which is how meters start. */
-  readonly reason: "less" | "more" | "first-zero";
+  /**
+   * Less than before; more than it can have counted; a first 0, which is how meters start; of any point, what its
+   * product or physics does not allow.
+   */
+  readonly reason: "less" | "more" | "first-zero" | "out-of-range";
   /** `back`: it showed again what it can show; `believed`: these readings are believed now. */
   readonly outcome: "open" | "back" | "believed";
 }

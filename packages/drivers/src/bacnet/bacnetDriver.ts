@@ -250,7 +250,7 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
     const point = this.#options.points[index];
     if (point === undefined) return;
     const time = this.#options.clock.now();
-    if (!isPlausible(point, value)) this.#output.notifiedBad(index, Number.NaN, time);
+    if (!isPlausible(point, value)) this.#output.notifiedImpossible(index, value, time);
     else if ((flags & FAULT) !== 0) this.#output.notifiedBad(index, value, time);
     else this.#output.notified(index, value, time);
   }

@@ -131,7 +131,7 @@ export class PointReader {
     if (reading.isUnreachable) {
       onUnreachable(index);
     } else if (!isPlausible(point, reading.value)) {
-      output.polledBad(index, Number.NaN, time, stamp);
+      output.polledImpossible(index, reading.value, time, stamp);
     } else if ((reading.flags & FAULT) !== 0) {
       output.polledBad(index, reading.value, time, stamp);
     } else {

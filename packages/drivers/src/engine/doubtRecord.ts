@@ -6,10 +6,12 @@ interface DoubtRecordOptions {
   readonly point: PointId;
   /** The reading that was believed before. */
   readonly before: number | undefined;
+  /** Absent: a counter's, which follows from the reading before. */
+  readonly reason?: CounterDoubt["reason"];
   readonly onDoubt: (doubt: CounterDoubt) => void;
 }
 
-/** What a device sent while its counter was in doubt. It is said at the first reading, then each quarter hour, and at the end. */
+/** What a device sent while its readings were in doubt. It is said at the first reading, then each quarter hour, and at the end. */
 export class DoubtRecord {
   readonly #options: DoubtRecordOptions;
   #readings: Pick<CounterDoubt, "from" | "to" | "count" | "first" | "last" | "least" | "most"> | undefined;
@@ -35,10 +37,10 @@ export class DoubtRecord {
   }
 
   #say(outcome: CounterDoubt["outcome"]): void {
-    const { point, before, onDoubt } = this.#options;
+    const { point, before, reason: known, onDoubt } = this.#options;
     if (this.#readings === undefined) return;
     const { first } = this.#readings;
-    const reason = before === undefined ? "first-zero" : first < before ? "less" : "more";
+    const reason = known ?? (before === undefined ? "first-zero" : first < before ? "less" : "more");
     onDoubt({ point, before, reason, outcome, ...this.#readings });
   }
 }

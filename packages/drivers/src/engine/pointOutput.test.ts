@@ -75,3 +75,30 @@ test("passes on the value read back after a write, however small the step", () =
   out.flush();
   expect(values()).toEqual([10, 10.1]);
 });
+
+test("a value that cannot be is bad, and what the device sent is said once, each quarter hour, and when it is over for a minute", () => {
+  const { output: out, sink } = output();
+  const impossible = (value: number, time: number): void => {
+    out.polledImpossible(0, value, time, out.stamp());
+    out.flush();
+  };
+  poll(out, 10, T0);
+  impossible(600, T0 + 1_000);
+  impossible(Number.NaN, T0 + 1_500);
+  poll(out, 11, T0 + 2_000);
+  impossible(-700, T0 + 3_000);
+  expect(sink.rows.map(({ value, quality }) => [value, quality])).toEqual([
+    [10, QUALITY.good],
+    [Number.NaN, QUALITY.bad],
+    [11, QUALITY.good],
+    [Number.NaN, QUALITY.bad],
+  ]);
+  poll(out, 11, T0 + 62_999);
+  expect(sink.doubts).toHaveLength(1);
+  poll(out, 11, T0 + 63_000);
+  const doubt = { point: 7, before: 10, reason: "out-of-range", from: T0 + 1_000, first: 600 };
+  expect(sink.doubts).toMatchObject([
+    { ...doubt, outcome: "open", count: 1 },
+    { ...doubt, outcome: "back", count: 2, to: T0 + 3_000, last: -700, least: -700, most: 600 },
+  ]);
+});

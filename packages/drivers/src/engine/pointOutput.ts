@@ -1,9 +1,10 @@
-import { QUALITY } from "@atrium/contract";
+import { PointId, QUALITY } from "@atrium/contract";
 import type { DriverSink } from "../driver.ts";
 import { cleanText, textCode } from "../text.ts";
 import { ValueBatchBuilder } from "../valueBatch.ts";
 import { type CounterOptions, CounterReadings } from "./counterReadings.ts";
 import { Generations } from "./generations.ts";
+import { RejectedReadings } from "./rejectedReadings.ts";
 
 /** A poll comes some ms early or late; a repeat is due when nearly the whole interval has passed. */
 const REPEAT_AT = 0.9;
@@ -19,6 +20,9 @@ export class PointOutput {
   readonly #sink: DriverSink;
   readonly #generations: Generations;
   readonly #counters: CounterReadings;
+  readonly #rejected: RejectedReadings;
+  /** The last good value of each point. */
+  readonly #believed: Float64Array;
   /** The last text of each point that is one. */
   readonly #texts = new Map<number, { readonly text: string; readonly code: number }>();
   readonly #batch = new ValueBatchBuilder();
@@ -35,6 +39,8 @@ export class PointOutput {
     this.#sink = sink;
     this.#generations = new Generations(points.length);
     this.#counters = new CounterReadings({ ...options, onDoubt: (doubt) => sink.doubted?.(doubt) });
+    this.#rejected = new RejectedReadings((doubt) => sink.doubted?.(doubt));
+    this.#believed = new Float64Array(points.length).fill(Number.NaN);
     this.#ids = Int32Array.from(points, (point) => point.id);
     this.#deadbands = Float64Array.from(points, (point) => point.deadband ?? 0);
     this.#repeats = Float64Array.from(points, (point) => point.expectedInterval * REPEAT_AT);
@@ -78,6 +84,17 @@ export class PointOutput {
     this.#offer(index, value, QUALITY.bad, time);
   }
 
+  /** The device answered a poll with a value that cannot be. @param value what it said, in the point's unit */
+  polledImpossible(index: number, value: number, time: number, stamp: number): void {
+    if (this.#generations.isCurrent(index, stamp)) this.#reject(index, value, time);
+  }
+
+  /** The same, unasked. */
+  notifiedImpossible(index: number, value: number, time: number): void {
+    this.#generations.touch(index);
+    this.#reject(index, value, time);
+  }
+
   /** The point is about to be written: polls on their way bring the past. */
   written(index: number): void {
     this.#generations.touch(index);
@@ -105,9 +122,20 @@ export class PointOutput {
     if (this.#batch.length > 0) this.#sink.values(this.#batch.take());
   }
 
+  #reject(index: number, value: number, time: number): void {
+    const before = this.#believed[index] ?? Number.NaN;
+    this.#rejected.add(index, { point: PointId.parse(this.#ids[index]), value, before, time });
+    this.#offer(index, Number.NaN, QUALITY.bad, time);
+  }
+
   #offerGood(index: number, value: number, time: number): void {
-    if (this.#counters.take(index, value, time)) this.#offer(index, value, QUALITY.good, time);
-    else this.#offer(index, Number.NaN, QUALITY.bad, time);
+    this.#rejected.believed(index, time);
+    if (!this.#counters.take(index, value, time)) {
+      this.#offer(index, Number.NaN, QUALITY.bad, time);
+      return;
+    }
+    this.#believed[index] = value;
+    this.#offer(index, value, QUALITY.good, time);
   }
 
   #offer(index: number, value: number, quality: number, time: number): void {

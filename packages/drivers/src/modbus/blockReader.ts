@@ -59,7 +59,7 @@ export class BlockReader {
       if (point === undefined) continue;
       const value = valueIn(bytes, block, address);
       if (isPlausible(point, value)) output.polled(index, value, time, stamp);
-      else output.polledBad(index, Number.NaN, time, stamp);
+      else output.polledImpossible(index, value, time, stamp);
     }
   }
 

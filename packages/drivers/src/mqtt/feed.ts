@@ -1,6 +1,7 @@
 import type { DriverPoint } from "../driver.ts";
 import { RequestQueue } from "../engine/requestQueue.ts";
-import { stateIn, timeIn, valueIn } from "./message.ts";
+import { isPlausible } from "../engine/writable.ts";
+import { numberIn, stateIn, timeIn } from "./message.ts";
 import type { State } from "./message.ts";
 import type { MqttAddress } from "./product.ts";
 import { SourceClock } from "./sourceClock.ts";
@@ -16,6 +17,8 @@ export interface FeedPoint {
 export interface FeedReading {
   readonly at: FeedPoint;
   readonly value: number;
+  /** The number that the device says, where the point cannot have it. */
+  readonly impossible?: number;
   readonly time: number;
 }
 
@@ -118,8 +121,11 @@ export class Feed {
   /** One reading for each point that the state mentions. */
   #readings(state: State, time: number): FeedReading[] {
     return this.points.flatMap((at) => {
-      const value = valueIn(state, at.point, at.address, (text) => this.#codeOf(at.index, text));
-      return value === undefined ? [] : [{ at, value, time }];
+      const said = numberIn(state, at.point, at.address, (text) => this.#codeOf(at.index, text));
+      if (said === undefined) return [];
+      return isPlausible(at.point, said)
+        ? [{ at, value: said, time }]
+        : [{ at, value: Number.NaN, impossible: said, time }];
     });
   }
 

@@ -36,6 +36,17 @@ export function valueIn(
   address: MqttAddress,
   codeOf: (text: string) => number,
 ): number | undefined {
+  const value = numberIn(state, point, address, codeOf);
+  return value === undefined || isPlausible(point, value) ? value : Number.NaN;
+}
+
+/** The same, also where the number is one that the point cannot have. */
+export function numberIn(
+  state: State,
+  point: DriverPoint,
+  address: MqttAddress,
+  codeOf: (text: string) => number,
+): number | undefined {
   const { field, words, isOptional, scale = 1 } = address;
   const found = field === undefined ? state : fieldOf(state, field);
   if (found === undefined || (found === null && isOptional === true)) return undefined;
@@ -43,8 +54,7 @@ export function valueIn(
     if (typeof found === "object" && found !== null) return Number.NaN;
     return codeOf(typeof found === "string" ? found : found === null ? "" : JSON.stringify(found));
   }
-  const value = words === undefined ? numberOf(found) * scale : numberOfWord(found, words);
-  return isPlausible(point, value) ? value : Number.NaN;
+  return words === undefined ? numberOf(found) * scale : numberOfWord(found, words);
 }
 
 /** The device's own time of a state, ms since the epoch; null where it has none. */

@@ -152,8 +152,8 @@ export class MqttDriver implements Driver, CanWrite {
 
   #take(readings: readonly FeedReading[]): void {
     for (const reading of readings) {
-      const { at, value, time } = reading;
-      if (Number.isNaN(value)) this.#output.notifiedBad(at.index, value, time);
+      const { at, value, impossible = Number.NaN, time } = reading;
+      if (Number.isNaN(value)) this.#output.notifiedImpossible(at.index, impossible, time);
       else this.#output.notified(at.index, value, time);
     }
     const { feed } = this.#pointOf.get(readings[0]?.at.point.id ?? 0) ?? {};

@@ -30,7 +30,7 @@ export class UnitReader {
     for (const { index, key } of unit.toldBy(read)) {
       const value = this.#numberOf(index, values[key]);
       if (this.#isRight(index, value)) output.polled(index, value, now(), stamp);
-      else output.polledBad(index, Number.NaN, now(), stamp);
+      else output.polledImpossible(index, value, now(), stamp);
     }
   }
 

@@ -7,7 +7,7 @@ export interface DoubtRoutesOptions {
   readonly directory: { devicesAt(place: Place): readonly DeviceDescription[] };
 }
 
-/** What counters sent and nobody believed. */
+/** What devices sent and nobody believed. */
 export function doubtRoutes({ store, directory }: DoubtRoutesOptions): FastifyPluginAsyncZod {
   const devicesOf = ({ placement, floor, device }: DoubtedReadingsQuery): string[] | undefined => {
     const own = device === undefined ? undefined : [String(device)];
@@ -21,7 +21,7 @@ export function doubtRoutes({ store, directory }: DoubtRoutesOptions): FastifyPl
       {
         config: { feature: "viewable" },
         schema: {
-          summary: "Readings of counters that were not believed and are a gap in the history, as the devices sent them",
+          summary: "Readings that were not believed and are a gap in the history, as the devices sent them",
           tags: ["meters"],
           querystring: DoubtedReadingsQuery,
           response: { 200: Paged(DoubtedReadings) },

@@ -36,6 +36,21 @@ export class DoubtStore {
       .execute();
   }
 
+  /** Nobody saw the end of those that are still open and of which nothing came since a moment, ms since the epoch. */
+  async endOpen(before: number): Promise<void> {
+    await this.#db
+      .updateTable("doubted_readings")
+      .set({ outcome: "unknown" })
+      .where("outcome", "=", "open")
+      .where("to_at", "<", new Date(before))
+      .execute();
+  }
+
+  /** Forgets those that were over before a moment, ms since the epoch. */
+  async forget(before: number): Promise<void> {
+    await this.#db.deleteFrom("doubted_readings").where("to_at", "<", new Date(before)).execute();
+  }
+
   /** The newest first. */
   async list({ devices, from, to, page, size }: Filter): Promise<Paged<DoubtedReadings>> {
     let doubts = this.#db.selectFrom("doubted_readings");

@@ -8,6 +8,7 @@ import type { MetersOptions } from "./book.ts";
 import { DoubtKeeper, type DoubtKeeperOptions } from "./doubtKeeper.ts";
 import { doubtRoutes, type DoubtRoutesOptions } from "./doubtRoutes.ts";
 import { DoubtStore } from "./doubtStore.ts";
+import { DoubtUpkeep, type DoubtUpkeepOptions } from "./doubtUpkeep.ts";
 import { ExchangeLedger } from "./exchangeLedger.ts";
 import type { ReadingHistory } from "./exchangeReadings.ts";
 import { exchangeRoutes } from "./exchangeRoutes.ts";
@@ -22,19 +23,24 @@ export interface MetersPart extends Part {
   readonly doubts: { take(doubt: CounterDoubt): void };
 }
 
-export interface MetersPartOptions extends Omit<MetersOptions, "exchanges">, Pick<ExchangeServiceOptions, "names"> {
+export interface MetersPartOptions
+  extends
+    Omit<MetersOptions, "exchanges">,
+    Pick<ExchangeServiceOptions, "names">,
+    Pick<DoubtUpkeepOptions, "keptDays"> {
   readonly db: Db;
   readonly directory: DoubtKeeperOptions["directory"] & DoubtRoutesOptions["directory"];
   readonly audit: AuditSink;
   readonly history: MetersOptions["history"] & ReadingHistory;
 }
 
-export function metersPart({ db, audit, names, directory, ...options }: MetersPartOptions): MetersPart {
+export function metersPart({ db, audit, names, directory, keptDays, ...options }: MetersPartOptions): MetersPart {
   const ledger = new ExchangeLedger({ db, audit });
   const meters = new Meters({ ...options, exchanges: ledger });
   const exchanges = new ExchangeService({ ...options, ledger, names });
   const store = new DoubtStore(db);
   const doubts = new DoubtKeeper({ store, directory, log: options.log });
+  const upkeep = new DoubtUpkeep({ store, keptDays, clock: options.clock, log: options.log });
   return {
     name: "meters",
     routes: [
@@ -46,9 +52,11 @@ export function metersPart({ db, audit, names, directory, ...options }: MetersPa
     exchanges: ledger,
     start: async () => {
       await ledger.current();
+      await upkeep.start();
       meters.start();
     },
     stop: async () => {
+      await upkeep.stop();
       await meters.stop();
       await doubts.settle();
     },
