@@ -1,4 +1,4 @@
-import { CORE_API, DoubtedReadings, Paged } from "@atrium/contract";
+import { CORE_API, DoubtedReadings, EnergyReply, Paged } from "@atrium/contract";
 import { type CounterDoubt, type DriverOptions, protocols } from "@atrium/drivers";
 import { DAY, HOUR, MINUTE } from "@atrium/time";
 import { FakeClock } from "@atrium/time/fakeClock";
@@ -61,6 +61,11 @@ test("what a counter sent while it was in doubt is listed: when, how much and wh
   expect(await list("placement=office-building&floor=first")).toHaveLength(1);
   expect(await list("placement=office-building&floor=second")).toEqual([]);
   expect([await list(`from=${from + HOUR / 2}`), await list(`to=${from}`)]).toEqual([[], []]);
+  expect([await list("module=energy-meter"), await list("module=lighting")]).toMatchObject([[over], []]);
+  const reply = await admin.ask("GET", `${CORE_API}/energy?placement=office-building&type=month-in-year`);
+  const { leftOut } = EnergyReply.parse(reply.json());
+  expect(leftOut).toMatchObject({ meters: [METER], mostKwh: 0 });
+  expect(leftOut.quarters).toBeGreaterThan(0);
 });
 
 test("what is open when the server stops has an unknown end after the next start, and old rows are forgotten", async () => {

@@ -220,3 +220,42 @@ test("months are summed over days, and a month to come is empty", async () => {
   expect(month.bars[19]?.total).toBeCloseTo(10.7, 3);
   expect(month.previous.kwh).toBeNull();
 });
+
+describe("what was not believed", () => {
+  async function doubted(
+    point: number,
+    device: string,
+    span: readonly [string, string],
+    outcome: string,
+  ): Promise<void> {
+    const [from, to] = span.map((moment) => at(`2026-11-20T${moment}`) / 1_000);
+    await energy.database.ingest.query(
+      `INSERT INTO doubted_readings (point_id, device, point, from_at, to_at, count, first, last, least, most, reason, outcome)
+       VALUES ($1, $2, 'energy', to_timestamp($3), to_timestamp($4), 2, 0, 0, 0, 0, 'less', $5)`,
+      [point, device, from, to, outcome],
+    );
+  }
+
+  it("is said with the figure: quarter hours, meters, and the most that the sum may lack", async () => {
+    expect((await energy.reply()).leftOut).toEqual({ quarters: 0, meters: [], mostKwh: 0 });
+    await doubted(1, "EM-1", ["08:05", "08:20"], "back");
+    await doubted(4, "EM-3", ["09:00", "09:40"], "believed");
+    expect((await energy.reply()).leftOut).toEqual({ quarters: 5, meters: ["EM-1", "EM-3"], mostKwh: 15 });
+    const office = await energy.reply({ placement: "office-building" });
+    expect(office.leftOut).toEqual({ quarters: 2, meters: ["EM-1"], mostKwh: 0 });
+    expect((await energy.reply({ date: "2026-11-19" })).leftOut.quarters).toBe(0);
+    await doubted(2, "EM-1", ["10:00", "10:01"], "unknown");
+    expect((await energy.reply()).leftOut).toEqual({ quarters: 6, meters: ["EM-1", "EM-3"], mostKwh: null });
+  });
+
+  it("is another thing than a meter that was taken away: it is missing until then, and never after", async () => {
+    const retiredAt = at("2026-11-18T10:00");
+    const place = { placement: "pavilion", floor: "first" };
+    energy.restart([{ point: 5, device: "EM-9", use: "plug", ...place, isRetired: true, retiredAt }]);
+    const read = steady(at("2026-11-17T00:00"), at("2026-11-17T06:00"), () => 1);
+    await energy.readings(5, [...read, [at("2026-11-18T07:00"), 30], [at("2026-11-18T09:00"), 32]]);
+    expect((await energy.reply({ date: "2026-11-17" })).missingMeters).toContain("EM-9");
+    expect((await energy.reply({ date: "2026-11-18" })).missingMeters).not.toContain("EM-9");
+    expect((await energy.reply()).missingMeters).not.toContain("EM-9");
+  });
+});

@@ -7,6 +7,7 @@ import { Energy } from "../src/features/energy/energy.ts";
 import type { EnergyMeters } from "../src/features/energy/energyMeters.ts";
 import { History } from "../src/features/history/history.ts";
 import type { CounterHistory } from "../src/features/meters/counterHistory.ts";
+import { DoubtStore } from "../src/features/meters/doubtStore.ts";
 import { ExchangeBook } from "../src/features/meters/exchangeBook.ts";
 import { Meters } from "../src/features/meters/meters.ts";
 import { openTestDatabase, type TestDatabase } from "./testDatabase.ts";
@@ -30,7 +31,7 @@ const directory: EnergyMeters = {
     { point: 1, device: "EM-1", use: "lighting", placement: "office-building", floor: "first" },
     { point: 2, device: "EM-1", use: "ac", placement: "office-building", floor: "first" },
     { point: 3, device: "EM-2", use: "plug", placement: "office-building", floor: "second" },
-    { point: 4, device: "EM-3", use: "plug", placement: "pavilion", floor: "first" },
+    { point: 4, device: "EM-3", use: "plug", placement: "pavilion", floor: "first", perHour: 20 },
   ],
   places: [
     {
@@ -78,7 +79,7 @@ const settings: Pick<SiteFile, "currency" | "tariffs" | "emissionFactors" | "cal
 };
 
 const TABLES =
-  "samples, latest, rollup_15m, rollup_1h, rollup_1d, packed_days, history_days, history_state, meter_days";
+  "samples, latest, rollup_15m, rollup_1h, rollup_1d, packed_days, history_days, history_state, meter_days, doubted_readings";
 
 /** For tests: the energy of a small site with a history of its own, at a moment that the test sets. */
 export class TestEnergy {
@@ -146,6 +147,7 @@ export class TestEnergy {
       bus: this.#bus,
       history: read,
       exchanges: { current: async () => new ExchangeBook([]) },
+      doubts: new DoubtStore(database.kysely),
       clock: this.#clock,
       log: silent,
     });

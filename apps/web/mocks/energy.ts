@@ -62,6 +62,7 @@ export function mockEnergy(campus: MockCampus, query: Record<string, string>): E
       Object.assign({}, one, { key: `${one.key}/first`, floor: "first" as const, name: `${one.name}, 1st Floor` }),
     ),
     missingMeters: [],
+    leftOut: { quarters: 0, meters: [], mostKwh: 0 },
   });
 }
 

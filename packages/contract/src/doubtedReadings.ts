@@ -2,6 +2,7 @@ import * as z from "zod";
 import { DeviceId, EpochMillis, PointKey } from "./ids.ts";
 import { PageQuery } from "./paging.ts";
 import { FloorKey, PlacementKey } from "./place.ts";
+import { MODULES } from "./systems.ts";
 
 /** Up to the year 9999. */
 const FilterTime = z.coerce.number().max(253_402_300_799_999).pipe(EpochMillis);
@@ -43,6 +44,7 @@ export const DoubtedReadingsQuery = PageQuery.extend({
   placement: PlacementKey.optional(),
   floor: FloorKey.optional(),
   device: DeviceId.optional(),
+  module: z.enum(MODULES).optional(),
   /** Those that were going on in this period. */
   from: FilterTime.optional(),
   to: FilterTime.optional(),

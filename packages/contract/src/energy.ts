@@ -87,6 +87,20 @@ export const EnergyRow = z.object({
 });
 export type EnergyRow = z.infer<typeof EnergyRow>;
 
+/** What was not believed of a range (`GET /doubted-readings` lists it). The bars leave it out. */
+export const LeftOut = z.object({
+  /** Quarter hours of single counters that it touched. */
+  quarters: z.int().min(0),
+  /** The meters, by device id. */
+  meters: z.array(z.string()),
+  /**
+   * The most that the sum may lack for it, by the ratings of the meters; 0 where their counters went on afterwards, because the
+   * sum then has what they counted meanwhile. null: a meter's product says no rating.
+   */
+  mostKwh: KilowattHours.nullable(),
+});
+export type LeftOut = z.infer<typeof LeftOut>;
+
 /** Everything the energy page shows but the demand of this second, which is live. */
 export const EnergyReply = z.object({
   placement: PlacementKey,
@@ -120,5 +134,6 @@ export const EnergyReply = z.object({
   floors: z.array(EnergyRow),
   /** Meters that gave no value for a part of the range, by device id. */
   missingMeters: z.array(z.string()),
+  leftOut: LeftOut,
 });
 export type EnergyReply = z.infer<typeof EnergyReply>;

@@ -11,6 +11,10 @@ export interface MeterChannel {
   readonly floor: string;
   /** It was taken away: what it counted stays in the sums of its time, and nothing more is expected of it. */
   readonly isRetired?: boolean;
+  /** When that was, ms since the epoch. */
+  readonly retiredAt?: number | undefined;
+  /** The most that it counts in an hour, where its product says that. */
+  readonly perHour?: number | undefined;
 }
 
 /** The meters of one kind at a moment, and the places that they stand in, in the site's order. */
@@ -81,6 +85,15 @@ export interface Comparison extends TypicalComparison {
   readonly measured: Measured;
 }
 
+/** What was not believed of a range. */
+export interface LeftOut {
+  /** Quarter hours of single counters. */
+  readonly quarters: number;
+  readonly meters: string[];
+  /** The most that the sum may lack for it; null: not known. */
+  readonly most: number | null;
+}
+
 /** The highest mean of a quarter hour, in units per hour. */
 export type Peak = { readonly rate: number; readonly at: number } | null;
 
@@ -139,6 +152,7 @@ export interface Usage<Use extends string> {
   readonly floors: readonly UsageRow[];
   /** Meters that gave no value for a part of the range. */
   readonly missingMeters: string[];
+  readonly leftOut: LeftOut;
 }
 
 /** What one kind of meters counted. */

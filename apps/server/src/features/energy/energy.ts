@@ -75,6 +75,7 @@ export class Energy {
       buildings: usage.buildings.map(energyRow),
       floors: usage.floors.map(energyRow),
       missingMeters: usage.missingMeters,
+      leftOut: leftOut(usage.leftOut),
     };
   }
 
@@ -91,6 +92,10 @@ function comparison({ measured, ...others }: Comparison): EnergyReply["previous"
 
 function typicalComparison({ amount, ...others }: TypicalComparison): EnergyReply["typical"] {
   return { kwh: kilowattHours(amount), ...others };
+}
+
+function leftOut({ most, ...others }: Usage<EnergyUse>["leftOut"]): EnergyReply["leftOut"] {
+  return { ...others, mostKwh: kilowattHours(most) };
 }
 
 function peak(highest: Peak): EnergyReply["peak"] {

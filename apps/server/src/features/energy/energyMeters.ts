@@ -20,21 +20,32 @@ const USE_OF_PART: ReadonlyMap<string, EnergyUse> = new Map([
 ]);
 const COUNTER_KEY = "active-energy";
 
-/** The counters of all energy meters of a site; those that were taken away come last. */
-export function energyMeters(
-  { devices, retired }: Readonly<Record<"devices" | "retired", readonly DeviceDescription[]>>,
-  places: MeterDirectory["places"],
-): EnergyMeters {
-  const present = devices.flatMap((device) => countersOf(device, false));
-  return { channels: [...present, ...retired.flatMap((device) => countersOf(device, true))], places };
+/** The site as its energy meters are found in it. */
+export interface MeteredSite {
+  readonly devices: readonly DeviceDescription[];
+  readonly retired: readonly DeviceDescription[];
+  /** Ms since the epoch; undefined: the device belongs to the site. */
+  retiredAt(device: string): number | undefined;
+  point(id: number): { readonly maxPerHour?: number } | undefined;
 }
 
-function countersOf(device: DeviceDescription, isRetired: boolean): EnergyMeters["channels"] {
+/** The counters of all energy meters of a site; those that were taken away come last. */
+export function energyMeters(site: MeteredSite, places: MeterDirectory["places"]): EnergyMeters {
+  const { devices, retired } = site;
+  return { channels: [...devices, ...retired].flatMap((device) => countersOf(device, site)), places };
+}
+
+function countersOf(device: DeviceDescription, site: MeteredSite): EnergyMeters["channels"] {
+  const retiredAt = site.retiredAt(device.id);
   return device.points.flatMap(({ id, key, kind, unit }) => {
     const [part = "", name] = key.split(".");
     const use = USE_OF_PART.get(part);
     const isCounter = kind === "counter" && name === COUNTER_KEY && unit === ENERGY_UNIT;
     if (device.module !== "energy-meter" || !isCounter || use === undefined) return [];
-    return [{ point: id, device: device.id, use, placement: device.placement, floor: device.floor, isRetired }];
+    const { placement, floor } = device;
+    const perHour = site.point(id)?.maxPerHour;
+    return [
+      { point: id, device: device.id, use, placement, floor, isRetired: retiredAt !== undefined, retiredAt, perHour },
+    ];
   });
 }

@@ -1,17 +1,16 @@
-import { CORE_API, type DeviceDescription } from "@atrium/contract";
+import { CORE_API } from "@atrium/contract";
 import type { Part } from "../../platform/part.ts";
 import { DeviceEnergy, type DeviceEnergyOptions } from "./deviceEnergy.ts";
 import { Energy, type EnergyOptions } from "./energy.ts";
-import { energyMeters, type EnergyMeters } from "./energyMeters.ts";
+import { energyMeters, type EnergyMeters, type MeteredSite } from "./energyMeters.ts";
 import { energyRoutes } from "./routes.ts";
 
 export interface EnergyPartOptions extends DeviceEnergyOptions, Pick<EnergyOptions, "books"> {
-  readonly directory: DeviceEnergyOptions["directory"] & {
-    readonly devices: readonly DeviceDescription[];
-    readonly retired: readonly DeviceDescription[];
-    readonly reply: Pick<EnergyMeters, "places">;
-    readonly settings: EnergyOptions["settings"];
-  };
+  readonly directory: DeviceEnergyOptions["directory"] &
+    MeteredSite & {
+      readonly reply: Pick<EnergyMeters, "places">;
+      readonly settings: EnergyOptions["settings"];
+    };
 }
 
 export function energyPart({ directory, books, ...options }: EnergyPartOptions): Part {

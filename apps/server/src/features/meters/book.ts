@@ -7,13 +7,14 @@ import type { ExchangeBook } from "./exchangeBook.ts";
 import { fingerprint, groupsOf } from "./dayProfile.ts";
 import { Profiles } from "./profiles.ts";
 import { ProfileStore } from "./store.ts";
-import { UsageService } from "./usageService.ts";
+import { type Doubts, UsageService } from "./usageService.ts";
 
 export interface MetersOptions {
   readonly time: SiteTime;
   readonly history: CounterHistory;
   /** The exchanges of counters that were recorded by hand. */
   readonly exchanges: { current(): Promise<ExchangeBook> };
+  readonly doubts: Doubts;
   readonly database: { readonly heavy: Pool; state(): "available" | "unavailable" };
   readonly bus: Pick<Bus, "subscribe">;
   readonly clock: Clock;
@@ -71,8 +72,8 @@ export class Book<Use extends string> implements UsageBook<Use> {
   }
 
   #serve(directory: MeterDirectory, profiles: Profiles): UsageService<Use> {
-    const { kind, time, clock } = this.#options;
-    return new UsageService({ kind, directory, groups: groupsOf(directory.channels), profiles, time, clock });
+    const { kind, time, clock, doubts } = this.#options;
+    return new UsageService({ kind, directory, groups: groupsOf(directory.channels), profiles, doubts, time, clock });
   }
 
   /** The meters are others now: the prepared days of those that stay are taken over one by one. */

@@ -1,18 +1,25 @@
-import { DoubtedReadings, DoubtedReadingsQuery, Paged, type DeviceDescription, type Place } from "@atrium/contract";
+import {
+  CAMPUS,
+  DoubtedReadings,
+  DoubtedReadingsQuery,
+  Paged,
+  type DeviceDescription,
+  type Place,
+} from "@atrium/contract";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { DoubtStore } from "./doubtStore.ts";
 
 export interface DoubtRoutesOptions {
   readonly store: Pick<DoubtStore, "list">;
-  readonly directory: { devicesAt(place: Place): readonly DeviceDescription[] };
+  readonly directory: { devicesAt(place: Place, module?: string): readonly DeviceDescription[] };
 }
 
 /** What devices sent and nobody believed. */
 export function doubtRoutes({ store, directory }: DoubtRoutesOptions): FastifyPluginAsyncZod {
-  const devicesOf = ({ placement, floor, device }: DoubtedReadingsQuery): string[] | undefined => {
+  const devicesOf = ({ placement, floor, device, module }: DoubtedReadingsQuery): string[] | undefined => {
     const own = device === undefined ? undefined : [String(device)];
-    if (placement === undefined) return own;
-    const there = directory.devicesAt({ placement, floor }).map(({ id }) => String(id));
+    if (placement === undefined && module === undefined) return own;
+    const there = directory.devicesAt({ placement: placement ?? CAMPUS, floor }, module).map(({ id }) => String(id));
     return own === undefined ? there : own.filter((id) => there.includes(id));
   };
   return async (app) => {

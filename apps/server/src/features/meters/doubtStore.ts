@@ -4,6 +4,16 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
 import type { DoubtTables } from "./tables.ts";
 
+/** Readings of a counter that were not believed. */
+export interface DoubtSpan {
+  readonly point: number;
+  /** Times of the first and the last. */
+  readonly from: number;
+  readonly to: number;
+  /** Its count went on as before: nothing of it is lost. */
+  readonly isBack: boolean;
+}
+
 type Filter = Pick<DoubtedReadingsQuery, "page" | "size" | "from" | "to"> & {
   /** Absent: of all devices. */
   readonly devices: readonly string[] | undefined;
@@ -49,6 +59,31 @@ export class DoubtStore {
   /** Forgets those that were over before a moment, ms since the epoch. */
   async forget(before: number): Promise<void> {
     await this.#db.deleteFrom("doubted_readings").where("to_at", "<", new Date(before)).execute();
+  }
+
+  /** Those of these points that were going on in a period, ms since the epoch. */
+  async during({
+    points,
+    from,
+    to,
+  }: {
+    readonly points: readonly number[];
+    readonly from: number;
+    readonly to: number;
+  }): Promise<DoubtSpan[]> {
+    const rows = await this.#db
+      .selectFrom("doubted_readings")
+      .select(["point_id", "from_at", "to_at", "outcome"])
+      .where("point_id", "=", sql<number>`ANY(${points})`)
+      .where("from_at", "<", new Date(to))
+      .where("to_at", ">=", new Date(from))
+      .execute();
+    return rows.map(({ point_id: point, from_at, to_at, outcome }) => ({
+      point,
+      from: from_at.getTime(),
+      to: to_at.getTime(),
+      isBack: outcome === "back",
+    }));
   }
 
   /** The newest first. */

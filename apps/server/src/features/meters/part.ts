@@ -25,7 +25,7 @@ export interface MetersPart extends Part {
 
 export interface MetersPartOptions
   extends
-    Omit<MetersOptions, "exchanges">,
+    Omit<MetersOptions, "exchanges" | "doubts">,
     Pick<ExchangeServiceOptions, "names">,
     Pick<DoubtUpkeepOptions, "keptDays"> {
   readonly db: Db;
@@ -36,9 +36,9 @@ export interface MetersPartOptions
 
 export function metersPart({ db, audit, names, directory, keptDays, ...options }: MetersPartOptions): MetersPart {
   const ledger = new ExchangeLedger({ db, audit });
-  const meters = new Meters({ ...options, exchanges: ledger });
   const exchanges = new ExchangeService({ ...options, ledger, names });
   const store = new DoubtStore(db);
+  const meters = new Meters({ ...options, exchanges: ledger, doubts: store });
   const doubts = new DoubtKeeper({ store, directory, log: options.log });
   const upkeep = new DoubtUpkeep({ store, keptDays, clock: options.clock, log: options.log });
   return {

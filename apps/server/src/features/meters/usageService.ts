@@ -1,7 +1,15 @@
 import { CAMPUS, TOTAL } from "@atrium/contract";
 import type { Clock, SiteTime } from "@atrium/time";
 import { AppError } from "../../platform/errors.ts";
-import type { MeterDirectory, MeterKind, Usage, UsageBar, UsageQuery, UsageRow } from "../../platform/usage.ts";
+import type {
+  LeftOut,
+  MeterDirectory,
+  MeterKind,
+  Usage,
+  UsageBar,
+  UsageQuery,
+  UsageRow,
+} from "../../platform/usage.ts";
 import type { DayProfile, MeterGroup } from "./dayProfile.ts";
 import {
   compared,
@@ -16,6 +24,8 @@ import {
   type RunningRange,
 } from "./figures.ts";
 import { LoopTurns } from "../../platform/loopTurns.ts";
+import type { DoubtSpan } from "./doubtStore.ts";
+import { leftOutOf } from "./leftOut.ts";
 import { expectedCounters, type GroupSet, MeterDay } from "./meterDay.ts";
 import type { Profiles } from "./profiles.ts";
 import { calendarRange, lastYearRange, previousRange, type Bar, type CalendarRange, type DayPart } from "./ranges.ts";
@@ -28,8 +38,18 @@ export interface UsageServiceOptions<Use extends string> {
   readonly directory: MeterDirectory;
   readonly groups: readonly MeterGroup[];
   readonly profiles: Pick<Profiles, "days">;
+  readonly doubts: Doubts;
   readonly time: SiteTime;
   readonly clock: Clock;
+}
+
+/** What drivers did not believe. */
+export interface Doubts {
+  during(query: {
+    readonly points: readonly number[];
+    readonly from: number;
+    readonly to: number;
+  }): Promise<DoubtSpan[]>;
 }
 
 /** Days that are added up before others are asked whether they want the loop. */
@@ -74,14 +94,15 @@ export class UsageService<Use extends string> {
     // One answer at a time: the pieces of several would follow each other within one turn of the loop.
     const usage = this.#work.then(async () => this.#add(query, times, profilesOfDays));
     this.#work = usage.catch(() => undefined);
-    return usage;
+    return { ...(await usage), leftOut: await this.#leftOut(query, times) };
   }
 
-  async #add(query: UsageQuery<Use>, times: Times, profiles: ReadonlyMap<number, DayProfile>): Promise<Usage<Use>> {
-    const isUse: Selection = ({ use }) => query.use === undefined || use === query.use;
-    const isBuilding: Selection = ({ placement }) => query.placement === CAMPUS || placement === query.placement;
-    const isPlace: Selection = (group) =>
-      isUse(group) && isBuilding(group) && (query.floor === TOTAL || group.floor === query.floor);
+  async #add(
+    query: UsageQuery<Use>,
+    times: Times,
+    profiles: ReadonlyMap<number, DayProfile>,
+  ): Promise<Omit<Usage<Use>, "leftOut">> {
+    const { isUse, isBuilding, isPlace } = selectionsOf(query);
     const turns = new LoopTurns();
     const days = await this.#withSums(profiles, turns);
     const tallies = this.#tallies(days, isPlace);
@@ -140,12 +161,25 @@ export class UsageService<Use extends string> {
     };
   }
 
+  async #leftOut(query: UsageQuery<Use>, { range: { from }, until }: Times): Promise<LeftOut> {
+    const channels = this.#options.groups.filter(selectionsOf(query).isPlace).flatMap((group) => group.channels);
+    const points = channels.map(({ point }) => point);
+    const spans = await this.#options.doubts.during({ points, from, to: until });
+    return leftOutOf(spans, channels, { from, until });
+  }
+
   #missing(days: Days, { days: own }: CalendarRange, isPlace: Selection): string[] {
-    const inPlace = new Set(
-      this.#options.groups.filter(isPlace).flatMap((group) => group.channels.map((channel) => channel.device)),
+    const { groups, time } = this.#options;
+    const retiredAt = new Map(
+      groups.filter(isPlace).flatMap(({ channels }) => channels.map((one) => [one.device, one.retiredAt] as const)),
     );
-    const missing = new Set(own.flatMap((day) => days.get(day)?.profile.missing ?? []));
-    return [...missing].filter((device) => inPlace.has(device)).sort();
+    // Nothing is expected of a meter from the day on that it was taken away.
+    const isExpected = (device: string, day: number): boolean => {
+      const end = retiredAt.get(device);
+      return retiredAt.has(device) && (end === undefined || time.addDays(day, 1) <= end);
+    };
+    const missing = own.flatMap((day) => (days.get(day)?.profile.missing ?? []).filter((one) => isExpected(one, day)));
+    return [...new Set(missing)].sort();
   }
 
   #bars(days: Days, times: Times, isPlace: Selection) {
@@ -218,6 +252,14 @@ export class UsageService<Use extends string> {
       cost: costOf(tallies, own),
     };
   }
+}
+
+function selectionsOf(query: UsageQuery<string>): Record<"isUse" | "isBuilding" | "isPlace", Selection> {
+  const isUse: Selection = ({ use }) => query.use === undefined || use === query.use;
+  const isBuilding: Selection = ({ placement }) => query.placement === CAMPUS || placement === query.placement;
+  const isPlace: Selection = (group) =>
+    isUse(group) && isBuilding(group) && (query.floor === TOTAL || group.floor === query.floor);
+  return { isUse, isBuilding, isPlace };
 }
 
 function timesOf(range: CalendarRange, until: number, time: SiteTime): Times {

@@ -69,6 +69,10 @@ export class SiteDirectory {
     return this.#now.device(id);
   }
 
+  retiredAt(id: string): number | undefined {
+    return this.#now.retiredAt(id);
+  }
+
   point(id: PointId | number): DriverPoint | undefined {
     return this.#now.point(id);
   }

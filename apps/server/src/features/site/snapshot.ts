@@ -30,6 +30,7 @@ export class SiteSnapshot {
   readonly points: readonly DriverPoint[];
   /** By its record: as long as this is the same, so is the description. */
   readonly #described: ReadonlyMap<DeviceRecord, DeviceDescription>;
+  readonly #retiredAt: ReadonlyMap<string, number>;
   readonly #drawings: ReadonlyMap<string, FloorDrawing>;
   readonly #deviceById: ReadonlyMap<string, DeviceDescription>;
   readonly #pointById: ReadonlyMap<number, DriverPoint>;
@@ -63,6 +64,9 @@ export class SiteSnapshot {
     const all = [...this.#described];
     this.devices = all.flatMap(([{ retiredAt }, device]) => (retiredAt === null ? [device] : []));
     this.retired = all.flatMap(([{ retiredAt }, device]) => (retiredAt === null ? [] : [device]));
+    this.#retiredAt = new Map(
+      records.devices.flatMap(({ id, retiredAt }) => (retiredAt === null ? [] : [[id, retiredAt]])),
+    );
     const gone = new Set(this.retired.map(({ id }) => String(id)));
     this.points = points.filter(({ device }) => !gone.has(device));
     this.#drawings = new Map(records.floors.map((floor) => [floorKey(floor.placement, floor.key), floor.drawing]));
@@ -77,6 +81,11 @@ export class SiteSnapshot {
 
   device(id: string): DeviceDescription | undefined {
     return this.#deviceById.get(id);
+  }
+
+  /** When the device was retired, ms since the epoch; undefined: it belongs to the site. */
+  retiredAt(id: string): number | undefined {
+    return this.#retiredAt.get(id);
   }
 
   point(id: PointId | number): DriverPoint | undefined {

@@ -32,6 +32,10 @@ test("air conditioners show degrees, curtains how far they are open", () => {
 test("energy is whole kilowatt hours", () => {
   expect(energyNumber(kilowattHours(1381.35)).text).toBe("1,381");
   expect(energyNumber(null).text).toBe("–");
+  expect(energyNumber(kilowattHours(1381.35), "5 of 11 hours")).toMatchObject({
+    text: "≥1,381",
+    spoken: "at least 1,381 kilowatt hours today, 5 of 11 hours measured",
+  });
 });
 
 test("beside a place stands what is wrong, the worst first, and what is old where nothing is", () => {

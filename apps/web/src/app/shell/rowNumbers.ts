@@ -12,6 +12,7 @@ import {
 } from "@atrium/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { partInWords } from "../../features/energy/coverageWords.ts";
 import { CORE, get } from "../../platform/http.ts";
 import { useSummary } from "../../platform/liveHooks.ts";
 import type { Section } from "../menu/sections.ts";
@@ -88,16 +89,25 @@ function useEnergyToday(isWanted: boolean): RowNumbers | undefined {
   });
   return useMemo(() => {
     if (!isWanted || data === undefined) return undefined;
-    const campus = { placement: CAMPUS, kwh: data.kwh };
-    return new Map([campus, ...data.buildings].map(({ placement, kwh }) => [placement, energyNumber(kwh)]));
+    const campus = { placement: CAMPUS, kwh: data.kwh, measured: data.measured };
+    return new Map(
+      [campus, ...data.buildings].map(({ placement, kwh, measured }) => [
+        placement,
+        energyNumber(kwh, partInWords(measured, data.type)),
+      ]),
+    );
   }, [isWanted, data]);
 }
 
-/** @internal for tests */
-export function energyNumber(kwh: KilowattHours | null): RowNumber {
+/**
+ * @param part of which part of today the number is, in words; undefined: of all
+ * @internal for tests
+ */
+export function energyNumber(kwh: KilowattHours | null, part?: string): RowNumber {
   if (kwh === null) return { text: "–", spoken: "energy of today not measured", ...NOTHING_WRONG };
   const whole = Math.round(kwh).toLocaleString("en-US");
-  return { text: whole, spoken: `${whole} kilowatt hours today`, ...NOTHING_WRONG };
+  if (part === undefined) return { text: whole, spoken: `${whole} kilowatt hours today`, ...NOTHING_WRONG };
+  return { text: `≥${whole}`, spoken: `at least ${whole} kilowatt hours today, ${part} measured`, ...NOTHING_WRONG };
 }
 
 /**

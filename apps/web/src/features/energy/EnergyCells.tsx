@@ -2,7 +2,7 @@ import type { EnergyReply } from "@atrium/contract";
 import { Card } from "@atrium/ui";
 import type { ReactElement } from "react";
 import { Cell, Doubt } from "./Cell.tsx";
-import { partInWords } from "./coverageWords.ts";
+import { partInWords, quartersInWords } from "./coverageWords.ts";
 import { DemandCell } from "./DemandCell.tsx";
 import classes from "./EnergyCells.module.css";
 import { difference, emissionFactor, mass, measured, NO_FIGURE, price, TIGHT } from "./figures.ts";
@@ -33,10 +33,14 @@ function consumptionNote(reply: EnergyReply, words: RangeWords): ReactElement {
   const part = reply.kwh === null ? undefined : partInWords(reply.measured, reply.type);
   const texts = comparisons(reply, words);
   const compared = <span>{texts.map(together)}</span>;
-  if (part === undefined) return texts.length === 0 ? <>Nothing recorded to compare with yet</> : compared;
+  const { quarters } = reply.leftOut;
+  if (part === undefined && quarters === 0) {
+    return texts.length === 0 ? <>Nothing recorded to compare with yet</> : compared;
+  }
   return (
     <>
-      <Doubt>{`${part} measured`}</Doubt>
+      {part !== undefined && <Doubt>{`${part} measured`}</Doubt>}
+      {quarters > 0 && <Doubt>{`${quartersInWords(quarters)} not believed`}</Doubt>}
       {texts.length > 0 && compared}
     </>
   );

@@ -1,28 +1,61 @@
 import type { EnergyReply } from "@atrium/contract";
 import { StateGlyph } from "@atrium/ui";
-import type { ReactElement } from "react";
+import type { ReactElement, ReactNode } from "react";
+import type { TimeWords } from "../../ranges/timeWords.ts";
+import { quartersInWords } from "./coverageWords.ts";
 import classes from "./EnergyPage.module.css";
+import { measured } from "./figures.ts";
+import { NotBelieved } from "./NotBelieved.tsx";
 
 const NAMED = 4;
 
-/** Meters that gave no value for a part of the range, and what that does to the figures. */
-export function EnergyNotes({ reply }: { reply: EnergyReply }): ReactElement | null {
-  const { missingMeters, bars } = reply;
+interface EnergyNotesProps {
+  reply: EnergyReply;
+  time: TimeWords;
+}
+
+/** What the figures leave out: meters that gave no value for a part of the range, and readings that nobody believed. */
+export function EnergyNotes({ reply, time }: EnergyNotesProps): ReactElement | null {
+  const { missingMeters, bars, leftOut } = reply;
   // Where nothing at all was recorded, the page says that instead.
-  if (missingMeters.length === 0 || bars.every((bar) => bar.total === null)) return null;
-  const names = missingMeters.slice(0, NAMED).join(", ");
-  const others = missingMeters.length - NAMED;
+  const isMissing = missingMeters.length > 0 && bars.some((bar) => bar.total !== null);
+  if (!isMissing && leftOut.quarters === 0) return null;
   return (
     <div className={classes["notes"]}>
-      <div className={classes["note"]}>
-        <StateGlyph state="stale" size={14} />
-        <span>
+      {isMissing && (
+        <Note>
           {missingMeters.length === 1 ? "One meter" : `${missingMeters.length} meters`} gave no value for a part of this
-          range: {names}
-          {others > 0 && ` and ${others} more`}. The bars leave that part out; the sum has what was counted meanwhile
-          once a meter is back.
-        </span>
-      </div>
+          range: {named(missingMeters)}. The bars leave that part out; the sum has what was counted meanwhile once a
+          meter is back.
+        </Note>
+      )}
+      {leftOut.quarters > 0 && (
+        <Note>
+          Counters cannot show what came in {quartersInWords(leftOut.quarters)} of {named(leftOut.meters)}: it was not
+          believed, and the bars leave it out. {lackWords(leftOut.mostKwh)}
+          <NotBelieved reply={reply} time={time} />
+        </Note>
+      )}
     </div>
   );
+}
+
+function Note({ children }: { children: ReactNode }): ReactElement {
+  return (
+    <div className={classes["note"]}>
+      <StateGlyph state="stale" size={14} />
+      <div>{children}</div>
+    </div>
+  );
+}
+
+function lackWords(mostKwh: number | null): string {
+  if (mostKwh === null) return "How much the sum lacks for it is not known.";
+  if (mostKwh === 0) return "The sum has what was counted meanwhile.";
+  return `The sum lacks at most ${measured(mostKwh)} kWh for it.`;
+}
+
+function named(meters: readonly string[]): string {
+  const others = meters.length - NAMED;
+  return `${meters.slice(0, NAMED).join(", ")}${others > 0 ? ` and ${others} more` : ""}`;
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { AtriumTheme } from "@atrium/ui";
-import { SiteReply } from "@atrium/contract";
+import { kilowattHours, SiteReply } from "@atrium/contract";
 import { QueryClientProvider } from "@tanstack/react-query";
 import {
   createMemoryHistory,
@@ -189,6 +189,17 @@ describe("the figures", () => {
     expect(cell?.textContent.replaceAll("\u00A0", " ")).toContain("5 of 11 hours measured");
     expect(within(table).getAllByRole("img", { name: /5.of.11.hours measured/ })).toHaveLength(2);
     expect(within(table).getByRole("img", { name: /75.%.of.the.meter.readings compared/ })).toBeTruthy();
+  });
+
+  it("say at the sum and above it what was not believed, and how much the sum may lack", async () => {
+    server.energy = () =>
+      fridayReply({ leftOut: { quarters: 3, meters: ["EM-O1-A-01"], mostKwh: kilowattHours(120) } });
+    open("campus");
+    expect(await screen.findByText(/Counters cannot show what came in 3.quarter.hours of EM-O1-A-01/)).toBeTruthy();
+    expect(screen.getByText(/The sum lacks at most 120.00 kWh for it/)).toBeTruthy();
+    const cell = screen.getByText("Consumption").parentElement;
+    expect(cell?.textContent.replaceAll("\u00A0", " ")).toContain("3 quarter hours not believed");
+    expect(screen.getByText("What they sent")).toBeTruthy();
   });
 
   it("say which meters they leave out", async () => {

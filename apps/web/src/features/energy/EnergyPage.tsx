@@ -103,7 +103,7 @@ function Picture({ site, time, date, today }: PictureProps): ReactElement {
       {reply === undefined && failure === undefined && <EnergyBones />}
       {reply !== undefined && (
         <div className={failure !== undefined ? classes["last"] : isPassing ? classes["passing"] : undefined}>
-          <EnergyNotes reply={reply} />
+          <EnergyNotes reply={reply} time={time} />
           <Cards reply={reply} site={site} words={words} time={time} today={today} />
         </div>
       )}

@@ -14,6 +14,11 @@ export function partInWords({ share, periods, of }: Measured, type: EnergyRange)
   return part.replaceAll(" ", TIGHT);
 }
 
+/** "1 quarter hour", "12 quarter hours". */
+export function quartersInWords(quarters: number): string {
+  return `${quarters} quarter ${quarters === 1 ? "hour" : "hours"}`.replaceAll(" ", TIGHT);
+}
+
 /** A part is never rounded up to the whole, nor down to nothing. */
 function percentOf(share: number): string {
   return rounded(Math.min(99, Math.max(1, 100 * share)));

@@ -70,6 +70,7 @@ export function fridayReply(change: Partial<EnergyReply> = {}): EnergyReply {
       }),
     ],
     missingMeters: [],
+    leftOut: { quarters: 0, meters: [], mostKwh: 0 },
     ...change,
   });
 }

@@ -1,0 +1,63 @@
+import { CAMPUS, DoubtedReadings, type EnergyReply, Paged, TOTAL } from "@atrium/contract";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactElement, useState } from "react";
+import { CORE, get } from "../../platform/http.ts";
+import type { TimeWords } from "../../ranges/timeWords.ts";
+import classes from "./EnergyPage.module.css";
+import { measured } from "./figures.ts";
+
+/** Rows that are shown; the newest come first. */
+const MOST = 20;
+const Rows = Paged(DoubtedReadings);
+const REASONS: Record<DoubtedReadings["reason"], string> = {
+  less: "less than before",
+  more: "more than it can have counted",
+  "first-zero": "a first 0, as meters show it while they start",
+  "out-of-range": "outside of what can be",
+};
+
+interface NotBelievedProps {
+  reply: EnergyReply;
+  time: TimeWords;
+}
+
+/** What the meters sent and nobody believed, once somebody asks for it. */
+export function NotBelieved({ reply, time }: NotBelievedProps): ReactElement {
+  const [isOpen, setOpen] = useState(false);
+  const { data, isError } = useNotBelieved(reply, isOpen);
+  return (
+    <details className={classes["sent"]} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>What they sent</summary>
+      {isError && <p>The list could not be read.</p>}
+      {data !== undefined && (
+        <ul>
+          {data.data.map((row) => (
+            <li key={row.id}>{rowWords(row, time)}</li>
+          ))}
+          {data.total > data.data.length && <li>and {data.total - data.data.length} before</li>}
+        </ul>
+      )}
+    </details>
+  );
+}
+
+function useNotBelieved({ placement, floor, from, until }: EnergyReply, isWanted: boolean) {
+  const place = placement === CAMPUS ? {} : { placement, ...(floor === TOTAL ? {} : { floor }) };
+  const query = { ...place, module: "energy-meter", from, to: until, size: MOST };
+  return useQuery({
+    queryKey: ["doubted-readings", query],
+    enabled: isWanted,
+    queryFn: ({ signal }) => get(Rows, `${CORE}/doubted-readings`, query, { signal }),
+  });
+}
+
+/** "Fri 20 Nov, 10:05, EM-O1-A-01 lighting.active-energy: 3 readings, 0.00 to 10.00 kWh after 12.00: less than before". */
+function rowWords(
+  { from, device, point, count, least, most, before, reason }: DoubtedReadings,
+  time: TimeWords,
+): string {
+  const readings = `${count} ${count === 1 ? "reading" : "readings"}`;
+  const values = least === most ? measured(least) : `${measured(least)} to ${measured(most)}`;
+  const after = before === null ? "" : ` after ${measured(before)}`;
+  return `${time.dayAndClock(from)}, ${device} ${point}: ${readings}, ${values} kWh${after}: ${REASONS[reason]}`;
+}
