@@ -4,10 +4,13 @@ import type { Moment } from "./moment.ts";
 
 const SEED = wordSeed("outdoor air");
 
-/** Cloud from which rain falls. */
-const RAIN_FROM = 0.74;
-/** mm/h under the thickest cloud: a tropical downpour. */
-const HEAVIEST_RAIN = 40;
+/** Cloud from which rain falls where a cell of it passes over. */
+const RAIN_FROM = 0.58;
+/** mm/h under the thickest cloud, in the middle of a cell: a tropical downpour. */
+const HEAVIEST_RAIN = 70;
+/** Cells pass within about this time, and most of a cloudy sky has none. */
+const CELL = 0.7 * HOUR;
+const CELL_FROM = 0.72;
 
 /** Weather that does not follow from the sky alone: pressure, wind and rain. */
 export interface OutdoorAir {
@@ -21,7 +24,7 @@ export interface OutdoorAir {
   readonly rainRate: number;
 }
 
-export function outdoorAirAt({ time, local, sky }: Moment): OutdoorAir {
+export function outdoorAirAt({ time, local, sky }: Pick<Moment, "time" | "local" | "sky">): OutdoorAir {
   // 1 in the north-east monsoon of January, -1 in the south-west monsoon of July.
   const season = Math.cos(((local.month - 0.5) / 12) * 2 * Math.PI);
   // The air tide of the tropics: highest at 10:00 and 22:00.
@@ -32,10 +35,18 @@ export function outdoorAirAt({ time, local, sky }: Moment): OutdoorAir {
   const gust = 0.7 + 0.6 * drift(SEED ^ 3, time, 0.4 * MINUTE);
   const wander = 110 * (drift(SEED ^ 4, time, 4 * HOUR) - 0.5) + 30 * (drift(SEED ^ 5, time, MINUTE) - 0.5);
   const windDirection = ((season > 0 ? 45 : 225) + wander + 360) % 360;
-  return { pressure, windSpeed: steady * gust, windDirection, rainRate: rainUnder(sky.cloud) };
+  return {
+    pressure,
+    windSpeed: steady * gust,
+    windDirection,
+    rainRate: rainUnder(sky.cloud, drift(SEED ^ 6, time, CELL), local.hour),
+  };
 }
 
-function rainUnder(cloud: number): number {
+/** Showers are heaviest in the late afternoon, when the ground is hot. */
+function rainUnder(cloud: number, passing: number, hour: number): number {
   const share = Math.max(0, cloud - RAIN_FROM) / (1 - RAIN_FROM);
-  return HEAVIEST_RAIN * share ** 2;
+  const cell = Math.max(0, passing - CELL_FROM) / (1 - CELL_FROM);
+  const heat = 0.65 + 0.35 * Math.cos(((hour - 17) / 24) * 2 * Math.PI);
+  return HEAVIEST_RAIN * heat * share ** 1.5 * cell;
 }

@@ -30,7 +30,7 @@ export function skyAt(
 ): Sky {
   const sunElevation = elevation(location, time, local.dayOfYear);
   const cloud = cloudAt(seed, time, local);
-  const irradiance = clearSky(sunElevation) * (1 - 0.75 * cloud ** 1.6);
+  const irradiance = HAZE * clearSky(sunElevation) * (1 - 0.75 * cloud ** 1.6);
   const temperature = temperatureAt(seed, time, local, cloud);
   const humidity = Math.min(98, Math.max(35, 74 - (temperature - 28) * 3.6 + (cloud - 0.4) * 18));
   // 115 lm/W is the usual luminous efficacy of daylight with some cloud in it.
@@ -54,15 +54,21 @@ function equationOfTime(dayOfYear: number): number {
   return (9.87 * Math.sin(2 * angle) - 7.53 * Math.cos(angle) - 1.5 * Math.sin(angle)) / 60;
 }
 
+/** Share of a clear sky's light that comes through the moist and dusty air of a tropical city. */
+const HAZE = 0.855;
+
 /** Haurwitz' clear sky, W/m². */
 function clearSky(sunElevation: number): number {
   const height = Math.sin(sunElevation * RADIANS);
   return height <= 0 ? 0 : 1098 * height * Math.exp(-0.057 / height);
 }
 
+/** How wet the middle of each month is, 0 to 1, January first: rains begin in May and are heaviest in September. */
+const WETNESS = [0.16, 0.18, 0.24, 0.4, 0.72, 0.66, 0.72, 0.76, 0.96, 0.9, 0.38, 0.12];
+
 /** Wetter from May to October, with dull days, showers of hours and single clouds. */
 function cloudAt(seed: number, time: number, local: LocalTime): number {
-  const wetness = 0.5 - 0.5 * Math.cos(((local.month - 1.5) / 12) * 2 * Math.PI);
+  const wetness = ofMonth(WETNESS, local.month - 0.5);
   const mood = drift(seed ^ 0x51, time, DAY) - 0.5;
   const shower = drift(seed ^ 0x52, time, 2.5 * HOUR) - 0.5;
   const single = drift(seed ^ 0x53, time, 25 * MINUTE) - 0.5;
@@ -73,11 +79,14 @@ function cloudAt(seed: number, time: number, local: LocalTime): number {
 const MONTHLY_MEANS = [27, 28.2, 29.5, 30.5, 30, 29.4, 29, 28.9, 28.5, 28.2, 27.8, 26.6];
 
 function temperatureAt(seed: number, time: number, local: LocalTime, cloud: number): number {
-  const month = Math.floor(local.month);
-  const share = local.month - month;
-  const here = MONTHLY_MEANS[month] ?? 28.5;
-  const next = MONTHLY_MEANS[(month + 1) % 12] ?? 28.5;
-  const mean = here * (1 - share) + next * share;
+  const mean = ofMonth(MONTHLY_MEANS, local.month);
   const swing = (5 - 2 * cloud) * Math.cos(((local.hour - 14.5) / 24) * 2 * Math.PI);
   return mean + swing + 3 * (drift(seed ^ 0x54, time, 1.3 * DAY) - 0.5) + 1.2 * (drift(seed ^ 0x55, time, HOUR) - 0.5);
+}
+
+/** Between the values of two months. @param month 0 is the moment of January's value; less is on the way from December */
+function ofMonth(values: readonly number[], month: number): number {
+  const first = Math.floor(month);
+  const share = month - first;
+  return (values.at(first % 12) ?? 0) * (1 - share) + (values.at((first + 1) % 12) ?? 0) * share;
 }
