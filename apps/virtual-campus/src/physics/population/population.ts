@@ -143,6 +143,11 @@ export class People {
     return this.#day.inHouse(this.#population.houses.byPlacement.get(placement) ?? -1, this.#minute);
   }
 
+  /** Whether people work on a day, by the site's calendar. */
+  isWorkingDay(day: number): boolean {
+    return this.#population.book.kindOf(day).kind === "working";
+  }
+
   /** Rides an hour with the lifts of a building, around this minute. */
   ridesAnHour(placement: string): number {
     return this.#day.ridesAnHour(this.#population.houses.byPlacement.get(placement) ?? -1, this.#minute);

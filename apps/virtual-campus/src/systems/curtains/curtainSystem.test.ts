@@ -102,3 +102,12 @@ test("reports its earlier positions, up to the start of its first day", async ()
   }
   expect(past.length).toBeGreaterThan(24);
 });
+
+test("nobody has moved a curtain on a holiday", async () => {
+  // Constitution Day, a Thursday.
+  const clock = new HandClock("2026-12-10T15:00:00+07:00");
+  const campus = await startCampus({ site: await siteWith(GATEWAY), clock });
+  const system = campus.systems.find(({ kind }) => kind.key === "curtains");
+  const midnight = Date.parse("2026-12-10T00:00:00+07:00");
+  expect([...(system?.past?.(midnight, clock.time) ?? [])].filter(({ time }) => time > midnight)).toEqual([]);
+});

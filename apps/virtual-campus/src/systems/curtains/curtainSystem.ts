@@ -90,9 +90,10 @@ class CurtainSystem implements System {
   }
 
   *past(from: number, to: number): Generator<PastSample> {
-    const { local } = this.#context.electricity.network.momentAt(from);
+    const { local, people } = this.#context.electricity.network.momentAt(from);
+    const isWorkingDay = (day: number) => people.isWorkingDay(day);
     for (const device of this.devices) {
-      yield* pastPositions({ device, seed: wordSeed(device) }, { from, to, local });
+      yield* pastPositions({ device, seed: wordSeed(device), isWorkingDay }, { from, to, local });
     }
   }
 
@@ -158,8 +159,8 @@ function widthOf(device: PlannedDevice): number {
 }
 
 /** As people had left it before the campus ran for the first time. */
-function firstMemory(id: string, { local }: Moment): MotorMemory {
-  const position = leftAt(wordSeed(id), local);
+function firstMemory(id: string, { local, people }: Moment): MotorMemory {
+  const position = leftAt({ seed: wordSeed(id), isWorkingDay: (day) => people.isWorkingDay(day) }, local);
   return { position, target: position };
 }
 

@@ -11,7 +11,13 @@ const VISITS = [
 /** A curtain that nobody has touched for so many days hangs as it is anyway. */
 const LOOK_BACK_DAYS = 7;
 const UNTOUCHED = 100;
-const SATURDAY = 6;
+
+/** A curtain, as far as people's use of it goes. */
+interface UsedCurtain {
+  readonly seed: number;
+  /** @param day days since 1970-01-01, local */
+  readonly isWorkingDay: (day: number) => boolean;
+}
 
 interface Visit {
   /** Hours after midnight. */
@@ -22,10 +28,10 @@ interface Visit {
 /**
  * People's use of a curtain before anybody could command it: the same for the same seed and day, so that the past
  * ends where the first day begins.
- * @param day days since 1970-01-01, local; at the end of the week nobody comes
+ * @param day days since 1970-01-01, local; at the end of the week and on holidays nobody comes
  */
-function visitsOf(seed: number, day: number): Visit[] {
-  if (weekdayOf(day) >= SATURDAY) {
+function visitsOf({ seed, isWorkingDay }: UsedCurtain, day: number): Visit[] {
+  if (!isWorkingDay(day)) {
     return [];
   }
   return VISITS.flatMap(({ from, until, positions, probability }, index) => {
@@ -39,10 +45,10 @@ function visitsOf(seed: number, day: number): Visit[] {
 }
 
 /** How the last person who moved a curtain left it, % open. */
-export function leftAt(seed: number, { day, hour }: LocalTime): number {
-  const today = visitsOf(seed, day).filter((visit) => visit.hour <= hour);
+export function leftAt(curtain: UsedCurtain, { day, hour }: LocalTime): number {
+  const today = visitsOf(curtain, day).filter((visit) => visit.hour <= hour);
   for (let back = 0; back <= LOOK_BACK_DAYS; back++) {
-    const visits = back === 0 ? today : visitsOf(seed, day - back);
+    const visits = back === 0 ? today : visitsOf(curtain, day - back);
     const last = visits.at(-1);
     if (last !== undefined) {
       return last.position;
@@ -56,20 +62,15 @@ export function leftAt(seed: number, { day, hour }: LocalTime): number {
  * @param local the site's time at `from`
  */
 export function* pastPositions(
-  { device, seed }: { device: string; seed: number },
+  { device, ...curtain }: UsedCurtain & { readonly device: string },
   { from, to, local }: { from: number; to: number; local: LocalTime },
 ): Generator<PastSample> {
-  yield { device, point: "position", time: from, value: leftAt(seed, local) };
+  yield { device, point: "position", time: from, value: leftAt(curtain, local) };
   const midnight = from - local.hour * HOUR;
-  for (const { hour, position } of visitsOf(seed, local.day)) {
+  for (const { hour, position } of visitsOf(curtain, local.day)) {
     const time = Math.round(midnight + hour * HOUR);
     if (time > from && time < to) {
       yield { device, point: "position", time, value: position };
     }
   }
-}
-
-/** 1 Monday to 7 Sunday. */
-function weekdayOf(day: number): number {
-  return ((day + 3) % 7) + 1;
 }
