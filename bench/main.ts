@@ -16,6 +16,7 @@ import { recovery } from "./recovery.ts";
 import { scriptSizes } from "./scriptSizes.ts";
 import { starts } from "./starts.ts";
 import { values } from "./values.ts";
+import { world } from "./world.ts";
 
 type Part = (options: Options) => void | Promise<void>;
 
@@ -36,13 +37,14 @@ const parts: Readonly<Record<string, Part>> = {
   pages,
   starts,
   recovery,
+  world: async () => world(root),
   sizes: () => scriptSizes(root),
 };
 
 /** For a decision, not for every run: alternatives to the shipped runtime. */
 const comparisons: Readonly<Record<string, Part>> = { nursery };
 /** Parts that are the same in every round, or count their own rounds. */
-const ONCE: ReadonlySet<string> = new Set(["recovery", "sizes"]);
+const ONCE: ReadonlySet<string> = new Set(["recovery", "world", "sizes"]);
 
 leaveNothingBehind();
 const options = read();
