@@ -47,6 +47,24 @@ test("room that packed samples leave is given back to the disk, and what is ther
   expect((await site.trend(id, "raw", 3 * 24 * 60 - 6, 3 * 24 * 60)).means).toEqual([8]);
 });
 
+test("a month of samples that are all packed takes no room", async () => {
+  await site.stop();
+  await site.start(DAY_START + 3 * DAY);
+  const id = site.point();
+  const batch = {
+    length: SAMPLES,
+    ids: new Int32Array(SAMPLES).fill(id),
+    times: Float64Array.from({ length: SAMPLES }, (_, row) => DAY_START - 60 * DAY + (row * DAY) / SAMPLES),
+    values: Float64Array.from({ length: SAMPLES }, (_, row) => Math.cos(row)),
+  };
+  await site.import(id, [[-60 * 24 * 60, 1]]);
+  await storeBatch(site.database.ingest, batch, { time: site.time });
+  const before = await bytes("samples");
+  await site.pack();
+  await new Compaction({ pool: site.database.ingest, log: silent }).run(site.now);
+  expect(await bytes("samples")).toBeLessThan(before - 1_000_000);
+});
+
 test("a table that somebody reads is left alone until later", async () => {
   const compaction = new Compaction({ pool: site.database.ingest, log: silent, least: -1 });
   const reader = await site.database.heavy.connect();

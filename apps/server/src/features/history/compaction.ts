@@ -10,6 +10,8 @@ const WIDTHS: Readonly<Record<Kind, number>> = { samples: 85, quarters: 210, hou
 const READ_EVERY = 3_600_000;
 /** Room that is not worth a lock: the rows of the next day take it. */
 const LEAST = 64_000_000;
+/** An empty table is written anew at once. */
+const LEAST_OF_EMPTY = 1_000_000;
 /** A table that has more in it would be locked for more than about a second. */
 const LARGEST = 64_000_000;
 /** Rows of more than that, of whichever kind. */
@@ -57,7 +59,8 @@ export class Compaction {
     this.#readAt = now;
     for (const { name, bytes, unused } of await this.#tables()) {
       const used = bytes - unused;
-      if (unused < (this.#options.least ?? LEAST) || used > bytes * USED_SHARE || used > LARGEST) continue;
+      const least = used === 0 ? LEAST_OF_EMPTY : (this.#options.least ?? LEAST);
+      if (unused < least || used > bytes * USED_SHARE || used > LARGEST) continue;
       await this.#rewrite(name, unused);
     }
     const tables = await this.#tables();
