@@ -64,3 +64,35 @@ test("a lamp is replaced while its plan is open: it goes, another comes, is comm
   await expect(pin(settings.name)).toBeVisible();
   await campus.command(page.request, [OLD], null);
 });
+
+test("a floor comes into the menu of an open page, opens, and leaves an open page with a word about it", async ({
+  signedIn: page,
+  campus,
+}) => {
+  const core = `${campus.url}/api/core-service/v1.0`;
+  const headers = await campus.bearer(page.request);
+  const row = page.getByText("Mezzanine", { exact: true }).first();
+  await page.goto(`${campus.url}/control/lightings/pavilion?floor=first`);
+  await expect(page.getByText("Rooftop", { exact: true })).toBeVisible();
+  await expect(row).toHaveCount(0);
+  const poly = [
+    [0, 0],
+    [20, 0],
+    [20, 10],
+    [0, 10],
+  ];
+  const rooms = [{ id: "M01", name: "Gallery", kind: "office", poly }];
+  const floor = { key: "mezzanine", code: 2, label: "Mezzanine", elevation: 3, height: 3 };
+  const data = { ...floor, plan: { size: [20, 10], rooms } };
+  const added = await page.request.post(`${core}/places/pavilion/floors`, { data, headers });
+  expect(added.status()).toBe(201);
+  await row.click();
+  await expect(page.getByText("Mezzanine has no lighting")).toBeVisible();
+  expect(new URL(page.url()).searchParams.get("floor")).toBe("mezzanine");
+
+  const gone = await page.request.delete(`${core}/places/pavilion/floors/mezzanine`, { headers });
+  expect(gone.status()).toBe(204);
+  await expect(page.getByText("Pavilion has no floor “mezzanine”")).toBeVisible();
+  await page.goto(`${campus.url}/setting/users?tab=audit`);
+  await expect(page.getByRole("cell", { name: /^Pavilion: Mezzanine removed/ })).toBeVisible();
+});

@@ -24,7 +24,7 @@ export function NoDevices({ system, place }: { system: DeviceSystem; place: Know
         title={`${what} has ${system.words.none}`}
         actions={isWhole ? undefined : <PlaceButtons system={system} links={nearest} />}
       >
-        {`None of the ${system.words.many} is placed here. Devices are added in the site's folder.`}
+        {`None of the ${system.words.many} is placed here. Devices are added by the calls of the API, or with the site's folder.`}
       </EmptyState>
     </div>
   );
