@@ -112,7 +112,8 @@ export type CommandRow = z.infer<typeof CommandRow>;
 
 /**
  * Why a point is as it is: every source that commands it, the winner first. A `CommandSource` only where our own record
- * stands behind it; `unknown` with a priority: something other than this server wrote there.
+ * stands behind it; `life-safety` at the two priorities that ASHRAE 135 keeps for it; `unknown` with a priority: something
+ * other than this server wrote there.
  */
 export const Provenance = z.object({
   point: PointId,
@@ -122,7 +123,7 @@ export const Provenance = z.object({
   readAt: EpochMillis.optional(),
   sources: z.array(
     z.object({
-      kind: z.enum([...CommandSource.options, "local", "default", "unknown"]),
+      kind: z.enum([...CommandSource.options, "life-safety", "local", "default", "unknown"]),
       priority: z.int().min(1).max(16).optional(),
       value: z.number().nullable(),
       by: z.string().optional(),

@@ -114,6 +114,16 @@ test("the priority we write at is an operator's only where our record says the s
   expect(sources.every(({ by }) => by === undefined)).toBe(true);
 });
 
+test("what stands at the priorities of life safety is life safety's, above an operator's", async () => {
+  await hold(60);
+  slots = { 2: 0, [OPERATOR]: 60 };
+  const { sources } = await why();
+  expect(sources.map(({ kind, isWinner }) => ({ kind, isWinner })).slice(0, 2)).toEqual([
+    { kind: "life-safety", isWinner: true },
+    { kind: "operator", isWinner: false },
+  ]);
+});
+
 test("the reason comes from a command's read-back while the device is slow, never from an earlier report", async () => {
   slots = { 16: 20 };
   expect((await why()).sources[0]).toMatchObject({ kind: "default", priority: 16 });

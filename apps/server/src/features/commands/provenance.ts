@@ -11,6 +11,8 @@ type Source = Provenance["sources"][number];
 const ANSWER_LIMIT = 4_000;
 /** Floats of 32 bits come back a little different from what was written. */
 const SAME_VALUE = 0.01;
+/** 1 manual and 2 automatic life safety: a fire panel, a fireman's switch (ASHRAE 135). */
+const LIFE_SAFETY_PRIORITY = 2;
 const LOCAL_PRIORITY = 7;
 const PROGRAM_PRIORITY = 16;
 
@@ -101,8 +103,9 @@ function unexplained(value: number): Source {
   return { kind: "unknown", value: Number.isNaN(value) ? null : value, isWinner: true };
 }
 
-/** Switches on site write at 7, a device's own program at 16; other priorities have unknown writers. */
+/** Life safety writes at 1 and 2, switches on site at 7, a device's own program at 16; other priorities have unknown writers. */
 function kindOf(priority: number): Source["kind"] {
+  if (priority <= LIFE_SAFETY_PRIORITY) return "life-safety";
   if (priority === LOCAL_PRIORITY) return "local";
   return priority === PROGRAM_PRIORITY ? "default" : "unknown";
 }

@@ -71,6 +71,13 @@ test("calls nobody an operator who is not on our record", () => {
   expect(screen.queryByRole("button", { name: "Release" })).toBeNull();
 });
 
+test("says that life safety wins, and offers no release of it", () => {
+  const fire = { kind: "life-safety", priority: 2, value: 0, isWinner: true } as const;
+  const why = draw([fire, { ...program, isWinner: false }]);
+  expect(why.textContent).toMatch(/Life safety, such as a fire panel.*Priority 2.*Gateway's own program/);
+  expect(screen.queryByRole("button", { name: "Release" })).toBeNull();
+});
+
 test("offers the release as long as a hold stands, whatever the device answers", () => {
   draw([program], { holds: [holdOf(lamp, "level")] });
   expect(screen.getByRole("button", { name: "Release" })).toBeDefined();

@@ -7,6 +7,7 @@ import CalendarDays from "lucide-react/icons/calendar-days";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import Cpu from "lucide-react/icons/cpu";
 import DoorOpen from "lucide-react/icons/door-open";
+import Flame from "lucide-react/icons/flame";
 import GitBranch from "lucide-react/icons/git-branch";
 import Hand from "lucide-react/icons/hand";
 import ToggleLeft from "lucide-react/icons/toggle-left";
@@ -29,6 +30,7 @@ const ICONS: Record<Source["kind"], LucideIcon> = {
   booking: DoorOpen,
   schedule: CalendarDays,
   program: Bot,
+  "life-safety": Flame,
   local: ToggleLeft,
   default: Cpu,
   unknown: CircleDashed,
@@ -39,6 +41,7 @@ const NAMES: Record<Source["kind"], string> = {
   booking: "Booking",
   schedule: "Schedule",
   program: "Program",
+  "life-safety": "Life safety, such as a fire panel",
   local: "Local switch",
   default: "Gateway's own program",
   unknown: "Somebody outside Atrium",
