@@ -3,7 +3,7 @@ import { sql, type Kysely } from "kysely";
 import { CHAIN_START, linkOf } from "../../platform/audit/auditChain.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { chosen, commandOf, outcomesOf } from "./auditRows.ts";
-import { paged, rangeOf } from "../../platform/database/listing.ts";
+import { readPage } from "../../platform/database/listing.ts";
 import { presentRow } from "./presentAudit.ts";
 import type { AuditTables } from "./tables.ts";
 
@@ -30,21 +30,15 @@ export class AuditLog {
   }
 
   async list(query: AuditQuery): Promise<Paged<AuditRow>> {
-    const rows = chosen(this.#db, query);
-    const { total } = await rows.select((build) => build.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-    const { limit, offset } = rangeOf(query);
-    const found = await rows
-      .selectAll()
-      .orderBy("id", query.orderBy === "ASC" ? "asc" : "desc")
-      .limit(limit)
-      .offset(offset)
-      .execute();
-    const commands = found.filter(({ kind }) => kind === "command.sent").map(commandOf);
+    const all = chosen(this.#db, query);
+    const rows = all.selectAll().orderBy("id", query.orderBy === "ASC" ? "asc" : "desc");
+    const found = await readPage(all, rows, query);
+    const commands = found.data.filter(({ kind }) => kind === "command.sent").map(commandOf);
     const outcomes = await outcomesOf(this.#db, commands);
-    const data = found.map((row) =>
+    const data = found.data.map((row) =>
       presentRow(row, row.kind === "command.sent" ? outcomes.get(commandOf(row)) : undefined),
     );
-    return paged(data, total, query);
+    return { ...found, data };
   }
 
   /** Walks the chain from its first row to the first broken one. One view of the log, however long it takes. */

@@ -9,6 +9,7 @@ import {
 import { sql, type Kysely } from "kysely";
 import { isDatabaseUnavailable } from "../../platform/database/connections.ts";
 import type { Db } from "../../platform/database/database.ts";
+import { readPage } from "../../platform/database/listing.ts";
 import { isFinal } from "./activeCommand.ts";
 import type { CommandAudit } from "./audit/commandAudit.ts";
 import type { CommandFilter, CommandRecord, ComparedHold, KeptHold, TargetProgress } from "./commandRecord.ts";
@@ -179,25 +180,20 @@ export class CommandStore {
   }
 
   /** Newest first, one row per target. */
-  async list({ device, point, page, size }: CommandFilter): Promise<Paged<CommandRow>> {
+  async list({ device, point, ...asked }: CommandFilter): Promise<Paged<CommandRow>> {
     let targets = this.#db
       .selectFrom("command_targets as target")
       .innerJoin("commands", "commands.id", "target.command_id");
     if (device !== undefined) targets = targets.where("target.device", "=", device);
     if (point !== undefined) targets = targets.where("target.point_key", "=", point);
-    const { total } = await targets
-      .select((build) => build.fn.countAll<number>().as("total"))
-      .executeTakeFirstOrThrow();
-    const rows = await targets
+    const rows = targets
       .selectAll("target")
       .select(["commands.source", "commands.by_name"])
       .orderBy("target.at", "desc")
       .orderBy("target.command_id")
-      .orderBy("target.position")
-      .limit(size)
-      .offset((page - 1) * size)
-      .execute();
-    const data = rows.map((row) =>
+      .orderBy("target.position");
+    const found = await readPage(targets, rows, asked);
+    const data = found.data.map((row) =>
       Object.assign(presentTarget(row), {
         command: CommandId.parse(row.command_id),
         source: row.source,
@@ -205,7 +201,7 @@ export class CommandStore {
         at: row.at.getTime(),
       }),
     );
-    return { data, total, currentPage: page, perPage: size, totalPage: Math.ceil(total / size) };
+    return { ...found, data };
   }
 
   async standing(): Promise<StandingValue[]> {

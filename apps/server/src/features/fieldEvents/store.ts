@@ -1,6 +1,7 @@
 import { CAMPUS, CORRIDOR, FieldEvent, type FieldEventQuery, type Paged } from "@atrium/contract";
 import type { Kysely, Selectable } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
+import { readPage } from "../../platform/database/listing.ts";
 import { clockOffsetOf } from "./sourceClocks.ts";
 import type { FieldEventTables } from "./tables.ts";
 
@@ -42,7 +43,7 @@ export class FieldEventStore {
   }
 
   /** The newest first, by the time when they happened; of a place, those that happened there. */
-  async list({ placement, floor, zone, device, kind, page, size }: FieldEventQuery): Promise<Paged<FieldEvent>> {
+  async list({ placement, floor, zone, device, kind, ...asked }: FieldEventQuery): Promise<Paged<FieldEvent>> {
     let events = this.#db.selectFrom("field_events");
     if (placement !== undefined && placement !== CAMPUS) events = events.where("placement", "=", placement);
     if (floor !== undefined) events = events.where("floor", "=", floor);
@@ -50,16 +51,9 @@ export class FieldEventStore {
     else if (zone !== undefined) events = events.where("zone", "=", zone);
     if (device !== undefined) events = events.where("device", "=", device);
     if (kind !== undefined) events = events.where("kind", "=", kind);
-    const { total } = await events.select((build) => build.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-    const rows = await events
-      .selectAll()
-      .orderBy("time", "desc")
-      .orderBy("id", "desc")
-      .limit(size)
-      .offset((page - 1) * size)
-      .execute();
-    const data = rows.map((row) => present(row));
-    return { data, total, currentPage: page, perPage: size, totalPage: Math.ceil(total / size) };
+    const rows = events.selectAll().orderBy("time", "desc").orderBy("id", "desc");
+    const found = await readPage(events, rows, asked);
+    return { ...found, data: found.data.map((row) => present(row)) };
   }
 }
 

@@ -2,7 +2,6 @@ import type { Paged, RoleListQuery, RoleRow, RoleWrite } from "@atrium/contract"
 import type { Kysely } from "kysely";
 import { AppError } from "../../platform/errors.ts";
 import { difference, type Actor, type Changes } from "./changes.ts";
-import { paged } from "../../platform/database/listing.ts";
 import { featuresAbove, refuseAbove, usedFeatures } from "./rank.ts";
 import * as roles from "./roleStore.ts";
 import type { IdentityTables } from "./tables.ts";
@@ -16,8 +15,7 @@ export class RoleService {
   }
 
   async list(query: RoleListQuery): Promise<Paged<RoleRow>> {
-    const { data, total } = await roles.listRoles(this.#changes.db, query);
-    return paged(data, total, query);
+    return await roles.listRoles(this.#changes.db, query);
   }
 
   /** @throws AppError ENF001 */

@@ -1,6 +1,6 @@
-import { FEATURES, RoleId, type Feature, type RoleListQuery, type RoleRow } from "@atrium/contract";
+import { FEATURES, RoleId, type Feature, type Paged, type RoleListQuery, type RoleRow } from "@atrium/contract";
 import { sql, type Kysely } from "kysely";
-import { containing, rangeOf } from "../../platform/database/listing.ts";
+import { containing, readPage } from "../../platform/database/listing.ts";
 import { permissionsOf } from "./roles.ts";
 import type { IdentityTables } from "./tables.ts";
 
@@ -26,26 +26,19 @@ export async function findRole(db: Db, id: number): Promise<RoleRow | undefined>
   return row && present(row);
 }
 
-export async function listRoles(
-  db: Db,
-  query: RoleListQuery,
-): Promise<{ readonly data: RoleRow[]; readonly total: number }> {
+export async function listRoles(db: Db, query: RoleListQuery): Promise<Paged<RoleRow>> {
   let chosen = db.selectFrom("roles");
   let rows = roleRows(db);
   if (query.search !== "") {
     chosen = chosen.where("name", "ilike", containing(query.search));
     rows = rows.where("name", "ilike", containing(query.search));
   }
-  const { total } = await chosen.select((build) => build.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  const { limit, offset } = rangeOf(query);
   const direction = query.orderBy === "ASC" ? "asc" : "desc";
-  const found = await rows
+  const ordered = rows
     .orderBy(query.sortBy === "users" ? sql`users` : sql`lower(name)`, direction)
-    .orderBy("id", direction)
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { data: found.map((row) => present(row)), total };
+    .orderBy("id", direction);
+  const found = await readPage(chosen, ordered, query);
+  return { ...found, data: found.data.map((row) => present(row)) };
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof roleRows>["execute"]>>[number];

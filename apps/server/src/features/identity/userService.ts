@@ -16,7 +16,6 @@ import { pageOf } from "../../platform/http/paging.ts";
 import { type Attempts, FAILURE_WINDOW } from "./attempts.ts";
 import { difference, type Actor, type Changes } from "./changes.ts";
 import type { Ending } from "./endedSessions.ts";
-import { paged } from "../../platform/database/listing.ts";
 import { faultOf } from "./passwordRules.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 import { peopleEntry } from "./peopleEntry.ts";
@@ -47,8 +46,7 @@ export class UserService {
   }
 
   async list(query: UserListQuery): Promise<Paged<UserRow>> {
-    const { data, total } = await users.listUsers(this.#changes.db, query, this.#since());
-    return paged(data, total, query);
+    return await users.listUsers(this.#changes.db, query, this.#since());
   }
 
   /** @throws AppError ENF001 */

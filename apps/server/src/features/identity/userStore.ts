@@ -1,7 +1,15 @@
-import { FEATURES, RoleId, UserId, type SessionRow, type UserListQuery, type UserRow } from "@atrium/contract";
+import {
+  FEATURES,
+  RoleId,
+  UserId,
+  type Paged,
+  type SessionRow,
+  type UserListQuery,
+  type UserRow,
+} from "@atrium/contract";
 import { sql, type Kysely } from "kysely";
 import { keepEndings, type Ending } from "./endedSessions.ts";
-import { containing, rangeOf } from "../../platform/database/listing.ts";
+import { containing, readPage } from "../../platform/database/listing.ts";
 import type { IdentityTables } from "./tables.ts";
 
 type Db = Kysely<IdentityTables>;
@@ -52,11 +60,7 @@ export async function findUserRow(db: Db, id: number, since: Since): Promise<Use
   return row && present(row);
 }
 
-export async function listUsers(
-  db: Db,
-  query: UserListQuery,
-  since: Since,
-): Promise<{ readonly data: UserRow[]; readonly total: number }> {
+export async function listUsers(db: Db, query: UserListQuery, since: Since): Promise<Paged<UserRow>> {
   let chosen = db.selectFrom("users").innerJoin("roles", "roles.id", "users.role_id");
   let rows = userRows(db, since);
   if (query.active !== "all") {
@@ -72,16 +76,12 @@ export async function listUsers(
     chosen = chosen.where("role_id", "=", query.role);
     rows = rows.where("role_id", "=", query.role);
   }
-  const { total } = await chosen.select((build) => build.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  const { limit, offset } = rangeOf(query);
   const direction = query.orderBy === "ASC" ? "asc" : "desc";
-  const found = await rows
+  const ordered = rows
     .orderBy(SORTS[query.sortBy], (order) => (direction === "asc" ? order.asc() : order.desc()).nullsLast())
-    .orderBy("users.id", direction)
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { data: found.map((row) => present(row)), total };
+    .orderBy("users.id", direction);
+  const found = await readPage(chosen, ordered, query);
+  return { ...found, data: found.data.map((row) => present(row)) };
 }
 
 const SORTS = {

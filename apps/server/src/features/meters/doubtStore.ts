@@ -2,6 +2,7 @@ import { DoubtedReadings, type DoubtedReadingsQuery, type Paged } from "@atrium/
 import type { CounterDoubt } from "@atrium/drivers";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
+import { readPage } from "../../platform/database/listing.ts";
 import type { DoubtTables } from "./tables.ts";
 
 /** Readings of a counter that were not believed. */
@@ -87,21 +88,14 @@ export class DoubtStore {
   }
 
   /** The newest first. */
-  async list({ devices, from, to, page, size }: Filter): Promise<Paged<DoubtedReadings>> {
+  async list({ devices, from, to, ...asked }: Filter): Promise<Paged<DoubtedReadings>> {
     let doubts = this.#db.selectFrom("doubted_readings");
     if (devices !== undefined) doubts = doubts.where("device", "=", sql<string>`ANY(${devices})`);
     if (from !== undefined) doubts = doubts.where("to_at", ">=", new Date(from));
     if (to !== undefined) doubts = doubts.where("from_at", "<", new Date(to));
-    const { total } = await doubts.select((build) => build.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-    const rows = await doubts
-      .selectAll()
-      .orderBy("from_at", "desc")
-      .orderBy("id", "desc")
-      .limit(size)
-      .offset((page - 1) * size)
-      .execute();
-    const data = rows.map((row) => present(row));
-    return { data, total, currentPage: page, perPage: size, totalPage: Math.ceil(total / size) };
+    const rows = doubts.selectAll().orderBy("from_at", "desc").orderBy("id", "desc");
+    const found = await readPage(doubts, rows, asked);
+    return { ...found, data: found.data.map((row) => present(row)) };
   }
 }
 
