@@ -1,19 +1,16 @@
 import * as z from "zod";
-import { MqttBroker } from "../../endpoints/mqtt/mqttBroker.ts";
 import type { DeviceFaults } from "../../faults/deviceFaults.ts";
 import type { OwnFault } from "../../faults/fault.ts";
 import { wordSeed } from "../../physics/chance.ts";
 import { HOUR } from "../../physics/localTime.ts";
-import type { Moment } from "../../physics/moment.ts";
-import { faultsOf, fieldsOf, Fleet, Listener, linesOf, type Played } from "../gateway.ts";
+import { faultsOf, fieldsOf } from "../gateway.ts";
+import { mqttSystem, ONLINE, type PublishingDevice } from "../gatewayMqtt.ts";
 import type { System, SystemContext, SystemKind } from "../system.ts";
 import { type BankEvent, boxName, cloudEvent, LockerBank } from "./lockerBank.ts";
 import { lockerFaults } from "./lockerFaults.ts";
 
-const Address = z.object({ topic: z.string() });
 const Compartments = z.looseObject({ compartments: z.int().positive() });
 
-const ONLINE = "online";
 /** ms; the terminal repeats so often that it is there. */
 const REPEAT = 30_000;
 /** ms by which a wrong clock is wrong. */
@@ -25,9 +22,7 @@ const REPORTS: Readonly<Record<string, BankEvent>> = {
 };
 
 /** The terminal of a bank of lockers at its broker. */
-interface Terminal extends Played {
-  readonly topic: string;
-  readonly broker: MqttBroker;
+interface Terminal extends PublishingDevice {
   readonly bank: LockerBank;
   readonly faults: DeviceFaults<OwnFault<typeof lockerFaults>>;
   saidOnline: number;
@@ -40,64 +35,25 @@ export const lockers: SystemKind = {
   product: "smart-locker",
   faults: lockerFaults,
   electricity: { none: "A bank takes a few watts, which its room's sockets have." },
-  create: (context) => new LockerSystem(context),
+  create: (context) => lockerSystem(context),
 };
 
-class LockerSystem implements System {
-  readonly kind = lockers;
-  readonly endpoints: readonly MqttBroker[];
-  readonly devices: readonly string[];
-  readonly #clock: SystemContext["clock"];
-  readonly #terminals: Fleet<Terminal>;
-  readonly #stopWatching: () => void;
-
-  constructor(context: SystemContext) {
-    const lines = linesOf(context.site, this.kind, Address).map(({ connection, placed }) => {
-      const broker = new MqttBroker({
-        connection: connection.id,
-        name: connection.name,
-        settings: fieldsOf(Listener, connection.settings, connection.id),
-        devices: placed.map(({ device, address: { topic } }) => ({
-          device: device.id,
-          availability: { topic: `${topic}/status`, online: ONLINE, offline: "offline" },
-        })),
-        faults: context.faults,
-      });
-      const terminals = placed.map((one): Terminal => ({
-        device: one.device,
-        connection: connection.id,
-        topic: one.address.topic,
-        broker,
-        bank: new LockerBank({
-          boxes: fieldsOf(Compartments, one.device, one.device.id).compartments,
-          seed: wordSeed(one.device.id),
-        }),
-        faults: faultsOf(context, one),
-        saidOnline: 0,
-      }));
-      return { broker, terminals };
-    });
-    this.#clock = context.clock;
-    this.#terminals = new Fleet<Terminal>(
-      this.kind,
-      context.faults,
-      lines.flatMap(({ terminals }) => terminals),
-    );
-    this.endpoints = lines.map(({ broker }) => broker);
-    this.devices = this.#terminals.ids;
-    this.#stopWatching = context.faults.onChange((change, isOn) => {
-      const report = REPORTS[change.fault];
-      if (report === undefined || !isOn) {
-        return;
-      }
-      for (const terminal of this.#terminals.meant(change)) {
-        this.#report(terminal, report);
-      }
-    });
-  }
-
-  step({ time }: Moment): void {
-    for (const terminal of this.#terminals) {
+/** Empty boxes are as good as any after a restart. */
+function lockerSystem(context: SystemContext): System {
+  return mqttSystem<Terminal>({
+    kind: lockers,
+    context,
+    play: (published, placed) => ({
+      ...published,
+      bank: new LockerBank({
+        boxes: fieldsOf(Compartments, placed.device, placed.device.id).compartments,
+        seed: wordSeed(placed.device.id),
+      }),
+      faults: faultsOf(context, placed),
+      saidOnline: 0,
+    }),
+    state: ({ topic, bank }) => ({ topic, used: bank.used }),
+    publish(terminal, { time }) {
       const { device, topic, broker, bank, faults } = terminal;
       if (time - terminal.saidOnline >= REPEAT) {
         terminal.saidOnline = time;
@@ -105,31 +61,24 @@ class LockerSystem implements System {
       }
       const happened = faults.has("boxes-unreachable") ? undefined : bank.next(time);
       if (happened !== undefined) {
-        this.#report(terminal, happened);
+        report(terminal, happened, context.clock());
       }
-    }
-  }
+    },
+    suffer(terminal, { fault }, isOn) {
+      const event = REPORTS[fault];
+      if (event !== undefined && isOn) {
+        report(terminal, event, context.clock());
+      }
+    },
+  });
+}
 
-  state(device: string): object | undefined {
-    return this.#terminals.state(device, ({ topic, bank }) => ({ topic, used: bank.used }));
-  }
-
-  /** Empty boxes are as good as any after a restart. */
-  keep(): null {
-    return null;
-  }
-
-  stop(): void {
-    this.#stopWatching();
-  }
-
-  #report({ device, topic, broker, faults }: Terminal, event: BankEvent): void {
-    const ahead = (faults.has("clock-ahead") ? WRONG_BY : 0) - (faults.has("clock-behind") ? WRONG_BY : 0);
-    const time = this.#clock() + ahead;
-    const message = cloudEvent(`/${topic}`, event, time);
+/** @param now by the campus's clock */
+function report({ device, topic, broker, faults }: Terminal, event: BankEvent, now: number): void {
+  const ahead = (faults.has("clock-ahead") ? WRONG_BY : 0) - (faults.has("clock-behind") ? WRONG_BY : 0);
+  const message = cloudEvent(`/${topic}`, event, now + ahead);
+  broker.report(device.id, `${topic}/events`, message);
+  if (faults.has("sends-twice")) {
     broker.report(device.id, `${topic}/events`, message);
-    if (faults.has("sends-twice")) {
-      broker.report(device.id, `${topic}/events`, message);
-    }
   }
 }

@@ -1,18 +1,12 @@
-import * as z from "zod";
-import { MqttBroker } from "../../endpoints/mqtt/mqttBroker.ts";
 import type { DeviceFaults } from "../../faults/deviceFaults.ts";
-import type { Moment } from "../../physics/moment.ts";
-import { faultsOf, fieldsOf, Fleet, Listener, linesOf, type Played } from "../gateway.ts";
+import { faultsOf } from "../gateway.ts";
+import { mqttSystem, type PublishingDevice } from "../gatewayMqtt.ts";
 import type { System, SystemContext, SystemKind } from "../system.ts";
 import { weatherFaults } from "./weatherFaults.ts";
 import { loopPacket, type WeatherReading, WeatherStation } from "./weatherStation.ts";
 
-const Address = z.object({ topic: z.string() });
-
 /** A station on its broker. */
-interface Mast extends Played {
-  readonly topic: string;
-  readonly broker: MqttBroker;
+interface Mast extends PublishingDevice {
   readonly station: WeatherStation;
   readonly faults: DeviceFaults;
   /** What it measured last. */
@@ -26,66 +20,28 @@ export const weather: SystemKind = {
   product: "weather-station",
   faults: weatherFaults,
   electricity: { none: "The station lives on its own solar panel." },
-  create: (context) => new WeatherSystem(context),
+  create: (context) => weatherSystem(context),
 };
 
-class WeatherSystem implements System {
-  readonly kind = weather;
-  readonly endpoints: readonly MqttBroker[];
-  readonly devices: readonly string[];
-  readonly #masts: Fleet<Mast>;
-
-  constructor(context: SystemContext) {
-    const { momentAt } = context.electricity.network;
-    const lines = linesOf(context.site, this.kind, Address).map(({ connection, placed }) => {
-      const broker = new MqttBroker({
-        connection: connection.id,
-        name: connection.name,
-        settings: fieldsOf(Listener, connection.settings, connection.id),
-        devices: placed.map(({ device, address: { topic } }) => ({
-          device: device.id,
-          availability: { topic: `${topic}/status`, online: "online", offline: "offline" },
-        })),
-        faults: context.faults,
-      });
-      const masts = placed.map((one) => ({
-        device: one.device,
-        connection: connection.id,
-        topic: one.address.topic,
-        broker,
-        station: new WeatherStation(momentAt),
-        faults: faultsOf<never>(context, one),
-        reading: undefined,
-      }));
-      return { broker, masts };
-    });
-    this.#masts = new Fleet<Mast>(
-      this.kind,
-      context.faults,
-      lines.flatMap(({ masts }) => masts),
-    );
-    this.endpoints = lines.map(({ broker }) => broker);
-    this.devices = this.#masts.ids;
-  }
-
-  step(moment: Moment): void {
-    for (const mast of this.#masts) {
+/** The weather is the model's, and so is the rain since midnight. */
+function weatherSystem(context: SystemContext): System {
+  const { momentAt } = context.electricity.network;
+  return mqttSystem<Mast>({
+    kind: weather,
+    context,
+    play: (published, placed) => ({
+      ...published,
+      station: new WeatherStation(momentAt),
+      faults: faultsOf<never>(context, placed),
+      reading: undefined,
+    }),
+    state: ({ topic, reading }) => ({ topic, ...reading }),
+    publish(mast, moment) {
       const { device, topic, broker, station, faults } = mast;
       if (mast.reading === undefined || !faults.has("stuck")) {
         mast.reading = station.read(moment);
       }
       broker.say(device.id, `${topic}/loop`, loopPacket(mast.reading, moment.time));
-    }
-  }
-
-  state(device: string): object | undefined {
-    return this.#masts.state(device, ({ topic, reading }) => ({ topic, ...reading }));
-  }
-
-  /** The weather is the model's, and so is the rain since midnight. */
-  keep(): null {
-    return null;
-  }
-
-  stop(): void {}
+    },
+  });
 }

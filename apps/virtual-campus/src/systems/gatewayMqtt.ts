@@ -1,0 +1,75 @@
+import * as z from "zod";
+import { MqttBroker } from "../endpoints/mqtt/mqttBroker.ts";
+import type { ActiveFault } from "../faults/faultBoard.ts";
+import type { Moment } from "../physics/moment.ts";
+import { fieldsOf, Fleet, Listener, linesOf, type Placed, type Played } from "./gateway.ts";
+import type { System, SystemContext, SystemKind } from "./system.ts";
+
+const Address = z.object({ topic: z.string() });
+type Address = z.infer<typeof Address>;
+
+/** What a device says at `<topic>/status` while it is there; its broker says the other for it once it is not. */
+export const ONLINE = "online";
+const OFFLINE = "offline";
+
+/** A device that publishes at an MQTT broker. */
+export interface PublishingDevice extends Played {
+  readonly topic: string;
+  readonly broker: MqttBroker;
+}
+
+export interface MqttSystemOptions<One extends PublishingDevice> {
+  readonly kind: SystemKind;
+  readonly context: SystemContext;
+  readonly play: (published: PublishingDevice, placed: Placed<Address>) => One;
+  /** What the control page shows of it, beside what it shows of every device. */
+  readonly state: (one: One) => object;
+  /** The campus's clock has moved: what it publishes now. */
+  readonly publish: (one: One, moment: Moment) => void;
+  /** A switch of the fault board was pressed that means the device. */
+  readonly suffer?: (one: One, change: ActiveFault, isOn: boolean) => void;
+}
+
+/** Devices of one product at MQTT brokers, each with a topic of its own. They begin anew after a restart. */
+export function mqttSystem<One extends PublishingDevice>(options: MqttSystemOptions<One>): System {
+  const { kind, context, play, suffer } = options;
+  const { faults } = context;
+  const lines = linesOf(context.site, kind, Address).map(({ connection, placed }) => {
+    const broker = new MqttBroker({
+      connection: connection.id,
+      name: connection.name,
+      settings: fieldsOf(Listener, connection.settings, connection.id),
+      devices: placed.map(({ device, address: { topic } }) => ({
+        device: device.id,
+        availability: { topic: `${topic}/status`, online: ONLINE, offline: OFFLINE },
+      })),
+      faults,
+    });
+    const devices = placed.map((one) => {
+      const { device, address } = one;
+      return play({ device, connection: connection.id, topic: address.topic, broker }, one);
+    });
+    return { broker, devices };
+  });
+  const fleet = new Fleet(
+    kind,
+    faults,
+    lines.flatMap(({ devices }) => devices),
+  );
+  const stopWatching = faults.onChange((change, isOn) => {
+    fleet.meant(change).forEach((one) => suffer?.(one, change, isOn));
+  });
+  return {
+    kind,
+    endpoints: lines.map(({ broker }) => broker),
+    devices: fleet.ids,
+    state: (id) => fleet.state(id, options.state),
+    step(moment) {
+      for (const one of fleet) {
+        options.publish(one, moment);
+      }
+    },
+    keep: () => null,
+    stop: stopWatching,
+  };
+}
