@@ -36,6 +36,27 @@ export function zoneName(zone: string, floor?: Pick<FloorName, "zoneLabels">): s
   return floor?.zoneLabels?.find(({ key }) => key === zone)?.label ?? `Zone ${zone}`;
 }
 
+/** What a site calls a place and its floors. */
+export interface NamedPlace {
+  readonly key: string;
+  readonly name: string;
+  readonly floors: readonly FloorName[];
+}
+
+interface PlaceKeys {
+  readonly placement: string;
+  readonly floor: string;
+  readonly zone?: string | undefined;
+}
+
+/** "Office Building, 1st Floor, Zone B"; a place that the site does not have is called by its key. */
+export function placeWords({ placement, floor, zone }: PlaceKeys, places: readonly NamedPlace[]): string {
+  const building = places.find(({ key }) => key === placement);
+  const known = building?.floors.find(({ key }) => key === floor);
+  const parts = [building?.name ?? placement, known?.label ?? floor];
+  return [...parts, ...(zone === undefined ? [] : [zoneName(zone, known)])].join(", ");
+}
+
 /**
  * How one section's side menu differs from the full tree (specification point 9, "menu filtering per section").
  * `only: ["total"]` shows buildings without floors; `flat` shows no floors; `floors` names the floors (and zones) a

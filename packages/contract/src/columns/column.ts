@@ -25,6 +25,11 @@ export interface Column<Row> {
   readonly unit?: string;
   /** The number is a moment, ms since the epoch: it is written in the time of the site. */
   readonly isMoment?: true;
+  /**
+   * The key of the column whose cell says it on a page, in its second line or beside the value: pages draw none of its own.
+   * Exports write it like any other.
+   */
+  readonly under?: string;
   /** A number in the column's unit, or words; null: not known, or of no meaning now. */
   readonly value: (row: Row) => number | string | null;
 }

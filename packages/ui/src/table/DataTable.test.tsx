@@ -191,7 +191,7 @@ test.each([
 
 test("in a narrow place its rows are cards, with the same keys and checkboxes, and the foot says how many", () => {
   const cards = {
-    columns: [{ key: "card", title: "Lamp", cell: (lamp: Lamp) => `${lamp.name} at ${lamp.level ?? 0}` }],
+    columns: [{ key: "card", cell: (lamp: Lamp) => `${lamp.name} at ${lamp.level ?? 0}` }],
   };
   const foot = (sortedBy: string | undefined) => `3 lamps by ${sortedBy ?? "nothing"}`;
   render(
@@ -255,4 +255,37 @@ test("is drawn page by page in the order of all rows; a press on the header choo
   fireEvent.click(screen.getByRole("radio", { name: "20 per page" }));
   expect(names()).toHaveLength(12);
   expect(rows().filter((row) => within(row).getByRole<HTMLInputElement>("checkbox").checked)).toHaveLength(10);
+});
+
+test("a sum is the last line however the rows are sorted, is not one of them, and each row has its name as header", () => {
+  const [name, level] = columns;
+  if (name === undefined || level === undefined) throw new Error("no columns");
+  const named = { ...name, isRowHead: true };
+  const sum = { id: "sum", name: "All lamps", level: 100 };
+  const onOpen = vi.fn<(lamp: Lamp) => void>();
+  render(
+    <DataTable
+      label="Lamps"
+      rows={lamps}
+      rowKey={(lamp) => lamp.id}
+      rowName={(lamp) => lamp.name}
+      columns={[named, level]}
+      sum={sum}
+      onOpen={onOpen}
+      isLoose
+    />,
+  );
+  const rowHeads = () => screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
+  expect(rowHeads()).toEqual(["Lamp 10", "Lamp 9", "Café", "All lamps"]);
+  fireEvent.click(screen.getByRole("button", { name: "Level, %" }));
+  expect(rowHeads()).toEqual(["Café", "Lamp 10", "Lamp 9", "All lamps"]);
+  fireEvent.click(screen.getByRole("button", { name: "Level, %" }));
+  expect(rowHeads()).toEqual(["Lamp 10", "Café", "Lamp 9", "All lamps"]);
+  expect(screen.getByRole("table").getAttribute("aria-rowcount")).toBe("5");
+  fireEvent.click(screen.getByText("All lamps"));
+  expect(onOpen).not.toHaveBeenCalled();
+  rows()[0]?.focus();
+  press("End");
+  press("Enter");
+  expect(onOpen.mock.calls.map(([lamp]) => lamp.id)).toEqual(["a"]);
 });

@@ -1,11 +1,11 @@
 import { useTable } from "@tanstack/react-table";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useMemo, useRef } from "react";
-import { type DataColumn, features, tableColumns } from "./columns.ts";
+import { type CardColumn, type DataColumn, features, tableColumns } from "./columns.ts";
 import styles from "./DataTable.module.css";
 import { DataTableHead, type Sorting } from "./DataTableHead.tsx";
 import type { DataTableProps } from "./dataTableProps.ts";
-import { DataTableRow } from "./DataTableRow.tsx";
+import { DataTableRow, SumRow } from "./DataTableRow.tsx";
 import { CHECKBOXES, fittingColumns, leastWidth } from "./fittingColumns.ts";
 import { pageOf } from "./pageOf.ts";
 import { Pager } from "./Pager.tsx";
@@ -25,14 +25,15 @@ const OVERSCAN = 12;
  * move, Home and End jump, Enter opens, Space selects, Ctrl A selects all.
  */
 export function DataTable<Row extends object, Sort extends string = string>(props: DataTableProps<Row, Sort>) {
-  const { rows, rowKey, selection, cards, order, pages, isLoose = false } = props;
+  const { rows, rowKey, selection, cards, order, pages, sum, isLoose = false } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const width = useWidth(scroller);
   const isNarrow = cards !== undefined && width > 0 && width < NARROW;
   const rowHeight = isNarrow ? CARD_HEIGHT : (props.rowHeight ?? 36);
   // Rows stay sorted by a column that is left out for want of room.
   const definitions = useMemo(() => tableColumns(props.columns), [props.columns]);
-  const columns = isNarrow ? cards.columns : fittingColumns(props.columns, width);
+  const fitting = fittingColumns(props.columns, width);
+  const columns: readonly CardColumn<Row>[] = isNarrow ? cards.columns : fitting;
   const shown = useMemo(() => new Set(columns.map(({ key }) => key)), [columns]);
   const table = useTable({
     features,
@@ -104,13 +105,13 @@ export function DataTable<Row extends object, Sort extends string = string>(prop
   const hasActs = props.onOpen !== undefined || selection !== undefined;
 
   return (
-    <div className={styles["frame"]}>
+    <div className={styles["frame"]} data-in-card={props.isInCard}>
       <div className={styles["scroller"]} ref={scroller}>
         <table
           className={styles["table"]}
-          style={{ minWidth: isNarrow || isLoose ? undefined : leastWidth(columns) }}
+          style={{ minWidth: isNarrow || isLoose ? undefined : leastWidth(fitting) }}
           aria-label={props.label}
-          aria-rowcount={sorted.length + 1}
+          aria-rowcount={sorted.length + (sum === undefined ? 1 : 2)}
           aria-busy={props.isPassing}
           data-loose={isLoose}
           data-passing={props.isPassing}
@@ -125,7 +126,7 @@ export function DataTable<Row extends object, Sort extends string = string>(prop
           )}
           {!isNarrow && (
             <DataTableHead
-              columns={columns}
+              columns={fitting}
               sorting={sorting}
               canSort={(column) => (order === undefined ? column.sortBy : column.sortWord) !== undefined}
               onSort={sortBy}
@@ -170,6 +171,16 @@ export function DataTable<Row extends object, Sort extends string = string>(prop
               <Spacer height={virtual.getTotalSize() - last.end} columnCount={columnCount} />
             )}
           </tbody>
+          {sum !== undefined && (
+            <SumRow
+              sum={sum}
+              columns={columns}
+              shown={shown}
+              rowIndex={sorted.length + 2}
+              height={rowHeight}
+              hasCheckboxes={selection !== undefined}
+            />
+          )}
         </table>
         {sorted.length === 0 && props.empty !== undefined && <div className={styles["empty"]}>{props.empty}</div>}
       </div>

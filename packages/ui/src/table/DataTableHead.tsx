@@ -43,6 +43,7 @@ export function DataTableHead<Row, Sort extends string>(props: DataTableHeadProp
             scope="col"
             data-align={column.align}
             data-main={column.isMain}
+            data-row-head={column.isRowHead}
             aria-sort={sortWord(column.key, sorting)}
           >
             {!props.canSort(column) ? (

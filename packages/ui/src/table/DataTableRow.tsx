@@ -1,10 +1,10 @@
-import type { DataColumn, ShownColumns } from "./columns.ts";
+import type { CardColumn, ShownColumns } from "./columns.ts";
 import styles from "./DataTable.module.css";
 
-interface DataTableRowProps<Row, Sort extends string> {
+interface DataTableRowProps<Row> {
   row: Row;
   name: string;
-  columns: readonly DataColumn<Row, Sort>[];
+  columns: readonly CardColumn<Row>[];
   shown: ShownColumns;
   index: number;
   height: number;
@@ -17,7 +17,7 @@ interface DataTableRowProps<Row, Sort extends string> {
   onOpen: ((row: Row) => void) | undefined;
 }
 
-export function DataTableRow<Row, Sort extends string>(props: DataTableRowProps<Row, Sort>) {
+export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
   const { row, columns, index, selection, isTabStop } = props;
   return (
     // The row itself takes the focus; its keys are handled by the table's body.
@@ -54,10 +54,56 @@ export function DataTableRow<Row, Sort extends string>(props: DataTableRowProps<
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.key} data-align={column.align} style={{ height: props.height }}>
-          {column.cell(row, props.shown)}
-        </td>
+        <DataTableCell key={column.key} column={column} row={row} shown={props.shown} height={props.height} />
       ))}
     </tr>
+  );
+}
+
+interface SumRowProps<Row> {
+  sum: Row;
+  columns: readonly CardColumn<Row>[];
+  shown: ShownColumns;
+  /** Of all lines, the header's first. */
+  rowIndex: number;
+  height: number;
+  hasCheckboxes: boolean;
+}
+
+/** The last line: what the rows are parts of. */
+export function SumRow<Row>({ sum, columns, shown, rowIndex, height, hasCheckboxes }: SumRowProps<Row>) {
+  return (
+    <tfoot>
+      <tr aria-rowindex={rowIndex}>
+        {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
+        {hasCheckboxes && <td />}
+        {columns.map((column) => (
+          <DataTableCell key={column.key} column={column} row={sum} shown={shown} height={height} />
+        ))}
+      </tr>
+    </tfoot>
+  );
+}
+
+interface DataTableCellProps<Row> {
+  column: CardColumn<Row>;
+  row: Row;
+  shown: ShownColumns;
+  height: number;
+}
+
+function DataTableCell<Row>({ column, row, shown, height }: DataTableCellProps<Row>) {
+  const content = column.cell(row, shown);
+  if (column.isRowHead === true) {
+    return (
+      <th scope="row" data-align={column.align} data-row-head style={{ height }}>
+        {content}
+      </th>
+    );
+  }
+  return (
+    <td data-align={column.align} style={{ height }}>
+      {content}
+    </td>
   );
 }

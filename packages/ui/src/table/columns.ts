@@ -24,6 +24,8 @@ export interface DataColumn<Row, Sort extends string = string> {
   cell: (row: Row, shown: ShownColumns) => ReactNode;
   /** Numbers stand at the right. */
   align?: "start" | "center" | "end";
+  /** Says what the row is: a header of it, which stays in sight while the others scroll sideways. */
+  isRowHead?: boolean;
   /** In a loose table: takes the room that the others leave, whatever opens in it. */
   isMain?: boolean;
   /** Pixels; columns without one share the rest. */
@@ -33,6 +35,9 @@ export interface DataColumn<Row, Sort extends string = string> {
   /** The order in which columns give way for want of room, 1 first. Absent: the column always stays. */
   givesWay?: number;
 }
+
+/** A part of a row that is drawn as a card. Cards have no header, so it has no title. */
+export type CardColumn<Row> = Pick<DataColumn<Row>, "key" | "cell" | "align" | "width" | "isRowHead">;
 
 /** What we take of the table library. */
 export const features = tableFeatures({

@@ -1,6 +1,6 @@
 import type { OrderBy, Paged } from "@atrium/contract";
 import type { ReactNode } from "react";
-import type { DataColumn } from "./columns.ts";
+import type { CardColumn, DataColumn } from "./columns.ts";
 
 export interface TableSelection {
   keys: ReadonlySet<string>;
@@ -27,16 +27,20 @@ export interface DataTableProps<Row, Sort extends string = string> {
   openKey?: string | undefined;
   /** Enter or a click on a row. */
   onOpen?: (row: Row) => void;
+  /** The whole that the rows are parts of. It is the last line, whatever they are sorted by, and nothing is done to it. */
+  sum?: Row;
   /** Shown in place of the rows when there are none. */
   empty?: ReactNode;
   /** Height of every row, px; 36 unless rows have a second line. Of a loose table the least height. */
   rowHeight?: number;
   /** Columns as wide and rows as tall as what stands in them; all rows are drawn. For one page of a list. */
   isLoose?: boolean;
+  /** It stands in a card, and has no frame of its own. */
+  isInCard?: boolean;
   /** The rows are of the address before: the next are being read. */
   isPassing?: boolean;
   /** The rows in a narrow place, as on a phone: two lines each, without a header. */
-  cards?: { readonly columns: readonly DataColumn<Row, Sort>[] };
+  cards?: { readonly columns: readonly CardColumn<Row>[] };
   /** Below the rows, always in sight: how many there are. @param sortedBy the key of the column they are sorted by */
   foot?: (sortedBy: string | undefined) => ReactNode;
   /** Page by page, with the pages in the foot: of all rows, or the page `list` that the rows are. Absent: scrolled. */

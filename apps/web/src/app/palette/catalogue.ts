@@ -2,6 +2,7 @@ import {
   type Catalogue,
   type CatalogueDevice,
   type DeviceId,
+  placeWords,
   type PointId,
   type RouteName,
   type SiteReply,
@@ -79,7 +80,7 @@ export function roomPlaces(
         key: roomKey(room),
         kind: "room",
         label: room.name,
-        within: placeWords(site, first),
+        within: placeWords(first, site.places),
         ...placeOf(first),
         pages: [...new Set(here.map(({ page }) => page))],
         circuits: here.filter(({ module }) => module === "lighting").map(({ id, point }) => ({ id, level: point })),
@@ -91,7 +92,7 @@ export function roomPlaces(
 /** The devices of these pages as places one can open. */
 export function devicePlaces(site: SiteReply, { devices }: Catalogue, pages: ReadonlySet<RouteName>): PlaceRecord[] {
   return devices.filter(isShownOn(pages)).map((device): PlaceRecord => {
-    const within = `${device.id}, ${placeWords(site, device)}`;
+    const within = `${device.id}, ${placeWords(device, site.places)}`;
     const own = { key: device.id, kind: "device", label: device.name, within, device: device.id } as const;
     return Object.assign(placeOf(device), { ...own, module: device.module, pages: [device.page], circuits: [] });
   });
@@ -109,13 +110,4 @@ function roomKey({ placement, floor, room }: { placement: string; floor: string;
 
 function placeOf({ placement, floor, zone }: CatalogueDevice): Pick<PlaceRecord, "placement" | "floor" | "zone"> {
   return { placement, floor, ...(zone === undefined ? {} : { zone }) };
-}
-
-/** "Office Building, 1st Floor, Zone B". */
-function placeWords(site: SiteReply, { placement, floor, zone }: CatalogueDevice): string {
-  const building = site.places.find(({ key }) => key === placement);
-  const known = building?.floors.find(({ key }) => key === floor);
-  return [building?.name ?? placement, known?.label ?? floor, zone === undefined ? undefined : zoneName(zone, known)]
-    .filter((word) => word !== undefined)
-    .join(", ");
 }

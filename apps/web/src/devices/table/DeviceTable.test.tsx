@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { DeviceEnergyReply } from "@atrium/contract";
-import { AtriumTheme, type DataColumn } from "@atrium/ui";
+import { AtriumTheme } from "@atrium/ui";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -11,13 +11,16 @@ import { ControlProvider } from "../../control/ControlContext.tsx";
 import { deviceWith, pointOf } from "../device.fixture.ts";
 import { deviceEnergyQuery } from "../queries.ts";
 import type { ControlSystem } from "../../control/system.ts";
-import type { DeviceRow } from "../system.ts";
 import { DeviceTable } from "./DeviceTable.tsx";
 
 const HOUR = 3_600_000;
 const at = (hour: number) => Date.UTC(2026, 10, 20, hour);
+const floors = [{ key: "first", label: "1st Floor" }];
 const devices = ["LF-1", "LF-2"].map((name) =>
-  deviceWith(name, [pointOf("mode", { kind: "enum" }), pointOf("on", { kind: "boolean", isWritable: false })]),
+  Object.assign(
+    deviceWith(name, [pointOf("mode", { kind: "enum" }), pointOf("on", { kind: "boolean", isWritable: false })]),
+    { floors },
+  ),
 );
 const points = devices.flatMap((device) => Object.values(device.points));
 
@@ -30,13 +33,13 @@ afterEach(() => {
 });
 
 interface Drawn {
-  placeColumn?: DataColumn<DeviceRow>;
+  place?: "floor";
   system?: ControlSystem;
   /** The rows that the server answers with. */
   energy?: readonly unknown[];
 }
 
-function draw(width: number, { placeColumn, system = liftSystem, energy = [] }: Drawn = {}) {
+function draw(width: number, { place, system = liftSystem, energy = [] }: Drawn = {}) {
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(width);
   const live = fakeLive();
   const control = { ...controlWith({ devices, system }), now: () => at(12) };
@@ -58,7 +61,7 @@ function draw(width: number, { placeColumn, system = liftSystem, energy = [] }: 
       <AtriumTheme>
         <LiveContext value={live.client}>
           <ControlProvider value={control}>
-            <DeviceTable devices={devices} state="live" {...(placeColumn === undefined ? {} : { placeColumn })} />
+            <DeviceTable devices={devices} state="live" {...(place === undefined ? {} : { place })} />
           </ControlProvider>
         </LiveContext>
       </AtriumTheme>
@@ -82,8 +85,8 @@ test("keeps name and state in 400 px, and says it in two lines there", () => {
 });
 
 test("says on a phone the part of the place that its own column would say", () => {
-  draw(400, { placeColumn: { key: "floor", title: "Floor", cell: () => "2nd Floor" } });
-  expect(texts("cell")).toEqual(["", "LF-22nd Floor", "Stale", "", "LF-12nd Floor", "On"]);
+  draw(400, { place: "floor" });
+  expect(texts("cell")).toEqual(["", "LF-21st Floor", "Stale", "", "LF-11st Floor", "On"]);
 });
 
 test("is narrowed to a state, and its foot says how many of how many are left", () => {

@@ -1,5 +1,5 @@
 import { DeviceId } from "@atrium/contract";
-import { type DataColumn, DataTable, LoadingBlocks } from "@atrium/ui";
+import { DataTable, LoadingBlocks } from "@atrium/ui";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useDevices, useReadings } from "../DevicesContext.ts";
@@ -8,7 +8,7 @@ import { deviceEnergyQuery } from "../queries.ts";
 import type { DeviceRow } from "../system.ts";
 import type { FloorState } from "../useFloor.ts";
 import { capital, countText } from "../words.ts";
-import { cardColumns, deviceColumns } from "./columns.tsx";
+import { cardColumns, deviceColumns, placePart } from "./columns.tsx";
 import { Filters, useFilters } from "./Filters.tsx";
 import styles from "./DeviceTable.module.css";
 import { todaySum } from "./todayEnergy.tsx";
@@ -16,22 +16,23 @@ import { todaySum } from "./todayEnergy.tsx";
 interface DeviceTableProps {
   devices: readonly Device[];
   state: FloorState;
-  /** In place of the room; the same object while it is the same. */
-  placeColumn?: DataColumn<DeviceRow>;
+  /** The part of the place that matters, where it is not the room. */
+  place?: "floor";
 }
 
 /** The same devices as the plan's, with the same selection: the plan for those who can't use one. */
-export function DeviceTable({ devices, state, placeColumn }: DeviceTableProps) {
+export function DeviceTable({ devices, state, place: asked }: DeviceTableProps) {
   const { rooms, drawing, selection, select, placeName, timeZone, system, hands } = useDevices();
   const readings = useReadings(devices);
   const energy = useEnergy();
   const isHandled = hands !== undefined;
+  const place = placePart(system, asked);
   const isZoned = new Set(devices.map(({ zone }) => zone)).size > 1;
   const columns = useMemo(
-    () => deviceColumns(system, timeZone, { isZoned, placeColumn, isHandled }),
-    [system, timeZone, isZoned, placeColumn, isHandled],
+    () => deviceColumns(system, timeZone, { isZoned, isHandled, place }),
+    [system, timeZone, isZoned, isHandled, place],
   );
-  const cards = useMemo(() => ({ columns: cardColumns(system, placeColumn) }), [system, placeColumn]);
+  const cards = useMemo(() => ({ columns: cardColumns(system, place) }), [system, place]);
   const rows = useMemo(
     () =>
       devices.flatMap((device, index): DeviceRow[] => {

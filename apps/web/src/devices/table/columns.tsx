@@ -1,80 +1,86 @@
-import { type DataColumn, StateGlyph } from "@atrium/ui";
+import { DEVICE_COLUMNS, DEVICE_RECORD_COLUMNS, deviceFloor } from "@atrium/contract";
+import { type CardColumn, type DataColumn, listColumns, StateGlyph } from "@atrium/ui";
 import { urgencyOf } from "@atrium/ui/plan";
 import { clock, clockOfDay } from "../../platform/time.ts";
 import { useDevices } from "../DevicesContext.ts";
 import type { Reading } from "../reading.ts";
-import type { DeviceSystem } from "../system.ts";
-import type { DeviceRow } from "../system.ts";
+import type { DeviceRow, DeviceSystem } from "../system.ts";
 import { capital, lossWord, stateText } from "../words.ts";
 import styles from "./DeviceTable.module.css";
-import { todayColumn } from "./todayEnergy.tsx";
+import { lineOf } from "./drawnColumns.ts";
+import { Today } from "./todayEnergy.tsx";
 
 /** Between what needs somebody and what does not, a device that is held comes first. */
 function attentionRank({ reading }: Pick<DeviceRow, "reading">): number {
   return urgencyOf(reading.state) * 2 + (reading.hold === undefined ? 1 : 0);
 }
 
-const roomColumn: DataColumn<DeviceRow> = {
-  key: "room",
-  title: "Room",
-  width: 112,
-  givesWay: 8,
-  sortBy: ({ room }) => room,
-  cell: ({ room }) => room,
-};
+/** The part of the place that says which of the devices of one name it is; null: they are in none. */
+export type PlacePart = "room" | "floor" | null;
+
+/** A lift belongs to a building, and is in no room of a floor. */
+export function placePart({ covers }: Pick<DeviceSystem, "covers">, asked?: "floor"): PlacePart {
+  return asked ?? (covers === "building" ? null : "room");
+}
 
 /**
  * What every table of devices has; the system's own columns stand after the state.
  * @param rows.isZoned whether they are of several zones, so that the zone is worth a column
- * @param rows.placeColumn in place of the room, where another part of the place matters
  * @param rows.isHandled whether somebody can hold them
  */
 export function deviceColumns(
-  { words, columns, covers, hasEnergy }: Pick<DeviceSystem, "words" | "columns" | "covers" | "hasEnergy">,
+  { words, columns, hasEnergy }: Pick<DeviceSystem, "words" | "columns" | "hasEnergy">,
   timeZone: string,
-  rows: { isZoned: boolean; isHandled: boolean; placeColumn?: DataColumn<DeviceRow> | undefined },
+  rows: { isZoned: boolean; isHandled: boolean; place: PlacePart },
 ): DataColumn<DeviceRow>[] {
-  const name: DataColumn<DeviceRow> = {
-    key: "device",
-    title: capital(words.column ?? words.one),
-    least: 184,
-    sortBy: ({ device }) => device.name,
-    cell: ({ device }) => (
-      <span className="m" title={device.id}>
-        {device.name}
-      </span>
-    ),
-  };
-  const zone: DataColumn<DeviceRow> = {
-    key: "zone",
-    title: "Zone",
-    width: 60,
-    // The room beside it says more exactly where a device is.
-    givesWay: 1,
-    sortBy: ({ device }) => device.zone ?? null,
-    cell: ({ device }) => device.zone ?? "–",
-  };
+  const shown = new Set<string>([
+    "device",
+    "state",
+    "changed",
+    "seen",
+    ...(rows.place === null ? [] : [rows.place]),
+    ...(rows.isZoned ? ["zone"] : []),
+    ...(hasEnergy === true ? ["today"] : []),
+    ...(rows.isHandled ? ["hold"] : []),
+  ]);
   return [
-    name,
-    // A device of a whole building is in no room of a floor.
-    ...(covers === "building" ? [] : [roomColumn]),
-    ...(rows.placeColumn === undefined ? [] : [rows.placeColumn]),
-    ...(rows.isZoned ? [zone] : []),
-    stateColumn,
+    ...firstColumns(words).filter(({ key }) => shown.has(key)),
     ...columns,
-    ...(hasEnergy === true ? [todayColumn] : []),
-    ...(rows.isHandled ? [holdColumn(timeZone)] : []),
-    ...changedAndSeen(timeZone),
+    ...recordColumns(timeZone).filter(({ key }) => shown.has(key)),
   ];
 }
 
-const stateColumn: DataColumn<DeviceRow> = {
-  key: "state",
-  title: "State",
-  width: 124,
-  sortBy: (row) => attentionRank(row),
-  cell: ({ reading }) => <State reading={reading} />,
-};
+function firstColumns(words: DeviceSystem["words"]): DataColumn<DeviceRow>[] {
+  return listColumns(DEVICE_COLUMNS, {
+    of: lineOf,
+    isSorted: true,
+    looks: {
+      device: {
+        head: capital(words.column ?? words.one),
+        least: 184,
+        cell: ({ device }) => (
+          <span className="m" title={device.id}>
+            {device.name}
+          </span>
+        ),
+      },
+      room: { width: 112, givesWay: 8 },
+      floor: {
+        width: 92,
+        givesWay: 8,
+        // As they lie upon each other.
+        sortBy: ({ device }) => device.floors?.findIndex(({ key }) => key === device.floor) ?? null,
+      },
+      // The room beside it says more exactly where a device is.
+      zone: { width: 60, givesWay: 1 },
+      state: {
+        width: 124,
+        sortBy: (row: DeviceRow) => attentionRank(row),
+        cell: ({ reading }) => <State reading={reading} />,
+      },
+    },
+  });
+}
 
 function State({ reading }: { reading: Reading }) {
   return (
@@ -87,35 +93,24 @@ function State({ reading }: { reading: Reading }) {
   );
 }
 
-/**
- * A device on a phone: its name over its place and value, and its state.
- * @param placeColumn in place of the room, where another part of the place distinguishes devices of one name
- */
-export function cardColumns(
-  { pin, covers }: Pick<DeviceSystem, "pin" | "covers">,
-  placeColumn: DataColumn<DeviceRow> | undefined,
-): DataColumn<DeviceRow>[] {
-  const place = placeColumn ?? (covers === "building" ? undefined : roomColumn);
+/** A device on a phone: its name over its place and value, and its state. */
+export function cardColumns({ pin }: Pick<DeviceSystem, "pin">, place: PlacePart): CardColumn<DeviceRow>[] {
   return [
     {
       key: "device",
-      title: "Device",
-      cell: (row, shown) => (
-        <span className={styles["name"]}>
-          <span className="m ell">{row.device.name}</span>
-          <span className="t12 muted ell num">
-            {place?.cell(row, shown)}
-            {afterPlace(pin.value(row.reading, row.device), place !== undefined)}
+      cell: ({ device, room, reading }) => {
+        const part = { room, floor: deviceFloor({ device, floors: device.floors }), none: "" }[place ?? "none"];
+        const words = [part, pin.value(reading, device)].filter((word) => word !== "");
+        return (
+          <span className={styles["name"]}>
+            <span className="m ell">{device.name}</span>
+            <span className="t12 muted ell num">{words.join(" · ")}</span>
           </span>
-        </span>
-      ),
+        );
+      },
     },
-    { ...stateColumn, align: "end", cell: (row) => <CardState {...row} /> },
+    { key: "state", width: 124, align: "end", cell: (row) => <CardState {...row} /> },
   ];
-}
-
-function afterPlace(value: string, hasPlace: boolean): string {
-  return hasPlace && value !== "" ? ` · ${value}` : value;
 }
 
 function CardState({ reading }: DeviceRow) {
@@ -128,52 +123,44 @@ function CardState({ reading }: DeviceRow) {
   );
 }
 
-function holdColumn(timeZone: string): DataColumn<DeviceRow> {
-  return {
-    key: "hold",
-    title: "Set by",
-    width: 140,
-    givesWay: 7,
-    sortBy: ({ reading }) => reading.hold?.by ?? null,
-    cell: ({ reading: { hold, lostHold } }) => {
-      const shown = hold ?? lostHold;
-      if (shown === undefined) return <span className="muted">–</span>;
-      const detail = shown.lost === undefined ? `until ${clock(shown.until, timeZone)}` : lossWord(shown.lost);
-      return (
-        <span title={`${shown.by}, ${detail}`}>
-          {shown.by}
-          <span className="muted num">{`, ${detail}`}</span>
-        </span>
-      );
+function recordColumns(timeZone: string): DataColumn<DeviceRow>[] {
+  return listColumns(DEVICE_RECORD_COLUMNS, {
+    of: lineOf,
+    isSorted: true,
+    looks: {
+      today: { width: 96, givesWay: 5, cell: ({ energy }) => <Today energy={energy} /> },
+      hold: { width: 140, givesWay: 7, cell: ({ reading }) => <Holder reading={reading} timeZone={timeZone} /> },
+      // What a device does and uses is worth more than when that began.
+      changed: {
+        width: 98,
+        givesWay: 2,
+        align: "end",
+        cell: ({ reading }) => (reading.changedAt === null ? "–" : <ChangeTime time={reading.changedAt} />),
+      },
+      seen: {
+        width: 84,
+        givesWay: 1,
+        align: "end",
+        // Silent for the longest first.
+        sortBy: ({ reading }) => (reading.isStale ? -(reading.seenAt ?? 0) : null),
+        cell: ({ reading }) => (
+          <span className="muted">{reading.isStale ? seenText(reading.seenAt, timeZone) : "now"}</span>
+        ),
+      },
     },
-  };
+  });
 }
 
-function changedAndSeen(timeZone: string): DataColumn<DeviceRow>[] {
-  return [
-    {
-      key: "changed",
-      title: "Last change",
-      width: 98,
-      // What a device does and uses is worth more than when that began.
-      givesWay: 2,
-      align: "end",
-      sortBy: ({ reading }) => reading.changedAt,
-      cell: ({ reading }) => (reading.changedAt === null ? "–" : <ChangeTime time={reading.changedAt} />),
-    },
-    {
-      key: "seen",
-      title: "Last seen",
-      width: 84,
-      givesWay: 1,
-      align: "end",
-      // Silent for the longest first.
-      sortBy: ({ reading }) => (reading.isStale ? -(reading.seenAt ?? 0) : null),
-      cell: ({ reading }) => (
-        <span className="muted">{reading.isStale ? seenText(reading.seenAt, timeZone) : "now"}</span>
-      ),
-    },
-  ];
+function Holder({ reading: { hold, lostHold }, timeZone }: { reading: Reading; timeZone: string }) {
+  const shown = hold ?? lostHold;
+  if (shown === undefined) return <span className="muted">–</span>;
+  const detail = shown.lost === undefined ? `until ${clock(shown.until, timeZone)}` : lossWord(shown.lost);
+  return (
+    <span title={`${shown.by}, ${detail}`}>
+      {shown.by}
+      <span className="muted num">{`, ${detail}`}</span>
+    </span>
+  );
 }
 
 /** "08:12"; of another day with its date: "21/11/2026". */

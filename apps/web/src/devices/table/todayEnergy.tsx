@@ -1,20 +1,9 @@
 import type { DeviceEnergyRow } from "@atrium/contract";
-import type { DataColumn } from "@atrium/ui";
 import { isWholeDay, UsedToday } from "../UsedToday.tsx";
 import type { DeviceRow } from "../system.ts";
 
 /** What a device used today, from its own measured power; where a part of the day was not measured, it is at least that. */
-export const todayColumn: DataColumn<DeviceRow> = {
-  key: "today",
-  title: "Today kWh",
-  width: 96,
-  givesWay: 5,
-  align: "end",
-  sortBy: ({ energy }) => energy?.kwh ?? null,
-  cell: ({ energy }) => <Today energy={energy} />,
-};
-
-function Today({ energy }: { energy: DeviceEnergyRow | undefined }) {
+export function Today({ energy }: { energy: DeviceEnergyRow | undefined }) {
   if (energy === undefined || energy.kwh === null) return <span className="muted">–</span>;
   return <UsedToday text={energy.kwh.toFixed(2)} coverage={energy.coverage} />;
 }

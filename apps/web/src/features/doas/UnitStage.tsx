@@ -19,7 +19,7 @@ import { GroupMenu } from "./list/GroupMenu.tsx";
 import { Schematic } from "./schematic/Schematic.tsx";
 
 /** Most people look at a unit: the table's program comes when it is asked for. */
-const UnitTable = lazy(async () => ({ default: (await import("./table/UnitTable.tsx")).UnitTable }));
+const DeviceTable = lazy(async () => ({ default: (await import("../../devices/table/DeviceTable.tsx")).DeviceTable }));
 
 interface UnitStageProps {
   floor: Floor;
@@ -67,7 +67,7 @@ export function UnitStage(props: UnitStageProps) {
       <LastChange {...useControl()} />
       {isTable ? (
         <Suspense fallback={<LoadingBlocks rows={8} label="Reading the units" />}>
-          <UnitTable units={units} building={building} state={floor.state} />
+          <DeviceTable devices={units} state={floor.state} place="floor" />
         </Suspense>
       ) : floor.state === "waiting" || shown === undefined ? (
         <output className={styles["waiting"]}>

@@ -163,6 +163,7 @@ describe("the figures", () => {
     const link = within(table).getByRole("link", { name: "Office Building" });
     expect(link.getAttribute("href")).toMatch(/office-building\?.*device=ac.*date=/);
     expect(within(table).getByRole("img", { name: "More than typical" })).toBeTruthy();
+    expect(within(table).getAllByRole("rowheader").at(-1)?.textContent).toBe("Campus");
   });
 
   it("say beside a comparison how much of the range it is of, and nothing where that is all", async () => {

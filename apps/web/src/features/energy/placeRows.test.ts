@@ -1,7 +1,7 @@
 import { type EnergyRow, kilowattHours, kilowatts, SiteReply } from "@atrium/contract";
 import { describe, expect, it, test } from "vitest";
 import { ALL, fridayReply } from "./energyReply.fixture.ts";
-import { floorRows, largest, placeName, summedLoad, tableRows } from "./placeRows.ts";
+import { floorRows, largest, placeName, sumRow, tableRows } from "./placeRows.ts";
 
 function building(key: string, name: string, floors: [string, string][]): object {
   const described = floors.map(([floor, label], index) => ({
@@ -76,8 +76,9 @@ describe("rows of places", () => {
       { ...row("outdoor", "first", 1), load: [1, 2, null].map((load) => kilowatts(load)) },
       { ...row("office-building", "first", 1), load: [10, 20, 30, 40].map((load) => kilowatts(load)) },
     ];
-    expect(summedLoad(loads)).toEqual([11, 22, null, null]);
-    expect(summedLoad([])).toEqual([]);
+    const load = (rows: readonly EnergyRow[]) => sumRow(fridayReply(), rows, "Campus").load;
+    expect(load(loads)).toEqual([11, 22, null, null]);
+    expect(load([])).toEqual([]);
   });
 });
 

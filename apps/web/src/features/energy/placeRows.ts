@@ -1,4 +1,12 @@
-import { CAMPUS, type EnergyReply, type EnergyRow, type SiteReply, TOTAL } from "@atrium/contract";
+import {
+  CAMPUS,
+  type EnergyReply,
+  type EnergyRow,
+  type Kilowatts,
+  kilowatts,
+  type SiteReply,
+  TOTAL,
+} from "@atrium/contract";
 
 /** From here on, more than typical is worth a look, percent. */
 export const WORTH_A_LOOK = 8;
@@ -13,6 +21,35 @@ export type PlaceRow = EnergyRow & {
 /** The rows of the table: buildings of the campus, or floors of the building. */
 export function tableRows(reply: EnergyReply, site: SiteReply): PlaceRow[] {
   return reply.placement === CAMPUS ? buildingRows(reply, site) : floorRows(reply, site);
+}
+
+const SUM = "sum";
+
+/** The whole that the rows are parts of, as one more row. */
+export function sumRow(reply: EnergyReply, rows: readonly EnergyRow[], name: string): PlaceRow {
+  const { previous, typical } = reply;
+  return {
+    key: SUM,
+    placement: reply.placement,
+    name,
+    longName: name,
+    shortName: name,
+    kwh: reply.kwh,
+    measured: reply.measured,
+    share: 100,
+    versusPrevious: previous.percent,
+    previousCommon: previous.common,
+    versusTypical: typical.percent,
+    typicalCommon: typical.common,
+    typicalKwh: typical.kwh,
+    load: summedLoad(rows),
+    peak: reply.peak,
+    cost: reply.cost?.amount ?? null,
+  };
+}
+
+export function isSum({ key }: PlaceRow): boolean {
+  return key === SUM;
 }
 
 export function buildingRows(reply: EnergyReply, site: SiteReply): PlaceRow[] {
@@ -38,7 +75,7 @@ export function largest(rows: readonly PlaceRow[], count: number): PlaceRow[] {
 }
 
 /** The load of all rows together, quarter hour by quarter hour; a quarter that one row lacks is a gap. */
-export function summedLoad(rows: readonly EnergyRow[]): (number | null)[] {
+function summedLoad(rows: readonly EnergyRow[]): (Kilowatts | null)[] {
   const length = Math.max(0, ...rows.map((row) => row.load.length));
   return Array.from({ length }, (_, quarter) => {
     let sum = 0;
@@ -47,7 +84,7 @@ export function summedLoad(rows: readonly EnergyRow[]): (number | null)[] {
       if (load === null) return null;
       sum += load;
     }
-    return sum;
+    return kilowatts(sum);
   });
 }
 

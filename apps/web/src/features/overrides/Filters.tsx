@@ -1,7 +1,6 @@
-import type { HoldRow } from "@atrium/contract";
+import { type HoldRow, systemName } from "@atrium/contract";
 import { Segmented } from "@atrium/ui";
 import { NativeSelect } from "@mantine/core";
-import { systemName } from "./overrideWords.ts";
 import styles from "./OverridesPage.module.css";
 import { isOver, type Wanted } from "./register.ts";
 

@@ -1,4 +1,4 @@
-import type { HoldRow } from "@atrium/contract";
+import { type HoldRow, placeWords } from "@atrium/contract";
 import { DataTable, EmptyState, Kpi, PageHeading } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
@@ -13,7 +13,7 @@ import { hasFeature, useSession } from "../../platform/session.ts";
 import { useSite } from "../../platform/site.ts";
 import { overrideCards, overrideColumns } from "./columns.tsx";
 import { Filters } from "./Filters.tsx";
-import { deviceHref, energyText, placeWords } from "./overrideWords.ts";
+import { deviceHref, energyText } from "./overrideWords.ts";
 import styles from "./OverridesPage.module.css";
 import { costOf, isAt, matching, registerQuery, type Wanted } from "./register.ts";
 import { ReleaseDialog } from "./ReleaseDialog.tsx";

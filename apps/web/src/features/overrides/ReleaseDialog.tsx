@@ -1,4 +1,4 @@
-import type { CommandId, HoldRow } from "@atrium/contract";
+import { type CommandId, heldText, type HoldRow } from "@atrium/contract";
 import { DialogFooter } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useState } from "react";
@@ -11,7 +11,7 @@ import { recentChanges } from "../../control/dialog/recentChanges.ts";
 import { UndoButton } from "../../control/dialog/UndoButton.tsx";
 import { UndoneResult } from "../../control/dialog/UndoneResult.tsx";
 import { type Undone, useUndo } from "../../control/dialog/useUndo.ts";
-import { heldText, wishText } from "./overrideWords.ts";
+import { wishText } from "./overrideWords.ts";
 import styles from "./OverridesPage.module.css";
 
 interface ReleaseDialogProps {

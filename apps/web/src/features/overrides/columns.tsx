@@ -1,8 +1,18 @@
-import { type HoldRow, type SitePlace, type Millis, millis } from "@atrium/contract";
-import type { DataColumn } from "@atrium/ui";
+import {
+  heldText,
+  type HoldRow,
+  insteadText,
+  millis,
+  type Millis,
+  OVERRIDE_COLUMNS,
+  placeWords,
+  type SitePlace,
+  systemName,
+} from "@atrium/contract";
+import { type CardColumn, type DataColumn, listColumns, ownColumn } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { age, clockOfDay } from "../../platform/time.ts";
-import { energyText, heldText, lossText, nowText, placeWords, systemName, wishText } from "./overrideWords.ts";
+import { energyText, wishText } from "./overrideWords.ts";
 import styles from "./OverridesPage.module.css";
 
 const MINUTE = 60_000;
@@ -21,83 +31,59 @@ interface Known {
 /** The columns of every hold. */
 export function overrideColumns({ places, timeZone, now, isAsking, onRelease }: Known): DataColumn<HoldRow>[] {
   const timeText = (time: number) => clockOfDay(time, { timeZone, now });
-  return [
-    {
-      key: "device",
-      title: "Device",
-      sortBy: ({ deviceName }) => deviceName,
-      cell: ({ deviceName, device }) => <TwoLines first={deviceName} second={device} isMain />,
-    },
-    {
-      key: "place",
-      title: "System and place",
-      sortBy: (row) => `${systemName(row.module)} ${placeWords(row, places)}`,
-      cell: (row) => <TwoLines first={systemName(row.module)} second={placeWords(row, places)} />,
-    },
-    {
-      key: "value",
-      title: "Held at",
-      width: 92,
-      sortBy: heldText,
-      cell: (row) => (
-        <TwoLines first={heldText(row)} second={lossText(row, timeText) || nowText(row) || row.pointName} />
-      ),
-    },
-    {
-      key: "automatic",
-      title: "Automatic",
-      width: 82,
-      givesWay: 4,
-      sortBy: wishText,
-      cell: (row) => (
-        <span className={row.automatic === null ? "muted" : "num"}>
-          {row.automatic === null && isAsking ? "Asking" : wishText(row)}
-        </span>
-      ),
-    },
-    {
-      key: "by",
-      title: "By",
-      width: 94,
-      givesWay: 5,
-      sortBy: ({ by }) => by,
-      cell: ({ by, reason }) => <TwoLines first={by} second={reason ?? ""} />,
-    },
-    {
-      key: "age",
-      title: "Held for",
-      width: 98,
-      align: "end",
-      sortBy: ({ since }) => since,
-      cell: ({ since }) => <TwoLines first={ageText(millis(now - since))} second={`since ${timeText(since)}`} />,
-    },
-    {
-      key: "until",
-      title: "Until",
-      width: 112,
-      givesWay: 2,
-      align: "end",
-      sortBy: ({ until }) => until,
-      cell: ({ until }) => timeText(until),
-    },
-    {
-      key: "energy",
-      title: "kWh",
-      width: 76,
-      givesWay: 1,
-      align: "end",
-      sortBy: ({ energy }) => energy?.kilowattHours ?? null,
-      cell: ({ energy }) =>
-        energy === undefined ? (
-          "–"
-        ) : (
-          <span title={`More or less than automation, since ${timeText(energy.since)}`}>
-            {energyText(energy.kilowattHours)}
+  const columns = listColumns(OVERRIDE_COLUMNS, {
+    of: (hold: HoldRow) => ({ hold, places }),
+    isSorted: true,
+    looks: {
+      device: { cell: ({ deviceName, device }) => <TwoLines first={deviceName} second={device} isMain /> },
+      system: {
+        head: "System and place",
+        sortBy: (row) => `${systemName(row.module)} ${placeWords(row, places)}`,
+        cell: (row) => <TwoLines first={systemName(row.module)} second={placeWords(row, places)} />,
+      },
+      value: {
+        width: 92,
+        cell: (row) => <TwoLines first={heldText(row)} second={insteadWords(row, timeText) ?? row.pointName} />,
+      },
+      automatic: {
+        width: 82,
+        givesWay: 4,
+        cell: (row) => (
+          <span className={row.automatic === null ? "muted" : "num"}>
+            {row.automatic === null && isAsking ? "Asking" : wishText(row)}
           </span>
         ),
+      },
+      by: { width: 94, givesWay: 5, cell: ({ by, reason }) => <TwoLines first={by} second={reason ?? ""} /> },
+      since: {
+        head: "Held for",
+        width: 98,
+        align: "end",
+        cell: ({ since }) => <TwoLines first={ageText(millis(now - since))} second={`since ${timeText(since)}`} />,
+      },
+      until: { width: 112, givesWay: 2, align: "end", cell: ({ until }) => timeText(until) },
+      energy: {
+        head: "kWh",
+        width: 76,
+        givesWay: 1,
+        cell: ({ energy }) =>
+          energy === undefined ? (
+            "–"
+          ) : (
+            <span title={`More or less than automation, since ${timeText(energy.since)}`}>
+              {energyText(energy.kilowattHours)}
+            </span>
+          ),
+      },
     },
-    ...(onRelease === undefined ? [] : [releaseColumn(onRelease)]),
-  ];
+  });
+  return [...columns, ...(onRelease === undefined ? [] : [releaseColumn(onRelease)])];
+}
+
+/** "Forgotten, 08:12", "Taken over: 30 %", "Now 30 %"; null: nothing speaks against the hold. */
+function insteadWords(hold: HoldRow, timeText: (time: number) => string): string | null {
+  const words = insteadText(hold);
+  return hold.lost?.kind === "forgotten" ? `${words ?? ""}, ${timeText(hold.lost.at)}` : words;
 }
 
 /** The clock of the page goes by the minute: what has just begun is not "0 s" old. */
@@ -106,17 +92,16 @@ function ageText(held: Millis): string {
 }
 
 /** A hold on a phone: the device over its value, its age, who holds it and where; and the way to release it. */
-export function overrideCards({ places, now, onRelease }: Known): DataColumn<HoldRow>[] {
+export function overrideCards({ places, now, onRelease }: Known): CardColumn<HoldRow>[] {
   return [
     {
       key: "device",
-      title: "Device",
       cell: (row) => (
         <TwoLines
           first={row.deviceName}
           second={[
             heldText(row),
-            ...[nowText(row)].filter(Boolean),
+            ...(row.shows === undefined ? [] : [insteadText(row)]),
             ageText(millis(now - row.since)),
             row.by,
             placeWords(row, places),
@@ -130,9 +115,7 @@ export function overrideCards({ places, now, onRelease }: Known): DataColumn<Hol
 }
 
 function releaseColumn(onRelease: (row: HoldRow) => void): DataColumn<HoldRow> {
-  return {
-    key: "release",
-    title: "",
+  return ownColumn("release", "", {
     width: 92,
     align: "end",
     cell: (row) => (
@@ -147,7 +130,7 @@ function releaseColumn(onRelease: (row: HoldRow) => void): DataColumn<HoldRow> {
         Release
       </Button>
     ),
-  };
+  });
 }
 
 function TwoLines({ first, second, isMain = false }: { first: string; second: string; isMain?: boolean }) {

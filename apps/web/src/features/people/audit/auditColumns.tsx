@@ -1,26 +1,30 @@
 import { AUDIT_COLUMNS, auditAddress, type AuditRow, formatDate } from "@atrium/contract";
-import type { DataColumn, ShownColumns } from "@atrium/ui";
-import { listColumns } from "../../../lists/listColumns.ts";
+import { type DataColumn, listColumns, type ShownColumns } from "@atrium/ui";
 import lists from "../../../lists/lists.module.css";
 import { Sentence } from "./Sentence.tsx";
 
 export function auditColumns(timeZone: string): DataColumn<AuditRow>[] {
   return listColumns(AUDIT_COLUMNS, {
-    at: { least: 164, givesWay: 3, cell: (row) => <Time row={row} timeZone={timeZone} /> },
-    what: {
-      least: 300,
-      isMain: true,
-      cell: (row, shown) => (
-        <Sentence row={row} timeZone={timeZone}>
-          <Second row={row} shown={shown} timeZone={timeZone} />
-        </Sentence>
-      ),
-    },
-    by: { least: 90, givesWay: 2, cell: (row) => <span className="m">{row.by}</span> },
-    address: {
-      least: 110,
-      givesWay: 1,
-      cell: (row) => <span className={`ink2 num ${lists["nowrap"]}`}>{auditAddress(row)}</span>,
+    of: (row: AuditRow) => row,
+    // The newest first, page by page.
+    isSorted: false,
+    looks: {
+      at: { least: 164, givesWay: 3, cell: (row) => <Time row={row} timeZone={timeZone} /> },
+      what: {
+        least: 300,
+        isMain: true,
+        cell: (row, shown) => (
+          <Sentence row={row} timeZone={timeZone}>
+            <Second row={row} shown={shown} timeZone={timeZone} />
+          </Sentence>
+        ),
+      },
+      by: { least: 90, givesWay: 2, cell: (row) => <span className="m">{row.by}</span> },
+      address: {
+        least: 110,
+        givesWay: 1,
+        cell: (row) => <span className={`ink2 num ${lists["nowrap"]}`}>{auditAddress(row)}</span>,
+      },
     },
   });
 }

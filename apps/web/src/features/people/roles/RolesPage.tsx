@@ -1,5 +1,5 @@
-import { FEATURES, PageQuery, type RoleRow } from "@atrium/contract";
-import { type DataColumn, DataTable, EmptyState, Icon, PageHeading } from "@atrium/ui";
+import { type Feature, FEATURES, PageQuery, ROLE_COLUMNS, type RoleRow } from "@atrium/contract";
+import { type ColumnLook, type DataColumn, DataTable, EmptyState, Icon, listColumns, PageHeading } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { Outlet, useNavigate, useParams } from "@tanstack/react-router";
 import check from "lucide-react/icons/check";
@@ -19,8 +19,6 @@ import { When } from "../../../lists/When.tsx";
 import { detailOf, RIGHTS, usedFeatures } from "./rights.ts";
 import { useRoleAddress } from "./roleAddress.ts";
 import styles from "./RolesPage.module.css";
-
-type Columns = readonly DataColumn<RoleRow>[];
 
 /** Which role allows what. A role's form opens over it. */
 export function RolesPage() {
@@ -86,14 +84,26 @@ function counted(count: number, word: string): string {
   return `${count} ${count === 1 ? word : `${word}s`}`;
 }
 
-function roleColumns(timeZone: string, formHref: (id: RoleRow["id"]) => string): Columns {
-  return [
-    nameColumn(formHref),
-    ...COLUMNS,
-    { key: "changed", title: "Changed", least: 120, givesWay: 1, align: "end", cell: changed },
-  ];
+function roleColumns(timeZone: string, formHref: (id: RoleRow["id"]) => string): readonly DataColumn<RoleRow>[] {
+  return listColumns(ROLE_COLUMNS, {
+    of: (role: RoleRow) => role,
+    isSorted: false,
+    looks: (key): ColumnLook<RoleRow> => {
+      if (key === "name") return { least: 136, cell: nameCell };
+      if (key === "given") return { least: 80, cell: givenCell };
+      return key === "changed" ? { least: 120, givesWay: 1, align: "end", cell: changedCell } : rightLook(key);
+    },
+  });
 
-  function changed({ changedAt, changedBy }: RoleRow) {
+  function nameCell(role: RoleRow) {
+    return (
+      <span className={people["name"]}>
+        <PageLink href={formHref(role.id)}>{role.name}</PageLink>
+      </span>
+    );
+  }
+
+  function changedCell({ changedAt, changedBy }: RoleRow) {
     if (changedAt === null) return <span className="muted">At the first start</span>;
     return (
       <span className="muted num">
@@ -103,32 +113,15 @@ function roleColumns(timeZone: string, formHref: (id: RoleRow["id"]) => string):
   }
 }
 
-function nameColumn(formHref: (id: RoleRow["id"]) => string): DataColumn<RoleRow> {
-  return {
-    key: "name",
-    title: "Role",
-    least: 136,
-    cell: (role) => (
-      <span className={people["name"]}>
-        <PageLink href={formHref(role.id)}>{role.name}</PageLink>
-      </span>
-    ),
-  };
+function givenCell({ users }: RoleRow) {
+  return <span className="ink2 num">{counted(users, "user")}</span>;
 }
 
-const COLUMNS: Columns = [
-  {
-    key: "given",
-    // Not "Users": that is the name of a right.
-    title: "Given to",
-    least: 80,
-    cell: (role) => <span className="ink2 num">{counted(role.users, "user")}</span>,
-  },
-  ...FEATURES.map((feature): DataColumn<RoleRow> => ({
-    key: feature,
+/** A right, as a drawing over its name and a mark for each role. */
+function rightLook(feature: Feature): ColumnLook<RoleRow> {
+  return {
     align: "center",
     least: 64,
-    title: RIGHTS[feature].name,
     head: (
       <span className={styles["feature"]} title={feature}>
         <Icon of={RIGHTS[feature].icon} size={18} />
@@ -136,8 +129,8 @@ const COLUMNS: Columns = [
       </span>
     ),
     cell: (role) => <Mark isUsed={usedFeatures(role).has(feature)} />,
-  })),
-];
+  };
+}
 
 function Mark({ isUsed }: { isUsed: boolean }) {
   return (

@@ -6,8 +6,7 @@ import {
   type UserId,
   type UserRow,
 } from "@atrium/contract";
-import { type DataColumn, StateGlyph } from "@atrium/ui";
-import { listColumns } from "../../../lists/listColumns.ts";
+import { type ColumnLook, type DataColumn, listColumns, ownColumn, StateGlyph } from "@atrium/ui";
 import lists from "../../../lists/lists.module.css";
 import { PageLink } from "../../../lists/PageLink.tsx";
 import { When } from "../../../lists/When.tsx";
@@ -16,10 +15,10 @@ import { Initials } from "./Initials.tsx";
 import { UserMenu } from "./UserMenu.tsx";
 
 type UserSort = (typeof USER_SORTS)[number];
-type UserColumn = DataColumn<UserRow, UserSort>;
+type UserLooks = Readonly<Record<(typeof USER_COLUMNS)[number]["key"], ColumnLook<UserRow, UserSort>>>;
 
-export function userColumns(timeZone: string, formHref: (id: UserId) => string): UserColumn[] {
-  const columns = listColumns<UserRow, (typeof USER_COLUMNS)[number]["key"], UserSort>(USER_COLUMNS, {
+export function userColumns(timeZone: string, formHref: (id: UserId) => string): DataColumn<UserRow, UserSort>[] {
+  const looks: UserLooks = {
     username: {
       least: 160,
       sortWord: "username",
@@ -57,17 +56,17 @@ export function userColumns(timeZone: string, formHref: (id: UserId) => string):
       sortWord: "updatedAt",
       cell: (user) => <When time={user.updatedAt} timeZone={timeZone} />,
     },
-  });
+  };
+  // The server sorts, by the words of the columns.
+  const columns = listColumns(USER_COLUMNS, { of: (user: UserRow) => user, isSorted: false, looks });
   return [
     ...columns,
-    {
-      key: "menu",
-      title: "Actions",
+    ownColumn("menu", "Actions", {
       head: <span className="sr-only">Actions</span>,
       least: 56,
       align: "end",
       cell: (user) => <UserMenu user={user} formHref={formHref(user.id)} />,
-    },
+    }),
   ];
 }
 

@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { sourceFiles } from "./importGraph.ts";
+import { strayColumns } from "./webTables.ts";
+
+const root = path.resolve(import.meta.dirname, "..");
+/** Draws the columns of systems, whichever those are. */
+const DRAWN = "apps/web/src/devices/table/drawnColumns.ts";
+const MAKERS = ["listColumns", "drawnColumns"];
+const stray = (source: string) => strayColumns("page.tsx", source, MAKERS);
+
+test("every column of the web's tables is from the contract, but for buttons and pictures", () => {
+  const found = sourceFiles(root, ["apps/web/src"])
+    .filter((file) => file !== DRAWN && !/\.(test|fixture)\./.test(file))
+    .map((file) => ({ file, in: strayColumns(file, readFileSync(path.join(root, file), "utf8"), MAKERS) }));
+  expect(found.filter((one) => one.in.breaches.length > 0)).toEqual([]);
+  // What they show has no value that an export could write; what has one belongs into the contract.
+  expect(found.flatMap((one) => one.in.own).sort()).toEqual(["load", "menu", "release"]);
+});
+
+test("a column that exports could not share is found, however it comes into a table", () => {
+  expect(stray("const page = () => <table><tbody /></table>;").breaches).toEqual(["draws a table by hand"]);
+  const literal = 'const column = { key: "power", title: "Power", cell: (row) => row.power };';
+  expect(stray(literal).breaches).toEqual(["has a column of its own"]);
+  const local = 'const COLUMNS = [{ key: "power", title: "Power", value }];\nlistColumns(COLUMNS, looks);';
+  expect(stray(local).breaches).toEqual(["has columns that the contract does not"]);
+  expect(stray("drawnColumns([...PA_COLUMNS], looks);").breaches).toEqual(["has columns that the contract does not"]);
+  const shared = 'import { PA_COLUMNS as PA } from "@atrium/contract";\ndrawnColumns(PA, looks);';
+  expect(stray(shared).breaches).toEqual([]);
+  expect(stray('ownColumn("menu", "Actions", { cell: (row) => row.name });').own).toEqual(["menu"]);
+});
