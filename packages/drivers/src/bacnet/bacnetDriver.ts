@@ -23,7 +23,7 @@ import type { AddressedPoint } from "./batches.ts";
 import { readCovNotification } from "./covNotification.ts";
 import type { CovNotification } from "./covNotification.ts";
 import { CovSubscriptions } from "./covSubscriptions.ts";
-import { DeviceReach } from "./deviceReach.ts";
+import { GatewayReach } from "./gatewayReach.ts";
 import { describeObject, objectKey } from "./objects.ts";
 import { readObjectState } from "./objectState.ts";
 import { pollPlan } from "./pollPlan.ts";
@@ -60,7 +60,7 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
   readonly #writer: BacnetWriter;
   readonly #cov: CovSubscriptions;
   readonly #cycles: readonly PollCycle[];
-  readonly #reach: DeviceReach;
+  readonly #reach: GatewayReach;
   #flush: NodeJS.Immediate | null = null;
 
   constructor(options: DriverOptions, sockets: SocketPool) {
@@ -75,7 +75,7 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
       return { index, object: { type, instance }, hasNotifications };
     });
     this.#pointsOfObject = Map.groupBy(this.#addressed, ({ object }) => objectKey(object));
-    this.#reach = new DeviceReach(points, sink);
+    this.#reach = new GatewayReach(points, sink);
     this.#session = new Session({
       name: options.connection.name,
       sockets,

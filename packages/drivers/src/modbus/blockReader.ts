@@ -2,7 +2,7 @@ import type { DriverPoint } from "../driver.ts";
 import type { PointOutput } from "../engine/pointOutput.ts";
 import { isPlausible } from "../engine/writable.ts";
 import { octetsOf, valueIn } from "./decodeBlock.ts";
-import type { Link } from "./link.ts";
+import type { ModbusLink } from "./modbusLink.ts";
 import { BUSY, ILLEGAL_DATA_ADDRESS, ModbusException, ModbusGarbage, UNREACHABLE } from "./modbusError.ts";
 import { splitBlock } from "./readPlan.ts";
 import type { ReadBlock } from "./readPlan.ts";
@@ -20,7 +20,7 @@ export interface BlockReaderOptions {
   readonly points: readonly DriverPoint[];
   readonly output: PointOutput;
   readonly now: () => number;
-  readonly link: Link;
+  readonly link: ModbusLink;
   /** Runs a request in the poll lane, with as many further tries. */
   readonly attempt: <Reply>(retries: number, task: () => Promise<Reply>) => Promise<Reply>;
 }

@@ -7,13 +7,13 @@ import { PollCycle } from "../engine/pollCycle.ts";
 import { pollPhase } from "../engine/pollPhase.ts";
 import { RequestQueue } from "../engine/requestQueue.ts";
 import { BlockReader } from "./blockReader.ts";
-import { Link } from "./link.ts";
+import { ModbusLink } from "./modbusLink.ts";
 import { ModbusException, ModbusGarbage, ModbusSilence } from "./modbusError.ts";
 import { ModbusSettings } from "./modbusSettings.ts";
 import { ModbusAddress } from "./product.ts";
 import { planReads } from "./readPlan.ts";
 import type { PlacedPoint, ReadBlock } from "./readPlan.ts";
-import type { Unit } from "./unit.ts";
+import type { UnitState } from "./unitState.ts";
 import { Units } from "./units.ts";
 import { ModbusWriter } from "./writing.ts";
 
@@ -24,7 +24,7 @@ const UNITS_TO_ASK = 3;
 
 /** What one poll cycle reads from one unit; the blocks change when the device refuses one. */
 interface UnitReads {
-  readonly unit: Unit;
+  readonly unit: UnitState;
   blocks: ReadBlock[];
 }
 
@@ -38,7 +38,7 @@ export class ModbusDriver implements Driver, CanWrite {
   readonly #inFlight: number;
   readonly #stopping = new AbortController();
   readonly #units: Units;
-  readonly #link: Link;
+  readonly #link: ModbusLink;
   readonly #keeper: ConnectionKeeper;
   readonly #reader: BlockReader;
   readonly #writer: ModbusWriter;
@@ -60,7 +60,7 @@ export class ModbusDriver implements Driver, CanWrite {
     });
     this.#units = new Units({ points, placed: this.#places, clock, sink, backoff });
     const { host, port, timeout } = settings;
-    this.#link = new Link({
+    this.#link = new ModbusLink({
       name: options.connection.name,
       host,
       port,
@@ -141,7 +141,7 @@ export class ModbusDriver implements Driver, CanWrite {
   }
 
   /** One try; any answer counts, and garbage too: somebody is there. */
-  async #hasAnswer(unit: Unit): Promise<boolean> {
+  async #hasAnswer(unit: UnitState): Promise<boolean> {
     const block = this.#probes.get(unit.number);
     if (block === undefined) return false;
     try {
@@ -213,7 +213,7 @@ export class ModbusDriver implements Driver, CanWrite {
   }
 
   /** Where many units are silent one after the other, one that answered recently shows whether it is the gateway. */
-  async #silent(unit: Unit, reason: string): Promise<void> {
+  async #silent(unit: UnitState, reason: string): Promise<void> {
     if (!this.#keeper.isConnected || !this.#units.silent(unit, reason)) return;
     const witness = this.#units.witness();
     if (witness !== undefined && (await this.#hasAnswer(witness))) return;

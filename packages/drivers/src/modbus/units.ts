@@ -2,7 +2,7 @@ import type { Clock } from "@atrium/time";
 import type { DriverPoint, DriverSink } from "../driver.ts";
 import type { BackoffOptions } from "../engine/backoff.ts";
 import type { PlacedPoint } from "./readPlan.ts";
-import { Unit } from "./unit.ts";
+import { UnitState } from "./unitState.ts";
 
 /** Silent units in a row that cast doubt on the gateway itself. */
 const SILENT_UNITS = 3;
@@ -17,7 +17,7 @@ export interface UnitsOptions {
 
 /** The units behind one connection: which of them answer, and whether anything answers at all. */
 export class Units {
-  readonly #units = new Map<number, Unit>();
+  readonly #units = new Map<number, UnitState>();
   readonly #sink: DriverSink;
   readonly #silentDevices = new Map<string, number>();
   #silentInARow = 0;
@@ -29,11 +29,11 @@ export class Units {
     for (const number of new Set(placed.map(({ address }) => address.unit))) {
       const ofUnit = placed.filter(({ address }) => address.unit === number);
       const devices = new Set(ofUnit.map(({ index }) => points[index]?.device ?? ""));
-      this.#units.set(number, new Unit(number, devices, clock, backoff));
+      this.#units.set(number, new UnitState(number, devices, clock, backoff));
     }
   }
 
-  get(number: number): Unit | undefined {
+  get(number: number): UnitState | undefined {
     return this.#units.get(number);
   }
 
@@ -47,7 +47,7 @@ export class Units {
    * The units to ask on a new connection, at most `count`: first the one that answered last, then others in turn, so that
    * a few dead ones at the head of the list do not hide the living.
    */
-  candidates(count: number): Unit[] {
+  candidates(count: number): UnitState[] {
     const [newest, ...others] = [...this.#units.values()].toSorted((a, b) => b.lastAnswer - a.lastAnswer);
     if (newest === undefined) return [];
     const first = (this.#searches * (count - 1)) % Math.max(1, others.length);
@@ -58,12 +58,12 @@ export class Units {
   /**
    * The unit best fit to show whether the connection still works: it answered last, and has not been reported silent.
    */
-  witness(): Unit | undefined {
+  witness(): UnitState | undefined {
     const [newest] = this.candidates(1);
     return newest?.isAnswering === true && newest.lastAnswer > 0 ? newest : undefined;
   }
 
-  answered(unit: Unit): void {
+  answered(unit: UnitState): void {
     this.#silentInARow = 0;
     this.#answers += 1;
     unit.lastAnswer = this.#answers;
@@ -72,25 +72,25 @@ export class Units {
   }
 
   /** The gateway answered in place of the unit: it cannot reach it. */
-  unreachable(unit: Unit, reason: string): void {
+  unreachable(unit: UnitState, reason: string): void {
     this.#silentInARow = 0;
     this.#failed(unit, reason);
   }
 
   /** @returns whether the whole connection may be silent */
-  silent(unit: Unit, reason: string): boolean {
+  silent(unit: UnitState, reason: string): boolean {
     this.#silentInARow += 1;
     this.#failed(unit, reason);
     return this.#silentInARow >= Math.min(SILENT_UNITS, this.#units.size);
   }
 
-  #failed(unit: Unit, reason: string): void {
+  #failed(unit: UnitState, reason: string): void {
     unit.breaker.failed();
     if (unit.isAnswering) this.#report(unit, false, reason);
   }
 
   /** A device of several parts answers when all its units do. */
-  #report(unit: Unit, isAnswering: boolean, reason: string | undefined): void {
+  #report(unit: UnitState, isAnswering: boolean, reason: string | undefined): void {
     unit.isAnswering = isAnswering;
     for (const device of unit.devices) {
       const silentBefore = this.#silentDevices.get(device) ?? 0;

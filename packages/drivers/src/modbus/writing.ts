@@ -7,7 +7,7 @@ import { acknowledged, isConfirmedByAnswer, judged, signOf } from "../engine/fee
 import { isRepeatable } from "../engine/repeatable.ts";
 import { refusal } from "../engine/writable.ts";
 import { octetsOf, valueIn } from "./decodeBlock.ts";
-import type { Link, WrittenCells } from "./link.ts";
+import type { ModbusLink, WrittenCells } from "./modbusLink.ts";
 import { ModbusException, ModbusGarbage, ModbusSilence, NO_ANSWER_OF_UNIT } from "./modbusError.ts";
 import type { ModbusAddress } from "./product.ts";
 import type { PlacedPoint, ReadBlock } from "./readPlan.ts";
@@ -20,7 +20,7 @@ export interface ModbusWriterOptions {
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly output: PointOutput;
-  readonly link: Link;
+  readonly link: ModbusLink;
   /** Runs a request in the write lane, with further tries where no answer comes if it may be sent twice. */
   readonly attempt: <Reply>(unit: number, isRepeatable: boolean, task: () => Promise<Reply>) => Promise<Reply>;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import type { SearchTask } from "../probe/search.ts";
-import { BrokerClosed, Link } from "./link.ts";
+import { BrokerClosed, BrokerLink } from "./brokerLink.ts";
 import { MqttSettings } from "./mqttSettings.ts";
 import { recognised } from "./recognise.ts";
 
@@ -34,7 +34,7 @@ export async function findTopics({
   const lost = Promise.withResolvers<never>();
   lost.promise.catch(() => {});
   const heard = new Set<string>();
-  const link = new Link({
+  const link = new BrokerLink({
     ...(run.name === undefined ? {} : { name: run.name }),
     settings: MqttSettings.parse(settings),
     clientId: `atrium-search-${randomUUID()}`,

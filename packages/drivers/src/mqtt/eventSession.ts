@@ -6,7 +6,7 @@ import { Seldom } from "../engine/seldom.ts";
 import { eventIn } from "./eventMessage.ts";
 import type { EventSource } from "./eventMessage.ts";
 import type { Message } from "./inbox.ts";
-import { Link } from "./link.ts";
+import { BrokerLink } from "./brokerLink.ts";
 import type { MqttSettings } from "./mqttSettings.ts";
 
 /** Ms between two lines of the log about one topic. */
@@ -29,7 +29,7 @@ export interface EventSessionOptions extends Pick<DriverOptions, "connection" | 
 export class EventSession {
   readonly #options: EventSessionOptions;
   readonly #sources: ReadonlyMap<string, EventSource>;
-  readonly #link: Link;
+  readonly #link: BrokerLink;
   readonly #keeper: ConnectionKeeper;
   readonly #backoff: Backoff;
   readonly #seldom: Seldom;
@@ -43,7 +43,7 @@ export class EventSession {
     this.#seldom = new Seldom(clock, LOG_INTERVAL);
     const backoff = { first: settings.retryDelay, longest: settings.maxRetryDelay };
     this.#backoff = new Backoff(backoff);
-    this.#link = new Link({
+    this.#link = new BrokerLink({
       name: connection.name,
       settings,
       clientId: settings.eventClient ?? `atrium-${connection.id}-events`,

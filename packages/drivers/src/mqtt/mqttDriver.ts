@@ -3,14 +3,14 @@ import type { CanWrite, Driver, DriverEvent, DriverOptions, WriteOutcome, WriteR
 import { ConnectionKeeper } from "../engine/connectionKeeper.ts";
 import { notSent } from "../engine/notSent.ts";
 import { PointOutput } from "../engine/pointOutput.ts";
-import { DeviceReach } from "./deviceReach.ts";
+import { DeviceAnswers } from "./deviceAnswers.ts";
 import type { EventSource } from "./eventMessage.ts";
 import { EventSession } from "./eventSession.ts";
 import { Feed } from "./feed.ts";
 import type { CodeOf, FeedPoint, FeedReading } from "./feed.ts";
 import { Inbox } from "./inbox.ts";
 import type { Message } from "./inbox.ts";
-import { Link } from "./link.ts";
+import { BrokerLink } from "./brokerLink.ts";
 import { MqttSettings } from "./mqttSettings.ts";
 import { MqttAddress } from "./product.ts";
 import { MqttWriter } from "./writing.ts";
@@ -26,9 +26,9 @@ export class MqttDriver implements Driver, CanWrite {
   readonly #feedOfAvailability: ReadonlyMap<string, readonly Feed[]>;
   readonly #pointOf = new Map<number, { readonly feed: Feed; readonly at: FeedPoint }>();
   readonly #output: PointOutput;
-  readonly #reach: DeviceReach;
+  readonly #reach: DeviceAnswers;
   readonly #stopping = new AbortController();
-  readonly #link: Link;
+  readonly #link: BrokerLink;
   readonly #keeper: ConnectionKeeper;
   readonly #writer: MqttWriter;
   readonly #inbox: Inbox;
@@ -46,14 +46,14 @@ export class MqttDriver implements Driver, CanWrite {
     for (const feed of this.#feeds) for (const at of feed.points) this.#pointOf.set(at.point.id, { feed, at });
     this.#feedOfState = Map.groupBy(this.#feeds, (feed) => feed.state);
     this.#feedOfAvailability = Map.groupBy(this.#feeds, (feed) => feed.availability?.topic ?? "");
-    this.#reach = new DeviceReach(sink);
+    this.#reach = new DeviceAnswers(sink);
     this.#inbox = new Inbox({
       statesBelow: (topic) => this.#feedOfAvailability.get(topic)?.map((feed) => feed.state),
       take: (message) => this.#received(message),
       onTurnEnd: () => !this.#stopping.signal.aborted && this.#output.flush(),
       onShed: (messages) => sink.shed?.(messages),
     });
-    this.#link = new Link({
+    this.#link = new BrokerLink({
       name: connection.name,
       settings,
       clientId: `atrium-${connection.id}-${randomUUID().slice(0, 8)}`,

@@ -6,7 +6,7 @@ import type { PointFinding, ProbeTask } from "../probe/probe.ts";
 import type { TestRun } from "../probe/testRun.ts";
 import { textCode } from "../text.ts";
 import type { Message } from "./inbox.ts";
-import { BrokerClosed, BrokerSilence, Link } from "./link.ts";
+import { BrokerClosed, BrokerSilence, BrokerLink } from "./brokerLink.ts";
 import { senderIn, stateIn, textIn, valueIn } from "./message.ts";
 import { MqttSettings } from "./mqttSettings.ts";
 import { MqttAddress } from "./product.ts";
@@ -27,7 +27,7 @@ export async function readForProbe({ run, request, points, found }: ProbeTask): 
   // Where nobody waits for a message, a lost broker is no failure.
   all.promise.catch(() => {});
   let begin = run.clock.elapsed();
-  const link = new Link({
+  const link = new BrokerLink({
     ...(run.name === undefined ? {} : { name: run.name }),
     settings: MqttSettings.parse(request.settings),
     clientId: `atrium-test-${randomUUID()}`,

@@ -6,8 +6,8 @@ import { judged, signOf } from "../engine/feedback.ts";
 import type { Sign } from "../engine/feedback.ts";
 import { refusal } from "../engine/writable.ts";
 import type { Feed, FeedPoint, FeedReading } from "./feed.ts";
-import { BrokerSilence } from "./link.ts";
-import type { Link } from "./link.ts";
+import { BrokerSilence } from "./brokerLink.ts";
+import type { BrokerLink } from "./brokerLink.ts";
 import { commandOf } from "./message.ts";
 
 export interface MqttWriterOptions {
@@ -16,7 +16,7 @@ export interface MqttWriterOptions {
   /** The state that reports a point. */
   readonly feedOf: (point: DriverPoint) => Feed | undefined;
   readonly clock: Clock;
-  readonly link: Link;
+  readonly link: BrokerLink;
   /** Whether messages that have come wait to be taken: the device's report may be among them. */
   readonly hasMore: () => boolean;
   /** Ms a device has to report its new state. */

@@ -1,6 +1,6 @@
 import type { DeviceIdentity } from "@atrium/contract";
 import * as z from "zod";
-import type { Link } from "./link.ts";
+import type { VapixLink } from "./vapixLink.ts";
 import { VapixRefusal } from "./vapixError.ts";
 
 const Word = z
@@ -16,9 +16,9 @@ const Answer = z.object({
 
 /**
  * What a unit says of itself; null where it has no such page.
- * @throws what `Link.ask` throws, but for a refusal
+ * @throws what `VapixLink.ask` throws, but for a refusal
  */
-export async function readBasicInformation(link: Link): Promise<DeviceIdentity | null> {
+export async function readBasicInformation(link: VapixLink): Promise<DeviceIdentity | null> {
   try {
     const text = await link.ask({
       method: "POST",

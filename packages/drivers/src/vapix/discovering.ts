@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { SearchTask } from "../probe/search.ts";
 import { readBasicInformation } from "./basicInformation.ts";
-import { Link } from "./link.ts";
+import { VapixLink } from "./vapixLink.ts";
 import { UnitAddress } from "./product.ts";
 import { VapixSettings } from "./vapixSettings.ts";
 
@@ -15,7 +15,7 @@ export async function findUnit({
   found,
 }: SearchTask<z.output<typeof VapixRange>>): Promise<void> {
   const name = run.name === undefined ? {} : { name: "The unit" };
-  const link = new Link({ unit: range, settings: VapixSettings.parse(settings), clock: run.clock, ...name });
+  const link = new VapixLink({ unit: range, settings: VapixSettings.parse(settings), clock: run.clock, ...name });
   const close = (): void => link.close();
   run.signal.addEventListener("abort", close, { once: true });
   try {

@@ -5,7 +5,7 @@ import { networkProblem, ProbeFailure } from "../probe/probeFailure.ts";
 import type { PointFinding, ProbeMeans, ProbeTask } from "../probe/probe.ts";
 import { settingsProblems } from "../settingsProblems.ts";
 import { readBasicInformation } from "./basicInformation.ts";
-import { Link } from "./link.ts";
+import { VapixLink } from "./vapixLink.ts";
 import { textCode } from "../text.ts";
 import { UnitAddress, vapixCatalog } from "./product.ts";
 import type { VapixProduct, VapixRead, VapixValues } from "./product.ts";
@@ -47,12 +47,12 @@ async function readUnit(
   }
 }
 
-function unitLink({ settings, address = {} }: ProbeTask["request"], run: ProbeTask["run"]): Link {
+function unitLink({ settings, address = {} }: ProbeTask["request"], run: ProbeTask["run"]): VapixLink {
   const unit = UnitAddress.safeParse(address);
   if (!unit.success) {
     throw new ProbeFailure("settings", "Each unit has an address of its own: expected the one to test.");
   }
-  return new Link({ unit: unit.data, settings: VapixSettings.parse(settings), ...wordsFor(run) });
+  return new VapixLink({ unit: unit.data, settings: VapixSettings.parse(settings), ...wordsFor(run) });
 }
 
 /** A connection's name is that of all its units. */
@@ -61,7 +61,7 @@ function wordsFor({ name, clock }: ProbeTask["run"]) {
 }
 
 interface Call extends Pick<ProbeTask, "run"> {
-  readonly link: Link;
+  readonly link: VapixLink;
   readonly read: VapixRead;
 }
 

@@ -2,7 +2,7 @@ import type { DriverPoint } from "../driver.ts";
 import type { PointOutput } from "../engine/pointOutput.ts";
 import { isPlausible } from "../engine/writable.ts";
 import type { VapixRead, VapixValues } from "./product.ts";
-import type { Unit } from "./unit.ts";
+import type { HttpUnit } from "./httpUnit.ts";
 import { VapixGarbage } from "./vapixError.ts";
 
 export interface UnitReaderOptions {
@@ -19,8 +19,8 @@ export class UnitReader {
     this.#options = options;
   }
 
-  /** @throws what `Link.ask` throws but for garbage, which is an answer too: the values are bad */
-  async poll(unit: Unit, read: VapixRead): Promise<void> {
+  /** @throws what `VapixLink.ask` throws but for garbage, which is an answer too: the values are bad */
+  async poll(unit: HttpUnit, read: VapixRead): Promise<void> {
     const { output, now } = this.#options;
     const stamp = output.stamp();
     const values: VapixValues = await this.#ask(unit, read).catch((error: unknown) => {
@@ -38,7 +38,7 @@ export class UnitReader {
    * After a write: every value of the call is passed on, because one command changes several points.
    * @returns the value of the point `wanted`, NaN where the unit reports none
    */
-  async readBack(unit: Unit, read: VapixRead, wanted: number): Promise<number> {
+  async readBack(unit: HttpUnit, read: VapixRead, wanted: number): Promise<number> {
     const { output, now } = this.#options;
     const values = await this.#ask(unit, read);
     let found = Number.NaN;
@@ -51,7 +51,7 @@ export class UnitReader {
     return found;
   }
 
-  async #ask(unit: Unit, read: VapixRead): Promise<VapixValues> {
+  async #ask(unit: HttpUnit, read: VapixRead): Promise<VapixValues> {
     const answer = await unit.link.ask(read.request);
     try {
       return read.values(answer);

@@ -2,13 +2,13 @@ import type { Log } from "@atrium/time";
 import type { DriverOptions, DriverSink } from "../driver.ts";
 import { VapixAddress } from "./product.ts";
 import type { VapixProduct } from "./product.ts";
-import { Unit } from "./unit.ts";
+import { HttpUnit } from "./httpUnit.ts";
 import type { VapixSettings } from "./vapixSettings.ts";
 
 /** The units that share one connection's password: which of them answer, and whether any does. */
 export class Units {
-  readonly all: readonly Unit[];
-  readonly #ofPoint = new Map<number, Unit>();
+  readonly all: readonly HttpUnit[];
+  readonly #ofPoint = new Map<number, HttpUnit>();
   readonly #sink: DriverSink;
   readonly #log: Log;
 
@@ -29,13 +29,13 @@ export class Units {
       if (address === undefined) return [];
       const reads = products.find(({ name }) => name === address.product)?.reads ?? [];
       const keyed = rows.map((row) => ({ index: row.index, key: row.address.key }));
-      return [new Unit({ name: called, address, device, points: keyed, reads, settings, clock })];
+      return [new HttpUnit({ name: called, address, device, points: keyed, reads, settings, clock })];
     });
     for (const unit of this.all) for (const { index } of unit.points) this.#ofPoint.set(index, unit);
   }
 
   /** @param index of a point in the driver's list */
-  of(index: number): Unit | undefined {
+  of(index: number): HttpUnit | undefined {
     return this.#ofPoint.get(index);
   }
 
@@ -52,7 +52,7 @@ export class Units {
     for (const unit of this.all) unit.breaker.succeeded();
   }
 
-  answered(unit: Unit): void {
+  answered(unit: HttpUnit): void {
     unit.breaker.succeeded();
     if (unit.isAnswering) return;
     unit.isAnswering = true;
@@ -60,7 +60,7 @@ export class Units {
   }
 
   /** @returns whether no unit is left that answers */
-  failed(unit: Unit, reason: string): boolean {
+  failed(unit: HttpUnit, reason: string): boolean {
     unit.breaker.failed();
     if (unit.isAnswering) {
       unit.isAnswering = false;

@@ -3,7 +3,7 @@ import { formFields } from "../formFields.ts";
 import { probe } from "../probe/probe.ts";
 import { discovery } from "../probe/search.ts";
 import { findUnit, VapixRange } from "./discovering.ts";
-import { unitKey } from "./link.ts";
+import { unitKey } from "./vapixLink.ts";
 import { vapixMeans } from "./probing.ts";
 import { VapixAddress } from "./product.ts";
 import { paUnit } from "./products/paUnit.ts";

@@ -9,7 +9,7 @@ import { PlayTogether } from "./playTogether.ts";
 import { VapixAddress } from "./product.ts";
 import type { VapixProduct, VapixRead, VapixRequest } from "./product.ts";
 import { UnitReader } from "./reading.ts";
-import type { Unit } from "./unit.ts";
+import type { HttpUnit } from "./httpUnit.ts";
 import { Units } from "./units.ts";
 import { VapixGarbage, VapixSilence } from "./vapixError.ts";
 import { VapixSettings } from "./vapixSettings.ts";
@@ -22,7 +22,7 @@ const AT_ONCE = 8;
 
 /** What one poll cycle asks of one unit. */
 interface UnitReads {
-  readonly unit: Unit;
+  readonly unit: HttpUnit;
   readonly reads: readonly VapixRead[];
 }
 
@@ -120,7 +120,7 @@ export class VapixDriver implements Driver, CanWrite {
   }
 
   /** Garbage counts as an answer: somebody is there. */
-  async #tryOnce(unit: Unit): Promise<void> {
+  async #tryOnce(unit: HttpUnit): Promise<void> {
     const [read] = unit.reads;
     if (read === undefined) return;
     try {
@@ -180,7 +180,7 @@ export class VapixDriver implements Driver, CanWrite {
     }
   }
 
-  async #readBack(unit: Unit, index: number): Promise<number> {
+  async #readBack(unit: HttpUnit, index: number): Promise<number> {
     const key = unit.points.find((one) => one.index === index)?.key ?? "";
     const read = readOf(unit.reads, key);
     if (read === undefined) return Number.NaN;
@@ -189,7 +189,7 @@ export class VapixDriver implements Driver, CanWrite {
     return value;
   }
 
-  #failed(unit: Unit, error: unknown): void {
+  #failed(unit: HttpUnit, error: unknown): void {
     if (this.#stopping.signal.aborted) return;
     const reason = error instanceof Error ? error.message : String(error);
     if (!this.#units.failed(unit, reason)) return;
@@ -225,7 +225,7 @@ export class VapixDriver implements Driver, CanWrite {
 }
 
 interface Sending {
-  readonly unit: Unit;
+  readonly unit: HttpUnit;
   readonly index: number;
   readonly asked: VapixRequest;
   readonly mayRepeat: boolean;

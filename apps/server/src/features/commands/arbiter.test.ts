@@ -10,10 +10,10 @@ import {
   Provenance,
 } from "@atrium/contract";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
-import { CommandDesk } from "../../../test/commandDesk.ts";
 import { waitFor } from "../../../test/liveSocket.ts";
 import { Plant } from "../../../test/plant.ts";
 import { levelOf } from "../../../test/smallSite.ts";
+import { TestDesk } from "../../../test/testDesk.ts";
 import { openTestDatabase, type TestDatabase } from "../../../test/testDatabase.ts";
 import type { AutomaticSource } from "./standing.ts";
 
@@ -23,13 +23,13 @@ const CURTAIN = "CT-1";
 const plant = new Plant();
 
 let database: TestDatabase;
-let desk: CommandDesk;
+let desk: TestDesk;
 beforeAll(async () => {
   database = await openTestDatabase();
 });
 afterAll(async () => database.stop());
 beforeEach(async () => {
-  desk = new CommandDesk(database);
+  desk = new TestDesk(database);
   await desk.start(plant);
 });
 afterEach(async () => {

@@ -18,7 +18,7 @@ import { ActiveCommand, isFinal, type ActiveTarget } from "./activeCommand.ts";
 import { Announcer } from "./announcer.ts";
 import { Arbiter } from "./arbiter.ts";
 import { checkTargets, type CheckedTarget, type CheckOptions } from "./commandChecks.ts";
-import type { CommandDirectory, CommandField, CommandValues } from "./commandDirectory.ts";
+import type { CommandDirectory, CommandField, CommandValues } from "./commandNeeds.ts";
 import type { CommandActor, CommandFilter, CommandRecord } from "./commandRecord.ts";
 import { Dispatcher } from "./dispatcher.ts";
 import type { Handovers } from "./handovers.ts";

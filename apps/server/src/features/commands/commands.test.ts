@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { CommandRow, Paged, type CommandReply } from "@atrium/contract";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { CommandDesk } from "../../../test/commandDesk.ts";
+import { TestDesk } from "../../../test/testDesk.ts";
 import { waitFor } from "../../../test/liveSocket.ts";
 import { SmallSite, levelOf } from "../../../test/smallSite.ts";
 import { openTestDatabase, type TestDatabase } from "../../../test/testDatabase.ts";
 
 let database: TestDatabase;
-let desk: CommandDesk;
+let desk: TestDesk;
 beforeAll(async () => {
   database = await openTestDatabase();
 });
 afterAll(async () => database.stop());
 beforeEach(async () => {
-  desk = new CommandDesk(database);
+  desk = new TestDesk(database);
   await desk.start();
 });
 afterEach(async () => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { CommandReply, wasNotSent } from "@atrium/contract";
 import { Kysely, PostgresDialect } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { CommandDesk } from "../../../test/commandDesk.ts";
+import { TestDesk } from "../../../test/testDesk.ts";
 import { DatabaseProxy } from "../../../test/databaseProxy.ts";
 import { waitFor } from "../../../test/liveSocket.ts";
 import { SmallSite } from "../../../test/smallSite.ts";
@@ -15,7 +15,7 @@ let database: TestDatabase;
 let proxy: DatabaseProxy;
 let kysely: Kysely<unknown>;
 let folder: string;
-let desk: CommandDesk;
+let desk: TestDesk;
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -41,8 +41,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-function newDesk(): CommandDesk {
-  return new CommandDesk({ kysely, ingest: database.ingest }, { folder, boot: "this boot" });
+function newDesk(): TestDesk {
+  return new TestDesk({ kysely, ingest: database.ingest }, { folder, boot: "this boot" });
 }
 
 /** Lets time pass until the pending requests have an outcome. */
@@ -158,7 +158,7 @@ test("after a restart of the machine any unfinished target may have been taken",
   const { id } = await desk.send(Array.from({ length: 10 }, (_, lamp) => ({ device: `L-${lamp + 1}`, value: 40 })));
   await desk.nextWrite(7);
   await desk.stop();
-  desk = new CommandDesk({ kysely, ingest: database.ingest }, { folder, boot: "another boot" });
+  desk = new TestDesk({ kysely, ingest: database.ingest }, { folder, boot: "another boot" });
   await desk.start(new SmallSite(20));
   expect((await desk.find(id)).targets.every(({ state }) => state === "timed-out")).toBe(true);
 });

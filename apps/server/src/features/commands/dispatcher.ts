@@ -3,7 +3,7 @@ import type { WriteOutcome } from "@atrium/drivers";
 import type { Clock, Log } from "@atrium/time";
 import { isFinal, type ActiveCommand, type ActiveTarget } from "./activeCommand.ts";
 import type { Arbiter } from "./arbiter.ts";
-import type { CommandField } from "./commandDirectory.ts";
+import type { CommandField } from "./commandNeeds.ts";
 import type { PriorityArrays } from "./priorityArrays.ts";
 
 export interface DispatcherOptions {

@@ -1,6 +1,6 @@
 import { factsOf, type DeviceDescription, type FloorName, LIFT, systemOf, SYSTEMS } from "@atrium/contract";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
-import type { CommandDirectory, CommandValues } from "./commandDirectory.ts";
+import type { CommandDirectory, CommandValues } from "./commandNeeds.ts";
 
 /** The systems whose devices detect fires, and the value of which of their points is the alarm. */
 const DETECTORS = SYSTEMS.flatMap(({ module, fire }) => (fire.kind === "detects" ? [{ ...fire, module }] : []));

@@ -1,6 +1,6 @@
 import { kilowattHours, type HoldRow, type PointId, type Watts } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
-import type { CommandDirectory, CommandValues } from "./commandDirectory.ts";
+import type { CommandDirectory, CommandValues } from "./commandNeeds.ts";
 import type { KeptHold } from "./commandRecord.ts";
 import { extraWatts } from "./holdPower.ts";
 

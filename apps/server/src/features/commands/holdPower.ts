@@ -7,7 +7,7 @@ import {
   type PointDescription,
   type Watts,
 } from "@atrium/contract";
-import type { CommandValues } from "./commandDirectory.ts";
+import type { CommandValues } from "./commandNeeds.ts";
 
 /** Floats come back from the field a little different. */
 const SAME_VALUE = 0.5;

@@ -1,6 +1,6 @@
 import { HoldRow, Paged, QUALITY } from "@atrium/contract";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { CommandDesk } from "../../../test/commandDesk.ts";
+import { TestDesk } from "../../../test/testDesk.ts";
 import { waitFor } from "../../../test/liveSocket.ts";
 import { Plant } from "../../../test/plant.ts";
 import { levelOf } from "../../../test/smallSite.ts";
@@ -8,7 +8,7 @@ import { openTestDatabase, type TestDatabase } from "../../../test/testDatabase.
 
 const MINUTE = 60_000;
 let database: TestDatabase;
-let desk: CommandDesk;
+let desk: TestDesk;
 let asked: number[];
 const plant = new Plant();
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(async () => database.stop());
 beforeEach(async () => {
-  desk = new CommandDesk(database);
+  desk = new TestDesk(database);
   await desk.start(plant);
   asked = [];
   desk.field.priorities = async (point) => {
@@ -33,7 +33,7 @@ function arrayOf(wishes: Readonly<Record<number, number>>): (number | null)[] {
   return Array.from({ length: 16 }, (_, index) => wishes[index + 1] ?? null);
 }
 
-async function hold(targets: Parameters<CommandDesk["send"]>[0], options: Parameters<CommandDesk["send"]>[1] = {}) {
+async function hold(targets: Parameters<TestDesk["send"]>[0], options: Parameters<TestDesk["send"]>[1] = {}) {
   const { id } = await desk.send(targets, options);
   await desk.becomes(id, ...targets.map(() => "confirmed" as const));
   return id;

@@ -1,6 +1,6 @@
 import type { HoldQuery, HoldRow, PointDescription, PointId } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
-import type { CommandDirectory, CommandValues } from "./commandDirectory.ts";
+import type { CommandDirectory, CommandValues } from "./commandNeeds.ts";
 import type { KeptHold } from "./commandRecord.ts";
 import { HoldEnergy } from "./holdEnergy.ts";
 import { automaticOf, type PriorityArrays } from "./priorityArrays.ts";

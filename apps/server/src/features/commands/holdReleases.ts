@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { CommandId, MAX_COMMAND_TARGETS, type CommandRequest } from "@atrium/contract";
 import type { Log } from "@atrium/time";
-import type { CommandDirectory } from "./commandDirectory.ts";
+import type { CommandDirectory } from "./commandNeeds.ts";
 import type { CommandActor, KeptHold } from "./commandRecord.ts";
 import type { HoldKeeper } from "./holdKeeper.ts";
 

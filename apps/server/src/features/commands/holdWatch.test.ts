@@ -1,6 +1,6 @@
 import { type AuditKind, Provenance } from "@atrium/contract";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { CommandDesk } from "../../../test/commandDesk.ts";
+import { TestDesk } from "../../../test/testDesk.ts";
 import { waitFor } from "../../../test/liveSocket.ts";
 import { levelOf } from "../../../test/smallSite.ts";
 import { openTestDatabase, type TestDatabase } from "../../../test/testDatabase.ts";
@@ -8,7 +8,7 @@ import { openTestDatabase, type TestDatabase } from "../../../test/testDatabase.
 const MINUTE = 60_000;
 const OPERATOR = 8;
 let database: TestDatabase;
-let desk: CommandDesk;
+let desk: TestDesk;
 /** The value of the lamp at each priority. */
 let slots: Record<number, number>;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(async () => database.stop());
 beforeEach(async () => {
   slots = {};
-  desk = new CommandDesk(database);
+  desk = new TestDesk(database);
   desk.field.priorities = async () => arrayOf(slots);
   await desk.start();
 });

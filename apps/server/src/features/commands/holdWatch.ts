@@ -2,7 +2,7 @@ import { PRIORITIES, type HoldLoss, type PointId } from "@atrium/contract";
 import type { Priorities } from "@atrium/drivers";
 import type { Clock } from "@atrium/time";
 import type { Bus } from "../../platform/bus.ts";
-import type { CommandDirectory } from "./commandDirectory.ts";
+import type { CommandDirectory } from "./commandNeeds.ts";
 import type { KeptHold } from "./commandRecord.ts";
 import type { HoldKeeper } from "./holdKeeper.ts";
 import type { PriorityArrays } from "./priorityArrays.ts";

@@ -1,18 +1,18 @@
 import { Provenance, QUALITY } from "@atrium/contract";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { CommandDesk } from "../../../test/commandDesk.ts";
+import { TestDesk } from "../../../test/testDesk.ts";
 import { Plant } from "../../../test/plant.ts";
 import { openTestDatabase, type TestDatabase } from "../../../test/testDatabase.ts";
 
 let database: TestDatabase;
-let desk: CommandDesk;
+let desk: TestDesk;
 const plant = new Plant();
 beforeAll(async () => {
   database = await openTestDatabase();
 });
 afterAll(async () => database.stop());
 beforeEach(async () => {
-  desk = new CommandDesk(database);
+  desk = new TestDesk(database);
   await desk.start(plant);
 });
 afterEach(async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { UndoReply } from "@atrium/contract";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { CommandDesk } from "../../../test/commandDesk.ts";
+import { TestDesk } from "../../../test/testDesk.ts";
 import { Plant } from "../../../test/plant.ts";
 import { openTestDatabase, type TestDatabase } from "../../../test/testDatabase.ts";
 
@@ -13,7 +13,7 @@ const HOLD_DOOR = [{ device: "LF-1", point: "hold-door", value: 30 }];
 
 let database: TestDatabase;
 let folder: string;
-let desk: CommandDesk;
+let desk: TestDesk;
 beforeAll(async () => {
   database = await openTestDatabase();
 });
@@ -31,7 +31,7 @@ afterEach(async () => {
 /** A server whose lift may be commanded and does not answer by itself. */
 async function startDesk(): Promise<void> {
   const plant = new Plant();
-  desk = new CommandDesk(database, { folder, boot: "this boot" });
+  desk = new TestDesk(database, { folder, boot: "this boot" });
   desk.field.answer = () => undefined;
   await desk.start(plant);
   for (const key of ["controllable", "open-controller"]) desk.field.report([plant.id("LF-1", key), 1]);

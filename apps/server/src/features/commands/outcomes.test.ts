@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { CommandDesk } from "../../../test/commandDesk.ts";
+import { TestDesk } from "../../../test/testDesk.ts";
 import { waitFor } from "../../../test/liveSocket.ts";
 import { SmallSite, levelOf } from "../../../test/smallSite.ts";
 import { openTestDatabase, type TestDatabase } from "../../../test/testDatabase.ts";
@@ -11,7 +11,7 @@ import { AuditLog } from "../audit/auditLog.ts";
 
 let database: TestDatabase;
 let folder: string;
-let desk: CommandDesk;
+let desk: TestDesk;
 beforeAll(async () => {
   database = await openTestDatabase();
 });
@@ -27,8 +27,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-function newDesk(): CommandDesk {
-  return new CommandDesk(database, { folder, boot: "this boot" });
+function newDesk(): TestDesk {
+  return new TestDesk(database, { folder, boot: "this boot" });
 }
 
 interface OutcomeRow {

@@ -1,7 +1,7 @@
 import { PRIORITIES, type PointId } from "@atrium/contract";
 import type { Priorities } from "@atrium/drivers";
 import type { Clock } from "@atrium/time";
-import type { CommandField } from "./commandDirectory.ts";
+import type { CommandField } from "./commandNeeds.ts";
 
 interface Answer {
   readonly array: Priorities;

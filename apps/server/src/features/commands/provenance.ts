@@ -1,7 +1,7 @@
 import { PRIORITIES, type Hold, type PointId, type Provenance } from "@atrium/contract";
 import type { Priorities } from "@atrium/drivers";
 import { AppError } from "../../platform/errors.ts";
-import type { CommandDirectory, CommandValues } from "./commandDirectory.ts";
+import type { CommandDirectory, CommandValues } from "./commandNeeds.ts";
 import type { PriorityArrays } from "./priorityArrays.ts";
 import type { StandingValue } from "./standing.ts";
 

@@ -7,7 +7,7 @@ import {
   type PointKey,
 } from "@atrium/contract";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
-import type { CommandDirectory, CommandField, CommandValues } from "./commandDirectory.ts";
+import type { CommandDirectory, CommandField, CommandValues } from "./commandNeeds.ts";
 import { fireRefusal } from "./fireRule.ts";
 
 export interface RefusalOptions {

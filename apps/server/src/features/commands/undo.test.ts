@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { UndoReply } from "@atrium/contract";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { CommandDesk } from "../../../test/commandDesk.ts";
+import { TestDesk } from "../../../test/testDesk.ts";
 import { Plant } from "../../../test/plant.ts";
 import { levelOf } from "../../../test/smallSite.ts";
 import { openTestDatabase, type TestDatabase } from "../../../test/testDatabase.ts";
 
 const MINUTE = 60_000;
 let database: TestDatabase;
-let desk: CommandDesk;
+let desk: TestDesk;
 const plant = new Plant();
 beforeAll(async () => {
   database = await openTestDatabase();
 });
 afterAll(async () => database.stop());
 beforeEach(async () => {
-  desk = new CommandDesk(database);
+  desk = new TestDesk(database);
   await desk.start(plant);
 });
 afterEach(async () => {
@@ -26,7 +26,7 @@ afterEach(async () => {
 const BOB = { token: "second-operator" };
 
 /** Commands and waits until every target is confirmed; the devices then report the commanded values. */
-async function command(targets: Parameters<CommandDesk["send"]>[0], options: Parameters<CommandDesk["send"]>[1] = {}) {
+async function command(targets: Parameters<TestDesk["send"]>[0], options: Parameters<TestDesk["send"]>[1] = {}) {
   const { id } = await desk.send(targets, options);
   await desk.becomes(id, ...targets.map(() => "confirmed" as const));
   for (const { device, point = "level", value } of targets) {

@@ -1,7 +1,7 @@
 import { QUALITY, type ConnectionFile, type DeviceDescription, type Health } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
 import type { Bus, BusEvents } from "../../platform/bus.ts";
-import { DeviceReach } from "./deviceReach.ts";
+import { SilentDevices } from "./silentDevices.ts";
 
 /** The history's queue and its import. */
 interface HistoryHealth {
@@ -49,7 +49,7 @@ export class HealthMonitor {
   #devices: readonly { readonly connection: string | undefined; readonly points: Int32Array }[] = [];
   /** The dropped messages of each connection at the last check, and when the number last grew. */
   readonly #floods = new Map<string, { readonly messages: number; readonly at: number }>();
-  readonly #reach: DeviceReach;
+  readonly #reach: SilentDevices;
   readonly #ends: (() => void)[] = [];
   #published = "";
   #cancel: (() => void) | undefined;
@@ -57,7 +57,7 @@ export class HealthMonitor {
 
   constructor(options: HealthMonitorOptions) {
     this.#options = options;
-    this.#reach = new DeviceReach(options);
+    this.#reach = new SilentDevices(options);
     this.#readSite();
   }
 

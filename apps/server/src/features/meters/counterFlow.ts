@@ -1,4 +1,4 @@
-import type { CounterQuarter, Reading, TimeRange } from "./counterHistory.ts";
+import type { CounterQuarter, CounterReading, TimeRange } from "./counterHistory.ts";
 
 export const QUARTER = 15 * 60_000;
 /** Between readings farther apart than this, it is unknown when the counter counted. */
@@ -31,7 +31,7 @@ interface FlowOptions {
   /** Now: a counter without readings for a short while stands still, because it publishes every change. */
   readonly until: number;
   /** The last reading before all quarter hours given; undefined: there is none. */
-  readonly before: Reading | undefined;
+  readonly before: CounterReading | undefined;
 }
 
 /** Spreads the count between two readings evenly over the time between them. */

@@ -22,7 +22,7 @@ export interface TimeRange {
   readonly to: number;
 }
 
-export interface Reading {
+export interface CounterReading {
   readonly time: number;
   readonly value: number;
 }
@@ -38,7 +38,7 @@ export interface CounterHistory {
   /** Quarter hours before this beginning of a day are forgotten: what was computed of them is final. 0: none are. */
   forgottenUntil(): { readonly quarters: number };
   /** The last reading of points that had none for hours before a moment. Those that never had one are left out. */
-  readingsBefore(points: readonly number[], time: number): Promise<Map<number, Reading>>;
+  readingsBefore(points: readonly number[], time: number): Promise<Map<number, CounterReading>>;
   /** The count of a counter between two readings, restarts considered. */
   counted(from: number, to: number): number;
 }

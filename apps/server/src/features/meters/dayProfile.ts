@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { MeterChannel } from "../../platform/usage.ts";
 import { counterFlow, QUARTER, type CounterFlow, type GapAmount } from "./counterFlow.ts";
-import type { CounterHistory, CounterQuarter, Reading, TimeRange } from "./counterHistory.ts";
+import type { CounterHistory, CounterQuarter, CounterReading, TimeRange } from "./counterHistory.ts";
 
 /** The counters of one use on one floor: the least that is kept apart. */
 export interface MeterGroup {
@@ -56,7 +56,7 @@ interface ProfileOptions {
   readonly now: number;
   readonly quarters: ReadonlyMap<number, readonly CounterQuarter[]>;
   /** Readings before a gap that began before those quarter hours, by point. */
-  readonly before: ReadonlyMap<number, Reading>;
+  readonly before: ReadonlyMap<number, CounterReading>;
   readonly counted: CounterHistory["counted"];
 }
 

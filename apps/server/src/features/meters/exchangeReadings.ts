@@ -1,5 +1,5 @@
 import { DAY } from "@atrium/time";
-import type { Reading, TimeRange } from "./counterHistory.ts";
+import type { CounterReading, TimeRange } from "./counterHistory.ts";
 
 /** Within this time after an exchange the new counter has shown itself, or what it counts is computed again anyway. */
 const LONGEST_SEARCH = 31 * DAY;
@@ -14,7 +14,7 @@ export interface ReadingHistory {
   /** Samples before this beginning of a day are forgotten. 0: none are. */
   forgottenUntil(): { readonly samples: number };
   /** The last reading before a day. */
-  readingsBefore(points: readonly number[], time: number): Promise<Map<number, Reading>>;
+  readingsBefore(points: readonly number[], time: number): Promise<Map<number, CounterReading>>;
 }
 
 /** The last reading of a counter before a moment. */
@@ -22,8 +22,8 @@ export async function readingBefore(
   history: ReadingHistory,
   point: number,
   moment: number,
-): Promise<Reading | undefined> {
-  let last: Reading | undefined;
+): Promise<CounterReading | undefined> {
+  let last: CounterReading | undefined;
   for await (const batch of history.changes([point], { from: moment - DAY, to: moment })) {
     last = readingsOf(batch).at(-1) ?? last;
   }
@@ -35,7 +35,7 @@ export async function readingFrom(
   history: ReadingHistory,
   point: number,
   { from, to }: TimeRange,
-): Promise<Reading | undefined> {
+): Promise<CounterReading | undefined> {
   for await (const batch of history.changes([point], { from, to: Math.min(to, from + LONGEST_SEARCH) })) {
     const [first] = readingsOf(batch);
     if (first !== undefined) return first;
@@ -43,7 +43,13 @@ export async function readingFrom(
   return undefined;
 }
 
-function readingsOf({ times, values }: { readonly times: Float64Array; readonly values: Float64Array }): Reading[] {
+function readingsOf({
+  times,
+  values,
+}: {
+  readonly times: Float64Array;
+  readonly values: Float64Array;
+}): CounterReading[] {
   return Array.from(values, (value, row) => ({ time: times[row] ?? Number.NaN, value })).filter(
     ({ value }) => !Number.isNaN(value),
   );

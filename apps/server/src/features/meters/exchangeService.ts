@@ -4,7 +4,7 @@ import type { SiteNames } from "../../platform/audit/siteNames.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { LONGEST_CROSSING } from "./counterFlow.ts";
-import type { Reading } from "./counterHistory.ts";
+import type { CounterReading } from "./counterHistory.ts";
 import type { Exchange, RecordStamp } from "./exchangeBook.ts";
 import { exchangeEntry } from "./exchangeEntry.ts";
 import type { ExchangeLedger } from "./exchangeLedger.ts";
@@ -20,8 +20,8 @@ export interface ExchangeServiceOptions {
 
 /** The readings next to an exchange; undefined: there is none. */
 interface Neighbours {
-  readonly before: Reading | undefined;
-  readonly after: Reading | undefined;
+  readonly before: CounterReading | undefined;
+  readonly after: CounterReading | undefined;
 }
 
 /** Exchanges of counters as people record and withdraw them. */

@@ -1,7 +1,7 @@
 import type { Clock, Log, SiteTime } from "@atrium/time";
 import { LONGEST_CROSSING } from "./counterFlow.ts";
 import { CarriedDay, type FormerDay } from "./carriedDay.ts";
-import type { CounterHistory, CounterQuarter, Reading, TimeRange } from "./counterHistory.ts";
+import type { CounterHistory, CounterQuarter, CounterReading, TimeRange } from "./counterHistory.ts";
 import type { ExchangeBook } from "./exchangeBook.ts";
 import { withExchanges } from "./exchangedQuarters.ts";
 import { dayProfile, type DayProfile, type MeterGroup } from "./dayProfile.ts";
@@ -217,12 +217,16 @@ export class Profiles {
       return first !== undefined && first.firstAt >= range.from;
     });
     const before =
-      returned.length === 0 ? new Map<number, Reading>() : await this.#before(returned, seen.from, exchanges);
+      returned.length === 0 ? new Map<number, CounterReading>() : await this.#before(returned, seen.from, exchanges);
     return dayProfile({ groups, range, now, quarters, before, counted: (from, to) => history.counted(from, to) });
   }
 
   /** The last readings before a moment: an exchange in a gap is one. */
-  async #before(points: readonly number[], moment: number, exchanges: ExchangeBook): Promise<Map<number, Reading>> {
+  async #before(
+    points: readonly number[],
+    moment: number,
+    exchanges: ExchangeBook,
+  ): Promise<Map<number, CounterReading>> {
     const before = new Map(await this.#options.history.readingsBefore(points, moment));
     for (const point of points) {
       const last = exchanges.standing(point).findLast(({ at }) => at < moment);

@@ -7,7 +7,7 @@ import { modbusGateways } from "../gatewayModbus.ts";
 import type { System, SystemContext, SystemKind } from "../system.ts";
 import { type EnergyFault, energyFaults } from "./energyFaults.ts";
 import { readPm5000, showsEnergy } from "./pm5000.ts";
-import { PowerMeter, type Reading } from "./powerMeter.ts";
+import { PowerMeter, type MeterReading } from "./powerMeter.ts";
 
 /** Wh that a counter shows when its words are mixed up: more energy than the world has used. */
 const NONSENSE = 18e18 / 2;
@@ -17,12 +17,12 @@ const READINGS_A_SPIKE = 10;
 const Address = z.object({ unit: z.int().min(1).max(247) });
 
 /** One unit: a meter part with an address. */
-interface Unit extends Played {
+interface MeterUnit extends Played {
   readonly unit: number;
   readonly meter: PowerMeter;
   readonly faults: DeviceFaults<EnergyFault>;
   /** What it keeps showing while it is stuck. */
-  frozen: Reading | undefined;
+  frozen: MeterReading | undefined;
   /** Wh that the meter before it had counted; 0 where it was not exchanged. */
   countedBefore: number;
   /** Readings of its energy since its spikes began. */
@@ -31,7 +31,7 @@ interface Unit extends Played {
 
 /** A meter with its units. */
 interface Meter extends Played {
-  readonly units: readonly Unit[];
+  readonly units: readonly MeterUnit[];
 }
 
 /** Energy meters behind one Modbus TCP gateway a floor; every part of a meter has its own unit id. */
@@ -51,7 +51,7 @@ class EnergySystem implements System {
   readonly #context: SystemContext;
   /** Where the network has each meter part; a mapping without a part means the first. */
   readonly #indexes: ReadonlyMap<string, number>;
-  readonly #units: readonly Unit[];
+  readonly #units: readonly MeterUnit[];
   readonly #fleet: Fleet<Meter>;
   readonly #stopWatching: () => void;
 
@@ -91,7 +91,7 @@ class EnergySystem implements System {
     this.#stopWatching();
   }
 
-  #unit(placed: Placed<z.infer<typeof Address>>): Unit[] {
+  #unit(placed: Placed<z.infer<typeof Address>>): MeterUnit[] {
     const { device, part, connection, address } = placed;
     const { electricity, clock } = this.#context;
     const index = this.#indexes.get(partKey(device.id, part));
@@ -129,11 +129,11 @@ function partKey(device: string, part: string | undefined): string {
   return `${device} ${part ?? ""}`;
 }
 
-function partState({ unit, meter, frozen }: Unit): object {
+function partState({ unit, meter, frozen }: MeterUnit): object {
   return { part: meter.channel, unit, ...(frozen ?? meter.read()) };
 }
 
-function modbusUnit(unit: Unit): ModbusUnit {
+function modbusUnit(unit: MeterUnit): ModbusUnit {
   return {
     unit: unit.unit,
     device: unit.device.id,
@@ -147,7 +147,7 @@ function modbusUnit(unit: Unit): ModbusUnit {
 }
 
 /** Wh, as its energy register has them. */
-function shownEnergy({ faults, countedBefore, readings }: Unit, { wattHours }: Reading): number {
+function shownEnergy({ faults, countedBefore, readings }: MeterUnit, { wattHours }: MeterReading): number {
   if (faults.has("garbage-counter")) return NONSENSE;
   const counted = wattHours - countedBefore;
   if (faults.has("wrong-unit")) return Math.floor(counted / 1_000);

@@ -1,4 +1,4 @@
-import type { Reading } from "./powerMeter.ts";
+import type { MeterReading } from "./powerMeter.ts";
 
 /**
  * Registers of a PowerLogic PM5000 as this meter has them. Register N is wire address N − 1. Float32 and INT64 are
@@ -10,7 +10,7 @@ const ENERGY_INT64 = 3204;
 const NOT_MEASURED = 0xffc00000;
 
 /** @param address wire address @returns bytes, or undefined where a register does not exist */
-export function readPm5000(reading: Reading, address: number, count: number): Buffer | undefined {
+export function readPm5000(reading: MeterReading, address: number, count: number): Buffer | undefined {
   const first = address + 1;
   const last = address + count;
   const block = blocks(reading).find(({ from, bytes }) => first >= from && last < from + bytes.length / 2);
@@ -23,7 +23,7 @@ export function showsEnergy(address: number, count: number): boolean {
   return holds(ENERGY_FLOAT, 2) || holds(ENERGY_INT64, 4);
 }
 
-function blocks(reading: Reading): { from: number; bytes: Buffer }[] {
+function blocks(reading: MeterReading): { from: number; bytes: Buffer }[] {
   const energyFloat = Buffer.alloc(4);
   energyFloat.writeFloatBE(reading.wattHours / 1000);
   const energy = Buffer.alloc(8);
@@ -35,7 +35,7 @@ function blocks(reading: Reading): { from: number; bytes: Buffer }[] {
   ];
 }
 
-function measurements(reading: Reading): Buffer {
+function measurements(reading: MeterReading): Buffer {
   const bytes = Buffer.alloc((MEASUREMENTS.to - MEASUREMENTS.from + 1) * 2);
   for (let offset = 0; offset + 4 <= bytes.length; offset += 4) {
     bytes.writeUInt32BE(NOT_MEASURED, offset);
@@ -66,6 +66,6 @@ function measurements(reading: Reading): Buffer {
 }
 
 /** Power factor of delivered power as the meter codes it: up to 1 lagging, 2 minus itself leading. */
-function fourQuadrant({ powerFactor, isLeading }: Reading): number {
+function fourQuadrant({ powerFactor, isLeading }: MeterReading): number {
   return isLeading ? 2 - powerFactor : powerFactor;
 }

@@ -4,7 +4,7 @@ import { drift, wordSeed } from "../../physics/chance.ts";
 import { MINUTE } from "../../physics/localTime.ts";
 
 /** What a three-phase meter shows at one instant. */
-export interface Reading {
+export interface MeterReading {
   readonly watts: number;
   /** Counter of energy delivered to the loads, whole Wh. */
   readonly wattHours: number;
@@ -49,7 +49,7 @@ export class PowerMeter {
     this.#seed = wordSeed(`${device.id} ${channel}`);
   }
 
-  read(): Reading {
+  read(): MeterReading {
     const time = this.#clock();
     const watts = this.#electricity.power(this.#part);
     const voltage = 231 + 5 * (drift(this.#seed, time, 4 * MINUTE) - 0.5) - Math.min(4, watts / 60_000);

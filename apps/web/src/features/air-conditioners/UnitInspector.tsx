@@ -20,7 +20,7 @@ import { valueOf } from "../../devices/reading.ts";
 import { stateName } from "../../devices/values.ts";
 import { useClock } from "../../platform/useClock.ts";
 import { COLOURED, COMFORT, LARGE_DEVIATION } from "./temperature.ts";
-import { deviationOf, deviationText, ratedKilowatts, setpointText, type Unit, unitOf } from "./unit.ts";
+import { deviationOf, deviationText, ratedKilowatts, setpointText, type UnitValues, unitOf } from "./unit.ts";
 import { useDeviationTime } from "./useDeviationTime.ts";
 
 /** One unit: how warm it is and how far from what was asked for, its controls, why it is so, its day, what it is. */
@@ -72,7 +72,7 @@ export function UnitInspector({ device }: { device: Device }) {
 }
 
 /** Stands alone because it looks at the clock. */
-function UnitConfirmation({ device, controls, unit }: { device: Device; controls: DeviceControls; unit: Unit }) {
+function UnitConfirmation({ device, controls, unit }: { device: Device; controls: DeviceControls; unit: UnitValues }) {
   return <Confirmation device={device} controls={controls} remark={useRemark(device, controls.reading, unit)} />;
 }
 
@@ -98,7 +98,7 @@ function Control({ of: key, device, controls }: { of: string; device: Device; co
 const CONFIRMED_FOR = 20_000;
 
 /** How far the room is from what was asked for, and since when. */
-function useRemark(device: Device, reading: ControlReading, unit: Unit) {
+function useRemark(device: Device, reading: ControlReading, unit: UnitValues) {
   const time = useClock(useControl().now);
   const deviation = deviationOf(unit);
   const since = useDeviationTime(device, deviation);
@@ -113,7 +113,7 @@ function useRemark(device: Device, reading: ControlReading, unit: Unit) {
 }
 
 /** Why it is on or off, and why each thing that a person holds is as it is. */
-function Reasons({ device, controls, unit }: { device: Device; controls: DeviceControls; unit: Unit }) {
+function Reasons({ device, controls, unit }: { device: Device; controls: DeviceControls; unit: UnitValues }) {
   const { reading } = controls;
   const mode = device.points["mode"];
   const does = mode === undefined || unit.mode === null ? "on" : DOES[stateName(mode, unit.mode)];

@@ -12,7 +12,7 @@ import type { Device } from "../../devices/device.ts";
 import { type Reading, valueOf } from "../../devices/reading.ts";
 
 /** A unit's own values, by name. null: it has never reported one. */
-export interface Unit {
+export interface UnitValues {
   readonly isOn: boolean | null;
   readonly mode: number | null;
   readonly fan: number | null;
@@ -22,7 +22,7 @@ export interface Unit {
   readonly power: Watts | null;
 }
 
-export function unitOf(reading: Pick<Reading, "values">): Unit {
+export function unitOf(reading: Pick<Reading, "values">): UnitValues {
   const on = valueOf(reading, "on");
   return {
     isOn: on === null ? null : on === 1,
@@ -35,7 +35,7 @@ export function unitOf(reading: Pick<Reading, "values">): Unit {
 }
 
 /** K above (or below) what was asked for; undefined where it is off, only moves air, or is not known. */
-export function deviationOf({ isOn, mode, setpoint, temperature }: Unit): number | undefined {
+export function deviationOf({ isOn, mode, setpoint, temperature }: UnitValues): number | undefined {
   return setpointDeviation({ values: { on: isOn === true ? 1 : 0, mode, setpoint, temperature } }) ?? undefined;
 }
 
@@ -57,7 +57,11 @@ export function setpointText(setpoint: number): string {
 }
 
 /** "27.94 → 23 °C" while it works, "26.80 °C" while it does not. */
-export function climateText({ isOn, setpoint, temperature }: Pick<Unit, "isOn" | "setpoint" | "temperature">): string {
+export function climateText({
+  isOn,
+  setpoint,
+  temperature,
+}: Pick<UnitValues, "isOn" | "setpoint" | "temperature">): string {
   if (temperature === null) return "";
   const now = temperature.toFixed(2);
   return isOn === true && setpoint !== null ? `${now} → ${setpointText(setpoint)} °C` : `${now} °C`;

@@ -1,7 +1,7 @@
 import { DOAS, factsOf } from "@atrium/contract";
 import type { Device } from "../../../devices/device.ts";
 import type { Layout } from "./layout.ts";
-import { Line, Reading } from "./readings.tsx";
+import { CaptionedValue, Line } from "./readings.tsx";
 import styles from "./schematic.module.css";
 import { useAirReading } from "./useAirReading.ts";
 
@@ -23,8 +23,8 @@ export function ExhaustReadings({ unit, layout, zone }: PartProps & { zone: stri
       <text className={styles["name"]} x={right} y={y - 22} textAnchor="end">
         {`Return air, ${zone}`}
       </text>
-      <Reading unit={unit} point="exhaust-damper" caption="Damper" symbol="%" x={112} y={y} anchor="end" />
-      <Reading
+      <CaptionedValue unit={unit} point="exhaust-damper" caption="Damper" symbol="%" x={112} y={y} anchor="end" />
+      <CaptionedValue
         unit={unit}
         point="exhaust-fan"
         caption="Exhaust fan"
@@ -35,7 +35,7 @@ export function ExhaustReadings({ unit, layout, zone }: PartProps & { zone: stri
         leader={leader}
         leaderX={166}
       />
-      <Reading
+      <CaptionedValue
         unit={unit}
         point="return-flow"
         caption="Flow"
@@ -45,7 +45,7 @@ export function ExhaustReadings({ unit, layout, zone }: PartProps & { zone: stri
         y={y}
         leader={leader}
       />
-      <Reading
+      <CaptionedValue
         unit={unit}
         point="return-co2"
         caption="CO₂ in return"
@@ -56,7 +56,7 @@ export function ExhaustReadings({ unit, layout, zone }: PartProps & { zone: stri
         y={y}
         leader={leader}
       />
-      <Reading
+      <CaptionedValue
         unit={unit}
         point="filter-return"
         caption="Filter G4"
@@ -79,7 +79,7 @@ export function MiddleReadings({ unit, layout }: PartProps) {
   const under = recovery === null ? undefined : `${recovery.toFixed(2)} % recovered`;
   return (
     <>
-      <Reading
+      <CaptionedValue
         unit={unit}
         point="wheel-speed"
         caption="Heat wheel"
@@ -89,7 +89,7 @@ export function MiddleReadings({ unit, layout }: PartProps) {
         anchor="start"
         {...(under === undefined ? {} : { under })}
       />
-      <Reading
+      <CaptionedValue
         unit={unit}
         point="supply-fan"
         caption="Supply fan"
@@ -114,8 +114,8 @@ export function SupplyReadings({ unit, layout, zone }: PartProps & { zone: strin
   const humidity = useAirReading(unit, "supply-humidity")?.value ?? null;
   return (
     <>
-      <Reading unit={unit} point="outdoor-damper" caption="Damper" symbol="%" x={112} y={y} anchor="end" />
-      <Reading
+      <CaptionedValue unit={unit} point="outdoor-damper" caption="Damper" symbol="%" x={112} y={y} anchor="end" />
+      <CaptionedValue
         unit={unit}
         point="filter-g4"
         caption="G4"
@@ -127,7 +127,7 @@ export function SupplyReadings({ unit, layout, zone }: PartProps & { zone: strin
         y={y}
         leader={leader}
       />
-      <Reading
+      <CaptionedValue
         unit={unit}
         point="filter-f8"
         caption="F8"
@@ -140,8 +140,8 @@ export function SupplyReadings({ unit, layout, zone }: PartProps & { zone: strin
         leader={leader}
         leaderX={188}
       />
-      <Reading unit={unit} point="valve" caption="Valve" symbol="%" x={coil + 38} y={y + 2} anchor="start" />
-      <Reading
+      <CaptionedValue unit={unit} point="valve" caption="Valve" symbol="%" x={coil + 38} y={y + 2} anchor="start" />
+      <CaptionedValue
         unit={unit}
         point="supply-flow"
         caption="Flow"
@@ -152,7 +152,7 @@ export function SupplyReadings({ unit, layout, zone }: PartProps & { zone: strin
         leader={leader}
         {...(rated === undefined ? {} : { under: rated })}
       />
-      <Reading
+      <CaptionedValue
         unit={unit}
         point="supply-co2"
         caption="CO₂"

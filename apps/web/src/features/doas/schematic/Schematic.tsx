@@ -1,6 +1,6 @@
 import { useDevicePoint, useDevices } from "../../../devices/DevicesContext.ts";
 import type { Device } from "../../../devices/device.ts";
-import { valueOf, type Reading as UnitReading } from "../../../devices/reading.ts";
+import { valueOf, type Reading } from "../../../devices/reading.ts";
 import { COLDEST, HOTTEST, STOP_COLOURS } from "../figures.ts";
 import { turnMillis } from "../levels.ts";
 import { ExhaustReadings, MiddleReadings, SupplyReadings } from "./DuctReadings.tsx";
@@ -12,7 +12,7 @@ import { useWidth } from "./useWidth.ts";
 
 interface SchematicProps {
   unit: Device;
-  reading: UnitReading;
+  reading: Reading;
 }
 
 /** The unit as it is built: every part stands as it stands in the field, every value is the sensor's own. */
@@ -73,7 +73,7 @@ function Ducts({ unit, layout }: PartProps) {
   );
 }
 
-function Equipment({ unit, layout, reading }: PartProps & { reading: UnitReading }) {
+function Equipment({ unit, layout, reading }: PartProps & { reading: Reading }) {
   const { top, bottom, duct, right, wheel, coil } = layout;
   const level = turnMillis(valueOf(reading, "level"), valueOf(reading, "auto-level"));
   const outdoorDamper = useDevicePoint(unit, "outdoor-damper")?.value ?? null;

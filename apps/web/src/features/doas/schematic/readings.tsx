@@ -10,7 +10,7 @@ interface At {
 }
 type Anchor = "start" | "middle" | "end";
 
-type ReadingProps = At & {
+type CaptionedValueProps = At & {
   unit: Device;
   /** The key of its point. */
   point: string;
@@ -31,7 +31,7 @@ type ReadingProps = At & {
 };
 
 /** A caption over a value at its place; it alone redraws when its point changes. */
-export function Reading(props: ReadingProps) {
+export function CaptionedValue(props: CaptionedValueProps) {
   const {
     unit,
     point,

@@ -34,7 +34,7 @@ export type WrittenCells = { readonly coil: boolean } | { readonly registers: re
  * ours, because the library does not reconnect, leaves requests hanging when the socket closes and sockets open when
  * connecting takes too long.
  */
-export class Link {
+export class ModbusLink {
   readonly #options: LinkOptions;
   #socket: Socket | null = null;
   #client: Client | null = null;

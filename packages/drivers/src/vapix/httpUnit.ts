@@ -2,7 +2,7 @@ import type { Clock } from "@atrium/time";
 import { Backoff } from "../engine/backoff.ts";
 import { CircuitBreaker } from "../engine/circuitBreaker.ts";
 import { RequestQueue } from "../engine/requestQueue.ts";
-import { Link } from "./link.ts";
+import { VapixLink } from "./vapixLink.ts";
 import type { UnitAddress, VapixRead } from "./product.ts";
 import type { VapixSettings } from "./vapixSettings.ts";
 
@@ -24,11 +24,11 @@ export interface UnitOptions {
 }
 
 /** One HTTP device: its link, the line of requests to it, and whether it answers. */
-export class Unit {
+export class HttpUnit {
   readonly device: string;
   readonly points: readonly UnitPoint[];
   readonly reads: readonly VapixRead[];
-  readonly link: Link;
+  readonly link: VapixLink;
   readonly queue = new RequestQueue();
   readonly breaker: CircuitBreaker;
   isAnswering = true;
@@ -37,7 +37,7 @@ export class Unit {
     this.device = device;
     this.points = points;
     this.reads = reads;
-    this.link = new Link({ name, unit: address, settings, clock });
+    this.link = new VapixLink({ name, unit: address, settings, clock });
     const backoff = new Backoff({ first: settings.retryDelay, longest: settings.maxRetryDelay });
     this.breaker = new CircuitBreaker(clock, backoff);
   }

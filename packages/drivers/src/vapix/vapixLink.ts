@@ -52,7 +52,7 @@ export interface LinkOptions {
  * HTTP to one unit: one connection that is kept open, one request at a time, digest authentication with a nonce that is
  * used as long as the unit takes it.
  */
-export class Link {
+export class VapixLink {
   readonly #options: LinkOptions;
   #isOpen = false;
   #closed = new AbortController();

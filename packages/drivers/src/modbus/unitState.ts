@@ -4,7 +4,7 @@ import type { BackoffOptions } from "../engine/backoff.ts";
 import { CircuitBreaker } from "../engine/circuitBreaker.ts";
 
 /** The state of one unit behind a connection. */
-export class Unit {
+export class UnitState {
   readonly number: number;
   /** The devices of the site that are this unit, or have it as a part. */
   readonly devices: ReadonlySet<string>;

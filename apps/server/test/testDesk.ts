@@ -14,7 +14,7 @@ interface Target {
 }
 
 /** Commands sent through the door to a fake field, with a clock that the test moves. */
-export class CommandDesk {
+export class TestDesk {
   readonly clock = new FakeClock();
   readonly field = new FakeField();
   readonly #database: Pick<TestDatabase, "kysely" | "ingest">;

@@ -70,7 +70,7 @@ export class BrokerClosed extends Error {
  * One connection to a broker. The client library speaks the protocol; connecting again is ours, because its interval
  * is fixed and it sends again what was not acknowledged before, and a command must not be replayed after an outage.
  */
-export class Link {
+export class BrokerLink {
   readonly #options: LinkOptions;
   #client: MqttClient | null = null;
   #closed = new AbortController();

@@ -1,7 +1,7 @@
 import type { DriverPoint, DriverSink } from "../driver.ts";
 
 /** Which of the devices behind a gateway it can reach; each change is reported to the sink once. */
-export class DeviceReach {
+export class GatewayReach {
   readonly #points: readonly DriverPoint[];
   readonly #sink: DriverSink;
   readonly #lost = new Set<string>();

@@ -2,7 +2,7 @@ import type { DriverSink } from "../driver.ts";
 import type { Feed } from "./feed.ts";
 
 /** Reports when a device stops or starts answering. A device of several parts answers when all its parts do. */
-export class DeviceReach {
+export class DeviceAnswers {
   readonly #sink: DriverSink;
   readonly #gone = new Set<Feed>();
 

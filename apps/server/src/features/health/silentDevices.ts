@@ -4,7 +4,7 @@ import type { Bus } from "../../platform/bus.ts";
 
 type Silent = NonNullable<Health["connections"][number]["silentDevices"]>;
 
-export interface DeviceReachOptions {
+export interface SilentDevicesOptions {
   readonly directory: { device(id: string): DeviceDescription | undefined };
   readonly newest: { readonly qualities: ArrayLike<number> };
   readonly bus: Pick<Bus, "subscribe">;
@@ -12,12 +12,12 @@ export interface DeviceReachOptions {
 }
 
 /** Which single devices do not answer, though their gateway may: since when, and why. */
-export class DeviceReach {
-  readonly #options: DeviceReachOptions;
+export class SilentDevices {
+  readonly #options: SilentDevicesOptions;
   /** By device, the longest silent first. */
   readonly #silent = new Map<string, { readonly since: number; readonly reason: string | undefined }>();
 
-  constructor(options: DeviceReachOptions) {
+  constructor(options: SilentDevicesOptions) {
     this.#options = options;
   }
 
