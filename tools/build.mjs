@@ -3,6 +3,11 @@ import path from "node:path";
 import { findNode, packageBin, root } from "./node.mjs";
 import { runOrExit } from "./process.mjs";
 
+/**
+ * When a file, or the newest one below a folder, was last written.
+ * @param {string} file
+ * @returns {number} ms since the epoch
+ */
 function newestChange(file) {
   const facts = statSync(file);
   if (!facts.isDirectory()) return facts.mtimeMs;
@@ -10,7 +15,10 @@ function newestChange(file) {
   return Math.max(0, ...entries.map((name) => newestChange(path.join(file, name))));
 }
 
-/** Runs a build where its sources are newer than its output. */
+/**
+ * Runs a build where its sources are newer than its output.
+ * @param {{ name: string, folder: string, built: string, sources: string[], args: string[] }} what
+ */
 async function build({ name, folder, built, sources, args }) {
   const file = path.join(root, folder, built);
   const newest = Math.max(...[folder, ...sources].map((source) => newestChange(path.join(root, source))));

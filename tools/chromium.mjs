@@ -18,10 +18,12 @@ export async function ensureChromium() {
   const installed = () => candidates.find((file) => file !== undefined && existsSync(file));
   if (installed() === undefined && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     console.log("Installing Chromium");
+    /** @type {import("node:child_process").SpawnOptions} */
     const quiet = {
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
       stdio: ["ignore", "ignore", "inherit"],
     };
+    /** @param {string} browser */
     const install = (browser) => run("apt-get", ["install", "-y", "-qq", browser, "fonts-noto-core"], quiet);
     await run("apt-get", ["update", "-qq"], { stdio: "ignore" });
     // Not every distribution has the headless one as a package.

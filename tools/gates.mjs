@@ -5,9 +5,20 @@ import { run, runHeard } from "./process.mjs";
 
 const reports = path.join(root, "test-results");
 
-/** How long each stage took, in the order they ended. */
+/** @typedef {{ passed: number, failed: number, skipped: number, code: number }} Tally */
+/** @typedef {{ specs: { title: string, tests: { status: string }[] }[], suites?: Suite[] }} Suite */
+
+/**
+ * How long each stage took, in the order they ended.
+ * @type {{ name: string, seconds: number }[]}
+ */
 const stages = [];
 
+/**
+ * @template Result
+ * @param {string} name
+ * @param {() => Promise<Result>} work
+ */
 async function timed(name, work) {
   const began = performance.now();
   const result = await work();
@@ -18,6 +29,7 @@ async function timed(name, work) {
 /** Format, lint, types, unused code: each must be clean. They run side by side; what they print comes one after the other. */
 export async function checkSource() {
   const node = findNode();
+  /** @type {[name: string, program: string, ...args: string[]][]} */
   const gates = [
     ["Format", packageBin("oxfmt"), "--check", "."],
     ["Lint", packageBin("oxlint"), "--type-aware", "--deny-warnings"],
@@ -25,7 +37,7 @@ export async function checkSource() {
     ["Unused code", packageBin("knip"), "--strict"],
   ];
   const ended = await Promise.all(gates.map(([name, ...args]) => timed(name, () => runHeard(node, args))));
-  for (const [index, { output }] of ended.entries()) console.log(`\n${gates[index][0]}\n${output.trimEnd()}`);
+  for (const [index, { output }] of ended.entries()) console.log(`\n${gates[index]?.[0]}\n${output.trimEnd()}`);
   const failed = ended.find(({ code }) => code !== 0);
   if (failed !== undefined) process.exit(failed.code);
 }
@@ -42,7 +54,11 @@ export async function runTests() {
   return { passed: numPassedTests, failed, skipped: numPendingTests, code };
 }
 
-/** Journeys in a browser against the real server and virtual campus. @returns {Promise<Tally>} */
+/**
+ * Journeys in a browser against the real server and virtual campus.
+ * @param {string} chromium the path of the browser
+ * @returns {Promise<Tally>}
+ */
 export async function runJourneys(chromium) {
   console.log("\nJourneys");
   const report = freshReport("journeys.json");
@@ -59,7 +75,11 @@ export async function runJourneys(chromium) {
   };
 }
 
-/** The journeys that failed and then passed, by their titles. */
+/**
+ * The journeys that failed and then passed, by their titles.
+ * @param {Suite[]} suites
+ * @returns {string[]}
+ */
 function flakyIn(suites) {
   return suites.flatMap(({ specs, suites: inner = [] }) => [
     ...specs.filter(({ tests }) => tests.some(({ status }) => status === "flaky")).map(({ title }) => title),
@@ -67,6 +87,7 @@ function flakyIn(suites) {
   ]);
 }
 
+/** @param {string} name */
 function freshReport(name) {
   mkdirSync(reports, { recursive: true });
   const file = path.join(reports, name);
@@ -74,12 +95,17 @@ function freshReport(name) {
   return file;
 }
 
+/** @param {string} file */
 function readReport(file) {
   return JSON.parse(readFileSync(file, "utf8"));
 }
 
-/** Prints the sum of all runners as the last line and exits with the right code. */
+/**
+ * Prints the sum of all runners as the last line and exits with the right code.
+ * @param {Tally[]} tallies
+ */
 export function finish(tallies) {
+  /** @param {"passed" | "failed" | "skipped"} key */
   const sum = (key) => tallies.reduce((total, tally) => total + tally[key], 0);
   const skipped = sum("skipped");
   console.log(`\n${stages.map(({ name, seconds }) => `${name} ${seconds} s`).join(", ")}`);

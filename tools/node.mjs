@@ -19,7 +19,11 @@ export function findNode() {
   );
 }
 
-/** The path of a package's own command, without a shell. Read from the folder: not every package exports its manifest. */
+/**
+ * The path of a package's own command, without a shell. Read from the folder: not every package exports its manifest.
+ * @param {string} name
+ * @returns {string}
+ */
 export function packageBin(name, bin = name) {
   const folder = path.join(root, "node_modules", name);
   const manifest = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));

@@ -1,7 +1,13 @@
 import { spawn } from "node:child_process";
 import { root } from "./node.mjs";
 
-/** Runs a command with its output on ours. @returns {Promise<number>} its exit code */
+/**
+ * Runs a command with its output on ours.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {import("node:child_process").SpawnOptions} options
+ * @returns {Promise<number>} its exit code
+ */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: "inherit", ...options });
@@ -10,7 +16,12 @@ export function run(command, args, options = {}) {
   });
 }
 
-/** As `run`, but what it prints comes with the exit code. @returns {Promise<{ code: number, output: string }>} */
+/**
+ * As `run`, but what it prints comes with the exit code.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @returns {Promise<{ code: number, output: string }>}
+ */
 export function runHeard(command, args) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
@@ -23,7 +34,12 @@ export function runHeard(command, args) {
   });
 }
 
-/** As `run`, but a failure ends this program with the same code. */
+/**
+ * As `run`, but a failure ends this program with the same code.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {import("node:child_process").SpawnOptions} [options]
+ */
 export async function runOrExit(command, args, options) {
   const code = await run(command, args, options);
   if (code !== 0) process.exit(code);

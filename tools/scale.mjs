@@ -36,6 +36,9 @@ export async function scaledEnvironment(node, env) {
 
 /**
  * History and counters of two campuses would mix in one folder.
+ * @param {string} folder
+ * @param {string} scale
+ * @param {string} variable of the environment that names the folder
  * @returns the content that marks a new folder with this scale
  */
 function refuseAnother(folder, scale, variable) {

@@ -47,6 +47,7 @@ if (process.env.ATRIUM_VIRTUAL_CAMPUS !== "off") {
 }
 
 let isStopping = false;
+/** @param {number} code the exit code */
 async function stop(code) {
   if (isStopping) return;
   isStopping = true;

@@ -23,14 +23,18 @@ export function pauseAfter(ranFor, before) {
 
 /**
  * Keeps one program running: started again after a crash, after a pause (`pauseAfter`).
+ * @param {{ name: string, command: string, args: readonly string[], env?: NodeJS.ProcessEnv }} program
  * @returns {{ firstExit: Promise<number>, stop: () => Promise<void> }} `firstExit` settles when it ended before ever
  * having been up for `HEALTHY_AFTER`, which a caller takes for "it cannot start"
  */
 export function supervise({ name, command, args, env }) {
+  /** @type {import("node:child_process").ChildProcess} */
   let child;
   let stopping = false;
   let pause = 0;
-  let failAtStart;
+  /** @type {(code: number) => void} */
+  let failAtStart = () => {};
+  /** @type {Promise<number>} */
   const firstExit = new Promise((resolve) => (failAtStart = resolve));
   let isFirst = true;
 
