@@ -74,7 +74,7 @@ export interface DriverSink {
    * it could not be kept, so that the device, or the driver, sends it again.
    */
   event?(event: DriverEvent): Promise<void>;
-  /** A counter's readings are in doubt: said when it begins, each quarter hour, and when it is over. */
+  /** A counter's readings are in doubt: called when that begins, each quarter hour, and when it is over. */
   doubted?(doubt: CounterDoubt): void;
   /** A poll begins, this many ms later than due. */
   polled?(lateness: number): void;

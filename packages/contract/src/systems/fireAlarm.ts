@@ -33,7 +33,7 @@ export const FIRE_ALARM = {
     isOn: (read) => read("state") === NORMAL,
     trouble: ["state"],
     troubleValue: 3 satisfies State,
-    // Losing the panel ends no fire: its last state counts until another comes, as for what a fire stops.
+    // Losing the panel ends no fire: its last state counts until another comes, as in the rule that stops devices in a fire.
     alarm: { by: ["state"], isOn: (read) => read("state") === ALARM, outlasts: true },
     mean: null,
     number: { kind: "count", word: "normal" },

@@ -25,7 +25,7 @@ function checkSettings(settings: Record<string, unknown>): AddressProblem[] {
   return settingsProblems(BacnetSettings, settings);
 }
 
-/** Whoever looks for devices does not know their instances yet. */
+/** A search does not know the instances of devices yet. */
 function ofSomebody(settings: Record<string, unknown>): Record<string, unknown> {
   return { deviceInstance: 0, ...settings };
 }

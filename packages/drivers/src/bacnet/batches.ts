@@ -27,7 +27,7 @@ export function statesPerRead(maxApdu: number): number {
   return Math.max(1, Math.floor((maxApdu - ACK_HEADER) / STATE_PER_OBJECT));
 }
 
-/** Type, what the asker takes, invoke id, service (clause 20.1.2). */
+/** Type, the longest answer that the asker takes, invoke id, service (clause 20.1.2). */
 const REQUEST_HEADER = 4;
 /**
  * Octets of one object in a WritePropertyMultiple (clause 15.10.1.1): object identifier 5, the list's two tags 2, the

@@ -102,7 +102,7 @@ interface Known {
   readonly settings: BacnetSettings;
   readonly instance: number;
   readonly address: DeviceAddress;
-  /** Says the share of its objects that is read, 0 to 1. */
+  /** Reports the share of its objects that is read, 0 to 1. */
   readonly progressed: (share: number) => void;
 }
 

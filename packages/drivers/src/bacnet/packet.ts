@@ -6,7 +6,7 @@ import { networkHeader, readNetworkPart } from "./network.ts";
 import type { Station } from "./network.ts";
 import type { Packet, ServiceRequest } from "./requests.ts";
 
-/** Longest APDU on BACnet/IP, and what we say we take (ASHRAE 135 clauses 6.2 and 20.1.2.5). */
+/** Longest APDU on BACnet/IP, and the longest that we declare to take (ASHRAE 135 clauses 6.2 and 20.1.2.5). */
 export const MAX_APDU = 1476;
 /** BVLC, the longest NPDU header that we send, APDU. */
 const MAX_PACKET = 4 + 13 + MAX_APDU;

@@ -87,7 +87,7 @@ function pointsOf(
   return product.points.map((point) => pointTemplate(point, address, objects[point.key]));
 }
 
-/** A field whose points all have objects of their own says nothing any more. */
+/** A field of the address is not needed where the mapping names the object of every point that would use it. */
 function neededFields(product: BacnetProduct, objects: Readonly<Record<string, BacnetObject>>): AddressField[] {
   return product.address.filter(({ field }) => {
     const users = product.points.filter(({ instance }) => typeof instance !== "number" && instance.field === field);

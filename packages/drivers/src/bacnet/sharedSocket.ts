@@ -96,7 +96,7 @@ export class SharedSocket {
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Sends without waiting; what the network loses, the request's timeout finds out. */
+  /** Sends without waiting: a packet that the network loses ends in the request's timeout. */
   send(packet: Buffer, host: string, port: number): void {
     this.#socket.send(packet, port, host, () => {});
   }

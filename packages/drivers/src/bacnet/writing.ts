@@ -140,7 +140,7 @@ function priorityRefusal(priority: number): WriteOutcome | null {
   };
 }
 
-/** The device acknowledged the write. What it made of it nobody has seen, so that is no refusal. */
+/** The device acknowledged the write, but its effect could not be read: that is no refusal. */
 function unread(error: unknown): WriteOutcome {
   if (error instanceof BacnetTimeout || error instanceof QueueClosed) {
     return { state: "timed-out", reason: "Written, but the device did not say what it does now." };

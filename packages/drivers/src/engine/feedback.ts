@@ -52,7 +52,7 @@ export interface Judged {
   /** Of the sign's point; NaN where the device reports none. */
   readonly value: number;
   readonly time: number;
-  /** The device took it, or nobody said so. */
+  /** `accepted`: the device acknowledged the command. `was sent`: no acknowledgement came. */
   readonly did: "accepted" | "was sent";
 }
 

@@ -36,7 +36,7 @@ export async function readForProbe({ run, request, points, found, identified }: 
   }
 }
 
-/** Many devices do not identify themselves: that is no fault of theirs, whatever way they have of saying so. */
+/** Many devices do not identify themselves: that is no fault of theirs, whichever error they answer with. */
 function unlessItIsSilent(error: unknown): null {
   if (error instanceof ModbusException || error instanceof ModbusSilence || error instanceof ModbusGarbage) return null;
   throw error;
@@ -64,7 +64,7 @@ async function readBlock(reading: Reading, block: ReadBlock): Promise<void> {
       const point = points[index];
       if (point !== undefined) found(point, { raw: null, value: null, roundTrip: null, problem });
     }
-    // Whoever does not answer once is not asked again and again while a person waits.
+    // A unit that does not answer once is not asked again: a person waits for the result.
     if (error instanceof ModbusSilence) throw error;
   }
 }

@@ -10,7 +10,7 @@ const FUNCTIONS: Readonly<Record<Table, number>> = {
   "input-register": 4,
 };
 
-/** An answer whose octets do not count what was asked. */
+/** An answer with another number of octets than was asked for. */
 export class WrongLength extends ModbusGarbage {}
 
 export interface ReadRequest {

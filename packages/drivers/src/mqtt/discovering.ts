@@ -10,7 +10,7 @@ const LONGEST_MESSAGE = 262_144;
 /** A broker of a whole city says more than anybody can look through. */
 const MOST_TOPICS = 2_000;
 
-/** The progress of listening is said so many times. */
+/** How often, in all, the progress of listening is reported. */
 const PARTS = 20;
 
 export const MqttRange = z.strictObject({

@@ -5,7 +5,7 @@ import type { EventAddress } from "./product.ts";
 
 /** Octets; an event is a few words. */
 const LONGEST = 65_536;
-/** RFC 3339 with its zone: without one the time would be anybody's. */
+/** RFC 3339 with its zone: without one it is not clear which moment is meant. */
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i;
 
 /** Where one device reports events. */

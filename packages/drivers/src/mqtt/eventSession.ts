@@ -55,7 +55,7 @@ export class EventSession {
     });
     this.#keeper = new ConnectionKeeper({
       clock,
-      // Values have a connection of their own, whose state is the broker's; only the reason is said beside it.
+      // Values have a connection of their own, whose state is the broker's; this one adds only the reason why no events come.
       sink: {
         values: () => {},
         connection: (state, reason) => state === "lost" && this.#lost(reason ?? "It is lost."),

@@ -23,7 +23,7 @@ export function fieldPlace(topic: string, field: string): string {
   return `${topic} ${field}`.slice(0, LONGEST_PLACE);
 }
 
-/** What a topic's message says of whoever sends it. */
+/** What a topic's message says of its sender. */
 export function recognised(topic: string, payload: Buffer): FoundDevice {
   const key = topicKey(topic);
   const births = BIRTH.test(topic) ? birthIn(payload, topic) : null;

@@ -28,7 +28,7 @@ export interface ProbeMeans {
   readonly problemOf: (error: unknown) => ProbeProblem | null;
 }
 
-/** A test read: it asks and never writes, ends in time, and says precisely why what does not answer does not. */
+/** A test read: it asks and never writes, ends in time, and gives the precise reason where no answer comes. */
 export async function probe(means: ProbeMeans, request: ProbeRequest, options: TestOptions): Promise<ProbeReport> {
   const points = pointsOf(means, request);
   if ("code" in points) return { outcome: "fails", problem: points, roundTrip: null, requests: 0, points: [] };

@@ -20,7 +20,7 @@ export interface SearchTask<Range> {
   readonly settings: Record<string, unknown>;
   readonly range: Range;
   readonly found: (device: FoundDevice) => void;
-  /** Says the share of the work that is done, 0 to 1. */
+  /** Reports the share of the work that is done, 0 to 1. */
   readonly progressed: (share: number) => void;
 }
 

@@ -4,7 +4,7 @@ import { ProbeFailure } from "./probeFailure.ts";
 
 /** Ms; a person waits for it. */
 const USUAL_TIME = 5_000;
-/** A test is a look, no poll: a device with more points than this is not read to the end. */
+/** A test is not a poll: a device with more points than this is not read to the end. */
 const MOST_REQUESTS = 600;
 
 /** How a run treats the field. */

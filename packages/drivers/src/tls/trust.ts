@@ -50,7 +50,7 @@ export const CLIENT_TLS = {
   privateKey: PrivateKey.optional().meta({ label: "Key of the own certificate", secret: true }),
 };
 
-/** Whom to trust, and what to show. */
+/** By which certificates the other end is trusted, and those that we show. */
 export interface Trust {
   readonly ca?: string | undefined;
   readonly fingerprint?: string | undefined;

@@ -13,7 +13,7 @@ const MAX_SUBSCRIPTIONS = 64;
 const MAX_MESSAGES_PER_SECOND = 200;
 const POLICY_VIOLATION = 1008;
 
-/** As much of a request as says who answers it; a channel checks the rest by its own schema. */
+/** The part of a request that names the channel; that one checks the rest by its own schema. */
 const Request = z.discriminatedUnion("type", [
   z.object({ type: z.literal("subscribe"), channel: z.string().max(64) }),
   LiveUnsubscribe,
