@@ -12,6 +12,7 @@ import { watchFlapping } from "./faults/flapping.ts";
 import { Mechanics } from "./mechanics.ts";
 import { MemoryFile } from "./memory.ts";
 import { CampusAir } from "./physics/air/campusAir.ts";
+import { FireSignal } from "./systems/fire/fireSignal.ts";
 import type { PastSample, System } from "./systems/system.ts";
 import { systems } from "./systems/systems.ts";
 
@@ -48,6 +49,7 @@ export class Campus {
   readonly #options: CampusOptions;
   readonly #memory: MemoryFile<typeof Memory>;
   readonly #timers: NodeJS.Timeout[] = [];
+  readonly #fire: FireSignal;
   #endFlapping: (() => void) | undefined;
   #running: { electricity: LiveElectricity; air: CampusAir; systems: readonly System[] } | undefined;
 
@@ -55,6 +57,8 @@ export class Campus {
     this.#options = options;
     const { site, seed, clock, ahead = 0, mechanicalSpeed = 1 } = options;
     this.mechanics = new Mechanics(clock, mechanicalSpeed);
+    this.#fire = new FireSignal(site, this.faults);
+    this.faults.onChange(() => this.#fire.send());
     this.network = new Network({ site, systems, seed, ahead });
     this.#memory = new MemoryFile(path.join(options.folder, "state.json"), Memory);
   }
@@ -89,6 +93,7 @@ export class Campus {
       electricity,
       air,
       faults: this.faults,
+      fire: this.#fire,
       clock,
       mechanics: this.mechanics,
       keptAt: kept?.savedAt,

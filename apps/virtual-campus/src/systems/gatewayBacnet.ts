@@ -38,6 +38,12 @@ export interface BacnetSystemOptions<Address, One extends BacnetDevice> {
   readonly program?: (one: One, moment: Moment) => void;
   /** A switch of the fault board was pressed that means the device. */
   readonly suffer?: (one: One, change: ActiveFault, isOn: boolean) => void;
+  /** The device hears whether the fire panel is in alarm on a floor that it stands on or serves. */
+  readonly fire?: {
+    /** Codes of these floors, in the building that the device stands in. */
+    readonly floors: (one: One) => { readonly building: string; readonly codes: readonly number[] };
+    readonly act: (one: One, isBurning: boolean) => void;
+  };
   /** What a person presses at the device; false where it has no such level. */
   readonly press?: (one: One, level: number | null) => boolean;
   readonly reset?: (one: One) => void;
@@ -48,7 +54,7 @@ export interface BacnetSystemOptions<Address, One extends BacnetDevice> {
 
 /** Devices of one product behind BACnet/IP gateways, which report every change to their subscribers. */
 export function bacnetSystem<Address, One extends BacnetDevice>(options: BacnetSystemOptions<Address, One>): System {
-  const { kind, context, program, suffer, press, reset, past, memory } = options;
+  const { kind, context, program, suffer, fire, press, reset, past, memory } = options;
   const lines = linesOf(context.site, kind, options.address).map(({ connection, placed }) => ({
     connection,
     devices: placed.map((one) => options.play(one)).filter((one) => one !== undefined),
@@ -76,6 +82,24 @@ export function bacnetSystem<Address, One extends BacnetDevice>(options: BacnetS
     meant.forEach((one) => suffer?.(one, change, isOn));
     reports.send(meant);
   });
+  const heedFire = () => {
+    for (const one of fleet) {
+      if (fire !== undefined) {
+        const { building, codes } = fire.floors(one);
+        const burning = context.fire.floorsIn(building);
+        fire.act(
+          one,
+          codes.some((code) => burning.has(code)),
+        );
+      }
+    }
+  };
+  const stopHearingFire = context.fire.onChange(() => {
+    heedFire();
+    reports.send(fleet);
+  });
+  // What was kept may be from a fire that is over.
+  heedFire();
   const pressed = (id: string, isTaken: (one: One) => boolean) => {
     const one = fleet.get(id);
     if (one === undefined || !isTaken(one)) {
@@ -110,6 +134,7 @@ export function bacnetSystem<Address, One extends BacnetDevice>(options: BacnetS
     stop() {
       reports.stop();
       stopWatching();
+      stopHearingFire();
     },
   };
 }

@@ -9,6 +9,7 @@ import type { FaultBoard } from "../faults/faultBoard.ts";
 import type { Mechanics } from "../mechanics.ts";
 import type { CampusAir } from "../physics/air/campusAir.ts";
 import type { Moment } from "../physics/moment.ts";
+import type { FireSignal } from "./fire/fireSignal.ts";
 
 /** What the campus hands to every system. */
 export interface SystemContext {
@@ -16,6 +17,8 @@ export interface SystemContext {
   readonly electricity: LiveElectricity;
   readonly air: CampusAir;
   readonly faults: FaultBoard;
+  /** What the fire panel sends by wire. */
+  readonly fire: FireSignal;
   readonly clock: Clock;
   readonly mechanics: Mechanics;
   /** What the same system kept when it was last stopped; it checks the shape itself. */

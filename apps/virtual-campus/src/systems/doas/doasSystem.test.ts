@@ -8,6 +8,7 @@ import { FaultBoard, deviceTarget } from "../../faults/faultBoard.ts";
 import { Mechanics } from "../../mechanics.ts";
 import { CampusAir } from "../../physics/air/campusAir.ts";
 import { HOUR, MINUTE } from "../../physics/localTime.ts";
+import { FireSignal } from "../fire/fireSignal.ts";
 import type { System } from "../system.ts";
 import { doas } from "./doasSystem.ts";
 
@@ -44,6 +45,7 @@ function open(kept: unknown): System {
     electricity,
     air,
     faults,
+    fire: new FireSignal(site, faults),
     clock: () => now,
     mechanics: new Mechanics(() => now, 1),
     kept,

@@ -53,6 +53,10 @@ function create(context: SystemContext): System {
       rooms: Object.fromEntries(rooms.map(({ key }) => [key, air.room(key)])),
     }),
     program: (wired, moment) => wired.program(moment),
+    fire: {
+      floors: ({ placement, floors }) => ({ building: placement, codes: floors }),
+      act: ({ unit }, isBurning) => unit.heedFire(isBurning),
+    },
     // The unit's own panel: a level from 0 (AUTO) to 5 takes it over, null hands it back.
     press: ({ unit }, level) => unit.panel(level),
     reset: ({ unit }) => unit.reset(),

@@ -1,4 +1,5 @@
 import { PriorityArray } from "../../endpoints/bacnet/priorityArray.ts";
+import { FIRE_PRIORITY } from "../fire/fireSignal.ts";
 import { type Air, type AirPath, type Parts, airPath, valveFor } from "./airPath.ts";
 import { WATTS_PER_FLOW } from "./doasLoad.ts";
 import { FilterSet } from "./filters.ts";
@@ -88,6 +89,11 @@ export class DoasUnit {
     this.on.write(PANEL_PRIORITY, level === null ? null : 1);
     this.level.write(PANEL_PRIORITY, level);
     return true;
+  }
+
+  /** Off for as long as the fire panel is in alarm here, so that it feeds no fire and spreads no smoke. */
+  heedFire(isBurning: boolean): void {
+    this.on.write(FIRE_PRIORITY, isBurning ? 0 : null);
   }
 
   /** Its reset button: a fan that has tripped runs again where its motor is well. */

@@ -26,6 +26,9 @@ export class WiredUnit implements BacnetDevice {
   readonly instance: number;
   readonly objects: DeviceObjects;
   readonly rooms: readonly ServedRoom[];
+  readonly placement: string;
+  /** Codes of the floor that it stands on and of those whose rooms it serves. */
+  readonly floors: readonly number[];
   readonly building: RoomUse;
   readonly followsCo2: boolean;
   readonly #context: SystemContext;
@@ -42,6 +45,8 @@ export class WiredUnit implements BacnetDevice {
     this.connection = connection.id;
     this.instance = address.instance;
     this.rooms = servedRooms(context.site, plan, device);
+    this.placement = plan.building;
+    this.floors = [...new Set([plan.floorCode, ...this.rooms.map(({ floor }) => floor)])];
     this.building = roomUse(device.id, "plant", useOf(plan.building), 0);
     this.followsCo2 = isOnCo2(device.id);
     this.unit = new DoasUnit(

@@ -7,6 +7,8 @@ import { useOf } from "../../physics/buildingUse.ts";
 /** A room that a fresh air unit blows into and takes its return air from. */
 export interface ServedRoom {
   readonly key: string;
+  /** Code of its floor. */
+  readonly floor: number;
   /** m² */
   readonly area: number;
 }
@@ -50,5 +52,5 @@ function indoor(plan: FloorPlan): Room[] {
 }
 
 function served(plan: FloorPlan, room: Room): ServedRoom {
-  return { key: roomKey(plan.building, plan.floor, room.id), area: Math.max(1, room.area ?? 1) };
+  return { key: roomKey(plan.building, plan.floor, room.id), floor: plan.floorCode, area: Math.max(1, room.area ?? 1) };
 }

@@ -7,6 +7,7 @@ import { EXHAUST_SPEEDS, type ExhaustLevel, programmedExhaust } from "../../phys
 import { HOUR, MINUTE } from "../../physics/localTime.ts";
 import type { Moment } from "../../physics/moment.ts";
 import type { RoomUse } from "../../physics/rooms.ts";
+import { FIRE_PRIORITY } from "../fire/fireSignal.ts";
 import type { ExhaustFanFault } from "./exhaustFanFaults.ts";
 import { FanMotor } from "./fanMotor.ts";
 import { Ramp } from "./ramp.ts";
@@ -161,6 +162,12 @@ export class ExhaustFan {
   pressLocal(level: number | null): void {
     this.#on.write(LOCAL_PRIORITY, level === null ? null : Math.sign(level));
     this.#level.write(LOCAL_PRIORITY, level === null || level === 0 ? null : level);
+    this.settle();
+  }
+
+  /** Off for as long as the fire panel is in alarm here, whoever else asks for what. */
+  heedFire(isBurning: boolean): void {
+    this.#on.write(FIRE_PRIORITY, isBurning ? 0 : null);
     this.settle();
   }
 

@@ -38,6 +38,9 @@ export const exhaustFans: SystemKind = {
 };
 
 interface WiredFan extends BacnetDevice {
+  readonly building: string;
+  /** Code of its floor. */
+  readonly floor: number;
   readonly fan: ExhaustFan;
   readonly instance: number;
 }
@@ -68,6 +71,10 @@ function create(context: SystemContext): System {
       levelPriorities: fan.levelPriorities,
     }),
     program: ({ fan }, moment) => fan.program(moment),
+    fire: {
+      floors: ({ building, floor }) => ({ building, codes: [floor] }),
+      act: ({ fan }, isBurning) => fan.heedFire(isBurning),
+    },
     suffer({ fan }, { fault }, isOn) {
       if (fault === "local") {
         // The key takes the drive as it stands.
@@ -126,6 +133,8 @@ function wired(
   return {
     device,
     connection: connection.id,
+    building: plan.building,
+    floor: plan.floorCode,
     fan,
     instance: address.instance,
     objects: fanObjects(fan, address.instance),

@@ -1,12 +1,11 @@
-import { type FloorPlan, LIFT_MODES } from "@atrium/contract";
+import { LIFT_MODES } from "@atrium/contract";
 import * as z from "zod";
 import type { LiveElectricity } from "../../electricity/liveElectricity.ts";
-import type { FaultBoard } from "../../faults/faultBoard.ts";
 import type { Mechanics } from "../../mechanics.ts";
 import { HOUR } from "../../physics/localTime.ts";
 import type { Moment } from "../../physics/moment.ts";
 import { MAIN_FLOOR } from "../../physics/population/rides.ts";
-import { seesFire } from "../fire/fireFaults.ts";
+import type { FireSignal } from "../fire/fireSignal.ts";
 import { LIFT_FAULTS } from "./car.ts";
 import { LiftGroup, STEP } from "./group.ts";
 import type { Lift } from "./lift.ts";
@@ -32,9 +31,8 @@ export type BankMemory = z.infer<typeof BankMemory>;
 export interface LiftBankOptions {
   readonly building: string;
   readonly lifts: readonly Lift[];
-  readonly plans: readonly FloorPlan[];
   readonly electricity: LiveElectricity;
-  readonly faults: FaultBoard;
+  readonly fire: FireSignal;
   readonly mechanics: Mechanics;
   readonly memory: BankMemory | undefined;
   readonly keptAt: number | undefined;
@@ -46,15 +44,13 @@ export class LiftBank {
   readonly group: LiftGroup;
   readonly lifts: readonly Lift[];
   readonly #options: LiftBankOptions;
-  /** Fire detectors of the building by the floor they watch. */
-  readonly #detectors: readonly { readonly id: string; readonly floor: number }[];
   #moment: Moment;
   #countedUntil: number;
   /** The next ride of the day's that has not begun. */
   #nextRide: number;
 
   constructor(options: LiftBankOptions) {
-    const { building, lifts, plans, electricity, memory } = options;
+    const { building, lifts, electricity, memory } = options;
     this.#options = options;
     this.building = building;
     this.lifts = lifts;
@@ -63,11 +59,6 @@ export class LiftBank {
     const cars = lifts.map(({ car }) => car);
     this.group = new LiftGroup(cars);
     this.#nextRide = this.#ridesBefore(this.#moment.time);
-    this.#detectors = plans
-      .filter((plan) => plan.building === building)
-      .flatMap(({ floorCode, devices }) =>
-        devices.filter(({ module }) => module === "fire-alarm").map(({ id }) => ({ id, floor: floorCode })),
-      );
     for (const { device, car } of lifts) {
       car.mode = memory?.lifts[device.id]?.mode ?? "NORMAL";
       car.moveTo(memory?.lifts[device.id]?.floor ?? MAIN_FLOOR);
@@ -106,7 +97,7 @@ export class LiftBank {
     }
   }
 
-  /** Looks at the fault board again. */
+  /** Looks at the fault board and at the fire panel again. */
   heed(): void {
     const recallFloor = this.#recallFloor();
     for (const lift of this.lifts) {
@@ -150,11 +141,11 @@ export class LiftBank {
 
   /** The main floor, or the one above where the main floor itself burns; undefined while nothing does. */
   #recallFloor(): number | undefined {
-    const burning = this.#detectors.filter(({ id }) => seesFire(this.#options.faults, id));
-    if (burning.length === 0) {
+    const burning = this.#options.fire.floorsIn(this.building);
+    if (burning.size === 0) {
       return undefined;
     }
-    return burning.some(({ floor }) => floor === MAIN_FLOOR) ? MAIN_FLOOR + 1 : MAIN_FLOOR;
+    return burning.has(MAIN_FLOOR) ? MAIN_FLOOR + 1 : MAIN_FLOOR;
   }
 
   /** Trips and waits of the part of today before this start, as the model has them, on top of those counted before. */

@@ -37,28 +37,23 @@ class LiftSystem implements System {
   readonly #context: SystemContext;
   readonly #banks: readonly LiftBank[];
   readonly #fleet: Fleet<Lift>;
-  readonly #stopWatching: () => void;
+  readonly #stopWatching: (() => void)[];
   /** The cars move on their own, faster than the campus's clock. */
   readonly #timer: NodeJS.Timeout;
 
   constructor(context: SystemContext) {
     this.#context = context;
-    const { plans } = context.site;
     const memory = Memory.safeParse(context.kept).data ?? {};
     const lines = linesOf(context.site, this.kind, Address);
     const mapped = lines.flatMap(({ placed }) => placed.map((one) => this.#lift(one)));
     this.#fleet = new Fleet(this.kind, context.faults, mapped);
     this.devices = this.#fleet.ids;
     this.#banks = [...Map.groupBy(mapped, ({ building }) => building)].map(
-      ([building, ofBuilding]) =>
-        new LiftBank({ ...context, building, lifts: ofBuilding, plans, memory: memory[building] }),
+      ([building, ofBuilding]) => new LiftBank({ ...context, building, lifts: ofBuilding, memory: memory[building] }),
     );
     this.endpoints = modbusGateways(lines, mapped, { faults: context.faults, unitOf: modbusUnit });
-    this.#stopWatching = context.faults.onChange(() => {
-      for (const bank of this.#banks) {
-        bank.heed();
-      }
-    });
+    const heed = () => this.#banks.forEach((bank) => bank.heed());
+    this.#stopWatching = [context.faults.onChange(heed), context.fire.onChange(heed)];
     this.#timer = setInterval(() => this.#look(), LOOK);
     this.#timer.unref();
   }
@@ -92,7 +87,7 @@ class LiftSystem implements System {
 
   stop(): void {
     clearInterval(this.#timer);
-    this.#stopWatching();
+    this.#stopWatching.forEach((end) => end());
   }
 
   #look(): void {

@@ -4,7 +4,6 @@ import type { DeviceFaults } from "../../faults/deviceFaults.ts";
 import { chance, wordSeed } from "../../physics/chance.ts";
 import { MINUTE } from "../../physics/localTime.ts";
 import type { Moment } from "../../physics/moment.ts";
-import { seesFire } from "../fire/fireFaults.ts";
 import { faultsOf, fieldsOf, Fleet, type Line, linesOf, type Played } from "../gateway.ts";
 import type { PastSample, System, SystemContext, SystemKind } from "../system.ts";
 import { type PaFault, paFaults } from "./paFaults.ts";
@@ -56,17 +55,10 @@ class PaSystem implements System {
   readonly devices: readonly string[];
   readonly #context: SystemContext;
   readonly #fleet: Fleet<Hung>;
-  /** Every detector of the plans, by building. */
-  readonly #detectors: ReadonlyMap<string, readonly string[]>;
-  readonly #stopWatching: () => void;
+  readonly #stopWatching: (() => void)[];
 
   constructor(context: SystemContext) {
     this.#context = context;
-    const detectors = context.site.plans.flatMap(({ building, devices }) =>
-      devices.filter(({ module }) => module === "fire-alarm").map(({ id }) => ({ building, id })),
-    );
-    const byBuilding = Map.groupBy(detectors, ({ building }) => building);
-    this.#detectors = new Map([...byBuilding].map(([building, all]) => [building, all.map(({ id }) => id)]));
     const memory = Memory.safeParse(context.kept).data ?? {};
     const networks = linesOf(context.site, this.kind, Address).map((line) => this.#network(line, memory));
     this.endpoints = networks.map(({ server }) => server);
@@ -76,7 +68,8 @@ class PaSystem implements System {
       networks.flatMap(({ hung }) => hung),
     );
     this.devices = this.#fleet.ids;
-    this.#stopWatching = context.faults.onChange(() => this.#evacuate());
+    const evacuate = () => this.#evacuate();
+    this.#stopWatching = [context.faults.onChange(evacuate), context.fire.onChange(evacuate)];
   }
 
   step({ local }: Moment): void {
@@ -128,7 +121,7 @@ class PaSystem implements System {
   }
 
   stop(): void {
-    this.#stopWatching();
+    this.#stopWatching.forEach((end) => end());
     for (const { speaker } of this.#fleet) {
       speaker.stop();
     }
@@ -163,10 +156,8 @@ class PaSystem implements System {
   }
 
   #evacuate(): void {
-    const isSeen = (detector: string) => seesFire(this.#context.faults, detector);
-    const burning = new Set([...this.#detectors].filter(([, all]) => all.some(isSeen)).map(([building]) => building));
     for (const { building, speaker, faults } of this.#fleet) {
-      speaker.evacuate(burning.has(building) || faults.has("evacuation"));
+      speaker.evacuate(this.#context.fire.floorsIn(building).size > 0 || faults.has("evacuation"));
     }
   }
 }

@@ -1,0 +1,61 @@
+import type { Site } from "@atrium/site";
+import type { FaultBoard } from "../../faults/faultBoard.ts";
+import { seesFire } from "./fireFaults.ts";
+
+/** BACnet priority of what a fire does (ASHRAE 135: 2, automatic life safety): it wins over everybody but a hand at 1. */
+export const FIRE_PRIORITY = 2;
+
+/**
+ * What the fire panel says to the other systems by wire: on which floors of each building it is in alarm. They all hear
+ * this one signal, so that none of them sees a fire that another does not. A panel that the network has lost still sends it.
+ */
+export class FireSignal {
+  /** Detectors and call points of each building, with the code of the floor that they watch. */
+  readonly #detectors: ReadonlyMap<string, readonly { readonly id: string; readonly floor: number }[]>;
+  readonly #faults: FaultBoard;
+  readonly #listeners = new Set<() => void>();
+  /** What was sent last, by building and floor. */
+  #sent: string;
+
+  constructor(site: Site, faults: FaultBoard) {
+    const detectors = site.plans.flatMap(({ building, floorCode, devices }) =>
+      devices
+        .filter(({ module }) => module === "fire-alarm")
+        .map(({ id }) => ({ building, detector: { id, floor: floorCode } })),
+    );
+    const byBuilding = Map.groupBy(detectors, ({ building }) => building);
+    this.#detectors = new Map(
+      [...byBuilding].map(([building, all]) => [building, all.map(({ detector }) => detector)]),
+    );
+    this.#faults = faults;
+    this.#sent = this.#seen();
+  }
+
+  /** The codes of the floors that are in alarm. */
+  floorsIn(building: string): ReadonlySet<number> {
+    const burning = this.#detectors.get(building)?.filter(({ id }) => seesFire(this.#faults, id)) ?? [];
+    return new Set(burning.map(({ floor }) => floor));
+  }
+
+  /** Calls back when an alarm comes or goes; the returned function ends that. */
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Sends what the detectors see now, where it is another thing than before. */
+  send(): void {
+    const seen = this.#seen();
+    if (seen === this.#sent) {
+      return;
+    }
+    this.#sent = seen;
+    for (const listener of this.#listeners) {
+      listener();
+    }
+  }
+
+  #seen(): string {
+    return [...this.#detectors.keys()].map((building) => [...this.floorsIn(building)].join()).join(";");
+  }
+}
