@@ -5,6 +5,7 @@ import { Campus } from "./campus.ts";
 import type { Clock } from "./clock.ts";
 import { ControlApi } from "./control/controlApi.ts";
 import { ControlServer } from "./control/controlServer.ts";
+import { readScenarios, SCENARIOS } from "./control/scenarioApi.ts";
 import { HistoryImport, ImportMemory } from "./history/historyImport.ts";
 import { HistoryServer } from "./history/historyServer.ts";
 import { MemoryFile } from "./memory.ts";
@@ -56,7 +57,8 @@ export class Program {
     this.#campus = campus;
     await campus.start();
     const history = this.#history(campus);
-    const api = new ControlApi({ campus, historyProgress: () => history?.progress });
+    const scenarios = await readScenarios(SCENARIOS);
+    const api = new ControlApi({ campus, scenarios, historyProgress: () => history?.progress });
     this.#control = new ControlServer({ port: controlPort, api });
     await this.#control.start();
     const devices = campus.systems.reduce((sum, system) => sum + system.devices.length, 0);

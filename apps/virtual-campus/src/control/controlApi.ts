@@ -1,31 +1,33 @@
 import * as z from "zod";
 import type { Campus } from "../campus.ts";
 import { COMMON_FAULTS, faultNames } from "../faults/fault.ts";
-import { faultRequest } from "../faults/faultRequest.ts";
 import { connectionTarget, deviceTarget } from "../faults/faultBoard.ts";
+import type { Scenario } from "../faults/scenario.ts";
 import { MechanicalSpeed } from "../settings.ts";
+import { type Answer, invalid, notFound, ok } from "./answer.ts";
+import { FaultCheck } from "./faultCheck.ts";
+import { ScenarioApi } from "./scenarioApi.ts";
 
 const SpeedRequest = z.strictObject({ speed: MechanicalSpeed });
 const WallSwitchRequest = z.strictObject({ level: z.number().min(0).max(100).nullable() });
 
-export interface Answer {
-  readonly status: number;
-  readonly body: unknown;
-}
-
 export interface ControlApiOptions {
   readonly campus: Campus;
   readonly historyProgress: () => { done: number; total: number } | undefined;
+  /** Those that can be started by name; none where it is left out. */
+  readonly scenarios?: readonly Scenario[];
 }
 
 /** What the switchboard can be asked: the campus as it is, and what is to be wrong with it. */
 export class ControlApi {
   readonly #options: ControlApiOptions;
-  readonly #faultRequest: ReturnType<typeof faultRequest>;
+  readonly #faultCheck: FaultCheck;
+  readonly scenarios: ScenarioApi;
 
   constructor(options: ControlApiOptions) {
     this.#options = options;
-    this.#faultRequest = faultRequest(options.campus.systems.map(({ kind }) => kind.faults));
+    this.#faultCheck = new FaultCheck(options.campus);
+    this.scenarios = new ScenarioApi(options.campus, this.#faultCheck, options.scenarios ?? []);
   }
 
   /** The whole campus: time, weather, power, connections and their faults, and the devices with faults. */
@@ -89,28 +91,14 @@ export class ControlApi {
   }
 
   setFault(body: unknown): Answer {
-    const parsed = this.#faultRequest.safeParse(body);
-    if (!parsed.success) {
-      return invalid(parsed.error);
+    const checked = this.#faultCheck.check(body);
+    if (!("target" in checked)) {
+      return checked;
     }
-    const { device, connection, fault, on, delay } = parsed.data;
-    const { campus } = this.#options;
-    const target = connection === undefined ? deviceTarget(device ?? "") : connectionTarget(connection);
-    const system =
-      connection === undefined
-        ? campus.systemOf(target.id)
-        : campus.systems.find(({ endpoints }) => endpoints.some((endpoint) => endpoint.connection === connection));
-    if (system === undefined) {
-      return notFound(`There is no ${target.kind} ${target.id}.`);
-    }
-    const names = faultNames(system.kind.faults);
-    if (!names.includes(fault)) {
-      return problem(400, `A ${target.kind} of ${system.kind.key} has no fault ${fault}.`, [
-        { path: "fault", message: `expected one of ${names.join(", ")}` },
-      ]);
-    }
-    campus.faults.set(target, fault, on, delay);
-    return ok({ [target.kind]: target.id, faults: campus.faults.of(target) });
+    const { target, fault, isOn, delay } = checked;
+    const { faults } = this.#options.campus;
+    faults.set(target, fault, isOn, delay);
+    return ok({ [target.kind]: target.id, faults: faults.of(target) });
   }
 
   /** How many times as fast as in reality everything mechanical moves from now on. */
@@ -150,18 +138,4 @@ export class ControlApi {
       0,
     );
   }
-}
-
-function ok(body: object): Answer {
-  return { status: 200, body };
-}
-function notFound(message: string): Answer {
-  return problem(404, message, []);
-}
-function invalid(error: z.ZodError): Answer {
-  const fields = error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
-  return problem(400, "The request does not fit.", fields);
-}
-export function problem(status: number, message: string, fields: { path: string; message: string }[]): Answer {
-  return { status, body: { message, fields } };
 }

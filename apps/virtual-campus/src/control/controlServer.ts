@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from "node:http";
 import path from "node:path";
-import { type Answer, type ControlApi, problem } from "./controlApi.ts";
+import { type Answer, problem } from "./answer.ts";
+import type { ControlApi } from "./controlApi.ts";
 
 /** Only this machine: the switchboard has no sign-in. */
 const HOST = "127.0.0.1";
@@ -43,6 +44,7 @@ export class ControlServer {
   async stop(): Promise<void> {
     const server = this.#server;
     this.#server = undefined;
+    this.#options.api.scenarios.stop();
     if (server !== undefined) {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -73,6 +75,12 @@ export class ControlServer {
         return api.faults();
       case "PUT /faults":
         return withBody(request, (body) => api.setFault(body));
+      case "GET /scenarios":
+        return api.scenarios.list();
+      case "PUT /scenarios/running":
+        return withBody(request, (body) => api.scenarios.start(body));
+      case "DELETE /scenarios/running":
+        return api.scenarios.stop();
       case "PUT /speed":
         return withBody(request, (body) => api.setSpeed(body));
       case "POST /devices/:id/wall-switch":
