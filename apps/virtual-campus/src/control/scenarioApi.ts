@@ -66,7 +66,7 @@ export class ScenarioApi {
     const { scenario: wanted, speed } = parsed.data;
     const scenario = typeof wanted === "string" ? this.#known.find(({ name }) => name === wanted) : wanted;
     if (scenario === undefined) {
-      return notFound(`There is no scenario ${String(wanted)}.`);
+      return notFound("There is no scenario of this name.");
     }
     const checked = scenario.steps.map((step) => this.#checked(step));
     const wrong = checked.flatMap((step, index) =>
