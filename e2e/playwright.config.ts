@@ -17,8 +17,8 @@ export default defineConfig({
   testDir: "journeys",
   outputDir: "../test-results/journeys",
   // A worker has a campus of its own (server, database, field devices), which its journeys share. They wait for devices
-  // more than they work: three fit two cores.
-  workers: 3,
+  // more than they work: two fit two cores, and a third would cost its campus more than it gains.
+  workers: 2,
   // Devices travel, start up and trip in real time beside a browser on two cores. One that passes only at its second
   // attempt is named by the gate, and is a defect to look into.
   retries: 1,

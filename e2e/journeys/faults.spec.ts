@@ -4,6 +4,8 @@ import { expect, signIn, test } from "../journey.ts";
 const ZONE = "/control/lightings/office-building?floor=first&zone=B&selection=L-O1-B-03";
 
 test("a silent field looks stale within the promised interval and comes back by itself", async ({ page }) => {
+  // A campus of its own has to start, and each of the two waits may take its minute.
+  test.setTimeout(180_000);
   const campus = await Campus.start();
   try {
     await signIn(page, campus);
