@@ -265,10 +265,15 @@ const PORTS = { from: 12_000, to: 32_000 };
 const PORTS_OF_ONE = 5_000;
 const WORKER = Number(process.env["TEST_PARALLEL_INDEX"] ?? 0) % ((PORTS.to - PORTS.from) / PORTS_OF_ONE);
 
+/** Given to a program that may not listen on it yet: none is drawn twice. */
+const drawn = new Set<number>();
+
 async function listen(): Promise<Server> {
   for (;;) {
-    const server = createServer();
     const port = PORTS.from + WORKER * PORTS_OF_ONE + Math.floor(Math.random() * PORTS_OF_ONE);
+    if (drawn.has(port)) continue;
+    drawn.add(port);
+    const server = createServer();
     const isOurs = await new Promise<boolean>((resolve) => {
       server.once("error", () => {
         resolve(false);
