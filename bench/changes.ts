@@ -46,13 +46,13 @@ export async function runChanges(plan: ChangesPlan, { measured = MEASURED }: Opt
     await installation.program.stop();
     const kept = await compare(installation.dataFolder, report, atPage);
     figure(
-      "changes read or sent / stored / lost",
-      `${kept.received} / ${kept.stored} / ${kept.lost}`,
-      "budget: none lost",
+      "changes read or sent / stored / not stored",
+      `${kept.received} / ${kept.stored} / ${kept.notStored}`,
+      "a change within the band of its unit is not stored",
     );
     if (shed > 0) figure("passed over because a newer value of the topic stood behind it", String(shed));
     figure("overwritten in the device before it was asked", String(kept.changes - kept.received));
-    figure("last value right in history", `${kept.rightInHistory} of ${kept.points}`);
+    figure("last value stored as it was sent", `${kept.rightInHistory} of ${kept.points}`);
     figure("last value right at the page", `${kept.rightAtPage} of ${kept.points}`);
   } finally {
     await clients.stop();
