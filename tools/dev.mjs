@@ -2,6 +2,7 @@
 // that starts again when its source changes.
 import { randomBytes } from "node:crypto";
 import path from "node:path";
+import { clockEnvironment } from "./clock.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { findNode, packageBin, root } from "./node.mjs";
 import { run } from "./process.mjs";
@@ -16,10 +17,12 @@ const given = {
   ATRIUM_IMPORT_TOKEN: process.env.ATRIUM_IMPORT_TOKEN ?? randomBytes(32).toString("base64url"),
   ATRIUM_URL: process.env.ATRIUM_URL ?? `http://127.0.0.1:${port}`,
 };
-const env = await scaledEnvironment(node, given).catch((error) => {
-  console.error(error.message);
-  process.exit(1);
-});
+const env = await scaledEnvironment(node, given)
+  .then((scaled) => clockEnvironment(scaled))
+  .catch((error) => {
+    console.error(error.message);
+    process.exit(1);
+  });
 await Promise.race([
   run(node, ["--watch", "apps/server/src/main.ts"], { env }),
   run(node, ["--watch", "apps/virtual-campus/src/main.ts"], { env }),

@@ -4,6 +4,7 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { buildServer, buildWeb } from "./build.mjs";
+import { clockEnvironment } from "./clock.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { findNode, root } from "./node.mjs";
 import { scaledEnvironment } from "./scale.mjs";
@@ -25,10 +26,12 @@ const given = {
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(root, ".cache/node"),
   ATRIUM_URL: process.env.ATRIUM_URL ?? `http://127.0.0.1:${port}`,
 };
-const env = await scaledEnvironment(node, given).catch((error) => {
-  console.error(error.message);
-  process.exit(1);
-});
+const env = await scaledEnvironment(node, given)
+  .then((scaled) => clockEnvironment(scaled))
+  .catch((error) => {
+    console.error(error.message);
+    process.exit(1);
+  });
 
 // Batches of values die young: a small nursery and an early collection keep the server at 160 MB where it would take
 // 470 MB while history comes in; few malloc arenas, because its threads allocate little.

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { AHEAD_FORM, parseAhead } from "@atrium/time";
 import * as z from "zod";
 import { keysOf } from "./secretBox.ts";
 
@@ -19,6 +20,8 @@ export interface Config {
   /** Keys of the secrets of connections, before those of the data folder; the first one seals. */
   readonly secretKeys: readonly Buffer[];
   readonly logLevel: string;
+  /** ms by which the installation's clock is ahead of real time, for demonstrations and tests. */
+  readonly clockAhead: number;
   /** The built web pages. */
   readonly webFolder: string;
   /** Addresses of reverse proxies whose X-Forwarded headers are believed. */
@@ -61,6 +64,13 @@ const keys = text.default("").transform((value, context) => {
   return z.NEVER;
 });
 
+const ahead = text.default("").transform((value, context) => {
+  const found = value === "" ? 0 : parseAhead(value);
+  if (found !== undefined) return found;
+  context.addIssue({ code: "custom", message: `is ${AHEAD_FORM}; a date and hour is for npm start` });
+  return z.NEVER;
+});
+
 const Settings = z.object({
   ATRIUM_HOST: text.default("127.0.0.1"),
   ATRIUM_PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
@@ -71,6 +81,7 @@ const Settings = z.object({
   ATRIUM_IMPORT_TOKEN: secret,
   ATRIUM_METRICS_TOKEN: secret,
   ATRIUM_SECRET_KEY: keys,
+  ATRIUM_CLOCK: ahead,
   ATRIUM_LOG: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   ATRIUM_WEB: text.default("apps/web/dist"),
   ATRIUM_TRUSTED_PROXIES: optional,
@@ -108,6 +119,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     metricsToken: set.ATRIUM_METRICS_TOKEN,
     secretKeys: set.ATRIUM_SECRET_KEY,
     logLevel: set.ATRIUM_LOG,
+    clockAhead: set.ATRIUM_CLOCK,
     webFolder: path.resolve(set.ATRIUM_WEB),
     trustedProxies: set.ATRIUM_TRUSTED_PROXIES,
     retention: {

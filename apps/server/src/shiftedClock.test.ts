@@ -1,0 +1,72 @@
+import { AuditRow, CORE_API, Paged, PointValues, SessionRow, SiteReply, USER_API } from "@atrium/contract";
+import { type DriverOptions, protocols } from "@atrium/drivers";
+import { clockAhead, DAY, HOUR, systemClock } from "@atrium/time";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { Person } from "../test/people.ts";
+import { TestServer } from "./testServer.ts";
+
+const AHEAD = 34 * HOUR;
+const METER = "EM-O1-A-01";
+/** ms in which a test is surely over. */
+const SOON = 10 * 60_000;
+
+let server: TestServer;
+let admin: Person;
+const drivers: DriverOptions[] = [];
+beforeAll(async () => {
+  const { modbus } = protocols;
+  if (modbus === undefined) throw new Error("meters speak Modbus");
+  const create = (options: DriverOptions) => {
+    drivers.push(options);
+    return { start: async () => undefined, stop: async () => undefined };
+  };
+  server = await TestServer.make({
+    clock: clockAhead(systemClock, AHEAD),
+    realClock: systemClock,
+    environment: { ATRIUM_CLOCK: "+34h" },
+    fields: { modbus: { ...modbus, create } },
+  });
+  await server.app.start();
+  admin = new Person(server, await server.signIn());
+}, 60_000);
+afterAll(() => server.stop());
+
+test("the site says how far its clock is ahead", async () => {
+  const reply = SiteReply.parse((await admin.ask("GET", `${CORE_API}/site`)).json());
+  expect(reply.clockAhead).toBe(AHEAD);
+});
+
+test("values, history and audit log have the shifted time", async () => {
+  const driver = drivers.find(({ points }) => points.some(({ device }) => device === METER));
+  const id = driver?.points.find(({ device, key }) => device === METER && key === "lighting.voltage")?.id ?? 0;
+  const time = driver?.clock.now() ?? 0;
+  driver?.sink.values({
+    length: 1,
+    ids: Int32Array.of(id),
+    values: Float64Array.of(230.4),
+    qualities: new Uint8Array(1),
+    times: Float64Array.of(time),
+  });
+  const values = PointValues.parse((await admin.ask("GET", `${CORE_API}/points/values?ids=${id}`)).json());
+  expect(Math.abs((values.times[0] ?? 0) - AHEAD - Date.now())).toBeLessThan(SOON);
+  await vi.waitFor(
+    async () => {
+      const { rows } = await server.database.ingest.query<{ ts: Date }>("SELECT ts FROM samples WHERE point_id = $1", [
+        id,
+      ]);
+      expect(Math.abs((rows[0]?.ts.getTime() ?? 0) - AHEAD - Date.now())).toBeLessThan(SOON);
+    },
+    { timeout: 10_000 },
+  );
+  await admin.addRole("Shifted", ["viewable"]);
+  const audit = Paged(AuditRow).parse((await admin.ask("GET", `${USER_API}/audit`)).json());
+  expect(Math.abs((audit.data[0]?.at ?? 0) - AHEAD - Date.now())).toBeLessThan(SOON);
+});
+
+test("sessions stay on real time", async () => {
+  const { id } = (await admin.ask("GET", "/users/me")).json<{ id: number }>();
+  const sessions = Paged(SessionRow).parse((await admin.ask("GET", `/users/${id}/sessions`)).json());
+  const startedAt = sessions.data[0]?.startedAt ?? 0;
+  expect(Math.abs(startedAt - Date.now())).toBeLessThan(SOON);
+  expect(startedAt).toBeLessThan(Date.now() + DAY);
+});
