@@ -25,8 +25,15 @@ export type EnergyQuery = z.infer<typeof EnergyQuery>;
 
 /** null: not measured. */
 const Energy = KilowattHours.nullable();
-/** The highest mean load of a quarter hour. */
-const Peak = z.object({ kw: Kilowatts, at: EpochMillis }).nullable();
+/** The highest mean load of a quarter hour; of an hour, where the meters were read by the hour. */
+const Peak = z
+  .object({
+    kw: Kilowatts,
+    at: EpochMillis,
+    /** How long the mean is of. */
+    minutes: z.union([z.literal(15), z.literal(60)]),
+  })
+  .nullable();
 
 /** One bar: an hour, a day or a month. null: not measured (a gap), or in the future. */
 export const EnergyBar = z.object({

@@ -9,6 +9,16 @@ export * from "./cameraStream.ts";
 export * from "./catalogue.ts";
 export * from "./chartRange.ts";
 export * from "./colour.ts";
+export {
+  AIR_BANDS,
+  type AirBand,
+  airBand,
+  goodRange,
+  IAQ_METRICS,
+  IAQ_METRIC_KEYS,
+  type IaqMetric,
+  worstAir,
+} from "./airQuality.ts";
 export { AIR_CONDITION_COLUMNS, setpointDeviation } from "./columns/airCondition.ts";
 export { AUDIT_COLUMNS, auditAddress } from "./columns/audit.ts";
 export type { Column, DeviceColumn, DeviceValues } from "./columns/column.ts";
@@ -17,6 +27,8 @@ export { DEVICE_COLUMNS, DEVICE_RECORD_COLUMNS, deviceFloor, type DeviceLine } f
 export { DOAS_COLUMNS } from "./columns/doas.ts";
 export { ENERGY_PLACE_COLUMNS } from "./columns/energyPlaces.ts";
 export { EXHAUST_FAN_COLUMNS } from "./columns/exhaustFan.ts";
+export { detectorType, FIRE_ALARM_COLUMNS } from "./columns/fireAlarm.ts";
+export { IAQ_COLUMNS } from "./columns/iaq.ts";
 export { LIFT_COLUMNS, liftFloorName, type LiftFloors } from "./columns/lift.ts";
 export { LIGHTING_COLUMNS } from "./columns/lighting.ts";
 export { automaticText, heldText, insteadText, OVERRIDE_COLUMNS, type OverrideLine } from "./columns/overrides.ts";
@@ -53,7 +65,6 @@ export * from "./format/pointValue.ts";
 export * from "./format/reading.ts";
 export * from "./health.ts";
 export * from "./history.ts";
-export * from "./iaq.ts";
 export * from "./ids.ts";
 export * from "./layout.ts";
 export * from "./lift.ts";
@@ -119,12 +130,14 @@ export * from "./scene.ts";
 export * from "./session.ts";
 export * from "./site.ts";
 export * from "./siteCalendar.ts";
+export * from "./siteElectricity.ts";
 export * from "./siteConnection.ts";
 export * from "./siteDevice.ts";
 export * from "./siteFolder.ts";
 export * from "./siteProbe.ts";
 export * from "./siteSearch.ts";
 export * from "./status.ts";
+export * from "./stuckRule.ts";
 export * from "./summary.ts";
 export * from "./systemName.ts";
 export * from "./systems.ts";
@@ -135,10 +148,13 @@ export { ENERGY_METER } from "./systems/energyMeter.ts";
 export { EXHAUST_FAN } from "./systems/exhaustFan.ts";
 export { FIRE_ALARM } from "./systems/fireAlarm.ts";
 export type { SummaryNumber, SummaryRule, System } from "./systems/form.ts";
+export { IAQ } from "./systems/iaq.ts";
 export { LIFT } from "./systems/lift.ts";
 export { LIGHTING } from "./systems/lighting.ts";
 export { PA } from "./systems/pa.ts";
 export { PLUG } from "./systems/plug.ts";
+export { SOLAR_INVERTER } from "./systems/solarInverter.ts";
+export { WATER_AND_WASTE_METER } from "./systems/waterAndWasteMeter.ts";
 export { WEATHER_STATION } from "./systems/weatherStation.ts";
 export * from "./pointText.ts";
 export * from "./table.ts";

@@ -17,7 +17,8 @@ const RANGES: Readonly<Record<Unit, Range>> = {
   kvar: { min: -1e5, max: 1e5 },
   // A meter of the largest campus for a hundred years.
   kWh: { min: 0, max: 1e10 },
-  V: { min: 0, max: 1_000 },
+  // Medium voltage comes as far as a campus's own switchgear.
+  V: { min: 0, max: 40_000 },
   A: { min: 0, max: 1e4 },
   Hz: { min: 0, max: 500 },
   // The time until a service is due goes below zero when the service is late.
@@ -35,6 +36,11 @@ const RANGES: Readonly<Record<Unit, Range>> = {
   "m³/h": { min: -1e6, max: 1e6 },
   rpm: { min: -1e5, max: 1e5 },
   kg: { min: -1e5, max: 1e6 },
+  // A meter of the largest campus for a hundred years.
+  "m³": { min: 0, max: 1e9 },
+  "l/min": { min: -1e5, max: 1e5 },
+  "ug/m³": { min: 0, max: 1e5 },
+  ppb: { min: 0, max: 1e6 },
 };
 
 /** A count without a unit: trips, pieces. */

@@ -1,12 +1,21 @@
 import * as z from "zod";
 import { ConnectionId, DeviceId, PointId, PointKey } from "./ids.ts";
+import { StuckRule } from "./stuckRule.ts";
 import { SYSTEM_CODES } from "./systems.ts";
 
-/** Quality of a value. On the wire it is the code. */
-export const QUALITY = { good: 0, stale: 1, bad: 2 } as const;
+/**
+ * Quality of a value. On the wire it is the code. `stuck`: its device answers, and the value has been exactly the same for
+ * longer than its kind can be.
+ */
+export const QUALITY = { good: 0, stale: 1, bad: 2, stuck: 3 } as const;
 export type Quality = keyof typeof QUALITY;
-export const QualityCode = z.union([z.literal(0), z.literal(1), z.literal(2)]);
+export const QualityCode = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 export type QualityCode = z.infer<typeof QualityCode>;
+
+/** Whether the device answers with a value, be it one that can be believed or one that is stuck. */
+export function isAnswered(quality: number | undefined): boolean {
+  return quality === QUALITY.good || quality === QUALITY.stuck;
+}
 
 export const UNITS = [
   "%",
@@ -31,6 +40,10 @@ export const UNITS = [
   "m³/h",
   "rpm",
   "kg",
+  "m³",
+  "l/min",
+  "ug/m³",
+  "ppb",
 ] as const;
 export const Unit = z.enum(UNITS);
 export type Unit = z.infer<typeof Unit>;
@@ -83,6 +96,8 @@ export const PointDescription = z.object({
   risk: CommandRisk.optional(),
   /** A command of it is momentary (send a lift to a floor) and leaves no hold behind. */
   isMomentary: z.boolean().optional(),
+  /** When a value that stays exactly the same is stuck; absent: it may stand still for ever. */
+  stuck: StuckRule.optional(),
   /** How often the device itself says that a fresh value is due, ms. Three of these intervals make a value stale. */
   expectedInterval: z.number().positive(),
 });

@@ -35,6 +35,9 @@ const BANDS: Partial<Record<Unit, RecordBand>> = {
   "°C": band(0.1, { decimals: 1 }),
   // NDIR sensors are good for 30 ppm and 3 %.
   ppm: band(5, { share: 0.01, decimals: 0 }),
+  // Optical counters are good for 5 µg/m³ or 10 %, sensors of vapours for 15 %.
+  "ug/m³": band(0.5, { share: 0.02, decimals: 1 }),
+  ppb: band(5, { share: 0.02, decimals: 0 }),
   lx: band(5, { share: 0.02, decimals: 0 }),
   hPa: band(0.2, { decimals: 1 }),
   "W/m²": band(5, { share: 0.02, decimals: 0 }),
@@ -42,6 +45,8 @@ const BANDS: Partial<Record<Unit, RecordBand>> = {
   // Of a filter's pressure, 1 % of the range of its sensor (500 Pa).
   Pa: band(2, { share: 0.01, decimals: 1 }),
   "m³/h": band(5, { share: 0.01, decimals: 0 }),
+  // Water meters of class 2 (ISO 4064): 2 % of the flow.
+  "l/min": band(0.1, { share: 0.02, decimals: 2 }),
   rpm: band(0.2, { share: 0.01, decimals: 1 }),
   // How long something has run or plays: the curve between two values is a straight line.
   s: band(15, { decimals: 0 }),

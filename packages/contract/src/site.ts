@@ -82,6 +82,8 @@ export const SiteReply = z.object({
   /** IANA name; every hour, day and month of a chart is one of this zone. */
   timeZone: z.string(),
   currency: z.string(),
+  /** Ms by which the installation's clock is ahead of real time, for a demonstration; absent: it has real time. */
+  clockAhead: z.int().optional(),
   places: z.array(SitePlace),
   menus: z.record(z.string(), MenuFilter),
 });

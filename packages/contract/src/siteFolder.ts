@@ -6,6 +6,7 @@ import { Position } from "./position.ts";
 import type { ProductFile } from "./product/productFile.ts";
 import { MenuFilter } from "./site.ts";
 import { SiteCalendar, SiteLocation } from "./siteCalendar.ts";
+import { SiteElectricity } from "./siteElectricity.ts";
 
 /** `campus.json`: the places of the site and where their plans are. */
 export const CampusFile = z.object({
@@ -57,6 +58,7 @@ export const SiteFile = z.object({
   help: z.string().min(1).max(120).optional(),
   location: SiteLocation.optional(),
   calendar: SiteCalendar.optional(),
+  electricity: SiteElectricity.optional(),
   tariffs: z
     .array(
       z.object({

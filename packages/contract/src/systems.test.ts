@@ -99,9 +99,9 @@ test("a channel carries the devices of every system that names it", () => {
   expect(CHANNEL_MODULES.ac).toEqual(["air-condition"]);
 });
 
-test("eight systems are counted place by place", () => {
+test("nine systems are counted place by place", () => {
   expect(SUMMARY_MODULES.toSorted()).toEqual(
-    ["air-condition", "curtain", "doas", "exhaust-fan", "fire-alarm", "lift", "lighting", "pa"].toSorted(),
+    ["air-condition", "curtain", "doas", "exhaust-fan", "fire-alarm", "iaq", "lift", "lighting", "pa"].toSorted(),
   );
 });
 

@@ -4,6 +4,7 @@ import type * as z from "zod";
 import { CampusFile, ConnectionsFile, FloorPlan, MappingsFile, ProductFile, SiteFile } from "@atrium/contract";
 import { checkCalendar } from "./check/calendar.ts";
 import { checkConnections } from "./check/connections.ts";
+import { checkElectricity } from "./check/electricity.ts";
 import { checkMappings } from "./check/mappings.ts";
 import { checkPlaces } from "./check/places.ts";
 import { checkPlans } from "./check/plans.ts";
@@ -47,6 +48,7 @@ export async function readSite(folder: string, options: ReadSiteOptions = {}): P
     checkProducts(products, options.protocols, problems);
     checkConnections(documents, options.protocols, problems);
     if (isWhole) checkMappings(documents, options.protocols, problems);
+    if (isWhole) checkElectricity(documents, problems);
   }
   problems.throwIfAny();
   if (!campus || !settings) throw new Error("a file without a value and without a problem");

@@ -7,6 +7,7 @@ import type { DeviceColumn, DeviceValues } from "./column.ts";
 import { CURTAIN_COLUMNS } from "./curtain.ts";
 import { DOAS_COLUMNS } from "./doas.ts";
 import { EXHAUST_FAN_COLUMNS } from "./exhaustFan.ts";
+import { FIRE_ALARM_COLUMNS } from "./fireAlarm.ts";
 import { LIFT_COLUMNS } from "./lift.ts";
 import { LIGHTING_COLUMNS } from "./lighting.ts";
 import { PA_COLUMNS } from "./pa.ts";
@@ -17,6 +18,7 @@ const ALL: readonly (readonly DeviceColumn[])[] = [
   CURTAIN_COLUMNS,
   DOAS_COLUMNS,
   EXHAUST_FAN_COLUMNS,
+  FIRE_ALARM_COLUMNS,
   LIFT_COLUMNS,
   LIGHTING_COLUMNS,
   PA_COLUMNS,
@@ -126,4 +128,11 @@ test("a line of the audit says the act with its outcome, place and reason", () =
   const act = "Lift 1 sent to 3rd Floor, confirmed · Office Building · visitors";
   expect(AUDIT_COLUMNS.map(({ value }) => value(row))).toEqual([5, act, "somchai", "this program"]);
   expect(AUDIT_COLUMNS[1].value({ ...row, outcome: null, place: null, after: null })).toBe("Lift 1 sent to 3rd Floor");
+});
+
+test("a detector says what it detects", () => {
+  const typeOf = (facts: DeviceValues["facts"]) => line(FIRE_ALARM_COLUMNS, device({}, { facts }));
+  expect(typeOf({ type: "call-point" })).toEqual(["Call point"]);
+  expect(typeOf({ type: "flame" })).toEqual(["flame"]);
+  expect(typeOf({})).toEqual([null]);
 });

@@ -32,5 +32,12 @@ export const ENERGY_PLACE_COLUMNS = [
   },
   { key: "peak", title: "Peak", unit: "kW", value: ({ peak }) => peak?.kw ?? null },
   { key: "peakAt", title: "Peak at", isMoment: true, under: "peak", value: ({ peak }) => peak?.at ?? null },
+  {
+    key: "peakMinutes",
+    title: "Peak is the mean of",
+    unit: "min",
+    under: "peak",
+    value: ({ peak }) => peak?.minutes ?? null,
+  },
   { key: "cost", title: "Cost", value: ({ cost }) => cost },
 ] as const satisfies readonly Column<EnergyRow>[];

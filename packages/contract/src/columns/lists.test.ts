@@ -128,7 +128,7 @@ test("a line of the places has its figures in their units, and how much of them 
     typicalCommon: all,
     typicalKwh: null,
     load: [1, null],
-    peak: { kw: 96.25, at: 9 },
+    peak: { kw: 96.25, at: 9, minutes: 15 },
     cost: null,
   });
   expect(Object.values(line(ENERGY_PLACE_COLUMNS, place))).toEqual([
@@ -142,6 +142,7 @@ test("a line of the places has its figures in their units, and how much of them 
     100,
     96.25,
     9,
+    15,
     null,
   ]);
 });

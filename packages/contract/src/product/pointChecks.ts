@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { physicalRange } from "../physicalRange.ts";
 import type { PointDescription } from "../point.ts";
+import type { StuckRule } from "../stuckRule.ts";
 
 /** The fields of a product's point that the checks below read. */
 interface CheckedPoint extends Pick<PointDescription, "kind" | "unit"> {
@@ -9,6 +10,7 @@ interface CheckedPoint extends Pick<PointDescription, "kind" | "unit"> {
   readonly max?: number;
   readonly maxPerHour?: number;
   readonly startsAgain?: boolean;
+  readonly stuck?: StuckRule;
   readonly states?: readonly { readonly value: number }[];
   readonly limits?: { readonly min: string; readonly max: string };
   readonly interlocks?: readonly { readonly point: string }[];
@@ -38,12 +40,14 @@ export function checkPoints<Point extends CheckedPoint>(
     if (point.kind !== "counter") checkNoCounter(point, report);
     if (point.kind === "text") checkText(point, report);
     checkFeedback(point, report);
+    checkStuck(point, report);
     const others: [string, (string | number)[]][] = [
       ...(point.interlocks ?? []).map((one, at): [string, (string | number)[]] => [
         one.point,
         ["interlocks", at, "point"],
       ]),
       ...(point.feedback === undefined ? [] : [[point.feedback.point, ["feedback", "point"]] as [string, string[]]]),
+      ...othersOfStuck(point.stuck),
       ...Object.entries(point.limits ?? {}).map(([end, key]): [string, string[]] => [key, ["limits", end]]),
     ];
     for (const [key, path] of others) if (!all.has(key)) report(path, `the product has no point "${key}"`);
@@ -86,6 +90,27 @@ function checkFeedback({ key, isMomentary, feedback }: CheckedPoint, report: Rep
   if (isOther && feedback.values === undefined) {
     report(["feedback", "values"], `expected the values of "${feedback.point}" that show it was done`);
   }
+}
+
+/** What is commanded, and what is one of some states, may stand still for ever. */
+function checkStuck({ kind, stuck }: CheckedPoint, report: Report): void {
+  if (stuck === undefined) return;
+  if (kind !== "number" && kind !== "counter") {
+    report(["stuck"], `only a number or a counter can be stuck, and this is a ${kind}`);
+  }
+  if (stuck.after === undefined && stuck.with === undefined) {
+    report(["stuck"], "expected after, how long it may be the same, or with, the point that it is stuck with");
+  }
+  for (const field of ["restsAt", "while"] as const) {
+    if (stuck[field] !== undefined && stuck.after === undefined) report(["stuck", field], "needs after");
+  }
+}
+
+function othersOfStuck(stuck: StuckRule | undefined): [string, (string | number)[]][] {
+  return [
+    ...(stuck?.while === undefined ? [] : [[stuck.while.point, ["stuck", "while", "point"]] as [string, string[]]]),
+    ...(stuck?.with === undefined ? [] : [[stuck.with, ["stuck", "with"]] as [string, string[]]]),
+  ];
 }
 
 function checkStates({ kind, states }: CheckedPoint, report: Report): void {

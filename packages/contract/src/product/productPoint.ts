@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { CommandRisk, PointKind, PointState, UNITS } from "../point.ts";
+import { StuckRule } from "../stuckRule.ts";
 import { MODULES } from "../systems.ts";
 
 /** The key of a point within its product, e.g. `room-temperature`; a device with several parts puts the part before it. */
@@ -56,6 +57,8 @@ export const PRODUCT_POINT = {
   maxPerHour: z.number().positive().exactOptional(),
   /** Of a counter: it begins at 0 by itself, each day or each time it gets power. */
   startsAgain: z.boolean().exactOptional(),
+  /** When a value that stays exactly the same is stuck; absent: it may stand still for ever. */
+  stuck: StuckRule.exactOptional(),
 };
 
 /** The identity of every product, whatever its protocol. */

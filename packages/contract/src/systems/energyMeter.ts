@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { limitedRecord } from "../limitedRecord.ts";
 import { Word } from "./fact.ts";
 import type { System } from "./form.ts";
 
@@ -20,6 +21,8 @@ export const ENERGY_METER = {
     serves: Word.exactOptional(),
     /** Its parts, by the use that each counts. */
     channels: z.array(Word).max(50).exactOptional(),
+    /** The most that each part can take, kW, by the use that it counts: what its breaker lets through. */
+    ratedKw: limitedRecord(Word, z.number().positive().max(100_000), 50).exactOptional(),
   }),
   summary: null,
   fire: { kind: "none" },

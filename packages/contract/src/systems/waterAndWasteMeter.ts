@@ -11,7 +11,7 @@ export const WATER_AND_WASTE_METER = {
   many: "water meters",
   words: ["consumption", "waste"],
   icon: "droplets",
-  channels: [],
+  channels: [{ name: "water", right: "viewable" }],
   command: null,
   mainCommand: null,
   pages: ["monitor-water-waste-usage"],

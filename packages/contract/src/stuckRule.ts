@@ -1,0 +1,34 @@
+import * as z from "zod";
+
+/** The key of a point of the same product; of the same device, where a device's point is described. */
+const OtherPoint = z.string().min(1).max(80);
+
+/** Ms. A shorter stand says nothing, and no measured value stands still for longer than a month. */
+const SHORTEST_STAND = 60_000;
+const LONGEST_STAND = 31 * 86_400_000;
+
+/** When a measured value that stays exactly the same is stuck (docs/decisions/0066). */
+export const StuckRule = z.strictObject({
+  /** Ms that the value may be exactly the same. */
+  after: z.int().min(SHORTEST_STAND).max(LONGEST_STAND).exactOptional(),
+  /** The values at which it may rest: a load that is off takes 0. */
+  restsAt: z.array(z.number()).min(1).max(8).readonly().exactOptional(),
+  /** Its stand counts only while another point is above this: a counter moves while there is a power. */
+  while: z.strictObject({ point: OtherPoint, above: z.number() }).exactOptional(),
+  /** It is stuck while that other point is. */
+  with: OtherPoint.exactOptional(),
+});
+export type StuckRule = z.infer<typeof StuckRule>;
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** How long values of a kind may be exactly the same, ms. Product decision: docs/decisions/0066 has the sources. */
+export const LONGEST_STANDS = {
+  mainsVoltage: 10 * MINUTE,
+  mainsFrequency: 10 * MINUTE,
+  countedEnergy: 30 * MINUTE,
+  outdoorAir: 3 * HOUR,
+  roomAir: 12 * HOUR,
+  carbonDioxide: 12 * HOUR,
+} as const;
