@@ -12,6 +12,7 @@ import type {
   ProductDescription,
   ProductFile,
   SearchReport,
+  StuckRule,
   Unit,
 } from "@atrium/contract";
 import type { Clock, Log } from "@atrium/time";
@@ -105,6 +106,7 @@ export interface PointTraits {
   readonly maxPerHour?: number;
   /** Of a counter: it begins at 0 by itself, each day or each time it gets power. */
   readonly startsAgain?: boolean;
+  readonly stuck?: StuckRule;
 }
 
 /** A product's template of one point, resolved for one device. */

@@ -20,15 +20,27 @@ test("places a PM5000's points one below the register numbers of its manual", ()
   ]);
 });
 
-test("reads a PM5000 in two requests", () => {
-  const addresses = modbus.catalog.points("pm5000", { unit: 1 }).map((point) => {
+test("a PM5000 of both directions has the energy that flowed out beside the same points, and measures medium voltage", () => {
+  const points = (product: string) =>
+    modbus.catalog.points(product, { unit: 11 }).flatMap((point) => (isAddressProblem(point) ? [] : [point]));
+  const [more, usual] = [points("pm5000-two-way"), points("pm5000")];
+  expect(more.map(({ key }) => key)).toEqual([...usual.map(({ key }) => key), "active-energy-received"]);
+  expect(more.at(-1)).toMatchObject({ kind: "counter", unit: "kWh", address: { start: 3_207, type: "int64" } });
+  expect([usual, more].map((all) => all.find(({ key }) => key === "voltage")?.max)).toEqual([1_000, undefined]);
+});
+
+test.each([
+  ["pm5000", 4],
+  ["pm5000-two-way", 8],
+])("reads a %s in two requests", (product, energies) => {
+  const addresses = modbus.catalog.points(product, { unit: 1 }).map((point) => {
     if (isAddressProblem(point)) throw new Error(point.problem);
     return ModbusAddress.parse(point.address);
   });
   const blocks = planReads(addresses.map((address, index) => ({ index, address })));
   expect(blocks.map(({ start, count }) => [start, count])).toEqual([
     [3_009, 102],
-    [3_203, 4],
+    [3_203, energies],
   ]);
 });
 
@@ -37,7 +49,10 @@ test("names the field of an address that is wrong, and a product that is unknown
     { field: "unit", problem: "expected a whole number from 1 to 255, got 0" },
   ]);
   expect(modbus.catalog.points("pm9", { unit: 1 })).toEqual([
-    { field: "product", problem: 'there is no Modbus product "pm9"; known: pm5000, curtain, lift' },
+    {
+      field: "product",
+      problem: 'there is no Modbus product "pm9"; known: pm5000, pm5000-two-way, curtain, lift, tuf-2000m',
+    },
   ]);
 });
 

@@ -8,12 +8,13 @@ import { MqttDriver } from "./mqttDriver.ts";
 import { MqttSettings } from "./mqttSettings.ts";
 import { mqttProblem, readForProbe } from "./probing.ts";
 import { MqttAddress, mqttCatalog } from "./product.ts";
+import { airSensor } from "./products/airSensor.ts";
 import { shellyPlug } from "./products/shellyPlug.ts";
 import { smartLocker } from "./products/smartLocker.ts";
 import { weatherStation } from "./products/weatherStation.ts";
 import { fieldPlace, topicKey } from "./recognise.ts";
 
-const products = [shellyPlug, smartLocker, weatherStation];
+const products = [airSensor, shellyPlug, smartLocker, weatherStation];
 
 const catalog = mqttCatalog(products);
 

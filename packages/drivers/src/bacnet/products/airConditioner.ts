@@ -4,6 +4,7 @@ import {
   AIR_CONDITIONER_MODES,
   FAN_SPEED_CODES,
   FAN_SPEEDS,
+  LONGEST_STANDS,
   SETPOINT_RANGE,
 } from "@atrium/contract";
 import type { PointTraits } from "../../driver.ts";
@@ -116,6 +117,7 @@ export const airConditioner: BacnetProduct = {
       min: -10,
       max: 60,
       expectedInterval: OFTEN,
+      stuck: { after: LONGEST_STANDS.roomAir },
       deadband: 0.01,
       hasNotifications: true,
     },
@@ -129,6 +131,7 @@ export const airConditioner: BacnetProduct = {
       min: 0,
       max: 100,
       expectedInterval: USUAL,
+      stuck: { after: LONGEST_STANDS.roomAir },
       deadband: 0.5,
     },
     {

@@ -1,4 +1,4 @@
-import { FAN_LEVEL_SHORT_CODES, FAN_LEVELS, type FanLevel } from "@atrium/contract";
+import { FAN_LEVEL_SHORT_CODES, FAN_LEVELS, type FanLevel, LONGEST_STANDS } from "@atrium/contract";
 import type { PointTraits } from "../../driver.ts";
 import type { BacnetProduct } from "../product.ts";
 
@@ -27,11 +27,18 @@ const AIR_OR_WATER = { min: -50, max: 100 };
 /** No air has less; a sensor that shows 0 is broken. */
 const CO2 = { min: 200, max: 10_000 };
 const HUMIDITY = { min: 0, max: 100 };
+/** Air that stands still in a duct may stay as it is. */
+const moving = { point: "supply-fan", above: 0 } as const;
+const OUTDOOR = { stuck: { after: LONGEST_STANDS.outdoorAir, while: moving } } as const;
+const RETURN = { stuck: { after: LONGEST_STANDS.roomAir, while: moving } } as const;
+const RETURN_CO2 = { stuck: { after: LONGEST_STANDS.carbonDioxide, while: moving } } as const;
 
 /** An analog input `plus` instances above the unit's own; a change of `deadband` is reported at once. */
 function measured(
   plus: number,
-  point: Pick<Point, "key" | "name" | "unit" | "deadband" | "min" | "max"> & { readonly expectedInterval?: number },
+  point: Pick<Point, "key" | "name" | "unit" | "deadband" | "min" | "max" | "stuck"> & {
+    readonly expectedInterval?: number;
+  },
 ): Point {
   return {
     kind: "number",
@@ -93,7 +100,7 @@ export const doasUnit: BacnetProduct = {
     },
     measured(1, { key: "supply-fan", name: "Supply fan", unit: "%", deadband: 0.05, expectedInterval: OFTEN }),
     measured(2, { key: "exhaust-fan", name: "Exhaust fan", unit: "%", deadband: 0.05, expectedInterval: OFTEN }),
-    measured(3, { key: "outdoor-temperature", name: "Outdoor air temperature", unit: "°C", ...AIR_OR_WATER, deadband: 0.1 }),
+    measured(3, { key: "outdoor-temperature", name: "Outdoor air temperature", unit: "°C", ...AIR_OR_WATER, ...OUTDOOR, deadband: 0.1 }),
     measured(4, { key: "outdoor-humidity", name: "Outdoor air humidity", unit: "%", ...HUMIDITY, deadband: 0.5 }),
     measured(5, { key: "outdoor-co2", name: "Outdoor air CO₂", unit: "ppm", ...CO2, deadband: 3 }),
     measured(6, { key: "outdoor-damper", name: "Outdoor air damper", unit: "%", deadband: 0.05 }),
@@ -111,8 +118,8 @@ export const doasUnit: BacnetProduct = {
     measured(18, { key: "supply-humidity", name: "Supply air humidity", unit: "%", ...HUMIDITY, deadband: 0.5 }),
     measured(19, { key: "supply-flow", name: "Supply air flow", unit: "m³/h", deadband: 1 }),
     measured(20, { key: "supply-co2", name: "Supply air CO₂", unit: "ppm", ...CO2, deadband: 3 }),
-    measured(21, { key: "return-temperature", name: "Return air temperature", unit: "°C", ...AIR_OR_WATER, deadband: 0.1 }),
-    measured(22, { key: "return-co2", name: "Return air CO₂", unit: "ppm", ...CO2, deadband: 5, expectedInterval: OFTEN }),
+    measured(21, { key: "return-temperature", name: "Return air temperature", unit: "°C", ...AIR_OR_WATER, ...RETURN, deadband: 0.1 }),
+    measured(22, { key: "return-co2", name: "Return air CO₂", unit: "ppm", ...CO2, ...RETURN_CO2, deadband: 5, expectedInterval: OFTEN }),
     measured(23, { key: "return-flow", name: "Return air flow", unit: "m³/h", deadband: 1 }),
     measured(24, { key: "exhaust-temperature", name: "Exhaust air temperature", unit: "°C", ...AIR_OR_WATER, deadband: 0.1 }),
     measured(25, { key: "zone-pressure", name: "Pressure over the zone", unit: "Pa", deadband: 0.1 }),

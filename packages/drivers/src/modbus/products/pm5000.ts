@@ -1,3 +1,4 @@
+import { LONGEST_STANDS } from "@atrium/contract";
 import type { ModbusProduct } from "../product.ts";
 
 /**
@@ -19,6 +20,7 @@ export const pm5000: ModbusProduct = {
       register: 3060,
       type: "float32",
       expectedInterval: 10_000,
+      stuck: { with: "voltage" },
       deadband: 0.01,
     },
     {
@@ -33,6 +35,8 @@ export const pm5000: ModbusProduct = {
       scale: 0.001,
       min: 0,
       expectedInterval: 30_000,
+      // Whole Wh: at 0.1 kW it has counted fifty of them.
+      stuck: { after: LONGEST_STANDS.countedEnergy, while: { point: "active-power", above: 0.1 }, with: "voltage" },
     },
     {
       // 3036 Voltage L-N Average, FLOAT32, V.
@@ -44,7 +48,10 @@ export const pm5000: ModbusProduct = {
       register: 3036,
       type: "float32",
       min: 0,
+      // Phase to neutral of anything but medium voltage.
+      max: 1_000,
       expectedInterval: 10_000,
+      stuck: { after: LONGEST_STANDS.mainsVoltage, restsAt: [0] },
       deadband: 0.2,
     },
     {
@@ -58,6 +65,7 @@ export const pm5000: ModbusProduct = {
       type: "float32",
       min: 0,
       expectedInterval: 10_000,
+      stuck: { with: "voltage" },
       deadband: 0.05,
     },
     {
@@ -72,6 +80,7 @@ export const pm5000: ModbusProduct = {
       min: -1,
       max: 1,
       expectedInterval: 10_000,
+      stuck: { with: "voltage" },
       deadband: 0.005,
     },
     {
@@ -87,6 +96,7 @@ export const pm5000: ModbusProduct = {
       min: 45,
       max: 70,
       expectedInterval: 10_000,
+      stuck: { after: LONGEST_STANDS.mainsFrequency },
       deadband: 0.02,
     },
   ],

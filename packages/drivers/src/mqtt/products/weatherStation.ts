@@ -1,4 +1,4 @@
-import { WEATHER_UNITS } from "@atrium/contract";
+import { LONGEST_STANDS, WEATHER_UNITS } from "@atrium/contract";
 import type { MqttProduct } from "../product.ts";
 
 const EXPECTED_INTERVAL = 5_000;
@@ -26,6 +26,7 @@ export const weatherStation: MqttProduct = {
       min: -60,
       max: 70,
       expectedInterval: EXPECTED_INTERVAL,
+      stuck: { after: LONGEST_STANDS.outdoorAir },
       deadband: 0.005,
     },
     {
@@ -37,6 +38,7 @@ export const weatherStation: MqttProduct = {
       min: 800,
       max: 1_100,
       expectedInterval: EXPECTED_INTERVAL,
+      stuck: { after: LONGEST_STANDS.outdoorAir },
       deadband: 0.005,
     },
     {
@@ -48,6 +50,7 @@ export const weatherStation: MqttProduct = {
       min: 0,
       max: 100,
       expectedInterval: EXPECTED_INTERVAL,
+      stuck: { after: LONGEST_STANDS.outdoorAir, restsAt: [100] },
       deadband: 0.005,
     },
     {
@@ -59,6 +62,7 @@ export const weatherStation: MqttProduct = {
       min: 0,
       max: 2_000,
       expectedInterval: EXPECTED_INTERVAL,
+      stuck: { after: LONGEST_STANDS.outdoorAir, restsAt: [0] },
       deadband: 0.05,
     },
     {
@@ -82,6 +86,7 @@ export const weatherStation: MqttProduct = {
       min: 0,
       max: 120,
       expectedInterval: EXPECTED_INTERVAL,
+      stuck: { after: LONGEST_STANDS.outdoorAir, restsAt: [0] },
       deadband: 0.005,
     },
     {

@@ -1,0 +1,50 @@
+import { IAQ_METRICS, LONGEST_STANDS, type Unit } from "@atrium/contract";
+import type { MqttProduct } from "../product.ts";
+
+/** Ms; sensors of air average over a minute. */
+const EXPECTED_INTERVAL = 60_000;
+
+type Point = MqttProduct["points"][number];
+
+function metric(
+  key: keyof typeof IAQ_METRICS,
+  measures: Required<Pick<Point, "field" | "min" | "max" | "deadband">> & Pick<Point, "stuck">,
+): Point {
+  const { name, unit }: { name: string; unit: Unit } = IAQ_METRICS[key];
+  return { key, name, kind: "number", unit, ...measures, expectedInterval: EXPECTED_INTERVAL };
+}
+
+/**
+ * A sensor of indoor air with the six metrics of the specification. No standard describes one over MQTT: it publishes one
+ * JSON object a minute on `<topic>/air`, `time` in s since the epoch and each metric with its unit in the field's name, and
+ * `online` or, as its last will, `offline` on `<topic>/status`. The ranges are those of the sensing elements (NDIR 400 to
+ * 10,000 ppm, optical counter 1,000 µg/m³, metal oxide 60,000 ppb); below 300 ppm is no air of this earth.
+ */
+export const airSensor: MqttProduct = {
+  name: "air-sensor",
+  label: "Air quality sensor (JSON)",
+  modules: ["iaq"],
+  state: "air",
+  availability: { topic: "status", online: "online", offline: "offline" },
+  time: "time",
+  points: [
+    metric("co2", {
+      field: "co2_ppm",
+      min: 300,
+      max: 10_000,
+      deadband: 1,
+      stuck: { after: LONGEST_STANDS.carbonDioxide },
+    }),
+    metric("pm25", { field: "pm25_ugm3", min: 0, max: 1_000, deadband: 0.1 }),
+    metric("pm10", { field: "pm10_ugm3", min: 0, max: 1_000, deadband: 0.1 }),
+    metric("tvoc", { field: "tvoc_ppb", min: 0, max: 60_000, deadband: 1 }),
+    metric("temp", { field: "temp_C", min: -20, max: 60, deadband: 0.01, stuck: { after: LONGEST_STANDS.roomAir } }),
+    metric("rh", {
+      field: "rh_percent",
+      min: 0,
+      max: 100,
+      deadband: 0.05,
+      stuck: { after: LONGEST_STANDS.roomAir, restsAt: [100] },
+    }),
+  ],
+};
