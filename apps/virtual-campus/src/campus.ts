@@ -2,16 +2,24 @@ import path from "node:path";
 import type { Site } from "@atrium/site";
 import type { Log } from "@atrium/time";
 import * as z from "zod";
+import { Climate } from "./climate/climate.ts";
 import type { Clock } from "./clock.ts";
-import { counterKey, countersAt } from "./electricity/counters.ts";
+import { countersAt } from "./electricity/counters.ts";
 import { LiveElectricity } from "./electricity/liveElectricity.ts";
 import { Network } from "./electricity/network.ts";
+import { PoweredGateways } from "./electricity/poweredGateways.ts";
 import type { Endpoint } from "./endpoints/endpoint.ts";
-import { FaultBoard } from "./faults/faultBoard.ts";
+import { POWER_CUT } from "./faults/fault.ts";
+import { type ActiveFault, FaultBoard } from "./faults/faultBoard.ts";
 import { watchFlapping } from "./faults/flapping.ts";
+import { LEAD_IN, PastCampus } from "./history/pastCampus.ts";
 import { Mechanics } from "./mechanics.ts";
 import { MemoryFile } from "./memory.ts";
+import { Pace, type PaceFigures } from "./pace.ts";
 import { CampusAir } from "./physics/air/campusAir.ts";
+import { DAY } from "./physics/localTime.ts";
+import { wordSeed } from "./physics/chance.ts";
+import { isInGap } from "./physics/flaws/gaps.ts";
 import { FireSignal } from "./systems/fire/fireSignal.ts";
 import type { PastSample, System } from "./systems/system.ts";
 import { systems } from "./systems/systems.ts";
@@ -19,6 +27,10 @@ import { systems } from "./systems/systems.ts";
 /** ms between two looks at the model. */
 const STEP_INTERVAL = 5_000;
 const SAVE_INTERVAL = 10_000;
+/** ms between two steps of the climate, at least: rooms and machines are slow. A command is followed at once all the same. */
+const CLIMATE_INTERVAL = 1_000;
+/** A longer absence is not lived through as a whole: what it took is reckoned by its last days. */
+const LONGEST_ABSENCE = 7 * DAY;
 
 const Memory = z.object({
   savedAt: z.number(),
@@ -38,6 +50,8 @@ export interface CampusOptions {
   readonly ahead?: number;
   /** How many times as fast as in reality everything mechanical moves from the start; as in reality where it is left out. */
   readonly mechanicalSpeed?: number;
+  /** ms between two looks at the model; five seconds where it is left out. */
+  readonly stepInterval?: number;
   readonly log: Log;
 }
 
@@ -50,21 +64,31 @@ export class Campus {
   readonly #memory: MemoryFile<typeof Memory>;
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #fire: FireSignal;
+  readonly #pace: Pace;
+  #climateAt = Number.NEGATIVE_INFINITY;
+  readonly #gateways: PoweredGateways;
   #endFlapping: (() => void) | undefined;
-  #running: { electricity: LiveElectricity; air: CampusAir; systems: readonly System[] } | undefined;
+  #running: { electricity: LiveElectricity; air: CampusAir; climate: Climate; systems: readonly System[] } | undefined;
 
   constructor(options: CampusOptions) {
     this.#options = options;
-    const { site, seed, clock, ahead = 0, mechanicalSpeed = 1 } = options;
+    const { site, seed, clock, ahead = 0, mechanicalSpeed = 1, stepInterval = STEP_INTERVAL, log } = options;
+    this.#pace = new Pace({ interval: stepInterval, elapsed: () => performance.now(), log });
     this.mechanics = new Mechanics(clock, mechanicalSpeed);
     this.#fire = new FireSignal(site, this.faults);
     this.faults.onChange(() => this.#fire.send());
     this.network = new Network({ site, systems, seed, ahead });
+    this.#gateways = new PoweredGateways(site, this.network.hanging, this.faults);
+    this.faults.onChange((change, isOn) => this.#powerChanged(change, isOn));
     this.#memory = new MemoryFile(path.join(options.folder, "state.json"), Memory);
   }
 
   get site(): Site {
     return this.#options.site;
+  }
+  /** How its steps have kept real time. */
+  get pace(): PaceFigures {
+    return this.#pace.figures;
   }
   get electricity(): LiveElectricity {
     return this.#state().electricity;
@@ -84,30 +108,28 @@ export class Campus {
     const { clock, site } = this.#options;
     const kept = await this.#memory.read();
     const now = clock();
-    const energies = countersAt(this.network, now, kept, SAVE_INTERVAL);
-    const moment = this.network.momentAt(now);
+    const absence = this.#liveThrough(kept, now);
+    const energies = countersAt(this.network, now, kept, absence.used, SAVE_INTERVAL);
+    const { momentAt } = this.network;
+    const moment = momentAt(now);
     const electricity = new LiveElectricity(this.network, energies, moment);
-    const air = new CampusAir({ site, moment, momentAt: this.network.momentAt, kept: kept?.air });
-    const context = {
-      site,
-      electricity,
-      air,
-      faults: this.faults,
-      fire: this.#fire,
-      clock,
-      mechanics: this.mechanics,
-      keptAt: kept?.savedAt,
-    };
+    const heatIn = (room: string) => electricity.heatIn(room);
+    const air = new CampusAir({ site, moment, momentAt, kept: absence.air, heatIn });
+    const around = { site, electricity, air, faults: this.faults, clock, mechanics: this.mechanics };
+    const climate = new Climate(around, kept?.systems);
+    const context = { ...around, climate, fire: this.#fire, keptAt: kept?.savedAt };
     this.#running = {
       electricity,
       air,
+      climate,
       systems: systems.map((kind) => kind.create({ ...context, kept: kept?.systems[kind.key] })),
     };
     await Promise.all(this.endpoints.map(startEndpoint));
     this.#endFlapping = watchFlapping(this.faults);
-    this.step();
+    this.#pace.begin();
+    this.#pace.take(() => this.step());
     this.#timers.push(
-      setInterval(() => this.step(), STEP_INTERVAL),
+      setInterval(() => this.#pace.take(() => this.step()), this.#pace.figures.interval),
       setInterval(() => this.#saveInPassing(), SAVE_INTERVAL),
     );
   }
@@ -137,22 +159,65 @@ export class Campus {
   step(): void {
     const moment = this.network.momentAt(this.#options.clock());
     this.electricity.step(moment);
+    this.#followPower();
+    this.air.setFires(this.#fire.burningRooms());
     this.air.step(moment);
+    if (Math.abs(moment.time - this.#climateAt) >= CLIMATE_INTERVAL) {
+      this.#climateAt = moment.time;
+      this.#state().climate.step(moment);
+    }
     for (const system of this.systems) {
       system.step(moment);
     }
   }
 
-  /** The values that the devices reported from one moment to another while nobody commanded them. */
+  /** The values that the devices reported from one moment to another while nobody commanded them, but what their gateways lost. */
   *past(from: number, to: number): Generator<PastSample> {
-    for (const system of this.systems) {
-      yield* system.past?.(from, to) ?? [];
+    const seeds = new Map<string, number>(this.gappyGateways.map((connection) => [connection, wordSeed(connection)]));
+    const lines = new Map<string, number | undefined>();
+    for (const { device, connection } of this.site.mappings) {
+      lines.set(device, seeds.get(connection));
     }
+    for (const system of this.systems) {
+      for (const sample of system.past?.(from, to) ?? []) {
+        const seed = lines.get(sample.device);
+        if (seed === undefined || !isInGap(seed, sample.time)) {
+          yield sample;
+        }
+      }
+    }
+  }
+
+  /** Connections that have gaps in the past: those of all devices that report it, but of meters of electricity, whose every hour is paid for. */
+  get gappyGateways(): string[] {
+    const reporting = this.systems.filter((system) => system.past !== undefined && system.kind.key !== "energy");
+    return [...new Set(reporting.flatMap(({ endpoints }) => endpoints.map(({ connection }) => connection)))];
   }
 
   /** The system that a device belongs to. */
   systemOf(device: string): System | undefined {
     return this.systems.find((system) => system.devices.includes(device));
+  }
+
+  /** The hours before the first start, or since the last stop: how the air is after them, and Wh that they took. */
+  #liveThrough(kept: z.infer<typeof Memory> | undefined, now: number) {
+    const isKnown = kept !== undefined && kept.savedAt <= now;
+    const from = isKnown ? Math.max(kept.savedAt, now - LONGEST_ABSENCE) : now - LEAD_IN;
+    const known = isKnown ? { air: kept.air, kept: kept.systems } : {};
+    const past = new PastCampus({ site: this.site, network: this.network, from, ...known }).liveUntil(now);
+    const share = isKnown && from < now ? (now - kept.savedAt) / (now - from) : 1;
+    return { air: past.air.keep(), used: past.electricity.energies(now).map((energy) => energy * share) };
+  }
+
+  #powerChanged({ kind, id, fault }: ActiveFault, isOn: boolean): void {
+    if (kind !== "node" || fault !== POWER_CUT || this.#running === undefined) return;
+    const node = this.network.hanging.nodes.findIndex(({ key }) => key === id);
+    this.electricity.cut(node, isOn, this.#options.clock());
+    this.#followPower();
+  }
+
+  #followPower(): void {
+    this.#gateways.follow((node) => this.electricity.isLive(node));
   }
 
   #state() {
@@ -169,7 +234,7 @@ export class Campus {
   async #save(isFinal: boolean): Promise<void> {
     const savedAt = this.#options.clock();
     const wattHours = this.electricity.energies(savedAt);
-    const energies = this.network.parts.map((part, index) => [counterKey(part), wattHours[index] ?? 0]);
+    const energies = this.network.counters.map(({ key }, index) => [key, wattHours[index] ?? 0]);
     await this.#memory.write({
       savedAt,
       isFinal,

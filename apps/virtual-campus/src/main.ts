@@ -4,7 +4,7 @@ import { readSettings } from "./settings.ts";
 
 const settings = readSettings(process.env);
 const log = pino({ name: "virtual-campus", level: settings.logLevel });
-const program = new Program(settings, Date.now, log);
+const program = new Program(settings, () => Date.now() + settings.clockAhead, log);
 
 async function stop(): Promise<void> {
   await program.stop();

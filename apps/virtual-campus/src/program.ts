@@ -88,6 +88,7 @@ export class Program {
       return undefined;
     }
     return new HistoryImport({
+      site: campus.site,
       network: campus.network,
       target: new HistoryServer(history.url, history.token, this.#log),
       memory: new MemoryFile(path.join(dataFolder, "history.json"), ImportMemory),

@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { readSite, type Site } from "@atrium/site";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../test/builders.ts";
+import { networkOf, temporaryFolder } from "../test/builders.ts";
 import { writeScaledSite } from "./scaledSite.ts";
 
 const CAMPUS = path.resolve(import.meta.dirname, "../../../sites/campus");
@@ -18,6 +18,11 @@ test("a scaled site is a right site with every device and port its own", async (
   expect(site.mappings).toHaveLength(one.mappings.length * 10);
   expect(new Set(ports).size).toBe(portsOf(one).length * 10);
   expect(site.connections.map((connection) => connection.id)).toContain("bacnet-o1-10");
+  const [tree, trees] = [one, site].map(({ settings }) => settings.electricity?.nodes ?? []);
+  expect(trees).toHaveLength((tree?.length ?? 0) * 10);
+  const { parts, hanging } = networkOf(site);
+  const node = hanging.partNodes[parts.findIndex(({ device }) => device.id === "EM-X-01.10")] ?? -1;
+  expect(hanging.nodes[node]?.key).toBe("incomer-10");
 });
 
 test("ports that somebody listens on, or will, are left out, and a written site keeps its own", async () => {

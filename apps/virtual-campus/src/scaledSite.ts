@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { type CampusFile, ConnectionsFile, type FloorPlan } from "@atrium/contract";
+import { type CampusFile, ConnectionsFile, type ElectricalNode, type FloorPlan } from "@atrium/contract";
 import { readSite, type Site } from "@atrium/site";
 import { freePorts } from "./freePorts.ts";
 
@@ -34,7 +34,8 @@ export async function writeScaledSite({ from, to, scale, taken }: ScaledSite): P
     await writeFile(path.join(building, file), JSON.stringify(content));
   };
   await write("campus.json", { ...site.campus, places: copies.flatMap((copy) => copy.places) });
-  await writeFile(path.join(building, "site.json"), await readFile(path.join(from, "site.json")));
+  const nodes = copies.flatMap((copy) => copy.nodes);
+  await write("site.json", { ...site.settings, ...(nodes.length === 0 ? {} : { electricity: { nodes } }) });
   await write(
     "connections.json",
     copies.flatMap((copy) => copy.connections),
@@ -72,6 +73,8 @@ interface Copy {
   readonly plans: readonly (readonly [string, FloorPlan])[];
   readonly connections: Site["connections"];
   readonly mappings: unknown[];
+  /** Of the electrical tree: each copy has an incomer of its own. */
+  readonly nodes: readonly unknown[];
 }
 
 /** @param ports free ones, of which each place that has a port takes the next */
@@ -101,7 +104,8 @@ function copyOf(site: Site, copy: number, ports: Iterator<number>): Copy {
     connection: slug(mapping.connection),
     parts: mapping.parts.map((part) => ({ ...part, address: isFirst ? part.address : withPort(part.address, ports) })),
   }));
-  return { places, plans, connections, mappings };
+  const nodes = (site.settings.electricity?.nodes ?? []).map((node) => nodeOf(node, { slug, id }));
+  return { places, plans, connections, mappings, nodes };
 
   function planOf(plan: FloorPlan, number: number): FloorPlan {
     return {
@@ -118,6 +122,45 @@ function copyOf(site: Site, copy: number, ports: Iterator<number>): Copy {
       devices: plan.devices.map((device) => ({ ...device, id: id(device.id) })),
     };
   }
+}
+
+interface CopiedNames {
+  readonly slug: (name: string) => string;
+  readonly id: (device: string) => string;
+}
+
+function nodeOf(node: ElectricalNode, { slug, id }: CopiedNames): unknown {
+  const placed = {
+    ...node,
+    key: slug(node.key),
+    ...("from" in node ? { from: slug(node.from) } : {}),
+    ...deviceOf(node, id),
+    ...(node.meter === undefined ? {} : { meter: id(node.meter) }),
+  };
+  switch (node.kind) {
+    case "board":
+      return {
+        ...placed,
+        serves: node.serves.map((served) => ({ ...served, placement: slug(served.placement) })),
+        meters: node.meters.map(id),
+      };
+    case "solar":
+      return { ...placed, placements: node.placements.map(slug) };
+    case "main-board": {
+      const { capacitor, standby } = node;
+      return {
+        ...placed,
+        ...(capacitor && { capacitor: { ...capacitor, ...deviceOf(capacitor, id) } }),
+        ...(standby && { standby: { ...standby, generator: slug(standby.generator), ...deviceOf(standby, id) } }),
+      };
+    }
+    default:
+      return placed;
+  }
+}
+
+function deviceOf({ device }: { readonly device?: string | undefined }, id: CopiedNames["id"]): { device?: string } {
+  return device === undefined ? {} : { device: id(device) };
 }
 
 function settingsOf(settings: Record<string, unknown>, copy: number, ports: Iterator<number>): Record<string, unknown> {

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { AHEAD_FORM, parseAhead } from "@atrium/time";
 import * as z from "zod";
 
 const SCALES = [1, 10, 50] as const;
@@ -6,12 +7,23 @@ const SCALES = [1, 10, 50] as const;
 /** How many times as fast as in reality lifts, curtains, fans and dampers move: for tests, which wait for them. */
 export const MechanicalSpeed = z.number().min(1).max(10);
 
+const Ahead = z
+  .string()
+  .default("+0s")
+  .transform((text, context) => {
+    const ahead = parseAhead(text);
+    if (ahead !== undefined) return ahead;
+    context.addIssue({ code: "custom", message: `expected ${AHEAD_FORM}` });
+    return z.NEVER;
+  });
+
 const Environment = z.object({
   ATRIUM_SITE: z.string().min(1).default("sites/campus"),
   ATRIUM_VIRTUAL_DATA: z.string().min(1).default(".data/virtual-campus"),
   /** Where the history goes; without it or the token none is written. */
   ATRIUM_URL: z.url().optional(),
   ATRIUM_IMPORT_TOKEN: z.string().min(1).optional(),
+  ATRIUM_CLOCK: Ahead,
   ATRIUM_LOG: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   VIRTUAL_CAMPUS_PORT: z.coerce.number().int().min(0).max(65_535).default(8090),
   /** How far back the history goes that is written at the first start. */
@@ -27,6 +39,8 @@ export interface Settings {
   readonly dataFolder: string;
   readonly history: { readonly url: string; readonly token: string; readonly days: number } | undefined;
   readonly logLevel: string;
+  /** ms by which the clock of the campus is ahead of real time, as the server's is. */
+  readonly clockAhead: number;
   readonly controlPort: number;
   readonly scale: number;
   /** Ports that other programs of the installation listen on. */
@@ -51,6 +65,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     dataFolder: path.resolve(parsed.data.ATRIUM_VIRTUAL_DATA),
     history: url === undefined || token === undefined ? undefined : { url, token, days },
     logLevel: parsed.data.ATRIUM_LOG,
+    clockAhead: parsed.data.ATRIUM_CLOCK,
     controlPort: parsed.data.VIRTUAL_CAMPUS_PORT,
     scale: parsed.data.VIRTUAL_CAMPUS_SCALE,
     reserved: url === undefined ? [] : [Number(new URL(url).port)],

@@ -6,6 +6,7 @@ import type { Log } from "@atrium/time";
 import { onTestFinished } from "vitest";
 import { Campus } from "../src/campus.ts";
 import { Network } from "../src/electricity/network.ts";
+import { LEAD_IN, PastCampus } from "../src/history/pastCampus.ts";
 import { systems } from "../src/systems/systems.ts";
 
 const CAMPUS = path.resolve(import.meta.dirname, "../../../sites/campus");
@@ -44,6 +45,13 @@ export function networkOf(site: Site, seed = 1): Network {
   return new Network({ site, systems, seed });
 }
 
+/** A campus of the past as it is at a moment, after the hours before it. */
+export async function pastCampus(time: string, site?: Site): Promise<PastCampus> {
+  const place = site ?? (await loopbackSite());
+  const at = Date.parse(time);
+  return new PastCampus({ site: place, network: networkOf(place), from: at - LEAD_IN }).liveUntil(at);
+}
+
 /** Days since 1970-01-01 of a date, as the model counts them. */
 export function dayOf(date: string): number {
   return Math.round(Date.parse(date) / 86_400_000);
@@ -76,6 +84,7 @@ export async function startCampus(options: {
   folder?: string;
   ahead?: number;
   mechanicalSpeed?: number;
+  stepInterval?: number;
 }): Promise<Campus> {
   const { clock, ...given } = options;
   const campus = new Campus({ folder: await temporaryFolder(), ...given, seed: 1, clock: clock.now, log: silent });

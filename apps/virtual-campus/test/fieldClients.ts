@@ -1,5 +1,7 @@
+import { connect } from "node:net";
 import { ASN1_ARRAY_ALL, ApplicationTag, ObjectType, PropertyIdentifier } from "@bacnet-js/client";
 import modbus from "modbus-serial";
+import { MqttClient } from "mqtt";
 import { onTestFinished } from "vitest";
 import { BacnetClient } from "../src/endpoints/bacnet/library.ts";
 import { UdpTransport } from "../src/endpoints/bacnet/udpTransport.ts";
@@ -111,4 +113,30 @@ export async function readCounter(client: InstanceType<typeof modbus.default>, u
   client.setID(unit);
   const { buffer } = await client.readHoldingRegisters(3203, 4);
   return Number(buffer.readBigInt64BE(0));
+}
+
+/** The counter of energy received, in Wh. */
+export async function readReceived(client: InstanceType<typeof modbus.default>, unit: number): Promise<number> {
+  client.setID(unit);
+  const { buffer } = await client.readHoldingRegisters(3207, 4);
+  return Number(buffer.readBigInt64BE(0));
+}
+
+/** A message of a broker. */
+export interface Heard {
+  readonly topic: string;
+  readonly payload: string;
+  readonly isKept: boolean;
+}
+/** A client of another make than the broker, and all it hears. */
+export async function mqttListener(port: number, topics: string): Promise<{ heard: Heard[]; client: MqttClient }> {
+  const heard: Heard[] = [];
+  const client = new MqttClient(() => connect({ port, host: "127.0.0.1" }), { protocolVersion: 4, reconnectPeriod: 0 });
+  client.on("error", () => {});
+  client.on("message", (topic, payload, { retain }) =>
+    heard.push({ topic, payload: payload.toString(), isKept: retain }),
+  );
+  onTestFinished(() => void client.end(true));
+  await client.subscribeAsync(topics);
+  return { heard, client };
 }

@@ -1,16 +1,19 @@
 import { expect, onTestFinished, test } from "vitest";
 import * as z from "zod";
-import { HandClock, siteWith, startCampus } from "../../test/builders.ts";
+import { HandClock, siteWith, startCampus, until } from "../../test/builders.ts";
 import { ControlApi } from "./controlApi.ts";
 import { ControlServer } from "./controlServer.ts";
 
 const Sentences = z.record(z.string(), z.string());
 const Explained = z.object({ common: Sentences, systems: z.record(z.string(), Sentences) });
+const Flaws = z.object({
+  flaws: z.array(z.object({ kind: z.string(), of: z.string(), from: z.number(), until: z.number() })),
+});
 const Devices = z.array(z.object({ system: z.string(), possibleFaults: z.array(z.string()) }));
 
 async function switchboard() {
   const clock = new HandClock("2026-11-20T10:00:00+07:00");
-  const campus = await startCampus({ site: await siteWith("bacnet-o1", "modbus-o1"), clock });
+  const campus = await startCampus({ site: await siteWith("bacnet-o1", "modbus-o1", "modbus-water"), clock });
   const server = new ControlServer({ port: 0, api: new ControlApi({ campus, historyProgress: () => undefined }) });
   await server.start();
   onTestFinished(() => server.stop());
@@ -67,7 +70,7 @@ test("a fault of another system is refused with the faults that the device can h
       {
         path: "fault",
         message:
-          "expected one of offline, flapping, stuck, slow, garbage, wrong-device, zeros, garbage-counter, spike, wrong-unit, exchanged",
+          "expected one of offline, flapping, stuck, slow, slow-network, garbage, wrong-device, out-of-range, zeros, garbage-counter, spike, wrong-unit, exchanged",
       },
     ],
   });
@@ -87,6 +90,7 @@ test.each([
   ["PUT", "/faults", '{"device":"L-O1-A-01","connection":"bacnet-o1","fault":"offline","on":true}', 400, ["device"]],
   ["PUT", "/faults", '{"device":"EM-O1-A-01","fault":"lamp-failure","on":true}', 400, ["fault"]],
   ["PUT", "/faults", '{"device":"L-O1-A-01","fault":"offline","on":true,"delay":5}', 400, ["delay"]],
+  ["PUT", "/faults", '{"device":"L-O1-A-01","fault":"offline","on":true,"rate":5}', 400, ["rate"]],
   ["PUT", "/faults", '{"connection":"modbus-o1","fault":"refuse-write","on":true}', 400, ["fault"]],
   ["PUT", "/faults", '{"device":"nobody","fault":"offline","on":true}', 404, []],
   ["PUT", "/faults", "not json", 400, []],
@@ -106,4 +110,35 @@ test("what is not JSON is not read, and the page is served", async () => {
   const { send, url } = await switchboard();
   expect((await send("PUT", "/faults", "{}", "text/plain")).status).toBe(415);
   expect(await (await fetch(`${url}/`)).text()).toContain("Virtual campus");
+});
+
+test("the metrics say whether the campus keeps real time, and a slow step is said", async () => {
+  const clock = new HandClock("2026-11-20T10:00:00+07:00");
+  const campus = await startCampus({ site: await siteWith("bacnet-o1"), clock, stepInterval: 50 });
+  const server = new ControlServer({ port: 0, api: new ControlApi({ campus, historyProgress: () => undefined }) });
+  await server.start();
+  onTestFinished(() => server.stop());
+  const figure = async (name: string) => {
+    const text = await (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text();
+    return Number(new RegExp(`^virtual_campus_${name} (\\S+)$`, "m").exec(text)?.[1]);
+  };
+  await until(async () => (await figure("steps")) > 1);
+  const before = await figure("skipped_steps");
+  const step = campus.step.bind(campus);
+  campus.step = () => {
+    campus.step = step;
+    const end = performance.now() + 180;
+    while (performance.now() < end) continue;
+    step();
+  };
+  await until(async () => (await figure("step_duration_seconds_max")) >= 0.18);
+  await until(async () => (await figure("skipped_steps")) >= before + 2);
+  expect(await figure("step_interval_seconds")).toBe(0.05);
+});
+
+test("what is wrong without a switch is listed with its device, its time and its size, so that a search for it can be judged", async () => {
+  const { get } = await switchboard();
+  const { flaws } = Flaws.parse((await get("/flaws")).body);
+  expect(new Set(flaws.map(({ kind }) => kind))).toEqual(new Set(["leak", "lamp", "drift", "chatter", "gap"]));
+  expect(flaws.every((flaw) => flaw.from < flaw.until)).toBe(true);
 });

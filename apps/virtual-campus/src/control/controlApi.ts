@@ -1,12 +1,19 @@
 import * as z from "zod";
 import type { Campus } from "../campus.ts";
-import { COMMON_FAULTS, faultNames } from "../faults/fault.ts";
-import { connectionTarget, deviceTarget } from "../faults/faultBoard.ts";
+import { COMMON_FAULTS, faultNames, NODE_FAULTS } from "../faults/fault.ts";
+import { connectionTarget, deviceTarget, nodeTarget } from "../faults/faultBoard.ts";
 import type { Scenario } from "../faults/scenario.ts";
+import { FLAW_KINDS, flawsBetween } from "../physics/flaws/flawBook.ts";
+import { DAY } from "../physics/localTime.ts";
 import { MechanicalSpeed } from "../settings.ts";
 import { type Answer, invalid, notFound, ok } from "./answer.ts";
 import { FaultCheck } from "./faultCheck.ts";
+import { metricsText } from "./metrics.ts";
 import { ScenarioApi } from "./scenarioApi.ts";
+
+/** How far the list of flaws looks back and ahead. */
+const FLAWS_SINCE = 400 * DAY;
+const FLAWS_UNTIL = 60 * DAY;
 
 const SpeedRequest = z.strictObject({ speed: MechanicalSpeed });
 const WallSwitchRequest = z.strictObject({ level: z.number().min(0).max(100).nullable() });
@@ -39,7 +46,8 @@ export class ControlApi {
       weather: sky,
       presence,
       mechanicalSpeed: campus.mechanics.speed,
-      powerKilowatts: this.#campusWatts() / 1000,
+      powerKilowatts: campus.electricity.used / 1000,
+      electricity: this.#tree(),
       history: historyProgress() ?? null,
       systems: campus.systems.map((system) => ({
         key: system.kind.key,
@@ -55,6 +63,11 @@ export class ControlApi {
         })),
       })),
     });
+  }
+
+  /** How the campus keeps real time, as Prometheus reads it. */
+  metrics(): string {
+    return metricsText(this.#options.campus.pace);
   }
 
   /** Ids of all devices with their system, name and faults. */
@@ -81,7 +94,19 @@ export class ControlApi {
     const { systems } = this.#options.campus;
     return ok({
       common: COMMON_FAULTS,
+      nodes: NODE_FAULTS,
       systems: Object.fromEntries(systems.map(({ kind }) => [kind.key, kind.faults.own])),
+    });
+  }
+
+  /** What is wrong with the campus without a switch, in the history and in the weeks to come. */
+  flaws(): Answer {
+    const { site, network, electricity, gappyGateways: gateways } = this.#options.campus;
+    const { time } = electricity.moment;
+    const lamps = network.circuits.filter(({ demand }) => !demand.isOutdoors).map(({ id }) => id);
+    return ok({
+      kinds: FLAW_KINDS,
+      flaws: flawsBetween({ site, lamps, gateways }, time - FLAWS_SINCE, time + FLAWS_UNTIL),
     });
   }
 
@@ -95,9 +120,9 @@ export class ControlApi {
     if (!("target" in checked)) {
       return checked;
     }
-    const { target, fault, isOn, delay } = checked;
+    const { target, fault, isOn, size } = checked;
     const { faults } = this.#options.campus;
-    faults.set(target, fault, isOn, delay);
+    faults.set(target, fault, isOn, size);
     return ok({ [target.kind]: target.id, faults: faults.of(target) });
   }
 
@@ -131,11 +156,27 @@ export class ControlApi {
     return this.device(id);
   }
 
-  #campusWatts(): number {
-    const { electricity, network } = this.#options.campus;
-    return network.parts.reduce(
-      (sum, part, index) => sum + (part.channel === "total" ? electricity.power(index) : 0),
-      0,
-    );
+  /** Where electricity comes from and goes to, without the feeders. */
+  #tree(): object[] {
+    const { electricity, network, faults } = this.#options.campus;
+    return network.hanging.nodes.flatMap(({ key, name, kind }, node) => {
+      if (kind === "feeder") return [];
+      const { watts, vars, volts, amperes } = electricity.at(node);
+      return [
+        {
+          key,
+          name,
+          kind,
+          isLive: electricity.isLive(node),
+          transfer: electricity.transferOf(node) ?? null,
+          powerKilowatts: electricity.powerAt(node) / 1000,
+          watts,
+          vars,
+          volts,
+          amperes,
+          faults: faults.of(nodeTarget(key)),
+        },
+      ];
+    });
   }
 }

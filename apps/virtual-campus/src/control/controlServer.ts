@@ -57,6 +57,14 @@ export class ControlServer {
       response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(page);
       return;
     }
+    if (request.method === "GET" && address === "/metrics") {
+      response.writeHead(200, {
+        "content-type": "text/plain; version=0.0.4; charset=utf-8",
+        "cache-control": "no-store",
+      });
+      response.end(this.#options.api.metrics());
+      return;
+    }
     send(response, await this.#answer(request, address));
   }
 
@@ -73,6 +81,8 @@ export class ControlServer {
         return api.device(id ?? "");
       case "GET /faults":
         return api.faults();
+      case "GET /flaws":
+        return api.flaws();
       case "PUT /faults":
         return withBody(request, (body) => api.setFault(body));
       case "GET /scenarios":

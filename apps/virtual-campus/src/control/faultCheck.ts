@@ -1,6 +1,7 @@
+import type * as z from "zod";
 import type { Campus } from "../campus.ts";
-import { faultNames } from "../faults/fault.ts";
-import { connectionTarget, deviceTarget, type FaultTarget } from "../faults/faultBoard.ts";
+import { faultNames, NODE_FAULTS } from "../faults/fault.ts";
+import { connectionTarget, deviceTarget, type FaultTarget, nodeTarget } from "../faults/faultBoard.ts";
 import { faultRequest } from "../faults/faultRequest.ts";
 import { invalid, notFound, problem, type Problem } from "./answer.ts";
 
@@ -9,8 +10,8 @@ export interface FaultSwitch {
   readonly target: FaultTarget;
   readonly fault: string;
   readonly isOn: boolean;
-  /** ms */
-  readonly delay: number | undefined;
+  /** How large it is: ms of delay, or how much a minute; undefined: as large as it is where nothing is said. */
+  readonly size: number | undefined;
 }
 
 /** Knows which devices and connections can have which faults. */
@@ -28,22 +29,36 @@ export class FaultCheck {
     if (!parsed.success) {
       return invalid(parsed.error);
     }
-    const { device, connection, fault, on, delay } = parsed.data;
-    const { systems } = this.#campus;
-    const target = connection === undefined ? deviceTarget(device ?? "") : connectionTarget(connection);
-    const system =
-      connection === undefined
-        ? this.#campus.systemOf(target.id)
-        : systems.find(({ endpoints }) => endpoints.some((endpoint) => endpoint.connection === connection));
-    if (system === undefined) {
+    const { fault, on, delay, rate } = parsed.data;
+    const target = targetOf(parsed.data);
+    const owner = this.#ownerOf(target);
+    if (owner === undefined) {
       return notFound(`There is no ${target.kind} ${target.id}.`);
     }
-    const names = faultNames(system.kind.faults);
-    if (!names.includes(fault)) {
-      return problem(400, `A ${target.kind} of ${system.kind.key} has no fault ${fault}.`, [
-        { path: "fault", message: `expected one of ${names.join(", ")}` },
+    if (!owner.names.includes(fault)) {
+      return problem(400, `A ${target.kind} of ${owner.name} has no fault ${fault}.`, [
+        { path: "fault", message: `expected one of ${owner.names.join(", ")}` },
       ]);
     }
-    return { target, fault, isOn: on, delay };
+    return { target, fault, isOn: on, size: delay ?? rate };
   }
+
+  /** The system of a target, or the tree, and what can be wrong with it. */
+  #ownerOf({ kind, id }: FaultTarget): { readonly name: string; readonly names: readonly string[] } | undefined {
+    const { systems, network } = this.#campus;
+    if (kind === "node") {
+      const isKnown = network.hanging.nodes.some(({ key }) => key === id);
+      return isKnown ? { name: "the electrical tree", names: Object.keys(NODE_FAULTS) } : undefined;
+    }
+    const system =
+      kind === "device"
+        ? this.#campus.systemOf(id)
+        : systems.find(({ endpoints }) => endpoints.some((endpoint) => endpoint.connection === id));
+    return system && { name: system.kind.key, names: faultNames(system.kind.faults) };
+  }
+}
+
+function targetOf({ device, connection, node }: z.output<ReturnType<typeof faultRequest>>): FaultTarget {
+  if (node !== undefined) return nodeTarget(node);
+  return connection === undefined ? deviceTarget(device ?? "") : connectionTarget(connection);
 }

@@ -118,7 +118,11 @@ test.each([
 
 test("every scenario that is shipped fits the default campus", async () => {
   const known = await readScenarios(SCENARIOS);
-  expect(known.map(({ name }) => name)).toEqual(["Meters that cannot be believed", "A Monday with trouble"]);
+  expect(known.map(({ name }) => name)).toEqual([
+    "Meters that cannot be believed",
+    "A Monday with trouble",
+    "A power cut",
+  ]);
   const clock = new HandClock("2026-11-23T08:00:00+07:00");
   const campus = await startCampus({ site: await loopbackSite(), clock });
   const api = new ControlApi({ campus, scenarios: known, historyProgress: () => undefined });

@@ -96,7 +96,7 @@ export class ScenarioApi {
       const { message, fields } = checked.body;
       return [message, ...fields.map((field) => `${field.path}: ${field.message}`)].join(" ");
     }
-    const { target, fault, isOn, delay } = checked;
-    return { ...target, fault, isOn, after, ...(delay === undefined ? {} : { delay }) };
+    const { target, fault, isOn, size } = checked;
+    return { ...target, fault, isOn, after, ...(size === undefined ? {} : { size }) };
   }
 }

@@ -1,38 +1,40 @@
 import { HOUR } from "../physics/localTime.ts";
 import type { Moment } from "../physics/moment.ts";
+import { LiveSupply } from "./liveSupply.ts";
 import type { Network } from "./network.ts";
-
-/** ms between two looks at the model while catching up; longer where that would be too many of them. */
-const CATCH_UP_STEP = 15 * 60_000;
-const MOST_CATCH_UP_STEPS = 3_000;
+import { type NodeFlow, PowerFlow } from "./powerFlow.ts";
 
 /**
- * The campus's electricity now: the W that every load really takes and the Wh that every meter part has counted.
- * A load's W come from the model unless a virtual device claims the load and sets them itself.
+ * The campus's electricity: the W that every load really takes and the Wh that every counter of the meters has counted.
+ * A load's W come from the model unless a virtual device claims the load and sets them itself. Where there is no voltage
+ * it takes none, whatever it wants.
  */
 export class LiveElectricity {
   readonly network: Network;
   readonly #watts: Float64Array;
-  readonly #modelWatts: Float64Array;
-  readonly #partWatts: Float64Array;
+  readonly #flow: PowerFlow;
+  readonly #supply: LiveSupply;
   readonly #energy: Float64Array;
   readonly #indexes: ReadonlyMap<string, number>;
+  /** The loads that heat each room, by `roomKey`. */
+  readonly #heating: ReadonlyMap<string, readonly (readonly [load: number, share: number])[]>;
   readonly #claimed = new Set<number>();
   #moment: Moment;
   #countedUntil: number;
 
-  /** @param energy Wh of every meter part of the network, in its order, at `moment` */
+  /** @param energy Wh of every counter of the network, in its order, at `moment` */
   constructor(network: Network, energy: Float64Array, moment: Moment) {
     this.network = network;
     this.#energy = energy;
     this.#moment = moment;
     this.#countedUntil = moment.time;
     this.#watts = new Float64Array(network.loads.length);
-    this.#modelWatts = new Float64Array(network.loads.length);
-    this.#partWatts = new Float64Array(network.parts.length);
+    this.#flow = new PowerFlow(network.hanging);
+    this.#supply = new LiveSupply(network.hanging.nodes);
     this.#indexes = new Map(network.loads.map((load, index) => [load.id, index]));
+    this.#heating = heatingLoads(network);
     network.evaluate(moment, this.#watts);
-    network.measure(moment, this.#watts, this.#partWatts);
+    this.#solve();
   }
 
   get moment(): Moment {
@@ -51,7 +53,7 @@ export class LiveElectricity {
       if (change !== 0) {
         this.#count(time);
         this.#watts[index] = watts;
-        this.network.add(index, change, this.#partWatts);
+        this.#flow.change(index, change);
       }
     };
   }
@@ -60,64 +62,120 @@ export class LiveElectricity {
   step(moment: Moment): void {
     this.#count(moment.time);
     this.#moment = moment;
-    this.network.evaluate(moment, this.#modelWatts);
-    for (const [index, watts] of this.#modelWatts.entries()) {
-      if (!this.#claimed.has(index)) {
-        this.#watts[index] = watts;
+    for (const [index, { watts }] of this.network.loads.entries()) {
+      if (watts !== undefined && !this.#claimed.has(index)) {
+        this.#watts[index] = watts(moment);
       }
     }
-    // Adding changes up leaves rounding errors behind; this ends them.
-    this.network.measure(moment, this.#watts, this.#partWatts);
+    // Changes are taken along with the voltages of before, and leave rounding errors behind; this ends both.
+    this.#solve();
   }
 
-  /** W at a meter part (its index in the network's parts). */
-  power(part: number): number {
-    return this.#partWatts[part] ?? 0;
+  /** W that a load takes (its index in the network's loads). */
+  watts(load: number): number {
+    return this.#watts[load] ?? 0;
   }
 
-  /** Wh that a meter part has counted until `time`. */
-  energy(part: number, time: number): number {
+  /** W of the electricity that becomes heat in a room. @param room its `roomKey` */
+  heatIn(room: string): number {
+    let watts = 0;
+    for (const [load, share] of this.#heating.get(room) ?? []) {
+      watts += (this.#watts[load] ?? 0) * share;
+    }
+    return watts;
+  }
+
+  /** Cuts a node of the tree off, or lets electricity through it again. */
+  cut(node: number, isCut: boolean, time: number): void {
     this.#count(time);
-    return this.#energy[part] ?? 0;
+    this.#supply.cut(node, isCut, time);
+    this.#solve();
   }
 
+  /** Whether there is voltage at a node of the tree. */
+  isLive(node: number): boolean {
+    return this.#flow.isLive(node);
+  }
+
+  /** How the transfer switch of a board stands; undefined where it has none. */
+  transferOf(node: number): string | undefined {
+    return this.#supply.switchOf(node)?.position;
+  }
+
+  /** What flows at a node of the tree. */
+  at(node: number): NodeFlow {
+    return this.#flow.at(node);
+  }
+
+  /** W at a node of the tree; below 0 where they flow towards the grid. */
+  powerAt(node: number): number {
+    return this.#flow.power(node);
+  }
+
+  /** W that all loads take. */
+  get used(): number {
+    return this.network.hanging.nodes.reduce(
+      (sum, { kind }, node) => sum + (kind === "feeder" ? this.#flow.power(node) : 0),
+      0,
+    );
+  }
+
+  /** W at a meter part (its index in the network's parts); below 0 where they flow towards the grid. */
+  power(part: number): number {
+    return this.#flow.partPower(part);
+  }
+
+  /** What a meter part measures. */
+  atPart(part: number): NodeFlow {
+    return this.#flow.atPart(part);
+  }
+
+  /** Wh that a counter (its index in the network's counters) has counted until `time`. */
+  energy(counter: number, time: number): number {
+    this.#count(time);
+    return this.#energy[counter] ?? 0;
+  }
+
+  /** Of every counter of the network. */
   energies(time: number): Float64Array {
     this.#count(time);
     return this.#energy.slice();
   }
 
+  #solve(): void {
+    this.#flow.solve(this.#moment, this.#watts, this.#supply.supply);
+  }
+
+  /** Counts until `time`, with what the transfer switches have done on the way at the moment when they did it. */
   #count(time: number): void {
+    for (let due = this.#supply.due; due <= time; due = this.#supply.due) {
+      this.#countOn(due);
+      this.#supply.look(due);
+      this.#solve();
+    }
+    this.#countOn(time);
+  }
+
+  #countOn(time: number): void {
     const from = this.#countedUntil;
     if (time <= from) {
       return;
     }
     const hours = (time - from) / HOUR;
-    for (let part = 0; part < this.#energy.length; part++) {
-      this.#energy[part] = (this.#energy[part] ?? 0) + (this.#partWatts[part] ?? 0) * hours;
+    for (const [index, { part, isReceived }] of this.network.counters.entries()) {
+      const watts = this.#flow.partPower(part);
+      this.#energy[index] = (this.#energy[index] ?? 0) + Math.max(0, isReceived ? -watts : watts) * hours;
     }
     this.#countedUntil = time;
   }
 }
 
-/** Adds to `energy` (Wh per meter part) what the model says was used from one instant to another. */
-export function addModelled(network: Network, energy: Float64Array, from: number, to: number): void {
-  const watts = new Float64Array(network.loads.length);
-  let before = new Float64Array(network.parts.length);
-  let after = new Float64Array(network.parts.length);
-  const measure = (time: number, into: Float64Array) => {
-    const moment = network.momentAt(time);
-    network.evaluate(moment, watts);
-    network.measure(moment, watts, into);
-  };
-  measure(from, before);
-  const step = Math.max(CATCH_UP_STEP, (to - from) / MOST_CATCH_UP_STEPS);
-  for (let start = from; start < to; start += step) {
-    const end = Math.min(to, start + step);
-    measure(end, after);
-    for (let part = 0; part < energy.length; part++) {
-      const mean = ((before[part] ?? 0) + (after[part] ?? 0)) / 2;
-      energy[part] = (energy[part] ?? 0) + (mean * (end - start)) / HOUR;
+function heatingLoads({ loads }: Network): ReadonlyMap<string, readonly (readonly [number, number])[]> {
+  const byRoom = new Map<string, [number, number][]>();
+  for (const [index, { roomKey, heatShare = 0 }] of loads.entries()) {
+    if (roomKey !== undefined && heatShare > 0) {
+      byRoom.set(roomKey, [...(byRoom.get(roomKey) ?? []), [index, heatShare]]);
     }
-    [before, after] = [after, before];
   }
+  return byRoom;
 }

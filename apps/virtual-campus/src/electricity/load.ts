@@ -11,15 +11,22 @@ interface LoadPlace {
   readonly floor: FloorKey;
   readonly floorCode: number;
   readonly zone?: ZoneKey | undefined;
+  /** `roomKey` of its room; undefined for a plant, which has none. */
+  readonly roomKey?: string;
   readonly roomKind: string;
 }
 
 /** How much a load takes. */
 interface LoadPower {
-  /** W that the model gives it at a moment. Where a virtual device stands for the load, the device decides. */
-  watts(moment: Moment): number;
+  /**
+   * W that the model gives it at a moment; absent where a machine of the climate decides, live as in the past. Where a virtual device
+   * stands for the load, the device decides.
+   */
+  readonly watts?: (moment: Moment) => number;
   /** W that its device takes at most, where that can be more than the model gives it. */
   readonly ceiling?: number;
+  /** Share of its W that becomes heat in its room. */
+  readonly heatShare?: number;
 }
 
 interface MachinePower extends LoadPower {
@@ -29,6 +36,7 @@ interface MachinePower extends LoadPower {
 /** A lighting circuit: its level decides, be it the program's or an operator's. */
 interface CircuitPower extends LoadPower {
   readonly use: "lighting";
+  readonly watts: (moment: Moment) => number;
   readonly device: PlannedDevice;
   readonly room: Room;
   readonly demand: CircuitDemand;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loopbackSite, networkOf } from "../../test/builders.ts";
+import { loopbackSite, networkOf, pastCampus } from "../../test/builders.ts";
 import { systems } from "../systems/systems.ts";
 import { loadsOf } from "./loads.ts";
 
@@ -20,22 +20,21 @@ test("without systems a campus has its plugs alone, and no plant", async () => {
 
 test("the chillers cool the fresh air of every unit, and stand outdoors", async () => {
   const site = await loopbackSite();
-  const doas = systems.filter(({ key }) => key === "doas");
-  const { momentAt } = networkOf(site);
-  const chillerWatts = (plans: typeof site.plans) => {
-    const plant = loadsOf({ ...site, plans }, doas).find(({ use }) => use === "chiller");
-    return { placement: plant?.placement, watts: plant?.watts(momentAt(FRIDAY_MORNING)) ?? 0 };
+  const chillerWatts = async (plans: typeof site.plans) => {
+    const { electricity, network } = await pastCampus("2026-11-20T10:00:00+07:00", { ...site, plans });
+    const index = network.loads.findIndex(({ use }) => use === "chiller");
+    return { placement: network.loads[index]?.placement, watts: electricity.watts(index) };
   };
-  const { placement, watts } = chillerWatts(site.plans);
+  const { placement, watts } = await chillerWatts(site.plans);
   expect(placement).toBe("outdoor");
   expect(watts).toBeGreaterThan(10_000);
   const firstFloors = site.plans.filter(({ floor, building }) => floor === "first" || building === "outdoor");
-  expect(chillerWatts(firstFloors).watts).toBeLessThan(watts);
+  expect((await chillerWatts(firstFloors)).watts).toBeLessThan(watts);
 });
 
 test("no load takes more than it says that it takes at most, at any hour of a week", async () => {
   const network = networkOf(await loopbackSite());
-  const bounded = network.loads.filter(({ use }) => use === "lighting");
+  const bounded = network.circuits;
   expect(bounded.every(({ ceiling }) => ceiling !== undefined)).toBe(true);
   for (let hour = 0; hour < 168; hour += 5) {
     const moment = network.momentAt(FRIDAY_MORNING + hour * 3_600_000);

@@ -1,7 +1,8 @@
 import type { FloorPlan, PlannedDevice, Room } from "@atrium/contract";
 import type { Site } from "@atrium/site";
-import { plugWatts } from "../physics/appliances.ts";
+import { plugHeatShare, plugWatts } from "../physics/appliances.ts";
 import { useOf } from "../physics/buildingUse.ts";
+import { roomKey } from "../physics/places.ts";
 import { plannedRoomUse } from "../physics/rooms.ts";
 import type { ElectricSystem, Load, LoadRule } from "./load.ts";
 
@@ -35,6 +36,7 @@ function plugs(plan: FloorPlan, room: Room): Load {
     id: `plug:${plan.building}:${plan.floor}:${room.id}`,
     use: "plug",
     watts: (moment) => plugWatts(use, moment),
+    heatShare: plugHeatShare(use),
   };
 }
 
@@ -48,5 +50,12 @@ function plants(site: Site, rule: LoadRule, devices: readonly PlannedDevice[]): 
 }
 
 function placeOf({ building, floor, floorCode }: FloorPlan, room: Room, zone = room.zone) {
-  return { placement: building, floor, floorCode, zone, roomKind: room.kind };
+  return {
+    placement: building,
+    floor,
+    floorCode,
+    zone,
+    roomKey: roomKey(building, floor, room.id),
+    roomKind: room.kind,
+  };
 }

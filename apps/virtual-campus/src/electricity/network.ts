@@ -1,15 +1,16 @@
 import type { Site } from "@atrium/site";
-import type { Moment } from "../physics/moment.ts";
+import type { Moment, Weather } from "../physics/moment.ts";
 import { localClock } from "../physics/localTime.ts";
-import { momentAt } from "../physics/moment.ts";
+import { momentAt, weatherAt } from "../physics/moment.ts";
 import { Population } from "../physics/population/population.ts";
 import { USUAL_LOCATION } from "../physics/sky.ts";
+import { type Counter, countersOf } from "./counter.ts";
 import { type MeterPart, feederOf, feedingParts, meterParts } from "./feeds.ts";
+import { type Hanging, hang } from "./hanging.ts";
 import type { CircuitLoad, ElectricSystem, Load } from "./load.ts";
 import { loadsOf } from "./loads.ts";
-
-/** The generator takes over a part of the campus for a test each Wednesday from 10:00 to 10:15. */
-const GENERATOR_TEST = { weekday: 3, from: 10, until: 10.25, watts: 40_000 };
+import { PowerFlow } from "./powerFlow.ts";
+import { type Supply, usualSupply } from "./supply.ts";
 
 export interface NetworkOptions {
   readonly site: Site;
@@ -20,25 +21,30 @@ export interface NetworkOptions {
 }
 
 /**
- * All loads of the campus and the meters that they hang on. Without state: what the model says for a moment. The live
- * devices and the history are both made from it.
+ * All loads of the campus, the tree that they hang in and the meters that measure them. Without state: what the model says
+ * for a moment. The campus of now and those of the past are both made from it.
  */
 export class Network {
   readonly circuits: readonly CircuitLoad[];
   /** Circuits first, in the same order. */
   readonly loads: readonly Load[];
   readonly parts: readonly MeterPart[];
+  /** What the parts count: energy delivered for each, in their order, then energy received for those that can have some. */
+  readonly counters: readonly Counter[];
+  readonly hanging: Hanging;
   readonly momentAt: (time: number) => Moment;
+  readonly weatherAt: (time: number) => Weather;
   /** Index of the part that measures each load, -1 for none. */
   readonly #feeders: Int32Array;
-  readonly #totals: readonly number[];
-  readonly #generators: readonly number[];
+  readonly #flow: PowerFlow;
+  readonly #usual: Supply;
 
   constructor({ site, systems, seed, ahead = 0 }: NetworkOptions) {
     const { timeZone, location = USUAL_LOCATION, calendar } = site.settings;
     const population = new Population({ seed, plans: site.plans, calendar });
     const days = { seed, ahead, location, population, clock: localClock(timeZone) };
     this.momentAt = (time) => momentAt(days, time);
+    this.weatherAt = (time) => weatherAt(days, time);
     const loads = loadsOf(site, systems);
     this.circuits = loads.filter((load) => load.use === "lighting");
     this.loads = [...this.circuits, ...loads.filter((load) => load.use !== "lighting")];
@@ -49,58 +55,39 @@ export class Network {
       const feeder = feederOf(load, feeding);
       return feeder === undefined ? -1 : (indexes.get(feeder) ?? -1);
     });
-    const totals = [...this.parts.entries()].filter(([, part]) => part.channel === "total");
-    const isGenerator = (part: MeterPart) => /generator/i.test(part.device.name);
-    this.#generators = totals.filter(([, part]) => isGenerator(part)).map(([index]) => index);
-    this.#totals = totals.filter(([, part]) => !isGenerator(part)).map(([index]) => index);
+    this.hanging = hang(site, { parts: this.parts, loads: this.loads, feeders: this.#feeders });
+    this.counters = countersOf(this.parts, this.hanging);
+    this.#flow = new PowerFlow(this.hanging);
+    this.#usual = usualSupply(this.hanging.nodes);
   }
 
   feeder(load: number): MeterPart | undefined {
     return this.parts[this.#feeders[load] ?? -1];
   }
 
-  /** W of every load by the model, into `watts`. */
+  /** W of every load that is a function of the moment, into `watts`. What machines take is left as it is. */
   evaluate(moment: Moment, watts: Float64Array): void {
     for (const [index, load] of this.loads.entries()) {
-      watts[index] = load.watts(moment);
-    }
-  }
-
-  /** Takes one load's change of W into the parts' W, where measuring all again would be slow. */
-  add(load: number, change: number, partWatts: Float64Array): void {
-    const feeder = this.#feeders[load] ?? -1;
-    if (feeder >= 0) {
-      partWatts[feeder] = (partWatts[feeder] ?? 0) + change;
-    }
-    for (const incomer of this.#totals) {
-      partWatts[incomer] = (partWatts[incomer] ?? 0) + change / this.#totals.length;
-    }
-  }
-
-  /** W at every meter part, into `partWatts`, from the W of every load. */
-  measure(moment: Moment, watts: Float64Array, partWatts: Float64Array): void {
-    partWatts.fill(0);
-    let total = 0;
-    for (let load = 0; load < watts.length; load++) {
-      const power = watts[load] ?? 0;
-      const feeder = this.#feeders[load] ?? -1;
-      total += power;
-      if (feeder >= 0) {
-        partWatts[feeder] = (partWatts[feeder] ?? 0) + power;
+      if (load.watts !== undefined) {
+        watts[index] = load.watts(moment);
       }
     }
-    const generated = this.#generators.length === 0 ? 0 : generatorWatts(moment);
-    for (const generator of this.#generators) {
-      partWatts[generator] = generated / this.#generators.length;
-    }
-    for (const incomer of this.#totals) {
-      partWatts[incomer] = (total - generated) / this.#totals.length;
+  }
+
+  /** W at every meter part, into `partWatts`, from the W of every load; below 0 where they flow towards the grid. */
+  measure(moment: Moment, watts: Float64Array, partWatts: Float64Array, supply: Supply = this.#usual): void {
+    this.#flow.solve(moment, watts, supply);
+    for (let part = 0; part < partWatts.length; part++) {
+      partWatts[part] = this.#flow.partPower(part);
     }
   }
-}
 
-function generatorWatts({ local }: Moment): number {
-  const isTest =
-    local.weekday === GENERATOR_TEST.weekday && local.hour >= GENERATOR_TEST.from && local.hour < GENERATOR_TEST.until;
-  return isTest ? GENERATOR_TEST.watts : 0;
+  /** W that turn each counter, into `counterWatts`, from the W at every part. */
+  turn(partWatts: Float64Array, counterWatts: Float64Array): void {
+    for (let counter = 0; counter < counterWatts.length; counter++) {
+      const { part = 0, isReceived = false } = this.counters[counter] ?? {};
+      const watts = partWatts[part] ?? 0;
+      counterWatts[counter] = Math.max(0, isReceived ? -watts : watts);
+    }
+  }
 }

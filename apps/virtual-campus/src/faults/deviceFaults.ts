@@ -7,10 +7,19 @@ export interface DeviceFaults<Own extends string = never> {
   has(fault: CommonFault | Own): boolean;
 }
 
+/** The same with how large each is. */
+export interface SizedFaults<Own extends string = never> extends DeviceFaults<Own> {
+  /** Of `drift`: how much a minute. */
+  sizeOf(fault: CommonFault | Own): number;
+}
+
 export function deviceFaults<Own extends string = never>(
   board: FaultBoard,
   { device, connection }: { readonly device: string; readonly connection: string },
-): DeviceFaults<Own> {
+): SizedFaults<Own> {
   const targets = [deviceTarget(device), connectionTarget(connection)];
-  return { has: (fault) => targets.some((target) => board.isOn(target, fault)) };
+  return {
+    has: (fault) => targets.some((target) => board.isOn(target, fault)),
+    sizeOf: (fault) => Math.max(...targets.map((target) => board.size(target, fault))),
+  };
 }

@@ -3,6 +3,8 @@ export const COMMON_FAULTS = {
   offline: "It does not answer: a connection is unplugged, a device is not reached by its gateway.",
   stuck: "It keeps the values that it has.",
   slow: "It answers late: by 3 seconds where no other delay is given.",
+  "slow-network":
+    "Its line is slow and loses packets: answers are late by half of 1.5 seconds to half as much again, or of another delay; every tenth is lost and comes 3 seconds later.",
   garbage: "It answers nonsense.",
   "wrong-device": "It answers as if it were another device.",
   "refuse-write": "It denies every command.",
@@ -18,6 +20,7 @@ export const READ_FAULTS = [
   "flapping",
   "stuck",
   "slow",
+  "slow-network",
   "garbage",
   "wrong-device",
 ] as const satisfies readonly CommonFault[];
@@ -28,8 +31,15 @@ export const COMMAND_FAULTS = [...READ_FAULTS, "refuse-write"] as const satisfie
 /** Of one that keeps them by priority, as BACnet's devices do: it alone has something to forget. */
 export const PRIORITY_FAULTS = [...COMMAND_FAULTS, "packet-loss", "forgets"] as const satisfies readonly CommonFault[];
 
-/** ms by which a `slow` answer is late where no delay is given. */
-export const DEFAULT_SLOW_DELAY = 3_000;
+/** What can be wrong with a node of the electrical tree. */
+export const NODE_FAULTS = {
+  "power-cut":
+    "Nothing comes through it: what hangs on it has no power, unless a generator takes over. Their gateways are silent.",
+} as const;
+export const POWER_CUT = "power-cut" satisfies keyof typeof NODE_FAULTS;
+
+/** How large a fault is where nothing is said: ms by which answers are late, or °C a minute. */
+export const DEFAULT_SIZES: Readonly<Record<string, number>> = { slow: 3_000, "slow-network": 1_500, drift: 0.1 };
 
 /** What can be wrong in one system. */
 export interface SystemFaults {

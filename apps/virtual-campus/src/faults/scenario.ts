@@ -9,10 +9,13 @@ export const ScenarioStep = z.strictObject({
   after: z.number().min(0).max(LONGEST),
   device: z.string().min(1).optional(),
   connection: z.string().min(1).optional(),
+  node: z.string().min(1).optional(),
   fault: z.string().min(1),
   on: z.boolean(),
-  /** ms, of the fault `slow`. */
+  /** ms, of the faults `slow` and `slow-network`. */
   delay: z.int().optional(),
+  /** How much a minute, of the fault `drift`. */
+  rate: z.number().optional(),
 });
 export type ScenarioStep = z.infer<typeof ScenarioStep>;
 
@@ -70,7 +73,7 @@ export class ScenarioRun {
     this.#left.clear();
   }
 
-  #take({ kind, id, fault, isOn, delay }: CheckedStep): void {
+  #take({ kind, id, fault, isOn, size }: CheckedStep): void {
     const target = { kind, id };
     const key = `${kind} ${id} ${fault}`;
     if (isOn) {
@@ -79,6 +82,6 @@ export class ScenarioRun {
       this.#left.delete(key);
     }
     this.#done += 1;
-    this.#board.set(target, fault, isOn, delay);
+    this.#board.set(target, fault, isOn, size);
   }
 }

@@ -11,13 +11,17 @@ import { HistoryServer } from "./historyServer.ts";
 import { type Edge, PastDays } from "./pastDays.ts";
 
 const NOW = Date.parse("2026-11-20T10:42:18+07:00");
+/** Weeks are lived through, on machines that do other things besides. */
+const LONG = { timeout: 120_000 };
 const TOKEN = "import-token-for-tests";
 
-async function campusNetwork(): Promise<Network> {
-  return networkOf(await loopbackSite());
+async function campusDays(anchor = NOW) {
+  const site = await loopbackSite();
+  const network = networkOf(site);
+  return { site, network, days: new PastDays({ site, network, anchor }) };
 }
 function edgeAt(network: Network, time = NOW): Edge {
-  return { time, energies: network.parts.map((_, index) => 3_000_000_000 + index * 1_000_003.5) };
+  return { time, energies: network.counters.map((_, index) => 3_000_000_000 + index * 1_000_003.5) };
 }
 
 interface Row {
@@ -37,9 +41,8 @@ function rowsOf(batches: readonly HistoryBatch[]): Row[] {
   );
 }
 
-test("the counters of the past end at the live counters and fit the powers beside them", async () => {
-  const network = await campusNetwork();
-  const days = new PastDays(network, NOW);
+test("the counters of the past end at the live counters and fit the powers beside them", LONG, async () => {
+  const { network, days } = await campusDays();
   const signal = new AbortController().signal;
   const live = edgeAt(network);
   const today = await days.before(live, signal);
@@ -58,39 +61,69 @@ test("the counters of the past end at the live counters and fit the powers besid
     const mean = ((powers[index]?.value ?? 0) + (powers[index + 1]?.value ?? 0)) / 2;
     return Math.abs(row.value - (earlier?.value ?? 0) - mean * hours);
   });
-  // Counters are whole Wh.
-  expect(Math.max(...errors)).toBeLessThan(0.002);
+  // Between two readings the counter has gone on by steps of five minutes.
+  const used = (energies.at(-1)?.value ?? 0) - (energies[0]?.value ?? 0);
+  expect(errors.reduce((sum, error) => sum + error, 0) / used).toBeLessThan(0.05);
   const part = network.parts.findIndex(({ device, channel }) => device.id === "EM-O1-A-01" && channel === "ac");
   const join = (live.energies[part] ?? 0) / 1000 - (energies.at(-1)?.value ?? 0);
   expect(join).toBeGreaterThanOrEqual(0);
   expect(join).toBeLessThan(5);
 });
 
-test("days end at the site's midnight, are coarse when long ago, and lamps are included for two weeks", async () => {
-  const network = await campusNetwork();
-  const days = new PastDays(network, NOW);
-  const signal = new AbortController().signal;
-  const midnight = Date.parse("2026-11-20T00:00:00+07:00");
-  expect((await days.before(edgeAt(network), signal)).edge.time).toBe(midnight);
-  const longAgo = await days.before(edgeAt(network, midnight - 50 * DAY), signal);
-  expect(new Set(rowsOf(longAgo.samples.batches()).map((row) => row.time)).size).toBe(24);
-  expect(rowsOf(longAgo.samples.batches()).some((row) => row.point === "level")).toBe(false);
-  const oldest = await days.before(edgeAt(network, midnight - 12 * DAY), signal);
-  const lamps = rowsOf(oldest.samples.batches()).filter((row) => row.point === "level");
-  expect(new Set(lamps.map((row) => row.device)).size).toBe(network.circuits.length);
+test("a bright Sunday of the past flows out to the grid at noon, and both registers only grow", LONG, async () => {
+  const monday = Date.parse("2026-03-23T00:00:00+07:00");
+  const { network, days } = await campusDays(monday);
+  const sunday = await days.before(edgeAt(network, monday), new AbortController().signal);
+  const rows = rowsOf(sunday.samples.batches());
+  const of = (device: string, point: string) =>
+    rows
+      .filter((row) => row.device === device && row.point === point)
+      .toSorted((one, other) => one.time - other.time)
+      .map(({ value }) => value);
+  const grown = (values: readonly number[]) => (values.at(-1) ?? 0) - (values[0] ?? 0);
+  const power = of("EM-X-01", "total.active-power");
+  expect(Math.min(...power)).toBeLessThan(-20);
+  expect(power[0]).toBeGreaterThan(50);
+  const [delivered, received] = [of("EM-X-01", "total.active-energy"), of("EM-X-01", "total.active-energy-received")];
+  for (const register of [delivered, received]) {
+    expect(register.every((value, index) => value >= (register[index - 1] ?? 0))).toBe(true);
+    expect(grown(register)).toBeGreaterThan(50);
+  }
+  const net = power.reduce((sum, value) => sum + value / 4, 0);
+  expect(Math.abs(grown(delivered) - grown(received) - net)).toBeLessThan(0.02 * grown(delivered));
+  // 527 kWp on a day of March: about 4.5 kWh for each.
+  expect(grown(of("EM-X-05", "solar.active-energy-received"))).toBeGreaterThan(1_000);
+  expect(rows.some(({ point }) => point === "lighting.active-energy-received")).toBe(false);
 });
 
-test("the same day is written twice with the same values", async () => {
+test(
+  "days end at the site's midnight, are coarse when long ago, and lamps are included for two weeks",
+  LONG,
+  async () => {
+    const { network, days } = await campusDays();
+    const signal = new AbortController().signal;
+    const midnight = Date.parse("2026-11-20T00:00:00+07:00");
+    expect((await days.before(edgeAt(network), signal)).edge.time).toBe(midnight);
+    const longAgo = await days.before(edgeAt(network, midnight - 50 * DAY), signal);
+    expect(new Set(rowsOf(longAgo.samples.batches()).map((row) => row.time)).size).toBe(24);
+    expect(rowsOf(longAgo.samples.batches()).some((row) => row.point === "level")).toBe(false);
+    const oldest = await days.before(edgeAt(network, midnight - 12 * DAY), signal);
+    const lamps = rowsOf(oldest.samples.batches()).filter((row) => row.point === "level");
+    expect(new Set(lamps.map((row) => row.device)).size).toBe(network.circuits.length);
+  },
+);
+
+test("the same day is written twice with the same values", LONG, async () => {
   const write = async () => {
-    const network = await campusNetwork();
-    const day = await new PastDays(network, NOW).before(edgeAt(network), new AbortController().signal);
+    const { network, days } = await campusDays();
+    const day = await days.before(edgeAt(network), new AbortController().signal);
     return day.samples.batches();
   };
   expect(await write()).toEqual(await write());
 });
 
-test("the import waits for the server, goes newest first, and goes on where it was stopped", async () => {
-  const network = await campusNetwork();
+test("the import waits for the server, goes newest first, and goes on where it was stopped", LONG, async () => {
+  const { site, network } = await campusDays();
   const folder = await temporaryFolder();
   const received: HistoryBatch[] = [];
   let isBusy = true;
@@ -131,6 +164,7 @@ test("the import waits for the server, goes newest first, and goes on where it w
   const port = typeof address === "object" && address !== null ? address.port : 0;
   const importOf = () =>
     new HistoryImport({
+      site,
       network,
       target: new HistoryServer(`http://127.0.0.1:${port}`, TOKEN, silent),
       memory: new MemoryFile(path.join(folder, "history.json"), ImportMemory),

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { HistoryBatch, HistoryBatchReply, HistoryExtent } from "@atrium/contract";
 import type { Log } from "@atrium/time";
 import * as z from "zod";
+import type { Site } from "@atrium/site";
 import type { Network } from "../electricity/network.ts";
 import type { MemoryFile } from "../memory.ts";
 import { DAY } from "../physics/localTime.ts";
@@ -26,6 +27,7 @@ interface HistoryTarget {
 }
 
 export interface HistoryImportOptions {
+  readonly site: Site;
   readonly network: Network;
   readonly target: HistoryTarget;
   readonly memory: MemoryFile<typeof ImportMemory>;
@@ -43,6 +45,7 @@ export class HistoryImport {
   readonly #options: HistoryImportOptions;
   readonly #days: number;
   #done = 0;
+  #past: { readonly anchor: number; readonly days: PastDays } | undefined;
 
   constructor(options: HistoryImportOptions) {
     this.#options = options;
@@ -79,16 +82,24 @@ export class HistoryImport {
 
   /** What was written before counts only if this server still has it: its database may be another one. */
   #whereToGoOn(kept: Progress | undefined, extent: HistoryExtent): Progress {
-    const hasParts = kept?.edge.energies.length === this.#options.network.parts.length;
-    if (kept !== undefined && hasParts && extent.from !== null && extent.from <= kept.edge.time + DAY) {
+    const hasCounters = kept?.edge.energies.length === this.#options.network.counters.length;
+    if (kept !== undefined && hasCounters && extent.from !== null && extent.from <= kept.edge.time + DAY) {
       return kept.day < this.#days ? kept : { ...kept, day: this.#days - 1 };
     }
     const edge = this.#options.now();
     return { anchor: edge.time, day: 0, edge };
   }
 
+  #daysBefore(anchor: number): PastDays {
+    if (this.#past?.anchor !== anchor) {
+      const { site, network, devicePast } = this.#options;
+      this.#past = { anchor, days: new PastDays({ site, network, anchor, devicePast }) };
+    }
+    return this.#past.days;
+  }
+
   async #writeDay({ anchor, day, edge }: Progress, signal: AbortSignal): Promise<Progress> {
-    const past = await new PastDays(this.#options.network, anchor, this.#options.devicePast).before(edge, signal);
+    const past = await this.#daysBefore(anchor).before(edge, signal);
     const batches = past.samples.batches();
     for (const [index, batch] of batches.entries()) {
       const isLast = index === batches.length - 1;

@@ -1,9 +1,11 @@
+import type { Site } from "@atrium/site";
 import type { Network } from "../electricity/network.ts";
 import { DAY, HOUR, MINUTE } from "../physics/localTime.ts";
 import type { PastSample } from "../systems/system.ts";
+import { type Mark, PastStretch } from "./pastStretch.ts";
 import { Samples } from "./samples.ts";
 
-/** Where the past begins: the counters of this very moment. Wh by meter part, in the network's order. */
+/** Where the past begins: the counters of this very moment. Wh by counter, in the network's order. */
 export interface Edge {
   readonly time: number;
   readonly energies: readonly number[];
@@ -13,16 +15,32 @@ export interface Edge {
 const FINE_DAYS = 35;
 const FINE_STEP = 15 * MINUTE;
 const COARSE_STEP = HOUR;
+/** ms between two steps of the model where hours are enough. */
+const COARSE_MODEL_STEP = 10 * MINUTE;
 /** Levels of lamps are kept for fewer days, with the changes that a look every five minutes sees. */
 const LEVEL_DAYS = 14;
 const LEVEL_STEP = 5 * MINUTE;
+/** What the machines of the climate said is kept for so many days, with every step of the model for the last of them. */
+const MACHINE_DAYS = 14;
+const CLOSE_DAYS = 2;
 /** The values of other devices are kept for yesterday and the day before. */
 const PAST_DAYS = 2;
+/** Days that are lived through in one go, as the lead-in of each go is lost time; the newest one by one, as people wait for them. */
+const STRETCH_DAYS = 4;
+const SINGLE_DAYS = 2;
 /** ms of work after which other work gets its turn. */
 const SLICE = 8;
 
 /** The values of devices from one moment to another. */
 export type DevicePast = (from: number, to: number) => Iterable<PastSample>;
+
+interface PastDaysOptions {
+  readonly site: Site;
+  readonly network: Network;
+  /** The start of the first written day, ms since the epoch. */
+  readonly anchor: number;
+  readonly devicePast?: DevicePast | undefined;
+}
 
 /** One day of the past. `edge` is its beginning, where the day before ends. */
 export interface PastDay {
@@ -31,21 +49,23 @@ export interface PastDay {
 }
 
 /**
- * Walks backwards through the model: the counters of a moment are those of the next one less what was used between,
- * so that the past ends exactly where the live counters begin, whatever they were.
+ * The days of the past, newest first. Four of them are lived through forwards at a time, from the noon before them on, whichever of its
+ * days is asked for, so that a day is always the same. The counters of a moment are those of the day's end less what
+ * was used between, so that the past ends exactly where the live counters begin, whatever they were.
  */
 export class PastDays {
+  readonly #site: Site;
   readonly #network: Network;
   /** The start of the first written day, ms since the epoch: days are counted from here. */
   readonly #anchor: number;
   readonly #devicePast: DevicePast;
-  readonly #watts: Float64Array;
+  #stretch: PastStretch | undefined;
 
-  constructor(network: Network, anchor: number, devicePast: DevicePast = () => []) {
+  constructor({ site, network, anchor, devicePast = () => [] }: PastDaysOptions) {
+    this.#site = site;
     this.#network = network;
     this.#devicePast = devicePast;
     this.#anchor = anchor;
-    this.#watts = new Float64Array(network.loads.length);
   }
 
   /** The day that ends at `edge` (or the part of it that has passed), without holding up other work. */
@@ -54,7 +74,15 @@ export class PastDays {
     const pause = slices(signal);
     const start = this.#dayStart(edge.time);
     const age = (this.#anchor - start) / DAY;
-    const energies = await this.#meters(edge, start, age > FINE_DAYS ? COARSE_STEP : FINE_STEP, samples, pause);
+    const stretch = await this.#stretchOf(start, edge.time, pause);
+    const energies = metersOf(
+      this.#network,
+      { stretch, edge, start, step: age > FINE_DAYS ? COARSE_STEP : FINE_STEP },
+      samples,
+    );
+    for (const { device, point, time, value } of stretch.samples(start, edge.time)) {
+      samples.add(device, point, time, value);
+    }
     if (age <= LEVEL_DAYS) {
       await this.#levels(start, edge.time, age > LEVEL_DAYS - 1, samples, pause);
     }
@@ -67,30 +95,40 @@ export class PastDays {
     return { samples, edge: { time: start, energies } };
   }
 
-  async #meters(
-    edge: Edge,
-    start: number,
-    step: number,
-    samples: Samples,
-    pause: () => Promise<void>,
-  ): Promise<number[]> {
-    const { parts } = this.#network;
-    const energies = [...edge.energies];
-    let later = edge.time;
-    let laterWatts = this.#partWatts(later);
-    for (let time = start + (Math.ceil((edge.time - start) / step) - 1) * step; time >= start; time -= step) {
-      const watts = this.#partWatts(time);
-      for (const [index, part] of parts.entries()) {
-        const mean = ((watts[index] ?? 0) + (laterWatts[index] ?? 0)) / 2;
-        const energy = Math.max(0, (energies[index] ?? 0) - (mean * (later - time)) / HOUR);
-        energies[index] = energy;
-        samples.add(part.device.id, `${part.channel}.active-power`, time, (watts[index] ?? 0) / 1000);
-        samples.add(part.device.id, `${part.channel}.active-energy`, time, Math.floor(energy) / 1000);
-      }
-      [later, laterWatts] = [time, watts];
-      await pause();
+  /** The days that are lived through together with one, up to the anchor at most. */
+  async #stretchOf(start: number, end: number, pause: () => Promise<void>): Promise<PastStretch> {
+    const known = this.#stretch;
+    if (known?.at(start) !== undefined && known.at(end) !== undefined) {
+      return known;
     }
-    return energies;
+    const isSingle = this.#anchor - start < SINGLE_DAYS * DAY;
+    const [from, stretchEnd] = isSingle ? [start, end] : this.#daysAround(start);
+    const last = this.#anchor >= end ? this.#anchor : end;
+    this.#stretch = await PastStretch.live(
+      {
+        site: this.#site,
+        network: this.#network,
+        from,
+        step: stretchEnd < this.#anchor - FINE_DAYS * DAY ? COARSE_MODEL_STEP : undefined,
+        until: Math.min(stretchEnd, last),
+        machinesFrom: this.#anchor - MACHINE_DAYS * DAY,
+        closelyFrom: this.#anchor - CLOSE_DAYS * DAY,
+      },
+      pause,
+    );
+    return this.#stretch;
+  }
+
+  #daysAround(start: number): [from: number, until: number] {
+    let from = start;
+    while (this.#network.momentAt(from).local.day % STRETCH_DAYS !== 0) {
+      from = this.#dayStart(from);
+    }
+    let until = from;
+    for (let day = 0; day < STRETCH_DAYS; day += 1) {
+      until = this.#dayStart(until + 1.5 * DAY);
+    }
+    return [from, until];
   }
 
   async #levels(
@@ -116,19 +154,55 @@ export class PastDays {
     }
   }
 
-  #partWatts(time: number): Float64Array {
-    const moment = this.#network.momentAt(time);
-    const watts = new Float64Array(this.#network.parts.length);
-    this.#network.evaluate(moment, this.#watts);
-    this.#network.measure(moment, this.#watts, watts);
-    return watts;
-  }
-
   /** When the day before an instant began. */
   #dayStart(time: number): number {
     const { passed } = this.#network.momentAt(time - 1).local;
     return Math.round((time - 1 - passed) / MINUTE) * MINUTE;
   }
+}
+
+interface MeteredDay {
+  readonly stretch: PastStretch;
+  readonly edge: Edge;
+  readonly start: number;
+  /** ms between two readings */
+  readonly step: number;
+}
+
+/** What every meter part read on a day. @returns its counters at the day's beginning */
+function metersOf(
+  { parts, counters }: Network,
+  { stretch, edge, start, step }: MeteredDay,
+  samples: Samples,
+): number[] {
+  const atEnd = markAt(stretch, edge.time);
+  let first = atEnd;
+  for (const mark of stretch.marks) {
+    if (mark.time < start || mark.time >= edge.time || (mark.time - start) % step !== 0) {
+      continue;
+    }
+    first = mark.time < first.time ? mark : first;
+    for (const [index, part] of parts.entries()) {
+      samples.add(part.device.id, `${part.channel}.active-power`, mark.time, (mark.watts[index] ?? 0) / 1000);
+    }
+    for (const [index, { device, point }] of counters.entries()) {
+      samples.add(device, point, mark.time, Math.floor(energyBefore(edge, index, atEnd, mark)) / 1000);
+    }
+  }
+  return counters.map((_, index) => energyBefore(edge, index, atEnd, first));
+}
+
+function energyBefore({ energies }: Edge, counter: number, atEnd: Mark, { energies: then }: Mark): number {
+  return Math.max(0, (energies[counter] ?? 0) - ((atEnd.energies[counter] ?? 0) - (then[counter] ?? 0)));
+}
+
+/** @throws Error where the stretch does not have the moment */
+function markAt(stretch: PastStretch, time: number): Mark {
+  const mark = stretch.at(time);
+  if (mark === undefined) {
+    throw new Error(`the past has no meters at ${new Date(time).toISOString()}`);
+  }
+  return mark;
 }
 
 /** A pause that lets other work in when enough was done; rejects when it is time to stop. */

@@ -8,15 +8,23 @@ type Density = readonly [always: number, inUse: number];
 
 /** Typical densities, chosen so that the default campus has a plausible day. */
 const PLUG_DENSITY: Readonly<Record<string, Density>> = {
-  office: [2.6, 14], executive: [1.5, 8], meeting: [0.8, 12], focus: [0.8, 9], training: [0.8, 8], classroom: [0.5, 6.5],
-  computer: [4, 48], lab: [6, 38], studio: [2, 12], music: [1, 8], art: [1, 10], library: [1.5, 9], auditorium: [1, 9],
+  office: [6, 23], executive: [1.5, 8], meeting: [2, 15], focus: [0.8, 9], training: [0.8, 8], classroom: [0.5, 5],
+  computer: [3, 28], lab: [4, 20], studio: [2, 12], music: [1, 8], art: [1, 10], library: [1.5, 9], auditorium: [1, 9],
   hall: [1, 10], stage: [2, 30], lobby: [1.5, 5], foyer: [0.8, 3], atrium: [0.5, 2], lounge: [1, 5],
   cafe: [9, 32], dining: [3, 16], kitchen: [34, 160], pantry: [12, 36], patient: [6, 8], bath: [0.5, 4], nurse: [16, 24],
   treatment: [4, 20], therapy: [2, 12], pool: [30, 45], day: [2, 8], shop: [10, 24], locker: [2, 3],
-  comms: [240, 240], electrical: [14, 16], plant: [9, 15], store: [0.3, 1], service: [3, 8], wc: [0.6, 4],
+  comms: [170, 170], electrical: [14, 16], plant: [9, 15], store: [0.3, 1], service: [3, 8], wc: [0.6, 4],
   corridor: [0.5, 0.8], stair: [0.1, 0.1],
 }; // prettier-ignore
 const USUAL_PLUG_DENSITY: Density = [0.2, 1];
+
+/** Hoods take most of a kitchen's heat away before it is in the room. */
+const UNDER_HOODS = 0.3;
+
+/** Share of the plugs' W that becomes heat in their room. */
+export function plugHeatShare({ kind }: RoomUse): number {
+  return kind === "kitchen" ? UNDER_HOODS : 1;
+}
 
 /** W of the plugs and fixed equipment of one room. */
 export function plugWatts(room: RoomUse, moment: Moment): number {

@@ -39,13 +39,7 @@ export function programmedExhaust(room: RoomUse, moment: Moment): ExhaustLevel |
 
 /** W that a fan takes. `cubicMetres` is its flow an hour at full speed, `speed` is in %. */
 export function exhaustWatts(cubicMetres: number, speed: number): number {
-  return cubicMetres * WATTS_PER_FLOW * (speed / 100) ** 2;
-}
-
-/** W that a fan takes while only its program commands it. */
-export function programmedExhaustWatts(room: RoomUse, cubicMetres: number, moment: Moment): number {
-  const level = programmedExhaust(room, moment);
-  return level === undefined ? 0 : exhaustWatts(cubicMetres, EXHAUST_SPEEDS[level]);
+  return cubicMetres * WATTS_PER_FLOW * (speed / 100) ** 3;
 }
 
 function byUse(use: number, high: number, superHigh: number): ExhaustLevel {

@@ -1,5 +1,7 @@
 import { type FloorPlan, LIGHTING, type PlannedDevice, type Room } from "@atrium/contract";
 import { daylightFactor } from "./daylight.ts";
+import { wordSeed } from "./chance.ts";
+import { isLeftOn } from "./flaws/lamps.ts";
 import type { Moment } from "./moment.ts";
 import { type RoomUse, occupancy } from "./rooms.ts";
 
@@ -11,6 +13,7 @@ export interface CircuitDemand {
   readonly hasCurtains: boolean;
   /** Dusk to dawn instead of by people: posts, roofs, terraces, gardens. */
   readonly isOutdoors: boolean;
+  readonly seed: number;
 }
 
 /** Rooms people walk through: never quite dark, so that nobody stumbles. Levels in %, by kind. */
@@ -23,6 +26,8 @@ const WORKING_LEVEL: Readonly<Record<string, number>> = {
   shop: 100, stage: 80, executive: 80,
 }; // prettier-ignore
 const USUAL_WORKING_LEVEL = 95;
+/** A lamp that somebody has left on over a weekend. */
+const LEFT_ON_LEVEL = 100;
 /** Daylight dimming leaves at least this much on while people are in, %. */
 const DIMMED_LEVEL = 15;
 /** Share that daylight saves at most: the far side of a row still wants light. */
@@ -37,7 +42,8 @@ const STEP = 5;
 export function circuitDemand(plan: FloorPlan, room: Room, device: PlannedDevice, use: RoomUse): CircuitDemand {
   const isOutdoors = use.habit === "outdoor" || LIGHTING.facts.parse(device).posts !== undefined;
   const hasCurtains = plan.devices.some((other) => other.module === "curtain" && other.room === room.id);
-  return { room: use, isOutdoors, hasCurtains, daylightFactor: isOutdoors ? 0 : daylightFactor(plan, room, device.at) };
+  const factor = isOutdoors ? 0 : daylightFactor(plan, room, device.at);
+  return { room: use, isOutdoors, hasCurtains, daylightFactor: factor, seed: wordSeed(device.id) };
 }
 
 /**
@@ -47,6 +53,9 @@ export function circuitDemand(plan: FloorPlan, room: Room, device: PlannedDevice
 export function programmedLevel(circuit: CircuitDemand, moment: Moment, curtains = USUAL_CURTAINS): number {
   if (circuit.isOutdoors) {
     return outdoorLevel(circuit.room, moment);
+  }
+  if (isLeftOn(circuit.seed, moment.local)) {
+    return LEFT_ON_LEVEL;
   }
   const people = occupancy(circuit.room, moment);
   const orientation = ORIENTATION[circuit.room.kind] ?? 0;

@@ -85,7 +85,7 @@ function temperatureAt(seed: number, time: number, local: LocalTime, cloud: numb
 }
 
 /** Between the values of two months. @param month 0 is the moment of January's value; less is on the way from December */
-function ofMonth(values: readonly number[], month: number): number {
+export function ofMonth(values: readonly number[], month: number): number {
   const first = Math.floor(month);
   const share = month - first;
   return (values.at(first % 12) ?? 0) * (1 - share) + (values.at((first + 1) % 12) ?? 0) * share;

@@ -1,7 +1,7 @@
 import type { ConnectionFile, DeviceMapping, FloorPlan, PlannedDevice } from "@atrium/contract";
 import type { Site } from "@atrium/site";
 import * as z from "zod";
-import { type DeviceFaults, deviceFaults } from "../faults/deviceFaults.ts";
+import { deviceFaults, type SizedFaults } from "../faults/deviceFaults.ts";
 import { deviceTarget, type FaultBoard, type FaultTarget } from "../faults/faultBoard.ts";
 import type { SystemContext, SystemKind } from "./system.ts";
 
@@ -28,17 +28,22 @@ export interface Line<Address> {
  * The connections that carry a kind's product, in the order of connections.json. Devices that no plan has are left out.
  * @throws Error that names the device whose address does not fit
  */
-export function linesOf<Address>(site: Site, { product }: SystemKind, schema: z.ZodType<Address>): Line<Address>[] {
+export function linesOf<Address>(
+  site: Site,
+  { product, variants = [] }: SystemKind,
+  schema: z.ZodType<Address>,
+): Line<Address>[] {
+  const products = new Set([product, ...variants]);
   const planned = new Map(
     site.plans.flatMap((plan) => plan.devices.map((device) => [device.id, { plan, device }] as const)),
   );
   const byConnection = Map.groupBy(
-    site.mappings.filter(({ parts }) => parts.some((part) => part.product === product)),
+    site.mappings.filter(({ parts }) => parts.some((part) => products.has(part.product))),
     (mapping) => mapping.connection,
   );
   const placed = (connection: ConnectionFile, mapping: DeviceMapping): Placed<Address>[] =>
     mapping.parts
-      .filter((part) => part.product === product)
+      .filter((part) => products.has(part.product))
       .flatMap(({ part, address: fields }) => {
         const address = fieldsOf(schema, fields, mapping.device);
         const found = planned.get(mapping.device);
@@ -67,7 +72,7 @@ export function fieldsOf<Fields>(schema: z.ZodType<Fields>, fields: unknown, own
 export function faultsOf<Own extends string>(
   { faults }: SystemContext,
   { device, connection }: Placed<unknown>,
-): DeviceFaults<Own> {
+): SizedFaults<Own> {
   return deviceFaults(faults, { device: device.id, connection: connection.id });
 }
 
@@ -106,7 +111,7 @@ export class Fleet<One extends Played> {
       const one = this.#devices.get(id);
       return one === undefined ? [] : [one];
     }
-    return [...this.#devices.values()].filter(({ connection }) => connection === id);
+    return kind === "node" ? [] : [...this.#devices.values()].filter(({ connection }) => connection === id);
   }
 
   /** A device's view of itself: the facts that all devices have, and those of its own. */

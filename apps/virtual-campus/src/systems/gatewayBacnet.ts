@@ -34,7 +34,7 @@ export interface BacnetSystemOptions<Address, One extends BacnetDevice> {
   readonly play: (placed: Placed<Address>) => One | undefined;
   /** What the control page shows of it, beside what it shows of every device. */
   readonly state: (one: One) => object;
-  /** The device's own program decides again. */
+  /** The device's own program decides again; absent where nothing does, or where the climate has asked it. */
   readonly program?: (one: One, moment: Moment) => void;
   /** A switch of the fault board was pressed that means the device. */
   readonly suffer?: (one: One, change: ActiveFault, isOn: boolean) => void;
@@ -114,12 +114,10 @@ export function bacnetSystem<Address, One extends BacnetDevice>(options: BacnetS
     devices: fleet.ids,
     state: (id) => fleet.state(id, options.state),
     step(moment) {
-      if (program !== undefined) {
-        for (const one of fleet) {
-          program(one, moment);
-        }
-        reports.send(fleet);
+      for (const one of fleet) {
+        program?.(one, moment);
       }
+      reports.send(fleet);
     },
     ...(press && { wallSwitch: (id, level) => pressed(id, (one) => press(one, level)) }),
     ...(reset && {

@@ -1,26 +1,17 @@
 import type { Module } from "@atrium/contract";
-import type { Site } from "@atrium/site";
-import type { Clock } from "../clock.ts";
+import type { Climate } from "../climate/climate.ts";
+import type { Surroundings } from "../climate/machine.ts";
 import type { ElectricSystem } from "../electricity/load.ts";
-import type { LiveElectricity } from "../electricity/liveElectricity.ts";
 import type { Endpoint } from "../endpoints/endpoint.ts";
 import type { SystemFaults } from "../faults/fault.ts";
-import type { FaultBoard } from "../faults/faultBoard.ts";
-import type { Mechanics } from "../mechanics.ts";
-import type { CampusAir } from "../physics/air/campusAir.ts";
 import type { Moment } from "../physics/moment.ts";
 import type { FireSignal } from "./fire/fireSignal.ts";
 
 /** What the campus hands to every system. */
-export interface SystemContext {
-  readonly site: Site;
-  readonly electricity: LiveElectricity;
-  readonly air: CampusAir;
-  readonly faults: FaultBoard;
+export interface SystemContext extends Surroundings {
+  readonly climate: Climate;
   /** What the fire panel sends by wire. */
   readonly fire: FireSignal;
-  readonly clock: Clock;
-  readonly mechanics: Mechanics;
   /** What the same system kept when it was last stopped; it checks the shape itself. */
   readonly kept: unknown;
   /** When that was, ms since the epoch; undefined at the first start. */
@@ -47,6 +38,8 @@ export interface SystemKind extends ElectricSystem {
   readonly module: Module;
   /** where the site maps them to this product. */
   readonly product: string;
+  /** or to one of these, which have more points of the same device. */
+  readonly variants?: readonly string[];
   /** What can be wrong with them. */
   readonly faults: SystemFaults;
   create(context: SystemContext): System;

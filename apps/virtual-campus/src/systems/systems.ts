@@ -4,10 +4,12 @@ import { doas } from "./doas/doasSystem.ts";
 import { energy } from "./energy/energySystem.ts";
 import { exhaustFans } from "./exhaust-fans/exhaustFanSystem.ts";
 import { fire } from "./fire/fireSystem.ts";
+import { iaq } from "./iaq/airSystem.ts";
 import { lifts } from "./lifts/liftSystem.ts";
 import { lighting } from "./lighting/lightingSystem.ts";
 import { lockers } from "./lockers/lockerSystem.ts";
 import { pa } from "./pa/paSystem.ts";
+import { water } from "./water/waterSystem.ts";
 import { weather } from "./weather/weatherSystem.ts";
 import type { SystemKind } from "./system.ts";
 
@@ -20,9 +22,11 @@ export const systems: readonly SystemKind[] = [
   doas,
   energy,
   weather,
+  iaq,
   fire,
   exhaustFans,
   lifts,
   pa,
   lockers,
+  water,
 ];

@@ -14,7 +14,7 @@ export function cutPower(
   { connection, objects }: { readonly connection: string; readonly objects: Iterable<BacnetObject> },
 ): BacnetObject[] {
   const cut = [...objects].filter(({ command, device }) => {
-    return command !== undefined && (kind === "device" ? device === id : connection === id);
+    return command !== undefined && (kind === "device" ? device === id : kind === "connection" && connection === id);
   });
   for (const { command } of cut) {
     for (let priority = 1; priority < PROGRAM_PRIORITY; priority += 1) command?.write(priority, null);

@@ -1,3 +1,5 @@
+import type { FilterDirt } from "./filtering.ts";
+
 /** Air that a unit blows into a room. */
 export interface FreshAir {
   /** m³/h */
@@ -8,59 +10,48 @@ export interface FreshAir {
   readonly humidity: number;
   /** ppm */
   readonly co2: number;
+  /** How full its filters are; as usual where it does not say. */
+  readonly filters?: FilterDirt | undefined;
 }
 
-/** The effect of each device on a room. */
-type ByDevice<Effect> = Map<string, Map<string, Effect>>;
+/** Fresh air with the g of water in a kg of it, which are reckoned once for all rooms that get it. */
+export interface Supply extends FreshAir {
+  readonly water: number;
+}
 
-/** The effects of the campus's devices on the air, by room. */
-export class AirInputs {
-  readonly #cooling: ByDevice<number> = new Map();
-  readonly #freshAir: ByDevice<FreshAir> = new Map();
-  readonly #exhaust: ByDevice<number> = new Map();
-  readonly #shades: ByDevice<number> = new Map();
-
-  setCooling(device: string, room: string, watts: number): void {
-    set(this.#cooling, device, room, Math.max(0, watts));
-  }
-  setFreshAir(device: string, room: string, supply: FreshAir): void {
-    set(this.#freshAir, device, room, supply);
-  }
-  setExhaust(device: string, room: string, flow: number): void {
-    set(this.#exhaust, device, room, Math.max(0, flow));
-  }
-  setShade(device: string, room: string, openShare: number): void {
-    set(this.#shades, device, room, Math.min(1, Math.max(0, openShare)));
-  }
-
-  /** W; undefined where no device has ever spoken. */
-  cooling(room: string): number | undefined {
-    const effects = this.#cooling.get(room);
-    return effects === undefined ? undefined : sum(effects);
-  }
-  /** Undefined where no device has ever spoken. */
-  freshAir(room: string): readonly FreshAir[] | undefined {
-    const effects = this.#freshAir.get(room);
-    return effects === undefined ? undefined : [...effects.values()];
-  }
+/** The effects of machines and curtains on the air of one room. */
+export class RoomInputs {
+  readonly #cooling = new Map<string, number>();
+  readonly #freshAir = new Map<string, Supply>();
+  readonly #exhaust = new Map<string, number>();
+  readonly #shades = new Map<string, number>();
+  /** W */
+  cooling = 0;
+  supplies: readonly Supply[] = [];
   /** m³/h */
-  exhaust(room: string): number {
-    return sum(this.#exhaust.get(room));
-  }
+  exhaust = 0;
   /** Mean of the room's curtains; undefined where it has none. */
-  openShare(room: string): number | undefined {
-    const effects = this.#shades.get(room);
-    return effects === undefined ? undefined : sum(effects) / effects.size;
+  openShare: number | undefined;
+
+  setCooling(device: string, watts: number): void {
+    this.#cooling.set(device, Math.max(0, watts));
+    this.cooling = sum(this.#cooling);
+  }
+  setFreshAir(device: string, supply: Supply): void {
+    this.#freshAir.set(device, supply);
+    this.supplies = [...this.#freshAir.values()];
+  }
+  setExhaust(device: string, flow: number): void {
+    this.#exhaust.set(device, Math.max(0, flow));
+    this.exhaust = sum(this.#exhaust);
+  }
+  setShade(device: string, openShare: number): void {
+    this.#shades.set(device, Math.min(1, Math.max(0, openShare)));
+    this.openShare = sum(this.#shades) / this.#shades.size;
   }
 }
 
-function set<Effect>(effects: ByDevice<Effect>, device: string, room: string, effect: Effect): void {
-  const known = effects.get(room) ?? new Map<string, Effect>();
-  known.set(device, effect);
-  effects.set(room, known);
-}
-
-function sum(effects: ReadonlyMap<string, number> = new Map()): number {
+function sum(effects: ReadonlyMap<string, number>): number {
   let total = 0;
   for (const effect of effects.values()) {
     total += effect;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loopbackSite, networkOf } from "../../../test/builders.ts";
+import { loopbackSite, networkOf, pastCampus } from "../../../test/builders.ts";
 import { MINUTE } from "../localTime.ts";
 import { CampusAir } from "./campusAir.ts";
 import { humidityOf, waterOf } from "./moistAir.ts";
@@ -11,7 +11,9 @@ async function campusAt(time: string) {
   const site = await loopbackSite();
   const { momentAt } = networkOf(site);
   const start = Date.parse(time);
-  const air = new CampusAir({ site, moment: momentAt(start), momentAt });
+  // The air of a working campus, at which no machine is any more.
+  const kept = (await pastCampus(time)).air.keep();
+  const air = new CampusAir({ site, moment: momentAt(start), momentAt, kept });
   const at = (key: string) => air.room(key) ?? { temperature: Number.NaN, humidity: Number.NaN, co2: Number.NaN };
   return { site, air, at, momentAt, start, live: (duration: number) => air.step(momentAt(start + duration)) };
 }

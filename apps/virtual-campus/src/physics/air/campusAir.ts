@@ -1,16 +1,18 @@
 import type { Site } from "@atrium/site";
-import { comfortSetpoint, isCooledByProgram, wantedShare } from "../cooling.ts";
 import { HOUR, MINUTE } from "../localTime.ts";
 import type { Moment } from "../moment.ts";
-import { AirInputs, type FreshAir } from "./airInputs.ts";
-import { humidityOf, waterOf } from "./moistAir.ts";
-import { type RoomAir, type RoomMemory, RoomState } from "./roomState.ts";
+import { type FreshAir, RoomInputs } from "./airInputs.ts";
+import { emptyAccount, type HeatAccount } from "./heatAccount.ts";
+import { waterOf } from "./moistAir.ts";
+import { outdoorSpeciesAt } from "./outdoorSpecies.ts";
+import { measured, type RoomAir, type RoomMemory, RoomState } from "./roomState.ts";
 import { type RoomNature, roomNatures } from "./roomNature.ts";
+import type { Species } from "./species.ts";
 
-/** The model is stable up to this step, ms; longer ones are cut. */
-const LONGEST_STEP = MINUTE;
-/** Hours that are lived through in no time, so that a start finds rooms as they would be. */
-const LEAD_IN = 5 * HOUR;
+/** The model is true up to this step, ms; longer ones are cut. */
+const LONGEST_STEP = 10 * MINUTE;
+/** What was slept through is lived through, up to so much of it. */
+const LONGEST_SLEEP = 5 * HOUR;
 /** ppm over a city. */
 const OUTDOOR_CO2 = 425;
 
@@ -23,87 +25,114 @@ export interface AirMemory {
 export interface CampusAirOptions {
   readonly site: Site;
   readonly kept?: AirMemory | undefined;
+  /** W of the electricity that becomes heat in a room (`roomKey`); none where it is left out. */
+  readonly heatIn?: ((room: string) => number) | undefined;
   readonly moment: Moment;
   readonly momentAt: (time: number) => Moment;
 }
 
+interface AiredRoom {
+  readonly nature: RoomNature;
+  readonly state: RoomState;
+  readonly inputs: RoomInputs;
+}
+
 /**
- * The air of every room under a roof: temperature, moisture and carbon dioxide, moved by people, sun, walls, the
- * weather, and by the effects that devices report. A room whose air conditioner no device stands for is cooled by the
- * program, and one whose fresh air no device stands for gets it by presence, as in the year of history.
+ * The air of every room under a roof: temperature, moisture, carbon dioxide, particles and vapours, moved by people, sun,
+ * walls, the weather, fire, and by the effects that machines report.
  */
 export class CampusAir {
-  readonly #rooms: ReadonlyMap<string, RoomState>;
-  readonly #floors: ReadonlyMap<string, readonly RoomState[]>;
-  readonly #inputs = new AirInputs();
+  readonly #rooms: ReadonlyMap<string, AiredRoom>;
+  readonly #floors: readonly (readonly AiredRoom[])[];
   readonly #momentAt: (time: number) => Moment;
+  readonly #heatIn: (room: string) => number;
+  readonly #account = emptyAccount();
   #moment: Moment;
+  #burning: ReadonlySet<string> = new Set();
 
-  constructor({ site, kept, moment, momentAt }: CampusAirOptions) {
-    const states = site.plans.flatMap(roomNatures).map((nature) => new RoomState(nature, moment));
-    this.#rooms = new Map(states.map((state) => [state.nature.key, state]));
-    this.#floors = Map.groupBy(states, ({ nature }) => nature.floor);
+  constructor({ site, kept, moment, momentAt, heatIn = () => 0 }: CampusAirOptions) {
+    this.#heatIn = heatIn;
+    const rooms = site.plans
+      .flatMap(roomNatures)
+      .map((nature) => ({ nature, state: new RoomState(nature, moment), inputs: new RoomInputs() }));
+    this.#rooms = new Map(rooms.map((room) => [room.nature.key, room]));
+    this.#floors = [...Map.groupBy(rooms, ({ nature }) => nature.floor).values()];
     this.#momentAt = momentAt;
-    this.#moment = momentAt(moment.time - LEAD_IN);
-    if (kept !== undefined && kept.time > this.#moment.time && kept.time <= moment.time) {
+    this.#moment = moment;
+    if (kept !== undefined && kept.time > moment.time - LONGEST_SLEEP && kept.time <= moment.time) {
       this.#restore(kept);
+      this.step(moment);
     }
-    this.step(moment);
   }
 
   /** The air of a room (`roomKey`); undefined for a room without a roof. */
   room(key: string): RoomAir | undefined {
-    return this.#rooms.get(key)?.air;
+    return this.#rooms.get(key)?.state.air;
   }
 
   nature(key: string): RoomNature | undefined {
     return this.#rooms.get(key)?.nature;
   }
 
+  /** What has come into all rooms since the campus began. */
+  get account(): Readonly<HeatAccount> {
+    return this.#account;
+  }
+  /** J that the air and the walls of all rooms hold above 0 °C. */
+  get heat(): number {
+    return [...this.#rooms.values()].reduce((sum, { state }) => sum + state.heat, 0);
+  }
+
   /** What must outlive a restart: a room that was warm is not cool again at once. */
   keep(): AirMemory {
-    const rooms = Object.fromEntries([...this.#rooms].map(([key, room]) => [key, room.memory]));
+    const rooms = Object.fromEntries([...this.#rooms].map(([key, { state }]) => [key, state.memory]));
     return { time: this.#moment.time, rooms };
   }
 
   get outdoors(): RoomAir {
     const { temperature, humidity } = this.#moment.sky;
-    return { temperature, humidity, co2: OUTDOOR_CO2 };
+    return { temperature, humidity, co2: OUTDOOR_CO2, ...measured(outdoorSpeciesAt(this.#moment)) };
   }
 
   /** @param watts heat that the device takes out of the room now, 0 or more */
   setCooling(device: string, key: string, watts: number): void {
-    this.#inputs.setCooling(device, key, watts);
+    this.#rooms.get(key)?.inputs.setCooling(device, watts);
   }
 
   /** What a unit blows into the rooms of its zone, shared among them by area. */
   setFreshAir(device: string, keys: readonly string[], supply: FreshAir): void {
-    const rooms = keys.map((key) => this.#rooms.get(key)?.nature).filter((nature) => nature !== undefined);
-    const area = rooms.reduce((sum, nature) => sum + nature.area, 0);
-    for (const nature of rooms) {
-      this.#inputs.setFreshAir(device, nature.key, { ...supply, flow: (supply.flow * nature.area) / area });
+    const rooms = keys.map((key) => this.#rooms.get(key)).filter((room) => room !== undefined);
+    const area = rooms.reduce((sum, { nature }) => sum + nature.area, 0);
+    const water = waterOf(supply.temperature, supply.humidity);
+    for (const { nature, inputs } of rooms) {
+      inputs.setFreshAir(device, { ...supply, water, flow: (supply.flow * nature.area) / area });
     }
   }
 
   /** @param flow m³/h that a fan takes out of the room */
   setExhaust(device: string, key: string, flow: number): void {
-    this.#inputs.setExhaust(device, key, flow);
+    this.#rooms.get(key)?.inputs.setExhaust(device, flow);
   }
 
   /** @param openShare of one curtain, 0 closed to 1 open */
   setShade(device: string, key: string, openShare: number): void {
-    this.#inputs.setShade(device, key, openShare);
+    this.#rooms.get(key)?.inputs.setShade(device, openShare);
+  }
+
+  /** The rooms in which something burns. */
+  setFires(keys: ReadonlySet<string>): void {
+    this.#burning = keys;
   }
 
   /** Share of the daylight that the curtains of a room let in, 0.1 to 1; undefined where no device stands for them. */
   daylightShare(key: string): number | undefined {
-    const openShare = this.#inputs.openShare(key);
+    const openShare = this.#rooms.get(key)?.inputs.openShare;
     return openShare === undefined ? undefined : 0.1 + 0.9 * openShare;
   }
 
   /** The clock has moved. Hours that were slept through are lived through, up to a few. */
   step(moment: Moment): void {
-    const from = Math.max(this.#moment.time, moment.time - LEAD_IN);
+    const from = Math.max(this.#moment.time, moment.time - LONGEST_SLEEP);
     const steps = Math.ceil((moment.time - from) / LONGEST_STEP);
     const length = (moment.time - from) / Math.max(1, steps);
     for (let step = 1; step < steps; step++) {
@@ -117,7 +146,7 @@ export class CampusAir {
 
   #restore({ time, rooms }: AirMemory): void {
     for (const [key, memory] of Object.entries(rooms)) {
-      this.#rooms.get(key)?.restore(memory);
+      this.#rooms.get(key)?.state.restore(memory);
     }
     this.#moment = this.#momentAt(time);
   }
@@ -127,49 +156,37 @@ export class CampusAir {
       temperature: moment.sky.temperature,
       water: waterOf(moment.sky.temperature, moment.sky.humidity),
       co2: OUTDOOR_CO2,
+      species: outdoorSpeciesAt(moment),
     };
-    for (const rooms of this.#floors.values()) {
+    for (const rooms of this.#floors) {
       const neighbours = mean(rooms);
-      for (const room of rooms) {
-        const { nature } = room;
-        const supply = this.#inputs.freshAir(nature.key);
-        room.advance({
-          moment,
-          seconds,
-          outdoors,
-          neighbours,
-          cooling: this.#inputs.cooling(nature.key) ?? programmedCooling(room, moment),
-          supplies: supply ?? programmedFreshAir(nature, moment),
-          exhaust: this.#inputs.exhaust(nature.key),
-          openShare: this.#inputs.openShare(nature.key),
-        });
+      for (const { nature, state, inputs } of rooms) {
+        const { cooling, supplies, exhaust, openShare } = inputs;
+        const electricity = this.#heatIn(nature.key);
+        const isBurning = this.#burning.has(nature.key);
+        state.advance(
+          { moment, seconds, outdoors, neighbours, electricity, cooling, supplies, exhaust, openShare, isBurning },
+          this.#account,
+        );
       }
     }
   }
 }
 
 /** The mean air of a floor by volume. */
-function mean(rooms: readonly RoomState[]) {
+function mean(rooms: readonly AiredRoom[]) {
   let [volume, temperature, water, co2] = [0, 0, 0, 0];
-  for (const { nature, temperature: t, water: w, co2: c } of rooms) {
+  let [fine, coarse, tvoc, smoke] = [0, 0, 0, 0];
+  for (const { nature, state } of rooms) {
     volume += nature.volume;
-    temperature += t * nature.volume;
-    water += w * nature.volume;
-    co2 += c * nature.volume;
+    temperature += state.temperature * nature.volume;
+    water += state.water * nature.volume;
+    co2 += state.co2 * nature.volume;
+    fine += state.species.fine * nature.volume;
+    coarse += state.species.coarse * nature.volume;
+    tvoc += state.species.tvoc * nature.volume;
+    smoke += state.species.smoke * nature.volume;
   }
-  return { temperature: temperature / volume, water: water / volume, co2: co2 / volume };
-}
-
-/** W that the room's air conditioners would take out by their program. */
-function programmedCooling({ nature, temperature }: RoomState, moment: Moment): number {
-  if (nature.ratedCooling === 0 || !isCooledByProgram(nature.use, moment)) {
-    return 0;
-  }
-  return nature.ratedCooling * wantedShare(temperature, comfortSetpoint(nature.use.kind));
-}
-
-/** Fresh air by presence, 25 m³/h for each place, cooled and dried to what is comfortable. */
-function programmedFreshAir({ use }: RoomNature, moment: Moment): readonly FreshAir[] {
-  const flow = 25 * use.places * (0.08 + 0.92 * moment.presence[use.building]);
-  return [{ flow, temperature: 18, humidity: humidityOf(18, 9.5), co2: OUTDOOR_CO2 }];
+  const species: Species = { fine: fine / volume, coarse: coarse / volume, tvoc: tvoc / volume, smoke: smoke / volume };
+  return { temperature: temperature / volume, water: water / volume, co2: co2 / volume, species };
 }

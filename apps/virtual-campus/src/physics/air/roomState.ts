@@ -2,10 +2,14 @@ import { comfortSetpoint, isCooledByProgram } from "../cooling.ts";
 import { HOUR } from "../localTime.ts";
 import type { Moment } from "../moment.ts";
 import { peopleIn } from "../rooms.ts";
-import type { FreshAir } from "./airInputs.ts";
+import type { Supply } from "./airInputs.ts";
 import { humidityOf, waterOf } from "./moistAir.ts";
-import { roomHeat } from "./roomHeat.ts";
+import type { HeatAccount } from "./heatAccount.ts";
+import { gainsOf, leakOf } from "./roomHeat.ts";
 import type { RoomNature } from "./roomNature.ts";
+import { filtered, freedInRoom, seeped } from "./filtering.ts";
+import { madeIn } from "./sources.ts";
+import { aired, type Species } from "./species.ts";
 
 /** A room's air as a sensor in it would measure it. */
 export interface RoomAir {
@@ -15,6 +19,13 @@ export interface RoomAir {
   readonly humidity: number;
   /** ppm */
   readonly co2: number;
+  /** Particles up to 2.5 and up to 10 µm, µg/m³. */
+  readonly pm25: number;
+  readonly pm10: number;
+  /** Volatile organic compounds, ppb. */
+  readonly tvoc: number;
+  /** Share of the light that smoke swallows on a metre, %. */
+  readonly smoke: number;
 }
 
 export type RoomMemory = number[];
@@ -24,23 +35,27 @@ interface Air {
   readonly temperature: number;
   readonly water: number;
   readonly co2: number;
+  readonly species: Species;
 }
 
 /** What happens to a room for a step. */
 export interface RoomStep {
   readonly moment: Moment;
-  /** s, 60 at most */
+  /** s, 600 at most */
   readonly seconds: number;
   readonly outdoors: Air;
   /** The floor's mean. */
   readonly neighbours: Air;
+  /** W of the lamps and the equipment in it. */
+  readonly electricity: number;
   /** W taken out */
   readonly cooling: number;
-  readonly supplies: readonly FreshAir[];
+  readonly supplies: readonly Supply[];
   /** m³/h */
   readonly exhaust: number;
   /** Of its curtains, 0 closed to 1 open; undefined where it has none. */
   readonly openShare: number | undefined;
+  readonly isBurning: boolean;
 }
 
 /** J/K of air and light things per m²; of walls and furniture behind them. */
@@ -54,17 +69,30 @@ const NEIGHBOUR_EXCHANGE = 1.5;
 const SLOWEST_SECONDS_PER_KELVIN = 250;
 /** W/K of a flow of 1 m³/h. */
 const AIR_FLOW_HEAT = 0.335;
-/** °C of fresh air as it comes on an ordinary day. */
-const USUAL_SUPPLY = 18;
 const AIR_DENSITY = 1.2;
+/** J that a gram of water gives off when it condenses, and the most of a unit's cooling that goes into that. */
+const CONDENSATION = 2_500;
+const MOST_DRYING = 0.5;
+const HOUR_SECONDS = 3_600;
+/** People open windows when it is hotter in than out by more than this, K; so many times as much heat then leaves. */
+const HOTTER_THAN_OUT = 2;
+const OPEN_WINDOWS = 2;
 /** Air changes an hour through doors and cracks. */
 const LEAKAGE = 0.25;
+/** m³/h of air from outdoors that a person lets in where no fresh air is blown in. */
+const AIRED_BY_A_PERSON = 20;
 /** g of water and m³ of CO2 that a person gives off an hour. */
 const PERSON_WATER = 50;
 const PERSON_CO2 = 0.018;
 /** g/kg that air leaves a cold coil with, and the air changes an hour that pass a fully used coil. */
 const COIL_WATER = 9;
 const COIL_CHANGES = 4;
+/** s from which on species have changed enough to be solved for. */
+const SPECIES_STEP = 59;
+/** Before it has been lived in. */
+const USUAL_SPECIES: Species = { fine: 10, coarse: 8, tvoc: 80, smoke: 0 };
+/** m² of light that a µg of smoke swallows (8.7 m²/g: Mulholland and Croarkin 2000). */
+const SMOKE_SWALLOWS = 8.7e-6;
 
 /** The air of one room. */
 export class RoomState {
@@ -72,24 +100,34 @@ export class RoomState {
   temperature: number;
   water: number;
   co2: number;
+  species: Species;
   #massTemperature: number;
+  /** J/K of what follows the air at once. */
+  readonly #capacity: number;
+  /** s for which the species have stood still: they are solved exactly, and seldom. */
+  #waited = 0;
 
   constructor(nature: RoomNature, moment: Moment) {
     this.nature = nature;
+    this.#capacity = Math.max(nature.area * LIGHT_MASS, nature.ratedCooling * SLOWEST_SECONDS_PER_KELVIN);
     const isCool = nature.ratedCooling > 0 && isCooledByProgram(nature.use, moment);
     this.temperature = isCool ? comfortSetpoint(nature.use.kind) : (24 + moment.sky.temperature) / 2;
     this.#massTemperature = this.temperature;
     this.water = waterOf(24, 55);
     this.co2 = 500;
+    this.species = USUAL_SPECIES;
   }
 
-  /** What outlives a restart: air and walls in °C, g of water per kg, ppm. */
+  /** What outlives a restart: air and walls in °C, g of water per kg, ppm, the species. */
   get memory(): RoomMemory {
-    return [this.temperature, this.#massTemperature, this.water, this.co2].map(
+    const { fine, coarse, tvoc, smoke } = this.species;
+    return [this.temperature, this.#massTemperature, this.water, this.co2, fine, coarse, tvoc, smoke].map(
       (value) => Math.round(value * 1_000) / 1_000,
     );
   }
-  restore([temperature, massTemperature, water, co2]: RoomMemory): void {
+  restore([temperature, massTemperature, water, co2, ...species]: RoomMemory): void {
+    const [fine = this.species.fine, coarse = this.species.coarse, tvoc = this.species.tvoc, smoke = 0] = species;
+    this.species = { fine, coarse, tvoc, smoke };
     this.temperature = temperature ?? this.temperature;
     this.#massTemperature = massTemperature ?? this.#massTemperature;
     this.water = water ?? this.water;
@@ -98,32 +136,81 @@ export class RoomState {
 
   get air(): RoomAir {
     const { temperature, co2 } = this;
-    return { temperature, humidity: humidityOf(temperature, this.water), co2 };
+    return { temperature, humidity: humidityOf(temperature, this.water), co2, ...measured(this.species) };
   }
 
-  advance(step: RoomStep): void {
-    this.#advanceHeat(step);
+  /** @param account of the campus, to which the step is added */
+  advance(step: RoomStep, account: HeatAccount): void {
+    this.#advanceHeat(step, account);
+    this.#advanceSpecies(step);
     this.#advanceContents(step);
   }
 
-  #advanceHeat({ moment, seconds, neighbours, cooling, supplies, openShare }: RoomStep): void {
-    const { area, ratedCooling } = this.nature;
-    const toMass = area * MASS_EXCHANGE * (this.temperature - this.#massTemperature);
-    let gain = roomHeat(this.nature, moment, this.temperature, openShare) - cooling - toMass;
-    gain += area * NEIGHBOUR_EXCHANGE * (neighbours.temperature - this.temperature);
-    // What usual fresh air does is in the heat of a cooled room already: only what is unusual counts there.
-    const usual = ratedCooling > 0 ? USUAL_SUPPLY : this.temperature;
+  /** J that the room's air and its walls hold above 0 °C. */
+  get heat(): number {
+    return this.#capacity * this.temperature + this.nature.area * HEAVY_MASS * this.#massTemperature;
+  }
+
+  /**
+   * All that draws the temperature somewhere draws less and less on the way, so that a long step ends where many short ones do. What
+   * came in is reckoned with the mean temperature of the step, by which the account comes out even.
+   */
+  #advanceHeat(step: RoomStep, account: HeatAccount): void {
+    const { moment, seconds, outdoors, neighbours, cooling, supplies, exhaust, openShare, electricity } = step;
+    const { area, volume } = this.nature;
+    const { people, sun } = gainsOf(this.nature, moment, openShare);
+    const before = this.temperature;
+    const leak = leakOf(this.nature) + LEAKAGE * volume * AIR_FLOW_HEAT;
+    const windows = before > outdoors.temperature + HOTTER_THAN_OUT ? leak * OPEN_WINDOWS : 0;
+    let [flow, airHeat, airPull] = [0, 0, 0];
     for (const supply of supplies) {
-      gain += supply.flow * AIR_FLOW_HEAT * (supply.temperature - usual);
+      flow += supply.flow;
+      airPull += supply.flow * AIR_FLOW_HEAT;
+      airHeat += supply.flow * AIR_FLOW_HEAT * supply.temperature;
     }
-    const capacity = Math.max(area * LIGHT_MASS, ratedCooling * SLOWEST_SECONDS_PER_KELVIN);
-    this.temperature += (gain * seconds) / capacity;
-    this.#massTemperature += (toMass * seconds) / (area * HEAVY_MASS);
+    const drawn = Math.max(0, exhaust - flow) * AIR_FLOW_HEAT;
+    airPull += drawn;
+    airHeat += drawn * neighbours.temperature;
+    const outdoorHeat = leak * outdoors.temperature + windows * (outdoors.temperature + HOTTER_THAN_OUT);
+    const roomPull = area * NEIGHBOUR_EXCHANGE;
+    const massPull = area * MASS_EXCHANGE;
+    const pull = leak + windows + airPull + roomPull + massPull;
+    const sensible = cooling - this.#drying(cooling);
+    const gains = electricity + people + sun - sensible;
+    const heat = gains + outdoorHeat + airHeat + roomPull * neighbours.temperature + massPull * this.#massTemperature;
+    const change = (heat / pull - before) * (1 - Math.exp((-pull * seconds) / this.#capacity));
+    const mean = (heat - (this.#capacity * change) / seconds) / pull;
+    this.temperature += change;
+    this.#massTemperature += (massPull * (mean - this.#massTemperature) * seconds) / (area * HEAVY_MASS);
+    account.electricity += electricity * seconds;
+    account.people += people * seconds;
+    account.sun += sun * seconds;
+    account.outdoors += (outdoorHeat - (leak + windows) * mean) * seconds;
+    account.air += (airHeat - airPull * mean) * seconds;
+    account.rooms += roomPull * (neighbours.temperature - mean) * seconds;
+    account.cooling -= sensible * seconds;
+  }
+
+  /** m³/h of the room's air that come past the cold coils of its units. */
+  #coilFlow(cooling: number): number {
+    const { volume, ratedCooling } = this.nature;
+    return ratedCooling > 0 && this.water > COIL_WATER ? COIL_CHANGES * volume * (cooling / ratedCooling) : 0;
+  }
+
+  /** W of the cooling that go into the water which its units take out of the air. */
+  #drying(cooling: number): number {
+    const gramsAnHour = this.#coilFlow(cooling) * AIR_DENSITY * (this.water - COIL_WATER);
+    return Math.min(cooling * MOST_DRYING, (gramsAnHour * CONDENSATION) / HOUR_SECONDS);
+  }
+
+  /** m³/h from outdoors that no unit blows in: through cracks, and where none does at all, by doors and windows that people open. */
+  #leakage(supplies: readonly Supply[], people: number): number {
+    return LEAKAGE * this.nature.volume + (supplies.length === 0 ? people * AIRED_BY_A_PERSON : 0);
   }
 
   /** Water and carbon dioxide: what people give off, and what each flow of air brings. */
   #advanceContents({ moment, seconds, outdoors, neighbours, cooling, supplies, exhaust }: RoomStep): void {
-    const { use, volume, ratedCooling } = this.nature;
+    const { use, volume } = this.nature;
     const people = peopleIn(use, moment);
     const hours = (seconds * 1000) / HOUR;
     let supplied = 0;
@@ -131,20 +218,69 @@ export class RoomState {
     let co2 = people * PERSON_CO2 * 1_000_000;
     for (const supply of supplies) {
       supplied += supply.flow;
-      water += supply.flow * (waterOf(supply.temperature, supply.humidity) - this.water);
-      co2 += supply.flow * (supply.co2 - this.co2);
+      water += supply.flow * supply.water;
+      co2 += supply.flow * supply.co2;
     }
-    const leakage = LEAKAGE * volume;
-    const transferred = Math.max(0, exhaust - supplied) + leakage;
-    water += leakage * (outdoors.water - this.water) + transferred * (neighbours.water - this.water);
-    co2 += leakage * (outdoors.co2 - this.co2) + transferred * (neighbours.co2 - this.co2);
-    if (ratedCooling > 0) {
-      const coil = COIL_CHANGES * volume * Math.min(1, cooling / ratedCooling);
-      water -= coil * Math.max(0, this.water - COIL_WATER);
-    }
-    // Air that goes through faster than the step would swing: no flow takes more than there is.
-    const share = hours / volume;
-    this.water = Math.max(2, this.water + water * share);
-    this.co2 = Math.max(400, this.co2 + co2 * share);
+    const leakage = this.#leakage(supplies, people);
+    const transferred = Math.max(0, exhaust - supplied) + LEAKAGE * volume;
+    const through = supplied + leakage + transferred;
+    water += leakage * outdoors.water + transferred * neighbours.water;
+    co2 += leakage * outdoors.co2 + transferred * neighbours.co2;
+    const coil = this.#coilFlow(cooling);
+    this.water = Math.max(2, mixed(this.water, water + coil * COIL_WATER, through + coil, hours / volume));
+    this.co2 = Math.max(400, mixed(this.co2, co2, through, hours / volume));
   }
+
+  /** Particles, vapours and smoke: the same flows of air, filters and cracks on their way, and what is given off in the room. */
+  #advanceSpecies({ moment, seconds, outdoors, neighbours, cooling, supplies, exhaust, isBurning }: RoomStep): void {
+    this.#waited += seconds;
+    if (this.#waited < SPECIES_STEP) {
+      return;
+    }
+    const hours = (this.#waited * 1000) / HOUR;
+    this.#waited = 0;
+    const { use, volume, ratedCooling } = this.nature;
+    const leakage = this.#leakage(supplies, peopleIn(use, moment));
+    const cracks = seeped(outdoors.species);
+    let [supplied, fine, coarse, tvoc, smoke] = [0, 0, 0, 0, 0];
+    for (const { flow, filters } of supplies) {
+      const air = filtered(outdoors.species, filters);
+      supplied += flow;
+      fine += flow * air.fine;
+      coarse += flow * air.coarse;
+      tvoc += flow * air.tvoc;
+      smoke += flow * air.smoke;
+    }
+    const transferred = Math.max(0, exhaust - supplied) + LEAKAGE * volume;
+    const { species } = neighbours;
+    const circulated = ratedCooling > 0 ? COIL_CHANGES * volume * Math.min(1, cooling / ratedCooling) : 0;
+    this.species = aired(this.species, {
+      volume,
+      hours,
+      flow: supplied + leakage + transferred,
+      brought: {
+        fine: fine + leakage * cracks.fine + transferred * species.fine,
+        coarse: coarse + leakage * cracks.coarse + transferred * species.coarse,
+        tvoc: tvoc + leakage * cracks.tvoc + transferred * species.tvoc,
+        smoke: smoke + leakage * cracks.smoke + transferred * species.smoke,
+      },
+      made: madeIn({ use, volume, exhaust, isBurning }, moment),
+      freed: freedInRoom(volume, circulated),
+    });
+  }
+}
+
+/** Species as sensors say them. */
+export function measured({ fine, coarse, tvoc, smoke }: Species): Pick<RoomAir, "pm25" | "pm10" | "tvoc" | "smoke"> {
+  const pm25 = fine + smoke;
+  return { pm25, pm10: pm25 + coarse, tvoc, smoke: 100 * (1 - Math.exp(-SMOKE_SWALLOWS * smoke)) };
+}
+
+/**
+ * What a room's air carries when so much has come in and so much air has gone through, however long that took.
+ * @param share hours of the step by m³ of the room
+ */
+function mixed(carried: number, comesIn: number, through: number, share: number): number {
+  const settled = comesIn / through;
+  return settled + (carried - settled) * Math.exp(-through * share);
 }

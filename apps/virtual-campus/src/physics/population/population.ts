@@ -133,6 +133,12 @@ export class People {
     return room === undefined ? 0 : this.#day.inRoom(room, this.#minute);
   }
 
+  /** Those in a room who clean. */
+  cleanersIn(key: string): number {
+    const room = this.#population.houses.roomIndexes.get(key);
+    return room === undefined ? 0 : this.#day.cleanersIn(room, this.#minute);
+  }
+
   /** Minutes since an empty room was left; infinite where nobody has been in today. */
   emptyFor(key: string): number {
     const room = this.#population.houses.roomIndexes.get(key);

@@ -1,10 +1,13 @@
 import type { Clock } from "../../clock.ts";
-import type { DeviceFaults } from "../../faults/deviceFaults.ts";
+import type { SizedFaults } from "../../faults/deviceFaults.ts";
+import { FaultySensor } from "../../faults/faultySensor.ts";
 import type { RoomAir } from "../../physics/air/roomState.ts";
 import { chance, drift, wordSeed } from "../../physics/chance.ts";
-import { COEFFICIENT_OF_PERFORMANCE, STANDBY_SHARE, wantedShare } from "../../physics/cooling.ts";
+import { COEFFICIENT_OF_PERFORMANCE, STANDBY_SHARE, electricShare, wantedShare } from "../../physics/cooling.ts";
+import { driftAt } from "../../physics/flaws/drifts.ts";
 import { MINUTE } from "../../physics/localTime.ts";
 import type { AirConditionerFault } from "./airConditionerFaults.ts";
+import { type Flaws, flawsOf } from "./flaws.ts";
 import { COLD } from "./program.ts";
 import { type Program, UnitCommands, type UnitMemory, type UnitState } from "./unitCommands.ts";
 
@@ -13,8 +16,6 @@ const FLOW = 3;
 const FAN_SHARES: Readonly<Record<number, number>> = { 1: 1, 2: 0.55, 3: 0.8, 4: 1 };
 /** Flow dries and cools gently. */
 const FLOW_SHARE = 0.4;
-/** Share of the rated electricity that a fan takes alone. */
-export const FAN_ONLY_SHARE = 0.04;
 /** ms in which a compressor comes two thirds of the way to what is asked of it. */
 const COMPRESSOR_LAG = 40_000;
 /** No fault; the others are in the contract's list. */
@@ -26,13 +27,15 @@ export interface IndoorUnitOptions {
   /** W of heat that it can take out. */
   readonly ratedCooling: number;
   readonly limits: { readonly min: number; readonly max: number };
-  readonly faults: DeviceFaults<AirConditionerFault>;
+  readonly faults: SizedFaults<AirConditionerFault>;
   readonly clock: Clock;
   /** The time by which its compressor follows. */
   readonly mechanicalClock: Clock;
   readonly memory: UnitMemory | undefined;
   /** The air that it draws in. */
   readonly roomAir: () => RoomAir;
+  /** °C where its heat goes. */
+  readonly outdoors: () => number;
   /** Takes its heat and its electricity, W, whenever they change. */
   readonly setWatts: (cooling: number, electricity: number, time: number) => void;
 }
@@ -52,6 +55,8 @@ export class IndoorUnit {
   readonly commands: UnitCommands;
   readonly #options: IndoorUnitOptions;
   readonly #seed: number;
+  readonly #sensor: FaultySensor;
+  readonly #flaws: Flaws;
   /** Share of the full cooling that the compressor gives now. */
   #share = 0;
   #movedAt: number;
@@ -60,6 +65,8 @@ export class IndoorUnit {
   constructor(options: IndoorUnitOptions) {
     this.#options = options;
     this.#seed = wordSeed(options.id);
+    this.#sensor = new FaultySensor(options.faults, options.clock);
+    this.#flaws = flawsOf(options.id);
     this.#movedAt = options.mechanicalClock();
     this.commands = new UnitCommands(options.limits, options.memory);
   }
@@ -83,13 +90,17 @@ export class IndoorUnit {
   get isFilterDirty(): boolean {
     return this.#options.faults.has("filter-blocked");
   }
+  /** W of electricity at full cooling. */
+  get ratedWatts(): number {
+    return this.#options.ratedCooling / COEFFICIENT_OF_PERFORMANCE;
+  }
   /** Share of the full cooling that it gives, 0 to 1. */
   get share(): number {
     return this.#share;
   }
   /** W of heat that it takes out of the room. */
   get cooling(): number {
-    return this.#share * this.#options.ratedCooling;
+    return this.#share * this.#flaws.capacity * this.#options.ratedCooling;
   }
 
   get report(): UnitReport {
@@ -97,7 +108,7 @@ export class IndoorUnit {
   }
 
   program(program: Program): void {
-    this.commands.program(program);
+    this.commands.program({ ...program, setpoint: program.setpoint - this.#flaws.colder });
     this.settle();
   }
 
@@ -136,15 +147,16 @@ export class IndoorUnit {
     return Math.min(limit, wantedShare(this.#temperature(), setpoint));
   }
 
-  /** W. Over a day the same as the model of the history, because the room's heat is the model's too. */
+  /** W. */
   #electricity(): number {
-    const rated = this.#options.ratedCooling / COEFFICIENT_OF_PERFORMANCE;
-    return rated * (this.#isRunning() ? Math.max(FAN_ONLY_SHARE, this.#share) : STANDBY_SHARE);
+    return this.ratedWatts * (this.#isRunning() ? electricShare(this.#share, this.#options.outdoors()) : STANDBY_SHARE);
   }
 
   /** °C at its own sensor. */
   #temperature(): number {
-    return this.#options.roomAir().temperature + sensorError(this.#seed, this.#options.clock());
+    const now = this.#options.clock();
+    const error = sensorError(this.#seed, now) + this.#flaws.sensorError(now);
+    return this.#sensor.shows(this.#options.roomAir().temperature + error);
   }
 
   #measured(): UnitReport {
@@ -158,6 +170,6 @@ export class IndoorUnit {
 }
 
 /** K that a unit's sensor is beside its room's mean: each hangs in another corner, and there is a draught. */
-export function sensorError(seed: number, time: number): number {
-  return 0.5 * (chance(seed, 3) - 0.5) + 0.16 * (drift(seed ^ 0x21, time, 4 * MINUTE) - 0.5);
+function sensorError(seed: number, time: number): number {
+  return 0.5 * (chance(seed, 3) - 0.5) + 0.16 * (drift(seed ^ 0x21, time, 4 * MINUTE) - 0.5) + driftAt(seed, time);
 }

@@ -55,6 +55,8 @@ export interface AirPath {
   readonly supply: Air;
   readonly exhaustTemperature: number;
   readonly waterOut: number;
+  /** W of heat that the coil takes out of the air. */
+  readonly duty: number;
   readonly zonePressure: number;
 }
 
@@ -68,6 +70,9 @@ export const FILTERS = {
 /** kJ/kg to which the coil is sized at full flow, and K by which its water warms up then. */
 const DESIGN_DROP = 22;
 const DESIGN_WATER_RISE = 6;
+const HOUR_SECONDS = 3_600;
+/** kg/m³ */
+const AIR_DENSITY = 1.2;
 /** K that a supply fan at full speed adds to the air. */
 const FAN_HEAT = 1.2;
 
@@ -113,9 +118,15 @@ export function airPath({ parts, dirt, ratedFlow, outdoor, zone, waterIn }: AirP
       co2: outdoor.co2 + (recovery > 0 ? 0.03 : 0) * (zone.co2 - outdoor.co2),
     },
     exhaustTemperature: zone.temperature + toExhaust * (outdoor.temperature - zone.temperature),
+    duty: (supplyFlow / HOUR_SECONDS) * AIR_DENSITY * Math.max(0, drop) * 1_000,
     waterOut: waterIn + waterRise(drop, supplyShare, parts.valve),
     zonePressure: Math.sign(excess) * DESIGN_PRESSURE * Math.abs(excess) ** 1.5,
   };
+}
+
+/** W that the coil of a unit is sized for. @param ratedFlow m³/h */
+export function ratedDuty(ratedFlow: number): number {
+  return (ratedFlow / HOUR_SECONDS) * AIR_DENSITY * DESIGN_DROP * 1_000;
 }
 
 /** Share of open that brings the supply air to a temperature, 0 to 1. */

@@ -1,27 +1,16 @@
 import * as z from "zod";
-import { bacnetSystem } from "../gatewayBacnet.ts";
-import type { PastSample, System, SystemContext, SystemKind } from "../system.ts";
+import type { Placed } from "../gateway.ts";
+import { type BacnetDevice, bacnetSystem } from "../gatewayBacnet.ts";
+import type { System, SystemContext, SystemKind } from "../system.ts";
 import { doasFaults } from "./doasFaults.ts";
 import { doasLoad } from "./doasLoad.ts";
-import { pastOf } from "./past.ts";
-import { WiredUnit } from "./wiredUnit.ts";
+import type { FreshAirUnit } from "./freshAirUnit.ts";
+import { unitObjects } from "./unitObjects.ts";
 
 /** ms between two looks at a unit whose parts move. */
 const MOVING_STEP = 1_000;
 
 const Address = z.object({ instance: z.int().min(0).max(4_194_200) });
-const Slots = z.array(z.number().nullable());
-const Share = z.number().min(0).max(1);
-const Memory = z.record(
-  z.string(),
-  z.object({
-    on: Slots.exactOptional(),
-    level: Slots.exactOptional(),
-    hours: z.number().nonnegative(),
-    filters: z.object({ g4: Share, f8: Share, back: Share }),
-    isTripped: z.boolean(),
-  }),
-);
 
 /** Fresh air units behind one BACnet/IP controller a building. */
 export const doas: SystemKind = {
@@ -33,16 +22,21 @@ export const doas: SystemKind = {
   create,
 };
 
+interface WiredUnit extends BacnetDevice {
+  readonly machine: FreshAirUnit;
+  readonly unit: FreshAirUnit["unit"];
+  readonly instance: number;
+}
+
 function create(context: SystemContext): System {
-  const { air, electricity } = context;
-  const memory = Memory.safeParse(context.kept).data ?? {};
+  const { air, climate } = context;
   return bacnetSystem({
     kind: doas,
     context,
     address: Address,
     movingStep: MOVING_STEP,
-    play: (placed) => new WiredUnit(context, placed, memory[placed.device.id]),
-    state: ({ unit, instance, rooms }) => ({
+    play: (placed) => wired(climate.freshAir.get(placed.device.id), placed),
+    state: ({ unit, instance, machine }) => ({
       instance,
       isRunning: unit.isRunning,
       ...unit.shown,
@@ -50,26 +44,38 @@ function create(context: SystemContext): System {
       levelPriorityArray: unit.level.slots,
       ratedFlow: unit.ratedFlow,
       filterDirt: unit.filters.dirt,
-      rooms: Object.fromEntries(rooms.map(({ key }) => [key, air.room(key)])),
+      rooms: Object.fromEntries(machine.rooms.map(({ key }) => [key, air.room(key)])),
     }),
-    program: (wired, moment) => wired.program(moment),
     fire: {
-      floors: ({ placement, floors }) => ({ building: placement, codes: floors }),
+      floors: ({ machine: { placement, floors } }) => ({ building: placement, codes: floors }),
       act: ({ unit }, isBurning) => unit.heedFire(isBurning),
     },
     // The unit's own panel: a level from 0 (AUTO) to 5 takes it over, null hands it back.
     press: ({ unit }, level) => unit.panel(level),
     reset: ({ unit }) => unit.reset(),
-    *past(units, from, to): Generator<PastSample> {
-      for (const { unit, rooms, building, followsCo2 } of units) {
-        const natures = rooms.map(({ key }) => air.nature(key)).filter((nature) => nature !== undefined);
-        const { id, ratedFlow } = unit;
-        yield* pastOf({ id, ratedFlow, rooms: natures, building, followsCo2 }, electricity.network.momentAt, {
-          from,
-          to,
-        });
-      }
-    },
     memory: ({ unit }) => unit.memory(),
   });
+}
+
+/** A unit behind its building's controller. */
+function wired(
+  machine: FreshAirUnit | undefined,
+  { device, connection, address: { instance } }: Placed<z.infer<typeof Address>>,
+): WiredUnit | undefined {
+  if (machine === undefined) {
+    return undefined;
+  }
+  const { unit } = machine;
+  return {
+    device,
+    connection: connection.id,
+    machine,
+    unit,
+    instance,
+    objects: unitObjects(unit, device.name, instance),
+    get isMoving() {
+      return unit.isMoving;
+    },
+    settle: () => machine.settle(),
+  };
 }

@@ -1,6 +1,6 @@
 import { PriorityArray } from "../../endpoints/bacnet/priorityArray.ts";
 import { FIRE_PRIORITY } from "../fire/fireSignal.ts";
-import { type Air, type AirPath, type Parts, airPath, valveFor } from "./airPath.ts";
+import { type Air, type AirPath, type Dirt, type Parts, airPath, ratedDuty, valveFor } from "./airPath.ts";
 import { WATTS_PER_FLOW } from "./doasLoad.ts";
 import { FilterSet } from "./filters.ts";
 import { AUTO, HIGHEST_LEVEL, levelNear, percentAt } from "./levels.ts";
@@ -67,12 +67,19 @@ export class DoasUnit {
   get isMoving(): boolean {
     return isUnderway(this.#parts, this.#target());
   }
-  /** What it blows into its zone now. */
-  get supply(): Air & { readonly flow: number } {
-    return { ...this.#path.supply, flow: this.#path.supplyFlow };
+  /** What it blows into its zone now, and through what. */
+  get supply(): Air & { readonly flow: number; readonly filters: Dirt } {
+    return { ...this.#path.supply, flow: this.#path.supplyFlow, filters: this.filters.dirt };
   }
   get watts(): number {
     return this.#readings.power;
+  }
+  /** W of heat that its coil gives to the chilled water, now and by design. */
+  get duty(): number {
+    return this.#path.duty;
+  }
+  get ratedDuty(): number {
+    return ratedDuty(this.ratedFlow);
   }
 
   /** The unit's own program: undefined is off. */
@@ -222,7 +229,7 @@ export class DoasUnit {
 
   #watts(): number {
     const { supplyFan, exhaustFan, wheel } = this.#parts;
-    const running = 0.56 * supplyFan ** 2 + 0.4 * (exhaustFan / EXHAUST_SHARE) ** 2 + (wheel > 0 ? 0.04 : 0);
+    const running = 0.56 * supplyFan ** 3 + 0.4 * (exhaustFan / EXHAUST_SHARE) ** 3 + (wheel > 0 ? 0.04 : 0);
     return this.ratedFlow * WATTS_PER_FLOW * Math.max(STANDBY, running);
   }
 

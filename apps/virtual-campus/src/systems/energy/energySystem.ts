@@ -14,6 +14,8 @@ const NONSENSE = 18e18 / 2;
 /** Wh by which a spike is too high. */
 const SPIKE = 10_000_000_000;
 const READINGS_A_SPIKE = 10;
+/** V that a meter shows whose transformer is broken. */
+const NO_VOLTAGE = 100_000;
 const Address = z.object({ unit: z.int().min(1).max(247) });
 
 /** One unit: a meter part with an address. */
@@ -39,6 +41,7 @@ export const energy: SystemKind = {
   key: "energy",
   module: "energy-meter",
   product: "pm5000",
+  variants: ["pm5000-two-way"],
   faults: energyFaults,
   electricity: { none: "A meter takes its few watts before what it measures." },
   create: (context) => new EnergySystem(context),
@@ -130,7 +133,8 @@ function partKey(device: string, part: string | undefined): string {
 }
 
 function partState({ unit, meter, frozen }: MeterUnit): object {
-  return { part: meter.channel, unit, ...(frozen ?? meter.read()) };
+  const reading = frozen ?? meter.read();
+  return { part: meter.channel, unit, power: reading.watts.reduce((sum, watts) => sum + watts, 0), ...reading };
 }
 
 function modbusUnit(unit: MeterUnit): ModbusUnit {
@@ -140,7 +144,8 @@ function modbusUnit(unit: MeterUnit): ModbusUnit {
     read(address, count) {
       const reading = unit.frozen ?? unit.meter.read();
       if (showsEnergy(address, count)) unit.readings += 1;
-      const registers = readPm5000({ ...reading, wattHours: shownEnergy(unit, reading) }, address, count);
+      const volts = unit.faults.has("out-of-range") ? reading.volts.map(() => NO_VOLTAGE) : reading.volts;
+      const registers = readPm5000({ ...reading, volts, wattHours: shownEnergy(unit, reading) }, address, count);
       return unit.faults.has("zeros") ? registers?.fill(0) : registers;
     },
   };

@@ -5,7 +5,9 @@ import type { MeterReading } from "./powerMeter.ts";
  * big-endian. Inside the block of measurements, what is not measured reads as "not a number".
  */
 const MEASUREMENTS = { from: 3000, to: 3125 };
+/** Active energy delivered, received, their sum and their difference, kWh. */
 const ENERGY_FLOAT = 2700;
+/** The same in Wh. */
 const ENERGY_INT64 = 3204;
 const NOT_MEASURED = 0xffc00000;
 
@@ -17,17 +19,21 @@ export function readPm5000(reading: MeterReading, address: number, count: number
   return block?.bytes.subarray((first - block.from) * 2, (last - block.from + 1) * 2);
 }
 
-/** Whether a read of these registers shows the energy counter. */
+/** Whether a read of these registers shows the counter of delivered energy. */
 export function showsEnergy(address: number, count: number): boolean {
   const holds = (register: number, length: number) => address + 1 < register + length && address + count >= register;
   return holds(ENERGY_FLOAT, 2) || holds(ENERGY_INT64, 4);
 }
 
 function blocks(reading: MeterReading): { from: number; bytes: Buffer }[] {
-  const energyFloat = Buffer.alloc(4);
-  energyFloat.writeFloatBE(reading.wattHours / 1000);
-  const energy = Buffer.alloc(8);
-  energy.writeBigInt64BE(BigInt(reading.wattHours));
+  const { wattHours: delivered, receivedWattHours: received } = reading;
+  const counters = [delivered, received, delivered + received, delivered - received];
+  const energyFloat = Buffer.alloc(counters.length * 4);
+  const energy = Buffer.alloc(counters.length * 8);
+  for (const [index, wattHours] of counters.entries()) {
+    energyFloat.writeFloatBE(wattHours / 1000, index * 4);
+    energy.writeBigInt64BE(BigInt(wattHours), index * 8);
+  }
   return [
     { from: MEASUREMENTS.from, bytes: measurements(reading) },
     { from: ENERGY_INT64, bytes: energy },
@@ -35,37 +41,57 @@ function blocks(reading: MeterReading): { from: number; bytes: Buffer }[] {
   ];
 }
 
-function measurements(reading: MeterReading): Buffer {
+function measurements({ watts, vars, volts, amperes, frequency }: MeterReading): Buffer {
   const bytes = Buffer.alloc((MEASUREMENTS.to - MEASUREMENTS.from + 1) * 2);
   for (let offset = 0; offset + 4 <= bytes.length; offset += 4) {
     bytes.writeUInt32BE(NOT_MEASURED, offset);
   }
-  const put = (register: number, value: number) => bytes.writeFloatBE(value, (register - MEASUREMENTS.from) * 2);
-  const { current, voltage, frequency } = reading;
-  const kilowatts = reading.watts / 1000;
-  const apparent = kilowatts / reading.powerFactor;
-  const reactive = Math.sqrt(Math.max(0, apparent ** 2 - kilowatts ** 2)) * (reading.isLeading ? -1 : 1);
-  for (const phase of [0, 2, 4]) {
-    put(3000 + phase, current);
-    put(3020 + phase, voltage * Math.sqrt(3));
-    put(3028 + phase, voltage);
-    put(3054 + phase, kilowatts / 3);
-    put(3062 + phase, reactive / 3);
-    put(3070 + phase, apparent / 3);
-    put(3078 + phase, fourQuadrant(reading));
+  const put = (register: number, value: number) => {
+    if (Number.isFinite(value)) bytes.writeFloatBE(value, (register - MEASUREMENTS.from) * 2);
+  };
+  // Without a voltage there is none, as there is no frequency.
+  const powerFactor = (real: number, reactive: number) =>
+    Number.isNaN(frequency) ? Number.NaN : fourQuadrant(real, reactive);
+  const between = volts.map((one, phase) => acrossPhases(one, volts[(phase + 1) % volts.length] ?? 0));
+  for (const [phase, real] of watts.entries()) {
+    const reactive = vars[phase] ?? 0;
+    const at = phase * 2;
+    put(3000 + at, amperes[phase] ?? 0);
+    put(3020 + at, between[phase] ?? 0);
+    put(3028 + at, volts[phase] ?? 0);
+    put(3054 + at, real / 1000);
+    put(3062 + at, reactive / 1000);
+    put(3070 + at, Math.hypot(real, reactive) / 1000);
+    put(3078 + at, powerFactor(real, reactive));
   }
-  put(3010, current);
-  put(3026, voltage * Math.sqrt(3));
-  put(3036, voltage);
-  put(3060, kilowatts);
-  put(3068, reactive);
-  put(3076, apparent);
-  put(3084, fourQuadrant(reading));
+  const [real, reactive] = [sumOf(watts), sumOf(vars)];
+  put(3010, sumOf(amperes) / amperes.length);
+  put(3026, sumOf(between) / between.length);
+  put(3036, sumOf(volts) / volts.length);
+  put(3060, real / 1000);
+  put(3068, reactive / 1000);
+  put(3076, Math.hypot(real, reactive) / 1000);
+  put(3084, powerFactor(real, reactive));
   put(3110, frequency);
   return bytes;
 }
 
-/** Power factor of delivered power as the meter codes it: up to 1 lagging, 2 minus itself leading. */
-function fourQuadrant({ powerFactor, isLeading }: MeterReading): number {
-  return isLeading ? 2 - powerFactor : powerFactor;
+/** V between two phases, which are a third of a turn apart. */
+function acrossPhases(one: number, other: number): number {
+  return Math.sqrt(one ** 2 + one * other + other ** 2);
+}
+
+/**
+ * Power factor as the meter codes its quadrant. Up to 1 it is itself: lagging while power is delivered; beyond 1 it stands for
+ * 2 minus itself, leading. All of that is below zero while power is received. Without a current it is 1.
+ */
+function fourQuadrant(watts: number, vars: number): number {
+  const apparent = Math.hypot(watts, vars);
+  if (apparent === 0) return 1;
+  const factor = watts / apparent;
+  return watts * vars >= 0 ? factor : Math.sign(factor) * 2 - factor;
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
 }

@@ -148,11 +148,3 @@ test("the fan's electricity is what it takes, and its air leaves the room", asyn
   expect(campus.air.room(LAB)).toBeDefined();
   expect(campus.electricity.power(meter) - without).toBeGreaterThan(300);
 });
-
-test("its past values end where the present begins", async () => {
-  const { clock, campus, state } = await gateway();
-  const past = [...(campus.systemOf(FAN)?.past?.(clock.time - 86_400_000, clock.time) ?? [])];
-  const own = past.filter(({ device, point }) => device === FAN && point === "speed");
-  expect(new Set(own.map(({ value }) => value))).toEqual(new Set([0, 75]));
-  expect(state()).toMatchObject({ speed: own.at(-1)?.value });
-});

@@ -1,16 +1,15 @@
 import { EXHAUST_FAN, type PlannedDevice } from "@atrium/contract";
 import type { LoadRule } from "../../electricity/load.ts";
-import { programmedExhaustWatts } from "../../physics/extraction.ts";
+import { exhaustWatts } from "../../physics/extraction.ts";
+
+/** Share of its full electricity by which a motor with a tight bearing takes more. */
+export const OVERLOAD_POWER = 1.3;
 
 /** m³/h at full speed; 0 where the plan says none. */
 export function ratedFlowOf(device: PlannedDevice): number {
   return EXHAUST_FAN.facts.parse(device).m3h ?? 0;
 }
 
-/** Fans by their drives' own program. */
 export const fanLoad: LoadRule = {
-  load({ device, use }) {
-    const flow = ratedFlowOf(device);
-    return { use: "ac", watts: (moment) => programmedExhaustWatts(use, flow, moment) };
-  },
+  load: ({ device }) => ({ use: "ac", ceiling: exhaustWatts(ratedFlowOf(device), 100) * OVERLOAD_POWER }),
 };

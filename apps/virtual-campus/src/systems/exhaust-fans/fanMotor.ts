@@ -1,4 +1,5 @@
 import { exhaustWatts } from "../../physics/extraction.ts";
+import { OVERLOAD_POWER } from "./fanLoad.ts";
 
 /** Four poles at 50 Hz with the slip of a loaded motor. */
 const FULL_ROTATION = 1_420;
@@ -10,7 +11,6 @@ const IDLE_CURRENT = 0.35;
 const CURRENT_LIMIT = 1.15;
 /** Current of a motor with a tight bearing, as a share of the drive's limit. */
 const OVERLOAD_CURRENT = 1.16;
-const OVERLOAD_POWER = 1.3;
 
 /** What the motor of one fan takes and does at a speed in %. */
 export class FanMotor {

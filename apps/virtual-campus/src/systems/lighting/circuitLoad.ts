@@ -16,6 +16,7 @@ export const circuitLoad: LoadRule = {
       demand,
       ratedWatts,
       ceiling: ratedWatts,
+      heatShare: 1,
       programmedLevel: level,
       watts: (moment) => lightingWatts(ratedWatts, level(moment)),
     };

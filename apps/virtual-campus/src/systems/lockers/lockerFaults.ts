@@ -1,6 +1,6 @@
 /** A terminal takes no commands, and a topic is nobody else's. It repeats no value that could be stuck. */
 export const lockerFaults = {
-  common: ["offline", "slow", "garbage"],
+  common: ["offline", "slow", "slow-network", "garbage"],
   own: {
     "door-error": "The door of its first box does not close: it reports that once, when the fault is switched on.",
     "sends-twice": "It sends every event twice, as after an acknowledgement that got lost.",

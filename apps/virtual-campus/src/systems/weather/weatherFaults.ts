@@ -1,2 +1,9 @@
+import type { OwnFault } from "../../faults/fault.ts";
+import { SENSOR_FAULTS } from "../../faults/faultySensor.ts";
+
 /** A station takes no commands, and a topic is nobody else's. */
-export const weatherFaults = { common: ["offline", "flapping", "stuck", "slow", "garbage"], own: {} } as const;
+export const weatherFaults = {
+  common: ["offline", "flapping", "stuck", "slow", "slow-network", "garbage"],
+  own: SENSOR_FAULTS,
+} as const;
+export type WeatherFault = OwnFault<typeof weatherFaults>;

@@ -1,7 +1,6 @@
-import { connect } from "node:net";
-import { MqttClient } from "mqtt";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { HandClock, portOf, siteWith, startCampus, until } from "../../../test/builders.ts";
+import { type Heard, mqttListener } from "../../../test/fieldClients.ts";
 import type { Campus } from "../../campus.ts";
 import { connectionTarget, deviceTarget } from "../../faults/faultBoard.ts";
 import { HOUR } from "../../physics/localTime.ts";
@@ -12,29 +11,10 @@ const LOOP = "weather/48455-A/loop";
 const STATUS = "weather/48455-A/status";
 const NOON = "2026-11-20T12:00:00+07:00";
 
-interface Heard {
-  readonly topic: string;
-  readonly payload: string;
-  readonly isKept: boolean;
-}
-
-/** A client of another make than the broker, and all it hears. */
-async function listener(port: number): Promise<{ heard: Heard[]; client: MqttClient }> {
-  const heard: Heard[] = [];
-  const client = new MqttClient(() => connect({ port, host: "127.0.0.1" }), { protocolVersion: 4, reconnectPeriod: 0 });
-  client.on("error", () => {});
-  client.on("message", (topic, payload, { retain }) =>
-    heard.push({ topic, payload: payload.toString(), isKept: retain }),
-  );
-  onTestFinished(() => void client.end(true));
-  await client.subscribeAsync("weather/#");
-  return { heard, client };
-}
-
 async function station(time = NOON) {
   const clock = new HandClock(time);
   const campus = await startCampus({ site: await siteWith(CONNECTION), clock });
-  return { clock, campus, ...(await listener(portOf(campus, CONNECTION))) };
+  return { clock, campus, ...(await mqttListener(portOf(campus, CONNECTION), "weather/#")) };
 }
 
 function newest(heard: readonly Heard[], topic: string): string | undefined {
@@ -125,7 +105,7 @@ test("an unplugged broker drops its listeners and lets them in again afterwards"
   campus.faults.set(connectionTarget(CONNECTION), "offline", true);
   await closed;
   campus.faults.set(connectionTarget(CONNECTION), "offline", false);
-  const { heard } = await listener(portOf(campus, CONNECTION));
+  const { heard } = await mqttListener(portOf(campus, CONNECTION), "weather/#");
   await until(() => newest(heard, LOOP) !== undefined);
   await until(() => newest(heard, STATUS) !== undefined);
   expect(newest(heard, STATUS)).toBe("online");

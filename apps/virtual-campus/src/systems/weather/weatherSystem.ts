@@ -1,14 +1,17 @@
-import type { DeviceFaults } from "../../faults/deviceFaults.ts";
+import type { SizedFaults } from "../../faults/deviceFaults.ts";
+import { FaultySensor } from "../../faults/faultySensor.ts";
 import { faultsOf } from "../gateway.ts";
 import { mqttSystem, type PublishingDevice } from "../gatewayMqtt.ts";
 import type { System, SystemContext, SystemKind } from "../system.ts";
-import { weatherFaults } from "./weatherFaults.ts";
+import { type WeatherFault, weatherFaults } from "./weatherFaults.ts";
 import { loopPacket, type WeatherReading, WeatherStation } from "./weatherStation.ts";
 
 /** A station on its broker. */
 interface Mast extends PublishingDevice {
   readonly station: WeatherStation;
-  readonly faults: DeviceFaults;
+  readonly faults: SizedFaults<WeatherFault>;
+  /** That of the air. */
+  readonly sensor: FaultySensor;
   /** What it measured last. */
   reading: WeatherReading | undefined;
 }
@@ -29,17 +32,17 @@ function weatherSystem(context: SystemContext): System {
   return mqttSystem<Mast>({
     kind: weather,
     context,
-    play: (published, placed) => ({
-      ...published,
-      station: new WeatherStation(momentAt),
-      faults: faultsOf<never>(context, placed),
-      reading: undefined,
-    }),
+    play: (published, placed) => {
+      const faults = faultsOf<WeatherFault>(context, placed);
+      const sensor = new FaultySensor(faults, context.clock);
+      return { ...published, station: new WeatherStation(momentAt), faults, sensor, reading: undefined };
+    },
     state: ({ topic, reading }) => ({ topic, ...reading }),
     publish(mast, moment) {
-      const { device, topic, broker, station, faults } = mast;
+      const { device, topic, broker, station, faults, sensor } = mast;
       if (mast.reading === undefined || !faults.has("stuck")) {
-        mast.reading = station.read(moment);
+        const reading = station.read(moment);
+        mast.reading = { ...reading, temperature: Number(sensor.shows(reading.temperature).toFixed(2)) };
       }
       broker.say(device.id, `${topic}/loop`, loopPacket(mast.reading, moment.time));
     },

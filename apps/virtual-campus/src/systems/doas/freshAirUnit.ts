@@ -1,104 +1,128 @@
-import type { PlannedDevice } from "@atrium/contract";
+import * as z from "zod";
+import { faultsAt, type Machine, type MachineValue, type Standing, type Surroundings } from "../../climate/machine.ts";
 import type { CampusAir } from "../../physics/air/campusAir.ts";
 import { chance, drift, wordSeed } from "../../physics/chance.ts";
 import { HOUR, MINUTE } from "../../physics/localTime.ts";
 import type { Moment } from "../../physics/moment.ts";
 import { useOf } from "../../physics/buildingUse.ts";
 import { type RoomUse, roomUse } from "../../physics/rooms.ts";
-import { faultsOf, type Placed } from "../gateway.ts";
-import type { BacnetDevice, DeviceObjects } from "../gatewayBacnet.ts";
-import type { SystemContext } from "../system.ts";
 import type { Air } from "./airPath.ts";
 import { ratedFlowOf } from "./doasLoad.ts";
 import { isOnCo2, programmedLevel } from "./levels.ts";
+import type { ReadingKey } from "./readings.ts";
 import { DoasUnit } from "./unit.ts";
-import { unitObjects } from "./unitObjects.ts";
-import type { Surroundings, UnitMemory } from "./unitOptions.ts";
+import type { Surroundings as AirAround, UnitMemory } from "./unitOptions.ts";
 import { type ServedRoom, servedRooms } from "./zone.ts";
 
 const CHILLED_WATER = wordSeed("chilled water");
 
-/** A unit with the controller that it hangs on and the rooms that it serves. */
-export class WiredUnit implements BacnetDevice {
-  readonly device: PlannedDevice;
-  readonly connection: string;
+const Slots = z.array(z.number().nullable());
+const Share = z.number().min(0).max(1);
+export const FreshAirMemories = z.record(
+  z.string(),
+  z.object({
+    on: Slots.exactOptional(),
+    level: Slots.exactOptional(),
+    hours: z.number().nonnegative(),
+    filters: z.object({ g4: Share, f8: Share, back: Share }),
+    isTripped: z.boolean(),
+  }),
+);
+
+/** The readings that the past has, with their decimals and the change from one sample to the next. */
+const PAST_READINGS: readonly (readonly [point: ReadingKey, scale: number, change: number])[] = [
+  ["supply-fan", 100, 0.5],
+  ["return-co2", 1, 5],
+  ["supply-temperature", 10, 0.2],
+  ["return-temperature", 10, 0.1],
+  ["power", 1, 10],
+];
+
+/** A fresh air unit with the rooms that it serves. */
+export class FreshAirUnit implements Machine {
+  readonly id: string;
   readonly unit: DoasUnit;
-  readonly instance: number;
-  readonly objects: DeviceObjects;
   readonly rooms: readonly ServedRoom[];
   readonly placement: string;
   /** Codes of the floor that it stands on and of those whose rooms it serves. */
   readonly floors: readonly number[];
-  readonly building: RoomUse;
-  readonly followsCo2: boolean;
-  readonly #context: SystemContext;
+  readonly #building: RoomUse;
+  readonly #followsCo2: boolean;
+  readonly #around: Surroundings;
   readonly #setWatts: (watts: number, time: number) => void;
   #settledAt: number;
   #movedAt: number;
 
-  constructor(context: SystemContext, placed: Placed<{ readonly instance: number }>, kept: UnitMemory | undefined) {
-    const { plan, device, connection, address } = placed;
-    this.#context = context;
-    this.#settledAt = context.clock();
-    this.#movedAt = context.mechanics.now();
-    this.device = device;
-    this.connection = connection.id;
-    this.instance = address.instance;
-    this.rooms = servedRooms(context.site, plan, device);
+  constructor(around: Surroundings, standing: Standing, kept: UnitMemory | undefined) {
+    const { plan, device } = standing;
+    this.#around = around;
+    this.#settledAt = around.clock();
+    this.#movedAt = around.mechanics.now();
+    this.id = device.id;
+    this.rooms = servedRooms(around.site, plan, device);
     this.placement = plan.building;
     this.floors = [...new Set([plan.floorCode, ...this.rooms.map(({ floor }) => floor)])];
-    this.building = roomUse(device.id, "plant", useOf(plan.building), 0);
-    this.followsCo2 = isOnCo2(device.id);
+    this.#building = roomUse(device.id, "plant", useOf(plan.building), 0);
+    this.#followsCo2 = isOnCo2(device.id);
     this.unit = new DoasUnit(
       {
         id: device.id,
         ratedFlow: ratedFlowOf(device),
         memory: kept ?? memoryBefore(device.id),
-        faults: faultsOf(context, placed),
+        faults: faultsAt(around, standing),
       },
-      this.#surroundings(),
+      this.#airAround(),
     );
-    this.program(context.electricity.moment);
+    this.#setWatts = around.electricity.claim(device.id);
+    this.#program(around.electricity.moment);
     this.unit.jump();
-    this.objects = unitObjects(this.unit, device.name, address.instance);
-    this.#setWatts = context.electricity.claim(device.id);
     this.#act();
   }
 
-  get isMoving(): boolean {
-    return this.unit.isMoving;
-  }
-
-  program(moment: Moment): void {
-    this.unit.program(programmedLevel(this.building, this.followsCo2, moment));
+  step(moment: Moment): void {
+    this.#program(moment);
+    this.settle();
   }
 
   /** Moves the unit to now. */
   settle(): void {
-    const now = this.#context.clock();
-    const moved = this.#context.mechanics.now();
+    const now = this.#around.clock();
+    const moved = this.#around.mechanics.now();
     const secondsSince = (then: number, end: number) => Math.min(HOUR, Math.max(0, end - then)) / 1000;
     const seconds = secondsSince(this.#settledAt, now);
     const mechanicalSeconds = secondsSince(this.#movedAt, moved);
     this.#settledAt = now;
     this.#movedAt = moved;
-    this.unit.step(seconds, this.#surroundings(), mechanicalSeconds);
+    this.unit.step(seconds, this.#airAround(), mechanicalSeconds);
     this.#act();
+  }
+
+  values(): readonly MachineValue[] {
+    const { shown } = this.unit;
+    return PAST_READINGS.map(([point, scale, change]) => ({
+      point,
+      value: Math.round(shown[point] * scale) / scale,
+      change,
+    }));
+  }
+
+  #program(moment: Moment): void {
+    this.unit.program(programmedLevel(this.#building, this.#followsCo2, moment));
   }
 
   /** What it does to the electricity and to its rooms. */
   #act(): void {
     const { id, watts, supply } = this.unit;
     this.#setWatts(watts, this.#settledAt);
-    this.#context.air.setFreshAir(
+    this.#around.air.setFreshAir(
       id,
       this.rooms.map(({ key }) => key),
       supply,
     );
   }
 
-  #surroundings(): Surroundings {
-    const { air, electricity } = this.#context;
+  #airAround(): AirAround {
+    const { air, electricity } = this.#around;
     return {
       outdoor: air.outdoors,
       zone: meanAir(air, this.rooms),

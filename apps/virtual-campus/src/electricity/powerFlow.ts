@@ -1,0 +1,312 @@
+import { drift } from "../physics/chance.ts";
+import { MINUTE } from "../physics/localTime.ts";
+import type { Moment } from "../physics/moment.ts";
+import { type Hanging, THREE_PHASE } from "./hanging.ts";
+import { reactiveShare } from "./reactivePower.ts";
+import { type Inverter, inverterWatts } from "./solar.ts";
+import { isGeneratorTest, type Supply } from "./supply.ts";
+import { LOW_VOLTAGE, type TreeNode } from "./tree.ts";
+
+const PHASES = 3;
+/** V from a phase to neutral. */
+const NOMINAL = LOW_VOLTAGE / Math.sqrt(3);
+/** The grid is kept a little above, for what is lost on the way, and drifts by so much to either side. */
+const GRID = 1.01;
+const GRID_DRIFT = 0.008;
+const GRID_SEED = 0x71;
+/** The second look at losses, with the volts that the first has found, is right within a millionth. */
+const LOOKS = 2;
+
+/** What flows at one node, by phase. */
+export interface NodeFlow {
+  /** W that come in at its busbar; below 0 where they go out to the grid. */
+  readonly watts: readonly number[];
+  readonly vars: readonly number[];
+  /** Phase to neutral, V. */
+  readonly volts: readonly number[];
+  /** A */
+  readonly amperes: readonly number[];
+}
+
+/**
+ * Powers and voltages in the tree, phase by phase: loads are summed up towards the incomer with the losses of each cable
+ * and transformer, then voltages drop on the way back. Everything is counted at low voltage. Nothing is allocated after
+ * the constructor, because the history asks for a year of quarter hours.
+ */
+export class PowerFlow {
+  readonly #hanging: Hanging;
+  readonly #nodes: readonly TreeNode[];
+  /** Where each node hangs now: a board may be on its generator. */
+  readonly #parents: Int32Array;
+  readonly #isLive: Uint8Array;
+  /** Where the voltage of each node is measured: a generator's behind its transfer switch, at the board that it stands by. */
+  readonly #busbars: Int32Array;
+  /** By node and phase: what feeders take and the sun gives there, */
+  readonly #ownWatts: Float64Array;
+  readonly #ownVars: Float64Array;
+  /** what comes in at the busbar, without and with the capacitors, */
+  readonly #watts: Float64Array;
+  readonly #looseVars: Float64Array;
+  readonly #vars: Float64Array;
+  /** what the node above gives, losses included, */
+  readonly #takenWatts: Float64Array;
+  readonly #takenVars: Float64Array;
+  /** and V from phase to neutral. */
+  readonly #volts: Float64Array;
+
+  constructor(hanging: Hanging) {
+    const { length } = hanging.nodes;
+    this.#hanging = hanging;
+    this.#nodes = hanging.nodes;
+    this.#parents = new Int32Array(length);
+    this.#isLive = new Uint8Array(length);
+    this.#busbars = Int32Array.from(hanging.nodes, ({ kind }, index) =>
+      kind === "generator" ? hanging.nodes.findIndex(({ standby }) => standby?.generator === index) : index,
+    );
+    const byPhase = () => new Float64Array(length * PHASES);
+    this.#ownWatts = byPhase();
+    this.#ownVars = byPhase();
+    this.#watts = byPhase();
+    this.#looseVars = byPhase();
+    this.#vars = byPhase();
+    this.#takenWatts = byPhase();
+    this.#takenVars = byPhase();
+    this.#volts = byPhase();
+  }
+
+  /** @param loads W of every load, in the network's order */
+  solve(moment: Moment, loads: Float64Array, supply: Supply): void {
+    this.#ownWatts.fill(0);
+    for (let load = 0; load < loads.length; load++) {
+      this.#want(load, loads[load] ?? 0);
+    }
+    for (let node = 0; node < this.#nodes.length; node++) {
+      const { kind, inverters } = this.#nodes[node] ?? {};
+      if (kind === "feeder") {
+        this.#accompany(node);
+      } else if (inverters !== undefined && supply.hasSun) {
+        this.#shine(node, inverters, moment);
+      }
+    }
+    this.#connect(moment, supply);
+    this.#volts.fill(NOMINAL);
+    for (let look = 0; look < LOOKS; look++) {
+      this.#sumUp();
+      this.#drop(moment);
+    }
+  }
+
+  /** Takes the change of one load along, with the voltages of the last solution. */
+  change(load: number, watts: number): void {
+    this.#want(load, watts);
+    let node = this.#hanging.loadNodes[load] ?? -1;
+    if (node < 0 || this.#isLive[node] !== 1) {
+      return;
+    }
+    this.#accompany(node);
+    for (let at = node * PHASES; at < (node + 1) * PHASES; at++) {
+      this.#watts[at] = this.#ownWatts[at] ?? 0;
+      this.#looseVars[at] = this.#ownVars[at] ?? 0;
+    }
+    for (let parent = this.#parents[node] ?? -1; parent >= 0; parent = this.#parents[node] ?? -1) {
+      this.#giveBack(node, parent);
+      this.#take(node);
+      this.#give(node, parent);
+      node = parent;
+    }
+    this.#take(node);
+  }
+
+  isLive(node: number): boolean {
+    return this.#isLive[node] === 1;
+  }
+
+  /** W that come in at a node's busbar. */
+  power(node: number): number {
+    const at = node * PHASES;
+    return (this.#watts[at] ?? 0) + (this.#watts[at + 1] ?? 0) + (this.#watts[at + 2] ?? 0);
+  }
+
+  /** W that the node above gives for it. */
+  taken(node: number): number {
+    const at = node * PHASES;
+    return (this.#takenWatts[at] ?? 0) + (this.#takenWatts[at + 1] ?? 0) + (this.#takenWatts[at + 2] ?? 0);
+  }
+
+  /** W at a part of a meter; below 0 where they flow towards the grid. */
+  partPower(part: number): number {
+    const node = this.#hanging.partNodes[part] ?? -1;
+    return node < 0 ? 0 : this.power(node) * (this.#hanging.partShares[part] ?? 0);
+  }
+
+  /** What a part of a meter measures: nothing, without voltage, where it stands at no node. */
+  atPart(part: number): NodeFlow {
+    const node = this.#hanging.partNodes[part] ?? -1;
+    const share = this.#hanging.partShares[part] ?? 0;
+    if (node < 0) {
+      const none = Array.from({ length: PHASES }, () => 0);
+      return { watts: none, vars: none, volts: none, amperes: none };
+    }
+    const { watts, vars, volts, amperes } = this.at(node);
+    const mine = (values: readonly number[]) => values.map((value) => value * share);
+    return { watts: mine(watts), vars: mine(vars), volts, amperes: mine(amperes) };
+  }
+
+  at(node: number): NodeFlow {
+    const of = (values: Float64Array, from = node) =>
+      Array.from({ length: PHASES }, (_, phase) => values[from * PHASES + phase] ?? 0);
+    const { kilovolts = LOW_VOLTAGE / 1_000 } = this.#nodes[node] ?? {};
+    const ratio = (kilovolts * 1_000) / LOW_VOLTAGE;
+    const [watts, vars] = [of(this.#watts), of(this.#vars)];
+    const volts = of(this.#volts, this.#busbars[node]).map((one) => one * ratio);
+    const amperes = watts.map((one, phase) => {
+      const across = volts[phase] ?? 0;
+      return across === 0 ? 0 : Math.hypot(one, vars[phase] ?? 0) / across;
+    });
+    return { watts, vars, volts, amperes };
+  }
+
+  #want(load: number, watts: number): void {
+    const at = (this.#hanging.loadNodes[load] ?? 0) * PHASES;
+    const phase = this.#hanging.loadPhases[load] ?? 0;
+    const own = this.#ownWatts;
+    if (phase === THREE_PHASE) {
+      for (let each = at; each < at + PHASES; each++) {
+        own[each] = (own[each] ?? 0) + watts / PHASES;
+      }
+    } else {
+      own[at + phase] = (own[at + phase] ?? 0) + watts;
+    }
+  }
+
+  /** What hangs where, and where there is voltage. */
+  #connect(moment: Moment, { isCut, isOnGenerator }: Supply): void {
+    const isTest = isGeneratorTest(moment);
+    const live = this.#isLive.fill(0);
+    for (let index = 0; index < this.#nodes.length; index++) {
+      const { parent = -1, standby } = this.#nodes[index] ?? {};
+      const isOver = standby !== undefined && (isTest || isOnGenerator[index] === 1) && isCut[standby.generator] !== 1;
+      this.#parents[index] = isOver ? standby.generator : parent;
+      if (isOver) {
+        live[standby.generator] = 1;
+      }
+    }
+    for (let index = 0; index < this.#nodes.length; index++) {
+      const { kind } = this.#nodes[index] ?? {};
+      const parent = this.#parents[index] ?? -1;
+      // A generator that nothing hangs on stands still.
+      const isFed = kind === "generator" ? live[index] === 1 : parent < 0 || live[parent] === 1;
+      live[index] = isFed && isCut[index] !== 1 ? 1 : 0;
+    }
+  }
+
+  /** From the feeders to where electricity comes from. */
+  #sumUp(): void {
+    this.#watts.set(this.#ownWatts);
+    this.#looseVars.set(this.#ownVars);
+    for (let node = this.#nodes.length - 1; node >= 0; node--) {
+      if (this.#isLive[node] === 1) {
+        this.#take(node);
+        this.#give(node, this.#parents[node] ?? -1);
+      } else {
+        this.#clear(node);
+      }
+    }
+  }
+
+  #clear(node: number): void {
+    for (let at = node * PHASES; at < (node + 1) * PHASES; at++) {
+      this.#watts[at] = 0;
+      this.#vars[at] = 0;
+      this.#takenWatts[at] = 0;
+      this.#takenVars[at] = 0;
+    }
+  }
+
+  /** What the loads of a feeder take besides their watts. */
+  #accompany(node: number): void {
+    const from = node * PHASES;
+    const own = this.#ownWatts;
+    const sum = (own[from] ?? 0) + (own[from + 1] ?? 0) + (own[from + 2] ?? 0);
+    const share = reactiveShare(this.#nodes[node]?.use, sum);
+    for (let at = from; at < from + PHASES; at++) {
+      this.#ownVars[at] = (own[at] ?? 0) * share;
+    }
+  }
+
+  #shine(node: number, inverters: readonly Inverter[], moment: Moment): void {
+    let made = 0;
+    for (const inverter of inverters) {
+      made += inverterWatts(inverter, moment);
+    }
+    for (let at = node * PHASES; at < (node + 1) * PHASES; at++) {
+      this.#ownWatts[at] = -made / PHASES;
+    }
+  }
+
+  /** What the node above must give: what comes in here and what is lost on the way. */
+  #take(node: number): void {
+    const { resistance = 0, reactance = 0, noLoadWatts = 0, capacitor } = this.#nodes[node] ?? {};
+    const from = node * PHASES;
+    const loose = this.#looseVars;
+    const wanted = (loose[from] ?? 0) + (loose[from + 1] ?? 0) + (loose[from + 2] ?? 0);
+    const compensated =
+      capacitor === undefined
+        ? 0
+        : Math.max(0, Math.min(capacitor.vars, Math.floor(wanted / capacitor.step) * capacitor.step));
+    for (let at = from; at < from + PHASES; at++) {
+      const watts = this.#watts[at] ?? 0;
+      const vars = (loose[at] ?? 0) - compensated / PHASES;
+      const volts = this.#volts[at] ?? NOMINAL;
+      const squareAmperes = (watts ** 2 + vars ** 2) / volts ** 2;
+      this.#vars[at] = vars;
+      this.#takenWatts[at] = watts + squareAmperes * resistance + noLoadWatts / PHASES;
+      this.#takenVars[at] = vars + squareAmperes * reactance;
+    }
+  }
+
+  #give(node: number, parent: number): void {
+    if (parent < 0) return;
+    for (let phase = 0; phase < PHASES; phase++) {
+      const [from, to] = [node * PHASES + phase, parent * PHASES + phase];
+      this.#watts[to] = (this.#watts[to] ?? 0) + (this.#takenWatts[from] ?? 0);
+      this.#looseVars[to] = (this.#looseVars[to] ?? 0) + (this.#takenVars[from] ?? 0);
+    }
+  }
+
+  #giveBack(node: number, parent: number): void {
+    for (let phase = 0; phase < PHASES; phase++) {
+      const [from, to] = [node * PHASES + phase, parent * PHASES + phase];
+      this.#watts[to] = (this.#watts[to] ?? 0) - (this.#takenWatts[from] ?? 0);
+      this.#looseVars[to] = (this.#looseVars[to] ?? 0) - (this.#takenVars[from] ?? 0);
+    }
+  }
+
+  /** Back to the feeders: what is left of the voltage behind each cable. */
+  #drop(moment: Moment): void {
+    for (let node = 0; node < this.#nodes.length; node++) {
+      const { kind, resistance = 0, reactance = 0, noLoadWatts = 0 } = this.#nodes[node] ?? {};
+      const parent = this.#parents[node] ?? -1;
+      for (let phase = 0; phase < PHASES; phase++) {
+        const at = node * PHASES + phase;
+        if (this.#isLive[node] !== 1) {
+          this.#volts[at] = 0;
+        } else if (parent < 0) {
+          this.#volts[at] = kind === "generator" ? NOMINAL : gridVolts(moment, phase);
+        } else {
+          const above = (this.#volts[parent * PHASES + phase] ?? 0) ** 2;
+          const watts = (this.#takenWatts[at] ?? 0) - noLoadWatts / PHASES;
+          const vars = this.#takenVars[at] ?? 0;
+          const along = 2 * (resistance * watts + reactance * vars);
+          const across = ((resistance ** 2 + reactance ** 2) * (watts ** 2 + vars ** 2)) / above;
+          this.#volts[at] = Math.sqrt(Math.max(0, above - along + across));
+        }
+      }
+    }
+  }
+}
+
+/** V from a phase to neutral. */
+function gridVolts({ time }: Moment, phase: number): number {
+  return NOMINAL * (GRID + GRID_DRIFT * (2 * drift(GRID_SEED + phase, time, 4 * MINUTE) - 1));
+}

@@ -1,0 +1,51 @@
+/** What floats in a room's air beside water and carbon dioxide. Particles in µg/m³, vapours in ppb. */
+export interface Species {
+  /** Particles up to 2.5 µm, those of a fire apart. */
+  readonly fine: number;
+  /** Particles from 2.5 to 10 µm. */
+  readonly coarse: number;
+  /** All volatile organic compounds together. */
+  readonly tvoc: number;
+  /** Particles of a fire in the building. */
+  readonly smoke: number;
+}
+
+/** µg/m³ of a ppb of the usual mixture of vapours, of 110 g/mol (as makers of TVOC sensors convert them). */
+export const TVOC_MASS = 4.5;
+
+/** What happens to the species of a room for a step. As much air leaves as comes in. */
+export interface Airing {
+  /** m³ */
+  readonly volume: number;
+  readonly hours: number;
+  /** m³/h of air that comes in, and what it brings an hour: µg of particles, ppb·m³ of vapours. */
+  readonly flow: number;
+  readonly brought: Species;
+  /** What is given off in the room an hour, in the same. */
+  readonly made: Species;
+  /** m³/h of air that is freed of a species without leaving: by what settles, and by filters in the room. */
+  readonly freed: Species;
+}
+
+/** Below this share of the air that is exchanged in a step, the curve is a straight line. */
+const STRAIGHT = 1e-6;
+
+/** A room's species after a step: solved for the whole of it, so that no flow, however strong, takes more than there is. */
+export function aired(before: Species, { volume, hours, flow, brought, made, freed }: Airing): Species {
+  const share = hours / volume;
+  return {
+    fine: settled(before.fine, (brought.fine + made.fine) * share, (flow + freed.fine) * share),
+    coarse: settled(before.coarse, (brought.coarse + made.coarse) * share, (flow + freed.coarse) * share),
+    tvoc: settled(before.tvoc, (brought.tvoc + made.tvoc) * share, (flow + freed.tvoc) * share),
+    smoke: settled(before.smoke, (brought.smoke + made.smoke) * share, (flow + freed.smoke) * share),
+  };
+}
+
+/** The exact end of a step in which so much is gained, and the air is exchanged so many times. */
+function settled(before: number, gained: number, exchanged: number): number {
+  if (exchanged <= STRAIGHT) {
+    return before + gained - exchanged * (before + gained / 2);
+  }
+  const level = gained / exchanged;
+  return level + (before - level) * Math.exp(-exchanged);
+}

@@ -1,0 +1,72 @@
+import type { Sky } from "./sky.ts";
+
+/** The load of the plant among the loads of the campus. */
+export const CHILLER_LOAD = "chiller-plant";
+
+/** Chillers of one size, so many that the coils' rated duty is carried by all but one. */
+const CHILLERS = 6;
+const DUTY_CHILLERS = 5;
+/** A further chiller starts when those that run would have more than this share of their capacity. */
+const NEXT_AT = 0.9;
+/** Below this share a chiller starts and stops, and is as good as at that share while it runs. */
+const LEAST_SHARE = 0.15;
+/** kW of cooling per kW of electricity of one chiller at full load and the wet bulb of a Bangkok afternoon. */
+const FULL_COP = 5.4;
+const DESIGN_WET_BULB = 26.5;
+/** Share by which a chiller takes more for each K that the tower's water is warmer. */
+const PER_KELVIN = 0.025;
+/** Share of the duty that pipes and pumps add to it. */
+const PIPE_GAIN = 0.03;
+/** W per W of capacity of the pumps of a running chiller and of its condenser. */
+const PRIMARY_PUMPS = 0.018;
+/** W per W of full duty of the pumps that bring the water to the coils; they follow the valves. */
+const DISTRIBUTION_PUMPS = 0.022;
+const LEAST_PUMP_SPEED = 0.35;
+/** W of a tower's fan per W of heat that it gives to the air, and W of the plant's controls. */
+const TOWER = 0.012;
+const CONTROLS = 800;
+
+interface PlantInput {
+  /** W that the coils take out of air now, and at most by design. */
+  readonly duty: number;
+  readonly ratedDuty: number;
+  readonly outdoor: Pick<Sky, "temperature" | "humidity">;
+}
+
+/** W of electricity of chillers, pumps and towers together. */
+export function plantWatts({ duty, ratedDuty, outdoor }: PlantInput): number {
+  if (duty < ratedDuty * 0.005) {
+    return CONTROLS;
+  }
+  const capacity = ratedDuty / DUTY_CHILLERS;
+  const demand = duty * (1 + PIPE_GAIN);
+  const running = Math.min(CHILLERS, Math.max(1, Math.ceil(demand / (capacity * NEXT_AT))));
+  const wanted = Math.min(1, demand / (capacity * running));
+  const share = Math.max(LEAST_SHARE, wanted);
+  const warmth = 1 + PER_KELVIN * (wetBulb(outdoor.temperature, outdoor.humidity) - DESIGN_WET_BULB);
+  const compressors = ((running * capacity) / FULL_COP) * partLoad(share) * (wanted / share) * warmth;
+  const speed = Math.max(LEAST_PUMP_SPEED, Math.min(1, duty / ratedDuty));
+  const pumps = running * capacity * PRIMARY_PUMPS + ratedDuty * DISTRIBUTION_PUMPS * speed ** 3;
+  return CONTROLS + compressors + pumps + TOWER * (demand + compressors);
+}
+
+/** W that the plant takes at most. */
+export function plantCeiling(ratedDuty: number): number {
+  return plantWatts({ duty: ratedDuty * 1.5, ratedDuty, outdoor: { temperature: 38, humidity: 70 } });
+}
+
+/** Share of its full electricity that a chiller takes at a share of its cooling: the shape of ASHRAE 90.1's screw chillers. */
+function partLoad(share: number): number {
+  return 0.16 + 0.44 * share + 0.4 * share ** 2;
+}
+
+/** °C of the wet bulb at sea level (Stull 2011), good to 0.3 K from 5 to 99 % and -20 to 50 °C. */
+function wetBulb(temperature: number, humidity: number): number {
+  return (
+    temperature * Math.atan(0.151977 * Math.sqrt(humidity + 8.313659)) +
+    Math.atan(temperature + humidity) -
+    Math.atan(humidity - 1.676331) +
+    0.00391838 * humidity ** 1.5 * Math.atan(0.023101 * humidity) -
+    4.686035
+  );
+}

@@ -1,0 +1,49 @@
+import type { FloorPlan } from "@atrium/contract";
+import { plannedRoomUse } from "../rooms.ts";
+import type { Tank } from "./tank.ts";
+import type { WaterPlan } from "./waterPlan.ts";
+
+/** The tanks of a campus. */
+export interface Tanks {
+  /** Under the yard, filled from the city; everything else draws from it. */
+  readonly ground: Tank;
+  /** On the roofs, by building. */
+  readonly roofs: ReadonlyMap<string, Tank>;
+  /** Below everything; its pumps lift sewage into the sewer. */
+  readonly sump: Tank;
+}
+
+/** Litres on a roof by m² below it: a good part of an ordinary day. */
+const ROOF_LITRES = 1.2;
+const SMALLEST_ROOF = 1_500;
+/** Litres in the ground beside what two fillings of the roofs and a watering of the green by its m² need. */
+const GROUND_LITRES = 20_000;
+const GREEN_LITRES = 4;
+/** Share of the tank in the ground. */
+const SUMP = 0.05;
+/** Minutes in which a pump fills a roof's tank, the city that in the ground, and pumps empty the sump. */
+const MINUTES = { roof: 30, ground: 240, sump: 12 };
+
+export function tanksOf(plans: readonly FloorPlan[], { buildings, green }: WaterPlan): Tanks {
+  const withTank = buildings.filter(({ tankMeter }) => tankMeter !== undefined);
+  const roofs = new Map(
+    withTank.map(({ placement }) => {
+      const capacity = Math.max(SMALLEST_ROOF, ROOF_LITRES * indoorArea(plans, placement));
+      return [placement, { capacity, rate: capacity / MINUTES.roof, from: 0.6, until: 0.96 }];
+    }),
+  );
+  const onRoofs = [...roofs.values()].reduce((sum, { capacity }) => sum + capacity, 0);
+  const capacity = GROUND_LITRES + 2 * onRoofs + GREEN_LITRES * green;
+  return {
+    roofs,
+    ground: { capacity, rate: capacity / MINUTES.ground, from: 0.75, until: 0.97 },
+    sump: { capacity: SUMP * capacity, rate: (SUMP * capacity) / MINUTES.sump, from: 0.3, until: 0.85 },
+  };
+}
+
+function indoorArea(plans: readonly FloorPlan[], placement: string): number {
+  const rooms = plans
+    .filter(({ building }) => building === placement)
+    .flatMap((plan) => plan.rooms.map((room) => plannedRoomUse(plan, room)));
+  return rooms.filter(({ habit }) => habit !== "outdoor").reduce((sum, { area }) => sum + area, 0);
+}

@@ -1,0 +1,290 @@
+import { DAY, HOUR, MINUTE } from "../localTime.ts";
+import type { Moment, Weather } from "../moment.ts";
+import { fixtureFlow, hotShare, poolFlow, useOfRoom, type WaterUse } from "./fixtures.ts";
+import { irrigationFlow, irrigationNeed } from "./irrigation.ts";
+import { leakFlow, type SlowLeak, slowLeakAround } from "../flaws/leaks.ts";
+import { emptied, filled, type Tank, type TankState } from "./tank.ts";
+import type { Tanks } from "./tanks.ts";
+import type { Branch, Pipes, WaterPlan } from "./waterPlan.ts";
+
+/** Share of the water of fixtures and kitchens that goes into the sewer. */
+const RETURNED = 0.95;
+/** Litres that a cooling tower evaporates for each kWh of heat (2 US gallons for a million BTU), and what it lets off at four cycles of concentration, by that. */
+const EVAPORATED = 1.55;
+const BLOWDOWN = 1 / 3;
+
+export interface WaterDayOptions {
+  readonly plan: WaterPlan;
+  readonly tanks: Tanks;
+  readonly momentAt: (time: number) => Moment;
+  readonly weatherAt: (time: number) => Weather;
+  /** W that the cooling towers give off. */
+  readonly rejectedHeat: (moment: Moment) => number;
+  /** When the day begins and the next one does, ms since the epoch. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What has happened to the water of the campus since the day began, litres. */
+export interface WaterAccount {
+  readonly inlet: number;
+  readonly uses: Readonly<Record<WaterUse, number>>;
+  /** What all tanks of clean water have gained. */
+  readonly stored: number;
+  readonly returned: number;
+  readonly effluent: number;
+  /** What the sump has gained. */
+  readonly sump: number;
+}
+
+/**
+ * The water of one day, minute by minute. A day follows from its people, its weather and its leaks alone, and begins with tanks
+ * as the night leaves them, so that the past and the present, asked in any order, agree.
+ */
+export class WaterDay {
+  readonly start: number;
+  readonly minutes: number;
+  /** Litres from the day's beginning to the beginning of each minute, and to the end of the last, by meter. */
+  readonly #meters = new Map<string, Float64Array>();
+  readonly #uses: Readonly<Record<WaterUse, Float64Array>>;
+  readonly #inlet: Float64Array;
+  readonly #returned: Float64Array;
+  readonly #effluent: Float64Array;
+  readonly #stored: Float64Array;
+  readonly #sump: Float64Array;
+
+  constructor(options: WaterDayOptions) {
+    const { plan, tanks, start, end } = options;
+    this.start = start;
+    this.minutes = Math.max(1, Math.round((end - start) / MINUTE));
+    const row = () => new Float64Array(this.minutes + 1);
+    this.#uses = ofEachUse(row);
+    [this.#inlet, this.#returned, this.#effluent, this.#stored, this.#sump] = [row(), row(), row(), row(), row()];
+    this.#run(options, new TankDay(tanks, plan.buildings));
+  }
+
+  /** Litres that a meter has counted since the day began. */
+  counted(meter: string, time: number): number {
+    const row = this.#meters.get(meter);
+    if (row === undefined) {
+      return 0;
+    }
+    const minute = Math.min(this.minutes, Math.max(0, (time - this.start) / MINUTE));
+    const [before, after] = [row[Math.floor(minute)] ?? 0, row[Math.ceil(minute)] ?? 0];
+    return before + (after - before) * (minute - Math.floor(minute));
+  }
+
+  /** Litres a minute through a meter. */
+  flow(meter: string, time: number): number {
+    const minute = Math.min(this.minutes - 1, Math.max(0, Math.floor((time - this.start) / MINUTE)));
+    const row = this.#meters.get(meter);
+    return row === undefined ? 0 : (row[minute + 1] ?? 0) - (row[minute] ?? 0);
+  }
+
+  account(minute: number): WaterAccount {
+    const at = (row: Float64Array) => row[minute] ?? 0;
+    return {
+      inlet: at(this.#inlet),
+      uses: ofEachUse((use) => at(this.#uses[use])),
+      stored: at(this.#stored),
+      returned: at(this.#returned),
+      effluent: at(this.#effluent),
+      sump: at(this.#sump),
+    };
+  }
+
+  #run({ plan, momentAt, weatherAt, rejectedHeat }: WaterDayOptions, tanks: TankDay): void {
+    const leak = slowLeakAround(Math.floor(weatherAt(this.start).calendarTime / DAY));
+    const leaking = leakingBranch(plan, leak);
+    const watering = irrigationNeed(this.start, weatherAt) * plan.green;
+    for (let minute = 0; minute < this.minutes; minute++) {
+      const moment = momentAt(this.start + minute * MINUTE);
+      const left = this.minutes - minute;
+      const { local } = moment;
+      const leaked = leakFlow(leak, local.day + (local.hour * HOUR) / DAY);
+      let drawn = 0;
+      let returned = 0;
+      for (const pipes of plan.buildings) {
+        const taken = this.#building(pipes, { moment, minute, leaking, leaked });
+        returned += taken.returned;
+        drawn += tanks.draw(pipes, taken.litres, left);
+      }
+      const irrigation = irrigationFlow(watering, Math.floor(local.hour * 60));
+      const evaporated = (EVAPORATED * rejectedHeat(moment) * (MINUTE / HOUR)) / 1_000;
+      const cooling = evaporated * (1 + BLOWDOWN);
+      this.#add(this.#uses.irrigation, minute, irrigation);
+      this.#add(this.#uses.cooling, minute, cooling);
+      returned += evaporated * BLOWDOWN;
+      const inlet = tanks.fillGround(drawn + irrigation + cooling, left);
+      const effluent = tanks.emptySump(returned, left);
+      this.#add(this.#inlet, minute, inlet);
+      this.#add(this.#returned, minute, returned);
+      this.#add(this.#effluent, minute, effluent);
+      this.#stored[minute + 1] = tanks.stored;
+      this.#sump[minute + 1] = tanks.sump;
+    }
+    for (const row of [
+      ...Object.values(this.#uses),
+      this.#inlet,
+      this.#returned,
+      this.#effluent,
+      ...this.#meters.values(),
+    ]) {
+      sumUp(row);
+    }
+    for (const [meters, row] of [[plan.inlets, this.#inlet] as const, [plan.effluents, this.#effluent] as const]) {
+      for (const meter of meters) {
+        this.#meters.set(
+          meter,
+          row.map((litres) => litres / meters.length),
+        );
+      }
+    }
+  }
+
+  #building({ branches, tankMeter, hotMeter }: Pipes, now: Now): { litres: number; returned: number } {
+    const { minute } = now;
+    let [litres, hot, returned] = [0, 0, 0];
+    for (const branch of branches) {
+      const flow = this.#branch(branch, now, hotMeter !== undefined);
+      litres += flow.cold + flow.hot;
+      hot += flow.hot;
+      returned += flow.returned;
+      this.#count(branch.meter, minute, flow.cold);
+    }
+    this.#count(hotMeter, minute, hot);
+    this.#count(tankMeter, minute, litres);
+    return { litres, returned };
+  }
+
+  #branch(branch: Branch, { moment, minute, leaking, leaked }: Now, heats: boolean) {
+    let [cold, hot, returned] = [0, 0, 0];
+    for (const room of branch.rooms) {
+      const flow = fixtureFlow(room, moment);
+      if (flow === 0) {
+        continue;
+      }
+      const heated = heats ? flow * hotShare(room.kind) : 0;
+      hot += heated;
+      cold += flow - heated;
+      returned += RETURNED * flow;
+      this.#add(this.#uses[useOfRoom(room.kind)], minute, flow);
+    }
+    for (const pool of branch.pools) {
+      const flow = poolFlow(pool, moment);
+      cold += flow;
+      this.#add(this.#uses.pool, minute, flow);
+    }
+    if (branch === leaking) {
+      cold += leaked;
+      this.#add(this.#uses.leak, minute, leaked);
+    }
+    return { cold, hot, returned };
+  }
+
+  #count(meter: string | undefined, minute: number, litres: number): void {
+    if (meter === undefined) {
+      return;
+    }
+    const row = this.#meters.get(meter) ?? new Float64Array(this.minutes + 1);
+    this.#meters.set(meter, row);
+    this.#add(row, minute, litres);
+  }
+
+  /** Litres of a minute are gathered at its end. */
+  #add(row: Float64Array, minute: number, litres: number): void {
+    row[minute + 1] = (row[minute + 1] ?? 0) + litres;
+  }
+}
+
+/** Litres of each minute become litres since the day began. */
+function sumUp(row: Float64Array): void {
+  for (let minute = 1; minute < row.length; minute++) {
+    row[minute] = (row[minute] ?? 0) + (row[minute - 1] ?? 0);
+  }
+}
+
+function ofEachUse<Made>(make: (use: WaterUse) => Made): Record<WaterUse, Made> {
+  return {
+    fixtures: make("fixtures"),
+    kitchen: make("kitchen"),
+    pool: make("pool"),
+    irrigation: make("irrigation"),
+    cooling: make("cooling"),
+    leak: make("leak"),
+  };
+}
+
+/** What every pipe of the campus sees alike in a minute. */
+interface Now {
+  readonly moment: Moment;
+  readonly minute: number;
+  readonly leaking: Branch | undefined;
+  /** Litres a minute. */
+  readonly leaked: number;
+}
+
+/** The pipe that a slow leak is on: only what a meter counts can be found. */
+export function leakingBranch({ buildings }: WaterPlan, { place }: SlowLeak): Branch | undefined {
+  const metered = buildings.flatMap(({ branches }) => branches.filter(({ meter }) => meter !== undefined));
+  return metered[Math.floor(place * metered.length)];
+}
+
+/** The tanks of the campus through one day. */
+class TankDay {
+  readonly #tanks: Tanks;
+  readonly #roofs: Map<string, TankState>;
+  #ground: TankState;
+  #sump: TankState = { level: 0, isRunning: false };
+
+  constructor(tanks: Tanks, buildings: readonly Pipes[]) {
+    this.#tanks = tanks;
+    this.#ground = full(tanks.ground);
+    this.#roofs = new Map(
+      buildings.flatMap(({ placement }) => {
+        const roof = tanks.roofs.get(placement);
+        return roof === undefined ? [] : [[placement, full(roof)]];
+      }),
+    );
+  }
+
+  /** Litres that all tanks of clean water hold more than when the day began. */
+  get stored(): number {
+    let gained = this.#ground.level - this.#tanks.ground.capacity;
+    for (const [placement, { level }] of this.#roofs) {
+      gained += level - (this.#tanks.roofs.get(placement)?.capacity ?? 0);
+    }
+    return gained;
+  }
+  get sump(): number {
+    return this.#sump.level;
+  }
+
+  /** What a building takes from below in a minute: what its pumps lift, or what it uses where it has no tank. */
+  draw({ placement }: Pipes, litres: number, left: number): number {
+    const tank = this.#tanks.roofs.get(placement);
+    const state = this.#roofs.get(placement);
+    if (tank === undefined || state === undefined) {
+      return litres;
+    }
+    const { inflow, ...next } = filled(tank, state, litres, left);
+    this.#roofs.set(placement, next);
+    return inflow;
+  }
+
+  fillGround(litres: number, left: number): number {
+    const { inflow, ...next } = filled(this.#tanks.ground, this.#ground, litres, left);
+    this.#ground = next;
+    return inflow;
+  }
+
+  emptySump(litres: number, left: number): number {
+    const { outflow, ...next } = emptied(this.#tanks.sump, this.#sump, litres, left);
+    this.#sump = next;
+    return outflow;
+  }
+}
+
+function full({ capacity }: Tank): TankState {
+  return { level: capacity, isRunning: false };
+}

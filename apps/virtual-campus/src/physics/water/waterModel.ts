@@ -1,0 +1,66 @@
+import type { FloorPlan } from "@atrium/contract";
+import { HOUR } from "../localTime.ts";
+import type { Moment, Weather } from "../moment.ts";
+import { type Tanks, tanksOf } from "./tanks.ts";
+import { WaterDay } from "./waterDay.ts";
+import { type WaterPlan, waterPlanOf } from "./waterPlan.ts";
+
+/** Days that are kept: today, and the one that history goes through. */
+const KEPT_DAYS = 4;
+/** Hours after a day's beginning that are in the next one, however long the day. */
+const NEXT_DAY = 25.5 * HOUR;
+
+export interface WaterModelOptions {
+  readonly plans: readonly FloorPlan[];
+  readonly momentAt: (time: number) => Moment;
+  readonly weatherAt: (time: number) => Weather;
+  /** W that the cooling towers give off. */
+  readonly rejectedHeat: (moment: Moment) => number;
+}
+
+/** The water of the campus at any instant of the past or now, without state. */
+export class WaterModel {
+  readonly plan: WaterPlan;
+  readonly tanks: Tanks;
+  readonly #options: WaterModelOptions;
+  readonly #days = new Map<number, WaterDay>();
+
+  constructor(options: WaterModelOptions) {
+    this.#options = options;
+    this.plan = waterPlanOf(options.plans);
+    this.tanks = tanksOf(options.plans, this.plan);
+  }
+
+  /** The day of an instant. */
+  dayOf(time: number): WaterDay {
+    const start = this.startOfDay(time);
+    const known = this.#days.get(start);
+    if (known !== undefined) {
+      return known;
+    }
+    const { momentAt, weatherAt, rejectedHeat } = this.#options;
+    const { plan, tanks } = this;
+    const end = this.startOfDay(start + NEXT_DAY);
+    const day = new WaterDay({ plan, tanks, momentAt, weatherAt, rejectedHeat, start, end });
+    const oldest = this.#days.keys().next().value;
+    if (this.#days.size >= KEPT_DAYS && oldest !== undefined) {
+      this.#days.delete(oldest);
+    }
+    this.#days.set(start, day);
+    return day;
+  }
+
+  startOfDay(time: number): number {
+    return time - this.#options.weatherAt(time).local.passed;
+  }
+
+  /** The meters that water flows from one into the next: what one counts, those above it count as well. */
+  above(meter: string): readonly string[] {
+    const { buildings, inlets } = this.plan;
+    const own = buildings.find(({ branches, hotMeter }) =>
+      [hotMeter, ...branches.map((branch) => branch.meter)].includes(meter),
+    );
+    const onRoof = own?.tankMeter === undefined ? [] : [own.tankMeter];
+    return inlets.includes(meter) || this.plan.effluents.includes(meter) ? [] : [...onRoof, ...inlets];
+  }
+}

@@ -1,0 +1,54 @@
+import { IAQ } from "@atrium/contract";
+import { roomKey } from "../../physics/places.ts";
+import { wordSeed } from "../../physics/chance.ts";
+import type { DeviceFaults } from "../../faults/deviceFaults.ts";
+import { faultsOf } from "../gateway.ts";
+import { mqttSystem, type PublishingDevice } from "../gatewayMqtt.ts";
+import type { System, SystemContext, SystemKind } from "../system.ts";
+import { airFaults } from "./airFaults.ts";
+import { airMessage, type AirReading, AirSensor } from "./airSensor.ts";
+
+interface MountedSensor extends PublishingDevice {
+  readonly sensor: AirSensor;
+  readonly faults: DeviceFaults;
+  readonly room: string;
+  /** What it measured last. */
+  reading: AirReading | undefined;
+}
+
+/** Sensors of indoor air that publish the air of their rooms at an MQTT broker. */
+export const iaq: SystemKind = {
+  key: "iaq",
+  module: IAQ.module,
+  product: "air-sensor",
+  faults: airFaults,
+  electricity: { none: "A sensor takes less than a watt." },
+  create: (context) => airSystem(context),
+};
+
+/** Under no roof a sensor measures the air outdoors. */
+function airSystem(context: SystemContext): System {
+  return mqttSystem<MountedSensor>({
+    kind: iaq,
+    context,
+    play: (published, placed) => ({
+      ...published,
+      sensor: new AirSensor(wordSeed(published.device.id)),
+      faults: faultsOf<never>(context, placed),
+      room: roomKey(placed.plan.building, placed.plan.floor, published.device.room),
+      reading: undefined,
+    }),
+    state: ({ topic, reading }) => ({ topic, ...reading }),
+    publish(mounted, { time }) {
+      const { device, topic, broker, sensor, faults, room } = mounted;
+      if (!sensor.isDue(time)) {
+        return;
+      }
+      const air = context.air.room(room) ?? context.air.outdoors;
+      if (mounted.reading === undefined || !faults.has("stuck")) {
+        mounted.reading = sensor.read(air, time);
+      }
+      broker.say(device.id, `${topic}/air`, airMessage(mounted.reading, time));
+    },
+  });
+}

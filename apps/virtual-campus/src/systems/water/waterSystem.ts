@@ -1,0 +1,138 @@
+import * as z from "zod";
+import type { ModbusServer, ModbusUnit } from "../../endpoints/modbus/modbusServer.ts";
+import type { DeviceFaults } from "../../faults/deviceFaults.ts";
+import type { ActiveFault } from "../../faults/faultBoard.ts";
+import { MINUTE } from "../../physics/localTime.ts";
+import type { Moment } from "../../physics/moment.ts";
+import { WaterCounters } from "../../physics/water/waterCounters.ts";
+import { WaterModel } from "../../physics/water/waterModel.ts";
+import { faultsOf, Fleet, linesOf, type Played } from "../gateway.ts";
+import { modbusGateways } from "../gatewayModbus.ts";
+import type { PastSample, System, SystemContext, SystemKind } from "../system.ts";
+import { rejectedHeatOf } from "./rejectedHeat.ts";
+import { type FlowReading, readTuf2000m } from "./tuf2000m.ts";
+import { type WaterFault, waterFaults } from "./waterFaults.ts";
+import { WaterMeter } from "./waterMeter.ts";
+
+/** Litres a minute of a pipe that has burst a little. */
+const BURST = 6;
+const PAST_STEP = 15 * MINUTE;
+const Address = z.object({ unit: z.int().min(1).max(247) });
+const Memory = z.object({
+  counters: z.object({ start: z.number(), litres: z.record(z.string(), z.number()) }),
+  meters: z.record(z.string(), z.object({ leaked: z.number(), missed: z.number() })),
+});
+
+/** One meter behind a gateway. */
+interface MeterUnit extends Played {
+  readonly unit: number;
+  readonly meter: WaterMeter;
+  readonly faults: DeviceFaults<WaterFault>;
+  /** What it keeps showing while it is stuck. */
+  frozen: FlowReading | undefined;
+}
+
+/** Water meters behind Modbus TCP gateways. */
+export const water: SystemKind = {
+  key: "water",
+  module: "water-and-waste-meter",
+  product: "tuf-2000m",
+  faults: waterFaults,
+  electricity: { none: "A meter takes a watt or two." },
+  create: (context) => new WaterSystem(context),
+};
+
+class WaterSystem implements System {
+  readonly kind = water;
+  readonly endpoints: readonly ModbusServer[];
+  readonly devices: readonly string[];
+  readonly #context: SystemContext;
+  readonly #model: WaterModel;
+  readonly #counters: WaterCounters;
+  readonly #fleet: Fleet<MeterUnit>;
+  readonly #stopWatching: () => void;
+
+  constructor(context: SystemContext) {
+    this.#context = context;
+    const { site, faults, electricity, clock } = context;
+    const { network } = electricity;
+    const { momentAt, weatherAt } = network;
+    this.#model = new WaterModel({ plans: site.plans, momentAt, weatherAt, rejectedHeat: rejectedHeatOf(site.plans) });
+    const lines = linesOf(site, this.kind, Address);
+    const kept = Memory.safeParse(context.kept).data;
+    const placed = lines.flatMap((line) => line.placed);
+    const meters = placed.map(({ device }) => device.id);
+    this.#counters = new WaterCounters(this.#model, meters, clock(), kept?.counters);
+    const units = placed.map((one): MeterUnit => {
+      const own = faultsOf<WaterFault>(context, one);
+      const { device, connection, address } = one;
+      const options = { model: this.#model, counters: this.#counters, faults: own, now: clock() };
+      const meter = new WaterMeter(device.id, { ...options, memory: kept?.meters[device.id] });
+      return { device, connection: connection.id, unit: address.unit, meter, faults: own, frozen: undefined };
+    });
+    this.#fleet = new Fleet(this.kind, faults, units);
+    this.devices = this.#fleet.ids;
+    this.endpoints = modbusGateways(lines, units, { faults, unitOf: (unit) => modbusUnit(unit, clock) });
+    this.#stopWatching = faults.onChange((change) => this.#faultChanged(change));
+  }
+
+  step({ time }: Moment): void {
+    for (const { meter } of this.#fleet) {
+      meter.settle(time);
+    }
+  }
+
+  state(device: string): object | undefined {
+    const now = this.#context.clock();
+    return this.#fleet.state(device, ({ unit, meter, frozen }) => ({ unit, ...(frozen ?? meter.read(now)) }));
+  }
+
+  /** Each quarter hour, as the meters showed it. */
+  *past(from: number, to: number): Generator<PastSample> {
+    for (let time = Math.ceil(from / PAST_STEP) * PAST_STEP; time < to; time += PAST_STEP) {
+      for (const { device, meter } of this.#fleet) {
+        const { litres, flow } = meter.past(time);
+        yield { device: device.id, point: "volume", time, value: litres / 1_000 };
+        yield { device: device.id, point: "flow", time, value: Math.round((flow / 0.06) * 100) / 100 };
+        for (const pulse of meter.pastErrors(time, Math.min(to, time + PAST_STEP))) {
+          yield { device: device.id, point: "error", time: pulse.time, value: pulse.error };
+        }
+      }
+    }
+  }
+
+  keep(): z.infer<typeof Memory> {
+    const counters = this.#counters.keep(this.#context.clock());
+    return { counters, meters: this.#fleet.keep(({ meter }) => meter.memory) };
+  }
+
+  stop(): void {
+    this.#stopWatching();
+  }
+
+  #faultChanged({ fault }: ActiveFault): void {
+    const now = this.#context.clock();
+    const units = [...this.#fleet];
+    for (const unit of units) {
+      unit.meter.settle(now);
+      if (fault === "stuck") {
+        unit.frozen = unit.faults.has("stuck") ? (unit.frozen ?? unit.meter.read(now)) : undefined;
+      }
+    }
+    if (fault === "leak") {
+      const leaking = units.filter(({ faults }) => faults.has("leak")).map(({ device }) => device.id);
+      for (const { device, meter } of units) {
+        const behind = leaking.filter((id) => id === device.id || this.#model.above(id).includes(device.id));
+        meter.leaking = BURST * behind.length;
+      }
+    }
+  }
+}
+
+function modbusUnit(unit: MeterUnit, clock: () => number): ModbusUnit {
+  return {
+    unit: unit.unit,
+    device: unit.device.id,
+    read: (address, count) => readTuf2000m(unit.frozen ?? unit.meter.read(clock()), address, count),
+  };
+}
