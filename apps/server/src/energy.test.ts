@@ -120,7 +120,7 @@ describe("places", () => {
 
   it("have their share, load and peak; floors are ranked", async () => {
     const { buildings, floors, peak, missingMeters } = await energy.reply();
-    expect(peak).toEqual({ kw: expect.closeTo(54, 3), at: at("2026-11-20T09:15") });
+    expect(peak).toEqual({ kw: expect.closeTo(54, 3), at: at("2026-11-20T09:15"), minutes: 15 });
     expect(buildings.map(({ key }) => key)).toEqual(["office-building", "pavilion"]);
     const [office, pavilion] = buildings;
     expect(pavilion).toMatchObject({ kwh: expect.closeTo(85.6, 3), peak: { kw: expect.closeTo(8, 3) } });
@@ -130,6 +130,19 @@ describe("places", () => {
     expect(office?.load[42]).toBeCloseTo(8, 3);
     expect(floors.map(({ key }) => key)).toEqual(["pavilion/first", "office-building/first", "office-building/second"]);
     expect(missingMeters).toEqual([]);
+  });
+
+  it("have a peak of hours where their meters were read by the hour", async () => {
+    const day = at("2026-11-19T00:00");
+    const hourly = steady(day, day + 24 * HOUR, (moment) =>
+      moment >= day + 9 * HOUR && moment < day + 10 * HOUR ? 30 : 5,
+    );
+    await energy.readings(
+      4,
+      hourly.filter(([moment]) => moment % HOUR === 0),
+    );
+    const { peak } = await energy.reply({ placement: "pavilion", date: "2026-11-19" });
+    expect(peak).toEqual({ kw: expect.closeTo(30, 3), at: at("2026-11-19T09:00"), minutes: 60 });
   });
 
   it("can be one floor, and one use of it", async () => {

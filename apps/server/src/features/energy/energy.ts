@@ -99,7 +99,7 @@ function leftOut({ most, ...others }: Usage<EnergyUse>["leftOut"]): EnergyReply[
 }
 
 function peak(highest: Peak): EnergyReply["peak"] {
-  return highest && { kw: kilowatts(highest.rate), at: highest.at };
+  return highest && { kw: kilowatts(highest.rate), at: highest.at, minutes: highest.minutes };
 }
 
 function energyBar({ byUse, ...bar }: UsageBar<EnergyUse>): EnergyBar {

@@ -10,7 +10,8 @@ export interface EnergyMeters extends MeterDirectory {
 
 /**
  * Parts of a meter and the use that they count for. Lifts are "plug and everything else". A part `total` (main incomer,
- * generator) repeats what the others already count, so it is in no sum.
+ * generator) repeats what the others already count, and a part `solar` counts what is made, so they are in no sum. Usage
+ * is energy delivered: what a meter has received from its loads has a counter of its own and makes nothing less.
  */
 const USE_OF_PART: ReadonlyMap<string, EnergyUse> = new Map([
   ["lighting", "lighting"],

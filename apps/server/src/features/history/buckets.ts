@@ -1,4 +1,5 @@
 import type { PoolClient } from "pg";
+import { LoopTurns } from "../../platform/loopTurns.ts";
 import { readHours } from "./hourStore.ts";
 import { readPackedOnly, readSeries } from "./seriesStore.ts";
 import type { Day } from "./spans.ts";
@@ -48,10 +49,12 @@ export async function readQuarters(
       quarters.set(point, [...(quarters.get(point) ?? []), ...packed]);
     }
   }
+  const turns = new LoopTurns();
   const raw = [await readPackedOnly(client, points, { from, to: range.to }), await readOpen(client, points, range)];
   for (const bySeries of raw) {
     for (const [point, series] of bySeries) {
       quarters.set(point, [...(quarters.get(point) ?? []), ...summarise(series, quarterOf)]);
+      await turns.next();
     }
   }
   for (const summaries of quarters.values()) summaries.sort((one, other) => one.ts - other.ts);

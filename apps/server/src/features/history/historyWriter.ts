@@ -55,7 +55,8 @@ export class HistoryWriter {
   readonly #pending = new SampleBatchBuilder();
   /** Points whose last sample is a value: the next trouble begins a gap. */
   readonly #valued = new Set<number>();
-  readonly #newest = new Map<number, number>();
+  /** When the last sample of each point was taken; written over, so that no value leaves an object behind. */
+  readonly #newest = new Map<number, { time: number }>();
   #wakeGathering: () => void = () => undefined;
   #wakeStoring: () => void = () => undefined;
   #running: Promise<unknown> | undefined;
@@ -115,14 +116,16 @@ export class HistoryWriter {
   }
 
   #addSample(id: number, time: number, value: number): void {
-    this.#newest.set(id, time);
+    const newest = this.#newest.get(id);
+    if (newest === undefined) this.#newest.set(id, { time });
+    else newest.time = time;
     this.#pending.add(id, time, value);
   }
 
   /** Whole ms, not in the future, and never the moment of the sample before, which would hide this one. */
   #timeFor(id: number, time: number, now: number): number {
     const known = Number.isFinite(time) && time > 0 && time <= now + LATEST_AHEAD ? Math.round(time) : now;
-    return known === this.#newest.get(id) ? known + 1 : known;
+    return known === this.#newest.get(id)?.time ? known + 1 : known;
   }
 
   async #gather(): Promise<void> {

@@ -12,9 +12,10 @@ const LONGEST = 15 * 60_000;
 const DECIMALS_SCALE = 1e6;
 const DUST = 1e-9;
 
+/** Written over with each value: tens of thousands a second would each leave an object behind. */
 interface Kept {
-  readonly value: number;
-  readonly time: number;
+  value: number;
+  time: number;
 }
 
 /** Decides which values go into the history: those that differ from the last one by more than their kind's band. */
@@ -37,7 +38,8 @@ export class Keeping {
     if (isRecent && Math.abs(value - last.value) <= bandAround(band, last.value)) return undefined;
     const scale = 10 ** band.decimals;
     const kept = Math.round(value * scale) / scale;
-    this.#kept.set(id, { value: kept, time });
+    if (last === undefined) this.#kept.set(id, { value: kept, time });
+    else [last.value, last.time] = [kept, time];
     return kept;
   }
 

@@ -1,5 +1,6 @@
 import type { SiteTime } from "@atrium/time";
 import type { Pool, PoolClient } from "pg";
+import { LoopTurns } from "../../platform/loopTurns.ts";
 import { byteaArray, float8Array, float8Column, int4Array, timestampArray } from "./binaryArrays.ts";
 import { mergedHours, writeHours } from "./hourStore.ts";
 import { packSeries, unpackSeries } from "./packing.ts";
@@ -178,11 +179,13 @@ export async function readPacked(
       ORDER BY point_id, day_start`,
     values: [int4Array(Int32Array.from(points)), from, to],
   });
+  const turns = new LoopTurns();
   const series = new Map<number, Series[]>();
   for (const row of rows) {
     const days = series.get(row.point_id) ?? [];
     days.push(unpackSeries(row.content));
     series.set(row.point_id, days);
+    await turns.next();
   }
   return series;
 }

@@ -1,6 +1,6 @@
 import type { EnergyRange } from "@atrium/contract";
 import type { SiteTime } from "@atrium/time";
-import type { Comparison, Peak, TypicalComparison } from "../../platform/usage.ts";
+import type { Comparison, Peak, TypicalComparison, Usage } from "../../platform/usage.ts";
 import { QUARTER } from "./counterFlow.ts";
 import type { CalendarRange, DayPart } from "./ranges.ts";
 import { isComparable, shareOf, type Tallies } from "./tally.ts";
@@ -48,10 +48,16 @@ export interface Amount {
   readonly parts: readonly DayPart[];
 }
 
-export function amountOf(tallies: Tallies, parts: readonly DayPart[]): Amount {
+export function amountOf(tallies: Tallies, parts: readonly DayPart[], since?: number): Amount {
   const sum = tallies.parts(parts);
-  const inGaps = tallies.inGapsOf(parts);
+  const inGaps = tallies.inGapsOf(parts, since);
   return { amount: sum.seconds > 0 || inGaps > 0 ? sum.amount + inGaps : null, parts };
+}
+
+/** The amount of each day, which together are that of all: what a gap of some days counted is the last one's. */
+export function amountsOfDays(tallies: Tallies, parts: readonly DayPart[]): Usage<string>["days"] {
+  const since = parts[0]?.day;
+  return parts.map((part) => ({ day: part.day, amount: amountOf(tallies, [part], since).amount }));
 }
 
 /** The same parts in the least periods that a reader counts: the hours of a day, or days. */

@@ -5,6 +5,9 @@ import type { DayPart } from "./ranges.ts";
 import type { Prices } from "./tariff.ts";
 
 const SECONDS_IN_QUARTER = 900;
+const QUARTERS_IN_HOUR = 4;
+/** Share by which equal amounts may differ: days are kept in 32-bit floats. */
+const SAME_WITHIN = 1e-6;
 /** A time is comparable when at least this share of it was measured. */
 export const COMPARABLE_SHARE = 0.95;
 /** So many seconds of a quarter hour may lack, however many counters were read: one silent counter is never overlooked. */
@@ -158,7 +161,10 @@ export class MeterDay {
     for (let quarter = 0; quarter < amount.length; quarter += 1) {
       const rate = 4 * (amount[quarter] ?? 0);
       if (rate <= (peak?.rate ?? 0) || (seconds[quarter] ?? 0) < enough) continue;
-      peak = { rate, at: this.profile.from + quarter * QUARTER };
+      const first = quarter - (quarter % QUARTERS_IN_HOUR);
+      peak = isByHour(amount.subarray(first, first + QUARTERS_IN_HOUR))
+        ? { rate, at: this.profile.from + first * QUARTER, minutes: 60 }
+        : { rate, at: this.profile.from + quarter * QUARTER, minutes: 15 };
     }
     return peak;
   }
@@ -191,6 +197,18 @@ export class MeterDay {
     const counters = Math.max(1, this.#expected[group] ?? 0);
     return seconds >= share * (counters * SECONDS_IN_QUARTER - SECONDS_THAT_MAY_LACK);
   }
+}
+
+/**
+ * Whether an hour's quarters are that hour's mean, spread: counters that are read once an hour. Nothing else counts the
+ * same four times.
+ */
+function isByHour(quarters: Float64Array): boolean {
+  const [first = 0] = quarters;
+  return (
+    quarters.length === QUARTERS_IN_HOUR &&
+    quarters.every((amount) => Math.abs(amount - first) <= SAME_WITHIN * Math.abs(first))
+  );
 }
 
 /** How many counters of each group should be read: those that were not taken away. */

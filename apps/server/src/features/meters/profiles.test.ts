@@ -19,13 +19,16 @@ let clock: FakeClock;
 let days: Map<number, number>;
 /** What the history has forgotten. */
 let forgottenUntil: number;
-/** The begins of ranges that were read from the history. */
+/** The days that were computed, by their beginnings. */
 let computed: number[];
 let stored: Map<number, StoredProfile>;
 /** What was prepared for other meters. */
 let former: Map<number, StoredProfile & FormerDay>;
-/** The counters whose readings were read. */
+/** The counters whose readings were read, and how often. */
 let read: Set<number>;
+let reads: number;
+/** What each counter has. */
+let quarters: CounterQuarter[];
 /** The exchanges that were recorded. */
 let records: Exchange[];
 
@@ -37,16 +40,18 @@ beforeEach(() => {
   stored = new Map();
   former = new Map();
   read = new Set();
+  reads = 0;
+  quarters = [];
   records = [];
 });
 
 /** The counts of a plug, or of others, whose history and database are in memory. */
 function profiles(groups: readonly MeterGroup[] = [groupOf("plug", 1)]): Profiles {
   const history: CounterHistory = {
-    quarters: async (points, { from }) => {
-      computed.push(from);
+    quarters: async (points, { from, to }) => {
+      reads += 1;
       for (const point of points) read.add(point);
-      return new Map(points.map((point) => [point, [] as CounterQuarter[]]));
+      return new Map(points.map((point) => [point, quarters.filter(({ ts }) => ts >= from && ts < to)]));
     },
     cutQuarters: async () => [],
     dayVersions: async ({ from, to }) => new Map([...days].filter(([day]) => day >= from && day < to)),
@@ -60,7 +65,10 @@ function profiles(groups: readonly MeterGroup[] = [groupOf("plug", 1)]): Profile
       const known = former.get(day);
       return version === undefined || known?.version === version ? known : undefined;
     },
-    write: async (one: StoredProfile) => void stored.set(one.profile.from, one),
+    write: async (one: StoredProfile) => {
+      computed.push(one.profile.from);
+      stored.set(one.profile.from, one);
+    },
     keepOnlyOwn: async () => undefined,
   };
   const exchanges = { current: async () => new ExchangeBook([...records]) };
@@ -71,6 +79,15 @@ function profiles(groups: readonly MeterGroup[] = [groupOf("plug", 1)]): Profile
 function groupOf(use: string, ...points: number[]): MeterGroup {
   const place = { use, placement: "hall", floor: "first" };
   return { ...place, channels: points.map((point) => Object.assign({ point, device: `M-${point}` }, place)) };
+}
+
+/** A quarter hour that begins and ends with a reading. */
+function quarterAt(ts: number, first: number): CounterQuarter {
+  const last = first + 7;
+  const seconds = 14 * 60;
+  const lastAt = ts + seconds * 1_000;
+  const gap = { gapFrom: Number.NaN, gapAt: Number.NaN };
+  return { ts, n: 2, increase: 7, seconds, firstAt: ts, first, lastAt, last, ...gap };
 }
 
 /** Days of the past that have samples, yesterday first. */
@@ -90,6 +107,22 @@ test("days that are brought in are prepared within seconds, so the first who ask
   expect([...(await counts.days(past)).keys()]).toEqual(past);
   expect(computed).toHaveLength(100);
   await counts.stop();
+});
+
+test("days that lie side by side are read together, and have the counts that each of them has alone", async () => {
+  const past = pastDays(9);
+  const [second = 0] = past.splice(1, 1);
+  for (const day of [...past, second]) days.set(day, 1);
+  const start = Math.min(...past);
+  quarters = Array.from({ length: 9 * 96 }, (_, index) => quarterAt(start + index * 15 * MINUTE, index ** 2));
+  const together = await profiles().days(past);
+  // Yesterday alone, then a week of days beside each other.
+  expect(reads).toBe(2);
+  for (const day of past) {
+    const alone = (await profiles().days([day])).get(day);
+    expect(alone?.amount.every((amount) => amount > 0)).toBe(true);
+    expect(together.get(day)).toEqual(alone);
+  }
 });
 
 test("a day whose samples change is prepared again, and no other", async () => {
@@ -136,7 +169,7 @@ test("a day that the history has forgotten is final: it is read whatever its ver
   await clock.passSlowly(6_000);
   expect(new Set((await counts.days(past)).keys())).toEqual(new Set(past));
   // The first kept day but one has another version, because the day before it has: it is prepared again.
-  expect(computed).toHaveLength(1);
+  expect(computed).toEqual([past[3]]);
   await counts.stop();
 });
 
@@ -184,7 +217,7 @@ test("a record of an exchange, and its withdrawal, compute the days again from i
   const computedNow = async () => {
     computed.length = 0;
     await counts.days(past);
-    return computed.map((from) => time.startOfDay(from + 6 * 3_600_000)).toSorted((one, other) => one - other);
+    return computed.toSorted((one, other) => one - other);
   };
   expect(await computedNow()).toHaveLength(6);
   expect(await computedNow()).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Clock, Log, SiteTime } from "@atrium/time";
+import { adjacentDays, quartersOfRun } from "./adjacentDays.ts";
 import { LONGEST_CROSSING } from "./counterFlow.ts";
 import { CarriedDay, type FormerDay } from "./carriedDay.ts";
 import type { CounterHistory, CounterQuarter, CounterReading, TimeRange } from "./counterHistory.ts";
@@ -26,6 +27,8 @@ const CLOSED_AFTER = 3_600_000;
 const OPEN_DAY_AGE = 5_000;
 /** How soon a day is prepared after its samples have come: before somebody asks for it. */
 const PREPARE_INTERVAL = 5_000;
+/** The same while days come in: a year is brought in newest day first, and the days before are on their way. */
+const BUSY_INTERVAL = 500;
 /** Days that are read from the database at once. */
 const READ_AT_ONCE = 30;
 /** Days that are prepared: the year and the one before, for the comparison. */
@@ -44,6 +47,8 @@ interface OpenDay {
 interface Knowledge {
   readonly now: number;
   readonly exchanges: ExchangeBook;
+  /** How its quarter hours are read. */
+  readonly quarters: CounterHistory["quarters"];
 }
 
 /**
@@ -94,10 +99,13 @@ export class Profiles {
       else profiles.set(day, known);
     }
     await this.#read(stale);
-    for (const day of stale) {
-      const version = versions.get(day);
-      const profile = this.#known(day, version) ?? (await this.#prepared(day, version, { now, exchanges }));
-      if (profile !== undefined) profiles.set(day, profile);
+    for (const run of adjacentDays(stale, time)) {
+      const quarters = quartersOfRun(this.#options.history, run, { time, now });
+      for (const day of run) {
+        const version = versions.get(day);
+        const profile = this.#known(day, version) ?? (await this.#prepared(day, version, { now, exchanges, quarters }));
+        if (profile !== undefined) profiles.set(day, profile);
+      }
     }
     return profiles;
   }
@@ -169,23 +177,24 @@ export class Profiles {
     );
   }
 
-  async #compute(day: number, version: number | undefined, { now, exchanges }: Knowledge): Promise<DayProfile> {
+  async #compute(day: number, version: number | undefined, knowledge: Knowledge): Promise<DayProfile> {
     const { time, store } = this.#options;
     const range = { from: day, to: time.addDays(day, 1) };
-    const isClosed = range.to + CLOSED_AFTER <= now;
-    if (!isClosed) return this.#running(range, { now, exchanges });
+    const isClosed = range.to + CLOSED_AFTER <= knowledge.now;
+    if (!isClosed) return this.#running(range, knowledge);
     const former = version === undefined ? undefined : await store.readFormer(day, version);
-    const profile = await this.#profile(range, { now, exchanges }, former);
+    const profile = await this.#profile(range, knowledge, former);
     return version === undefined ? profile : this.#keep({ profile, version });
   }
 
   /** Simultaneous requests share one answer. */
-  async #running(range: TimeRange, { now, exchanges }: Knowledge): Promise<DayProfile> {
-    const { revision } = exchanges;
+  async #running(range: TimeRange, knowledge: Knowledge): Promise<DayProfile> {
+    const { now } = knowledge;
+    const { revision } = knowledge.exchanges;
     const known = this.#open.get(range.from);
     const isFresh = known?.revision === revision && now - known.at < OPEN_DAY_AGE && now >= known.at;
     if (isFresh) return known.profile;
-    const profile = this.#profile(range, { now, exchanges });
+    const profile = this.#profile(range, knowledge);
     this.#open.set(range.from, { at: now, revision, profile });
     profile.catch(() => this.#open.delete(range.from));
     for (const day of this.#open.keys()) if (day < range.from - 48 * HOUR) this.#open.delete(day);
@@ -199,11 +208,12 @@ export class Profiles {
     return carried === undefined ? counted : carried.completed(counted);
   }
 
-  async #count(groups: readonly MeterGroup[], range: TimeRange, { now, exchanges }: Knowledge): Promise<DayProfile> {
+  async #count(groups: readonly MeterGroup[], range: TimeRange, knowledge: Knowledge): Promise<DayProfile> {
+    const { now, exchanges } = knowledge;
     const { history } = this.#options;
     const points = groups.flatMap((group) => group.channels.map((channel) => channel.point));
     const seen = { from: range.from - LONGEST_CROSSING, to: Math.min(range.to + LONGEST_CROSSING, now + 1) };
-    const quarters = points.length === 0 ? new Map<number, CounterQuarter[]>() : await history.quarters(points, seen);
+    const quarters = points.length === 0 ? new Map<number, CounterQuarter[]>() : await knowledge.quarters(points, seen);
     for (const point of points) {
       const within = exchanges.standing(point).filter(({ at }) => at >= seen.from && at < seen.to);
       if (within.length === 0) continue;
@@ -239,24 +249,27 @@ export class Profiles {
   #plan(delay: number): void {
     if (this.#isStopping) return;
     this.#cancel = this.#options.clock.after(delay, () => {
-      this.#work = this.#prepare().then(() => this.#plan(PREPARE_INTERVAL));
+      this.#work = this.#prepare().then((hasPrepared) => this.#plan(hasPrepared ? BUSY_INTERVAL : PREPARE_INTERVAL));
     });
   }
 
-  async #prepare(): Promise<void> {
+  /** Whether there was a day to prepare. */
+  async #prepare(): Promise<boolean> {
     const { clock, time, store, log, isDatabaseAvailable } = this.#options;
-    if (!isDatabaseAvailable()) return;
+    if (!isDatabaseAvailable()) return false;
+    let hasPrepared = false;
     try {
       const today = time.startOfDay(clock.now());
       const days = Array.from({ length: PREPARED_DAYS }, (_, index) => time.addDays(today, -1 - index));
       const versions = await this.#versions(days, await this.#options.exchanges.current());
       for (const some of chunks([...versions.keys()], READ_AT_ONCE)) {
         await this.#read(some);
-        for (const day of some) {
-          if (this.#isStopping) return;
-          if (this.#known(day, versions.get(day)) !== undefined) continue;
+        const unknown = some.filter((day) => this.#known(day, versions.get(day)) === undefined);
+        for (const run of adjacentDays(unknown, time)) {
+          if (this.#isStopping) return false;
           const began = clock.elapsed();
-          await this.days([day]);
+          await this.days(run);
+          hasPrepared = true;
           // As long a pause as the work took: replies have half of the time to themselves.
           await this.#pause(clock.elapsed() - began);
         }
@@ -266,7 +279,9 @@ export class Profiles {
       this.#isTidy = true;
     } catch (error) {
       log.warn({ err: error }, "preparing the counts of past days was interrupted and is tried again");
+      return false;
     }
+    return hasPrepared;
   }
 
   async #pause(duration: number): Promise<void> {

@@ -124,9 +124,11 @@ export class Tallies {
     return amount;
   }
 
-  /** The same of parts in the order of time. */
-  inGapsOf(parts: readonly DayPart[]): number {
-    const since = parts[0]?.day ?? 0;
+  /**
+   * The same of parts in the order of time.
+   * @param since where the parts belong to a longer time: its first day
+   */
+  inGapsOf(parts: readonly DayPart[], since: number = parts[0]?.day ?? 0): number {
     let amount = 0;
     let before = Number.NaN;
     for (const { day } of parts) {

@@ -17,6 +17,7 @@ import {
   costOf,
   elapsedParts,
   amountOf,
+  amountsOfDays,
   loadOf,
   peakOf,
   periodsOf,
@@ -151,7 +152,7 @@ export class UsageService<Use extends string> {
     return {
       amount: present.amount,
       measured: tallies.measured(periodsOf(times.range.type, parts)),
-      days: parts.map((part) => ({ day: part.day, amount: amountOf(tallies, [part]).amount })),
+      days: amountsOfDays(tallies, parts),
       previous: compared(tallies, times.range.type, present, amountOf(tallies, times.previousParts)),
       lastYear: compared(tallies, times.range.type, present, amountOf(tallies, times.lastYearParts)),
       typical: comparedWithTypical(tallies, times),
