@@ -34,7 +34,10 @@ import { openSecretBox } from "./platform/secretKeys.ts";
 export interface AppOptions {
   readonly config: Config;
   readonly log: Logger;
+  /** Of everything that belongs to the site: values, history, commands, the audit log. */
   readonly clock: Clock;
+  /** Of sessions, tokens and passwords, which a shifted clock must not lengthen; absent: the same. */
+  readonly realClock?: Clock;
   readonly database: Database;
   /** Called only where the database has no site yet. */
   readonly readFolder: () => Promise<Site>;
@@ -64,7 +67,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   const audit = auditPart({ db, clock });
   const { sink } = audit;
   const box = await openSecretBox(config);
-  const site = await sitePart({ db, audit: sink, readFolder: options.readFolder, protocols, box, bus, clock, log });
+  const { clockAhead } = config;
+  const ofSite = { db, audit: sink, readFolder: options.readFolder, protocols, box, bus, clock, log };
+  const site = await sitePart({ ...ofSite, clockAhead });
   const { directory, names, secrets } = site;
   const { settings, reply } = directory;
   const time = new SiteTime(settings.timeZone);
@@ -73,6 +78,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const identity = await identityPart({
     ...ground,
+    clock: options.realClock ?? clock,
     audit: sink,
     siteName: reply.name,
     timeZone: settings.timeZone,

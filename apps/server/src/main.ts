@@ -1,6 +1,6 @@
 import { protocols } from "@atrium/drivers";
 import { readSite } from "@atrium/site";
-import { systemClock } from "@atrium/time";
+import { clockAhead, systemClock } from "@atrium/time";
 import { createApp, type App } from "./app.ts";
 import type { FirstUser } from "./features/identity/firstStart.ts";
 import { noteChangedFolder } from "./features/site/openSite.ts";
@@ -59,7 +59,8 @@ async function run(): Promise<void> {
       log,
       ...(config.databaseUrl === undefined ? {} : { url: config.databaseUrl }),
     });
-    const parts = { config, log, clock: systemClock, database, readFolder: takeFolder, protocols };
+    const clock = clockAhead(systemClock, config.clockAhead);
+    const parts = { config, log, clock, realClock: systemClock, database, readFolder: takeFolder, protocols };
     app = await createApp({ ...parts, onFirstUser: introduce });
     await app.start();
   } catch (error) {

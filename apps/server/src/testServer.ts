@@ -24,6 +24,8 @@ export interface TestServerOptions {
   readonly log?: Logger;
   readonly readRoom?: ReadRoom;
   readonly clock?: Clock;
+  /** Where it is another one than the site's. */
+  readonly realClock?: Clock;
   /** Where it is not the usual one, on the server that all tests share. */
   readonly openDatabase?: () => Promise<TestDatabase>;
   /** In place of the drivers of these protocols. */
@@ -75,13 +77,14 @@ export class TestServer {
       ...this.#options.environment,
     });
     const log = this.#options.log ?? createLog("silent");
-    const { readRoom, clock = systemClock } = this.#options;
+    const { readRoom, realClock, clock = systemClock } = this.#options;
     const readFolder = async () => folder;
     const parts = { config, log, clock, database: this.database, readFolder };
     this.#app = await createApp({
       ...parts,
       protocols: { ...protocols, ...this.#options.fields },
       ...(readRoom === undefined ? {} : { readRoom }),
+      ...(realClock === undefined ? {} : { realClock }),
     });
     return this.#app;
   }

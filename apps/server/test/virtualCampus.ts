@@ -22,8 +22,17 @@ const PORTS = { from: 12_000, to: 32_000 };
 export interface VirtualCampus {
   /** The port of a connection, or, where devices have ports of their own, of the first of them. */
   portOf(connection: string): number;
+  /** Switches a fault of a device or a connection on or off. */
+  fault(target: FaultTarget, fault: string, isOn: boolean): Promise<void>;
   stop(): Promise<void>;
 }
+
+type FaultTarget = ({ readonly device: string } | { readonly connection: string }) & {
+  /** ms by which answers are late, of a slow network. */
+  readonly delay?: number;
+  /** How much it drifts a minute. */
+  readonly rate?: number;
+};
 
 export async function startVirtualCampus(...names: string[]): Promise<VirtualCampus> {
   const folder = await mkdtemp(path.join(tmpdir(), "atrium-virtual-"));
@@ -40,9 +49,15 @@ export async function startVirtualCampus(...names: string[]): Promise<VirtualCam
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  await whenUp(child);
+  const control = await whenUp(child);
   return {
     portOf: (connection) => ports.get(connection) ?? 0,
+    fault: async (target, fault, on) => {
+      const body = JSON.stringify({ ...target, fault, on });
+      const headers = { "content-type": "application/json" };
+      const reply = await fetch(`${control}/faults`, { method: "PUT", headers, body });
+      if (!reply.ok) throw new Error(`the fault ${fault} was refused: ${await reply.text()}`);
+    },
     stop: async () => {
       const ended = once(child, "exit");
       child.kill("SIGTERM");
@@ -52,17 +67,19 @@ export async function startVirtualCampus(...names: string[]): Promise<VirtualCam
   };
 }
 
-async function whenUp(child: ChildProcess): Promise<void> {
+/** @returns the address of its control page */
+async function whenUp(child: ChildProcess): Promise<string> {
   let said = "";
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding("utf8").on("data", (text: string) => {
       said += text;
-      if (said.includes("the virtual campus is up")) resolve();
+      const control = /"control":"([^"]+)".*the virtual campus is up/.exec(said)?.[1];
+      if (control !== undefined) resolve(control);
     });
   }
   child.once("exit", () => reject(new Error(`The virtual campus ended: ${said.slice(-2_000)}`)));
-  await promise;
+  return await promise;
 }
 
 async function keepOnly(site: string, names: ReadonlySet<string>): Promise<Map<string, number>> {

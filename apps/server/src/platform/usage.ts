@@ -94,8 +94,11 @@ export interface LeftOut {
   readonly most: number | null;
 }
 
-/** The highest mean of a quarter hour, in units per hour. */
-export type Peak = { readonly rate: number; readonly at: number } | null;
+/**
+ * The highest mean of a quarter hour, in units per hour; of an hour where the counters were read by the hour, `minutes` is
+ * then 60.
+ */
+export type Peak = { readonly rate: number; readonly at: number; readonly minutes: 15 | 60 } | null;
 
 /** One bar: an hour, a day or a month. null: not measured, or in the future. */
 export interface UsageBar<Use extends string> {

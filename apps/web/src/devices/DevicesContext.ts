@@ -4,7 +4,7 @@ import { usePoint, usePoints } from "../platform/liveHooks.ts";
 import type { PointValue } from "../platform/livePoints.ts";
 import type { Device } from "./device.ts";
 import type { PageParts } from "./page/parts.ts";
-import { isSameReading, type Reading, readingOf, readPoints } from "./reading.ts";
+import { isSameReading, type Reading, readingOf, readPoints, watchedPoints } from "./reading.ts";
 import type { DeviceSystem } from "./system.ts";
 
 /** What people do to devices, as far as a page that shows them needs to know. */
@@ -92,7 +92,10 @@ export function useReadings(devices: readonly Device[]): readonly Reading[] {
 function useReadingsWith(devices: readonly Device[], sending: ReadonlySet<DeviceId>): readonly Reading[] {
   const { hands, isLive, system } = useDevices();
   const holds = hands?.holds ?? NOTHING_HELD;
-  const ids = useMemo(() => devices.flatMap((device) => readPoints(device, system).map(idOf)), [devices, system]);
+  const ids = useMemo(
+    () => devices.flatMap((device) => [...readPoints(device, system), ...watchedPoints(device)].map(idOf)),
+    [devices, system],
+  );
   const select = useCallback(
     (values: readonly (PointValue | undefined)[]) => {
       const byId = new Map(ids.map((id, index) => [id, values[index]]));

@@ -6,7 +6,8 @@ interface Declaration {
   readonly module: Module;
   readonly one: string;
   readonly many: string;
-  readonly channels: readonly [{ readonly name: PointChannel }];
+  /** The first one carries its points. */
+  readonly channels: readonly [{ readonly name: PointChannel }, ...unknown[]];
   readonly pages: readonly [RouteName, ...RouteName[]];
 }
 

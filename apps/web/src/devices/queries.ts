@@ -26,7 +26,8 @@ export function drawingQuery({ placement, floor }: Required<FloorAddress>) {
   });
 }
 
-export function devicesQuery(module: Module, address: FloorAddress) {
+/** @param address absent: the whole campus */
+export function devicesQuery(module: Module, address: Partial<FloorAddress> = {}) {
   return queryOptions({
     queryKey: ["devices", module, address.placement, address.floor],
     meta: OF_SITE.meta,

@@ -54,6 +54,25 @@ describe("what is known of a device", () => {
     expect(read({}, { isLive: false })).toMatchObject({ state: "stale", values: { level: 65 } });
   });
 
+  it("is in trouble, not stale, where a value never moves, and names it", () => {
+    const stuck = { value: 12, quality: 3, time: 1000, since: 400 } as const;
+    expect(read({ hours: stuck }).state).toBe("on");
+    const watched = deviceWith("L-2", [
+      pointOf("level", { unit: "%" }),
+      pointOf("temperature", { name: "Room temperature", stuck: { after: 60_000 }, isWritable: false }),
+    ]);
+    const of = (quality: 0 | 3, isLive = true) =>
+      readingOf(watched, rules, {
+        read: (id) => (id === watched.points["level"]?.id ? good(65) : { ...stuck, quality }),
+        holds: new Map(),
+        isSending: false,
+        isLive,
+      });
+    expect(of(3)).toMatchObject({ state: "trouble", isStale: false });
+    expect(stateText(of(3))).toBe("Room temperature is stuck");
+    expect([of(0).state, of(3, false).state]).toEqual(["on", "stale"]);
+  });
+
   it("shows what is wrong before everything else, as long as it is live", () => {
     expect(read({ failure: good(1) }, { isSending: true }).state).toBe("trouble");
     expect(stateText(read({ failure: good(1) }))).toBe("Lamp failure");

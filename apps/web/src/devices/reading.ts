@@ -1,4 +1,4 @@
-import { type Hold, type HoldLoss, type PointDescription, type PointId, QUALITY } from "@atrium/contract";
+import { type Hold, type HoldLoss, isAnswered, type PointDescription, type PointId, QUALITY } from "@atrium/contract";
 import { pinStateOf, type PinState } from "@atrium/ui/plan";
 import type { PointValue } from "../platform/livePoints.ts";
 import type { Device } from "./device.ts";
@@ -24,6 +24,8 @@ export interface Reading {
   readonly state: PinState;
   /** The main value is old, or the device says that it is bad, or live data is lost. */
   readonly isStale: boolean;
+  /** Its points whose values have stood still for longer than they can. */
+  readonly stuck: readonly PointDescription[];
   /** When the main value was read at the device. */
   readonly seenAt: number | null;
   /** When its state or one of its settings last changed; what it measures changes all the time. */
@@ -65,19 +67,21 @@ export function readingOf(device: Device, rules: ReadingRules, sources: ReadingS
   }
   const mainPoint = device.points[rules.main];
   const main = mainPoint === undefined ? undefined : read(mainPoint.id);
-  const isStale = !isLive || main?.value === undefined || main.value === null || main.quality !== QUALITY.good;
+  const isStale = !isLive || main?.value === undefined || main.value === null || !isAnswered(main.quality);
+  const stuck = stuckPoints(device, read);
   const condition = rules.conditionOf(values);
   const holds = holdsOf(device, sources.holds);
   return {
     values,
     condition,
     isStale,
+    stuck,
     seenAt: main?.time ?? null,
     changedAt,
     state: pinStateOf({
       // A fault that is no longer live is old news: the device shows as stale.
       hasAlarm: condition.alarm !== undefined && isLive,
-      hasTrouble: condition.trouble !== undefined && isLive,
+      hasTrouble: (condition.trouble !== undefined || stuck.length > 0) && isLive,
       isDisabled: condition.disabled !== undefined && isLive,
       isStale,
       isSending,
@@ -96,6 +100,24 @@ function latest(a: number | null, b: number | null): number | null {
 
 const readPointsOf = new WeakMap<Device, readonly PointDescription[]>();
 
+const NOTHING_STUCK: readonly PointDescription[] = [];
+
+function stuckPoints(device: Device, read: ReadingSources["read"]): readonly PointDescription[] {
+  const stuck = watchedPoints(device).filter(({ id }) => read(id)?.quality === QUALITY.stuck);
+  return stuck.length === 0 ? NOTHING_STUCK : stuck;
+}
+
+const watchedPointsOf = new WeakMap<Device, readonly PointDescription[]>();
+
+/** The points whose values never stand still for long. */
+export function watchedPoints(device: Device): readonly PointDescription[] {
+  const known = watchedPointsOf.get(device);
+  if (known !== undefined) return known;
+  const watched = Object.values(device.points).filter(({ stuck }) => stuck !== undefined);
+  watchedPointsOf.set(device, watched);
+  return watched;
+}
+
 /** The points that a reading carries: those its system names, and those that limit or lock them. */
 export function readPoints(
   device: Device,
@@ -112,6 +134,11 @@ export function readPoints(
   const read = points.filter(({ key }) => keys.has(key));
   readPointsOf.set(device, read);
   return read;
+}
+
+/** Whether the value of a point stands still for longer than it can: it is no measurement of this moment. */
+export function isStuckAt({ stuck }: Pick<Reading, "stuck">, key: string): boolean {
+  return stuck.some((point) => point.key === key);
 }
 
 /** One value of a reading; null: not known. */
@@ -143,9 +170,14 @@ export function isSameReading(a: Reading, b: Reading): boolean {
     a.isStale === b.isStale &&
     a.seenAt === b.seenAt &&
     a.changedAt === b.changedAt &&
+    isSameList(a.stuck, b.stuck) &&
     isSameRecord(a.values, b.values) &&
     isSameRecord(a.holds, b.holds)
   );
+}
+
+function isSameList(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((one, index) => one === b[index]);
 }
 
 function isSameRecord(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): boolean {

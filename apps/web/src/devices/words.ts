@@ -29,12 +29,21 @@ const STATE_WORDS: Record<PinState, string> = {
 };
 
 /** The state in words: what is wrong by its name, else the state's. */
-export function stateText(reading: Pick<Reading, "state" | "condition" | "seenAt">): string {
+export function stateText(reading: Pick<Reading, "state" | "condition" | "seenAt" | "stuck">): string {
   const { state, condition } = reading;
   if (state === "stale" && reading.seenAt === null) return "No value";
   const named = state === "alarm" || state === "trouble" || state === "disabled" ? condition[state] : undefined;
+  if (state === "trouble" && named === undefined) return stuckText(reading);
   const word = state === "on" || state === "off" ? condition.word : named;
   return word === undefined ? STATE_WORDS[state] : capital(word);
+}
+
+/** "Room temperature is stuck", "2 values are stuck". */
+export function stuckText({ stuck }: Pick<Reading, "stuck">): string {
+  const [first] = stuck;
+  return first !== undefined && stuck.length === 1
+    ? `${first.name} is stuck`
+    : `${String(stuck.length)} values are stuck`;
 }
 
 /** The text of a device's pin for a screen reader: name, state, value, holder. */

@@ -10,6 +10,8 @@ export interface WeatherValue {
   value: unknown;
   /** With or without brackets: `°C`, `(mm)`, `[hPa]`. */
   unit?: string;
+  /** It always says the same, which no weather does: it stays, in grey. */
+  isStuck?: boolean;
 }
 
 interface WeatherDisplayProps {
@@ -36,7 +38,7 @@ export function WeatherDisplay({ title, icon, values, isStale = false, note }: W
         {values.map((value, row) => (
           <li key={value.title ?? row}>
             {value.title !== undefined && <span className={styles["name"]}>{value.title}</span>}
-            <WeatherReading value={value.value} unit={value.unit} isStale={isStale} />
+            <WeatherReading value={value.value} unit={value.unit} isStale={isStale || value.isStuck === true} />
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { QUALITY, type ConnectionFile, type DeviceDescription, type Health } from "@atrium/contract";
+import { isAnswered, type ConnectionFile, type DeviceDescription, type Health } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
 import type { Bus, BusEvents } from "../../platform/bus.ts";
 import { SilentDevices } from "./silentDevices.ts";
@@ -188,7 +188,7 @@ export class HealthMonitor {
 
   #isStale(points: Int32Array): boolean {
     const { qualities } = this.#options.newest;
-    return points.some((point) => qualities[point] !== QUALITY.good);
+    return points.some((point) => !isAnswered(qualities[point]));
   }
 }
 

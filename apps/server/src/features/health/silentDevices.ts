@@ -1,4 +1,4 @@
-import { type DeviceDescription, type Health, MOST_SILENT_DEVICES, QUALITY } from "@atrium/contract";
+import { type DeviceDescription, type Health, isAnswered, MOST_SILENT_DEVICES } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
 import type { Bus } from "../../platform/bus.ts";
 
@@ -47,6 +47,6 @@ export class SilentDevices {
   }
 
   #isFresh({ points }: DeviceDescription): boolean {
-    return points.every(({ id }) => this.#options.newest.qualities[id] === QUALITY.good);
+    return points.every(({ id }) => isAnswered(this.#options.newest.qualities[id]));
   }
 }

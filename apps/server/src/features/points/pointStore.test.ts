@@ -1,14 +1,14 @@
-import { QUALITY } from "@atrium/contract";
+import { QUALITY, type StuckRule } from "@atrium/contract";
 import { expect, test } from "vitest";
 import type { PointChanges } from "../../platform/bus.ts";
 import { FakeClock } from "@atrium/time/fakeClock";
 import { PointStore } from "./pointStore.ts";
 
-function stand(expectedInterval = 10_000) {
+function stand(expectedInterval = 10_000, rules: readonly StuckRule[] = []) {
   const clock = new FakeClock();
   const published: PointChanges[] = [];
   const store = new PointStore({
-    points: [1, 2, 3].map((id) => ({ id, expectedInterval })),
+    points: [1, 2, 3].map((id) => ({ id, expectedInterval, device: "EM-1", key: `key-${id}`, stuck: rules[id - 1] })),
     clock,
     publish: (changes) => published.push(changes),
     window: 4,
@@ -195,4 +195,43 @@ test("where the points become others, those that stay keep their values, and a p
   learn([9, 7], [1, 99]);
   clock.pass(4);
   expect([store.values[9], store.qualities[9], store.values[1]]).toEqual([7, QUALITY.good, Number.NaN]);
+});
+
+test("a value that never stands still is stuck when it stayed the same too long, and good again once it moves", () => {
+  const { clock, learn, store } = stand(10_000, [{ after: 60_000 }]);
+  const qualityAfter = (seconds: number, value: number) => {
+    for (let passed = 0; passed < seconds; passed += 10) {
+      clock.pass(10_000);
+      learn([1, value], [2, value]);
+    }
+    return store.qualities[1];
+  };
+  learn([1, 230.1], [2, 230.1]);
+  expect(qualityAfter(60, 230.1)).toBe(QUALITY.good);
+  expect(qualityAfter(10, 230.1)).toBe(QUALITY.stuck);
+  expect([store.values[1], store.qualities[2]]).toEqual([230.1, QUALITY.good]);
+  clock.pass(31_000);
+  expect(store.qualities[1]).toBe(QUALITY.stale);
+  expect(qualityAfter(10, 230.1)).toBe(QUALITY.stuck);
+  expect(qualityAfter(10, 230.2)).toBe(QUALITY.good);
+  expect(qualityAfter(60, 230.2)).toBe(QUALITY.good);
+});
+
+test("a value may rest where its product says so, and while what moves it stands still; a point is stuck with another", () => {
+  const rules: StuckRule[] = [
+    { after: 60_000, restsAt: [0] },
+    { after: 60_000, while: { point: "key-1", above: 0 } },
+    { with: "key-2" },
+  ];
+  const { clock, learn, store } = stand(10_000, rules);
+  const qualitiesAfter = (minutes: number, first: number) => {
+    for (let passed = 0; passed < 6 * minutes; passed += 1) {
+      clock.pass(10_000);
+      learn([1, first], [2, 500], [3, 7]);
+    }
+    return [...store.qualities].slice(1);
+  };
+  expect(qualitiesAfter(5, 0)).toEqual([QUALITY.good, QUALITY.good, QUALITY.good]);
+  expect(qualitiesAfter(2, 3)).toEqual([QUALITY.stuck, QUALITY.stuck, QUALITY.stuck]);
+  expect(qualitiesAfter(1, 0)).toEqual([QUALITY.good, QUALITY.good, QUALITY.good]);
 });

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { type PointKind, QUALITY } from "@atrium/contract";
+import { isAnswered, type PointKind, QUALITY } from "@atrium/contract";
 import type { ValueBatch } from "@atrium/drivers";
 import type { Clock } from "@atrium/time";
 import type { PointChanges } from "../../platform/bus.ts";
 import { ChangeWindow } from "./changeWindow.ts";
 import type { KeptValues } from "./pointDirectory.ts";
+import { StuckWatch, type WatchedPoint } from "./stuckWatch.ts";
 import { TextBook } from "./textBook.ts";
 
 /** Intervals without a fresh value that make a point stale (product: three). */
@@ -32,11 +33,10 @@ export interface PointStoreOptions {
 }
 
 /** The points that are kept. */
-export type KeptPoints = readonly {
-  readonly id: number;
+export type KeptPoints = readonly (WatchedPoint & {
   readonly expectedInterval: number;
   readonly kind?: PointKind;
-}[];
+})[];
 
 /**
  * The newest value, quality and time of every point, as columns with the point's id as index.
@@ -64,6 +64,7 @@ export class PointStore {
   #limits = new Float64Array(0);
   #ids = new Int32Array(0);
   #textPoints = new Set<number>();
+  readonly #stuck = new StuckWatch(this);
   readonly #window: ChangeWindow;
   readonly #clock: Clock;
   readonly #sweepInterval: number;
@@ -91,6 +92,7 @@ export class PointStore {
     this.#window.settle();
     for (const { id, expectedInterval } of points) this.#limits[id] = expectedInterval * STALE_AFTER_INTERVALS;
     this.#ids = Int32Array.from(kept);
+    this.#stuck.keep(points);
     this.#textPoints = new Set(points.filter(({ kind }) => kind === "text").map(({ id }) => id));
   }
 
@@ -106,7 +108,7 @@ export class PointStore {
 
   /** What is known of it ends here, in the history too: nobody says any more that it still holds. */
   #forget(id: number, now: Now): void {
-    if (this.qualities[id] === QUALITY.good) {
+    if (isAnswered(this.qualities[id])) {
       this.qualities[id] = QUALITY.stale;
       this.#publish(id, now);
     }
@@ -172,11 +174,13 @@ export class PointStore {
     this.#window.settle();
   }
 
-  #take(id: number, value: number, quality: number, time: number, { now, elapsed }: Now): void {
+  #take(id: number, value: number, reported: number, time: number, { now, elapsed }: Now): void {
     const before = this.values[id] ?? Number.NaN;
     const isGone = Number.isNaN(value);
     // Where a device no longer has a value, the last one stays, marked bad and with its own time: never blank.
     const kept = isGone ? before : value;
+    const isStuck = reported === QUALITY.good && this.#stuck.isStuck(id, value, elapsed);
+    const quality = isStuck ? QUALITY.stuck : reported;
     const isSame = this.qualities[id] === quality && (isGone || before === kept);
     // A value measured long ago, or in the future, comes from a wrong clock: it counts from now.
     const age = now - time;
@@ -203,7 +207,7 @@ export class PointStore {
   #sweep(): void {
     const now = { now: this.#clock.now(), elapsed: this.#clock.elapsed() };
     for (const id of this.#ids) {
-      if (this.qualities[id] !== QUALITY.good) continue;
+      if (!isAnswered(this.qualities[id])) continue;
       if (now.elapsed - (this.#measuredAt[id] ?? 0) <= (this.#limits[id] ?? 0)) continue;
       this.qualities[id] = QUALITY.stale;
       this.#publish(id, now);

@@ -50,6 +50,8 @@ export interface SitePartOptions {
   readonly box: SecretBox;
   readonly bus: Pick<Bus, "publish">;
   readonly clock: Pick<Clock, "now">;
+  /** ms by which that clock is ahead of real time: pages say so. */
+  readonly clockAhead?: number;
   readonly log: Log;
 }
 
@@ -91,7 +93,7 @@ export async function sitePart(options: SitePartOptions): Promise<SitePart> {
       return present.records.products;
     },
     routes: [
-      { prefix: CORE_API, plugin: siteRoutes({ directory }) },
+      { prefix: CORE_API, plugin: siteRoutes({ directory, clockAhead: options.clockAhead ?? 0 }) },
       { prefix: CORE_API, plugin: deviceRoutes({ editor }) },
       { prefix: CORE_API, plugin: connectionRoutes({ editor: connections }) },
       { prefix: CORE_API, plugin: placeRoutes({ editor: places, floors }) },

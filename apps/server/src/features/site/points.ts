@@ -1,4 +1,4 @@
-import type { PointId } from "@atrium/contract";
+import { ENERGY_METER, factsOf, type PointId, type StuckRule } from "@atrium/contract";
 import type { DriverPoint, PointTemplate, ProductCatalog } from "@atrium/drivers";
 import { isAddressProblem } from "@atrium/drivers";
 import type { DeviceRecord, PointName, SiteRecords } from "./records.ts";
@@ -70,13 +70,41 @@ function partPoints(options: {
   const { part, product, address, objects } = options.part;
   return catalog.points(product, address, { objects, products }).map((row) => {
     if (isAddressProblem(row)) throw new Error(`${device.id}: ${product}: ${row.field}: ${row.problem}`);
-    return pointOfPart(device.id, part, row);
+    return rated(pointOfPart(device.id, part, row), part === undefined ? undefined : ratingOf(device, part));
   });
+}
+
+/** kW that a part of an energy meter can take at most, where the plan says it. */
+function ratingOf({ module, facts }: DeviceRecord, part: string): number | undefined {
+  return module === ENERGY_METER.module ? factsOf(ENERGY_METER, facts).ratedKw?.[part] : undefined;
+}
+
+/** A counter of energy counts no more in an hour than its circuit can take; its product may know better. */
+function rated(point: NamedPoint, rating: number | undefined): NamedPoint {
+  const isEnergy = point.kind === "counter" && point.unit === "kWh";
+  if (rating === undefined || !isEnergy || point.maxPerHour !== undefined) return point;
+  return { ...point, maxPerHour: rating };
 }
 
 function pointOfPart(device: string, part: string | undefined, template: PointTemplate): NamedPoint {
   if (part === undefined) return { ...template, device };
-  return { ...template, device, key: keyOfPart(part, template.key), name: partName(part, template.name) };
+  const { stuck } = template;
+  return {
+    ...template,
+    device,
+    key: keyOfPart(part, template.key),
+    name: partName(part, template.name),
+    ...(stuck === undefined ? {} : { stuck: stuckOfPart(part, stuck) }),
+  };
+}
+
+function stuckOfPart(part: string, rule: StuckRule): StuckRule {
+  const { while: moves, with: companion } = rule;
+  return {
+    ...rule,
+    ...(moves === undefined ? {} : { while: { ...moves, point: keyOfPart(part, moves.point) } }),
+    ...(companion === undefined ? {} : { with: keyOfPart(part, companion) }),
+  };
 }
 
 function keyOfPart(part: string | undefined, key: string): string {

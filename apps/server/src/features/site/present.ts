@@ -88,7 +88,15 @@ function pointDescription(device: DeviceId, point: DriverPoint): PointDescriptio
   };
 }
 
-function traits({ states, limits, interlocks, risk, isMomentary, step }: PointTraits): Partial<PointDescription> {
+function traits({
+  states,
+  limits,
+  interlocks,
+  risk,
+  isMomentary,
+  step,
+  stuck,
+}: PointTraits): Partial<PointDescription> {
   return {
     ...(states === undefined ? {} : { states: [...states] }),
     ...(limits === undefined ? {} : { limits: { min: PointKey.parse(limits.min), max: PointKey.parse(limits.max) } }),
@@ -98,6 +106,7 @@ function traits({ states, limits, interlocks, risk, isMomentary, step }: PointTr
     ...(risk === undefined ? {} : { risk }),
     ...(isMomentary === undefined ? {} : { isMomentary }),
     ...(step === undefined ? {} : { step }),
+    ...(stuck === undefined ? {} : { stuck }),
   };
 }
 

@@ -22,6 +22,8 @@ import type { SiteDirectory } from "./directory.ts";
 
 interface SiteRoutesDeps {
   readonly directory: SiteDirectory;
+  /** ms by which the clock is ahead of real time. */
+  readonly clockAhead: number;
 }
 
 const PlanAddress = z.object({ placement: PlacementKey, floor: FloorKey });
@@ -33,7 +35,7 @@ const DeviceQuery = ListQuery.extend({
 });
 
 /** The site, its plans and its devices. */
-export function siteRoutes({ directory }: SiteRoutesDeps): FastifyPluginAsyncZod {
+export function siteRoutes({ directory, clockAhead }: SiteRoutesDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       "/site",
@@ -41,7 +43,7 @@ export function siteRoutes({ directory }: SiteRoutesDeps): FastifyPluginAsyncZod
         config: { feature: "signed-in", isRevalidated: true },
         schema: { summary: "The site: names, places and menus", tags: ["site"], response: { 200: SiteReply } },
       },
-      () => directory.reply,
+      () => (clockAhead === 0 ? directory.reply : { ...directory.reply, clockAhead }),
     );
     app.get(
       "/plans/:placement/:floor",

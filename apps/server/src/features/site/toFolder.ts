@@ -1,4 +1,5 @@
 import type { CampusFile } from "@atrium/contract";
+import { presentElectricity } from "./presentElectricity.ts";
 import { type DeviceRecord, type FloorRecord, activeDevices, type SiteRecords } from "./records.ts";
 
 /** A path that stays inside the folder and is none of its other files. */
@@ -8,9 +9,13 @@ const PLAN_FILE = /^plans(\/[\w-]+)+\.json$/;
 export function filesOf(site: SiteRecords): Map<string, unknown> {
   const records = { ...site, devices: activeDevices(site) };
   const { connections, products, settings, floors } = records;
+  const { electricity } = settings;
   const files = new Map<string, unknown>([
     ["campus.json", campusOf(records)],
-    ["site.json", settings],
+    [
+      "site.json",
+      electricity === undefined ? settings : { ...settings, electricity: presentElectricity(electricity, records) },
+    ],
     ["connections.json", connections.map(({ revision: _ofTheDatabase, ...connection }) => connection)],
   ]);
   const devicesAt = Map.groupBy(records.devices, ({ placement, floor }) => `${placement}/${floor}`);

@@ -1,4 +1,4 @@
-import { QUALITY, type SummaryRule } from "@atrium/contract";
+import { isAnswered, QUALITY, type SummaryRule } from "@atrium/contract";
 import type { Facts, SummaryRow } from "./summaryRow.ts";
 
 /** The input of a summary: newest values and qualities by point id. */
@@ -11,6 +11,8 @@ export interface CountedDeviceOptions {
   readonly rule: SummaryRule;
   /** Ids of the device's points by their keys. */
   readonly points: ReadonlyMap<string, number>;
+  /** Ids of the points that never stand still for long. */
+  readonly measured: readonly number[];
   readonly rows: readonly SummaryRow[];
   readonly newest: SummaryValues;
 }
@@ -26,7 +28,7 @@ export class CountedDevice {
 
   constructor(options: CountedDeviceOptions) {
     this.#options = options;
-    const { rule, points, rows } = options;
+    const { rule, points, measured, rows } = options;
     const keys = [
       rule.main,
       ...rule.onBy,
@@ -34,7 +36,7 @@ export class CountedDevice {
       ...(rule.alarm?.by ?? []),
       ...(rule.mean === null ? [] : [rule.mean]),
     ];
-    this.watched = [...new Set(keys)].flatMap((key) => points.get(key) ?? []);
+    this.watched = [...new Set([...keys.flatMap((key) => points.get(key) ?? []), ...measured])];
     for (const row of rows) row.add();
   }
 
@@ -59,16 +61,22 @@ export class CountedDevice {
     const { troubleValue = 1 } = rule;
     const read = (key: string): number => newest.values[points.get(key) ?? 0] ?? Number.NaN;
     const quality = newest.qualities[points.get(rule.main) ?? 0];
-    const value = rule.mean === null ? Number.NaN : read(rule.mean);
+    const isStuck = (point: number | undefined): boolean => newest.qualities[point ?? 0] === QUALITY.stuck;
+    // A sensor that always says the same measures nothing that a mean could count.
+    const value = rule.mean === null || isStuck(points.get(rule.mean)) ? Number.NaN : read(rule.mean);
     const isTold = rule.onBy.every((key) => !points.has(key) || !Number.isNaN(read(key)));
     // A value that is no longer live counts as stale, not as an alarm, but for those that outlast it.
-    const canAlarm = quality === QUALITY.good || rule.alarm?.outlasts === true;
+    const canAlarm = isAnswered(quality) || rule.alarm?.outlasts === true;
     const hasAlarm = canAlarm && rule.alarm?.isOn(read) === true;
     return {
       isOn: isTold && rule.isOn(read),
       isStale: quality === QUALITY.stale,
       hasAlarm,
-      hasTrouble: !hasAlarm && (quality === QUALITY.bad || rule.trouble.some((key) => read(key) === troubleValue)),
+      hasTrouble:
+        !hasAlarm &&
+        (quality === QUALITY.bad ||
+          rule.trouble.some((key) => read(key) === troubleValue) ||
+          this.#options.measured.some(isStuck)),
       value: Number.isNaN(value) ? null : value,
     };
   }

@@ -126,6 +126,7 @@ export class ModuleSummary {
     const counted = new CountedDevice({
       rule,
       points: new Map(device.points.map(({ key, id }) => [String(key), Number(id)])),
+      measured: device.points.flatMap(({ id, stuck }) => (stuck === undefined ? [] : [Number(id)])),
       rows: placesOf(device).map((place) => this.#row(place)),
       newest: this.#options.newest,
     });

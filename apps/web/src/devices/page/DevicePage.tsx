@@ -1,3 +1,4 @@
+import { OVERVIEW } from "@atrium/contract";
 import { type ComponentType, useMemo } from "react";
 import { useSite } from "../../platform/site.ts";
 import { type Devices, DevicesContext } from "../DevicesContext.ts";
@@ -20,13 +21,16 @@ interface PlacePageProps<System> {
 export function PlacePage<System extends DeviceSystem>({ system, Floor }: PlacePageProps<System>) {
   const { placement, search } = useDeviceAddress();
   const isWhole = system.covers === "building";
-  const asked = isWhole ? { placement } : { placement, floor: search.floor, zone: search.zone };
-  const place = findPlace(useSite(), asked);
+  const site = useSite();
+  // Where a menu has an overview, it is the whole floor.
+  const hasOverview = site.menus[system.module]?.addZone?.includes(OVERVIEW) === true;
+  const zone = hasOverview && search.zone === OVERVIEW ? undefined : search.zone;
+  const place = findPlace(site, isWhole ? { placement } : { placement, floor: search.floor, zone });
   if (place.kind !== "place") return <UnknownPlace system={system} place={place} placement={placement} />;
   return <Floor key={`${placement}/${place.floor.key}`} system={system} place={place} />;
 }
 
-/** The same to look at: nothing on the page gives commands, and none is asked about. @internal for tests, until a page only shows */
+/** The same to look at: nothing on the page gives commands, and none is asked about. */
 export function DevicePage({ system }: { system: DeviceSystem }) {
   return <PlacePage system={system} Floor={DeviceFloor} />;
 }

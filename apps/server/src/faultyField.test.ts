@@ -1,0 +1,105 @@
+import {
+  CORE_API,
+  DeviceDescription,
+  DoubtedReadings,
+  Paged,
+  PointValues,
+  QUALITY,
+  SiteConnection,
+} from "@atrium/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Person } from "../test/people.ts";
+import { startVirtualCampus, type VirtualCampus } from "../test/virtualCampus.ts";
+import { TestServer } from "./testServer.ts";
+
+const STATION = "WS-LR-01";
+const METER = "EM-O1-A-01";
+const METERS = "modbus-o1";
+const PATIENCE = { timeout: 60_000, interval: 200 };
+
+let campus: VirtualCampus;
+let server: TestServer;
+let admin: Person;
+beforeAll(async () => {
+  [campus, server] = await Promise.all([startVirtualCampus("mqtt-campus", METERS), TestServer.make()]);
+  await server.app.start();
+  admin = new Person(server, await server.signIn());
+  for (const id of ["mqtt-campus", METERS]) {
+    const path = `${CORE_API}/connections/${id}`;
+    const { name, settings, revision } = SiteConnection.parse((await admin.ask("GET", path)).json());
+    const change = { name, settings: { ...settings, port: campus.portOf(id) }, revision };
+    if ((await admin.status("PUT", path, change)) !== 200) throw new Error(`${id} could not be led to the campus`);
+  }
+}, 120_000);
+afterAll(async () => {
+  await server.stop();
+  await campus.stop();
+});
+
+async function pointOf(device: string, key: string): Promise<number> {
+  const devices = Paged(DeviceDescription).parse((await admin.ask("GET", `${CORE_API}/devices`)).json()).data;
+  const point = devices.find(({ id }) => id === device)?.points.find((one) => one.key === key);
+  if (point === undefined) throw new Error(`${device} has no ${key}`);
+  return point.id;
+}
+
+/** The newest value of a point, and its quality. */
+async function newest(point: number): Promise<{ value: number; quality: number | undefined }> {
+  const reply = await admin.ask("GET", `${CORE_API}/points/values?ids=${point}`);
+  const { values, qualities } = PointValues.parse(reply.json());
+  return { value: values[0] ?? Number.NaN, quality: qualities[0] };
+}
+
+async function whenIs(point: number, quality: number): Promise<void> {
+  await expect.poll(async () => (await newest(point)).quality, PATIENCE).toBe(quality);
+}
+
+async function doubted(device: string): Promise<DoubtedReadings[]> {
+  const reply = await admin.ask("GET", `${CORE_API}/doubted-readings?device=${device}`);
+  return Paged(DoubtedReadings).parse(reply.json()).data;
+}
+
+test("a sensor that drifts out of its range, or breaks, is bad, keeps its last value, and is listed as it was sent", async () => {
+  const temperature = await pointOf(STATION, "temperature");
+  await whenIs(temperature, QUALITY.good);
+  await campus.fault({ device: STATION, rate: 1_000 }, "drift", true);
+  await whenIs(temperature, QUALITY.bad);
+  expect((await newest(temperature)).value).toBeLessThanOrEqual(70);
+  await campus.fault({ device: STATION }, "drift", false);
+  await whenIs(temperature, QUALITY.good);
+  expect((await newest(temperature)).value).toBeLessThan(50);
+  const [sent] = await doubted(STATION);
+  expect(sent).toMatchObject({ point: "temperature", reason: "out-of-range" });
+  expect(sent?.most).toBeGreaterThan(70);
+  await campus.fault({ device: STATION }, "out-of-range", true);
+  await whenIs(temperature, QUALITY.bad);
+  expect((await newest(temperature)).value).toBeLessThan(50);
+  await campus.fault({ device: STATION }, "out-of-range", false);
+  await whenIs(temperature, QUALITY.good);
+}, 180_000);
+
+test("a meter whose voltage transformer is broken has bad volts, and counts on", async () => {
+  const voltage = await pointOf(METER, "lighting.voltage");
+  const energy = await pointOf(METER, "lighting.active-energy");
+  await whenIs(voltage, QUALITY.good);
+  await whenIs(energy, QUALITY.good);
+  await campus.fault({ device: METER }, "out-of-range", true);
+  await whenIs(voltage, QUALITY.bad);
+  expect((await newest(voltage)).value).toBeLessThan(300);
+  expect((await newest(energy)).quality).toBe(QUALITY.good);
+  await campus.fault({ device: METER }, "out-of-range", false);
+  await whenIs(voltage, QUALITY.good);
+}, 180_000);
+
+test("a line whose answers come too late has stale values, and no counter is doubted for it", async () => {
+  const voltage = await pointOf(METER, "lighting.voltage");
+  const energy = await pointOf(METER, "lighting.active-energy");
+  await whenIs(energy, QUALITY.good);
+  const before = await newest(energy);
+  await campus.fault({ connection: METERS, delay: 6_000 }, "slow-network", true);
+  await expect.poll(async () => (await newest(voltage)).quality, PATIENCE).not.toBe(QUALITY.good);
+  await campus.fault({ connection: METERS }, "slow-network", false);
+  await whenIs(energy, QUALITY.good);
+  expect((await newest(energy)).value - before.value).toBeLessThan(1);
+  expect((await doubted(METER)).filter(({ point }) => point.endsWith("active-energy"))).toEqual([]);
+}, 180_000);

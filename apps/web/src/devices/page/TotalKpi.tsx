@@ -1,0 +1,24 @@
+import { Kpi } from "@atrium/ui";
+import type { Current } from "../current.ts";
+import { useDevices } from "../DevicesContext.ts";
+import type { SystemWords } from "../system.ts";
+
+interface TotalKpiProps {
+  of: Current;
+  /** undefined: not known yet. */
+  value: string | undefined;
+  label: string;
+}
+
+/** A total in the heading: where it is not of all devices, it is grey and says of how many. */
+export function TotalKpi({ of, value, label }: TotalKpiProps) {
+  const { words } = useDevices().system;
+  if (value === undefined || of.count === of.of) return <Kpi value={value} label={label} />;
+  return <Kpi value={value} label={`${label}, of ${partText(of, words)}`} isPart />;
+}
+
+/** "3 of 45 circuits"; "none of 45 circuits" where all are old. */
+function partText({ count, of }: Current, { column, many }: SystemWords): string {
+  const all = `${String(of)} ${column === undefined ? many : `${column}s`}`;
+  return count === 0 ? `none of ${all}` : `${String(count)} of ${all}`;
+}
