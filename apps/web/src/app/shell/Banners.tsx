@@ -3,7 +3,7 @@ import { Icon, StateGlyph } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import refreshCw from "lucide-react/icons/refresh-cw";
 import wifiOff from "lucide-react/icons/wifi-off";
-import { useConnection, useHealth } from "../../platform/liveHooks.ts";
+import { useConnection, useHealth, useServerNow } from "../../platform/liveHooks.ts";
 import { useSite } from "../../platform/site.ts";
 import { age, clock } from "../../platform/time.ts";
 import { useClock } from "../../platform/useClock.ts";
@@ -33,8 +33,7 @@ interface Lost {
 
 function DisconnectedBanner({ lostAt, connection }: Lost) {
   const { timeZone } = useSite();
-  // Both times are of this browser's clock: the server's cannot be asked now.
-  const now = useClock();
+  const now = useClock(useServerNow());
   return (
     <output className={styles["banner"]}>
       <Icon of={wifiOff} size={17} />

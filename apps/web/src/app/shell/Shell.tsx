@@ -7,11 +7,13 @@ import { useSite } from "../../platform/site.ts";
 import { pageTitle } from "../../platform/pages.ts";
 import { focusPage } from "./focusPage.ts";
 import { Banners } from "./Banners.tsx";
+import { FireNotice } from "./FireNotice.tsx";
 import { GroupNav, SectionNav } from "./GroupNav.tsx";
 import { Header } from "./Header.tsx";
 import { NoticeStack } from "./NoticeStack.tsx";
 import { PhoneBar } from "./PhoneBar.tsx";
 import styles from "./Shell.module.css";
+import { ShiftedClock } from "./ShiftedClock.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { useOpenGroup } from "./useOpenGroup.ts";
 import { usePageAddress } from "./usePageAddress.ts";
@@ -122,6 +124,8 @@ function SkipLink() {
 function Page() {
   return (
     <div className={styles["page"]}>
+      <FireNotice />
+      <ShiftedClock />
       <Banners />
       <main id="page" tabIndex={-1} className={styles["content"]}>
         <Outlet />

@@ -34,7 +34,9 @@ export function StationWeather({ station, form }: { station: WeatherStation; for
 
   const rows = station.values.flatMap((value, row) => {
     const now = values[row];
-    return now === undefined ? [] : [{ ...value, ...now, isStale: now.isStale || view.state !== "live" }];
+    if (now === undefined) return [];
+    const title = now.isStuck ? `${value.title}, stuck` : value.title;
+    return [{ ...value, ...now, title, isStale: now.isStale || view.state !== "live" }];
   });
   const isStale = rows.some((row) => row.isStale);
   const heard = lastHeard(rows);
@@ -60,7 +62,7 @@ export function StationWeather({ station, form }: { station: WeatherStation; for
             <span key={row.name} className={`${styles["value"]} ${index === 0 ? styles["first"] : ""}`}>
               <Icon of={row.icon} size={row.iconSize} />
               <span className="sr-only">{row.title}</span>
-              <WeatherReading value={row.value} unit={row.unit} isStale={row.isStale} />
+              <WeatherReading value={row.value} unit={row.unit} isStale={row.isStale || row.isStuck} />
             </span>
           ))}
           {isStale && heard !== null && <Age since={heard} />}

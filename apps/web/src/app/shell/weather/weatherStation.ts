@@ -40,6 +40,8 @@ export interface WeatherStation {
 export interface WeatherNow {
   value: number | null;
   isStale: boolean;
+  /** It always says the same. */
+  isStuck: boolean;
   time: number | null;
 }
 
@@ -67,9 +69,14 @@ function stationOf({ id, name, facts, points }: DeviceDescription): WeatherStati
 
 /** A bad value is no number now; a stale one stays, with its age. */
 export function weatherNow(point: PointValue | undefined): WeatherNow {
-  if (point === undefined) return { value: null, isStale: false, time: null };
+  if (point === undefined) return { value: null, isStale: false, isStuck: false, time: null };
   const { value, quality, time } = point;
-  return { value: quality === QUALITY.bad ? null : value, isStale: quality === QUALITY.stale, time };
+  return {
+    value: quality === QUALITY.bad ? null : value,
+    isStale: quality === QUALITY.stale,
+    isStuck: quality === QUALITY.stuck,
+    time,
+  };
 }
 
 /** When the station was last heard, ms since the epoch; null: never. */
@@ -81,6 +88,11 @@ export function lastHeard(values: readonly WeatherNow[]): number | null {
 export function areSame(a: readonly WeatherNow[], b: readonly WeatherNow[]): boolean {
   return a.every((now, row) => {
     const other = b[row];
-    return now.value === other?.value && now.isStale === other.isStale && now.time === other.time;
+    return (
+      now.value === other?.value &&
+      now.isStale === other.isStale &&
+      now.isStuck === other.isStuck &&
+      now.time === other.time
+    );
   });
 }

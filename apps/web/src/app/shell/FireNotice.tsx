@@ -1,0 +1,110 @@
+import { CAMPUS, FIRE_ALARM, type PointId } from "@atrium/contract";
+import { Icon } from "@atrium/ui";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { type ReactNode, useCallback, useMemo } from "react";
+import type { Device } from "../../devices/device.ts";
+import { deviceHref } from "../../devices/deviceHref.ts";
+import { devicesQuery } from "../../devices/queries.ts";
+import { useHealth, useLiveView, usePoints } from "../../platform/liveHooks.ts";
+import type { PointValue } from "../../platform/livePoints.ts";
+import { hasFeature, useSession } from "../../platform/session.ts";
+import { useSite } from "../../platform/site.ts";
+import { clock } from "../../platform/time.ts";
+import styles from "./FireNotice.module.css";
+
+const NO_DETECTORS: readonly Device[] = [];
+const ANYWHERE = { placement: CAMPUS } as const;
+/** Named one by one; of more, the number is said. */
+const MOST_NAMED = 2;
+
+/**
+ * A fire anywhere on the campus, on every page, until the panel says that it is over. It has no button to hide it: ours is a
+ * display beside the panel's own (EN 54-2), and acknowledging, silencing and resetting are acts at the panel.
+ */
+export function FireNotice() {
+  const health = useHealth();
+  const mayView = hasFeature(useSession(), "viewable");
+  return mayView && (health?.alarms ?? 0) > 0 ? <Fires /> : null;
+}
+
+interface Fire {
+  readonly device: Device;
+  /** Epoch ms; null: the panel said it before the server knew since when. */
+  readonly since: number | null;
+}
+
+function Fires() {
+  useLiveView("fire-alarm", ANYWHERE);
+  const { data: detectors = NO_DETECTORS } = useQuery(devicesQuery(FIRE_ALARM.module));
+  const fires = useFires(detectors);
+  const { timeZone } = useSite();
+  const [first] = fires;
+  if (first === undefined) return null;
+  const rest = fires.length - MOST_NAMED;
+  return (
+    <div className={styles["notice"]} role="alert">
+      <Icon of={TriangleAlert} size={22} />
+      <span className={styles["text"]}>
+        <b>Fire alarm</b>
+        {fires.slice(0, MOST_NAMED).map(({ device, since }) => (
+          <DetectorLink key={device.id} device={device}>
+            {`${device.name}, ${device.id}`}
+            {since !== null && <span className="num">{`, ${clock(since, timeZone)}`}</span>}
+          </DetectorLink>
+        ))}
+        {rest > 0 && <span>{`and ${String(rest)} more`}</span>}
+      </span>
+      <span className={styles["panel"]}>Silence and reset at the panel</span>
+    </div>
+  );
+}
+
+/** To the detector on its plan. */
+function DetectorLink({ device, children }: { device: Device; children: ReactNode }) {
+  const navigate = useNavigate();
+  const href = deviceHref({ ...device, module: FIRE_ALARM.module, device: device.id });
+  return (
+    <a
+      className={styles["place"]}
+      href={href}
+      onClick={(event) => {
+        if (href === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        void navigate({ href });
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+/** The newest first. */
+function useFires(detectors: readonly Device[]): readonly Fire[] {
+  const known = useMemo(() => detectors.flatMap((device) => withPoint(device)), [detectors]);
+  const ids = useMemo(() => known.map(({ id }) => id), [known]);
+  const select = useCallback(
+    (values: readonly (PointValue | undefined)[]) =>
+      known
+        .flatMap(({ device }, index): Fire[] => {
+          const value = values[index];
+          return value?.value === FIRE_ALARM.fire.alarm ? [{ device, since: value.since }] : [];
+        })
+        .sort((one, other) => (other.since ?? 0) - (one.since ?? 0)),
+    [known],
+  );
+  return usePoints(ids, select, areSame);
+}
+
+function withPoint(device: Device): { device: Device; id: PointId }[] {
+  const point = device.points[FIRE_ALARM.fire.point];
+  return point === undefined ? [] : [{ device, id: point.id }];
+}
+
+function areSame(one: readonly Fire[], other: readonly Fire[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every(({ device, since }, index) => device === other[index]?.device && since === other[index]?.since)
+  );
+}

@@ -1,0 +1,51 @@
+import { FIRE_ALARM, detectorType } from "@atrium/contract";
+import { StateGlyph } from "@atrium/ui";
+import { useDevices, useReading } from "../../devices/DevicesContext.ts";
+import { DaySection } from "../../devices/inspector/DaySection.tsx";
+import { BigValue, Controls, DeviceHead, ValueRow } from "../../devices/inspector/DeviceParts.tsx";
+import { Facts } from "../../devices/inspector/Facts.tsx";
+import type { DeviceProps } from "../../devices/system.ts";
+import { stateText } from "../../devices/words.ts";
+import { clock } from "../../platform/time.ts";
+import { stateOf } from "./detectorState.ts";
+import { AT_THE_PANEL } from "./words.ts";
+
+/** One detector: the state that its panel tells, since when, its day. Nothing can be done to it here. */
+export function FireInspector({ device }: DeviceProps) {
+  const { timeZone, rooms } = useDevices();
+  const reading = useReading(device);
+  const state = stateOf(reading);
+  const { address } = device;
+  return (
+    <>
+      <DeviceHead device={device} />
+      <Controls>
+        <ValueRow>
+          {state !== undefined && <StateGlyph state={state.glyph} size={26} />}
+          <BigValue text={state === undefined ? "–" : capital(state.word)} isOld={reading.isStale} />
+          <div className="t12 ink2">
+            <div className="m">{stateText(reading)}</div>
+            {reading.changedAt !== null && (
+              <div className="muted num">{`since ${clock(reading.changedAt, timeZone)}`}</div>
+            )}
+          </div>
+        </ValueRow>
+        <p className="t12 muted">{AT_THE_PANEL}</p>
+      </Controls>
+      <DaySection device={device} point={FIRE_ALARM.fire.point} />
+      <Facts
+        device={device}
+        seenAt={reading.seenAt}
+        facts={[
+          ["Type", detectorType(device.facts) ?? undefined],
+          ["Room", rooms.get(device.room)?.name],
+          ["Address", address["instance"] === undefined ? undefined : `Input ${String(address["instance"])}`],
+        ]}
+      />
+    </>
+  );
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
