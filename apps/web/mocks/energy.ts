@@ -52,7 +52,7 @@ export function mockEnergy(campus: MockCampus, query: Record<string, string>): E
     previous: { kwh: round(kwh * 1.004), percent: -0.44, common: all, measured: all },
     lastYear: { kwh: null, percent: null, common: nothing, measured: nothing },
     typical: { kwh: round(kwh * 0.97), percent: 2.81, common: all },
-    peak: { kw: 718.9, at: from + 9.25 * HOUR },
+    peak: { kw: 718.9, at: from + 9.25 * HOUR, minutes: 15 },
     cost: { amount: round(kwh * 4.3), currency: campus.site.currency, pricePerKwh: 4.3, period: "on-peak" },
     emissions: { kg: round(kwh * 0.475), kgPerKwh: 0.475, source: "sample" },
     cumulative: running(bars.map((bar) => bar.total)),
@@ -77,7 +77,7 @@ function row(placement: string, name: string, kwh: number, share: number) {
     versusTypical: share > 0.3 ? 12.6 : -3.1,
     typicalKwh: round(kwh * share * 0.97),
     load: SHAPE.flatMap((load) => [load, load * 1.02, load * 0.99, load]),
-    peak: { kw: round(700 * share), at: Date.now() - HOUR },
+    peak: { kw: round(700 * share), at: Date.now() - HOUR, minutes: 15 },
     cost: round(kwh * share * 4.3),
   };
 }

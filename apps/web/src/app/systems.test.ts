@@ -42,5 +42,7 @@ test("the menu's order is that of the specification", () => {
     "Lift",
     "Overrides",
     "Energy",
+    "IAQ",
+    "Fire Alarm",
   ]);
 });

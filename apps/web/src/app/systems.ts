@@ -62,13 +62,19 @@ export const SYSTEM_PAGES = {
     },
   },
   camera: {},
-  iaq: {},
+  iaq: {
+    "monitor-iaq": devicePage(lazyRouteComponent(() => import("../features/iaq/AirQualityPage.tsx"), "AirQualityPage")),
+  },
   "water-and-waste-meter": {},
   "access-control": {},
   locker: {},
   "license-plate": {},
   booking: {},
-  "fire-alarm": {},
+  "fire-alarm": {
+    "monitor-schneider-fire-alarm": devicePage(
+      lazyRouteComponent(() => import("../features/fire-alarm/FireAlarmPage.tsx"), "FireAlarmPage"),
+    ),
+  },
   "solar-inverter": {},
   equipment: {},
   plug: {},

@@ -63,9 +63,10 @@ export class LiveClient implements LiveSource {
         this.#receive(text);
       },
       onState: (state) => {
-        this.#connectionState = state;
-        if (state.state !== "open") {
-          for (const subscription of this.#subscriptions.values()) subscription.lose(state.lostAt);
+        const atServer = this.#atServer(state);
+        this.#connectionState = atServer;
+        if (atServer.state !== "open") {
+          for (const subscription of this.#subscriptions.values()) subscription.lose(atServer.lostAt);
         }
         this.#changed();
       },
@@ -112,6 +113,14 @@ export class LiveClient implements LiveSource {
 
   serverNow(): number {
     return this.#wiring.timers.now() + this.#serverAhead;
+  }
+
+  /** The times of a state by the server's clock, which may be far from this browser's. */
+  #atServer(state: ConnectionState): ConnectionState {
+    if (state.state === "open") return state;
+    const lost = state.lostAt === undefined ? {} : { lostAt: state.lostAt + this.#serverAhead };
+    if (state.state === "connecting") return { ...state, ...lost };
+    return { ...state, ...lost, nextTryAt: state.nextTryAt + this.#serverAhead };
   }
 
   view(topic: LiveTopic): ViewState {

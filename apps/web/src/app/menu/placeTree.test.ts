@@ -111,8 +111,8 @@ test("the event menu adds an overview to the zones of a floor", () => {
   ]);
 });
 
-test("the fire alarm menu adds an overview to every floor", () => {
-  expect(within("fire-alarm", "office-building")).toEqual(["first overview", "second overview", "third overview"]);
+test("so does the fire alarm menu", () => {
+  expect(within("fire-alarm", "office-building").slice(4, 7)).toEqual(["first D", "second overview", "second A"]);
 });
 
 test.each(["camera", "access-control", "lighting", "exhaust-fan"])("%s adds a rooftop floor", (menu) => {

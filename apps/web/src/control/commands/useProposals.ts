@@ -1,4 +1,4 @@
-import { DEFAULT_HOLD_MINUTES, QUALITY } from "@atrium/contract";
+import { DEFAULT_HOLD_MINUTES, isAnswered } from "@atrium/contract";
 import { useCallback, useMemo, useState } from "react";
 import { useLiveSource } from "../../platform/liveHooks.ts";
 import type { Device } from "../../devices/device.ts";
@@ -22,7 +22,7 @@ export function useProposals({ desk, hands, isLive, system, me }: ControlFloor["
         return {
           device,
           values: Object.fromEntries(own.map(({ key, id }) => [key, points.get(id)?.value ?? null])),
-          isStale: !isLive || main === undefined || points.get(main.id)?.quality !== QUALITY.good,
+          isStale: !isLive || main === undefined || !isAnswered(points.get(main.id)?.quality),
           holds: Object.fromEntries(
             own.flatMap(({ key, id }) => {
               const hold = holds.get(id);

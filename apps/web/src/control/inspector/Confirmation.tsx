@@ -1,5 +1,6 @@
 import { millis } from "@atrium/contract";
 import { StateGlyph } from "@atrium/ui";
+import { usePoint } from "../../platform/liveHooks.ts";
 import { age, clock } from "../../platform/time.ts";
 import { useClock } from "../../platform/useClock.ts";
 import { hasFailed, isRunning, isUnsent, type TargetCommand } from "../commands/order.ts";
@@ -10,7 +11,7 @@ import { type LostHold, type Reading, valueOf } from "../../devices/reading.ts";
 import type { ControlReading } from "../reading.ts";
 import type { SystemWords } from "../../devices/system.ts";
 import { isSameValue } from "../../devices/values.ts";
-import { capital, pointText } from "../../devices/words.ts";
+import { capital, pointText, stuckText } from "../../devices/words.ts";
 import type { DeviceControls } from "./useDeviceControls.ts";
 import styles from "../../devices/inspector/inspector.module.css";
 
@@ -39,6 +40,7 @@ export function Confirmation({ device, controls, point, remark }: ConfirmationPr
     return <Failure device={device} command={command} onRetry={controls.retry(command.point)} />;
   }
   if (reading.lostHold !== undefined) return <Loss device={device} hold={reading.lostHold} />;
+  if (reading.stuck.length > 0) return <Stuck reading={reading} />;
   if (remark !== undefined) return <Lines {...remark} />;
   if (isConfirmedStill(device, reading, command) && command.settledAt !== undefined) {
     const seconds = (command.settledAt - command.at) / 1000;
@@ -112,6 +114,19 @@ function Loss({ device, hold: { key, value, by, lost } }: { device: Device; hold
       second={`${clock(lost.at, timeZone)}, ${
         lost.kind === "forgotten" ? "not sent again by itself" : `somebody outside Atrium set ${other}`
       }`}
+    />
+  );
+}
+
+/** The device answers, and one of its sensors always says the same. */
+function Stuck({ reading }: { reading: Reading }) {
+  const { timeZone } = useControl();
+  const since = usePoint(reading.stuck[0]?.id)?.since ?? null;
+  return (
+    <Lines
+      glyph="trouble"
+      first={stuckText(reading)}
+      second={since === null ? "It always says the same" : `The same since ${clock(since, timeZone)}`}
     />
   );
 }

@@ -39,17 +39,21 @@ function climatePoints({ points }: Device): PointId[] {
 /** @param values three of each unit, in the order of `KEYS` */
 function climateOf(values: readonly (PointValue | undefined)[]): Climate {
   const temperatures: number[] = [];
+  const stuck: number[] = [];
   const setpoints: number[] = [];
   let isOld = true;
   for (let first = 0; first < values.length; first += KEYS.length) {
     const [temperature, setpoint, on] = values.slice(first, first + KEYS.length);
     if (temperature?.quality === QUALITY.good) isOld = false;
-    if (typeof temperature?.value === "number") temperatures.push(temperature.value);
+    if (typeof temperature?.value === "number") {
+      (temperature.quality === QUALITY.stuck ? stuck : temperatures).push(temperature.value);
+    }
     if (on?.value === 1 && typeof setpoint?.value === "number") setpoints.push(setpoint.value);
   }
-  const mean = temperatures.reduce((sum, value) => sum + value, 0) / temperatures.length;
+  const known = temperatures.length === 0 ? stuck : temperatures;
+  const mean = known.reduce((sum, value) => sum + value, 0) / known.length;
   return {
-    temperature: temperatures.length === 0 ? null : celsius(Math.round(mean * 100) / 100),
+    temperature: known.length === 0 ? null : celsius(Math.round(mean * 100) / 100),
     setpoint: setpoints.length === 0 ? null : celsius(Math.min(...setpoints)),
     isOn: setpoints.length > 0,
     isOld,

@@ -16,7 +16,7 @@ import { StillWorks } from "../../control/inspector/StillWorks.tsx";
 import { type DeviceControls, useDeviceControls } from "../../control/inspector/useDeviceControls.ts";
 import { Why } from "../../control/inspector/Why.tsx";
 import type { ControlReading } from "../../control/reading.ts";
-import { valueOf } from "../../devices/reading.ts";
+import { isStuckAt, valueOf } from "../../devices/reading.ts";
 import { stateName } from "../../devices/values.ts";
 import { useClock } from "../../platform/useClock.ts";
 import { COLOURED, COMFORT, LARGE_DEVIATION } from "./temperature.ts";
@@ -36,7 +36,7 @@ export function UnitInspector({ device }: { device: Device }) {
           <BigValue
             text={unit.temperature === null ? "–" : unit.temperature.toFixed(2)}
             unit="°C"
-            isOld={reading.isStale}
+            isOld={reading.isStale || isStuckAt(reading, "temperature")}
           />
           <UnitConfirmation device={device} controls={controls} unit={unit} />
           {canControl && (

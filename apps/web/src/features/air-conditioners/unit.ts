@@ -9,7 +9,7 @@ import {
   watts,
 } from "@atrium/contract";
 import type { Device } from "../../devices/device.ts";
-import { type Reading, valueOf } from "../../devices/reading.ts";
+import { isStuckAt, type Reading, valueOf } from "../../devices/reading.ts";
 
 /** A unit's own values, by name. null: it has never reported one. */
 export interface UnitValues {
@@ -80,10 +80,12 @@ export interface UnitSummary {
   readonly power: Watts | undefined;
 }
 
-/** A stale unit counts with its last value and is counted as stale as well. */
+/** A stale unit counts with its last value and is counted as stale as well; a stuck sensor is no measurement. */
 export function summaryOf(readings: readonly Reading[]): UnitSummary {
   const units = readings.map(unitOf);
-  const temperatures = units.flatMap(({ temperature }) => (temperature === null ? [] : [temperature]));
+  const temperatures = readings.flatMap((reading) =>
+    isStuckAt(reading, "temperature") ? [] : (unitOf(reading).temperature ?? []),
+  );
   const powers = units.flatMap(({ power }) => (power === null ? [] : [power]));
   const isKnown = temperatures.length > 0;
   return {

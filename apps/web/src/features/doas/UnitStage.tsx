@@ -11,6 +11,7 @@ import { StaleFigure } from "../../devices/page/StaleFigure.tsx";
 import { ViewSwitch } from "../../devices/page/ViewSwitch.tsx";
 import type { KnownPlace } from "../../devices/place.ts";
 import type { Floor } from "../../devices/useFloor.ts";
+import { stuckText } from "../../devices/words.ts";
 import { clock } from "../../platform/time.ts";
 import { DayChart } from "./DayChart.tsx";
 import styles from "./doas.module.css";
@@ -104,6 +105,12 @@ function UnitCards({ unit }: { unit: Device }) {
           <div className={styles["note"]} role="note">
             <StateGlyph state="trouble" size={15} />
             <span>{TROUBLE[reading.condition.trouble] ?? reading.condition.trouble}</span>
+          </div>
+        )}
+        {reading.stuck.length > 0 && !reading.isStale && (
+          <div className={styles["note"]} role="note">
+            <StateGlyph state="trouble" size={15} />
+            <span>{`${stuckText(reading)}: ${reading.stuck.length === 1 ? "it always says" : "they always say"} the same.`}</span>
           </div>
         )}
         <Schematic unit={unit} reading={reading} />

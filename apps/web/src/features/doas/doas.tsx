@@ -1,8 +1,9 @@
 import { DOAS } from "@atrium/contract";
-import { Kpi } from "@atrium/ui";
 import Wind from "lucide-react/icons/wind";
+import { currentOf } from "../../devices/current.ts";
 import { declared, declaredWords } from "../../devices/declared.ts";
 import { useReadings } from "../../devices/DevicesContext.ts";
+import { TotalKpi } from "../../devices/page/TotalKpi.tsx";
 import { valueOf } from "../../devices/reading.ts";
 import type { ControlSystem } from "../../control/system.ts";
 import type { DevicesProps } from "../../devices/system.ts";
@@ -62,14 +63,15 @@ export const doas: ControlSystem = {
 
 /** How many run, and how many do not though they should. */
 function UnitFigures({ devices }: DevicesProps) {
-  const readings = useReadings(devices);
+  const current = currentOf(useReadings(devices));
+  const { readings } = current;
   const on = readings.filter(({ condition }) => condition.isOn && condition.trouble === undefined).length;
   const faults = readings.filter(({ condition }) => condition.trouble !== undefined).length;
   const isKnown = readings.some((reading) => valueOf(reading, "on") !== null);
   return (
     <>
-      <Kpi value={isKnown ? `${String(on)} of ${String(devices.length)}` : undefined} label="on" />
-      <Kpi value={isKnown ? String(faults) : undefined} label={faults === 1 ? "fault" : "faults"} />
+      <TotalKpi of={current} value={isKnown ? `${String(on)} of ${String(readings.length)}` : undefined} label="on" />
+      <TotalKpi of={current} value={isKnown ? String(faults) : undefined} label={faults === 1 ? "fault" : "faults"} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { Cell, Doubt } from "./Cell.tsx";
 import { type Demand, demandPoints, isSameDemand, sumDemand } from "./demand.ts";
 import { useMeters } from "./energyQueries.ts";
 import classes from "./EnergyCells.module.css";
-import { measured, TIGHT } from "./figures.ts";
+import { measured, peakResolution, TIGHT } from "./figures.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";
 
 interface DemandCellProps {
@@ -20,7 +20,7 @@ export function DemandCell({ reply, time }: DemandCellProps): ReactElement {
   const points = useMemo(() => demandPoints(meters.data ?? [], reply.device), [meters.data, reply.device]);
   const demand = usePoints(points, sumDemand, isSameDemand);
   const isLost = view.state === "disconnected";
-  const isOld = isLost || (demand.stale > 0 && demand.stale + demand.silent === demand.meters);
+  const isOld = isLost || demand.current < demand.meters;
   const isWaiting = view.state === "loading" || meters.isPending;
   return (
     <Cell
@@ -49,21 +49,22 @@ function livePlace({ placement, floor }: EnergyReply): Place {
 
 /** What part of the sum is not of this moment; undefined where all of it is. */
 function doubtOf(demand: Demand, time: TimeWords): string | undefined {
-  const { meters, stale, silent, oldest } = demand;
+  const { meters, current, stale, silent, stuck, oldest } = demand;
   if (meters === 0) return "No meter measures this here";
   if (silent === meters) return `None of ${meters} sub-meters answers`;
-  const parts: string[] = [];
-  if (stale > 0) {
-    parts.push(`${stale} of ${meters} sub-meters stale${oldest === null ? "" : `, oldest ${time.clock(oldest)}`}`);
-  }
-  if (silent > 0) parts.push(`${silent} of ${meters} sub-meters silent and not in the sum`);
-  return parts.length === 0 ? undefined : parts.join("; ");
+  if (current === meters) return undefined;
+  const others = [
+    ...(stale > 0 ? [`${stale} stale${oldest === null ? "" : `, oldest ${time.clock(oldest)}`}`] : []),
+    ...(silent > 0 ? [`${silent} silent`] : []),
+    ...(stuck > 0 ? [`${stuck} stuck`] : []),
+  ];
+  return `Of ${current === 0 ? "none" : current} of ${meters} sub-meters: ${others.join("; ")}`;
 }
 
 function peakInWords({ peak, type }: EnergyReply, time: TimeWords): string {
   if (peak === null) return "";
   const moment = type === "hour-in-day" ? `at ${time.clock(peak.at)}` : `on ${time.day(peak.at)}`;
-  return `Peak ${measured(peak.kw)} ${moment}`.replaceAll(" ", TIGHT);
+  return `Peak ${peakResolution(peak)} ${measured(peak.kw)} ${moment}`.replaceAll(" ", TIGHT);
 }
 
 const BAR_WIDTH = 92;

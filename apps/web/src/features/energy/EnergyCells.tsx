@@ -5,7 +5,7 @@ import { Cell, Doubt } from "./Cell.tsx";
 import { partInWords, quartersInWords } from "./coverageWords.ts";
 import { DemandCell } from "./DemandCell.tsx";
 import classes from "./EnergyCells.module.css";
-import { difference, emissionFactor, mass, measured, NO_FIGURE, price, TIGHT } from "./figures.ts";
+import { difference, emissionFactor, mass, measured, NO_FIGURE, peakResolution, price, TIGHT } from "./figures.ts";
 import type { RangeWords } from "../../ranges/rangeWords.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";
 
@@ -77,10 +77,10 @@ function PeakCell({ reply, time }: { reply: EnergyReply; time: TimeWords }): Rea
   const at = type === "hour-in-day" ? time.clock : time.dayAndClock;
   return (
     <Cell
-      label="Peak demand"
+      label={peak === null ? "Peak demand" : `Peak demand, ${peakResolution(peak)}`}
       value={measured(peak?.kw ?? null)}
       unit="kW"
-      note={peak === null ? "Not measured" : `Mean of 15${TIGHT}min from ${at(peak.at)}`}
+      note={peak === null ? "Not measured" : `Mean of ${peak.minutes}${TIGHT}min from ${at(peak.at)}`}
       isWide
     />
   );

@@ -244,13 +244,13 @@ describe("the demand of this moment", () => {
   it("says how many meters are stale and how old they are", async () => {
     open("campus");
     await snapshot([0, 1]);
-    expect(await screen.findByText("1 of 2 sub-meters stale, oldest 10:40")).toBeTruthy();
+    expect(await screen.findByText("Of 1 of 2 sub-meters: 1 stale, oldest 10:40")).toBeTruthy();
   });
 
   it("gives way to the peak when the range is past", async () => {
     server.energy = () => fridayReply({ from: MIDNIGHT - DAY, to: MIDNIGHT, until: MIDNIGHT });
     open("campus?date=2026-11-19");
-    expect(await screen.findByText("Peak demand")).toBeTruthy();
+    expect(await screen.findByText(/^Peak demand, 15\s*min$/)).toBeTruthy();
     expect(screen.queryByText("Demand now")).toBeNull();
   });
 });

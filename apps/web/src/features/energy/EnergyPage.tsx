@@ -1,8 +1,9 @@
 import { type EnergyReply, type SiteReply } from "@atrium/contract";
-import { ErrorState, PageHeading } from "@atrium/ui";
+import { ErrorState, Icon, IconButton, PageHeading } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
-import { type ReactElement, useMemo } from "react";
+import gauge from "lucide-react/icons/gauge";
+import { lazy, type ReactElement, Suspense, useMemo, useState } from "react";
 import { useHealth } from "../../platform/liveHooks.ts";
 import { useSite } from "../../platform/site.ts";
 import { BarsCard } from "./BarsCard.tsx";
@@ -24,6 +25,11 @@ import { useToday } from "../../ranges/useToday.ts";
 import { USE_NAMES } from "./energyBars.ts";
 
 const route = getRouteApi("/shell/monitor/energy-consumption/$placement");
+
+/** Seldom wanted: it comes when it is asked for. */
+const MeterExchanges = lazy(async () => ({
+  default: (await import("./exchanges/MeterExchanges.tsx")).MeterExchanges,
+}));
 
 /** Consumption of a place over a day, week, month or year, by use, beside what is typical, and its demand now. */
 export function EnergyPage(): ReactElement {
@@ -73,7 +79,13 @@ function Picture({ site, time, date, today }: PictureProps): ReactElement {
     ...(asked === undefined ? {} : { date: asked }),
   });
   const { reply, failure, isPassing, isRetrying, retry } = energy;
-  const controls = <EnergyControls date={date} today={today} />;
+  const [isAtMeters, setAtMeters] = useState(false);
+  const controls = (
+    <>
+      <EnergyControls date={date} today={today} />
+      <IconButton label="Exchanges of meters" icon={<Icon of={gauge} size={17} />} onClick={() => setAtMeters(true)} />
+    </>
+  );
 
   // The words are of what is shown, which may still be the range before.
   const shownType = reply?.type ?? type;
@@ -107,6 +119,9 @@ function Picture({ site, time, date, today }: PictureProps): ReactElement {
           <Cards reply={reply} site={site} words={words} time={time} today={today} />
         </div>
       )}
+      <Suspense>
+        {isAtMeters && <MeterExchanges place={{ placement, floor }} onClose={() => setAtMeters(false)} />}
+      </Suspense>
     </div>
   );
 }

@@ -9,7 +9,8 @@ import { measured } from "./figures.ts";
 /** Rows that are shown; the newest come first. */
 const MOST = 20;
 const Rows = Paged(DoubtedReadings);
-const REASONS: Record<DoubtedReadings["reason"], string> = {
+/** Why readings are not believed. */
+export const DOUBT_REASONS: Record<DoubtedReadings["reason"], string> = {
   less: "less than before",
   more: "more than it can have counted",
   "first-zero": "a first 0, as meters show it while they start",
@@ -59,5 +60,5 @@ function rowWords(
   const readings = `${count} ${count === 1 ? "reading" : "readings"}`;
   const values = least === most ? measured(least) : `${measured(least)} to ${measured(most)}`;
   const after = before === null ? "" : ` after ${measured(before)}`;
-  return `${time.dayAndClock(from)}, ${device} ${point}: ${readings}, ${values} kWh${after}: ${REASONS[reason]}`;
+  return `${time.dayAndClock(from)}, ${device} ${point}: ${readings}, ${values} kWh${after}: ${DOUBT_REASONS[reason]}`;
 }

@@ -44,13 +44,22 @@ describe("the points of the demand", () => {
 });
 
 describe("the demand of this moment", () => {
-  it("sums good and stale values and says how many are stale, and since when", () => {
+  it("sums what is current and says how many are stale, and since when", () => {
     const demand = sumDemand([
       { value: 10, quality: 0, time: 900 },
       { value: 5.5, quality: 1, time: 400 },
       { value: 1, quality: 1, time: 300 },
     ]);
-    expect(demand).toEqual({ kilowatts: 16.5, meters: 3, stale: 2, silent: 0, oldest: 300 });
+    expect(demand).toEqual({ kilowatts: 10, meters: 3, current: 1, stale: 2, silent: 0, stuck: 0, oldest: 300 });
+  });
+
+  it("is of what was said last where no meter is current", () => {
+    const demand = sumDemand([
+      { value: 10, quality: 1, time: 900 },
+      { value: 5.5, quality: 1, time: 400 },
+      { value: 7, quality: 3, time: 900 },
+    ]);
+    expect(demand).toMatchObject({ kilowatts: 15.5, meters: 3, current: 0, stale: 2, stuck: 1 });
   });
 
   it("leaves out bad and missing values, and says so", () => {

@@ -24,14 +24,17 @@ export function demandPoints(meters: readonly DeviceDescription[], device: strin
 }
 
 /**
- * The demand of this moment. `kilowatts` sums what is known, the last value of stale meters too; null when nothing is.
- * Whoever shows it says how many meters are stale or silent.
+ * The demand of this moment. `kilowatts` sums the meters that are current, or, where none is, what the stale ones said
+ * last; null when nothing is known. Whoever shows it says of how many meters it is.
  */
 export interface Demand {
   kilowatts: Kilowatts | null;
   meters: number;
+  current: number;
   stale: number;
   silent: number;
+  /** They answer, and always with the same value. */
+  stuck: number;
   /** The oldest of the stale values, in milliseconds since 1970. */
   oldest: number | null;
 }
@@ -43,17 +46,32 @@ interface LiveValue {
 }
 
 export function sumDemand(values: readonly (LiveValue | undefined)[]): Demand {
-  const demand: Demand = { kilowatts: null, meters: values.length, stale: 0, silent: 0, oldest: null };
+  const demand: Demand = {
+    kilowatts: null,
+    meters: values.length,
+    current: 0,
+    stale: 0,
+    silent: 0,
+    stuck: 0,
+    oldest: null,
+  };
+  const sums = { current: 0, stale: 0 };
   for (const reading of values) {
     if (reading === undefined || reading.value === null || reading.quality === QUALITY.bad) {
       demand.silent += 1;
-      continue;
+    } else if (reading.quality === QUALITY.stuck) {
+      demand.stuck += 1;
+    } else if (reading.quality === QUALITY.stale) {
+      demand.stale += 1;
+      sums.stale += reading.value;
+      if (reading.time !== null) demand.oldest = Math.min(demand.oldest ?? reading.time, reading.time);
+    } else {
+      demand.current += 1;
+      sums.current += reading.value;
     }
-    demand.kilowatts = kilowatts((demand.kilowatts ?? 0) + reading.value);
-    if (reading.quality !== QUALITY.stale) continue;
-    demand.stale += 1;
-    if (reading.time !== null) demand.oldest = Math.min(demand.oldest ?? reading.time, reading.time);
   }
+  if (demand.current > 0) demand.kilowatts = kilowatts(sums.current);
+  else if (demand.stale > 0) demand.kilowatts = kilowatts(sums.stale);
   return demand;
 }
 
@@ -61,8 +79,10 @@ export function isSameDemand(left: Demand, right: Demand): boolean {
   return (
     left.kilowatts === right.kilowatts &&
     left.meters === right.meters &&
+    left.current === right.current &&
     left.stale === right.stale &&
     left.silent === right.silent &&
+    left.stuck === right.stuck &&
     left.oldest === right.oldest
   );
 }

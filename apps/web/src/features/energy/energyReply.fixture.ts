@@ -50,7 +50,7 @@ export function fridayReply(change: Partial<EnergyReply> = {}): EnergyReply {
     previous: { kwh: 1_014.46, percent: -0.44, common: ALL, measured: ALL },
     lastYear: { kwh: null, percent: null, common: NOTHING, measured: NOTHING },
     typical: { kwh: 982.39, percent: 2.81, common: ALL },
-    peak: { kw: 158.9, at: MIDNIGHT + 9.25 * HOUR },
+    peak: { kw: 158.9, at: MIDNIGHT + 9.25 * HOUR, minutes: 15 },
     cost: { amount: 4_343, currency: "THB", pricePerKwh: 4.2, period: "on-peak" },
     emissions: { kg: 479.75, kgPerKwh: 0.475, source: "Sample data" },
     cumulative: bars.map((bar, hour) => (bar.total === null ? null : (hour + 1) * 100)),
@@ -84,7 +84,7 @@ function row(change: object): object {
     typicalCommon: ALL,
     typicalKwh: 360,
     load: [1, 2, 3],
-    peak: { kw: 92.4, at: MIDNIGHT + 8.75 * HOUR },
+    peak: { kw: 92.4, at: MIDNIGHT + 8.75 * HOUR, minutes: 15 },
     cost: 2_580,
     ...change,
   };

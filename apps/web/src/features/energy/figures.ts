@@ -1,3 +1,5 @@
+import type { EnergyReply } from "@atrium/contract";
+
 const TWO = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const ONE = new Intl.NumberFormat("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const WHOLE = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
@@ -41,6 +43,11 @@ export function difference(percent: number | null): string {
   const isNothing = Number(size.replaceAll(",", "")) === 0;
   const sign = isNothing ? "" : percent < 0 ? "−" : "+";
   return `${sign}${size}${TIGHT}%`;
+}
+
+/** How long the means are of which a peak is the highest: "15 min", "of hours". */
+export function peakResolution({ minutes }: NonNullable<EnergyReply["peak"]>): string {
+  return minutes === 60 ? "of hours" : `15${TIGHT}min`;
 }
 
 /** A mass of CO₂e in the unit that keeps it readable. */

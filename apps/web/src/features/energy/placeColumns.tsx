@@ -1,7 +1,7 @@
 import { ENERGY_PLACE_COLUMNS, type EnergyRange, type EnergyReply } from "@atrium/contract";
 import { type ColumnLook, type DataColumn, listColumns, ownColumn, Sparkline, StateGlyph } from "@atrium/ui";
 import type { ReactElement, ReactNode } from "react";
-import { difference, measured, NO_FIGURE, TIGHT } from "./figures.ts";
+import { difference, measured, NO_FIGURE, peakResolution, TIGHT } from "./figures.ts";
 import { PartMark } from "./PartMark.tsx";
 import { LinkedPlace } from "./LinkedPlace.tsx";
 import classes from "./PlacesCard.module.css";
@@ -60,7 +60,7 @@ export function placeColumns({ rows, type, kind, previous, currency, time }: Sho
         </Figure>
       ),
     },
-    peak: { head: "Peak kW", cell: ({ peak }) => <Peak peak={peak} moment={momentOf(type, time)} /> },
+    peak: { head: "Peak kW, 15 min", cell: ({ peak }) => <Peak peak={peak} moment={momentOf(type, time)} /> },
     cost: { head: `Cost ${currency}`, align: "end", cell: (row) => <Figure row={row}>{measured(row.cost)}</Figure> },
   };
   const columns = listColumns(ENERGY_PLACE_COLUMNS, { of: (row: PlaceRow) => row, isSorted: true, looks });
@@ -133,7 +133,11 @@ function Peak({ peak, moment }: { peak: EnergyReply["peak"]; moment: (at: number
   if (peak === null) return <span>{NO_FIGURE}</span>;
   return (
     <span className={classes["figure"]}>
-      {measured(peak.kw)} <span className="muted t12">{moment(peak.at)}</span>
+      {measured(peak.kw)}{" "}
+      <span className="muted t12">
+        {moment(peak.at)}
+        {peak.minutes === 60 && `, ${peakResolution(peak)}`}
+      </span>
     </span>
   );
 }

@@ -1,18 +1,19 @@
-import { Kpi } from "@atrium/ui";
+import { currentOf } from "../../devices/current.ts";
 import { useReadings } from "../../devices/DevicesContext.ts";
+import { TotalKpi } from "../../devices/page/TotalKpi.tsx";
 import type { DevicesProps } from "../../devices/system.ts";
 import { summaryOf } from "./summary.ts";
 import { powerText } from "./words.ts";
 
 /** How many are on, how bright on average, what they draw now: of the place that is looked at. */
 export function LightingFigures({ devices }: DevicesProps) {
-  const summary = summaryOf(useReadings(devices));
-  const hasValues = summary.mean !== undefined;
+  const current = currentOf(useReadings(devices));
+  const { on, total, mean, power } = summaryOf(current.readings);
   return (
     <>
-      <Kpi value={hasValues ? `${String(summary.on)} of ${String(summary.total)}` : undefined} label="on" />
-      <Kpi value={summary.mean === undefined ? undefined : `${summary.mean.toFixed(2)} %`} label="mean level" />
-      <Kpi value={summary.power === undefined ? undefined : powerText(summary.power)} label="load now" />
+      <TotalKpi of={current} value={mean === undefined ? undefined : `${String(on)} of ${String(total)}`} label="on" />
+      <TotalKpi of={current} value={mean === undefined ? undefined : `${mean.toFixed(2)} %`} label="mean level" />
+      <TotalKpi of={current} value={power === undefined ? undefined : powerText(power)} label="load now" />
     </>
   );
 }

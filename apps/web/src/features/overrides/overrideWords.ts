@@ -1,12 +1,4 @@
-import { automaticText, type HoldRow, type KilowattHours, pageOf, pathOf, routeOf } from "@atrium/contract";
-
-/** The device on its system's page; undefined where there is none, or where more than the system decides it. */
-export function deviceHref({ module, placement, floor, zone, device }: HoldRow): string | undefined {
-  const page = pageOf({ module, facts: {} });
-  if (page === undefined) return undefined;
-  const query = new URLSearchParams({ floor, ...(zone === undefined ? {} : { zone }), selection: device });
-  return `${pathOf(routeOf(page).path, { placement })}?${query.toString()}`;
-}
+import { automaticText, type HoldRow, type KilowattHours } from "@atrium/contract";
 
 /** What automation would do now. */
 export function wishText(row: HoldRow): string {

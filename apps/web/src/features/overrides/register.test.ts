@@ -1,7 +1,8 @@
 import { kilowattHours } from "@atrium/contract";
 import { expect, test } from "vitest";
 import { hold } from "./hold.fixture.ts";
-import { deviceHref, energyText, wishText } from "./overrideWords.ts";
+import { deviceHref } from "../../devices/deviceHref.ts";
+import { energyText, wishText } from "./overrideWords.ts";
 import { costOf, matching } from "./register.ts";
 
 const rows = [

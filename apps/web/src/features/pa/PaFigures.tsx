@@ -1,17 +1,20 @@
-import { Kpi } from "@atrium/ui";
+import { currentOf } from "../../devices/current.ts";
 import { useReadings } from "../../devices/DevicesContext.ts";
+import { TotalKpi } from "../../devices/page/TotalKpi.tsx";
 import { type Reading, valueOf } from "../../devices/reading.ts";
 import type { DevicesProps } from "../../devices/system.ts";
 import { isPlaying } from "./media.ts";
 
 /** How many play, how many different clips, how many are out of order. */
 export function PaFigures({ devices }: DevicesProps) {
-  const { playing, media, faults, isKnown } = summaryOf(useReadings(devices));
+  const current = currentOf(useReadings(devices));
+  const { playing, media, faults, isKnown } = summaryOf(current.readings);
+  const isPlayingNow = `${String(playing)} of ${String(current.readings.length)}`;
   return (
     <>
-      <Kpi value={isKnown ? `${String(playing)} of ${String(devices.length)}` : undefined} label="playing" />
-      <Kpi value={isKnown ? String(media) : undefined} label="media" />
-      <Kpi value={isKnown ? String(faults) : undefined} label={faults === 1 ? "fault" : "faults"} />
+      <TotalKpi of={current} value={isKnown ? isPlayingNow : undefined} label="playing" />
+      <TotalKpi of={current} value={isKnown ? String(media) : undefined} label="media" />
+      <TotalKpi of={current} value={isKnown ? String(faults) : undefined} label={faults === 1 ? "fault" : "faults"} />
     </>
   );
 }

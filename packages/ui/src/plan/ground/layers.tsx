@@ -17,10 +17,15 @@ export const RoomField = memo(function RoomField({ room, fill, isOld = false }: 
   return <path className={styles["field"]} data-old={isOld} style={{ fill }} d={path} />;
 });
 
+interface RoomOutlineProps {
+  room: Pick<Room, "poly">;
+  isAlarm?: boolean;
+}
+
 /** A heavy line around a room that is selected or in alarm. */
-export const RoomOutline = memo(function RoomOutline({ room }: { room: Pick<Room, "poly"> }) {
+export const RoomOutline = memo(function RoomOutline({ room, isAlarm = false }: RoomOutlineProps) {
   const path = useMemo(() => polygon(room.poly), [room]);
-  return <path className={styles["selected"]} d={path} />;
+  return <path className={styles[isAlarm ? "inAlarm" : "selected"]} d={path} />;
 });
 
 interface LightPoolProps {

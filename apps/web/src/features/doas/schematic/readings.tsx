@@ -1,5 +1,7 @@
+import { QUALITY } from "@atrium/contract";
 import { useDevicePoint } from "../../../devices/DevicesContext.ts";
 import type { Device } from "../../../devices/device.ts";
+import type { PointValue } from "../../../platform/livePoints.ts";
 import { airColour, figure } from "../figures.ts";
 import styles from "./schematic.module.css";
 import { useAirReading } from "./useAirReading.ts";
@@ -59,7 +61,7 @@ export function CaptionedValue(props: CaptionedValueProps) {
       <text x={x} y={y} textAnchor={anchor} className={styles["caption"]}>
         {caption}
       </text>
-      <text x={x} y={y + 16} textAnchor={anchor} className={`${styles["value"]} ${isOver ? styles["over"] : ""}`}>
+      <text x={x} y={y + 16} textAnchor={anchor} className={`${styles["value"]} ${markOf(value, isOver)}`}>
         {`${figure(value, decimals)} `}
         <tspan className={styles["unit"]}>{symbol}</tspan>
       </text>
@@ -70,6 +72,12 @@ export function CaptionedValue(props: CaptionedValueProps) {
       )}
     </g>
   );
+}
+
+/** A sensor that always says the same is grey, and said to be stuck beside the drawing. */
+function markOf(value: PointValue | undefined, isOver: boolean): string {
+  if (value?.quality === QUALITY.stuck) return styles["old"] ?? "";
+  return isOver ? (styles["over"] ?? "") : "";
 }
 
 /** A stretch of duct in the colour of its air, with the temperature in it. */
@@ -94,7 +102,12 @@ export function DuctAir(props: {
         height={duct}
         style={{ fill: airColour(value?.value ?? null) }}
       />
-      <text x={label} y={y + duct / 2 + 5} textAnchor="middle" className={styles["inDuct"]}>
+      <text
+        x={label}
+        y={y + duct / 2 + 5}
+        textAnchor="middle"
+        className={`${styles["inDuct"]} ${markOf(value, false)}`}
+      >
         {`${figure(value)} `}
         <tspan className={styles["unit"]}>°C</tspan>
       </text>

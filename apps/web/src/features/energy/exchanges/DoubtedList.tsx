@@ -1,0 +1,57 @@
+import type { DoubtedReadings } from "@atrium/contract";
+import { Button } from "@mantine/core";
+import type { ReactElement } from "react";
+import { When } from "../../../lists/When.tsx";
+import { measured } from "../figures.ts";
+import { DOUBT_REASONS } from "../NotBelieved.tsx";
+import classes from "./exchanges.module.css";
+
+interface DoubtedListProps {
+  doubts: readonly DoubtedReadings[];
+  unit: string;
+  timeZone: string;
+  /** Absent: the person may not record an exchange. */
+  onTake?: ((doubt: DoubtedReadings) => void) | undefined;
+}
+
+/** What the counter sent and nobody believed, as it was sent: an exchange shows there first. */
+export function DoubtedList({ doubts, unit, timeZone, onTake }: DoubtedListProps): ReactElement | null {
+  if (doubts.length === 0) return null;
+  return (
+    <section className={classes["section"]} aria-label="Not believed">
+      <h3 className="m">Not believed</h3>
+      <ul className={classes["rows"]}>
+        {doubts.map((doubt) => (
+          <li key={doubt.id} className={classes["row"]}>
+            <div className="grow">
+              <div className="num">
+                <When time={doubt.from} timeZone={timeZone} />
+                {`, ${rawText(doubt)} ${unit}`}
+              </div>
+              <div className="t12 muted">
+                {DOUBT_REASONS[doubt.reason]}
+                {doubt.before !== null && `, after ${measured(doubt.before)} ${unit}`}
+              </div>
+            </div>
+            {onTake !== undefined && (
+              <Button
+                size="xs"
+                aria-label={`It was an exchange: the new counter began at ${measured(doubt.first)} ${unit}`}
+                onClick={() => {
+                  onTake(doubt);
+                }}
+              >
+                It was an exchange
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** "0.00", "0.00 to 12.50": what was sent. */
+function rawText({ least, most }: DoubtedReadings): string {
+  return least === most ? measured(least) : `${measured(least)} to ${measured(most)}`;
+}

@@ -1,0 +1,60 @@
+import type { MeterExchange } from "@atrium/contract";
+import { LoadingBlocks, Tag } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import type { ReactElement } from "react";
+import { When } from "../../../lists/When.tsx";
+import { measured } from "../figures.ts";
+import classes from "./exchanges.module.css";
+
+interface ExchangeRecordsProps {
+  records: readonly MeterExchange[] | undefined;
+  failure: Error | null;
+  unit: string;
+  timeZone: string;
+  /** Absent: the person may not change records. */
+  onWithdraw?: ((record: MeterExchange) => void) | undefined;
+}
+
+/** What was recorded of a counter, the newest first. A record that was withdrawn stays, and counts no more. */
+export function ExchangeRecords(props: ExchangeRecordsProps): ReactElement {
+  const { records, failure, unit, timeZone, onWithdraw } = props;
+  return (
+    <section className={classes["section"]} aria-label="Records">
+      <h3 className="m">Records</h3>
+      {failure !== null && <p className="muted">The records could not be read. {failure.message}.</p>}
+      {records === undefined && failure === null && <LoadingBlocks rows={2} label="Reading the records" />}
+      {records?.length === 0 && <p className="muted">No exchange of this counter was recorded.</p>}
+      <ul className={classes["rows"]}>
+        {records?.map((record) => (
+          <li key={record.id} className={classes["row"]} data-withdrawn={record.withdrawn !== null}>
+            <div className="grow">
+              <div className="num">
+                <When time={record.at} timeZone={timeZone} />
+                {`, ${measured(record.oldEnd)} → ${measured(record.newStart)} ${unit}`}
+              </div>
+              <div className="t12 muted">
+                {record.reason}, recorded by {record.by}
+                {record.withdrawn !== null && `, withdrawn by ${record.withdrawn.by}`}
+              </div>
+            </div>
+            {record.withdrawn !== null ? (
+              <Tag>Withdrawn</Tag>
+            ) : (
+              onWithdraw !== undefined && (
+                <Button
+                  size="xs"
+                  aria-label={`Withdraw the record of ${measured(record.oldEnd)} to ${measured(record.newStart)} ${unit}`}
+                  onClick={() => {
+                    onWithdraw(record);
+                  }}
+                >
+                  Withdraw
+                </Button>
+              )
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

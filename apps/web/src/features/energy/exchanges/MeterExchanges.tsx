@@ -1,0 +1,145 @@
+import { type DoubtedReadings, MeterExchange } from "@atrium/contract";
+import { Select } from "@mantine/core";
+import { type ReactElement, useMemo, useRef, useState } from "react";
+import { Confirm } from "../../../lists/form/Confirm.tsx";
+import { FormDrawer } from "../../../lists/form/FormDrawer.tsx";
+import { fieldError } from "../../../lists/form/Refusal.tsx";
+import { useFocusBack } from "../../../lists/form/useFocusBack.ts";
+import { errorsOf, useSending } from "../../../lists/form/useSending.ts";
+import styles from "../../../lists/form/form.module.css";
+import { CORE, send } from "../../../platform/http.ts";
+import { hasFeature, useSession } from "../../../platform/session.ts";
+import { useSite } from "../../../platform/site.ts";
+import { useMeters } from "../energyQueries.ts";
+import { measured } from "../figures.ts";
+import { DoubtedList } from "./DoubtedList.tsx";
+import { type Draft, draftOf, NO_DRAFT, requestOf, withWords } from "./draft.ts";
+import { ExchangeFields } from "./ExchangeFields.tsx";
+import { ExchangeRecords } from "./ExchangeRecords.tsx";
+import { countersOf, useDoubts, useExchanges, useExchangesChanged } from "./exchangeQueries.ts";
+
+interface MeterExchangesProps {
+  place: { placement: string; floor: string };
+  onClose: () => void;
+}
+
+/** The exchanges of a place's meters: what was recorded, what was not believed, and a new record. */
+export function MeterExchanges({ place, onClose }: MeterExchangesProps): ReactElement {
+  useFocusBack();
+  const { timeZone } = useSite();
+  const meters = useMeters(place);
+  const counters = useMemo(() => countersOf(meters.data ?? []), [meters.data]);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const counter = counters.find(({ key }) => key === chosen) ?? (counters.length === 1 ? counters[0] : undefined);
+  const records = useExchanges(counter?.device);
+  const doubts = useDoubts(counter?.device);
+  const changed = useExchangesChanged();
+  const sending = useSending();
+  const withdrawing = useSending();
+  const mayRecord = hasFeature(useSession(), "devicesSettable");
+  const hasChanges = useRef(false);
+  const [draft, setDraft] = useState(NO_DRAFT);
+  const [asked, setAsked] = useState<MeterExchange>();
+  const unit = counter?.point.unit ?? "";
+
+  function edit(change: Partial<Draft>): void {
+    hasChanges.current = true;
+    setDraft({ ...draft, ...change });
+    for (const field of Object.keys(change)) sending.clear(field);
+  }
+
+  async function record(): Promise<void> {
+    if (counter === undefined) {
+      sending.setErrors({ point: "Choose the counter that was exchanged" });
+      return;
+    }
+    const wanted = requestOf(draft, counter.point.key, timeZone);
+    if (!wanted.success) {
+      sending.setErrors(withWords(errorsOf(wanted), draft));
+      return;
+    }
+    const url = `${CORE}/meters/${counter.device}/exchanges`;
+    if (!(await sending.run(() => send(MeterExchange, "POST", url, wanted.data)))) return;
+    hasChanges.current = false;
+    setDraft(NO_DRAFT);
+    await changed();
+  }
+
+  async function withdraw({ id, device }: MeterExchange): Promise<void> {
+    if (!(await withdrawing.run(() => send(null, "DELETE", `${CORE}/meters/${device}/exchanges/${id}`)))) return;
+    setAsked(undefined);
+    await changed();
+  }
+
+  const ofCounter = <Row extends { point: string }>(rows: readonly Row[] | undefined) =>
+    rows?.filter(({ point }) => point === counter?.point.key);
+  return (
+    <FormDrawer
+      title="Exchanges of meters"
+      {...(mayRecord ? { action: "Record exchange" } : {})}
+      isBusy={sending.isBusy}
+      refusal={sending.refusal}
+      hasChanges={hasChanges}
+      onSubmit={() => void record()}
+      onClose={onClose}
+      dialog={
+        asked !== undefined && (
+          <Confirm
+            title="Withdraw this record?"
+            action="Withdraw"
+            isDestructive
+            isBusy={withdrawing.isBusy}
+            refusal={withdrawing.refusal}
+            onConfirm={() => void withdraw(asked)}
+            onClose={() => {
+              setAsked(undefined);
+            }}
+          >
+            {`The exchange from ${measured(asked.oldEnd)} to ${measured(asked.newStart)} ${unit} counts no more, and the energy of its days is counted again without it. The record stays in the list.`}
+          </Confirm>
+        )
+      }
+    >
+      <div className={styles["fields"]}>
+        <Select
+          label="Counter"
+          data-autofocus
+          placeholder={meters.isPending ? "Reading the meters" : "Choose a counter"}
+          description="An old counter's end and a new one's start: the difference between them is not counted."
+          inputWrapperOrder={["label", "input", "error", "description"]}
+          searchable
+          allowDeselect={false}
+          nothingFoundMessage="No counter of this name"
+          data={counters.map(({ key, meter, point, device }) => ({
+            value: key,
+            label: `${meter}, ${point.name.charAt(0).toLowerCase()}${point.name.slice(1)} (${device})`,
+          }))}
+          value={counter?.key ?? null}
+          error={fieldError(sending.errors["point"] ?? meters.error?.message)}
+          onChange={(key) => {
+            setChosen(key);
+            sending.clear("point");
+          }}
+        />
+        {mayRecord && <ExchangeFields draft={draft} unit={unit} errors={sending.errors} onChange={edit} />}
+      </div>
+      {counter !== undefined && (
+        <>
+          <DoubtedList
+            doubts={ofCounter(doubts.data?.data) ?? []}
+            unit={unit}
+            timeZone={timeZone}
+            onTake={mayRecord ? (doubt: DoubtedReadings) => edit(draftOf(doubt, timeZone)) : undefined}
+          />
+          <ExchangeRecords
+            records={ofCounter(records.data?.data)}
+            failure={records.error}
+            unit={unit}
+            timeZone={timeZone}
+            onWithdraw={mayRecord ? setAsked : undefined}
+          />
+        </>
+      )}
+    </FormDrawer>
+  );
+}

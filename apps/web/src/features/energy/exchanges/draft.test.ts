@@ -1,0 +1,38 @@
+import { PointKey } from "@atrium/contract";
+import { expect, test } from "vitest";
+import { errorsOf } from "../../../lists/form/useSending.ts";
+import { draftOf, NO_DRAFT, requestOf, withWords } from "./draft.ts";
+
+const POINT = PointKey.parse("lighting.active-energy");
+const ZONE = "Asia/Bangkok";
+
+test("a draft is a request in the site's time, with readings as people write them", () => {
+  const draft = { at: "2026-11-20T10:42", oldEnd: " 1204,5 ", newStart: "0", reason: "Calibration period over" };
+  expect(requestOf(draft, POINT, ZONE).data).toEqual({
+    point: POINT,
+    at: Date.parse("2026-11-20T10:42:00+07:00"),
+    oldEnd: 1204.5,
+    newStart: 0,
+    reason: "Calibration period over",
+  });
+});
+
+test("what is missing or no reading is said at its field", () => {
+  const draft = { ...NO_DRAFT, oldEnd: "much", newStart: "-3" };
+  const checked = requestOf(draft, POINT, ZONE);
+  expect(checked.success).toBe(false);
+  expect(withWords(errorsOf(checked), draft)).toEqual({
+    at: "Say when the new counter began",
+    oldEnd: "Expected a reading of 0 or more, such as 1204.5",
+    newStart: "Expected a reading of 0 or more, such as 1204.5",
+    reason: "Say why, for the record",
+  });
+});
+
+test("readings that nobody believed suggest when it was, to the second, and from which reading to which", () => {
+  const from = Date.parse("2026-11-20T10:42:18.640+07:00");
+  const doubt = { from, before: 1_204.5, first: 0.25 };
+  const draft = { ...NO_DRAFT, ...draftOf(doubt, ZONE), reason: "New meter" };
+  expect(draft).toMatchObject({ at: "2026-11-20T10:42:18", oldEnd: "1204.5", newStart: "0.25" });
+  expect(requestOf(draft, POINT, ZONE).data?.at).toBe(from - 640);
+});

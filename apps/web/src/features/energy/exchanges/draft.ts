@@ -1,0 +1,71 @@
+import { type DoubtedReadings, formatDate, NewMeterExchange, type PointKey } from "@atrium/contract";
+import { SiteTime } from "@atrium/time";
+import type * as z from "zod";
+
+const SECOND = 1_000;
+
+/** An exchange as it stands in the form. */
+export interface Draft {
+  /** Date and clock on the site, `2026-11-20T10:42:18`; empty where none is given. */
+  readonly at: string;
+  readonly oldEnd: string;
+  readonly newStart: string;
+  readonly reason: string;
+}
+
+export const NO_DRAFT: Draft = { at: "", oldEnd: "", newStart: "", reason: "" };
+
+/** The request of a draft, checked as the server checks it. */
+export function requestOf(
+  draft: Draft,
+  point: PointKey,
+  timeZone: string,
+): z.ZodSafeParseResult<z.infer<typeof NewMeterExchange>> {
+  return NewMeterExchange.safeParse({
+    point,
+    at: draft.at === "" ? undefined : momentOf(draft.at, timeZone),
+    oldEnd: numberOf(draft.oldEnd),
+    newStart: numberOf(draft.newStart),
+    reason: draft.reason,
+  });
+}
+
+/** In place of the schema's words, where nothing usable was typed. */
+export function withWords(errors: Readonly<Record<string, string>>, draft: Draft): Record<string, string> {
+  const words: Record<string, string> = { ...errors };
+  if (draft.at === "") words["at"] = "Say when the new counter began";
+  for (const field of ["oldEnd", "newStart"] as const) {
+    if (words[field] !== undefined) words[field] = "Expected a reading of 0 or more, such as 1204.5";
+  }
+  if (draft.reason.trim() === "") words["reason"] = "Say why, for the record";
+  return words;
+}
+
+/** What readings that nobody believed suggest: the counter was exchanged before the first of them. */
+export function draftOf(
+  { from, before, first }: Pick<DoubtedReadings, "from" | "before" | "first">,
+  timeZone: string,
+): Partial<Draft> {
+  return {
+    at: localText(from, timeZone),
+    oldEnd: before === null ? "" : String(before),
+    newStart: String(first),
+  };
+}
+
+/** A browser leaves out seconds that are 0. */
+function momentOf(local: string, timeZone: string): number {
+  const [, , seconds = "0"] = local.split(":");
+  return SiteTime.of(timeZone).parse(local) + Math.trunc(Number(seconds)) * SECOND;
+}
+
+function localText(moment: number, timeZone: string): string {
+  const second = Math.floor(moment / SECOND) * SECOND;
+  const seconds = String((second / SECOND) % 60).padStart(2, "0");
+  return `${formatDate(second, "YYYY-MM-DD", timeZone)}T${formatDate(second, "HH:mm", timeZone)}:${seconds}`;
+}
+
+function numberOf(text: string): number | undefined {
+  const trimmed = text.trim().replace(",", ".");
+  return trimmed === "" ? undefined : Number(trimmed);
+}

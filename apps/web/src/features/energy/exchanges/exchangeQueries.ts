@@ -1,0 +1,56 @@
+import { type DeviceDescription, type DeviceId, DoubtedReadings, MeterExchange, Paged } from "@atrium/contract";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { CORE, get } from "../../../platform/http.ts";
+
+/** A counter of a meter: one of its parts. */
+interface Counter {
+  /** Of the device and its point: the value of a choice. */
+  readonly key: string;
+  readonly device: DeviceId;
+  readonly point: DeviceDescription["points"][number];
+  readonly meter: string;
+}
+
+const Exchanges = Paged(MeterExchange);
+const Doubts = Paged(DoubtedReadings);
+/** Rows that are shown; the newest come first. */
+const MOST = 20;
+
+/** The counters of meters, in their order. */
+export function countersOf(meters: readonly DeviceDescription[]): Counter[] {
+  return meters.flatMap(({ id, name, points }) =>
+    points
+      .filter(({ kind }) => kind === "counter")
+      .map((point) => ({ key: `${id} ${point.key}`, device: id, point, meter: name })),
+  );
+}
+
+/** The records of a meter's exchanges, withdrawn ones too. */
+export function useExchanges(device: DeviceId | undefined) {
+  return useQuery({
+    queryKey: ["meter-exchanges", device],
+    enabled: device !== undefined,
+    queryFn: ({ signal }) => get(Exchanges, `${CORE}/meters/${device ?? ""}/exchanges`, { size: MOST }, { signal }),
+  });
+}
+
+/** What a meter sent and nobody believed. */
+export function useDoubts(device: DeviceId | undefined) {
+  return useQuery({
+    queryKey: ["doubted-readings", { device, size: MOST }],
+    enabled: device !== undefined,
+    queryFn: ({ signal }) => get(Doubts, `${CORE}/doubted-readings`, { device, size: MOST }, { signal }),
+  });
+}
+
+/** After a record or a withdrawal: the list is another one, and so are the figures. */
+export function useExchangesChanged(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: ["meter-exchanges"] }),
+      client.invalidateQueries({ queryKey: ["doubted-readings"] }),
+      client.invalidateQueries({ queryKey: ["energy"] }),
+    ]);
+  };
+}

@@ -1,0 +1,90 @@
+import { airBand, goodRange, IAQ_METRIC_KEYS, IAQ_METRICS, type IaqMetric } from "@atrium/contract";
+import { useState } from "react";
+import { useDevices, useReading } from "../../devices/DevicesContext.ts";
+import { DaySection } from "../../devices/inspector/DaySection.tsx";
+import { Controls, DeviceHead, ValueRow } from "../../devices/inspector/DeviceParts.tsx";
+import { Facts } from "../../devices/inspector/Facts.tsx";
+import { Section } from "../../devices/inspector/Section.tsx";
+import { type Reading, valueOf } from "../../devices/reading.ts";
+import type { DeviceProps } from "../../devices/system.ts";
+import { airOf } from "./air.ts";
+import { BandMark } from "./BandMark.tsx";
+import styles from "./iaq.module.css";
+import { metricNumber } from "./words.ts";
+
+/** One sensor: how good its air is and by which metric, all six, and the day of one of them. */
+export function AirInspector({ device }: DeviceProps) {
+  const { rooms } = useDevices();
+  const reading = useReading(device);
+  const air = airOf(reading);
+  const [chosen, choose] = useState<IaqMetric>();
+  const metric = chosen ?? air?.metric ?? "co2";
+  const { min, max } = goodRange(metric);
+  return (
+    <>
+      <DeviceHead device={device} />
+      <Controls>
+        <ValueRow>
+          {air === undefined ? <span className="muted">No value</span> : <BandMark band={air.band} />}
+          {air !== undefined && air.band !== "good" && (
+            <span className="t12 muted">{`because of ${IAQ_METRICS[air.metric].name}`}</span>
+          )}
+          {reading.isStale && <span className="t12 muted">as it was told last</span>}
+        </ValueRow>
+      </Controls>
+      <Section title="Measured">
+        <ul className={styles["metrics"]}>
+          {IAQ_METRIC_KEYS.map((key) => (
+            <li key={key}>
+              <MetricButton
+                metric={key}
+                reading={reading}
+                isChosen={key === metric}
+                onChoose={() => {
+                  choose(key);
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <DaySection
+        device={device}
+        point={metric}
+        title={`${IAQ_METRICS[metric].name}, 24 hours`}
+        band={{ min, max, name: "Good" }}
+      />
+      <Facts
+        device={device}
+        seenAt={reading.seenAt}
+        facts={[
+          ["Room", rooms.get(device.room)?.name],
+          ["Topic", device.address["topic"] === undefined ? undefined : String(device.address["topic"])],
+        ]}
+      />
+    </>
+  );
+}
+
+interface MetricButtonProps {
+  metric: IaqMetric;
+  reading: Reading;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function MetricButton({ metric, reading, isChosen, onChoose }: MetricButtonProps) {
+  const value = valueOf(reading, metric);
+  const band = airBand(metric, value);
+  const { name, unit } = IAQ_METRICS[metric];
+  return (
+    <button type="button" aria-pressed={isChosen} onClick={onChoose}>
+      <span>{name}</span>
+      <span className={styles["value"]} data-old={reading.isStale}>
+        <b className="num">{value === null ? "–" : metricNumber(metric, value)}</b>
+        <span className="t12 muted">{` ${unit}`}</span>
+      </span>
+      {band === undefined ? <span /> : <BandMark band={band} />}
+    </button>
+  );
+}

@@ -1,0 +1,28 @@
+import { IAQ, IAQ_METRICS, type AirBand, type IaqMetric } from "@atrium/contract";
+import { declaredWords } from "../../devices/declared.ts";
+import type { SystemWords } from "../../devices/system.ts";
+
+export const sensorWords: SystemWords = {
+  ...declaredWords(IAQ),
+  column: "sensor",
+  none: "no air quality sensors",
+  on: "good or fair",
+  value: (key, value) => (isMetric(key) && value !== null ? metricText(key, value) : undefined),
+};
+
+export const BAND_NAMES: Readonly<Record<AirBand, string>> = { good: "Good", fair: "Fair", poor: "Poor", bad: "Bad" };
+
+function isMetric(key: string): key is IaqMetric {
+  return Object.hasOwn(IAQ_METRICS, key);
+}
+
+/** "1,268", "10.8": a metric's value without its unit. */
+export function metricNumber(metric: IaqMetric, value: number): string {
+  const { decimals } = IAQ_METRICS[metric];
+  return value.toLocaleString("en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+}
+
+/** "1,268 ppm". */
+export function metricText(metric: IaqMetric, value: number): string {
+  return `${metricNumber(metric, value)} ${IAQ_METRICS[metric].unit}`;
+}
