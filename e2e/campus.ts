@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { createSocket } from "node:dgram";
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer, type Server } from "node:net";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { APIRequestContext, Page } from "@playwright/test";
 import * as z from "zod";
 import { BearerReply, Health, HoldRow, Paged, SignInReply } from "@atrium/contract";
 import runtime from "../apps/server/runtime.json" with { type: "json" };
+import { freePorts, moveConnections } from "./ports.ts";
 import { Program, root, until } from "./program.ts";
 
 export const ADMIN_PASSWORD = "journey-password-1";
@@ -18,9 +17,6 @@ export const ADMIN_PASSWORD = "journey-password-1";
 const WORKING_HOUR = "2026-11-19T10:40";
 
 const Holds = Paged(HoldRow);
-const Ported = z.looseObject({ port: z.int().optional() });
-const PortedConnections = z.array(z.looseObject({ settings: Ported }));
-const PortedMappings = z.array(z.looseObject({ parts: z.array(z.looseObject({ address: Ported })) }));
 const VirtualLighting = z.looseObject({ level: z.number(), priorityArray: z.array(z.number().nullable()) });
 
 /** A whole installation for one journey: site folder, database, server and virtual campus on ports of its own. */
@@ -109,12 +105,7 @@ export class Campus {
 
   /** A hand at a device that has stopped itself: presses its reset button. */
   async reset(device: string): Promise<void> {
-    const reply = await fetch(`${this.controlUrl}/devices/${device}/reset`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: "{}",
-    });
-    if (!reply.ok) throw new Error(`reset refused: ${reply.status} ${await reply.text()}`);
+    await this.#tellField("POST", `/devices/${device}/reset`, {});
   }
 
   /**
@@ -131,32 +122,27 @@ export class Campus {
   }
 
   async #setSpeed(speed: number): Promise<void> {
-    const reply = await fetch(`${this.controlUrl}/speed`, {
-      method: "PUT",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ speed }),
-    });
-    if (!reply.ok) throw new Error(`speed refused: ${reply.status} ${await reply.text()}`);
+    await this.#tellField("PUT", "/speed", { speed });
   }
 
   /** Switches a fault of the virtual campus on or off. */
   async fault(fault: Record<string, string | boolean | number>): Promise<void> {
-    const reply = await fetch(`${this.controlUrl}/faults`, {
-      method: "PUT",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(fault),
-    });
-    if (!reply.ok) throw new Error(`fault refused: ${reply.status} ${await reply.text()}`);
+    await this.#tellField("PUT", "/faults", fault);
   }
 
   /** A hand at the wall: sets a level that wins over operators, or releases it with null. */
   async wallSwitch(device: string, level: number | null): Promise<void> {
-    const reply = await fetch(`${this.controlUrl}/devices/${device}/wall-switch`, {
-      method: "POST",
+    await this.#tellField("POST", `/devices/${device}/wall-switch`, { level });
+  }
+
+  /** A call of the virtual campus's control page. */
+  async #tellField(method: "PUT" | "POST", address: string, body: object): Promise<void> {
+    const reply = await fetch(`${this.controlUrl}${address}`, {
+      method,
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ level }),
+      body: JSON.stringify(body),
     });
-    if (!reply.ok) throw new Error(`wall switch refused: ${reply.status} ${await reply.text()}`);
+    if (!reply.ok) throw new Error(`the virtual campus refuses ${address}: ${reply.status} ${await reply.text()}`);
   }
 
   /** Gives a page a session of the administrator's, without the form: the cookie, and the user that the page keeps. */
@@ -217,87 +203,4 @@ export class Campus {
     await Promise.all([this.server.stop(), this.virtualCampus.stop()]);
     await rm(this.folder, { recursive: true, force: true });
   }
-}
-
-/**
- * Gives every field connection of a copied site folder a free port, and every device that has one of its own,
- * so that journeys do not disturb each other.
- */
-export async function moveConnections(site: string): Promise<void> {
-  const file = path.join(site, "connections.json");
-  const connections = PortedConnections.parse(JSON.parse(await readFile(file, "utf8")));
-  const mappings = await Promise.all(
-    (await readdir(path.join(site, "mappings"))).map(async (name) => {
-      const mappingFile = path.join(site, "mappings", name);
-      return { mappingFile, devices: PortedMappings.parse(JSON.parse(await readFile(mappingFile, "utf8"))) };
-    }),
-  );
-  const addresses = mappings.flatMap(({ devices }) =>
-    devices.flatMap(({ parts }) => parts.map((part) => part.address)),
-  );
-  const movable = [...connections.map(({ settings }) => settings), ...addresses].filter(
-    ({ port }) => port !== undefined,
-  );
-  const ports = await freePorts(movable.length);
-  for (const [index, place] of movable.entries()) place.port = ports[index] ?? 0;
-  await writeFile(file, JSON.stringify(connections, null, 2));
-  for (const { mappingFile, devices } of mappings) await writeFile(mappingFile, JSON.stringify(devices, null, 2));
-}
-
-/** All are taken before the first is released, so that none is given twice. */
-async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(Array.from({ length: count }, listen));
-  const ports = servers.map((server) => {
-    const address = server.address();
-    if (address === null || typeof address === "string") throw new Error("no port was given");
-    return address.port;
-  });
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
-}
-
-/**
- * Below the ports that the system gives to sockets which ask for any: one of those could take ours, which is known long
- * before a program listens on it.
- */
-const PORTS = { from: 12_000, to: 32_000 };
-/** Of each worker: two campuses that start together must not draw the same port before either listens on it. */
-const PORTS_OF_ONE = 5_000;
-const WORKER = Number(process.env["TEST_PARALLEL_INDEX"] ?? 0) % ((PORTS.to - PORTS.from) / PORTS_OF_ONE);
-
-/** Given to a program that may not listen on it yet: none is drawn twice. */
-const drawn = new Set<number>();
-
-async function listen(): Promise<Server> {
-  for (;;) {
-    const port = PORTS.from + WORKER * PORTS_OF_ONE + Math.floor(Math.random() * PORTS_OF_ONE);
-    if (drawn.has(port)) continue;
-    drawn.add(port);
-    const server = createServer();
-    const isOurs = await new Promise<boolean>((resolve) => {
-      server.once("error", () => {
-        resolve(false);
-      });
-      server.listen(port, "127.0.0.1", () => {
-        resolve(true);
-      });
-    });
-    if (isOurs && (await isFreeForDatagrams(port))) return server;
-    if (isOurs) server.close();
-  }
-}
-
-/** Gateways of another journey may have it for UDP while TCP is free. */
-async function isFreeForDatagrams(port: number): Promise<boolean> {
-  const socket = createSocket("udp4");
-  const isFree = await new Promise<boolean>((resolve) => {
-    socket.once("error", () => {
-      resolve(false);
-    });
-    socket.bind(port, "127.0.0.1", () => {
-      resolve(true);
-    });
-  });
-  if (isFree) await new Promise<void>((resolve) => socket.close(resolve));
-  return isFree;
 }

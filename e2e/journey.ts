@@ -17,9 +17,12 @@ export const test = base.extend<JourneyFixtures, { campus: Campus }>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
       const campus = await Campus.start();
-      await campus.whenAnswering();
-      await use(campus);
-      await campus.stop();
+      try {
+        await campus.whenAnswering();
+        await use(campus);
+      } finally {
+        await campus.stop();
+      }
     },
     { scope: "worker", timeout: 180_000 },
   ],

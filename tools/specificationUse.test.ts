@@ -26,7 +26,6 @@ const WAITING: Readonly<Record<string, string>> = {
   DEVICE_TYPE_LABELS: "/setting/devices",
   EQUIPMENT_EVENT_FIELDS: "/event",
   EXPORT_MEDIA_TYPES: "exports",
-  IAQ_METRICS: "/monitor/iaq",
   IDENTIFIER_KINDS: "/setting/devices",
   LIVE_RANGES: "/monitor/iaq/:placement/chart",
   LOCKER_ERROR_EVENTS: "/monitor/smart-locker",

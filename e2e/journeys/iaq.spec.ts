@@ -1,0 +1,41 @@
+import * as z from "zod";
+import { violationsOf } from "../axe.ts";
+import { expect, test } from "../journey.ts";
+
+const PAGE = "/monitor/iaq/office-building?floor=first";
+const SENSOR = "IAQ-O1-A-01";
+const VirtualSensor = z.looseObject({ co2: z.number(), temp: z.number(), pm25: z.number() });
+
+test("a sensor's six metrics are its own: on the plan, in the inspector and in the table", async ({
+  signedIn: page,
+  campus,
+}) => {
+  await campus.fault({ device: SENSOR, fault: "stuck", on: true });
+  try {
+    await page.goto(`${campus.url}${PAGE}&selection=${SENSOR}`);
+    const inspector = page.getByRole("complementary", { name: "Inspector" });
+    const own = VirtualSensor.parse(await campus.device(SENSOR));
+    const co2 = own.co2.toLocaleString("en-US");
+    await expect(inspector.getByRole("button", { name: /^CO₂/ })).toContainText(`${co2} ppm`);
+    await expect(inspector.getByRole("button", { name: /^Temperature/ })).toContainText(own.temp.toFixed(2));
+    await inspector.getByRole("button", { name: /^PM2.5/ }).click();
+    await expect(inspector).toContainText("PM2.5, 24 hours");
+    await page.getByText("Table", { exact: true }).click();
+    const row = page.getByRole("row", { name: /Open office A/ }).first();
+    await expect(row).toContainText(co2);
+    await expect(row).toContainText(own.pm25.toFixed(1));
+  } finally {
+    await campus.fault({ device: SENSOR, fault: "stuck", on: false });
+  }
+});
+
+for (const scheme of ["light", "dark"] as const) {
+  test(`axe finds nothing on the plan and the table of air quality, ${scheme}`, async ({ signedIn: page, campus }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    for (const view of ["plan", "table"]) {
+      await page.goto(`${campus.url}${PAGE}&view=${view}`);
+      await expect(page.getByText("highest CO₂")).toBeVisible();
+      expect(await violationsOf(page)).toEqual([]);
+    }
+  });
+}
