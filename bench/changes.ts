@@ -45,11 +45,7 @@ export async function runChanges(plan: ChangesPlan, { measured = MEASURED }: Opt
     const shed = await installation.total("atrium_field_shed_messages");
     await installation.program.stop();
     const kept = await compare(installation.dataFolder, report, atPage);
-    figure(
-      "changes read or sent / stored / not stored",
-      `${kept.received} / ${kept.stored} / ${kept.notStored}`,
-      "a change within the band of its unit is not stored",
-    );
+    figure("changes read or sent / stored / lost", `${kept.received} / ${kept.stored} / ${kept.lost}`);
     if (shed > 0) figure("passed over because a newer value of the topic stood behind it", String(shed));
     figure("overwritten in the device before it was asked", String(kept.changes - kept.received));
     figure("last value stored as it was sent", `${kept.rightInHistory} of ${kept.points}`);

@@ -1,7 +1,7 @@
 import { cp } from "node:fs/promises";
 import path from "node:path";
 import { DeviceDescription, Paged } from "@atrium/contract";
-import { moveConnections } from "@atrium/e2e/campus.ts";
+import { moveConnections } from "@atrium/e2e/ports.ts";
 import * as z from "zod";
 import { signIn } from "./installation.ts";
 import { removeFolder, temporaryFolder } from "./leftovers.ts";

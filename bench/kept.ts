@@ -16,8 +16,8 @@ export interface Comparison {
   /** Changes that the driver read or received. */
   readonly received: number;
   readonly stored: number;
-  /** Received and not stored: changes within the band of their unit, and any that were lost. */
-  readonly notStored: number;
+  /** Received and not stored, those included that were passed over. */
+  readonly lost: number;
   /** Points whose last value is in the history, and at the page. */
   readonly rightInHistory: number;
   readonly rightAtPage: number;
@@ -31,16 +31,16 @@ export async function compare(
 ): Promise<Comparison> {
   const rows = new Map((await readKept(dataFolder)).map((row) => [`${row.device} ${row.key}`, row]));
   const sum = (column: readonly number[]): number => column.reduce((total, one) => total + one, 0);
-  let [stored, notStored, rightInHistory, rightAtPage] = [0, 0, 0, 0];
+  let [stored, lost, rightInHistory, rightAtPage] = [0, 0, 0, 0];
   for (const [index, device] of report.devices.entries()) {
     const row = rows.get(`${device} ${report.keys[index]}`);
     stored += row?.samples ?? 0;
-    notStored += Math.max(0, (report.received[index] ?? 0) - (row?.samples ?? 0));
+    lost += Math.max(0, (report.received[index] ?? 0) - (row?.samples ?? 0));
     rightInHistory += row?.newest === report.values[index] ? 1 : 0;
     rightAtPage += atPage.get(row?.id ?? 0) === report.values[index] ? 1 : 0;
   }
   const { devices, changes, received } = report;
-  const sums = { changes: sum(changes), received: sum(received), stored, notStored };
+  const sums = { changes: sum(changes), received: sum(received), stored, lost };
   return { points: devices.length, ...sums, rightInHistory, rightAtPage };
 }
 

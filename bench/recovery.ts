@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { cp } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { moveConnections } from "@atrium/e2e/campus.ts";
+import { moveConnections } from "@atrium/e2e/ports.ts";
 import { figure, heading } from "./figures.ts";
 import { removeFolder, temporaryFolder } from "./leftovers.ts";
 import { childrenOf, processorSeconds } from "./machine.ts";

@@ -10,6 +10,7 @@ export class Source {
   /** Changes that were published or read; the others were overwritten before the next poll. */
   received = 0;
   #isNews = false;
+  #isLifted = false;
 
   constructor(device: string, key: string, base: number) {
     this.device = device;
@@ -17,15 +18,18 @@ export class Source {
     this.change(base);
   }
 
-  /** The value becomes the time of the change, and never repeats. */
+  /** The value becomes the time of the change, far from the one that was read last. */
   change(base: number): void {
-    this.value = Math.max(valueAt(preciseNow(), base), this.value + 1);
+    this.value = valueAt(preciseNow(), { base, isLifted: !this.#isLifted, after: this.value });
     this.changes += 1;
     this.#isNews = true;
   }
 
   read(): number {
-    if (this.#isNews) this.received += 1;
+    if (this.#isNews) {
+      this.received += 1;
+      this.#isLifted = !this.#isLifted;
+    }
     this.#isNews = false;
     return this.value;
   }
