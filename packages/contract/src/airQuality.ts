@@ -1,5 +1,3 @@
-import type { Unit } from "./point.ts";
-
 /** What a sensor of indoor air measures (specification point 3, "IAQ metrics"), in the order in which it is shown. */
 export const IAQ_METRICS = {
   co2: { name: "CO₂", unit: "ppm", decimals: 0 },
@@ -8,7 +6,7 @@ export const IAQ_METRICS = {
   tvoc: { name: "TVOC", unit: "ppb", decimals: 0 },
   temp: { name: "Temperature", unit: "°C", decimals: 2 },
   rh: { name: "Humidity", unit: "%", decimals: 1 },
-} as const satisfies Record<string, { readonly name: string; readonly unit: Unit; readonly decimals: number }>;
+} as const satisfies Record<string, { readonly name: string; readonly unit: string; readonly decimals: number }>;
 export type IaqMetric = keyof typeof IAQ_METRICS;
 export const IAQ_METRIC_KEYS = Object.keys(IAQ_METRICS).filter((key): key is IaqMetric => key in IAQ_METRICS);
 

@@ -1,19 +1,12 @@
-import { drift } from "../physics/chance.ts";
-import { MINUTE } from "../physics/localTime.ts";
 import type { Moment } from "../physics/moment.ts";
+import { connect } from "./connecting.ts";
+import { gridVolts, NOMINAL, PHASES } from "./grid.ts";
 import { type Hanging, THREE_PHASE } from "./hanging.ts";
 import { reactiveShare } from "./reactivePower.ts";
 import { type Inverter, inverterWatts } from "./solar.ts";
-import { isGeneratorTest, type Supply } from "./supply.ts";
+import type { Supply } from "./supply.ts";
 import { LOW_VOLTAGE, type TreeNode } from "./tree.ts";
 
-const PHASES = 3;
-/** V from a phase to neutral. */
-const NOMINAL = LOW_VOLTAGE / Math.sqrt(3);
-/** The grid is kept a little above, for what is lost on the way, and drifts by so much to either side. */
-const GRID = 1.01;
-const GRID_DRIFT = 0.008;
-const GRID_SEED = 0x71;
 /** The second look at losses, with the volts that the first has found, is right within a millionth. */
 const LOOKS = 2;
 
@@ -88,7 +81,7 @@ export class PowerFlow {
         this.#shine(node, inverters, moment);
       }
     }
-    this.#connect(moment, supply);
+    connect(this.#nodes, moment, supply, { parents: this.#parents, isLive: this.#isLive });
     this.#volts.fill(NOMINAL);
     for (let look = 0; look < LOOKS; look++) {
       this.#sumUp();
@@ -176,27 +169,6 @@ export class PowerFlow {
       }
     } else {
       own[at + phase] = (own[at + phase] ?? 0) + watts;
-    }
-  }
-
-  /** What hangs where, and where there is voltage. */
-  #connect(moment: Moment, { isCut, isOnGenerator }: Supply): void {
-    const isTest = isGeneratorTest(moment);
-    const live = this.#isLive.fill(0);
-    for (let index = 0; index < this.#nodes.length; index++) {
-      const { parent = -1, standby } = this.#nodes[index] ?? {};
-      const isOver = standby !== undefined && (isTest || isOnGenerator[index] === 1) && isCut[standby.generator] !== 1;
-      this.#parents[index] = isOver ? standby.generator : parent;
-      if (isOver) {
-        live[standby.generator] = 1;
-      }
-    }
-    for (let index = 0; index < this.#nodes.length; index++) {
-      const { kind } = this.#nodes[index] ?? {};
-      const parent = this.#parents[index] ?? -1;
-      // A generator that nothing hangs on stands still.
-      const isFed = kind === "generator" ? live[index] === 1 : parent < 0 || live[parent] === 1;
-      live[index] = isFed && isCut[index] !== 1 ? 1 : 0;
     }
   }
 
@@ -304,9 +276,4 @@ export class PowerFlow {
       }
     }
   }
-}
-
-/** V from a phase to neutral. */
-function gridVolts({ time }: Moment, phase: number): number {
-  return NOMINAL * (GRID + GRID_DRIFT * (2 * drift(GRID_SEED + phase, time, 4 * MINUTE) - 1));
 }

@@ -1,28 +1,11 @@
-import { CommandReply, COMMANDS_CHANNEL, type LiveMessage, PointId, SUMMARY_CHANNEL } from "@atrium/contract";
+import { COMMANDS_CHANNEL, type LiveMessage, PointId, SUMMARY_CHANNEL } from "@atrium/contract";
 import { expect, test, vi } from "vitest";
+import { CONFIRMED } from "./command.fixture.ts";
 import { fakeLive } from "./fakeLive.fixture.ts";
 
 const topic = { channel: "lighting", place: { placement: "office-building", floor: "first" } } as const;
 const p1 = PointId.parse(1);
 const p2 = PointId.parse(2);
-const CONFIRMED = CommandReply.parse({
-  id: "0c3c1f6e-5f5b-4d0e-9a6f-1f3f3a0b7c11",
-  source: "operator",
-  by: "somchai",
-  at: 5,
-  targets: [
-    {
-      device: "L-1",
-      deviceName: "Lamp",
-      point: "level",
-      pointId: 1,
-      before: 80,
-      value: 65,
-      state: "confirmed",
-      settledAt: 6,
-    },
-  ],
-});
 
 function snapshot(subscription: number, values: Record<number, number>, extra: object = {}): LiveMessage {
   const ids = Object.keys(values).map(Number);

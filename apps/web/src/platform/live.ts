@@ -7,7 +7,7 @@ import {
   SocketMessage,
 } from "@atrium/contract";
 import { answersOf, isListOf, isNewestOf, isRowsOf, type LiveAnswers } from "./liveAnswers.ts";
-import { type ConnectionState, LiveConnection } from "./liveConnection.ts";
+import { type ConnectionState, inServerTime, LiveConnection } from "./liveConnection.ts";
 import type { LiveSource, ViewState } from "./liveSource.ts";
 import { LiveSubscription } from "./liveSubscription.ts";
 import { type LiveTopic, topicKey, topicOf } from "./liveTopic.ts";
@@ -63,7 +63,7 @@ export class LiveClient implements LiveSource {
         this.#receive(text);
       },
       onState: (state) => {
-        const atServer = this.#atServer(state);
+        const atServer = inServerTime(state, this.#serverAhead);
         this.#connectionState = atServer;
         if (atServer.state !== "open") {
           for (const subscription of this.#subscriptions.values()) subscription.lose(atServer.lostAt);
@@ -113,14 +113,6 @@ export class LiveClient implements LiveSource {
 
   serverNow(): number {
     return this.#wiring.timers.now() + this.#serverAhead;
-  }
-
-  /** The times of a state by the server's clock, which may be far from this browser's. */
-  #atServer(state: ConnectionState): ConnectionState {
-    if (state.state === "open") return state;
-    const lost = state.lostAt === undefined ? {} : { lostAt: state.lostAt + this.#serverAhead };
-    if (state.state === "connecting") return { ...state, ...lost };
-    return { ...state, ...lost, nextTryAt: state.nextTryAt + this.#serverAhead };
   }
 
   view(topic: LiveTopic): ViewState {

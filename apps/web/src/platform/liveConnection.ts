@@ -25,6 +25,14 @@ export type ConnectionState =
   | { state: "open" }
   | { state: "disconnected"; lostAt: number; nextTryAt: number; attempt: number };
 
+/** The times of a state by the server's clock, which may be far from this browser's. @param ahead ms */
+export function inServerTime(state: ConnectionState, ahead: number): ConnectionState {
+  if (state.state === "open") return state;
+  const lost = state.lostAt === undefined ? {} : { lostAt: state.lostAt + ahead };
+  if (state.state === "connecting") return { ...state, ...lost };
+  return { ...state, ...lost, nextTryAt: state.nextTryAt + ahead };
+}
+
 interface Wiring {
   openSocket: OpenSocket;
   timers: LiveTimers;
