@@ -171,26 +171,29 @@ export class Campus {
     }
   }
 
-  /** The values that the devices reported from one moment to another while nobody commanded them, but what their gateways lost. */
-  *past(from: number, to: number): Generator<PastSample> {
-    const seeds = new Map<string, number>(this.gappyGateways.map((connection) => [connection, wordSeed(connection)]));
-    const lines = new Map<string, number | undefined>();
-    for (const { device, connection } of this.site.mappings) {
-      lines.set(device, seeds.get(connection));
-    }
+  /** The values that the devices reported from one moment to another while nobody commanded them. @param step see `System.past` */
+  *past(from: number, to: number, step: number): Generator<PastSample> {
     for (const system of this.systems) {
-      for (const sample of system.past?.(from, to) ?? []) {
-        const seed = lines.get(sample.device);
-        if (seed === undefined || !isInGap(seed, sample.time)) {
-          yield sample;
-        }
-      }
+      yield* system.past?.(from, to, step) ?? [];
     }
+  }
+
+  /** Whether a device's gateway was away at a moment of the past. */
+  get isLost(): (device: string, time: number) => boolean {
+    const gappy = new Set(this.gappyGateways);
+    const seeds = new Map<string, number>();
+    for (const { device, connection } of this.site.mappings) {
+      if (gappy.has(connection)) seeds.set(device, wordSeed(connection));
+    }
+    return (device, time) => {
+      const seed = seeds.get(device);
+      return seed !== undefined && isInGap(seed, time);
+    };
   }
 
   /** Connections that have gaps in the past: those of all devices that report it, but of meters of electricity, whose every hour is paid for. */
   get gappyGateways(): string[] {
-    const reporting = this.systems.filter((system) => system.past !== undefined && system.kind.key !== "energy");
+    const reporting = this.systems.filter((system) => system.kind.isStepped ?? system.past !== undefined);
     return [...new Set(reporting.flatMap(({ endpoints }) => endpoints.map(({ connection }) => connection)))];
   }
 

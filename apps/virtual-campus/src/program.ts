@@ -97,7 +97,8 @@ export class Program {
         return { time, energies: [...campus.electricity.energies(time)] };
       },
       days: history.days,
-      devicePast: (from, to) => campus.past(from, to),
+      devicePast: (from, to, step) => campus.past(from, to, step),
+      isLost: campus.isLost,
       log: this.#log,
     });
   }

@@ -25,19 +25,23 @@ export interface Standing {
   readonly connection: string | undefined;
 }
 
-/** What a point of a machine reads now, and the smallest change of it that the past is written with. */
+/** What a point of a device reads now, and the smallest change of it that the past is written with. */
 export interface MachineValue {
   readonly point: string;
   readonly value: number;
   readonly change: number;
 }
 
-/** A device that moves heat or air. The same object is stepped live and through the past. */
-export interface Machine {
+/** A device whose past is written. */
+export interface Told {
   readonly id: string;
+  values(): readonly MachineValue[];
+}
+
+/** A device that moves heat or air. The same object is stepped live and through the past. */
+export interface Machine extends Told {
   /** The clock has moved: its own program decides again, and it goes on to now. */
   step(moment: Moment): void;
-  values(): readonly MachineValue[];
 }
 
 /** What is wrong with a machine, in the words of its system. */

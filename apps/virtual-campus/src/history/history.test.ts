@@ -97,7 +97,7 @@ test("a bright Sunday of the past flows out to the grid at noon, and both regist
 });
 
 test(
-  "days end at the site's midnight, are coarse when long ago, and lamps are included for two weeks",
+  "days end at the site's midnight, are coarse when long ago, and lamps are included for five weeks",
   LONG,
   async () => {
     const { network, days } = await campusDays();
@@ -107,7 +107,10 @@ test(
     const longAgo = await days.before(edgeAt(network, midnight - 50 * DAY), signal);
     expect(new Set(rowsOf(longAgo.samples.batches()).map((row) => row.time)).size).toBe(24);
     expect(rowsOf(longAgo.samples.batches()).some((row) => row.point === "level")).toBe(false);
-    const oldest = await days.before(edgeAt(network, midnight - 12 * DAY), signal);
+    const breath = rowsOf(longAgo.samples.batches()).filter((row) => row.point === "co2");
+    expect(new Set(breath.map((row) => row.device)).size).toBe(84);
+    expect(Math.max(...breath.map((row) => row.value))).toBeGreaterThan(700);
+    const oldest = await days.before(edgeAt(network, midnight - 33 * DAY), signal);
     const lamps = rowsOf(oldest.samples.batches()).filter((row) => row.point === "level");
     expect(new Set(lamps.map((row) => row.device)).size).toBe(network.circuits.length);
   },

@@ -6,7 +6,8 @@ import type { Site } from "@atrium/site";
 import type { Network } from "../electricity/network.ts";
 import type { MemoryFile } from "../memory.ts";
 import { DAY } from "../physics/localTime.ts";
-import { type Edge, PastDays, type DevicePast } from "./pastDays.ts";
+import { type DevicePast, type Edge, PastDays } from "./pastDays.ts";
+import type { IsLost } from "./pastStretch.ts";
 
 const DAYS = 365;
 const LOG_EVERY_DAYS = 30;
@@ -35,6 +36,7 @@ export interface HistoryImportOptions {
   readonly now: () => Edge;
   /** The values of devices that nobody commanded. */
   readonly devicePast?: DevicePast;
+  readonly isLost?: IsLost;
   readonly log: Log;
   /** How many days of history; a year where nothing is said. */
   readonly days?: number;
@@ -92,8 +94,8 @@ export class HistoryImport {
 
   #daysBefore(anchor: number): PastDays {
     if (this.#past?.anchor !== anchor) {
-      const { site, network, devicePast } = this.#options;
-      this.#past = { anchor, days: new PastDays({ site, network, anchor, devicePast }) };
+      const { site, network, devicePast, isLost } = this.#options;
+      this.#past = { anchor, days: new PastDays({ site, network, anchor, devicePast, isLost }) };
     }
     return this.#past.days;
   }

@@ -67,24 +67,30 @@ test(
   },
 );
 
-test("the past of units, fresh air units and fans ends where the present begins", { timeout: 120_000 }, async () => {
-  const clock = new HandClock(MORNING);
-  const campus = await startCampus({ site: await siteWith("vrf", "bacnet-doas-o", "fans-o"), clock });
-  const { batches } = await dayBefore(clock.now());
-  const devices = new Set(batches.flatMap(({ devices: named }) => named));
-  expect([...devices].filter((id) => id.startsWith("AC-"))).toHaveLength(194);
-  expect([...devices].filter((id) => id.startsWith("DO-"))).toHaveLength(36);
-  const last = (device: string, point: string) => valuesOf(batches, device, point).at(-1)?.value ?? Number.NaN;
-  const stateOf = (device: string): Record<string, unknown> => ({ ...campus.systemOf(device)?.state(device) });
-  for (const unit of ["AC-O1-A-01", "AC-O1-A-03", "AC-O2-B-02", "AC-L3-B-01"]) {
-    expect(Math.abs(last(unit, "temperature") - Number(stateOf(unit)["temperature"]))).toBeLessThan(0.6);
-    expect(valuesOf(batches, unit, "on").map(({ value }) => value)).toEqual([0, 1]);
-  }
-  expect(last("DO-O1-B-01", "supply-fan")).toBeCloseTo(Number(stateOf("DO-O1-B-01")["supply-fan"]), -0.5);
-  const breath = valuesOf(batches, "DO-O1-B-01", "return-co2").map(({ value }) => value);
-  expect(Math.min(...breath)).toBeLessThan(480);
-  expect(Math.max(...breath)).toBeGreaterThan(500);
-  const speeds = valuesOf(batches, "EF-O3-C-01", "speed").map(({ value }) => value);
-  expect(new Set(speeds)).toEqual(new Set([0, 75]));
-  expect(stateOf("EF-O3-C-01")).toMatchObject({ speed: speeds.at(-1) });
-});
+test(
+  "the past of units, fresh air units, fans and air sensors ends where the present begins",
+  { timeout: 120_000 },
+  async () => {
+    const clock = new HandClock(MORNING);
+    const campus = await startCampus({ site: await siteWith("vrf", "bacnet-doas-o", "fans-o", "mqtt-air"), clock });
+    const { batches } = await dayBefore(clock.now());
+    const devices = new Set(batches.flatMap(({ devices: named }) => named));
+    expect([...devices].filter((id) => id.startsWith("AC-"))).toHaveLength(194);
+    expect([...devices].filter((id) => id.startsWith("DO-"))).toHaveLength(36);
+    const last = (device: string, point: string) => valuesOf(batches, device, point).at(-1)?.value ?? Number.NaN;
+    const stateOf = (device: string): Record<string, unknown> => ({ ...campus.systemOf(device)?.state(device) });
+    for (const unit of ["AC-O1-A-01", "AC-O1-A-03", "AC-O2-B-02", "AC-L3-B-01"]) {
+      expect(Math.abs(last(unit, "temperature") - Number(stateOf(unit)["temperature"]))).toBeLessThan(0.6);
+      expect(valuesOf(batches, unit, "on").map(({ value }) => value)).toEqual([0, 1]);
+    }
+    expect(last("DO-O1-B-01", "supply-fan")).toBeCloseTo(Number(stateOf("DO-O1-B-01")["supply-fan"]), -0.5);
+    const breath = valuesOf(batches, "DO-O1-B-01", "return-co2").map(({ value }) => value);
+    expect(Math.min(...breath)).toBeLessThan(480);
+    expect(Math.max(...breath)).toBeGreaterThan(500);
+    expect(Math.abs(last("IAQ-O1-A-01", "co2") - Number(stateOf("IAQ-O1-A-01")["co2"]))).toBeLessThan(40);
+    expect(Math.abs(last("IAQ-O1-A-01", "temp") - Number(stateOf("IAQ-O1-A-01")["temp"]))).toBeLessThan(0.6);
+    const speeds = valuesOf(batches, "EF-O3-C-01", "speed").map(({ value }) => value);
+    expect(new Set(speeds)).toEqual(new Set([0, 75]));
+    expect(stateOf("EF-O3-C-01")).toMatchObject({ speed: speeds.at(-1) });
+  },
+);

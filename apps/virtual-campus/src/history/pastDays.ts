@@ -2,7 +2,7 @@ import type { Site } from "@atrium/site";
 import type { Network } from "../electricity/network.ts";
 import { DAY, HOUR, MINUTE } from "../physics/localTime.ts";
 import type { PastSample } from "../systems/system.ts";
-import { type Mark, PastStretch } from "./pastStretch.ts";
+import { type IsLost, type Mark, PastStretch } from "./pastStretch.ts";
 import { Samples } from "./samples.ts";
 
 /** Where the past begins: the counters of this very moment. Wh by counter, in the network's order. */
@@ -11,28 +11,25 @@ export interface Edge {
   readonly energies: readonly number[];
 }
 
-/** Quarter hours for so many days, hours before that. */
+/** Everything is written by quarter hours for so many days, by hours before that. */
 const FINE_DAYS = 35;
 const FINE_STEP = 15 * MINUTE;
 const COARSE_STEP = HOUR;
 /** ms between two steps of the model where hours are enough. */
 const COARSE_MODEL_STEP = 10 * MINUTE;
-/** Levels of lamps are kept for fewer days, with the changes that a look every five minutes sees. */
-const LEVEL_DAYS = 14;
+/** Levels of lamps are kept for these days alone, with the changes that a look every five minutes sees. */
+const LEVEL_DAYS = FINE_DAYS;
 const LEVEL_STEP = 5 * MINUTE;
-/** What the machines of the climate said is kept for so many days, with every step of the model for the last of them. */
-const MACHINE_DAYS = 14;
+/** Every step of the model is looked at for the last days. */
 const CLOSE_DAYS = 2;
-/** The values of other devices are kept for yesterday and the day before. */
-const PAST_DAYS = 2;
 /** Days that are lived through in one go, as the lead-in of each go is lost time; the newest one by one, as people wait for them. */
 const STRETCH_DAYS = 4;
 const SINGLE_DAYS = 2;
 /** ms of work after which other work gets its turn. */
 const SLICE = 8;
 
-/** The values of devices from one moment to another. */
-export type DevicePast = (from: number, to: number) => Iterable<PastSample>;
+/** The values of devices from one moment to another. @param step ms between two readings of what is measured */
+export type DevicePast = (from: number, to: number, step: number) => Iterable<PastSample>;
 
 interface PastDaysOptions {
   readonly site: Site;
@@ -40,6 +37,7 @@ interface PastDaysOptions {
   /** The start of the first written day, ms since the epoch. */
   readonly anchor: number;
   readonly devicePast?: DevicePast | undefined;
+  readonly isLost?: IsLost | undefined;
 }
 
 /** One day of the past. `edge` is its beginning, where the day before ends. */
@@ -59,12 +57,14 @@ export class PastDays {
   /** The start of the first written day, ms since the epoch: days are counted from here. */
   readonly #anchor: number;
   readonly #devicePast: DevicePast;
+  readonly #isLost: IsLost;
   #stretch: PastStretch | undefined;
 
-  constructor({ site, network, anchor, devicePast = () => [] }: PastDaysOptions) {
+  constructor({ site, network, anchor, devicePast = () => [], isLost = () => false }: PastDaysOptions) {
     this.#site = site;
     this.#network = network;
     this.#devicePast = devicePast;
+    this.#isLost = isLost;
     this.#anchor = anchor;
   }
 
@@ -75,22 +75,19 @@ export class PastDays {
     const start = this.#dayStart(edge.time);
     const age = (this.#anchor - start) / DAY;
     const stretch = await this.#stretchOf(start, edge.time, pause);
-    const energies = metersOf(
-      this.#network,
-      { stretch, edge, start, step: age > FINE_DAYS ? COARSE_STEP : FINE_STEP },
-      samples,
-    );
+    const step = age > FINE_DAYS ? COARSE_STEP : FINE_STEP;
+    const energies = metersOf(this.#network, { stretch, edge, start, step }, samples);
     for (const { device, point, time, value } of stretch.samples(start, edge.time)) {
       samples.add(device, point, time, value);
     }
     if (age <= LEVEL_DAYS) {
       await this.#levels(start, edge.time, age > LEVEL_DAYS - 1, samples, pause);
     }
-    if (age <= PAST_DAYS) {
-      for (const { device, point, time, value } of this.#devicePast(start, edge.time)) {
+    for (const { device, point, time, value } of this.#devicePast(start, edge.time, step)) {
+      if (!this.#isLost(device, time)) {
         samples.add(device, point, time, value);
-        await pause();
       }
+      await pause();
     }
     return { samples, edge: { time: start, energies } };
   }
@@ -111,8 +108,9 @@ export class PastDays {
         from,
         step: stretchEnd < this.#anchor - FINE_DAYS * DAY ? COARSE_MODEL_STEP : undefined,
         until: Math.min(stretchEnd, last),
-        machinesFrom: this.#anchor - MACHINE_DAYS * DAY,
+        finelyFrom: this.#anchor - FINE_DAYS * DAY,
         closelyFrom: this.#anchor - CLOSE_DAYS * DAY,
+        isLost: this.#isLost,
       },
       pause,
     );

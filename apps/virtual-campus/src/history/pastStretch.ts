@@ -1,7 +1,8 @@
 import type { Site } from "@atrium/site";
 import type { Network } from "../electricity/network.ts";
-import type { Machine } from "../climate/machine.ts";
+import type { Told } from "../climate/machine.ts";
 import { DAY, HOUR, MINUTE } from "../physics/localTime.ts";
+import { pastSensors } from "../systems/iaq/pastSensor.ts";
 import type { PastSample } from "../systems/system.ts";
 import { LEAD_IN, PastCampus } from "./pastCampus.ts";
 
@@ -26,10 +27,17 @@ interface StretchOptions {
   readonly until: number;
   /** ms between two steps; as the past usually has them where it is left out. */
   readonly step?: number | undefined;
-  /** From when on every step of the machines is looked at, every quarter hour from `machinesFrom` on, and none before. */
+  /**
+   * From when on every step of the devices is looked at, every quarter hour from `finelyFrom` on; before that the sensors alone, every
+   * hour.
+   */
   readonly closelyFrom: number;
-  readonly machinesFrom: number;
+  readonly finelyFrom: number;
+  /** Whether what a device said at a moment came through. */
+  readonly isLost: IsLost;
 }
+
+export type IsLost = (device: string, time: number) => boolean;
 
 /** Some days of the past, lived through once from the noon before them on. */
 export class PastStretch {
@@ -48,11 +56,15 @@ export class PastStretch {
   }
 
   static async live(options: StretchOptions, pause: () => Promise<void>): Promise<PastStretch> {
-    const { from, until, step, closelyFrom, machinesFrom, ...place } = options;
+    const { from, until, step, closelyFrom, finelyFrom, isLost, ...place } = options;
     const campus = new PastCampus({ ...place, from: from - LEAD_IN });
     const marks: Mark[] = [];
     const samples: PastSample[] = [];
-    const reports = new Reports(campus.climate.machines);
+    const sensors = new Reports(
+      pastSensors(options.site, campus.air, () => campus.time),
+      isLost,
+    );
+    const machines = new Reports(campus.climate.machines, isLost);
     while (campus.time < from) {
       campus.stepTowards(from, step);
       await pause();
@@ -62,8 +74,12 @@ export class PastStretch {
       if (isMark) {
         marks.push(markOf(campus));
       }
-      if (campus.time >= closelyFrom || (isMark && campus.time >= machinesFrom)) {
-        reports.take(campus.time, samples);
+      const isFine = campus.time >= closelyFrom || (isMark && campus.time >= finelyFrom);
+      if (isFine) {
+        machines.take(campus.time, samples);
+      }
+      if (isFine || (campus.time - from) % HOUR === 0) {
+        sensors.take(campus.time, samples);
       }
       campus.stepTowards(until, step);
       await pause();
@@ -76,7 +92,7 @@ export class PastStretch {
     return this.#byTime.get(time);
   }
 
-  /** What the points of the machines said from one moment to another. */
+  /** What the points of machines and sensors said from one moment to another. */
   samples(from: number, to: number): PastSample[] {
     return this.#samples.filter(({ time }) => time >= from && time < to);
   }
@@ -87,26 +103,32 @@ function markOf({ time, electricity, network }: PastCampus): Mark {
   return { time, watts, energies: electricity.energies(time) };
 }
 
-/** The changes of the machines' points, as subscribers hear of them. */
+/** The changes of the devices' points, as subscribers hear of them; after a gap they hear of all. */
 class Reports {
-  readonly #machines: readonly Machine[];
+  readonly #devices: readonly Told[];
+  readonly #isLost: IsLost;
   readonly #reported = new Map<string, { value: number; time: number }[]>();
 
-  constructor(machines: readonly Machine[]) {
-    this.#machines = machines;
+  constructor(devices: readonly Told[], isLost: IsLost) {
+    this.#devices = devices;
+    this.#isLost = isLost;
   }
 
   take(time: number, into: PastSample[]): void {
-    for (const machine of this.#machines) {
-      const reported = this.#reported.get(machine.id) ?? [];
-      for (const [index, { point, value, change }] of machine.values().entries()) {
+    for (const device of this.#devices) {
+      if (this.#isLost(device.id, time)) {
+        this.#reported.delete(device.id);
+        continue;
+      }
+      const reported = this.#reported.get(device.id) ?? [];
+      for (const [index, { point, value, change }] of device.values().entries()) {
         const before = reported[index];
         if (before === undefined || isDue(before, { value, time, change })) {
           reported[index] = { value, time };
-          into.push({ device: machine.id, point, time, value });
+          into.push({ device: device.id, point, time, value });
         }
       }
-      this.#reported.set(machine.id, reported);
+      this.#reported.set(device.id, reported);
     }
   }
 }

@@ -4,7 +4,7 @@ import { BacnetServer } from "../endpoints/bacnet/bacnetServer.ts";
 import type { ActiveFault } from "../faults/faultBoard.ts";
 import type { Moment } from "../physics/moment.ts";
 import { fieldsOf, Fleet, Listener, linesOf, type Placed, type Played } from "./gateway.ts";
-import type { PastSample, System, SystemContext, SystemKind } from "./system.ts";
+import type { System, SystemContext, SystemKind } from "./system.ts";
 
 const Settings = Listener.extend({ deviceInstance: z.int().min(0).max(4_194_302) });
 
@@ -47,14 +47,13 @@ export interface BacnetSystemOptions<Address, One extends BacnetDevice> {
   /** What a person presses at the device; false where it has no such level. */
   readonly press?: (one: One, level: number | null) => boolean;
   readonly reset?: (one: One) => void;
-  readonly past?: (devices: Iterable<One>, from: number, to: number) => Iterable<PastSample>;
   /** What must outlive a restart; undefined where that is nothing. */
   readonly memory?: (one: One) => object | undefined;
 }
 
 /** Devices of one product behind BACnet/IP gateways, which report every change to their subscribers. */
 export function bacnetSystem<Address, One extends BacnetDevice>(options: BacnetSystemOptions<Address, One>): System {
-  const { kind, context, program, suffer, fire, press, reset, past, memory } = options;
+  const { kind, context, program, suffer, fire, press, reset, memory } = options;
   const lines = linesOf(context.site, kind, options.address).map(({ connection, placed }) => ({
     connection,
     devices: placed.map((one) => options.play(one)).filter((one) => one !== undefined),
@@ -127,7 +126,6 @@ export function bacnetSystem<Address, One extends BacnetDevice>(options: BacnetS
           return true;
         }),
     }),
-    ...(past && { past: (from, to) => past(fleet, from, to) }),
     keep: () => (memory === undefined ? null : fleet.keep(memory)),
     stop() {
       reports.stop();

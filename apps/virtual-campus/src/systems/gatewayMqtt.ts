@@ -3,7 +3,7 @@ import { MqttBroker } from "../endpoints/mqtt/mqttBroker.ts";
 import type { ActiveFault } from "../faults/faultBoard.ts";
 import type { Moment } from "../physics/moment.ts";
 import { fieldsOf, Fleet, Listener, linesOf, type Placed, type Played } from "./gateway.ts";
-import type { System, SystemContext, SystemKind } from "./system.ts";
+import type { PastSample, System, SystemContext, SystemKind } from "./system.ts";
 
 const Address = z.object({ topic: z.string() });
 type Address = z.infer<typeof Address>;
@@ -28,11 +28,13 @@ export interface MqttSystemOptions<One extends PublishingDevice> {
   readonly publish: (one: One, moment: Moment) => void;
   /** A switch of the fault board was pressed that means the device. */
   readonly suffer?: (one: One, change: ActiveFault, isOn: boolean) => void;
+  /** See `System.past`. */
+  readonly past?: (devices: Iterable<One>, from: number, to: number, step: number) => Iterable<PastSample>;
 }
 
 /** Devices of one product at MQTT brokers, each with a topic of its own. They begin anew after a restart. */
 export function mqttSystem<One extends PublishingDevice>(options: MqttSystemOptions<One>): System {
-  const { kind, context, play, suffer } = options;
+  const { kind, context, play, suffer, past } = options;
   const { faults } = context;
   const lines = linesOf(context.site, kind, Address).map(({ connection, placed }) => {
     const broker = new MqttBroker({
@@ -69,6 +71,7 @@ export function mqttSystem<One extends PublishingDevice>(options: MqttSystemOpti
         options.publish(one, moment);
       }
     },
+    ...(past && { past: (from, to, step) => past(fleet, from, to, step) }),
     keep: () => null,
     stop: stopWatching,
   };

@@ -42,6 +42,8 @@ export interface SystemKind extends ElectricSystem {
   readonly variants?: readonly string[];
   /** What can be wrong with them. */
   readonly faults: SystemFaults;
+  /** Their past is stepped with the air of the campus, instead of told by `System.past`. */
+  readonly isStepped?: true;
   create(context: SystemContext): System;
 }
 
@@ -62,8 +64,9 @@ export interface System {
   /**
    * The values that its devices reported from one moment to another while nobody commanded them, each point oldest
    * first.
+   * @param step ms between two readings of what is measured; changes of a state are all told
    */
-  past?(from: number, to: number): Iterable<PastSample>;
+  past?(from: number, to: number, step: number): Iterable<PastSample>;
   /** What must outlive a restart, as JSON. */
   keep(): unknown;
   /** Undoes timers and subscriptions. */

@@ -19,6 +19,7 @@ export const airConditioners: SystemKind = {
   product: "air-conditioner",
   faults: airConditionerFaults,
   electricity: unitLoad,
+  isStepped: true,
   create,
 };
 

@@ -93,7 +93,7 @@ test("reports its earlier positions, up to the start of its first day", async ()
   const campus = await startCampus({ site: await siteWith(GATEWAY), clock });
   const system = campus.systems.find(({ kind }) => kind.key === "curtains");
   const midnight = Date.parse("2026-11-20T00:00:00+07:00");
-  const past = [...(system?.past?.(midnight, clock.time) ?? [])];
+  const past = [...(system?.past?.(midnight, clock.time, 15 * 60_000) ?? [])];
   for (const device of system?.devices ?? []) {
     const own = past.filter((sample) => sample.device === device);
     expect(own[0]?.time).toBe(midnight);
@@ -109,5 +109,7 @@ test("nobody has moved a curtain on a holiday", async () => {
   const campus = await startCampus({ site: await siteWith(GATEWAY), clock });
   const system = campus.systems.find(({ kind }) => kind.key === "curtains");
   const midnight = Date.parse("2026-12-10T00:00:00+07:00");
-  expect([...(system?.past?.(midnight, clock.time) ?? [])].filter(({ time }) => time > midnight)).toEqual([]);
+  expect([...(system?.past?.(midnight, clock.time, 15 * 60_000) ?? [])].filter(({ time }) => time > midnight)).toEqual(
+    [],
+  );
 });

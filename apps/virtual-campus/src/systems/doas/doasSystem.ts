@@ -19,6 +19,7 @@ export const doas: SystemKind = {
   product: "doas-unit",
   faults: doasFaults,
   electricity: doasLoad,
+  isStepped: true,
   create,
 };
 

@@ -20,6 +20,7 @@ export const exhaustFans: SystemKind = {
   product: "exhaust-fan",
   faults: exhaustFanFaults,
   electricity: fanLoad,
+  isStepped: true,
   create,
 };
 

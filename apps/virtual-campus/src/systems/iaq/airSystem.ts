@@ -23,6 +23,7 @@ export const iaq: SystemKind = {
   product: "air-sensor",
   faults: airFaults,
   electricity: { none: "A sensor takes less than a watt." },
+  isStepped: true,
   create: (context) => airSystem(context),
 };
 

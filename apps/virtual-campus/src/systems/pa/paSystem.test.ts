@@ -152,7 +152,7 @@ test("goes on after a restart as it was left, and follows its program only when 
 test("reports its earlier program: music by day in the lobby, never in the town hall", async () => {
   const { campus } = await campusWithSpeakers();
   const [from, to] = [Date.parse("2026-11-19T00:00:00+07:00"), Date.parse("2026-11-20T00:00:00+07:00")];
-  const past = [...(campus.systemOf(LOBBY)?.past?.(from, to) ?? [])];
+  const past = [...(campus.systemOf(LOBBY)?.past?.(from, to, 15 * 60_000) ?? [])];
   const of = (id: string) => past.filter(({ device }) => device === id).map(({ time, value }) => [time - from, value]);
   expect(of(LOBBY)).toEqual([
     [0, 0],

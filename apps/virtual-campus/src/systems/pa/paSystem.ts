@@ -104,12 +104,13 @@ class PaSystem implements System {
   /** What its program alone would have played. */
   *past(from: number, to: number): Generator<PastSample> {
     const { momentAt } = this.#context.electricity.network;
-    for (const { device } of this.#fleet) {
-      let reported: number | undefined;
-      for (let time = from; time < to; time += PAST_STEP) {
-        const value = programAt(device, momentAt(time).local).file === undefined ? 0 : 1;
-        if (value !== reported) {
-          reported = value;
+    const reported = new Map<string, number>();
+    for (let time = from; time < to; time += PAST_STEP) {
+      const { local } = momentAt(time);
+      for (const { device } of this.#fleet) {
+        const value = programAt(device, local).file === undefined ? 0 : 1;
+        if (value !== reported.get(device.id)) {
+          reported.set(device.id, value);
           yield { device: device.id, point: "playing", time, value };
         }
       }

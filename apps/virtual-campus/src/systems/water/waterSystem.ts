@@ -2,7 +2,6 @@ import * as z from "zod";
 import type { ModbusServer, ModbusUnit } from "../../endpoints/modbus/modbusServer.ts";
 import type { DeviceFaults } from "../../faults/deviceFaults.ts";
 import type { ActiveFault } from "../../faults/faultBoard.ts";
-import { MINUTE } from "../../physics/localTime.ts";
 import type { Moment } from "../../physics/moment.ts";
 import { WaterCounters } from "../../physics/water/waterCounters.ts";
 import { WaterModel } from "../../physics/water/waterModel.ts";
@@ -16,7 +15,6 @@ import { WaterMeter } from "./waterMeter.ts";
 
 /** Litres a minute of a pipe that has burst a little. */
 const BURST = 6;
-const PAST_STEP = 15 * MINUTE;
 const Address = z.object({ unit: z.int().min(1).max(247) });
 const Memory = z.object({
   counters: z.object({ start: z.number(), litres: z.record(z.string(), z.number()) }),
@@ -87,14 +85,13 @@ class WaterSystem implements System {
     return this.#fleet.state(device, ({ unit, meter, frozen }) => ({ unit, ...(frozen ?? meter.read(now)) }));
   }
 
-  /** Each quarter hour, as the meters showed it. */
-  *past(from: number, to: number): Generator<PastSample> {
-    for (let time = Math.ceil(from / PAST_STEP) * PAST_STEP; time < to; time += PAST_STEP) {
+  *past(from: number, to: number, step: number): Generator<PastSample> {
+    for (let time = Math.ceil(from / step) * step; time < to; time += step) {
       for (const { device, meter } of this.#fleet) {
         const { litres, flow } = meter.past(time);
         yield { device: device.id, point: "volume", time, value: litres / 1_000 };
         yield { device: device.id, point: "flow", time, value: Math.round((flow / 0.06) * 100) / 100 };
-        for (const pulse of meter.pastErrors(time, Math.min(to, time + PAST_STEP))) {
+        for (const pulse of meter.pastErrors(time, Math.min(to, time + step))) {
           yield { device: device.id, point: "error", time: pulse.time, value: pulse.error };
         }
       }

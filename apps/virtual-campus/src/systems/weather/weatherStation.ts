@@ -58,6 +58,11 @@ export function loopPacket(reading: WeatherReading, time: number): string {
   });
 }
 
+/** A reading by the keys of the station's points. */
+export function pointsOf({ windSpeed, windDirection, ...same }: WeatherReading): Readonly<Record<string, number>> {
+  return { ...same, "wind-speed": windSpeed, "wind-direction": windDirection };
+}
+
 function rounded(value: number, digits: number): number {
   return Number(value.toFixed(digits));
 }

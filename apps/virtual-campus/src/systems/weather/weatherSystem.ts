@@ -4,7 +4,7 @@ import { faultsOf } from "../gateway.ts";
 import { mqttSystem, type PublishingDevice } from "../gatewayMqtt.ts";
 import type { System, SystemContext, SystemKind } from "../system.ts";
 import { type WeatherFault, weatherFaults } from "./weatherFaults.ts";
-import { loopPacket, type WeatherReading, WeatherStation } from "./weatherStation.ts";
+import { loopPacket, pointsOf, type WeatherReading, WeatherStation } from "./weatherStation.ts";
 
 /** A station on its broker. */
 interface Mast extends PublishingDevice {
@@ -45,6 +45,17 @@ function weatherSystem(context: SystemContext): System {
         mast.reading = { ...reading, temperature: Number(sensor.shows(reading.temperature).toFixed(2)) };
       }
       broker.say(device.id, `${topic}/loop`, loopPacket(mast.reading, moment.time));
+    },
+    *past(masts, from, to, step) {
+      const station = new WeatherStation(momentAt);
+      for (let time = Math.ceil(from / step) * step; time < to; time += step) {
+        const reading = station.read(momentAt(time));
+        for (const { device } of masts) {
+          for (const [point, value] of Object.entries(pointsOf(reading))) {
+            yield { device: device.id, point, time, value };
+          }
+        }
+      }
     },
   });
 }
