@@ -9,6 +9,7 @@ import { lifts } from "./lifts/liftSystem.ts";
 import { lighting } from "./lighting/lightingSystem.ts";
 import { lockers } from "./lockers/lockerSystem.ts";
 import { pa } from "./pa/paSystem.ts";
+import { waste } from "./waste/wasteSystem.ts";
 import { water } from "./water/waterSystem.ts";
 import { weather } from "./weather/weatherSystem.ts";
 import type { SystemKind } from "./system.ts";
@@ -29,4 +30,5 @@ export const systems: readonly SystemKind[] = [
   pa,
   lockers,
   water,
+  waste,
 ];

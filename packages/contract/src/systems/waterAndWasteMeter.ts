@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { WATER_METER_KINDS } from "../water.ts";
+import { WASTE_KINDS, WATER_METER_KINDS, WATER_METER_ROLES } from "../water.ts";
 import type { System } from "./form.ts";
 
-/** Meters of water that comes, and of waste water. */
+/** Meters of water that comes and leaves, and scales under containers of waste. */
 export const WATER_AND_WASTE_METER = {
   module: "water-and-waste-meter",
   code: "WATER",
@@ -17,6 +17,10 @@ export const WATER_AND_WASTE_METER = {
   pages: ["monitor-water-waste-usage"],
   facts: z.object({
     kind: z.enum(WATER_METER_KINDS).exactOptional(),
+    role: z.enum(WATER_METER_ROLES).exactOptional(),
+    waste: z.enum(WASTE_KINDS).exactOptional(),
+    /** kg that the container takes. */
+    capacity: z.number().positive().exactOptional(),
   }),
   summary: null,
   fire: { kind: "none" },
