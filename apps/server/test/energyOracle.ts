@@ -1,11 +1,10 @@
-import type { EnergyQuery } from "@atrium/contract";
 import { at, HOUR, QUARTER } from "./testEnergy.ts";
 
 /** A reading of a counter: when, and kWh. */
 export type CounterReading = readonly [time: number, kwh: number];
 
 export interface OracleCounter {
-  readonly use: "lighting" | "ac" | "plug";
+  readonly use: string;
   readonly placement: string;
   readonly floor: string;
   /** In the order of time. */
@@ -46,7 +45,7 @@ export class EnergyOracle {
     this.#now = now;
   }
 
-  of(where: Partial<Pick<EnergyQuery, "placement" | "floor" | "device">>): Selected {
+  of(where: { readonly placement?: string; readonly floor?: string; readonly device?: string }): Selected {
     const { placement = "campus", floor = "total", device = "total" } = where;
     const counters = this.#counters.filter(
       (one) =>

@@ -160,4 +160,5 @@ export * from "./pointText.ts";
 export * from "./table.ts";
 export * from "./user.ts";
 export * from "./water.ts";
+export * from "./waterUsage.ts";
 export * from "./weather.ts";

@@ -37,13 +37,16 @@ export interface Tariff {
   readonly offPeakHolidays?: "ordinary" | "all" | undefined;
 }
 
+/** A range of the calendar, or a span of any days, with a bar for each day or month. */
+export type UsageRange = EnergyRange | "day-in-span" | "month-in-span";
+
 /** A kind of meter: what its feature says of it. */
 export interface MeterKind<Use extends string> {
   readonly name: string;
   /** The unit of every count, e.g. `kWh`. */
   readonly unit: string;
-  /** The uses that bars tell apart. */
-  readonly uses: readonly Use[];
+  /** The uses that bars tell apart, asked for each time the meters are. */
+  readonly uses: () => readonly Use[];
   readonly tariffs: readonly Tariff[];
   /** Those of the site's calendar; a tariff says whether they count. */
   readonly holidays: readonly Holiday[];
@@ -56,11 +59,28 @@ export interface UsageQuery<Use extends string> {
   readonly placement: string;
   /** A floor, or `total`. */
   readonly floor: string;
-  /** Which use counts; undefined: all. */
-  readonly use: Use | undefined;
-  readonly type: EnergyRange;
-  /** Any day of the range; undefined: today. */
+  /** Which uses count; undefined: all. */
+  readonly uses: readonly Use[] | undefined;
+  readonly type: UsageRange;
+  /** Any day of the range, or the first of a span; undefined: today. */
   readonly date?: string | undefined;
+  /** The last day of a span, included. */
+  readonly lastDate?: string | undefined;
+}
+
+/** Hours of the local night, e.g. from 2 to 4. */
+export interface NightQuery {
+  /** How many nights, up to the last that is over. */
+  readonly nights: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Night {
+  /** The beginning of its day. */
+  readonly day: number;
+  /** By use: the lowest mean of a quarter hour that was measured whole, in units per hour; null: none was. */
+  readonly lowest: ReadonlyMap<string, number | null>;
 }
 
 /** How much of a time was measured. */
@@ -153,6 +173,8 @@ export interface Usage<Use extends string> {
   readonly buildings: readonly UsageRow[];
   /** The highest amount first. */
   readonly floors: readonly UsageRow[];
+  /** Those that were asked for, in the order of the meters; their key is the use. */
+  readonly uses: readonly UsageRow[];
   /** Meters that gave no value for a part of the range. */
   readonly missingMeters: string[];
   readonly leftOut: LeftOut;
@@ -162,6 +184,8 @@ export interface Usage<Use extends string> {
 export interface UsageBook<Use extends string> {
   /** @throws ENF001 where the site has no such place */
   usage(query: UsageQuery<Use>): Promise<Usage<Use>>;
+  /** What went on in the quietest quarter hour of each night, the oldest first. */
+  nights(query: NightQuery): Promise<Night[]>;
 }
 
 /** The counts of all meters. `features/meters` is behind it. */

@@ -43,15 +43,15 @@ export class Energy {
   constructor({ books, meters, settings, time }: EnergyOptions) {
     const { tariffs, calendar } = settings;
     const holidays = calendar?.holidays ?? [];
-    this.#book = books.open({ name: "energy", unit: ENERGY_UNIT, uses: ENERGY_USES, tariffs, holidays, meters });
+    this.#book = books.open({ name: "energy", unit: ENERGY_UNIT, uses: () => ENERGY_USES, tariffs, holidays, meters });
     this.#settings = settings;
     this.#time = time;
   }
 
   /** @throws ENF001 where the site has no such place */
   async reply({ placement, floor, type, device, date }: EnergyQuery): Promise<EnergyReply> {
-    const use = device === TOTAL ? undefined : device;
-    const usage = await this.#book.usage({ placement, floor, use, type, date });
+    const uses = device === TOTAL ? undefined : [device];
+    const usage = await this.#book.usage({ placement, floor, uses, type, date });
     const factors = this.#settings.emissionFactors;
     return {
       placement,

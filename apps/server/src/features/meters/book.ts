@@ -1,10 +1,19 @@
 import type { Clock, Log, SiteTime } from "@atrium/time";
 import type { Pool } from "pg";
 import type { Bus } from "../../platform/bus.ts";
-import type { MeterDirectory, MeterKind, Usage, UsageBook, UsageQuery } from "../../platform/usage.ts";
+import type {
+  MeterDirectory,
+  MeterKind,
+  Night,
+  NightQuery,
+  Usage,
+  UsageBook,
+  UsageQuery,
+} from "../../platform/usage.ts";
 import type { CounterHistory } from "./counterHistory.ts";
 import type { ExchangeBook } from "./exchangeBook.ts";
-import { fingerprint, groupsOf } from "./dayProfile.ts";
+import { fingerprint, groupsOf, type MeterGroup } from "./dayProfile.ts";
+import { nightsOf } from "./nights.ts";
 import { Profiles } from "./profiles.ts";
 import { ProfileStore } from "./store.ts";
 import { type Doubts, UsageService } from "./usageService.ts";
@@ -29,6 +38,7 @@ interface BookOptions<Use extends string> extends MetersOptions {
 interface Pages<Use extends string> {
   /** Names the meters. */
   readonly scope: string;
+  readonly groups: readonly MeterGroup[];
   readonly profiles: Profiles;
   readonly service: UsageService<Use>;
 }
@@ -60,6 +70,11 @@ export class Book<Use extends string> implements UsageBook<Use> {
     return this.#pages.service.usage(query);
   }
 
+  async nights(query: NightQuery): Promise<Night[]> {
+    const { time, clock } = this.#options;
+    return nightsOf(query, { ...this.#pages, time, now: clock.now() });
+  }
+
   #open(): Pages<Use> {
     const { kind, time, history, exchanges, database, clock, log } = this.#options;
     const directory = kind.meters();
@@ -68,7 +83,7 @@ export class Book<Use extends string> implements UsageBook<Use> {
     const scope = fingerprint(kind, groups);
     const store = new ProfileStore(database.heavy, { kind: kind.name, unit: kind.unit, scope, groups });
     const profiles = new Profiles({ groups, history, exchanges, store, time, clock, log, isDatabaseAvailable });
-    return { scope, profiles, service: this.#serve(directory, profiles) };
+    return { scope, groups, profiles, service: this.#serve(directory, profiles) };
   }
 
   #serve(directory: MeterDirectory, profiles: Profiles): UsageService<Use> {

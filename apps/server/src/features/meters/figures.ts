@@ -1,8 +1,7 @@
-import type { EnergyRange } from "@atrium/contract";
 import type { SiteTime } from "@atrium/time";
-import type { Comparison, Peak, TypicalComparison, Usage } from "../../platform/usage.ts";
+import type { Comparison, Peak, TypicalComparison, Usage, UsageRange } from "../../platform/usage.ts";
 import { QUARTER } from "./counterFlow.ts";
-import type { CalendarRange, DayPart } from "./ranges.ts";
+import { type CalendarRange, type DayPart, isByMonth } from "./ranges.ts";
 import { isComparable, shareOf, type Tallies } from "./tally.ts";
 import { medianBeside } from "./typical.ts";
 
@@ -61,7 +60,7 @@ export function amountsOfDays(tallies: Tallies, parts: readonly DayPart[]): Usag
 }
 
 /** The same parts in the least periods that a reader counts: the hours of a day, or days. */
-export function periodsOf(type: EnergyRange, parts: readonly DayPart[]): readonly DayPart[] {
+export function periodsOf(type: UsageRange, parts: readonly DayPart[]): readonly DayPart[] {
   return type === "hour-in-day" ? parts.flatMap(hoursOf) : parts;
 }
 
@@ -69,7 +68,7 @@ export function periodsOf(type: EnergyRange, parts: readonly DayPart[]): readonl
  * The difference to another time. Where either was measured in part, only the quarter hours count that both have, meter
  * by meter: what is missing would read as saved.
  */
-export function compared(tallies: Tallies, type: EnergyRange, present: Amount, other: Amount): Comparison {
+export function compared(tallies: Tallies, type: UsageRange, present: Amount, other: Amount): Comparison {
   const [parts, others] = [periodsOf(type, present.parts), periodsOf(type, other.parts)];
   const measured = tallies.measured(others);
   const { amount } = other;
@@ -87,7 +86,7 @@ export function comparedWithTypical(tallies: Tallies, running: RunningRange): Ty
   const { range, parts, time } = running;
   const { type } = range;
   let [present, typical, seconds, possible, periods] = [0, 0, 0, 0, 0];
-  for (const part of type === "month-in-year" ? [] : parts) {
+  for (const part of isByMonth(type) ? [] : parts) {
     const own = tallies.common([part], [part]);
     possible += own.possible;
     const found = medianBeside(tallies, part, own.seconds, time);

@@ -29,7 +29,17 @@ import type { DoubtSpan } from "./doubtStore.ts";
 import { leftOutOf } from "./leftOut.ts";
 import { expectedCounters, type GroupSet, MeterDay } from "./meterDay.ts";
 import type { Profiles } from "./profiles.ts";
-import { calendarRange, lastYearRange, previousRange, type Bar, type CalendarRange, type DayPart } from "./ranges.ts";
+import {
+  type Bar,
+  calendarRange,
+  type CalendarRange,
+  type DayPart,
+  isByMonth,
+  isSpan,
+  lastYearRange,
+  previousRange,
+  spanOf,
+} from "./ranges.ts";
 import { Tallies } from "./tally.ts";
 import { Prices } from "./tariff.ts";
 import { comparableDays, typicalOf } from "./typical.ts";
@@ -89,7 +99,7 @@ export class UsageService<Use extends string> {
     this.#checkPlace(query);
     const { clock, time, profiles } = this.#options;
     const now = clock.now();
-    const range = calendarRange(query.type, query.date === undefined ? now : time.parse(query.date), time);
+    const range = rangeOf(query, now, time);
     const times = timesOf(range, Math.min(Math.max(now, range.from), range.to), time);
     const profilesOfDays = await profiles.days(neededDays(times));
     // One answer at a time: the pieces of several would follow each other within one turn of the loop.
@@ -112,7 +122,10 @@ export class UsageService<Use extends string> {
     await turns.next();
     const bars = this.#bars(days, times, isPlace);
     await turns.next();
-    const rows = await this.#rows(days, times, (group) => isUse(group) && isBuilding(group), turns);
+    const isShown: Selection = (group) => isUse(group) && isBuilding(group);
+    const places = await this.#rows(days, times, isShown, turns);
+    const uses = query.uses === undefined ? [] : await this.#useRows(days, times, query.uses, turns);
+    const rows = { ...places, uses };
     const { range, until } = times;
     return { from: range.from, to: range.to, until, ...figures, ...bars, ...rows };
   }
@@ -185,9 +198,9 @@ export class UsageService<Use extends string> {
 
   #bars(days: Days, times: Times, isPlace: Selection) {
     const total = this.#tallies(days, isPlace);
-    const uses = this.#options.kind.uses.map(
-      (use) => [use, this.#tallies(days, (group) => isPlace(group) && group.use === use)] as const,
-    );
+    const uses = this.#options.kind
+      .uses()
+      .map((use) => [use, this.#tallies(days, (group) => isPlace(group) && group.use === use)] as const);
     const bars = times.range.bars.map((bar): UsageBar<Use> => {
       const { seconds, possible } = total.parts(bar.parts);
       const [part, ...others] = bar.parts;
@@ -229,6 +242,20 @@ export class UsageService<Use extends string> {
     return { buildings, floors };
   }
 
+  /** Each of some uses, as it is in all places. */
+  async #useRows(days: Days, times: Times, uses: readonly Use[], turns: LoopTurns): Promise<UsageRow[]> {
+    const isAny: Selection = ({ use }) => uses.some((one) => one === use);
+    const whole = amountOf(this.#tallies(days, isAny), times.parts).amount;
+    const rows: UsageRow[] = [];
+    for (const use of uses) {
+      const group = this.#options.groups.find((one) => one.use === use);
+      if (group === undefined) continue;
+      const names = { key: use, placement: group.placement, name: use, whole };
+      rows.push(await this.#row(days, times, names, (one) => one.use === use, turns));
+    }
+    return rows;
+  }
+
   async #row(
     days: Days,
     times: Times,
@@ -256,11 +283,18 @@ export class UsageService<Use extends string> {
 }
 
 function selectionsOf(query: UsageQuery<string>): Record<"isUse" | "isBuilding" | "isPlace", Selection> {
-  const isUse: Selection = ({ use }) => query.use === undefined || use === query.use;
+  const isUse: Selection = ({ use }) => query.uses === undefined || query.uses.includes(use);
   const isBuilding: Selection = ({ placement }) => query.placement === CAMPUS || placement === query.placement;
   const isPlace: Selection = (group) =>
     isUse(group) && isBuilding(group) && (query.floor === TOTAL || group.floor === query.floor);
   return { isUse, isBuilding, isPlace };
+}
+
+function rangeOf(query: UsageQuery<string>, now: number, time: SiteTime): CalendarRange {
+  const { type, date, lastDate } = query;
+  const day = date === undefined ? time.startOfDay(now) : time.parse(date);
+  if (!isSpan(type)) return calendarRange(type, day, time);
+  return spanOf(type, { first: day, last: lastDate === undefined ? time.startOfDay(now) : time.parse(lastDate) }, time);
 }
 
 function timesOf(range: CalendarRange, until: number, time: SiteTime): Times {
@@ -283,7 +317,7 @@ async function addUp(tallies: Tallies, days: readonly number[], { range }: Times
 }
 
 function neededDays({ range, previous, lastYear, time }: Times): number[] {
-  const typical = range.type === "month-in-year" ? [] : range.days.flatMap((day) => comparableDays(day, time));
+  const typical = isByMonth(range.type) ? [] : range.days.flatMap((day) => comparableDays(day, time));
   return [...new Set([...range.days, ...previous.days, ...lastYear.days, ...typical])];
 }
 

@@ -1,0 +1,19 @@
+import { CORE_API } from "@atrium/contract";
+import type { MeterDirectory } from "../../platform/usage.ts";
+import type { Part } from "../../platform/part.ts";
+import { waterRoutes } from "./routes.ts";
+import { type MeteredSite, wasteScales, waterMeters } from "./waterMeters.ts";
+import { WaterUsage, type WaterUsageOptions } from "./waterUsage.ts";
+
+export interface WaterPartOptions extends Pick<WaterUsageOptions, "books" | "time" | "clock"> {
+  readonly directory: MeteredSite & { readonly reply: Pick<MeterDirectory, "places"> };
+}
+
+export function waterPart({ directory, ...options }: WaterPartOptions): Part {
+  const usage = new WaterUsage({
+    ...options,
+    water: () => waterMeters(directory, directory.reply.places),
+    waste: () => wasteScales(directory, directory.reply.places),
+  });
+  return { name: "water", routes: [{ prefix: CORE_API, plugin: waterRoutes({ usage }) }] };
+}
