@@ -80,7 +80,7 @@ test("a broken load cell shows no weight and says so, and a stuck scale the weig
 test("the past ends where the present begins", async () => {
   const { campus, clock, shown } = await scales();
   const from = clock.now() - 26 * HOUR;
-  const past = [...(campus.systemOf(GENERAL)?.past?.(from, clock.now() + MINUTE) ?? [])].filter(
+  const past = [...(campus.systemOf(GENERAL)?.past?.(from, clock.now() + MINUTE, 15 * MINUTE) ?? [])].filter(
     ({ device }) => device === GENERAL,
   );
   expect(past).toHaveLength(26 * 4 + 1);

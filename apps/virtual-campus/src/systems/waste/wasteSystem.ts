@@ -3,7 +3,6 @@ import * as z from "zod";
 import type { ModbusServer, ModbusUnit } from "../../endpoints/modbus/modbusServer.ts";
 import type { DeviceFaults } from "../../faults/deviceFaults.ts";
 import type { ActiveFault } from "../../faults/faultBoard.ts";
-import { MINUTE } from "../../physics/localTime.ts";
 import { WasteModel } from "../../physics/waste/wasteModel.ts";
 import { faultsOf, Fleet, fieldsOf, linesOf, type Played } from "../gateway.ts";
 import { modbusGateways } from "../gatewayModbus.ts";
@@ -12,7 +11,6 @@ import { readTlb4, type ScaleReading } from "./tlb4.ts";
 import { type WasteFault, wasteFaults } from "./wasteFaults.ts";
 import { WasteScale } from "./wasteScale.ts";
 
-const PAST_STEP = 15 * MINUTE;
 const Address = z.object({ unit: z.int().min(1).max(247) });
 const Facts = WATER_AND_WASTE_METER.facts.required({ waste: true });
 const Memory = z.record(z.string(), z.object({ emptiedAt: z.number() }));
@@ -76,9 +74,8 @@ class WasteSystem implements System {
     return this.#fleet.state(device, ({ unit, scale, frozen }) => ({ unit, ...(frozen ?? scale.read(now)) }));
   }
 
-  /** Each quarter hour, as the scales showed it. */
-  *past(from: number, to: number): Generator<PastSample> {
-    for (let time = Math.ceil(from / PAST_STEP) * PAST_STEP; time < to; time += PAST_STEP) {
+  *past(from: number, to: number, step: number): Generator<PastSample> {
+    for (let time = Math.ceil(from / step) * step; time < to; time += step) {
       for (const { device, scale } of this.#fleet) {
         yield { device: device.id, point: "weight", time, value: scale.past(time).kg };
       }
