@@ -49,7 +49,13 @@ export {
   type EquipmentIcon,
 } from "./equipment/categories.ts";
 export type { EquipmentCategory } from "./equipment/category.ts";
-export { EQUIPMENT_EVENT_FIELDS, READABLE_POINTS, type ReadablePoint } from "./equipment/readablePoint.ts";
+export { EQUIPMENT } from "./systems/equipment.ts";
+export {
+  EQUIPMENT_EVENT_FIELDS,
+  READABLE_POINTS,
+  type ReadablePoint,
+  type ReadablePointFacts,
+} from "./equipment/readablePoint.ts";
 export * from "./error.ts";
 export * from "./exportFile.ts";
 export * from "./fan.ts";

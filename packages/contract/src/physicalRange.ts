@@ -15,6 +15,8 @@ const RANGES: Readonly<Record<Unit, Range>> = {
   W: { min: -1e8, max: 1e8 },
   kW: { min: -1e5, max: 1e5 },
   kvar: { min: -1e5, max: 1e5 },
+  kVA: { min: 0, max: 1e5 },
+  bar: { min: -1, max: 1_000 },
   // A meter of the largest campus for a hundred years.
   kWh: { min: 0, max: 1e10 },
   // Medium voltage comes as far as a campus's own switchgear.

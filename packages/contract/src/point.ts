@@ -26,6 +26,8 @@ export const UNITS = [
   "A",
   "Hz",
   "kvar",
+  "kVA",
+  "bar",
   "h",
   "s",
   "°C",

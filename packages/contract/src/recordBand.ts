@@ -26,6 +26,9 @@ const BANDS: Partial<Record<Unit, RecordBand>> = {
   W: band(2, { share: 0.01, decimals: 0 }),
   kW: band(0.01, { share: 0.01, decimals: 3 }),
   kvar: band(0.01, { share: 0.01, decimals: 3 }),
+  kVA: band(0.01, { share: 0.01, decimals: 3 }),
+  // Transmitters of pressure are good for 0.5 % of 10 bar.
+  bar: band(0.05, { decimals: 2 }),
   // Class 0.5 of 230 V is 1.15 V; EN 50160 judges ±10 %.
   V: band(0.5, { decimals: 1 }),
   A: band(0.05, { share: 0.01, decimals: 2 }),

@@ -29,7 +29,13 @@ const Fed = { ...Node, from: NodeKey };
 const Incomer = z.object({ ...Node, kind: z.literal("incomer"), kilovolts: z.number().min(0.1).max(150) });
 
 /** Stands still until a board needs it. */
-const Generator = z.object({ ...Node, kind: z.literal("generator"), kva: z.number().positive().max(100_000) });
+const Generator = z.object({
+  ...Node,
+  kind: z.literal("generator"),
+  kva: z.number().positive().max(100_000),
+  /** What holds its fuel. */
+  dayTank: DeviceId.optional(),
+});
 
 const Transformer = z.object({
   ...Fed,
@@ -41,6 +47,8 @@ const Transformer = z.object({
   fullLoadWatts: z.number().nonnegative().max(1_000_000),
   /** Short-circuit voltage, % */
   impedance: z.number().positive().max(30),
+  /** The switchgear before it, where it has one of its own. */
+  switchgear: DeviceId.optional(),
 });
 
 /** Its steps are switched on as far as they do not make the current lead. */

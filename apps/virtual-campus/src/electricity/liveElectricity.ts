@@ -102,6 +102,27 @@ export class LiveElectricity {
     return this.#supply.switchOf(node)?.position;
   }
 
+  /** Whether a node itself lets nothing through. */
+  isCut(node: number): boolean {
+    return this.#supply.supply.isCut[node] === 1;
+  }
+
+  /** The generator that carries a board now, by its index; undefined while the grid does. */
+  generatorOf(node: number): number | undefined {
+    const feeding = this.#flow.feeding(node);
+    return this.network.hanging.nodes[feeding]?.kind === "generator" ? feeding : undefined;
+  }
+
+  /** vars that the capacitors of a node give. */
+  compensatedAt(node: number): number {
+    return this.#flow.compensated(node);
+  }
+
+  /** What the node above gives for one. */
+  intakeOf(node: number): NodeFlow {
+    return this.#flow.intake(node);
+  }
+
   /** What flows at a node of the tree. */
   at(node: number): NodeFlow {
     return this.#flow.at(node);

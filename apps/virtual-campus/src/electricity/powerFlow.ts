@@ -1,6 +1,6 @@
 import type { Moment } from "../physics/moment.ts";
 import { connect } from "./connecting.ts";
-import { gridVolts, NOMINAL, PHASES } from "./grid.ts";
+import { amperesOf, gridVolts, NOMINAL, PHASES } from "./grid.ts";
 import { type Hanging, THREE_PHASE } from "./hanging.ts";
 import { reactiveShare } from "./reactivePower.ts";
 import { type Inverter, inverterWatts } from "./solar.ts";
@@ -114,6 +114,20 @@ export class PowerFlow {
     return this.#isLive[node] === 1;
   }
 
+  /** Index of the node that feeds one now; -1 where electricity begins. */
+  feeding(node: number): number {
+    return this.#parents[node] ?? -1;
+  }
+
+  /** vars that the capacitors of a node give, over all phases. */
+  compensated(node: number): number {
+    let sum = 0;
+    for (let at = node * PHASES; at < (node + 1) * PHASES; at++) {
+      sum += (this.#looseVars[at] ?? 0) - (this.#vars[at] ?? 0);
+    }
+    return this.isLive(node) ? sum : 0;
+  }
+
   /** W that come in at a node's busbar. */
   power(node: number): number {
     const at = node * PHASES;
@@ -145,6 +159,14 @@ export class PowerFlow {
     return { watts: mine(watts), vars: mine(vars), volts, amperes: mine(amperes) };
   }
 
+  /** What the node above gives for one: as a transformer's own switchgear measures it. */
+  intake(node: number): NodeFlow {
+    const above = this.at(this.feeding(node));
+    const of = (values: Float64Array) => above.volts.map((_, phase) => values[node * PHASES + phase] ?? 0);
+    const [watts, vars] = [of(this.#takenWatts), of(this.#takenVars)];
+    return { watts, vars, volts: above.volts, amperes: amperesOf(watts, vars, above.volts) };
+  }
+
   at(node: number): NodeFlow {
     const of = (values: Float64Array, from = node) =>
       Array.from({ length: PHASES }, (_, phase) => values[from * PHASES + phase] ?? 0);
@@ -152,11 +174,7 @@ export class PowerFlow {
     const ratio = (kilovolts * 1_000) / LOW_VOLTAGE;
     const [watts, vars] = [of(this.#watts), of(this.#vars)];
     const volts = of(this.#volts, this.#busbars[node]).map((one) => one * ratio);
-    const amperes = watts.map((one, phase) => {
-      const across = volts[phase] ?? 0;
-      return across === 0 ? 0 : Math.hypot(one, vars[phase] ?? 0) / across;
-    });
-    return { watts, vars, volts, amperes };
+    return { watts, vars, volts, amperes: amperesOf(watts, vars, volts) };
   }
 
   #want(load: number, watts: number): void {

@@ -1,4 +1,4 @@
-import { ENERGY_METER, FIRE_ALARM, type ProtocolName } from "@atrium/contract";
+import { ENERGY_METER, EQUIPMENT, FIRE_ALARM, type ProtocolName } from "@atrium/contract";
 import type { Site } from "@atrium/site";
 import { connectionTarget, type FaultBoard } from "../faults/faultBoard.ts";
 import type { Hanging } from "./hanging.ts";
@@ -6,7 +6,7 @@ import type { Hanging } from "./hanging.ts";
 /** Of gateways that stand in an electrical room; brokers and loudspeakers hang on the network's own supply. */
 const PROTOCOLS: ReadonlySet<ProtocolName> = new Set(["bacnet", "modbus"]);
 /** The fire panel and what stands in the switchgear have batteries. */
-const WITH_BATTERY: ReadonlySet<string> = new Set([FIRE_ALARM.module, ENERGY_METER.module]);
+const WITH_BATTERY: ReadonlySet<string> = new Set([FIRE_ALARM.module, ENERGY_METER.module, EQUIPMENT.module]);
 
 /** Gateways that are fed by the board of the floor that they serve: without voltage there, they are silent. */
 export class PoweredGateways {

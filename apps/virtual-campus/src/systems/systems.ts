@@ -10,6 +10,7 @@ import { lighting } from "./lighting/lightingSystem.ts";
 import { lockers } from "./lockers/lockerSystem.ts";
 import { pa } from "./pa/paSystem.ts";
 import { waste } from "./waste/wasteSystem.ts";
+import { plant } from "./plant/plantSystem.ts";
 import { water } from "./water/waterSystem.ts";
 import { weather } from "./weather/weatherSystem.ts";
 import type { SystemKind } from "./system.ts";
@@ -30,5 +31,6 @@ export const systems: readonly SystemKind[] = [
   pa,
   lockers,
   water,
+  plant,
   waste,
 ];

@@ -11,4 +11,6 @@ export interface EquipmentCategory {
   hasActiveStatus: boolean;
   /** What can be read, in the order it is shown. */
   points: readonly ReadablePoint[];
+  /** Units of its own where they are others than those of every readable point. */
+  units?: Partial<Record<ReadablePoint, string>>;
 }

@@ -58,6 +58,7 @@ export const ELECTRICAL_CATEGORIES = {
     icon: "power",
     hasActiveStatus: true,
     points: ["status", "alarm", "oil-pressure", "oil-temperature", "temperature", "run-hours", "speed", ...POWER_METER],
+    units: { speed: "rpm" },
   },
   "day-tank": {
     name: "Day tank",

@@ -1,43 +1,63 @@
-/** What can be read from equipment: the point's key and the name it is shown under (specification point 3). */
+/** The words of a state, by its code: 0 first. */
+type Words = readonly string[];
+
+/** What is known of a readable point, whatever the equipment. */
+export interface ReadablePointFacts {
+  /** Shown beside its value (specification point 3). */
+  readonly name: string;
+  readonly kind: "state" | "number" | "counter";
+  /** One of the contract's units; a state has none. */
+  readonly unit?: string;
+  readonly words?: Words;
+  /** A state whose code 1 asks for somebody to look. */
+  readonly isAlarm?: true;
+}
+
+const OFF_ON: Words = ["Off", "On"];
+const alarm = (name: string, word = "Alarm") =>
+  ({ name, kind: "state", words: ["None", word], isAlarm: true }) as const;
+const number = (name: string, unit: string) => ({ name, kind: "number", unit }) as const;
+
+/** What can be read from equipment, by the point's key (specification point 3). */
 export const READABLE_POINTS = {
-  status: "Status",
-  alarm: "Alarm",
-  "pump-status": "Pump status",
-  "pump-alarm": "Pump alarm",
-  command: "Command",
-  fault: "Fault",
-  speed: "Speed",
-  "valve-position": "Valve position",
-  "oil-pressure": "Oil pressure",
-  "oil-temperature": "Oil temperature",
-  temperature: "Temperature",
-  "run-hours": "Running hours",
-  "voltage-a-n": "Voltage A-N",
-  "voltage-b-n": "Voltage B-N",
-  "voltage-c-n": "Voltage C-N",
-  "voltage-a-b": "Voltage A-B",
-  "voltage-b-c": "Voltage B-C",
-  "voltage-c-a": "Voltage C-A",
-  "current-a": "Current A",
-  "current-b": "Current B",
-  "current-c": "Current C",
-  "power-factor": "Power factor",
-  frequency: "Frequency",
-  "apparent-power": "Apparent power",
-  "active-power": "Active power",
-  "reactive-power": "Reactive power",
-  "active-energy": "Active energy",
-  "breaker-status": "Breaker status",
-  "breaker-trip": "Breaker trip",
-  "ground-fault": "Ground fault",
-  surge: "Surge protection",
-  "ats-normal-breaker": "ATS breaker, normal supply",
-  "ats-emergency-breaker": "ATS breaker, emergency supply",
-  "ats-mode": "ATS mode",
-  "day-tank-high-alarm": "Day tank high alarm",
-  "day-tank-low-alarm": "Day tank low alarm",
-  level: "Level",
-} as const;
+  status: { name: "Status", kind: "state", words: OFF_ON },
+  alarm: alarm("Alarm"),
+  "pump-status": { name: "Pump status", kind: "state", words: ["Standby", "Running"] },
+  "pump-alarm": alarm("Pump alarm"),
+  command: { name: "Command", kind: "state", words: OFF_ON },
+  fault: alarm("Fault", "Fault"),
+  speed: number("Speed", "Hz"),
+  "valve-position": number("Valve position", "%"),
+  "oil-pressure": number("Oil pressure", "bar"),
+  "oil-temperature": number("Oil temperature", "°C"),
+  temperature: number("Temperature", "°C"),
+  "run-hours": { name: "Running hours", kind: "counter", unit: "h" },
+  "voltage-a-n": number("Voltage A-N", "V"),
+  "voltage-b-n": number("Voltage B-N", "V"),
+  "voltage-c-n": number("Voltage C-N", "V"),
+  "voltage-a-b": number("Voltage A-B", "V"),
+  "voltage-b-c": number("Voltage B-C", "V"),
+  "voltage-c-a": number("Voltage C-A", "V"),
+  "current-a": number("Current A", "A"),
+  "current-b": number("Current B", "A"),
+  "current-c": number("Current C", "A"),
+  "power-factor": { name: "Power factor", kind: "number" },
+  frequency: number("Frequency", "Hz"),
+  "apparent-power": number("Apparent power", "kVA"),
+  "active-power": number("Active power", "kW"),
+  "reactive-power": number("Reactive power", "kvar"),
+  "active-energy": { name: "Active energy", kind: "counter", unit: "kWh" },
+  "breaker-status": { name: "Breaker status", kind: "state", words: ["Open", "Closed"] },
+  "breaker-trip": alarm("Breaker trip", "Tripped"),
+  "ground-fault": alarm("Ground fault", "Fault"),
+  surge: alarm("Surge protection", "Used up"),
+  "ats-normal-breaker": { name: "ATS breaker, normal supply", kind: "state", words: ["Open", "Closed"] },
+  "ats-emergency-breaker": { name: "ATS breaker, emergency supply", kind: "state", words: ["Open", "Closed"] },
+  "ats-mode": { name: "ATS mode", kind: "state", words: ["Manual", "Automatic", "Test"] },
+  "day-tank-high-alarm": alarm("Day tank high alarm"),
+  "day-tank-low-alarm": alarm("Day tank low alarm"),
+  level: number("Level", "%"),
+} as const satisfies Record<string, ReadablePointFacts>;
 export type ReadablePoint = keyof typeof READABLE_POINTS;
 
 /** The fields of an equipment event other than readable points (specification point 3). */

@@ -78,7 +78,7 @@ test("the specification's examples of readable points are there", () => {
     "ATS breaker, normal supply",
     "ATS mode",
   ];
-  expect(Object.values(READABLE_POINTS)).toEqual(expect.arrayContaining(named));
+  expect(Object.values(READABLE_POINTS).map(({ name }) => name)).toEqual(expect.arrayContaining(named));
 });
 
 test("each field of an equipment event is a readable point or a field of its own", () => {

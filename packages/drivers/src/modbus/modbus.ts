@@ -10,12 +10,13 @@ import { modbusProblem, readForProbe } from "./probing.ts";
 import { ModbusAddress, modbusCatalog } from "./product.ts";
 import { curtain } from "./products/curtain.ts";
 import { lift } from "./products/lift.ts";
+import { plant } from "./products/plant.ts";
 import { pm5000 } from "./products/pm5000.ts";
 import { pm5000TwoWay } from "./products/pm5000TwoWay.ts";
 import { tlb4 } from "./products/tlb4.ts";
 import { tuf2000m } from "./products/tuf2000m.ts";
 
-const products = [pm5000, pm5000TwoWay, curtain, lift, tuf2000m, tlb4];
+const products = [pm5000, pm5000TwoWay, curtain, lift, tuf2000m, tlb4, ...plant];
 
 const catalog = modbusCatalog(products);
 

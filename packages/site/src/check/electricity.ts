@@ -76,6 +76,8 @@ function checkDevices({ nodes }: SiteElectricity, plans: readonly FloorPlan[], r
   };
   nodes.forEach((node, index) => {
     known(node.device, [index, "device"]);
+    if (node.kind === "transformer") known(node.switchgear, [index, "switchgear"]);
+    if (node.kind === "generator") known(node.dayTank, [index, "dayTank"]);
     if (node.kind === "main-board") {
       known(node.capacitor?.device, [index, "capacitor", "device"]);
       known(node.standby?.device, [index, "standby", "device"]);

@@ -1,7 +1,6 @@
 import type { Clock } from "../../clock.ts";
 import type { LiveElectricity } from "../../electricity/liveElectricity.ts";
-import { drift } from "../../physics/chance.ts";
-import { MINUTE } from "../../physics/localTime.ts";
+import { gridFrequency } from "../../electricity/grid.ts";
 
 /** What a three-phase meter shows at one instant. */
 export interface MeterReading {
@@ -57,8 +56,7 @@ export class PowerMeter {
       amperes,
       wattHours,
       receivedWattHours: Math.floor(received),
-      // The grid's frequency is the same at every meter.
-      frequency: hasVoltage ? 50 + 0.06 * (drift(0x50, time, MINUTE / 2) - 0.5) : Number.NaN,
+      frequency: hasVoltage ? gridFrequency(time) : Number.NaN,
     };
   }
 }

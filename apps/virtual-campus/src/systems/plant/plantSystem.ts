@@ -1,0 +1,129 @@
+import {
+  EQUIPMENT,
+  EQUIPMENT_CATEGORIES,
+  EQUIPMENT_SYSTEMS,
+  type EquipmentCategory,
+  type EquipmentCategoryKey,
+} from "@atrium/contract";
+import * as z from "zod";
+import type { ModbusServer, ModbusUnit } from "../../endpoints/modbus/modbusServer.ts";
+import type { DeviceFaults } from "../../faults/deviceFaults.ts";
+import type { ActiveFault } from "../../faults/faultBoard.ts";
+import { HOUR } from "../../physics/localTime.ts";
+import type { Moment } from "../../physics/moment.ts";
+import { faultsOf, fieldsOf, Fleet, linesOf, type Placed, type Played } from "../gateway.ts";
+import { modbusGateways } from "../gatewayModbus.ts";
+import type { System, SystemContext, SystemKind } from "../system.ts";
+import { electricalRoles } from "./electricalPlant.ts";
+import { type PlantFault, plantFaults } from "./plantFaults.ts";
+import { readPlant } from "./plantRegisters.ts";
+import type { PlantUnit } from "./plantUnit.ts";
+import type { Readings } from "./readings.ts";
+
+const Address = z.object({ unit: z.int().min(1).max(247) });
+type Address = z.infer<typeof Address>;
+const Memory = z.record(z.string(), z.record(z.string(), z.number()));
+const Facts = z.looseObject({ category: EQUIPMENT.facts.shape.category.unwrap() });
+const PRODUCTS = Object.keys(EQUIPMENT_SYSTEMS.electrical).map((category) => `plant-${category}`);
+const [product = "", ...variants] = PRODUCTS;
+
+/** A piece of equipment behind its controller. */
+interface Mounted extends Played {
+  readonly unit: number;
+  readonly category: EquipmentCategoryKey;
+  readonly plant: PlantUnit;
+  readonly faults: DeviceFaults<PlantFault>;
+  /** What it keeps showing while it is stuck. */
+  frozen: Readings | undefined;
+}
+
+/** The plant of the campus behind controllers that speak Modbus TCP. */
+export const plant: SystemKind = {
+  key: "plant",
+  module: EQUIPMENT.module,
+  product,
+  variants,
+  faults: plantFaults,
+  electricity: { none: "What it moves is electricity, which its loads take." },
+  create: (context) => new PlantSystem(context),
+};
+
+class PlantSystem implements System {
+  readonly kind = plant;
+  readonly endpoints: readonly ModbusServer[];
+  readonly devices: readonly string[];
+  readonly #fleet: Fleet<Mounted>;
+  readonly #stopWatching: () => void;
+  #time: number;
+
+  constructor(context: SystemContext) {
+    const { site, faults, clock, keptAt } = context;
+    const kept = Memory.safeParse(context.kept).data ?? {};
+    const roles = electricalRoles(site);
+    const lines = linesOf(site, this.kind, Address);
+    const units = lines.flatMap(({ placed }) => placed.flatMap((one) => mount(one, context, roles, kept)));
+    this.#fleet = new Fleet(this.kind, faults, units);
+    this.devices = this.#fleet.ids;
+    this.#time = keptAt ?? clock();
+    this.endpoints = modbusGateways(lines, units, { faults, unitOf: modbusUnit });
+    this.#stopWatching = faults.onChange((change) => this.#faultChanged(change));
+  }
+
+  step(moment: Moment): void {
+    const hours = Math.max(0, moment.time - this.#time) / HOUR;
+    this.#time = moment.time;
+    for (const { plant: one } of this.#fleet) one.step(moment, hours);
+  }
+
+  state(device: string): object | undefined {
+    return this.#fleet.state(device, ({ unit, category, plant: one, frozen }) => ({
+      unit,
+      category,
+      ...(frozen ?? one.readings()),
+    }));
+  }
+
+  keep(): z.infer<typeof Memory> {
+    return this.#fleet.keep(({ plant: one }) => ({ ...one.memory }));
+  }
+
+  stop(): void {
+    this.#stopWatching();
+  }
+
+  #faultChanged({ fault }: ActiveFault): void {
+    if (fault !== "stuck") return;
+    for (const one of this.#fleet) {
+      one.frozen = one.faults.has("stuck") ? (one.frozen ?? one.plant.readings()) : undefined;
+    }
+  }
+}
+
+/** What stands at an address; nothing where the site's electricity does not say what it is. */
+function mount(
+  placed: Placed<Address>,
+  context: SystemContext,
+  roles: ReturnType<typeof electricalRoles>,
+  kept: z.infer<typeof Memory>,
+): Mounted[] {
+  const { device, connection, address } = placed;
+  const role = roles.get(device.id);
+  if (role === undefined) return [];
+  const { category } = fieldsOf(Facts, device, device.id);
+  const { points }: EquipmentCategory = EQUIPMENT_CATEGORIES[category];
+  const faults = faultsOf<PlantFault>(context, placed);
+  const { electricity } = context;
+  const { node, index } = role;
+  const memory = kept[device.id] ?? {};
+  const one = role.make({ id: device.id, category, points, electricity, node, index, faults, memory });
+  return [{ device, connection: connection.id, unit: address.unit, category, plant: one, faults, frozen: undefined }];
+}
+
+function modbusUnit(mounted: Mounted): ModbusUnit {
+  const { unit, device, category, plant: one } = mounted;
+  return {
+    unit,
+    device: device.id,
+    read: (address, count) => readPlant(category, mounted.frozen ?? one.readings(), address, count),
+  };
+}
