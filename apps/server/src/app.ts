@@ -1,3 +1,4 @@
+import type { PointId } from "@atrium/contract";
 import type { Protocol } from "@atrium/drivers";
 import type { Site } from "@atrium/site";
 import { type Clock, SiteTime } from "@atrium/time";
@@ -5,6 +6,7 @@ import type { Logger } from "pino";
 import { auditPart } from "./features/audit/part.ts";
 import { commandsPart } from "./features/commands/part.ts";
 import { energyPart } from "./features/energy/part.ts";
+import { exportsPart } from "./features/exports/part.ts";
 import { fieldEventsPart } from "./features/fieldEvents/part.ts";
 import { fieldPart } from "./features/field/part.ts";
 import { healthPart } from "./features/health/part.ts";
@@ -103,7 +105,23 @@ export async function createApp(options: AppOptions): Promise<App> {
     history: history.past,
     summaries: summaries.counts,
   });
+  const energy = energyPart({ ...ground, history: history.past, books: meters.books });
   const handovers = { folder: config.dataFolder, boot: thisProcess().boot };
+
+  const commands = commandsPart({ ...ground, newest, audit: sink, field: field.runtime, handovers });
+  const scenes = scenesPart({ ...ground, newest, audit: sink });
+  const { register, service } = commands;
+  const lists = {
+    users: identity.users,
+    roles: identity.roles,
+    auditLog: audit.auditLog,
+    scenes: scenes.scenes,
+    energy: energy.energy,
+    deviceEnergy: energy.devices,
+    holds: async () => register.rows(register.matching({}), { asksDevices: true }),
+    holdOf: (point: PointId) => service.holds.get(point),
+    trends: history.past.trends.bind(history.past),
+  };
 
   // The order of the start; they stop in the opposite one.
   const sources: readonly Part[] = [
@@ -118,13 +136,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     // Takes the values of the last run from the history: counts, health and commands begin with them.
     points,
     meters,
-    energyPart({ ...ground, history: history.past, books: meters.books }),
+    energy,
     waterPart({ ...ground, books: meters.books }),
     summaries,
     health,
     // Takes over the holds of the last run before a device reports. The field stops first: outcomes are still recorded.
-    commandsPart({ ...ground, newest, audit: sink, field: field.runtime, handovers }),
-    scenesPart({ ...ground, newest, audit: sink }),
+    commands,
+    scenes,
+    exportsPart({ ...ground, ...lists, newest, audit: sink }),
     weatherPart({ ...ground, newest }),
     fieldEvents,
     field,

@@ -35,6 +35,7 @@ export const AUDIT_KINDS = {
   "scene.deleted": "Scene deleted",
   "meter.exchanged": "Meter exchanged",
   "meter.exchange-withdrawn": "Exchange of a meter withdrawn",
+  "export.made": "Export made",
   "site.imported": "Site brought in from a folder",
 } as const;
 export type AuditKind = keyof typeof AUDIT_KINDS;

@@ -81,6 +81,8 @@ export const CALLS: Readonly<Record<string, CallNeed>> = {
   [`GET ${CORE_API}/meters/:id/exchanges`]: "viewable",
   [`POST ${CORE_API}/meters/:id/exchanges`]: "devicesSettable",
   [`DELETE ${CORE_API}/meters/:id/exchanges/:exchange`]: "devicesSettable",
+  [`POST ${CORE_API}/exports`]: "signed-in",
+  [`GET ${CORE_API}/exports/:id`]: "signed-in",
   [`GET ${CORE_API}/doubted-readings`]: "viewable",
   [`GET ${CORE_API}/summaries`]: "viewable",
   [`GET ${CORE_API}/monitor/weather`]: "signed-in",

@@ -39,6 +39,10 @@ export const ERROR_CODES = {
   EVA001: 400,
   /** There is no such thing at this address. */
   ENF001: 404,
+  /** An export has more rows than one may have. */
+  EEX001: 422,
+  /** An export of this id is under way. */
+  EEX002: 409,
   /** Too many requests. */
   ERL001: 429,
   /** The body is too large. */

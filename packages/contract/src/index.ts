@@ -24,16 +24,20 @@ export { AUDIT_COLUMNS, auditAddress } from "./columns/audit.ts";
 export type { Column, DeviceColumn, DeviceValues } from "./columns/column.ts";
 export { CURTAIN_COLUMNS } from "./columns/curtain.ts";
 export { DEVICE_COLUMNS, DEVICE_RECORD_COLUMNS, deviceFloor, type DeviceLine } from "./columns/device.ts";
+export { DEVICE_LISTS, type DeviceList, deviceListColumns, type ListedDevice } from "./columns/deviceLists.ts";
 export { DOAS_COLUMNS } from "./columns/doas.ts";
+export { ENERGY_BAR_COLUMNS } from "./columns/energyBars.ts";
 export { ENERGY_PLACE_COLUMNS } from "./columns/energyPlaces.ts";
 export { EXHAUST_FAN_COLUMNS } from "./columns/exhaustFan.ts";
 export { detectorType, FIRE_ALARM_COLUMNS } from "./columns/fireAlarm.ts";
 export { IAQ_COLUMNS } from "./columns/iaq.ts";
 export { LIFT_COLUMNS, liftFloorName, type LiftFloors } from "./columns/lift.ts";
 export { LIGHTING_COLUMNS } from "./columns/lighting.ts";
+export { compareValues, type ListSort, sortedRows } from "./columns/order.ts";
 export { automaticText, heldText, insteadText, OVERRIDE_COLUMNS, type OverrideLine } from "./columns/overrides.ts";
 export { PA_COLUMNS, playedMedia } from "./columns/pa.ts";
 export { ROLE_COLUMNS } from "./columns/roles.ts";
+export { SCENE_COLUMNS, type SceneLine } from "./columns/scenes.ts";
 export { signInText, USER_COLUMNS } from "./columns/users.ts";
 export * from "./command.ts";
 export * from "./deviceEnergy.ts";
@@ -57,7 +61,15 @@ export {
   type ReadablePointFacts,
 } from "./equipment/readablePoint.ts";
 export * from "./error.ts";
-export * from "./exportFile.ts";
+export { EXPORT_MEDIA_TYPES, exportMediaType } from "./exports/exportFile.ts";
+export {
+  EXPORT_NEEDS,
+  ExportId,
+  type ExportList,
+  ExportProgress,
+  ExportQuery,
+  ExportRequest,
+} from "./exports/exportRequest.ts";
 export * from "./fan.ts";
 export * from "./feature.ts";
 export * from "./fieldEvent.ts";
@@ -125,6 +137,32 @@ export type { MqttProductFile } from "./product/mqttProduct.ts";
 export { ProductDescription } from "./product/productDescription.ts";
 export { ProductFile } from "./product/productFile.ts";
 export * from "./readiness.ts";
+export { AIR_CONDITION_RULES } from "./reading/airCondition.ts";
+export { CURTAIN_MOVEMENT, CURTAIN_RULES } from "./reading/curtain.ts";
+export { attentionRank, DEVICE_STATES, type DeviceState, deviceStateOf, urgencyOf } from "./reading/deviceState.ts";
+export { DOAS_RULES } from "./reading/doas.ts";
+export { EXHAUST_FAN_RULES } from "./reading/exhaustFan.ts";
+export { DETECTOR_STATES, FIRE_ALARM_RULES } from "./reading/fireAlarm.ts";
+export { IAQ_RULES } from "./reading/iaq.ts";
+export { LIFT_RULES } from "./reading/lift.ts";
+export { LIGHTING_RULES } from "./reading/lighting.ts";
+export { PA_RULES } from "./reading/pa.ts";
+export {
+  type Condition,
+  isSameReading,
+  isStuckAt,
+  type LostHold,
+  type NewestValue,
+  type ReadDevice,
+  type Reading,
+  readingOf,
+  type ReadingRules,
+  type ReadingSources,
+  readPoints,
+  valueOf,
+  watchedPoints,
+} from "./reading/reading.ts";
+export { stateText, stuckText } from "./reading/stateText.ts";
 export * from "./publicAddress.ts";
 export * from "./quantity.ts";
 export * from "./role.ts";

@@ -1,8 +1,8 @@
-import { type Hold, type PointId, PointKey } from "@atrium/contract";
+import { type Hold, type PointId, PointKey, type ReadingSources } from "@atrium/contract";
 import { describe, expect, it } from "vitest";
 import type { PointValue } from "../platform/livePoints.ts";
 import { deviceWith, holdOf, pointOf } from "./device.fixture.ts";
-import { readingOf, type ReadingSources, readPoints } from "./reading.ts";
+import { readingOf, readPoints } from "./reading.ts";
 import { spokenDevice, stateText } from "./words.ts";
 
 const good = (value: number | null): PointValue => ({ value, quality: 0, time: 1000, since: 400 });

@@ -1,5 +1,4 @@
-import type { HoldLoss } from "@atrium/contract";
-import type { PinState } from "@atrium/ui/plan";
+import { type HoldLoss, stateText } from "@atrium/contract";
 import type { Device } from "./device.ts";
 import type { Reading } from "./reading.ts";
 import type { DeviceSystem } from "./system.ts";
@@ -18,33 +17,8 @@ export function pointText(words: SystemWords, device: Device, asked: { key: stri
   return words.value?.(asked.key, asked.value) ?? valueText(device.points[asked.key], asked.value);
 }
 
-const STATE_WORDS: Record<PinState, string> = {
-  alarm: "Alarm",
-  trouble: "Trouble",
-  disabled: "Disabled",
-  stale: "Stale",
-  sending: "Sending",
-  on: "On",
-  off: "Off",
-};
-
-/** The state in words: what is wrong by its name, else the state's. */
-export function stateText(reading: Pick<Reading, "state" | "condition" | "seenAt" | "stuck">): string {
-  const { state, condition } = reading;
-  if (state === "stale" && reading.seenAt === null) return "No value";
-  const named = state === "alarm" || state === "trouble" || state === "disabled" ? condition[state] : undefined;
-  if (state === "trouble" && named === undefined) return stuckText(reading);
-  const word = state === "on" || state === "off" ? condition.word : named;
-  return word === undefined ? STATE_WORDS[state] : capital(word);
-}
-
-/** "Room temperature is stuck", "2 values are stuck". */
-export function stuckText({ stuck }: Pick<Reading, "stuck">): string {
-  const [first] = stuck;
-  return first !== undefined && stuck.length === 1
-    ? `${first.name} is stuck`
-    : `${String(stuck.length)} values are stuck`;
-}
+// The state in words is the contract's: an export writes it the same way.
+export { stateText, stuckText } from "@atrium/contract";
 
 /** The text of a device's pin for a screen reader: name, state, value, holder. */
 export function spokenDevice(pin: DeviceSystem["pin"], device: Device, reading: Reading): string {

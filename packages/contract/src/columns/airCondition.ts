@@ -12,6 +12,11 @@ export function setpointDeviation(row: Pick<DeviceValues, "values">): number | n
   return setpoint === null || temperature === null ? null : temperature - setpoint;
 }
 
+function deviationSize(row: DeviceValues): number | null {
+  const deviation = setpointDeviation(row);
+  return deviation === null ? null : Math.abs(deviation);
+}
+
 /** The name of a state that means something only while the unit runs. */
 function stateWhileOn(row: DeviceValues, key: string): string | null {
   const value = pointValue(row, key);
@@ -22,7 +27,14 @@ function stateWhileOn(row: DeviceValues, key: string): string | null {
 export const AIR_CONDITION_COLUMNS = [
   { key: "temperature", title: "Room", unit: "°C", value: (row) => pointValue(row, "temperature") },
   { key: "setpoint", title: "Setpoint", unit: "°C", value: (row) => pointValue(row, "setpoint") },
-  { key: "deviation", title: "Deviation", unit: "K", value: setpointDeviation },
+  {
+    key: "deviation",
+    title: "Deviation",
+    unit: "K",
+    // The largest first at the first press, whichever way it goes.
+    sortBy: deviationSize,
+    value: setpointDeviation,
+  },
   { key: "mode", title: "Mode", value: (row) => stateWhileOn(row, "mode") },
   { key: "fan", title: "Fan", value: (row) => stateWhileOn(row, "fan") },
   { key: "power", title: "Load", unit: "kW", value: (row) => thousandth(pointValue(row, "power")) },

@@ -30,6 +30,8 @@ export interface Column<Row> {
    * Exports write it like any other.
    */
   readonly under?: string;
+  /** What rows are sorted by, where that is not the value; null goes last, whichever way. */
+  readonly sortBy?: (row: Row) => number | string | null;
   /** A number in the column's unit, or words; null: not known, or of no meaning now. */
   readonly value: (row: Row) => number | string | null;
 }

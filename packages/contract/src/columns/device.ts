@@ -17,12 +17,16 @@ export interface DeviceLine {
   readonly room: string;
   /** In words: "On", "Lamp failure". */
   readonly state: string;
+  /** How much it needs somebody: 0 most. */
+  readonly attention: number;
   /** Its use of today; undefined: not known. */
   readonly energy?: DeviceEnergyRow | undefined;
   /** The hold of one of its points, kept by the device or not. */
   readonly hold?: Hold | undefined;
   readonly changedAt: number | null;
   readonly seenAt: number | null;
+  /** What it says is old. */
+  readonly isStale: boolean;
 }
 
 /** "1st Floor": what a device's floor is called. */
@@ -35,9 +39,15 @@ export const DEVICE_COLUMNS = [
   { key: "device", title: "Device", value: ({ device }) => device.name },
   { key: "id", title: "ID", under: "device", value: ({ device }) => device.id },
   { key: "room", title: "Room", value: ({ room }) => room },
-  { key: "floor", title: "Floor", value: (row) => deviceFloor(row) },
+  {
+    key: "floor",
+    title: "Floor",
+    // As they lie upon each other.
+    sortBy: ({ device, floors }) => floors?.findIndex(({ key }) => key === device.floor) ?? null,
+    value: (row) => deviceFloor(row),
+  },
   { key: "zone", title: "Zone", value: ({ device }) => device.zone ?? null },
-  { key: "state", title: "State", value: ({ state }) => state },
+  { key: "state", title: "State", sortBy: ({ attention }) => attention, value: ({ state }) => state },
 ] as const satisfies readonly Column<DeviceLine>[];
 
 /** What it ends with: its use, who set it, and when it was heard of. */
@@ -60,5 +70,12 @@ export const DEVICE_RECORD_COLUMNS = [
   },
   { key: "lost", title: "Lost", under: "hold", value: ({ hold }) => hold?.lost?.kind.replace("-", " ") ?? null },
   { key: "changed", title: "Last change", isMoment: true, value: ({ changedAt }) => changedAt },
-  { key: "seen", title: "Last seen", isMoment: true, value: ({ seenAt }) => seenAt },
+  {
+    key: "seen",
+    title: "Last seen",
+    isMoment: true,
+    // Silent for the longest first.
+    sortBy: ({ isStale, seenAt }) => (isStale ? -(seenAt ?? 0) : null),
+    value: ({ seenAt }) => seenAt,
+  },
 ] as const satisfies readonly Column<DeviceLine>[];

@@ -5,6 +5,7 @@ export const DOAS_COLUMNS = [
   {
     key: "level",
     title: "Level",
+    sortBy: (row) => pointValue(row, "level"),
     value: (row) => {
       const level = pointValue(row, "level");
       return level === null || pointValue(row, "on") === 0 ? null : fanLevelName(level);

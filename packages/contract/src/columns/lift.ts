@@ -29,8 +29,8 @@ function carFloor(row: DeviceValues): string | null {
 }
 
 export const LIFT_COLUMNS = [
-  { key: "mode", title: "Mode", value: modeName },
-  { key: "car", title: "Car", value: carFloor },
+  { key: "mode", title: "Mode", sortBy: (row) => pointValue(row, "mode"), value: modeName },
+  { key: "car", title: "Car", sortBy: (row) => pointValue(row, "floor"), value: carFloor },
   { key: "load", title: "Load", unit: "%", value: (row) => pointValue(row, "load") },
   { key: "trips", title: "Trips today", value: (row) => pointValue(row, "trips") },
 ] as const satisfies readonly DeviceColumn[];

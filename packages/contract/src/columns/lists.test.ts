@@ -100,6 +100,8 @@ test("a line of any list of devices says where it is, what it does and used, and
     floors: places[0].floors,
     room: "Meeting room",
     state: "On",
+    attention: 12,
+    isStale: false,
     energy: { device: DeviceId.parse("L-1"), kwh: null, coverage: 0.5 },
     hold,
     changedAt: 3,

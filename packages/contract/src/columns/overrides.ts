@@ -33,7 +33,12 @@ export function insteadText(hold: HoldRow): string | null {
 export const OVERRIDE_COLUMNS = [
   { key: "device", title: "Device", value: ({ hold }) => hold.deviceName },
   { key: "id", title: "ID", under: "device", value: ({ hold }) => hold.device },
-  { key: "system", title: "System", value: ({ hold }) => systemName(hold.module) },
+  {
+    key: "system",
+    title: "System",
+    sortBy: ({ hold, places }) => `${systemName(hold.module)} ${placeWords(hold, places)}`,
+    value: ({ hold }) => systemName(hold.module),
+  },
   { key: "place", title: "Place", under: "system", value: ({ hold, places }) => placeWords(hold, places) },
   { key: "value", title: "Held at", value: ({ hold }) => heldText(hold) },
   { key: "point", title: "Point", under: "value", value: ({ hold }) => hold.pointName },

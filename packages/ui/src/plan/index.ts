@@ -9,6 +9,6 @@ export { Pin, PinFocusContext } from "./pins/Pin.tsx";
 export { PinFocus } from "./pins/PinFocus.ts";
 export { type PinAnchor, type PinPlace, pinPlaces } from "./pins/arrangement.ts";
 export { PinLayer, type PinOpening } from "./pins/PinLayer.tsx";
-export { pinStateOf, type PinFacts, type PinState, urgencyOf, worstPinState } from "./pins/pinState.ts";
+export { type PinState, worstPinState } from "./pins/pinState.ts";
 export { Plan } from "./Plan.tsx";
 export { usePlanScale } from "./view/PlanContext.ts";

@@ -5,6 +5,7 @@ import {
   rowSortingFeature,
   tableFeatures,
 } from "@tanstack/react-table";
+import { compareValues } from "@atrium/contract";
 import type { ReactNode } from "react";
 
 /** The keys of the columns on the screen: one says in a second line what others would, were there room for them. */
@@ -63,12 +64,4 @@ export function tableColumns<Row extends object, Sort extends string>(
       sortFn: "value",
     };
   });
-}
-
-const words = new Intl.Collator("en", { numeric: true });
-
-/** Numbers by their size; words with the numbers within them by theirs: "Light 9" before "Light 10". */
-function compareValues(one: unknown, other: unknown): number {
-  if (typeof one === "number" && typeof other === "number") return one - other;
-  return words.compare(String(one), String(other));
 }

@@ -36,7 +36,7 @@ export function listColumns<Of, Each extends Declared, Row, Sort extends string 
 ): DataColumn<Row, Sort>[] {
   return columns.flatMap((column) => {
     if (!isDrawn<Of, Each>(column)) return [];
-    const { key, title, unit, value } = column;
+    const { key, title, unit, value, sortBy = value } = column;
     const look: ColumnLook<Row, Sort> = typeof looks === "function" ? looks(key) : looks[key];
     const { isUnitInCell = false, decimals = 2, ...drawn } = look;
     const isUnitInHead = unit !== undefined && !isUnitInCell;
@@ -44,7 +44,7 @@ export function listColumns<Of, Each extends Declared, Row, Sort extends string 
       key,
       title: isUnitInHead ? `${title} ${unit}` : title,
       cell: (row: Row) => writtenValue(value(of(row)), decimals),
-      ...(isSorted ? { sortBy: (row: Row) => value(of(row)) } : {}),
+      ...(isSorted ? { sortBy: (row: Row) => sortBy(of(row)) } : {}),
       ...(isUnitInHead ? { align: "end" as const } : {}),
       ...drawn,
     };

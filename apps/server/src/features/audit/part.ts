@@ -10,12 +10,15 @@ import { AuditWriter } from "./auditWriter.ts";
 export interface AuditPart extends Part {
   /** For every feature whose acts are audited. */
   readonly sink: AuditSink;
+  readonly auditLog: Pick<AuditLog, "list">;
 }
 
 export function auditPart({ db, clock }: { readonly db: Db; readonly clock: Pick<Clock, "now"> }): AuditPart {
+  const auditLog = new AuditLog(db);
   return {
     name: "audit",
+    auditLog,
     sink: new AuditWriter(db, clock),
-    routes: [{ prefix: USER_API, plugin: auditRoutes({ auditLog: new AuditLog(db) }) }],
+    routes: [{ prefix: USER_API, plugin: auditRoutes({ auditLog }) }],
   };
 }

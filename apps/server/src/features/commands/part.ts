@@ -17,6 +17,8 @@ import { CommandStore } from "./store.ts";
 
 export interface CommandsPart extends Part {
   readonly service: CommandService;
+  /** Every manual hold with its names. */
+  readonly register: Pick<HoldRegister, "matching" | "rows">;
 }
 
 export interface CommandsPartOptions extends Omit<
@@ -45,6 +47,7 @@ export function commandsPart({ db, audit, names, ...options }: CommandsPartOptio
   return {
     name: "commands",
     service,
+    register,
     channels: [live.feed],
     routes: [
       { prefix: CORE_API, plugin: commandRoutes({ commands: service, provenance }) },

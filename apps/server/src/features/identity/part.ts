@@ -18,6 +18,8 @@ import { UserService } from "./userService.ts";
 
 export interface IdentityPart extends Part {
   readonly sessions: Sessions;
+  readonly users: Pick<UserService, "list">;
+  readonly roles: Pick<RoleService, "list">;
 }
 
 export interface IdentityPartOptions {
@@ -50,6 +52,8 @@ export async function identityPart(options: IdentityPartOptions): Promise<Identi
   return {
     name: "identity",
     sessions,
+    users,
+    roles,
     routes: [
       { prefix: USER_API, plugin: identityRoutes({ sessions }) },
       { prefix: USER_API, plugin: userRoutes({ users }) },

@@ -7,13 +7,17 @@ import { sceneRoutes } from "./routes.ts";
 import { SceneService, type SceneServiceOptions } from "./service.ts";
 import { SceneStore } from "./store.ts";
 
+export interface ScenesPart extends Part {
+  readonly scenes: Pick<SceneService, "list">;
+}
+
 export interface ScenesPartOptions extends Omit<SceneServiceOptions, "store"> {
   readonly db: Db;
   readonly audit: AuditSink;
   readonly names: SiteNames;
 }
 
-export function scenesPart({ db, audit, names, ...options }: ScenesPartOptions): Part {
+export function scenesPart({ db, audit, names, ...options }: ScenesPartOptions): ScenesPart {
   const scenes = new SceneService({ ...options, store: new SceneStore({ db, audit, names }) });
-  return { name: "scenes", routes: [{ prefix: CORE_API, plugin: sceneRoutes({ scenes }) }] };
+  return { name: "scenes", scenes, routes: [{ prefix: CORE_API, plugin: sceneRoutes({ scenes }) }] };
 }

@@ -67,6 +67,8 @@ const WHY: Readonly<Record<ErrorCode, string>> = {
   EDV012: "EDV012: something stands on the floor, or needs it",
   EDV011: "EDV011: a search runs through the connection already",
   EMT001: "EMT001: the counter has an exchange at that moment already",
+  EEX001: "EEX001: it would have more rows than an export may have",
+  EEX002: "EEX002: an export of this id is under way, or too many are",
   EAU001: "EAU001: wrong username or password",
   EAU002: "EAU002: no session, or it is over",
   EAU003: "EAU003: too many failed sign-ins; Retry-After says when to come back",

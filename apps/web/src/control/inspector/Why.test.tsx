@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Hold, Provenance } from "@atrium/contract";
+import type { Condition, Hold, Provenance } from "@atrium/contract";
 import { AtriumTheme } from "@atrium/ui";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
@@ -10,7 +10,6 @@ import { controlWith, liftSystem, reportOnes } from "../control.fixture.ts";
 import { ControlProvider } from "../ControlContext.tsx";
 import { deviceWith, holdOf, pointOf } from "../../devices/device.fixture.ts";
 import { provenanceQuery } from "../queries.ts";
-import type { Condition } from "../../devices/reading.ts";
 import { Confirmation } from "./Confirmation.tsx";
 import { useDeviceControls } from "./useDeviceControls.ts";
 import { Why } from "./Why.tsx";

@@ -1,5 +1,5 @@
 import { StateGlyph, type StateName } from "@atrium/ui";
-import { urgencyOf } from "@atrium/ui/plan";
+import { urgencyOf } from "@atrium/contract";
 import { clock } from "../../platform/time.ts";
 import { useDevices, useReadings } from "../DevicesContext.ts";
 import type { Device } from "../device.ts";

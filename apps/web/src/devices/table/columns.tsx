@@ -1,6 +1,5 @@
 import { DEVICE_COLUMNS, DEVICE_RECORD_COLUMNS, deviceFloor } from "@atrium/contract";
 import { type CardColumn, type DataColumn, listColumns, StateGlyph } from "@atrium/ui";
-import { urgencyOf } from "@atrium/ui/plan";
 import { clock, clockOfDay } from "../../platform/time.ts";
 import { useDevices } from "../DevicesContext.ts";
 import type { Reading } from "../reading.ts";
@@ -9,11 +8,6 @@ import { capital, lossWord, stateText } from "../words.ts";
 import styles from "./DeviceTable.module.css";
 import { lineOf } from "./drawnColumns.ts";
 import { Today } from "./todayEnergy.tsx";
-
-/** Between what needs somebody and what does not, a device that is held comes first. */
-function attentionRank({ reading }: Pick<DeviceRow, "reading">): number {
-  return urgencyOf(reading.state) * 2 + (reading.hold === undefined ? 1 : 0);
-}
 
 /** The part of the place that says which of the devices of one name it is; null: they are in none. */
 export type PlacePart = "room" | "floor" | null;
@@ -65,17 +59,11 @@ function firstColumns(words: DeviceSystem["words"]): DataColumn<DeviceRow>[] {
         ),
       },
       room: { width: 112, givesWay: 8 },
-      floor: {
-        width: 92,
-        givesWay: 8,
-        // As they lie upon each other.
-        sortBy: ({ device }) => device.floors?.findIndex(({ key }) => key === device.floor) ?? null,
-      },
+      floor: { width: 92, givesWay: 8 },
       // The room beside it says more exactly where a device is.
       zone: { width: 60, givesWay: 1 },
       state: {
         width: 124,
-        sortBy: (row: DeviceRow) => attentionRank(row),
         cell: ({ reading }) => <State reading={reading} />,
       },
     },
@@ -141,8 +129,6 @@ function recordColumns(timeZone: string): DataColumn<DeviceRow>[] {
         width: 84,
         givesWay: 1,
         align: "end",
-        // Silent for the longest first.
-        sortBy: ({ reading }) => (reading.isStale ? -(reading.seenAt ?? 0) : null),
         cell: ({ reading }) => (
           <span className="muted">{reading.isStale ? seenText(reading.seenAt, timeZone) : "now"}</span>
         ),

@@ -1,4 +1,4 @@
-import type { DeviceColumn, DeviceLine, DeviceValues } from "@atrium/contract";
+import { attentionRank, type DeviceColumn, type DeviceLine, type DeviceValues } from "@atrium/contract";
 import { type ColumnLook, type DataColumn, listColumns } from "@atrium/ui";
 import type { DeviceRow } from "../system.ts";
 import { stateText } from "../words.ts";
@@ -18,15 +18,17 @@ function valuesOf({ device, reading, roomVolume }: DeviceRow): DeviceValues {
 
 /** The same as the columns of every system read it. */
 export function lineOf({ device, reading, room, energy }: DeviceRow): DeviceLine {
-  const { changedAt, seenAt, hold, lostHold } = reading;
+  const { changedAt, seenAt, isStale, hold, lostHold } = reading;
   return {
     device,
     floors: device.floors,
     room,
     state: stateText(reading),
+    attention: attentionRank(reading),
     energy,
     hold: hold ?? lostHold,
     changedAt,
     seenAt,
+    isStale,
   };
 }

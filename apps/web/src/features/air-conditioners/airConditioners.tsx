@@ -1,9 +1,9 @@
-import { AIR_CONDITION, AIR_CONDITIONER_FAULTS, watts } from "@atrium/contract";
+import { AIR_CONDITION, AIR_CONDITION_RULES, watts } from "@atrium/contract";
 import AirVent from "lucide-react/icons/air-vent";
 import Fan from "lucide-react/icons/fan";
 import Snowflake from "lucide-react/icons/snowflake";
 import { declared, declaredWords } from "../../devices/declared.ts";
-import type { Condition, Reading } from "../../devices/reading.ts";
+import type { Reading } from "../../devices/reading.ts";
 import type { ControlSystem } from "../../control/system.ts";
 import { unitColumns } from "./columns.tsx";
 import { PageActions, PhoneActions, SelectionActions } from "./GroupActions.tsx";
@@ -19,21 +19,6 @@ const ICONS = {
   off: <AirVent size={15} aria-hidden />,
 } as const;
 const FAN_MODE = 1;
-
-function conditionOf(values: Readonly<Record<string, number | null>>): Condition {
-  const fault = values["fault"] === 1;
-  return {
-    isOn: values["on"] === 1,
-    trouble: fault ? faultName(values["fault-code"] ?? null) : undefined,
-    disabled: values["local"] === 1 ? "local mode" : undefined,
-  };
-}
-
-/** As in a sentence: "drain pan is full". */
-function faultName(code: number | null): string {
-  const name = Object.entries(AIR_CONDITIONER_FAULTS).find(([known]) => Number(known) === code)?.[1];
-  return name === undefined || code === null || code <= 1 ? "fault" : name.charAt(0).toLowerCase() + name.slice(1);
-}
 
 function icon(reading: Reading) {
   if (!reading.condition.isOn) return ICONS.off;
@@ -57,9 +42,7 @@ export const airConditioners: ControlSystem = {
     none: "no air conditioners",
     local: "The remote on the wall still works.",
   },
-  main: "temperature",
-  reads: ["on", "mode", "fan", "setpoint", "power", "fault-code"],
-  conditionOf,
+  ...AIR_CONDITION_RULES,
   pin: {
     icon,
     ring: ({ condition }) => (condition.isOn ? 1 : undefined),

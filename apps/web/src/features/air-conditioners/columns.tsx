@@ -16,11 +16,6 @@ export const unitColumns = drawnColumns(AIR_CONDITION_COLUMNS, {
     givesWay: 4,
     isUnitInCell: true,
     align: "end",
-    // The largest first at the first press, whichever way it goes.
-    sortBy: ({ reading }) => {
-      const deviation = deviationOf(unitOf(reading));
-      return deviation === undefined ? null : Math.abs(deviation);
-    },
     cell: ({ reading }) => <Deviation kelvin={deviationOf(unitOf(reading))} />,
   },
   mode: { width: 78, givesWay: 2 },

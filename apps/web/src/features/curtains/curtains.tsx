@@ -1,14 +1,13 @@
-import { CURTAIN, CURTAIN_COLUMNS, type Position } from "@atrium/contract";
+import { CURTAIN, CURTAIN_COLUMNS, CURTAIN_RULES, type Position } from "@atrium/contract";
 import Blinds from "lucide-react/icons/blinds";
 import { declared } from "../../devices/declared.ts";
 import type { Device } from "../../devices/device.ts";
-import { type Condition, type Reading, valueOf } from "../../devices/reading.ts";
+import { type Reading, valueOf } from "../../devices/reading.ts";
 import type { ControlSystem } from "../../control/system.ts";
 import { drawnColumns } from "../../devices/table/drawnColumns.ts";
 import { ShareCell } from "../../devices/table/ShareCell.tsx";
 import { CurtainActions, CurtainFigures, CurtainSelectionActions } from "./CurtainActions.tsx";
 import { CurtainInspector } from "./CurtainInspector.tsx";
-import { isMoving, MOVEMENT } from "./motion.ts";
 import { CurtainLegend } from "./plan/CurtainLegend.tsx";
 import { CurtainMarks, Daylight } from "./plan/CurtainMarks.tsx";
 import { OpenFields, OpenLabels } from "./plan/OpenRooms.tsx";
@@ -40,9 +39,7 @@ const columns = drawnColumns(CURTAIN_COLUMNS, {
 export const curtains: ControlSystem = {
   ...declared(CURTAIN),
   words: curtainWords,
-  main: "position",
-  reads: ["target", "movement", "obstacle", "travel-time"],
-  conditionOf,
+  ...CURTAIN_RULES,
   pin: {
     icon: <Blinds size={15} aria-hidden />,
     ring: shareOf,
@@ -64,22 +61,6 @@ export const curtains: ControlSystem = {
     Legend: CurtainLegend,
   },
 };
-
-function conditionOf(values: Readonly<Record<string, number | null>>): Condition {
-  const position = values["position"] ?? 0;
-  const movement = values["movement"] ?? 0;
-  return {
-    isOn: position > 0,
-    word: movementWord(movement) ?? (position > 0 ? "open" : "closed"),
-    trouble: values["fault"] === 1 ? "motor fault" : values["obstacle"] === 1 ? "obstacle" : undefined,
-    disabled: values["local"] === 1 ? "on local" : undefined,
-  };
-}
-
-function movementWord(movement: number): string | undefined {
-  if (!isMoving({ movement })) return undefined;
-  return movement === MOVEMENT.opening ? "opening" : "closing";
-}
 
 function shareOf(reading: Reading): number | undefined {
   const position = valueOf(reading, "position");

@@ -1,3 +1,5 @@
+import { CURTAIN_MOVEMENT } from "@atrium/contract";
+
 /** The last report of a curtain. Positions in % open. */
 export interface CurtainReport {
   readonly position: number;
@@ -10,7 +12,7 @@ export interface CurtainReport {
   readonly travelTime: number;
 }
 
-export const MOVEMENT = { stopped: 0, opening: 1, closing: 2 } as const;
+export const MOVEMENT = CURTAIN_MOVEMENT;
 
 /** Reports come each second; a curtain without one for longer is drawn at its last position. */
 const LONGEST_GUESS = 3_000;

@@ -1,4 +1,4 @@
-import { DOAS } from "@atrium/contract";
+import { DOAS, DOAS_RULES } from "@atrium/contract";
 import Wind from "lucide-react/icons/wind";
 import { currentOf } from "../../devices/current.ts";
 import { declared, declaredWords } from "../../devices/declared.ts";
@@ -31,17 +31,7 @@ export const doas: ControlSystem = {
     value: (key, value) => (key === "level" || key === "auto-level" ? levelName(value) : undefined),
     change: unitChangeWords,
   },
-  main: "on",
-  reads: ["on", "level", "auto-level", "supply-fan", "return-co2", "power"],
-  conditionOf: (values) => ({
-    isOn: values["on"] === 1,
-    trouble:
-      values["filter-alarm"] === 1
-        ? "filter blocked, stopped"
-        : values["fault"] === 1
-          ? "fan tripped, stopped"
-          : undefined,
-  }),
+  ...DOAS_RULES,
   pin: {
     icon: <Wind size={15} aria-hidden />,
     ring: (reading) => {

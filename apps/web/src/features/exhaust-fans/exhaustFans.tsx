@@ -1,4 +1,4 @@
-import { EXHAUST_FAN, watts } from "@atrium/contract";
+import { EXHAUST_FAN, EXHAUST_FAN_RULES, watts } from "@atrium/contract";
 import { declared } from "../../devices/declared.ts";
 import { type Reading, valueOf } from "../../devices/reading.ts";
 import type { ControlSystem } from "../../control/system.ts";
@@ -19,12 +19,7 @@ const ICON = 15;
 export const exhaustFans: ControlSystem = {
   ...declared(EXHAUST_FAN),
   words: fanWords,
-  main: "level",
-  reads: ["on", "level", "speed", "flow", "power", "trip", "local"],
-  conditionOf: (values) => ({
-    isOn: (values["speed"] ?? 0) > 0,
-    ...(values["trip"] === 1 ? { trouble: "overload trip" } : {}),
-  }),
+  ...EXHAUST_FAN_RULES,
   pin: {
     icon: (reading) => <TurningFan speed={shownSpeed(reading)} size={ICON} />,
     ring: (reading) => {

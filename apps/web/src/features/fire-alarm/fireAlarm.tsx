@@ -1,11 +1,11 @@
-import { FIRE_ALARM, FIRE_ALARM_COLUMNS } from "@atrium/contract";
+import { FIRE_ALARM, FIRE_ALARM_COLUMNS, FIRE_ALARM_RULES } from "@atrium/contract";
 import { StateGlyph } from "@atrium/ui";
 import Flame from "lucide-react/icons/flame";
 import { declared } from "../../devices/declared.ts";
 import type { Reading } from "../../devices/reading.ts";
 import type { DeviceSystem } from "../../devices/system.ts";
 import { drawnColumns } from "../../devices/table/drawnColumns.ts";
-import { conditionOf, stateOf } from "./detectorState.ts";
+import { stateOf } from "./detectorState.ts";
 import { FireFigures } from "./FireFigures.tsx";
 import { FireInspector } from "./FireInspector.tsx";
 import { FireLegend } from "./plan/FireLegend.tsx";
@@ -18,9 +18,7 @@ const columns = drawnColumns(FIRE_ALARM_COLUMNS, { type: { width: 150, givesWay:
 export const fireAlarm: DeviceSystem = {
   ...declared(FIRE_ALARM),
   words: detectorWords,
-  main: FIRE_ALARM.fire.point,
-  reads: [],
-  conditionOf,
+  ...FIRE_ALARM_RULES,
   pin: {
     icon: iconOf,
     ring: () => undefined,

@@ -1,6 +1,6 @@
 import { AIR_BANDS, type AirBand, type IaqMetric, worstAir } from "@atrium/contract";
-import { type Condition, type Reading, valueOf } from "../../devices/reading.ts";
-import { BAND_NAMES, metricText } from "./words.ts";
+import { type Reading, valueOf } from "../../devices/reading.ts";
+import { metricText } from "./words.ts";
 
 export interface Air {
   readonly band: AirBand;
@@ -14,14 +14,6 @@ export function airOf(reading: Pick<Reading, "values">): Air | undefined {
   const worst = worstAir((metric) => valueOf(reading, metric));
   const value = worst === undefined ? null : valueOf(reading, worst.metric);
   return worst === undefined || value === null ? undefined : { ...worst, value };
-}
-
-export function conditionOf(values: Readonly<Record<string, number | null>>): Condition {
-  const air = airOf({ values });
-  return {
-    isOn: air?.band === "good" || air?.band === "fair",
-    word: air === undefined ? undefined : BAND_NAMES[air.band].toLowerCase(),
-  };
 }
 
 /** "1,268 ppm": what is worst, or the carbon dioxide where all is good. */

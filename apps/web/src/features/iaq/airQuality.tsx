@@ -1,10 +1,10 @@
-import { airBand, IAQ, IAQ_COLUMNS, IAQ_METRIC_KEYS, IAQ_METRICS, type IaqMetric } from "@atrium/contract";
+import { airBand, IAQ, IAQ_COLUMNS, IAQ_METRICS, IAQ_RULES, type IaqMetric } from "@atrium/contract";
 import Leaf from "lucide-react/icons/leaf";
 import { declared } from "../../devices/declared.ts";
 import { type Reading, valueOf } from "../../devices/reading.ts";
 import type { DeviceRow, DeviceSystem } from "../../devices/system.ts";
 import { drawnColumns } from "../../devices/table/drawnColumns.ts";
-import { airOf, airText, conditionOf } from "./air.ts";
+import { airOf, airText } from "./air.ts";
 import { AirFigures } from "./AirFigures.tsx";
 import { AirInspector } from "./AirInspector.tsx";
 import { Bars } from "./BandMark.tsx";
@@ -26,9 +26,7 @@ const columns = drawnColumns(IAQ_COLUMNS, {
 export const airQuality: DeviceSystem = {
   ...declared(IAQ),
   words: sensorWords,
-  main: "co2",
-  reads: IAQ_METRIC_KEYS,
-  conditionOf,
+  ...IAQ_RULES,
   pin: {
     icon: (reading) => {
       const air = airOf(reading);

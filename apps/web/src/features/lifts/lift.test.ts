@@ -1,5 +1,6 @@
+import { LIFT_RULES } from "@atrium/contract";
 import { expect, test } from "vitest";
-import { carWords, conditionOf, liftFactsOf, floorsIn, floorWords, stopsInOrder } from "./lift.ts";
+import { carWords, liftFactsOf, floorsIn, floorWords, stopsInOrder } from "./lift.ts";
 
 const FACTS = {
   serves: ["first", "second", "third", "fourth", "fifth"],
@@ -32,10 +33,10 @@ test("what the car does is said in a few words", () => {
 });
 
 test("a car that stands between two floors is an alarm, doors that do not close are trouble", () => {
-  expect(conditionOf({ fault: 1, "fault-code": 43 })).toMatchObject({ alarm: "drive fault" });
-  expect(conditionOf({ fault: 1, "fault-code": 21 })).toMatchObject({ trouble: "door fault" });
-  expect(conditionOf({ mode: 5 })).toMatchObject({ disabled: "out of service" });
-  expect(conditionOf({ recall: 1 })).toMatchObject({ trouble: "fire recall" });
+  expect(LIFT_RULES.conditionOf({ fault: 1, "fault-code": 43 })).toMatchObject({ alarm: "drive fault" });
+  expect(LIFT_RULES.conditionOf({ fault: 1, "fault-code": 21 })).toMatchObject({ trouble: "door fault" });
+  expect(LIFT_RULES.conditionOf({ mode: 5 })).toMatchObject({ disabled: "out of service" });
+  expect(LIFT_RULES.conditionOf({ recall: 1 })).toMatchObject({ trouble: "fire recall" });
 });
 
 test("a plan that says nothing of a lift leaves its floors numbered", () => {

@@ -3,7 +3,6 @@ import {
   LIFT,
   LIFT_DIRECTION_CODES,
   LIFT_DOOR_CODES,
-  LIFT_DRIVE_STOPPED,
   LIFT_MODE_CODES,
   LIFT_MODES,
   type LiftFloors,
@@ -12,7 +11,7 @@ import {
   liftFloorName,
 } from "@atrium/contract";
 import type { Device } from "../../devices/device.ts";
-import type { Condition, Reading } from "../../devices/reading.ts";
+import type { Reading } from "../../devices/reading.ts";
 
 /** The plan's facts about a lift; one of another form counts as unknown. */
 export function liftFactsOf({ facts, floors }: Pick<Device, "facts" | "floors">) {
@@ -26,14 +25,6 @@ export function floorWords(lift: LiftFloors, floor: number): string {
 }
 
 type Values = Reading["values"];
-
-const FAULT_WORDS: ReadonlyMap<number, string> = new Map([
-  [21, "door fault"],
-  [LIFT_DRIVE_STOPPED, "drive fault"],
-]);
-
-/** Of the states, by their codes. */
-const WORDS = ["standing", "going up", "going down", "open"];
 
 export function modeOf(values: Values): LiftMode | undefined {
   return LIFT_MODES.find((mode) => LIFT_MODE_CODES[mode] === values["mode"]);
@@ -63,20 +54,6 @@ export function stopsInOrder(values: Values): readonly number[] {
   const above = stops.filter((stop) => stop > floor || (stop === floor && !isDown));
   const below = stops.filter((stop) => stop < floor || (stop === floor && isDown)).toReversed();
   return isDown ? [...below, ...above] : [...above, ...below];
-}
-
-/** What a lift's values mean for its pin, its row and its number in the menu. */
-export function conditionOf(values: Values): Condition {
-  const fault = values["fault"] === 1 ? (FAULT_WORDS.get(values["fault-code"] ?? 0) ?? "fault") : undefined;
-  const isStuck = values["fault-code"] === LIFT_DRIVE_STOPPED;
-  return {
-    isOn: isMoving(values),
-    word: WORDS[values["state"] ?? LIFT_STATE_CODES.idle],
-    ...(fault !== undefined && isStuck ? { alarm: fault } : {}),
-    ...(fault !== undefined && !isStuck ? { trouble: fault } : {}),
-    ...(values["recall"] === 1 ? { trouble: fault ?? "fire recall" } : {}),
-    ...(modeOf(values) === "OUT_OF_SERVICE" ? { disabled: "out of service" } : {}),
-  };
 }
 
 /** "Up to 4th Floor", "Open, 1st Floor", "Held at 4th Floor": what the car does, in a few words. */

@@ -1,4 +1,4 @@
-import { LIFT, LIFT_COLUMNS } from "@atrium/contract";
+import { LIFT, LIFT_COLUMNS, LIFT_RULES } from "@atrium/contract";
 import { Icon } from "@atrium/ui";
 import type { Box } from "@atrium/ui/plan";
 import ArrowUpDown from "lucide-react/icons/arrow-up-down";
@@ -12,17 +12,16 @@ import { valueOf } from "../../devices/reading.ts";
 import type { ControlSystem } from "../../control/system.ts";
 import { drawnColumns } from "../../devices/table/drawnColumns.ts";
 import { LiftInspector } from "./inspector/LiftInspector.tsx";
-import { carWords, conditionOf, liftFactsOf } from "./lift.ts";
+import { carWords, liftFactsOf } from "./lift.ts";
 import { LiftFigures } from "./LiftFigures.tsx";
 import { LiftNames } from "./LiftNames.tsx";
 import { SeveralLifts } from "./SeveralLifts.tsx";
 import { ShaftStage } from "./shafts/ShaftStage.tsx";
 
 const columns = drawnColumns(LIFT_COLUMNS, {
-  mode: { width: 124, givesWay: 9, sortBy: ({ reading }) => reading.values["mode"] ?? null },
+  mode: { width: 124, givesWay: 9 },
   car: {
     width: 150,
-    sortBy: ({ reading }) => reading.values["floor"] ?? null,
     cell: ({ device, reading }) => <span className="ell">{carWords(reading.values, liftFactsOf(device))}</span>,
   },
   load: { width: 74, givesWay: 3, decimals: 0 },
@@ -60,24 +59,7 @@ const lifts: Omit<ControlSystem, "plan" | "Stage" | "stageName"> = {
     },
     local: "The buttons in the cars and on the floors still work.",
   },
-  main: "state",
-  reads: [
-    "mode",
-    "send",
-    "hold-door",
-    "floor",
-    "direction",
-    "door",
-    "load",
-    "people",
-    "stops",
-    "calls-up",
-    "calls-down",
-    "fault-code",
-    "trips",
-    "wait",
-  ],
-  conditionOf,
+  ...LIFT_RULES,
   pin: {
     icon: <Icon of={ArrowUpDown} size={15} />,
     ring: (reading) => {

@@ -1,4 +1,4 @@
-import { LIGHTING } from "@atrium/contract";
+import { LIGHTING, LIGHTING_RULES } from "@atrium/contract";
 import Lightbulb from "lucide-react/icons/lightbulb";
 import { declared, declaredWords } from "../../devices/declared.ts";
 import { type Reading, valueOf } from "../../devices/reading.ts";
@@ -13,7 +13,7 @@ import { LightSelectionControls } from "./LightSelectionControls.tsx";
 import { LampLayer, LightFields, LightLabels, LightPools } from "./plan/LightLayers.tsx";
 import { LightLegend } from "./plan/LightLegend.tsx";
 import { sceneNote } from "./scenes/sceneWords.ts";
-import { LAMP_FAILURE, LEVEL, levelText, lightChangeWords, POWER, savingText } from "./words.ts";
+import { LEVEL, levelText, lightChangeWords, POWER, savingText } from "./words.ts";
 
 /** The lighting circuits of a floor. */
 export const lighting: ControlSystem = {
@@ -27,12 +27,7 @@ export const lighting: ControlSystem = {
     value: (key, value) => (key === LEVEL ? levelText(value) : undefined),
     change: lightChangeWords,
   },
-  main: LEVEL,
-  reads: [LEVEL, POWER, LAMP_FAILURE],
-  conditionOf: (values) => ({
-    isOn: (values[LEVEL] ?? 0) > 0,
-    trouble: values[LAMP_FAILURE] === 1 ? "lamp failure" : undefined,
-  }),
+  ...LIGHTING_RULES,
   pin: {
     icon: <Lightbulb size={15} aria-hidden />,
     ring: (reading) => {

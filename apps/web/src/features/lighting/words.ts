@@ -5,7 +5,6 @@ import type { ChangeWords } from "../../control/system.ts";
 /** The point that commands of this page write. */
 export const LEVEL = "level";
 export const POWER = "power";
-export const LAMP_FAILURE = "lamp-failure";
 
 /** "Off", "65 %", or "No value" where the device has never reported one. */
 export function levelText(level: number | null): string {

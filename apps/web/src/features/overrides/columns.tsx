@@ -38,7 +38,6 @@ export function overrideColumns({ places, timeZone, now, isAsking, onRelease }: 
       device: { cell: ({ deviceName, device }) => <TwoLines first={deviceName} second={device} isMain /> },
       system: {
         head: "System and place",
-        sortBy: (row) => `${systemName(row.module)} ${placeWords(row, places)}`,
         cell: (row) => <TwoLines first={systemName(row.module)} second={placeWords(row, places)} />,
       },
       value: {

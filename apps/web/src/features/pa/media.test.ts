@@ -1,6 +1,6 @@
 import { seconds } from "@atrium/contract";
 import { expect, test } from "vitest";
-import { clipTime, fitVolume, isRepeating, LAYER, positionAt } from "./media.ts";
+import { clipTime, fitVolume, isRepeating, positionAt } from "./media.ts";
 
 const reported = { reported: seconds(20), reportedAt: 1_000, length: seconds(60), isPlaying: true, isRepeating: true };
 
@@ -25,6 +25,6 @@ test("asks only for volumes that a unit can keep", () => {
 });
 
 test("knows that music and an evacuation message repeat, and announcements do not", () => {
-  const repeating = Object.values(LAYER).map((priority) => isRepeating({ values: { priority } }));
+  const repeating = [0, 1, 2, 3].map((priority) => isRepeating({ values: { priority } }));
   expect(repeating).toEqual([false, true, false, true]);
 });

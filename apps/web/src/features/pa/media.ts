@@ -6,7 +6,7 @@ import { stateName } from "../../devices/values.ts";
 /** The code of no clip at all. */
 export const STOPPED = 0;
 /** Codes of what is heard: a higher one is heard in place of a lower one. */
-export const LAYER = { none: 0, music: 1, announcement: 2, emergency: PA_EMERGENCY } as const;
+const LAYER = { none: 0, music: 1, announcement: 2, emergency: PA_EMERGENCY } as const;
 
 type Values = Pick<Reading, "values">;
 

@@ -1,4 +1,4 @@
-import { PA } from "@atrium/contract";
+import { PA, PA_RULES } from "@atrium/contract";
 import Volume2 from "lucide-react/icons/volume-2";
 import VolumeX from "lucide-react/icons/volume-x";
 import { declared } from "../../devices/declared.ts";
@@ -6,7 +6,7 @@ import { type Reading, valueOf } from "../../devices/reading.ts";
 import type { ControlSystem } from "../../control/system.ts";
 import { PaInspector } from "./inspector/PaInspector.tsx";
 import { PaSelection } from "./inspector/PaSelection.tsx";
-import { isPlaying, LAYER, STOPPED, volumeShare } from "./media.ts";
+import { STOPPED, volumeShare } from "./media.ts";
 import { PaActions, PaPhoneActions, PaSelectionActions } from "./PaActions.tsx";
 import { paColumns, paFilters } from "./paColumns.tsx";
 import { PaFigures } from "./PaFigures.tsx";
@@ -20,14 +20,7 @@ const ICON = 15;
 export const publicAddress: ControlSystem = {
   ...declared(PA),
   words: paWords,
-  main: "media",
-  reads: ["media", "playing", "volume", "priority", "fault"],
-  conditionOf: (values) => ({
-    isOn: isPlaying({ values }),
-    word: isPlaying({ values }) ? "playing" : hasMedia({ values }) ? "starting" : "stopped",
-    ...(values["priority"] === LAYER.emergency ? { alarm: "evacuation" } : {}),
-    ...(values["fault"] === 1 ? { trouble: "amplifier fault" } : {}),
-  }),
+  ...PA_RULES,
   pin: {
     icon: (reading) => (hasMedia(reading) ? <Volume2 size={ICON} aria-hidden /> : <VolumeX size={ICON} aria-hidden />),
     ring: (reading) => (hasMedia(reading) ? volumeShare(reading) : 0),

@@ -8,7 +8,6 @@ import { levelName } from "../levels.ts";
 export const unitColumns = drawnColumns(DOAS_COLUMNS, {
   level: {
     width: 120,
-    sortBy: ({ reading }) => valueOf(reading, "level"),
     cell: ({ reading }) => (
       <span className="row" style={{ gap: 8 }}>
         <LevelBars level={reading.values["on"] === 1 ? valueOf(reading, "level") : null} />

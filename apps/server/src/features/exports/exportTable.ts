@@ -1,0 +1,56 @@
+import type { Column } from "@atrium/contract";
+
+/** What stands in a cell: words, a number in its column's unit, or nothing. */
+export type Cell = number | string | null;
+
+/** A column as a file writes it. */
+export type WrittenColumn = Pick<Column<never>, "key" | "title" | "unit" | "isMoment">;
+
+/** The rows of a page's list, ready to be written. Nothing of them is read before `batches` is asked for the first. */
+export interface ExportTable {
+  /** "Lights". */
+  readonly title: string;
+  /** "Office Building, 1st Floor". */
+  readonly place: string;
+  /** Absent: as it is at this moment. */
+  readonly period?: { readonly from: number; readonly to: number } | undefined;
+  /** What the list is narrowed to: "State: On". */
+  readonly filters: readonly string[];
+  /** Share of the period that was measured, 0 to 1; absent: the list is no measurement. */
+  readonly coverage?: number | undefined;
+  readonly columns: readonly WrittenColumn[];
+  /** How many there are. Known before the first is read, so that too many are refused before any work. */
+  readonly count: number;
+  /** What would make them fewer, for the sentence of the refusal. */
+  readonly narrower: string;
+  /** The rows, some at a time, in their order. */
+  batches(): AsyncIterable<readonly (readonly Cell[])[]>;
+}
+
+/** The columns that were asked for, each with those that stand under it on the page. */
+export function chosenColumns<Row>(
+  columns: readonly Column<Row>[],
+  wanted: readonly string[] | undefined,
+): readonly Column<Row>[] {
+  if (wanted === undefined) return columns;
+  const keys = new Set(wanted);
+  return columns.filter(({ key, under }) => keys.has(under ?? key));
+}
+
+/** Rows that are written in one go: enough to be worth a packet, few enough to let others have their turn. */
+const ROWS_AT_ONCE = 500;
+
+/** Rows that are all in memory, by the values of their columns. */
+export async function* batchesOf<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+): AsyncIterable<readonly (readonly Cell[])[]> {
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    yield linesOf(columns, rows.slice(from, from + ROWS_AT_ONCE));
+  }
+}
+
+/** The values of rows, column by column. */
+export function linesOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): readonly (readonly Cell[])[] {
+  return rows.map((row) => columns.map(({ value }) => value(row)));
+}

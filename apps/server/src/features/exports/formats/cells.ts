@@ -1,0 +1,49 @@
+import { formatDate } from "@atrium/contract";
+import type { Cell, ExportTable, WrittenColumn } from "../exportTable.ts";
+import type { Writing } from "./writer.ts";
+
+/** "Load (kW)": the unit stands with the title, never in the cells. */
+export function columnTitle({ title, unit }: WrittenColumn): string {
+  return unit === undefined ? title : `${title} (${unit})`;
+}
+
+/** A cell in words: moments in the site's time, numbers without the last digits of a computer's. */
+export function cellText(cell: Cell, { isMoment }: WrittenColumn, timeZone: string): string {
+  if (cell === null) return "";
+  if (typeof cell === "string") return cell;
+  return isMoment === true ? momentText(cell, timeZone) : String(rounded(cell));
+}
+
+/** Six decimals: 0.30000000000000004 is 0.3. */
+export function rounded(value: number): number {
+  return Number(value.toFixed(6));
+}
+
+function momentText(at: number, timeZone: string): string {
+  return formatDate(at, "DD MMM YYYY HH:mm:ss", timeZone);
+}
+
+/** What stands over the columns, line by line: a name and what it says. */
+export function headLines({ table, generatedAt, timeZone }: Writing): readonly (readonly [string, string])[] {
+  const { title, place, period, filters, coverage, columns } = table;
+  const reach = period && `${momentText(period.from, timeZone)} to ${momentText(period.to, timeZone)}`;
+  return [
+    ["Title", title],
+    ["Place", place],
+    ["Period", reach ?? "As it was when this was made"],
+    ["Filters", filters.length === 0 ? "None" : filters.join("; ")],
+    ["Coverage", coverage === undefined ? "All rows" : `${percentText(coverage)} measured`],
+    ["Generated at", `${momentText(generatedAt, timeZone)} (${timeZone})`],
+    ["Units", unitWords(columns)],
+  ];
+}
+
+/** What is not whole is never rounded up to it. */
+function percentText(share: number): string {
+  return share >= 1 ? "100 %" : `${Math.min(99.9, Math.round(share * 1000) / 10).toFixed(1)} %`;
+}
+
+function unitWords(columns: ExportTable["columns"]): string {
+  const words = columns.flatMap(({ title, unit }) => (unit === undefined ? [] : [`${title}: ${unit}`]));
+  return words.length === 0 ? "None" : words.join("; ");
+}

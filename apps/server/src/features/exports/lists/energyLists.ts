@@ -1,0 +1,70 @@
+import {
+  CAMPUS,
+  type Column,
+  ENERGY_BAR_COLUMNS,
+  ENERGY_PLACE_COLUMNS,
+  type EnergyQuery,
+  type EnergyReply,
+  type EnergyRow,
+  type ExportQuery,
+  sortedRows,
+  TOTAL,
+} from "@atrium/contract";
+import { placeWords, type SiteNames } from "../../../platform/audit/siteNames.ts";
+import { batchesOf, chosenColumns, type ExportTable } from "../exportTable.ts";
+
+export interface EnergyListNeeds {
+  readonly names: SiteNames;
+  readonly energy: { reply(query: EnergyQuery): Promise<EnergyReply> };
+}
+
+type Asked<List extends ExportQuery["list"]> = Extract<ExportQuery, { list: List }>;
+
+const USES: Readonly<Record<EnergyQuery["device"], string>> = {
+  total: "All",
+  lighting: "Lighting",
+  ac: "AC",
+  plug: "Plug and other",
+};
+
+/** The bars of the energy page: a day by hours, a month by days, a year by months. @throws AppError ENF001 */
+export async function energyBars(needs: EnergyListNeeds, asked: Asked<"energy-bars">): Promise<ExportTable> {
+  const reply = await needs.energy.reply(asked);
+  return {
+    ...headOf(reply, needs.names),
+    title: "Energy",
+    columns: ENERGY_BAR_COLUMNS,
+    count: reply.bars.length,
+    batches: () => batchesOf(ENERGY_BAR_COLUMNS, reply.bars),
+  };
+}
+
+/** Places beside each other: the buildings of the campus, or the floors of a building. @throws AppError ENF001 */
+export async function energyPlaces(needs: EnergyListNeeds, asked: Asked<"energy-places">): Promise<ExportTable> {
+  const reply = await needs.energy.reply(asked);
+  const isCampus = reply.placement === CAMPUS;
+  const all: readonly Column<EnergyRow>[] = ENERGY_PLACE_COLUMNS;
+  const currency = reply.cost?.currency;
+  const columns = chosenColumns(all, asked.columns).map((column) =>
+    column.key === "cost" && currency !== undefined ? Object.assign({}, column, { unit: currency }) : column,
+  );
+  const rows = isCampus ? reply.buildings : reply.floors;
+  return {
+    ...headOf(reply, needs.names),
+    title: isCampus ? "Energy of the buildings" : "Energy of the floors",
+    columns,
+    count: rows.length,
+    batches: () => batchesOf(columns, sortedRows(all, rows, asked.sort)),
+  };
+}
+
+function headOf({ placement, floor, device, from, until, measured }: EnergyReply, names: SiteNames) {
+  const use = Object.entries(USES).find(([key]) => key === device)?.[1] ?? device;
+  return {
+    place: placeWords({ placement, ...(floor === TOTAL ? {} : { floor }) }, names),
+    period: { from, to: until },
+    filters: device === TOTAL ? [] : [`Use: ${use}`],
+    coverage: measured.share,
+    narrower: "Take a shorter range",
+  };
+}

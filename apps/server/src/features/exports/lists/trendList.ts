@@ -1,0 +1,103 @@
+import {
+  type DeviceDescription,
+  type ExportQuery,
+  type PointDescription,
+  type PointId,
+  type TrendsReply,
+  MOST_SERIES_VALUES,
+} from "@atrium/contract";
+import { type Clock, DAY, HOUR, QUARTER } from "@atrium/time";
+import { commonPlace, type SiteNames } from "../../../platform/audit/siteNames.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { Cell, ExportTable, WrittenColumn } from "../exportTable.ts";
+
+type Asked = Extract<ExportQuery, { list: "trend" }>;
+type Step = Asked["step"];
+
+export interface TrendListNeeds {
+  readonly names: SiteNames;
+  readonly clock: Pick<Clock, "now">;
+  readonly directory: { point(id: number): { readonly device: string; readonly key: string } | undefined };
+  readonly trends: (
+    points: readonly PointId[],
+    range: { readonly from: number; readonly to: number; readonly step: Step },
+  ) => Promise<TrendsReply>;
+}
+
+const LENGTHS: Readonly<Record<Step, number>> = { "15m": QUARTER, "1h": HOUR, "1d": DAY };
+const STEP_WORDS: Readonly<Record<Step, string>> = { "15m": "15 min", "1h": "1 h", "1d": "1 day" };
+/** What would make the rows fewer. */
+const NARROWER: Readonly<Record<Step, string>> = {
+  "15m": "Take hourly means or a shorter range",
+  "1h": "Take daily means or a shorter range",
+  "1d": "Take a shorter range",
+};
+
+/** A row of each step of the range, a column of each point: its mean. What was not measured is empty. @throws AppError ENF001 */
+export async function trendList(needs: TrendListNeeds, asked: Asked): Promise<ExportTable> {
+  const { names, clock } = needs;
+  const { points, step, from } = asked;
+  const to = Math.min(asked.to, clock.now());
+  const length = LENGTHS[step];
+  const named = points.map((id) => namedPoint(needs, id));
+  const columns: WrittenColumn[] = [
+    { key: "from", title: "From", isMoment: true },
+    ...named.map(({ device, point }) => ({
+      key: String(point.id),
+      title: `${device.name}, ${point.name}`,
+      ...(point.unit === undefined ? {} : { unit: point.unit }),
+    })),
+  ];
+  return {
+    title: "Trend",
+    place:
+      commonPlace(
+        named.map(({ device }) => device),
+        names,
+      ) ?? names.siteName,
+    period: { from, to },
+    filters: [`Means of ${STEP_WORDS[step]}`],
+    columns,
+    count: Math.max(0, Math.ceil(to / length) - Math.floor(from / length)),
+    narrower: NARROWER[step],
+    batches: () => steps(needs, { points, step, from, to }),
+  };
+}
+
+/** As many steps as a series may have, window by window: a range of years is never in memory. */
+async function* steps(
+  { trends }: TrendListNeeds,
+  { points, step, from, to }: Pick<Asked, "points" | "step" | "from" | "to">,
+): AsyncIterable<readonly (readonly Cell[])[]> {
+  const length = LENGTHS[step];
+  const window = (MOST_SERIES_VALUES - 2) * length;
+  let next = from;
+  while (next < to) {
+    const end = Math.min(to, next + window);
+    const reply = await trends(points, { from: next, to: end, step });
+    // A step that the window cuts belongs to the next one.
+    const until = end === to ? to : reply.from + Math.floor((end - reply.from) / length) * length;
+    const rows = new Map<number, Cell[]>();
+    for (const [column, { times, means }] of reply.series.entries()) {
+      for (const [index, time] of times.entries()) {
+        if (time >= until) continue;
+        const row = rows.get(time) ?? [time, ...points.map(() => null)];
+        row[column + 1] = means[index] ?? null;
+        rows.set(time, row);
+      }
+    }
+    yield [...rows.entries()].sort(([one], [other]) => one - other).map(([, row]) => row);
+    next = until;
+  }
+}
+
+function namedPoint(
+  { directory, names }: TrendListNeeds,
+  id: PointId,
+): { device: DeviceDescription; point: PointDescription } {
+  const found = directory.point(id);
+  const device = found === undefined ? undefined : names.device(found.device);
+  const point = device?.points.find((one) => one.id === id);
+  if (device === undefined || point === undefined) throw new AppError("ENF001", `There is no point ${String(id)}`);
+  return { device, point };
+}

@@ -1,0 +1,16 @@
+import { CORE_API } from "@atrium/contract";
+import { addGauge } from "../../platform/gauges.ts";
+import type { Part } from "../../platform/part.ts";
+import { Exports, type ExportsOptions } from "./exports.ts";
+import { exportRoutes } from "./routes.ts";
+
+/** Lists of pages as files. */
+export function exportsPart(options: ExportsOptions): Part {
+  const exports = new Exports(options);
+  return {
+    name: "exports",
+    routes: [{ prefix: CORE_API, plugin: exportRoutes({ exports }) }],
+    metrics: (registry) =>
+      addGauge(registry, { name: "atrium_exports_running", help: "Exports under way" }, () => exports.count),
+  };
+}

@@ -1,0 +1,91 @@
+import * as z from "zod";
+import { AuditQuery } from "../audit.ts";
+import type { CallNeed } from "../calls.ts";
+import { EnergyQuery } from "../energy.ts";
+import { MOST_TREND_POINTS, TrendStep } from "../history.ts";
+import { EpochMillis, PointId } from "../ids.ts";
+import { Place } from "../place.ts";
+import { RoleListQuery } from "../role.ts";
+import { MODULES } from "../systems.ts";
+import { UserListQuery } from "../user.ts";
+
+const Key = z.string().max(40);
+/** The order of a table that sorts its rows itself. Absent: as the list comes. */
+const Sort = z.object({ key: Key, isDescending: z.boolean() });
+/** The columns that the table has, by their keys, whether there is room for them or not. Absent: all. */
+const Columns = z.array(Key).min(1).max(60);
+const ofTable = { sort: Sort.optional(), columns: Columns.optional() };
+/** Of a list that is read page by page: an export is all of them. */
+const pages = { page: true, size: true } as const;
+
+/** What a list of devices is narrowed to: the rows whose column says just that. */
+const DeviceFilter = z.object({ key: Key, is: z.string().max(200) });
+
+/** Which rows an export has: the list of a page, with the page's own filters, period and order. */
+export const ExportQuery = z.discriminatedUnion("list", [
+  z.object({
+    list: z.literal("devices"),
+    module: z.enum(MODULES),
+    place: Place,
+    filters: z.array(DeviceFilter).max(8).default([]),
+    ...ofTable,
+  }),
+  z.object({
+    list: z.literal("holds"),
+    /** Absent: the whole site. */
+    place: Place.optional(),
+    module: z.enum(MODULES).optional(),
+    by: z.string().max(64).optional(),
+    /** Held for longer than this, hours. */
+    over: z.number().positive().max(10_000).optional(),
+    ...ofTable,
+  }),
+  UserListQuery.omit(pages).extend({ list: z.literal("users") }),
+  RoleListQuery.omit(pages).extend({ list: z.literal("roles") }),
+  AuditQuery.omit(pages).extend({ list: z.literal("audit") }),
+  z.object({ list: z.literal("scenes"), place: Place }),
+  EnergyQuery.extend({ list: z.literal("energy-bars") }),
+  EnergyQuery.extend({ list: z.literal("energy-places"), ...ofTable }),
+  z.object({
+    list: z.literal("trend"),
+    points: z.array(PointId).min(1).max(MOST_TREND_POINTS),
+    from: EpochMillis,
+    to: EpochMillis,
+    step: TrendStep.exclude(["raw"]).default("15m"),
+  }),
+]);
+export type ExportQuery = z.infer<typeof ExportQuery>;
+export type ExportList = ExportQuery["list"];
+
+/** What each list needs: the same as the call of its page. */
+export const EXPORT_NEEDS: Readonly<Record<ExportList, Exclude<CallNeed, "public" | "cookie" | "import" | "metrics">>> =
+  {
+    devices: "viewable",
+    holds: "viewable",
+    users: "usersSettable",
+    roles: ["rolesSettable", "usersSettable"],
+    audit: "usersSettable",
+    scenes: "viewable",
+    "energy-bars": "viewable",
+    "energy-places": "viewable",
+    trend: "viewable",
+  };
+
+/** The caller's own name for an export, by which it is asked how far it is. */
+export const ExportId = z.uuid();
+export type ExportId = z.infer<typeof ExportId>;
+
+export const ExportRequest = z.object({
+  id: ExportId,
+  /** One of `EXPORT_MEDIA_TYPES`; any other word makes plain text. */
+  fileType: z
+    .string()
+    .max(8)
+    .regex(/^[a-z0-9]+$/),
+  of: ExportQuery,
+});
+export type ExportRequest = z.infer<typeof ExportRequest>;
+
+/** How far an export is that is under way. */
+export const ExportProgress = z.object({ id: ExportId, written: z.int().nonnegative(), rows: z.int().nonnegative() });
+export type ExportProgress = z.infer<typeof ExportProgress>;
