@@ -26,7 +26,6 @@ const WAITING: Readonly<Record<string, string>> = {
   EQUIPMENT_EVENT_FIELDS: "/event",
   IDENTIFIER_KINDS: "/setting/devices",
   LIVE_RANGES: "/monitor/iaq/:placement/chart",
-  LOCKER_ERROR_EVENTS: "/monitor/smart-locker",
   MODAL_TABLE_HEIGHT: "/setting/devices",
   RANGE_UNITS: "/monitor/water-waste-usage",
   RATINGS: "/event",

@@ -12,6 +12,7 @@ import { fieldPart } from "./features/field/part.ts";
 import { healthPart } from "./features/health/part.ts";
 import { historyPart } from "./features/history/part.ts";
 import { identityPart, type IdentityPartOptions } from "./features/identity/part.ts";
+import { lockersPart } from "./features/lockers/part.ts";
 import { livePart } from "./features/live/part.ts";
 import { metersPart } from "./features/meters/part.ts";
 import { pointsPart } from "./features/points/part.ts";
@@ -146,6 +147,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     exportsPart({ ...ground, ...lists, newest, audit: sink }),
     weatherPart({ ...ground, newest }),
     fieldEvents,
+    lockersPart({ ...ground, events: fieldEvents.store }),
     field,
     probesPart({ ...ground, site, connections: site.connections, protocols }),
   ];

@@ -4,12 +4,25 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { FieldEvent, Health, Paged, SignInReply } from "@atrium/contract";
+import {
+  boxOfKey,
+  DeviceDescription,
+  FieldEvent,
+  Health,
+  LOCKER_STATES,
+  lockerState,
+  Paged,
+  PointValues,
+  SignInReply,
+} from "@atrium/contract";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import * as z from "zod";
 import { openLiveSocket } from "../test/liveSocket.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 const WAIT = { timeout: 40_000, interval: 50 };
+/** For what takes a while: a session asks only so often a minute. */
+const PATIENTLY = { timeout: 40_000, interval: 400 };
 const ADMIN = { username: "admin", password: "a password for the tests 1" };
 const BANK = "LK-O2-C-01";
 const CONNECTION = "mqtt-lockers";
@@ -221,4 +234,74 @@ test("what happens while the broker cannot be reached is stored once it is back,
   await vi.waitFor(async () => expect(await doorErrors()).toHaveLength(known + 1), WAIT);
   await doorError();
   await vi.waitFor(async () => expect(await doorErrors()).toHaveLength(known + 2), WAIT);
+});
+
+const VirtualBank = z.object({ boxes: z.record(z.string(), z.enum(LOCKER_STATES)) });
+
+/** What the bank itself says its boxes are in. */
+async function own(): Promise<Record<string, string>> {
+  return VirtualBank.parse(await (await fetch(`${control}/devices/${BANK}`)).json()).boxes;
+}
+
+let points: DeviceDescription["points"] = [];
+
+/** The bank's compartments as the server has them, and how sure it is of each. */
+async function shown(): Promise<Record<string, { state: string | undefined; quality: number | undefined }>> {
+  if (points.length === 0) {
+    const banks = Paged(DeviceDescription).parse(await ask("devices?module=locker&placement=office-building"));
+    points = banks.data.find(({ id }) => id === BANK)?.points ?? [];
+  }
+  const values = PointValues.parse(await ask(`points/values?ids=${points.map(({ id }) => id).join()}`));
+  const rows = new Map(values.ids.map((id, row) => [id, row]));
+  const boxes = points.flatMap(({ id, key }) => {
+    const box = boxOfKey(key);
+    const row = rows.get(id) ?? -1;
+    const [value, quality] = [values.values[row], values.qualities[row]];
+    return box === undefined ? [] : [[box, { state: lockerState(value), quality }] as const];
+  });
+  return Object.fromEntries(boxes);
+}
+
+async function states(): Promise<Record<string, string | undefined>> {
+  return Object.fromEntries(Object.entries(await shown()).map(([box, { state }]) => [box, state]));
+}
+
+test("each compartment is in the state that its bank tells, and one whose door does not close says so", async () => {
+  await vi.waitFor(async () => expect(await states()).toEqual(await own()), PATIENTLY);
+  expect(Object.keys(await own())).toHaveLength(48);
+  await fault({ device: BANK }, "door-error", true);
+  await vi.waitFor(async () => expect((await states())["01"]).toBe("door-error"), PATIENTLY);
+  await fault({ device: BANK }, "door-error", false);
+  await vi.waitFor(async () => expect(await states()).toEqual(await own()), PATIENTLY);
+  expect((await own())["01"]).not.toBe("door-error");
+});
+
+test("a bank that loses its boxes has no state of them but that, until it has them again", async () => {
+  await fault({ device: BANK }, "boxes-unreachable", true);
+  await vi.waitFor(
+    async () => expect(new Set(Object.values(await states()))).toEqual(new Set(["network-error"])),
+    WAIT,
+  );
+  await fault({ device: BANK }, "boxes-unreachable", false);
+  await vi.waitFor(async () => expect(await states()).toEqual(await own()), PATIENTLY);
+});
+
+test("what changes while the broker cannot be reached is right once it is back, whatever events come late or twice", async () => {
+  await fault({ device: BANK }, "sends-twice", true);
+  await fault({ connection: CONNECTION }, "offline", true);
+  await vi.waitFor(async () => expect(await connection()).toMatchObject({ state: "lost" }), PATIENTLY);
+  await fault({ device: BANK }, "door-error", true);
+  expect((await states())["01"]).not.toBe("door-error");
+  await fault({ connection: CONNECTION }, "offline", false);
+  await vi.waitFor(async () => expect((await states())["01"]).toBe("door-error"), PATIENTLY);
+  // The event of the door comes after its end is told: what is, counts.
+  await fault({ connection: CONNECTION }, "offline", true);
+  await vi.waitFor(async () => expect(await connection()).toMatchObject({ state: "lost" }), PATIENTLY);
+  await fault({ device: BANK }, "door-error", false);
+  await fault({ device: BANK }, "door-error", true);
+  await fault({ device: BANK }, "door-error", false);
+  await fault({ connection: CONNECTION }, "offline", false);
+  await fault({ device: BANK }, "sends-twice", false);
+  await vi.waitFor(async () => expect(await states()).toEqual(await own()), PATIENTLY);
+  expect((await states())["01"]).not.toBe("door-error");
 });

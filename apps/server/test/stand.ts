@@ -1,5 +1,5 @@
 import { type ConnectionFile, UserId, type Feature } from "@atrium/contract";
-import { type Clock, systemClock } from "@atrium/time";
+import { type Clock, SiteTime, systemClock } from "@atrium/time";
 import pino from "pino";
 import { auditPart } from "../src/features/audit/part.ts";
 import type { CommandService } from "../src/features/commands/commandService.ts";
@@ -9,6 +9,7 @@ import { fieldEventsPart } from "../src/features/fieldEvents/part.ts";
 import { fieldPart } from "../src/features/field/part.ts";
 import { healthPart } from "../src/features/health/part.ts";
 import type { LiveHub } from "../src/features/live/liveHub.ts";
+import { lockersPart } from "../src/features/lockers/part.ts";
 import { livePart } from "../src/features/live/part.ts";
 import { pointsPart } from "../src/features/points/part.ts";
 import type { PointStore } from "../src/features/points/pointStore.ts";
@@ -74,6 +75,7 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
   const points = pointsPart({ ...common, db: options.database?.kysely, latest: async () => NO_VALUES });
   const { newest } = points;
   const events = options.database && fieldEventsPart({ ...common, db: options.database.kysely });
+  const lockers = events && lockersPart({ ...common, time: new SiteTime("Asia/Bangkok"), events: events.store });
   const secrets = { open: (connection: ConnectionFile) => connection };
   const field = fieldPart({ ...common, secrets, newest, protocols: { bacnet: fakeField }, events: events?.taker });
   const summaries = summariesPart({ ...common, newest });
@@ -104,7 +106,7 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
     ...(options.feeds ?? []),
   ];
   const live = livePart({ ...common, newest, sessions: { find }, feeds });
-  const parts = [points, summaries, health, live, commandPart, scenes, events, field].filter(
+  const parts = [points, summaries, health, live, commandPart, scenes, events, lockers, field].filter(
     (part) => part !== undefined,
   );
   const http = await buildHttp({

@@ -68,6 +68,8 @@ export const CALLS: Readonly<Record<string, CallNeed>> = {
   [`GET ${CORE_API}/commands/:id`]: "viewable",
   [`POST ${CORE_API}/commands/:id/undo`]: "controllable",
   [`GET ${CORE_API}/field-events`]: "viewable",
+  [`GET ${CORE_API}/lockers/compartments`]: "viewable",
+  [`GET ${CORE_API}/lockers/summary`]: "viewable",
   [`GET ${CORE_API}/scenes`]: "viewable",
   [`POST ${CORE_API}/scenes`]: "controllable",
   [`GET ${CORE_API}/scenes/:id`]: "viewable",

@@ -80,8 +80,23 @@ export const FieldEventQuery = PageQuery.extend({
   zone: Place.shape.zone,
   device: DeviceId.optional(),
   kind: FieldEventKind.optional(),
-}).refine(({ placement, floor, zone }) => placement !== undefined || (floor ?? zone) === undefined, {
-  path: ["placement"],
-  message: "must be given with a floor or a zone",
-});
+  /** Of a locker, one kind of event, and one box of a device. */
+  event: z.enum(LOCKER_EVENTS).optional(),
+  box: Word.optional(),
+  /** Those that happened from then on, and before that, ms since the epoch. */
+  from: z.coerce.number().pipe(EpochMillis).optional(),
+  to: z.coerce.number().pipe(EpochMillis).optional(),
+})
+  .refine(({ placement, floor, zone }) => placement !== undefined || (floor ?? zone) === undefined, {
+    path: ["placement"],
+    message: "must be given with a floor or a zone",
+  })
+  .refine(({ device, box }) => device !== undefined || box === undefined, {
+    path: ["device"],
+    message: "must be given with a box: each bank has a box 01",
+  })
+  .refine(({ from, to }) => from === undefined || to === undefined || from < to, {
+    path: ["to"],
+    message: "must be later than from",
+  });
 export type FieldEventQuery = z.infer<typeof FieldEventQuery>;

@@ -31,6 +31,13 @@ export { ENERGY_PLACE_COLUMNS } from "./columns/energyPlaces.ts";
 export { EXHAUST_FAN_COLUMNS } from "./columns/exhaustFan.ts";
 export { detectorType, FIRE_ALARM_COLUMNS } from "./columns/fireAlarm.ts";
 export { IAQ_COLUMNS } from "./columns/iaq.ts";
+export {
+  type CompartmentLine,
+  type LockerEventLine,
+  COMPARTMENT_COLUMNS,
+  LOCKER_COLUMNS,
+  LOCKER_EVENT_COLUMNS,
+} from "./columns/locker.ts";
 export { LIFT_COLUMNS, liftFloorName, type LiftFloors } from "./columns/lift.ts";
 export { LIGHTING_COLUMNS } from "./columns/lighting.ts";
 export { compareValues, type ListSort, sortedRows } from "./columns/order.ts";
@@ -109,6 +116,7 @@ export {
   SUMMARY_CHANNEL,
 } from "./live/channels.ts";
 export * from "./locker.ts";
+export * from "./lockerUse.ts";
 export * from "./menuKey.ts";
 export * from "./meterExchange.ts";
 export * from "./notice.ts";
@@ -193,6 +201,7 @@ export { EXHAUST_FAN } from "./systems/exhaustFan.ts";
 export { FIRE_ALARM } from "./systems/fireAlarm.ts";
 export type { SummaryNumber, SummaryRule, System } from "./systems/form.ts";
 export { IAQ } from "./systems/iaq.ts";
+export { LOCKER } from "./systems/locker.ts";
 export { LIFT } from "./systems/lift.ts";
 export { LIGHTING } from "./systems/lighting.ts";
 export { PA } from "./systems/pa.ts";

@@ -99,9 +99,20 @@ test("a channel carries the devices of every system that names it", () => {
   expect(CHANNEL_MODULES.ac).toEqual(["air-condition"]);
 });
 
-test("nine systems are counted place by place", () => {
+test("ten systems are counted place by place", () => {
   expect(SUMMARY_MODULES.toSorted()).toEqual(
-    ["air-condition", "curtain", "doas", "exhaust-fan", "fire-alarm", "iaq", "lift", "lighting", "pa"].toSorted(),
+    [
+      "air-condition",
+      "curtain",
+      "doas",
+      "exhaust-fan",
+      "fire-alarm",
+      "iaq",
+      "lift",
+      "lighting",
+      "locker",
+      "pa",
+    ].toSorted(),
   );
 });
 

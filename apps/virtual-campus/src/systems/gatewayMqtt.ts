@@ -5,11 +5,11 @@ import type { Moment } from "../physics/moment.ts";
 import { fieldsOf, Fleet, Listener, linesOf, type Placed, type Played } from "./gateway.ts";
 import type { PastSample, System, SystemContext, SystemKind } from "./system.ts";
 
-const Address = z.object({ topic: z.string() });
+const Address = z.looseObject({ topic: z.string() });
 type Address = z.infer<typeof Address>;
 
 /** What a device says at `<topic>/status` while it is there; its broker says the other for it once it is not. */
-export const ONLINE = "online";
+const ONLINE = "online";
 const OFFLINE = "offline";
 
 /** A device that publishes at an MQTT broker. */

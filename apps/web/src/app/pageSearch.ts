@@ -1,6 +1,8 @@
 import { EnergyRange, EnergyUse, TOTAL } from "@atrium/contract";
 import type { SearchSchemaInput } from "@tanstack/react-router";
 import * as z from "zod";
+import { LOCKER_DEFAULTS, LockerSearch } from "../features/lockers/lockerSearch.ts";
+import { readQuery } from "../lists/listAddress.ts";
 import { SEARCH_DEFAULTS, parseDeviceSearch } from "../devices/deviceSearch.ts";
 
 type Search = Readonly<Record<string, unknown>>;
@@ -47,6 +49,13 @@ export const DEVICES_ADDRESS: AddressForm = {
     const { view } = parseDeviceSearch(before);
     return place.floor === undefined ? { ...start, view } : { ...place, view };
   },
+};
+
+/** The same of lockers, and what is chosen of their compartments and events. Another place is looked at as this one. */
+export const LOCKER_ADDRESS: AddressForm = {
+  ...DEVICES_ADDRESS,
+  read: (search) => ({ ...parseDeviceSearch(search), ...readQuery(LockerSearch, search) }),
+  defaults: { ...SEARCH_DEFAULTS, ...LOCKER_DEFAULTS },
 };
 
 /** The range and the use; in another place both stay. */

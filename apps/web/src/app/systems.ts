@@ -1,6 +1,6 @@
 import { ROUTE_NAMES, type RouteName, type SystemKey, SYSTEMS } from "@atrium/contract";
 import { lazyRouteComponent, type RouteComponent } from "@tanstack/react-router";
-import { type AddressForm, DEVICES_ADDRESS, ENERGY_ADDRESS } from "./pageSearch.ts";
+import { type AddressForm, DEVICES_ADDRESS, ENERGY_ADDRESS, LOCKER_ADDRESS } from "./pageSearch.ts";
 import { type ReadAhead, readBuildingAhead, readFloorAhead } from "./readAhead.ts";
 
 /** A page of a system, at one of its routes. */
@@ -67,7 +67,18 @@ export const SYSTEM_PAGES = {
   },
   "water-and-waste-meter": {},
   "access-control": {},
-  locker: {},
+  locker: {
+    "monitor-smart-locker": {
+      ...devicePage(lazyRouteComponent(() => import("../features/lockers/LockersPage.tsx"), "LockersPage")),
+      address: LOCKER_ADDRESS,
+    },
+    "monitor-smart-locker-detail": {
+      ...devicePage(
+        lazyRouteComponent(() => import("../features/lockers/detail/LockerDetailPage.tsx"), "LockerDetailPage"),
+      ),
+      address: LOCKER_ADDRESS,
+    },
+  },
   "license-plate": {},
   booking: {},
   "fire-alarm": {

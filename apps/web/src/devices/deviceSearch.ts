@@ -15,7 +15,8 @@ const deviceSearch = z.object({
   floor: placeWord,
   /** A zone, `corridor`, or absent for the whole floor. */
   zone: placeWord,
-  view: z.enum(["plan", "table"]).catch("plan"),
+  /** `map`: the floor plan of a system that has a picture of its own in its place. */
+  view: z.enum(["plan", "map", "table"]).catch("plan"),
   /** Device ids; `a,b,c` in the address. */
   selection,
 });

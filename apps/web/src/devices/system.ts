@@ -129,6 +129,8 @@ export interface DeviceSystem extends ReadingRules {
   readonly plan: PlanLayers;
   /** In place of the plan (shafts of lifts, a schematic). */
   readonly Stage?: ComponentType<StageProps>;
+  /** The floor plan is a view of its own, beside the `Stage`. */
+  readonly hasMap?: boolean;
   /** The name of the view beside the table; absent: "Plan". */
   readonly stageName?: string;
   /** The pictures that it has besides the table, this one among them, where each has a page of its own. */

@@ -27,7 +27,7 @@ export function useFloor(system: DeviceSystem, place: KnownPlace) {
   const address = isWhole ? { placement: building.key } : { placement: building.key, floor: floor.key };
   const drawing = useQuery({
     ...drawingQuery({ placement: building.key, floor: floor.key }),
-    enabled: system.Stage === undefined,
+    enabled: system.Stage === undefined || system.hasMap === true,
   });
   const devices = useQuery(devicesQuery(system.module, address));
   const live = useLiveView(system.channel, address);
@@ -76,7 +76,7 @@ export function useFloor(system: DeviceSystem, place: KnownPlace) {
     refusal: live.state === "refused" ? live.refused : undefined,
     state: stateOf(live, { hasFailed: drawing.isError || devices.isError, isRead: devices.isSuccess }),
     retry: () => {
-      if (system.Stage === undefined) void drawing.refetch();
+      if (system.Stage === undefined || system.hasMap === true) void drawing.refetch();
       void devices.refetch();
     },
   };

@@ -2,7 +2,7 @@ import { useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type * as z from "zod";
 
-/** A list's query from an address. A word that does not fit is left out rather than refused: its default holds. @internal for tests */
+/** A list's query from an address. A word that does not fit is left out rather than refused: its default holds. */
 export function readQuery<T extends z.ZodObject>(schema: T, search: object): z.output<T> {
   const parsed = schema.safeParse(search);
   if (parsed.success) return parsed.data;

@@ -1,12 +1,16 @@
 import {
   type CommandReply,
   COMMANDS_CHANNEL,
+  FIELD_EVENTS_CHANNEL,
+  type FieldEvent,
+  type FieldEventKind,
   type Health,
   HEALTH_CHANNEL,
   type ListChannel,
   type NewestChannel,
   type Place,
   type PlaceSummary,
+  type PlacementKey,
   type PointChannel,
   type PointId,
   type RowsChannel,
@@ -157,6 +161,14 @@ function useChanges<Asks extends object, Entity>(
 /** Calls back with every step in the life of the commands at a building (or everywhere). */
 export function useCommands(listener: (command: CommandReply) => void, placement?: string): void {
   useChanges(COMMANDS_CHANNEL, placement === undefined ? {} : { placement }, listener);
+}
+
+/** Calls back with each event that devices of a kind report at a building. */
+export function useFieldEvents(
+  asks: { placement: PlacementKey; kind: FieldEventKind },
+  listener: (event: FieldEvent) => void,
+): void {
+  useChanges(FIELD_EVENTS_CHANNEL, asks, listener);
 }
 
 /** How many devices of a module are on, per place key, for the side menu; undefined until it has come, and of no module. */

@@ -6,6 +6,9 @@ import { MOST_PRODUCT_POINTS, PRODUCT, PRODUCT_POINT } from "./productPoint.ts";
 
 const MOST_EVENT_TOPICS = 20;
 
+/** The most of one thing that a device may have several of: its compartments. */
+const MOST_REPEATED = 300;
+
 const MqttProductPoint = z.object({
   ...PRODUCT_POINT,
   /** Field of the state. Without one the whole message is the value: `23.5`, `ON`. */
@@ -24,6 +27,8 @@ const MqttProductPoint = z.object({
     .record(Word, z.number())
     .refine((words) => Object.keys(words).length <= 100, "expected at most 100 words")
     .exactOptional(),
+  /** There is one for each of the things that `repeats` counts: `box` becomes `box-01`, `box-02`, and the field `boxes.01`. */
+  isRepeated: z.boolean().exactOptional(),
   /** Present where the point can be commanded: the topic, and the field of the JSON sent there; without one the value alone is sent. */
   set: z.object({ topic: TopicBelow, field: Field.exactOptional() }).exactOptional(),
 });
@@ -41,11 +46,19 @@ export const MqttProductFile = z
     time: Field.exactOptional(),
     /** Field that names the sender; the mapping's `sender` must be the same. */
     sender: Field.exactOptional(),
+    /** What devices of the type have different numbers of: the field of the mapping's address that says how many. */
+    repeats: z
+      .object({
+        field: z.string().regex(/^[a-z]+$/, "expected one lower-case word, such as boxes"),
+        label: z.string().min(1).max(80),
+        most: z.int().min(1).max(MOST_REPEATED),
+      })
+      .exactOptional(),
     points: z.array(MqttProductPoint).min(1).max(MOST_PRODUCT_POINTS).readonly(),
     /** The topics on which it reports what happens and is over. */
     events: z.array(MqttProductEvent).max(MOST_EVENT_TOPICS).readonly().exactOptional(),
   })
-  .superRefine(({ points, state, availability, events = [] }, context) => {
+  .superRefine(({ points, state, availability, repeats, events = [] }, context) => {
     for (const [index, { topic }] of events.entries()) {
       if (events.findIndex((one) => one.topic === topic) === index) continue;
       context.addIssue({ code: "custom", path: ["events", index, "topic"], message: "this topic stands here already" });
@@ -64,6 +77,8 @@ export const MqttProductFile = z
           if (point[field] !== undefined) report([field], `a text has no ${field}`);
         }
       }
+      if (point.isRepeated === true && repeats === undefined) report(["isRepeated"], "repeats has to say of what");
+      if (point.isRepeated === true && point.set !== undefined) report(["set"], "a repeated point takes no command");
       if (point.words !== undefined && point.scale !== undefined) report(["scale"], "words have no scale");
       const codes = point.kind === "boolean" ? [0, 1] : (point.states?.map(({ value }) => value) ?? null);
       for (const [word, code] of Object.entries(point.words ?? {})) {

@@ -19,6 +19,14 @@ export const LOCKER = {
     compartments: z.int().nonnegative().exactOptional(),
     facing: Direction.exactOptional(),
   }),
-  summary: null,
+  summary: {
+    main: "used",
+    onBy: ["errors"],
+    isOn: (read) => read("errors") === 0,
+    trouble: [],
+    alarm: null,
+    mean: null,
+    number: { kind: "count", word: "without errors" },
+  },
   fire: { kind: "none" },
 } as const satisfies System;

@@ -50,7 +50,7 @@ interface ServerOptions {
 async function server(sink = new KeepingSink(), options: ServerOptions = {}) {
   const { bank = BANK, ...rest } = options;
   const lockers = mqtt.catalog
-    .points("smart-locker", { topic: bank })
+    .points("smart-locker", { topic: bank, boxes: 1 })
     .map((template, index) => testPoint(template, { id: 100 + index, device: "LK-1", expectedInterval: 60_000 }));
   const points = [...dimmerPoints(), ...lockers];
   const driver = mqttDriver(endpoint, sink, systemClock, { points, keepAlive: 60_000, ...rest });
@@ -183,7 +183,7 @@ test("says in the connection's state why no events come while its values do, and
   endpoint.forbidden.add(topic);
   const sink = new KeepingSink();
   const lockers = mqtt.catalog
-    .points("smart-locker", { topic: BANK })
+    .points("smart-locker", { topic: BANK, boxes: 1 })
     .map((template) => testPoint(template, { id: 100, device: "LK-1", expectedInterval: 60_000 }));
   const driver = mqttDriver(endpoint, sink, systemClock, { points: [...dimmerPoints(), ...lockers] });
   cleanups.unshift(() => driver.stop());

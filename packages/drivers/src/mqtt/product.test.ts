@@ -42,3 +42,26 @@ test("names what is wrong with a broker's settings", () => {
   expect(mqtt.checkSettings({ host: "broker", port: 70_000 }).map(({ field }) => field)).toEqual(["port"]);
   expect(mqtt.checkSettings({ port: 1883 }).map(({ field }) => field)).toEqual(["host"]);
 });
+
+test("a product has a point for each of the things that the mapping counts", () => {
+  const points = mqtt.catalog.points("smart-locker", { topic: "lockers/hall", boxes: 3 });
+  expect(points.map((point) => ("key" in point ? point.key : point.problem))).toEqual([
+    "used",
+    "errors",
+    "box-01",
+    "box-02",
+    "box-03",
+  ]);
+  expect(points.at(-1)).toMatchObject({
+    name: "Compartment 03",
+    address: { state: "lockers/hall/boxes", field: "boxes.03", words: { free: 0, "network-error": 4 } },
+  });
+});
+
+test.each([{}, { boxes: 0 }, { boxes: 1.5 }, { boxes: 1_000 }, { boxes: "many" }])(
+  "a number of things that none can have is named: %o",
+  (address) => {
+    const rows = mqtt.catalog.points("smart-locker", { topic: "lockers/hall", ...address });
+    expect(rows.filter(isAddressProblem).map(({ field }) => field)).toEqual(["boxes"]);
+  },
+);

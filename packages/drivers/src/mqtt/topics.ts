@@ -3,17 +3,35 @@ import type { AddressProblem } from "../driver.ts";
 /** A topic name is at most this many octets (MQTT 3.1.1, 1.5.3); what a product adds below it is short. */
 const LONGEST_TOPIC = 60_000;
 
-/** Whether a mapping's address is the device's topic, and its sender's name where the product has one. */
-export function mqttAddressProblems(address: Record<string, number | string>, hasSender: boolean): AddressProblem[] {
-  const known = hasSender ? ["topic", "sender"] : ["topic"];
-  const unknown = Object.keys(address).filter((field) => !known.includes(field));
+interface AskedAddress {
+  readonly hasSender: boolean;
+  /** The field that says of how many things the device consists. */
+  readonly repeats?: { readonly field: string; readonly most: number } | undefined;
+}
+
+/** Whether a mapping's address is the device's topic, with its sender's name and its size where the product has them. */
+export function mqttAddressProblems(
+  address: Record<string, number | string>,
+  { hasSender, repeats }: AskedAddress,
+): AddressProblem[] {
+  const known = new Set(["topic", ...(hasSender ? ["sender"] : []), ...(repeats === undefined ? [] : [repeats.field])]);
+  const unknown = Object.keys(address).filter((field) => !known.has(field));
   const sender = address["sender"];
   const isSenderMissing = hasSender && (typeof sender !== "string" || sender === "");
   return [
     ...topicProblems(address["topic"]),
+    ...(repeats === undefined ? [] : sizeProblems(repeats, address[repeats.field])),
     ...(isSenderMissing ? [{ field: "sender", problem: "expected the name the device sends with its values" }] : []),
     ...unknown.map((field) => ({ field, problem: "the product knows no such field" })),
   ];
+}
+
+function sizeProblems(
+  { field, most }: { field: string; most: number },
+  size: number | string | undefined,
+): AddressProblem[] {
+  const isSize = typeof size === "number" && Number.isInteger(size) && size >= 1 && size <= most;
+  return isSize ? [] : [{ field, problem: `expected a whole number from 1 to ${most}` }];
 }
 
 function topicProblems(topic: number | string | undefined): AddressProblem[] {

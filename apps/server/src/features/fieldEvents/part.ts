@@ -13,6 +13,7 @@ const MOST_LIVE = 200;
 export interface FieldEventsPart extends Part {
   /** For the drivers. */
   readonly taker: FieldEventTaker;
+  readonly store: FieldEventStore;
 }
 
 export interface FieldEventsPartOptions extends Omit<FieldEventTakerOptions, "store" | "directory" | "bus"> {
@@ -37,6 +38,7 @@ export function fieldEventsPart({ db, ...options }: FieldEventsPartOptions): Fie
   let end = (): void => undefined;
   return {
     name: "field events",
+    store,
     taker: new FieldEventTaker({ ...options, store }),
     routes: [{ prefix: CORE_API, plugin: fieldEventRoutes(store) }],
     channels: [live],

@@ -1,9 +1,24 @@
-import { CAMPUS, CORRIDOR, FieldEvent, type FieldEventQuery, type Paged } from "@atrium/contract";
-import type { Kysely, Selectable } from "kysely";
+import { CAMPUS, CORRIDOR, FieldEvent, type FieldEventQuery, type LockerEvent, type Paged } from "@atrium/contract";
+import { type Kysely, type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
 import { readPage } from "../../platform/database/listing.ts";
 import { clockOffsetOf } from "./sourceClocks.ts";
 import type { FieldEventTables } from "./tables.ts";
+
+export interface LockerEventCount {
+  readonly event: LockerEvent;
+  readonly count: number;
+}
+
+export interface LastAtBox {
+  readonly device: string;
+  readonly box: string;
+  readonly event: LockerEvent;
+  readonly time: Date;
+  /** null: not since then. */
+  readonly filledAt: Date | null;
+  readonly emptiedAt: Date | null;
+}
 
 export class FieldEventStore {
   readonly #db: Kysely<FieldEventTables>;
@@ -42,19 +57,69 @@ export class FieldEventStore {
     return rows.toReversed().map((row) => present(row));
   }
 
+  /** How many events of each kind lockers of a place reported. */
+  async countLockerEvents(place: Place, { from, to }: { from: number; to: number }): Promise<LockerEventCount[]> {
+    const event = sql<LockerEvent>`content->>'event'`;
+    return at(this.#db.selectFrom("field_events"), place)
+      .where("kind", "=", "locker")
+      .where("time", ">=", new Date(from))
+      .where("time", "<", new Date(to))
+      .select(({ fn }) => [event.as("event"), fn.countAll<number>().as("count")])
+      .groupBy(event)
+      .execute();
+  }
+
+  /** The last event of each box of these banks, and when each was last filled and emptied, since a moment. */
+  async lastAtBoxes(devices: readonly string[], since: number): Promise<LastAtBox[]> {
+    if (devices.length === 0) return [];
+    const box = sql<string>`content->>'box'`;
+    const latest = (event: LockerEvent) => sql<Date | null>`max(time) FILTER (WHERE content->>'event' = ${event})`;
+    return this.#db
+      .selectFrom("field_events")
+      .where("device", "in", devices)
+      .where("kind", "=", "locker")
+      .where("time", ">=", new Date(since))
+      .where(box, "is not", null)
+      .select(({ fn }) => [
+        "device",
+        box.as("box"),
+        sql<LockerEvent>`(array_agg(content->>'event' ORDER BY time DESC, id DESC))[1]`.as("event"),
+        fn.max("time").as("time"),
+        latest("DropOff").as("filledAt"),
+        latest("ReturnLocker").as("emptiedAt"),
+      ])
+      .groupBy(["device", box])
+      .execute();
+  }
+
   /** The newest first, by the time when they happened; of a place, those that happened there. */
-  async list({ placement, floor, zone, device, kind, ...asked }: FieldEventQuery): Promise<Paged<FieldEvent>> {
-    let events = this.#db.selectFrom("field_events");
-    if (placement !== undefined && placement !== CAMPUS) events = events.where("placement", "=", placement);
-    if (floor !== undefined) events = events.where("floor", "=", floor);
-    if (zone === CORRIDOR) events = events.where("is_corridor", "=", true);
-    else if (zone !== undefined) events = events.where("zone", "=", zone);
+  async list({ device, kind, event, box, from, to, ...asked }: FieldEventQuery): Promise<Paged<FieldEvent>> {
+    let events = at(this.#db.selectFrom("field_events"), asked);
+    if (from !== undefined) events = events.where("time", ">=", new Date(from));
+    if (to !== undefined) events = events.where("time", "<", new Date(to));
+    if (event !== undefined) events = events.where(sql`content->>'event'`, "=", event);
+    if (box !== undefined) events = events.where(sql`content->>'box'`, "=", box);
     if (device !== undefined) events = events.where("device", "=", device);
     if (kind !== undefined) events = events.where("kind", "=", kind);
     const rows = events.selectAll().orderBy("time", "desc").orderBy("id", "desc");
     const found = await readPage(events, rows, asked);
     return { ...found, data: found.data.map((row) => present(row)) };
   }
+}
+
+type Place = Pick<FieldEventQuery, "placement" | "floor" | "zone">;
+
+/** Those that happened at a place. */
+function at<Chosen>(
+  events: SelectQueryBuilder<FieldEventTables, "field_events", Chosen>,
+  { placement, floor, zone }: Place,
+): SelectQueryBuilder<FieldEventTables, "field_events", Chosen> {
+  let here = events;
+  if (placement !== undefined && placement !== CAMPUS) here = here.where("placement", "=", placement);
+  if (floor !== undefined) here = here.where("floor", "=", floor);
+  if (zone === CORRIDOR) here = here.where("is_corridor", "=", true);
+  else if (zone !== undefined) here = here.where("zone", "=", zone);
+  return here;
 }
 
 function present(row: Selectable<FieldEventTables["field_events"]>): FieldEvent {

@@ -5,6 +5,8 @@ import { planCare } from "./careDay.ts";
 import { DayBook, type DayKind } from "./dayBook.ts";
 import { planEvents } from "./eventDay.ts";
 import { type House, type Houses, housesOf, roomsOf } from "./house.ts";
+import { LockerBook } from "./lockerBook.ts";
+import type { LockerUse } from "./lockerUses.ts";
 import { planLearning } from "./learningDay.ts";
 import { planOffice } from "./officeDay.ts";
 import { PeopleDay } from "./peopleDay.ts";
@@ -44,6 +46,8 @@ export interface PopulationOptions {
 export class Population {
   readonly houses: Houses;
   readonly book: DayBook;
+  /** What they put into lockers. */
+  readonly lockers: LockerBook;
   readonly #seed: number;
   readonly #days = new Map<number, PeopleDay>();
   #usual: readonly number[] | undefined;
@@ -52,6 +56,8 @@ export class Population {
     this.#seed = seed;
     this.houses = housesOf(plans);
     this.book = new DayBook(calendar);
+    const { houses, book } = this;
+    this.lockers = new LockerBook({ seed, plans, houses, book, itineraries: (day) => this.itineraries(day) });
   }
 
   at({ day, hour }: Pick<LocalTime, "day" | "hour">): People {
@@ -162,6 +168,15 @@ export class People {
   /** The rides of the whole day with the lifts of a building, in order. */
   ridesOf(placement: string): RideRow {
     return this.#day.ridesOf(this.#population.houses.byPlacement.get(placement) ?? -1) ?? NO_RIDES;
+  }
+
+  /**
+   * What people put into the lockers of a room on a day.
+   * @param key as `roomKey` names it @param day days since 1970-01-01, local
+   */
+  lockerUses(key: string, day: number): readonly LockerUse[] {
+    const room = this.#population.houses.roomIndexes.get(key);
+    return room === undefined ? [] : this.#population.lockers.usesOf(room, day);
   }
 
   #presence(): Presence {

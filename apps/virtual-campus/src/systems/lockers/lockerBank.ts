@@ -1,13 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { LockerEvent } from "@atrium/contract";
-import { MINUTE } from "../../physics/localTime.ts";
-import { chance } from "../../physics/chance.ts";
-
-/** How long nothing happens at a bank after something did. */
-const PAUSE = 5 * MINUTE;
-/** Parts of the things that happen. */
-const SHARE_OF_MORE = 0.15;
-const SHARE_OF_OVERTIME = 0.05;
+import { LOCKER_ERROR_STATES, type LockerEvent, type LockerState } from "@atrium/contract";
 
 /** Something that happened at a box, or to the whole bank. */
 export interface BankEvent {
@@ -16,50 +8,59 @@ export interface BankEvent {
   readonly box?: string;
 }
 
-/** The boxes of one bank: parcels are put into them, and fetched again. */
-export class LockerBank {
-  readonly #boxes: number;
-  readonly #seed: number;
-  readonly #used = new Set<number>();
-  #slot = Number.NaN;
+/** What is wrong with a bank. */
+export interface BankTrouble {
+  /** The terminal has lost the wires to its boxes. */
+  readonly isCut: boolean;
+  /** The door of its first box does not close. */
+  readonly isJammed: boolean;
+}
 
-  constructor({ boxes, seed }: { boxes: number; seed: number }) {
-    this.#boxes = boxes;
-    this.#seed = seed;
+/** What one box holds. */
+type Contents = "free" | "in-use" | "overtime";
+
+/** The boxes of one bank, and what its terminal tells of them. */
+export class LockerBank {
+  readonly #contents: Contents[];
+
+  constructor(boxes: number) {
+    this.#contents = Array.from({ length: boxes }, () => "free");
+  }
+
+  get size(): number {
+    return this.#contents.length;
+  }
+
+  isFree(box: number): boolean {
+    return this.#contents[box] === "free";
+  }
+
+  put(box: number, contents: Contents): void {
+    this.#contents[box] = contents;
   }
 
   /** Boxes with something in them. */
   get used(): number {
-    return this.#used.size;
+    return this.#contents.filter((contents) => contents !== "free").length;
   }
 
-  /** The next thing that happens, if it is time for one. @param time ms since the epoch */
-  next(time: number): BankEvent | undefined {
-    const slot = Math.floor(time / PAUSE);
-    const isFirst = Number.isNaN(this.#slot);
-    if (slot === this.#slot) {
-      return undefined;
-    }
-    this.#slot = slot;
-    // What happened before the campus was started is over.
-    return isFirst ? undefined : this.#happens(slot);
+  /** The state of each box by the number on its door. */
+  states({ isCut, isJammed }: BankTrouble): Record<string, LockerState> {
+    return Object.fromEntries(
+      this.#contents.map((contents, box): [string, LockerState] => {
+        if (isCut) {
+          return [boxName(box), "network-error"];
+        }
+        return [boxName(box), isJammed && box === 0 ? "door-error" : contents];
+      }),
+    );
   }
 
-  #happens(slot: number): BankEvent {
-    const box = Math.floor(chance(this.#seed, slot) * this.#boxes);
-    const dice = chance(this.#seed + 1, slot);
-    if (!this.#used.has(box)) {
-      this.#used.add(box);
-      return { event: "DropOff", box: boxName(box) };
-    }
-    if (dice < SHARE_OF_OVERTIME) {
-      return { event: "OverTime", box: boxName(box) };
-    }
-    if (dice < SHARE_OF_OVERTIME + SHARE_OF_MORE) {
-      return { event: "DropMore", box: boxName(box) };
-    }
-    this.#used.delete(box);
-    return { event: "ReturnLocker", box: boxName(box) };
+  /** What the terminal keeps at its broker. */
+  message(trouble: BankTrouble): string {
+    const boxes = this.states(trouble);
+    const errors = Object.values(boxes).filter((state) => LOCKER_ERROR_STATES.includes(state)).length;
+    return JSON.stringify({ used: this.used, errors, boxes });
   }
 }
 

@@ -1,8 +1,9 @@
-/** A terminal takes no commands, and a topic is nobody else's. It repeats no value that could be stuck. */
+/** A terminal takes no commands, and a topic is nobody else's. Its boxes may rightly stay as they are. */
 export const lockerFaults = {
   common: ["offline", "slow", "slow-network", "garbage"],
   own: {
-    "door-error": "The door of its first box does not close: it reports that once, when the fault is switched on.",
+    "door-error":
+      "The door of its first box does not close: it reports that once, when the fault is switched on, and tells it until it closes.",
     "sends-twice": "It sends every event twice, as after an acknowledgement that got lost.",
     "clock-behind": "Its clock is two hours behind.",
     "clock-ahead": "Its clock is two hours ahead.",

@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { LOCKER_EVENTS } from "@atrium/contract";
+import { LOCKER_EVENTS, LOCKER_STATES } from "@atrium/contract";
 import { MqttClient } from "mqtt";
 import { expect, onTestFinished, test } from "vitest";
 import * as z from "zod";
@@ -34,95 +34,121 @@ async function listener(port: number, heard: Heard[]): Promise<MqttClient> {
   return client;
 }
 
-async function bank() {
-  const clock = new HandClock("2026-11-20T12:00:00+07:00");
-  const campus = await startCampus({ site: await siteWith(CONNECTION), clock });
+/** Friday morning, before anybody comes. */
+const MORNING = "2026-11-20T06:00:00+07:00";
+
+const Boxes = z.object({ used: z.int(), errors: z.int(), boxes: z.record(z.string(), z.enum(LOCKER_STATES)) });
+const Happened = z.object({ type: z.enum(LOCKER_EVENTS), subject: z.string().optional(), time: z.string() });
+
+async function bank(time = MORNING, folder?: string) {
+  const clock = new HandClock(time);
+  const site = await siteWith(CONNECTION);
+  const campus = await startCampus({ site, clock, ...(folder === undefined ? {} : { folder }) });
   const heard: Heard[] = [];
   const client = await listener(portOf(campus, CONNECTION), heard);
-  const events = () =>
-    heard
-      .filter(({ topic }) => topic === `${TOPIC}/events`)
-      .map(({ payload }): Record<string, unknown> => JSON.parse(payload));
-  return { clock, campus, client, heard, events };
+  const at = (topic: string) => heard.filter((one) => one.topic === topic).map(({ payload }) => JSON.parse(payload));
+  const events = (): Record<string, unknown>[] => at(`${TOPIC}/events`);
+  const told = () => Boxes.optional().parse(at(`${TOPIC}/boxes`).at(-1));
+  const own = () => Boxes.pick({ used: true, boxes: true }).parse(campus.systemOf(BANK)?.state(BANK));
+  const pass = (minutes: number): void => {
+    for (let left = minutes; left > 0; left -= 5) {
+      clock.forward(5 * MINUTE);
+      campus.step();
+    }
+  };
+  campus.step();
+  return { clock, campus, client, heard, events, told, own, pass };
 }
 
-test("things happen at the boxes, each as an event of its own that the broker does not keep as a state", async () => {
-  const { campus, clock, heard, events } = await bank();
-  for (let turn = 0; turn < 60; turn += 1) {
-    clock.forward(5 * MINUTE);
-    campus.step();
-  }
-  await until(() => events().at(-1)?.["time"] === new Date(clock.now()).toISOString());
-  expect(events().length).toBeGreaterThanOrEqual(59);
+test("people put their things into boxes when they come and fetch them when they leave, each an event that is not kept", async () => {
+  const { campus, heard, events, own, pass, clock } = await bank();
+  const before = own().used;
+  pass(5 * 60);
+  const noon = own().used;
+  expect(noon).toBeGreaterThan(before);
+  pass(9 * 60);
+  expect(own().used).toBeLessThan(noon);
+  const countOf = (kind: string) => events().filter(({ type }) => type === kind).length;
+  await until(
+    () => countOf("ReturnLocker") > 0 && own().used === before + countOf("DropOff") - countOf("ReturnLocker"),
+  );
+  const happened = events().map((one) => Happened.parse(one));
   expect(new Set(events().map(({ id }) => id)).size).toBe(events().length);
-  const types = new Set(events().map(({ type }) => type));
-  expect([...types]).toEqual(expect.arrayContaining(["DropOff", "ReturnLocker"]));
-  expect(events().at(-1)).toMatchObject({
-    specversion: "1.0",
-    source: `/${TOPIC}`,
-    time: new Date(clock.now()).toISOString(),
-  });
+  expect(events()[0]).toMatchObject({ specversion: "1.0", source: `/${TOPIC}` });
+  expect(happened.every(({ time }) => Date.parse(time) <= clock.now())).toBe(true);
   expect(heard.filter(({ topic }) => topic.endsWith("/events")).every(({ isKept }) => !isKept)).toBe(true);
-  expect(campus.systemOf(BANK)?.state(BANK)).toMatchObject({
-    system: "lockers",
-    topic: TOPIC,
-    used: expect.any(Number),
-  });
+  expect(campus.systemOf(BANK)?.state(BANK)).toMatchObject({ system: "lockers", topic: TOPIC });
+});
+
+test("the terminal keeps the state of each of its boxes at the broker, at once when one changes", async () => {
+  const { told, own, pass } = await bank();
+  await until(() => told() !== undefined);
+  expect(Object.keys(told()?.boxes ?? {})).toHaveLength(48);
+  pass(4 * 60);
+  await until(() => told()?.used === own().used);
+  expect(told()?.boxes).toEqual(own().boxes);
+  expect(told()?.used).toBe(Object.values(own().boxes).filter((state) => state !== "free").length);
+});
+
+test("a campus that is started again has the same things in the same boxes, and tells nothing of what was before", async () => {
+  const first = await bank();
+  first.pass(5 * 60);
+  const later = await bank(new Date(first.clock.now()).toISOString());
+  expect(later.own()).toEqual(first.own());
+  expect(later.events()).toEqual([]);
+});
+
+test("what nobody has fetched for 48 hours is overtime until it is fetched", async () => {
+  const { heard, pass, campus } = await bank("2026-11-16T05:00:00+07:00");
+  const kinds = (): string[] =>
+    heard
+      .filter(({ topic }) => topic.endsWith("/events"))
+      .map(({ payload }) => Happened.parse(JSON.parse(payload)).type);
+  for (let day = 0; day < 8 && !kinds().includes("OverTime"); day += 1) {
+    pass(24 * 60);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  await until(() => kinds().includes("OverTime"));
+  const banks = campus.systemOf(BANK)?.devices ?? [];
+  expect(banks).toHaveLength(18);
+  expect(new Set(kinds())).toEqual(new Set(["DropOff", "DropMore", "ReturnLocker", "OverTime"]));
 });
 
 test("a door that does not close is reported once, with the terminal's own wrong time, twice where it sends twice", async () => {
-  const { campus, clock, events } = await bank();
+  const { campus, clock, events, told, own } = await bank();
   campus.faults.set(deviceTarget(BANK), "clock-behind", true);
   campus.faults.set(deviceTarget(BANK), "sends-twice", true);
   campus.faults.set(deviceTarget(BANK), "door-error", true);
   await until(() => events().length === 2);
   const [first, second] = events();
+  await until(() => told()?.boxes["01"] === "door-error");
+  expect(told()?.errors).toBe(1);
   expect(first).toMatchObject({
     type: "DoorErr",
     subject: "01",
     time: new Date(clock.now() - 120 * MINUTE).toISOString(),
   });
   expect(second).toEqual(first);
+  campus.faults.set(deviceTarget(BANK), "door-error", false);
+  await until(() => told()?.errors === 0);
+  expect(told()?.boxes).toEqual(own().boxes);
 });
 
-test("a terminal that loses the wires to its boxes reports that of the whole bank once, and nothing until they are back", async () => {
-  const { campus, clock, events } = await bank();
-  const rounds = (count: number): void => {
-    for (let turn = 0; turn < count; turn += 1) {
-      clock.forward(5 * MINUTE);
-      campus.step();
-    }
-  };
+test("a terminal that loses the wires to its boxes says so of each, and no box opens until they are back", async () => {
+  const { campus, events, told, own, pass } = await bank();
   campus.faults.set(deviceTarget(BANK), "boxes-unreachable", true);
   await until(() => events().length === 1);
   expect(events()).toMatchObject([{ type: "NetworkErr", source: `/${TOPIC}` }]);
   expect(events()[0]).not.toHaveProperty("subject");
-  rounds(20);
+  await until(() => told()?.errors === 48);
+  expect(new Set(Object.values(told()?.boxes ?? {}))).toEqual(new Set(["network-error"]));
+  pass(4 * 60);
   campus.faults.set(deviceTarget(BANK), "boxes-unreachable", false);
-  rounds(3);
-  await until(() => events().length > 1);
-  expect(events().filter(({ type }) => type === "NetworkErr")).toHaveLength(1);
-  expect(events().length).toBeLessThanOrEqual(4);
-});
-
-test("the campus's banks report every kind of event that lockers have", async () => {
-  const { campus, clock, heard } = await bank();
-  for (const fault of ["door-error", "boxes-unreachable"]) {
-    campus.faults.set(deviceTarget(BANK), fault, true);
-    campus.faults.set(deviceTarget(BANK), fault, false);
-  }
-  for (let turn = 0; turn < 60; turn += 1) {
-    clock.forward(5 * MINUTE);
-    campus.step();
-  }
-  const kinds = (): unknown[] =>
-    heard
-      .filter(({ topic }) => topic.endsWith("/events"))
-      .map(({ payload }) => z.object({ type: z.string() }).parse(JSON.parse(payload)).type);
-  const banks = (): Set<unknown> => new Set(heard.map(({ topic }) => topic.split("/")[1]));
-  await until(() => new Set(kinds()).size === LOCKER_EVENTS.length && banks().size === 18);
-  expect(new Set(kinds())).toEqual(new Set<unknown>(LOCKER_EVENTS));
-  expect(banks().size).toBe(18);
+  await until(() => told()?.errors === 0);
+  expect(events()).toHaveLength(1);
+  // The next day people put things in again.
+  pass(24 * 60);
+  await until(() => told()?.used === own().used && events().length > 1);
 });
 
 test("events that happen while the way to the broker is cut come when it is back", async () => {

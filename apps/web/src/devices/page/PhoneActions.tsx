@@ -59,10 +59,10 @@ export function PhoneActions({ place, view, devices, onZone, onView }: PhoneActi
         <ViewSwitch view={view} onChange={onView} />
       ) : (
         <IconButton
-          label={view === "plan" ? "Show as table" : `Show as ${stageName}`}
-          icon={<Icon of={view === "plan" ? Table2 : MapIcon} size={18} />}
+          label={view !== "table" ? "Show as table" : `Show as ${stageName}`}
+          icon={<Icon of={view !== "table" ? Table2 : MapIcon} size={18} />}
           onClick={() => {
-            onView(view === "plan" ? "table" : "plan");
+            onView(view !== "table" ? "table" : "plan");
           }}
         />
       )}

@@ -33,8 +33,8 @@ export function Stage(props: StageProps) {
           <DeviceTable devices={near} state={floor.state} />
         </Suspense>
       )}
-      {view === "plan" && <Picture {...props} />}
-      {floor.state === "waiting" && view === "plan" && (
+      {view !== "table" && <Picture {...props} />}
+      {floor.state === "waiting" && view !== "table" && (
         <output className={styles["waiting"]}>
           <StateGlyph state="sending" size={13} />
           {waitingText(floor)}
@@ -57,10 +57,10 @@ export function Stage(props: StageProps) {
   );
 }
 
-function Picture({ floor, near, zone, isPhone, pinFocus }: StageProps) {
+function Picture({ floor, near, zone, view, isPhone, pinFocus }: StageProps) {
   const { drawing, devices, state, known } = floor;
-  const { Stage: Own } = known.system;
-  if (Own !== undefined) {
+  const { Stage: Own, hasMap } = known.system;
+  if (Own !== undefined && (view !== "map" || hasMap !== true)) {
     return state === "waiting" ? null : <Own devices={devices} near={near} isPhone={isPhone} />;
   }
   if (drawing === undefined) return null;

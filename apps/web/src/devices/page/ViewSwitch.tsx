@@ -7,6 +7,9 @@ import { useDevices } from "../DevicesContext.ts";
 import { useDeviceAddress } from "../useDeviceAddress.ts";
 
 const TABLE = "table";
+const MAP = "map";
+
+const NAMES: Readonly<Record<string, string>> = { [TABLE]: "Table", [MAP]: "Plan" };
 
 /** The picture, or the table of the same devices; a system with several pictures has a page for each. */
 export function ViewSwitch({ view, onChange }: { view: DeviceView; onChange: (view: DeviceView) => void }) {
@@ -16,14 +19,28 @@ export function ViewSwitch({ view, onChange }: { view: DeviceView; onChange: (vi
   const here = system.stageName ?? "Plan";
   const pictures = system.pictures ?? [{ name: here, icon: MapIcon, path: "" }];
 
+  const views = [
+    ...pictures,
+    ...(system.hasMap === true ? [{ name: MAP, icon: MapIcon }] : []),
+    { name: TABLE, icon: Table2 },
+  ];
+  const shown = view === "table" ? TABLE : view === "map" && system.hasMap === true ? MAP : here;
+
   function show(name: string): void {
     const picture = pictures.find((one) => one.name === name);
-    if (picture === undefined) {
+    if (name === MAP) {
+      onChange("map");
+    } else if (picture === undefined) {
       onChange("table");
     } else if (picture.name === here) {
       onChange("plan");
     } else {
-      const kept = search.selection.length === 0 ? {} : { selection: [...search.selection] };
+      const { floor, zone, selection } = search;
+      const kept = {
+        ...(floor === undefined ? {} : { floor }),
+        ...(zone === undefined ? {} : { zone }),
+        ...(selection.length === 0 ? {} : { selection: [...selection] }),
+      };
       void navigate({ to: `${system.path}/${placement}${picture.path}`, search: kept });
     }
   }
@@ -31,14 +48,14 @@ export function ViewSwitch({ view, onChange }: { view: DeviceView; onChange: (vi
   return (
     <Segmented
       label="View"
-      value={view === "table" ? TABLE : here}
+      value={shown}
       onChange={show}
-      segments={[...pictures, { name: TABLE, icon: Table2 }].map(({ name, icon }) => ({
+      segments={views.map(({ name, icon }) => ({
         value: name,
         label: (
           <>
             <Icon of={icon} size={14} />
-            {name === TABLE ? "Table" : name}
+            {NAMES[name] ?? name}
           </>
         ),
       }))}

@@ -1,0 +1,88 @@
+import type { FloorPlan } from "@atrium/contract";
+import { roomKey } from "../places.ts";
+import type { DayBook } from "./dayBook.ts";
+import type { Houses } from "./house.ts";
+import { type LockerUse, lockerUses } from "./lockerUses.ts";
+import type { Itinerary } from "./whereabouts.ts";
+
+/** Days that are kept: those whose parcels may still lie there, and those in which they are fetched. */
+const KEPT_DAYS = 12;
+
+export interface LockerBookOptions {
+  readonly seed: number;
+  readonly plans: readonly FloorPlan[];
+  readonly houses: Houses;
+  readonly book: DayBook;
+  /** Every person's day, by house. */
+  readonly itineraries: (day: number) => readonly (readonly Itinerary[])[];
+}
+
+/** What people put into the lockers of their buildings, day by day. It follows from the seed and the day alone. */
+export class LockerBook {
+  readonly #options: LockerBookOptions;
+  /** Rooms with lockers, by house. */
+  readonly #rooms: ReadonlyMap<number, readonly number[]>;
+  readonly #people = new Map<number, readonly (readonly Itinerary[])[]>();
+  readonly #uses = new Map<number, ReadonlyMap<number, readonly LockerUse[]>>();
+
+  constructor(options: LockerBookOptions) {
+    this.#options = options;
+    this.#rooms = roomsWithLockers(options);
+  }
+
+  /** The uses that begin on a day in a room, the earliest first. @param day days since 1970-01-01, local */
+  usesOf(room: number, day: number): readonly LockerUse[] {
+    const uses = this.#uses.get(day) ?? this.#planned(day);
+    return uses.get(room) ?? [];
+  }
+
+  #planned(day: number): ReadonlyMap<number, readonly LockerUse[]> {
+    const { seed, houses, book } = this.#options;
+    const isDelivered = book.kindOf(day).kind === "working";
+    const uses = [...this.#rooms].flatMap(([house, rooms]) =>
+      lockerUses({
+        day,
+        isDelivered,
+        rooms,
+        peopleOf: (asked) => this.#peopleOf(asked)[house] ?? [],
+        seed: seed ^ (houses.houses[house]?.seed ?? 0),
+      }),
+    );
+    const byRoom = Map.groupBy(uses, ({ room }) => room);
+    keep(this.#uses, day, byRoom);
+    return byRoom;
+  }
+
+  #peopleOf(day: number): readonly (readonly Itinerary[])[] {
+    const known = this.#people.get(day);
+    if (known !== undefined) {
+      return known;
+    }
+    const people = this.#options.itineraries(day);
+    keep(this.#people, day, people);
+    return people;
+  }
+}
+
+function keep<Kept>(days: Map<number, Kept>, day: number, kept: Kept): void {
+  const oldest = days.keys().next().value;
+  if (days.size >= KEPT_DAYS && oldest !== undefined) {
+    days.delete(oldest);
+  }
+  days.set(day, kept);
+}
+
+function roomsWithLockers({ plans, houses }: LockerBookOptions): Map<number, number[]> {
+  const rooms = new Map<number, Set<number>>();
+  for (const { building, floor, devices } of plans) {
+    const house = houses.byPlacement.get(building);
+    for (const { module, room } of devices) {
+      const index = houses.roomIndexes.get(roomKey(building, floor, room));
+      if (module !== "locker" || house === undefined || index === undefined) {
+        continue;
+      }
+      rooms.set(house, (rooms.get(house) ?? new Set()).add(index));
+    }
+  }
+  return new Map([...rooms].map(([house, indexes]) => [house, [...indexes]]));
+}

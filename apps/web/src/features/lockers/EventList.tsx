@@ -1,0 +1,55 @@
+import { type FieldEvent, type Place } from "@atrium/contract";
+import { useQuery } from "@tanstack/react-query";
+import type { Device } from "../../devices/device.ts";
+import { useDevices } from "../../devices/DevicesContext.ts";
+import { When } from "../../lists/When.tsx";
+import styles from "./lockers.module.css";
+import { lockerEventsQuery } from "./queries.ts";
+import { EVENT_MEANINGS } from "./words.ts";
+
+interface EventListProps {
+  banks: readonly Device[];
+  /** Absent: of the whole place. */
+  of?: { device: Device; box: string };
+}
+
+const SHOWN = 10;
+
+/** The newest events of a place, or of one compartment. */
+export function EventList({ banks, of }: EventListProps) {
+  const { place } = useDevices();
+  const { data, isError } = useQuery(lockerEventsQuery({ ...askedOf(place, of), page: 1, size: SHOWN }));
+  if (isError) return <p className={styles["note"]}>The events could not be read.</p>;
+  if (data === undefined) return <p className={styles["note"]}>Reading the events</p>;
+  if (data.total === 0) return <p className={styles["note"]}>Nothing has been reported.</p>;
+  return (
+    <ul className={styles["eventList"]}>
+      {data.data.map((event) => (
+        <EventRow key={event.id} event={event} bank={banks.length > 1 ? nameOf(event, banks) : undefined} />
+      ))}
+    </ul>
+  );
+}
+
+function askedOf(place: Place, of: EventListProps["of"]) {
+  return of === undefined ? place : { device: of.device.id, box: of.box };
+}
+
+function nameOf({ device }: FieldEvent, banks: readonly Device[]): string {
+  return banks.find(({ id }) => id === device)?.name ?? device;
+}
+
+function EventRow({ event, bank }: { event: FieldEvent; bank: string | undefined }) {
+  const { timeZone } = useDevices();
+  const { content, time } = event;
+  if (content.kind !== "locker") return null;
+  return (
+    <li>
+      <When time={time} timeZone={timeZone} />
+      <span>
+        <b className="m">{`${content.event}${content.box === undefined ? "" : `, ${content.box}`}`}</b>
+        <span className="t12 muted">{` ${EVENT_MEANINGS[content.event]}${bank === undefined ? "" : ` · ${bank}`}`}</span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import { Kpi } from "@atrium/ui";
+import { useQuery } from "@tanstack/react-query";
+import { useDevices } from "../../devices/DevicesContext.ts";
+import type { DevicesProps } from "../../devices/system.ts";
+import { countStates, useCompartments } from "./compartments.ts";
+import { lockerSummaryQuery, useFreshEvents } from "./queries.ts";
+import { PERIOD_NAMES } from "./words.ts";
+import { useLockerAddress } from "./useLockerAddress.ts";
+
+/** How many compartments have something in them, and how often one was opened in the period. */
+export function LockerFigures({ devices }: DevicesProps) {
+  const { place } = useDevices();
+  const { search } = useLockerAddress();
+  useFreshEvents(place.placement);
+  const known = useCompartments(devices).filter(({ isStale }) => !isStale);
+  const { data: summary } = useQuery(lockerSummaryQuery(place, search.period));
+  const counts = countStates(known);
+  const used = counts["in-use"] + counts.overtime;
+  const { DropOff = 0, DropMore = 0, ReturnLocker = 0 } = summary?.events ?? {};
+  return (
+    <>
+      <Kpi value={known.length === 0 ? undefined : `${String(used)} of ${String(known.length)}`} label="in use" />
+      <Kpi
+        value={summary === undefined ? undefined : String(DropOff + DropMore + ReturnLocker)}
+        label={`opened ${PERIOD_NAMES[summary?.period ?? search.period].toLowerCase()}`}
+      />
+    </>
+  );
+}

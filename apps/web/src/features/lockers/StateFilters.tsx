@@ -1,0 +1,30 @@
+import { LOCKER_STATE_NAMES, LOCKER_STATES } from "@atrium/contract";
+import { type Compartment, countStates } from "./compartments.ts";
+import styles from "./lockers.module.css";
+import { StateMark } from "./StateMark.tsx";
+import { useLockerAddress } from "./useLockerAddress.ts";
+
+/** How many compartments are in each state; a press leaves only those in sight. */
+export function StateFilters({ compartments }: { compartments: readonly Compartment[] }) {
+  const { search, change } = useLockerAddress();
+  const counts = countStates(compartments);
+  return (
+    <fieldset className={styles["filters"]} aria-label="Compartments by state">
+      {LOCKER_STATES.map((state) => (
+        <button
+          key={state}
+          type="button"
+          className={styles["filter"]}
+          aria-pressed={search.state === state}
+          onClick={() => {
+            change({ state: search.state === state ? undefined : state });
+          }}
+        >
+          <StateMark state={state} />
+          {LOCKER_STATE_NAMES[state]}
+          <span className="num muted">{String(counts[state])}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,95 @@
+import { COMPARTMENT_COLUMNS, type CompartmentLine, LOCKER_STATE_NAMES } from "@atrium/contract";
+import { type CardColumn, DataTable, listColumns } from "@atrium/ui";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { Device } from "../../../devices/device.ts";
+import { useDevices } from "../../../devices/DevicesContext.ts";
+import { When } from "../../../lists/When.tsx";
+import { type Compartment, keyOf, rankOf, useCompartments } from "../compartments.ts";
+import { lastEventsQuery } from "../queries.ts";
+import styles from "../lockers.module.css";
+import { StateFilters } from "../StateFilters.tsx";
+import { StateWord } from "../StateMark.tsx";
+import { useLockerAddress } from "../useLockerAddress.ts";
+
+interface Row {
+  readonly compartment: Compartment;
+  readonly line: CompartmentLine;
+}
+
+/** Every compartment of the banks, those in error first. */
+export function CompartmentTable({ banks }: { banks: readonly Device[] }) {
+  const { place, placeName, selection, timeZone } = useDevices();
+  const { search, change } = useLockerAddress();
+  const compartments = useCompartments(banks);
+  const { data: last } = useQuery(lastEventsQuery(place));
+  const rows = useMemo(
+    () =>
+      compartments
+        .filter(({ state }) => search.state === undefined || search.state === state)
+        .map((compartment): Row => {
+          const { device, box, state, isStale, since } = compartment;
+          const event = last?.get(keyOf(compartment));
+          const filledAt = state === "free" ? null : (event?.filledAt ?? null);
+          const line = { box, bank: device.name, state, isStale, since, filledAt, lastEvent: event?.event ?? null };
+          return { compartment, line };
+        }),
+    [compartments, last, search.state],
+  );
+  const columns = useMemo(() => columnsOf(timeZone), [timeZone]);
+  const open = compartments.find(({ device, box }) => selection.has(device.id) && box === search.box);
+  const filtered =
+    search.state === undefined ? "" : `, ${LOCKER_STATE_NAMES[search.state].toLowerCase()} of ${compartments.length}`;
+  return (
+    <section className={styles["compartments"]} aria-label="Compartments">
+      <StateFilters compartments={compartments} />
+      <DataTable
+        label={`Compartments of ${placeName}`}
+        rows={rows}
+        rowKey={({ compartment }) => keyOf(compartment)}
+        rowName={({ line }) => `Compartment ${line.box} of ${line.bank}`}
+        columns={columns}
+        cards={CARDS}
+        initialSort={{ key: "state", isDescending: false }}
+        empty="No compartment is in that state."
+        openKey={open === undefined ? undefined : keyOf(open)}
+        onOpen={({ compartment: { device, box } }) => {
+          change({ selection: [device.id], box });
+        }}
+        foot={(sortedBy) =>
+          `${String(rows.length)} compartments${filtered}${sortedBy === "state" ? ", errors first" : ""}`
+        }
+      />
+    </section>
+  );
+}
+
+function columnsOf(timeZone: string) {
+  return listColumns(COMPARTMENT_COLUMNS, {
+    of: ({ line }: Row) => line,
+    isSorted: true,
+    looks: {
+      box: { width: 64, isRowHead: true, cell: ({ line }) => <b className="num m">{line.box}</b> },
+      bank: { least: 150 },
+      state: {
+        width: 160,
+        sortBy: ({ compartment }) => rankOf(compartment),
+        cell: ({ line }) => <StateWord state={line.state} isStale={line.isStale} />,
+      },
+      since: { width: 140, givesWay: 2, cell: ({ line }) => <When time={line.since} timeZone={timeZone} /> },
+      filled: {
+        width: 140,
+        givesWay: 1,
+        cell: ({ line }) => (line.filledAt === null ? "–" : <When time={line.filledAt} timeZone={timeZone} />),
+      },
+      event: { width: 120, givesWay: 3 },
+    },
+  });
+}
+
+const CARDS: { columns: readonly CardColumn<Row>[] } = {
+  columns: [
+    { key: "box", isRowHead: true, cell: ({ line }) => <b className="m">{`${line.box} · ${line.bank}`}</b> },
+    { key: "state", align: "end", cell: ({ line }) => <StateWord state={line.state} isStale={line.isStale} /> },
+  ],
+};

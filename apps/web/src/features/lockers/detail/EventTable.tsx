@@ -1,0 +1,121 @@
+import {
+  LOCKER_EVENT_COLUMNS,
+  LOCKER_EVENTS,
+  type LockerEvent,
+  type FieldEvent,
+  SUMMARY_PERIODS,
+} from "@atrium/contract";
+import { Card, DataTable, EmptyState, listColumns, Segmented } from "@atrium/ui";
+import { Button, NativeSelect } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { Device } from "../../../devices/device.ts";
+import { useDevices } from "../../../devices/DevicesContext.ts";
+import { ListState } from "../../../lists/ListState.tsx";
+import { useMinute } from "../../../lists/useMinute.ts";
+import { When } from "../../../lists/When.tsx";
+import { useAddress } from "../../../platform/address.ts";
+import styles from "../lockers.module.css";
+import { lockerEventsQuery, periodStart } from "../queries.ts";
+import { useLockerAddress } from "../useLockerAddress.ts";
+import { EVENT_MEANINGS, PERIOD_NAMES } from "../words.ts";
+
+const ALL = "";
+
+/** The events of a period, page by page: of the place, or of the compartment that is chosen. */
+export function EventTable({ banks }: { banks: readonly Device[] }) {
+  const { place, selection, timeZone } = useDevices();
+  const { search, change } = useLockerAddress();
+  const { pushPage } = useAddress();
+  const { box, event, page, size, period } = search;
+  const bank = banks.find(({ id }) => selection.has(id));
+  const isOfBox = bank !== undefined && box !== undefined;
+  const from = periodStart(period, useMinute(), timeZone);
+  const asked = { ...(isOfBox ? { device: bank.id, box } : place), event, from, page, size };
+  const result = useQuery(lockerEventsQuery(asked));
+  const columns = useMemo(() => columnsOf(banks, timeZone), [banks, timeZone]);
+  return (
+    <Card
+      title={isOfBox ? `Events of compartment ${box}` : "Events"}
+      note={isOfBox ? bank.name : undefined}
+      actions={
+        <div className={styles["eventActions"]}>
+          {isOfBox && (
+            <Button
+              variant="default"
+              onClick={() => {
+                change({ selection: [], box: undefined });
+              }}
+            >
+              All compartments
+            </Button>
+          )}
+          <NativeSelect
+            aria-label="Kind of event"
+            value={event ?? ALL}
+            data={[{ value: ALL, label: "All events" }, ...LOCKER_EVENTS]}
+            onChange={({ currentTarget: { value } }) => {
+              change({ event: LOCKER_EVENTS.find((one) => one === value) });
+            }}
+          />
+          <Segmented
+            label="Period"
+            value={period}
+            onChange={(chosen) => {
+              change({ period: chosen });
+            }}
+            segments={SUMMARY_PERIODS.map((one) => ({ value: one, label: PERIOD_NAMES[one] }))}
+          />
+        </div>
+      }
+      className={styles["eventTable"]}
+    >
+      <ListState
+        what="events"
+        result={result}
+        empty={<EmptyState title="Nothing was reported">{nothing(event, period)}</EmptyState>}
+      >
+        {(list) => (
+          <DataTable
+            label="Events of lockers"
+            rows={list.data}
+            rowKey={({ id }) => String(id)}
+            rowName={({ id }) => `Event ${String(id)}`}
+            columns={columns}
+            isLoose
+            isInCard
+            isPassing={result.isPlaceholderData}
+            pages={{ list, onOpen: (to) => void pushPage(to) }}
+          />
+        )}
+      </ListState>
+    </Card>
+  );
+}
+
+function nothing(event: LockerEvent | undefined, period: keyof typeof PERIOD_NAMES): string {
+  const what = event === undefined ? "No event" : `No ${event}`;
+  return `${what} of these lockers has come ${period === "TODAY" ? "today" : "in the last 15 days"}.`;
+}
+
+function columnsOf(banks: readonly Device[], timeZone: string) {
+  const nameOf = (device: string) => banks.find(({ id }) => id === device)?.name ?? device;
+  return listColumns(LOCKER_EVENT_COLUMNS, {
+    of: (event: FieldEvent) => ({ event, bank: nameOf(event.device) }),
+    isSorted: false,
+    looks: {
+      time: { cell: ({ time }) => <When time={time} timeZone={timeZone} /> },
+      event: {
+        isMain: true,
+        cell: ({ content, device }) =>
+          content.kind === "locker" && (
+            <>
+              <b className="m">{content.event}</b>
+              <div className="t12 muted">{`${EVENT_MEANINGS[content.event]} · ${nameOf(device)}`}</div>
+            </>
+          ),
+      },
+      box: {},
+    },
+  });
+}

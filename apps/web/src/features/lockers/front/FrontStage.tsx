@@ -1,0 +1,24 @@
+import { Card } from "@atrium/ui";
+import type { StageProps } from "../../../devices/system.ts";
+import { useCompartments } from "../compartments.ts";
+import { EventList } from "../EventList.tsx";
+import styles from "../lockers.module.css";
+import { StateFilters } from "../StateFilters.tsx";
+import { BankCard } from "./BankCard.tsx";
+
+/** The banks of a place as one stands before them, and what happened there last. */
+export function FrontStage({ near }: StageProps) {
+  return (
+    <div className={styles["stage"]}>
+      <StateFilters compartments={useCompartments(near)} />
+      <div className={styles["banks"]}>
+        {near.map((device) => (
+          <BankCard key={device.id} device={device} />
+        ))}
+        <Card title="Events here" className={styles["events"]}>
+          <EventList banks={near} />
+        </Card>
+      </div>
+    </div>
+  );
+}
