@@ -50,9 +50,9 @@ async function bank(time = MORNING, folder?: string) {
   const events = (): Record<string, unknown>[] => at(`${TOPIC}/events`);
   const told = () => Boxes.optional().parse(at(`${TOPIC}/boxes`).at(-1));
   const own = () => Boxes.pick({ used: true, boxes: true }).parse(campus.systemOf(BANK)?.state(BANK));
-  const pass = (minutes: number): void => {
-    for (let left = minutes; left > 0; left -= 5) {
-      clock.forward(5 * MINUTE);
+  const pass = (minutes: number, step = 5): void => {
+    for (let left = minutes; left > 0; left -= step) {
+      clock.forward(step * MINUTE);
       campus.step();
     }
   };
@@ -105,7 +105,7 @@ test("what nobody has fetched for 48 hours is overtime until it is fetched", asy
       .filter(({ topic }) => topic.endsWith("/events"))
       .map(({ payload }) => Happened.parse(JSON.parse(payload)).type);
   for (let day = 0; day < 8 && !kinds().includes("OverTime"); day += 1) {
-    pass(24 * 60);
+    pass(24 * 60, 60);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   await until(() => kinds().includes("OverTime"));
