@@ -154,6 +154,7 @@ export { DETECTOR_STATES, FIRE_ALARM_RULES } from "./reading/fireAlarm.ts";
 export { IAQ_RULES } from "./reading/iaq.ts";
 export { LIFT_RULES } from "./reading/lift.ts";
 export { LIGHTING_RULES } from "./reading/lighting.ts";
+export { LOCKER_RULES } from "./reading/locker.ts";
 export { PA_RULES } from "./reading/pa.ts";
 export {
   type Condition,

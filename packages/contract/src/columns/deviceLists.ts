@@ -6,6 +6,7 @@ import { FIRE_ALARM_RULES } from "../reading/fireAlarm.ts";
 import { IAQ_RULES } from "../reading/iaq.ts";
 import { LIFT_RULES } from "../reading/lift.ts";
 import { LIGHTING_RULES } from "../reading/lighting.ts";
+import { LOCKER_RULES } from "../reading/locker.ts";
 import { PA_RULES } from "../reading/pa.ts";
 import type { ReadingRules } from "../reading/reading.ts";
 import type { Module } from "../systems.ts";
@@ -19,6 +20,7 @@ import { FIRE_ALARM_COLUMNS } from "./fireAlarm.ts";
 import { IAQ_COLUMNS } from "./iaq.ts";
 import { LIFT_COLUMNS } from "./lift.ts";
 import { LIGHTING_COLUMNS } from "./lighting.ts";
+import { LOCKER_COLUMNS } from "./locker.ts";
 import { PA_COLUMNS } from "./pa.ts";
 
 /** How the devices of a system are read, and the columns that are its own. */
@@ -37,6 +39,7 @@ export const DEVICE_LISTS: Readonly<Partial<Record<Module, DeviceList>>> = {
   pa: { rules: PA_RULES, columns: PA_COLUMNS },
   lift: { rules: LIFT_RULES, columns: LIFT_COLUMNS },
   iaq: { rules: IAQ_RULES, columns: IAQ_COLUMNS },
+  locker: { rules: LOCKER_RULES, columns: LOCKER_COLUMNS },
   "fire-alarm": { rules: FIRE_ALARM_RULES, columns: FIRE_ALARM_COLUMNS },
 };
 

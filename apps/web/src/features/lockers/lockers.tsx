@@ -1,10 +1,10 @@
-import { LOCKER, LOCKER_COLUMNS } from "@atrium/contract";
+import { LOCKER, LOCKER_COLUMNS, LOCKER_RULES } from "@atrium/contract";
 import { Icon } from "@atrium/ui";
 import LayoutGrid from "lucide-react/icons/layout-grid";
 import ListTree from "lucide-react/icons/list-tree";
 import Package from "lucide-react/icons/package";
 import { declared } from "../../devices/declared.ts";
-import { type Condition, valueOf } from "../../devices/reading.ts";
+import { valueOf } from "../../devices/reading.ts";
 import type { DeviceSystem } from "../../devices/system.ts";
 import { drawnColumns } from "../../devices/table/drawnColumns.ts";
 import { boxPoints } from "./compartments.ts";
@@ -17,9 +17,7 @@ import { lockerWords } from "./words.ts";
 export const lockers: DeviceSystem = {
   ...declared(LOCKER),
   words: lockerWords,
-  main: "used",
-  reads: ["used", "errors"],
-  conditionOf,
+  ...LOCKER_RULES,
   pin: {
     icon: <Icon of={Package} size={15} />,
     ring: () => undefined,
@@ -43,13 +41,3 @@ export const lockers: DeviceSystem = {
     { name: "Detail", icon: ListTree, path: "/detail" },
   ],
 };
-
-function conditionOf(values: Readonly<Record<string, number | null>>): Condition {
-  const { used = null, errors = null } = values;
-  const isInError = errors !== null && errors > 0;
-  return {
-    isOn: used !== null && used > 0,
-    word: used !== null && used > 0 ? "in use" : "empty",
-    trouble: isInError ? `${String(errors)} in error` : undefined,
-  };
-}
