@@ -16,6 +16,9 @@ export const ADMIN_PASSWORD = "journey-password-1";
  */
 const WORKING_HOUR = "2026-11-19T10:40";
 
+/** Of the programs that bring in the past. */
+const IMPORT_TOKEN = "journey-import-token-0123456789";
+
 const Holds = Paged(HoldRow);
 const VirtualLighting = z.looseObject({ level: z.number(), priorityArray: z.array(z.number().nullable()) });
 
@@ -24,12 +27,13 @@ export class Campus {
   readonly folder: string;
   readonly url: string;
   readonly controlUrl: string;
+  readonly importToken = IMPORT_TOKEN;
   readonly server: Program;
   readonly virtualCampus: Program;
   #token: string | undefined;
 
   private constructor(folder: string, ports: { server: number; control: number }, nodeArguments: readonly string[]) {
-    const shared = { ATRIUM_SITE: path.join(folder, "site"), ATRIUM_IMPORT_TOKEN: "journey-import-token-0123456789" };
+    const shared = { ATRIUM_SITE: path.join(folder, "site"), ATRIUM_IMPORT_TOKEN: IMPORT_TOKEN };
     this.folder = folder;
     this.url = `http://127.0.0.1:${ports.server}`;
     this.controlUrl = `http://127.0.0.1:${ports.control}`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AIR_BANDS, airBand, type IaqMetric, worstAir } from "./airQuality.ts";
+import { AIR_BANDS, airBand, airBandRanges, IAQ_METRIC_KEYS, type IaqMetric, worstAir } from "./airQuality.ts";
 
 test.each<[IaqMetric, readonly (readonly [value: number, band: number])[]]>([
   ["co2", [[749, 0], [750, 1], [899, 1], [900, 2], [1_200, 3]]],
@@ -16,4 +16,18 @@ test("the air is as bad as its worst metric, and what is not known says nothing"
   const values: Partial<Record<IaqMetric, number>> = { co2: 800, pm25: 20, temp: 24 };
   expect(worstAir((metric) => values[metric])).toEqual({ band: "poor", metric: "pm25" });
   expect(worstAir(() => null)).toBeUndefined();
+});
+
+test("the ranges of a metric's bands lie side by side over all values, and each holds what it is called", () => {
+  for (const metric of IAQ_METRIC_KEYS) {
+    const ranges = airBandRanges(metric);
+    expect([ranges[0]?.from, ranges.at(-1)?.to]).toEqual([-Infinity, Infinity]);
+    expect(ranges.slice(1).map(({ from }) => from)).toEqual(ranges.slice(0, -1).map(({ to }) => to));
+    for (const { band, from, to } of ranges) {
+      const inside = from === -Infinity ? to - 1 : to === Infinity ? from + 1 : (from + to) / 2;
+      expect(airBand(metric, inside)).toBe(band);
+    }
+  }
+  expect(airBandRanges("co2").map(({ band }) => band)).toEqual(AIR_BANDS);
+  expect(airBandRanges("temp").map(({ band }) => band)).toEqual(["bad", "poor", "fair", "good", "fair", "poor", "bad"]);
 });

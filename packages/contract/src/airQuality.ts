@@ -13,6 +13,12 @@ export const IAQ_METRIC_KEYS = Object.keys(IAQ_METRICS).filter((key): key is Iaq
 /** From the best to the worst. */
 export const AIR_BANDS = ["good", "fair", "poor", "bad"] as const;
 export type AirBand = (typeof AIR_BANDS)[number];
+export const AIR_BAND_NAMES: Readonly<Record<AirBand, string>> = {
+  good: "Good",
+  fair: "Fair",
+  poor: "Poor",
+  bad: "Bad",
+};
 
 /** Where a band ends: below the first number it is good, below the second fair, below the third poor. */
 type Limits = readonly [good: number, fair: number, poor: number];
@@ -44,6 +50,39 @@ const WITHIN: Readonly<Partial<Record<IaqMetric, Ranges>>> = {
 export function goodRange(metric: IaqMetric): { readonly min: number; readonly max: number } {
   const [min, max] = WITHIN[metric]?.[0] ?? [0, BELOW[metric]?.[0] ?? Infinity];
   return { min, max };
+}
+
+/** A stretch of a metric's values that are equally good; the outermost have no end. */
+export interface AirBandRange {
+  readonly band: AirBand;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The bands of a metric over all of its values, the lowest first; what people can feel too cold has most of them twice. */
+export function airBandRanges(metric: IaqMetric): AirBandRange[] {
+  const limits = BELOW[metric];
+  if (limits !== undefined) {
+    return AIR_BANDS.map((band, index) => ({
+      band,
+      from: limits[index - 1] ?? -Infinity,
+      to: limits[index] ?? Infinity,
+    }));
+  }
+  const ranges: Partial<Record<number, Range>> = WITHIN[metric] ?? {};
+  const inner = (index: number): Range => ranges[index] ?? [-Infinity, Infinity];
+  const cold = AIR_BANDS.slice(1).map((band, index) => ({
+    band,
+    from: ranges[index + 1]?.[0] ?? -Infinity,
+    to: inner(index)[0],
+  }));
+  const warm = AIR_BANDS.slice(1).map((band, index) => ({
+    band,
+    from: inner(index)[1],
+    to: ranges[index + 1]?.[1] ?? Infinity,
+  }));
+  const [least, most] = inner(0);
+  return [...cold.toReversed(), { band: "good", from: least, to: most }, ...warm];
 }
 
 /** How good the air is by one metric; undefined: it is not known. */

@@ -29,8 +29,8 @@ export const TrendReply = z.object({
 });
 export type TrendReply = z.infer<typeof TrendReply>;
 
-/** Most points of one call for trends. */
-export const MOST_TREND_POINTS = 50;
+/** Most points of one call for trends: ten sensors of air with their six metrics. */
+export const MOST_TREND_POINTS = 60;
 /** About as many values as a series has at most: more than a screen has columns. */
 export const MOST_SERIES_VALUES = 2_000;
 
@@ -45,6 +45,8 @@ export const TrendsQuery = z
     from: z.coerce.number().pipe(EpochMillis),
     to: z.coerce.number().pipe(EpochMillis),
     step: TrendStep.optional(),
+    /** Where the server chooses the step: none finer than this, e.g. means for lines that are compared. */
+    finest: TrendStep.optional(),
   })
   .refine((query) => query.to > query.from, { path: ["to"], message: "must be later than from" });
 export type TrendsQuery = z.infer<typeof TrendsQuery>;

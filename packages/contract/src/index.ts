@@ -10,9 +10,11 @@ export * from "./catalogue.ts";
 export * from "./chartRange.ts";
 export * from "./colour.ts";
 export {
+  AIR_BAND_NAMES,
   AIR_BANDS,
   type AirBand,
   airBand,
+  airBandRanges,
   goodRange,
   IAQ_METRICS,
   IAQ_METRIC_KEYS,
@@ -31,6 +33,7 @@ export { ENERGY_PLACE_COLUMNS } from "./columns/energyPlaces.ts";
 export { EXHAUST_FAN_COLUMNS } from "./columns/exhaustFan.ts";
 export { detectorType, FIRE_ALARM_COLUMNS } from "./columns/fireAlarm.ts";
 export { IAQ_COLUMNS } from "./columns/iaq.ts";
+export { type AirOverTime, IAQ_CHART_COLUMNS } from "./columns/iaqChart.ts";
 export {
   type CompartmentLine,
   type LockerEventLine,

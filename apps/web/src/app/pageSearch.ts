@@ -4,6 +4,7 @@ import * as z from "zod";
 import { LOCKER_DEFAULTS, LockerSearch } from "../features/lockers/lockerSearch.ts";
 import { readQuery } from "../lists/listAddress.ts";
 import { SEARCH_DEFAULTS, parseDeviceSearch } from "../devices/deviceSearch.ts";
+import { readChartSearch } from "../features/iaq/chart/chartAddress.ts";
 
 type Search = Readonly<Record<string, unknown>>;
 
@@ -57,6 +58,9 @@ export const LOCKER_ADDRESS: AddressForm = {
   read: (search) => ({ ...parseDeviceSearch(search), ...readQuery(LockerSearch, search) }),
   defaults: { ...SEARCH_DEFAULTS, ...LOCKER_DEFAULTS },
 };
+
+/** Place, sensors, metrics and range as the address words them: the page says what of it means nothing. */
+export const AIR_CHART_ADDRESS: AddressForm = { ...DEVICES_ADDRESS, read: readChartSearch, defaults: {} };
 
 /** The range and the use; in another place both stay. */
 export const ENERGY_ADDRESS: AddressForm = {

@@ -1,6 +1,6 @@
 import { ROUTE_NAMES, type RouteName, type SystemKey, SYSTEMS } from "@atrium/contract";
 import { lazyRouteComponent, type RouteComponent } from "@tanstack/react-router";
-import { type AddressForm, DEVICES_ADDRESS, ENERGY_ADDRESS, LOCKER_ADDRESS } from "./pageSearch.ts";
+import { type AddressForm, AIR_CHART_ADDRESS, DEVICES_ADDRESS, ENERGY_ADDRESS, LOCKER_ADDRESS } from "./pageSearch.ts";
 import { type ReadAhead, readBuildingAhead, readFloorAhead } from "./readAhead.ts";
 
 /** A page of a system, at one of its routes. */
@@ -64,6 +64,10 @@ export const SYSTEM_PAGES = {
   camera: {},
   iaq: {
     "monitor-iaq": devicePage(lazyRouteComponent(() => import("../features/iaq/AirQualityPage.tsx"), "AirQualityPage")),
+    "monitor-iaq-chart": {
+      component: lazyRouteComponent(() => import("../features/iaq/chart/AirChartPage.tsx"), "AirChartPage"),
+      address: AIR_CHART_ADDRESS,
+    },
   },
   "water-and-waste-meter": {},
   "access-control": {},

@@ -21,7 +21,7 @@ export class GivenLive implements LiveSource {
     return () => {};
   }
 
-  view() {
+  view(): ReturnType<LiveSource["view"]> {
     return { isInStep: true, lostAt: undefined, refusal: undefined };
   }
 

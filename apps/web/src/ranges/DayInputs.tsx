@@ -10,18 +10,31 @@ interface Days {
   to: string | undefined;
 }
 
-export type DayInputsProps = Days & { onChange: (change: Partial<Days>) => void };
+export type DayInputsProps = Days & {
+  /** Days before and after them are off; absent: there are no such. */
+  oldest?: string | undefined;
+  newest?: string | undefined;
+  onChange: (change: Partial<Days>) => void;
+};
 
 /** The first and the last day, typed or chosen from a calendar. In every browser they read DD/MM/YYYY. */
-export function DayInputs({ from, to, onChange }: DayInputsProps) {
+export function DayInputs({ from, to, oldest, newest, onChange }: DayInputsProps) {
   return (
     <>
-      <DayInput label="From the day" word="From" day={from} latest={to} onChange={(day) => onChange({ from: day })} />
+      <DayInput
+        label="From the day"
+        word="From"
+        day={from}
+        earliest={oldest}
+        latest={to ?? newest}
+        onChange={(day) => onChange({ from: day })}
+      />
       <DayInput
         label="To the day, included"
         word="To"
         day={to}
-        earliest={from}
+        earliest={from ?? oldest}
+        latest={newest}
         onChange={(day) => onChange({ to: day })}
       />
     </>

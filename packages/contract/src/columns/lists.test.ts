@@ -7,6 +7,7 @@ import { RoleRow } from "../role.ts";
 import type { Column } from "./column.ts";
 import { DEVICE_COLUMNS, DEVICE_RECORD_COLUMNS, type DeviceLine } from "./device.ts";
 import { ENERGY_PLACE_COLUMNS } from "./energyPlaces.ts";
+import { IAQ_CHART_COLUMNS } from "./iaqChart.ts";
 import { OVERRIDE_COLUMNS } from "./overrides.ts";
 import { ROLE_COLUMNS } from "./roles.ts";
 
@@ -18,6 +19,7 @@ function line<Row>(columns: readonly Column<Row>[], row: Row): Record<string, nu
 const LISTS: readonly (readonly Pick<Column<never>, "key" | "under">[])[] = [
   [...DEVICE_COLUMNS, ...DEVICE_RECORD_COLUMNS],
   ENERGY_PLACE_COLUMNS,
+  IAQ_CHART_COLUMNS,
   OVERRIDE_COLUMNS,
   ROLE_COLUMNS,
 ];
@@ -160,4 +162,27 @@ test("a line of the roles says to how many each is given, every right, and who c
   });
   const rights = ["yes", ...FEATURES.slice(1).map(() => "no")];
   expect(ROLE_COLUMNS.map(({ value }) => value(role))).toEqual(["Operator", 3, ...rights, 4, "admin"]);
+});
+
+test("a line of air over time says how long it was good, and what a sensor without a value knows", () => {
+  const air = {
+    sensor: { id: "IAQ-1", name: "Board room" },
+    metric: "co2",
+    mean: 640,
+    lowest: 420,
+    highest: 1_320,
+    shares: { good: 0.8, fair: 0.15, poor: 0.05, bad: 0 },
+    coverage: 0.9931,
+    newest: 742,
+  } as const;
+  expect(line(IAQ_CHART_COLUMNS, air)).toMatchObject({
+    Sensor: "Board room",
+    Metric: "CO₂",
+    Unit: "ppm",
+    "Share in bands": "Good 80 %, Fair 15 %, Poor 5 %",
+    Good: 80,
+    Data: 99.31,
+  });
+  const silent = { ...air, mean: null, lowest: null, highest: null, shares: null, coverage: 0, newest: null };
+  expect(line(IAQ_CHART_COLUMNS, silent)).toMatchObject({ Mean: null, "Share in bands": null, Good: null, Data: 0 });
 });

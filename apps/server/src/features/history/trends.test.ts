@@ -77,6 +77,17 @@ test("without a step the finest is taken in which the fullest series fits", asyn
   await expect(trends([busy], -days(1_999), days(3))).rejects.toThrow("at most 2000 values");
 });
 
+test("where means are wanted the finest of them that fits is taken, also where what was recorded would fit", async () => {
+  await start(DAY_START);
+  const calm = site.point();
+  await publish(calm, 0, 5);
+  site.now = DAY_START + 2 * HOUR;
+  const at = { from: DAY_START, to: DAY_START + 2 * HOUR };
+  expect((await running.trends([calm], at)).step).toBe("raw");
+  expect((await running.trends([calm], { ...at, finest: "15m" })).step).toBe("15m");
+  expect((await running.trends([calm], { ...at, finest: "1h" })).step).toBe("1h");
+});
+
 test("hours of days that are packed and hours of today make one series for each point", async () => {
   await start(DAY_START + 2 * DAY + 30 * MINUTE);
   const [one, other] = [site.point(), site.point()];

@@ -17,6 +17,8 @@ export interface TrendsRange {
   readonly to: number;
   /** Absent: the finest in which every series fits. */
   readonly step?: TrendStep | undefined;
+  /** Where no step is asked for: none finer than this. */
+  readonly finest?: TrendStep | undefined;
 }
 
 /**
@@ -45,18 +47,19 @@ export async function readTrends(
 }
 
 async function stepOf(client: PoolClient, points: readonly number[], range: TrendsRange): Promise<TrendStep> {
-  const { step } = range;
+  const { step, finest = "raw" } = range;
   const length = range.to - range.from;
   const fits = (one: BucketStep, most: number): boolean => length / STEP_LENGTHS[one] <= most;
   if (step !== undefined && step !== "raw" && fits(step, MOST_SERIES_VALUES)) return step;
   const { forgotten, forgottenQuarters } = await readRolledUp(client);
   const isKept = (one: TrendStep): boolean =>
     range.from >= (one === "raw" ? forgotten : one === "15m" ? forgottenQuarters : 0);
-  if (step === "raw" || (step === undefined && isKept("raw"))) {
+  if (step === "raw" || (step === undefined && finest === "raw" && isKept("raw"))) {
     const most = step === "raw" ? MOST_RAW_VALUES : MOST_SERIES_VALUES;
     if ((await estimateSamples(client, points, range, most)) <= most) return "raw";
   }
-  const fitting = BUCKET_STEPS.find((one) => fits(one, MOST_SERIES_VALUES) && isKept(one));
+  const steps = finest === "raw" ? BUCKET_STEPS : BUCKET_STEPS.slice(BUCKET_STEPS.indexOf(finest));
+  const fitting = steps.find((one) => fits(one, MOST_SERIES_VALUES) && isKept(one));
   if (step === undefined && fitting !== undefined) return fitting;
   const message =
     fitting === undefined

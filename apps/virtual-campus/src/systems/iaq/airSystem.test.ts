@@ -54,3 +54,19 @@ test("a stuck sensor tells what it told, at a new time", async () => {
   await until(() => newest(heard)?.["time"] === clock.now() / 1_000);
   expect(newest(heard)).toEqual({ ...first, time: clock.now() / 1_000 });
 });
+
+test("a sensor on which somebody breathes tells so much more carbon dioxide, and nothing else", async () => {
+  const { clock, campus, heard } = await sensors();
+  clock.forward(MINUTE);
+  campus.step();
+  await until(() => newest(heard)?.["time"] === clock.now() / 1_000);
+  const before = newest(heard);
+  campus.faults.set(deviceTarget(SENSOR), "breathed-on", true);
+  clock.forward(MINUTE);
+  campus.step();
+  await until(() => newest(heard)?.["time"] === clock.now() / 1_000);
+  const told = newest(heard);
+  expect((told?.["co2_ppm"] ?? 0) - (before?.["co2_ppm"] ?? 0)).toBeGreaterThan(850);
+  expect((told?.["co2_ppm"] ?? 0) - (before?.["co2_ppm"] ?? 0)).toBeLessThan(950);
+  expect(Math.abs((told?.["temp_C"] ?? 0) - (before?.["temp_C"] ?? 0))).toBeLessThan(0.5);
+});

@@ -5,12 +5,12 @@ import type { DeviceFaults } from "../../faults/deviceFaults.ts";
 import { faultsOf } from "../gateway.ts";
 import { mqttSystem, type PublishingDevice } from "../gatewayMqtt.ts";
 import type { System, SystemContext, SystemKind } from "../system.ts";
-import { airFaults } from "./airFaults.ts";
+import { type AirFault, airFaults, BREATH } from "./airFaults.ts";
 import { airMessage, type AirReading, AirSensor } from "./airSensor.ts";
 
 interface MountedSensor extends PublishingDevice {
   readonly sensor: AirSensor;
-  readonly faults: DeviceFaults;
+  readonly faults: DeviceFaults<AirFault>;
   readonly room: string;
   /** What it measured last. */
   reading: AirReading | undefined;
@@ -35,7 +35,7 @@ function airSystem(context: SystemContext): System {
     play: (published, placed) => ({
       ...published,
       sensor: new AirSensor(wordSeed(published.device.id)),
-      faults: faultsOf<never>(context, placed),
+      faults: faultsOf<AirFault>(context, placed),
       room: roomKey(placed.plan.building, placed.plan.floor, published.device.room),
       reading: undefined,
     }),
@@ -47,7 +47,8 @@ function airSystem(context: SystemContext): System {
       }
       const air = context.air.room(room) ?? context.air.outdoors;
       if (mounted.reading === undefined || !faults.has("stuck")) {
-        mounted.reading = sensor.read(air, time);
+        const co2 = air.co2 + (faults.has("breathed-on") ? BREATH : 0);
+        mounted.reading = sensor.read({ ...air, co2 }, time);
       }
       broker.say(device.id, `${topic}/air`, airMessage(mounted.reading, time));
     },

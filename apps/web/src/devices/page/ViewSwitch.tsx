@@ -4,6 +4,7 @@ import MapIcon from "lucide-react/icons/map";
 import Table2 from "lucide-react/icons/table-2";
 import type { DeviceView } from "../deviceSearch.ts";
 import { useDevices } from "../DevicesContext.ts";
+import type { DeviceSystem } from "../system.ts";
 import { useDeviceAddress } from "../useDeviceAddress.ts";
 
 const TABLE = "table";
@@ -11,9 +12,18 @@ const MAP = "map";
 
 const NAMES: Readonly<Record<string, string>> = { [TABLE]: "Table", [MAP]: "Plan" };
 
+interface ViewSwitchProps {
+  view: DeviceView;
+  onChange: (view: DeviceView) => void;
+}
+
 /** The picture, or the table of the same devices; a system with several pictures has a page for each. */
-export function ViewSwitch({ view, onChange }: { view: DeviceView; onChange: (view: DeviceView) => void }) {
-  const { system } = useDevices();
+export function ViewSwitch(props: ViewSwitchProps) {
+  return <SystemViews system={useDevices().system} {...props} />;
+}
+
+/** The same for a page that has no plan, table or inspector of its own. */
+export function SystemViews({ system, view, onChange }: ViewSwitchProps & { system: DeviceSystem }) {
   const { placement, search } = useDeviceAddress();
   const navigate = useNavigate();
   const here = system.stageName ?? "Plan";

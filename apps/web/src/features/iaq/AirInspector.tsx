@@ -1,5 +1,10 @@
-import { airBand, goodRange, IAQ_METRIC_KEYS, IAQ_METRICS, type IaqMetric } from "@atrium/contract";
+import { airBand, goodRange, IAQ_METRIC_KEYS, IAQ_METRICS, type IaqMetric, ROUTES } from "@atrium/contract";
+import { Icon } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import ChartLine from "lucide-react/icons/chart-line";
 import { useState } from "react";
+import type { Device } from "../../devices/device.ts";
 import { useDevices, useReading } from "../../devices/DevicesContext.ts";
 import { DaySection } from "../../devices/inspector/DaySection.tsx";
 import { Controls, DeviceHead, ValueRow } from "../../devices/inspector/DeviceParts.tsx";
@@ -54,6 +59,15 @@ export function AirInspector({ device }: DeviceProps) {
         title={`${IAQ_METRICS[metric].name}, 24 hours`}
         band={{ min, max, name: "Good" }}
       />
+      <Section title="Over time">
+        <Button
+          fullWidth
+          leftSection={<Icon of={ChartLine} size={14} />}
+          renderRoot={(props) => <Link {...props} {...chartLink(device, metric)} />}
+        >
+          {`${IAQ_METRICS[metric].name} in the chart`}
+        </Button>
+      </Section>
       <Facts
         device={device}
         seenAt={reading.seenAt}
@@ -64,6 +78,15 @@ export function AirInspector({ device }: DeviceProps) {
       />
     </>
   );
+}
+
+/** The chart of one metric of a sensor, where others can be laid beside it. */
+function chartLink({ placement, floor, zone, id }: Device, metric: IaqMetric) {
+  return {
+    to: ROUTES["monitor-iaq-chart"].path,
+    params: { placement },
+    search: { floor, zone, selection: id, metrics: metric },
+  };
 }
 
 interface MetricButtonProps {

@@ -1,7 +1,6 @@
-import type { AirBand } from "@atrium/contract";
+import { AIR_BAND_NAMES, type AirBand } from "@atrium/contract";
 import { barsOf } from "./air.ts";
 import styles from "./iaq.module.css";
-import { BAND_NAMES } from "./words.ts";
 
 const SIZE = 16;
 const GAP = 3.2;
@@ -26,7 +25,7 @@ export function BandMark({ band }: { band: AirBand }) {
       <span className={styles["mark"]} data-band={band}>
         <Bars band={band} />
       </span>
-      {BAND_NAMES[band]}
+      {AIR_BAND_NAMES[band]}
     </span>
   );
 }

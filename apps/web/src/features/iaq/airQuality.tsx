@@ -7,6 +7,7 @@ import { drawnColumns } from "../../devices/table/drawnColumns.ts";
 import { airOf, airText } from "./air.ts";
 import { AirFigures } from "./AirFigures.tsx";
 import { AirInspector } from "./AirInspector.tsx";
+import { airPictures } from "./pictures.ts";
 import { Bars } from "./BandMark.tsx";
 import styles from "./iaq.module.css";
 import { AirLegend } from "./plan/AirLegend.tsx";
@@ -39,6 +40,7 @@ export const airQuality: DeviceSystem = {
   Figures: AirFigures,
   Inspector: AirInspector,
   columns,
+  pictures: airPictures,
   plan: { Fields: AirFields, Labels: AirLabels, Legend: AirLegend },
 };
 

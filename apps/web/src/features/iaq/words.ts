@@ -1,4 +1,4 @@
-import { IAQ, IAQ_METRICS, type AirBand, type IaqMetric } from "@atrium/contract";
+import { IAQ, IAQ_METRICS, type IaqMetric } from "@atrium/contract";
 import { declaredWords } from "../../devices/declared.ts";
 import type { SystemWords } from "../../devices/system.ts";
 
@@ -9,8 +9,6 @@ export const sensorWords: SystemWords = {
   on: "good or fair",
   value: (key, value) => (isMetric(key) && value !== null ? metricText(key, value) : undefined),
 };
-
-export const BAND_NAMES: Readonly<Record<AirBand, string>> = { good: "Good", fair: "Fair", poor: "Poor", bad: "Bad" };
 
 function isMetric(key: string): key is IaqMetric {
   return Object.hasOwn(IAQ_METRICS, key);

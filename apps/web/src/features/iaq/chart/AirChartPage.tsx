@@ -1,0 +1,156 @@
+import { type SitePlace } from "@atrium/contract";
+import { EmptyState, ErrorState, LoadingBlocks, PageHeading } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { type Device, devicesIn } from "../../../devices/device.ts";
+import { PlacePage } from "../../../devices/page/DevicePage.tsx";
+import { NoDevices } from "../../../devices/page/NoDevices.tsx";
+import { SystemViews } from "../../../devices/page/ViewSwitch.tsx";
+import { type KnownPlace, placeName } from "../../../devices/place.ts";
+import { devicesQuery } from "../../../devices/queries.ts";
+import type { DeviceSystem } from "../../../devices/system.ts";
+import { ApiError } from "../../../platform/apiError.ts";
+import { useLiveView } from "../../../platform/liveHooks.ts";
+import { airQuality } from "../airQuality.tsx";
+import { CHART_PICTURE } from "../pictures.ts";
+import { AirChart } from "./AirChart.tsx";
+import styles from "./airChart.module.css";
+import { ChartNotes } from "./ChartNotes.tsx";
+import { MetricChoice, SensorChoice } from "./ChartChoices.tsx";
+import { RangeChoice } from "./RangeChoice.tsx";
+import { useChartChoice } from "./useChartChoice.ts";
+import { useNow } from "./useNow.ts";
+
+/** What is shown at first: more lines than that are chosen by hand. */
+const FIRST_SENSORS = 4;
+
+const airOverTime: DeviceSystem = { ...airQuality, stageName: CHART_PICTURE };
+
+/** The air of several sensors over time, metric by metric, as the address says. */
+export function AirChartPage() {
+  return <PlacePage system={airOverTime} Floor={ChartOfPlace} />;
+}
+
+function ChartOfPlace({ system, place }: { system: DeviceSystem; place: KnownPlace }) {
+  const { building, floor, zone } = place;
+  const now = useNow();
+  const navigate = useNavigate();
+  const { choice, time, change } = useChartChoice(now);
+  const devices = useQuery(devicesQuery("iaq", { placement: building.key }));
+  const live = useLiveView("iaq", { placement: building.key });
+  const near = useMemo(
+    () =>
+      devicesIn(
+        (devices.data ?? []).filter((device) => device.floor === floor.key),
+        zone,
+      ),
+    [devices.data, floor.key, zone],
+  );
+  const sensors = useMemo(
+    () => chosenOf({ all: devices.data ?? [], near, asked: choice.sensors }),
+    [devices.data, near, choice.sensors],
+  );
+  if (devices.isSuccess && near.length === 0 && sensors.shown.length === 0) {
+    return <NoDevices system={system} place={place} />;
+  }
+  const isRefused = isForbidden(devices.error) || live.state === "refused";
+  return (
+    <div className={styles["page"]}>
+      <PageHeading
+        title="Air over time"
+        crumb={`${building.name}, ${placeName(floor, zone)}`}
+        actions={
+          <div className={styles["controls"]}>
+            <SystemViews
+              system={system}
+              view="plan"
+              onChange={() => {
+                void navigate({
+                  to: `${system.path}/${building.key}`,
+                  search: { floor: floor.key, zone, view: "table" },
+                });
+              }}
+            />
+            <RangeChoice range={choice.range} now={now} time={time} onChange={(range) => change({ range })} />
+          </div>
+        }
+      />
+      {isRefused ? (
+        <EmptyState title="You may not see the air of this place">
+          Your role has no right to view it. Who gives roles their rights can change that.
+        </EmptyState>
+      ) : devices.isError ? (
+        <ErrorState
+          title="The sensors could not be read"
+          actions={
+            <Button variant="filled" loading={devices.isFetching} onClick={() => void devices.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {devices.error.message}
+        </ErrorState>
+      ) : (
+        <>
+          <div className={styles["choices"]}>
+            <SensorChoice
+              all={devices.data ?? []}
+              shown={sensors.shown}
+              floorNameOf={floorNames(building)}
+              onChange={(ids) => change({ sensors: ids })}
+            />
+            <MetricChoice shown={choice.metrics} onChange={(metrics) => change({ metrics })} />
+          </div>
+          <ChartNotes misread={[...choice.misread, ...sensors.unknown]} live={live} time={time} />
+          {devices.isPending ? (
+            <LoadingBlocks rows={8} label="Reading the sensors" />
+          ) : (
+            <AirChart
+              sensors={sensors.shown}
+              choice={choice}
+              now={now}
+              time={time}
+              isLive={live.state === "live"}
+              change={change}
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface Chosen {
+  readonly shown: readonly Device[];
+  /** What of the address is no sensor of the building, in words. */
+  readonly unknown: readonly string[];
+}
+
+/** The sensors that the address names, or the first ones of the place. */
+function chosenOf({
+  all,
+  near,
+  asked,
+}: {
+  all: readonly Device[];
+  near: readonly Device[];
+  asked: readonly string[];
+}): Chosen {
+  const found = asked.flatMap((id) => all.find((device) => device.id === id) ?? []);
+  const isRead = all.length > 0;
+  const unknown = isRead ? asked.filter((id) => !found.some((device) => device.id === id)) : [];
+  return {
+    shown: found.length > 0 ? found : near.slice(0, FIRST_SENSORS),
+    unknown: unknown.map((id) => `the building has no sensor “${id}”`),
+  };
+}
+
+function floorNames({ floors }: SitePlace): (floor: string) => string {
+  return (key) => floors.find((floor) => floor.key === key)?.label ?? key;
+}
+
+export function isForbidden(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 403;
+}

@@ -1,0 +1,73 @@
+import { type ReactElement, useMemo, useState } from "react";
+import { usePlotSize } from "../usePlotSize.ts";
+import { drawnLines } from "./compareLines.ts";
+import styles from "./compare.module.css";
+import { CompareCursor } from "./CompareCursor.tsx";
+import { CompareGround } from "./CompareGround.tsx";
+import { CompareReader } from "./CompareReader.tsx";
+import { CompareTip } from "./CompareTip.tsx";
+import { type Comparison, isDense, type TimeWindow } from "./comparison.ts";
+import { DataStrips } from "./DataStrips.tsx";
+import { layoutOf } from "./layout.ts";
+import { LinesCanvas } from "./LinesCanvas.tsx";
+import { EndMarks, LinesSvg } from "./LinesSvg.tsx";
+import { momentInWords } from "./momentInWords.ts";
+import { stopsOf, type WindowLimits } from "./stops.ts";
+
+export interface CompareChartsProps {
+  /** E.g. "CO₂ and temperature of 3 sensors". */
+  name: string;
+  comparison: Comparison;
+  hasBands: boolean;
+  /** How far the window can be zoomed and moved. */
+  limits: WindowLimits;
+  /** Asks for another window: it was zoomed or moved. */
+  onWindow: (window: TimeWindow) => void;
+  /** A moment in words, e.g. "Mon 16 Nov, 16:00". */
+  titleAt: (time: number) => string;
+}
+
+/**
+ * Lines of several sources, a panel with an axis of its own for each quantity, on one time axis and under one cursor. Many
+ * lines are drawn on a canvas and few as SVG; everything else is the same. All of it can be done with the keyboard alone.
+ */
+export function CompareCharts(props: CompareChartsProps): ReactElement {
+  const { name, comparison, hasBands, limits, onWindow, titleAt } = props;
+  const { ref, size } = usePlotSize();
+  const { width } = size;
+  const layout = useMemo(() => layoutOf(comparison, width), [comparison, width]);
+  const lines = useMemo(() => (width === 0 ? [] : drawnLines(comparison, layout)), [comparison, layout, width]);
+  const stops = useMemo(() => stopsOf(comparison), [comparison]);
+  const dense = useMemo(() => isDense(comparison.panels), [comparison]);
+  const [time, setTime] = useState<number | null>(null);
+  const shown = time !== null && stops.includes(time) ? time : null;
+  return (
+    <figure ref={ref} className={styles["charts"]} style={{ height: layout.height }}>
+      <figcaption className="sr-only">{name}</figcaption>
+      {width > 0 && (
+        <>
+          <CompareGround comparison={comparison} layout={layout} hasBands={hasBands} />
+          {dense && <LinesCanvas lines={lines} layout={layout} />}
+          <svg className={styles["front"]} width={width} height={layout.height} aria-hidden>
+            {!dense && <LinesSvg lines={lines} />}
+            <EndMarks lines={lines} />
+            <DataStrips comparison={comparison} layout={layout} />
+            {shown !== null && <CompareCursor comparison={comparison} layout={layout} time={shown} />}
+          </svg>
+          <CompareReader
+            name={`${name}, moment by moment`}
+            stops={stops}
+            comparison={comparison}
+            layout={layout}
+            time={shown}
+            onTime={setTime}
+            limits={limits}
+            onWindow={onWindow}
+            describe={(stop) => momentInWords(comparison, stop, titleAt)}
+          />
+          {shown !== null && <CompareTip comparison={comparison} layout={layout} time={shown} title={titleAt(shown)} />}
+        </>
+      )}
+    </figure>
+  );
+}
