@@ -97,10 +97,11 @@ function brokenGround(workspace: string, name: string): string | undefined {
 
 /** The folders of `apps/web/src` that pages share, and what of the others each may import. */
 const SHARED_WEB: Readonly<Record<string, readonly string[]>> = {
+  exports: [],
   lists: [],
   ranges: [],
-  devices: [],
-  control: ["lists", "ranges", "devices"],
+  devices: ["exports"],
+  control: ["exports", "lists", "ranges", "devices"],
 };
 
 /** Inside an app: app → features → shared folders → platform, and a feature never imports another feature. */

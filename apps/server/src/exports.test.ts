@@ -250,7 +250,8 @@ test("a reader who does not read holds the work up, and one who goes ends it", a
   expect(rows).toBeGreaterThanOrEqual(40_000);
   expect(written).toBeLessThan(rows);
   leave();
-  await expect.poll(async () => (await ask()).statusCode).toBe(404);
+  await expect.poll(async () => (await progress()).isEnded).toBe(true);
+  expect((await progress()).written).toBeLessThan(rows);
 });
 
 test("somebody else's export is nobody's business", async () => {

@@ -73,6 +73,7 @@ export {
 export * from "./error.ts";
 export { EXPORT_MEDIA_TYPES, exportMediaType } from "./exports/exportFile.ts";
 export {
+  type ExportAsked,
   EXPORT_NEEDS,
   ExportId,
   type ExportList,

@@ -37,6 +37,8 @@ export interface DeviceRow {
 
 /** What a table can be narrowed to: the rows of which this text is the same. */
 export interface TableFilter {
+  /** The column of which it is the text. */
+  readonly key: string;
   /** "Media". */
   readonly label: string;
   readonly of: (row: DeviceRow) => string;

@@ -80,6 +80,12 @@ export async function send(
   return schema.parse(await response.json());
 }
 
+/** Asks for a file that is made for this call; throws `ApiError` on any other answer than success. */
+export async function sendForFile(path: string, body: unknown, options: RequestOptions = {}): Promise<Response> {
+  const headers = { "content-type": "application/json" };
+  return await request(path, { method: "POST", body: JSON.stringify(body), headers }, options);
+}
+
 async function request(url: string, init: Init, { signal, isPublic = false }: RequestOptions): Promise<Response> {
   const response = isPublic ? await ask(url, init, signal) : await askAsPage(url, init, signal);
   if (response.ok) return response;

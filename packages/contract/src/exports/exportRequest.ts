@@ -55,6 +55,8 @@ export const ExportQuery = z.discriminatedUnion("list", [
   }),
 ]);
 export type ExportQuery = z.infer<typeof ExportQuery>;
+/** The same as a caller writes it: what has a default may be left out. */
+export type ExportAsked = z.input<typeof ExportQuery>;
 export type ExportList = ExportQuery["list"];
 
 /** What each list needs: the same as the call of its page. */
@@ -86,6 +88,12 @@ export const ExportRequest = z.object({
 });
 export type ExportRequest = z.infer<typeof ExportRequest>;
 
-/** How far an export is that is under way. */
-export const ExportProgress = z.object({ id: ExportId, written: z.int().nonnegative(), rows: z.int().nonnegative() });
+/** How far an export is. */
+export const ExportProgress = z.object({
+  id: ExportId,
+  /** Rows that are written. Where it has ended before all are, its reader went. */
+  written: z.int().nonnegative(),
+  rows: z.int().nonnegative(),
+  isEnded: z.boolean(),
+});
 export type ExportProgress = z.infer<typeof ExportProgress>;

@@ -1,6 +1,6 @@
 import { useTable } from "@tanstack/react-table";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useLayoutEffect, useMemo, useRef } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { type CardColumn, type DataColumn, features, tableColumns } from "./columns.ts";
 import styles from "./DataTable.module.css";
 import { DataTableHead, type Sorting } from "./DataTableHead.tsx";
@@ -54,6 +54,7 @@ export function DataTable<Row extends object, Sort extends string = string>(prop
   const [own] = table.state.sorting;
   const sorting =
     order === undefined ? own && { key: own.id, isDescending: own.desc } : askedSorting(props.columns, order);
+  useSortedNews(sorting, props.onSorted);
   const all = table.getRowModel().rows;
   const page = pages === undefined || "list" in pages ? undefined : pageOf(all, pages);
   const sorted = page?.data ?? all;
@@ -188,6 +189,17 @@ export function DataTable<Row extends object, Sort extends string = string>(prop
       {pages !== undefined && <Pager list={"list" in pages ? pages.list : pageOf(all, pages)} onOpen={pages.onOpen} />}
     </div>
   );
+}
+
+/** Tells what the rows are sorted by, when that is another column or way. */
+function useSortedNews(
+  sorting: Sorting | undefined,
+  onSorted: ((sort: Sorting | undefined) => void) | undefined,
+): void {
+  const { key, isDescending = false } = sorting ?? {};
+  useEffect(() => {
+    onSorted?.(key === undefined ? undefined : { key, isDescending });
+  }, [key, isDescending, onSorted]);
 }
 
 /** The column by which the server has sorted. */

@@ -37,16 +37,21 @@ interface Export {
   readonly end: () => void;
 }
 
-interface Running {
+/** An export's way, for a while after its end too: a page asks a moment too late. */
+interface Way {
   readonly user: number;
   written: number;
   rows: number;
+  endedAt: number | undefined;
 }
+
+/** How long an export is remembered after its end, ms. */
+const REMEMBERED = 60_000;
 
 /** Lists of pages as files, each written while it is read. */
 export class Exports {
   readonly #options: ExportsOptions;
-  readonly #running = new Map<string, Running>();
+  readonly #ways = new Map<string, Way>();
 
   constructor(options: ExportsOptions) {
     this.#options = options;
@@ -60,43 +65,52 @@ export class Exports {
     const { clock, time, audit, mostRows = MOST_ROWS } = this.#options;
     if (!maySee(request.of.list, features)) throw new AppError("EAU004", "Your role does not allow this");
     this.#refuseTooMany(request.id, actor);
-    const running: Running = { user: actor.userId, written: 0, rows: 0 };
-    this.#running.set(request.id, running);
-    const end = () => void this.#running.delete(request.id);
+    const way: Way = { user: actor.userId, written: 0, rows: 0, endedAt: undefined };
+    this.#ways.set(request.id, way);
+    const end = () => {
+      way.endedAt = clock.now();
+    };
     try {
       const table = await tableOf(this.#options, request.of);
       if (table.count > mostRows) throw tooMany(table, mostRows);
       await audit.record(exportEntry({ table, request, actor }));
       const at = clock.now();
       const { mediaType, name, write } = exportFile(request.fileType, table, { at, timeZone: time.zone });
-      running.rows = table.count;
+      way.rows = table.count;
       const onRows = (written: number) => {
-        running.written = written;
+        way.written = written;
       };
       const content = write({ table, generatedAt: at, timeZone: time.zone, onRows });
       return { mediaType, name, rows: table.count, content, end };
     } catch (error) {
-      end();
+      this.#ways.delete(request.id);
       throw error;
     }
   }
 
-  /** How far a person's export is. @throws AppError ENF001 where none of that id is under way */
+  /** How far a person's export is. @throws AppError ENF001 where none of that id is under way, or has been lately */
   progress(id: ExportProgress["id"], user: number): ExportProgress {
-    const running = this.#running.get(id);
-    if (running === undefined || running.user !== user) throw new AppError("ENF001", "No such export is under way");
-    return { id, written: running.written, rows: running.rows };
+    const way = this.#ways.get(id);
+    if (way === undefined || way.user !== user) throw new AppError("ENF001", "No such export is under way");
+    return { id, written: way.written, rows: way.rows, isEnded: way.endedAt !== undefined };
   }
 
-  /** The exports that are under way. */
+  /** How many are under way. */
   get count(): number {
-    return this.#running.size;
+    return this.#running().length;
+  }
+
+  #running(): readonly Way[] {
+    return [...this.#ways.values()].filter(({ endedAt }) => endedAt === undefined);
   }
 
   #refuseTooMany(id: string, { userId }: Caller): void {
-    if (this.#running.has(id)) throw new AppError("EEX002", "An export of this id is under way");
-    const own = [...this.#running.values()].filter(({ user }) => user === userId).length;
-    if (own < MOST_OF_ONE && this.#running.size < MOST_RUNNING) return;
+    const oldest = this.#options.clock.now() - REMEMBERED;
+    for (const [known, { endedAt = oldest }] of this.#ways) if (endedAt < oldest) this.#ways.delete(known);
+    if (this.#ways.has(id)) throw new AppError("EEX002", "There is an export of this id already");
+    const running = this.#running();
+    const own = running.filter(({ user }) => user === userId).length;
+    if (own < MOST_OF_ONE && running.length < MOST_RUNNING) return;
     const message = `${String(own)} of your exports are under way: try again when one has ended`;
     throw new AppError("EEX002", message, { retryAfter: RETRY_AFTER });
   }

@@ -41,7 +41,7 @@ export function exportRoutes({ exports }: { readonly exports: Exports }): Fastif
       {
         config: { feature: "signed-in" },
         schema: {
-          summary: "How far an export of one's own is that is under way",
+          summary: "How far an export of one's own is",
           tags,
           params: z.object({ id: ExportId }),
           response: { 200: ExportProgress },

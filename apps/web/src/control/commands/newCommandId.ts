@@ -1,16 +1,6 @@
 import { CommandId } from "@atrium/contract";
+import { randomId } from "../../platform/randomId.ts";
 
-/**
- * A random id (UUID version 4). `crypto.randomUUID` exists only on https and localhost; a control room may well open
- * this page by the address of a machine in its own network.
- */
 export function newCommandId(): CommandId {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const marked = bytes.map((byte, index) => {
-    if (index === 6) return (byte & 0x0f) | 0x40;
-    return index === 8 ? (byte & 0x3f) | 0x80 : byte;
-  });
-  const hex = [...marked].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  const groups = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)];
-  return CommandId.parse(groups.join("-"));
+  return CommandId.parse(randomId());
 }

@@ -4,6 +4,7 @@ import { LoadingBlock } from "@atrium/ui";
 import { DayTrend } from "@atrium/ui/charts";
 import { useQuery } from "@tanstack/react-query";
 import { QUALITY } from "@atrium/contract";
+import { ExportButton } from "../../exports/ExportButton.tsx";
 import { usePoint } from "../../platform/liveHooks.ts";
 import type { PointValue } from "../../platform/livePoints.ts";
 import { clock } from "../../platform/time.ts";
@@ -55,7 +56,17 @@ export function DaySection({ device, point: key, power, title = "24 hours", rang
     );
   if (point === undefined) return null;
   return (
-    <Section title={title} note={note}>
+    <Section
+      title={title}
+      note={note}
+      action={
+        <ExportButton
+          isIcon
+          what={title.toLowerCase()}
+          of={() => ({ list: "trend", points: [point.id], from: calendar.addDays(today, -1), to: until, step: "15m" })}
+        />
+      }
+    >
       {isError && <p className="muted">The history could not be read.</p>}
       {samples === undefined && !isError && <LoadingBlock width={300} height={92} />}
       {samples !== undefined && (

@@ -1,7 +1,8 @@
-import { DeviceId } from "@atrium/contract";
+import { DEVICE_LISTS, DeviceId, type ListSort } from "@atrium/contract";
 import { DataTable, LoadingBlocks } from "@atrium/ui";
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useCallback, useMemo, useRef } from "react";
+import { ExportButton } from "../../exports/ExportButton.tsx";
 import { useDevices, useReadings } from "../DevicesContext.ts";
 import type { Device } from "../device.ts";
 import { deviceEnergyQuery } from "../queries.ts";
@@ -20,9 +21,11 @@ interface DeviceTableProps {
   place?: "floor";
 }
 
+const INITIAL_SORT = { key: "state", isDescending: false };
+
 /** The same devices as the plan's, with the same selection: the plan for those who can't use one. */
 export function DeviceTable({ devices, state, place: asked }: DeviceTableProps) {
-  const { rooms, drawing, selection, select, placeName, timeZone, system, hands } = useDevices();
+  const { rooms, drawing, selection, select, place: where, placeName, timeZone, system, hands } = useDevices();
   const readings = useReadings(devices);
   const energy = useEnergy();
   const isHandled = hands !== undefined;
@@ -45,11 +48,30 @@ export function DeviceTable({ devices, state, place: asked }: DeviceTableProps) 
     [devices, readings, rooms, drawing, energy],
   );
   const filtered = useFilters(system.filters, rows);
+  const sort = useRef<ListSort | undefined>(undefined);
+  const onSorted = useCallback((next: ListSort | undefined) => {
+    sort.current = next;
+  }, []);
   const [only, ...others] = selection;
   if (state === "waiting") return <LoadingBlocks rows={8} label={`Reading the ${system.words.many}`} />;
   return (
     <div className={styles["place"]} data-bar={selection.size > 1}>
-      <Filters {...filtered} />
+      <Filters choices={filtered.choices}>
+        {DEVICE_LISTS[system.module] !== undefined && (
+          <span className={styles["export"]}>
+            <ExportButton
+              of={() => ({
+                list: "devices",
+                module: system.module,
+                place: where,
+                filters: filtered.choices.flatMap(({ key, chosen }) => (chosen === "" ? [] : [{ key, is: chosen }])),
+                columns: columns.map(({ key }) => key),
+                sort: sort.current,
+              })}
+            />
+          </span>
+        )}
+      </Filters>
       <DataTable
         label={`${capital(system.words.many)} of ${placeName}`}
         rows={filtered.rows}
@@ -57,7 +79,8 @@ export function DeviceTable({ devices, state, place: asked }: DeviceTableProps) 
         rowName={nameOf}
         columns={columns}
         cards={cards}
-        initialSort={{ key: "state", isDescending: false }}
+        initialSort={INITIAL_SORT}
+        onSorted={onSorted}
         foot={(sortedBy) => {
           const count = countText(system.words, rows.length);
           const shown = filtered.rows.length === rows.length ? count : `${String(filtered.rows.length)} of ${count}`;

@@ -1,16 +1,17 @@
 import { NativeSelect } from "@mantine/core";
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import type { DeviceRow, TableFilter } from "../system.ts";
 import { stateText } from "../words.ts";
 import styles from "./DeviceTable.module.css";
 
-const STATE: TableFilter = { label: "State", of: ({ reading }) => stateText(reading) };
+const STATE: TableFilter = { key: "state", label: "State", of: ({ reading }) => stateText(reading) };
 const NO_FILTERS: readonly TableFilter[] = [];
 const ALL = "";
 
 interface Filtered {
   readonly rows: readonly DeviceRow[];
   readonly choices: readonly {
+    readonly key: string;
     readonly label: string;
     readonly chosen: string;
     readonly options: readonly { readonly text: string; readonly count: number }[];
@@ -31,6 +32,7 @@ export function useFilters(own: readonly TableFilter[] = NO_FILTERS, rows: reado
     return {
       rows: rows.filter((row) => fits(row)),
       choices: filters.map((filter) => ({
+        key: filter.key,
         label: filter.label,
         chosen: chosen[filter.label] ?? ALL,
         options: optionsOf(
@@ -53,8 +55,8 @@ function optionsOf(filter: TableFilter, rows: readonly DeviceRow[], chosen = ALL
   return [...counts].map(([text, count]) => ({ text, count })).sort((a, b) => a.text.localeCompare(b.text));
 }
 
-/** One list of choices a filter. */
-export function Filters({ choices }: Pick<Filtered, "choices">) {
+/** One list of choices a filter, and at the end what is done with the rows that are left. */
+export function Filters({ choices, children }: Pick<Filtered, "choices"> & { children?: ReactNode }) {
   return (
     <fieldset className={styles["filters"]} aria-label="Filters">
       {choices.map(({ label, chosen, options, choose }) => (
@@ -71,6 +73,7 @@ export function Filters({ choices }: Pick<Filtered, "choices">) {
           }}
         />
       ))}
+      {children}
     </fieldset>
   );
 }

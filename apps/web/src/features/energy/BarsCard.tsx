@@ -2,6 +2,8 @@ import type { EnergyReply } from "@atrium/contract";
 import { Card } from "@atrium/ui";
 import { Legend, type LegendEntry, StackedBars } from "@atrium/ui/charts";
 import { type ReactElement, useMemo } from "react";
+import { ExportButton } from "../../exports/ExportButton.tsx";
+import { askedOf } from "./askedOf.ts";
 import { useHealth } from "../../platform/liveHooks.ts";
 import { NOT_HERE_YET, NOT_MEASURED, seriesOf, sumOf, toBars } from "./energyBars.ts";
 import classes from "./EnergyPage.module.css";
@@ -27,7 +29,21 @@ export function BarsCard({ reply, words, time }: BarsCardProps): ReactElement {
   }));
   if (bars.some((bar) => bar.typical !== null)) entries.push({ mark: "band", name: words.typical });
   return (
-    <Card title={words.bars} note="kWh" className={classes["chartCard"]} actions={<Legend entries={entries} />}>
+    <Card
+      title={words.bars}
+      note="kWh"
+      className={classes["chartCard"]}
+      actions={
+        <>
+          <Legend entries={entries} />
+          <ExportButton
+            isIcon
+            what={words.bars.toLowerCase()}
+            of={() => ({ list: "energy-bars", ...askedOf(reply, time) })}
+          />
+        </>
+      }
+    >
       <div className={classes["chart"]}>
         <StackedBars
           name={words.bars}

@@ -1,7 +1,9 @@
-import { CAMPUS, type EnergyReply, type SiteReply, TOTAL } from "@atrium/contract";
+import { CAMPUS, type EnergyReply, type ListSort, type SiteReply, TOTAL } from "@atrium/contract";
 import { Card, DataTable } from "@atrium/ui";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { type ReactElement, useMemo } from "react";
+import { type ReactElement, useCallback, useMemo, useRef } from "react";
+import { ExportButton } from "../../exports/ExportButton.tsx";
+import { askedOf } from "./askedOf.ts";
 import { placeColumns } from "./placeColumns.tsx";
 import classes from "./PlacesCard.module.css";
 import { placeName, sumRow, tableRows } from "./placeRows.ts";
@@ -37,14 +39,29 @@ export function PlacesCard({ reply, site, words, time }: PlacesCardProps): React
       }),
     [rows, reply, isCampus, words, site, time],
   );
+  const sort = useRef<ListSort | undefined>(undefined);
+  const onSorted = useCallback((next: ListSort | undefined) => {
+    sort.current = next;
+  }, []);
   return (
-    <Card title={title} className={classes["card"]}>
+    <Card
+      title={title}
+      className={classes["card"]}
+      actions={
+        <ExportButton
+          isIcon
+          what={title.toLowerCase()}
+          of={() => ({ list: "energy-places", ...askedOf(reply, time), sort: sort.current })}
+        />
+      }
+    >
       <DataTable
         label={title}
         rows={rows}
         rowKey={({ key }) => key}
         rowName={({ longName }) => longName}
         columns={columns}
+        onSorted={onSorted}
         isLoose
         isInCard
         openKey={rows.find(({ floor }) => isFloor && floor === reply.floor)?.key}

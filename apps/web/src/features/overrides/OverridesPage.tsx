@@ -1,9 +1,9 @@
-import { type HoldRow, placeWords } from "@atrium/contract";
+import { type ExportAsked, type HoldRow, type ListSort, MODULES, OVERRIDE_COLUMNS, placeWords } from "@atrium/contract";
 import { DataTable, EmptyState, Kpi, PageHeading } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { useCommandDesk } from "../../control/commands/useCommandDesk.ts";
 import { LastChange } from "../../control/page/LastChange.tsx";
 import { ReadState } from "../../lists/ListState.tsx";
@@ -13,6 +13,7 @@ import { hasFeature, useSession } from "../../platform/session.ts";
 import { useSite } from "../../platform/site.ts";
 import { overrideCards, overrideColumns } from "./columns.tsx";
 import { Filters } from "./Filters.tsx";
+import { ExportButton } from "../../exports/ExportButton.tsx";
 import { deviceHref } from "../../devices/deviceHref.ts";
 import { energyText } from "./overrideWords.ts";
 import styles from "./OverridesPage.module.css";
@@ -21,6 +22,7 @@ import { ReleaseDialog } from "./ReleaseDialog.tsx";
 import { useOverridesAddress } from "./useOverridesAddress.ts";
 
 const NOTHING: readonly HoldRow[] = [];
+const INITIAL_SORT = { key: "until", isDescending: false };
 
 /**
  * The override register: every manual hold with its holder, its reason and automation's value, and the way to release
@@ -54,6 +56,10 @@ export function OverridesPage() {
     const known = { places, timeZone, now: minute, isAsking, onRelease };
     return { columns: overrideColumns(known), cards: { columns: overrideCards(known) } };
   }, [places, timeZone, minute, isAsking, canControl, isLive]);
+  const sort = useRef<ListSort | undefined>(undefined);
+  const onSorted = useCallback((next: ListSort | undefined) => {
+    sort.current = next;
+  }, []);
   const place = wordsOf(wanted, site);
   const counted =
     rows.length < all.length
@@ -63,6 +69,9 @@ export function OverridesPage() {
   const actions = (
     <>
       <Filters rows={here} wanted={wanted} now={minute} onChange={change} />
+      {rows.length > 0 && (
+        <ExportButton of={() => ({ ...exported(wanted), columns: exportedColumns(columns), sort: sort.current })} />
+      )}
       {canControl && rows.length > 0 && (
         <Button
           disabled={!isLive}
@@ -118,7 +127,8 @@ export function OverridesPage() {
                 columns={columns}
                 cards={cards}
                 rowHeight={52}
-                initialSort={{ key: "until", isDescending: false }}
+                initialSort={INITIAL_SORT}
+                onSorted={onSorted}
                 pages={{ ...page, onOpen: (to) => void pushPage(to) }}
                 {...(canControl ? { selection: { keys: selection, onChange: setSelection } } : {})}
                 onOpen={(row) => {
@@ -167,6 +177,24 @@ function wordsOf(wanted: Wanted, site: ReturnType<typeof useSite>): string {
   if (placement === undefined) return site.name;
   if (floor === undefined) return site.places.find(({ key }) => key === placement)?.name ?? placement;
   return placeWords({ placement, floor, ...(zone === undefined ? {} : { zone }) }, site.places);
+}
+
+/** The register as it is narrowed here. */
+function exported({ placement, floor, zone, module, by, over }: Wanted): Extract<ExportAsked, { list: "holds" }> {
+  const known = MODULES.find((one) => one === module);
+  return {
+    list: "holds",
+    place: placement === undefined ? undefined : { placement, floor, zone },
+    module: known,
+    by,
+    over,
+  };
+}
+
+/** Without the buttons, which have no value. */
+function exportedColumns(columns: readonly { readonly key: string }[]): string[] {
+  const keys = new Set<string>(OVERRIDE_COLUMNS.map(({ key }) => key));
+  return columns.flatMap(({ key }) => (keys.has(key) ? [key] : []));
 }
 
 function nameOf({ deviceName, pointName }: HoldRow): string {

@@ -30,5 +30,5 @@ export const paColumns = drawnColumns(PA_COLUMNS, {
 
 /** What the table can be narrowed to. */
 export const paFilters: readonly TableFilter[] = [
-  { label: "Media", of: ({ device, reading }) => playText(device, reading) },
+  { key: "media", label: "Media", of: ({ device, reading }) => playText(device, reading) },
 ];

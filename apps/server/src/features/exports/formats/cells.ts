@@ -14,9 +14,9 @@ export function cellText(cell: Cell, { isMoment }: WrittenColumn, timeZone: stri
   return isMoment === true ? momentText(cell, timeZone) : String(rounded(cell));
 }
 
-/** Six decimals: 0.30000000000000004 is 0.3. */
+/** Four decimals: what devices say with 32 bits has noise beyond, 227.699997 for 227.7. */
 export function rounded(value: number): number {
-  return Number(value.toFixed(6));
+  return Number(value.toFixed(4));
 }
 
 function momentText(at: number, timeZone: string): string {

@@ -45,6 +45,9 @@ export interface DeviceListNeeds {
   readonly deviceEnergy: { today(query: DeviceEnergyQuery): Promise<DeviceEnergyReply> };
 }
 
+/** What a page calls a value that is not known, where it filters by it. */
+const NO_VALUE = "No value";
+
 type Asked = Extract<ExportQuery, { list: "devices" }>;
 
 /** The devices of a system at a place, as the table of its page shows them. @throws AppError ENF001, EVA001 */
@@ -62,7 +65,7 @@ export async function deviceList(needs: DeviceListNeeds, asked: Asked): Promise<
   const energy = columns.some(({ key }) => key === "today") ? await energyOf(needs, module, place) : undefined;
   const rows = devices.map((device) => listed(device, { ...needs, rules: list.rules, energy: energy?.get(device.id) }));
   const fitting = rows.filter((row) =>
-    filters.every(({ key, is }) => all.find((column) => column.key === key)?.value(row) === is),
+    filters.every(({ key, is }) => (all.find((column) => column.key === key)?.value(row) ?? NO_VALUE) === is),
   );
   const { many = module } = systemOf(module) ?? {};
   return {

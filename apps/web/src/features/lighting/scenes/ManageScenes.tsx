@@ -2,6 +2,7 @@ import type { Scene, SceneId } from "@atrium/contract";
 import { DialogFooter } from "@atrium/ui";
 import { Button, Modal } from "@mantine/core";
 import { useState } from "react";
+import { ExportButton } from "../../../exports/ExportButton.tsx";
 import { useControl } from "../../../control/ControlContext.tsx";
 import { TextButton } from "../../../control/controls/TextButton.tsx";
 import { DialogHead } from "../../../control/dialog/DialogHead.tsx";
@@ -88,6 +89,7 @@ export function ManageScenes({ scenes, onClose }: { scenes: readonly Scene[]; on
           </div>
           <div className={styles["foot"]}>
             <DialogFooter note={act.failure}>
+              {scenes.length > 0 && <ExportButton of={() => ({ list: "scenes", place })} />}
               <Button variant="filled" onClick={onClose}>
                 Close
               </Button>

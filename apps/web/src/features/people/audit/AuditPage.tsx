@@ -1,8 +1,9 @@
-import { type AuditQuery, DEFAULT_PAGE_SIZE } from "@atrium/contract";
+import { type AuditQuery, DEFAULT_PAGE_SIZE, type ExportAsked } from "@atrium/contract";
 import { SiteTime } from "@atrium/time";
 import { DataTable, EmptyState, PageHeading } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useMemo } from "react";
+import { ExportButton } from "../../../exports/ExportButton.tsx";
 import { useAddress } from "../../../platform/address.ts";
 import { useSite } from "../../../platform/site.ts";
 import { useListQuery } from "../../../lists/listAddress.ts";
@@ -32,7 +33,12 @@ export function AuditPage() {
         title="Audit"
         crumb={`Newest first. Times of ${timeZone}.`}
         kpis={<PeopleTabs current="audit" />}
-        actions={<AuditFilters address={address} onChange={ask} />}
+        actions={
+          <div className={lists["actions"]}>
+            <AuditFilters address={address} onChange={ask} />
+            <ExportButton of={() => exported(address, timeZone)} />
+          </div>
+        }
       />
       <div className={lists["body"]}>
         <ListState
@@ -71,6 +77,12 @@ export function AuditPage() {
       </div>
     </>
   );
+}
+
+/** The whole log that fits, whichever page of it is shown. */
+function exported(address: AuditAddress, timeZone: string): ExportAsked {
+  const { page: _page, size: _size, ...query } = asked(address, timeZone);
+  return { list: "audit", ...query };
 }
 
 function asked({ from, to, ...rest }: AuditAddress, timeZone: string): Partial<AuditQuery> {

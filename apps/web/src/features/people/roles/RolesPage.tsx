@@ -10,6 +10,7 @@ import { useAddress } from "../../../platform/address.ts";
 import { usePages } from "../../../platform/pages.ts";
 import { useSite } from "../../../platform/site.ts";
 import { useListQuery } from "../../../lists/listAddress.ts";
+import { ExportButton } from "../../../exports/ExportButton.tsx";
 import lists from "../../../lists/lists.module.css";
 import { PageLink } from "../../../lists/PageLink.tsx";
 import { ListState } from "../../../lists/ListState.tsx";
@@ -48,7 +49,12 @@ export function RolesPage() {
         crumb={
           roles.data === undefined ? "Who may do what" : `${counted(rows.length, "role")}, ${counted(count, "user")}`
         }
-        actions={<div className={lists["actions"]}>{add}</div>}
+        actions={
+          <div className={lists["actions"]}>
+            <ExportButton of={() => ({ list: "roles" })} />
+            {add}
+          </div>
+        }
       />
       <div className={lists["body"]}>
         <ListState

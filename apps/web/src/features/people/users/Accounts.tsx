@@ -1,9 +1,10 @@
-import { UserListQuery } from "@atrium/contract";
+import { type ExportAsked, UserListQuery } from "@atrium/contract";
 import { DataTable, EmptyState, Icon, PageHeading, Segmented } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import plus from "lucide-react/icons/plus";
 import { useMemo } from "react";
+import { ExportButton } from "../../../exports/ExportButton.tsx";
 import { useAddress } from "../../../platform/address.ts";
 import { useSite } from "../../../platform/site.ts";
 import { useListQuery } from "../../../lists/listAddress.ts";
@@ -68,6 +69,7 @@ export function Accounts() {
                 ask({ active });
               }}
             />
+            <ExportButton of={() => exported(query)} />
             <Button
               variant="filled"
               leftSection={<Icon of={plus} size={14} />}
@@ -111,6 +113,11 @@ export function Accounts() {
       </div>
     </>
   );
+}
+
+/** The whole list, whichever page of it is shown. */
+function exported({ page: _page, size: _size, ...query }: UserListQuery): ExportAsked {
+  return { list: "users", ...query };
 }
 
 function NoUsers({ query, onClear }: { query: UserListQuery; onClear: () => void }) {

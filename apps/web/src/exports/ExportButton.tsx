@@ -1,0 +1,81 @@
+import type { ExportAsked } from "@atrium/contract";
+import { Icon, IconButton } from "@atrium/ui";
+import { Button, Menu } from "@mantine/core";
+import Download from "lucide-react/icons/download";
+import styles from "./exports.module.css";
+import { type ExportState, useExport } from "./useExport.ts";
+
+/** The types of file, the one that is opened most first. */
+const FILE_TYPES = [
+  { type: "xls", name: "Excel workbook" },
+  { type: "csv", name: "CSV" },
+  { type: "pdf", name: "PDF" },
+  { type: "txt", name: "Plain text" },
+] as const;
+
+interface ExportButtonProps {
+  /** What is shown at the moment of the press: the list with its filters and order. */
+  readonly of: () => ExportAsked;
+  /** What leaves, where a page has several: "bars". */
+  readonly what?: string;
+  readonly isIcon?: boolean;
+}
+
+/** A list or chart as a file of the server's: the choice of its type, how far it is, its refusal in a sentence. */
+export function ExportButton({ of, what, isIcon = false }: ExportButtonProps) {
+  const { state, begin, dismiss } = useExport();
+  const label = what === undefined ? "Export" : `Export ${what}`;
+  return (
+    <span className={styles["place"]}>
+      <Menu position="bottom-end" width={190} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          {isIcon ? (
+            <IconButton label={label} size="sm" icon={<Icon of={Download} size={15} />} />
+          ) : (
+            <Button aria-label={label} leftSection={<Icon of={Download} size={14} />}>
+              Export
+            </Button>
+          )}
+        </Menu.Target>
+        <Menu.Dropdown>
+          {FILE_TYPES.map(({ type, name }) => (
+            <Menu.Item
+              key={type}
+              onClick={() => {
+                void begin(type, of());
+              }}
+            >
+              {name}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {state.kind === "saved" && <output className="sr-only">{`Saved ${state.name}, ${rowsText(state.rows)}`}</output>}
+      {(state.kind === "running" || state.kind === "failed") && <Line state={state} onDismiss={dismiss} />}
+    </span>
+  );
+}
+
+type Shown = Extract<ExportState, { kind: "running" | "failed" }>;
+
+/** Under the button: how far it is with the way to cancel it, or why there is none. */
+function Line({ state, onDismiss }: { state: Shown; onDismiss: () => void }) {
+  const isRunning = state.kind === "running";
+  return (
+    <span className={styles["line"]} data-running={isRunning} role={isRunning ? "status" : "alert"}>
+      <span className="num">{isRunning ? progressText(state) : state.message}</span>
+      <Button size="xs" onClick={onDismiss}>
+        {isRunning ? "Cancel export" : "Close"}
+      </Button>
+    </span>
+  );
+}
+
+/** "12,000 of 50,000 rows". */
+function progressText({ written, rows }: Extract<ExportState, { kind: "running" }>): string {
+  return rows === undefined ? "Counting the rows" : `${written.toLocaleString("en-US")} of ${rowsText(rows)}`;
+}
+
+function rowsText(rows: number): string {
+  return `${rows.toLocaleString("en-US")} ${rows === 1 ? "row" : "rows"}`;
+}

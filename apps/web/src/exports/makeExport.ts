@@ -1,0 +1,57 @@
+import { type ExportAsked, ExportProgress } from "@atrium/contract";
+import { CORE, get, sendForFile } from "../platform/http.ts";
+import { randomId } from "../platform/randomId.ts";
+
+/** How often the server is asked how far it is, ms. */
+const ASKED_EVERY = 500;
+
+/** What is asked for, and who wants to know how far it is. */
+export interface Making {
+  readonly fileType: string;
+  readonly of: ExportAsked;
+  readonly signal: AbortSignal;
+  /** While it is made: the rows that are written, and all of them. */
+  readonly onProgress: (progress: Pick<ExportProgress, "written" | "rows">) => void;
+}
+
+export interface MadeExport {
+  readonly name: string;
+  readonly rows: number;
+  readonly file: Blob;
+}
+
+/** A list as a file of the server's. Whoever aborts ends the server's work as well. */
+export async function makeExport({ fileType, of, signal, onProgress }: Making): Promise<MadeExport> {
+  const id = randomId();
+  const reply = await sendForFile(`${CORE}/exports`, { id, fileType, of }, { signal });
+  const rows = Number(reply.headers.get("x-rows") ?? 0);
+  onProgress({ written: 0, rows });
+  const timer = setInterval(() => {
+    get(ExportProgress, `${CORE}/exports/${id}`, {}, { signal })
+      .then(onProgress)
+      // The file itself says whether it came.
+      .catch(() => undefined);
+  }, ASKED_EVERY);
+  try {
+    return { name: nameOf(reply), rows, file: await reply.blob() };
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** Hands a file to the browser, which keeps it where it keeps all that is downloaded. */
+export function saveFile({ name, file }: Pick<MadeExport, "name" | "file">): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has taken it by then.
+  setTimeout(() => {
+    URL.revokeObjectURL(address);
+  }, 60_000);
+}
+
+function nameOf(reply: Response): string {
+  return /filename="([^"]+)"/.exec(reply.headers.get("content-disposition") ?? "")?.[1] ?? "export";
+}

@@ -1,0 +1,53 @@
+import type { ExportAsked } from "@atrium/contract";
+import { useEffect, useRef, useState } from "react";
+import { makeExport, saveFile } from "./makeExport.ts";
+
+export type ExportState =
+  | { readonly kind: "none" }
+  /** `rows` is undefined until the server has counted them. */
+  | { readonly kind: "running"; readonly written: number; readonly rows: number | undefined }
+  | { readonly kind: "failed"; readonly message: string }
+  | { readonly kind: "saved"; readonly name: string; readonly rows: number };
+
+const NONE: ExportState = { kind: "none" };
+
+/** One export after the other, each with its way and its end. Leaving the page ends one that is under way. */
+export function useExport() {
+  const [state, setState] = useState<ExportState>(NONE);
+  const running = useRef<AbortController | undefined>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function begin(fileType: string, of: ExportAsked): Promise<void> {
+    running.current?.abort();
+    const controller = new AbortController();
+    const { signal } = controller;
+    running.current = controller;
+    const show = (next: ExportState) => {
+      if (!signal.aborted) setState(next);
+    };
+    show({ kind: "running", written: 0, rows: undefined });
+    try {
+      const made = await makeExport({
+        fileType,
+        of,
+        signal,
+        onProgress: ({ written, rows }) => show({ kind: "running", written, rows }),
+      });
+      if (signal.aborted) return;
+      saveFile(made);
+      show({ kind: "saved", name: made.name, rows: made.rows });
+    } catch (error) {
+      show({ kind: "failed", message: error instanceof Error ? error.message : "The export could not be made." });
+    }
+  }
+
+  return {
+    state,
+    begin,
+    /** Ends what is under way, or takes away what is said. */
+    dismiss: () => {
+      running.current?.abort();
+      setState(NONE);
+    },
+  };
+}
