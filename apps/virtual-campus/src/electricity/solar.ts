@@ -1,7 +1,7 @@
-import { SOLAR_INVERTER } from "@atrium/contract";
+import { type PlannedDevice, SOLAR_INVERTER } from "@atrium/contract";
 import type { Site } from "@atrium/site";
 import { chance, wordSeed } from "../physics/chance.ts";
-import type { Moment } from "../physics/moment.ts";
+import type { Weather } from "../physics/moment.ts";
 
 /** An inverter with the panels on it. */
 export interface Inverter {
@@ -27,15 +27,25 @@ export function invertersOf(site: Site, placements: readonly string[]): Inverter
   return site.plans
     .filter(({ building }) => placements.includes(building))
     .flatMap(({ devices }) => devices.filter(({ module }) => module === SOLAR_INVERTER.module))
-    .map((device) => ({
-      device: device.id,
-      peakWatts: (SOLAR_INVERTER.facts.parse(device).kwp ?? 0) * 1_000,
-      yield: 0.86 + 0.06 * chance(wordSeed(device.id), 0),
-    }));
+    .map((device) => inverterOf(device));
+}
+
+/** One of the plans. */
+export function inverterOf(device: PlannedDevice): Inverter {
+  return {
+    device: device.id,
+    peakWatts: (SOLAR_INVERTER.facts.parse(device).kwp ?? 0) * 1_000,
+    yield: 0.86 + 0.06 * chance(wordSeed(device.id), 0),
+  };
+}
+
+/** W that the panels of an inverter give while it feeds so many in. */
+export function panelWatts(watts: number): number {
+  return (watts + OWN_WATTS) / EFFICIENCY;
 }
 
 /** W that an inverter feeds in; below 0 at night, when it takes its own few watts. */
-export function inverterWatts({ peakWatts, yield: share }: Inverter, { sky }: Moment): number {
+export function inverterWatts({ peakWatts, yield: share }: Inverter, { sky }: Pick<Weather, "sky">): number {
   const light = sky.irradiance / 1_000;
   const cell = sky.temperature + WARMER * light;
   const panels = peakWatts * light * share * (1 - LOSS_A_KELVIN * (cell - 25));

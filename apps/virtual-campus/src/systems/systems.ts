@@ -11,6 +11,7 @@ import { lockers } from "./lockers/lockerSystem.ts";
 import { pa } from "./pa/paSystem.ts";
 import { waste } from "./waste/wasteSystem.ts";
 import { plant } from "./plant/plantSystem.ts";
+import { solar } from "./solar/solarSystem.ts";
 import { water } from "./water/waterSystem.ts";
 import { weather } from "./weather/weatherSystem.ts";
 import type { SystemKind } from "./system.ts";
@@ -30,6 +31,7 @@ export const systems: readonly SystemKind[] = [
   lifts,
   pa,
   lockers,
+  solar,
   water,
   plant,
   waste,

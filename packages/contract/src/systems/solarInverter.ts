@@ -11,7 +11,7 @@ export const SOLAR_INVERTER = {
   many: "solar inverters",
   words: ["solar", "photovoltaic", "pv"],
   icon: "sun",
-  channels: [],
+  channels: [{ name: "solar", right: "viewable" }],
   command: null,
   mainCommand: null,
   pages: ["monitor-solar-cell"],

@@ -14,9 +14,10 @@ import { plant } from "./products/plant.ts";
 import { pm5000 } from "./products/pm5000.ts";
 import { pm5000TwoWay } from "./products/pm5000TwoWay.ts";
 import { tlb4 } from "./products/tlb4.ts";
+import { sunSpecInverter } from "./products/sunSpecInverter.ts";
 import { tuf2000m } from "./products/tuf2000m.ts";
 
-const products = [pm5000, pm5000TwoWay, curtain, lift, tuf2000m, tlb4, ...plant];
+const products = [pm5000, pm5000TwoWay, curtain, lift, tuf2000m, tlb4, ...plant, sunSpecInverter];
 
 const catalog = modbusCatalog(products);
 

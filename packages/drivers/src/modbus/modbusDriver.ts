@@ -13,6 +13,7 @@ import { ModbusSettings } from "./modbusSettings.ts";
 import { ModbusAddress } from "./product.ts";
 import { planReads } from "./readPlan.ts";
 import type { PlacedPoint, ReadBlock } from "./readPlan.ts";
+import { SunSpecReader } from "./sunSpecReader.ts";
 import type { UnitState } from "./unitState.ts";
 import { Units } from "./units.ts";
 import { ModbusWriter } from "./writing.ts";
@@ -26,6 +27,7 @@ const UNITS_TO_ASK = 3;
 interface UnitReads {
   readonly unit: UnitState;
   blocks: ReadBlock[];
+  readonly sunSpec: SunSpecReader | undefined;
 }
 
 /** One Modbus TCP connection: a device, or a gateway and the units behind it. */
@@ -94,9 +96,8 @@ export class ModbusDriver implements Driver, CanWrite {
       attempt: (unit, isRepeatable, task) => this.#attemptWrite(unit, isRepeatable, task),
     });
     const plan = planCycles(options, this.#places, settings.pollInterval);
-    this.#probes = new Map(
-      [...plan.values()].flatMap((places) => planReads(places).map((block) => [block.unit, block])),
-    );
+    const probes = [...this.#places.flatMap(sunSpecProbe), ...[...plan.values()].flatMap(planReads)];
+    this.#probes = new Map(probes.map((block) => [block.unit, block]));
     this.#cycles = [...plan].map(([interval, places]) => {
       const reads = this.#readsOf(places);
       const phase = pollPhase(options.connection.id, interval);
@@ -184,7 +185,8 @@ export class ModbusDriver implements Driver, CanWrite {
     if (admission === "nothing") return;
     const retries = admission === "probe" ? 0 : RETRIES;
     try {
-      const trouble = await this.#pollBlocks(read, read.blocks, retries);
+      const troubleOfBlocks = await this.#pollBlocks(read, read.blocks, retries);
+      const trouble = troubleOfBlocks ?? (await read.sunSpec?.read(retries)) ?? null;
       if (trouble === null) this.#units.answered(unit);
       else this.#units.unreachable(unit, trouble);
     } catch (error) {
@@ -249,12 +251,32 @@ export class ModbusDriver implements Driver, CanWrite {
   }
 
   #readsOf(places: readonly PlacedPoint[]): UnitReads[] {
-    const byUnit = Map.groupBy(planReads(places), (block) => block.unit);
-    return [...byUnit].flatMap(([number, blocks]) => {
+    const byUnit = Map.groupBy(places, ({ address }) => address.unit);
+    return [...byUnit].flatMap(([number, ofUnit]) => {
       const unit = this.#units.get(number);
-      return unit === undefined ? [] : [{ unit, blocks }];
+      return unit === undefined ? [] : [{ unit, blocks: planReads(ofUnit), sunSpec: this.#sunSpecOf(number, ofUnit) }];
     });
   }
+
+  #sunSpecOf(unit: number, ofUnit: readonly PlacedPoint[]): SunSpecReader | undefined {
+    const places = ofUnit.filter(({ address }) => address.sunSpec !== undefined);
+    if (places.length === 0) return undefined;
+    const { points, clock } = this.#options;
+    return new SunSpecReader({
+      unit,
+      places,
+      points,
+      output: this.#output,
+      now: () => clock.now(),
+      link: this.#link,
+      attempt: (retries, task) => this.#attempt(retries, () => this.#queue.poll(task)),
+    });
+  }
+}
+
+/** Any answer shows that a SunSpec unit is there: the base is as good as any register. */
+function sunSpecProbe({ address: { unit, table, start, sunSpec } }: PlacedPoint): ReadBlock[] {
+  return sunSpec === undefined ? [] : [{ unit, table, start, count: 2, points: [] }];
 }
 
 /** The points of each cycle, by its interval: their own, or the connection's where that is shorter. */

@@ -12,6 +12,7 @@ import { ModbusSettings } from "./modbusSettings.ts";
 import { ModbusAddress } from "./product.ts";
 import { isBitTable, planReads, splitBlock } from "./readPlan.ts";
 import type { PlacedPoint, ReadBlock } from "./readPlan.ts";
+import { readSunSpecPoints } from "./sunSpecProbe.ts";
 import { readCells, WrongLength } from "./readRequest.ts";
 
 /** The device itself, where a connection leads to one and not to a gateway (Implementation Guide 4.4.2). */
@@ -27,6 +28,7 @@ export async function readForProbe({ run, request, points, found, identified }: 
     await run.ask(() => exchange.open());
     const placed = points.map((point, index) => ({ index, address: ModbusAddress.parse(point.address) }));
     for (const block of planReads(placed)) await readBlock({ run, points, found, exchange }, block);
+    await readSunSpecPoints({ run, points, found, exchange }, placed);
     const unit = placed[0]?.address.unit ?? Number(request.address?.["unit"] ?? DEVICE_ITSELF);
     const said = await run.ask(() => readIdentification(exchange, unit)).catch(unlessItIsSilent);
     if (said?.answer != null) identified(said.answer);

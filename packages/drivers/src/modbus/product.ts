@@ -6,6 +6,8 @@ import type { AddressField } from "../addressFields.ts";
 import { productCatalog } from "../catalog.ts";
 import type { AddressProblem, PointTemplate, ProductCatalog } from "../driver.ts";
 import { addressForm } from "../formFields.ts";
+import { type SunSpecProduct, sunSpecPoints } from "./sunSpecProduct.ts";
+import { SunSpecPlace } from "./sunSpecValue.ts";
 
 export type Table = (typeof MODBUS_TABLES)[number];
 
@@ -26,28 +28,41 @@ export const ModbusAddress = z.object({
   scale: z.number(),
   coding: z.literal("four-quadrant-power-factor").optional(),
   wordOrder: z.enum(WORD_ORDERS).optional(),
+  /** Of a SunSpec device: where it is in the models that can have it; `start` is the base that they are looked for from. */
+  sunSpec: z.array(SunSpecPlace).readonly().optional(),
 });
 export type ModbusAddress = z.infer<typeof ModbusAddress>;
 
-export function modbusCatalog(products: readonly ModbusProduct[]): ProductCatalog {
+export function modbusCatalog(products: readonly (ModbusProduct | SunSpecProduct)[]): ProductCatalog {
   const ofSite = (file: ProductFile): ModbusProduct | null => (file.protocol === "modbus" ? file : null);
-  return productCatalog({
+  return productCatalog<ModbusProduct | SunSpecProduct>({
     protocol: "Modbus",
     products,
     ofSite,
-    addressOf: () => addressForm(ADDRESS),
-    isWritable: ({ isWritable = false }) => isWritable,
+    addressOf: (product) => addressForm(addressFields(product)),
+    isWritable: (point) => "isWritable" in point && point.isWritable,
     pointsOf,
   });
 }
 
+function addressFields(product: ModbusProduct | SunSpecProduct): readonly AddressField[] {
+  return isSunSpec(product) ? [...ADDRESS, product.repeats] : ADDRESS;
+}
+
+function isSunSpec(product: ModbusProduct | SunSpecProduct): product is SunSpecProduct {
+  return "repeats" in product;
+}
+
 /** The points of one unit of this product, or what is wrong with its address. */
 function pointsOf(
-  product: ModbusProduct,
+  product: ModbusProduct | SunSpecProduct,
   address: Record<string, number | string>,
 ): PointTemplate[] | AddressProblem[] {
-  const problems = addressProblems(ADDRESS, address);
+  const problems = addressProblems(addressFields(product), address);
   if (problems.length > 0) return problems;
+  if (isSunSpec(product)) {
+    return sunSpecPoints(product, Number(address["unit"]), Number(address[product.repeats.field]));
+  }
   return product.points.map((point) => pointTemplate(point, Number(address["unit"])));
 }
 

@@ -22,11 +22,11 @@ export interface ReadBlock {
   readonly points: readonly PlacedPoint[];
 }
 
-/** The fewest reads that fetch all these points. */
+/** The fewest reads that fetch all these points. Where those of SunSpec are, their device has to say first. */
 export function planReads(points: readonly PlacedPoint[]): ReadBlock[] {
   const blocks: ReadBlock[] = [];
   let run: PlacedPoint[] = [];
-  for (const point of points.toSorted(byPlace)) {
+  for (const point of points.filter(({ address }) => address.sunSpec === undefined).toSorted(byPlace)) {
     if (run.length > 0 && !fits(run, point)) {
       blocks.push(blockOf(run));
       run = [];

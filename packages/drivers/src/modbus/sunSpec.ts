@@ -3,14 +3,8 @@ import type { TestRun } from "../probe/testRun.ts";
 import type { Exchange } from "./exchange.ts";
 import { ModbusException } from "./modbusError.ts";
 import { readCells } from "./readRequest.ts";
+import { MODEL_HEAD, walkModels } from "./sunSpecChain.ts";
 
-/** Wire addresses at which the models of a SunSpec device may begin (SunSpec Device Information Model Specification). */
-const BASES = [40_000, 0, 50_000];
-/** "SunS" in two registers. */
-const MARKER = 0x5375_6e53;
-const LAST_MODEL = 0xffff;
-/** Models of one device; a chain that goes on is broken. */
-const MOST_MODELS = 100;
 const COMMON_MODEL = 1;
 /** Registers of the common model's texts: manufacturer, model, options, version, serial number. */
 const COMMON_REGISTERS = 64;
@@ -57,30 +51,16 @@ export async function readSunSpec(run: TestRun, exchange: Exchange, unit: number
     const block = { unit, table: "holding-register", start, count } as const;
     return (await run.ask(() => readCells(exchange, block, count * 2))).answer;
   };
-  for (const base of BASES) {
-    const marker = await read(base, 2).catch(unlessRefused);
-    if (marker?.readUInt32BE(0) === MARKER) return await readModels(base + 2, read);
-  }
-  return null;
-}
-
-async function readModels(
-  first: number,
-  read: (start: number, count: number) => Promise<Buffer>,
-): Promise<SunSpecDevice> {
-  const entries: FoundEntry[] = [];
-  let identity: DeviceIdentity = {};
-  let at = first;
-  while (entries.length < MOST_MODELS && at + 2 <= 65_536) {
-    const head = await read(at, 2).catch(unlessRefused);
-    const model = head?.readUInt16BE(0) ?? LAST_MODEL;
-    if (model === LAST_MODEL) break;
-    const length = head?.readUInt16BE(2) ?? 0;
-    entries.push({ place: `model ${model} at ${at}`, kind: "other", name: NAMES.get(model) ?? `Model ${model}` });
-    if (model === COMMON_MODEL && length >= COMMON_REGISTERS) identity = commonIn(await read(at + 2, COMMON_REGISTERS));
-    at += 2 + length;
-  }
-  return { identity, entries };
+  const models = await walkModels((start, count) => read(start, count).catch(unlessRefused));
+  if (models === null) return null;
+  const entries = models.map(({ model, start }): FoundEntry => {
+    return { place: `model ${model} at ${start}`, kind: "other", name: NAMES.get(model) ?? `Model ${model}` };
+  });
+  const common = models.find(({ model, length }) => model === COMMON_MODEL && length >= COMMON_REGISTERS);
+  return {
+    identity: common === undefined ? {} : commonIn(await read(common.start + MODEL_HEAD, COMMON_REGISTERS)),
+    entries,
+  };
 }
 
 function commonIn(bytes: Buffer): DeviceIdentity {
