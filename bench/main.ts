@@ -2,6 +2,7 @@ import { commands } from "./commands.ts";
 import { control } from "./control.ts";
 import { crowd } from "./crowd.ts";
 import { energyYear } from "./energyYear.ts";
+import { exports } from "./exports.ts";
 import { heading, printSpread, takeRound } from "./figures.ts";
 import { flood } from "./flood.ts";
 import { ingest } from "./ingest.ts";
@@ -24,6 +25,7 @@ type Part = (options: Options) => void | Promise<void>;
 const parts: Readonly<Record<string, Part>> = {
   ingest,
   energy: energyYear,
+  exports,
   latency,
   mqtt,
   throughput,

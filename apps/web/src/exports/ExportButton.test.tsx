@@ -8,6 +8,8 @@ import { ExportButton } from "./ExportButton.tsx";
 const saved = vi.fn<(name: string) => void>();
 
 beforeEach(() => {
+  // Nothing is laid out here, so the menu finds nothing that could be focused, and says so at length.
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
     saved(this.download);
   });

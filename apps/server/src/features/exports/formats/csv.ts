@@ -1,6 +1,6 @@
 import { cellText, columnTitle, headLines } from "./cells.ts";
 import { withoutFormula, writable } from "./safeText.ts";
-import type { Writer, Writing } from "./writer.ts";
+import { pieces, type Writer, type Writing } from "./writer.ts";
 
 /** Excel takes a file for UTF-8 by this mark alone. */
 const BYTE_ORDER_MARK = "\uFEFF";
@@ -29,7 +29,7 @@ async function* separated(writing: Writing, { mark, between, end, quoted: write 
   const head = headLines(writing).map((pair) => line(pair.map(words)));
   yield `${mark}${head.join("")}${end}${line(columns.map((column) => words(columnTitle(column))))}`;
   let written = 0;
-  for await (const rows of table.batches()) {
+  for await (const rows of pieces(table)) {
     const lines = rows.map((row) =>
       line(
         columns.map((column, index) => {

@@ -1,10 +1,11 @@
 import { createRequire } from "node:module";
 import type PdfDocument from "pdfkit";
+import { LoopTurns } from "../../../platform/loopTurns.ts";
 import type { Cell } from "../exportTable.ts";
 import { cellText, columnTitle, headLines } from "./cells.ts";
 import { writable } from "./safeText.ts";
 import { wrapped } from "./wrap.ts";
-import type { Writer, Writing } from "./writer.ts";
+import { pieces, type Writer, type Writing } from "./writer.ts";
 
 /** Sarabun (SIL Open Font License 1.1) has Latin and Thai letters and every sign of our units. */
 const require = createRequire(import.meta.url);
@@ -35,16 +36,18 @@ export const writePdf: Writer = async function* writePdf(writing) {
     lang: "en",
     info: { Title: table.title, Creator: "Atrium", CreationDate: new Date(writing.generatedAt) },
   });
+  // The reader hears at once that the file comes; its first page takes a while to be laid out.
+  yield* drawn(doc);
+  const turns = new LoopTurns();
   const pages = new Pages(doc, writing);
   pages.begin();
   let written = 0;
-  for await (const rows of table.batches()) {
+  for await (const rows of pieces(table)) {
     if (written === 0) pages.layOut(rows);
     for (const row of rows) {
       pages.row(row, timeZone);
-      // What is drawn leaves at once, so that no more than a page is held.
-      const octets: unknown = doc.read();
-      if (Buffer.isBuffer(octets)) yield octets;
+      yield* drawn(doc);
+      await turns.next();
     }
     written += rows.length;
     onRows(written);
@@ -53,6 +56,12 @@ export const writePdf: Writer = async function* writePdf(writing) {
   doc.end();
   for await (const octets of doc) if (Buffer.isBuffer(octets)) yield octets;
 };
+
+/** What is drawn leaves at once, so that no more than a page is held. */
+function* drawn(doc: Doc): Iterable<Buffer> {
+  const octets: unknown = doc.read();
+  if (Buffer.isBuffer(octets)) yield octets;
+}
 
 class Pages {
   readonly #doc: Doc;

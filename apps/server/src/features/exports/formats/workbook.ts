@@ -3,7 +3,7 @@ import type { Cell, WrittenColumn } from "../exportTable.ts";
 import { columnTitle, headLines, rounded } from "./cells.ts";
 import { writable } from "./safeText.ts";
 import { bookPart, FIXED_PARTS, SHEET_END, sheetBegin, STYLES } from "./workbookParts.ts";
-import type { Writer, Writing } from "./writer.ts";
+import { pieces, type Writer, type Writing } from "./writer.ts";
 import { zip } from "./zip.ts";
 
 /**
@@ -32,7 +32,7 @@ async function* sheet(writing: Writing): AsyncIterable<string> {
     columns.map((column) => wordsCell(columnTitle(column), STYLES.bold)),
   );
   let written = 0;
-  for await (const rows of table.batches()) {
+  for await (const rows of pieces(table)) {
     const first = titles + written + 1;
     const drawn = rows.map((cells, at) =>
       row(

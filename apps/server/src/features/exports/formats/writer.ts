@@ -1,4 +1,5 @@
-import type { ExportTable } from "../exportTable.ts";
+import { LoopTurns } from "../../../platform/loopTurns.ts";
+import type { Cell, ExportTable } from "../exportTable.ts";
 
 /** A table with what its head says beside it. */
 export interface Writing {
@@ -13,3 +14,17 @@ export interface Writing {
 
 /** Writes a file piece by piece. Whoever stops reading stops the writing. */
 export type Writer = (writing: Writing) => AsyncIterable<Buffer | string>;
+
+/** Rows that are written in one go. */
+const ROWS_AT_ONCE = 100;
+
+/** A table's rows, a few at a time, with a turn for everybody else between them. */
+export async function* pieces(table: ExportTable): AsyncIterable<readonly (readonly Cell[])[]> {
+  const turns = new LoopTurns();
+  for await (const rows of table.batches()) {
+    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+      await turns.next();
+      yield rows.slice(from, from + ROWS_AT_ONCE);
+    }
+  }
+}
