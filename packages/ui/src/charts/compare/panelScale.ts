@@ -9,6 +9,8 @@ export interface PanelScale {
 
 const ROUND = [1, 2, 2.5, 5, 10];
 const STEPS = 4;
+/** Ends of an axis whose stops are limits of bands: finer, so that the lines have its height. */
+const FINE_STEPS = 10;
 
 /** An axis that holds all values and the good range, where there is one. */
 export function panelScale({ series, bands }: Pick<ComparePanel, "series" | "bands">): PanelScale {
@@ -25,7 +27,7 @@ export function panelScale({ series, bands }: Pick<ComparePanel, "series" | "ban
   }
   for (const limit of goodLimits(bands)) take(limit);
   if (low > high) return { min: 0, max: 1, stops: [0, 1] };
-  const step = roundStep((high - low || Math.abs(high) || 1) / STEPS);
+  const step = roundStep((high - low || Math.abs(high) || 1) / (bands.length === 0 ? STEPS : FINE_STEPS));
   const min = Math.floor(low / step) * step;
   // What touches the top would hide its peaks under the panel's edge.
   const max = Math.max(Math.ceil((high + (high - low) * 0.02) / step) * step, min + step);
