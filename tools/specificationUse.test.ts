@@ -25,7 +25,6 @@ const WAITING: Readonly<Record<string, string>> = {
   EQUIPMENT_EVENT_FIELDS: "/event",
   IDENTIFIER_KINDS: "/setting/devices",
   MODAL_TABLE_HEIGHT: "/setting/devices",
-  RANGE_UNITS: "/monitor/water-waste-usage",
   RATINGS: "/event",
   STATUSES: "/monitor/schneider-*",
   ZONES: "held as data: the zones of the default site's plans",

@@ -49,6 +49,7 @@ export { PA_COLUMNS, playedMedia } from "./columns/pa.ts";
 export { ROLE_COLUMNS } from "./columns/roles.ts";
 export { SCENE_COLUMNS, type SceneLine } from "./columns/scenes.ts";
 export { signInText, USER_COLUMNS } from "./columns/users.ts";
+export { WATER_BUILDING_COLUMNS, WATER_METER_COLUMNS, type WaterMeterLine } from "./columns/water.ts";
 export * from "./command.ts";
 export * from "./deviceEnergy.ts";
 export * from "./deviceType.ts";

@@ -1,4 +1,4 @@
-import { EnergyRange, EnergyUse, TOTAL } from "@atrium/contract";
+import { EnergyRange, EnergyUse, type RANGE_KINDS, TOTAL } from "@atrium/contract";
 import type { SearchSchemaInput } from "@tanstack/react-router";
 import * as z from "zod";
 import { LOCKER_DEFAULTS, LockerSearch } from "../features/lockers/lockerSearch.ts";
@@ -68,4 +68,32 @@ export const ENERGY_ADDRESS: AddressForm = {
   defaults: {},
   hasCampusRow: true,
   at: (_place, { before }) => ({ ...energySearch.parse({ device: ENERGY_START.device, ...before }), floor: TOTAL }),
+};
+
+/** Kinds of range as an address writes them: the specification's redirect says `total`. */
+const WATER_RANGES = ["total", "day_range", "month", "year"] as const satisfies readonly Lowercase<
+  (typeof RANGE_KINDS)[number]
+>[];
+const day = z.iso.date().optional().catch(undefined);
+const waterSearch = z.object({
+  /** A kind of range, as the specification's redirect writes it: `total`. */
+  type: z.enum(WATER_RANGES).catch("total"),
+  /** Of a month or year: any day of it; of a range of days: its first and last. YYYY-MM-DD in the site's time zone. */
+  date: day,
+  from: day,
+  to: day,
+});
+/** What the address of the page of water and waste holds beside the tab. */
+export type WaterSearch = z.output<typeof waterSearch>;
+
+export function readWaterSearch(search: Partial<WaterSearch> & SearchSchemaInput): WaterSearch {
+  return waterSearch.parse(search);
+}
+
+/** It shows the whole campus: no place is another one. */
+export const WATER_ADDRESS: AddressForm = {
+  read: (search) => waterSearch.parse(search),
+  defaults: {},
+  hasCampusRow: true,
+  at: (_place, { before }) => waterSearch.parse(before),
 };

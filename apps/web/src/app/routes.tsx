@@ -15,7 +15,7 @@ import { guard, refusal } from "./guard.ts";
 import { firstSettingOf, landingOf } from "./home.ts";
 import { addressOf, settingsTarget } from "./menu/settings.ts";
 import { NOT_YET } from "./pageNames.ts";
-import { readEnergySearch } from "./pageSearch.ts";
+import { readEnergySearch, readWaterSearch } from "./pageSearch.ts";
 import { startAt, targetAddress } from "./redirects.ts";
 import { SYSTEM_PAGES, SYSTEM_ROUTES, type SystemRoute } from "./systems.ts";
 
@@ -97,6 +97,14 @@ const energyRoute = createRoute({
   validateSearch: readEnergySearch,
   beforeLoad: guard("monitor-energy-consumption"),
   component: SYSTEM_PAGES["energy-meter"]["monitor-energy-consumption"].component,
+});
+
+const waterRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: ROUTES["monitor-water-waste-usage"].path,
+  validateSearch: readWaterSearch,
+  beforeLoad: guard("monitor-water-waste-usage"),
+  component: SYSTEM_PAGES["water-and-waste-meter"]["monitor-water-waste-usage"].component,
 });
 
 /** The list stays while a form is opened over it and closed again. */
@@ -218,8 +226,8 @@ function notYetRoute(name: RouteName) {
   });
 }
 
-const pages = [homeRoute, lightingRoute, energyRoute, unknownRoute] as const;
-const typed = new Set<RouteName>(["control-lightings", "monitor-energy-consumption"]);
+const pages = [homeRoute, lightingRoute, energyRoute, waterRoute, unknownRoute] as const;
+const typed = new Set<RouteName>(["control-lightings", "monitor-energy-consumption", "monitor-water-waste-usage"]);
 /** The pages' own types are what links and hooks are checked against. */
 const shellTree = shellRoute.addChildren(pages);
 // The rest of the table comes without types of its own: nothing links to it by type.

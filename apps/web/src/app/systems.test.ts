@@ -42,6 +42,7 @@ test("the menu's order is that of the specification", () => {
     "Lift",
     "Overrides",
     "Energy",
+    "Water & Waste",
     "Smart Locker",
     "IAQ",
     "Fire Alarm",

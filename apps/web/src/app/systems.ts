@@ -1,6 +1,13 @@
 import { ROUTE_NAMES, type RouteName, type SystemKey, SYSTEMS } from "@atrium/contract";
 import { lazyRouteComponent, type RouteComponent } from "@tanstack/react-router";
-import { type AddressForm, AIR_CHART_ADDRESS, DEVICES_ADDRESS, ENERGY_ADDRESS, LOCKER_ADDRESS } from "./pageSearch.ts";
+import {
+  type AddressForm,
+  AIR_CHART_ADDRESS,
+  DEVICES_ADDRESS,
+  ENERGY_ADDRESS,
+  LOCKER_ADDRESS,
+  WATER_ADDRESS,
+} from "./pageSearch.ts";
 import { type ReadAhead, readBuildingAhead, readFloorAhead } from "./readAhead.ts";
 
 /** A page of a system, at one of its routes. */
@@ -69,7 +76,12 @@ export const SYSTEM_PAGES = {
       address: AIR_CHART_ADDRESS,
     },
   },
-  "water-and-waste-meter": {},
+  "water-and-waste-meter": {
+    "monitor-water-waste-usage": {
+      component: lazyRouteComponent(() => import("../features/water/WaterPage.tsx"), "WaterPage"),
+      address: WATER_ADDRESS,
+    },
+  },
   "access-control": {},
   locker: {
     "monitor-smart-locker": {

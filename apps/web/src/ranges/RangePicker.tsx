@@ -1,4 +1,4 @@
-import type { EnergyRange } from "@atrium/contract";
+import type { EnergyRange, RANGE_UNITS } from "@atrium/contract";
 import { Icon, IconButton, LoadingBlocks } from "@atrium/ui";
 import { Button, Popover } from "@mantine/core";
 import calendarDays from "lucide-react/icons/calendar-days";
@@ -20,7 +20,7 @@ interface RangePickerProps {
   onChange: (date: CalendarDate) => void;
 }
 
-const UNITS: Record<EnergyRange, string> = {
+const UNITS: Record<EnergyRange, (typeof RANGE_UNITS)[number] | "week"> = {
   "hour-in-day": "day",
   "day-in-week": "week",
   "day-in-month": "month",

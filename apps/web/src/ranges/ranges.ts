@@ -59,7 +59,7 @@ export function weekdayName(date: CalendarDate): string {
   return LONG_WEEKDAYS[utc(date).getUTCDay()] ?? "";
 }
 
-function addDays(date: CalendarDate, days: number): CalendarDate {
+export function addDays(date: CalendarDate, days: number): CalendarDate {
   const moment = utc(date);
   moment.setUTCDate(moment.getUTCDate() + days);
   return moment.toISOString().slice(0, 10);

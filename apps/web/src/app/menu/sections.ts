@@ -46,6 +46,8 @@ export interface Section {
   menu: string;
   /** Whether one row above the buildings stands for all of them. */
   hasCampusRow: boolean;
+  /** Whether its page shows one place; the others show the whole campus at once, and their menu is that one row. */
+  isPlaced: boolean;
   link: (place: MenuPlace, before: PageQuery) => PageLink;
 }
 
@@ -59,9 +61,9 @@ function firstTwoSegments(path: string): string {
   return path.split("/").slice(0, 3).join("/");
 }
 
-/** The page of one system's devices, place by place; a page without a menu of places is no section. */
+/** The page of one system's devices, place by place, or of the whole campus; a page without either is no section. */
 function systemSection({ name, system, address }: SystemRoute): Section[] {
-  const { group, label, feature, menu, path } = routeOf(name);
+  const { group, label, feature, path, isWide = false, menu = isWide ? name : undefined } = routeOf(name);
   if (
     group === undefined ||
     group === "setting" ||
@@ -82,6 +84,7 @@ function systemSection({ name, system, address }: SystemRoute): Section[] {
       group,
       ...fromRoute({ path, label, feature, menu }),
       hasCampusRow: address.hasCampusRow,
+      isPlaced: path.includes("$placement"),
       link: ({ placement, ...place }, before) => ({
         to: path,
         params: { ...params, placement },
@@ -100,6 +103,7 @@ const OVERRIDES: Section = {
   group: "control",
   ...fromRoute({ ...ROUTES["control-overrides"], menu: "overrides" }),
   hasCampusRow: true,
+  isPlaced: true,
   link: ({ placement, ...place }) => ({
     to: ROUTES["control-overrides"].path,
     params: { placement },
@@ -125,6 +129,7 @@ export function sectionOf(pathname: string): Section | undefined {
 
 /** The place an address shows, as the menu knows it. */
 export function placeOf(section: Section, pathname: string, search: PageQuery): MenuPlace | undefined {
+  if (!section.isPlaced) return { placement: CAMPUS };
   const inPath = decodeURIComponent(pathname.slice(section.path.length + 1).split("/")[0] ?? "");
   const inQuery = typeof search["placement"] === "string" ? search["placement"] : "";
   const placement = inPath === "" ? inQuery : inPath;

@@ -12,7 +12,7 @@ import {
 } from "@atrium/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { partInWords } from "../../features/energy/coverageWords.ts";
+import { partInWords } from "../../ranges/coverageWords.ts";
 import { CORE, get } from "../../platform/http.ts";
 import { useSummary } from "../../platform/liveHooks.ts";
 import type { Section } from "../menu/sections.ts";

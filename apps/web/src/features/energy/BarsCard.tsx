@@ -7,7 +7,7 @@ import { askedOf } from "./askedOf.ts";
 import { useHealth } from "../../platform/liveHooks.ts";
 import { NOT_HERE_YET, NOT_MEASURED, seriesOf, sumOf, toBars } from "./energyBars.ts";
 import classes from "./EnergyPage.module.css";
-import { measured, rounded } from "./figures.ts";
+import { measured, rounded } from "../../ranges/figures.ts";
 import type { RangeWords } from "../../ranges/rangeWords.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";
 

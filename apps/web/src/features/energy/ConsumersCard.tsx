@@ -3,7 +3,7 @@ import { Card, Segmented } from "@atrium/ui";
 import { Link } from "@tanstack/react-router";
 import { type ReactElement, useState } from "react";
 import classes from "./ConsumersCard.module.css";
-import { difference, ranked } from "./figures.ts";
+import { difference, ranked } from "../../ranges/figures.ts";
 import { PartMark } from "./PartMark.tsx";
 import { buildingRows, floorRows, largest, type PlaceRow, WORTH_A_LOOK } from "./placeRows.ts";
 import type { RangeWords } from "../../ranges/rangeWords.ts";

@@ -1,11 +1,12 @@
 import { CAMPUS, type EnergyReply, type Place, TOTAL } from "@atrium/contract";
 import { type ReactElement, useMemo } from "react";
 import { useLiveView, usePoints } from "../../platform/liveHooks.ts";
-import { Cell, Doubt } from "./Cell.tsx";
+import { Cell, Doubt } from "../../ranges/FigureCell.tsx";
 import { type Demand, demandPoints, isSameDemand, sumDemand } from "./demand.ts";
 import { useMeters } from "./energyQueries.ts";
-import classes from "./EnergyCells.module.css";
-import { measured, peakResolution, TIGHT } from "./figures.ts";
+import classes from "../../ranges/FigureCells.module.css";
+import { peakResolution } from "./figures.ts";
+import { measured, TIGHT } from "../../ranges/figures.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";
 
 interface DemandCellProps {

@@ -1,6 +1,6 @@
 import { Card, LoadingBlock } from "@atrium/ui";
 import type { ReactElement } from "react";
-import cells from "./EnergyCells.module.css";
+import cells from "../../ranges/FigureCells.module.css";
 import classes from "./EnergyPage.module.css";
 
 /** The page's frame while its first figures are read; nothing jumps when they come. */

@@ -1,11 +1,12 @@
 import type { EnergyReply } from "@atrium/contract";
 import { Card } from "@atrium/ui";
 import type { ReactElement } from "react";
-import { Cell, Doubt } from "./Cell.tsx";
-import { partInWords, quartersInWords } from "./coverageWords.ts";
+import { Cell, Doubt } from "../../ranges/FigureCell.tsx";
+import { partInWords, quartersInWords } from "../../ranges/coverageWords.ts";
 import { DemandCell } from "./DemandCell.tsx";
-import classes from "./EnergyCells.module.css";
-import { difference, emissionFactor, mass, measured, NO_FIGURE, peakResolution, price, TIGHT } from "./figures.ts";
+import classes from "../../ranges/FigureCells.module.css";
+import { emissionFactor, peakResolution, price } from "./figures.ts";
+import { difference, mass, measured, NO_FIGURE, TIGHT } from "../../ranges/figures.ts";
 import type { RangeWords } from "../../ranges/rangeWords.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";
 

@@ -2,9 +2,9 @@ import type { EnergyReply } from "@atrium/contract";
 import { StateGlyph } from "@atrium/ui";
 import type { ReactElement, ReactNode } from "react";
 import type { TimeWords } from "../../ranges/timeWords.ts";
-import { quartersInWords } from "./coverageWords.ts";
+import { quartersInWords } from "../../ranges/coverageWords.ts";
 import classes from "./EnergyPage.module.css";
-import { measured } from "./figures.ts";
+import { measured } from "../../ranges/figures.ts";
 import { NotBelieved } from "./NotBelieved.tsx";
 
 const NAMED = 4;

@@ -4,7 +4,7 @@ import { type ReactElement, useState } from "react";
 import { CORE, get } from "../../platform/http.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";
 import classes from "./EnergyPage.module.css";
-import { measured } from "./figures.ts";
+import { measured } from "../../ranges/figures.ts";
 
 /** Rows that are shown; the newest come first. */
 const MOST = 20;

@@ -1,7 +1,7 @@
 import type { EnergyRange, Measured } from "@atrium/contract";
 import { StateGlyph } from "@atrium/ui";
 import type { ReactElement } from "react";
-import { partInWords } from "./coverageWords.ts";
+import { partInWords } from "../../ranges/coverageWords.ts";
 import classes from "./PartMark.module.css";
 
 interface PartMarkProps {

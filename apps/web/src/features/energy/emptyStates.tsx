@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { useHealth, useServerNow } from "../../platform/liveHooks.ts";
-import { EmptyChart } from "./EmptyChart.tsx";
+import { EmptyChart } from "../../ranges/EmptyChart.tsx";
 import classes from "./EnergyPage.module.css";
 import { type CalendarDate, rangeName } from "../../ranges/ranges.ts";
 import { usePlaceLink, usePresentLink } from "./usePlaceLink.ts";

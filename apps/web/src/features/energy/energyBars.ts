@@ -1,7 +1,7 @@
 import type { EnergyBar, EnergyRange, EnergyReply, EnergyUse } from "@atrium/contract";
 import type { BarSeries, BarState, StackedBar } from "@atrium/ui/charts";
-import { WHOLE_SHARE } from "./coverageWords.ts";
-import { rounded, TIGHT } from "./figures.ts";
+import { WHOLE_SHARE } from "../../ranges/coverageWords.ts";
+import { rounded, TIGHT } from "../../ranges/figures.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";
 
 export const USE_NAMES: Record<EnergyUse, string> = { ac: "AC", plug: "Plug and other", lighting: "Lighting" };

@@ -1,7 +1,8 @@
 import { ENERGY_PLACE_COLUMNS, type EnergyRange, type EnergyReply } from "@atrium/contract";
 import { type ColumnLook, type DataColumn, listColumns, ownColumn, Sparkline, StateGlyph } from "@atrium/ui";
 import type { ReactElement, ReactNode } from "react";
-import { difference, measured, NO_FIGURE, peakResolution, TIGHT } from "./figures.ts";
+import { peakResolution } from "./figures.ts";
+import { difference, measured, NO_FIGURE, TIGHT } from "../../ranges/figures.ts";
 import { PartMark } from "./PartMark.tsx";
 import { LinkedPlace } from "./LinkedPlace.tsx";
 import classes from "./PlacesCard.module.css";

@@ -2,7 +2,7 @@ import type { DoubtedReadings } from "@atrium/contract";
 import { Button } from "@mantine/core";
 import type { ReactElement } from "react";
 import { When } from "../../../lists/When.tsx";
-import { measured } from "../figures.ts";
+import { measured } from "../../../ranges/figures.ts";
 import { DOUBT_REASONS } from "../NotBelieved.tsx";
 import classes from "./exchanges.module.css";
 

@@ -3,7 +3,7 @@ import { LoadingBlocks, Tag } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import type { ReactElement } from "react";
 import { When } from "../../../lists/When.tsx";
-import { measured } from "../figures.ts";
+import { measured } from "../../../ranges/figures.ts";
 import classes from "./exchanges.module.css";
 
 interface ExchangeRecordsProps {

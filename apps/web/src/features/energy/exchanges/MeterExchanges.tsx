@@ -11,7 +11,7 @@ import { CORE, send } from "../../../platform/http.ts";
 import { hasFeature, useSession } from "../../../platform/session.ts";
 import { useSite } from "../../../platform/site.ts";
 import { useMeters } from "../energyQueries.ts";
-import { measured } from "../figures.ts";
+import { measured } from "../../../ranges/figures.ts";
 import { DoubtedList } from "./DoubtedList.tsx";
 import { type Draft, draftOf, NO_DRAFT, requestOf, withWords } from "./draft.ts";
 import { ExchangeFields } from "./ExchangeFields.tsx";

@@ -1,6 +1,6 @@
 import { StateGlyph } from "@atrium/ui";
 import type { ReactElement, ReactNode } from "react";
-import classes from "./EnergyCells.module.css";
+import classes from "./FigureCells.module.css";
 
 interface CellProps {
   label: ReactNode;

@@ -1,0 +1,60 @@
+import { WATER_BUILDING_COLUMNS, type WaterRow, type WaterUsageReply } from "@atrium/contract";
+import { type ColumnLook, type DataColumn, Card, DataTable, listColumns, StateGlyph } from "@atrium/ui";
+import { type ReactElement, useMemo } from "react";
+import { difference, measured } from "../../ranges/figures.ts";
+import classes from "./WaterPage.module.css";
+import { partMeasured } from "./waterWords.ts";
+
+/** From here on, more than before is worth a look, percent. */
+const WORTH_A_LOOK = 8;
+
+/** What each building took. */
+export function BuildingsCard({ reply }: { reply: WaterUsageReply }): ReactElement {
+  const { water, step } = reply;
+  const columns = useMemo(() => columnsOf(step), [step]);
+  const sum: WaterRow = { ...water, key: "sum", placement: "campus", name: "Campus", share: 100 };
+  return (
+    <Card title="Buildings" className={classes["tableCard"]}>
+      <DataTable
+        label="Water by building"
+        rows={water.buildings}
+        rowKey={({ key }) => key}
+        rowName={({ name }) => name}
+        columns={columns}
+        sum={sum}
+        isLoose
+        isInCard
+      />
+    </Card>
+  );
+}
+
+function columnsOf(step: WaterUsageReply["step"]): DataColumn<WaterRow>[] {
+  const looks: Readonly<Record<"place" | "m3" | "share" | "previous", ColumnLook<WaterRow>>> = {
+    place: { isRowHead: true },
+    m3: {
+      head: "m³",
+      cell: (row) => {
+        const part = row.m3 === null ? undefined : partMeasured(row.measured, step);
+        return (
+          <span className={classes["figure"]} title={part}>
+            {part !== undefined && <StateGlyph state="stale" size={12} label={part} />} {measured(row.m3)}
+          </span>
+        );
+      },
+    },
+    share: { decimals: 1 },
+    previous: {
+      head: "vs before",
+      cell: ({ previous: { percent } }) => {
+        const isNotable = percent !== null && percent >= WORTH_A_LOOK;
+        return (
+          <span className={`${classes["figure"]} ${isNotable ? classes["notable"] : ""}`}>
+            {isNotable && <StateGlyph state="trouble" size={12} label="More than before" />} {difference(percent)}
+          </span>
+        );
+      },
+    },
+  };
+  return listColumns(WATER_BUILDING_COLUMNS, { of: (row: WaterRow) => row, isSorted: true, looks });
+}

@@ -1,0 +1,44 @@
+import { CAMPUS, type WaterUsageReply } from "@atrium/contract";
+import type { ReactElement } from "react";
+import type { Device } from "../../devices/device.ts";
+import { useLiveView } from "../../platform/liveHooks.ts";
+import { Cell, Doubt } from "../../ranges/FigureCell.tsx";
+import { measured } from "../../ranges/figures.ts";
+import type { TimeWords } from "../../ranges/timeWords.ts";
+import { sumOfFlows, useFigures } from "./liveMeters.ts";
+import { useWaterDevices } from "./waterQueries.ts";
+
+const NO_DEVICES: readonly Device[] = [];
+
+interface FlowCellProps {
+  reply: WaterUsageReply;
+  time: TimeWords;
+}
+
+/** What comes in from outside this moment. */
+export function FlowCell({ reply, time }: FlowCellProps): ReactElement {
+  const view = useLiveView("water", { placement: CAMPUS });
+  const devices = useWaterDevices();
+  const figures = useFigures(devices.data ?? NO_DEVICES, "flow");
+  const inlets = reply.water.meters.filter(({ role }) => role === "main");
+  const { flow, current, of } = sumOfFlows(inlets.map(({ key }) => figures.get(key)));
+  const isLost = view.state === "disconnected";
+  return (
+    <Cell
+      label="Flow now"
+      value={measured(flow)}
+      unit="m³/h"
+      isOld={isLost || current < of}
+      note={
+        <>
+          {isLost && <Doubt>{`Not live since ${time.clock(view.lostAt)}`}</Doubt>}
+          {view.state === "refused" && <Doubt>{view.refused.message}</Doubt>}
+          {devices.isError && <Doubt>The list of meters could not be read</Doubt>}
+          {of === 0 && <span className="muted">No meter at an inlet</span>}
+          {view.state === "live" && current < of && <Doubt>{`Of ${current} of ${of} meters`}</Doubt>}
+          {view.state === "live" && of > 0 && current === of && <span>From outside</span>}
+        </>
+      }
+    />
+  );
+}

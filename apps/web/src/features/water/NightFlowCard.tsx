@@ -1,0 +1,77 @@
+import type { NightFlow, SiteReply } from "@atrium/contract";
+import { Card, LoadingBlocks, Sparkline, StateGlyph } from "@atrium/ui";
+import type { ReactElement } from "react";
+import { measured } from "../../ranges/figures.ts";
+import type { TimeWords } from "../../ranges/timeWords.ts";
+import classes from "./WaterPage.module.css";
+import { useNightFlow } from "./waterQueries.ts";
+import { leakInWords, leaks, placeInWords } from "./waterWords.ts";
+
+interface NightFlowCardProps {
+  site: SiteReply;
+  time: TimeWords;
+}
+
+/** What flows while the campus sleeps, meter by meter, and where that says that water leaks. */
+export function NightFlowCard({ site, time }: NightFlowCardProps): ReactElement {
+  const { data, isError } = useNightFlow();
+  if (data === undefined) {
+    return (
+      <Card title="Night flow" className={classes["nights"]}>
+        {isError ? (
+          <p className={classes["pad"]}>The night flow could not be read.</p>
+        ) : (
+          <LoadingBlocks rows={5} label="Loading the night flow" />
+        )}
+      </Card>
+    );
+  }
+  const found = leaks(data.meters);
+  const shown = data.meters.filter(({ role, leaksSince }) => role === "building" || leaksSince !== null);
+  const hours = `${clock(data.from)} to ${clock(data.to)}`;
+  const nights = data.meters[0]?.nights.length ?? 0;
+  return (
+    <Card title="Night flow" note={`m³/h, ${hours}, ${nights} nights`} className={classes["nights"]}>
+      {found.map((leak) => (
+        <div key={leak.device} className={classes["leak"]}>
+          <StateGlyph state="trouble" size={16} />
+          <div>
+            <b>{`Possible leak behind ${leak.name}, ${placeInWords(leak, site)}, since ${time.day(leak.leaksSince ?? 0)}`}</b>
+            <p>{leakInWords(leak)}</p>
+          </div>
+        </div>
+      ))}
+      <ul className={classes["nightRows"]}>
+        {shown.map((meter) => (
+          <NightRow key={meter.device} meter={meter} site={site} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function NightRow({ meter, site }: { meter: NightFlow; site: SiteReply }): ReactElement {
+  const isLeaking = meter.leaksSince !== null;
+  return (
+    <li>
+      <span className={classes["nightName"]}>
+        {meter.name}
+        <small>{placeInWords(meter, site)}</small>
+      </span>
+      <Sparkline
+        values={meter.nights.map(({ flow }) => flow)}
+        width={96}
+        height={22}
+        min={0}
+        {...(isLeaking ? { color: "var(--trouble-text)" } : {})}
+      />
+      <b className={isLeaking ? classes["notable"] : undefined}>{measured(meter.last)}</b>
+      <span className="muted t12">{meter.usual === null ? "too few nights" : `usual ${measured(meter.usual)}`}</span>
+    </li>
+  );
+}
+
+/** "02:00" */
+function clock(hour: number): string {
+  return `${String(hour).padStart(2, "0")}:00`;
+}

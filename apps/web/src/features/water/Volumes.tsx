@@ -1,0 +1,76 @@
+import type { WaterUsageReply } from "@atrium/contract";
+import { Card } from "@atrium/ui";
+import { seriesColour } from "@atrium/ui/charts";
+import type { ReactElement } from "react";
+import { measured, TIGHT } from "../../ranges/figures.ts";
+import { buildingSeries } from "./waterBars.ts";
+import classes from "./WaterPage.module.css";
+
+const [WIDTH, HEIGHT, GAP, NODE] = [560, 250, 12, 8];
+
+interface Band {
+  readonly name: string;
+  readonly m3: number;
+  readonly colour: string;
+}
+
+/** Where the water went: from the inlet into buildings, as bands as wide as their volume; what no meter saw is never left out. */
+export function Volumes({ reply }: { reply: WaterUsageReply }): ReactElement {
+  const { water } = reply;
+  const series = buildingSeries(reply);
+  const bands: Band[] = water.buildings.flatMap(({ key, name, m3 }) => {
+    const colour = series.find((one) => one.key === key)?.colour ?? 1;
+    return m3 === null || m3 <= 0 ? [] : [{ name, m3, colour: seriesColour(colour) }];
+  });
+  if (water.notMetered !== null && water.notMetered > 0) {
+    bands.push({ name: "Not metered", m3: water.notMetered, colour: "var(--disable)" });
+  }
+  const total = bands.reduce((sum, { m3 }) => sum + m3, 0);
+  const scale = (HEIGHT - GAP * Math.max(0, bands.length - 1)) / (total || 1);
+  const start = (HEIGHT - total * scale) / 2;
+  const words = bands.map(({ name, m3 }) => `${name} ${measured(m3)} m³`).join(", ");
+  return (
+    <Card title="Where the water goes" note="m³, width is volume" className={classes["volumes"]}>
+      <svg
+        viewBox={`-90 -14 ${WIDTH + 270} ${HEIGHT + 36}`}
+        role="img"
+        aria-label={`Main inlet ${measured(water.main)} m³: ${words}`}
+      >
+        <rect x={0} y={start} width={NODE} height={total * scale} fill="var(--ink-2)" />
+        <text x={-8} y={HEIGHT / 2 - 4} textAnchor="end" className={classes["bandName"]}>
+          Main inlet
+        </text>
+        <text x={-8} y={HEIGHT / 2 + 12} textAnchor="end" className={classes["bandFigure"]}>
+          {measured(water.main)}
+          {TIGHT}m³
+        </text>
+        {bands.map(({ name, m3, colour }, index) => {
+          const height = m3 * scale;
+          const above = bands.slice(0, index).reduce((sum, band) => sum + band.m3, 0) * scale;
+          const [from, to] = [start + above, above + index * GAP];
+          const middle = WIDTH / 2;
+          const path =
+            `M${NODE} ${from}C${middle} ${from} ${middle} ${to} ${WIDTH} ${to}V${to + height}` +
+            `C${middle} ${to + height} ${middle} ${from + height} ${NODE} ${from + height}Z`;
+          return (
+            <g key={name}>
+              <path d={path} fill={colour} opacity={0.2} />
+              <rect x={WIDTH} y={to} width={NODE} height={Math.max(1, height)} fill={colour} />
+              <text x={WIDTH + 16} y={to + height / 2 - 2} className={classes["bandName"]}>
+                {name}
+              </text>
+              <text x={WIDTH + 16} y={to + height / 2 + 13} className={classes["bandFigure"]}>
+                {`${measured(m3)}${TIGHT}m³, ${measured((100 * m3) / total)}${TIGHT}%`}
+              </text>
+            </g>
+          );
+        })}
+      </svg>
+      {water.notMetered === null && (
+        <p className={classes["pad"]}>
+          What no meter saw is not known: the inlet or the buildings were not measured for the whole range.
+        </p>
+      )}
+    </Card>
+  );
+}

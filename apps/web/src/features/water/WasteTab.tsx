@@ -1,0 +1,36 @@
+import { Card } from "@atrium/ui";
+import type { ReactElement } from "react";
+import { measured } from "../../ranges/figures.ts";
+import { Containers } from "./Containers.tsx";
+import { NothingRecorded } from "./emptyStates.tsx";
+import type { TabProps } from "./tabProps.ts";
+import { WASTE_NAMES } from "./waterBars.ts";
+import { WasteBarsCard } from "./WaterBarsCard.tsx";
+import { PeriodsCell, RangeCell } from "./WaterCells.tsx";
+import classes from "./WaterPage.module.css";
+
+/** Waste by kind, and how full its containers are. */
+export function WasteTab({ reply, asked, site, time }: TabProps): ReactElement {
+  const { waste } = reply;
+  return (
+    <div className={classes["body"]}>
+      <Card className={`${classes["cells"]} ${classes["six"]}`}>
+        <RangeCell label="Waste" value={measured(waste.kg)} unit="kg" of={waste} reply={reply} asked={asked} />
+        {waste.kinds.map((row) => (
+          <RangeCell
+            key={row.kind}
+            label={WASTE_NAMES[row.kind]}
+            value={measured(row.kg)}
+            unit="kg"
+            of={row}
+            reply={reply}
+            asked={asked}
+          />
+        ))}
+        <PeriodsCell of="kg" />
+      </Card>
+      {waste.kg === null ? <NothingRecorded of="waste" /> : <WasteBarsCard reply={reply} time={time} />}
+      <Containers site={site} time={time} />
+    </div>
+  );
+}

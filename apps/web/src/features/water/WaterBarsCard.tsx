@@ -1,0 +1,63 @@
+import type { WaterUsageReply } from "@atrium/contract";
+import { Card } from "@atrium/ui";
+import { Legend, type LegendEntry, StackedBars } from "@atrium/ui/charts";
+import { type ReactElement, useMemo } from "react";
+import { useHealth } from "../../platform/liveHooks.ts";
+import { measured, rounded } from "../../ranges/figures.ts";
+import type { TimeWords } from "../../ranges/timeWords.ts";
+import { buildingSeries, sumOfBars, WASTE_SERIES, wasteBars, waterBars } from "./waterBars.ts";
+import classes from "./WaterPage.module.css";
+import { STEP_WORDS } from "./waterWords.ts";
+
+interface BarsProps {
+  reply: WaterUsageReply;
+  time: TimeWords;
+}
+
+/** What a bar without a value is called: it may only be on its way. */
+function useMissingName(): string {
+  return useHealth()?.historyImport === undefined ? "Not measured" : "Not here yet";
+}
+
+/** Water bar by bar, by building, over what is typical. */
+export function WaterBarsCard({ reply, time }: BarsProps): ReactElement {
+  const missingName = useMissingName();
+  const series = useMemo(() => buildingSeries(reply), [reply]);
+  const bars = useMemo(() => waterBars(reply, series, time), [reply, series, time]);
+  const entries: LegendEntry[] = series.map(({ name, colour }, place) => {
+    return { mark: colour, name, figure: rounded(sumOfBars(bars, place)) };
+  });
+  if (bars.some(({ typical }) => typical !== null)) entries.push({ mark: "band", name: "Typical" });
+  const name = `Water ${STEP_WORDS[reply.step]}`;
+  return (
+    <Card title={name} note="m³" className={classes["chartCard"]} actions={<Legend entries={entries} />}>
+      <div className={classes["chart"]}>
+        <StackedBars name={name} unit="m³" series={series} bars={bars} format={measured} missingName={missingName} />
+      </div>
+    </Card>
+  );
+}
+
+/** Waste bar by bar, by kind. */
+export function WasteBarsCard({ reply, time }: BarsProps): ReactElement {
+  const missingName = useMissingName();
+  const bars = useMemo(() => wasteBars(reply, time), [reply, time]);
+  const entries: LegendEntry[] = WASTE_SERIES.map(({ name, colour }, place) => {
+    return { mark: colour, name, figure: rounded(sumOfBars(bars, place)) };
+  });
+  const name = `Waste ${STEP_WORDS[reply.step]}`;
+  return (
+    <Card title={name} note="kg" className={classes["chartCard"]} actions={<Legend entries={entries} />}>
+      <div className={classes["chart"]}>
+        <StackedBars
+          name={name}
+          unit="kg"
+          series={WASTE_SERIES}
+          bars={bars}
+          format={measured}
+          missingName={missingName}
+        />
+      </div>
+    </Card>
+  );
+}

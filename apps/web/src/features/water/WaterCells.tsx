@@ -1,0 +1,60 @@
+import type { Measured, SUMMARY_PERIODS, WaterRow, WaterSummaries, WaterUsageReply } from "@atrium/contract";
+import type { ReactElement } from "react";
+import { Cell, Doubt } from "../../ranges/FigureCell.tsx";
+import { measured, TIGHT } from "../../ranges/figures.ts";
+import type { WaterAsked } from "./waterAddress.ts";
+import { useWaterSummaries } from "./waterQueries.ts";
+import { againstBefore, partMeasured } from "./waterWords.ts";
+
+interface RangeCellProps {
+  label: string;
+  value: string;
+  unit: string;
+  of: { readonly measured: Measured; readonly previous: WaterRow["previous"] };
+  reply: WaterUsageReply;
+  asked: WaterAsked;
+}
+
+/** A figure of the range: of how much of it, and against the one before. */
+export function RangeCell({ label, value, unit, of, reply, asked }: RangeCellProps): ReactElement {
+  const part = partMeasured(of.measured, reply.step);
+  const against = againstBefore(of.previous, asked.type, reply.step);
+  const note = (
+    <>
+      {part !== undefined && <Doubt>{part}</Doubt>}
+      {against !== undefined && <span>{against}</span>}
+      {part === undefined && against === undefined && <span className="muted">Nothing to compare with</span>}
+    </>
+  );
+  return <Cell label={label} value={value} unit={unit} note={note} isWide />;
+}
+
+const PERIODS: Readonly<Record<(typeof SUMMARY_PERIODS)[number], string>> = {
+  TODAY: "today",
+  LAST_15_DAY: `in 15${TIGHT}days`,
+};
+
+/** Today and the last fifteen days, whatever range is shown. */
+export function PeriodsCell({ of }: { of: "m3" | "kg" }): ReactElement {
+  const { data, isError } = useWaterSummaries();
+  const [today, fifteen] = data ?? [];
+  const unit = of === "m3" ? "m³" : "kg";
+  return (
+    <Cell
+      label={of === "m3" ? "Water today" : "Waste today"}
+      value={measured(today?.[of] ?? null)}
+      unit={unit}
+      isWide
+      note={
+        <>
+          {isError && <Doubt>Could not be read</Doubt>}
+          {fifteen !== undefined && <span>{periodInWords(fifteen, of, unit)}</span>}
+        </>
+      }
+    />
+  );
+}
+
+function periodInWords(summary: WaterSummaries[number], of: "m3" | "kg", unit: string): string {
+  return `${measured(summary[of])}${TIGHT}${unit} ${PERIODS[summary.period]}`;
+}

@@ -1,0 +1,41 @@
+import type { WaterUsageReply } from "@atrium/contract";
+import { StateGlyph } from "@atrium/ui";
+import type { ReactElement } from "react";
+import { quartersInWords } from "../../ranges/coverageWords.ts";
+import type { WaterTab } from "./waterAddress.ts";
+import classes from "./WaterPage.module.css";
+
+const NAMED = 4;
+
+/** What the figures leave out: meters that gave no value for a part of the range, and readings that nobody believed. */
+export function WaterNotes({ reply, tab }: { reply: WaterUsageReply; tab: WaterTab }): ReactElement | null {
+  const { water, waste } = reply;
+  const parts = [...(tab === "waste" ? [] : [water]), ...(tab === "water" ? [] : [waste])];
+  const known = parts.filter(({ bars }) => bars.some(({ total }) => total !== null));
+  const missing = known.flatMap(({ missingMeters }) => missingMeters);
+  const quarters = known.reduce((sum, { leftOut }) => sum + leftOut.quarters, 0);
+  if (missing.length === 0 && quarters === 0) return null;
+  return (
+    <div className={classes["notes"]}>
+      {missing.length > 0 && (
+        <p className={classes["note"]}>
+          <StateGlyph state="stale" size={14} />
+          {missing.length === 1 ? "One meter" : `${missing.length} meters`} gave no value for a part of this range:{" "}
+          {named(missing)}. The bars leave that part out; the sum has what was counted meanwhile once a meter is back.
+        </p>
+      )}
+      {quarters > 0 && (
+        <p className={classes["note"]}>
+          <StateGlyph state="stale" size={14} />
+          What came in {quartersInWords(quarters)} of {named(known.flatMap(({ leftOut }) => leftOut.meters))} can be no
+          count: it was not believed, and the bars leave it out.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function named(meters: readonly string[]): string {
+  const others = meters.length - NAMED;
+  return `${meters.slice(0, NAMED).join(", ")}${others > 0 ? ` and ${others} more` : ""}`;
+}

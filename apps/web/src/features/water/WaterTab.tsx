@@ -1,0 +1,52 @@
+import { Card } from "@atrium/ui";
+import type { ReactElement } from "react";
+import { Cell, Doubt } from "../../ranges/FigureCell.tsx";
+import { measured } from "../../ranges/figures.ts";
+import { NothingRecorded } from "./emptyStates.tsx";
+import { FlowCell } from "./FlowCell.tsx";
+import { MetersCard } from "./MetersCard.tsx";
+import { NightFlowCard } from "./NightFlowCard.tsx";
+import type { TabProps } from "./tabProps.ts";
+import { Volumes } from "./Volumes.tsx";
+import { WaterBarsCard } from "./WaterBarsCard.tsx";
+import { PeriodsCell, RangeCell } from "./WaterCells.tsx";
+import classes from "./WaterPage.module.css";
+
+/** Where the water goes, and what each meter says. */
+export function WaterTab({ reply, asked, site, time }: TabProps): ReactElement {
+  const { water } = reply;
+  return (
+    <div className={classes["body"]}>
+      <Card className={classes["cells"]}>
+        <RangeCell label="Water" value={measured(water.m3)} unit="m³" of={water} reply={reply} asked={asked} />
+        <FlowCell reply={reply} time={time} />
+        <Cell
+          label="Not metered"
+          value={measured(water.notMetered)}
+          unit="m³"
+          note={
+            water.notMetered === null ? (
+              <Doubt>Not measured for the whole range</Doubt>
+            ) : (
+              <span>{`of ${measured(water.main)} m³ that came in`}</span>
+            )
+          }
+        />
+        <Cell label="Into the sewer" value={measured(water.sewer)} unit="m³" note={<span>by its meters</span>} />
+        <PeriodsCell of="m3" />
+      </Card>
+      {water.m3 === null ? (
+        <NothingRecorded of="water" />
+      ) : (
+        <>
+          <div className={classes["pair"]}>
+            <Volumes reply={reply} />
+            <NightFlowCard site={site} time={time} />
+          </div>
+          <WaterBarsCard reply={reply} time={time} />
+        </>
+      )}
+      <MetersCard reply={reply} site={site} time={time} />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Icon } from "@atrium/ui";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import droplets from "lucide-react/icons/droplets";
+import layers from "lucide-react/icons/layers";
+import recycle from "lucide-react/icons/recycle";
+import type { ReactElement } from "react";
+import { WATER_TABS, type WaterTab } from "./waterAddress.ts";
+import classes from "./WaterPage.module.css";
+
+const route = getRouteApi("/shell/monitor/water-waste-usage/$tab");
+const LOOKS = {
+  total: { name: "Total", icon: layers },
+  water: { name: "Water", icon: droplets },
+  waste: { name: "Waste", icon: recycle },
+} as const;
+
+/** The three views of the same range. */
+export function WaterTabs({ tab }: { tab: WaterTab }): ReactElement {
+  const search = route.useSearch();
+  return (
+    <nav className={classes["tabs"]} aria-label="Views">
+      {WATER_TABS.map((one) => (
+        <Link
+          key={one}
+          to="/monitor/water-waste-usage/$tab"
+          params={{ tab: one }}
+          search={search}
+          className={classes["tab"]}
+          aria-current={one === tab ? "page" : undefined}
+        >
+          <Icon of={LOOKS[one].icon} size={15} />
+          {LOOKS[one].name}
+        </Link>
+      ))}
+    </nav>
+  );
+}

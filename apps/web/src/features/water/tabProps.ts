@@ -1,0 +1,11 @@
+import type { SiteReply, WaterUsageReply } from "@atrium/contract";
+import type { TimeWords } from "../../ranges/timeWords.ts";
+import type { WaterAsked } from "./waterAddress.ts";
+
+/** What each view of the page is handed. */
+export interface TabProps {
+  readonly reply: WaterUsageReply;
+  readonly asked: WaterAsked;
+  readonly site: SiteReply;
+  readonly time: TimeWords;
+}

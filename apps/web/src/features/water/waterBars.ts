@@ -1,0 +1,81 @@
+import { type WasteKind, type WaterUsageReply } from "@atrium/contract";
+import type { BarSeries, BarState, StackedBar } from "@atrium/ui/charts";
+import { WHOLE_SHARE } from "../../ranges/coverageWords.ts";
+import { rounded, TIGHT } from "../../ranges/figures.ts";
+import type { TimeWords } from "../../ranges/timeWords.ts";
+
+/** Colours of buildings, in the site's order. */
+const BUILDING_COLOURS = [3, 1, 5, 6, 4];
+
+export const WASTE_NAMES: Readonly<Record<WasteKind, string>> = {
+  general: "General",
+  organic: "Organic",
+  recyclable: "Recyclable",
+  hazardous: "Hazardous",
+};
+
+/** In stack order. */
+export const WASTE_SERIES: readonly (BarSeries & { readonly key: WasteKind })[] = [
+  { key: "general", name: WASTE_NAMES.general, colour: 5 },
+  { key: "organic", name: WASTE_NAMES.organic, colour: 3 },
+  { key: "recyclable", name: WASTE_NAMES.recyclable, colour: 1 },
+  { key: "hazardous", name: WASTE_NAMES.hazardous, colour: 6 },
+];
+
+/** The buildings that have meters, in the site's order. */
+export function buildingSeries({ water }: WaterUsageReply): BarSeries[] {
+  return water.buildings.map(({ key, name }, index) => {
+    return { key, name: name.replace(/ Building$/, ""), colour: BUILDING_COLOURS[index] ?? index + 1 };
+  });
+}
+
+type Words = Pick<WaterUsageReply, "step" | "until"> & { readonly time: TimeWords };
+
+export function waterBars(reply: WaterUsageReply, series: readonly BarSeries[], time: TimeWords): StackedBar[] {
+  return reply.water.bars.map((bar) => {
+    const values = series.map(({ key }) => bar.byBuilding[key] ?? null);
+    return { ...drawn(bar, { ...reply, time }), values, total: bar.total, typical: bar.typical };
+  });
+}
+
+export function wasteBars(reply: WaterUsageReply, time: TimeWords): StackedBar[] {
+  return reply.waste.bars.map((bar) => {
+    const values = WASTE_SERIES.map(({ key }) => bar.byKind[key]);
+    return { ...drawn(bar, { ...reply, time }), values, total: bar.total, typical: null };
+  });
+}
+
+/** The sum of each kind over the bars; null where no bar holds it. */
+export function sumOfBars(bars: readonly StackedBar[], place: number): number | null {
+  const values = bars.flatMap((bar) => bar.values[place] ?? []);
+  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0);
+}
+
+interface Bar {
+  readonly from: number;
+  readonly to: number;
+  readonly label: string;
+  readonly total: number | null;
+  readonly coverage: number;
+}
+
+function drawn(bar: Bar, words: Words): Pick<StackedBar, "label" | "title" | "state" | "remark"> {
+  const { until, time } = words;
+  const state = stateOf(bar, until);
+  const isOver = bar.to <= until;
+  const remark = isOver ? `${rounded(bar.coverage * 100)}${TIGHT}% of the time measured` : `Until ${time.clock(until)}`;
+  return { label: bar.label, title: titleOf(bar, words), state, ...(state === "incomplete" ? { remark } : {}) };
+}
+
+function stateOf(bar: Bar, until: number): BarState {
+  if (bar.total === null) return bar.to > until ? "coming" : "missing";
+  return bar.coverage < WHOLE_SHARE ? "incomplete" : "measured";
+}
+
+/** "08:00–09:00", "16 Nov", "Nov 2026" */
+function titleOf({ from, to }: Bar, { step, time }: Words): string {
+  if (step === "MonthInYear") return time.month(from);
+  if (step !== "HourInDay") return time.day(from);
+  const end = time.clock(to);
+  return `${time.clock(from)}–${end === "00:00" ? "24:00" : end}`;
+}

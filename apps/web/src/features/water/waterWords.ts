@@ -1,0 +1,76 @@
+import type { EnergyRange, Measured, NightFlow, RANGE_STEPS, SiteReply, WaterRow } from "@atrium/contract";
+import { partInWords } from "../../ranges/coverageWords.ts";
+import { difference, measured, TIGHT } from "../../ranges/figures.ts";
+import { rangeName } from "../../ranges/ranges.ts";
+import type { TimeWords } from "../../ranges/timeWords.ts";
+import type { WaterAsked } from "./waterAddress.ts";
+
+type Step = (typeof RANGE_STEPS)[number];
+
+/** The periods in which a range's measured part is told: the hours of a day, or days. */
+function periodOf(step: Step): EnergyRange {
+  return step === "HourInDay" ? "hour-in-day" : "day-in-month";
+}
+
+export const STEP_WORDS: Readonly<Record<Step, string>> = {
+  HourInDay: "by hour",
+  DayDiff: "by day",
+  DayInMonth: "by day",
+  MonthInYear: "by month",
+};
+
+/** What a figure is of where that is not all: "39 of 365 days measured". */
+export function partMeasured(of: Measured, step: Step): string | undefined {
+  const part = partInWords(of, periodOf(step));
+  return part === undefined ? undefined : `${part} measured`;
+}
+
+const BEFORE: Readonly<Record<WaterAsked["type"], string>> = {
+  total: "",
+  day_range: "the days before",
+  month: "the same days of the month before",
+  year: "the same days of the year before",
+};
+
+/** "+3.12 % vs the days before", and on how much of it where that is not all. */
+export function againstBefore(
+  previous: WaterRow["previous"],
+  type: WaterAsked["type"],
+  step: Step,
+): string | undefined {
+  if (previous.percent === null || type === "total") return undefined;
+  const part = partInWords(previous.common, periodOf(step));
+  return `${difference(previous.percent)} vs ${BEFORE[type]}${part === undefined ? "" : ` (${part} compared)`}`;
+}
+
+/** "Nov 2026", "14 Nov – 20 Nov", "All time". */
+export function rangeInWords({ from, to }: { from: number; to: number }, asked: WaterAsked, time: TimeWords): string {
+  if (asked.type === "total") return `Since ${time.month(from)}`;
+  if (asked.type === "month") return rangeName("day-in-month", time.date(from));
+  if (asked.type === "year") return rangeName("month-in-year", time.date(from));
+  const [first, last] = [time.day(from), time.day(to - 1)];
+  return first === last ? first : `${first} – ${last}`;
+}
+
+/** "Office Building, 2nd Floor". */
+export function placeInWords({ placement, floor }: { placement: string; floor: string }, site: SiteReply): string {
+  const building = site.places.find(({ key }) => key === placement);
+  const label = building?.floors.find(({ key }) => key === floor)?.label;
+  if (building === undefined) return placement;
+  return building.floors.length === 1 || label === undefined ? building.name : `${building.name}, ${label}`;
+}
+
+/** Where water leaks. A building is not named besides the part of it that leaks: it counts the same drops. */
+export function leaks(meters: readonly NightFlow[]): NightFlow[] {
+  const leaking = meters.filter(({ leaksSince }) => leaksSince !== null);
+  return leaking.filter(
+    ({ role, placement }) =>
+      role === "part" || !leaking.some((one) => one.role === "part" && one.placement === placement),
+  );
+}
+
+/** "0.12 m³/h at night, usually 0.00: about 2.88 m³ a day." */
+export function leakInWords({ last, usual }: NightFlow): string {
+  const over = Math.max(0, (last ?? 0) - (usual ?? 0));
+  return `${measured(last)}${TIGHT}m³/h at night, usually ${measured(usual)}: about ${measured(24 * over)}${TIGHT}m³ a day.`;
+}
