@@ -15,6 +15,7 @@ test("the metrics have the figures of every part, before anything has started", 
     new Set([
       "atrium_disk_free_bytes",
       "atrium_disk_full",
+      "atrium_exports_running",
       "atrium_field_connections",
       "atrium_field_devices",
       "atrium_field_devices_in_reach",

@@ -148,6 +148,15 @@ function bodies(): readonly (readonly [Method, string, object, string?])[] {
       `${CORE_API}/probes`,
       { ...connection, protocol: "mqtt", product: "shelly-plug", address: { topic: "x" } },
     ],
+    [
+      "POST",
+      `${CORE_API}/exports`,
+      {
+        id: "b7e0b8a4-43f5-4f0e-9c53-8f2f6a1f9a10",
+        fileType: "csv",
+        of: { list: "audit", who: "admin", search: "lamp", kind: "scene.created", from: 0, to: 1, orderBy: "ASC" },
+      },
+    ],
     ["POST", `${CORE_API}/searches`, { connection: "modbus-o1", range: { firstUnit: 1, lastUnit: 1 } }],
     [
       "PUT",
