@@ -43,7 +43,12 @@ export function SensorChoice({ all, shown, floorNameOf, onChange }: SensorChoice
       </ul>
       <Popover position="bottom-start" shadow="md" trapFocus returnFocus>
         <Popover.Target>
-          <Button size="compact-sm" variant="subtle" leftSection={<Icon of={plus} size={13} />}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-label="Sensor: choose others"
+            leftSection={<Icon of={plus} size={13} />}
+          >
             Sensor
           </Button>
         </Popover.Target>
