@@ -28,7 +28,7 @@ test("the address keeps what is chosen: the same chart opens from a link, from t
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("radio", { name: "The last 30 days" })).toBeChecked();
   await page.getByRole("button", { name: "Sensor: choose others" }).click();
-  await page.getByRole("checkbox", { name: "Board room air" }).click();
+  await page.getByRole("checkbox", { name: "Board room air" }).first().click();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("slider")).toHaveAttribute("aria-label", /^CO₂, Humidity of 2 sensors/);
   const shared = page.url();
