@@ -35,6 +35,7 @@ export const CALLS: Readonly<Record<string, CallNeed>> = {
   [`GET ${USER_API}/audit`]: "usersSettable",
   [`GET ${CORE_API}/site`]: "signed-in",
   [`GET ${CORE_API}/plans/:placement/:floor`]: "viewable",
+  [`GET ${CORE_API}/electricity`]: "viewable",
   [`GET ${CORE_API}/devices`]: "viewable",
   [`POST ${CORE_API}/devices`]: "devicesSettable",
   [`GET ${CORE_API}/devices/:id`]: "devicesSettable",

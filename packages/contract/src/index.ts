@@ -63,6 +63,7 @@ export {
   type EquipmentCategoryKey,
   type EquipmentIcon,
 } from "./equipment/categories.ts";
+export { EQUIPMENT_COLUMNS } from "./columns/equipment.ts";
 export type { EquipmentCategory } from "./equipment/category.ts";
 export { EQUIPMENT } from "./systems/equipment.ts";
 export {
@@ -154,6 +155,7 @@ export { AIR_CONDITION_RULES } from "./reading/airCondition.ts";
 export { CURTAIN_MOVEMENT, CURTAIN_RULES } from "./reading/curtain.ts";
 export { attentionRank, DEVICE_STATES, type DeviceState, deviceStateOf, urgencyOf } from "./reading/deviceState.ts";
 export { DOAS_RULES } from "./reading/doas.ts";
+export { categoryOf, EQUIPMENT_RULES, equipmentCategory } from "./reading/equipment.ts";
 export { EXHAUST_FAN_RULES } from "./reading/exhaustFan.ts";
 export { DETECTOR_STATES, FIRE_ALARM_RULES } from "./reading/fireAlarm.ts";
 export { IAQ_RULES } from "./reading/iaq.ts";

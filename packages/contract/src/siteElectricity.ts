@@ -103,3 +103,6 @@ export type ElectricalNode = z.infer<typeof ElectricalNode>;
 /** How electricity comes to the loads of the site: a tree whose every node stands behind the one that feeds it. */
 export const SiteElectricity = z.object({ nodes: z.array(ElectricalNode).min(1).max(5_000) });
 export type SiteElectricity = z.infer<typeof SiteElectricity>;
+
+/** The same for pages; a site that says nothing of its electricity has no nodes. */
+export const ElectricityReply = z.object({ nodes: z.array(ElectricalNode).readonly() });

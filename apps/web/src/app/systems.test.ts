@@ -46,5 +46,6 @@ test("the menu's order is that of the specification", () => {
     "Smart Locker",
     "IAQ",
     "Fire Alarm",
+    "Electrical",
   ]);
 });

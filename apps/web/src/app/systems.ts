@@ -103,7 +103,11 @@ export const SYSTEM_PAGES = {
     ),
   },
   "solar-inverter": {},
-  equipment: {},
+  equipment: {
+    "monitor-schneider-electrical": buildingPage(
+      lazyRouteComponent(() => import("../features/plant/PlantPage.tsx"), "ElectricalPage"),
+    ),
+  },
   plug: {},
   "weather-station": {},
 } as const satisfies EveryPage;

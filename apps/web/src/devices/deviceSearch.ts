@@ -16,13 +16,13 @@ const deviceSearch = z.object({
   /** A zone, `corridor`, or absent for the whole floor. */
   zone: placeWord,
   /** `map`: the floor plan of a system that has a picture of its own in its place. */
-  view: z.enum(["plan", "map", "table"]).catch("plan"),
+  view: z.enum(["plan", "map", "cards", "table"]).catch("plan"),
   /** Device ids; `a,b,c` in the address. */
   selection,
 });
 /** What the address of a control page holds beside the placement. */
 export type DeviceSearch = z.output<typeof deviceSearch>;
-/** The plan (or whatever stands in its place), or the table of the same devices. */
+/** The plan (or whatever stands in its place), cards where a system has them, or the table of the same devices. */
 export type DeviceView = DeviceSearch["view"];
 
 export function readDeviceSearch(search: Partial<DeviceSearch> & SearchSchemaInput): DeviceSearch {

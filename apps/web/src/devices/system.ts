@@ -133,6 +133,12 @@ export interface DeviceSystem extends ReadingRules {
   readonly Stage?: ComponentType<StageProps>;
   /** The floor plan is a view of its own, beside the `Stage`. */
   readonly hasMap?: boolean;
+  /** A view besides the picture and the table: each device in full. */
+  readonly Cards?: ComponentType<StageProps>;
+  /** Of the devices of its module, those that it shows. Absent: all. */
+  readonly shows?: (device: Device) => boolean;
+  /** The page's path behind the placement: "/generator". Absent: nothing. */
+  readonly pathEnd?: string;
   /** The name of the view beside the table; absent: "Plan". */
   readonly stageName?: string;
   /** The pictures that it has besides the table, this one among them, where each has a page of its own. */

@@ -1,6 +1,6 @@
 import { zoneName } from "@atrium/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { type LiveViewState, useLiveView, useServerNow } from "../platform/liveHooks.ts";
 import { useSite } from "../platform/site.ts";
 import type { Device } from "./device.ts";
@@ -29,7 +29,9 @@ export function useFloor(system: DeviceSystem, place: KnownPlace) {
     ...drawingQuery({ placement: building.key, floor: floor.key }),
     enabled: system.Stage === undefined || system.hasMap === true,
   });
-  const devices = useQuery(devicesQuery(system.module, address));
+  const { shows } = system;
+  const select = useCallback((all: readonly Device[]) => (shows === undefined ? all : all.filter(shows)), [shows]);
+  const devices = useQuery({ ...devicesQuery(system.module, address), select });
   const live = useLiveView(system.channel, address);
   const now = useStable(useServerNow());
   const { timeZone } = useSite();

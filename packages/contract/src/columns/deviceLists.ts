@@ -1,6 +1,7 @@
 import { AIR_CONDITION_RULES } from "../reading/airCondition.ts";
 import { CURTAIN_RULES } from "../reading/curtain.ts";
 import { DOAS_RULES } from "../reading/doas.ts";
+import { EQUIPMENT_RULES } from "../reading/equipment.ts";
 import { EXHAUST_FAN_RULES } from "../reading/exhaustFan.ts";
 import { FIRE_ALARM_RULES } from "../reading/fireAlarm.ts";
 import { IAQ_RULES } from "../reading/iaq.ts";
@@ -15,6 +16,7 @@ import type { Column, DeviceColumn, DeviceValues } from "./column.ts";
 import { CURTAIN_COLUMNS } from "./curtain.ts";
 import { DEVICE_COLUMNS, DEVICE_RECORD_COLUMNS, type DeviceLine } from "./device.ts";
 import { DOAS_COLUMNS } from "./doas.ts";
+import { EQUIPMENT_COLUMNS } from "./equipment.ts";
 import { EXHAUST_FAN_COLUMNS } from "./exhaustFan.ts";
 import { FIRE_ALARM_COLUMNS } from "./fireAlarm.ts";
 import { IAQ_COLUMNS } from "./iaq.ts";
@@ -40,6 +42,7 @@ export const DEVICE_LISTS: Readonly<Partial<Record<Module, DeviceList>>> = {
   lift: { rules: LIFT_RULES, columns: LIFT_COLUMNS },
   iaq: { rules: IAQ_RULES, columns: IAQ_COLUMNS },
   locker: { rules: LOCKER_RULES, columns: LOCKER_COLUMNS },
+  equipment: { rules: EQUIPMENT_RULES, columns: EQUIPMENT_COLUMNS },
   "fire-alarm": { rules: FIRE_ALARM_RULES, columns: FIRE_ALARM_COLUMNS },
 };
 

@@ -20,6 +20,7 @@ export const EQUIPMENT_CATEGORIES = {
     shortCode: "FA",
     icon: "flame",
     hasActiveStatus: false,
+    main: "status",
     points: ["status", "alarm", "fault"],
   },
 } as const satisfies Record<string, EquipmentCategory>;

@@ -9,6 +9,8 @@ export interface EquipmentCategory {
   icon: string;
   /** Whether it is either running or not: a pump is, a distribution board is not. */
   hasActiveStatus: boolean;
+  /** The point that stands for it where there is room for one value. */
+  main: ReadablePoint;
   /** What can be read, in the order it is shown. */
   points: readonly ReadablePoint[];
   /** Units of its own where they are others than those of every readable point. */

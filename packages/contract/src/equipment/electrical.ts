@@ -8,6 +8,7 @@ export const ELECTRICAL_CATEGORIES = {
     shortCode: "EM",
     icon: "gauge",
     hasActiveStatus: false,
+    main: "active-power",
     points: POWER_METER,
   },
   "high-volt-switchgear": {
@@ -15,6 +16,7 @@ export const ELECTRICAL_CATEGORIES = {
     shortCode: "HV",
     icon: "utility-pole",
     hasActiveStatus: false,
+    main: "active-power",
     points: ["breaker-status", "breaker-trip", "ground-fault", ...POWER_METER],
   },
   "transformer-temperature": {
@@ -22,6 +24,7 @@ export const ELECTRICAL_CATEGORIES = {
     shortCode: "TR",
     icon: "thermometer",
     hasActiveStatus: false,
+    main: "temperature",
     points: ["temperature", "alarm"],
   },
   "capacitor-bank": {
@@ -29,6 +32,7 @@ export const ELECTRICAL_CATEGORIES = {
     shortCode: "CB",
     icon: "battery",
     hasActiveStatus: true,
+    main: "reactive-power",
     points: ["status", "alarm", "power-factor", "reactive-power", ...CURRENTS, "temperature"],
   },
   "main-distribution-board": {
@@ -36,6 +40,7 @@ export const ELECTRICAL_CATEGORIES = {
     shortCode: "MDB",
     icon: "server",
     hasActiveStatus: false,
+    main: "active-power",
     points: ["breaker-status", "breaker-trip", "ground-fault", "surge", ...POWER_METER],
   },
   "emergency-distribution-board": {
@@ -43,6 +48,7 @@ export const ELECTRICAL_CATEGORIES = {
     shortCode: "EDB",
     icon: "siren",
     hasActiveStatus: false,
+    main: "active-power",
     points: ["breaker-status", "breaker-trip", "ground-fault", "surge", ...POWER_METER],
   },
   "distribution-board": {
@@ -50,6 +56,7 @@ export const ELECTRICAL_CATEGORIES = {
     shortCode: "DB",
     icon: "circuit-board",
     hasActiveStatus: false,
+    main: "active-power",
     points: ["breaker-status", "breaker-trip", "surge", ...POWER_METER],
   },
   generator: {
@@ -57,6 +64,7 @@ export const ELECTRICAL_CATEGORIES = {
     shortCode: "GEN",
     icon: "power",
     hasActiveStatus: true,
+    main: "active-power",
     points: ["status", "alarm", "oil-pressure", "oil-temperature", "temperature", "run-hours", "speed", ...POWER_METER],
     units: { speed: "rpm" },
   },
@@ -65,6 +73,7 @@ export const ELECTRICAL_CATEGORIES = {
     shortCode: "DT",
     icon: "fuel",
     hasActiveStatus: false,
+    main: "level",
     points: ["level", "day-tank-high-alarm", "day-tank-low-alarm"],
   },
   "automatic-transfer-switch": {
@@ -72,6 +81,7 @@ export const ELECTRICAL_CATEGORIES = {
     shortCode: "ATS",
     icon: "shuffle",
     hasActiveStatus: false,
+    main: "ats-mode",
     points: ["ats-normal-breaker", "ats-emergency-breaker", "ats-mode", "breaker-trip", ...VOLTAGES],
   },
   "ev-charger": {
@@ -79,6 +89,7 @@ export const ELECTRICAL_CATEGORIES = {
     shortCode: "EV",
     icon: "ev-charger",
     hasActiveStatus: true,
+    main: "active-power",
     points: ["status", "fault", ...CURRENTS, "active-power", "active-energy"],
   },
 } as const satisfies Record<string, EquipmentCategory>;

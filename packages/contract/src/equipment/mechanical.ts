@@ -8,6 +8,7 @@ export const MECHANICAL_CATEGORIES = {
     shortCode: "AHU",
     icon: "air-vent",
     hasActiveStatus: true,
+    main: "speed",
     points: [...DRIVE, "valve-position", "temperature"],
   },
   "exhaust-air-fan-vsd": {
@@ -15,6 +16,7 @@ export const MECHANICAL_CATEGORIES = {
     shortCode: "EAF",
     icon: "fan",
     hasActiveStatus: true,
+    main: "speed",
     points: [...DRIVE, ...CURRENTS, "active-power"],
   },
   "chilled-water-pump": {
@@ -22,6 +24,7 @@ export const MECHANICAL_CATEGORIES = {
     shortCode: "CHP",
     icon: "snowflake",
     hasActiveStatus: true,
+    main: "speed",
     points: [...PUMP, "command", "speed"],
   },
   "condenser-water-pump": {
@@ -29,6 +32,7 @@ export const MECHANICAL_CATEGORIES = {
     shortCode: "CDP",
     icon: "waves",
     hasActiveStatus: true,
+    main: "speed",
     points: [...PUMP, "command", "speed"],
   },
   "hot-water-pump": {
@@ -36,6 +40,7 @@ export const MECHANICAL_CATEGORIES = {
     shortCode: "HWP",
     icon: "heater",
     hasActiveStatus: true,
+    main: "temperature",
     points: [...PUMP, "command", "temperature"],
   },
   ultraviolet: {
@@ -43,6 +48,7 @@ export const MECHANICAL_CATEGORIES = {
     shortCode: "UV",
     icon: "sun-dim",
     hasActiveStatus: true,
+    main: "run-hours",
     points: ["status", "alarm", "command", "run-hours"],
   },
   "weather-station": {
@@ -50,6 +56,7 @@ export const MECHANICAL_CATEGORIES = {
     shortCode: "WS",
     icon: "cloud-sun",
     hasActiveStatus: false,
+    main: "temperature",
     points: ["status", "temperature"],
   },
 } as const satisfies Record<string, EquipmentCategory>;

@@ -10,6 +10,7 @@ export const PLUMBING_CATEGORIES = {
     shortCode: "CWP",
     icon: "droplet",
     hasActiveStatus: true,
+    main: "run-hours",
     points: PUMP,
   },
   "cold-water-booster-pump": {
@@ -17,6 +18,7 @@ export const PLUMBING_CATEGORIES = {
     shortCode: "BP",
     icon: "arrow-up-from-line",
     hasActiveStatus: true,
+    main: "speed",
     points: [...PUMP, "speed"],
   },
   "fire-pump": {
@@ -24,6 +26,7 @@ export const PLUMBING_CATEGORIES = {
     shortCode: "FP",
     icon: "fire-extinguisher",
     hasActiveStatus: true,
+    main: "pump-status",
     points: [...PUMP, "status", "fault"],
   },
   "jockey-pump": {
@@ -31,6 +34,7 @@ export const PLUMBING_CATEGORIES = {
     shortCode: "JP",
     icon: "repeat",
     hasActiveStatus: true,
+    main: "pump-status",
     points: PUMP,
   },
   "sewage-pump": {
@@ -38,6 +42,7 @@ export const PLUMBING_CATEGORIES = {
     shortCode: "SP",
     icon: "recycle",
     hasActiveStatus: true,
+    main: "level",
     points: SUMP,
   },
   "sump-pump": {
@@ -45,6 +50,7 @@ export const PLUMBING_CATEGORIES = {
     shortCode: "SU",
     icon: "arrow-down-to-line",
     hasActiveStatus: true,
+    main: "level",
     points: SUMP,
   },
   "irrigation-pump": {
@@ -52,6 +58,7 @@ export const PLUMBING_CATEGORIES = {
     shortCode: "IP",
     icon: "sprout",
     hasActiveStatus: true,
+    main: "pump-status",
     points: PUMP,
   },
   "pond-pump": {
@@ -59,6 +66,7 @@ export const PLUMBING_CATEGORIES = {
     shortCode: "PP",
     icon: "fish",
     hasActiveStatus: true,
+    main: "pump-status",
     points: PUMP,
   },
   "pool-pump": {
@@ -66,6 +74,7 @@ export const PLUMBING_CATEGORIES = {
     shortCode: "PO",
     icon: "waves-ladder",
     hasActiveStatus: true,
+    main: "pump-status",
     points: PUMP,
   },
 } as const satisfies Record<string, EquipmentCategory>;

@@ -4,7 +4,7 @@ import type { PointDescription, Unit } from "../point.ts";
 const WHOLE: ReadonlySet<Unit> = new Set<Unit>(["%", "W", "ppm", "lx", "rpm", "s", "m³/h", "°"]);
 
 /** The parts of a point's description that decide how its values are written. */
-export type WrittenPoint = Pick<PointDescription, "kind" | "unit" | "states">;
+export type WrittenPoint = Pick<PointDescription, "kind" | "unit" | "states" | "max">;
 
 /**
  * "65 %", "27.94 °C", "Cold", "On", "No value": a point's value with its unit or the name of its state.
@@ -35,7 +35,10 @@ export function numberText(point: WrittenPoint | undefined, value: number): stri
 }
 
 export function decimalsOf(point: WrittenPoint | undefined): 0 | 2 {
-  return point?.unit === undefined || WHOLE.has(point.unit) ? 0 : 2;
+  const { unit, kind, max } = point ?? {};
+  // A share of one, such as a power factor, is no count.
+  if (unit === undefined) return kind === "number" && max === 1 ? 2 : 0;
+  return WHOLE.has(unit) ? 0 : 2;
 }
 
 /** The name of an enum's code; a code without a name is shown as it is. */

@@ -6,6 +6,8 @@ import { type DeviceState, deviceStateOf } from "./deviceState.ts";
 /** A device as a reading needs it: its points by key. The same object each time, because what is worked out of it is kept. */
 export interface ReadDevice {
   readonly points: Readonly<Record<string, PointDescription>>;
+  /** The fields of its own kind, where a system's devices are of several kinds. */
+  readonly facts?: Readonly<Record<string, unknown>>;
 }
 
 /** The newest value of a point. */
@@ -67,6 +69,8 @@ export interface ReadingSources {
 export interface ReadingRules {
   /** The key of the point that stands for the device: its age, its day, its confirmation. */
   readonly main: string;
+  /** The same where it is another one from device to device. */
+  readonly mainOf?: (device: ReadDevice) => string;
   /** The keys that a reading carries; a change of another point redraws no pin. */
   readonly reads: readonly string[];
   readonly conditionOf: (values: Readonly<Record<string, number | null>>) => Condition;
@@ -81,7 +85,8 @@ export function readingOf(device: ReadDevice, rules: ReadingRules, sources: Read
     values[key] = point?.value ?? null;
     if (isWritable || kind === "boolean" || kind === "enum") changedAt = latest(changedAt, point?.since ?? null);
   }
-  const mainPoint = device.points[rules.main];
+  const mainKey = rules.mainOf?.(device) ?? rules.main;
+  const mainPoint = device.points[mainKey];
   const main = mainPoint === undefined ? undefined : read(mainPoint.id);
   const isStale = !isLive || main?.value === undefined || main.value === null || !isAnswered(main.quality);
   const stuck = stuckPoints(device, read);
@@ -104,7 +109,7 @@ export function readingOf(device: ReadDevice, rules: ReadingRules, sources: Read
       isOn: condition.isOn,
     }),
     holds,
-    hold: [holds[rules.main], ...Object.values(holds)].find((hold) => hold !== undefined && hold.lost === undefined),
+    hold: [holds[mainKey], ...Object.values(holds)].find((hold) => hold !== undefined && hold.lost === undefined),
     lostHold: lostHoldOf(holds),
   };
 }

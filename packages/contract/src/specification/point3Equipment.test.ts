@@ -46,9 +46,10 @@ test("every camera and door of the default campus has a type of the specificatio
 test("a category has a short code of its own, a drawing of its own and at least one readable point, each once", () => {
   expect(new Set(categories.map(([, { shortCode }]) => shortCode)).size).toBe(categories.length);
   expect(new Set(categories.map(([, { icon }]) => icon)).size).toBe(categories.length);
-  for (const [, { points }] of categories) {
+  for (const [, { points, main }] of categories) {
     expect(points.length).toBeGreaterThan(0);
     expect(new Set(points).size).toBe(points.length);
+    expect(points).toContain(main);
   }
 });
 

@@ -2,6 +2,7 @@ import type {
   ConnectionFile,
   ConnectionId,
   DeviceDescription,
+  ElectricalNode,
   FloorDrawing,
   Place,
   PointId,
@@ -42,6 +43,11 @@ export class SiteDirectory {
 
   get settings(): SiteFile {
     return this.#now.settings;
+  }
+
+  /** The electrical tree, as far as its devices and places are there. */
+  get electricity(): readonly ElectricalNode[] {
+    return this.#now.electricity;
   }
 
   /** Their secrets are sealed. */

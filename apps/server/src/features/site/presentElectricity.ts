@@ -13,11 +13,20 @@ export function presentElectricity({ nodes }: SiteElectricity, site: Standing): 
     if (one?.device !== undefined && !devices.has(one.device)) delete one.device;
   }
 
+  function forget<Key extends string>(node: Partial<Record<Key, string | undefined>>, key: Key): void {
+    const device = node[key];
+    if (device !== undefined && !devices.has(device)) delete node[key];
+  }
+
   function present(node: ElectricalNode): ElectricalNode {
     const kept = structuredClone(node);
     forgetDevice(kept);
     if (kept.meter !== undefined && !devices.has(kept.meter)) delete kept.meter;
-    if (kept.kind === "main-board") {
+    if (kept.kind === "transformer") {
+      forget(kept, "switchgear");
+    } else if (kept.kind === "generator") {
+      forget(kept, "dayTank");
+    } else if (kept.kind === "main-board") {
       forgetDevice(kept.capacitor);
       forgetDevice(kept.standby);
     } else if (kept.kind === "solar") {

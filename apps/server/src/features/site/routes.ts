@@ -2,6 +2,7 @@ import {
   Catalogue,
   CORRIDOR,
   DeviceDescription,
+  ElectricityReply,
   FloorDrawing,
   FloorKey,
   MODULES,
@@ -61,6 +62,18 @@ export function siteRoutes({ directory, clockAhead }: SiteRoutesDeps): FastifyPl
         if (!drawing) throw new AppError("ENF001", `There is no plan of ${placement}, floor ${floor}`);
         return drawing;
       },
+    );
+    app.get(
+      "/electricity",
+      {
+        config: { feature: "viewable", isRevalidated: true },
+        schema: {
+          summary: "How electricity comes to the boards of the site: a tree, each node behind the one that feeds it",
+          tags: ["site"],
+          response: { 200: ElectricityReply },
+        },
+      },
+      () => ({ nodes: directory.electricity }),
     );
     app.get(
       "/catalogue",

@@ -4,6 +4,7 @@ import {
   type ConnectionFile,
   type ConnectionId,
   type DeviceDescription,
+  type ElectricalNode,
   type FloorDrawing,
   type Place,
   type PointId,
@@ -12,6 +13,7 @@ import {
 } from "@atrium/contract";
 import type { DriverPoint } from "@atrium/drivers";
 import { corridorRooms, deviceDescription, siteReply } from "./present.ts";
+import { presentElectricity } from "./presentElectricity.ts";
 import type { DeviceRecord, SiteRecords } from "./records.ts";
 
 /** The site as it is between two changes: its devices, connections and points. */
@@ -21,6 +23,7 @@ export class SiteSnapshot {
   readonly reply: SiteReply;
   /** Time zone, currency, tariffs, emission factors. */
   readonly settings: SiteFile;
+  readonly electricity: readonly ElectricalNode[];
   readonly connections: readonly ConnectionFile[];
   /** Every device of every plan, connected or not, in the order of the plans. */
   readonly devices: readonly DeviceDescription[];
@@ -46,6 +49,14 @@ export class SiteSnapshot {
     this.revision = revision;
     this.reply = siteReply(records, revision);
     this.settings = records.settings;
+    const { electricity } = records.settings;
+    this.electricity =
+      electricity === undefined
+        ? []
+        : presentElectricity(electricity, {
+            ...records,
+            devices: records.devices.filter(({ retiredAt }) => retiredAt === null),
+          }).nodes;
     this.connections = records.connections;
     const pointsByDevice = Map.groupBy(points, (point) => point.device);
     const connectionById = new Map(records.connections.map((row) => [String(row.id), row]));

@@ -7,7 +7,7 @@ import type { DeviceSystem } from "../system.ts";
 import { useDeviceAddress } from "../useDeviceAddress.ts";
 import { useFloor } from "../useFloor.ts";
 import { FloorView } from "./FloorView.tsx";
-import { NO_PARTS } from "./parts.ts";
+import { NO_PARTS, type PageParts } from "./parts.ts";
 import { UnknownPlace } from "./UnknownPlace.tsx";
 import { useSelecting } from "./useSelecting.ts";
 
@@ -30,17 +30,23 @@ export function PlacePage<System extends DeviceSystem>({ system, Floor }: PlaceP
   return <Floor key={`${placement}/${place.floor.key}`} system={system} place={place} />;
 }
 
+interface LookedAt extends DeviceSystem {
+  /** What its page has besides showing its devices; nothing of it gives commands. */
+  readonly parts?: PageParts;
+}
+
 /** The same to look at: nothing on the page gives commands, and none is asked about. */
-export function DevicePage({ system }: { system: DeviceSystem }) {
+export function DevicePage({ system }: { system: LookedAt }) {
   return <PlacePage system={system} Floor={DeviceFloor} />;
 }
 
-function DeviceFloor({ system, place }: { system: DeviceSystem; place: KnownPlace }) {
+function DeviceFloor({ system, place }: { system: LookedAt; place: KnownPlace }) {
+  const { parts = NO_PARTS } = system;
   const floor = useFloor(system, place);
   const { selected, selection, select } = useSelecting(floor.devices);
   const devices = useMemo(
-    (): Devices => ({ ...floor.known, selection, select, hands: undefined, parts: NO_PARTS }),
-    [floor.known, selection, select],
+    (): Devices => ({ ...floor.known, selection, select, hands: undefined, parts }),
+    [floor.known, selection, select, parts],
   );
   return (
     <DevicesContext value={devices}>

@@ -55,7 +55,7 @@ export function PhoneActions({ place, view, devices, onZone, onView }: PhoneActi
           />
         </div>
       )}
-      {system.pictures !== undefined ? (
+      {system.pictures !== undefined || system.Cards !== undefined ? (
         <ViewSwitch view={view} onChange={onView} />
       ) : (
         <IconButton

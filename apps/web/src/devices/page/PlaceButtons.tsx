@@ -12,7 +12,7 @@ export function PlaceButtons({ system, links }: { system: DeviceSystem; links: r
       renderRoot={(props) => (
         <Link
           {...props}
-          to={`${system.path}/${placement}`}
+          to={`${system.path}/${placement}${system.pathEnd ?? ""}`}
           search={system.covers === "building" ? {} : { floor, ...(zone === undefined ? {} : { zone }) }}
         />
       )}

@@ -59,7 +59,8 @@ export function Stage(props: StageProps) {
 
 function Picture({ floor, near, zone, view, isPhone, pinFocus }: StageProps) {
   const { drawing, devices, state, known } = floor;
-  const { Stage: Own, hasMap } = known.system;
+  const { Cards, Stage: Drawn, hasMap } = known.system;
+  const Own = view === "cards" && Cards !== undefined ? Cards : Drawn;
   if (Own !== undefined && (view !== "map" || hasMap !== true)) {
     return state === "waiting" ? null : <Own devices={devices} near={near} isPhone={isPhone} />;
   }

@@ -1,6 +1,7 @@
 import { Icon, Segmented } from "@atrium/ui";
 import { useNavigate } from "@tanstack/react-router";
 import MapIcon from "lucide-react/icons/map";
+import LayoutGrid from "lucide-react/icons/layout-grid";
 import Table2 from "lucide-react/icons/table-2";
 import type { DeviceView } from "../deviceSearch.ts";
 import { useDevices } from "../DevicesContext.ts";
@@ -9,8 +10,9 @@ import { useDeviceAddress } from "../useDeviceAddress.ts";
 
 const TABLE = "table";
 const MAP = "map";
+const CARDS = "cards";
 
-const NAMES: Readonly<Record<string, string>> = { [TABLE]: "Table", [MAP]: "Plan" };
+const NAMES: Readonly<Record<string, string>> = { [TABLE]: "Table", [MAP]: "Plan", [CARDS]: "Cards" };
 
 interface ViewSwitchProps {
   view: DeviceView;
@@ -32,14 +34,16 @@ export function SystemViews({ system, view, onChange }: ViewSwitchProps & { syst
   const views = [
     ...pictures,
     ...(system.hasMap === true ? [{ name: MAP, icon: MapIcon }] : []),
+    ...(system.Cards === undefined ? [] : [{ name: CARDS, icon: LayoutGrid }]),
     { name: TABLE, icon: Table2 },
   ];
-  const shown = view === "table" ? TABLE : view === "map" && system.hasMap === true ? MAP : here;
+  const own = view === "map" ? system.hasMap === true : view === "cards" && system.Cards !== undefined;
+  const shown = view === "table" ? TABLE : own ? view : here;
 
   function show(name: string): void {
     const picture = pictures.find((one) => one.name === name);
-    if (name === MAP) {
-      onChange("map");
+    if (name === MAP || name === CARDS) {
+      onChange(name);
     } else if (picture === undefined) {
       onChange("table");
     } else if (picture.name === here) {

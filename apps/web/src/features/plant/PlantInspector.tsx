@@ -1,0 +1,80 @@
+import { categoryOf, type ReadablePoint } from "@atrium/contract";
+import { useState } from "react";
+import { useDevices, useReading } from "../../devices/DevicesContext.ts";
+import { DaySection } from "../../devices/inspector/DaySection.tsx";
+import { BigValue, Controls, DeviceHead, ValueRow } from "../../devices/inspector/DeviceParts.tsx";
+import { Facts } from "../../devices/inspector/Facts.tsx";
+import { Section } from "../../devices/inspector/Section.tsx";
+import { valueOf } from "../../devices/reading.ts";
+import type { DeviceProps } from "../../devices/system.ts";
+import { numberText, valueText } from "../../devices/values.ts";
+import { pointText, stateText } from "../../devices/words.ts";
+import styles from "./plant.module.css";
+import { readableOf } from "./readable.ts";
+
+/** One piece of equipment: the value that stands for it, the day of any of its points, and all of them. */
+export function PlantInspector({ device }: DeviceProps) {
+  const { rooms, system } = useDevices();
+  const reading = useReading(device);
+  const category = categoryOf(device.facts);
+  const [chosen, choose] = useState<ReadablePoint>();
+  const trend = chosen ?? category?.main ?? "status";
+  const main = device.points[category?.main ?? "status"];
+  const value = main === undefined ? null : valueOf(reading, main.key);
+  const points = readableOf(device);
+  const unit = device.address["unit"];
+  return (
+    <>
+      <DeviceHead device={device} />
+      <Controls>
+        <ValueRow>
+          <BigValue
+            text={value === null ? "–" : main?.kind === "enum" ? valueText(main, value) : numberText(main, value)}
+            {...(main?.unit === undefined ? {} : { unit: main.unit })}
+            isOld={reading.isStale}
+          />
+          <div className="t12 ink2">
+            <div className="m">{stateText(reading)}</div>
+            {main !== undefined && <div className="muted">{main.name}</div>}
+          </div>
+        </ValueRow>
+      </Controls>
+      {points.length === 0 ? (
+        <p className={`${styles["none"]} muted`}>It is connected to no gateway: nothing is read of it.</p>
+      ) : (
+        <>
+          <DaySection device={device} point={trend} title={`${device.points[trend]?.name ?? ""}, 24 hours`} />
+          <Section title="Points" note={String(points.length)}>
+            <ul className={styles["points"]}>
+              {points.map(({ key, name }) => (
+                <li key={key}>
+                  <button
+                    type="button"
+                    aria-pressed={key === trend}
+                    onClick={() => {
+                      choose(key);
+                    }}
+                  >
+                    <span>{name}</span>
+                    <b className="num" data-old={reading.isStale}>
+                      {pointText(system.words, device, { key, value: valueOf(reading, key) })}
+                    </b>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        </>
+      )}
+      <Facts
+        device={device}
+        seenAt={reading.seenAt}
+        facts={[
+          ["Category", category?.name],
+          ["Room", rooms.get(device.room)?.name ?? device.room],
+          ["Unit", unit === undefined ? undefined : String(unit)],
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { EQUIPMENT } from "@atrium/contract";
+import { EmptyState, ErrorState, LoadingBlocks } from "@atrium/ui";
+import { useLiveView } from "../../../platform/liveHooks.ts";
+import { useSite } from "../../../platform/site.ts";
+import { useDevices } from "../../../devices/DevicesContext.ts";
+import { Bus } from "./Bus.tsx";
+import { Legend } from "./Legend.tsx";
+import { Named } from "./Named.tsx";
+import styles from "./singleLine.module.css";
+import { Drop, Grid, Windings } from "./symbols.tsx";
+import { type Drawn, isOf } from "./tree.ts";
+import { useTree } from "./useTree.ts";
+
+/** How electricity comes to every board of the site, from the grid downwards: what is closed, what has voltage, which way power goes. */
+export function SingleLine() {
+  const { places } = useSite();
+  const { place } = useDevices();
+  const { roots, find, isRead, isError } = useTree();
+  if (isError) {
+    return (
+      <ErrorState title="The electrical tree could not be read">Cards and Table show the same equipment.</ErrorState>
+    );
+  }
+  if (!isRead) return <LoadingBlocks rows={6} label="Reading the electrical tree" />;
+  if (roots.length === 0) {
+    return (
+      <EmptyState title="The site does not say how its electricity flows">
+        Cards and Table show its equipment.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={styles["diagram"]}>
+      {places
+        .filter(({ key }) => key !== place.placement)
+        .map(({ key }) => (
+          <Heard key={key} placement={key} />
+        ))}
+      {roots.map((root) => (
+        <section key={root.node.key} className={styles["source"]} aria-label={root.node.name}>
+          <div className={styles["head"]} data-live={root.isLive ?? "unknown"}>
+            <Grid />
+            <Named drawn={root} points={["voltage-a-b", "frequency", "active-power"]} />
+          </div>
+          <ul className={styles["branches"]}>
+            {root.children.map((child) => (
+              <Branch key={child.node.key} drawn={child} find={find} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <Legend />
+    </div>
+  );
+}
+
+/** Boards stand in all buildings: their values are heard while the diagram is looked at. */
+function Heard({ placement }: { placement: string }) {
+  const [{ name }] = EQUIPMENT.channels;
+  useLiveView(name, { placement });
+  return null;
+}
+
+/** A transformer with the boards behind it, or a board that hangs on the grid itself. */
+function Branch({ drawn, find }: { drawn: Drawn; find: ReturnType<typeof useTree>["find"] }) {
+  if (!isOf(drawn, "transformer")) {
+    return (
+      <li className={styles["branch"]}>
+        <Bus drawn={drawn} find={find} />
+      </li>
+    );
+  }
+  const { kva, name, switchgear } = drawn.node;
+  const before = find(switchgear);
+  return (
+    <li className={styles["branch"]} aria-label={name}>
+      <div className={styles["transformer"]} data-live={drawn.isLive ?? "unknown"}>
+        <Drop isClosed={before?.reading.values["breaker-status"] !== 0} direction="down" />
+        <Windings />
+        <div>
+          {before !== undefined && (
+            <Named drawn={{ ...drawn, seen: before }} name={before.device.name} points={["active-power"]} />
+          )}
+          <Named drawn={drawn} name={`${name}, ${kva.toLocaleString("en-US")} kVA`} points={["temperature"]} />
+        </div>
+      </div>
+      {drawn.children.map((child) => (
+        <Bus key={child.node.key} drawn={child} find={find} />
+      ))}
+    </li>
+  );
+}
