@@ -137,6 +137,8 @@ export interface DeviceSystem extends ReadingRules {
   readonly Cards?: ComponentType<StageProps>;
   /** Of the devices of its module, those that it shows. Absent: all. */
   readonly shows?: (device: Device) => boolean;
+  /** The same for an export of its list: the values of columns that those rows have. */
+  readonly listed?: readonly { readonly key: string; readonly is: string }[];
   /** The page's path behind the placement: "/generator". Absent: nothing. */
   readonly pathEnd?: string;
   /** The name of the view beside the table; absent: "Plan". */

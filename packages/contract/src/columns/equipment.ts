@@ -1,10 +1,11 @@
-import { categoryOf, equipmentAlarms } from "../reading/equipment.ts";
+import { categoryOf, equipmentAlarms, equipmentSystem } from "../reading/equipment.ts";
 import { valueText } from "../format/pointValue.ts";
 import type { DeviceColumn } from "./column.ts";
 
 /** Equipment of any category: what it is, the value that stands for it, what is wrong. */
 export const EQUIPMENT_COLUMNS = [
   { key: "category", title: "Category", value: ({ facts }) => categoryOf(facts)?.name ?? null },
+  { key: "system", title: "System", under: "category", value: ({ facts }) => equipmentSystem(facts) ?? null },
   {
     key: "main",
     title: "Value",

@@ -1,4 +1,4 @@
-import { EQUIPMENT_CATEGORIES, type EquipmentCategoryKey } from "../equipment/categories.ts";
+import { EQUIPMENT_CATEGORIES, EQUIPMENT_SYSTEMS, type EquipmentCategoryKey } from "../equipment/categories.ts";
 import type { EquipmentCategory } from "../equipment/category.ts";
 import { READABLE_POINTS, type ReadablePoint, type ReadablePointFacts } from "../equipment/readablePoint.ts";
 import { keysOf } from "../exactRecord.ts";
@@ -16,6 +16,12 @@ export function equipmentCategory({ category }: Facts): EquipmentCategoryKey | u
 export function categoryOf(facts: Facts): EquipmentCategory | undefined {
   const key = equipmentCategory(facts);
   return key === undefined ? undefined : EQUIPMENT_CATEGORIES[key];
+}
+
+/** The page on which a device is: "Electrical"; undefined where its category is on none of them. */
+export function equipmentSystem({ category }: Facts): string | undefined {
+  const system = keysOf(EQUIPMENT_SYSTEMS).find((one) => Object.hasOwn(EQUIPMENT_SYSTEMS[one], String(category)));
+  return system === undefined ? undefined : system.charAt(0).toUpperCase() + system.slice(1);
 }
 
 /** The alarms that a piece of equipment reports, in words: "breaker trip", "day tank low alarm". */

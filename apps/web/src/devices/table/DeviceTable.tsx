@@ -64,7 +64,10 @@ export function DeviceTable({ devices, state, place: asked }: DeviceTableProps) 
                 list: "devices",
                 module: system.module,
                 place: where,
-                filters: filtered.choices.flatMap(({ key, chosen }) => (chosen === "" ? [] : [{ key, is: chosen }])),
+                filters: [
+                  ...(system.listed ?? []),
+                  ...filtered.choices.flatMap(({ key, chosen }) => (chosen === "" ? [] : [{ key, is: chosen }])),
+                ],
                 columns: columns.map(({ key }) => key),
                 sort: sort.current,
               })}

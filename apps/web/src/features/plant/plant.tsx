@@ -26,6 +26,7 @@ type PlantSystem = DeviceSystem & { readonly parts: PageParts };
 const ALL = "overview";
 const columns = drawnColumns(EQUIPMENT_COLUMNS, {
   category: { width: 190 },
+  system: {},
   main: { width: 110 },
   alarms: { width: 200, givesWay: 1 },
 });
@@ -65,6 +66,10 @@ function make(name: PlantName, category: string): PlantSystem {
     covers: "building",
     spansFloors: true,
     shows: shownBy(name, category),
+    listed: [
+      { key: "system", is: label },
+      ...(category === ALL ? [] : [{ key: "category", is: categoryName(name, category) ?? category }]),
+    ],
     words: {
       one: EQUIPMENT.one,
       many: EQUIPMENT.many,

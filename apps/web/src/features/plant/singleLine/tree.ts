@@ -33,7 +33,7 @@ export function drawnTree(nodes: readonly ElectricalNode[], find: FindDevice): D
 }
 
 /** Whether a device measures voltage; undefined where it measures none, or is not heard now. */
-export function hasVoltage(seen: Seen | undefined): boolean | undefined {
+function hasVoltage(seen: Seen | undefined): boolean | undefined {
   if (seen === undefined || seen.reading.isStale) return undefined;
   const volts = valueOf(seen.reading, "voltage-a-n");
   return volts === null ? undefined : volts > 0;
