@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { EpochMillis } from "./ids.ts";
+import { EpochMillis, FilterTime } from "./ids.ts";
 import { PageQuery } from "./paging.ts";
 import { OrderBy } from "./role.ts";
 
@@ -40,9 +40,6 @@ export const AUDIT_KINDS = {
 } as const;
 export type AuditKind = keyof typeof AUDIT_KINDS;
 export const AuditKind = z.enum(Object.keys(AUDIT_KINDS).filter((kind): kind is AuditKind => kind in AUDIT_KINDS));
-
-/** Up to the year 9999. */
-const FilterTime = z.coerce.number().max(253_402_300_799_999).pipe(EpochMillis);
 
 const Recorded = z.record(z.string(), z.unknown()).nullable();
 

@@ -1,11 +1,8 @@
 import * as z from "zod";
-import { DeviceId, EpochMillis, PointKey } from "./ids.ts";
+import { DeviceId, EpochMillis, FilterTime, PointKey } from "./ids.ts";
 import { PageQuery } from "./paging.ts";
 import { FloorKey, PlacementKey } from "./place.ts";
 import { MODULES } from "./systems.ts";
-
-/** Up to the year 9999. */
-const FilterTime = z.coerce.number().max(253_402_300_799_999).pipe(EpochMillis);
 
 /**
  * Readings that their driver did not believe, because a counter cannot show them or nothing can be so: from the first of them

@@ -1,13 +1,11 @@
 import * as z from "zod";
-import { DeviceId, EpochMillis } from "./ids.ts";
+import { DeviceId, EpochMillis, FilterTime, LAST_TIME } from "./ids.ts";
 import { LOCKER_EVENTS } from "./locker.ts";
 import { PageQuery } from "./paging.ts";
 import { FloorKey, Place, PlacementKey, ZoneKey } from "./place.ts";
 
 /** Ms by which a device's clock may differ from ours before its events say so: messages travel, and clocks drift a little. */
 export const CLOCK_TOLERANCE = 120_000;
-/** The end of the year 9999: no calendar of ours goes beyond. */
-export const LAST_SOURCE_TIME = 253_402_300_799_999;
 
 const Word = z.string().min(1).max(64);
 
@@ -62,7 +60,7 @@ export const FieldEvent = z.object({
   /** When it happened: by the device's clock, but never later than it was received. Events are in this order. */
   time: EpochMillis,
   /** What the device's clock said, however wrong it is. Absent: kept by an earlier version, which lost it. */
-  sourceTime: EpochMillis.max(LAST_SOURCE_TIME).exactOptional(),
+  sourceTime: EpochMillis.max(LAST_TIME).exactOptional(),
   receivedAt: EpochMillis,
   /**
    * Ms by which the device's clock was ahead of ours when the event came; negative: it was behind, unless the event was
@@ -84,8 +82,8 @@ export const FieldEventQuery = PageQuery.extend({
   event: z.enum(LOCKER_EVENTS).optional(),
   box: Word.optional(),
   /** Those that happened from then on, and before that, ms since the epoch. */
-  from: z.coerce.number().pipe(EpochMillis).optional(),
-  to: z.coerce.number().pipe(EpochMillis).optional(),
+  from: FilterTime.optional(),
+  to: FilterTime.optional(),
 })
   .refine(({ placement, floor, zone }) => placement !== undefined || (floor ?? zone) === undefined, {
     path: ["placement"],

@@ -38,3 +38,8 @@ export type UserId = z.infer<typeof UserId>;
 /** Milliseconds since 1970-01-01T00:00Z. Every time on the wire has this form. */
 export const EpochMillis = z.number().int().nonnegative();
 export type EpochMillis = z.infer<typeof EpochMillis>;
+
+/** The end of the year 9999: no calendar of ours goes beyond. */
+export const LAST_TIME = 253_402_300_799_999;
+/** A moment that a query is narrowed by. */
+export const FilterTime = z.coerce.number().max(LAST_TIME).pipe(EpochMillis);

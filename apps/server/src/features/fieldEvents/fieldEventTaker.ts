@@ -1,4 +1,4 @@
-import { type DeviceDescription, FieldEvent, LAST_SOURCE_TIME } from "@atrium/contract";
+import { type DeviceDescription, FieldEvent, LAST_TIME } from "@atrium/contract";
 import type { DriverEvent } from "@atrium/drivers";
 import type { Clock, Log } from "@atrium/time";
 import type { Bus } from "../../platform/bus.ts";
@@ -32,7 +32,7 @@ export class FieldEventTaker {
     // Nothing has happened yet that a fast clock says of tomorrow; it would head every list until then.
     const happenedAt = Math.min(time, receivedAt);
     const source = directory.device(device);
-    const sourceTime = Math.min(time, LAST_SOURCE_TIME);
+    const sourceTime = Math.min(time, LAST_TIME);
     const event = Incoming.safeParse({
       ...placeOf(source),
       device,
