@@ -1,6 +1,7 @@
 import { DeviceDescription, Paged, PointValues, QUALITY } from "@atrium/contract";
 import type { Page } from "@playwright/test";
 import * as z from "zod";
+import { violationsOf } from "../axe.ts";
 import type { Campus } from "../campus.ts";
 import { expect, test } from "../journey.ts";
 
@@ -51,3 +52,29 @@ test("an inverter's power, counter, state and strings are its own, found by walk
     await campus.fault({ device: INVERTER, fault: "stuck", on: false });
   }
 });
+
+test("the page has each inverter's power and strings, and where it goes", async ({ signedIn: page, campus }) => {
+  await campus.fault({ device: INVERTER, fault: "stuck", on: true });
+  try {
+    await page.goto(`${campus.url}/monitor/solar-cell`);
+    const own = VirtualInverter.parse(await campus.device(INVERTER));
+    const row = page.getByRole("listitem").filter({ hasText: INVERTER });
+    await expect(row).toContainText(`${(own.watts / 1_000).toFixed(2)}\u00A0kW`);
+    await expect(row.getByRole("img", { name: /^Strings of Inverter O-1: 1: / })).toBeVisible();
+    await expect(page.getByRole("img", { name: /the campus uses [\d,.]+.kW; (imported|exported)/ })).toBeVisible();
+  } finally {
+    await campus.fault({ device: INVERTER, fault: "stuck", on: false });
+  }
+});
+
+for (const scheme of ["light", "dark"] as const) {
+  test(`axe finds nothing on the solar cells, ${scheme}, and they fit a phone`, async ({ signedIn: page, campus }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.goto(`${campus.url}/monitor/solar-cell`);
+    await expect(page.getByText("Performance ratio")).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect(await violationsOf(page)).toEqual([]);
+  });
+}

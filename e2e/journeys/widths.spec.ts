@@ -22,6 +22,8 @@ const PAGES = [
   ["/monitor/water-waste-usage/total?type=month", ROW],
   ["/monitor/water-waste-usage/water?type=day_range", ROW],
   ["/monitor/water-waste-usage/waste?type=month", "main h2"],
+  ["/monitor/solar-cell", "main h1"],
+  ["/monitor/schneider-electrical/outdoor/overview", "main h1"],
   ["/setting/users", ROW],
   ["/setting/users?tab=audit", ROW],
   ["/setting/users/new", "[role=dialog] input"],

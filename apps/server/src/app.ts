@@ -20,6 +20,7 @@ import { probesPart } from "./features/probes/part.ts";
 import { scenesPart } from "./features/scenes/part.ts";
 import { sitePart } from "./features/site/part.ts";
 import { summariesPart } from "./features/summaries/part.ts";
+import { solarPart } from "./features/solar/part.ts";
 import { waterPart } from "./features/water/part.ts";
 import { weatherPart } from "./features/weather/part.ts";
 import type { Config } from "./platform/config.ts";
@@ -139,6 +140,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     meters,
     energy,
     waterPart({ ...ground, books: meters.books }),
+    solarPart({ ...ground, history: history.past, books: meters.books }),
     summaries,
     health,
     // Takes over the holds of the last run before a device reports. The field stops first: outcomes are still recorded.

@@ -1,4 +1,4 @@
-import { CORE_API, DeviceDescription, ErrorReply, Paged, TrendsReply } from "@atrium/contract";
+import { CORE_API, DeviceDescription, ErrorReply, Paged, TrendsReply, MOST_TREND_POINTS } from "@atrium/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Person, signIn } from "../test/people.ts";
 import { IMPORT_TOKEN, TestServer } from "./testServer.ts";
@@ -48,7 +48,7 @@ test.each([
   ["ids=1&from=2&to=1", 400, "The query is not what this call expects"],
   ["ids=one&from=1&to=2", 400, "The query is not what this call expects"],
   [
-    `ids=${Array.from({ length: 51 }, (_, id) => id + 1).join(",")}&from=1&to=2`,
+    `ids=${Array.from({ length: MOST_TREND_POINTS + 1 }, (_, id) => id + 1).join(",")}&from=1&to=2`,
     400,
     "The query is not what this call expects",
   ],

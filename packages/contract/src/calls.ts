@@ -78,6 +78,7 @@ export const CALLS: Readonly<Record<string, CallNeed>> = {
   [`DELETE ${CORE_API}/scenes/:id`]: "controllable",
   [`GET ${CORE_API}/energy`]: "viewable",
   [`GET ${CORE_API}/energy/devices`]: "viewable",
+  [`GET ${CORE_API}/solar-usage`]: "viewable",
   [`GET ${CORE_API}/water-usage`]: "viewable",
   [`GET ${CORE_API}/water-usage/summaries`]: "viewable",
   [`GET ${CORE_API}/water-usage/nights`]: "viewable",

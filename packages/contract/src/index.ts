@@ -221,5 +221,6 @@ export * from "./pointText.ts";
 export * from "./table.ts";
 export * from "./user.ts";
 export * from "./water.ts";
+export * from "./solarUsage.ts";
 export * from "./waterUsage.ts";
 export * from "./weather.ts";

@@ -90,6 +90,9 @@ export function readWaterSearch(search: Partial<WaterSearch> & SearchSchemaInput
   return waterSearch.parse(search);
 }
 
+/** It shows the whole campus, and nothing of it is chosen. */
+export const CAMPUS_ADDRESS: AddressForm = { read: () => ({}), defaults: {}, hasCampusRow: true, at: () => ({}) };
+
 /** It shows the whole campus: no place is another one. */
 export const WATER_ADDRESS: AddressForm = {
   read: (search) => waterSearch.parse(search),

@@ -45,6 +45,7 @@ test("the menu's order is that of the specification", () => {
     "Water & Waste",
     "Smart Locker",
     "IAQ",
+    "Solar Cell",
     "Fire Alarm",
     "Electrical",
   ]);

@@ -3,6 +3,7 @@ import { lazyRouteComponent, type RouteComponent } from "@tanstack/react-router"
 import {
   type AddressForm,
   AIR_CHART_ADDRESS,
+  CAMPUS_ADDRESS,
   DEVICES_ADDRESS,
   ENERGY_ADDRESS,
   LOCKER_ADDRESS,
@@ -102,7 +103,12 @@ export const SYSTEM_PAGES = {
       lazyRouteComponent(() => import("../features/fire-alarm/FireAlarmPage.tsx"), "FireAlarmPage"),
     ),
   },
-  "solar-inverter": {},
+  "solar-inverter": {
+    "monitor-solar-cell": {
+      component: lazyRouteComponent(() => import("../features/solar/SolarPage.tsx"), "SolarPage"),
+      address: CAMPUS_ADDRESS,
+    },
+  },
   equipment: {
     "monitor-schneider-electrical": buildingPage(
       lazyRouteComponent(() => import("../features/plant/PlantPage.tsx"), "ElectricalPage"),

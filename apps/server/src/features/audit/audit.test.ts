@@ -125,6 +125,14 @@ describe("the audit log has", () => {
       before: { values: { "L-O1-B-03 level": null } },
       after: { command: command.id, reason: "Too dark", values: { "L-O1-B-03 level": 40, "L-O1-B-04 level": 40 } },
     });
+    // Its outcome is a row of its own, which comes when the field has answered: no later test must be surprised by it.
+    const settled = async () => {
+      const { rows } = await sql`SELECT id FROM audit_log WHERE kind = 'command.settled'`.execute(
+        server.database.kysely,
+      );
+      return rows;
+    };
+    await expect.poll(settled, { timeout: 30_000 }).not.toEqual([]);
   });
 });
 

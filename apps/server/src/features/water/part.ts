@@ -2,7 +2,8 @@ import { CORE_API } from "@atrium/contract";
 import type { MeterDirectory } from "../../platform/usage.ts";
 import type { Part } from "../../platform/part.ts";
 import { waterRoutes } from "./routes.ts";
-import { type MeteredSite, wasteScales, waterMeters } from "./waterMeters.ts";
+import type { MeteredSite } from "../../platform/counters.ts";
+import { wasteScales, waterMeters } from "./waterMeters.ts";
 import { WaterUsage, type WaterUsageOptions } from "./waterUsage.ts";
 
 export interface WaterPartOptions extends Pick<WaterUsageOptions, "books" | "time" | "clock"> {

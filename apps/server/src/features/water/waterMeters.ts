@@ -6,20 +6,12 @@ import {
   WATER_AND_WASTE_METER,
   type WaterMeterRole,
 } from "@atrium/contract";
+import { countersOf, type MeteredSite } from "../../platform/counters.ts";
 import type { MeterChannel, MeterDirectory } from "../../platform/usage.ts";
 
 /** The units of the counters. */
 export const WATER_UNIT = "m³";
 export const WASTE_UNIT = "kg";
-
-/** The site as its meters are found in it. */
-export interface MeteredSite {
-  readonly devices: readonly DeviceDescription[];
-  readonly retired: readonly DeviceDescription[];
-  /** Ms since the epoch; undefined: the device belongs to the site. */
-  retiredAt(device: string): number | undefined;
-  point(id: number): { readonly maxPerHour?: number } | undefined;
-}
 
 /** A counter of water; its use is its device's id, so that each meter can be asked for. */
 export interface WaterChannel extends MeterChannel {
@@ -43,7 +35,7 @@ export function waterMeters(site: MeteredSite, places: MeterDirectory["places"])
     const { role = "building" } = factsOf(WATER_AND_WASTE_METER, facts);
     return { use: String(id), name, floor, role };
   };
-  return { channels: countersOf(site, WATER_UNIT, own), places };
+  return { channels: countersOf(site, { module: WATER_AND_WASTE_METER.module, unit: WATER_UNIT }, own), places };
 }
 
 /** A scale of which the plan does not say what it weighs weighs general waste. */
@@ -52,29 +44,5 @@ export function wasteScales(site: MeteredSite, places: MeterDirectory["places"])
     const { waste: use = WASTE_KINDS[0] } = factsOf(WATER_AND_WASTE_METER, facts);
     return { use };
   };
-  return { channels: countersOf(site, WASTE_UNIT, own), places };
-}
-
-/**
- * The counters of all meters with a unit; those of meters that were taken away come last.
- * @param ownOf what its kind knows of each
- */
-function countersOf<Own>(
-  site: MeteredSite,
-  unit: string,
-  ownOf: (device: DeviceDescription) => Own,
-): (Omit<MeterChannel, "use"> & Own)[] {
-  return [...site.devices, ...site.retired].flatMap((device) => {
-    if (device.module !== WATER_AND_WASTE_METER.module) return [];
-    const retiredAt = site.retiredAt(device.id);
-    const { placement, floor } = device;
-    return device.points.flatMap(({ id, kind, unit: own }) => {
-      if (kind !== "counter" || own !== unit) return [];
-      const perHour = site.point(id)?.maxPerHour;
-      const isRetired = retiredAt !== undefined;
-      return [
-        { point: id, device: String(device.id), placement, floor, isRetired, retiredAt, perHour, ...ownOf(device) },
-      ];
-    });
-  });
+  return { channels: countersOf(site, { module: WATER_AND_WASTE_METER.module, unit: WASTE_UNIT }, own), places };
 }

@@ -2,10 +2,10 @@ import { CAMPUS, factsOf, type SiteReply, WATER_AND_WASTE_METER, type WasteKind 
 import { Card, StateGlyph } from "@atrium/ui";
 import type { ReactElement } from "react";
 import type { Device } from "../../devices/device.ts";
+import { type LiveFigure, useFigures } from "../../devices/liveFigures.ts";
 import { useLiveView } from "../../platform/liveHooks.ts";
 import { measured, rounded, TIGHT } from "../../ranges/figures.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";
-import { type LiveFigure, useFigures } from "./liveMeters.ts";
 import { WASTE_NAMES, WASTE_SERIES } from "./waterBars.ts";
 import classes from "./WaterPage.module.css";
 import { useWaterDevices } from "./waterQueries.ts";

@@ -1,11 +1,12 @@
 import { CAMPUS, type WaterUsageReply } from "@atrium/contract";
 import type { ReactElement } from "react";
 import type { Device } from "../../devices/device.ts";
+import { useFigures } from "../../devices/liveFigures.ts";
 import { useLiveView } from "../../platform/liveHooks.ts";
 import { Cell, Doubt } from "../../ranges/FigureCell.tsx";
 import { measured } from "../../ranges/figures.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";
-import { sumOfFlows, useFigures } from "./liveMeters.ts";
+import { sumOfFlows } from "./liveMeters.ts";
 import { useWaterDevices } from "./waterQueries.ts";
 
 const NO_DEVICES: readonly Device[] = [];

@@ -8,10 +8,11 @@ import {
 import { type ColumnLook, type DataColumn, Card, DataTable, listColumns, StateGlyph } from "@atrium/ui";
 import { type ReactElement, useMemo } from "react";
 import type { Device } from "../../devices/device.ts";
+import { useFigures } from "../../devices/liveFigures.ts";
 import { useLiveView } from "../../platform/liveHooks.ts";
 import { difference, measured } from "../../ranges/figures.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";
-import { flowOf, useFigures } from "./liveMeters.ts";
+import { flowOf } from "./liveMeters.ts";
 import classes from "./WaterPage.module.css";
 import { useNightFlow, useWaterDevices } from "./waterQueries.ts";
 import { partMeasured, placeInWords } from "./waterWords.ts";

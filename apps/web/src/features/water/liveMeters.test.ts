@@ -1,6 +1,7 @@
 import { QUALITY, type QualityCode } from "@atrium/contract";
 import { expect, test } from "vitest";
-import { figureOf, sumOfFlows } from "./liveMeters.ts";
+import { figureOf } from "../../devices/liveFigures.ts";
+import { sumOfFlows } from "./liveMeters.ts";
 
 const said = (value: number | null, quality: QualityCode) => figureOf({ value, quality, time: 1, since: 1 });
 

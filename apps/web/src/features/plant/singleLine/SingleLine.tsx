@@ -1,8 +1,6 @@
-import { EQUIPMENT } from "@atrium/contract";
+import { CAMPUS, EQUIPMENT } from "@atrium/contract";
 import { EmptyState, ErrorState, LoadingBlocks } from "@atrium/ui";
 import { useLiveView } from "../../../platform/liveHooks.ts";
-import { useSite } from "../../../platform/site.ts";
-import { useDevices } from "../../../devices/DevicesContext.ts";
 import { Bus } from "./Bus.tsx";
 import { Legend } from "./Legend.tsx";
 import { Named } from "./Named.tsx";
@@ -13,8 +11,9 @@ import { useTree } from "./useTree.ts";
 
 /** How electricity comes to every board of the site, from the grid downwards: what is closed, what has voltage, which way power goes. */
 export function SingleLine() {
-  const { places } = useSite();
-  const { place } = useDevices();
+  const [{ name }] = EQUIPMENT.channels;
+  // Boards stand in all buildings: their values are heard while the diagram is looked at.
+  useLiveView(name, { placement: CAMPUS });
   const { roots, find, isRead, isError } = useTree();
   if (isError) {
     return (
@@ -31,11 +30,6 @@ export function SingleLine() {
   }
   return (
     <div className={styles["diagram"]}>
-      {places
-        .filter(({ key }) => key !== place.placement)
-        .map(({ key }) => (
-          <Heard key={key} placement={key} />
-        ))}
       {roots.map((root) => (
         <section key={root.node.key} className={styles["source"]} aria-label={root.node.name}>
           <div className={styles["head"]} data-live={root.isLive ?? "unknown"}>
@@ -52,13 +46,6 @@ export function SingleLine() {
       <Legend />
     </div>
   );
-}
-
-/** Boards stand in all buildings: their values are heard while the diagram is looked at. */
-function Heard({ placement }: { placement: string }) {
-  const [{ name }] = EQUIPMENT.channels;
-  useLiveView(name, { placement });
-  return null;
 }
 
 /** A transformer with the boards behind it, or a board that hangs on the grid itself. */

@@ -1,7 +1,7 @@
 import type { ElectricalNode } from "@atrium/contract";
 import { useQuery } from "@tanstack/react-query";
 import { valueOf } from "../../../devices/reading.ts";
-import { electricityQuery } from "./electricityQuery.ts";
+import { electricityQuery } from "../../../devices/electricityQuery.ts";
 import { Named } from "./Named.tsx";
 import styles from "./singleLine.module.css";
 import { Blade, Engine } from "./symbols.tsx";

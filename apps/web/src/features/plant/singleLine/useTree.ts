@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import type { Device } from "../../../devices/device.ts";
 import { useReadings } from "../../../devices/DevicesContext.ts";
 import { devicesQuery } from "../../../devices/queries.ts";
-import { electricityQuery } from "./electricityQuery.ts";
+import { electricityQuery } from "../../../devices/electricityQuery.ts";
 import { type Drawn, drawnTree, type FindDevice } from "./tree.ts";
 
 const NO_DEVICES: readonly Device[] = [];

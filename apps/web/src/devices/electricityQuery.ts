@@ -1,7 +1,7 @@
 import { ElectricityReply } from "@atrium/contract";
 import { queryOptions } from "@tanstack/react-query";
-import { CORE, get } from "../../../platform/http.ts";
-import { OF_SITE } from "../../../platform/site.ts";
+import { CORE, get } from "../platform/http.ts";
+import { OF_SITE } from "../platform/site.ts";
 
 /** How electricity comes to the boards of the site. */
 export const electricityQuery = queryOptions({

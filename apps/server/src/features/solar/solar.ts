@@ -1,0 +1,121 @@
+import {
+  CAMPUS,
+  factsOf,
+  kilograms,
+  kilowattHours,
+  type SiteFile,
+  SOLAR_INVERTER,
+  type SolarBar,
+  type SolarUsageReply,
+  TOTAL,
+} from "@atrium/contract";
+import type { Clock, SiteTime } from "@atrium/time";
+import { countersOf, type MeteredSite } from "../../platform/counters.ts";
+import { validOn } from "../../platform/datedRecord.ts";
+import type { MeterDirectory, MeterKind, Usage, UsageBook, UsageRange } from "../../platform/usage.ts";
+import { lightBetween, type LightOptions } from "./light.ts";
+
+const UNIT = "kWh";
+/** Share of a day's light and yield that must have been measured before one is held against the other. */
+const WHOLE_SHARE = 0.9;
+/** kWh/m² that must have fallen: at dawn a ratio says nothing. */
+const ENOUGH_LIGHT = 0.1;
+
+export interface SolarOptions extends LightOptions {
+  readonly directory: MeteredSite & {
+    readonly reply: Pick<MeterDirectory, "places">;
+    readonly settings: Pick<SiteFile, "emissionFactors">;
+  };
+  readonly books: { open(kind: MeterKind<string>): UsageBook<string> };
+  readonly time: SiteTime;
+  readonly clock: Pick<Clock, "now">;
+}
+
+/** The page of solar cells: everything but what inverters say this moment. */
+export class Solar {
+  readonly #options: SolarOptions;
+  readonly #book: UsageBook<string>;
+
+  constructor(options: SolarOptions) {
+    this.#options = options;
+    const channels = () => this.#channels();
+    this.#book = options.books.open({
+      name: "solar",
+      unit: UNIT,
+      // What the sun gives costs nothing.
+      tariffs: [],
+      holidays: [],
+      uses: () => channels().map(({ use }) => use),
+      meters: () => ({ channels: channels(), places: options.directory.reply.places }),
+    });
+  }
+
+  async reply(): Promise<SolarUsageReply> {
+    const { clock, time, directory } = this.#options;
+    const now = clock.now();
+    const today = await this.#usage("hour-in-day");
+    const month = await this.#usage("day-in-month");
+    const year = await this.#usage("month-in-year");
+    const kwp = this.#peak;
+    const light = await lightBetween(this.#options, time.startOfDay(now), now);
+    const factor = validOn(directory.settings.emissionFactors, time.isoDate(now));
+    return {
+      until: today.until,
+      kwp,
+      yields: { today: this.#yield(today), month: this.#yield(month), year: this.#yield(year) },
+      kgPerKwh: factor?.kgPerKwh ?? null,
+      performance: { ...light, percent: performanceOf(today, kwp, light) },
+      hours: today.bars.map(barOf),
+      months: year.bars.map(barOf),
+      inverters: today.uses.map(({ key, amount, measured }) => ({ device: key, kwh: kilowattHours(amount), measured })),
+      missingInverters: today.missingMeters,
+    };
+  }
+
+  /** A counter each, whose use is its inverter's id, so that each can be asked for. */
+  #channels() {
+    const { directory } = this.#options;
+    return countersOf(directory, { module: SOLAR_INVERTER.module, unit: UNIT }, ({ id }) => ({ use: String(id) }));
+  }
+
+  async #usage(type: UsageRange): Promise<Usage<string>> {
+    return this.#book.usage({ placement: CAMPUS, floor: TOTAL, uses: this.#channels().map(({ use }) => use), type });
+  }
+
+  get #peak(): number {
+    const inverters = this.#options.directory.devices.filter(({ module }) => module === SOLAR_INVERTER.module);
+    return inverters.reduce((sum, { facts }) => sum + (factsOf(SOLAR_INVERTER, facts).kwp ?? 0), 0);
+  }
+
+  #yield({ amount, measured, days }: Usage<string>): SolarUsageReply["yields"]["today"] {
+    return { kwh: kilowattHours(amount), measured, avoided: kilograms(this.#avoided(days)) };
+  }
+
+  /** kg by the factor of each day; null where nothing was measured, or one has none. */
+  #avoided(days: Usage<string>["days"]): number | null {
+    const { directory, time } = this.#options;
+    let kg: number | null = null;
+    for (const { day, amount } of days) {
+      if (amount === null) continue;
+      const factor = validOn(directory.settings.emissionFactors, time.isoDate(day));
+      if (factor === undefined) return null;
+      kg = (kg ?? 0) + amount * factor.kgPerKwh;
+    }
+    return kg;
+  }
+}
+
+/** Percent of what the light would give at rated power; null where too little of either is known. */
+function performanceOf(
+  { amount, measured }: Usage<string>,
+  kwp: number,
+  { light, coverage }: { readonly light: number | null; readonly coverage: number },
+): number | null {
+  if (amount === null || light === null || kwp === 0 || light < ENOUGH_LIGHT) return null;
+  if (coverage < WHOLE_SHARE || measured.share < WHOLE_SHARE) return null;
+  return (100 * amount) / (kwp * light);
+}
+
+function barOf({ from, to, label, total, coverage }: Usage<string>["bars"][number]): SolarBar {
+  return { from, to, label, kwh: kilowattHours(total), coverage };
+}

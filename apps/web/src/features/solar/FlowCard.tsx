@@ -1,0 +1,140 @@
+import { CAMPUS, ENERGY_METER, type SiteReply } from "@atrium/contract";
+import { Card } from "@atrium/ui";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactElement, useMemo } from "react";
+import { electricityQuery } from "../../devices/electricityQuery.ts";
+import { sumOfFigures, useFigures } from "../../devices/liveFigures.ts";
+import { devicesQuery } from "../../devices/queries.ts";
+import { useLiveView } from "../../platform/liveHooks.ts";
+import { measured, rounded, TIGHT } from "../../ranges/figures.ts";
+import { bandOf, type Roof, roofsOf } from "./roofs.ts";
+import classes from "./SolarPage.module.css";
+import type { SolarNow } from "./useSolarNow.ts";
+
+const ROW = 74;
+const WIDTH = 760;
+const BUS = 500;
+
+/** From the roofs over their inverters to the campus and the grid: the wider a band, the more goes through it. */
+export function FlowCard({ now, site }: { now: SolarNow; site: SiteReply }): ReactElement {
+  const roofs = useMemo(() => roofsOf(now.inverters, site.places), [now.inverters, site.places]);
+  const grid = useGrid();
+  const solar = now.power.value;
+  const used = solar === null || grid === null ? null : Math.max(0, solar + grid);
+  const height = Math.max(3, roofs.length) * ROW;
+  const most = Math.max(1, solar ?? 0, Math.abs(grid ?? 0));
+  const middle = height / 2;
+  const isExporting = grid !== null && grid < 0;
+  const lines = linesOf(roofs, { solar, grid, used });
+  return (
+    <Card title="Power now" note="the wider, the more kW" className={classes["flow"]}>
+      <svg viewBox={`0 0 ${String(WIDTH)} ${String(height)}`} role="img" aria-label={lines.join("; ")}>
+        {roofs.map((roof, index) => {
+          const y = index * ROW + ROW / 2;
+          return (
+            <g key={roof.key}>
+              <path className={classes["direct"]} d={`M168 ${String(y)}H300`} strokeWidth={bandOf(roof.direct, most)} />
+              <path
+                className={classes["band"]}
+                d={`M300 ${String(y)}C420 ${String(y)} 400 ${String(middle)} ${String(BUS)} ${String(middle)}`}
+                strokeWidth={bandOf(roof.power, most)}
+              />
+              <Panels y={y} />
+              <text x={74} y={y - 4} className={classes["strong"]}>
+                {roof.name}
+              </text>
+              <text x={74} y={y + 13}>{`${rounded(roof.kwp)} kWp, ${String(roof.count)} inv.`}</text>
+              <rect x={268} y={y - 15} width={64} height={30} rx={6} className={classes["box"]} />
+              <text x={300} y={y + 4} textAnchor="middle" className={classes["strong"]}>
+                DC/AC
+              </text>
+              <text x={342} y={y - 9}>{`${measured(roof.power)} kW`}</text>
+            </g>
+          );
+        })}
+        <rect x={BUS - 3} y={middle - 40} width={6} height={80} className={classes["bus"]} />
+        <path
+          className={classes["band"]}
+          d={`M${String(BUS)} ${String(middle)}H590`}
+          strokeWidth={bandOf(solar, most)}
+        />
+        <text x={545} y={middle - 44} textAnchor="middle" className={classes["sum"]}>{`${measured(solar)} kW`}</text>
+        <rect x={590} y={middle - 48} width={150} height={84} rx={8} className={classes["box"]} />
+        <text x={604} y={middle - 26} className={classes["strong"]}>
+          Campus
+        </text>
+        <text x={604} y={middle - 4} className={classes["sum"]}>{`${measured(used)} kW`}</text>
+        <text x={604} y={middle + 16}>
+          {used === null || used === 0
+            ? "used now"
+            : `${rounded((100 * Math.min(solar ?? 0, used)) / used)} % from the sun`}
+        </text>
+        <path
+          className={classes["grid"]}
+          d={`M665 ${String(middle + 36)}V${String(middle + 62)}`}
+          strokeWidth={bandOf(grid === null ? null : Math.abs(grid), most)}
+        />
+        <text x={604} y={middle + 82} className={classes["strong"]}>
+          Grid
+        </text>
+        <text
+          x={640}
+          y={middle + 82}
+        >{`${isExporting ? "exports" : "imports"} ${measured(grid === null ? null : Math.abs(grid))} kW`}</text>
+      </svg>
+      <ul className={classes["lines"]}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** kW that come from the grid, by the meter of the incomer; below 0 where they go out to it. null: not measured. */
+function useGrid(): number | null {
+  const [{ name }] = ENERGY_METER.channels;
+  useLiveView(name, { placement: CAMPUS });
+  const nodes = useQuery(electricityQuery).data?.nodes;
+  const devices = useQuery(devicesQuery(ENERGY_METER.module)).data;
+  const meters = useMemo(() => {
+    const incoming = new Set(
+      nodes?.flatMap(({ kind, meter }) => (kind === "incomer" && meter !== undefined ? [meter] : [])),
+    );
+    return (devices ?? []).filter(({ id }) => incoming.has(id));
+  }, [nodes, devices]);
+  const figures = useFigures(meters, "total.active-power");
+  const { value, current, of } = sumOfFigures(meters.map(({ id }) => figures.get(String(id))));
+  return of > 0 && current === of ? value : null;
+}
+
+/** Two rows of panels, leaning. */
+function Panels({ y }: { y: number }): ReactElement {
+  return (
+    <g className={classes["panels"]} transform={`translate(14 ${String(y - 16)})`}>
+      {[0, 1].flatMap((row) =>
+        [0, 1, 2].map((column) => (
+          <path
+            key={`${String(row)} ${String(column)}`}
+            d="M4 0h14l-4 14h-14z"
+            transform={`translate(${String(column * 16 - row * 4)} ${String(row * 16)})`}
+          />
+        )),
+      )}
+    </g>
+  );
+}
+
+/** The same in words, a line each: for those who hear it, and for a phone, on which the drawing is too small. */
+function linesOf(
+  roofs: readonly Roof[],
+  { solar, grid, used }: { readonly solar: number | null; readonly grid: number | null; readonly used: number | null },
+): string[] {
+  const outside = measured(grid === null ? null : Math.abs(grid));
+  return [
+    ...roofs.map(({ name, power }) => `${name} ${measured(power)}${TIGHT}kW`),
+    `together ${measured(solar)}${TIGHT}kW`,
+    `the campus uses ${measured(used)}${TIGHT}kW`,
+    `${grid !== null && grid < 0 ? "exported" : "imported"} ${outside}${TIGHT}kW`,
+  ];
+}

@@ -1,0 +1,127 @@
+import { type SiteReply, type SolarUsageReply, stateName } from "@atrium/contract";
+import { Card, StateGlyph } from "@atrium/ui";
+import type { ReactElement } from "react";
+import { measured, rounded, TIGHT } from "../../ranges/figures.ts";
+import type { TimeWords } from "../../ranges/timeWords.ts";
+import classes from "./SolarPage.module.css";
+import type { InverterNow, SolarNow } from "./useSolarNow.ts";
+
+/** SunSpec: the inverter has stopped by a fault. */
+const FAULT = 7;
+
+interface InvertersProps {
+  now: SolarNow;
+  today: SolarUsageReply["inverters"];
+  site: SiteReply;
+  time: TimeWords;
+}
+
+/** Every inverter with its strings side by side: one that lags behind stands out. */
+export function InvertersCard({ now, today, site, time }: InvertersProps): ReactElement {
+  const lagging = now.inverters.reduce(
+    (sum, { strings }) => sum + strings.filter(({ lag }) => lag !== undefined).length,
+    0,
+  );
+  return (
+    <Card
+      title="Strings"
+      note={
+        lagging === 0
+          ? "each against the median of its inverter"
+          : `${String(lagging)} behind the median of their inverter`
+      }
+    >
+      <ul className={classes["inverters"]}>
+        {now.inverters.map((inverter) => (
+          <Inverter
+            key={inverter.device.id}
+            inverter={inverter}
+            kwh={today.find(({ device }) => device === inverter.device.id)?.kwh ?? null}
+            place={site.places.find(({ key }) => key === inverter.device.placement)?.name ?? inverter.device.placement}
+            time={time}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface InverterProps {
+  inverter: InverterNow;
+  kwh: number | null;
+  place: string;
+  time: TimeWords;
+}
+
+function Inverter({ inverter, kwh, place, time }: InverterProps): ReactElement {
+  const { device, power, state, strings } = inverter;
+  const point = device.points["state"];
+  const code = state?.value ?? null;
+  const word = point === undefined || code === null ? "No value" : stateName(point, code);
+  const doubt = power?.doubt;
+  const at = power === undefined || power.time === null ? "" : ` at ${time.clock(power.time)}`;
+  return (
+    <li data-old={doubt !== undefined}>
+      <span className={classes["name"]}>
+        <b>{device.name}</b>
+        <small>{`${device.id}, ${place}`}</small>
+        <small>
+          {code === FAULT && <StateGlyph state="alarm" size={12} />}
+          {doubt === undefined ? (
+            word
+          ) : (
+            <>
+              <StateGlyph state="stale" size={12} /> {`${doubt}${at}`}
+            </>
+          )}
+        </small>
+      </span>
+      <Strings inverter={inverter} />
+      <span className={classes["figures"]}>
+        <b>{`${measured(power?.value ?? null)}${TIGHT}kW`}</b>
+        <small>{`${measured(kwh)}${TIGHT}kWh today`}</small>
+        {strings
+          .filter(({ lag }) => lag !== undefined)
+          .map(({ number, lag }) => (
+            <small key={number} className={classes["lag"]}>
+              <StateGlyph state="trouble" size={12} /> {`no. ${String(number)}, −${rounded(lag ?? 0)}${TIGHT}%`}
+            </small>
+          ))}
+      </span>
+    </li>
+  );
+}
+
+const BAR = { width: 18, gap: 4, height: 34 };
+
+/** Strings as bars of one height: that of the strongest. */
+function Strings({ inverter: { strings, device } }: { inverter: InverterNow }): ReactElement {
+  const highest = Math.max(0.01, ...strings.map(({ power }) => power ?? 0));
+  const width = strings.length * (BAR.width + BAR.gap);
+  const words = strings.map(({ number, power }) => `${String(number)}: ${measured(power)} kW`).join(", ");
+  return (
+    <svg
+      className={classes["strings"]}
+      width={width}
+      height={BAR.height}
+      viewBox={`0 0 ${String(width)} ${String(BAR.height)}`}
+      role="img"
+      aria-label={`Strings of ${device.name}: ${words}`}
+    >
+      {strings.map(({ number, power, lag }, index) => {
+        const height = Math.max(1, (BAR.height * (power ?? 0)) / highest);
+        return (
+          <rect
+            key={number}
+            x={index * (BAR.width + BAR.gap)}
+            y={BAR.height - height}
+            width={BAR.width}
+            height={height}
+            rx={2}
+            data-lags={lag !== undefined}
+          />
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,41 @@
+import type { SolarBar } from "@atrium/contract";
+import { Card } from "@atrium/ui";
+import { type BarSeries, StackedBars, type StackedBar } from "@atrium/ui/charts";
+import { type ReactElement, useMemo } from "react";
+import { useHealth } from "../../platform/liveHooks.ts";
+import { WHOLE_SHARE } from "../../ranges/coverageWords.ts";
+import { measured, rounded, TIGHT } from "../../ranges/figures.ts";
+import type { TimeWords } from "../../ranges/timeWords.ts";
+import classes from "./SolarPage.module.css";
+
+const SERIES: readonly BarSeries[] = [{ key: "yield", name: "Yield", colour: 1 }];
+
+interface BarsProps {
+  title: string;
+  step: "hour" | "month";
+  bars: readonly SolarBar[];
+  until: number;
+  time: TimeWords;
+}
+
+/** What the cells gave, bar by bar. */
+export function SolarBarsCard({ title, step, bars, until, time }: BarsProps): ReactElement {
+  const missingName = useHealth()?.historyImport === undefined ? "Not measured" : "Not here yet";
+  const drawn = useMemo(() => bars.map((bar) => barOf(bar, { step, until, time })), [bars, step, until, time]);
+  return (
+    <Card title={title} note="kWh" className={classes["chartCard"]}>
+      <div className={classes["chart"]}>
+        <StackedBars name={title} unit="kWh" series={SERIES} bars={drawn} format={measured} missingName={missingName} />
+      </div>
+    </Card>
+  );
+}
+
+function barOf(bar: SolarBar, { step, until, time }: Pick<BarsProps, "step" | "until" | "time">): StackedBar {
+  const { kwh, coverage, from, to, label } = bar;
+  const isOver = to <= until;
+  const state = kwh === null ? (isOver ? "missing" : "coming") : coverage < WHOLE_SHARE ? "incomplete" : "measured";
+  const remark = isOver ? `${rounded(coverage * 100)}${TIGHT}% of the time measured` : `Until ${time.clock(until)}`;
+  const title = step === "month" ? time.month(from) : `${time.clock(from)}–${time.clock(to)}`;
+  return { label, title, values: [kwh], total: kwh, state, typical: null, ...(state === "incomplete" && { remark }) };
+}

@@ -1,0 +1,83 @@
+import { Card, EmptyState, ErrorState, LoadingBlocks, PageHeading } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import { type ReactElement, useMemo } from "react";
+import { useSite } from "../../platform/site.ts";
+import { rounded, TIGHT } from "../../ranges/figures.ts";
+import { timeWords } from "../../ranges/timeWords.ts";
+import { FlowCard } from "./FlowCard.tsx";
+import { InvertersCard } from "./InvertersCard.tsx";
+import { SolarBarsCard } from "./SolarBarsCard.tsx";
+import { SolarCells } from "./SolarCells.tsx";
+import classes from "./SolarPage.module.css";
+import { useInverters, useSolarUsage } from "./solarQueries.ts";
+import { useSolarNow } from "./useSolarNow.ts";
+
+/** The solar cells of the campus: what they give now and where it goes, what they gave, and which strings lag behind. */
+export function SolarPage(): ReactElement {
+  const site = useSite();
+  const time = useMemo(() => timeWords(site.timeZone), [site.timeZone]);
+  const devices = useInverters();
+  const usage = useSolarUsage();
+  const now = useSolarNow(devices.data);
+  const reply = usage.data;
+  const lost = now.live.state === "disconnected" ? `, not live since ${time.clock(now.live.lostAt)}` : "";
+  const crumb =
+    reply === undefined
+      ? "All buildings"
+      : `${String(now.inverters.length)} inverters, ${rounded(reply.kwp)}${TIGHT}kWp${lost}`;
+  const failure = usage.error ?? devices.error;
+  if (devices.data?.length === 0) {
+    return (
+      <div className={classes["page"]}>
+        <PageHeading title="Solar cell" crumb="All buildings" />
+        <EmptyState title="The site has no solar inverter">
+          Devices are added by the calls of the API, or with the site’s folder.
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className={classes["page"]}>
+      <PageHeading title="Solar cell" crumb={crumb} />
+      {now.live.state === "refused" && (
+        <ErrorState title="The values of the inverters are not for this account">{now.live.refused.message}</ErrorState>
+      )}
+      {failure !== null && (
+        <ErrorState
+          title="The figures of the solar cells could not be read"
+          isFloating={reply !== undefined}
+          actions={
+            <Button
+              variant="filled"
+              loading={usage.isFetching}
+              onClick={() => {
+                void usage.refetch();
+                void devices.refetch();
+              }}
+            >
+              Try again
+            </Button>
+          }
+        >
+          {failure.message}
+        </ErrorState>
+      )}
+      {reply === undefined && failure === null && <LoadingBlocks rows={6} label="Reading the solar cells" />}
+      {reply !== undefined && (
+        <div className={classes["body"]}>
+          <Card className={classes["cells"]}>
+            <SolarCells reply={reply} now={now} time={time} />
+          </Card>
+          <div className={classes["pair"]}>
+            <FlowCard now={now} site={site} />
+            <SolarBarsCard title="Yield today" step="hour" bars={reply.hours} until={reply.until} time={time} />
+          </div>
+          <div className={classes["pair"]}>
+            <InvertersCard now={now} today={reply.inverters} site={site} time={time} />
+            <SolarBarsCard title="Yield by month" step="month" bars={reply.months} until={reply.until} time={time} />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { SOLAR_INVERTER, SolarUsageReply } from "@atrium/contract";
+import { useQuery } from "@tanstack/react-query";
+import { devicesQuery } from "../../devices/queries.ts";
+import { CORE, get } from "../../platform/http.ts";
+
+/** How often figures that still change are asked for again, ms. */
+const CHANGING_INTERVAL = 60_000;
+
+/** What the cells gave today, this month and this year. */
+export function useSolarUsage() {
+  return useQuery({
+    queryKey: ["solar-usage"],
+    queryFn: ({ signal }) => get(SolarUsageReply, `${CORE}/solar-usage`, {}, { signal }),
+    refetchInterval: CHANGING_INTERVAL,
+  });
+}
+
+/** All inverters, with their points. */
+export function useInverters() {
+  return useQuery(devicesQuery(SOLAR_INVERTER.module));
+}
