@@ -1,4 +1,5 @@
 import "@atrium/ui/fonts";
+import "@atrium/ui/theme/sizes.css";
 import "@atrium/ui/theme/tokens.css";
 import "@atrium/ui/theme/global.css";
 import { StrictMode } from "react";

@@ -15,34 +15,23 @@ import {
   compared,
   comparedWithTypical,
   costOf,
-  elapsedParts,
   amountOf,
   amountsOfDays,
   loadOf,
   peakOf,
   periodsOf,
-  sameParts,
-  type RunningRange,
 } from "./figures.ts";
 import { LoopTurns } from "../../platform/loopTurns.ts";
 import type { DoubtSpan } from "./doubtStore.ts";
 import { leftOutOf } from "./leftOut.ts";
 import { expectedCounters, type GroupSet, MeterDay } from "./meterDay.ts";
 import type { Profiles } from "./profiles.ts";
-import {
-  type Bar,
-  calendarRange,
-  type CalendarRange,
-  type DayPart,
-  isByMonth,
-  isSpan,
-  lastYearRange,
-  previousRange,
-  spanOf,
-} from "./ranges.ts";
+import type { Bar, CalendarRange } from "./ranges.ts";
+import { type Selection, selectionsOf } from "./selection.ts";
 import { Tallies } from "./tally.ts";
 import { Prices } from "./tariff.ts";
-import { comparableDays, typicalOf } from "./typical.ts";
+import { neededDays, type Times, timesOf } from "./times.ts";
+import { typicalOf } from "./typical.ts";
 
 export interface UsageServiceOptions<Use extends string> {
   readonly kind: Pick<MeterKind<Use>, "uses" | "tariffs" | "holidays">;
@@ -66,16 +55,6 @@ export interface Doubts {
 /** Days that are added up before others are asked whether they want the loop. */
 const DAYS_AT_ONCE = 16;
 
-/** One answer's range and its comparisons. */
-interface Times extends RunningRange {
-  readonly previous: CalendarRange;
-  readonly lastYear: CalendarRange;
-  readonly previousParts: readonly DayPart[];
-  readonly lastYearParts: readonly DayPart[];
-}
-
-/** Which groups of meters count. */
-type Selection = (group: MeterGroup) => boolean;
 type Days = ReadonlyMap<number, MeterDay>;
 
 /** What the meters of a place counted in a range, with what it compares to. */
@@ -98,9 +77,7 @@ export class UsageService<Use extends string> {
   async usage(query: UsageQuery<Use>): Promise<Usage<Use>> {
     this.#checkPlace(query);
     const { clock, time, profiles } = this.#options;
-    const now = clock.now();
-    const range = rangeOf(query, now, time);
-    const times = timesOf(range, Math.min(Math.max(now, range.from), range.to), time);
+    const times = timesOf(query, clock.now(), time);
     const profilesOfDays = await profiles.days(neededDays(times));
     // One answer at a time: the pieces of several would follow each other within one turn of the loop.
     const usage = this.#work.then(async () => this.#add(query, times, profilesOfDays));
@@ -282,28 +259,6 @@ export class UsageService<Use extends string> {
   }
 }
 
-function selectionsOf(query: UsageQuery<string>): Record<"isUse" | "isBuilding" | "isPlace", Selection> {
-  const isUse: Selection = ({ use }) => query.uses === undefined || query.uses.includes(use);
-  const isBuilding: Selection = ({ placement }) => query.placement === CAMPUS || placement === query.placement;
-  const isPlace: Selection = (group) =>
-    isUse(group) && isBuilding(group) && (query.floor === TOTAL || group.floor === query.floor);
-  return { isUse, isBuilding, isPlace };
-}
-
-function rangeOf(query: UsageQuery<string>, now: number, time: SiteTime): CalendarRange {
-  const { type, date, lastDate } = query;
-  const day = date === undefined ? time.startOfDay(now) : time.parse(date);
-  if (!isSpan(type)) return calendarRange(type, day, time);
-  return spanOf(type, { first: day, last: lastDate === undefined ? time.startOfDay(now) : time.parse(lastDate) }, time);
-}
-
-function timesOf(range: CalendarRange, until: number, time: SiteTime): Times {
-  const [previous, lastYear] = [previousRange(range, time), lastYearRange(range, time)];
-  const running = { range, until, time, parts: elapsedParts({ range, until, time }) };
-  const [previousParts, lastYearParts] = [sameParts(running, previous), sameParts(running, lastYear)];
-  return { ...running, previous, lastYear, previousParts, lastYearParts };
-}
-
 /** Adds up each day before it is needed, in pieces: the first answer over a year would hold the loop. */
 async function addUp(tallies: Tallies, days: readonly number[], { range }: Times, turns: LoopTurns): Promise<void> {
   for (const [index, day] of days.entries()) {
@@ -314,11 +269,6 @@ async function addUp(tallies: Tallies, days: readonly number[], { range }: Times
     tallies.money(day);
     if (index % DAYS_AT_ONCE === 0) await turns.next();
   }
-}
-
-function neededDays({ range, previous, lastYear, time }: Times): number[] {
-  const typical = isByMonth(range.type) ? [] : range.days.flatMap((day) => comparableDays(day, time));
-  return [...new Set([...range.days, ...previous.days, ...lastYear.days, ...typical])];
 }
 
 function barAmount(tallies: Tallies, bar: Bar): number | null {

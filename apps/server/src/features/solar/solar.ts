@@ -53,7 +53,10 @@ export class Solar {
   async reply(): Promise<SolarUsageReply> {
     const { clock, time, directory } = this.#options;
     const now = clock.now();
-    const today = await this.#usage("hour-in-day");
+    const today = await this.#usage(
+      "hour-in-day",
+      this.#channels().map(({ use }) => use),
+    );
     const month = await this.#usage("day-in-month");
     const year = await this.#usage("month-in-year");
     const kwp = this.#peak;
@@ -78,8 +81,9 @@ export class Solar {
     return countersOf(directory, { module: SOLAR_INVERTER.module, unit: UNIT }, ({ id }) => ({ use: String(id) }));
   }
 
-  async #usage(type: UsageRange): Promise<Usage<string>> {
-    return this.#book.usage({ placement: CAMPUS, floor: TOTAL, uses: this.#channels().map(({ use }) => use), type });
+  /** @param uses the inverters that are asked for one by one; the sum is of all */
+  async #usage(type: UsageRange, uses?: readonly string[]): Promise<Usage<string>> {
+    return this.#book.usage({ placement: CAMPUS, floor: TOTAL, uses, type });
   }
 
   get #peak(): number {

@@ -9,6 +9,7 @@ import type { Moment } from "../../physics/moment.ts";
 import { roomKey } from "../../physics/places.ts";
 import { faultsOf, Fleet, linesOf, type Placed, type Played } from "../gateway.ts";
 import { modbusGateways } from "../gatewayModbus.ts";
+import { Display } from "../display.ts";
 import type { PastSample, System, SystemContext, SystemKind } from "../system.ts";
 import { type CurtainFault, curtainFaults } from "./curtainFaults.ts";
 import { CurtainMotor, MOVEMENT, type MotorMemory, travelTimeOf } from "./curtainMotor.ts";
@@ -27,8 +28,8 @@ interface Curtain extends Played {
   readonly unit: number;
   readonly motor: CurtainMotor;
   readonly faults: DeviceFaults<CurtainFault>;
-  /** What the gateway keeps showing while the curtain is stuck. */
-  frozen: Buffer | undefined;
+  /** As the gateway has it. */
+  readonly display: Display<Buffer>;
 }
 
 /**
@@ -113,14 +114,15 @@ class CurtainSystem implements System {
       travelTime: travelTimeOf(widthOf(device)),
       memory: kept ?? firstMemory(device.id, electricity.moment),
     });
+    const faults = faultsOf<CurtainFault>(this.#context, placed);
     return {
       device,
       connection: connection.id,
       room: roomKey(plan.building, plan.floor, device.room),
       unit: address.unit,
       motor,
-      faults: faultsOf(this.#context, placed),
-      frozen: undefined,
+      faults,
+      display: new Display(faults, () => readMotor(motor)),
     };
   }
 
@@ -132,14 +134,13 @@ class CurtainSystem implements System {
 
   #faultChanged(change: ActiveFault): void {
     for (const curtain of this.#fleet.meant(change)) {
-      const { faults, motor } = curtain;
-      const isStuck = faults.has("stuck");
-      curtain.frozen = isStuck ? (curtain.frozen ?? readMotor(motor)) : undefined;
+      const { faults, motor, display } = curtain;
+      display.heed();
       motor.suffer({
         hasFault: faults.has("motor-fault"),
         isLocal: faults.has("local"),
         isObstructed: faults.has("obstacle"),
-        isStuck,
+        isStuck: faults.has("stuck"),
       });
     }
   }
@@ -165,11 +166,11 @@ function firstMemory(id: string, { local, people }: Moment): MotorMemory {
 }
 
 function modbusUnit(curtain: Curtain): ModbusUnit {
-  const { motor } = curtain;
+  const { unit, device, motor, display } = curtain;
   return {
-    unit: curtain.unit,
-    device: curtain.device.id,
-    read: (address, count) => registersIn(curtain.frozen ?? readMotor(motor), address, count),
+    unit,
+    device: device.id,
+    read: (address, count) => registersIn(display.reading, address, count),
     write: (address, values) => writeMotor(motor, address, values),
   };
 }

@@ -4,6 +4,7 @@ import type { DeviceFaults } from "../../faults/deviceFaults.ts";
 import type { ActiveFault } from "../../faults/faultBoard.ts";
 import { faultsOf, Fleet, linesOf, type Placed, type Played } from "../gateway.ts";
 import { modbusGateways } from "../gatewayModbus.ts";
+import { Display } from "../display.ts";
 import type { System, SystemContext, SystemKind } from "../system.ts";
 import { type EnergyFault, energyFaults } from "./energyFaults.ts";
 import { readPm5000, showsEnergy } from "./pm5000.ts";
@@ -23,8 +24,7 @@ interface MeterUnit extends Played {
   readonly unit: number;
   readonly meter: PowerMeter;
   readonly faults: DeviceFaults<EnergyFault>;
-  /** What it keeps showing while it is stuck. */
-  frozen: MeterReading | undefined;
+  readonly display: Display<MeterReading>;
   /** Wh that the meter before it had counted; 0 where it was not exchanged. */
   countedBefore: number;
   /** Readings of its energy since its spikes began. */
@@ -110,7 +110,7 @@ class EnergySystem implements System {
         unit: address.unit,
         meter,
         faults,
-        frozen: undefined,
+        display: new Display(faults, () => meter.read()),
         countedBefore: 0,
         readings: 0,
       },
@@ -120,7 +120,7 @@ class EnergySystem implements System {
   #faultChanged({ fault }: ActiveFault): void {
     for (const unit of this.#units) {
       const has = unit.faults.has.bind(unit.faults);
-      if (fault === "stuck") unit.frozen = has("stuck") ? (unit.frozen ?? unit.meter.read()) : undefined;
+      unit.display.heed();
       if (fault === "spike") unit.readings = 0;
       if (fault !== "exchanged") continue;
       unit.countedBefore = has("exchanged") ? unit.countedBefore || unit.meter.read().wattHours : 0;
@@ -132,8 +132,8 @@ function partKey(device: string, part: string | undefined): string {
   return `${device} ${part ?? ""}`;
 }
 
-function partState({ unit, meter, frozen }: MeterUnit): object {
-  const reading = frozen ?? meter.read();
+function partState({ unit, meter, display }: MeterUnit): object {
+  const { reading } = display;
   return { part: meter.channel, unit, power: reading.watts.reduce((sum, watts) => sum + watts, 0), ...reading };
 }
 
@@ -142,7 +142,7 @@ function modbusUnit(unit: MeterUnit): ModbusUnit {
     unit: unit.unit,
     device: unit.device.id,
     read(address, count) {
-      const reading = unit.frozen ?? unit.meter.read();
+      const { reading } = unit.display;
       if (showsEnergy(address, count)) unit.readings += 1;
       const volts = unit.faults.has("out-of-range") ? reading.volts.map(() => NO_VOLTAGE) : reading.volts;
       const registers = readPm5000({ ...reading, volts, wattHours: shownEnergy(unit, reading) }, address, count);

@@ -1,5 +1,6 @@
 import { LIFT_DIRECTION_CODES, LIFT_DOOR_CODES, LIFT_MODES, LIFT_STATE_CODES } from "@atrium/contract";
 import type { DeviceFaults } from "../../faults/deviceFaults.ts";
+import type { Display } from "../display.ts";
 import type { Played } from "../gateway.ts";
 import { type Car, LIFT_FAULTS } from "./car.ts";
 import type { LiftGroup } from "./group.ts";
@@ -24,8 +25,8 @@ export interface Lift extends Played {
   readonly group: () => LiftGroup;
   /** Takes its W. */
   readonly setWatts: (watts: number, time: number) => void;
-  /** What the gateway keeps showing while the lift is stuck. */
-  frozen: Buffer | undefined;
+  /** As the gateway has it. */
+  readonly display: Display<Buffer>;
 }
 
 /** Codes of the contract for what a car does. */

@@ -10,7 +10,6 @@ import { LIFT_FAULTS } from "./car.ts";
 import { LiftGroup, STEP } from "./group.ts";
 import type { Lift } from "./lift.ts";
 import { liftPower } from "./liftPower.ts";
-import { readLift } from "./liftRegisters.ts";
 
 /** Steps further back than this (ms) are not made up for: the machine slept. */
 const LONGEST_CATCH_UP = 30_000;
@@ -106,7 +105,7 @@ export class LiftBank {
       lift.car.fault = faults.has("drive-stopped") ? LIFT_FAULTS.driveStopped : blocked;
       lift.car.isLocal = faults.has("local");
       lift.car.recallFloor = recallFloor;
-      lift.frozen = faults.has("stuck") ? (lift.frozen ?? readLift(lift)) : undefined;
+      lift.display.heed();
     }
   }
 

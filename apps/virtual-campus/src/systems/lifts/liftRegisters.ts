@@ -12,7 +12,7 @@ const CLOSE = 3;
 const LONGEST_HOLD = 600;
 
 /** All registers of a lift as they stand now. */
-export function readLift({ car, group, facts }: Lift): Buffer {
+export function readLift({ car, group, facts }: Pick<Lift, "car" | "group" | "facts">): Buffer {
   const { mode, state, direction, door } = codesOf(car);
   const { callsUp, callsDown, meanWait } = group();
   return registerBytes([

@@ -3,6 +3,7 @@ import type { ModbusServer, ModbusUnit } from "../../endpoints/modbus/modbusServ
 import { registersIn } from "../../endpoints/modbus/registers.ts";
 import type { Moment } from "../../physics/moment.ts";
 import { MAIN_FLOOR } from "../../physics/population/rides.ts";
+import { Display } from "../display.ts";
 import { faultsOf, Fleet, linesOf, type Placed } from "../gateway.ts";
 import { modbusGateways } from "../gatewayModbus.ts";
 import type { System, SystemContext, SystemKind } from "../system.ts";
@@ -10,7 +11,7 @@ import { Car } from "./car.ts";
 import { type Lift, liftState } from "./lift.ts";
 import { BankMemory, LiftBank } from "./liftBank.ts";
 import { liftFacts } from "./liftFacts.ts";
-import { liftFaults } from "./liftFaults.ts";
+import { type LiftFaultName, liftFaults } from "./liftFaults.ts";
 import { liftLoad } from "./liftLoad.ts";
 import { readLift, writeLift } from "./liftRegisters.ts";
 
@@ -100,18 +101,18 @@ class LiftSystem implements System {
   #lift(placed: Placed<z.infer<typeof Address>>): Lift {
     const { plan, device, connection, address } = placed;
     const facts = liftFacts(device);
-    return {
+    const lift = {
       device,
       facts,
       building: plan.building,
       connection: connection.id,
       unit: address.unit,
       car: new Car(facts),
-      faults: faultsOf(this.#context, placed),
+      faults: faultsOf<LiftFaultName>(this.#context, placed),
       group: () => this.#groupOf(device.id),
       setWatts: this.#context.electricity.claim(device.id),
-      frozen: undefined,
     };
+    return { ...lift, display: new Display(lift.faults, () => readLift(lift)) };
   }
 
   #groupOf(id: string) {
@@ -127,7 +128,7 @@ function modbusUnit(lift: Lift): ModbusUnit {
   return {
     unit: lift.unit,
     device: lift.device.id,
-    read: (address, count) => registersIn(lift.frozen ?? readLift(lift), address, count),
+    read: (address, count) => registersIn(lift.display.reading, address, count),
     write: (address, values) => writeLift(lift, address, values),
   };
 }

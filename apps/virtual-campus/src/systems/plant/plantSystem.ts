@@ -7,12 +7,11 @@ import {
 } from "@atrium/contract";
 import * as z from "zod";
 import type { ModbusServer, ModbusUnit } from "../../endpoints/modbus/modbusServer.ts";
-import type { DeviceFaults } from "../../faults/deviceFaults.ts";
-import type { ActiveFault } from "../../faults/faultBoard.ts";
 import { HOUR } from "../../physics/localTime.ts";
 import type { Moment } from "../../physics/moment.ts";
 import { faultsOf, fieldsOf, Fleet, linesOf, type Placed, type Played } from "../gateway.ts";
 import { modbusGateways } from "../gatewayModbus.ts";
+import { Display } from "../display.ts";
 import type { System, SystemContext, SystemKind } from "../system.ts";
 import { electricalRoles } from "./electricalPlant.ts";
 import { type PlantFault, plantFaults } from "./plantFaults.ts";
@@ -32,9 +31,7 @@ interface Mounted extends Played {
   readonly unit: number;
   readonly category: EquipmentCategoryKey;
   readonly plant: PlantUnit;
-  readonly faults: DeviceFaults<PlantFault>;
-  /** What it keeps showing while it is stuck. */
-  frozen: Readings | undefined;
+  readonly display: Display<Readings>;
 }
 
 /** The plant of the campus behind controllers that speak Modbus TCP. */
@@ -66,7 +63,9 @@ class PlantSystem implements System {
     this.devices = this.#fleet.ids;
     this.#time = keptAt ?? clock();
     this.endpoints = modbusGateways(lines, units, { faults, unitOf: modbusUnit });
-    this.#stopWatching = faults.onChange((change) => this.#faultChanged(change));
+    this.#stopWatching = faults.onChange((change) =>
+      this.#fleet.meant(change).forEach(({ display }) => display.heed()),
+    );
   }
 
   step(moment: Moment): void {
@@ -76,11 +75,7 @@ class PlantSystem implements System {
   }
 
   state(device: string): object | undefined {
-    return this.#fleet.state(device, ({ unit, category, plant: one, frozen }) => ({
-      unit,
-      category,
-      ...(frozen ?? one.readings()),
-    }));
+    return this.#fleet.state(device, ({ unit, category, display }) => ({ unit, category, ...display.reading }));
   }
 
   keep(): z.infer<typeof Memory> {
@@ -89,13 +84,6 @@ class PlantSystem implements System {
 
   stop(): void {
     this.#stopWatching();
-  }
-
-  #faultChanged({ fault }: ActiveFault): void {
-    if (fault !== "stuck") return;
-    for (const one of this.#fleet) {
-      one.frozen = one.faults.has("stuck") ? (one.frozen ?? one.plant.readings()) : undefined;
-    }
   }
 }
 
@@ -115,15 +103,11 @@ function mount(
   const { electricity } = context;
   const { node, index } = role;
   const memory = kept[device.id] ?? {};
-  const one = role.make({ id: device.id, category, points, electricity, node, index, faults, memory });
-  return [{ device, connection: connection.id, unit: address.unit, category, plant: one, faults, frozen: undefined }];
+  const one: PlantUnit = role.make({ id: device.id, category, points, electricity, node, index, faults, memory });
+  const display = new Display(faults, () => one.readings());
+  return [{ device, connection: connection.id, unit: address.unit, category, plant: one, display }];
 }
 
-function modbusUnit(mounted: Mounted): ModbusUnit {
-  const { unit, device, category, plant: one } = mounted;
-  return {
-    unit,
-    device: device.id,
-    read: (address, count) => readPlant(category, mounted.frozen ?? one.readings(), address, count),
-  };
+function modbusUnit({ unit, device, category, display }: Mounted): ModbusUnit {
+  return { unit, device: device.id, read: (address, count) => readPlant(category, display.reading, address, count) };
 }

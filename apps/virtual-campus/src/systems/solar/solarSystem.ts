@@ -4,11 +4,11 @@ import { gridFrequency } from "../../electricity/grid.ts";
 import { type Inverter, inverterOf, inverterWatts, panelWatts } from "../../electricity/solar.ts";
 import type { ModbusServer } from "../../endpoints/modbus/modbusServer.ts";
 import type { DeviceFaults } from "../../faults/deviceFaults.ts";
-import type { ActiveFault } from "../../faults/faultBoard.ts";
 import { HOUR } from "../../physics/localTime.ts";
 import type { Moment } from "../../physics/moment.ts";
 import { faultsOf, Fleet, linesOf, type Played } from "../gateway.ts";
 import { modbusGateways } from "../gatewayModbus.ts";
+import { Display } from "../display.ts";
 import type { PastSample, System, SystemContext, SystemKind } from "../system.ts";
 import { stringShares } from "./panelStrings.ts";
 import { solarFaults } from "./solarFaults.ts";
@@ -35,8 +35,6 @@ interface InverterUnit extends Played {
   /** W since the last step, and Wh counted until then. */
   watts: number;
   wattHours: number;
-  /** What it keeps showing while it is stuck. */
-  frozen: InverterReading | undefined;
 }
 
 /** Solar inverters that speak SunSpec behind a Modbus TCP gateway. */
@@ -56,6 +54,7 @@ class SolarSystem implements System {
   readonly #context: SystemContext;
   readonly #units: readonly InverterUnit[];
   readonly #fleet: Fleet<InverterUnit>;
+  readonly #displays: ReadonlyMap<InverterUnit, Display<InverterReading>>;
   readonly #stopWatching: () => void;
   /** What was counted when the campus began, and what led there. */
   readonly #begun: { readonly wattHours: readonly number[]; readonly before: SolarYield };
@@ -85,7 +84,6 @@ class SolarSystem implements System {
           faults: faultsOf<never>(context, one),
           watts: 0,
           wattHours: memory[device.id] ?? inverter.peakWatts * COUNTED_BEFORE,
-          frozen: undefined,
         };
       });
     const now = clock();
@@ -96,16 +94,17 @@ class SolarSystem implements System {
     this.#countedUntil = now;
     this.#shine(moment);
     this.#fleet = new Fleet(this.kind, faults, this.#units);
+    this.#displays = new Map(this.#units.map((unit) => [unit, new Display(unit.faults, () => this.#reading(unit))]));
     this.devices = this.#fleet.ids;
     this.endpoints = modbusGateways(lines, this.#units, {
       faults,
       unitOf: (unit) => ({
         unit: unit.unit,
         device: unit.device.id,
-        read: (address, count) => readSunSpec(unit.frozen ?? this.#reading(unit), address, count),
+        read: (address, count) => readSunSpec(this.#shown(unit), address, count),
       }),
     });
-    this.#stopWatching = faults.onChange((change) => this.#faultChanged(change));
+    this.#stopWatching = faults.onChange(() => this.#displays.forEach((display) => display.heed()));
   }
 
   step(moment: Moment): void {
@@ -114,7 +113,7 @@ class SolarSystem implements System {
   }
 
   state(device: string): object | undefined {
-    return this.#fleet.state(device, (unit) => ({ unit: unit.unit, ...(unit.frozen ?? this.#reading(unit)) }));
+    return this.#fleet.state(device, (unit) => ({ unit: unit.unit, ...this.#shown(unit) }));
   }
 
   /** What the sun made them feed in, and what they had counted. */
@@ -171,6 +170,10 @@ class SolarSystem implements System {
     }
   }
 
+  #shown(unit: InverterUnit): InverterReading {
+    return this.#displays.get(unit)?.reading ?? this.#reading(unit);
+  }
+
   #reading({ device, inverter, watts, wattHours, shares, node }: InverterUnit): InverterReading {
     const { electricity, clock } = this.#context;
     const isLive = electricity.isLive(node);
@@ -187,14 +190,5 @@ class SolarSystem implements System {
       state: !isLive ? STATES.off : watts > 0 ? STATES.feeding : STATES.sleeping,
       strings: shares.map((share) => ({ watts: panels * share, volts: panels > 0 ? STRING_VOLTS : 0 })),
     };
-  }
-
-  #faultChanged({ fault }: ActiveFault): void {
-    if (fault !== "stuck") {
-      return;
-    }
-    for (const unit of this.#units) {
-      unit.frozen = unit.faults.has("stuck") ? (unit.frozen ?? this.#reading(unit)) : undefined;
-    }
   }
 }

@@ -1,11 +1,11 @@
 import { WATER_AND_WASTE_METER } from "@atrium/contract";
 import * as z from "zod";
 import type { ModbusServer, ModbusUnit } from "../../endpoints/modbus/modbusServer.ts";
-import type { DeviceFaults } from "../../faults/deviceFaults.ts";
 import type { ActiveFault } from "../../faults/faultBoard.ts";
 import { WasteModel } from "../../physics/waste/wasteModel.ts";
 import { faultsOf, Fleet, fieldsOf, linesOf, type Played } from "../gateway.ts";
 import { modbusGateways } from "../gatewayModbus.ts";
+import { Display } from "../display.ts";
 import type { PastSample, System, SystemContext, SystemKind } from "../system.ts";
 import { readTlb4, type ScaleReading } from "./tlb4.ts";
 import { type WasteFault, wasteFaults } from "./wasteFaults.ts";
@@ -19,9 +19,7 @@ const Memory = z.record(z.string(), z.object({ emptiedAt: z.number() }));
 interface ScaleUnit extends Played {
   readonly unit: number;
   readonly scale: WasteScale;
-  readonly faults: DeviceFaults<WasteFault>;
-  /** What it keeps showing while it is stuck. */
-  frozen: ScaleReading | undefined;
+  readonly display: Display<ScaleReading>;
 }
 
 /** Scales under containers of waste, behind Modbus TCP gateways. */
@@ -55,12 +53,13 @@ class WasteSystem implements System {
         const { device, connection, address } = one;
         const { waste: kind } = fieldsOf(Facts, device, device.id);
         const scale = new WasteScale({ kind, model, faults: own, emptiedAt: kept?.[device.id]?.emptiedAt });
-        return { device, connection: connection.id, unit: address.unit, scale, faults: own, frozen: undefined };
+        const display = new Display(own, () => scale.read(clock()));
+        return { device, connection: connection.id, unit: address.unit, scale, display };
       }),
     );
     this.#fleet = new Fleet(this.kind, faults, units);
     this.devices = this.#fleet.ids;
-    this.endpoints = modbusGateways(lines, units, { faults, unitOf: (unit) => modbusUnit(unit, clock) });
+    this.endpoints = modbusGateways(lines, units, { faults, unitOf: modbusUnit });
     this.#stopWatching = faults.onChange((change, isOn) => this.#faultChanged(change, isOn));
   }
 
@@ -70,8 +69,7 @@ class WasteSystem implements System {
   }
 
   state(device: string): object | undefined {
-    const now = this.#context.clock();
-    return this.#fleet.state(device, ({ unit, scale, frozen }) => ({ unit, ...(frozen ?? scale.read(now)) }));
+    return this.#fleet.state(device, ({ unit, display }) => ({ unit, ...display.reading }));
   }
 
   *past(from: number, to: number, step: number): Generator<PastSample> {
@@ -94,17 +92,15 @@ class WasteSystem implements System {
     const now = this.#context.clock();
     for (const unit of this.#fleet.meant(change)) {
       if (change.fault === "emptied" && isOn) unit.scale.emptiedAt = now;
-      if (change.fault === "stuck") {
-        unit.frozen = unit.faults.has("stuck") ? (unit.frozen ?? unit.scale.read(now)) : undefined;
-      }
+      unit.display.heed();
     }
   }
 }
 
-function modbusUnit(unit: ScaleUnit, clock: () => number): ModbusUnit {
+function modbusUnit({ unit, device, display }: ScaleUnit): ModbusUnit {
   return {
-    unit: unit.unit,
-    device: unit.device.id,
-    read: (address, count) => readTlb4(unit.frozen ?? unit.scale.read(clock()), address, count),
+    unit,
+    device: device.id,
+    read: (address, count) => readTlb4(display.reading, address, count),
   };
 }

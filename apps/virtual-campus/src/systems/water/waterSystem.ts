@@ -7,6 +7,7 @@ import { WaterCounters } from "../../physics/water/waterCounters.ts";
 import { WaterModel } from "../../physics/water/waterModel.ts";
 import { faultsOf, Fleet, linesOf, type Played } from "../gateway.ts";
 import { modbusGateways } from "../gatewayModbus.ts";
+import { Display } from "../display.ts";
 import type { PastSample, System, SystemContext, SystemKind } from "../system.ts";
 import { rejectedHeatOf } from "./rejectedHeat.ts";
 import { type FlowReading, readTuf2000m } from "./tuf2000m.ts";
@@ -26,8 +27,7 @@ interface MeterUnit extends Played {
   readonly unit: number;
   readonly meter: WaterMeter;
   readonly faults: DeviceFaults<WaterFault>;
-  /** What it keeps showing while it is stuck. */
-  frozen: FlowReading | undefined;
+  readonly display: Display<FlowReading>;
 }
 
 /** Water meters behind Modbus TCP gateways. */
@@ -66,11 +66,12 @@ class WaterSystem implements System {
       const { device, connection, address } = one;
       const options = { model: this.#model, counters: this.#counters, faults: own, now: clock() };
       const meter = new WaterMeter(device.id, { ...options, memory: kept?.meters[device.id] });
-      return { device, connection: connection.id, unit: address.unit, meter, faults: own, frozen: undefined };
+      const display = new Display(own, () => meter.read(clock()));
+      return { device, connection: connection.id, unit: address.unit, meter, faults: own, display };
     });
     this.#fleet = new Fleet(this.kind, faults, units);
     this.devices = this.#fleet.ids;
-    this.endpoints = modbusGateways(lines, units, { faults, unitOf: (unit) => modbusUnit(unit, clock) });
+    this.endpoints = modbusGateways(lines, units, { faults, unitOf: modbusUnit });
     this.#stopWatching = faults.onChange((change) => this.#faultChanged(change));
   }
 
@@ -81,8 +82,7 @@ class WaterSystem implements System {
   }
 
   state(device: string): object | undefined {
-    const now = this.#context.clock();
-    return this.#fleet.state(device, ({ unit, meter, frozen }) => ({ unit, ...(frozen ?? meter.read(now)) }));
+    return this.#fleet.state(device, ({ unit, display }) => ({ unit, ...display.reading }));
   }
 
   *past(from: number, to: number, step: number): Generator<PastSample> {
@@ -112,9 +112,7 @@ class WaterSystem implements System {
     const units = [...this.#fleet];
     for (const unit of units) {
       unit.meter.settle(now);
-      if (fault === "stuck") {
-        unit.frozen = unit.faults.has("stuck") ? (unit.frozen ?? unit.meter.read(now)) : undefined;
-      }
+      unit.display.heed();
     }
     if (fault === "leak") {
       const leaking = units.filter(({ faults }) => faults.has("leak")).map(({ device }) => device.id);
@@ -126,10 +124,10 @@ class WaterSystem implements System {
   }
 }
 
-function modbusUnit(unit: MeterUnit, clock: () => number): ModbusUnit {
+function modbusUnit({ unit, device, display }: MeterUnit): ModbusUnit {
   return {
-    unit: unit.unit,
-    device: unit.device.id,
-    read: (address, count) => readTuf2000m(unit.frozen ?? unit.meter.read(clock()), address, count),
+    unit,
+    device: device.id,
+    read: (address, count) => readTuf2000m(display.reading, address, count),
   };
 }
