@@ -1,4 +1,5 @@
 import { gridFrequency } from "../../electricity/grid.ts";
+import type { NodeFlow } from "../../electricity/powerFlow.ts";
 import { chance, drift, wordSeed } from "../../physics/chance.ts";
 import { MINUTE } from "../../physics/localTime.ts";
 import type { Moment } from "../../physics/moment.ts";
@@ -11,6 +12,7 @@ const OIL = { standing: 38, running: 96, inertia: 0.2 };
 const WATER = { standing: 42, running: 86, inertia: 0.1 };
 /** bar of the cold oil, and by how much less a degree makes it. */
 const OIL_PRESSURE = { cold: 5.4, lost: 0.02 };
+const STANDING: NodeFlow = { watts: [0, 0, 0], vars: [0, 0, 0], volts: [0, 0, 0], amperes: [0, 0, 0] };
 const SPEED = 1_500;
 const SPEED_BAND = 4;
 /** °C from which on it warns. */
@@ -69,7 +71,8 @@ export class Generator implements PlantUnit {
       temperature: this.#water.value,
       "run-hours": this.#hours,
       speed: isRunning ? turning : 0,
-      ...powerReadings(electricity.at(index), this.#energy, gridFrequency(this.#time)),
+      // Its meter is before the switch: while it stands there is no voltage, whatever its board has.
+      ...powerReadings(isRunning ? electricity.at(index) : STANDING, this.#energy, gridFrequency(this.#time)),
     };
   }
 }

@@ -80,6 +80,7 @@ test("the generator starts on a power cut, the switch goes over, and its tank em
   expect([shown(GENERATOR, "status"), shown(GENERATOR, "speed"), shown(SWITCH, "ats-normal-breaker")]).toEqual([
     0, 0, 1,
   ]);
+  expect([shown(GENERATOR, "voltage-a-n"), shown(GENERATOR, "frequency")]).toEqual([0, 0]);
   const fuel = shown(TANK, "level");
   cut("incomer", true);
   pass(11_000);
@@ -90,6 +91,7 @@ test("the generator starts on a power cut, the switch goes over, and its tank em
   ]).toEqual([1, 0, 1]);
   expect(shown(GENERATOR, "speed")).toBeGreaterThan(1_490);
   expect(shown(SWITCH, "voltage-a-n")).toBeGreaterThan(220);
+  expect(shown(GENERATOR, "voltage-a-n")).toBeGreaterThan(220);
   expect([shown(INCOMER, "breaker-status"), shown(INCOMER, "breaker-trip")]).toEqual([0, 1]);
   expect([shown(MAIN, "breaker-status"), shown(MAIN, "voltage-a-n"), shown(MAIN, "active-power")]).toEqual([1, 0, 0]);
   const cold = shown(GENERATOR, "oil-pressure");
