@@ -48,7 +48,7 @@ export function FlowCard({ now, site }: { now: SolarNow; site: SiteReply }): Rea
               <text x={300} y={y + 4} textAnchor="middle" className={classes["strong"]}>
                 DC/AC
               </text>
-              <text x={342} y={y - 9}>{`${measured(roof.power)} kW`}</text>
+              <text x={342} y={y > middle ? y + 24 : y - 12}>{`${measured(roof.power)} kW`}</text>
             </g>
           );
         })}

@@ -72,7 +72,7 @@ export function SolarPage(): ReactElement {
             <FlowCard now={now} site={site} />
             <SolarBarsCard title="Yield today" step="hour" bars={reply.hours} until={reply.until} time={time} />
           </div>
-          <div className={classes["pair"]}>
+          <div className={`${classes["pair"]} ${classes["beside"]}`}>
             <InvertersCard now={now} today={reply.inverters} site={site} time={time} />
             <SolarBarsCard title="Yield by month" step="month" bars={reply.months} until={reply.until} time={time} />
           </div>
